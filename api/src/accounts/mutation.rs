@@ -1,0 +1,74 @@
+//! Getting in and out.
+
+use async_graphql::{Context, Object};
+
+use super::{
+    rules::NewAccount,
+    service::{self, Entry},
+    types::{
+        CompleteProfileInput, CompleteProfilePayload, SignInInput, SignInPayload, SignOutPayload, SignUpInput,
+        SignUpPayload, Viewer,
+    },
+};
+use crate::{
+    auth::{session, viewer::Viewer as Caller},
+    error::Result,
+    graphql::{context::ContextExt, user_error::outcome},
+};
+
+/// Root fields that write accounts.
+#[derive(Default)]
+pub struct AccountMutation;
+
+#[Object]
+impl AccountMutation {
+    /// Creates an account and signs its person in, in this browser. Codes: EMAIL_TAKEN, INVALID_EMAIL, REQUIRED,
+    /// TOO_LONG, TOO_SHORT; RATE_LIMITED as an error of the whole request.
+    async fn sign_up(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The account.")] input: SignUpInput,
+    ) -> Result<Option<SignUpPayload>> {
+        let SignUpInput { email, first_name, last_name, password, user_type } = input;
+        let account = NewAccount { email, first_name, last_name, password, user_type };
+        let (entry, user_errors) = outcome(service::sign_up(ctx.app()?, ctx.request()?, account).await)?;
+        Ok(Some(SignUpPayload { user_errors, viewer: entry.map(|entry| let_in(ctx, entry)) }))
+    }
+
+    /// Signs a person in, in this browser. Codes: INVALID_CREDENTIALS; RATE_LIMITED as an error of the whole request.
+    async fn sign_in(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The account.")] input: SignInInput,
+    ) -> Result<Option<SignInPayload>> {
+        let entered = service::sign_in(ctx.app()?, ctx.request()?, &input.email, input.password).await;
+        let (entry, user_errors) = outcome(entered)?;
+        Ok(Some(SignInPayload { user_errors, viewer: entry.map(|entry| let_in(ctx, entry)) }))
+    }
+
+    /// Signs the person out of this browser; what it listens to ends. Also succeeds when nobody is signed in.
+    async fn sign_out(&self, ctx: &Context<'_>) -> Result<Option<SignOutPayload>> {
+        let app = ctx.app()?;
+        if let Caller::Session(person) = &ctx.request()?.viewer {
+            service::sign_out(app, person).await?;
+        }
+        ctx.set_cookie(&session::removal(&app.config));
+        Ok(Some(SignOutPayload { user_errors: Vec::new(), viewer: None }))
+    }
+
+    /// Makes the caller, whose account has no type yet, a creator or a tester. Codes: REQUIRED, TYPE_ALREADY_CHOSEN.
+    async fn complete_profile(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The choice.")] input: CompleteProfileInput,
+    ) -> Result<Option<CompleteProfilePayload>> {
+        let completed = service::complete_profile(ctx.app()?, ctx.signed_in()?, input.user_type).await;
+        let (viewer, user_errors) = outcome(completed)?;
+        Ok(Some(CompleteProfilePayload { user_errors, viewer }))
+    }
+}
+
+fn let_in(ctx: &Context<'_>, entry: Entry) -> Viewer {
+    ctx.set_cookie(&entry.cookie);
+    entry.viewer
+}

@@ -1,0 +1,43 @@
+//! Who may see what of an account: the person themselves, nobody else.
+
+use entity::{
+    types::id::{CreatorProfileId, TesterProfileId, UserId},
+    user,
+};
+use sea_orm::EntityTrait;
+
+use super::{
+    loader::{CreatorProfileById, TesterProfileById},
+    types::{CreatorProfile, TesterProfile, Viewer},
+};
+use crate::{
+    app::App,
+    auth::viewer::{SignedIn, Viewer as Caller},
+    error::{Error, Result},
+};
+
+/// The caller's own account.
+pub async fn own_account(app: &App, person: &SignedIn) -> Result<Viewer> {
+    let user = user::Entity::find_by_id(person.user_id).one(app.db.read()).await?.ok_or(Error::SessionInvalid)?;
+    Ok(Viewer::new(user, person.user_type))
+}
+
+/// An account by its identifier.
+pub async fn view_account(app: &App, caller: &Caller, id: UserId) -> Result<Viewer> {
+    let person = caller.signed_in()?;
+    if person.user_id == id { own_account(app, person).await } else { Err(Error::NotFound) }
+}
+
+/// A creator's profile by its identifier.
+pub async fn view_creator_profile(app: &App, caller: &Caller, id: CreatorProfileId) -> Result<CreatorProfile> {
+    let person = caller.signed_in()?;
+    let profile = app.loader.load_one(CreatorProfileById(id)).await?;
+    profile.filter(|profile| profile.user_id == person.user_id).map(CreatorProfile).ok_or(Error::NotFound)
+}
+
+/// A tester's profile by its identifier.
+pub async fn view_tester_profile(app: &App, caller: &Caller, id: TesterProfileId) -> Result<TesterProfile> {
+    let person = caller.signed_in()?;
+    let profile = app.loader.load_one(TesterProfileById(id)).await?;
+    profile.filter(|profile| profile.user_id == person.user_id).map(TesterProfile).ok_or(Error::NotFound)
+}

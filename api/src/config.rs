@@ -1,0 +1,81 @@
+//! What a deployment can set: flags and environment variables, each with its default and unit (`rodage --help`).
+
+use std::{net::IpAddr, path::PathBuf};
+
+use clap::{Args, Parser, Subcommand};
+
+/// Rodage: creators publish projects, testers give feedback.
+#[derive(Debug, Parser)]
+#[command(name = "rodage", version, about)]
+pub struct Cli {
+    /// What to do; `serve` when absent.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+    /// How to do it.
+    #[command(flatten)]
+    pub config: Config,
+}
+
+/// What the binary does.
+#[derive(Clone, Copy, Debug, Subcommand)]
+pub enum Command {
+    /// Serve the web client and the API (the default). Migrates the database first.
+    Serve,
+    /// Bring the database to the present schema and stop.
+    Migrate,
+    /// Print the GraphQL schema and stop.
+    Schema,
+}
+
+/// The settings of one process.
+#[derive(Clone, Debug, Args)]
+pub struct Config {
+    /// Database: sqlite:PATH for one machine, or postgres://USER:PASSWORD@HOST/NAME for many.
+    #[arg(long, env = "DATABASE_URL", default_value = "sqlite:data/rodage.db", global = true, hide_env_values = true)]
+    pub database_url: String,
+
+    /// Address to listen on.
+    #[arg(long, env = "RODAGE_HOST", default_value = "0.0.0.0", global = true)]
+    pub host: IpAddr,
+
+    /// Port to listen on.
+    #[arg(long, env = "PORT", default_value_t = 8000, global = true)]
+    pub port: u16,
+
+    /// Address at which browsers reach this deployment, such as `https://rodage.example`. An https address makes
+    /// cookies secure, and other origins are refused. When absent, the origin must match the Host header.
+    #[arg(long, env = "RODAGE_PUBLIC_URL", global = true)]
+    pub public_url: Option<url::Url>,
+
+    /// Connections to the database: readers on SQLite (beside one writer), all on PostgreSQL.
+    #[arg(long, env = "RODAGE_DATABASE_CONNECTIONS", default_value_t = 8, global = true)]
+    pub database_connections: u32,
+
+    /// Days without use after which a session ends.
+    #[arg(long, env = "RODAGE_SESSION_DAYS", default_value_t = 30, global = true)]
+    pub session_days: u16,
+
+    /// Hours for which a client can be away and still be told everything that changed.
+    #[arg(long, env = "RODAGE_CHANGE_RETENTION_HOURS", default_value_t = 24, global = true)]
+    pub change_retention_hours: u16,
+
+    /// Sign-ins and sign-ups allowed a minute from one network address.
+    #[arg(long, env = "RODAGE_SIGN_IN_RATE", default_value_t = 20, global = true)]
+    pub sign_in_rate: u32,
+
+    /// Whether the network address of a client is the last one of X-Forwarded-For, as set by a proxy of yours.
+    #[arg(long, env = "RODAGE_BEHIND_PROXY", default_value_t = false, global = true)]
+    pub behind_proxy: bool,
+
+    /// What to log, as in RUST_LOG: "info", "rodage=debug".
+    #[arg(long, env = "RODAGE_LOG", default_value = "info", global = true)]
+    pub log: String,
+
+    /// Write log lines as JSON.
+    #[arg(long, env = "RODAGE_LOG_JSON", default_value_t = false, global = true)]
+    pub log_json: bool,
+
+    /// Directory of the built web client, instead of the one inside the binary.
+    #[arg(long, env = "RODAGE_WEB_DIR", global = true)]
+    pub web_dir: Option<PathBuf>,
+}

@@ -1,0 +1,131 @@
+//! The database: how it is opened, and the only two ways to use it, [`Db::read`] and [`Db::write`].
+//!
+//! SQLite has one writing connection and several that can only read, because it has one writer at a time anyway and a
+//! reader that turns writer fails; PostgreSQL has one pool. SQLite commits with `synchronous=FULL`: what was
+//! acknowledged survives a power cut, and a change number that a client has seen is never given out twice.
+
+mod transaction;
+
+use std::{path::Path, sync::Arc, time::Duration};
+
+use anyhow::Context;
+use migration::{Migrator, MigratorTrait};
+use sea_orm::{ConnectOptions, ConnectionTrait, Database, DatabaseBackend, DatabaseConnection, DbErr, Statement};
+use sqlx::sqlite::{SqliteJournalMode, SqliteSynchronous};
+use tokio::sync::watch;
+
+pub use self::transaction::Tx;
+use crate::{clock::Clock, config::Config};
+
+/// How long a statement may wait for a connection or a lock.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Held while migrating, so that instances that start together do it one after the other.
+const MIGRATION_LOCK: i64 = 0x0072_6f64_6167_6501;
+
+/// The database of one process. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Db {
+    read: DatabaseConnection,
+    write: DatabaseConnection,
+    clock: Clock,
+    committed: Arc<watch::Sender<u64>>,
+}
+
+impl Db {
+    /// Opens the database of a configuration; an SQLite file and its directory are made when absent.
+    pub async fn connect(config: &Config, clock: Clock) -> anyhow::Result<Self> {
+        let url = &config.database_url;
+        let (read, write) = if url.starts_with("sqlite:") {
+            create_directory_of(url)?;
+            let write = Database::connect(sqlite(url, 1, false)).await.context("cannot open the SQLite file")?;
+            let read = Database::connect(sqlite(url, config.database_connections, true)).await?;
+            (read, write)
+        } else if url.starts_with("postgres:") || url.starts_with("postgresql:") {
+            let pool = Database::connect(postgres(url, config.database_connections))
+                .await
+                .context("cannot connect to PostgreSQL")?;
+            (pool.clone(), pool)
+        } else {
+            anyhow::bail!("the database address must begin with sqlite: or postgres://");
+        };
+        Ok(Self { read, write, clock, committed: Arc::new(watch::Sender::new(0)) })
+    }
+
+    /// Brings the schema up to date. Instances that start together wait for one another.
+    pub async fn migrate(&self) -> anyhow::Result<()> {
+        let guard = transaction::begin(&self.write).await?;
+        if self.backend() == DatabaseBackend::Postgres {
+            let lock = format!("select pg_advisory_xact_lock({MIGRATION_LOCK})");
+            guard.execute_raw(Statement::from_string(DatabaseBackend::Postgres, lock)).await?;
+            Migrator::up(&self.write, None).await?;
+            guard.commit().await?;
+        } else {
+            guard.rollback().await?;
+            Migrator::up(&self.write, None).await?;
+        }
+        Ok(())
+    }
+
+    /// For statements that only read.
+    pub fn read(&self) -> &DatabaseConnection {
+        &self.read
+    }
+
+    /// Which of the two databases this is.
+    pub fn backend(&self) -> DatabaseBackend {
+        self.write.get_database_backend()
+    }
+
+    /// Fires after each commit of this process that recorded changes.
+    pub fn committed(&self) -> watch::Receiver<u64> {
+        self.committed.subscribe()
+    }
+
+    /// Whether the database answers.
+    pub async fn ping(&self) -> Result<(), DbErr> {
+        self.read.ping().await
+    }
+}
+
+fn create_directory_of(url: &str) -> anyhow::Result<()> {
+    let path = url.trim_start_matches("sqlite:").trim_start_matches("//");
+    let path = path.split('?').next().unwrap_or_default();
+    match Path::new(path).parent() {
+        Some(directory) if !directory.as_os_str().is_empty() => std::fs::create_dir_all(directory)
+            .with_context(|| format!("cannot make the directory of the database, {}", directory.display())),
+        _ => Ok(()),
+    }
+}
+
+fn sqlite(url: &str, connections: u32, read_only: bool) -> ConnectOptions {
+    let mut options = ConnectOptions::new(url);
+    options
+        .max_connections(connections)
+        .acquire_timeout(PATIENCE)
+        .test_before_acquire(false)
+        .sqlx_logging(false)
+        .map_sqlx_sqlite_opts(move |sqlite| {
+            sqlite
+                .create_if_missing(!read_only)
+                .read_only(read_only)
+                .journal_mode(SqliteJournalMode::Wal)
+                .synchronous(SqliteSynchronous::Full)
+                .busy_timeout(PATIENCE)
+                .foreign_keys(true)
+        });
+    options
+}
+
+fn postgres(url: &str, connections: u32) -> ConnectOptions {
+    let mut options = ConnectOptions::new(url);
+    options
+        .max_connections(connections)
+        .acquire_timeout(PATIENCE)
+        .sqlx_logging(false)
+        .set_application_name("rodage")
+        .statement_timeout(Duration::from_secs(30))
+        // A transaction left open would keep every snapshot long and stop vacuum.
+        .map_sqlx_postgres_opts(|pg| pg.options([("idle_in_transaction_session_timeout", "60s")]));
+    options
+}

@@ -1,0 +1,206 @@
+//! What can go wrong, in one type.
+//!
+//! | raised by | variant | the caller sees |
+//! |---|---|---|
+//! | a service that refuses an input | [`Error::Rejected`] | `userErrors` of the payload |
+//! | a policy | [`Error::NotFound`], [`Error::Unauthenticated`], [`Error::Forbidden`] | a top-level error with that code |
+//! | anything unexpected | [`Error::Database`], [`Error::Internal`] | code `INTERNAL`, a sentence without details, a request id |
+//!
+//! The type has no `Display` on purpose: async-graphql turns every displayable error into an answer, which would show
+//! database errors to callers. Without it, only the conversion below applies, and `?` works in every resolver.
+
+use std::{sync::Arc, time::Duration};
+
+use async_graphql::{Enum, ErrorExtensionValues};
+use sea_orm::{DbErr, SqlErr};
+
+use crate::messages::Message;
+
+/// The result of anything that can fail.
+pub type Result<T, E = Error> = std::result::Result<T, E>;
+
+/// Why something was not done.
+#[derive(Clone, Debug)]
+pub enum Error {
+    /// Nobody is signed in.
+    Unauthenticated,
+    /// The session or token presented is unknown or over.
+    SessionInvalid,
+    /// Signed in, but of the wrong type or without the needed right; only where the thing's existence is no secret.
+    Forbidden,
+    /// Does not exist, or may not be seen by the caller: the two look the same.
+    NotFound,
+    /// The request cannot be understood; the text is for developers and says nothing internal.
+    BadRequest(String),
+    /// An argument has a value that no interface of ours would send; the text is for developers.
+    BadUserInput(String),
+    /// What was typed breaks rules of the product; each says which field.
+    Rejected(Vec<UserError>),
+    /// Too many attempts.
+    RateLimited {
+        /// How long to wait.
+        retry_after: Duration,
+    },
+    /// The request asks for too much at once.
+    QueryTooComplex(String),
+    /// The request is nested too deeply.
+    QueryTooDeep(String),
+    /// The answer was not ready in time.
+    Timeout,
+    /// The changes since the cursor can no longer be given.
+    CursorExpired,
+    /// The database failed.
+    Database(DbErr),
+    /// A defect, or a part of the machine that failed.
+    Internal(Arc<anyhow::Error>),
+}
+
+/// One broken rule of the product, to be shown to the person.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UserError {
+    /// Machine-readable reason.
+    pub code: UserErrorCode,
+    /// The field of `input` at fault, as the schema names it; none when the rule concerns the whole.
+    pub field: Option<&'static str>,
+    /// What to say.
+    pub message: Message,
+}
+
+impl UserError {
+    /// A rule broken by one field.
+    pub fn on(field: &'static str, code: UserErrorCode, message: Message) -> Self {
+        Self { code, field: Some(field), message }
+    }
+
+    /// A rule broken by the whole.
+    pub fn global(code: UserErrorCode, message: Message) -> Self {
+        Self { code, field: None, message }
+    }
+}
+
+/// Machine-readable reason of a business error.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+pub enum UserErrorCode {
+    /// An account with this address exists.
+    EmailTaken,
+    /// The address and the password do not go together.
+    InvalidCredentials,
+    /// The value is not an e-mail address.
+    InvalidEmail,
+    /// The value is not an http or https address.
+    InvalidUrl,
+    /// The object does not exist or is not yours.
+    NotFound,
+    /// A mandatory value is missing or blank.
+    Required,
+    /// The text is longer than the maximum length.
+    TooLong,
+    /// The list has more items than the maximum.
+    TooMany,
+    /// The text is shorter than the minimum length.
+    TooShort,
+    /// The account is a creator's or a tester's already.
+    TypeAlreadyChosen,
+    /// The object was written by somebody else since the version given.
+    VersionConflict,
+}
+
+/// Machine-readable reason of a protocol error, found in `extensions.code`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ErrorCode(pub &'static str);
+
+impl ErrorCode {
+    /// For errors that async-graphql finds itself: the document or its variables do not fit the schema.
+    pub const BAD_REQUEST: Self = Self("BAD_REQUEST");
+}
+
+impl Error {
+    /// The stable code.
+    pub fn code(&self) -> ErrorCode {
+        ErrorCode(match self {
+            Self::Unauthenticated | Self::SessionInvalid => "UNAUTHENTICATED",
+            Self::Forbidden => "FORBIDDEN",
+            Self::NotFound => "NOT_FOUND",
+            Self::BadRequest(_) => return ErrorCode::BAD_REQUEST,
+            Self::BadUserInput(_) | Self::Rejected(_) => "BAD_USER_INPUT",
+            Self::RateLimited { .. } => "RATE_LIMITED",
+            Self::QueryTooComplex(_) => "QUERY_TOO_COMPLEX",
+            Self::QueryTooDeep(_) => "QUERY_TOO_DEEP",
+            Self::Timeout => "TIMEOUT",
+            Self::CursorExpired => "CURSOR_EXPIRED",
+            Self::Database(_) | Self::Internal(_) => "INTERNAL",
+        })
+    }
+
+    /// The sentence for a person.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Unauthenticated => Message::UNAUTHENTICATED,
+            Self::SessionInvalid => Message::SESSION_INVALID,
+            Self::Forbidden => Message::FORBIDDEN,
+            Self::NotFound => Message::NOT_FOUND,
+            Self::BadRequest(_) => Message::BAD_REQUEST,
+            Self::BadUserInput(_) => Message::BAD_USER_INPUT,
+            Self::Rejected(errors) => errors.first().map_or(Message::BAD_USER_INPUT, |error| error.message),
+            Self::RateLimited { .. } => Message::RATE_LIMITED,
+            Self::QueryTooComplex(_) => Message::QUERY_TOO_COMPLEX,
+            Self::QueryTooDeep(_) => Message::QUERY_TOO_DEEP,
+            Self::Timeout => Message::TIMEOUT,
+            Self::CursorExpired => Message::CURSOR_EXPIRED,
+            Self::Database(_) | Self::Internal(_) => Message::INTERNAL,
+        }
+    }
+
+    /// What a developer may be told beyond the sentence.
+    pub fn detail(&self) -> Option<&str> {
+        match self {
+            Self::BadRequest(detail)
+            | Self::BadUserInput(detail)
+            | Self::QueryTooComplex(detail)
+            | Self::QueryTooDeep(detail) => Some(detail),
+            _ => None,
+        }
+    }
+
+    /// A broken rule that concerns one field.
+    pub fn rejected(field: &'static str, code: UserErrorCode, message: Message) -> Self {
+        Self::Rejected(vec![UserError::on(field, code, message)])
+    }
+
+    /// Turns the violation of a unique column into what it means to the caller. Which column cannot be told from the
+    /// error on both databases, so this is called where only one can be meant.
+    #[must_use]
+    pub fn on_unique(self, meaning: impl FnOnce() -> Self) -> Self {
+        match self {
+            Self::Database(error) if matches!(error.sql_err(), Some(SqlErr::UniqueConstraintViolation(_))) => meaning(),
+            other => other,
+        }
+    }
+}
+
+impl From<DbErr> for Error {
+    fn from(error: DbErr) -> Self {
+        Self::Database(error)
+    }
+}
+
+impl From<anyhow::Error> for Error {
+    fn from(error: anyhow::Error) -> Self {
+        Self::Internal(Arc::new(error))
+    }
+}
+
+impl From<Arc<Error>> for Error {
+    fn from(error: Arc<Error>) -> Self {
+        Arc::unwrap_or_clone(error)
+    }
+}
+
+/// The sentence, the request id and the log line are added by `graphql::respond`, which knows the request.
+impl From<Error> for async_graphql::Error {
+    fn from(error: Error) -> Self {
+        let mut extensions = ErrorExtensionValues::default();
+        extensions.set("code", error.code().0);
+        Self { message: error.code().0.to_owned(), source: Some(Arc::new(error)), extensions: Some(extensions) }
+    }
+}

@@ -1,0 +1,91 @@
+//! The change feed: every committed change of what one may see, once, in order per object, transactions never torn,
+//! across reconnects, restarts and instances. `docs/realtime.md` has the argument.
+//!
+//! ```text
+//! Db::write ── rows, then `change` rows ── commit ──► committed (this process) ─┐
+//!                                                └──► NOTIFY (other processes) ─┤
+//!                                                                               ▼
+//!                             source (SQL of each database) ◄── tailer ──► ring ──► subscriptions
+//! ```
+//!
+//! - [`change`]: what a mutation records and what a subscriber is given.
+//! - [`position`], [`cursor`]: where a reader stands, inside and outside the process.
+//! - `source`: the statements that read the table, for each database.
+//! - `tailer`, `ring`: one reader per process, and the recent past it keeps for all subscriptions.
+//! - `subscription`: scan from a cursor, then live.
+//! - `notify`: waking other processes. `retention`: forgetting what is too old.
+
+pub mod change;
+pub mod cursor;
+mod notify;
+pub mod position;
+mod retention;
+mod ring;
+mod source;
+mod state;
+mod subscription;
+mod tailer;
+
+use std::{sync::Arc, time::Duration};
+
+use sea_orm::DatabaseBackend;
+use tokio_util::{sync::CancellationToken, task::TaskTracker};
+
+pub use self::{
+    change::{Change, NewChange, Operation, Topic},
+    cursor::Cursor,
+    subscription::{Audience, Batch},
+};
+use crate::{clock::Clock, config::Config, db::Db};
+
+/// The feed of one process. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Feed(Arc<Inner>);
+
+#[derive(Debug)]
+struct Inner {
+    db: Db,
+    epoch: i64,
+    ring: ring::Ring,
+    pulse: tailer::Pulse,
+}
+
+impl Feed {
+    /// Starts reading. Tasks end when `stop` is cancelled, and are tracked by `tasks`.
+    pub async fn start(
+        db: Db,
+        config: &Config,
+        clock: Clock,
+        tasks: &TaskTracker,
+        stop: &CancellationToken,
+    ) -> crate::error::Result<Self> {
+        let epoch = state::open(&db).await?;
+        let position = source::current(&db).await?;
+        let feed = Self(Arc::new(Inner {
+            epoch,
+            ring: ring::Ring::new(position),
+            pulse: tailer::Pulse::default(),
+            db: db.clone(),
+        }));
+        let wake = if db.backend() == DatabaseBackend::Postgres {
+            notify::start(&db, &config.database_url, tasks, stop)
+        } else {
+            Arc::default()
+        };
+        tasks.spawn(tailer::run(feed.clone(), wake, stop.clone()));
+        let kept = Duration::from_secs(3600 * u64::from(config.change_retention_hours));
+        tasks.spawn(retention::run(db, clock, kept, stop.clone()));
+        Ok(feed)
+    }
+
+    /// Whether the table was read a moment ago. When it was not, nobody is told of changes, and the instance should
+    /// get no new connections.
+    pub fn is_live(&self) -> bool {
+        self.0.pulse.age() < tailer::STALL
+    }
+
+    /// Forgets changes recorded before an instant, as the passing of time does.
+    pub async fn prune(&self, before: chrono::DateTime<chrono::Utc>) -> crate::error::Result<u64> {
+        retention::prune(&self.0.db, before).await
+    }
+}

@@ -1,0 +1,118 @@
+//! Where a reader of the feed stands: what it has been given, and what it has not.
+//!
+//! On SQLite that is one number. On PostgreSQL numbers are not given out in the order of commit, so a position is a
+//! *snapshot*: exactly the transactions that the reader could see. What is visible now and was not visible then is
+//! what is new: nothing is missed, nothing comes twice, and a transaction is never torn.
+
+use std::{cmp::Reverse, fmt, str::FromStr};
+
+use super::Change;
+
+/// What a reader has been given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Position {
+    /// Everything up to this number (SQLite).
+    Sequence(i64),
+    /// Everything that this snapshot sees (PostgreSQL).
+    Snapshot(Snapshot),
+}
+
+impl Position {
+    /// Whether a change lies behind this position.
+    pub fn sees(&self, change: &Change) -> bool {
+        match self {
+            Self::Sequence(seq) => change.seq <= *seq,
+            Self::Snapshot(snapshot) => snapshot.sees(change.xid),
+        }
+    }
+
+    /// Whether this position has everything that `other` has. All positions of one database form a chain.
+    pub fn has_reached(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Sequence(mine), Self::Sequence(theirs)) => mine >= theirs,
+            (Self::Snapshot(mine), Self::Snapshot(theirs)) => mine.rank() >= theirs.rank(),
+            _ => false,
+        }
+    }
+}
+
+/// A PostgreSQL snapshot: which transactions were over when it was taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Snapshot {
+    /// Every transaction below is over.
+    pub xmin: u64,
+    /// No transaction from here on had begun.
+    pub xmax: u64,
+    /// Those in between that were still under way, rising.
+    pub in_progress: Vec<u64>,
+}
+
+impl Snapshot {
+    /// Whether the snapshot sees what a committed transaction wrote.
+    pub fn sees(&self, xid: u64) -> bool {
+        xid < self.xmin || (xid < self.xmax && self.in_progress.binary_search(&xid).is_err())
+    }
+
+    /// Rises along the chain of snapshots of one database: a later one knows of more transactions, or has fewer of
+    /// the same ones under way.
+    fn rank(&self) -> (u64, Reverse<usize>) {
+        (self.xmax, Reverse(self.in_progress.len()))
+    }
+}
+
+/// PostgreSQL's own notation, `xmin:xmax:xip,xip`.
+impl fmt::Display for Snapshot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}:", self.xmin, self.xmax)?;
+        for (index, xid) in self.in_progress.iter().enumerate() {
+            write!(f, "{}{xid}", if index == 0 { "" } else { "," })?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Snapshot {
+    type Err = anyhow::Error;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let mut parts = text.splitn(3, ':');
+        let mut part = || parts.next().ok_or_else(|| anyhow::anyhow!("not a snapshot: {text}"));
+        let (xmin, xmax, list) = (part()?.parse()?, part()?.parse()?, part()?);
+        let mut in_progress =
+            list.split(',').filter(|xid| !xid.is_empty()).map(str::parse).collect::<Result<Vec<u64>, _>>()?;
+        in_progress.sort_unstable();
+        Ok(Self { xmin, xmax, in_progress })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_snapshot_sees_what_was_over_when_it_was_taken() {
+        let snapshot: Snapshot = "10:20:12,15".parse().unwrap();
+        let seen: Vec<u64> = (8..22).filter(|xid| snapshot.sees(*xid)).collect();
+        assert_eq!(seen, [8, 9, 10, 11, 13, 14, 16, 17, 18, 19]);
+        assert_eq!(snapshot.to_string(), "10:20:12,15");
+    }
+
+    #[test]
+    fn later_snapshots_rank_higher() {
+        let chain = ["10:20:12,15", "15:20:15", "20:20:", "20:21:20", "21:21:"];
+        let positions: Vec<Position> = chain.iter().map(|text| Position::Snapshot(text.parse().unwrap())).collect();
+        for (index, earlier) in positions.iter().enumerate() {
+            for later in &positions[index..] {
+                assert!(later.has_reached(earlier));
+                assert_eq!(earlier.has_reached(later), earlier == later);
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_not_a_snapshot_is_refused() {
+        for text in ["", "1", "1:2", "a:b:", "1:2:x"] {
+            assert!(text.parse::<Snapshot>().is_err(), "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! The feed's own row: which life of the database this is.
+
+use entity::feed_state;
+use sea_orm::{
+    ActiveValue::Set, ConnectionTrait, DatabaseBackend, EntityTrait, IntoActiveModel, Statement, sea_query::OnConflict,
+};
+
+use scoped_futures::ScopedFutureExt;
+
+use crate::{
+    clock::random,
+    db::{Db, Tx},
+    error::{Error, Result},
+};
+
+/// The only row's key.
+const ROW: i32 = 1;
+
+/// Reads the epoch; makes it in a new database, and a new one where the table was restored into another cluster: there
+/// the transaction numbers mean nothing, and every old cursor must be refused.
+pub(super) async fn open(db: &Db) -> Result<i64> {
+    let cluster = cluster(db).await;
+    let cluster = &cluster;
+    db.write(|tx| {
+        async move {
+            let fresh = feed_state::Model { id: ROW, epoch: new_epoch(), cluster: cluster.clone(), floor: 0 };
+            feed_state::Entity::insert(fresh.clone().into_active_model())
+                .on_conflict(OnConflict::column(feed_state::Column::Id).do_nothing().to_owned())
+                .exec_without_returning(tx.db())
+                .await?;
+            let state = read(tx).await?;
+            if cluster.is_none() || state.cluster == *cluster {
+                return Ok(state.epoch);
+            }
+            entity::change::Entity::delete_many().exec(tx.db()).await?;
+            feed_state::Entity::update(fresh.clone().into_active_model()).exec(tx.db()).await?;
+            tracing::warn!("the database was restored into another cluster: every client will read its data anew");
+            Ok(fresh.epoch)
+        }
+        .scope_boxed()
+    })
+    .await
+}
+
+/// Notes that everything up to a position was removed.
+pub(super) async fn raise_floor(tx: &Tx, floor: i64) -> Result<()> {
+    let state = read(tx).await?;
+    if floor > state.floor {
+        let raised = feed_state::ActiveModel { id: Set(ROW), floor: Set(floor), ..Default::default() };
+        feed_state::Entity::update(raised).exec(tx.db()).await?;
+    }
+    Ok(())
+}
+
+async fn read(tx: &Tx) -> Result<feed_state::Model> {
+    let state = feed_state::Entity::find_by_id(ROW).one(tx.db()).await?;
+    state.ok_or_else(|| Error::from(anyhow::anyhow!("the row of feed_state is missing")))
+}
+
+/// Which PostgreSQL cluster this is; none on SQLite, or where the server does not tell.
+async fn cluster(db: &Db) -> Option<String> {
+    if db.backend() != DatabaseBackend::Postgres {
+        return None;
+    }
+    let sql = "select system_identifier::text as cluster from pg_control_system()";
+    match db.read().query_one_raw(Statement::from_string(DatabaseBackend::Postgres, sql)).await {
+        Ok(row) => row.and_then(|row| row.try_get("", "cluster").ok()),
+        Err(error) => {
+            tracing::warn!(%error, "PostgreSQL does not tell which cluster it is: a restored dump will not be recognised");
+            None
+        }
+    }
+}
+
+fn new_epoch() -> i64 {
+    i64::from_be_bytes(random())
+}

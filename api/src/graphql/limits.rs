@@ -1,0 +1,233 @@
+//! What a document may ask for, measured before it is executed, and before anything else walks it: a document of a few
+//! lines can, with fragments that spread fragments, stand for millions of fields.
+//!
+//! Every operation of the document must be within the limits, not only the one to be executed.
+
+mod nesting;
+
+use async_graphql::{
+    Name, Positioned, Value as ConstValue, Variables,
+    parser::types::{
+        Directive, ExecutableDocument, Field, FragmentSpread, OperationDefinition, Selection, SelectionSet,
+    },
+};
+
+use super::page;
+use crate::error::{Error, Result};
+
+/// Brackets within brackets, of all kinds, as written.
+const MAX_NESTING: usize = 64;
+/// Fields within fields.
+const MAX_DEPTH: u32 = 10;
+/// The same inside the schema's description of itself, where a type is nested in a type.
+const MAX_INTROSPECTION_DEPTH: u32 = 20;
+/// Lists of types or fields within such lists, in the same place: each multiplies the answer by the whole schema.
+const MAX_INTROSPECTION_LISTS: u32 = 2;
+/// Fields under another name than their own: more than a few are a way of trying many passwords in one request.
+const MAX_ALIASES: u32 = 30;
+/// Fields of the operation itself.
+const MAX_ROOT_FIELDS: u32 = 20;
+/// Directives, on whatever.
+const MAX_DIRECTIVES: u32 = 50;
+/// Fragments, counted each time they are spread.
+const MAX_FRAGMENTS: u32 = 500;
+/// Fields to be answered: one point each, those of a list as often as the list has items.
+const MAX_COST: u64 = 1000;
+/// Operations of one document.
+const MAX_OPERATIONS: usize = 20;
+
+/// Looks at a text that is about to be parsed. [`Error::QueryTooDeep`].
+pub fn check_text(text: &str) -> Result<()> {
+    if nesting::nesting(text) > MAX_NESTING {
+        return Err(Error::QueryTooDeep(format!("brackets may be nested {MAX_NESTING} deep")));
+    }
+    Ok(())
+}
+
+/// Measures a document. [`Error::QueryTooDeep`], [`Error::QueryTooComplex`], or [`Error::BadRequest`] when a fragment
+/// contains itself.
+pub fn check(document: &ExecutableDocument, variables: &Variables) -> Result<()> {
+    at_most(document.operations.iter().count(), MAX_OPERATIONS, "operations")?;
+    for (_, operation) in document.operations.iter() {
+        let mut meter =
+            Meter { document, operation: &operation.node, variables, open: Vec::new(), count: Count::default() };
+        meter.directives(&operation.node.directives)?;
+        meter.selections(&operation.node.selection_set.node, &Place::root())?;
+    }
+    Ok(())
+}
+
+/// What was met so far in one operation.
+#[derive(Default)]
+struct Count {
+    aliases: u32,
+    root_fields: u32,
+    directives: u32,
+    fragments: u32,
+    cost: u64,
+}
+
+/// Where in the operation a selection stands.
+#[derive(Clone, Copy)]
+struct Place {
+    depth: u32,
+    /// How often it is answered: the product of the sizes of the lists around it.
+    times: u64,
+    /// Items of the connection it may be part of.
+    page_size: u64,
+    introspection: Option<Introspection>,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Introspection {
+    lists: u32,
+}
+
+impl Place {
+    fn root() -> Self {
+        Self { depth: 0, times: 1, page_size: 1, introspection: None }
+    }
+}
+
+struct Meter<'a> {
+    document: &'a ExecutableDocument,
+    operation: &'a OperationDefinition,
+    variables: &'a Variables,
+    /// The fragments around the present place.
+    open: Vec<&'a Name>,
+    count: Count,
+}
+
+impl<'a> Meter<'a> {
+    fn selections(&mut self, selections: &'a SelectionSet, place: &Place) -> Result<()> {
+        for selection in &selections.items {
+            match &selection.node {
+                Selection::Field(field) => self.field(&field.node, place)?,
+                Selection::InlineFragment(fragment) => {
+                    self.fragment(&fragment.node.directives)?;
+                    self.selections(&fragment.node.selection_set.node, place)?;
+                }
+                Selection::FragmentSpread(spread) => self.spread(&spread.node, place)?,
+            }
+        }
+        Ok(())
+    }
+
+    fn field(&mut self, field: &'a Field, place: &Place) -> Result<()> {
+        self.directives(&field.directives)?;
+        if field.alias.is_some() {
+            self.count.aliases += 1;
+            at_most(self.count.aliases, MAX_ALIASES, "aliases")?;
+        }
+        if place.depth == 0 {
+            self.count.root_fields += 1;
+            at_most(self.count.root_fields, MAX_ROOT_FIELDS, "root fields")?;
+        }
+        let inner = self.inside(field, place)?;
+        self.count.cost = self.count.cost.saturating_add(inner.times);
+        at_most(self.count.cost, MAX_COST, "points, one for each field of each item")?;
+        self.selections(&field.selection_set.node, &inner)
+    }
+
+    /// The place of a field's own selections.
+    fn inside(&self, field: &Field, place: &Place) -> Result<Place> {
+        let name = field.name.node.as_str();
+        let introspection = match place.introspection {
+            Some(Introspection { lists }) => Some(Introspection { lists: lists + u32::from(is_schema_list(name)) }),
+            None => matches!(name, "__schema" | "__type").then(Introspection::default),
+        };
+        let (depth, max_depth) = match introspection {
+            Some(_) => (place.depth + 1, MAX_INTROSPECTION_DEPTH),
+            None => (place.depth + 1, MAX_DEPTH),
+        };
+        if depth > max_depth {
+            return Err(Error::QueryTooDeep(format!("fields may be nested {max_depth} deep")));
+        }
+        if introspection.is_some_and(|introspection| introspection.lists > MAX_INTROSPECTION_LISTS) {
+            return Err(Error::QueryTooDeep(
+                "the schema describes each type once: ask for its fields there".to_owned(),
+            ));
+        }
+        // Every list of the schema is a connection, whose items stand in `nodes` or `edges`; the one exception is the
+        // root's `nodes`, which has as many as it is given identifiers.
+        let items = match name {
+            "nodes" | "edges" => place.page_size.max(self.length(field, "ids")),
+            _ => 1,
+        };
+        Ok(Place {
+            depth,
+            times: place.times.saturating_mul(items),
+            page_size: self.number(field, "first").or_else(|| self.number(field, "last")).unwrap_or(page::DEFAULT_SIZE),
+            introspection,
+        })
+    }
+
+    fn spread(&mut self, spread: &'a FragmentSpread, place: &Place) -> Result<()> {
+        self.fragment(&spread.directives)?;
+        let name = &spread.fragment_name.node;
+        if self.open.contains(&name) {
+            return Err(Error::BadRequest(format!("the fragment {name} contains itself")));
+        }
+        // One that does not exist is found, and said better, when the document is checked against the schema.
+        if let Some(fragment) = self.document.fragments.get(name) {
+            self.open.push(name);
+            self.selections(&fragment.node.selection_set.node, place)?;
+            self.open.pop();
+        }
+        Ok(())
+    }
+
+    fn fragment(&mut self, directives: &[Positioned<Directive>]) -> Result<()> {
+        self.count.fragments += 1;
+        at_most(self.count.fragments, MAX_FRAGMENTS, "fragments")?;
+        self.directives(directives)
+    }
+
+    fn directives(&mut self, directives: &[Positioned<Directive>]) -> Result<()> {
+        self.count.directives =
+            self.count.directives.saturating_add(u32::try_from(directives.len()).unwrap_or(u32::MAX));
+        at_most(self.count.directives, MAX_DIRECTIVES, "directives")
+    }
+
+    /// The value of a whole number's argument, 0 when negative (it will be refused later).
+    fn number(&self, field: &Field, argument: &str) -> Option<u64> {
+        match self.argument(field, argument)? {
+            ConstValue::Number(number) => Some(number.as_u64().unwrap_or_default()),
+            _ => None,
+        }
+    }
+
+    /// The number of items of a list's argument.
+    fn length(&self, field: &Field, argument: &str) -> u64 {
+        match self.argument(field, argument) {
+            Some(ConstValue::List(items)) => items.len() as u64,
+            _ => 0,
+        }
+    }
+
+    /// The value of an argument, its variables replaced.
+    fn argument(&self, field: &Field, name: &str) -> Option<ConstValue> {
+        let value = field.get_argument(name)?.node.clone();
+        value.into_const_with(|variable| self.variable(&variable).ok_or(())).ok()
+    }
+
+    fn variable(&self, name: &Name) -> Option<ConstValue> {
+        let default = || {
+            let definitions = &self.operation.variable_definitions;
+            let definition = definitions.iter().find(|definition| definition.node.name.node == *name)?;
+            definition.node.default_value.as_ref().map(|value| value.node.clone())
+        };
+        self.variables.get(name).cloned().or_else(default)
+    }
+}
+
+fn is_schema_list(name: &str) -> bool {
+    matches!(name, "fields" | "inputFields" | "interfaces" | "possibleTypes")
+}
+
+fn at_most<N: PartialOrd + std::fmt::Display>(count: N, limit: N, what: &str) -> Result<()> {
+    if count > limit {
+        return Err(Error::QueryTooComplex(format!("a request may have at most {limit} {what}")));
+    }
+    Ok(())
+}

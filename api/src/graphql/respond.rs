@@ -1,0 +1,47 @@
+//! The last step of every answer: errors get their sentence and the request's id, and what is ours is logged, once.
+
+use async_graphql::{Response, ServerError};
+use uuid::Uuid;
+
+use crate::{
+    error::{Error, ErrorCode},
+    language::Language,
+};
+
+/// Completes the errors of a response: sentence in `message`, `code`, `requestId` and what the code calls for in
+/// `extensions`. Errors found by the GraphQL engine itself (a document that does not fit the schema) keep their text.
+pub fn localise(response: &mut Response, language: Language, request: Uuid) {
+    for error in &mut response.errors {
+        complete(error, language, request);
+    }
+}
+
+/// A response that is nothing but an error of ours.
+pub fn failure(error: Error, language: Language, request: Uuid) -> Response {
+    let error = async_graphql::Error::from(error).into_server_error(async_graphql::Pos::default());
+    let mut response = Response::from_errors(vec![ServerError { locations: Vec::new(), ..error }]);
+    localise(&mut response, language, request);
+    response
+}
+
+fn complete(error: &mut ServerError, language: Language, request: Uuid) {
+    let mut extensions = error.extensions.take().unwrap_or_default();
+    if let Some(source) = error.source::<Error>() {
+        match source {
+            Error::Database(_) | Error::Internal(_) => {
+                tracing::error!(error = ?source, request.id = %request, path = ?error.path, "a request failed");
+            }
+            Error::RateLimited { retry_after } => extensions.set("retryAfter", retry_after.as_secs().max(1)),
+            _ => {}
+        }
+        if let Some(detail) = source.detail() {
+            extensions.set("detail", detail);
+        }
+        extensions.set("code", source.code().0);
+        source.message().text(language).clone_into(&mut error.message);
+    } else if extensions.get("code").is_none() {
+        extensions.set("code", ErrorCode::BAD_REQUEST.0);
+    }
+    extensions.set("requestId", request.to_string());
+    error.extensions = Some(extensions);
+}

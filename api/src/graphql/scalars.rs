@@ -1,0 +1,62 @@
+//! Scalars whose format the schema states.
+
+use async_graphql::{InputValueError, InputValueResult, Scalar, ScalarType, Value};
+use chrono::NaiveDate;
+
+/// A calendar date.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Date(pub NaiveDate);
+
+/// Calendar date without time zone, ISO 8601 (`2026-11-20`).
+#[Scalar(specified_by_url = "https://scalars.graphql.org/andimarek/local-date.html")]
+impl ScalarType for Date {
+    fn parse(value: Value) -> InputValueResult<Self> {
+        let Value::String(text) = &value else { return Err(InputValueError::expected_type(value)) };
+        // Exactly four digits of year: chrono would also read others, which a browser's date field cannot show.
+        let date = NaiveDate::parse_from_str(text, "%Y-%m-%d").ok().filter(|_| text.len() == 10);
+        date.map(Self).ok_or_else(|| InputValueError::custom("a date is written YYYY-MM-DD"))
+    }
+
+    fn to_value(&self) -> Value {
+        Value::String(self.0.to_string())
+    }
+}
+
+/// A web address that was checked when it was stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Url(pub String);
+
+/// Absolute http or https address.
+#[Scalar(name = "URL", specified_by_url = "https://url.spec.whatwg.org/")]
+impl ScalarType for Url {
+    fn parse(value: Value) -> InputValueResult<Self> {
+        match value {
+            Value::String(text) => Ok(Self(text)),
+            other => Err(InputValueError::expected_type(other)),
+        }
+    }
+
+    fn to_value(&self) -> Value {
+        Value::String(self.0.clone())
+    }
+}
+
+/// A position in the change feed, as clients hold it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChangeCursor(pub String);
+
+/// Opaque position in the stream of changes, valid for a day and on every instance. Give the last one received as
+/// `after` to be told of everything since. It grants nothing: what one may see is decided anew each time.
+#[Scalar]
+impl ScalarType for ChangeCursor {
+    fn parse(value: Value) -> InputValueResult<Self> {
+        match value {
+            Value::String(text) => Ok(Self(text)),
+            other => Err(InputValueError::expected_type(other)),
+        }
+    }
+
+    fn to_value(&self) -> Value {
+        Value::String(self.0.clone())
+    }
+}

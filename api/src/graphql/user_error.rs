@@ -1,0 +1,37 @@
+//! Business errors, as payloads carry them: `{ <object>, userErrors }`, the object null whenever there is an error.
+
+use async_graphql::{Context, Object};
+
+use super::context::ContextExt;
+use crate::error::{self, Error, Result, UserErrorCode};
+
+/// A broken rule of the product as the schema shows it.
+pub struct UserError(error::UserError);
+
+/// One business error of a mutation, safe to show to the end user.
+#[Object]
+impl UserError {
+    /// Machine-readable reason.
+    async fn code(&self) -> UserErrorCode {
+        self.0.code
+    }
+
+    /// Path of the faulty input field, for example `["input", "title"]`, or null when the whole is at fault.
+    async fn field(&self) -> Option<Vec<&'static str>> {
+        self.0.field.map(|field| vec!["input", field])
+    }
+
+    /// Message in the language of the request, French by default.
+    async fn message(&self, ctx: &Context<'_>) -> Result<&'static str> {
+        Ok(self.0.message.text(ctx.request()?.language))
+    }
+}
+
+/// Splits what a service did into the two halves of a payload. Errors that are not the person's go on as errors.
+pub fn outcome<T>(result: Result<T>) -> Result<(Option<T>, Vec<UserError>)> {
+    match result {
+        Ok(value) => Ok((Some(value), Vec::new())),
+        Err(Error::Rejected(errors)) => Ok((None, errors.into_iter().map(UserError).collect())),
+        Err(error) => Err(error),
+    }
+}

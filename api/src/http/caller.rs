@@ -1,0 +1,63 @@
+//! Who a request is from.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+
+use axum::extract::ConnectInfo;
+use http::{HeaderMap, header::USER_AGENT, request::Parts};
+
+use crate::{app::App, auth::viewer::Viewer, error::Result, graphql::context::RequestInfo, language::Language};
+
+/// Everything that a resolver may want to know of the caller.
+pub async fn request_info(app: &App, parts: &Parts) -> Result<RequestInfo> {
+    Ok(RequestInfo {
+        viewer: Viewer::of(app, &parts.headers).await?,
+        language: Language::of(&parts.headers),
+        address: address(app.config.behind_proxy, parts),
+        user_agent: text(&parts.headers, &USER_AGENT),
+    })
+}
+
+/// The caller's network address: the peer's, or what our own proxy says that the peer was.
+fn address(behind_proxy: bool, parts: &Parts) -> IpAddr {
+    let forwarded = || {
+        let last_line = parts.headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
+        last_line.rsplit(',').next()?.trim().parse::<IpAddr>().ok()
+    };
+    let peer = || parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(peer)| peer.ip());
+    let address = if behind_proxy { forwarded().or_else(peer) } else { peer() };
+    address.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |address| address.to_canonical())
+}
+
+fn text(headers: &HeaderMap, name: &http::HeaderName) -> Option<String> {
+    headers.get(name).and_then(|value| value.to_str().ok()).map(str::to_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use http::Request;
+
+    use super::*;
+
+    fn parts(peer: &str, forwarded: &[&str]) -> Parts {
+        let mut request = Request::builder().extension(ConnectInfo(peer.parse::<SocketAddr>().unwrap()));
+        for line in forwarded {
+            request = request.header("x-forwarded-for", *line);
+        }
+        request.body(()).unwrap().into_parts().0
+    }
+
+    #[test]
+    fn only_a_proxy_of_ours_is_believed() {
+        let forged = parts("192.0.2.1:1234", &["198.51.100.7"]);
+        assert_eq!(address(false, &forged).to_string(), "192.0.2.1");
+        assert_eq!(address(true, &forged).to_string(), "198.51.100.7");
+    }
+
+    #[test]
+    fn of_several_addresses_the_one_our_proxy_added_counts() {
+        let lines = parts("[::ffff:192.0.2.1]:1", &["203.0.113.5, 198.51.100.1", "203.0.113.6,  2001:db8::1"]);
+        assert_eq!(address(true, &lines).to_string(), "2001:db8::1");
+        assert_eq!(address(false, &lines).to_string(), "192.0.2.1");
+        assert_eq!(address(true, &parts("192.0.2.1:1", &["unknown"])).to_string(), "192.0.2.1");
+    }
+}

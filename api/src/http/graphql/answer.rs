@@ -1,0 +1,188 @@
+//! Statuses, headers and bytes.
+//!
+//! | what happened | status |
+//! |---|---|
+//! | the request cannot be read | 400, 405, 406, 413, 415 |
+//! | it may not use its cookie (it comes from a page of another site) | 403 |
+//! | the document is not GraphQL, does not fit the schema, asks for too much | 400; 200 as `application/json` |
+//! | the session it presents is over, and nothing could be done without | 401 |
+//! | too many attempts, and nothing was done | 429, with `Retry-After` |
+//! | it was executed, with or without errors | 200 |
+//! | it took too long | 503 |
+//! | a defect of ours before execution | 500 |
+
+use async_graphql::{Response as Executed, ServerError, Value};
+use axum::{body::Body, response::Response};
+use http::{
+    HeaderMap, HeaderName, HeaderValue, StatusCode,
+    header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER, SET_COOKIE},
+};
+use serde::Serialize;
+use uuid::Uuid;
+
+use super::{media_type::MediaType, request::Refusal};
+use crate::{
+    error::Error,
+    graphql::respond,
+    http::{observe::OperationName, operation::is_request_error},
+    language::Language,
+};
+
+/// An answer on its way.
+pub struct Answer {
+    status: Status,
+    response: Executed,
+    headers: HeaderMap,
+    operation: Option<OperationName>,
+}
+
+/// How the answer's status depends on the form it is wanted in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Status {
+    /// It does not.
+    Always(StatusCode),
+    /// The document was refused: 400, but 200 for clients that want the old form.
+    RefusedDocument,
+}
+
+impl Answer {
+    /// A request that got no further than its parameters.
+    pub fn refused(Refusal { status, error }: Refusal, language: Language, id: Uuid) -> Self {
+        Self::new(Status::Always(status), respond::failure(error, language, id))
+    }
+
+    /// A request that could not be executed for a reason of ours, or of who sends it.
+    pub fn failed(error: Error, language: Language, id: Uuid) -> Self {
+        Self::refused(Refusal::from(error), language, id)
+    }
+
+    /// What the engine made of a document.
+    pub fn executed(mut response: Executed, language: Language, id: Uuid) -> Self {
+        let retry_after = retry_after(&response);
+        respond::localise(&mut response, language, id);
+        if let Some(seconds) = retry_after {
+            let answer = Self::new(Status::Always(StatusCode::TOO_MANY_REQUESTS), without_data(response));
+            return answer.with(RETRY_AFTER, seconds.into());
+        }
+        let status = if is_request_error(&response) { Status::RefusedDocument } else { Status::Always(StatusCode::OK) };
+        Self::new(status, response)
+    }
+
+    fn new(status: Status, mut response: Executed) -> Self {
+        let headers = std::mem::take(&mut response.http_headers);
+        Self { status, response, headers, operation: None }
+    }
+
+    /// The caller presented a session that is over: the browser should forget it. When nothing could be done without,
+    /// the status says so too.
+    pub fn with_invalid_session(mut self, removal: HeaderValue) -> Self {
+        // A sign-in that was part of the request has set a new one.
+        if !self.headers.contains_key(SET_COOKIE) {
+            self.headers.insert(SET_COOKIE, removal);
+        }
+        if nothing_but(&self.response, |error| matches!(error, Error::SessionInvalid)) {
+            self.status = Status::Always(StatusCode::UNAUTHORIZED);
+            self.response = without_data(self.response);
+        }
+        self
+    }
+
+    /// Which methods would have been answered.
+    pub fn allowing(self, methods: &'static str) -> Self {
+        self.with(ALLOW, HeaderValue::from_static(methods))
+    }
+
+    /// What to call it in the log.
+    pub fn about(self, operation: Option<OperationName>) -> Self {
+        Self { operation, ..self }
+    }
+
+    fn with(mut self, name: HeaderName, value: HeaderValue) -> Self {
+        self.headers.insert(name, value);
+        self
+    }
+
+    /// The HTTP answer, in the form wanted; in the old one when none of ours is acceptable, as a refusal must be.
+    pub fn write(self, wanted: Option<MediaType>) -> Response {
+        let media_type = wanted.unwrap_or(MediaType::Json);
+        let mut response = Response::new(Body::from(bytes(&self.response)));
+        *response.status_mut() = match (self.status, media_type) {
+            (Status::Always(status), _) => status,
+            (Status::RefusedDocument, MediaType::GraphQlResponse) => StatusCode::BAD_REQUEST,
+            (Status::RefusedDocument, MediaType::Json) => StatusCode::OK,
+        };
+        *response.headers_mut() = self.headers;
+        let headers = response.headers_mut();
+        headers.insert(CONTENT_TYPE, HeaderValue::from_static(media_type.name()));
+        headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        if let Some(operation) = self.operation {
+            response.extensions_mut().insert(operation);
+        }
+        response
+    }
+}
+
+/// An error of ours before anything was executed.
+impl From<Error> for Refusal {
+    fn from(error: Error) -> Self {
+        let status = match &error {
+            Error::Unauthenticated | Error::SessionInvalid => StatusCode::UNAUTHORIZED,
+            Error::Forbidden => StatusCode::FORBIDDEN,
+            Error::NotFound => StatusCode::NOT_FOUND,
+            Error::RateLimited { .. } => StatusCode::TOO_MANY_REQUESTS,
+            Error::Timeout => StatusCode::SERVICE_UNAVAILABLE,
+            Error::Database(_) | Error::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
+            Error::BadRequest(_)
+            | Error::BadUserInput(_)
+            | Error::Rejected(_)
+            | Error::QueryTooComplex(_)
+            | Error::QueryTooDeep(_)
+            | Error::CursorExpired => StatusCode::BAD_REQUEST,
+        };
+        Self { status, error }
+    }
+}
+
+/// The seconds to wait, when too many attempts are all there is to say.
+fn retry_after(response: &Executed) -> Option<u64> {
+    let limited = |error: &Error| matches!(error, Error::RateLimited { .. });
+    let first = nothing_but(response, limited).then(|| response.errors.first()?.source::<Error>()).flatten();
+    match first {
+        Some(Error::RateLimited { retry_after }) => Some(retry_after.as_secs().max(1)),
+        _ => None,
+    }
+}
+
+/// Whether every root field failed, and all of them for one kind of reason.
+fn nothing_but(response: &Executed, kind: impl Fn(&Error) -> bool) -> bool {
+    let nothing = match &response.data {
+        Value::Null => true,
+        Value::Object(fields) => fields.values().all(|value| *value == Value::Null),
+        _ => false,
+    };
+    nothing && response.is_err() && response.errors.iter().all(|error| error.source::<Error>().is_some_and(&kind))
+}
+
+/// The same answer as one about the request: data, even if all null, would promise a status of success.
+fn without_data(mut response: Executed) -> Executed {
+    response.data = Value::Null;
+    for error in &mut response.errors {
+        error.path.clear();
+        error.locations.clear();
+    }
+    response
+}
+
+fn bytes(response: &Executed) -> Vec<u8> {
+    /// A request error has no `data`, not even null.
+    #[derive(Serialize)]
+    struct RequestError<'a> {
+        errors: &'a [ServerError],
+    }
+    let written = if is_request_error(response) {
+        serde_json::to_vec(&RequestError { errors: &response.errors })
+    } else {
+        serde_json::to_vec(response)
+    };
+    written.unwrap_or_default()
+}

@@ -1,0 +1,152 @@
+//! From the text of a request to an operation that may be executed; the same for HTTP and WebSocket.
+
+use std::{sync::Arc, time::Duration};
+
+use async_graphql::{
+    Extensions, Response, ServerError, Variables,
+    parser::{
+        parse_query,
+        types::{DocumentOperations, ExecutableDocument, OperationDefinition, OperationType, Selection},
+    },
+};
+use quick_cache::{Weighter, sync::Cache};
+use serde::Deserialize;
+
+use crate::{
+    app::App,
+    error::{Error, Result},
+    graphql::{context::RequestInfo, limits},
+};
+
+/// How long a query or a mutation may take.
+pub const TIME_LIMIT: Duration = Duration::from_secs(10);
+
+/// Text of all remembered documents, in bytes. Parsed, a document takes some twenty times its text.
+const REMEMBERED: u64 = 2 * 1024 * 1024;
+
+/// The request as clients write it.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Parameters {
+    /// The document.
+    pub query: String,
+    /// Which of its operations; needed when there are several.
+    #[serde(default)]
+    pub operation_name: Option<String>,
+    /// Values of the operation's variables.
+    #[serde(default)]
+    pub variables: Variables,
+    /// Nothing of ours yet, but an object.
+    #[serde(default)]
+    pub extensions: Option<Extensions>,
+}
+
+/// Documents parsed before, by their text: clients send the same few again and again, and parsing is a fifth of the
+/// work of a small query.
+#[derive(Debug)]
+pub struct Documents(Cache<String, Arc<ExecutableDocument>, ByLength>);
+
+#[derive(Clone, Debug)]
+struct ByLength;
+
+impl Weighter<String, Arc<ExecutableDocument>> for ByLength {
+    fn weight(&self, text: &String, _: &Arc<ExecutableDocument>) -> u64 {
+        text.len().max(1) as u64
+    }
+}
+
+impl Default for Documents {
+    fn default() -> Self {
+        Self(Cache::with_weighter(1000, REMEMBERED, ByLength))
+    }
+}
+
+/// An operation within the limits.
+#[derive(Debug)]
+pub struct Operation {
+    /// To be executed.
+    pub request: async_graphql::Request,
+    /// Query, mutation or subscription.
+    pub kind: OperationType,
+    /// Its name, when it has one.
+    pub name: Option<String>,
+}
+
+impl Documents {
+    /// Parses, chooses the operation and checks the limits. The document is checked against the schema when it is
+    /// executed.
+    pub fn prepare(&self, parameters: Parameters) -> std::result::Result<Operation, ServerError> {
+        let document = self.parse(&parameters.query)?;
+        let (name, kind) = choose(&document, parameters.operation_name.as_deref()).map_err(server_error)?;
+        limits::check(&document, &parameters.variables).map_err(server_error)?;
+        let mut request = async_graphql::Request::new(parameters.query).variables(parameters.variables);
+        request.operation_name = parameters.operation_name;
+        request.extensions = parameters.extensions.unwrap_or_default();
+        request.set_parsed_query(ExecutableDocument::clone(&document));
+        Ok(Operation { request, kind, name })
+    }
+
+    fn parse(&self, text: &str) -> std::result::Result<Arc<ExecutableDocument>, ServerError> {
+        if let Some(document) = self.0.get(text) {
+            return Ok(document);
+        }
+        limits::check_text(text).map_err(server_error)?;
+        let document = Arc::new(parse_query(text)?);
+        self.0.insert(text.to_owned(), Arc::clone(&document));
+        Ok(document)
+    }
+}
+
+impl Operation {
+    /// Hands the resolvers what they reach.
+    pub fn on_behalf_of(mut self, app: &App, caller: RequestInfo) -> async_graphql::Request {
+        self.request = self.request.data(app.clone()).data(caller);
+        self.request
+    }
+}
+
+/// Finds the operation to execute.
+fn choose(document: &ExecutableDocument, name: Option<&str>) -> Result<(Option<String>, OperationType)> {
+    let (name, operation) = match (&document.operations, name) {
+        (DocumentOperations::Single(operation), None) => (None, operation),
+        (DocumentOperations::Single(_), Some(_)) => return Err(refused("the document's only operation has no name")),
+        (DocumentOperations::Multiple(operations), Some(name)) => {
+            let operation =
+                operations.get(name).ok_or_else(|| refused("no operation of the document has that name"))?;
+            (Some(name.to_owned()), operation)
+        }
+        (DocumentOperations::Multiple(operations), None) => match operations.iter().next() {
+            Some((name, operation)) if operations.len() == 1 => (Some(name.to_string()), operation),
+            _ => return Err(refused("`operationName` must say which of the document's operations is meant")),
+        },
+    };
+    if operation.node.ty == OperationType::Subscription {
+        check_subscription(&operation.node)?;
+    }
+    Ok((name, operation.node.ty))
+}
+
+/// The specification allows one root field; the engine would run several, and none that stands in a fragment.
+fn check_subscription(operation: &OperationDefinition) -> Result<()> {
+    match operation.selection_set.node.items.as_slice() {
+        [only] if matches!(only.node, Selection::Field(_)) => Ok(()),
+        _ => Err(refused("a subscription selects one root field, directly")),
+    }
+}
+
+fn refused(why: &str) -> Error {
+    Error::BadRequest(why.to_owned())
+}
+
+/// Our error as the engine's, concerning no place of the document.
+pub fn server_error(error: Error) -> ServerError {
+    let error = async_graphql::Error::from(error).into_server_error(async_graphql::Pos::default());
+    ServerError { locations: Vec::new(), ..error }
+}
+
+/// Whether nothing was executed: the answer is about the request, not about data.
+pub fn is_request_error(response: &Response) -> bool {
+    response.is_err()
+        && response.data == async_graphql::Value::Null
+        && response.errors.iter().all(|error| error.path.is_empty())
+}

@@ -1,0 +1,75 @@
+//! Listening, and ending well.
+
+use std::{io, net::SocketAddr, time::Duration};
+
+use axum::serve::ListenerExt;
+use tokio::{net::TcpListener, time::sleep};
+
+use super::{probes, router};
+use crate::app::App;
+
+/// How long requests and sockets have to end after the process was asked to stop.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Answers on `listener` until the process is asked to stop (SIGTERM, SIGINT, or `app.stop`), then lets requests end,
+/// tells sockets to come back, and waits for what runs beside them; not longer than 10 seconds.
+pub async fn serve(app: App, listener: TcpListener) -> anyhow::Result<()> {
+    app.tasks.spawn(probes::keep_folding(app.stop.clone()));
+    app.tasks.spawn(stop_when_asked(app.clone()));
+    // Small messages leave at once: with Nagle's algorithm they would wait for the last one's acknowledgement.
+    let listener = listener.tap_io(|stream| {
+        if let Err(error) = stream.set_nodelay(true) {
+            tracing::debug!(%error, "TCP_NODELAY was not set");
+        }
+    });
+    let service = router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
+    let server = axum::serve(listener, service).with_graceful_shutdown(app.stop.clone().cancelled_owned());
+    let ended = async {
+        server.await?;
+        app.shut_down().await;
+        Ok(())
+    };
+    let too_late = async {
+        app.stop.cancelled().await;
+        sleep(PATIENCE).await;
+    };
+    tokio::select! {
+        result = ended => result,
+        () = too_late => {
+            tracing::warn!("some requests or sockets did not end in time");
+            Ok(())
+        }
+    }
+}
+
+/// Turns the operating system's request into the process's own.
+async fn stop_when_asked(app: App) {
+    let asked = async {
+        match signals().await {
+            Ok(name) => tracing::info!(signal = name, "stopping"),
+            Err(error) => {
+                tracing::warn!(%error, "signals cannot be received");
+                std::future::pending::<()>().await;
+            }
+        }
+    };
+    if app.stop.run_until_cancelled(asked).await.is_some() {
+        app.stop.cancel();
+    }
+}
+
+#[cfg(unix)]
+async fn signals() -> io::Result<&'static str> {
+    use tokio::signal::unix::{SignalKind, signal};
+
+    let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
+    Ok(tokio::select! {
+        _ = terminate.recv() => "SIGTERM",
+        _ = interrupt.recv() => "SIGINT",
+    })
+}
+
+#[cfg(not(unix))]
+async fn signals() -> io::Result<&'static str> {
+    tokio::signal::ctrl_c().await.map(|()| "Ctrl-C")
+}

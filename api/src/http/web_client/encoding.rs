@@ -1,0 +1,69 @@
+//! The compressed forms of a file.
+
+use http::{HeaderMap, header::ACCEPT_ENCODING};
+
+use crate::http::quality::weight_of;
+
+/// A form that the client's build makes, the smaller one first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Encoding {
+    /// Brotli.
+    Brotli,
+    /// Gzip.
+    Gzip,
+}
+
+impl Encoding {
+    /// The forms that a request accepts, the best first.
+    pub fn by_preference(headers: &HeaderMap) -> Vec<Self> {
+        let weight = |encoding: Self| {
+            let weight = weight_of(headers, &ACCEPT_ENCODING, |item| match item {
+                "*" => 1,
+                item => 2 * u8::from(item.eq_ignore_ascii_case(encoding.name())),
+            });
+            weight.map_or(0.0, |(weight, _)| weight)
+        };
+        let mut accepted: Vec<Self> =
+            [Self::Brotli, Self::Gzip].into_iter().filter(|encoding| weight(*encoding) > 0.0).collect();
+        accepted.sort_by(|one, other| weight(*other).total_cmp(&weight(*one)));
+        accepted
+    }
+
+    /// What the file's name ends with.
+    pub fn suffix(self) -> &'static str {
+        match self {
+            Self::Brotli => ".br",
+            Self::Gzip => ".gz",
+        }
+    }
+
+    /// As `Content-Encoding` says it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Brotli => "br",
+            Self::Gzip => "gzip",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Encoding::*, *};
+
+    #[test]
+    fn the_accepted_forms_come_in_the_order_wanted() {
+        for (header, expected) in [
+            ("gzip, deflate, br, zstd", vec![Brotli, Gzip]),
+            ("gzip;q=1.0, br;q=0.5", vec![Gzip, Brotli]),
+            ("gzip, br;q=0", vec![Gzip]),
+            ("*", vec![Brotli, Gzip]),
+            ("identity", vec![]),
+            ("br;q=0, *;q=0.1", vec![Gzip]),
+        ] {
+            let mut headers = HeaderMap::new();
+            headers.insert(ACCEPT_ENCODING, header.parse().unwrap());
+            assert_eq!(Encoding::by_preference(&headers), expected, "{header}");
+        }
+        assert!(Encoding::by_preference(&HeaderMap::new()).is_empty());
+    }
+}

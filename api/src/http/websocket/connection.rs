@@ -1,0 +1,223 @@
+//! The loop of one connection: one task, which reads, writes and keeps the time.
+
+use std::{num::NonZero, pin::pin, sync::Arc, time::Duration};
+
+use axum::extract::ws::Message;
+use bytes::Bytes;
+use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
+use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep};
+
+use super::{
+    MAX_MESSAGE,
+    operations::{Caller, Operations, Output},
+    outbox::{Gone, Outbox},
+    protocol::{ClientMessage, Closing, ServerMessage, Welcome},
+};
+use crate::{app::App, auth::viewer::Viewer, clock::random};
+
+/// How long a client may take to introduce itself.
+const INITIALISATION: Duration = Duration::from_secs(3);
+
+/// How often a peer is asked whether it is there.
+const PING_EVERY: Duration = Duration::from_secs(12);
+
+/// How long a peer may say nothing, not even that it is there, before it is taken for gone: two pings, and a little.
+const MAX_SILENCE: Duration = Duration::from_secs(26);
+
+/// How often the session of an open socket is looked at, which also notes that it is in use.
+const REVIEW_EVERY: Duration = Duration::from_mins(10);
+
+/// Sockets are told of a restart over this time, so that the clients do not all come back at once.
+const RESTART_SPREAD: Duration = Duration::from_secs(1);
+
+/// Bytes that operations may give before the connection listens again.
+const TURN: usize = 32 * 1024;
+
+/// Messages a second, and at once: a client that comes back resumes all its operations together.
+const MESSAGE_RATE: NonZero<u32> = NonZero::new(50).unwrap();
+const MESSAGE_BURST: NonZero<u32> = NonZero::new(250).unwrap();
+
+/// One connection under way.
+pub struct Connection<'a> {
+    caller: Arc<Caller>,
+    outbox: &'a mut Outbox,
+    operations: Operations,
+    rate: DefaultDirectRateLimiter,
+    /// Whether the client has introduced itself.
+    is_open: bool,
+    /// When the peer was last heard of.
+    heard: Instant,
+}
+
+/// Why a connection ends.
+enum End {
+    /// The peer is gone.
+    Gone,
+    /// We say so.
+    Closing(Closing),
+}
+
+type Step = Result<(), End>;
+
+impl<'a> Connection<'a> {
+    /// A connection just opened.
+    pub fn new(caller: Caller, outbox: &'a mut Outbox) -> Self {
+        Self {
+            caller: Arc::new(caller),
+            outbox,
+            operations: Operations::default(),
+            rate: RateLimiter::direct(Quota::per_second(MESSAGE_RATE).allow_burst(MESSAGE_BURST)),
+            is_open: false,
+            heard: Instant::now(),
+        }
+    }
+
+    /// Runs until it ends; what to say then, unless nobody is there to hear it.
+    pub async fn run(mut self) -> Option<Closing> {
+        match self.serve().await {
+            End::Gone => None,
+            End::Closing(closing) => Some(closing),
+        }
+    }
+
+    async fn serve(&mut self) -> End {
+        let caller = Arc::clone(&self.caller);
+        let app = &caller.shared.app;
+        // From before the session is looked at for the first operation, so that no withdrawal falls in between.
+        let access = caller.info.viewer.access_topics();
+        let has_session = !access.is_empty();
+        let mut withdrawal = pin!(app.feed.withdrawal(access));
+        let mut restart = pin!(restart(app));
+        let mut initialisation = pin!(sleep(INITIALISATION));
+        let mut ping = every(PING_EVERY);
+        let mut review = every(REVIEW_EVERY);
+        loop {
+            let step = tokio::select! {
+                message = self.outbox.receive() => self.receive(message).await,
+                Some(output) = self.operations.next(), if !self.operations.is_empty() => self.give(output).await,
+                () = &mut withdrawal, if has_session => Err(Closing::Forbidden.into()),
+                () = &mut restart => Err(Closing::Restart.into()),
+                () = &mut initialisation, if !self.is_open => Err(Closing::InitialisationTimeout.into()),
+                _ = ping.tick() => self.ping().await,
+                _ = review.tick(), if has_session => self.review().await,
+            };
+            if let Err(end) = step {
+                return end;
+            }
+        }
+    }
+
+    async fn receive(&mut self, message: Option<Result<Message, axum::Error>>) -> Step {
+        let message = message.and_then(Result::ok).ok_or(End::Gone)?;
+        self.heard = Instant::now();
+        if !matches!(message, Message::Pong(_)) && self.rate.check().is_err() {
+            return Err(Closing::TooManyMessages.into());
+        }
+        match message {
+            Message::Text(text) if text.len() > MAX_MESSAGE => Err(Closing::MessageTooBig.into()),
+            Message::Text(text) => self.understand(&text).await,
+            Message::Binary(_) => Err(Closing::InvalidMessage("it must be text".into()).into()),
+            // Answered below us; after a farewell nothing more is received.
+            Message::Ping(_) | Message::Pong(_) | Message::Close(_) => Ok(()),
+        }
+    }
+
+    async fn understand(&mut self, text: &str) -> Step {
+        let message = serde_json::from_str(text).map_err(|error| Closing::InvalidMessage(error.to_string().into()))?;
+        match message {
+            ClientMessage::ConnectionInit { .. } => self.welcome().await,
+            ClientMessage::Ping { payload } => self.send(&ServerMessage::Pong { payload }).await,
+            ClientMessage::Pong { .. } => Ok(()),
+            ClientMessage::Subscribe { .. } if !self.is_open => Err(Closing::Unauthorized.into()),
+            ClientMessage::Subscribe { id, .. } if id.is_empty() => {
+                Err(Closing::InvalidMessage("`id` is empty".into()).into())
+            }
+            ClientMessage::Subscribe { id, .. } if self.operations.contains(&id) => {
+                Err(Closing::SubscriberExists(id).into())
+            }
+            ClientMessage::Subscribe { id, payload } => {
+                self.operations.begin(&self.caller, id, payload);
+                Ok(())
+            }
+            ClientMessage::Complete { id } => {
+                self.operations.end(&id);
+                Ok(())
+            }
+        }
+    }
+
+    async fn welcome(&mut self) -> Step {
+        if self.is_open {
+            return Err(Closing::TooManyInitialisations.into());
+        }
+        if self.caller.info.viewer == Viewer::Expired {
+            return Err(Closing::Forbidden.into());
+        }
+        self.is_open = true;
+        let payload = Welcome { ping_every: PING_EVERY.as_secs() };
+        self.send(&ServerMessage::ConnectionAck { payload }).await
+    }
+
+    /// Writes an output, and those that are ready behind it, at once.
+    async fn give(&mut self, first: Output) -> Step {
+        let (mut next, mut gathered) = (Some(first), 0);
+        while let Some(output) = next {
+            let text = match output {
+                Output::Message(text) | Output::Last(_, text) => text,
+                Output::SessionOver => return Err(Closing::Forbidden.into()),
+            };
+            gathered += text.len();
+            self.outbox.gather(Message::Text(text)).await?;
+            next = if gathered < TURN { self.operations.ready() } else { None };
+        }
+        Ok(self.outbox.flush().await?)
+    }
+
+    async fn send(&mut self, message: &ServerMessage<'_>) -> Step {
+        Ok(self.outbox.send(Message::Text(message.text())).await?)
+    }
+
+    async fn ping(&mut self) -> Step {
+        if self.heard.elapsed() > MAX_SILENCE {
+            return Err(End::Gone);
+        }
+        Ok(self.outbox.send(Message::Ping(Bytes::new())).await?)
+    }
+
+    async fn review(&mut self) -> Step {
+        match self.caller.viewer().await {
+            Ok(Viewer::Expired) => Err(Closing::Forbidden.into()),
+            Ok(_) => Ok(()),
+            Err(error) => {
+                tracing::warn!(?error, "the session of a socket could not be looked at");
+                Ok(())
+            }
+        }
+    }
+}
+
+impl From<Closing> for End {
+    fn from(closing: Closing) -> Self {
+        Self::Closing(closing)
+    }
+}
+
+impl From<Gone> for End {
+    fn from(_: Gone) -> Self {
+        Self::Gone
+    }
+}
+
+/// Ends a moment after the process was asked to stop.
+async fn restart(app: &App) {
+    app.stop.cancelled().await;
+    let share = f64::from(u16::from_ne_bytes(random())) / f64::from(u16::MAX);
+    sleep(RESTART_SPREAD.mul_f64(share)).await;
+}
+
+/// A beat that is not hurried after a delay.
+fn every(period: Duration) -> tokio::time::Interval {
+    let mut beat = interval_at(Instant::now() + period, period);
+    beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    beat
+}

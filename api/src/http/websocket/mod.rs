@@ -1,0 +1,86 @@
+//! GraphQL over WebSocket: the protocol `graphql-transport-ws`
+//! (<https://github.com/enisdenjo/graphql-ws/blob/master/PROTOCOL.md>), for subscriptions and queries.
+//!
+//! Our own loop and not the library's, which departs from the protocol where it matters: it closes a refused
+//! connection with a code after which the standard client never comes back, replaces a running operation by another of
+//! the same id, sends refused documents as data, and never finds out that a peer is gone.
+//!
+//! - [`protocol`]: messages and close codes. [`operations`]: what one message to subscribe becomes.
+//! - [`connection`]: the loop, one task per socket. [`outbox`]: writing, bounded in memory and in time.
+
+mod connection;
+mod operations;
+mod outbox;
+mod protocol;
+
+use std::time::Duration;
+
+use axum::{
+    extract::ws::{WebSocket, WebSocketUpgrade},
+    response::Response,
+};
+use http::request::Parts;
+use uuid::Uuid;
+
+use self::{
+    connection::Connection,
+    operations::Caller,
+    outbox::Outbox,
+    protocol::{Closing, SUBPROTOCOL},
+};
+use super::{Shared, caller, graphql, origin};
+use crate::error::Error;
+
+/// The longest message that a client may send, in bytes.
+const MAX_MESSAGE: usize = 64 * 1024;
+
+/// Where reading itself stops. Larger than the limit, so that a client just past it is told so.
+const HARD_MAX_MESSAGE: usize = 2 * MAX_MESSAGE;
+
+/// Bytes read at once. The default would be 128 KiB, allocated for each socket and wiped before each read.
+const READ_BUFFER: usize = 4096;
+
+/// Bytes gathered before they are written.
+const WRITE_BUFFER: usize = 8192;
+
+/// How long a socket waits for the answer to its farewell.
+const FAREWELL: Duration = Duration::from_secs(2);
+
+/// Answers the request to open a socket. A socket without a session is welcome; one from a page of another site is not.
+pub async fn accept(shared: Shared, upgrade: WebSocketUpgrade, parts: &Parts, id: Uuid) -> Response {
+    if !origin::may_use_cookie(&shared.app.config, &parts.uri, &parts.headers) {
+        return graphql::refusal(Error::Forbidden, &parts.headers, id);
+    }
+    let info = match caller::request_info(&shared.app, parts).await {
+        Ok(info) => info,
+        Err(error) => return graphql::refusal(error, &parts.headers, id),
+    };
+    let caller = Caller::new(shared, info, &parts.headers);
+    upgrade
+        .protocols([SUBPROTOCOL])
+        .read_buffer_size(READ_BUFFER)
+        .write_buffer_size(WRITE_BUFFER)
+        .max_message_size(HARD_MAX_MESSAGE)
+        .max_frame_size(HARD_MAX_MESSAGE)
+        .on_upgrade(move |socket| {
+            let tasks = caller.shared.app.tasks.clone();
+            tasks.track_future(run(socket, caller, id))
+        })
+}
+
+async fn run(socket: WebSocket, caller: Caller, id: Uuid) {
+    let speaks = socket.protocol().is_some();
+    let open = metrics::gauge!("rodage_sockets");
+    open.increment(1);
+    let mut outbox = Outbox::new(socket);
+    let closing =
+        if speaks { Connection::new(caller, &mut outbox).run().await } else { Some(Closing::SubprotocolNotAcceptable) };
+    open.decrement(1);
+    let code = closing.as_ref().map(Closing::code);
+    metrics::counter!("rodage_socket_closes_total", "code" => code.map_or("none".to_owned(), |code| code.to_string()))
+        .increment(1);
+    tracing::debug!(request.id = %id, websocket.code = code, "a socket closed");
+    if let Some(closing) = closing {
+        outbox.close(closing, FAREWELL).await;
+    }
+}

@@ -1,0 +1,65 @@
+//! Writing to a socket: gathered, flushed once, and given up when the peer no longer reads.
+
+use std::time::Duration;
+
+use axum::extract::ws::{Message, WebSocket};
+use futures_util::SinkExt;
+use tokio::time::timeout;
+
+use super::protocol::Closing;
+
+/// A peer that takes nothing for so long has stopped reading.
+const WRITE_PATIENCE: Duration = Duration::from_secs(10);
+
+/// The peer is gone, or does not read.
+#[derive(Clone, Copy, Debug)]
+pub struct Gone;
+
+/// One socket. At most one message beyond the buffer is held: `gather` waits while the socket takes nothing.
+pub struct Outbox {
+    socket: WebSocket,
+}
+
+impl Outbox {
+    /// The outbox of a socket.
+    pub fn new(socket: WebSocket) -> Self {
+        Self { socket }
+    }
+
+    /// The next message from the peer; none when it is gone.
+    pub async fn receive(&mut self) -> Option<Result<Message, axum::Error>> {
+        self.socket.recv().await
+    }
+
+    /// Adds a message to those to be written.
+    pub async fn gather(&mut self, message: Message) -> Result<(), Gone> {
+        patiently(self.socket.feed(message)).await
+    }
+
+    /// Writes what was gathered.
+    pub async fn flush(&mut self) -> Result<(), Gone> {
+        patiently(self.socket.flush()).await
+    }
+
+    /// Gathers and writes one message.
+    pub async fn send(&mut self, message: Message) -> Result<(), Gone> {
+        self.gather(message).await?;
+        self.flush().await
+    }
+
+    /// Says farewell, and waits for the peer's: a connection cut at once may lose the code on its way.
+    pub async fn close(mut self, closing: Closing, patience: Duration) {
+        let farewell = async {
+            if self.socket.send(Message::Close(Some(closing.frame()))).await.is_ok() {
+                while let Some(Ok(_)) = self.socket.recv().await {}
+            }
+        };
+        if timeout(patience, farewell).await.is_err() {
+            tracing::debug!("a peer did not answer the farewell");
+        }
+    }
+}
+
+async fn patiently<T, E>(write: impl Future<Output = Result<T, E>>) -> Result<T, Gone> {
+    timeout(WRITE_PATIENCE, write).await.map_err(|_| Gone)?.map_err(|_| Gone)
+}

@@ -1,0 +1,62 @@
+//! The language of an answer: the one asked for by `Accept-Language`, French by default.
+
+use http::{HeaderMap, header::ACCEPT_LANGUAGE};
+
+/// A language the product speaks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Language {
+    /// French, the product's own language.
+    #[default]
+    French,
+    /// English.
+    English,
+}
+
+impl Language {
+    /// The best match of an `Accept-Language` header: the highest weight wins, the first one among equals.
+    pub fn of(headers: &HeaderMap) -> Self {
+        let Some(header) = headers.get(ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()) else {
+            return Self::default();
+        };
+        let mut best = (0.0, Self::default());
+        for range in header.split(',') {
+            let mut parts = range.split(';');
+            let tag = parts.next().unwrap_or_default().trim().to_ascii_lowercase();
+            let weight =
+                parts.find_map(|part| part.trim().strip_prefix("q=")).map_or(1.0, |q| q.parse().unwrap_or(0.0_f32));
+            let language = match tag.split('-').next() {
+                Some("fr" | "*") => Self::French,
+                Some("en") => Self::English,
+                _ => continue,
+            };
+            if weight > best.0 {
+                best = (weight, language);
+            }
+        }
+        best.1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_heaviest_known_language_wins() {
+        for (header, expected) in [
+            ("en", Language::English),
+            ("en-GB,fr;q=0.5", Language::English),
+            ("fr-CA,en;q=0.9", Language::French),
+            ("de,en;q=0.3", Language::English),
+            ("de", Language::French),
+            ("en;q=0.2,fr;q=0.8", Language::French),
+            ("en;q=oops", Language::French),
+            ("", Language::French),
+        ] {
+            let mut headers = HeaderMap::new();
+            headers.insert(ACCEPT_LANGUAGE, header.parse().unwrap());
+            assert_eq!(Language::of(&headers), expected, "{header:?}");
+        }
+        assert_eq!(Language::of(&HeaderMap::new()), Language::French);
+    }
+}

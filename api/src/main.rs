@@ -1,0 +1,54 @@
+//! The binary `rodage`: reads its configuration and does one thing.
+
+use anyhow::Context;
+use clap::Parser;
+use mimalloc::MiMalloc;
+use rodage::{
+    NAME,
+    app::App,
+    clock::Clock,
+    config::{Cli, Command, Config},
+    db::Db,
+    graphql, http,
+};
+use tokio::net::TcpListener;
+use tracing_subscriber::EnvFilter;
+
+/// 8 to 13 % less time per request than the system's allocator, measured on GraphQL answers.
+#[global_allocator]
+static ALLOCATOR: MiMalloc = MiMalloc;
+
+#[tokio::main]
+async fn main() -> anyhow::Result<()> {
+    let Cli { command, config } = Cli::parse();
+    start_logging(&config)?;
+    match command.unwrap_or(Command::Serve) {
+        Command::Serve => serve(config).await,
+        Command::Migrate => Db::connect(&config, Clock::default()).await?.migrate().await,
+        Command::Schema => {
+            use std::io::Write;
+            Ok(std::io::stdout().write_all(graphql::sdl().as_bytes())?)
+        }
+    }
+}
+
+async fn serve(config: Config) -> anyhow::Result<()> {
+    let address = (config.host, config.port);
+    let app = App::start(config, Clock::default()).await?;
+    let listener =
+        TcpListener::bind(address).await.with_context(|| format!("cannot listen on {}:{}", address.0, address.1))?;
+    tracing::info!("{NAME} listens on http://localhost:{}", listener.local_addr()?.port());
+    http::serve(app, listener).await
+}
+
+/// Logs go to standard error: standard output is for what a command prints.
+fn start_logging(config: &Config) -> anyhow::Result<()> {
+    let filter = EnvFilter::try_new(&config.log).context("RODAGE_LOG is not understood")?;
+    let logs = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    if config.log_json {
+        logs.json().init()
+    } else {
+        logs.init()
+    }
+    Ok(())
+}

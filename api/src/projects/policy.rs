@@ -1,0 +1,32 @@
+//! Who may do what with a project: its owner everything, others nothing; to them it does not exist.
+
+use entity::{project, types::id::ProjectId};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+
+use super::loader::ProjectById;
+use crate::{
+    app::App,
+    auth::{
+        authorized::{Authorized, Manage, View},
+        viewer::{SignedIn, Viewer},
+    },
+    db::Tx,
+    error::{Error, Result},
+};
+
+/// The project, to be read by `viewer`. Batched.
+pub async fn view(app: &App, viewer: &Viewer, id: ProjectId) -> Result<Authorized<project::Model, View>> {
+    let person = viewer.signed_in()?;
+    let project = app.loader.load_one(ProjectById(id)).await?.ok_or(Error::NotFound)?;
+    if project.creator_id == person.user_id { Ok(Authorized::by_policy(project)) } else { Err(Error::NotFound) }
+}
+
+/// The project, locked until the transaction ends, to be changed by `person`.
+pub async fn manage(tx: &Tx, person: &SignedIn, id: ProjectId) -> Result<Authorized<project::Model, Manage>> {
+    let project = project::Entity::find_by_id(id)
+        .filter(project::Column::CreatorId.eq(person.creator()?))
+        .lock_exclusive()
+        .one(tx.db())
+        .await?;
+    project.map(Authorized::by_policy).ok_or(Error::NotFound)
+}

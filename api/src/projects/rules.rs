@@ -1,0 +1,236 @@
+//! What a project's fields must be. Every broken rule is told at once, each under its field.
+
+use chrono::NaiveDate;
+use url::Url;
+
+use crate::{
+    error::{Error, Result, UserError, UserErrorCode},
+    messages::Message,
+    text,
+};
+
+/// A project's fields as given: what is `None` stays as it is.
+#[derive(Clone, Debug, Default)]
+pub struct Fields {
+    pub title: Option<String>,
+    pub description: Option<String>,
+    pub objectives: Option<String>,
+    pub feedback_type: Option<String>,
+    pub details_for_testers: Option<String>,
+    /// `Some(None)` removes it.
+    pub prototype_link: Option<Option<String>>,
+    /// `Some(None)` is refused: a project has a deadline.
+    pub deadline: Option<Option<NaiveDate>>,
+    pub keywords: Option<Vec<String>>,
+}
+
+/// Fields that hold all rules, trimmed: only [`Fields::validate`] makes them.
+#[derive(Clone, Debug)]
+pub struct ValidFields {
+    pub(super) title: Option<String>,
+    pub(super) description: Option<String>,
+    pub(super) objectives: Option<String>,
+    pub(super) feedback_type: Option<String>,
+    pub(super) details_for_testers: Option<String>,
+    pub(super) prototype_link: Option<Option<String>>,
+    pub(super) deadline: Option<NaiveDate>,
+    pub(super) keywords: Option<Vec<String>>,
+}
+
+/// A text's bounds in characters, and what to say outside them.
+struct Bounds {
+    field: &'static str,
+    min: usize,
+    max: usize,
+    too_short: Message,
+    too_long: Message,
+}
+
+const TITLE: Bounds = Bounds {
+    field: "title",
+    min: 3,
+    max: 120,
+    too_short: Message::PROJECT_TITLE_TOO_SHORT,
+    too_long: Message::PROJECT_TITLE_TOO_LONG,
+};
+const DESCRIPTION: Bounds = Bounds {
+    field: "description",
+    min: 10,
+    max: 5000,
+    too_short: Message::PROJECT_DESCRIPTION_TOO_SHORT,
+    too_long: Message::PROJECT_DESCRIPTION_TOO_LONG,
+};
+const OBJECTIVES: Bounds = Bounds {
+    field: "objectives",
+    min: 10,
+    max: 5000,
+    too_short: Message::PROJECT_OBJECTIVES_TOO_SHORT,
+    too_long: Message::PROJECT_OBJECTIVES_TOO_LONG,
+};
+const FEEDBACK_TYPE: Bounds = Bounds {
+    field: "feedbackType",
+    min: 3,
+    max: 120,
+    too_short: Message::PROJECT_FEEDBACK_TYPE_TOO_SHORT,
+    too_long: Message::PROJECT_FEEDBACK_TYPE_TOO_LONG,
+};
+const DETAILS: Bounds = Bounds {
+    field: "detailsForTesters",
+    min: 10,
+    max: 5000,
+    too_short: Message::PROJECT_DETAILS_TOO_SHORT,
+    too_long: Message::PROJECT_DETAILS_TOO_LONG,
+};
+
+const MAX_LINK: usize = 2000;
+const MAX_KEYWORDS: usize = 20;
+const MAX_KEYWORD: usize = 40;
+
+impl Fields {
+    /// Holds every given field against its rules.
+    pub fn validate(self) -> Result<ValidFields> {
+        let mut broken = Vec::new();
+        let mut bounded = |given: Option<String>, bounds: &Bounds, clean: fn(&str) -> String| {
+            given.map(|given| {
+                let text = clean(&given);
+                broken.extend(bounds.broken_by(&text));
+                text
+            })
+        };
+        let valid = ValidFields {
+            title: bounded(self.title, &TITLE, text::line),
+            description: bounded(self.description, &DESCRIPTION, text::paragraphs),
+            objectives: bounded(self.objectives, &OBJECTIVES, text::paragraphs),
+            feedback_type: bounded(self.feedback_type, &FEEDBACK_TYPE, text::line),
+            details_for_testers: bounded(self.details_for_testers, &DETAILS, text::paragraphs),
+            prototype_link: self.prototype_link.map(|link| valid_link(link, &mut broken)),
+            deadline: self.deadline.and_then(|deadline| {
+                if deadline.is_none() {
+                    broken.push(UserError::on("deadline", UserErrorCode::Required, Message::PROJECT_DEADLINE_REQUIRED));
+                }
+                deadline
+            }),
+            keywords: self.keywords.map(|keywords| valid_keywords(&keywords, &mut broken)),
+        };
+        if broken.is_empty() { Ok(valid) } else { Err(Error::Rejected(broken)) }
+    }
+}
+
+impl Bounds {
+    fn broken_by(&self, text: &str) -> Option<UserError> {
+        let length = text::length(text);
+        if length < self.min {
+            Some(UserError::on(self.field, UserErrorCode::TooShort, self.too_short))
+        } else if length > self.max {
+            Some(UserError::on(self.field, UserErrorCode::TooLong, self.too_long))
+        } else {
+            None
+        }
+    }
+}
+
+/// Blank means none. Only http and https: a `javascript:` link would be an attack on testers.
+fn valid_link(link: Option<String>, broken: &mut Vec<UserError>) -> Option<String> {
+    let link = link.map(|link| link.trim().to_owned()).filter(|link| !link.is_empty())?;
+    let mut refuse = |code, message| {
+        broken.push(UserError::on("prototypeLink", code, message));
+        None
+    };
+    if text::length(&link) > MAX_LINK {
+        return refuse(UserErrorCode::TooLong, Message::PROJECT_LINK_TOO_LONG);
+    }
+    match Url::parse(&link) {
+        Ok(url) if matches!(url.scheme(), "http" | "https") && url.has_host() => Some(url.into()),
+        _ => refuse(UserErrorCode::InvalidUrl, Message::PROJECT_LINK_INVALID),
+    }
+}
+
+/// Splits on commas, trims, drops blanks and repetitions (whatever their case).
+fn valid_keywords(given: &[String], broken: &mut Vec<UserError>) -> Vec<String> {
+    let mut keywords: Vec<String> = Vec::new();
+    for keyword in given.iter().flat_map(|given| given.split(',')).map(text::line).filter(|keyword| !keyword.is_empty())
+    {
+        if !keywords.iter().any(|known| known.to_lowercase() == keyword.to_lowercase()) {
+            keywords.push(keyword);
+        }
+    }
+    let mut refuse = |code, message| broken.push(UserError::on("keywords", code, message));
+    if keywords.is_empty() {
+        refuse(UserErrorCode::Required, Message::PROJECT_KEYWORD_REQUIRED);
+    } else if keywords.len() > MAX_KEYWORDS {
+        refuse(UserErrorCode::TooMany, Message::PROJECT_TOO_MANY_KEYWORDS);
+    } else if keywords.iter().any(|keyword| text::length(keyword) > MAX_KEYWORD) {
+        refuse(UserErrorCode::TooLong, Message::PROJECT_KEYWORD_TOO_LONG);
+    }
+    keywords
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn broken(fields: Fields) -> Vec<(&'static str, UserErrorCode)> {
+        match fields.validate() {
+            Ok(_) => Vec::new(),
+            Err(Error::Rejected(errors)) => {
+                errors.into_iter().map(|error| (error.field.unwrap_or_default(), error.code)).collect()
+            }
+            Err(other) => panic!("{other:?}"),
+        }
+    }
+
+    fn link(link: &str) -> Fields {
+        Fields { prototype_link: Some(Some(link.to_owned())), ..Default::default() }
+    }
+
+    fn keywords(words: &[&str]) -> Fields {
+        Fields { keywords: Some(words.iter().map(|&word| word.to_owned()).collect()), ..Default::default() }
+    }
+
+    #[test]
+    fn lengths_are_counted_in_characters_after_trimming() {
+        let title = |title: &str| Fields { title: Some(title.to_owned()), ..Default::default() };
+        assert_eq!(broken(title("  ab  ")), [("title", UserErrorCode::TooShort)]);
+        assert_eq!(broken(title(" été ")), []);
+        assert_eq!(broken(title(&"é".repeat(120))), []);
+        assert_eq!(broken(title(&"é".repeat(121))), [("title", UserErrorCode::TooLong)]);
+    }
+
+    #[test]
+    fn only_web_addresses_are_links() {
+        for good in ["https://exemple.fr", " http://localhost:3000/x?y#z ", "", "  "] {
+            assert_eq!(broken(link(good)), [], "{good:?}");
+        }
+        for bad in ["exemple.fr", "javascript:alert(1)", "data:text/html,x", "https://", "ftp://exemple.fr", "http:"] {
+            assert_eq!(broken(link(bad)), [("prototypeLink", UserErrorCode::InvalidUrl)], "{bad:?}");
+        }
+        assert_eq!(
+            broken(link(&format!("https://exemple.fr/{}", "a".repeat(2000)))),
+            [("prototypeLink", UserErrorCode::TooLong)]
+        );
+    }
+
+    #[test]
+    fn keywords_are_split_trimmed_and_counted() {
+        let valid = keywords(&[" jeu , web", "Web", "", "bêta"]).validate().unwrap();
+        assert_eq!(valid.keywords.unwrap(), ["jeu", "web", "bêta"]);
+        assert_eq!(broken(keywords(&[" , , "])), [("keywords", UserErrorCode::Required)]);
+        assert_eq!(broken(keywords(&[])), [("keywords", UserErrorCode::Required)]);
+        assert_eq!(broken(keywords(&[&"é".repeat(41)])), [("keywords", UserErrorCode::TooLong)]);
+        let many: Vec<String> = (0..21).map(|n| n.to_string()).collect();
+        assert_eq!(broken(keywords(&[&many.join(",")])), [("keywords", UserErrorCode::TooMany)]);
+    }
+
+    #[test]
+    fn all_broken_rules_are_told_at_once() {
+        let fields = Fields {
+            title: Some(String::new()),
+            deadline: Some(None),
+            keywords: Some(Vec::new()),
+            prototype_link: Some(Some("x".to_owned())),
+            ..Default::default()
+        };
+        let named: Vec<_> = broken(fields).into_iter().map(|(field, _)| field).collect();
+        assert_eq!(named, ["title", "prototypeLink", "deadline", "keywords"]);
+    }
+}

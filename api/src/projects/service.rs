@@ -1,0 +1,221 @@
+//! The use cases of projects, each one transaction with the change it makes.
+
+use chrono::{DateTime, NaiveDate};
+use entity::{
+    project,
+    types::{
+        id::{ProjectId, UserId},
+        project_status::ProjectStatus,
+    },
+};
+use scoped_futures::ScopedFutureExt;
+use sea_orm::{
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter, Select,
+    Value,
+};
+
+use super::{
+    policy,
+    rules::{Fields, ValidFields},
+    topic,
+    types::{OrderDirection, ProjectFilter, ProjectOrder, ProjectOrderField},
+};
+use crate::{
+    app::App,
+    auth::{
+        authorized::{Authorized, Manage},
+        viewer::SignedIn,
+    },
+    db::{Db, Tx},
+    error::{Error, Result, UserError, UserErrorCode},
+    feed::NewChange,
+    graphql::page::{Key, Page, Slice},
+    messages::Message,
+};
+
+/// Creates a project. All fields must be given.
+pub async fn create(app: &App, person: &SignedIn, fields: Fields) -> Result<project::Model> {
+    let creator_id = person.creator()?;
+    let fields = fields.validate()?;
+    let id: ProjectId = app.ids.next();
+    let fields = &fields;
+    app.db
+        .write(|tx| {
+            async move {
+                let mut row = project::ActiveModel {
+                    id: Set(id),
+                    creator_id: Set(creator_id),
+                    status: Set(ProjectStatus::InProgress),
+                    prototype_link: Set(None),
+                    version: Set(1),
+                    created_at: Set(tx.now()),
+                    updated_at: Set(tx.now()),
+                    ..Default::default()
+                };
+                fields.clone().apply(&mut row);
+                let project = row.insert(tx.db()).await?;
+                tx.record(NewChange::created(topic(creator_id), id, project.version, &project)?);
+                Ok(project)
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+/// Changes the given fields. With `expected_version`, only when nobody wrote the project since.
+pub async fn update(
+    app: &App,
+    person: &SignedIn,
+    id: ProjectId,
+    expected_version: Option<i64>,
+    fields: Fields,
+) -> Result<project::Model> {
+    let fields = fields.validate()?;
+    let fields = &fields;
+    app.db
+        .write(|tx| {
+            async move {
+                let project = policy::manage(tx, person, id).await?;
+                if expected_version.is_some_and(|expected| expected != project.version) {
+                    let conflict = UserError::global(UserErrorCode::VersionConflict, Message::PROJECT_VERSION_CONFLICT);
+                    return Err(Error::Rejected(vec![conflict]));
+                }
+                save(tx, project, |row| fields.clone().apply(row)).await
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+/// Moves a project to a state; to the state it is in, nothing happens.
+pub async fn set_status(app: &App, person: &SignedIn, id: ProjectId, status: ProjectStatus) -> Result<project::Model> {
+    app.db
+        .write(|tx| {
+            async move {
+                let project = policy::manage(tx, person, id).await?;
+                if project.status == status {
+                    return Ok(project.into_inner());
+                }
+                save(tx, project, |row| row.status = Set(status)).await
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+/// Removes a project; what belongs to it goes with it.
+pub async fn delete(app: &App, person: &SignedIn, id: ProjectId) -> Result<()> {
+    app.db
+        .write(|tx| {
+            async move {
+                let project = policy::manage(tx, person, id).await?;
+                project::Entity::delete_by_id(id).exec(tx.db()).await?;
+                tx.record(NewChange::deleted(topic(project.creator_id), id, project.version + 1));
+                Ok(())
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+/// One page of a creator's projects.
+pub async fn list(
+    db: &Db,
+    owner: UserId,
+    filter: &ProjectFilter,
+    order: ProjectOrder,
+    page: &Page,
+) -> Result<Slice<project::Model>> {
+    let mut cursor = select(owner, filter).cursor_by((column(order.field), project::Column::Id));
+    if let Some(key) = &page.after {
+        cursor.after((sort_value(key, order.field)?, key.id));
+    }
+    if let Some(key) = &page.before {
+        cursor.before((sort_value(key, order.field)?, key.id));
+    }
+    if order.direction == OrderDirection::Desc {
+        cursor.desc();
+    }
+    if page.backward {
+        cursor.last(page.size + 1);
+    } else {
+        cursor.first(page.size + 1);
+    }
+    Ok(Slice::cut(cursor.all(db.read()).await?, page))
+}
+
+/// How many projects a creator has.
+pub async fn count(db: &Db, owner: UserId, filter: &ProjectFilter) -> Result<u64> {
+    Ok(select(owner, filter).count(db.read()).await?)
+}
+
+/// Where a project stands in an order.
+pub fn key(row: &project::Model, order: ProjectOrder) -> Key {
+    let sort = match order.field {
+        ProjectOrderField::CreatedAt => row.created_at.timestamp_micros().to_string(),
+        ProjectOrderField::Deadline => row.deadline.to_string(),
+    };
+    Key { sort, id: row.id.into() }
+}
+
+fn select(owner: UserId, filter: &ProjectFilter) -> Select<project::Entity> {
+    let mut select = project::Entity::find().filter(project::Column::CreatorId.eq(owner));
+    if let Some(states) = &filter.status {
+        let states = states.iter().map(|state| ProjectStatus::from(*state));
+        select = select.filter(project::Column::Status.is_in(states));
+    }
+    select
+}
+
+fn column(field: ProjectOrderField) -> project::Column {
+    match field {
+        ProjectOrderField::CreatedAt => project::Column::CreatedAt,
+        ProjectOrderField::Deadline => project::Column::Deadline,
+    }
+}
+
+/// What [`key`] wrote, as the column's type.
+fn sort_value(key: &Key, field: ProjectOrderField) -> Result<Value> {
+    let value = match field {
+        ProjectOrderField::CreatedAt => {
+            key.sort.parse().ok().and_then(DateTime::from_timestamp_micros).map(Value::from)
+        }
+        ProjectOrderField::Deadline => key.sort.parse::<NaiveDate>().ok().map(Value::from),
+    };
+    value.ok_or_else(|| Error::BadUserInput("the cursor belongs to another order of the list".to_owned()))
+}
+
+/// Writes a project that may be changed, and tells of it.
+async fn save(
+    tx: &Tx,
+    project: Authorized<project::Model, Manage>,
+    change: impl FnOnce(&mut project::ActiveModel) + Send,
+) -> Result<project::Model> {
+    let version = project.version + 1;
+    let mut row = project.into_inner().into_active_model();
+    change(&mut row);
+    row.version = Set(version);
+    row.updated_at = Set(tx.now());
+    let project = row.update(tx.db()).await?;
+    tx.record(NewChange::updated(topic(project.creator_id), project.id, version, &project)?);
+    Ok(project)
+}
+
+impl ValidFields {
+    /// Writes what was given into a row.
+    fn apply(self, row: &mut project::ActiveModel) {
+        fn put<T: Into<Value>>(given: Option<T>, column: &mut sea_orm::ActiveValue<T>) {
+            if let Some(value) = given {
+                *column = Set(value);
+            }
+        }
+        put(self.title, &mut row.title);
+        put(self.description, &mut row.description);
+        put(self.objectives, &mut row.objectives);
+        put(self.feedback_type, &mut row.feedback_type);
+        put(self.details_for_testers, &mut row.details_for_testers);
+        put(self.prototype_link, &mut row.prototype_link);
+        put(self.deadline, &mut row.deadline);
+        put(self.keywords.map(Into::into), &mut row.keywords);
+    }
+}

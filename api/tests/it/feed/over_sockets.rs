@@ -1,0 +1,112 @@
+//! The feed as a browser has it: over a socket, with a session.
+
+use serde_json::json;
+
+use crate::support::{
+    app::Server,
+    both_databases,
+    database::Database,
+    socket::{Said, cursor},
+};
+
+both_databases! {
+    async fn a_second_browser_is_told_of_everything(server: Server) {
+        let creator = server.creator().await;
+        let mut socket = creator.socket().await;
+        socket.follow_projects("1", None).await;
+
+        let id = creator.create_project("Rodage").await;
+        let created = socket.next("1").await["projectChanges"]["changes"].take();
+        let image = json!({ "id": id, "title": "Rodage", "version": 1 });
+        assert_eq!(created, json!([{ "operation": "CREATED", "id": id, "project": image }]));
+
+        creator.rename_project(&id, "Rodage 2").await;
+        let updated = socket.next("1").await["projectChanges"]["changes"].take();
+        let image = json!({ "id": id, "title": "Rodage 2", "version": 2 });
+        assert_eq!(updated, json!([{ "operation": "UPDATED", "id": id, "project": image }]));
+
+        creator.delete_project(&id).await;
+        let deleted = socket.next("1").await["projectChanges"]["changes"].take();
+        assert_eq!(deleted, json!([{ "operation": "DELETED", "id": id, "project": null }]));
+    }
+
+    async fn nobody_is_told_of_what_is_not_theirs(server: Server) {
+        let (creator, other) = (server.creator().await, server.creator().await);
+        let mut socket = other.socket().await;
+        let start = socket.follow_projects("1", None).await;
+        creator.create_project("Secret").await;
+        other.create_project("À moi").await;
+        let changes = socket.next("1").await["projectChanges"]["changes"].take();
+        assert_eq!(changes[0]["project"]["title"], "À moi");
+
+        // Nor with a cursor of somebody else's stream, which is only a place in time.
+        let mut socket = creator.socket().await;
+        socket.follow_projects("1", Some(&start)).await;
+        let changes = socket.next("1").await["projectChanges"]["changes"].take();
+        assert_eq!((changes.as_array().unwrap().len(), &changes[0]["project"]["title"]), (1, &json!("Secret")));
+    }
+
+    async fn a_restart_loses_nothing(server: Server) {
+        let creator = server.creator().await;
+        let mut socket = creator.socket().await;
+        socket.follow_projects("1", None).await;
+        let id = creator.create_project("Avant").await;
+        let seen = cursor(&socket.next("1").await);
+        creator.rename_project(&id, "Pendant").await;
+        socket.next("1").await;
+        let database = server.stop().await;
+        assert_eq!(socket.closed().await, 1012, "come back later");
+
+        let server = Server::start(database).await;
+        let creator = creator.at(server.address);
+        let mut socket = creator.socket().await;
+        socket.follow_projects("1", Some(&seen)).await;
+        let missed = socket.next("1").await["projectChanges"]["changes"].take();
+        assert_eq!(missed[0]["project"]["title"], "Pendant");
+        creator.rename_project(&id, "Après").await;
+        let live = socket.next("1").await["projectChanges"]["changes"].take();
+        assert_eq!(live[0]["project"]["title"], "Après");
+    }
+
+    async fn signing_out_ends_what_the_browser_listens_to(server: Server) {
+        let creator = server.creator().await;
+        let elsewhere = creator.at(server.address);
+        let mut socket = creator.socket().await;
+        socket.follow_projects("1", None).await;
+        creator.data("mutation { signOut { viewer { id } } }", json!({})).await;
+        // The session is gone for every browser that had its cookie: this one cannot write either.
+        assert_eq!(elsewhere.error_code("mutation { deleteProject(input: { id: \"x\" }) { deletedProjectId } }", json!({})).await, "UNAUTHENTICATED");
+        loop {
+            match socket.said().await {
+                Said::Closed(code) => break assert_eq!(code, 4403),
+                Said::Message(message) => assert_ne!(message["type"], "next", "something was sent after the end: {message}"),
+            }
+        }
+    }
+
+    async fn a_stranger_cannot_listen(server: Server) {
+        let mut socket = server.visitor().socket().await;
+        socket.subscribe("1", "subscription { projectChanges { cursor } }", json!({})).await;
+        let answer = socket.message().await;
+        assert_eq!(answer["type"], "error", "{answer}");
+        assert_eq!(answer["payload"][0]["extensions"]["code"], "UNAUTHENTICATED");
+        assert_eq!(answer["payload"][0]["message"], "Utilisateur non connecté");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_change_through_one_instance_is_told_by_another() {
+    let Some(database) = Database::postgres().await else { return };
+    let one = Server::start(database).await;
+    let two = one.twin().await;
+    let creator = one.creator().await;
+    let mut socket = creator.at(two.address).socket().await;
+    socket.follow_projects("1", None).await;
+    let id = creator.create_project("À travers").await;
+    let change = socket.next("1").await["projectChanges"]["changes"][0].take();
+    assert_eq!((&change["operation"], &change["id"]), (&json!("CREATED"), &json!(id)));
+
+    // A session ended through one instance is ended at the other.
+    creator.data("mutation { signOut { viewer { id } } }", json!({})).await;
+    assert_eq!(socket.closed().await, 4403);
+}

@@ -1,0 +1,198 @@
+//! Eight writers on hot rows, with pauses, rollbacks and one long transaction, against clients that lose their
+//! connection again and again and come back with a cursor to another instance.
+//!
+//! The same run is read by the reader everybody writes first, `seq > cursor`. On PostgreSQL it must lose changes:
+//! otherwise the run is too tame to prove anything.
+
+use std::{collections::BTreeMap, pin::pin, sync::Arc, time::Duration};
+
+use futures_util::StreamExt;
+use rand::{RngExt, SeedableRng, rngs::StdRng};
+use rodage::{app::App, feed::Batch};
+use sea_orm::{ConnectionTrait, DatabaseBackend, Statement};
+use tokio::{
+    task::JoinHandle,
+    time::{Instant, sleep, timeout_at},
+};
+use tokio_util::sync::CancellationToken;
+use uuid::Uuid;
+
+use super::world::{Image, Ledger, TOPICS, Written, audience, make_rows, start, write, writer};
+use crate::support::database::Database;
+
+const WRITERS: u64 = 8;
+const CLIENTS: u64 = 9;
+const ROWS: u128 = 24;
+
+/// What one client was given.
+#[derive(Default)]
+struct Received {
+    changes: Vec<Written>,
+    torn: usize,
+    connections: usize,
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn sqlite() {
+    run(Database::sqlite()).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn postgres() {
+    if let Some(database) = Database::postgres().await {
+        run(database).await;
+    }
+}
+
+async fn run(database: Database) {
+    let seed = std::env::var("TEST_SEED")
+        .ok()
+        .and_then(|seed| seed.parse().ok())
+        .unwrap_or_else(|| u64::from_be_bytes(rodage::clock::random()))
+        >> 16;
+    let seconds = std::env::var("TEST_SECONDS").ok().and_then(|text| text.parse().ok()).unwrap_or(6);
+    let first = start(&database).await;
+    let postgres = first.db.backend() == DatabaseBackend::Postgres;
+    // SQLite belongs to one process; PostgreSQL is shared.
+    let instances = if postgres {
+        vec![first.clone(), start(&database).await, start(&database).await]
+    } else {
+        vec![first.clone()]
+    };
+    let rows = make_rows(&first, ROWS + 1).await;
+    let (slow, hot) = rows.split_last().unwrap();
+
+    let ledger = Arc::new(Ledger::default());
+    let start = pin!(first.feed.subscribe(audience(0), None).unwrap()).next().await.unwrap().unwrap().cursor.encode();
+    let written = CancellationToken::new();
+    let until = Instant::now() + Duration::from_secs(seconds);
+    let clients: Vec<JoinHandle<Received>> = (0..CLIENTS)
+        .map(|number| {
+            tokio::spawn(client(instances.clone(), number, seed, start.clone(), written.clone(), ledger.clone()))
+        })
+        .collect();
+    let naive = tokio::spawn(naive(first.clone(), until + Duration::from_secs(1)));
+    let mut writing: Vec<JoinHandle<()>> = (0..WRITERS)
+        .map(|number| {
+            let (app, hot, ledger) =
+                (instances[usize::try_from(number).unwrap() % instances.len()].clone(), hot.to_vec(), ledger.clone());
+            tokio::spawn(async move { writer(app.db.clone(), hot, seed + number, until, &ledger).await })
+        })
+        .collect();
+    if postgres {
+        // A slow import beside everything else: nobody may wait for it, and it may not be forgotten.
+        let (app, slow, ledger) = (first.clone(), *slow, ledger.clone());
+        writing.push(tokio::spawn(async move {
+            ledger.note(write(&app.db, u64::MAX, &[slow], Duration::from_secs(3), false).await.unwrap());
+        }));
+    }
+    for task in writing {
+        task.await.unwrap();
+    }
+    written.cancel();
+
+    let mut deliveries = 0;
+    let mut connections = 0;
+    for (number, task) in (0..).zip(clients) {
+        let received = task.await.unwrap();
+        connections += received.connections;
+        deliveries += received.changes.len();
+        validate(&received, &ledger.of(number % TOPICS), seed);
+    }
+    let committed: usize = (0..TOPICS).map(|topic| ledger.of(topic).len()).sum();
+    let lost = committed - naive.await.unwrap();
+    eprintln!(
+        "seed {seed}: {committed} changes, {deliveries} deliveries over {connections} connections, none lost, doubled, \
+         inverted or torn; the naive reader lost {lost}"
+    );
+    assert!(committed > 100, "too few changes to prove anything");
+    assert_eq!(lost > 0, postgres, "the naive reader must lose changes where commits are out of order, and only there");
+    for app in instances {
+        app.shut_down().await;
+    }
+}
+
+/// Every change once, versions rising, transactions whole.
+fn validate(received: &Received, committed: &[Written], seed: u64) {
+    let mut expected = committed.to_vec();
+    let mut got = received.changes.clone();
+    expected.sort_unstable();
+    got.sort_unstable();
+    let lost = expected.iter().filter(|change| got.binary_search(change).is_err()).count();
+    let doubled = got.windows(2).filter(|pair| pair[0] == pair[1]).count();
+    assert_eq!((lost, doubled, got.len()), (0, 0, expected.len()), "seed {seed}: lost, doubled, delivered");
+    assert_eq!(received.torn, 0, "seed {seed}: torn transactions");
+    let mut versions: BTreeMap<Uuid, i64> = BTreeMap::new();
+    for change in &received.changes {
+        let before = versions.insert(change.row, change.version).unwrap_or_default();
+        assert!(
+            before < change.version,
+            "seed {seed}: {} went from version {before} to {}",
+            change.row,
+            change.version
+        );
+    }
+}
+
+/// Follows one topic, from one instance to another, until everything committed was seen or far too long has passed.
+async fn client(
+    instances: Vec<App>,
+    number: u64,
+    seed: u64,
+    mut cursor: String,
+    written: CancellationToken,
+    ledger: Arc<Ledger>,
+) -> Received {
+    let mut random = StdRng::seed_from_u64(seed ^ number);
+    let topic = u128::from(number) % TOPICS;
+    let mut received = Received::default();
+    let mut patience = 200;
+    loop {
+        let instance = &instances[random.random_range(0..instances.len())];
+        let mut stream = pin!(instance.feed.subscribe(audience(topic), Some(&cursor)).unwrap());
+        received.connections += 1;
+        let hang_up = Instant::now() + Duration::from_millis(random.random_range(5..300));
+        while let Ok(batch) = timeout_at(hang_up, stream.next()).await {
+            let batch = batch.unwrap().unwrap();
+            // The connection broke before the message arrived.
+            if random.random_bool(0.1) {
+                break;
+            }
+            received.take(&batch);
+            cursor = batch.cursor.encode();
+        }
+        if written.is_cancelled() {
+            patience -= 1;
+            if received.changes.len() >= ledger.of(topic).len() || patience == 0 {
+                return received;
+            }
+        }
+    }
+}
+
+impl Received {
+    fn take(&mut self, batch: &Batch) {
+        let mut transactions: BTreeMap<u64, (usize, usize)> = BTreeMap::new();
+        for change in &batch.changes {
+            let image: Image = change.object().unwrap().unwrap();
+            transactions.entry(image.transaction).or_insert((0, image.changes)).0 += 1;
+            self.changes.push(Written { row: change.object_id, version: change.version });
+        }
+        self.torn += transactions.values().filter(|(came, made)| came != made).count();
+    }
+}
+
+/// The reader everybody writes first; how many changes it saw.
+async fn naive(app: App, until: Instant) -> usize {
+    let (mut cursor, mut seen) = (0_i64, 0);
+    while Instant::now() < until {
+        let sql = "select seq from change where seq > $1 order by seq";
+        let statement = Statement::from_sql_and_values(app.db.backend(), sql, [cursor.into()]);
+        for row in app.db.read().query_all_raw(statement).await.unwrap() {
+            cursor = row.try_get("", "seq").unwrap();
+            seen += 1;
+        }
+        sleep(Duration::from_millis(2)).await;
+    }
+    seen
+}

@@ -1,0 +1,150 @@
+//! Coming back: with a cursor, with one too old, with one of another database, and after a long sleep.
+
+use std::{pin::pin, time::Duration};
+
+use chrono::TimeDelta;
+use futures_util::{Stream, StreamExt};
+use rodage::{
+    app::App,
+    error::{Error, Result},
+    feed::{Batch, NewChange},
+};
+use scoped_futures::ScopedFutureExt;
+use tokio::time::timeout;
+use uuid::Uuid;
+
+use super::world::{audience, make_rows, start, topic_of, write};
+use crate::support::{app::Server, both_databases};
+
+async fn next(stream: &mut (impl Stream<Item = Result<Batch>> + Unpin)) -> Result<Batch> {
+    timeout(Duration::from_secs(20), stream.next()).await.expect("nothing came").expect("the stream ended")
+}
+
+fn versions(batch: &Batch) -> Vec<i64> {
+    batch.changes.iter().map(|change| change.version).collect()
+}
+
+/// Writes row 1 (topic 1) once.
+async fn touch(app: &App, rows: &[Uuid]) {
+    write(&app.db, 0, &rows[..1], Duration::ZERO, false).await.unwrap();
+}
+
+/// Many changes for a topic, in transactions of a thousand.
+async fn flood(app: &App, topic: u128, count: i64) {
+    for thousand in 0..count / 1000 {
+        app.db
+            .write(|tx| {
+                async move {
+                    for version in 0..1000 {
+                        let id = Uuid::from_u128(9);
+                        tx.record(NewChange::updated(topic_of(topic), id, thousand * 1000 + version, &())?);
+                    }
+                    Ok(())
+                }
+                .scope_boxed()
+            })
+            .await
+            .unwrap();
+    }
+}
+
+both_databases! {
+    async fn a_cursor_gives_what_was_missed_and_then_what_comes(server: Server) {
+        let app = &server.app;
+        let rows = make_rows(app, 3).await;
+        let mut stream = pin!(app.feed.subscribe(audience(1), None).unwrap());
+        let ready = next(&mut stream).await.unwrap();
+        assert!(ready.changes.is_empty());
+        touch(app, &rows).await;
+        let live = next(&mut stream).await.unwrap();
+        assert_eq!(versions(&live), [1]);
+
+        touch(app, &rows).await;
+        touch(app, &rows).await;
+        // Another audience's change is none of ours.
+        write(&app.db, 0, &rows[1..2], Duration::ZERO, false).await.unwrap();
+        for (cursor, missed) in [(&ready.cursor, vec![1, 2, 3]), (&live.cursor, vec![2, 3])] {
+            let mut resumed = pin!(app.feed.subscribe(audience(1), Some(&cursor.encode())).unwrap());
+            let again = next(&mut resumed).await.unwrap();
+            assert_eq!((&again.cursor, again.changes.len()), (cursor, 0), "ready comes first, from the cursor given");
+            let mut got = Vec::new();
+            while got.len() < missed.len() {
+                got.extend(versions(&next(&mut resumed).await.unwrap()));
+            }
+            assert_eq!(got, missed);
+        }
+    }
+
+    async fn a_cursor_survives_a_restart(server: Server) {
+        let rows = make_rows(&server.app, 3).await;
+        let cursor = next(&mut pin!(server.app.feed.subscribe(audience(1), None).unwrap())).await.unwrap().cursor;
+        touch(&server.app, &rows).await;
+        let database = server.stop().await;
+        let app = start(&database).await;
+        touch(&app, &rows).await;
+        let mut resumed = pin!(app.feed.subscribe(audience(1), Some(&cursor.encode())).unwrap());
+        let mut got = Vec::new();
+        while got.len() < 2 {
+            got.extend(versions(&next(&mut resumed).await.unwrap()));
+        }
+        assert_eq!(got, [1, 2]);
+    }
+
+    async fn what_was_pruned_is_said_to_be_lost(server: Server) {
+        let app = &server.app;
+        let rows = make_rows(app, 3).await;
+        let old = next(&mut pin!(app.feed.subscribe(audience(1), None).unwrap())).await.unwrap().cursor;
+        touch(app, &rows).await;
+        assert_eq!(app.feed.prune(app.clock.now() + TimeDelta::hours(1)).await.unwrap(), 1);
+        touch(app, &rows).await;
+        let mut resumed = pin!(app.feed.subscribe(audience(1), Some(&old.encode())).unwrap());
+        assert!(next(&mut resumed).await.unwrap().changes.is_empty(), "ready");
+        assert!(matches!(next(&mut resumed).await, Err(Error::CursorExpired)), "never a part of what was missed");
+
+        // A reader that has all that was pruned has lost nothing.
+        let mut stream = pin!(app.feed.subscribe(audience(1), None).unwrap());
+        let fresh = next(&mut stream).await.unwrap().cursor;
+        touch(app, &rows).await;
+        let mut resumed = pin!(app.feed.subscribe(audience(1), Some(&fresh.encode())).unwrap());
+        next(&mut resumed).await.unwrap();
+        assert_eq!(versions(&next(&mut resumed).await.unwrap()), [3]);
+    }
+
+    async fn a_cursor_of_another_life_is_refused(server: Server) {
+        let mut cursor = next(&mut pin!(server.app.feed.subscribe(audience(1), None).unwrap())).await.unwrap().cursor;
+        cursor.epoch += 1;
+        let refused = server.app.feed.subscribe(audience(1), Some(&cursor.encode())).err();
+        assert!(matches!(refused, Some(Error::CursorExpired)), "{refused:?}");
+        let refused = server.app.feed.subscribe(audience(1), Some("n'importe quoi")).err();
+        assert!(matches!(refused, Some(Error::BadUserInput(_))), "{refused:?}");
+    }
+
+    async fn a_sleeper_reads_from_the_table_what_the_ring_forgot(server: Server) {
+        let app = &server.app;
+        let rows = make_rows(app, 3).await;
+        let mut stream = pin!(app.feed.subscribe(audience(1), None).unwrap());
+        next(&mut stream).await.unwrap();
+        touch(app, &rows).await;
+        flood(app, 2, 20_000).await;
+        touch(app, &rows).await;
+        let mut got = Vec::new();
+        while got.len() < 2 {
+            got.extend(versions(&next(&mut stream).await.unwrap()));
+        }
+        assert_eq!(got, [1, 2]);
+    }
+
+    async fn more_than_can_be_replayed_is_said_to_be_lost(server: Server) {
+        let app = &server.app;
+        let mut live = pin!(app.feed.subscribe(audience(1), None).unwrap());
+        let old = next(&mut live).await.unwrap().cursor;
+        flood(app, 1, 11_000).await;
+        let mut read = 0;
+        while read < 11_000 {
+            read += next(&mut live).await.unwrap().changes.len();
+        }
+        let mut resumed = pin!(app.feed.subscribe(audience(1), Some(&old.encode())).unwrap());
+        assert!(next(&mut resumed).await.unwrap().changes.is_empty(), "ready");
+        assert!(matches!(next(&mut resumed).await, Err(Error::CursorExpired)));
+    }
+}

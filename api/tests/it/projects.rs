@@ -1,0 +1,191 @@
+//! Projects: rules, pages, versions, and whose they are.
+
+use serde_json::{Value, json};
+
+use crate::support::{
+    app::Server,
+    both_databases,
+    client::{CREATE_PROJECT, project},
+};
+
+const LIST: &str = "query($first: Int, $last: Int, $after: String, $before: String, $filter: ProjectFilter, \
+    $orderBy: ProjectOrder) { viewer { projects(first: $first, last: $last, after: $after, before: $before, \
+    filter: $filter, orderBy: $orderBy) { nodes { title } totalCount \
+    pageInfo { startCursor endCursor hasNextPage hasPreviousPage } } } }";
+
+const UPDATE: &str = "mutation($input: UpdateProjectInput!) { updateProject(input: $input) { \
+    project { title prototypeLink deadline keywords version } userErrors { code field message } } }";
+
+const SET_STATUS: &str = "mutation($input: SetProjectStatusInput!) { setProjectStatus(input: $input) { \
+    project { status version } userErrors { code field } } }";
+
+fn titles(data: &Value) -> Vec<&str> {
+    let nodes = data["viewer"]["projects"]["nodes"].as_array().unwrap();
+    nodes.iter().map(|node| node["title"].as_str().unwrap()).collect()
+}
+
+both_databases! {
+    async fn a_project_is_created_as_given(server: Server) {
+        let creator = server.creator().await;
+        let data = creator.data(CREATE_PROJECT, json!({ "input": project("  Rodage  ") })).await;
+        let made = &data["createProject"]["project"];
+        assert_eq!(data["createProject"]["userErrors"], json!([]));
+        let expected = [
+            ("title", json!("Rodage")),
+            ("deadline", json!("2027-03-31")),
+            ("keywords", json!(["jeu", "plateforme"])),
+            ("prototypeLink", json!("https://exemple.fr/jeu")),
+            ("status", json!("IN_PROGRESS")),
+            ("version", json!(1)),
+        ];
+        for (field, value) in expected {
+            assert_eq!(made[field], value, "{field}");
+        }
+        let id = made["id"].as_str().unwrap();
+        assert!(id.starts_with("prj_"), "{id}");
+        let read = creator.data("query($id: ID!) { project(id: $id) { title } node(id: $id) { __typename id } }", json!({ "id": id })).await;
+        assert_eq!(read, json!({ "project": { "title": "Rodage" }, "node": { "__typename": "Project", "id": id } }));
+    }
+
+    async fn every_broken_rule_is_told_under_its_field_in_the_words_of_the_product(server: Server) {
+        let creator = server.creator().await;
+        let input = json!({
+            "title": "ab", "description": "trop court", "objectives": "non", "feedbackType": "x",
+            "detailsForTesters": " ", "prototypeLink": "javascript:alert(1)", "deadline": null, "keywords": [" , , "],
+        });
+        let input = { let mut input = input; input["description"] = json!("court"); input };
+        let data = creator.data(CREATE_PROJECT, json!({ "input": input })).await;
+        assert_eq!(data["createProject"]["project"], Value::Null);
+        let told: Vec<(Value, &str)> = data["createProject"]["userErrors"].as_array().unwrap().iter()
+            .map(|error| (error["field"][1].clone(), error["message"].as_str().unwrap())).collect();
+        assert_eq!(told, [
+            (json!("title"), "Le titre doit contenir au moins 3 caractères"),
+            (json!("description"), "La description doit contenir au moins 10 caractères"),
+            (json!("objectives"), "Les objectifs doivent contenir au moins 10 caractères"),
+            (json!("feedbackType"), "Le type de feedback doit contenir au moins 3 caractères"),
+            (json!("detailsForTesters"), "Les détails doivent contenir au moins 10 caractères"),
+            (json!("prototypeLink"), "URL invalide"),
+            (json!("deadline"), "Une deadline est requise"),
+            (json!("keywords"), "Au moins un mot-clé est requis"),
+        ]);
+        let none = creator.data(LIST, json!({})).await;
+        assert_eq!(none["viewer"]["projects"]["totalCount"], 0, "nothing was written");
+    }
+
+    async fn an_update_changes_only_what_it_names(server: Server) {
+        let creator = server.creator().await;
+        let id = creator.create_project("Avant").await;
+        let data = creator.data(UPDATE, json!({ "input": { "id": id, "title": "Après", "prototypeLink": null } })).await;
+        assert_eq!(data["updateProject"]["project"], json!({
+            "title": "Après", "prototypeLink": null, "deadline": "2027-03-31", "keywords": ["jeu", "plateforme"], "version": 2,
+        }));
+        let data = creator.data(UPDATE, json!({ "input": { "id": id, "deadline": null, "title": "x" } })).await;
+        let codes: Vec<&Value> = data["updateProject"]["userErrors"].as_array().unwrap().iter().map(|error| &error["code"]).collect();
+        assert_eq!(codes, ["TOO_SHORT", "REQUIRED"]);
+    }
+
+    async fn an_update_of_an_old_version_is_refused_and_says_so(server: Server) {
+        let creator = server.creator().await;
+        let id = creator.create_project("Premier").await;
+        creator.rename_project(&id, "Deux").await;
+        let data = creator.data(UPDATE, json!({ "input": { "id": id, "title": "Trois", "expectedVersion": 1 } })).await;
+        assert_eq!(data["updateProject"]["project"], Value::Null);
+        assert_eq!(data["updateProject"]["userErrors"][0]["code"], "VERSION_CONFLICT");
+        let data = creator.data(UPDATE, json!({ "input": { "id": id, "title": "Trois", "expectedVersion": 2 } })).await;
+        assert_eq!(data["updateProject"]["project"]["version"], 3);
+    }
+
+    async fn any_state_follows_any_other_and_the_same_one_changes_nothing(server: Server) {
+        let creator = server.creator().await;
+        let id = creator.create_project("Statut").await;
+        for (status, version) in [("PAUSED", 2), ("COMPLETED", 3), ("IN_PROGRESS", 4), ("IN_PROGRESS", 4)] {
+            let data = creator.data(SET_STATUS, json!({ "input": { "id": id, "status": status } })).await;
+            assert_eq!(data["setProjectStatus"]["project"], json!({ "status": status, "version": version }));
+        }
+    }
+
+    async fn what_is_another_creators_does_not_exist(server: Server) {
+        let (owner, other) = (server.creator().await, server.creator().await);
+        let id = owner.create_project("À moi").await;
+        let seen = other.data("query($id: ID!) { project(id: $id) { id } node(id: $id) { id } nodes(ids: [$id]) { id } }", json!({ "id": id })).await;
+        assert_eq!(seen, json!({ "project": null, "node": null, "nodes": [null] }));
+        let unknown = "prj_00000000000000000000000000000000";
+        for id in [id.as_str(), unknown, "n'importe quoi"] {
+            let update = other.data(UPDATE, json!({ "input": { "id": id, "title": "Volé" } })).await;
+            let expected = json!([{ "code": "NOT_FOUND", "field": ["input", "id"], "message": "Projet introuvable" }]);
+            assert_eq!(update["updateProject"]["userErrors"], expected);
+            let status = other.data(SET_STATUS, json!({ "input": { "id": id, "status": "PAUSED" } })).await;
+            assert_eq!(status["setProjectStatus"]["userErrors"][0]["code"], "NOT_FOUND");
+            let delete = "mutation($input: DeleteProjectInput!) { deleteProject(input: $input) { deletedProjectId userErrors { code } } }";
+            let delete = other.data(delete, json!({ "input": { "id": id } })).await;
+            assert_eq!(delete["deleteProject"], json!({ "deletedProjectId": null, "userErrors": [{ "code": "NOT_FOUND" }] }));
+        }
+        assert_eq!(titles(&owner.data(LIST, json!({})).await), ["À moi"]);
+    }
+
+    async fn pages_follow_one_another_in_both_directions_and_orders(server: Server) {
+        let creator = server.creator().await;
+        for (number, deadline) in [(1, "2027-05-01"), (2, "2027-03-01"), (3, "2027-05-01"), (4, "2027-01-01"), (5, "2027-04-01")] {
+            let mut input = project(&format!("Projet {number}"));
+            input["deadline"] = json!(deadline);
+            creator.data(CREATE_PROJECT, json!({ "input": input })).await;
+        }
+        for (order, expected) in [
+            (Value::Null, ["Projet 5", "Projet 4", "Projet 3", "Projet 2", "Projet 1"]),
+            (json!({ "field": "CREATED_AT", "direction": "ASC" }), ["Projet 1", "Projet 2", "Projet 3", "Projet 4", "Projet 5"]),
+            (json!({ "field": "DEADLINE", "direction": "ASC" }), ["Projet 4", "Projet 2", "Projet 5", "Projet 1", "Projet 3"]),
+            (json!({ "field": "DEADLINE", "direction": "DESC" }), ["Projet 3", "Projet 1", "Projet 5", "Projet 2", "Projet 4"]),
+        ] {
+            let mut forward = Vec::new();
+            let mut after = Value::Null;
+            loop {
+                let data = creator.data(LIST, json!({ "first": 2, "after": after, "orderBy": order })).await;
+                let page = &data["viewer"]["projects"];
+                assert_eq!((&page["totalCount"], &page["pageInfo"]["hasPreviousPage"]), (&json!(5), &json!(!forward.is_empty())));
+                forward.extend(titles(&data).into_iter().map(str::to_owned));
+                after = page["pageInfo"]["endCursor"].clone();
+                if page["pageInfo"]["hasNextPage"] == false {
+                    break;
+                }
+            }
+            assert_eq!(forward, expected, "forward by {order}");
+
+            let mut backward: Vec<String> = Vec::new();
+            let mut before = Value::Null;
+            loop {
+                let data = creator.data(LIST, json!({ "last": 2, "before": before, "orderBy": order })).await;
+                let page = &data["viewer"]["projects"];
+                backward.splice(0..0, titles(&data).into_iter().map(str::to_owned));
+                before = page["pageInfo"]["startCursor"].clone();
+                if page["pageInfo"]["hasPreviousPage"] == false {
+                    break;
+                }
+            }
+            assert_eq!(backward, expected, "backward by {order}");
+        }
+    }
+
+    async fn a_list_is_filtered_and_bounded(server: Server) {
+        let creator = server.creator().await;
+        let id = creator.create_project("En pause").await;
+        creator.create_project("En cours").await;
+        creator.data(SET_STATUS, json!({ "input": { "id": id, "status": "PAUSED" } })).await;
+        let data = creator.data(LIST, json!({ "filter": { "status": ["PAUSED", "COMPLETED"] } })).await;
+        assert_eq!((titles(&data), &data["viewer"]["projects"]["totalCount"]), (vec!["En pause"], &json!(1)));
+        for variables in [json!({ "first": 0 }), json!({ "first": 101 }), json!({ "first": 1, "last": 1 }), json!({ "after": "x" })] {
+            assert_eq!(creator.error_code(LIST, variables.clone()).await, "BAD_USER_INPUT", "{variables}");
+        }
+        let by_creation = creator.data(LIST, json!({ "first": 1 })).await["viewer"]["projects"]["pageInfo"]["endCursor"].clone();
+        let other_order = json!({ "after": by_creation, "orderBy": { "field": "DEADLINE", "direction": "ASC" } });
+        assert_eq!(creator.error_code(LIST, other_order).await, "BAD_USER_INPUT");
+    }
+
+    async fn two_writers_of_one_project_both_count(server: Server) {
+        let creator = server.creator().await;
+        let id = creator.create_project("Disputé").await;
+        let names: Vec<String> = (0..10).map(|number| format!("Titre {number}")).collect();
+        futures_util::future::join_all(names.iter().map(|name| creator.rename_project(&id, name))).await;
+        let data = creator.data("query($id: ID!) { project(id: $id) { version } }", json!({ "id": id })).await;
+        assert_eq!(data["project"]["version"], 11);
+    }
+}

@@ -1,0 +1,87 @@
+//! A whole server on a free port of loopback.
+
+use std::net::SocketAddr;
+
+use clap::Parser;
+use rodage::{
+    app::App,
+    clock::Clock,
+    config::{Cli, Config},
+};
+use tokio::{net::TcpListener, task::JoinHandle};
+
+use super::{client::Client, database::Database};
+
+/// One running Rodage.
+pub struct Server {
+    /// Its insides, for what a client cannot do: the clock, pruning.
+    pub app: App,
+    /// Where it listens.
+    pub address: SocketAddr,
+    /// What it stands on.
+    pub database: Database,
+    serving: JoinHandle<()>,
+}
+
+impl Server {
+    /// A server on a database, with the default configuration.
+    pub async fn start(database: Database) -> Self {
+        Self::start_with(database, &[]).await
+    }
+
+    /// A server with further command-line flags.
+    pub async fn start_with(database: Database, flags: &[&str]) -> Self {
+        let config = config(&database, flags);
+        let app = App::start(config, Clock::default()).await.unwrap();
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let serving = tokio::spawn({
+            let app = app.clone();
+            async move { rodage::http::serve(app, listener).await.unwrap() }
+        });
+        Self { app, address, database, serving }
+    }
+
+    /// Another server on the same database.
+    pub async fn twin(&self) -> Self {
+        Self::start(self.database.clone()).await
+    }
+
+    /// Someone who is not signed in.
+    pub fn visitor(&self) -> Client {
+        Client::new(self.address)
+    }
+
+    /// A new creator, signed in.
+    pub async fn creator(&self) -> Client {
+        self.person("CREATOR").await
+    }
+
+    /// A new tester, signed in.
+    pub async fn tester(&self) -> Client {
+        self.person("TESTER").await
+    }
+
+    async fn person(&self, user_type: &str) -> Client {
+        let client = self.visitor();
+        client.sign_up(user_type).await;
+        client
+    }
+
+    /// Stops as it would on SIGTERM, and waits for it.
+    pub async fn stop(self) -> Database {
+        self.app.stop.cancel();
+        self.serving.await.unwrap();
+        self.database
+    }
+}
+
+/// The default configuration on a database, with the limit on sign-ins out of the way unless the flags set it.
+pub fn config(database: &Database, flags: &[&str]) -> Config {
+    let mut arguments = vec!["rodage", "--database-url", &database.url, "--database-connections", "6"];
+    if !flags.contains(&"--sign-in-rate") {
+        arguments.extend(["--sign-in-rate", "100000"]);
+    }
+    arguments.extend(flags);
+    Cli::parse_from(arguments).config
+}

@@ -1,0 +1,148 @@
+//! A browser, as far as the API sees one: it keeps cookies and posts JSON.
+
+use std::{
+    net::SocketAddr,
+    sync::{
+        Mutex,
+        atomic::{AtomicU32, Ordering},
+    },
+};
+
+use reqwest::{Method, RequestBuilder, Response, header};
+use serde_json::{Value, json};
+
+use super::socket::Socket;
+
+/// One browser.
+pub struct Client {
+    address: SocketAddr,
+    http: reqwest::Client,
+    cookie: Mutex<Option<String>>,
+}
+
+impl Client {
+    /// A browser that was never here.
+    pub fn new(address: SocketAddr) -> Self {
+        Self { address, http: reqwest::Client::new(), cookie: Mutex::default() }
+    }
+
+    /// The same signed-in person at another server.
+    pub fn at(&self, address: SocketAddr) -> Self {
+        Self { address, http: self.http.clone(), cookie: Mutex::new(self.cookie()) }
+    }
+
+    /// The `Cookie` header it sends.
+    pub fn cookie(&self) -> Option<String> {
+        self.cookie.lock().unwrap().clone()
+    }
+
+    /// A bare request with the browser's cookie.
+    pub fn request(&self, method: Method, path: &str) -> RequestBuilder {
+        let request = self.http.request(method, format!("http://{}{path}", self.address));
+        match self.cookie() {
+            Some(cookie) => request.header(header::COOKIE, cookie),
+            None => request,
+        }
+    }
+
+    /// Posts an operation; the whole response.
+    pub async fn post(&self, query: &str, variables: Value) -> Response {
+        let body = json!({ "query": query, "variables": variables });
+        let response = self
+            .request(Method::POST, "/graphql")
+            .header(header::ACCEPT, "application/graphql-response+json")
+            .json(&body)
+            .send()
+            .await
+            .unwrap();
+        if let Some(set) = response.headers().get(header::SET_COOKIE) {
+            let pair = set.to_str().unwrap().split(';').next().unwrap().to_owned();
+            *self.cookie.lock().unwrap() = (!pair.ends_with('=')).then_some(pair);
+        }
+        response
+    }
+
+    /// Posts an operation; the answer's body.
+    pub async fn execute(&self, query: &str, variables: Value) -> Value {
+        self.post(query, variables).await.json().await.unwrap()
+    }
+
+    /// Posts an operation that must succeed; its data.
+    pub async fn data(&self, query: &str, variables: Value) -> Value {
+        let mut answer = self.execute(query, variables).await;
+        assert_eq!(answer.get("errors"), None, "{answer:#}");
+        answer["data"].take()
+    }
+
+    /// Posts an operation that must fail; the code of its first error.
+    pub async fn error_code(&self, query: &str, variables: Value) -> String {
+        let answer = self.execute(query, variables).await;
+        let code = answer["errors"][0]["extensions"]["code"].as_str();
+        code.unwrap_or_else(|| panic!("no error: {answer:#}")).to_owned()
+    }
+
+    /// Registers a new person; their address.
+    pub async fn sign_up(&self, user_type: &str) -> String {
+        static NEXT: AtomicU32 = AtomicU32::new(0);
+        let email = format!("personne{}@exemple.fr", NEXT.fetch_add(1, Ordering::Relaxed));
+        let input = json!({
+            "email": email, "password": "secret!", "firstName": "Ada", "lastName": "Lovelace", "userType": user_type,
+        });
+        let data = self
+            .data(
+                "mutation($input: SignUpInput!) { signUp(input: $input) { viewer { id } userErrors { code } } }",
+                json!({
+                    "input": input
+                }),
+            )
+            .await;
+        assert!(data["signUp"]["viewer"]["id"].is_string(), "{data:#}");
+        email
+    }
+
+    /// Creates a project; its identifier.
+    pub async fn create_project(&self, title: &str) -> String {
+        let data = self.data(CREATE_PROJECT, json!({ "input": project(title) })).await;
+        data["createProject"]["project"]["id"].as_str().unwrap_or_else(|| panic!("{data:#}")).to_owned()
+    }
+
+    /// Changes a project's title.
+    pub async fn rename_project(&self, id: &str, title: &str) {
+        let query = "mutation($input: UpdateProjectInput!) { updateProject(input: $input) { userErrors { code } } }";
+        let data = self.data(query, json!({ "input": { "id": id, "title": title } })).await;
+        assert_eq!(data["updateProject"]["userErrors"], json!([]));
+    }
+
+    /// Removes a project.
+    pub async fn delete_project(&self, id: &str) {
+        let query = "mutation($input: DeleteProjectInput!) { deleteProject(input: $input) { userErrors { code } } }";
+        let data = self.data(query, json!({ "input": { "id": id } })).await;
+        assert_eq!(data["deleteProject"]["userErrors"], json!([]));
+    }
+
+    /// Opens a socket and gets through `connection_init`.
+    pub async fn socket(&self) -> Socket {
+        let mut socket = Socket::open(self.address, self.cookie().as_deref()).await;
+        socket.init().await;
+        socket
+    }
+}
+
+/// Creates a project and asks for all of it.
+pub const CREATE_PROJECT: &str = "mutation($input: CreateProjectInput!) { createProject(input: $input) { \
+    project { id title description objectives feedbackType detailsForTesters prototypeLink deadline keywords status \
+    version createdAt updatedAt } userErrors { code field message } } }";
+
+/// The input of a project that holds all rules.
+pub fn project(title: &str) -> Value {
+    json!({
+        "title": title,
+        "description": "Un jeu de plateforme où l'on répare des machines.",
+        "objectives": "Savoir si le premier niveau se comprend sans aide.",
+        "feedbackType": "Ressenti général",
+        "detailsForTesters": "Comptez vingt minutes, sur ordinateur.",
+        "prototypeLink": "https://exemple.fr/jeu",
+        "deadline": "2027-03-31",
+        "keywords": ["jeu", "plateforme"],
+    })
+}

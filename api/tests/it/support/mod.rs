@@ -1,0 +1,41 @@
+//! The harness: an app of its own for each test, on either database, and clients that speak to it over real sockets.
+
+pub mod app;
+pub mod client;
+pub mod database;
+pub mod socket;
+
+/// Runs one test body on SQLite and on PostgreSQL, as two tests.
+///
+/// ```ignore
+/// both_databases! {
+///     async fn a_test(server: Server) { ... }
+/// }
+/// ```
+macro_rules! both_databases {
+    ($($(#[$attribute:meta])* async fn $name:ident($server:ident: $kind:ty) $body:block)*) => {
+        $(
+            mod $name {
+                use super::*;
+
+                async fn body($server: $kind) $body
+
+                #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+                $(#[$attribute])*
+                async fn sqlite() {
+                    body($crate::support::app::Server::start($crate::support::database::Database::sqlite()).await).await;
+                }
+
+                #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+                $(#[$attribute])*
+                async fn postgres() {
+                    if let Some(database) = $crate::support::database::Database::postgres().await {
+                        body($crate::support::app::Server::start(database).await).await;
+                    }
+                }
+            }
+        )*
+    };
+}
+
+pub(crate) use both_databases;

@@ -1,0 +1,100 @@
+//! Typed identifiers: a `UserId` cannot be passed where a `ProjectId` is meant.
+//!
+//! In the database an identifier is a UUID of version 7 (sorted by creation time); outside it is written with the
+//! prefix of its kind, such as `prj_0192f0c1a2b37c4d8e5f60718293a4b5`, which is readable in logs and addresses and
+//! cannot be mistaken for the identifier of another kind.
+
+use std::fmt;
+
+use sea_orm::{DbErr, DeriveValueType, TryFromU64};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+/// What all identifiers share, for code that is generic over them.
+pub trait Id: Copy + fmt::Display + Into<Uuid> + From<Uuid> {
+    /// What the written form begins with, without the underscore.
+    const PREFIX: &'static str;
+
+    /// Reads the written form. `None` for anything but exactly what [`fmt::Display`] writes, so that one object has
+    /// one identifier only.
+    fn parse(text: &str) -> Option<Self> {
+        let digits = text.strip_prefix(Self::PREFIX)?.strip_prefix('_')?;
+        let uuid = Uuid::try_parse(digits).ok()?;
+        let id = Self::from(uuid);
+        (id.to_string() == text).then_some(id)
+    }
+}
+
+macro_rules! ids {
+    ($($(#[$doc:meta])* $name:ident = $prefix:literal;)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, DeriveValueType)]
+        #[serde(transparent)]
+        pub struct $name(pub Uuid);
+
+        impl Id for $name {
+            const PREFIX: &'static str = $prefix;
+        }
+
+        impl From<Uuid> for $name {
+            fn from(uuid: Uuid) -> Self {
+                Self(uuid)
+            }
+        }
+
+        impl From<$name> for Uuid {
+            fn from(id: $name) -> Self {
+                id.0
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, concat!($prefix, "_{}"), self.0.simple())
+            }
+        }
+
+        impl TryFromU64 for $name {
+            fn try_from_u64(_: u64) -> Result<Self, DbErr> {
+                Err(DbErr::ConvertFromU64(stringify!($name)))
+            }
+        }
+    )*};
+}
+
+ids! {
+    /// A person with an account.
+    UserId = "usr";
+    /// A signed-in browser.
+    SessionId = "ses";
+    /// The creator's side of an account.
+    CreatorProfileId = "cre";
+    /// The tester's side of an account.
+    TesterProfileId = "tst";
+    /// A project that wants testers.
+    ProjectId = "prj";
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_written_form_is_read_back_and_nothing_else_is() {
+        let id = ProjectId(Uuid::from_u128(0x0192_f0c1_a2b3_7c4d_8e5f_6071_8293_a4b5));
+        let text = id.to_string();
+        assert_eq!(text, "prj_0192f0c1a2b37c4d8e5f60718293a4b5");
+        assert_eq!(ProjectId::parse(&text), Some(id));
+        for other in [
+            "",
+            "prj_",
+            "0192f0c1a2b37c4d8e5f60718293a4b5",
+            "prj_0192F0C1A2B37C4D8E5F60718293A4B5",
+            "prj_0192f0c1-a2b3-7c4d-8e5f-60718293a4b5",
+            "prj_0192f0c1a2b37c4d8e5f60718293a4b5 ",
+            "usr_0192f0c1a2b37c4d8e5f60718293a4b5",
+        ] {
+            assert_eq!(ProjectId::parse(other), None, "{other:?}");
+        }
+    }
+}

@@ -1,0 +1,33 @@
+# `make run` and `make test` need Rust 1.95, Node 20.19 with npm, Python 3.11 and git; they bring everything else.
+
+CARGO_TARGET := $(or $(CARGO_TARGET_DIR),target)
+WEB_SOURCES := schema.graphql $(shell find web -type f \
+	-not -path 'web/node_modules/*' -not -path 'web/dist/*' -not -path 'web/e2e/*' -not -path 'web/test-results/*')
+
+.PHONY: help run dev test schema
+.DEFAULT_GOAL := help
+
+help: ## Show this help
+	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST)
+
+run: web/dist/index.html ## Build everything and serve on http://localhost:8000, or on PORT, with SQLite under data/, or DATABASE_URL
+	@echo "Building the server, then serving on http://localhost:$${PORT:-8000} (Ctrl-C stops it)"
+	cargo build --release --locked
+	$(CARGO_TARGET)/release/rodage serve
+
+dev: web/node_modules/.installed ## Serve with hot reload of the client on http://localhost:5173
+	scripts/dev
+
+test: ## Run every check, on SQLite and PostgreSQL, and the journeys in Chromium
+	scripts/test
+
+schema: ## Write schema.graphql as the server says it
+	cargo run --quiet --package rodage -- schema > schema.graphql.new
+	@mv schema.graphql.new schema.graphql
+
+web/node_modules/.installed: web/package.json web/package-lock.json
+	cd web && npm ci
+	@touch $@
+
+web/dist/index.html: web/node_modules/.installed $(WEB_SOURCES)
+	cd web && npm run build

@@ -1,0 +1,92 @@
+import { graphql, newAccount } from './support/api'
+import { expect, test } from './support/fixtures'
+import { openProjects } from './support/projects'
+import { signIn } from './support/session'
+
+test('registering says what is missing', async ({ page, creator }) => {
+  await page.goto('/register')
+  await page.getByRole('button', { name: 'Créer mon compte' }).click()
+  for (const message of [
+    'Vous devez choisir un type de profil',
+    'Le prénom est requis',
+    'Le nom est requis',
+    'Email invalide',
+    'Le mot de passe doit faire au moins 6 caractères',
+    'Corrigez les erreurs avant de continuer',
+  ]) {
+    await expect(page.getByText(message, { exact: true })).toBeVisible()
+  }
+
+  await test.step('the two passwords differ', async () => {
+    await page.getByLabel('Mot de passe', { exact: true }).fill('un secret assez long')
+    await page.getByLabel('Confirmez le mot de passe').fill('un autre secret')
+    await page.getByRole('button', { name: 'Créer mon compte' }).click()
+    await expect(page.getByText('Les mots de passe ne correspondent pas')).toBeVisible()
+  })
+
+  await test.step('the address has an account already', async () => {
+    await page.getByRole('radio', { name: /Testeur/ }).check()
+    await page.getByLabel('Prénom').fill(creator.firstName)
+    await page.getByLabel('Nom', { exact: true }).fill(creator.lastName)
+    await page.getByLabel('Email').fill(creator.email.toUpperCase())
+    await page.getByLabel('Confirmez le mot de passe').fill('un secret assez long')
+    await page.getByRole('button', { name: 'Créer mon compte' }).click()
+    await expect(page.getByText('Un compte existe déjà avec cette adresse email. Essayez de vous connecter.').first()).toBeVisible()
+  })
+})
+
+test('a guarded page asks to sign in, says what is wrong, and opens afterwards', async ({ page, creator }) => {
+  await page.goto('/dashboard/projects')
+  await expect(page).toHaveURL('/login?next=%2Fdashboard%2Fprojects')
+
+  await signIn(page, { ...creator, password: 'pas le bon' })
+  await expect(page.getByText('Email ou mot de passe incorrect').first()).toBeVisible()
+
+  await signIn(page, creator)
+  await expect(page).toHaveURL('/dashboard/projects')
+  await expect(page.getByRole('heading', { name: 'Mes Projets' })).toBeVisible()
+})
+
+test('next= never leads to another site', async ({ page, creator }) => {
+  await page.goto('/login?next=//evil.example/dashboard')
+  await signIn(page, creator)
+  await expect(page).toHaveURL('/dashboard/projects')
+})
+
+test('signing out closes the session in every tab', async ({ open, creator }) => {
+  const page = await open()
+  await openProjects(page)
+  const otherTab = await page.context().newPage()
+  await openProjects(otherTab)
+
+  await page.getByRole('button', { name: /Compte de/ }).click()
+  await page.getByRole('menuitem', { name: 'Déconnexion' }).click()
+  await expect(page.getByText('Déconnexion réussie')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Se connecter' })).toBeVisible()
+  await expect(otherTab.getByRole('heading', { name: 'Mes Projets' })).toBeHidden()
+
+  const { viewer } = await graphql<{ viewer: unknown }>(creator.session, '{ viewer { id } }')
+  expect(viewer, 'the cookie the browser had is worth nothing any more').toBeNull()
+})
+
+test('an account without a type chooses one, and a tester has a home of their own', async ({ newSession, openAnonymous }) => {
+  const account = newAccount()
+  const session = await newSession(null, account)
+  const page = await openAnonymous({ storageState: await session.storageState() })
+  await page.goto('/dashboard/projects')
+  await expect(page).toHaveURL(/\/complete-profile/)
+
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  await expect(page.getByText('Veuillez choisir un type de profil')).toBeVisible()
+  await page.getByRole('radio', { name: /Testeur/ }).check()
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  await expect(page.getByText('Profil créé avec succès !')).toBeVisible()
+  await expect(page).toHaveURL('/profile')
+  await expect(page.getByRole('main').getByText(account.email)).toBeVisible()
+
+  await test.step('the creator area is not theirs', async () => {
+    await page.goto('/dashboard/projects')
+    await expect(page).toHaveURL('/profile')
+  })
+})

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures'
+import { openProjects } from './support/projects'
+
+test.describe('an unknown path', () => {
+  test.use({ tolerated: [/nulle\/part/] })
+
+  test('is a 404, by its status, its page and its log line', async ({ page }) => {
+    const logged = page.waitForEvent('console', (message) => message.type() === 'error' && message.text().includes('/nulle/part'))
+    const response = await page.goto('/nulle/part')
+    expect(response?.status()).toBe(404)
+    await logged
+    await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: "Retour à l'accueil" }).click()
+    await expect(page).toHaveURL('/')
+  })
+})
+
+/** The classes of <html> when <body> appears: nothing is painted before. */
+async function classBeforePaint(page: Page): Promise<string> {
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.body) return
+      Object.assign(window, { classAtBody: document.documentElement.className })
+      observer.disconnect()
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.reload()
+  return page.evaluate(() => (window as unknown as { classAtBody: string }).classAtBody)
+}
+
+test('the theme is chosen, kept, and there before the first paint', async ({ page }) => {
+  await page.goto('/')
+  const root = page.locator('html')
+  await expect(root).toHaveClass(/light/)
+
+  await page.getByRole('banner').getByRole('button', { name: /^Thème/ }).click()
+  await expect(root).toHaveClass(/light/)
+  await page.getByRole('banner').getByRole('button', { name: /^Thème clair/ }).click()
+  await expect(root).toHaveClass(/dark/)
+  expect(await classBeforePaint(page)).toMatch(/dark/)
+})
+
+test('the system’s dark theme is followed without a flash', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/')
+  expect(await classBeforePaint(page)).toMatch(/dark/)
+})
+
+test('the language changes and stays', async ({ open }) => {
+  const page = await open()
+  await openProjects(page)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  await page.goto('/')
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.goto('/dashboard/projects')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})
+
+test('no link of the public pages is dead', async ({ page, request }) => {
+  const seen = new Set<string>()
+  const toVisit = ['/']
+  for (let path = toVisit.pop(); path !== undefined; path = toVisit.pop()) {
+    if (seen.has(path)) continue
+    seen.add(path)
+    const response = await request.get(path)
+    expect(response.status(), path).toBe(200)
+    if (!response.headers()['content-type']?.startsWith('text/html') || path === '/graphiql') continue
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const links = await page.getByRole('link').evaluateAll((anchors) => anchors.map((anchor) => (anchor as HTMLAnchorElement).href))
+    toVisit.push(...links.map((link) => new URL(link)).filter(({ origin }) => origin === new URL(page.url()).origin).map(({ pathname }) => pathname))
+  }
+  expect(seen.size).toBeGreaterThan(2)
+})

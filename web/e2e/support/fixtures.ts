@@ -1,0 +1,122 @@
+import { type APIRequestContext, test as base, type BrowserContext, type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import { type Account, newAccount, signUp, type UserType } from './api'
+import { type SqliteDatabase, sqliteDatabase } from './databases'
+import type { Screen } from './screens'
+import { Server } from './server'
+
+/** A creator, signed up; `session` acts in their name outside of any browser. */
+interface Creator extends Account {
+  session: APIRequestContext
+}
+
+interface Fixtures {
+  /** Console errors that a journey provokes on purpose. Any other one fails it. */
+  tolerated: RegExp[]
+  problems: string[]
+  creator: Creator
+  /** A page in a browser profile of its own. */
+  openAnonymous: (options?: BrowserContextOptions) => Promise<Page>
+  /** The same, signed in as the creator. */
+  open: () => Promise<Page>
+  /** The session of a new account; without a type, it is like one that another service signed up. */
+  newSession: (userType: UserType | null, account?: Account) => Promise<APIRequestContext>
+  /** A page of its own that shows the screen, with an account made for it. */
+  openScreen: (screen: Screen, options?: BrowserContextOptions) => Promise<Page>
+}
+
+interface WorkerFixtures {
+  database: SqliteDatabase
+  server: Server
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  database: [
+    async ({}, use) => {
+      const database = await sqliteDatabase()
+      await use(database)
+      await database.drop()
+    },
+    { scope: 'worker' },
+  ],
+
+  server: [
+    async ({ database }, use) => {
+      const server = await Server.start(database.url)
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: async ({ server }, use) => use(server.url),
+
+  tolerated: [[], { option: true }],
+
+  problems: async ({ tolerated }, use) => {
+    const problems: string[] = []
+    await use(problems)
+    expect(problems.filter((problem) => !tolerated.some((pattern) => pattern.test(problem)))).toEqual([])
+  },
+
+  context: async ({ context, problems }, use) => {
+    watch(context, problems)
+    await use(context)
+  },
+
+  creator: async ({ newSession }, use) => {
+    const account = newAccount()
+    await use({ ...account, session: await newSession('CREATOR', account) })
+  },
+
+  openAnonymous: async ({ browser, problems }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (options) => {
+      const context = await browser.newContext(options)
+      watch(context, problems)
+      contexts.push(context)
+      return context.newPage()
+    })
+    await Promise.all(contexts.map((context) => context.close()))
+  },
+
+  open: async ({ openAnonymous, creator }, use) =>
+    use(async () => openAnonymous({ storageState: await creator.session.storageState() })),
+
+  newSession: async ({ playwright, baseURL, database }, use) => {
+    const sessions: APIRequestContext[] = []
+    await use(async (userType, account = newAccount()) => {
+      const session = await signUp(playwright.request, baseURL ?? '', account, userType ?? 'CREATOR')
+      sessions.push(session)
+      if (!userType) {
+        const statement = 'DELETE FROM creator_profile WHERE user_id = (SELECT id FROM "user" WHERE email = ?)'
+        await database.execute(statement, account.email)
+      }
+      return session
+    })
+    await Promise.all(sessions.map((session) => session.dispose()))
+  },
+
+  openScreen: async ({ openAnonymous, newSession }, use) =>
+    use(async ({ as, given, path, show }, options = {}) => {
+      const session = as === 'VISITOR' ? undefined : await newSession(as)
+      if (session) await given?.(session)
+      const page = await openAnonymous({ ...options, storageState: await session?.storageState() })
+      await page.goto(path)
+      await show(page)
+      return page
+    }),
+})
+
+/** Notes what a person would never see, but must not happen: script errors, refused content, requests to other hosts. */
+function watch(context: BrowserContext, problems: string[]) {
+  context.on('weberror', (event) => problems.push(`uncaught: ${event.error().stack ?? event.error().message}`))
+  context.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`console: ${message.text()} (${message.location().url})`)
+  })
+  context.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url())
+    if (protocol.startsWith('http') && hostname !== '127.0.0.1') problems.push(`request to another host: ${request.url()}`)
+  })
+}
+
+export { expect }

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+const binary = process.env.RODAGE_BINARY ?? fileURLToPath(new URL('../../../target/debug/rodage', import.meta.url))
+
+const startTimeout = 60_000
+
+/** One process of the real server, on a port that it keeps across restarts. */
+export class Server {
+  private process: ChildProcess | undefined
+  private log = ''
+
+  private constructor(
+    readonly url: string,
+    private readonly environment: NodeJS.ProcessEnv,
+  ) {}
+
+  static async start(databaseUrl: string): Promise<Server> {
+    const port = await freePort()
+    const server = new Server(`http://127.0.0.1:${port}`, {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      PORT: String(port),
+      RODAGE_HOST: '127.0.0.1',
+      RODAGE_LOG: 'info',
+      // Every journey signs in from the same address.
+      RODAGE_SIGN_IN_RATE: '10000',
+    })
+    await server.start()
+    return server
+  }
+
+  async start(): Promise<void> {
+    const child = spawn(binary, ['serve'], { env: this.environment, stdio: ['ignore', 'pipe', 'pipe'] })
+    this.process = child
+    const keep = (text: Buffer) => (this.log += text.toString())
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    const failure = once(child, 'exit').then(([code, signal]) => {
+      throw new Error(`the server ended (${signal ?? `code ${code}`}):\n${this.log}`)
+    })
+    await Promise.race([this.untilReady(), failure])
+    // From here on an end of the process is what a test asked for, or is seen by the test itself.
+    failure.catch(() => undefined)
+  }
+
+  /** SIGTERM lets the server say goodbye to its clients; SIGKILL is a crash. */
+  async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+    const child = this.process
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    child.kill(signal)
+    await once(child, 'exit')
+  }
+
+  private async untilReady(): Promise<void> {
+    const deadline = Date.now() + startTimeout
+    while (Date.now() < deadline) {
+      const response = await fetch(`${this.url}/readyz`).catch(() => undefined)
+      if (response?.ok) return
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    throw new Error(`the server is not ready:\n${this.log}`)
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}

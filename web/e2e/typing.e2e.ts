@@ -1,0 +1,39 @@
+import { createProject, graphql } from './support/api'
+import { expect, test } from './support/fixtures'
+import { chooseInCardMenu, fillProject, openProjects, projectCard, projectDialog } from './support/projects'
+import { signIn } from './support/session'
+
+test('what is typed survives a reload and a lost session', async ({ open, creator }) => {
+  const page = await open()
+  const title = projectDialog(page).getByLabel('Titre')
+  await page.goto('/dashboard/projects?nouveau=1')
+  await title.fill('Un titre qui a demandé du temps')
+
+  await page.reload()
+  await expect(title).toHaveValue('Un titre qui a demandé du temps')
+
+  await graphql(creator.session, 'mutation { signOut { userErrors { code } } }')
+  await expect(page).toHaveURL(/\/login\?next=/)
+  await signIn(page, creator)
+  await expect(title).toHaveValue('Un titre qui a demandé du temps')
+})
+
+test('two people editing the same project do not overwrite each other', async ({ open, creator }) => {
+  const id = await createProject(creator.session, 'Titre de départ')
+  const page = await open()
+  await openProjects(page)
+  await chooseInCardMenu(page, 'Titre de départ', 'Modifier')
+  const dialog = projectDialog(page)
+  await fillProject(dialog, { title: 'Mon titre' })
+
+  await graphql(creator.session, 'mutation ($input: UpdateProjectInput!) { updateProject(input: $input) { userErrors { code } } }', {
+    input: { id, title: 'Le titre des autres' },
+  })
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(dialog.getByText(/^Le projet a changé entre-temps/)).toBeVisible()
+  await expect(dialog.getByText('Le titre des autres')).toBeVisible()
+  await expect(dialog.getByLabel('Titre')).toHaveValue('Mon titre')
+
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(projectCard(page, 'Mon titre')).toBeVisible()
+})

@@ -1,0 +1,53 @@
+/**
+ * Adds up the JavaScript a first visit loads: the entry, the route's own chunks and all they import statically, gzipped,
+ * in kB of 1000 bytes. Fails above the budget: 160 for the landing page, 40 more for another public one, 260 signed in.
+ */
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+const dist = path.join(import.meta.dirname, '..', 'dist')
+const manifest = JSON.parse(await readFile(path.join(dist, '.vite', 'manifest.json'), 'utf8'))
+
+const catalogues = (...names) => ['common', ...names].map((name) => `src/i18n/locales/fr/${name}.json`)
+const shell = ['index.html', 'src/app/layouts/PublicLayout.tsx']
+
+const pages = [
+  { page: 'landing', budget: 160, entries: [...shell, 'src/features/landing/LandingPage.tsx', ...catalogues('landing')] },
+  { page: 'login', budget: 200, entries: [...shell, 'src/features/auth/LoginPage.tsx', ...catalogues('auth', 'errors')] },
+  { page: 'register', budget: 200, entries: [...shell, 'src/features/auth/RegisterPage.tsx', ...catalogues('auth', 'errors')] },
+  {
+    page: 'projects',
+    budget: 260,
+    entries: [
+      'index.html',
+      'src/app/layouts/CreatorLayout.tsx',
+      'src/features/projects/ProjectsPage.tsx',
+      ...catalogues('projects', 'errors'),
+    ],
+  },
+]
+
+function filesOf(entries) {
+  const files = new Set()
+  const visited = new Set()
+  const visit = (key) => {
+    if (visited.has(key)) return
+    visited.add(key)
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`size: ${key} is not in the build`)
+    if (chunk.file.endsWith('.js')) files.add(chunk.file)
+    chunk.imports?.forEach(visit)
+  }
+  entries.forEach(visit)
+  return [...files]
+}
+
+for (const { page, budget, entries } of pages) {
+  const files = filesOf(entries)
+  const sizes = await Promise.all(files.map(async (file) => gzipSync(await readFile(path.join(dist, file)), { level: 9 }).length))
+  const total = sizes.reduce((sum, size) => sum + size, 0) / 1000
+  const over = total > budget
+  if (over) process.exitCode = 1
+  console.log(`${over ? 'OVER' : 'ok  '}  ${page.padEnd(9)} ${total.toFixed(1).padStart(6)} / ${budget} kB gz, ${files.length} files`)
+}

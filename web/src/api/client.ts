@@ -1,0 +1,48 @@
+import { ApolloClient, ApolloLink } from '@apollo/client'
+import { OperationTypeNode } from 'graphql'
+import { createCache } from './cache'
+import { createHttpChain } from './links'
+import { ChangeLog } from './realtime/ChangeLog'
+import { ResumableWsLink } from './realtime/ResumableWsLink'
+import { createSocket } from './realtime/socket'
+import { socketUrl } from './realtime/socketUrl'
+import { endpoint } from './request'
+import { getSession, refreshSession, subscribeToSession } from './session'
+
+const socket = createSocket(socketUrl(endpoint))
+
+/** Live changes are applied through it, so that no slower response undoes them. */
+export const changeLog = new ChangeLog()
+
+export const client: ApolloClient = new ApolloClient({
+  cache: createCache(),
+  dataMasking: true,
+  link: ApolloLink.split(
+    ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
+    new ResumableWsLink(socket, { onGap: refetchSoon, onDenied: refreshSession }),
+    changeLog.link.concat(createHttpChain()),
+  ),
+  defaultOptions: {
+    // A query asked again after a gap must not share the answer of one that was asked before it.
+    watchQuery: { context: { queryDeduplication: false } },
+  },
+})
+
+/** Several subscriptions of a page report the same gap at the same time: one round of queries fills it. */
+let refetch: ReturnType<typeof setTimeout> | undefined
+function refetchSoon() {
+  clearTimeout(refetch)
+  refetch = setTimeout(() => void client.refetchQueries({ include: 'active' }), 50)
+}
+
+let viewerId = getSession().viewer?.id
+subscribeToSession(({ viewer }) => {
+  if (viewer?.id === viewerId) return
+  viewerId = viewer?.id
+  // What the one read, the next must not see; nor may the socket go on under the old cookie.
+  socket.terminate()
+  const emptied = viewer ? client.resetStore() : client.clearStore()
+  emptied.catch(() => {
+    // Each query shows its own failure.
+  })
+})

@@ -1,0 +1,37 @@
+import { ApolloLink, HttpLink } from '@apollo/client'
+import { ServerError } from '@apollo/client/errors'
+import { SetContextLink } from '@apollo/client/link/context'
+import { ErrorLink } from '@apollo/client/link/error'
+import { RetryLink } from '@apollo/client/link/retry'
+import { OperationTypeNode } from 'graphql'
+import { codeOf } from './errors'
+import { endpoint, languageHeaders } from './request'
+import { refreshSession } from './session'
+
+/** Queries and mutations over HTTP. */
+export function createHttpChain(): ApolloLink {
+  return ApolloLink.from([sessionWatch, retryOfQueries, language, new HttpLink({ uri: endpoint })])
+}
+
+/**
+ * The server is asked before anyone is sent to the sign-in page: a late answer to a session that is over must not end the one
+ * that followed.
+ */
+const sessionWatch = new ErrorLink(({ error }) => {
+  if (codeOf(error) === 'UNAUTHENTICATED') void refreshSession()
+})
+
+/** A query may be asked twice, a mutation may not: nobody knows whether the lost one was done. */
+const retryOfQueries = new RetryLink({
+  delay: { initial: 400, max: 5_000, jitter: true },
+  attempts: (count, operation, error) =>
+    count < 5 && operation.operationType === OperationTypeNode.QUERY && mayPass(error),
+})
+
+/** No answer at all, or that of a proxy whose server is restarting. */
+function mayPass(error: unknown): boolean {
+  if (ServerError.is(error)) return error.statusCode >= 502 && error.statusCode <= 504
+  return error instanceof TypeError
+}
+
+const language = new SetContextLink(({ headers }) => ({ headers: { ...headers, ...languageHeaders() } }))

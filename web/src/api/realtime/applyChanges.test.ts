@@ -1,0 +1,153 @@
+import { gql } from '@apollo/client'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createCache, viewerCacheId } from '../cache'
+import { applyChanges, type Change, type LiveList } from './applyChanges'
+
+const list: LiveList = {
+  typename: 'Project',
+  fragment: gql`
+    fragment Live on Project {
+      id
+      title
+      version
+      createdAt
+    }
+  `,
+  fragmentName: 'Live',
+  owner: viewerCacheId,
+  field: 'projects',
+}
+
+const query = gql`
+  query Projects($first: Int, $after: String) {
+    viewer {
+      id
+      projects(first: $first, after: $after) {
+        totalCount
+        edges {
+          cursor
+          node {
+            id
+            title
+            version
+            createdAt
+          }
+        }
+        pageInfo {
+          endCursor
+          hasNextPage
+        }
+      }
+    }
+  }
+`
+
+interface Result {
+  viewer: { projects: { totalCount: number; edges: { node: { id: string; title: string } }[] } }
+}
+
+const project = (day: number, version = 1) => ({
+  __typename: 'Project',
+  id: `prj_${day}`,
+  title: `v${version}`,
+  version,
+  createdAt: `2026-01-0${day}T00:00:00Z`,
+})
+type Project = ReturnType<typeof project>
+
+const created = (object: Project): Change<Project> => ({ operation: 'CREATED', id: object.id, object })
+const updated = (object: Project): Change<Project> => ({ operation: 'UPDATED', id: object.id, object })
+const deleted = (day: number): Change<Project> => ({ operation: 'DELETED', id: `prj_${day}`, object: null })
+
+let cache: ReturnType<typeof createCache>
+const apply = (...changes: Change<Project>[]) => applyChanges(cache, list, changes)
+
+function answer(nodes: Project[], { after, hasNextPage = false, totalCount = nodes.length } = {} as Partial<Answer>) {
+  cache.writeQuery({
+    query,
+    variables: { first: 2, after },
+    data: {
+      viewer: {
+        __typename: 'Viewer',
+        id: 'usr_1',
+        projects: {
+          __typename: 'ProjectConnection',
+          totalCount,
+          edges: nodes.map((node) => ({ __typename: 'ProjectEdge', cursor: node.id, node })),
+          pageInfo: { __typename: 'PageInfo', endCursor: nodes.at(-1)?.id ?? null, hasNextPage },
+        },
+      },
+    },
+  })
+}
+interface Answer {
+  after: string
+  hasNextPage: boolean
+  totalCount: number
+}
+
+function shown() {
+  const { totalCount, edges } = (cache.readQuery({ query, variables: { first: 2 } }) as Result).viewer.projects
+  return [totalCount, ...edges.map(({ node }) => `${node.id} ${node.title}`)]
+}
+
+beforeEach(() => {
+  cache = createCache()
+  answer([project(4), project(2)])
+})
+
+describe('created', () => {
+  test('stands at its place, newest first', () => {
+    apply(created(project(3)), created(project(5)), created(project(1)))
+    expect(shown()).toEqual([5, 'prj_5 v1', 'prj_4 v1', 'prj_3 v1', 'prj_2 v1', 'prj_1 v1'])
+  })
+
+  test('its echo changes nothing', () => {
+    apply(created(project(5)))
+    apply(created(project(5)))
+    expect(shown()).toEqual([3, 'prj_5 v1', 'prj_4 v1', 'prj_2 v1'])
+  })
+
+  test('past the last page loaded, is not shown twice when that page comes', () => {
+    answer([project(5), project(4)], { hasNextPage: true, totalCount: 3 })
+    apply(created(project(2)))
+    answer([project(3), project(2)], { after: 'prj_4', totalCount: 4 })
+    expect(shown()).toEqual([4, 'prj_5 v1', 'prj_4 v1', 'prj_3 v1', 'prj_2 v1'])
+  })
+})
+
+describe('updated', () => {
+  test('shows the newer version, never an older one', () => {
+    apply(updated(project(4, 3)))
+    apply(updated(project(4, 2)))
+    expect(shown()).toEqual([2, 'prj_4 v3', 'prj_2 v1'])
+  })
+})
+
+describe('deleted', () => {
+  test('is gone, and counted once', () => {
+    apply(deleted(4))
+    apply(deleted(4))
+    expect(shown()).toEqual([1, 'prj_2 v1'])
+    expect(cache.extract()['Project:prj_4']).toBeUndefined()
+  })
+
+  test('does not return with an older change', () => {
+    apply(deleted(4))
+    apply(updated(project(4, 2)), created(project(4, 1)))
+    expect(shown()).toEqual([1, 'prj_2 v1'])
+  })
+
+  test('goes again when a slower response brought it back', () => {
+    apply(deleted(4))
+    answer([project(4), project(2)])
+    apply(deleted(4))
+    expect(shown()).toEqual([1, 'prj_2 v1'])
+  })
+
+  test('of a later page is counted too', () => {
+    answer([project(4), project(2)], { hasNextPage: true, totalCount: 3 })
+    apply(deleted(1))
+    expect(shown()).toEqual([2, 'prj_4 v1', 'prj_2 v1'])
+  })
+})

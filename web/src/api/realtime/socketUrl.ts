@@ -1,0 +1,6 @@
+/** The address of the socket behind that of the requests. */
+export function socketUrl(endpoint: string): string {
+  const url = new URL(endpoint, window.location.href)
+  url.protocol = url.protocol.replace('http', 'ws')
+  return url.href
+}

@@ -1,0 +1,73 @@
+import { useSyncExternalStore } from 'react'
+import { request } from './request'
+import type { SessionQuery, SessionQueryVariables } from './session.generated'
+import sessionQuery from './session.graphql?raw'
+
+/*
+ * Who is signed in. Every page asks, the public ones too, so this is a store on a plain request: Apollo stays out of their code.
+ * The cookie itself is out of reach of scripts; only the server can say whose session it is.
+ */
+
+export type SessionViewer = NonNullable<SessionQuery['viewer']>
+
+export type Session =
+  | { status: 'loading'; viewer: null }
+  | { status: 'anonymous'; viewer: null }
+  | { status: 'signedIn'; viewer: SessionViewer }
+
+const anonymous: Session = { status: 'anonymous', viewer: null }
+const firstRetry = 1_000
+const slowestRetry = 15_000
+
+let session: Session = { status: 'loading', viewer: null }
+let newestProbe = 0
+const listeners = new Set<(session: Session) => void>()
+const otherTabs = new BroadcastChannel('session')
+otherTabs.onmessage = () => void refreshSession()
+
+export function useSession(): Session {
+  return useSyncExternalStore(subscribeToSession, getSession)
+}
+
+export function getSession(): Session {
+  return session
+}
+
+/** Calls back with every new session; returns how to stop. The first one to ask starts the first probe. */
+export function subscribeToSession(listener: (session: Session) => void): () => void {
+  listeners.add(listener)
+  if (session.status === 'loading' && newestProbe === 0) void refreshSession()
+  return () => listeners.delete(listener)
+}
+
+/** Asks the server who is signed in. Of several probes under way only the newest counts: the others may tell of a session before. */
+export async function refreshSession(): Promise<Session> {
+  const probe = ++newestProbe
+  for (let delay = firstRetry; ; delay = Math.min(delay * 2, slowestRetry)) {
+    try {
+      const { viewer } = await request<SessionQuery, SessionQueryVariables>(sessionQuery)
+      if (probe === newestProbe) setSession(viewer ? { status: 'signedIn', viewer } : anonymous)
+      return session
+    } catch {
+      // Not knowing is not being signed out: the last answer stands until the server can be reached.
+      if (probe !== newestProbe) return session
+      await new Promise((resolve) => setTimeout(resolve, delay))
+      if (probe !== newestProbe) return session
+    }
+  }
+}
+
+/** Forgets the session here and now, after signing out. */
+export function clearSession(): void {
+  newestProbe++
+  setSession(anonymous)
+}
+
+function setSession(next: Session): void {
+  const previous = session
+  if (JSON.stringify(previous) === JSON.stringify(next)) return
+  session = next
+  for (const listener of listeners) listener(next)
+  // What another tab learns from its own probe it tells in turn, and hears nothing new: the exchange ends there.
+  if (previous.status !== 'loading') otherTabs.postMessage('changed')
+}

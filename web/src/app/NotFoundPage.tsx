@@ -1,0 +1,35 @@
+import { Button, Heading, Stack, Text } from '@chakra-ui/react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { Gauge } from '~/ui/Gauge'
+import { PageMeta } from '~/ui/PageMeta'
+import { paths } from '~/lib/paths'
+
+export default function NotFoundPage() {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+
+  useEffect(
+    function logAttemptedPath() {
+      console.error('404:', pathname)
+    },
+    [pathname],
+  )
+
+  return (
+    <Stack align="center" textAlign="center" gap="5" py={{ base: '12', md: '16' }} px="6">
+      <PageMeta title={t('notFound.title')} noIndex />
+      <Gauge reading={0} w="14rem" />
+      <Heading as="h1" size={{ base: '4xl', md: '6xl' }} lang="en">
+        {t('notFound.title')}
+      </Heading>
+      <Text color="fg.muted" fontSize="lg" maxW="45ch">
+        {t('notFound.text')}
+      </Text>
+      <Button asChild size="lg" mt="2">
+        <Link to={paths.home}>{t('notFound.home')}</Link>
+      </Button>
+    </Stack>
+  )
+}

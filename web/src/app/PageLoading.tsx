@@ -1,0 +1,21 @@
+import { Center, HStack, Text } from '@chakra-ui/react'
+import { useTranslation } from 'react-i18next'
+import { PRODUCT_NAME } from '~/lib/name'
+import { Mark } from '~/ui/Mark'
+import { PageMeta } from '~/ui/PageMeta'
+
+/** Waits before it shows itself: most pages are there sooner than the eye could read it. */
+export function PageLoading() {
+  const { t } = useTranslation()
+  return (
+    <Center minH="60dvh" role="status" animation="fade-in 300ms 250ms both">
+      <PageMeta title={PRODUCT_NAME} />
+      <HStack gap="3" color="fg.muted">
+        <Mark />
+        <Text fontFamily="heading" fontSize="lg">
+          {t('loading')}
+        </Text>
+      </HStack>
+    </Center>
+  )
+}

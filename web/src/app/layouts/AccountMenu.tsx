@@ -1,0 +1,38 @@
+import { HStack, Menu, Stack, Text } from '@chakra-ui/react'
+import { LogOut } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useSignOut } from '~/features/auth/useSignOut'
+import { displayName, type Person } from '~/lib/initials'
+import { Avatar } from '~/ui/Avatar'
+import { AccountButton } from './AccountButton'
+
+export default function AccountMenu({ person }: { person: Person }) {
+  const { t } = useTranslation()
+  const { signOut } = useSignOut()
+  return (
+    <Menu.Root positioning={{ placement: 'bottom-end' }} lazyMount>
+      <Menu.Trigger asChild>
+        <AccountButton person={person} />
+      </Menu.Trigger>
+      {/* Not in a portal: inside the header it stays within a landmark. */}
+      <Menu.Positioner>
+        <Menu.Content minW="60" maxW="min(20rem, calc(100vw - 2rem))">
+          <HStack px="2" py="2" gap="3">
+            <Avatar person={person} />
+            <Stack gap="0" minW="0">
+              <Text fontWeight="semibold">{displayName(person)}</Text>
+              <Text textStyle="sm" color="fg.muted">
+                {person.email}
+              </Text>
+            </Stack>
+          </HStack>
+          <Menu.Separator />
+          <Menu.Item value="sign-out" onSelect={signOut}>
+            <LogOut size="1em" aria-hidden />
+            {t('signOut.label')}
+          </Menu.Item>
+        </Menu.Content>
+      </Menu.Positioner>
+    </Menu.Root>
+  )
+}

@@ -1,0 +1,48 @@
+import { CloseButton, Drawer, Portal, Stack } from '@chakra-ui/react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+
+interface Props {
+  open: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The menu of a small screen: keeps the focus inside, and closes on Escape and on navigation. */
+export function NavDrawer({ open, onClose, children }: Props) {
+  const { t } = useTranslation()
+  const { key } = useLocation()
+  const openedAt = useRef(key)
+
+  useEffect(
+    function closeOnNavigation() {
+      if (key !== openedAt.current) onClose()
+      openedAt.current = key
+    },
+    [key, onClose],
+  )
+
+  return (
+    <Drawer.Root open={open} onOpenChange={(change) => !change.open && onClose()} size="xs">
+      <Portal>
+        <Drawer.Backdrop />
+        <Drawer.Positioner>
+          <Drawer.Content>
+            <Drawer.Header>
+              <Drawer.Title fontFamily="heading">{t('nav.menu')}</Drawer.Title>
+            </Drawer.Header>
+            <Drawer.Body>
+              <Stack as="nav" aria-label={t('nav.label')} gap="2" align="stretch">
+                {children}
+              </Stack>
+            </Drawer.Body>
+            <Drawer.CloseTrigger asChild>
+              <CloseButton aria-label={t('close')} colorPalette="gray" />
+            </Drawer.CloseTrigger>
+          </Drawer.Content>
+        </Drawer.Positioner>
+      </Portal>
+    </Drawer.Root>
+  )
+}

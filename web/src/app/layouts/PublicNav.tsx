@@ -1,0 +1,96 @@
+import { Button, Flex, HStack, IconButton } from '@chakra-ui/react'
+import { LogOut, Menu } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '~/api/session'
+import { displayName } from '~/lib/initials'
+import { ColorModeSwitch } from '~/theme/ColorModeSwitch'
+import { Avatar } from '~/ui/Avatar'
+import { homeOf } from '../access'
+import { AppLink } from '../AppLink'
+import { paths } from '~/lib/paths'
+import { useSignOut } from '~/features/auth/useSignOut'
+import { Wordmark } from './Wordmark'
+
+const PublicDrawer = lazy(() => import('./PublicDrawer'))
+
+/** The public pages that exist, in the order of the menu. */
+export const publicLinks = [{ to: paths.home, label: 'nav.home' }] as const
+
+export function PublicNav() {
+  const { t } = useTranslation()
+  return (
+    <Flex as="header" position="sticky" top="0" zIndex="sticky" bg="bg" borderBottomWidth="1px">
+      <Flex as="nav" aria-label={t('nav.label')} align="center" gap="6" w="full" maxW="8xl" mx="auto" px={{ base: '4', md: '8' }} h="16">
+        <Wordmark />
+        <HStack flex="1" hideBelow="md">
+          {publicLinks.map(({ to, label }) => (
+            <Button key={to} asChild variant="ghost" colorPalette="gray" _currentPage={{ color: 'ember.fg' }}>
+              <AppLink to={to}>{t(label)}</AppLink>
+            </Button>
+          ))}
+        </HStack>
+        <HStack gap="2" ms={{ base: 'auto', md: '0' }}>
+          <ColorModeSwitch />
+          <AccountLinks />
+          <DrawerButton />
+        </HStack>
+      </Flex>
+    </Flex>
+  )
+}
+
+function AccountLinks() {
+  const { t } = useTranslation()
+  const { status, viewer } = useSession()
+  const { signOut, loading } = useSignOut()
+  if (viewer) {
+    const label = t(viewer.userType === 'CREATOR' ? 'nav.dashboard' : 'nav.profile')
+    return (
+      <HStack gap="2" hideBelow="md">
+        <Button asChild variant="ghost" colorPalette="gray" ps="2">
+          <AppLink to={homeOf(viewer.userType)} title={displayName(viewer)}>
+            <Avatar person={viewer} boxSize="8" fontSize="xs" />
+            {label}
+          </AppLink>
+        </Button>
+        <IconButton variant="ghost" colorPalette="gray" aria-label={t('signOut.label')} title={t('signOut.label')} loading={loading} onClick={signOut}>
+          <LogOut aria-hidden />
+        </IconButton>
+      </HStack>
+    )
+  }
+  return (
+    // Their room is kept while it is not known who is there, so that nothing jumps.
+    <HStack gap="2" hideBelow="md" visibility={status === 'loading' ? 'hidden' : 'visible'}>
+      <Button asChild variant="ghost" colorPalette="gray">
+        <AppLink to={paths.login}>{t('nav.login')}</AppLink>
+      </Button>
+      <Button asChild>
+        <AppLink to={paths.register}>{t('nav.register')}</AppLink>
+      </Button>
+    </HStack>
+  )
+}
+
+function DrawerButton() {
+  const { t } = useTranslation()
+  const [wanted, setWanted] = useState(false)
+  const [open, setOpen] = useState(false)
+  const show = () => {
+    setWanted(true)
+    setOpen(true)
+  }
+  return (
+    <>
+      <IconButton hideFrom="md" variant="ghost" colorPalette="gray" aria-label={t('nav.openMenu')} aria-haspopup="dialog" onClick={show}>
+        <Menu aria-hidden />
+      </IconButton>
+      {wanted && (
+        <Suspense>
+          <PublicDrawer open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

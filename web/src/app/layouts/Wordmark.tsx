@@ -1,0 +1,20 @@
+import { HStack, Text } from '@chakra-ui/react'
+import { useTranslation } from 'react-i18next'
+import { PRODUCT_NAME } from '~/lib/name'
+import { Mark } from '~/ui/Mark'
+import { AppLink } from '../AppLink'
+import { paths } from '~/lib/paths'
+
+export function Wordmark() {
+  const { t } = useTranslation()
+  return (
+    <HStack asChild gap="2.5" rounded="l1" focusVisibleRing="outside">
+      <AppLink to={paths.home} aria-label={t('nav.homeLink')}>
+        <Mark />
+        <Text as="span" fontFamily="heading" fontWeight="800" fontSize="xl" letterSpacing="-0.03em">
+          {PRODUCT_NAME}
+        </Text>
+      </AppLink>
+    </HStack>
+  )
+}

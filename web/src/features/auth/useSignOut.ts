@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { clearSession } from '~/api/session'
+import { paths } from '~/lib/paths'
+import { toast } from '~/ui/toast'
+import { setDeparting } from './departure'
+import { signOut } from './requests'
+
+export function useSignOut() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const [loading, setLoading] = useState(false)
+
+  async function leave() {
+    setLoading(true)
+    setDeparting(key)
+    try {
+      await signOut()
+      clearSession()
+      void navigate(paths.home, { replace: true })
+      toast({ type: 'success', title: t('signOut.done') })
+    } catch {
+      setDeparting(null)
+      toast({ type: 'error', title: t('signOut.failed') })
+    } finally {
+      setLoading(false)
+    }
+  }
+
+  return { signOut: () => void leave(), loading }
+}

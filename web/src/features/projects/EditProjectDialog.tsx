@@ -1,0 +1,66 @@
+import { Text } from '@chakra-ui/react'
+import { useMutation, useQuery } from '@apollo/client/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormDialog } from '~/ui/form/FormDialog'
+import { cardTitle } from './ProjectCard'
+import { ProjectFields } from './ProjectFields'
+import { ProjectToEditDocument, UpdateProjectDocument } from './ProjectForm.generated'
+import { projectFields, toUpdateInput, valuesOf } from './schema'
+import { type DialogProps, useProjectForm } from './useProjectForm'
+
+export default function EditProjectDialog({ projectId, open, onClose, onExitComplete }: DialogProps & { projectId: string }) {
+  const { t } = useTranslation(['projects', 'errors'])
+  const { data, error, refetch } = useQuery(ProjectToEditDocument, {
+    variables: { id: projectId },
+    fetchPolicy: 'cache-and-network',
+  })
+  // A project deleted elsewhere leaves its text in the form.
+  const [project, setProject] = useState(data?.project)
+  if (data?.project && data.project !== project) setProject(data.project)
+
+  const [updateProject] = useMutation(UpdateProjectDocument)
+  const values = project ? valuesOf(project) : null
+  const { form, base, dirtyFields, dialogProps } = useProjectForm({
+    dialog: `edit:${projectId}`,
+    values,
+    onClose,
+    async send(typed) {
+      if (!project) throw new Error('there is no project yet')
+      const { data: result } = await updateProject({ variables: { input: toUpdateInput(typed, dirtyFields, project) } })
+      if (!result?.updateProject) throw new Error('updateProject answered nothing')
+      const { userErrors } = result.updateProject
+      // The other version comes into the form, beside what was typed here.
+      if (userErrors.some(({ code }) => code === 'VERSION_CONFLICT')) await refetch()
+      return userErrors
+    },
+    done: 'edit.done',
+    failed: 'edit.failed',
+  })
+
+  const changedElsewhere = projectFields.filter(
+    (field) => values && base && dirtyFields[field] && values[field] !== base[field],
+  )
+  const unavailable = data?.project === null ? t('errors:project.notFound') : error && !project ? t('loadFailed') : undefined
+
+  return (
+    <FormDialog
+      {...dialogProps}
+      open={open}
+      onExitComplete={onExitComplete}
+      finalFocusEl={() => cardTitle(projectId)}
+      title={t('edit.title')}
+      submitLabel={t('edit.submit')}
+      submitError={unavailable ?? (changedElsewhere.length > 0 ? t('errors:project.versionConflict') : undefined)}
+    >
+      {values ? (
+        <ProjectFields
+          form={form}
+          elsewhere={Object.fromEntries(changedElsewhere.map((field) => [field, values[field]]))}
+        />
+      ) : (
+        !unavailable && <Text role="status">{t('edit.loading')}</Text>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,83 @@
+import { Badge, Box, chakra, Heading, HStack, Spacer, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
+import type { FragmentType } from '@apollo/client'
+import { useFragment } from '@apollo/client/react'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ProjectCard_ProjectFragmentDoc, type ProjectCard_ProjectFragment } from './ProjectCard.generated'
+import { ProjectTimeline } from './ProjectTimeline'
+import { StatusBadge } from './StatusBadge'
+
+const keywordsShown = 3
+
+/** Menus weigh more than the rest of the page: the cards do not wait for them. */
+const ProjectCardMenu = lazy(() => import('./ProjectCardMenu').then((module) => ({ default: module.ProjectCardMenu })))
+
+const titleIdOf = (projectId: string) => `project-${projectId}`
+
+export const cardTitle = (projectId: string) => document.getElementById(titleIdOf(projectId))
+
+interface Props {
+  project: FragmentType<ProjectCard_ProjectFragment>
+  onEdit: (projectId: string) => void
+}
+
+export function ProjectCard({ project: reference, onEdit }: Props) {
+  const { t } = useTranslation('projects')
+  const { data: project, complete } = useFragment({ fragment: ProjectCard_ProjectFragmentDoc, from: reference })
+  // Deleted this instant; the list leaves it out at its next turn.
+  if (!complete) return null
+
+  const otherKeywords = project.keywords.slice(keywordsShown)
+  const titleId = titleIdOf(project.id)
+  return (
+    <Stack
+      as="article"
+      aria-labelledby={titleId}
+      gap="3"
+      h="full"
+      p="5"
+      bg="bg.panel"
+      borderWidth="1px"
+      rounded="l3"
+      shadow="xs"
+      transition="border-color 150ms, box-shadow 150ms"
+      _hover={{ borderColor: 'border.emphasized', shadow: 'sm' }}
+      _focusWithin={{ borderColor: 'border.emphasized' }}
+    >
+      <HStack my="-1">
+        <StatusBadge status={project.status} />
+        <Spacer />
+        <Suspense fallback={<Box boxSize="9" />}>
+          <ProjectCardMenu project={project} onEdit={() => onEdit(project.id)} />
+        </Suspense>
+      </HStack>
+
+      <Heading as="h2" id={titleId} tabIndex={-1} size="xl" lineClamp="2">
+        {project.title}
+      </Heading>
+      <Text color="fg.muted" lineClamp="3" whiteSpace="pre-line">
+        {project.description || t('card.noDescription')}
+      </Text>
+
+      <Spacer />
+      {project.keywords.length > 0 && (
+        <HStack as="ul" aria-label={t('card.keywords')} listStyleType="none" wrap="wrap" gap="1.5">
+          {project.keywords.slice(0, keywordsShown).map((keyword) => (
+            <Badge as="li" key={keyword} colorPalette="violet" maxW="full">
+              <chakra.span truncate>{keyword}</chakra.span>
+            </Badge>
+          ))}
+          {otherKeywords.length > 0 && (
+            <Badge as="li" variant="outline" colorPalette="violet" title={otherKeywords.join(', ')}>
+              <span aria-hidden>{`+${otherKeywords.length}`}</span>
+              <VisuallyHidden>
+                {t('card.moreKeywords', { count: otherKeywords.length, list: otherKeywords.join(', ') })}
+              </VisuallyHidden>
+            </Badge>
+          )}
+        </HStack>
+      )}
+      <ProjectTimeline createdAt={project.createdAt} deadline={project.deadline} running={project.status === 'IN_PROGRESS'} />
+    </Stack>
+  )
+}

@@ -1,0 +1,93 @@
+import { IconButton, Menu } from '@chakra-ui/react'
+import { Check, ChevronRight, Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ProjectStatus } from '~/api/types.generated'
+import type { ProjectCard_ProjectFragment } from './ProjectCard.generated'
+import { statusLooks, statuses } from './status'
+import { useDeleteProject } from './useDeleteProject'
+import { useSetProjectStatus } from './useSetProjectStatus'
+
+interface Props {
+  project: ProjectCard_ProjectFragment
+  onEdit: () => void
+}
+
+export function ProjectCardMenu({ project, onEdit }: Props) {
+  const { t } = useTranslation('projects')
+  const deleteProject = useDeleteProject()
+  const button = useRef<HTMLButtonElement>(null)
+  const chosen = useRef<() => void>(null)
+
+  /** A dialog opens once the menu is gone and its button has the focus: that is where the dialog gives it back. */
+  function actOnceClosed() {
+    // A menu that was clicked takes the focus with it.
+    if (document.activeElement?.closest('[role=menu]')) button.current?.focus()
+    chosen.current?.()
+    chosen.current = null
+  }
+
+  return (
+    <Menu.Root lazyMount unmountOnExit onExitComplete={actOnceClosed} positioning={{ placement: 'bottom-end' }}>
+      <Menu.Trigger asChild>
+        <IconButton
+          ref={button}
+          variant="ghost"
+          colorPalette="gray"
+          size="sm"
+          me="-2"
+          aria-label={t('menu.open', { title: project.title })}
+        >
+          <Ellipsis aria-hidden />
+        </IconButton>
+      </Menu.Trigger>
+      <Menu.Positioner>
+        <Menu.Content minW="52">
+          <Menu.Item value="edit" onSelect={() => (chosen.current = onEdit)}>
+            <Pencil size="1.1em" aria-hidden />
+            {t('menu.edit')}
+          </Menu.Item>
+          <StatusMenu project={project} />
+          <Menu.Separator />
+          <Menu.Item value="delete" color="fg.error" onSelect={() => (chosen.current = () => void deleteProject(project))}>
+            <Trash2 size="1.1em" aria-hidden />
+            {t('menu.delete')}
+          </Menu.Item>
+        </Menu.Content>
+      </Menu.Positioner>
+    </Menu.Root>
+  )
+}
+
+function StatusMenu({ project }: { project: ProjectCard_ProjectFragment }) {
+  const { t } = useTranslation('projects')
+  const setStatus = useSetProjectStatus()
+  const { Icon } = statusLooks[project.status]
+  return (
+    <Menu.Root positioning={{ placement: 'right-start', gutter: 2, overlap: true }}>
+      <Menu.TriggerItem>
+        <Icon size="1.1em" aria-hidden />
+        {t('menu.status')}
+        <ChevronRight size="1.1em" aria-hidden style={{ marginInlineStart: 'auto' }} />
+      </Menu.TriggerItem>
+      <Menu.Positioner>
+        <Menu.Content minW="44">
+          <Menu.RadioItemGroup
+            aria-label={t('menu.status')}
+            value={project.status}
+            onValueChange={({ value }) => void setStatus(project, value as ProjectStatus)}
+          >
+            {statuses.map((status) => (
+              <Menu.RadioItem key={status} value={status}>
+                {t(`status.${status}`)}
+                <Menu.ItemIndicator>
+                  <Check size="1.1em" aria-hidden />
+                </Menu.ItemIndicator>
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioItemGroup>
+        </Menu.Content>
+      </Menu.Positioner>
+    </Menu.Root>
+  )
+}

@@ -1,0 +1,81 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import ProjectsPage from './ProjectsPage'
+import { type Answer, project, renderWith } from './testRender'
+
+type Node = typeof project
+
+function page(nodes: Node[], { totalCount = nodes.length, hasNextPage = false } = {}) {
+  return {
+    viewer: {
+      __typename: 'Viewer',
+      id: 'usr_1',
+      projects: {
+        __typename: 'ProjectConnection',
+        totalCount,
+        edges: nodes.map((node) => ({ __typename: 'ProjectEdge', cursor: node.id, node })),
+        pageInfo: { __typename: 'PageInfo', endCursor: nodes.at(-1)?.id ?? null, hasNextPage },
+      },
+    },
+  }
+}
+
+const show = (answer: Answer) =>
+  renderWith(
+    answer,
+    <MemoryRouter>
+      <ProjectsPage />
+    </MemoryRouter>,
+  )
+
+const numbered = (number: number): Node => ({ ...project, id: `prj_${number}`, title: `Projet ${number}` })
+
+test('says that it loads, then shows the projects', async () => {
+  await show(() => page([{ ...project, keywords: ['a', 'b', 'c', 'd', 'e'], description: '' }]))
+  expect(screen.getByText('Chargement des projets...')).toBeInTheDocument()
+  const card = within(await screen.findByRole('article', { name: 'Carnet' }))
+  for (const text of ['En cours', 'Aucune description', 'a', 'b', 'c', '+2', '1 janv. 2026', '15 juin 2031']) {
+    expect(card.getByText(text)).toBeInTheDocument()
+  }
+  expect(card.queryByText('d')).not.toBeInTheDocument()
+})
+
+test('an empty list offers to create the first project', async () => {
+  await show(() => page([]))
+  await screen.findByText('Aucun projet créé pour le moment')
+  await userEvent.click(screen.getByRole('button', { name: 'Créer un projet' }))
+  expect(await screen.findByRole('dialog', { name: 'Nouveau Projet' })).toBeVisible()
+})
+
+test('a failed load says so and can be tried again', async () => {
+  let fails = true
+  await show(() => (fails ? Promise.reject(new Error('down')) : page([project])))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Erreur lors du chargement des projets')
+  fails = false
+  await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }))
+  expect(await screen.findByRole('article', { name: 'Carnet' })).toBeVisible()
+})
+
+test('« Voir plus » adds the next page and goes on where it begins', async () => {
+  await show(({ variables }) =>
+    variables.after === 'prj_2'
+      ? page([numbered(3)], { totalCount: 3 })
+      : page([numbered(1), numbered(2)], { totalCount: 3, hasNextPage: true }),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Voir plus' }))
+  const heading = await screen.findByRole('heading', { name: 'Projet 3' })
+  await waitFor(() => expect(heading).toHaveFocus())
+  expect(screen.getAllByRole('article')).toHaveLength(3)
+  expect(screen.queryByRole('button', { name: 'Voir plus' })).not.toBeInTheDocument()
+})
+
+test('the key N opens the dialog, but not from a field', async () => {
+  await show(() => page([project]))
+  await screen.findByRole('article')
+  await userEvent.keyboard('n')
+  const dialog = await screen.findByRole('dialog', { name: 'Nouveau Projet' })
+  await userEvent.type(within(dialog).getByLabelText('Titre'), 'non')
+  expect(within(dialog).getByLabelText('Titre')).toHaveValue('non')
+})

@@ -1,0 +1,77 @@
+import { Button, chakra, Flex, Heading, Spacer, Stack, Text } from '@chakra-ui/react'
+import { NetworkStatus } from '@apollo/client'
+import { useQuery } from '@apollo/client/react'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PageMeta } from '~/ui/PageMeta'
+import { ProjectList } from './ProjectList'
+import { ProjectsPageDocument } from './ProjectsPage.generated'
+import { ProjectsError, ProjectsSkeleton } from './ProjectsPlaceholders'
+import { pageTitleId } from './useDeleteProject'
+import { useDialogAddress } from './useDialogAddress'
+import { useShortcut } from './useShortcut'
+
+const pageSize = 12
+const createKey = 'n'
+
+const loadCreateDialog = () => import('./CreateProjectDialog')
+const CreateProjectDialog = lazy(loadCreateDialog)
+const EditProjectDialog = lazy(() => import('./EditProjectDialog'))
+
+export default function ProjectsPage() {
+  const { t } = useTranslation('projects')
+  const { data, networkStatus, refetch, fetchMore } = useQuery(ProjectsPageDocument, { variables: { first: pageSize } })
+  const { address, openCreate, openEdit, close } = useDialogAddress()
+  useShortcut(createKey, openCreate)
+
+  // A dialog that was closed stays until it has gone from the screen.
+  const [shown, setShown] = useState(address)
+  if (address && JSON.stringify(address) !== JSON.stringify(shown)) setShown(address)
+  const dialog = { open: address !== null, onClose: close, onExitComplete: () => setShown(null) }
+
+  const connection = data?.viewer?.projects
+  const failed = !connection && networkStatus === NetworkStatus.error
+  const loading = !connection && !failed
+  return (
+    <Stack gap={{ base: '6', md: '8' }}>
+      <PageMeta title={t('title')} description={t('pageDescription')} noIndex />
+      <Flex align="center" wrap="wrap" gap="4">
+        <Heading as="h1" id={pageTitleId} tabIndex={-1} size={{ base: '3xl', md: '4xl' }}>
+          {t('title')}
+        </Heading>
+        <Text color="fg.muted" role="status">
+          {loading && t('loading')}
+          {connection && connection.totalCount > 0 && t('count', { count: connection.totalCount })}
+        </Text>
+        <Spacer />
+        <Button onClick={openCreate} onPointerEnter={() => void loadCreateDialog()} aria-keyshortcuts={createKey}>
+          <Plus aria-hidden />
+          {t('new')}
+          <chakra.kbd aria-hidden hideBelow="md" fontFamily="mono" textStyle="xs" opacity="0.75">
+            {createKey.toUpperCase()}
+          </chakra.kbd>
+        </Button>
+      </Flex>
+
+      {loading && <ProjectsSkeleton />}
+      {failed && <ProjectsError onRetry={() => void refetch()} />}
+      {connection && (
+        <ProjectList
+          connection={connection}
+          onMore={async () => {
+            const page = await fetchMore({ variables: { after: connection.pageInfo.endCursor } })
+            return page.data?.viewer?.projects?.edges[0]?.node.id
+          }}
+          onCreate={openCreate}
+          onEdit={openEdit}
+        />
+      )}
+
+      <Suspense>
+        {shown?.kind === 'create' && <CreateProjectDialog {...dialog} />}
+        {shown?.kind === 'edit' && <EditProjectDialog {...dialog} projectId={shown.projectId} />}
+      </Suspense>
+    </Stack>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ApolloCache } from '@apollo/client'
+import { viewerCacheId } from '~/api/cache'
+import { applyChanges, type Change, type LiveList } from '~/api/realtime/applyChanges'
+import { ProjectChange_ProjectFragmentDoc, type ProjectChangesSubscription } from './ProjectChange.generated'
+
+export type LiveProject = NonNullable<ProjectChangesSubscription['projectChanges']['changes'][number]['project']>
+
+const list: LiveList = {
+  typename: 'Project',
+  fragment: ProjectChange_ProjectFragmentDoc,
+  fragmentName: 'ProjectChange_project',
+  owner: viewerCacheId,
+  field: 'projects',
+}
+
+export function applyProjectChanges(cache: ApolloCache, changes: readonly Change<LiveProject>[]): void {
+  applyChanges(cache, list, changes)
+}

@@ -1,0 +1,88 @@
+import * as v from 'valibot'
+import type { CreateProjectInput, UpdateProjectInput } from '~/api/types.generated'
+import { splitList } from '~/lib/splitList'
+import type { MessageKey } from '~/ui/form/useErrorText'
+import type { ProjectForm_ProjectFragment } from './ProjectForm.generated'
+
+/*
+ * The rules of a project, said before the server has to: the same messages, from the same catalogue. A form holds text, as
+ * the screen does; it becomes an input of the API when it is sent.
+ */
+
+const text = (...rules: Rule[]) => v.pipe(v.string(), v.trim(), ...(rules as [Rule]))
+type Rule = ReturnType<typeof rule>
+const rule = (holds: (value: string) => boolean, message: MessageKey) => v.check(holds, message)
+
+/** In characters as people count them, like the server: an emoji is one. */
+const lengthOf = (value: string) => [...value].length
+const atLeast = (length: number, message: MessageKey) => rule((value) => lengthOf(value) >= length, message)
+const atMost = (length: number, message: MessageKey) => rule((value) => lengthOf(value) <= length, message)
+
+/** A tester will click on it: `javascript:` and its like must not pass. */
+const isWebAddress = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
+
+export const projectSchema = v.object({
+  title: text(atLeast(3, 'project.titleTooShort'), atMost(120, 'project.titleTooLong')),
+  description: text(atLeast(10, 'project.descriptionTooShort'), atMost(5000, 'project.descriptionTooLong')),
+  objectives: text(atLeast(10, 'project.objectivesTooShort'), atMost(5000, 'project.objectivesTooLong')),
+  feedbackType: text(atLeast(3, 'project.feedbackTypeTooShort'), atMost(120, 'project.feedbackTypeTooLong')),
+  prototypeLink: text(
+    rule((value) => value === '' || isWebAddress(value), 'project.linkInvalid'),
+    atMost(2000, 'project.linkTooLong'),
+  ),
+  deadline: text(atLeast(1, 'project.deadlineRequired')),
+  keywords: text(
+    rule((value) => splitList(value).length > 0, 'project.keywordRequired'),
+    rule((value) => splitList(value).length <= 20, 'project.tooManyKeywords'),
+    rule((value) => splitList(value).every((keyword) => lengthOf(keyword) <= 40), 'project.keywordTooLong'),
+  ),
+  detailsForTesters: text(atLeast(10, 'project.detailsTooShort'), atMost(5000, 'project.detailsTooLong')),
+})
+
+export type ProjectValues = v.InferInput<typeof projectSchema>
+export type ProjectField = keyof ProjectValues
+
+/** The same fields with whatever is in them. */
+export const projectTexts = v.object(v.entriesFromList(Object.keys(projectSchema.entries) as ProjectField[], v.string()))
+
+export const noValues: ProjectValues = {
+  title: '',
+  description: '',
+  objectives: '',
+  feedbackType: '',
+  prototypeLink: '',
+  deadline: '',
+  keywords: '',
+  detailsForTesters: '',
+}
+
+export const projectFields = Object.keys(noValues) as ProjectField[]
+
+export function valuesOf(project: ProjectForm_ProjectFragment): ProjectValues {
+  const { title, description, objectives, feedbackType, prototypeLink, deadline, keywords, detailsForTesters } = project
+  return {
+    title,
+    description,
+    objectives,
+    feedbackType,
+    prototypeLink: prototypeLink ?? '',
+    deadline,
+    keywords: keywords.join(', '),
+    detailsForTesters,
+  }
+}
+
+export function toCreateInput(values: ProjectValues): CreateProjectInput {
+  const { prototypeLink, keywords, ...texts } = values
+  return { ...texts, prototypeLink: prototypeLink || null, keywords: splitList(keywords) }
+}
+
+/** Only what was changed: what another window changes meanwhile in the other fields stays. */
+export function toUpdateInput(
+  values: ProjectValues,
+  changed: Partial<Record<ProjectField, boolean | undefined>>,
+  { id, version }: { id: string; version: number },
+): UpdateProjectInput {
+  const changes = Object.entries(toCreateInput(values)).filter(([field]) => changed[field as ProjectField])
+  return { ...Object.fromEntries(changes), id, expectedVersion: version }
+}

@@ -1,0 +1,11 @@
+import { CircleCheck, CirclePause, Gauge, type LucideIcon } from 'lucide-react'
+import type { ProjectStatus } from '~/api/types.generated'
+
+/** In the order of a project's life; each has a sign of its own, colour being never the only one. */
+export const statuses: readonly ProjectStatus[] = ['IN_PROGRESS', 'PAUSED', 'COMPLETED']
+
+export const statusLooks: Record<ProjectStatus, { palette: string; Icon: LucideIcon }> = {
+  IN_PROGRESS: { palette: 'ember', Icon: Gauge },
+  PAUSED: { palette: 'gray', Icon: CirclePause },
+  COMPLETED: { palette: 'green', Icon: CircleCheck },
+}

@@ -1,0 +1,54 @@
+import i18next, { type BackendModule } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { readItem, writeItem } from '~/lib/storage'
+
+export const languages = ['fr', 'en'] as const
+export type Language = (typeof languages)[number]
+
+const KEY = 'language'
+const catalogues = import.meta.glob<{ default: Record<string, unknown> }>('./locales/*/*.json')
+
+/** Each catalogue is a chunk of its own: only those of the language shown are loaded. */
+const backend: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read(language, namespace, done) {
+    const load = catalogues[`./locales/${language}/${namespace}.json`]
+    if (!load) return done(new Error(`no catalogue ${language}/${namespace}`), false)
+    load().then(
+      (catalogue) => done(null, catalogue.default),
+      (error: Error) => done(error, true),
+    )
+  },
+}
+
+const toLanguage = (value: string | null): Language => languages.find((language) => language === value) ?? 'fr'
+
+export async function startI18n() {
+  i18next.on('languageChanged', (language) => {
+    document.documentElement.lang = language
+  })
+  await i18next
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      lng: toLanguage(readItem(KEY)),
+      // Both catalogues are complete (a test compares them), so no second language is ever needed.
+      fallbackLng: false,
+      supportedLngs: languages,
+      ns: ['common'],
+      defaultNS: 'common',
+      interpolation: { escapeValue: false },
+    })
+  // Another tab of the same browser chose.
+  window.addEventListener('storage', (event) => {
+    if (event.key === KEY) void i18next.changeLanguage(toLanguage(event.newValue))
+  })
+}
+
+export async function setLanguage(language: Language) {
+  writeItem(KEY, language)
+  await i18next.changeLanguage(language)
+}
+
+export const currentLanguage = (): Language => toLanguage(i18next.resolvedLanguage ?? null)

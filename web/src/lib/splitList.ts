@@ -1,0 +1,10 @@
+/** « a, b,, A » → [a, b]: split on commas, trimmed, without empties nor repetitions (case ignored), in the order written. */
+export function splitList(text: string): string[] {
+  const seen = new Map<string, string>()
+  for (const part of text.split(',')) {
+    const item = part.trim()
+    const key = item.toLocaleLowerCase()
+    if (item && !seen.has(key)) seen.set(key, item)
+  }
+  return [...seen.values()]
+}

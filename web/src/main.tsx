@@ -1,0 +1,28 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { refreshSession } from '~/api/session'
+import { App } from '~/app/App'
+import { preload } from '~/app/routes'
+import { startI18n } from '~/i18n'
+import '~/theme/first-paint.css'
+import '~/theme/fonts.css'
+
+async function start() {
+  // All that the first page waits for, asked for at once.
+  const ready = startI18n()
+  void refreshSession()
+  preload(window.location.pathname)
+  await ready
+
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root')
+  // From here on each page says its own title and description.
+  document.head.querySelectorAll('[data-until-start]').forEach((element) => element.remove())
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}
+
+void start()

@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react'
+import { readItem, writeItem } from '~/lib/storage'
+
+export const preferences = ['light', 'dark', 'system'] as const
+export type Preference = (typeof preferences)[number]
+
+// The same key as public/theme-init.js, which sets the class before the first paint.
+const KEY = 'color-mode'
+const systemDark = window.matchMedia('(prefers-color-scheme: dark)')
+const listeners = new Set<() => void>()
+
+function read(): Preference {
+  const stored = readItem(KEY)
+  return preferences.find((preference) => preference === stored) ?? 'system'
+}
+
+let current = read()
+
+function apply() {
+  const mode = current === 'system' ? (systemDark.matches ? 'dark' : 'light') : current
+  const root = document.documentElement
+  root.classList.toggle('dark', mode === 'dark')
+  root.classList.toggle('light', mode === 'light')
+  root.style.colorScheme = mode
+}
+
+function adopt(preference: Preference) {
+  current = preference
+  apply()
+  listeners.forEach((notify) => notify())
+}
+
+systemDark.addEventListener('change', apply)
+// Another tab of the same browser chose.
+window.addEventListener('storage', (event) => {
+  if (event.key === KEY || event.key === null) adopt(read())
+})
+
+export function setPreference(preference: Preference) {
+  writeItem(KEY, preference)
+  adopt(preference)
+}
+
+export const nextPreference = (preference: Preference): Preference =>
+  preferences[(preferences.indexOf(preference) + 1) % preferences.length] ?? 'system'
+
+function subscribe(notify: () => void) {
+  listeners.add(notify)
+  return () => listeners.delete(notify)
+}
+
+export const useColorPreference = () => useSyncExternalStore(subscribe, () => current)

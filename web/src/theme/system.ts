@@ -1,0 +1,38 @@
+import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react'
+import { keyframes } from './keyframes'
+import { preset } from './preset'
+import { recipes, slotRecipes } from './recipes'
+import { semanticTokens } from './semanticTokens'
+import { tokens } from './tokens'
+
+const identity = defineConfig({
+  preflight: true,
+  globalCss: {
+    html: {
+      bg: 'bg',
+      color: 'fg',
+      lineHeight: '1.5',
+      colorPalette: 'ember',
+      textRendering: 'optimizeLegibility',
+      scrollPaddingTop: '6rem',
+    },
+    body: { fontFamily: 'body', minH: '100dvh', overflowWrap: 'anywhere' },
+    '*': { borderColor: 'border' },
+    '*::placeholder': { color: 'fg.subtle', opacity: 1 },
+    '*::selection': { bg: 'ember.emphasized', color: 'gray.950' },
+    // The route announcer puts the focus on the title; the reader did not ask to see a ring there.
+    '[tabindex="-1"]:focus-visible': { outline: 'none' },
+    '*, *::before, *::after': {
+      _motionReduce: {
+        animationDuration: '0.01ms !important',
+        animationIterationCount: '1 !important',
+        transitionDuration: '0.01ms !important',
+        scrollBehavior: 'auto !important',
+      },
+    },
+  },
+  theme: { keyframes, tokens, semanticTokens, recipes, slotRecipes },
+})
+
+/** Chakra's engine without any look, the parts of its look that we use, and ours over them. */
+export const system = createSystem(defaultBaseConfig, preset, identity)

@@ -1,0 +1,24 @@
+import { Center, type CenterProps } from '@chakra-ui/react'
+import { initials, type Person } from '~/lib/initials'
+
+/** Decorative: whoever shows it names the person in words. */
+export function Avatar({ person, ...props }: { person: Person } & CenterProps) {
+  return (
+    <Center
+      aria-hidden
+      boxSize="9"
+      flexShrink="0"
+      rounded="full"
+      bg="violet.subtle"
+      color="violet.fg"
+      fontFamily="heading"
+      fontWeight="700"
+      fontSize="sm"
+      borderWidth="2px"
+      borderColor="violet.border"
+      {...props}
+    >
+      {initials(person)}
+    </Center>
+  )
+}

@@ -1,0 +1,27 @@
+import { Box, Heading, Stack, Text } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+
+interface Props {
+  illustration?: ReactNode
+  title: string
+  text?: string
+  /** What to do about it: a list that is empty for good reason still offers a next step. */
+  action: ReactNode
+}
+
+export function EmptyState({ illustration, title, text, action }: Props) {
+  return (
+    <Stack align="center" textAlign="center" gap="4" py={{ base: '12', md: '20' }} px="6" rounded="l3" borderWidth="1px" borderStyle="dashed" borderColor="border.emphasized">
+      {illustration && <Box aria-hidden>{illustration}</Box>}
+      <Heading as="h2" size="2xl">
+        {title}
+      </Heading>
+      {text && (
+        <Text color="fg.muted" maxW="45ch">
+          {text}
+        </Text>
+      )}
+      <Box pt="2">{action}</Box>
+    </Stack>
+  )
+}

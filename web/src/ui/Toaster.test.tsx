@@ -1,0 +1,45 @@
+import { ChakraProvider } from '@chakra-ui/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { startI18n } from '~/i18n'
+import { system } from '~/theme/system'
+import { dismissToast, toast } from './toast'
+import { Toaster } from './Toaster'
+
+beforeAll(startI18n)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  dismissToast()
+  render(
+    <ChakraProvider value={system}>
+      <Toaster />
+    </ChakraProvider>,
+  )
+})
+
+test('one message at a time, the newest', () => {
+  act(() => toast({ type: 'success', title: 'Projet créé' }))
+  act(() => toast({ type: 'error', title: 'Email invalide' }))
+  expect(screen.queryByText('Projet créé')).toBeNull()
+  expect(screen.getByRole('alert')).toHaveTextContent('Email invalide')
+  expect(screen.getByRole('status')).toBeEmptyDOMElement()
+})
+
+test('stays five seconds, and longer while it is pointed at', () => {
+  act(() => toast({ type: 'success', title: 'Projet créé' }))
+  act(() => vi.advanceTimersByTime(4900))
+  const shown = screen.getByText('Projet créé')
+  fireEvent.pointerEnter(shown)
+  act(() => vi.advanceTimersByTime(60_000))
+  expect(shown).toBeInTheDocument()
+  fireEvent.pointerLeave(shown)
+  act(() => vi.advanceTimersByTime(5000))
+  expect(shown).not.toBeInTheDocument()
+})
+
+test('is put away by its button', () => {
+  act(() => toast({ type: 'success', title: 'Projet créé' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Fermer' }))
+  expect(screen.queryByText('Projet créé')).toBeNull()
+})

@@ -46,9 +46,9 @@ fn start_logging(config: &Config) -> anyhow::Result<()> {
     let filter = EnvFilter::try_new(&config.log).context("RODAGE_LOG is not understood")?;
     let logs = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
     if config.log_json {
-        logs.json().init()
+        logs.json().init();
     } else {
-        logs.init()
+        logs.init();
     }
     Ok(())
 }

@@ -3,7 +3,7 @@
 //! One file per feature to begin with, then one per change. Only what both databases understand is used; the one table
 //! that differs (the change feed's) says why. On SQLite a foreign key can only be declared with its table.
 
-#![expect(clippy::wildcard_imports, reason = "the schema language is made to be imported whole")]
+#![cfg_attr(not(test), expect(clippy::wildcard_imports, reason = "the schema language is made to be imported whole"))]
 
 pub use sea_orm_migration::MigratorTrait;
 use sea_orm_migration::prelude::*;

@@ -75,17 +75,13 @@ struct Place {
     times: u64,
     /// Items of the connection it may be part of.
     page_size: u64,
-    introspection: Option<Introspection>,
-}
-
-#[derive(Clone, Copy, Default)]
-struct Introspection {
-    lists: u32,
+    /// Inside the schema's description of itself: how many of its lists are around.
+    schema_lists: Option<u32>,
 }
 
 impl Place {
     fn root() -> Self {
-        Self { depth: 0, times: 1, page_size: 1, introspection: None }
+        Self { depth: 0, times: 1, page_size: 1, schema_lists: None }
     }
 }
 
@@ -132,33 +128,30 @@ impl<'a> Meter<'a> {
     /// The place of a field's own selections.
     fn inside(&self, field: &Field, place: &Place) -> Result<Place> {
         let name = field.name.node.as_str();
-        let introspection = match place.introspection {
-            Some(Introspection { lists }) => Some(Introspection { lists: lists + u32::from(is_schema_list(name)) }),
-            None => matches!(name, "__schema" | "__type").then(Introspection::default),
+        let schema_lists = match place.schema_lists {
+            Some(lists) => Some(lists + u32::from(is_schema_list(name))),
+            None => matches!(name, "__schema" | "__type").then_some(0),
         };
-        let (depth, max_depth) = match introspection {
-            Some(_) => (place.depth + 1, MAX_INTROSPECTION_DEPTH),
-            None => (place.depth + 1, MAX_DEPTH),
-        };
+        let depth = place.depth + 1;
+        let max_depth = if schema_lists.is_some() { MAX_INTROSPECTION_DEPTH } else { MAX_DEPTH };
         if depth > max_depth {
             return Err(Error::QueryTooDeep(format!("fields may be nested {max_depth} deep")));
         }
-        if introspection.is_some_and(|introspection| introspection.lists > MAX_INTROSPECTION_LISTS) {
-            return Err(Error::QueryTooDeep(
-                "the schema describes each type once: ask for its fields there".to_owned(),
-            ));
+        if schema_lists.is_some_and(|lists| lists > MAX_INTROSPECTION_LISTS) {
+            let why = "the schema describes each type once: ask for its fields there";
+            return Err(Error::QueryTooDeep(why.to_owned()));
         }
         // Every list of the schema is a connection, whose items stand in `nodes` or `edges`; the one exception is the
         // root's `nodes`, which has as many as it is given identifiers.
         let items = match name {
-            "nodes" | "edges" => place.page_size.max(self.length(field, "ids")),
+            "nodes" | "edges" => place.page_size.max(self.length(field, "ids")).max(1),
             _ => 1,
         };
         Ok(Place {
             depth,
             times: place.times.saturating_mul(items),
             page_size: self.number(field, "first").or_else(|| self.number(field, "last")).unwrap_or(page::DEFAULT_SIZE),
-            introspection,
+            schema_lists,
         })
     }
 
@@ -225,9 +218,12 @@ fn is_schema_list(name: &str) -> bool {
     matches!(name, "fields" | "inputFields" | "interfaces" | "possibleTypes")
 }
 
-fn at_most<N: PartialOrd + std::fmt::Display>(count: N, limit: N, what: &str) -> Result<()> {
+fn at_most<N: Copy + PartialOrd + std::fmt::Display>(count: N, limit: N, what: &str) -> Result<()> {
     if count > limit {
         return Err(Error::QueryTooComplex(format!("a request may have at most {limit} {what}")));
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests;

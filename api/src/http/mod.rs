@@ -4,6 +4,7 @@
 //! - [`caller`]: who a request is from. [`origin`]: which page it is from.
 //! - [`observe`]: its id, its log line, its figures, and an answer even when a handler panics.
 //! - [`security`]: the headers that tell browsers what our pages may do.
+//! - [`pace`]: how long things may take.
 //! - [`web_client`]: the pages. [`probes`]: is the process well? [`quality`]: `Accept` and its kind.
 //! - [`shutdown`]: listening, and ending well.
 
@@ -12,6 +13,7 @@ mod graphql;
 mod observe;
 mod operation;
 mod origin;
+mod pace;
 mod probes;
 mod quality;
 mod security;
@@ -21,15 +23,12 @@ mod websocket;
 
 use std::sync::Arc;
 
-use axum::{Router, extract::DefaultBodyLimit, middleware, routing::get};
+use axum::{Router, middleware, routing::get};
 use tower_http::{CompressionLevel, compression::CompressionLayer};
 
-pub use self::shutdown::serve;
 use self::{operation::Documents, web_client::WebClient};
+pub use self::{pace::Pace, shutdown::serve};
 use crate::app::App;
-
-/// The longest request body, in bytes. Nothing is uploaded here.
-const MAX_BODY: usize = 128 * 1024;
 
 /// What the handlers share.
 #[derive(Clone)]
@@ -37,15 +36,21 @@ struct Shared {
     app: App,
     documents: Arc<Documents>,
     web_client: Arc<WebClient>,
+    pace: Pace,
 }
 
 /// The whole of what the process answers.
 pub fn router(app: App) -> Router {
+    router_at(app, Pace::default())
+}
+
+/// The same, at another pace.
+pub fn router_at(app: App, pace: Pace) -> Router {
     probes::install_recorder();
     let security_headers = security::Headers::new(&app.config);
     let observer = app.clone();
-    let shared =
-        Shared { documents: Arc::default(), web_client: Arc::new(WebClient::new(app.config.web_dir.clone())), app };
+    let web_client = Arc::new(WebClient::new(app.config.web_dir.clone()));
+    let shared = Shared { app, documents: Arc::default(), web_client, pace };
     let api = Router::new()
         .route("/graphql", get(graphql::get_or_upgrade).post(graphql::post).fallback(graphql::other_method))
         .route("/schema.graphql", get(graphql::schema))
@@ -58,7 +63,6 @@ pub fn router(app: App) -> Router {
         .route("/metrics", get(probes::metrics))
         .fallback(web_client::page_or_file)
         .with_state(shared)
-        .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(middleware::from_fn_with_state(security_headers, security::add_headers))
         .layer(middleware::from_fn_with_state(observer, observe::observe))
 }

@@ -11,10 +11,10 @@ use axum::{
     response::Response,
 };
 use futures_util::FutureExt;
-use http::{HeaderMap, HeaderName, HeaderValue};
+use http::{HeaderName, HeaderValue, StatusCode};
 use uuid::Uuid;
 
-use super::graphql;
+use super::graphql::{self, Wanted};
 use crate::{app::App, error::Error};
 
 const X_REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -38,32 +38,32 @@ pub async fn observe(State(app): State<App>, mut request: Request, next: Next) -
     let method = request.method().clone();
     let path = request.uri().path().to_owned();
     let route = request.extensions().get::<MatchedPath>().map(|route| route.as_str().to_owned());
-    let headers = request.headers().clone();
+    let wanted = Wanted::by(request.headers());
     request.extensions_mut().insert(RequestId(id));
 
     let mut response = match AssertUnwindSafe(next.run(request)).catch_unwind().await {
         Ok(response) => response,
-        Err(panic) => defect(&*panic, &headers, id),
+        Err(panic) => defect(&*panic, wanted, id),
     };
 
-    let extensions = response.extensions();
-    let page = extensions.get::<Page>().map(|page| page.0);
-    let operation = extensions.get::<OperationName>().map(|name| name.0.as_str());
-    let (status, duration) = (response.status().as_u16(), started.elapsed());
-    tracing::info!(
-        request.id = %id,
-        http.method = %method,
-        http.path = page.unwrap_or(&path),
-        http.status = status,
-        graphql.operation = operation,
-        duration_ms = duration.as_secs_f64() * 1000.0,
-        "answered"
-    );
+    let (status, duration) = (response.status(), started.elapsed().as_secs_f64());
+    if !(is_probe(route.as_deref()) && status == StatusCode::OK) {
+        let extensions = response.extensions();
+        tracing::info!(
+            request.id = %id,
+            http.method = %method,
+            http.path = extensions.get::<Page>().map_or(&*path, |page| page.0),
+            http.status = status.as_u16(),
+            graphql.operation = extensions.get::<OperationName>().map(|name| name.0.as_str()),
+            duration_ms = duration * 1000.0,
+            "answered"
+        );
+    }
     // Not the path: whoever asks for random ones would make as many time series.
     let route = route.map_or(Cow::Borrowed("client"), Cow::Owned);
-    metrics::counter!("rodage_http_requests_total", "route" => route.clone(), "status" => status.to_string())
+    metrics::counter!("rodage_http_requests_total", "route" => route.clone(), "status" => status.as_u16().to_string())
         .increment(1);
-    metrics::histogram!("rodage_http_request_duration_seconds", "route" => route).record(duration.as_secs_f64());
+    metrics::histogram!("rodage_http_request_duration_seconds", "route" => route).record(duration);
 
     if let Ok(id) = HeaderValue::from_str(&id.to_string()) {
         response.headers_mut().insert(X_REQUEST_ID, id);
@@ -71,9 +71,49 @@ pub async fn observe(State(app): State<App>, mut request: Request, next: Next) -
     response
 }
 
+/// Asked every few seconds; of interest only when the answer is not the usual one.
+fn is_probe(route: Option<&str>) -> bool {
+    matches!(route, Some("/healthz" | "/readyz" | "/metrics"))
+}
+
 /// The answer in place of the one that a panic prevented.
-fn defect(panic: &(dyn Any + Send), headers: &HeaderMap, id: Uuid) -> Response {
+fn defect(panic: &(dyn Any + Send), wanted: Wanted, id: Uuid) -> Response {
     let text = panic.downcast_ref::<String>().map(String::as_str).or_else(|| panic.downcast_ref::<&str>().copied());
     let error = anyhow::anyhow!("panicked: {}", text.unwrap_or("without a word"));
-    graphql::refusal(Error::from(error), headers, id)
+    graphql::refusal(Error::from(error), wanted, id)
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::{Router, body::to_bytes, middleware, routing::get};
+    use clap::Parser;
+    use serde_json::{Value, json};
+    use tower::ServiceExt;
+
+    use super::*;
+    use crate::{clock::Clock, config::Cli};
+
+    async fn broken() {
+        panic!("the password is hunter2");
+    }
+
+    #[tokio::test]
+    async fn a_panic_is_answered_like_any_defect_of_ours() {
+        let directory = tempfile::tempdir().unwrap();
+        let url = format!("sqlite:{}", directory.path().join("test.db").display());
+        let config = Cli::parse_from(["rodage", "--database-url", &url]).config;
+        let app = App::start(config, Clock::default()).await.unwrap();
+        let router = Router::new().route("/", get(broken)).layer(middleware::from_fn_with_state(app, observe));
+
+        let request = Request::get("/").header("accept-language", "en").body(axum::body::Body::empty()).unwrap();
+        let response = router.oneshot(request).await.unwrap();
+        assert_eq!(response.status(), StatusCode::INTERNAL_SERVER_ERROR);
+        let id = response.headers()[X_REQUEST_ID].to_str().unwrap().to_owned();
+        let body: Value = serde_json::from_slice(&to_bytes(response.into_body(), 10_000).await.unwrap()).unwrap();
+        let extensions = json!({ "code": "INTERNAL", "requestId": id });
+        assert_eq!(
+            body,
+            json!({ "errors": [{ "message": "An unexpected error occurred", "extensions": extensions }] })
+        );
+    }
 }

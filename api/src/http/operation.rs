@@ -1,9 +1,9 @@
 //! From the text of a request to an operation that may be executed; the same for HTTP and WebSocket.
 
-use std::{sync::Arc, time::Duration};
+use std::sync::Arc;
 
 use async_graphql::{
-    Extensions, Response, ServerError, Variables,
+    Extensions, Response, ServerError, Value, Variables,
     parser::{
         parse_query,
         types::{DocumentOperations, ExecutableDocument, OperationDefinition, OperationType, Selection},
@@ -17,9 +17,6 @@ use crate::{
     error::{Error, Result},
     graphql::{context::RequestInfo, limits},
 };
-
-/// How long a query or a mutation may take.
-pub const TIME_LIMIT: Duration = Duration::from_secs(10);
 
 /// Text of all remembered documents, in bytes. Parsed, a document takes some twenty times its text.
 const REMEMBERED: u64 = 2 * 1024 * 1024;
@@ -77,8 +74,10 @@ impl Documents {
     /// executed.
     pub fn prepare(&self, parameters: Parameters) -> std::result::Result<Operation, ServerError> {
         let document = self.parse(&parameters.query)?;
-        let (name, kind) = choose(&document, parameters.operation_name.as_deref()).map_err(server_error)?;
+        let (name, operation) = choose(&document, parameters.operation_name.as_deref()).map_err(server_error)?;
         limits::check(&document, &parameters.variables).map_err(server_error)?;
+        check_variables(operation, &parameters.variables).map_err(server_error)?;
+        let kind = operation.ty;
         let mut request = async_graphql::Request::new(parameters.query).variables(parameters.variables);
         request.operation_name = parameters.operation_name;
         request.extensions = parameters.extensions.unwrap_or_default();
@@ -106,7 +105,10 @@ impl Operation {
 }
 
 /// Finds the operation to execute.
-fn choose(document: &ExecutableDocument, name: Option<&str>) -> Result<(Option<String>, OperationType)> {
+fn choose<'a>(
+    document: &'a ExecutableDocument,
+    name: Option<&str>,
+) -> Result<(Option<String>, &'a OperationDefinition)> {
     let (name, operation) = match (&document.operations, name) {
         (DocumentOperations::Single(operation), None) => (None, operation),
         (DocumentOperations::Single(_), Some(_)) => return Err(refused("the document's only operation has no name")),
@@ -123,7 +125,7 @@ fn choose(document: &ExecutableDocument, name: Option<&str>) -> Result<(Option<S
     if operation.node.ty == OperationType::Subscription {
         check_subscription(&operation.node)?;
     }
-    Ok((name, operation.node.ty))
+    Ok((name, &operation.node))
 }
 
 /// The specification allows one root field; the engine would run several, and none that stands in a fragment.
@@ -134,8 +136,19 @@ fn check_subscription(operation: &OperationDefinition) -> Result<()> {
     }
 }
 
-fn refused(why: &str) -> Error {
-    Error::BadRequest(why.to_owned())
+/// The engine looks at the variables it is given, but finds that one is missing only when a field needs it; by then
+/// other fields have been executed.
+fn check_variables(operation: &OperationDefinition, variables: &Variables) -> Result<()> {
+    let missing = operation.variable_definitions.iter().map(|definition| &definition.node).find(|definition| {
+        let given = variables.get(&definition.name.node);
+        let needed = !definition.var_type.node.nullable;
+        needed && (given == Some(&Value::Null) || given.is_none() && definition.default_value.is_none())
+    });
+    missing.map_or(Ok(()), |definition| Err(refused(format!("the variable ${} needs a value", definition.name.node))))
+}
+
+fn refused(why: impl Into<String>) -> Error {
+    Error::BadRequest(why.into())
 }
 
 /// Our error as the engine's, concerning no place of the document.
@@ -146,7 +159,5 @@ pub fn server_error(error: Error) -> ServerError {
 
 /// Whether nothing was executed: the answer is about the request, not about data.
 pub fn is_request_error(response: &Response) -> bool {
-    response.is_err()
-        && response.data == async_graphql::Value::Null
-        && response.errors.iter().all(|error| error.path.is_empty())
+    response.is_err() && response.data == Value::Null && response.errors.iter().all(|error| error.path.is_empty())
 }

@@ -99,7 +99,8 @@ impl WebClient {
 
 /// `GET /graphiql`: the explorer.
 pub async fn graphiql(State(shared): State<Shared>, headers: HeaderMap) -> Response {
-    shared.web_client.page(GRAPHIQL, StatusCode::OK, &headers)
+    let client = &shared.web_client;
+    client.answer(GRAPHIQL, &headers).unwrap_or_else(|| client.page(INDEX, StatusCode::NOT_FOUND, &headers))
 }
 
 /// Everything that is not the API's: a file, a page of the client, or the client's own page for what does not exist.

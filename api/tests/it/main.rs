@@ -7,7 +7,9 @@
 
 mod accounts;
 mod feed;
+mod http;
 mod policy_matrix;
 mod projects;
 mod schema;
 mod support;
+mod websocket;

@@ -2,7 +2,7 @@
 //!
 //! | what happened | status |
 //! |---|---|
-//! | the request cannot be read | 400, 405, 406, 413, 415 |
+//! | the request cannot be read | 400, 405, 406, 408, 413, 415 |
 //! | it may not use its cookie (it comes from a page of another site) | 403 |
 //! | the document is not GraphQL, does not fit the schema, asks for too much | 400; 200 as `application/json` |
 //! | the session it presents is over, and nothing could be done without | 401 |
@@ -15,7 +15,7 @@ use async_graphql::{Response as Executed, ServerError, Value};
 use axum::{body::Body, response::Response};
 use http::{
     HeaderMap, HeaderName, HeaderValue, StatusCode,
-    header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER, SET_COOKIE},
+    header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER, SET_COOKIE, WWW_AUTHENTICATE},
 };
 use serde::Serialize;
 use uuid::Uuid;
@@ -82,6 +82,7 @@ impl Answer {
         }
         if nothing_but(&self.response, |error| matches!(error, Error::SessionInvalid)) {
             self.status = Status::Always(StatusCode::UNAUTHORIZED);
+            self.headers.insert(WWW_AUTHENTICATE, HeaderValue::from_static("Cookie realm=\"rodage\""));
             self.response = without_data(self.response);
         }
         self
@@ -146,9 +147,11 @@ impl From<Error> for Refusal {
 /// The seconds to wait, when too many attempts are all there is to say.
 fn retry_after(response: &Executed) -> Option<u64> {
     let limited = |error: &Error| matches!(error, Error::RateLimited { .. });
-    let first = nothing_but(response, limited).then(|| response.errors.first()?.source::<Error>()).flatten();
-    match first {
-        Some(Error::RateLimited { retry_after }) => Some(retry_after.as_secs().max(1)),
+    if !nothing_but(response, limited) {
+        return None;
+    }
+    match response.errors.first()?.source()? {
+        Error::RateLimited { retry_after } => Some(retry_after.as_secs().max(1)),
         _ => None,
     }
 }

@@ -10,19 +10,17 @@ mod answer;
 mod media_type;
 mod request;
 
+use std::sync::LazyLock;
+
+use async_graphql::parser::types::OperationType;
 use axum::{
-    body::Bytes,
     extract::{
-        Extension, State,
-        rejection::BytesRejection,
+        Extension, Request, State,
         ws::{WebSocketUpgrade, rejection::WebSocketUpgradeRejection},
     },
     response::{IntoResponse, Response},
 };
 use http::{HeaderMap, HeaderValue, Method, StatusCode, header, request::Parts};
-use std::sync::LazyLock;
-
-use async_graphql::parser::types::OperationType;
 use tokio::time::timeout;
 use uuid::Uuid;
 
@@ -30,7 +28,7 @@ use self::{answer::Answer, media_type::MediaType, request::Refusal};
 use super::{
     Shared, caller,
     observe::{OperationName, RequestId},
-    operation::{Operation, Parameters, TIME_LIMIT},
+    operation::{Operation, Parameters},
     origin, websocket,
 };
 use crate::{
@@ -40,14 +38,29 @@ use crate::{
     language::Language,
 };
 
+/// How an answer is wanted.
+#[derive(Clone, Copy, Debug)]
+pub struct Wanted {
+    language: Language,
+    /// None when the request accepts neither of ours.
+    media_type: Option<MediaType>,
+}
+
+impl Wanted {
+    /// As a request's headers say.
+    pub fn by(headers: &HeaderMap) -> Self {
+        Self { language: Language::of(headers), media_type: MediaType::of(headers) }
+    }
+}
+
 /// `POST /graphql`.
 pub async fn post(
     State(shared): State<Shared>,
     Extension(RequestId(id)): Extension<RequestId>,
-    parts: Parts,
-    body: std::result::Result<Bytes, BytesRejection>,
+    request: Request,
 ) -> Response {
-    let parameters = request::of_body(&parts.headers, body);
+    let (parts, body) = request.into_parts();
+    let parameters = request::of_body(&parts.headers, body, shared.pace.body).await;
     handle(&shared, &parts, id, parameters).await
 }
 
@@ -66,8 +79,9 @@ pub async fn get_or_upgrade(
 
 /// Any other method.
 pub async fn other_method(headers: HeaderMap, Extension(RequestId(id)): Extension<RequestId>) -> Response {
+    let wanted = Wanted::by(&headers);
     let refusal = Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "only GET and POST are known here");
-    Answer::refused(refusal, Language::of(&headers), id).allowing("GET, POST").write(MediaType::of(&headers))
+    Answer::refused(refusal, wanted.language, id).allowing("GET, POST").write(wanted.media_type)
 }
 
 /// `GET /schema.graphql`: the schema, for tools and people.
@@ -77,8 +91,8 @@ pub async fn schema() -> impl IntoResponse {
 }
 
 /// An answer that is nothing but an error, to a request that got no further.
-pub fn refusal(error: Error, headers: &HeaderMap, id: Uuid) -> Response {
-    Answer::failed(error, Language::of(headers), id).write(MediaType::of(headers))
+pub fn refusal(error: Error, wanted: Wanted, id: Uuid) -> Response {
+    Answer::failed(error, wanted.language, id).write(wanted.media_type)
 }
 
 async fn handle(
@@ -87,23 +101,24 @@ async fn handle(
     id: Uuid,
     parameters: std::result::Result<Parameters, Refusal>,
 ) -> Response {
-    let (language, media_type) = (Language::of(&parts.headers), MediaType::of(&parts.headers));
-    let answered = async {
-        if media_type.is_none() {
-            let detail = "the answer is application/graphql-response+json or application/json";
-            return Err(Refusal::new(StatusCode::NOT_ACCEPTABLE, detail));
-        }
-        if !origin::may_use_cookie(&shared.app.config, &parts.uri, &parts.headers) {
-            return Err(Refusal::from(Error::Forbidden));
-        }
-        Ok(answer(shared, parts, id, language, parameters?).await)
+    let wanted = Wanted::by(&parts.headers);
+    let parameters = if wanted.media_type.is_none() {
+        let detail = "the answer is application/graphql-response+json or application/json";
+        Err(Refusal::new(StatusCode::NOT_ACCEPTABLE, detail))
+    } else if !origin::may_use_cookie(&shared.app.config, &parts.uri, &parts.headers) {
+        Err(Refusal::from(Error::Forbidden))
+    } else {
+        parameters
     };
-    let answer = answered.await.unwrap_or_else(|refusal| Answer::refused(refusal, language, id));
-    answer.write(media_type)
+    let answer = match parameters {
+        Ok(parameters) => run(shared, parts, id, wanted.language, parameters).await,
+        Err(refusal) => Answer::refused(refusal, wanted.language, id),
+    };
+    answer.write(wanted.media_type)
 }
 
-/// Answers parameters that were understood.
-async fn answer(shared: &Shared, parts: &Parts, id: Uuid, language: Language, parameters: Parameters) -> Answer {
+/// Answers a request that was understood.
+async fn run(shared: &Shared, parts: &Parts, id: Uuid, language: Language, parameters: Parameters) -> Answer {
     let operation = match shared.documents.prepare(parameters) {
         Ok(operation) => operation,
         Err(error) => return Answer::executed(async_graphql::Response::from_errors(vec![error]), language, id),
@@ -123,7 +138,7 @@ async fn execute(shared: &Shared, parts: &Parts, id: Uuid, operation: Operation)
     let caller = caller::request_info(app, parts).await?;
     let (viewer, language) = (caller.viewer, caller.language);
     let request = operation.on_behalf_of(app, caller);
-    let Ok(response) = timeout(TIME_LIMIT, app.schema.execute(request)).await else { return Err(Error::Timeout) };
+    let response = timeout(shared.pace.operation, app.schema.execute(request)).await.map_err(|_| Error::Timeout)?;
     let answer = Answer::executed(response, language, id);
     if viewer != Viewer::Expired {
         return Ok(answer);

@@ -1,12 +1,21 @@
 //! From bytes to parameters.
 
-use axum::{body::Bytes, extract::rejection::BytesRejection};
+use std::time::Duration;
+
+use axum::{
+    body::{Body, Bytes},
+    extract::{DefaultBodyLimit, FromRequest, Request},
+};
 use http::{HeaderMap, StatusCode};
 use serde_json::{Map, Value};
+use tokio::time::timeout;
 use url::form_urlencoded;
 
 use super::media_type;
 use crate::{error::Error, http::operation::Parameters};
+
+/// The longest body, in bytes. Nothing is uploaded here.
+const MAX_BODY: usize = 128 * 1024;
 
 /// Why a request got no further than its parameters, and the status that says so.
 #[derive(Debug)]
@@ -28,12 +37,17 @@ impl Refusal {
     }
 }
 
-/// The parameters of a POST.
-pub fn of_body(headers: &HeaderMap, body: Result<Bytes, BytesRejection>) -> Result<Parameters, Refusal> {
+/// The parameters of a POST, whose body may take so long to arrive.
+pub async fn of_body(headers: &HeaderMap, body: Body, patience: Duration) -> Result<Parameters, Refusal> {
     if !media_type::is_json(headers) {
         return Err(Refusal::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "the body must be application/json in UTF-8"));
     }
-    let body = body.map_err(|rejection| Refusal::new(rejection.status(), rejection.body_text()))?;
+    let mut request = Request::new(body);
+    DefaultBodyLimit::max(MAX_BODY).apply(&mut request);
+    let body = timeout(patience, Bytes::from_request(request, &()))
+        .await
+        .map_err(|_| Refusal { status: StatusCode::REQUEST_TIMEOUT, error: Error::Timeout })?
+        .map_err(|rejection| Refusal::new(rejection.status(), rejection.body_text()))?;
     parameters(serde_json::from_slice(&body))
 }
 

@@ -13,22 +13,12 @@ use super::{
     outbox::{Gone, Outbox},
     protocol::{ClientMessage, Closing, ServerMessage, Welcome},
 };
-use crate::{app::App, auth::viewer::Viewer, clock::random};
-
-/// How long a client may take to introduce itself.
-const INITIALISATION: Duration = Duration::from_secs(3);
-
-/// How often a peer is asked whether it is there.
-const PING_EVERY: Duration = Duration::from_secs(12);
-
-/// How long a peer may say nothing, not even that it is there, before it is taken for gone: two pings, and a little.
-const MAX_SILENCE: Duration = Duration::from_secs(26);
-
-/// How often the session of an open socket is looked at, which also notes that it is in use.
-const REVIEW_EVERY: Duration = Duration::from_mins(10);
-
-/// Sockets are told of a restart over this time, so that the clients do not all come back at once.
-const RESTART_SPREAD: Duration = Duration::from_secs(1);
+use crate::{
+    app::App,
+    auth::viewer::Viewer,
+    clock::random,
+    http::{Pace, Shared},
+};
 
 /// Bytes that operations may give before the connection listens again.
 const TURN: usize = 32 * 1024;
@@ -82,15 +72,15 @@ impl<'a> Connection<'a> {
 
     async fn serve(&mut self) -> End {
         let caller = Arc::clone(&self.caller);
-        let app = &caller.shared.app;
+        let Shared { app, pace, .. } = &caller.shared;
         // From before the session is looked at for the first operation, so that no withdrawal falls in between.
         let access = caller.info.viewer.access_topics();
         let has_session = !access.is_empty();
         let mut withdrawal = pin!(app.feed.withdrawal(access));
-        let mut restart = pin!(restart(app));
-        let mut initialisation = pin!(sleep(INITIALISATION));
-        let mut ping = every(PING_EVERY);
-        let mut review = every(REVIEW_EVERY);
+        let mut restart = pin!(restart(app, *pace));
+        let mut initialisation = pin!(sleep(pace.initialisation));
+        let mut ping = every(pace.ping);
+        let mut review = every(pace.review);
         loop {
             let step = tokio::select! {
                 message = self.outbox.receive() => self.receive(message).await,
@@ -154,7 +144,7 @@ impl<'a> Connection<'a> {
             return Err(Closing::Forbidden.into());
         }
         self.is_open = true;
-        let payload = Welcome { ping_every: PING_EVERY.as_secs() };
+        let payload = Welcome { ping_every: self.caller.shared.pace.ping.as_secs() };
         self.send(&ServerMessage::ConnectionAck { payload }).await
     }
 
@@ -178,7 +168,7 @@ impl<'a> Connection<'a> {
     }
 
     async fn ping(&mut self) -> Step {
-        if self.heard.elapsed() > MAX_SILENCE {
+        if self.heard.elapsed() > self.caller.shared.pace.silence {
             return Err(End::Gone);
         }
         Ok(self.outbox.send(Message::Ping(Bytes::new())).await?)
@@ -209,10 +199,10 @@ impl From<Gone> for End {
 }
 
 /// Ends a moment after the process was asked to stop.
-async fn restart(app: &App) {
+async fn restart(app: &App, pace: Pace) {
     app.stop.cancelled().await;
     let share = f64::from(u16::from_ne_bytes(random())) / f64::from(u16::MAX);
-    sleep(RESTART_SPREAD.mul_f64(share)).await;
+    sleep(pace.restart.mul_f64(share)).await;
 }
 
 /// A beat that is not hurried after a delay.

@@ -13,8 +13,6 @@ mod operations;
 mod outbox;
 mod protocol;
 
-use std::time::Duration;
-
 use axum::{
     extract::ws::{WebSocket, WebSocketUpgrade},
     response::Response,
@@ -28,7 +26,11 @@ use self::{
     outbox::Outbox,
     protocol::{Closing, SUBPROTOCOL},
 };
-use super::{Shared, caller, graphql, origin};
+use super::{
+    Shared, caller,
+    graphql::{self, Wanted},
+    origin,
+};
 use crate::error::Error;
 
 /// The longest message that a client may send, in bytes.
@@ -43,17 +45,14 @@ const READ_BUFFER: usize = 4096;
 /// Bytes gathered before they are written.
 const WRITE_BUFFER: usize = 8192;
 
-/// How long a socket waits for the answer to its farewell.
-const FAREWELL: Duration = Duration::from_secs(2);
-
 /// Answers the request to open a socket. A socket without a session is welcome; one from a page of another site is not.
 pub async fn accept(shared: Shared, upgrade: WebSocketUpgrade, parts: &Parts, id: Uuid) -> Response {
     if !origin::may_use_cookie(&shared.app.config, &parts.uri, &parts.headers) {
-        return graphql::refusal(Error::Forbidden, &parts.headers, id);
+        return graphql::refusal(Error::Forbidden, Wanted::by(&parts.headers), id);
     }
     let info = match caller::request_info(&shared.app, parts).await {
         Ok(info) => info,
-        Err(error) => return graphql::refusal(error, &parts.headers, id),
+        Err(error) => return graphql::refusal(error, Wanted::by(&parts.headers), id),
     };
     let caller = Caller::new(shared, info, &parts.headers);
     upgrade
@@ -72,7 +71,7 @@ async fn run(socket: WebSocket, caller: Caller, id: Uuid) {
     let speaks = socket.protocol().is_some();
     let open = metrics::gauge!("rodage_sockets");
     open.increment(1);
-    let mut outbox = Outbox::new(socket);
+    let mut outbox = Outbox::new(socket, caller.shared.pace);
     let closing =
         if speaks { Connection::new(caller, &mut outbox).run().await } else { Some(Closing::SubprotocolNotAcceptable) };
     open.decrement(1);
@@ -81,6 +80,6 @@ async fn run(socket: WebSocket, caller: Caller, id: Uuid) {
         .increment(1);
     tracing::debug!(request.id = %id, websocket.code = code, "a socket closed");
     if let Some(closing) = closing {
-        outbox.close(closing, FAREWELL).await;
+        outbox.close(closing).await;
     }
 }

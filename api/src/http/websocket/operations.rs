@@ -19,7 +19,7 @@ use crate::{
     graphql::{context::RequestInfo, respond},
     http::{
         Shared,
-        operation::{Operation, Parameters, TIME_LIMIT, is_request_error, server_error},
+        operation::{Operation, Parameters, is_request_error, server_error},
     },
 };
 
@@ -133,13 +133,13 @@ struct Answers {
 
 impl Run {
     async fn begin(self, parameters: Parameters) -> BoxStream<'static, Output> {
-        let started = match self.start(parameters).await {
-            Ok(started) => started,
-            Err(output) => return stream::iter([output]).boxed(),
-        };
-        let (kind, responses) = started;
-        let answers = Answers { run: self, kind, responses, next: None };
-        stream::unfold(Some(answers), |answers| async { answers?.output().await }).boxed()
+        match self.start(parameters).await {
+            Ok((kind, responses)) => {
+                let answers = Answers { run: self, kind, responses, next: None };
+                stream::unfold(Some(answers), |answers| async { answers?.output().await }).boxed()
+            }
+            Err(output) => stream::iter([output]).boxed(),
+        }
     }
 
     async fn start(&self, parameters: Parameters) -> Result<(OperationType, BoxStream<'static, Response>), Output> {
@@ -156,15 +156,15 @@ impl Run {
     }
 
     fn execute(&self, operation: Operation, caller: RequestInfo) -> Result<BoxStream<'static, Response>, Output> {
-        let app = &self.caller.shared.app;
+        let Shared { app, pace, .. } = &self.caller.shared;
         let kind = operation.kind;
         let request = operation.on_behalf_of(app, caller);
         match kind {
             OperationType::Subscription => Ok(app.schema.execute_stream(request)),
             OperationType::Query => {
-                let schema = app.schema.clone();
+                let (schema, limit) = (app.schema.clone(), pace.operation);
                 let answer = async move {
-                    let in_time = timeout(TIME_LIMIT, schema.execute(request)).await;
+                    let in_time = timeout(limit, schema.execute(request)).await;
                     in_time.unwrap_or_else(|_| Response::from_errors(vec![server_error(Error::Timeout)]))
                 };
                 Ok(stream::once(answer).boxed())

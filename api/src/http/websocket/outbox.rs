@@ -1,15 +1,11 @@
 //! Writing to a socket: gathered, flushed once, and given up when the peer no longer reads.
 
-use std::time::Duration;
-
 use axum::extract::ws::{Message, WebSocket};
 use futures_util::SinkExt;
 use tokio::time::timeout;
 
 use super::protocol::Closing;
-
-/// A peer that takes nothing for so long has stopped reading.
-const WRITE_PATIENCE: Duration = Duration::from_secs(10);
+use crate::http::Pace;
 
 /// The peer is gone, or does not read.
 #[derive(Clone, Copy, Debug)]
@@ -18,12 +14,13 @@ pub struct Gone;
 /// One socket. At most one message beyond the buffer is held: `gather` waits while the socket takes nothing.
 pub struct Outbox {
     socket: WebSocket,
+    pace: Pace,
 }
 
 impl Outbox {
     /// The outbox of a socket.
-    pub fn new(socket: WebSocket) -> Self {
-        Self { socket }
+    pub fn new(socket: WebSocket, pace: Pace) -> Self {
+        Self { socket, pace }
     }
 
     /// The next message from the peer; none when it is gone.
@@ -33,12 +30,12 @@ impl Outbox {
 
     /// Adds a message to those to be written.
     pub async fn gather(&mut self, message: Message) -> Result<(), Gone> {
-        patiently(self.socket.feed(message)).await
+        patiently(self.pace, self.socket.feed(message)).await
     }
 
     /// Writes what was gathered.
     pub async fn flush(&mut self) -> Result<(), Gone> {
-        patiently(self.socket.flush()).await
+        patiently(self.pace, self.socket.flush()).await
     }
 
     /// Gathers and writes one message.
@@ -47,19 +44,19 @@ impl Outbox {
         self.flush().await
     }
 
-    /// Says farewell, and waits for the peer's: a connection cut at once may lose the code on its way.
-    pub async fn close(mut self, closing: Closing, patience: Duration) {
+    /// Says farewell, and waits for the peer's.
+    pub async fn close(mut self, closing: Closing) {
         let farewell = async {
             if self.socket.send(Message::Close(Some(closing.frame()))).await.is_ok() {
                 while let Some(Ok(_)) = self.socket.recv().await {}
             }
         };
-        if timeout(patience, farewell).await.is_err() {
+        if timeout(self.pace.farewell, farewell).await.is_err() {
             tracing::debug!("a peer did not answer the farewell");
         }
     }
 }
 
-async fn patiently<T, E>(write: impl Future<Output = Result<T, E>>) -> Result<T, Gone> {
-    timeout(WRITE_PATIENCE, write).await.map_err(|_| Gone)?.map_err(|_| Gone)
+async fn patiently<T, E>(pace: Pace, write: impl Future<Output = Result<T, E>>) -> Result<T, Gone> {
+    timeout(pace.write, write).await.map_err(|_| Gone)?.map_err(|_| Gone)
 }

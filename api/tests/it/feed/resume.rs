@@ -106,8 +106,12 @@ both_databases! {
         let fresh = next(&mut stream).await.unwrap().cursor;
         touch(app, &rows).await;
         let mut resumed = pin!(app.feed.subscribe(audience(1), Some(&fresh.encode())).unwrap());
-        next(&mut resumed).await.unwrap();
-        assert_eq!(versions(&next(&mut resumed).await.unwrap()), [3]);
+        let mut got = Vec::new();
+        while got.last() != Some(&3) {
+            got.extend(versions(&next(&mut resumed).await.unwrap()));
+        }
+        // The second write may have been read after `fresh` was given.
+        assert!(matches!(got[..], [3] | [2, 3]), "{got:?}");
     }
 
     async fn a_cursor_of_another_life_is_refused(server: Server) {

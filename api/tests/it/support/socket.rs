@@ -67,11 +67,14 @@ impl Socket {
         cursor(&ready)
     }
 
-    /// The next thing said.
+    /// The next thing said. Pings are not: a server that only asks whether we are there says nothing.
     pub async fn said(&mut self) -> Said {
+        timeout(PATIENCE, self.frame()).await.expect("the server says nothing")
+    }
+
+    async fn frame(&mut self) -> Said {
         loop {
-            let frame = timeout(PATIENCE, self.inner.next()).await.expect("the server says nothing");
-            match frame {
+            match self.inner.next().await {
                 Some(Ok(Message::Text(text))) => return Said::Message(serde_json::from_str(&text).unwrap()),
                 Some(Ok(Message::Close(frame))) => return Said::Closed(frame.map_or(1005, |frame| frame.code.into())),
                 Some(Ok(_)) => {}

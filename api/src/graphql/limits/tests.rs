@@ -1,0 +1,132 @@
+use async_graphql::{Variables, parser::parse_query};
+use serde_json::{Value, json};
+
+use super::*;
+
+fn verdict(query: &str, variables: Value) -> &'static str {
+    let document = parse_query(query).unwrap_or_else(|error| panic!("{error}: {query}"));
+    check(&document, &Variables::from_json(variables)).map_or_else(|error| error.code().0, |()| "ok")
+}
+
+/// `count` times `text`, with `#` replaced by the number of each.
+fn repeat(count: usize, text: &str) -> String {
+    (0..count).map(|number| text.replace('#', &number.to_string())).collect()
+}
+
+/// A field in a field in a field.
+fn nested(depth: usize) -> String {
+    format!("{}{}", "{ a ".repeat(depth), "}".repeat(depth))
+}
+
+#[test]
+fn fields_nest_ten_deep() {
+    assert_eq!(verdict(&nested(10), json!({})), "ok");
+    assert_eq!(verdict(&nested(11), json!({})), "QUERY_TOO_DEEP");
+    // Fragments neither add a level nor hide one.
+    let spread = |depth| format!("{{ ... on Query {{ ...F }} }} fragment F on Query {}", nested(depth));
+    assert_eq!(verdict(&spread(10), json!({})), "ok");
+    assert_eq!(verdict(&spread(11), json!({})), "QUERY_TOO_DEEP");
+}
+
+#[test]
+fn the_schema_may_be_asked_for_deeper_but_not_over_and_over() {
+    let types = |inner: &str| format!("{{ __schema {{ types {inner} }} }}");
+    assert_eq!(verdict(&types(&nested(18)), json!({})), "ok");
+    assert_eq!(verdict(&types(&nested(19)), json!({})), "QUERY_TOO_DEEP");
+    let fields = "{ fields { type { fields { type { name } } } } }";
+    assert_eq!(verdict(&types(fields), json!({})), "ok");
+    let fields = "{ fields { type { fields { type { interfaces { name } } } } } }";
+    assert_eq!(verdict(&types(fields), json!({})), "QUERY_TOO_DEEP");
+    // Elsewhere the same names are fields like any other.
+    assert_eq!(verdict("{ fields { fields { fields { fields { a } } } } }", json!({})), "ok");
+}
+
+#[test]
+fn what_is_counted_is_bounded() {
+    for (limit, unit) in [(30, "a#: b "), (20, "a "), (50, "...F @include(if: true) ")] {
+        let fragment = if unit.contains('F') { " fragment F on Query { b }" } else { "" };
+        // Not at the root, where fewer are allowed, unless the root is meant.
+        let query = |count| match unit {
+            "a " => format!("{{ {} }}", repeat(count, unit)),
+            _ => format!("{{ root {{ {} }} }}{fragment}", repeat(count, unit)),
+        };
+        assert_eq!(verdict(&query(limit), json!({})), "ok", "{unit}");
+        assert_eq!(verdict(&query(limit + 1), json!({})), "QUERY_TOO_COMPLEX", "{unit}");
+    }
+    assert_eq!(verdict(&repeat(20, "query q# { a } "), json!({})), "ok");
+    assert_eq!(verdict(&repeat(21, "query q# { a } "), json!({})), "QUERY_TOO_COMPLEX");
+}
+
+#[test]
+fn an_operation_that_is_not_the_one_to_execute_counts_too() {
+    assert_eq!(verdict(&format!("query a {{ b }} query c {}", nested(11)), json!({})), "QUERY_TOO_DEEP");
+}
+
+#[test]
+fn a_list_costs_as_much_as_its_items() {
+    // 1 for `list`, then `nodes` and its fields for each item.
+    let list = |arguments: &str, fields: usize| {
+        format!("query($n: Int, $m: Int = 100) {{ list{arguments} {{ nodes {{ {} }} total }} }}", repeat(fields, "a "))
+    };
+    assert_eq!(verdict(&list("", 48), json!({})), "ok", "2 + 20 × 49");
+    assert_eq!(verdict(&list("", 49), json!({})), "QUERY_TOO_COMPLEX", "2 + 20 × 50");
+    assert_eq!(verdict(&list("(first: 99)", 9), json!({})), "ok", "2 + 99 × 10");
+    assert_eq!(verdict(&list("(first: 100)", 9), json!({})), "QUERY_TOO_COMPLEX", "2 + 100 × 10");
+    assert_eq!(verdict(&list("(last: $n)", 9), json!({ "n": 99 })), "ok");
+    assert_eq!(verdict(&list("(last: $n)", 9), json!({ "n": 100 })), "QUERY_TOO_COMPLEX");
+    assert_eq!(verdict(&list("(last: $m)", 9), json!({})), "QUERY_TOO_COMPLEX", "by the variable's default");
+    assert_eq!(verdict(&list("(last: $m)", 9), json!({ "m": 5 })), "ok");
+}
+
+#[test]
+fn lists_within_lists_multiply() {
+    let query = "query($n: Int) { outer(first: 10) { edges { node { inner(last: $n) { nodes { a } } } } } }";
+    assert_eq!(verdict(query, json!({ "n": 4 })), "ok", "1 + 10 × (3 + 4 × 2)");
+    assert_eq!(verdict(query, json!({ "n": 49 })), "QUERY_TOO_COMPLEX", "1 + 10 × (3 + 49 × 2)");
+    assert_eq!(verdict(query, json!({ "n": -1 })), "ok", "refused later, as no number of items");
+}
+
+#[test]
+fn an_object_by_its_identifier_costs_as_often_as_there_are_identifiers() {
+    let query = "query($ids: [ID!]!) { nodes(ids: $ids) { a b c d e f g h i } }";
+    assert_eq!(verdict(query, json!({ "ids": vec!["x"; 100] })), "ok", "100 × 10");
+    assert_eq!(verdict(query, json!({ "ids": vec!["x"; 101] })), "QUERY_TOO_COMPLEX");
+}
+
+#[test]
+fn fragments_count_each_time_they_are_spread() {
+    let fragment = format!("fragment F on Query {{ x {{ {} }} }}", repeat(99, "a "));
+    assert_eq!(verdict(&format!("{{ r {{ {} }} }} {fragment}", repeat(9, "...F ")), json!({})), "ok");
+    assert_eq!(verdict(&format!("{{ r {{ {} }} }} {fragment}", repeat(10, "...F ")), json!({})), "QUERY_TOO_COMPLEX");
+}
+
+#[test]
+fn fragments_that_double_at_each_step_do_not_take_long() {
+    let doubling = repeat(60, "fragment F# on Query { ...G# ...G# } fragment G# on Query { ...F~ ...F~ } ");
+    let doubling = (0..60).fold(doubling, |text, step| text.replacen('~', &(step + 1).to_string(), 2));
+    let query = format!("{{ ...F0 }} {doubling} fragment F60 on Query {{ a }}");
+    assert_eq!(verdict(&query, json!({})), "QUERY_TOO_COMPLEX");
+}
+
+#[test]
+fn a_fragment_in_itself_is_refused() {
+    let around = "{ ...A } fragment A on Query { x { ...B } } fragment B on Query { ...A }";
+    assert_eq!(verdict(around, json!({})), "BAD_REQUEST");
+    assert_eq!(verdict("{ ...A ...A } fragment A on Query { b }", json!({})), "ok", "twice is not in itself");
+    assert_eq!(verdict("{ ...Nowhere }", json!({})), "ok", "left to the validation against the schema");
+}
+
+#[test]
+fn a_text_of_brackets_is_refused_before_it_is_parsed() {
+    assert!(check_text(&nested(64)).is_ok());
+    let error = check_text(&nested(65)).unwrap_err();
+    assert_eq!(error.code().0, "QUERY_TOO_DEEP");
+    // What is let through is parsed on the smallest stack that a thread of ours has.
+    for text in ["{ a(b: [#]) }", "query($a: [#]) { b }", "{ a(b: { c: # }) }"] {
+        let (open, close) = if text.contains("c:") { ("{ d: ", "}") } else { ("[", "]") };
+        let inner = format!("{}Int{}", open.repeat(60), close.repeat(60));
+        let text = text.replace('#', &inner);
+        assert!(check_text(&text).is_ok());
+        std::thread::spawn(move || parse_query(text)).join().unwrap().unwrap();
+    }
+}

@@ -1,0 +1,42 @@
+//! How long things may take. In one place, and a parameter: tests do not wait for real.
+
+use std::time::Duration;
+
+/// The durations of the HTTP side.
+#[derive(Clone, Copy, Debug)]
+pub struct Pace {
+    /// A request's body may take so long to arrive.
+    pub body: Duration,
+    /// A query or a mutation may take so long.
+    pub operation: Duration,
+    /// A socket's client may take so long to introduce itself.
+    pub initialisation: Duration,
+    /// A socket's peer is asked so often whether it is there.
+    pub ping: Duration,
+    /// A socket's peer may say nothing for so long, not even that it is there: two pings, and a little.
+    pub silence: Duration,
+    /// A socket's peer may take nothing for so long.
+    pub write: Duration,
+    /// A socket waits so long for the answer to its farewell: a connection cut at once may lose the code on its way.
+    pub farewell: Duration,
+    /// The session of an open socket is looked at so often, which also notes that it is in use.
+    pub review: Duration,
+    /// Sockets are told of a restart over this time, so that the clients do not all come back at once.
+    pub restart: Duration,
+}
+
+impl Default for Pace {
+    fn default() -> Self {
+        Self {
+            body: Duration::from_secs(10),
+            operation: Duration::from_secs(10),
+            initialisation: Duration::from_secs(3),
+            ping: Duration::from_secs(12),
+            silence: Duration::from_secs(26),
+            write: Duration::from_secs(10),
+            farewell: Duration::from_secs(2),
+            review: Duration::from_mins(10),
+            restart: Duration::from_secs(1),
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! GraphQL over HTTP: forms, statuses, and what is not read at all.
+
+use reqwest::{Method, StatusCode, header};
+use serde_json::{Value, json};
+
+use crate::support::{app::Server, client::Client, database::Database};
+
+const NEW: &str = "application/graphql-response+json";
+const OLD: &str = "application/json";
+
+/// A mutation that would show, by its cookie, that it was executed.
+const SIGN_UP: &str = "mutation { signUp(input: { email: \"a@exemple.fr\", password: \"secret!\", firstName: \"A\", \
+    lastName: \"B\", userType: CREATOR }) { viewer { id } } }";
+
+async fn server() -> Server {
+    Server::start(Database::sqlite()).await
+}
+
+/// Posts a body as it is.
+async fn post(visitor: &Client, accept: &str, body: impl Into<reqwest::Body>) -> (StatusCode, Value) {
+    let request = visitor.request(Method::POST, "/graphql").header(header::ACCEPT, accept);
+    let response = request.header(header::CONTENT_TYPE, OLD).body(body).send().await.unwrap();
+    let content_type = response.headers()[header::CONTENT_TYPE].to_str().unwrap().to_owned();
+    assert_eq!(content_type, format!("{accept}; charset=utf-8"));
+    (response.status(), response.json().await.unwrap())
+}
+
+#[tokio::test]
+async fn a_refused_document_has_the_status_that_its_form_promises_and_no_data() {
+    let visitor = server().await.visitor();
+    let refused = [
+        json!({ "query": "{" }),
+        json!({ "query": "{ nothingOfThatName }" }),
+        json!({ "query": "query($id: ID!) { node(id: $id) { id } }" }),
+        json!({ "query": "query($id: ID!) { node(id: $id) { id } }", "variables": { "id": [] } }),
+        json!({ "query": "query a { viewer { id } } query b { viewer { id } }" }),
+        json!({ "query": "query a { viewer { id } }", "operationName": "b" }),
+        json!({ "query": "subscription { projectChanges { cursor } }" }),
+    ];
+    for body in refused {
+        for (accept, status) in [(NEW, StatusCode::BAD_REQUEST), (OLD, StatusCode::OK)] {
+            let (answered, answer) = post(&visitor, accept, body.to_string()).await;
+            assert_eq!(answered, status, "{body} as {accept}");
+            assert_eq!(answer["errors"][0]["extensions"]["code"], "BAD_REQUEST", "{answer}");
+            assert_eq!(answer.get("data"), None, "{answer}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn what_is_not_a_request_is_refused_in_both_forms() {
+    let visitor = server().await.visitor();
+    for body in [
+        "",
+        "{",
+        "null",
+        "[]",
+        "{}",
+        r#"{"query":1}"#,
+        r#"{"query":null}"#,
+        r#"[{"query":"{__typename}"}]"#,
+        r#"{"query":"{__typename}","variables":"a"}"#,
+        r#"{"query":"{__typename}","variables":[]}"#,
+        r#"{"query":"{__typename}","operationName":1}"#,
+        r#"{"query":"{__typename}","extensions":"a"}"#,
+    ] {
+        for accept in [NEW, OLD] {
+            let (status, answer) = post(&visitor, accept, body).await;
+            assert_eq!(status, StatusCode::BAD_REQUEST, "{body}");
+            assert_eq!(answer["errors"][0]["message"], "La requête n'est pas valide.", "{body}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn an_answer_is_named_like_its_request_in_the_logs() {
+    let visitor = server().await.visitor();
+    let (one, two) = (visitor.post("{ oops }", json!({})).await, visitor.post("{ oops }", json!({})).await);
+    let id = one.headers()["x-request-id"].to_str().unwrap().to_owned();
+    assert_ne!(id, two.headers()["x-request-id"].to_str().unwrap());
+    let answer: Value = one.json().await.unwrap();
+    assert_eq!(answer["errors"][0]["extensions"]["requestId"], id);
+}
+
+#[tokio::test]
+async fn only_json_is_read_so_that_no_page_can_post_without_asking() {
+    let visitor = server().await.visitor();
+    let body = json!({ "query": SIGN_UP }).to_string();
+    for content_type in [
+        None,
+        Some("text/plain"),
+        Some("application/x-www-form-urlencoded"),
+        Some("multipart/form-data; boundary=x"),
+        Some("application/graphql"),
+        Some("application/json; charset=utf-16"),
+    ] {
+        let mut request = visitor.request(Method::POST, "/graphql").body(body.clone());
+        if let Some(content_type) = content_type {
+            request = request.header(header::CONTENT_TYPE, content_type);
+        }
+        let response = request.send().await.unwrap();
+        assert_eq!(response.status(), StatusCode::UNSUPPORTED_MEDIA_TYPE, "{content_type:?}");
+        assert!(!response.headers().contains_key(header::SET_COOKIE), "it was executed");
+    }
+}
+
+#[tokio::test]
+async fn a_query_may_come_by_get_and_a_mutation_may_not() {
+    let visitor = server().await.visitor();
+    let get = async |fields: &[(&str, &str)]| {
+        let query = url::form_urlencoded::Serializer::new(String::new()).extend_pairs(fields).finish();
+        visitor.request(Method::GET, &format!("/graphql?{query}")).header(header::ACCEPT, NEW).send().await.unwrap()
+    };
+    let query = "query one($id: ID!) { node(id: $id) { id } } query two { viewer { id } }";
+    let response = get(&[("query", query), ("operationName", "one"), ("variables", r#"{"id":"x"}"#)]).await;
+    assert_eq!(response.json::<Value>().await.unwrap(), json!({ "data": { "node": null } }));
+
+    let response = get(&[("query", SIGN_UP)]).await;
+    assert_eq!(response.status(), StatusCode::METHOD_NOT_ALLOWED);
+    assert_eq!(response.headers()[header::ALLOW], "POST");
+    assert!(!response.headers().contains_key(header::SET_COOKIE), "it was executed");
+
+    for fields in [&[][..], &[("query", "{ viewer { id } }"), ("variables", "{")]] {
+        assert_eq!(get(fields).await.status(), StatusCode::BAD_REQUEST, "{fields:?}");
+    }
+}
+
+#[tokio::test]
+async fn other_methods_are_told_which_ones_are_known() {
+    let visitor = server().await.visitor();
+    for method in [Method::PUT, Method::DELETE, Method::OPTIONS] {
+        let response = visitor.request(method.clone(), "/graphql").send().await.unwrap();
+        assert_eq!(response.status(), StatusCode::METHOD_NOT_ALLOWED, "{method}");
+        assert_eq!(response.headers()[header::ALLOW], "GET, POST");
+        assert!(!response.headers().contains_key(header::ACCESS_CONTROL_ALLOW_ORIGIN));
+    }
+}
+
+#[tokio::test]
+async fn who_accepts_neither_form_is_told_so() {
+    let visitor = server().await.visitor();
+    let request = visitor.request(Method::POST, "/graphql").json(&json!({ "query": SIGN_UP }));
+    let response = request.header(header::ACCEPT, "text/html").send().await.unwrap();
+    assert_eq!(response.status(), StatusCode::NOT_ACCEPTABLE);
+    assert!(!response.headers().contains_key(header::SET_COOKIE), "it was executed");
+}
+
+#[tokio::test]
+async fn an_answer_is_kept_by_nobody_and_travels_small() {
+    let visitor = server().await.visitor();
+    let body = json!({ "query": "{ __schema { types { name description } } }" });
+    let request = visitor.request(Method::POST, "/graphql").json(&body).header(header::ACCEPT_ENCODING, "gzip");
+    let response = request.send().await.unwrap();
+    assert_eq!(response.headers()[header::CACHE_CONTROL], "no-store");
+    assert_eq!(response.headers()[header::CONTENT_ENCODING], "gzip");
+    let small = response.bytes().await.unwrap().len();
+    let plain =
+        visitor.request(Method::POST, "/graphql").json(&body).send().await.unwrap().bytes().await.unwrap().len();
+    assert!(small * 2 < plain, "{small} of {plain} bytes");
+}
+
+#[tokio::test]
+async fn the_schema_is_there_to_read() {
+    let response = server().await.visitor().request(Method::GET, "/schema.graphql").send().await.unwrap();
+    assert_eq!(response.status(), StatusCode::OK);
+    assert_eq!(response.text().await.unwrap(), rodage::graphql::sdl());
+}

@@ -1,0 +1,24 @@
+//! What a client sees of HTTP itself, whatever the operation.
+
+mod graphql;
+mod limits;
+mod origin;
+mod pages;
+mod probes;
+mod sessions;
+
+use std::net::SocketAddr;
+
+use rodage::http::{Pace, router_at};
+use tokio::net::TcpListener;
+
+use crate::support::app::Server;
+
+/// Another address of a server, at another pace than the usual one, so that a test need not wait.
+pub async fn at_pace(server: &Server, pace: Pace) -> SocketAddr {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let service = router_at(server.app.clone(), pace).into_make_service_with_connect_info::<SocketAddr>();
+    tokio::spawn(axum::serve(listener, service).into_future());
+    address
+}

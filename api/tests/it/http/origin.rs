@@ -1,0 +1,70 @@
+//! A request that carries the cookie must come from a page of ours.
+
+use reqwest::{Method, StatusCode, header};
+use serde_json::{Value, json};
+use tokio_tungstenite::{
+    connect_async,
+    tungstenite::{Error, client::IntoClientRequest},
+};
+
+use crate::support::{app::Server, client::Client, database::Database};
+
+async fn status(client: &Client, origin: Option<&str>) -> StatusCode {
+    let mut request = client.request(Method::POST, "/graphql").json(&json!({ "query": "{ viewer { id } }" }));
+    if let Some(origin) = origin {
+        request = request.header(header::ORIGIN, origin);
+    }
+    let response = request.send().await.unwrap();
+    let status = response.status();
+    if status == StatusCode::FORBIDDEN {
+        let answer: Value = response.json().await.unwrap();
+        assert_eq!(answer["errors"][0]["extensions"]["code"], "FORBIDDEN");
+        assert_eq!(answer.get("data"), None);
+    }
+    status
+}
+
+#[tokio::test]
+async fn a_page_of_another_site_cannot_act_with_the_visitors_cookie() {
+    let server = Server::start(Database::sqlite()).await;
+    let creator = server.creator().await;
+    let own = format!("http://{}", server.address);
+    assert_eq!(status(&creator, Some(&own)).await, StatusCode::OK);
+    assert_eq!(status(&creator, None).await, StatusCode::OK, "programs do not say");
+    for foreign in ["https://evil.example", "null", "http://127.0.0.1", ""] {
+        assert_eq!(status(&creator, Some(foreign)).await, StatusCode::FORBIDDEN, "{foreign}");
+        assert_eq!(status(&server.visitor(), Some(foreign)).await, StatusCode::OK, "{foreign}, without a cookie");
+    }
+    let get =
+        creator.request(Method::GET, "/graphql?query={viewer{id}}").header(header::ORIGIN, "https://evil.example");
+    assert_eq!(get.send().await.unwrap().status(), StatusCode::FORBIDDEN);
+}
+
+#[tokio::test]
+async fn a_deployment_with_a_public_address_has_that_origin_only() {
+    let server = Server::start_with(Database::sqlite(), &["--public-url", "https://rodage.example"]).await;
+    let creator = server.creator().await;
+    assert_eq!(status(&creator, Some("https://rodage.example")).await, StatusCode::OK);
+    let other = format!("http://{}", server.address);
+    assert_eq!(status(&creator, Some(&other)).await, StatusCode::FORBIDDEN);
+}
+
+#[tokio::test]
+async fn nor_can_it_open_a_socket_with_it() {
+    let server = Server::start(Database::sqlite()).await;
+    let creator = server.creator().await;
+    let open = async |cookie: Option<String>| {
+        let mut request = format!("ws://{}/graphql", server.address).into_client_request().unwrap();
+        request.headers_mut().insert("sec-websocket-protocol", "graphql-transport-ws".parse().unwrap());
+        request.headers_mut().insert("origin", "https://evil.example".parse().unwrap());
+        if let Some(cookie) = cookie {
+            request.headers_mut().insert("cookie", cookie.parse().unwrap());
+        }
+        connect_async(request).await
+    };
+    match open(creator.cookie()).await {
+        Err(Error::Http(response)) => assert_eq!(response.status(), 403),
+        other => panic!("it is open: {other:?}"),
+    }
+    assert!(open(None).await.is_ok(), "without a cookie there is nothing to steal");
+}

@@ -1,0 +1,119 @@
+//! What operations say over a socket.
+
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+
+use crate::support::{
+    app::Server,
+    both_databases,
+    database::Database,
+    socket::{PROJECT_CHANGES, Socket},
+};
+
+/// The one message, of type `error`, with which an operation ends; its code. Nothing follows it, as a ping shows.
+async fn refusal(socket: &mut Socket, id: &str) -> String {
+    let message = socket.message().await;
+    assert_eq!((&message["type"], &message["id"]), (&json!("error"), &json!(id)), "{message:#}");
+    socket.send(json!({ "type": "ping" })).await;
+    assert_eq!(socket.message().await["type"], "pong", "an error is the last word");
+    message["payload"][0]["extensions"]["code"].as_str().unwrap().to_owned()
+}
+
+#[tokio::test]
+async fn a_query_is_answered_once() {
+    let server = Server::start(Database::sqlite()).await;
+    let mut socket = server.creator().await.socket().await;
+    socket.subscribe("q", "query($id: ID!) { viewer { firstName } node(id: $id) { id } }", json!({ "id": "x" })).await;
+    assert_eq!(socket.next("q").await, json!({ "viewer": { "firstName": "Ada" }, "node": null }));
+    assert_eq!(socket.message().await, json!({ "type": "complete", "id": "q" }));
+}
+
+#[tokio::test]
+async fn a_refused_document_is_an_error_and_nothing_else() {
+    let server = Server::start(Database::sqlite()).await;
+    let mut socket = server.creator().await.socket().await;
+    for (query, code) in [
+        ("{", "BAD_REQUEST"),
+        ("{ nothing }", "BAD_REQUEST"),
+        ("subscription { nothing }", "BAD_REQUEST"),
+        ("subscription($after: ChangeCursor!) { projectChanges(after: $after) { cursor } }", "BAD_REQUEST"),
+        ("subscription { a: projectChanges { cursor } b: projectChanges { cursor } }", "BAD_REQUEST"),
+        ("subscription { ...F } fragment F on Subscription { projectChanges { cursor } }", "BAD_REQUEST"),
+        ("{ a { b { c { d { e { f { g { h { i { j { k } } } } } } } } } } }", "QUERY_TOO_DEEP"),
+        ("mutation { signOut { viewer { id } } }", "BAD_REQUEST"),
+    ] {
+        socket.subscribe("1", query, json!({})).await;
+        assert_eq!(refusal(&mut socket, "1").await, code, "{query}");
+    }
+    socket.subscribe("1", "{ viewer { firstName } }", json!({})).await;
+    assert_eq!(socket.next("1").await["viewer"]["firstName"], "Ada", "the mutation was not executed");
+}
+
+#[tokio::test]
+async fn errors_are_told_in_the_language_of_the_browser() {
+    let server = Server::start(Database::sqlite()).await;
+    let mut socket = server.visitor().socket().await;
+    socket.subscribe("1", PROJECT_CHANGES, json!({})).await;
+    assert_eq!(socket.message().await["payload"][0]["message"], "Utilisateur non connecté");
+}
+
+both_databases! {
+    async fn a_cursor_that_is_none_of_ours_is_refused(server: Server) {
+        let mut socket = server.creator().await.socket().await;
+        socket.subscribe("1", PROJECT_CHANGES, json!({ "after": "nonsense" })).await;
+        assert_eq!(refusal(&mut socket, "1").await, "BAD_USER_INPUT");
+    }
+
+    async fn a_cursor_too_old_ends_the_subscription_with_its_code(server: Server) {
+        let creator = server.creator().await;
+        let mut socket = creator.socket().await;
+        let start = socket.follow_projects("1", None).await;
+        creator.create_project("Oublié").await;
+        socket.next("1").await;
+        socket.send(json!({ "type": "complete", "id": "1" })).await;
+        server.app.feed.prune(server.app.clock.now() + TimeDelta::hours(1)).await.unwrap();
+
+        socket.subscribe("2", PROJECT_CHANGES, json!({ "after": start })).await;
+        let mut message = socket.message().await;
+        if message["type"] == "next" {
+            assert_eq!(message["payload"]["data"]["projectChanges"]["changes"], json!([]), "nothing in part");
+            message = socket.message().await;
+        }
+        assert_eq!((&message["type"], &message["id"]), (&json!("error"), &json!("2")), "{message:#}");
+        assert_eq!(message["payload"][0]["extensions"]["code"], "CURSOR_EXPIRED");
+        // The name is free: the client reads anew, and listens from now on.
+        socket.follow_projects("2", None).await;
+    }
+
+    async fn what_was_completed_is_silent(server: Server) {
+        let creator = server.creator().await;
+        let mut socket = creator.socket().await;
+        socket.follow_projects("1", None).await;
+        socket.follow_projects("2", None).await;
+        socket.send(json!({ "type": "complete", "id": "1" })).await;
+        socket.send(json!({ "type": "complete", "id": "never begun" })).await;
+        socket.send(json!({ "type": "ping" })).await;
+        assert_eq!(socket.message().await["type"], "pong", "completing is not answered");
+        creator.create_project("Rodage").await;
+        socket.next("2").await;
+        socket.send(json!({ "type": "ping" })).await;
+        assert_eq!(socket.message().await["type"], "pong", "and the first says nothing of it");
+    }
+
+    async fn operations_of_one_socket_do_not_wait_for_each_other(server: Server) {
+        let creator = server.creator().await;
+        let mut socket = creator.socket().await;
+        for id in ["a", "b", "c"] {
+            socket.follow_projects(id, None).await;
+        }
+        creator.create_project("Rodage").await;
+        let mut told = Vec::new();
+        for _ in 0..3 {
+            let message: Value = socket.message().await;
+            assert_eq!(message["payload"]["data"]["projectChanges"]["changes"][0]["operation"], "CREATED");
+            told.push(message["id"].as_str().unwrap().to_owned());
+        }
+        told.sort();
+        assert_eq!(told, ["a", "b", "c"]);
+    }
+}

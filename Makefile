@@ -10,7 +10,7 @@ WEB_SOURCES := schema.graphql $(shell find web -type f \
 help: ## Show this help
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST)
 
-run: web/dist/index.html ## Build everything and serve on http://localhost:8000, or on PORT, with SQLite under data/, or DATABASE_URL
+run: web/dist/index.html ## Build everything and serve on http://localhost:8000 (PORT), with SQLite under data/ (DATABASE_URL)
 	@echo "Building the server, then serving on http://localhost:$${PORT:-8000} (Ctrl-C stops it)"
 	cargo build --release --locked
 	$(CARGO_TARGET)/release/rodage serve

@@ -1,4 +1,10 @@
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { defineConfig, devices } from '@playwright/test'
+
+// Looked for once: the workers inherit the variable.
+const findChromium = fileURLToPath(new URL('../scripts/chromium', import.meta.url))
+process.env.CHROMIUM_PATH ??= execFileSync(findChromium, { encoding: 'utf8' }).trim()
 
 export default defineConfig({
   testDir: 'e2e',

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { createProject, graphql } from './support/api'
+import { createProject, deleteProject, renameProject } from './support/api'
 import { sqliteDatabase } from './support/databases'
 import { expect, test } from './support/fixtures'
 import { loadedAt, openProjects, projectCard } from './support/projects'
 import { Server } from './support/server'
 
 // A server that goes away makes the browser log each request and socket that it refuses.
-test.use({ tolerated: [/ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|WebSocket connection/] })
+test.use({ tolerated: [/net::ERR_|WebSocket connection/] })
 
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'Hors connexion' })
 
@@ -58,12 +58,8 @@ outageTest('a browser that was offline shows what a tool changed meanwhile', asy
 
   await offline.context().setOffline(true)
   await expect(banner(offline)).toBeVisible()
-  await graphql(creator.session, 'mutation ($input: UpdateProjectInput!) { updateProject(input: $input) { userErrors { code } } }', {
-    input: { id: kept, title: 'Titre nouveau' },
-  })
-  await graphql(creator.session, 'mutation ($input: DeleteProjectInput!) { deleteProject(input: $input) { userErrors { code } } }', {
-    input: { id: doomed },
-  })
+  await renameProject(creator.session, kept, 'Titre nouveau')
+  await deleteProject(creator.session, doomed)
   await expect(projectCard(online, 'Titre nouveau')).toBeVisible()
   await expect(projectCard(online, 'Projet abandonné')).toBeHidden()
   await expect(projectCard(offline, 'Titre ancien')).toBeVisible()

@@ -31,7 +31,8 @@ test('registering says what is missing', async ({ page, creator }) => {
     await page.getByLabel('Email').fill(creator.email.toUpperCase())
     await page.getByLabel('Confirmez le mot de passe').fill('un secret assez long')
     await page.getByRole('button', { name: 'Créer mon compte' }).click()
-    await expect(page.getByText('Un compte existe déjà avec cette adresse email. Essayez de vous connecter.').first()).toBeVisible()
+    const message = 'Un compte existe déjà avec cette adresse email. Essayez de vous connecter.'
+    await expect(page.getByText(message)).toBeVisible()
   })
 })
 

@@ -1,4 +1,4 @@
-import { createProject, graphql } from './support/api'
+import { createProject, graphql, renameProject } from './support/api'
 import { expect, test } from './support/fixtures'
 import { chooseInCardMenu, fillProject, openProjects, projectCard, projectDialog } from './support/projects'
 import { signIn } from './support/session'
@@ -18,7 +18,7 @@ test('what is typed survives a reload and a lost session', async ({ open, creato
   await expect(title).toHaveValue('Un titre qui a demandé du temps')
 })
 
-test('two people editing the same project do not overwrite each other', async ({ open, creator }) => {
+test('a project changed elsewhere while it is edited shows both versions', async ({ open, creator }) => {
   const id = await createProject(creator.session, 'Titre de départ')
   const page = await open()
   await openProjects(page)
@@ -26,12 +26,9 @@ test('two people editing the same project do not overwrite each other', async ({
   const dialog = projectDialog(page)
   await fillProject(dialog, { title: 'Mon titre' })
 
-  await graphql(creator.session, 'mutation ($input: UpdateProjectInput!) { updateProject(input: $input) { userErrors { code } } }', {
-    input: { id, title: 'Le titre des autres' },
-  })
-  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await renameProject(creator.session, id, 'Le titre des autres')
   await expect(dialog.getByText(/^Le projet a changé entre-temps/)).toBeVisible()
-  await expect(dialog.getByText('Le titre des autres')).toBeVisible()
+  await expect(dialog.getByText(/Le titre des autres/)).toBeVisible()
   await expect(dialog.getByLabel('Titre')).toHaveValue('Mon titre')
 
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()

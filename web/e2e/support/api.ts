@@ -11,7 +11,12 @@ export interface Account {
 export type UserType = 'CREATOR' | 'TESTER'
 
 export function newAccount(): Account {
-  return { email: `camille.${randomUUID()}@example.org`, password: 'un secret assez long', firstName: 'Camille', lastName: 'Éluard' }
+  return {
+    email: `camille.${randomUUID()}@example.org`,
+    password: 'un secret assez long',
+    firstName: 'Camille',
+    lastName: 'Éluard',
+  }
 }
 
 /** What a tool would send: no browser, no client of ours. */
@@ -23,7 +28,12 @@ export async function graphql<Data>(request: APIRequestContext, query: string, v
 }
 
 /** Signs a new account up; the returned context holds its session. */
-export async function signUp(request: APIRequest, baseURL: string, account: Account, userType: UserType): Promise<APIRequestContext> {
+export async function signUp(
+  request: APIRequest,
+  baseURL: string,
+  account: Account,
+  userType: UserType,
+): Promise<APIRequestContext> {
   const session = await request.newContext({ baseURL })
   const { signUp } = await graphql<{ signUp: { userErrors: unknown[] } }>(
     session,
@@ -51,4 +61,14 @@ export async function createProject(session: APIRequestContext, title: string): 
     },
   )
   return createProject.project.id
+}
+
+export async function renameProject(session: APIRequestContext, id: string, title: string): Promise<void> {
+  const mutation = 'mutation ($input: UpdateProjectInput!) { updateProject(input: $input) { userErrors { code } } }'
+  await graphql(session, mutation, { input: { id, title } })
+}
+
+export async function deleteProject(session: APIRequestContext, id: string): Promise<void> {
+  const mutation = 'mutation ($input: DeleteProjectInput!) { deleteProject(input: $input) { userErrors { code } } }'
+  await graphql(session, mutation, { input: { id } })
 }

@@ -1,4 +1,5 @@
-import { type APIRequestContext, test as base, type BrowserContext, type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import { expect, test as base } from '@playwright/test'
+import type { APIRequestContext, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { type Account, newAccount, signUp, type UserType } from './api'
 import { type SqliteDatabase, sqliteDatabase } from './databases'
 import type { Screen } from './screens'

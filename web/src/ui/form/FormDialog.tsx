@@ -1,4 +1,4 @@
-import { Button, CloseButton, Dialog, Portal, Stack } from '@chakra-ui/react'
+import { Box, Button, CloseButton, Dialog, Portal, Stack } from '@chakra-ui/react'
 import type { ReactNode, SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormError } from './FormError'
@@ -50,11 +50,12 @@ export function FormDialog(props: Props) {
             {/* The form is inside the dialog's element, not that element: a form has no room for role="dialog". */}
             <form noValidate onSubmit={onSubmit} style={{ display: 'contents' }}>
               <Dialog.Body textStyle="md">
-                <Stack gap="5">
-                  {props.children}
-                  <FormError message={submitError} />
-                </Stack>
+                <Stack gap="5">{props.children}</Stack>
               </Dialog.Body>
+              {/* Outside what scrolls: in sight wherever the reader is. */}
+              <Box px="6" pt="3" _empty={{ display: 'none' }}>
+                <FormError message={submitError} />
+              </Box>
               <Dialog.Footer borderTopWidth="1px" pt="4">
                 <Button variant="outline" colorPalette="gray" onClick={onClose}>
                   {t('cancel')}

@@ -32,7 +32,7 @@ const MAX_DIRECTIVES: u32 = 50;
 /// Fragments, counted each time they are spread.
 const MAX_FRAGMENTS: u32 = 500;
 /// Fields to be answered: one point each, those of a list as often as the list has items.
-const MAX_COST: u64 = 1000;
+const MAX_COST: u64 = 5000;
 /// Operations of one document.
 const MAX_OPERATIONS: usize = 20;
 

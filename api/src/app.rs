@@ -12,6 +12,8 @@ use crate::{
     db::Db,
     feed::Feed,
     graphql::{self, Schema, loaders::Reader},
+    jobs,
+    platform::Statistics,
 };
 
 /// One running Rodage.
@@ -34,6 +36,8 @@ pub struct Parts {
     pub passwords: Passwords,
     /// Attempts, counted.
     pub rate_limits: RateLimits,
+    /// How many are here.
+    pub statistics: Statistics,
     /// Batched reads.
     pub loader: DataLoader<Reader>,
     /// The API.
@@ -53,10 +57,11 @@ impl App {
         let feed = Feed::start(db.clone(), &config, clock.clone(), &tasks, &stop)
             .await
             .map_err(|error| anyhow::anyhow!("the change feed cannot start: {error:?}"))?;
-        Ok(Self(Arc::new(Parts {
+        let app = Self(Arc::new(Parts {
             ids: Ids::new(clock.clone()),
             passwords: Passwords::new(),
             rate_limits: RateLimits::new(&config),
+            statistics: Statistics::default(),
             loader: graphql::loaders::loader(db.clone()),
             schema: graphql::schema(),
             config,
@@ -65,7 +70,9 @@ impl App {
             feed,
             stop,
             tasks,
-        })))
+        }));
+        jobs::start(&app);
+        Ok(app)
     }
 
     /// Asks everything to end, and waits until it has.

@@ -4,6 +4,8 @@ use std::{net::IpAddr, path::PathBuf};
 
 use clap::{Args, Parser, Subcommand};
 
+use crate::donations::PaymentPage;
+
 /// Rodage: creators publish projects, testers give feedback.
 #[derive(Debug, Parser)]
 #[command(name = "rodage", version, about)]
@@ -25,6 +27,8 @@ pub enum Command {
     Migrate,
     /// Print the GraphQL schema and stop.
     Schema,
+    /// Fill an empty database with a demonstration, print who can sign in, and stop.
+    Seed,
 }
 
 /// The settings of one process.
@@ -63,6 +67,27 @@ pub struct Config {
     #[arg(long, env = "RODAGE_SIGN_IN_RATE", default_value_t = 20, global = true)]
     pub sign_in_rate: u32,
 
+    /// Stories, reports, requests, donations and messages allowed a minute from one network address.
+    #[arg(long, env = "RODAGE_PUBLIC_FORM_RATE", default_value_t = 10, global = true)]
+    pub public_form_rate: u32,
+
+    /// Where the community talks, such as `https://discord.gg/…`; no link to it is shown when absent.
+    #[arg(long, env = "COMMUNITY_URL", value_parser = web_address, global = true)]
+    pub community_url: Option<url::Url>,
+
+    /// Payment page of donations, such as `https://pay.example/rodage/{amount}`, with {amount} where the whole euros go;
+    /// donations are closed when absent.
+    #[arg(long, env = "RODAGE_DONATION_URL", global = true)]
+    pub donation_url: Option<PaymentPage>,
+
+    /// Who takes donations, as thanks name it; the host of the payment page when absent.
+    #[arg(long, env = "RODAGE_DONATION_PROVIDER", global = true)]
+    pub donation_provider: Option<String>,
+
+    /// Whether only counted statistics are shown, and never the headline figures of the product's launch.
+    #[arg(long, env = "RODAGE_LIVE_STATISTICS_ONLY", default_value_t = false, global = true)]
+    pub live_statistics_only: bool,
+
     /// Whether the network address of a client is the last one of X-Forwarded-For, as set by a proxy of yours.
     #[arg(long, env = "RODAGE_BEHIND_PROXY", default_value_t = false, global = true)]
     pub behind_proxy: bool,
@@ -78,4 +103,10 @@ pub struct Config {
     /// Directory of the built web client, instead of the one inside the binary.
     #[arg(long, env = "RODAGE_WEB_DIR", global = true)]
     pub web_dir: Option<PathBuf>,
+}
+
+/// An address that a browser may be sent to: a `javascript:` one would be an attack on visitors.
+fn web_address(text: &str) -> Result<url::Url, &'static str> {
+    let url = url::Url::parse(text).ok();
+    url.filter(|url| matches!(url.scheme(), "http" | "https")).ok_or("this is not an http or https address")
 }

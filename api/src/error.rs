@@ -60,7 +60,8 @@ pub enum Error {
 pub struct UserError {
     /// Machine-readable reason.
     pub code: UserErrorCode,
-    /// The field of `input` at fault, as the schema names it; none when the rule concerns the whole.
+    /// The field of `input` at fault, as the schema names it, with a dot before one inside (`by.email`); none when the
+    /// rule concerns the whole.
     pub field: Option<&'static str>,
     /// What to say.
     pub message: Message,
@@ -81,18 +82,46 @@ impl UserError {
 /// Machine-readable reason of a business error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 pub enum UserErrorCode {
+    /// The person has an open invitation to the project.
+    AlreadyInvited,
+    /// The person is a tester of the project.
+    AlreadyTester,
+    /// Only a signed-in creator may do this.
+    CreatorRequired,
+    /// This deployment takes no donations at the moment.
+    DonationsClosed,
     /// An account with this address exists.
     EmailTaken,
+    /// The value is not a colour written `#rrggbb`.
+    InvalidColor,
+    /// The amount is not within its bounds.
+    InvalidAmount,
+    /// The value is neither a web address nor a username.
+    InvalidContact,
     /// The address and the password do not go together.
     InvalidCredentials,
     /// The value is not an e-mail address.
     InvalidEmail,
+    /// The end lies before the beginning.
+    InvalidRange,
     /// The value is not an http or https address.
     InvalidUrl,
+    /// The invitation names another account than the one that answers.
+    InvitationForAnother,
+    /// The invitation was answered or taken back.
+    InvitationProcessed,
     /// The object does not exist or is not yours.
     NotFound,
+    /// Nobody tests their own project.
+    OwnProject,
+    /// The project is completed and takes no new testers.
+    ProjectCompleted,
+    /// The project is paused.
+    ProjectPaused,
     /// A mandatory value is missing or blank.
     Required,
+    /// Somebody must be signed in to do this.
+    SignInRequired,
     /// The text is longer than the maximum length.
     TooLong,
     /// The list has more items than the maximum.
@@ -101,6 +130,10 @@ pub enum UserErrorCode {
     TooShort,
     /// The account is a creator's or a tester's already.
     TypeAlreadyChosen,
+    /// The account must first become a creator's or a tester's.
+    TypeRequired,
+    /// Another tester has this username.
+    UsernameTaken,
     /// The object was written by somebody else since the version given.
     VersionConflict,
 }

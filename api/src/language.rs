@@ -12,6 +12,15 @@ pub enum Language {
     English,
 }
 
+impl From<Language> for entity::types::language::Language {
+    fn from(language: Language) -> Self {
+        match language {
+            Language::French => Self::French,
+            Language::English => Self::English,
+        }
+    }
+}
+
 impl Language {
     /// The best match of an `Accept-Language` header: the highest weight wins, the first one among equals.
     pub fn of(headers: &HeaderMap) -> Self {
@@ -58,5 +67,16 @@ mod tests {
             assert_eq!(Language::of(&headers), expected, "{header:?}");
         }
         assert_eq!(Language::of(&HeaderMap::new()), Language::French);
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn any_header_names_a_language(header in "[ -~]*", ranges in "((fr|en|de|\\*)(-[A-Z]{2})?(;q=[0-9.]{0,5})?,?){0,5}") {
+            for header in [header, ranges] {
+                let mut headers = HeaderMap::new();
+                headers.insert(ACCEPT_LANGUAGE, header.parse().unwrap());
+                Language::of(&headers);
+            }
+        }
     }
 }

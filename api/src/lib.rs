@@ -9,7 +9,10 @@
 //! | [`auth`] | who is calling, sessions, passwords, what a check hands out |
 //! | [`db`] | the two ways to use the database: read, and write in one transaction |
 //! | [`feed`] | the change feed: from a transaction's last statement to every subscriber |
-//! | [`accounts`], [`projects`] | the features, each with the same few files; [`projects`] is the model |
+//! | [`jobs`] | work that is due at an instant, done exactly once, whichever process lives |
+//! | [`accounts`], [`profiles`], [`settings`], [`projects`] | the features, each with the same few files; [`projects`] is the model |
+//! | [`stories`], [`articles`], [`services`], [`donations`], [`contact`], [`platform`] | what anyone may read or leave |
+//! | [`search`], [`seed`] | one search over the features; a demonstration that plays through all of them |
 //! | [`app`], [`config`], [`error`], [`messages`], [`language`], [`clock`], [`text`] | what everything uses |
 //!
 //! # One request's path
@@ -26,19 +29,38 @@
 //! (`api/tests/it/policy_matrix.rs`); `make schema` writes `schema.graphql`.
 
 pub mod accounts;
+pub mod activity;
 pub mod app;
+pub mod articles;
 pub mod auth;
+pub mod chat;
 pub mod clock;
 pub mod config;
+pub mod contact;
+pub mod dashboard;
 pub mod db;
+pub mod donations;
 pub mod error;
 pub mod feed;
+pub mod feedback;
 pub mod graphql;
 pub mod http;
+pub mod invitations;
+pub mod jobs;
 pub mod language;
 pub mod messages;
+pub mod notifications;
+pub mod platform;
+pub mod profiles;
 pub mod projects;
+pub mod roadmap;
+pub mod search;
+pub mod seed;
+pub mod services;
+pub mod settings;
+pub mod stories;
 pub mod text;
+pub mod workspace;
 
 /// The product's name, wherever the server says it.
 pub const NAME: &str = "Rodage";

@@ -29,6 +29,7 @@ async fn main() -> anyhow::Result<()> {
             use std::io::Write;
             Ok(std::io::stdout().write_all(graphql::sdl().as_bytes())?)
         }
+        Command::Seed => seed(config).await,
     }
 }
 
@@ -39,6 +40,20 @@ async fn serve(config: Config) -> anyhow::Result<()> {
         TcpListener::bind(address).await.with_context(|| format!("cannot listen on {}:{}", address.0, address.1))?;
     tracing::info!("{NAME} listens on http://localhost:{}", listener.local_addr()?.port());
     http::serve(app, listener).await
+}
+
+/// The people of the demonstration arrive faster than from one network they may.
+async fn seed(config: Config) -> anyhow::Result<()> {
+    use std::io::Write;
+    let config = Config { sign_in_rate: u32::MAX, public_form_rate: u32::MAX, ..config };
+    let app = App::start(config, Clock::default()).await?;
+    let accounts = rodage::seed::fill(&app).await;
+    app.shut_down().await;
+    let mut out = std::io::stdout().lock();
+    for account in accounts? {
+        writeln!(out, "{:<40} {:<14} {}", account.email, account.password, account.who)?;
+    }
+    Ok(())
 }
 
 /// Logs go to standard error: standard output is for what a command prints.

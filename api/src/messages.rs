@@ -1,8 +1,8 @@
 //! Every sentence the server may say to a person.
 //!
-//! The sentences stand once, in the catalogues that the web client reads too
-//! (`web/src/i18n/locales/{fr,en}/errors.json`); here are only their keys. A test holds the two sides together: a key
-//! without a sentence, or a sentence that nobody says, fails it.
+//! The sentences stand once, in the catalogues that the web client reads too (`web/src/i18n/locales/{fr,en}/`:
+//! `errors.json` for what went wrong, `events.json` for what happened); here are only their keys. A test holds the two
+//! sides together: a key without a sentence, or a sentence that nobody says, fails it.
 
 use std::{collections::HashMap, sync::LazyLock};
 
@@ -10,32 +10,54 @@ use serde_json::Value;
 
 use crate::language::Language;
 
-/// The key of one sentence of the catalogue.
+/// The key of one sentence of `errors.json`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Message(&'static str);
 
 impl Message {
     /// The sentence in a language.
     pub fn text(self, language: Language) -> &'static str {
-        let catalogue = match language {
-            Language::French => &FRENCH,
-            Language::English => &ENGLISH,
-        };
-        catalogue.get(self.0).map_or(self.0, String::as_str)
+        ERRORS.text(self.0, language)
+    }
+}
+
+/// The key of one sentence of `events.json`. Its sentence has places for words, written `{{name}}`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Event(&'static str);
+
+impl Event {
+    /// The sentence in a language, with the words in their places. What a word contains is never looked at again: a
+    /// title may well be `{{person}}`.
+    pub fn text(self, language: Language, words: &[(&str, &str)]) -> String {
+        let mut text = String::new();
+        let mut rest = EVENTS.text(self.0, language);
+        while let Some((before, place)) = rest.split_once("{{") {
+            let Some((name, after)) = place.split_once("}}") else { break };
+            text.push_str(before);
+            text.push_str(words.iter().find(|(known, _)| *known == name).map_or("", |(_, word)| word));
+            rest = after;
+        }
+        text + rest
+    }
+
+    /// The sentence about a project and what somebody did with it; a person who is not known is « somebody ».
+    pub fn about(self, language: Language, title: Option<&str>, person: Option<&str>) -> String {
+        let person = person.unwrap_or_else(|| EVENTS.text(Self::SOMEONE.0, language));
+        self.text(language, &[("title", title.unwrap_or_default()), ("person", person)])
     }
 }
 
 macro_rules! messages {
-    ($($name:ident = $key:literal;)*) => {
-        impl Message {
+    ($kind:ident, $all:ident: $($name:ident = $key:literal;)*) => {
+        impl $kind {
             $(#[doc = concat!("The sentence `", $key, "` of the catalogue.")] pub const $name: Self = Self($key);)*
         }
         #[cfg(test)]
-        const ALL: &[Message] = &[$(Message::$name),*];
+        const $all: &[$kind] = &[$($kind::$name),*];
     };
 }
 
-messages! {
+messages! { Message, ALL_MESSAGES:
     UNAUTHENTICATED = "unauthenticated";
     SESSION_INVALID = "sessionInvalid";
     FORBIDDEN = "forbidden";
@@ -62,6 +84,19 @@ messages! {
     TYPE_ALREADY_CHOSEN = "account.typeAlreadyChosen";
     INVALID_CREDENTIALS = "account.invalidCredentials";
 
+    USERNAME_REQUIRED = "profile.usernameRequired";
+    USERNAME_TAKEN = "profile.usernameTaken";
+    USERNAME_TOO_LONG = "profile.usernameTooLong";
+    BIO_TOO_LONG = "profile.bioTooLong";
+    AVAILABILITY_TOO_LONG = "profile.availabilityTooLong";
+    SKILL_TOO_LONG = "profile.skillTooLong";
+    TOO_MANY_SKILLS = "profile.tooManySkills";
+    LANGUAGE_TOO_LONG = "profile.languageTooLong";
+    TOO_MANY_LANGUAGES = "profile.tooManyLanguages";
+    DISCORD_CONTACT_INVALID = "profile.discordContactInvalid";
+
+    SETTINGS_USERNAME_TOO_LONG = "settings.usernameTooLong";
+
     PROJECT_NOT_FOUND = "project.notFound";
     PROJECT_TITLE_TOO_SHORT = "project.titleTooShort";
     PROJECT_TITLE_TOO_LONG = "project.titleTooLong";
@@ -80,12 +115,114 @@ messages! {
     PROJECT_KEYWORD_TOO_LONG = "project.keywordTooLong";
     PROJECT_TOO_MANY_KEYWORDS = "project.tooManyKeywords";
     PROJECT_VERSION_CONFLICT = "project.versionConflict";
+
+    CREATOR_REQUIRED = "invitation.creatorRequired";
+    INVITATION_NOT_FOUND = "invitation.notFound";
+    INVITATION_PROJECT_REQUIRED = "invitation.projectRequired";
+    DISCORD_USERNAME_REQUIRED = "invitation.discordUsernameRequired";
+    DISCORD_USERNAME_TOO_LONG = "invitation.discordUsernameTooLong";
+    TESTER_NOT_FOUND = "invitation.testerNotFound";
+    ALREADY_INVITED = "invitation.alreadyInvited";
+    INVITATION_PROCESSED = "invitation.processed";
+    ACCEPT_SIGN_IN_REQUIRED = "invitation.signInRequired";
+    OWN_PROJECT = "invitation.ownProject";
+    INVITATION_FOR_ANOTHER = "invitation.forAnother";
+    ALREADY_TESTER = "invitation.alreadyTester";
+    INVITATION_PROJECT_PAUSED = "invitation.projectPaused";
+    INVITATION_PROJECT_COMPLETED = "invitation.projectCompleted";
+    REFUSAL_REASON_TOO_LONG = "invitation.reasonTooLong";
+
+    FEEDBACK_REQUIRED = "feedback.required";
+    FEEDBACK_TOO_LONG = "feedback.tooLong";
+    FEEDBACK_AUTHOR_TOO_LONG = "feedback.authorTooLong";
+    FEEDBACK_PROJECT_PAUSED = "feedback.projectPaused";
+
+    NOTIFICATION_NOT_FOUND = "notification.notFound";
+
+    CONVERSATION_NOT_FOUND = "chat.conversationNotFound";
+    CONVERSATION_NAME_TOO_LONG = "chat.nameTooLong";
+    MESSAGE_REQUIRED = "chat.messageRequired";
+    MESSAGE_TOO_LONG = "chat.messageTooLong";
+
+    ROADMAP_ITEM_NOT_FOUND = "roadmap.notFound";
+    ROADMAP_TITLE_TOO_LONG = "roadmap.titleTooLong";
+    ROADMAP_DESCRIPTION_TOO_LONG = "roadmap.descriptionTooLong";
+    ROADMAP_VERSION_CONFLICT = "roadmap.versionConflict";
+
+    WORKSPACE_DATES_REVERSED = "workspace.datesReversed";
+    WORKSPACE_COLOR_INVALID = "workspace.colorInvalid";
+    WORKSPACE_TAG_TOO_LONG = "workspace.tagTooLong";
+    WORKSPACE_TOO_MANY_TAGS = "workspace.tooManyTags";
+    WORKSPACE_VERSION_CONFLICT = "workspace.versionConflict";
+
+    PERSONAL_STORY_TOO_LONG = "personalStory.tooLong";
+    PERSONAL_STORY_VERSION_CONFLICT = "personalStory.versionConflict";
+
+    STORY_REQUIRED = "story.required";
+    STORY_NAME_TOO_LONG = "story.nameTooLong";
+    STORY_TEXT_TOO_LONG = "story.textTooLong";
+    STORY_NOT_FOUND = "story.notFound";
+
+    CONTACT_NAME_REQUIRED = "contact.nameRequired";
+    CONTACT_NAME_TOO_LONG = "contact.nameTooLong";
+    CONTACT_EMAIL_REQUIRED = "contact.emailRequired";
+    CONTACT_MESSAGE_REQUIRED = "contact.messageRequired";
+    CONTACT_MESSAGE_TOO_LONG = "contact.messageTooLong";
+    SERVICE_OFFER_REQUIRED = "contact.offerRequired";
+
+    DONATION_AMOUNT_INVALID = "donation.amountInvalid";
+    DONATIONS_CLOSED = "donation.closed";
 }
 
-static FRENCH: LazyLock<HashMap<String, String>> =
-    LazyLock::new(|| catalogue(include_str!("../../web/src/i18n/locales/fr/errors.json")));
-static ENGLISH: LazyLock<HashMap<String, String>> =
-    LazyLock::new(|| catalogue(include_str!("../../web/src/i18n/locales/en/errors.json")));
+messages! { Event, ALL_EVENTS:
+    SOMEONE = "someone";
+
+    PROJECT_CREATED = "activity.projectCreated";
+    PROJECT_UPDATED = "activity.projectUpdated";
+    PROJECT_RESUMED = "activity.projectResumed";
+    PROJECT_PAUSED = "activity.projectPaused";
+    PROJECT_COMPLETED = "activity.projectCompleted";
+    PROJECT_DELETED = "activity.projectDeleted";
+    TESTER_INVITED = "activity.testerInvited";
+    INVITATION_ACCEPTED = "activity.invitationAccepted";
+    INVITATION_REFUSED = "activity.invitationRefused";
+    FEEDBACK_RECEIVED = "activity.feedbackReceived";
+
+    YOU_ARE_INVITED = "notification.testerInvited";
+    YOUR_INVITATION_ACCEPTED = "notification.invitationAccepted";
+    YOUR_INVITATION_REFUSED = "notification.invitationRefused";
+    YOUR_FEEDBACK_RECEIVED = "notification.feedbackReceived";
+    YOUR_PROJECT_RESUMED = "notification.projectResumed";
+    YOUR_PROJECT_PAUSED = "notification.projectPaused";
+    YOUR_PROJECT_COMPLETED = "notification.projectCompleted";
+    YOUR_PROJECT_DELETED = "notification.projectDeleted";
+}
+
+/// The same sentences in both languages.
+struct Catalogue {
+    french: HashMap<String, String>,
+    english: HashMap<String, String>,
+}
+
+static ERRORS: LazyLock<Catalogue> = LazyLock::new(|| Catalogue {
+    french: catalogue(include_str!("../../web/src/i18n/locales/fr/errors.json")),
+    english: catalogue(include_str!("../../web/src/i18n/locales/en/errors.json")),
+});
+static EVENTS: LazyLock<Catalogue> = LazyLock::new(|| Catalogue {
+    french: catalogue(include_str!("../../web/src/i18n/locales/fr/events.json")),
+    english: catalogue(include_str!("../../web/src/i18n/locales/en/events.json")),
+});
+
+impl Catalogue {
+    /// A key without a sentence is its own, which the test below never lets happen.
+    fn text(&self, key: &'static str, language: Language) -> &str {
+        let sentences = match language {
+            Language::French => &self.french,
+            Language::English => &self.english,
+        };
+        sentences.get(key).map_or(key, String::as_str)
+    }
+}
 
 /// Flattens the nested catalogue into `a.b` keys. A catalogue that is not JSON is empty, which the test below sees.
 fn catalogue(json: &str) -> HashMap<String, String> {
@@ -113,13 +250,36 @@ mod tests {
 
     use super::*;
 
-    #[test]
-    fn both_catalogues_hold_exactly_the_sentences_that_are_said() {
-        let said: BTreeSet<&str> = ALL.iter().map(|message| message.0).collect();
-        for catalogue in [&FRENCH, &ENGLISH] {
-            let written: BTreeSet<&str> = catalogue.keys().map(String::as_str).collect();
+    fn hold(catalogue: &Catalogue, said: impl Iterator<Item = &'static str>) {
+        let said: BTreeSet<&str> = said.collect();
+        for sentences in [&catalogue.french, &catalogue.english] {
+            let written: BTreeSet<&str> = sentences.keys().map(String::as_str).collect();
             assert_eq!(said, written);
         }
+    }
+
+    #[test]
+    fn both_catalogues_hold_exactly_the_sentences_that_are_said() {
+        hold(&ERRORS, ALL_MESSAGES.iter().map(|message| message.0));
+        hold(&EVENTS, ALL_EVENTS.iter().map(|event| event.0));
+    }
+
+    #[test]
+    fn both_languages_have_the_same_places_for_words() {
+        for event in ALL_EVENTS {
+            let places = |language| {
+                let text = EVENTS.text(event.0, language);
+                text.split("{{").skip(1).filter_map(|place| place.split("}}").next()).collect::<BTreeSet<_>>()
+            };
+            assert_eq!(places(Language::French), places(Language::English), "{event:?}");
+        }
+    }
+
+    #[test]
+    fn words_are_put_in_their_places_as_they_are() {
+        let words = [("title", "{{person}} & co"), ("person", "Ada")];
+        let text = Event::INVITATION_ACCEPTED.text(Language::English, &words);
+        assert_eq!(text, "Ada accepted to test “{{person}} & co”");
     }
 
     #[test]

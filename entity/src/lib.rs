@@ -7,11 +7,30 @@
 
 #![expect(clippy::disallowed_methods, reason = "code that the entity macro writes")]
 
+pub mod activity;
 pub mod change;
+pub mod chat_message;
+pub mod contact_message;
+pub mod conversation;
 pub mod creator_profile;
+pub mod donation;
 pub mod feed_state;
+pub mod feedback;
+pub mod invitation;
+pub mod job;
+pub mod notification;
+pub mod personal_story;
 pub mod project;
+pub mod project_tester;
+pub mod roadmap_item;
+pub mod service_request;
 pub mod session;
+pub mod skill;
+pub mod story;
+pub mod story_report;
 pub mod tester_profile;
+pub mod tester_skill;
 pub mod types;
 pub mod user;
+pub mod user_settings;
+pub mod workspace_settings;

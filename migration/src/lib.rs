@@ -11,6 +11,14 @@ use sea_orm_migration::prelude::*;
 mod m20261120_000001_accounts;
 mod m20261120_000002_projects;
 mod m20261120_000003_change_feed;
+mod m20261120_000004_profiles;
+mod m20261120_000005_settings;
+mod m20261120_000006_invitations;
+mod m20261120_000007_activity;
+mod m20261120_000008_jobs;
+mod m20261120_000009_chat;
+mod m20261120_000010_workspace;
+mod m20261120_000011_public_site;
 
 /// Every migration, in order.
 pub struct Migrator;
@@ -22,6 +30,14 @@ impl MigratorTrait for Migrator {
             Box::new(m20261120_000001_accounts::Migration),
             Box::new(m20261120_000002_projects::Migration),
             Box::new(m20261120_000003_change_feed::Migration),
+            Box::new(m20261120_000004_profiles::Migration),
+            Box::new(m20261120_000005_settings::Migration),
+            Box::new(m20261120_000006_invitations::Migration),
+            Box::new(m20261120_000007_activity::Migration),
+            Box::new(m20261120_000008_jobs::Migration),
+            Box::new(m20261120_000009_chat::Migration),
+            Box::new(m20261120_000010_workspace::Migration),
+            Box::new(m20261120_000011_public_site::Migration),
         ]
     }
 }

@@ -1,6 +1,5 @@
-//! Accounts: signing up, in and out, and the profile that makes a person a creator or a tester.
+//! Accounts: signing up, in and out, and the choice that makes a person a creator or a tester.
 
-mod loader;
 mod mutation;
 pub mod policy;
 mod query;
@@ -11,5 +10,6 @@ mod types;
 pub use self::{
     mutation::AccountMutation,
     query::AccountQuery,
-    types::{CreatorProfile, TesterProfile, Viewer},
+    rules::{is_email, normal_email},
+    types::Viewer,
 };

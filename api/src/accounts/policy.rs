@@ -1,15 +1,9 @@
 //! Who may see what of an account: the person themselves, nobody else.
 
-use entity::{
-    types::id::{CreatorProfileId, TesterProfileId, UserId},
-    user,
-};
+use entity::{types::id::UserId, user};
 use sea_orm::EntityTrait;
 
-use super::{
-    loader::{CreatorProfileById, TesterProfileById},
-    types::{CreatorProfile, TesterProfile, Viewer},
-};
+use super::types::Viewer;
 use crate::{
     app::App,
     auth::viewer::{SignedIn, Viewer as Caller},
@@ -26,18 +20,4 @@ pub async fn own_account(app: &App, person: &SignedIn) -> Result<Viewer> {
 pub async fn view_account(app: &App, caller: &Caller, id: UserId) -> Result<Viewer> {
     let person = caller.signed_in()?;
     if person.user_id == id { own_account(app, person).await } else { Err(Error::NotFound) }
-}
-
-/// A creator's profile by its identifier.
-pub async fn view_creator_profile(app: &App, caller: &Caller, id: CreatorProfileId) -> Result<CreatorProfile> {
-    let person = caller.signed_in()?;
-    let profile = app.loader.load_one(CreatorProfileById(id)).await?;
-    profile.filter(|profile| profile.user_id == person.user_id).map(CreatorProfile).ok_or(Error::NotFound)
-}
-
-/// A tester's profile by its identifier.
-pub async fn view_tester_profile(app: &App, caller: &Caller, id: TesterProfileId) -> Result<TesterProfile> {
-    let person = caller.signed_in()?;
-    let profile = app.loader.load_one(TesterProfileById(id)).await?;
-    profile.filter(|profile| profile.user_id == person.user_id).map(TesterProfile).ok_or(Error::NotFound)
 }

@@ -72,7 +72,7 @@ pub fn normal_email(typed: &str) -> String {
 }
 
 /// The pattern x@y.z: whether mail arrives there is what a verification tells.
-fn is_email(email: &str) -> bool {
+pub fn is_email(email: &str) -> bool {
     let Some((local, domain)) = email.split_once('@') else { return false };
     let Some((name, top)) = domain.rsplit_once('.') else { return false };
     let plain = |c: char| !c.is_whitespace() && !c.is_control() && c != '@';
@@ -119,5 +119,20 @@ mod tests {
                 Message::USER_TYPE_REQUIRED
             ]
         );
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn whatever_counts_as_an_address_has_one_at_sign_and_a_dot_after_it(typed: String, near in "[a-zé@. ]{0,12}") {
+            for typed in [typed, near] {
+                let email = normal_email(&typed);
+                assert_eq!(normal_email(&email), email, "normal is normal");
+                if is_email(&email) {
+                    let (local, domain) = email.split_once('@').unwrap();
+                    assert!(!local.is_empty() && !domain.contains('@') && domain.contains('.'), "{email:?}");
+                    assert!(!email.contains(char::is_whitespace) && email.len() <= MAX_EMAIL, "{email:?}");
+                }
+            }
+        }
     }
 }

@@ -1,11 +1,7 @@
 //! The use cases of accounts, each one transaction.
 
 use axum_extra::extract::cookie::Cookie;
-use entity::{
-    creator_profile, tester_profile,
-    types::id::{CreatorProfileId, TesterProfileId, UserId},
-    user,
-};
+use entity::{creator_profile, tester_profile, types::id::UserId, user};
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 
@@ -23,7 +19,7 @@ use crate::{
     error::{Error, Result, UserError, UserErrorCode},
     graphql::context::RequestInfo,
     messages::Message,
-    text,
+    profiles, text,
 };
 
 /// A person who was let in, and the cookie that says so.
@@ -52,7 +48,7 @@ pub async fn sign_up(app: &App, request: &RequestInfo, account: NewAccount) -> R
                     updated_at: Set(tx.now()),
                 };
                 let user = row.insert(tx.db()).await.map_err(|error| Error::from(error).on_unique(email_taken))?;
-                add_profile(tx, app, &user, account.user_type).await?;
+                profiles::service::open(tx, app, &user, account.user_type).await?;
                 enter(tx, app, request, user, Some(account.user_type)).await
             }
             .scope_boxed()
@@ -106,7 +102,7 @@ pub async fn complete_profile(app: &App, person: &SignedIn, user_type: Option<Us
                     let chosen = UserError::global(UserErrorCode::TypeAlreadyChosen, Message::TYPE_ALREADY_CHOSEN);
                     return Err(Error::Rejected(vec![chosen]));
                 }
-                add_profile(tx, app, &user, user_type).await?;
+                profiles::service::open(tx, app, &user, user_type).await?;
                 Ok(Viewer::new(user, Some(user_type)))
             }
             .scope_boxed()
@@ -134,25 +130,6 @@ async fn enter(
     }
     let cookie = session::open(tx, app, user.id, request.user_agent.as_deref()).await?;
     Ok(Entry { viewer: Viewer::new(user, user_type), cookie })
-}
-
-/// The profile carries the names of the account.
-async fn add_profile(tx: &Tx, app: &App, user: &user::Model, user_type: UserType) -> Result<()> {
-    let (first_name, last_name) = (Set(user.first_name.clone()), Set(user.last_name.clone()));
-    let (user_id, created_at, updated_at) = (Set(user.id), Set(tx.now()), Set(tx.now()));
-    match user_type {
-        UserType::Creator => {
-            let id = Set(app.ids.next::<CreatorProfileId>());
-            let row = creator_profile::ActiveModel { id, user_id, first_name, last_name, created_at, updated_at };
-            creator_profile::Entity::insert(row).exec_without_returning(tx.db()).await?;
-        }
-        UserType::Tester => {
-            let id = Set(app.ids.next::<TesterProfileId>());
-            let row = tester_profile::ActiveModel { id, user_id, first_name, last_name, created_at, updated_at };
-            tester_profile::Entity::insert(row).exec_without_returning(tx.db()).await?;
-        }
-    }
-    Ok(())
 }
 
 fn email_taken() -> Error {

@@ -2,18 +2,25 @@
 
 use async_graphql::{Context, ID, InputObject, Object, SimpleObject};
 use chrono::{DateTime, Utc};
-use entity::{creator_profile, tester_profile, user};
+use entity::user;
 
-use super::loader::{CreatorProfileOf, TesterProfileOf};
 use crate::{
+    activity::{self, Activity},
     auth::viewer::UserType,
+    chat::{self, Conversation},
+    dashboard::{self, Dashboard},
     error::Result,
     graphql::{
         context::ContextExt,
         page::{Connection, PageArguments},
         user_error::UserError,
     },
+    invitations::{self, Invitation, InvitationFilter, ProjectTester},
+    notifications::{self, Notification, NotificationFilter},
+    profiles::{self, CreatorProfile, TesterProfile},
     projects::{self, Project, ProjectFilter, ProjectOrder},
+    settings::{self, Settings},
+    workspace::{self, PersonalStory},
 };
 
 /// A person as they see themselves.
@@ -65,12 +72,102 @@ impl Viewer {
 
     /// The creator's side of the account, null for anyone else.
     async fn creator_profile(&self, ctx: &Context<'_>) -> Result<Option<CreatorProfile>> {
-        Ok(ctx.app()?.loader.load_one(CreatorProfileOf(self.user.id)).await?.map(CreatorProfile))
+        profiles::of_creator(ctx, self.user.id).await
     }
 
     /// The tester's side of the account, null for anyone else.
     async fn tester_profile(&self, ctx: &Context<'_>) -> Result<Option<TesterProfile>> {
-        Ok(ctx.app()?.loader.load_one(TesterProfileOf(self.user.id)).await?.map(TesterProfile))
+        profiles::of_tester(ctx, self.user.id).await
+    }
+
+    /// The person's preferences.
+    async fn settings(&self, ctx: &Context<'_>) -> Result<Option<Settings>> {
+        settings::of(&ctx.app()?.db, self.user.id, self.user.created_at).await.map(|row| Some(row.into()))
+    }
+
+    /// Conversations with Javier, the last used first.
+    async fn conversations(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Cursor after which the page starts.")] after: Option<String>,
+        #[graphql(desc = "Cursor before which the page ends.")] before: Option<String>,
+        #[graphql(desc = "Size of a forward page, 1 to 100; 20 when neither `first` nor `last` is given.")]
+        first: Option<i32>,
+        #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
+    ) -> Result<Option<Connection<Conversation>>> {
+        chat::conversations(ctx, self.user.id, PageArguments { after, before, first, last }).await.map(Some)
+    }
+
+    /// What the person writes about their own path, null before the first save.
+    async fn personal_story(&self, ctx: &Context<'_>) -> Result<Option<PersonalStory>> {
+        workspace::story_of(ctx, self.user.id).await
+    }
+
+    /// Figures of the person's projects and invitations, as a creator.
+    async fn dashboard(&self, ctx: &Context<'_>) -> Result<Option<Dashboard>> {
+        dashboard::of(&ctx.app()?.db, self.user.id).await.map(Some)
+    }
+
+    /// Invitations, newest first: those a creator sent; for anyone else, those they were sent by name, and those they
+    /// accepted.
+    async fn invitations(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Cursor after which the page starts.")] after: Option<String>,
+        #[graphql(desc = "Cursor before which the page ends.")] before: Option<String>,
+        #[graphql(desc = "Keep only invitations that meet these criteria.")] filter: Option<InvitationFilter>,
+        #[graphql(desc = "Size of a forward page, 1 to 100; 20 when neither `first` nor `last` is given.")]
+        first: Option<i32>,
+        #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
+    ) -> Result<Option<Connection<Invitation>>> {
+        let page = PageArguments { after, before, first, last };
+        invitations::of_viewer(ctx, self.user.id, self.user_type, filter, page).await.map(Some)
+    }
+
+    /// Projects the person tests, the last one joined first.
+    async fn tested_projects(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Cursor after which the page starts.")] after: Option<String>,
+        #[graphql(desc = "Cursor before which the page ends.")] before: Option<String>,
+        #[graphql(desc = "Size of a forward page, 1 to 100; 20 when neither `first` nor `last` is given.")]
+        first: Option<i32>,
+        #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
+    ) -> Result<Option<Connection<ProjectTester>>> {
+        invitations::tested_by(ctx, self.user.id, PageArguments { after, before, first, last }).await.map(Some)
+    }
+
+    /// What happened in the person's projects, newest first.
+    async fn activities(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Cursor after which the page starts.")] after: Option<String>,
+        #[graphql(desc = "Cursor before which the page ends.")] before: Option<String>,
+        #[graphql(desc = "Size of a forward page, 1 to 100; 20 when neither `first` nor `last` is given.")]
+        first: Option<i32>,
+        #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
+    ) -> Result<Option<Connection<Activity>>> {
+        activity::of_user(ctx, self.user.id, PageArguments { after, before, first, last }).await.map(Some)
+    }
+
+    /// Notifications, newest first.
+    async fn notifications(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Cursor after which the page starts.")] after: Option<String>,
+        #[graphql(desc = "Cursor before which the page ends.")] before: Option<String>,
+        #[graphql(desc = "Keep only notifications that meet these criteria.")] filter: Option<NotificationFilter>,
+        #[graphql(desc = "Size of a forward page, 1 to 100; 20 when neither `first` nor `last` is given.")]
+        first: Option<i32>,
+        #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
+    ) -> Result<Option<Connection<Notification>>> {
+        let page = PageArguments { after, before, first, last };
+        notifications::list(ctx, self.user.id, filter, page).await.map(Some)
+    }
+
+    /// How many notifications were not marked as read.
+    async fn unread_notification_count(&self, ctx: &Context<'_>) -> Result<u64> {
+        notifications::unread_count(ctx, self.user.id).await
     }
 
     /// Projects of the account, newest first unless ordered otherwise.
@@ -88,52 +185,6 @@ impl Viewer {
     ) -> Result<Option<Connection<Project>>> {
         let page = PageArguments { after, before, first, last };
         projects::list(ctx, self.user.id, filter, order_by, page).await.map(Some)
-    }
-}
-
-/// A creator's profile as the schema shows it.
-#[derive(Clone, Debug)]
-pub struct CreatorProfile(pub(super) creator_profile::Model);
-
-/// The creator's side of an account.
-#[Object]
-impl CreatorProfile {
-    /// Opaque global identifier.
-    pub async fn id(&self) -> ID {
-        self.0.id.to_string().into()
-    }
-
-    /// First name, null when unknown.
-    async fn first_name(&self) -> Option<&str> {
-        self.0.first_name.as_deref()
-    }
-
-    /// Last name, null when unknown.
-    async fn last_name(&self) -> Option<&str> {
-        self.0.last_name.as_deref()
-    }
-}
-
-/// A tester's profile as the schema shows it.
-#[derive(Clone, Debug)]
-pub struct TesterProfile(pub(super) tester_profile::Model);
-
-/// The tester's side of an account.
-#[Object]
-impl TesterProfile {
-    /// Opaque global identifier.
-    pub async fn id(&self) -> ID {
-        self.0.id.to_string().into()
-    }
-
-    /// First name, null when unknown.
-    async fn first_name(&self) -> Option<&str> {
-        self.0.first_name.as_deref()
-    }
-
-    /// Last name, null when unknown.
-    async fn last_name(&self) -> Option<&str> {
-        self.0.last_name.as_deref()
     }
 }
 

@@ -122,6 +122,11 @@ impl SignedIn {
         if self.user_type == Some(UserType::Creator) { Ok(self.user_id) } else { Err(Error::Forbidden) }
     }
 
+    /// The person as a tester, or what to answer to anyone else.
+    pub fn tester(&self) -> Result<UserId> {
+        if self.user_type == Some(UserType::Tester) { Ok(self.user_id) } else { Err(Error::Forbidden) }
+    }
+
     /// This person, listening to a feed.
     pub fn audience(&self, topic: Topic) -> Audience {
         Audience { topics: vec![topic], access: self.access_topics() }

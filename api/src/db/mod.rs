@@ -4,6 +4,7 @@
 //! reader that turns writer fails; PostgreSQL has one pool. SQLite commits with `synchronous=FULL`: what was
 //! acknowledged survives a power cut, and a change number that a client has seen is never given out twice.
 
+mod lists;
 mod transaction;
 
 use std::{path::Path, sync::Arc, time::Duration};
@@ -12,9 +13,12 @@ use anyhow::Context;
 use migration::{Migrator, MigratorTrait};
 use sea_orm::{ConnectOptions, ConnectionTrait, Database, DatabaseBackend, DatabaseConnection, DbErr, Statement};
 use sqlx::sqlite::{SqliteJournalMode, SqliteSynchronous};
-use tokio::sync::watch;
+use tokio::sync::{Notify, watch};
 
-pub use self::transaction::Tx;
+pub use self::{
+    lists::{ListEnd, list_ends},
+    transaction::Tx,
+};
 use crate::{clock::Clock, config::Config};
 
 /// How long a statement may wait for a connection or a lock.
@@ -30,6 +34,7 @@ pub struct Db {
     write: DatabaseConnection,
     clock: Clock,
     committed: Arc<watch::Sender<u64>>,
+    scheduled: Arc<Notify>,
 }
 
 impl Db {
@@ -49,7 +54,7 @@ impl Db {
         } else {
             anyhow::bail!("the database address must begin with sqlite: or postgres://");
         };
-        Ok(Self { read, write, clock, committed: Arc::new(watch::Sender::new(0)) })
+        Ok(Self { read, write, clock, committed: Arc::new(watch::Sender::new(0)), scheduled: Arc::default() })
     }
 
     /// Brings the schema up to date. Instances that start together wait for one another.
@@ -80,6 +85,11 @@ impl Db {
     /// Fires after each commit of this process that recorded changes.
     pub fn committed(&self) -> watch::Receiver<u64> {
         self.committed.subscribe()
+    }
+
+    /// Fires after each commit of this process that scheduled a job.
+    pub fn jobs_scheduled(&self) -> Arc<Notify> {
+        self.scheduled.clone()
     }
 
     /// Whether the database answers.

@@ -1,7 +1,10 @@
 //! The one way to write: a transaction that ends with the changes it made.
 
 use std::{
-    sync::{Mutex, PoisonError},
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
     time::Duration,
 };
 
@@ -25,11 +28,15 @@ use crate::{
 /// How often a transaction that lost against another one is tried.
 const ATTEMPTS: u32 = 6;
 
+/// Changes written by one statement: SQLite takes 32 766 values in one, and a change has seven.
+const MAX_ROWS: usize = 1000;
+
 /// A transaction under way.
 #[derive(Debug)]
 pub struct Tx {
     inner: DatabaseTransaction,
     changes: Mutex<Vec<NewChange>>,
+    scheduled: AtomicBool,
     now: DateTime<Utc>,
 }
 
@@ -50,6 +57,11 @@ impl Tx {
         self.changes.lock().unwrap_or_else(PoisonError::into_inner).push(change);
     }
 
+    /// Has the jobs looked at once this is committed: one was scheduled.
+    pub(crate) fn wake_jobs(&self) {
+        self.scheduled.store(true, Ordering::Relaxed);
+    }
+
     /// Writes the recorded changes; tells whether there were any.
     async fn flush(&self) -> Result<bool> {
         let changes = std::mem::take(&mut *self.changes.lock().unwrap_or_else(PoisonError::into_inner));
@@ -65,7 +77,11 @@ impl Tx {
             image: Set(new.image),
             at: Set(self.now),
         });
-        change::Entity::insert_many(rows).exec_without_returning(&self.inner).await?;
+        let mut rows = rows.peekable();
+        while rows.peek().is_some() {
+            let some = rows.by_ref().take(MAX_ROWS).collect::<Vec<_>>();
+            change::Entity::insert_many(some).exec_without_returning(&self.inner).await?;
+        }
         Ok(true)
     }
 }
@@ -103,7 +119,12 @@ impl Db {
     where
         F: for<'c> Fn(&'c Tx) -> ScopedBoxFuture<'a, 'c, Result<T>> + Send + Sync,
     {
-        let tx = Tx { inner: begin(&self.write).await?, changes: Mutex::default(), now: self.clock.now() };
+        let tx = Tx {
+            inner: begin(&self.write).await?,
+            changes: Mutex::default(),
+            scheduled: AtomicBool::default(),
+            now: self.clock.now(),
+        };
         let outcome = match work(&tx).await {
             Ok(value) => tx.flush().await.map(|changed| (value, changed)),
             Err(error) => Err(error),
@@ -113,6 +134,9 @@ impl Db {
                 tx.inner.commit().await?;
                 if changed {
                     self.committed.send_modify(|count| *count = count.wrapping_add(1));
+                }
+                if tx.scheduled.into_inner() {
+                    self.scheduled.notify_one();
                 }
                 Ok(value)
             }

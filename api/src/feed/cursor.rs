@@ -139,4 +139,17 @@ mod tests {
         let huge = [&bytes[..10], &[0xff; 9], &[0x01]].concat();
         assert!(Cursor::decode(&BASE64_URL_SAFE_NO_PAD.encode(huge)).is_err());
     }
+
+    proptest::proptest! {
+        #[test]
+        fn any_text_is_read_without_panic_and_any_cursor_back(text: String, bytes: Vec<u8>, epoch: i64, seq: i64) {
+            for text in [text, BASE64_URL_SAFE_NO_PAD.encode([&[FORMAT][..], &bytes[..]].concat())] {
+                if let Ok(cursor) = Cursor::decode(&text) {
+                    assert_eq!(Cursor::decode(&cursor.encode()).unwrap(), cursor);
+                }
+            }
+            let cursor = Cursor { epoch, position: Position::Sequence(seq) };
+            assert_eq!(Cursor::decode(&cursor.encode()).unwrap(), cursor);
+        }
+    }
 }

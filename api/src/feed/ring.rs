@@ -12,8 +12,11 @@ use tokio::sync::watch;
 
 use super::{change::Change, position::Position};
 
-/// Changes kept. A tick larger than this is kept alone.
+/// Changes kept, a large one counted as several. A tick larger than this is kept alone.
 const CAPACITY: usize = 16_384;
+
+/// Bytes of an image that count as one change more: with them the ring is bounded in memory too, at about 64 MB.
+const BYTES_PER_CHANGE: usize = 4096;
 
 /// What became visible between two readings of the table: whole transactions.
 #[derive(Debug)]
@@ -36,7 +39,8 @@ struct Kept {
     ticks: VecDeque<Arc<Tick>>,
     /// Number of the first tick kept.
     first: u64,
-    changes: usize,
+    /// Of all ticks kept.
+    weight: usize,
     position: Position,
 }
 
@@ -53,7 +57,7 @@ pub(super) enum Next {
 
 impl Ring {
     pub fn new(position: Position) -> Self {
-        let kept = Kept { ticks: VecDeque::new(), first: 0, changes: 0, position };
+        let kept = Kept { ticks: VecDeque::new(), first: 0, weight: 0, position };
         Self { kept: Mutex::new(kept), head: watch::Sender::new(0) }
     }
 
@@ -75,10 +79,10 @@ impl Ring {
         if changes.is_empty() {
             return;
         }
-        kept.changes += changes.len();
+        kept.weight += weight(&changes);
         kept.ticks.push_back(Arc::new(Tick { changes, until }));
-        while kept.changes > CAPACITY && kept.ticks.len() > 1 {
-            kept.changes -= kept.ticks.pop_front().map_or(0, |tick| tick.changes.len());
+        while kept.weight > CAPACITY && kept.ticks.len() > 1 {
+            kept.weight -= kept.ticks.pop_front().map_or(0, |tick| weight(&tick.changes));
             kept.first += 1;
         }
         let next = kept.next();
@@ -106,6 +110,10 @@ impl Ring {
     fn lock(&self) -> MutexGuard<'_, Kept> {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+fn weight(changes: &[Change]) -> usize {
+    changes.iter().map(|change| 1 + change.image.as_ref().map_or(0, |image| image.len() / BYTES_PER_CHANGE)).sum()
 }
 
 impl Kept {

@@ -18,3 +18,31 @@ pub struct Reader {
 pub fn loader(db: Db) -> DataLoader<Reader, NoCache> {
     DataLoader::new(Reader { db }, tokio::spawn)
 }
+
+/// Reads rows of `$table` by identifier, for all keys in one statement: `load_by_id!("…" InvitationById(InvitationId) =
+/// invitation);`.
+macro_rules! load_by_id {
+    ($doc:literal $key:ident($id:ty) = $table:ident) => {
+        #[doc = $doc]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub struct $key(pub $id);
+
+        impl async_graphql::dataloader::Loader<$key> for $crate::graphql::loaders::Reader {
+            type Value = entity::$table::Model;
+            type Error = std::sync::Arc<$crate::error::Error>;
+
+            async fn load(&self, keys: &[$key]) -> Result<std::collections::HashMap<$key, Self::Value>, Self::Error> {
+                use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+
+                let rows = entity::$table::Entity::find()
+                    .filter(entity::$table::Column::Id.is_in(keys.iter().map(|key| key.0)))
+                    .all(self.db.read())
+                    .await
+                    .map_err($crate::error::Error::from)?;
+                Ok(rows.into_iter().map(|row| ($key(row.id), row)).collect())
+            }
+        }
+    };
+}
+
+pub(crate) use load_by_id;

@@ -2,15 +2,18 @@
 //!
 //! - [`context`]: what a resolver reaches (the app, the viewer, the language).
 //! - [`node`]: identifiers, `node` and `nodes`. [`page`]: connections. [`changes`]: the messages of subscriptions.
+//! - [`list`]: pages of rows newest first, also of many parents at once.
 //! - [`user_error`]: business errors in payloads. [`respond`]: protocol errors, localised and logged.
-//! - [`limits`]: what a document may ask for. [`loaders`]: batched reads. [`scalars`]: dates, addresses, cursors.
+//! - [`limits`]: what a document may ask for. [`loaders`]: batched reads. [`scalars`]: dates, addresses, cursors. [`money`]: amounts.
 //!
 //! To add a feature: its folder beside this one, and a line in each root it has a part of.
 
 pub mod changes;
 pub mod context;
 pub mod limits;
+pub mod list;
 pub mod loaders;
+pub mod money;
 pub mod node;
 pub mod page;
 pub mod respond;
@@ -24,7 +27,20 @@ use chrono::{DateTime, Utc};
 use self::page::Connection;
 use crate::{
     accounts,
+    activity::{self, Activity},
+    articles::{self, Article},
+    chat::{self, ChatMessage, Conversation},
+    contact, donations,
+    feedback::{self, Feedback},
+    invitations::{self, Invitation, ProjectTester},
+    notifications::{self, Notification},
+    platform,
+    profiles::{self, TesterSearchConnection},
     projects::{self, Project},
+    roadmap::{self, RoadmapItem},
+    search, services, settings,
+    stories::{self, Story},
+    workspace,
 };
 
 /// The schema of the API.
@@ -32,22 +48,69 @@ pub type Schema = async_graphql::Schema<Query, Mutation, Subscription>;
 
 /// Entry points for reading.
 #[derive(MergedObject, Default)]
-pub struct Query(node::NodeQuery, accounts::AccountQuery, projects::ProjectQuery);
+pub struct Query(
+    node::NodeQuery,
+    accounts::AccountQuery,
+    articles::ArticleQuery,
+    chat::ChatQuery,
+    platform::PlatformQuery,
+    profiles::ProfileQuery,
+    projects::ProjectQuery,
+    search::SearchQuery,
+    stories::StoryQuery,
+    invitations::InvitationQuery,
+);
 
 /// Entry points for writing.
 #[derive(MergedObject, Default)]
-pub struct Mutation(accounts::AccountMutation, projects::ProjectMutation);
+pub struct Mutation(
+    accounts::AccountMutation,
+    chat::ChatMutation,
+    contact::ContactMutation,
+    donations::DonationMutation,
+    profiles::ProfileMutation,
+    projects::ProjectMutation,
+    roadmap::RoadmapMutation,
+    services::ServiceMutation,
+    settings::SettingsMutation,
+    stories::StoryMutation,
+    workspace::WorkspaceMutation,
+    feedback::FeedbackMutation,
+    invitations::InvitationMutation,
+    notifications::NotificationMutation,
+);
 
 /// Entry points for being told of changes.
 #[derive(MergedSubscription, Default)]
-pub struct Subscription(projects::ProjectSubscription);
+pub struct Subscription(
+    chat::ChatSubscription,
+    projects::ProjectSubscription,
+    roadmap::RoadmapSubscription,
+    stories::StorySubscription,
+    workspace::WorkspaceSubscription,
+    activity::ActivitySubscription,
+    feedback::FeedbackSubscription,
+    invitations::InvitationSubscription,
+    notifications::NotificationSubscription,
+);
 
 /// Builds the schema. It holds no data: requests bring the app and the viewer.
 pub fn schema() -> Schema {
     Schema::build(Query::default(), Mutation::default(), Subscription::default())
         .validation_mode(ValidationMode::Strict)
         .override_output_type_description::<DateTime<Utc>>("Instant in UTC, RFC 3339 (`2026-11-20T09:48:00Z`).")
+        .override_output_type_description::<Connection<ChatMessage>>("Page of messages.")
+        .override_output_type_description::<Connection<Conversation>>("Page of conversations.")
+        .override_output_type_description::<Connection<Article>>("Page of articles.")
+        .override_output_type_description::<Connection<Story>>("Page of stories.")
         .override_output_type_description::<Connection<Project>>("Page of projects.")
+        .override_output_type_description::<Connection<Activity>>("Page of activities.")
+        .override_output_type_description::<Connection<Feedback>>("Page of feedback.")
+        .override_output_type_description::<Connection<Invitation>>("Page of invitations.")
+        .override_output_type_description::<Connection<Notification>>("Page of notifications.")
+        .override_output_type_description::<Connection<ProjectTester>>("Page of testers' places in projects.")
+        .override_output_type_description::<Connection<RoadmapItem>>("Page of a roadmap.")
+        .override_output_type_description::<TesterSearchConnection>("Page of testers who were found.")
         .with_sorted_fields()
         .with_sorted_enums()
         .finish()

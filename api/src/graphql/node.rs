@@ -1,14 +1,30 @@
 //! Any object by its identifier.
 
 use async_graphql::{Context, ID, Interface, Object};
-use entity::types::id::{CreatorProfileId, Id, ProjectId, TesterProfileId, UserId};
+use entity::types::id::{
+    ActivityId, ChatMessageId, ConversationId, CreatorProfileId, FeedbackId, Id, InvitationId, NotificationId,
+    PersonalStoryId, ProjectId, ProjectTesterId, RoadmapItemId, SettingsId, StoryId, TesterProfileId, UserId,
+    WorkspaceSettingsId,
+};
 use futures_util::future::try_join_all;
+use uuid::Uuid;
 
 use super::context::ContextExt;
 use crate::{
-    accounts::{self, CreatorProfile, TesterProfile, Viewer},
+    accounts::{self, Viewer},
+    activity::{self, Activity},
+    articles::{self, Article},
+    chat::{self, ChatMessage, Conversation},
     error::{Error, Result},
+    feedback::{self, Feedback},
+    invitations::{self, Invitation, ProjectTester},
+    notifications::{self, Notification},
+    profiles::{self, CreatorProfile, Tester, TesterProfile},
     projects::{self, Project},
+    roadmap::{self, RoadmapItem},
+    settings::{self, Settings},
+    stories::{self, Story},
+    workspace::{self, PersonalStory, WorkspaceSettings},
 };
 
 /// Identifiers in one `nodes`.
@@ -18,14 +34,51 @@ const MAX_IDS: usize = 100;
 #[derive(Interface)]
 #[graphql(field(name = "id", ty = "ID", desc = "Opaque global identifier, stable for the life of the object."))]
 pub enum Node {
+    /// An entry of an activity list.
+    Activity(Activity),
+    /// An article of the blog.
+    Article(Article),
+    /// A conversation with Javier.
+    Conversation(Conversation),
     /// A creator's profile.
     CreatorProfile(CreatorProfile),
+    /// What somebody thinks of a project.
+    Feedback(Feedback),
+    /// An invitation to test a project.
+    Invitation(Invitation),
+    /// A message of a conversation.
+    Message(ChatMessage),
+    /// A notification.
+    Notification(Notification),
+    /// A person's story.
+    PersonalStory(PersonalStory),
     /// A project.
     Project(Project),
+    /// A tester's place in a project.
+    ProjectTester(ProjectTester),
+    /// A step of a project's roadmap.
+    RoadmapItem(RoadmapItem),
+    /// A person's preferences.
+    Settings(Settings),
+    /// A story on the public wall.
+    Story(Story),
+    /// A tester as creators see them.
+    Tester(Tester),
     /// A tester's profile.
     TesterProfile(TesterProfile),
     /// The signed-in person.
     Viewer(Viewer),
+    /// How a project's workspace is set up.
+    WorkspaceSettings(WorkspaceSettings),
+}
+
+impl From<profiles::policy::View> for Node {
+    fn from(view: profiles::policy::View) -> Self {
+        match view {
+            profiles::policy::View::Own(profile) => Self::TesterProfile(profile),
+            profiles::policy::View::Public(tester) => Self::Tester(tester),
+        }
+    }
 }
 
 /// Reads objects by identifier.
@@ -57,14 +110,40 @@ async fn find(ctx: &Context<'_>, id: &str) -> Result<Option<Node>> {
     let (app, viewer) = (ctx.app()?, &ctx.request()?.viewer);
     let found = if let Some(id) = ProjectId::parse(id) {
         projects::policy::view(app, viewer, id).await.map(|project| Node::Project(project.into_inner().into()))
+    } else if let Some(id) = InvitationId::parse(id) {
+        invitations::policy::view(app, viewer, id).await.map(|row| Node::Invitation(row.into_inner().into()))
+    } else if let Some(id) = ProjectTesterId::parse(id) {
+        invitations::policy::view_tester(app, viewer, id).await.map(|row| Node::ProjectTester(row.into_inner().into()))
+    } else if let Some(id) = FeedbackId::parse(id) {
+        feedback::policy::view(app, viewer, id).await.map(|row| Node::Feedback(row.into_inner().into()))
+    } else if let Some(id) = ActivityId::parse(id) {
+        activity::policy::view(app, viewer, id).await.map(|row| Node::Activity(row.into_inner().into()))
+    } else if let Some(id) = NotificationId::parse(id) {
+        notifications::policy::view(app, viewer, id).await.map(|row| Node::Notification(row.into_inner().into()))
     } else if let Some(id) = UserId::parse(id) {
         accounts::policy::view_account(app, viewer, id).await.map(Node::Viewer)
     } else if let Some(id) = CreatorProfileId::parse(id) {
-        accounts::policy::view_creator_profile(app, viewer, id).await.map(Node::CreatorProfile)
+        profiles::policy::view_creator_profile(app, viewer, id).await.map(Node::CreatorProfile)
     } else if let Some(id) = TesterProfileId::parse(id) {
-        accounts::policy::view_tester_profile(app, viewer, id).await.map(Node::TesterProfile)
+        profiles::policy::view_tester(app, viewer, id).await.map(Node::from)
+    } else if let Some(id) = SettingsId::parse(id) {
+        settings::view(app, viewer, id).await.map(|settings| Node::Settings(settings.into()))
+    } else if let Some(id) = ConversationId::parse(id) {
+        chat::policy::view(app, viewer, id).await.map(|row| Node::Conversation(row.into_inner().into()))
+    } else if let Some(id) = ChatMessageId::parse(id) {
+        chat::policy::view_message(app, viewer, id).await.map(|row| Node::Message(row.into_inner().into()))
+    } else if let Some(id) = RoadmapItemId::parse(id) {
+        roadmap::policy::view(app, viewer, id).await.map(|row| Node::RoadmapItem(row.into_inner().into()))
+    } else if let Some(id) = WorkspaceSettingsId::parse(id) {
+        let project = ProjectId::from(Uuid::from(id));
+        let found = workspace::policy::view_settings(app, viewer, project).await;
+        found.map(|row| Node::WorkspaceSettings(row.into_inner().into()))
+    } else if let Some(id) = PersonalStoryId::parse(id) {
+        workspace::policy::view_story(app, viewer, id).await.map(|row| Node::PersonalStory(row.into_inner().into()))
+    } else if let Some(id) = StoryId::parse(id) {
+        stories::policy::view(app, id).await.map(|story| Node::Story(story.into_inner().into()))
     } else {
-        Err(Error::NotFound)
+        articles::policy::view(id).map(|article| Node::Article(article.into()))
     };
     visible(found)
 }

@@ -131,6 +131,12 @@ impl<R> Slice<R> {
         }
     }
 
+    /// The rows, whether there are any before them, and whether there are any after them: for a connection whose edges
+    /// say more than a cursor.
+    pub fn into_parts(self) -> (Vec<R>, bool, bool) {
+        (self.rows, self.has_previous, self.has_next)
+    }
+
     /// The connection of these rows.
     pub fn into_connection<T: OutputType>(
         self,
@@ -181,5 +187,14 @@ mod tests {
         assert_eq!(Key::decode_cursor(&key.encode_cursor()).unwrap(), key);
         let arguments = PageArguments { after: Some("x".to_owned()), ..Default::default() };
         assert!(Page::try_from(arguments).is_err());
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn any_text_is_read_without_panic_and_any_key_back(text: String, sort: String, bits: u128) {
+            drop(Key::decode_cursor(&text));
+            let key = Key { sort, id: Uuid::from_u128(bits) };
+            assert_eq!(Key::decode_cursor(&key.encode_cursor()).unwrap(), key);
+        }
     }
 }

@@ -60,3 +60,25 @@ impl ScalarType for ChangeCursor {
         Value::String(self.0.clone())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    proptest::proptest! {
+        #[test]
+        fn whatever_is_read_as_a_date_is_written_like_it(text: String, near in "[0-9+-]{1,5}-[0-9 ]{1,3}-[0-9]{1,3}") {
+            for text in [text, near] {
+                if let Ok(date) = Date::parse(Value::String(text.clone())) {
+                    assert_eq!(date.to_value(), Value::String(text));
+                }
+            }
+        }
+
+        #[test]
+        fn any_day_of_a_four_digit_year_is_read_back(days in -719_162..2_932_896_i32) {
+            let date = Date(NaiveDate::default() + chrono::TimeDelta::days(i64::from(days)));
+            assert_eq!(Date::parse(date.to_value()).unwrap(), date);
+        }
+    }
+}

@@ -1,5 +1,7 @@
 //! Business errors, as payloads carry them: `{ <object>, userErrors }`, the object null whenever there is an error.
 
+use std::iter;
+
 use async_graphql::{Context, Object};
 
 use super::context::ContextExt;
@@ -18,7 +20,7 @@ impl UserError {
 
     /// Path of the faulty input field, for example `["input", "title"]`, or null when the whole is at fault.
     async fn field(&self) -> Option<Vec<&'static str>> {
-        self.0.field.map(|field| vec!["input", field])
+        self.0.field.map(|field| iter::once("input").chain(field.split('.')).collect())
     }
 
     /// Message in the language of the request, French by default.

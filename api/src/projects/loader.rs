@@ -10,7 +10,7 @@ use crate::{error::Error, graphql::loaders::Reader};
 
 /// A project by its identifier, whoever's it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct ProjectById(pub ProjectId);
+pub struct ProjectById(pub ProjectId);
 
 impl Loader<ProjectById> for Reader {
     type Value = project::Model;

@@ -16,10 +16,11 @@ mod types;
 use entity::types::id::UserId;
 
 pub use self::{
+    loader::ProjectById,
     mutation::ProjectMutation,
     query::{ProjectQuery, list},
     subscription::ProjectSubscription,
-    types::{Project, ProjectFilter, ProjectOrder},
+    types::{Project, ProjectFilter, ProjectOrder, ProjectStatus},
 };
 use crate::feed::Topic;
 

@@ -233,4 +233,29 @@ mod tests {
         let named: Vec<_> = broken(fields).into_iter().map(|(field, _)| field).collect();
         assert_eq!(named, ["title", "prototypeLink", "deadline", "keywords"]);
     }
+
+    proptest::proptest! {
+        #[test]
+        fn whatever_is_taken_as_a_link_is_one(typed: String, near in "(https?|javascript|ftp)?:?/{0,3}[a-zé.:@#?/ ]{0,12}") {
+            for typed in [typed, near] {
+                let Ok(ValidFields { prototype_link: Some(Some(kept)), .. }) = link(&typed).validate() else { continue };
+                assert!(kept.starts_with("http://") || kept.starts_with("https://"), "{kept:?}");
+                let again = link(&kept).validate().unwrap().prototype_link.unwrap();
+                assert_eq!(again.as_deref(), Some(kept.as_str()), "what was kept is kept as it is");
+            }
+        }
+
+        #[test]
+        fn whatever_is_typed_as_keywords_comes_out_clean(typed: Vec<String>, near in "[a-cA-C, ]{0,40}") {
+            for typed in [typed, vec![near]] {
+                let words: Vec<&str> = typed.iter().map(String::as_str).collect();
+                let Ok(valid) = keywords(&words).validate() else { continue };
+                let kept = valid.keywords.unwrap();
+                assert!((1..=MAX_KEYWORDS).contains(&kept.len()));
+                assert!(kept.iter().all(|word| !word.is_empty() && !word.contains(',') && word.trim() == word), "{kept:?}");
+                let known: std::collections::HashSet<String> = kept.iter().map(|word| word.to_lowercase()).collect();
+                assert_eq!(known.len(), kept.len(), "{kept:?}");
+            }
+        }
+    }
 }

@@ -4,7 +4,9 @@ use chrono::{DateTime, NaiveDate};
 use entity::{
     project,
     types::{
+        activity_type::ActivityType,
         id::{ProjectId, UserId},
+        notification_type::NotificationType,
         project_status::ProjectStatus,
     },
 };
@@ -21,6 +23,7 @@ use super::{
     types::{OrderDirection, ProjectFilter, ProjectOrder, ProjectOrderField},
 };
 use crate::{
+    activity,
     app::App,
     auth::{
         authorized::{Authorized, Manage},
@@ -29,8 +32,11 @@ use crate::{
     db::{Db, Tx},
     error::{Error, Result, UserError, UserErrorCode},
     feed::NewChange,
+    feedback,
     graphql::page::{Key, Page, Slice},
+    invitations,
     messages::Message,
+    notifications,
 };
 
 /// Creates a project. All fields must be given.
@@ -55,6 +61,7 @@ pub async fn create(app: &App, person: &SignedIn, fields: Fields) -> Result<proj
                 fields.clone().apply(&mut row);
                 let project = row.insert(tx.db()).await?;
                 tx.record(NewChange::created(topic(creator_id), id, project.version, &project)?);
+                note(tx, app, ActivityType::ProjectCreated, &project).await?;
                 Ok(project)
             }
             .scope_boxed()
@@ -80,7 +87,9 @@ pub async fn update(
                     let conflict = UserError::global(UserErrorCode::VersionConflict, Message::PROJECT_VERSION_CONFLICT);
                     return Err(Error::Rejected(vec![conflict]));
                 }
-                save(tx, project, |row| fields.clone().apply(row)).await
+                let project = save(tx, project, |row| fields.clone().apply(row)).await?;
+                note(tx, app, ActivityType::ProjectUpdated, &project).await?;
+                Ok(project)
             }
             .scope_boxed()
         })
@@ -96,7 +105,11 @@ pub async fn set_status(app: &App, person: &SignedIn, id: ProjectId, status: Pro
                 if project.status == status {
                     return Ok(project.into_inner());
                 }
-                save(tx, project, |row| row.status = Set(status)).await
+                let project = save(tx, project, |row| row.status = Set(status)).await?;
+                activity::record_status(tx, app, &project).await?;
+                let kind = NotificationType::ProjectStatusChanged;
+                notifications::notify_testers(tx, app, &project, kind).await?;
+                Ok(project)
             }
             .scope_boxed()
         })
@@ -109,6 +122,11 @@ pub async fn delete(app: &App, person: &SignedIn, id: ProjectId) -> Result<()> {
         .write(|tx| {
             async move {
                 let project = policy::manage(tx, person, id).await?;
+                // Before the rows go: what is told names them. Activities and notifications stay, without the project.
+                note(tx, app, ActivityType::ProjectDeleted, &project).await?;
+                notifications::notify_testers(tx, app, &project, NotificationType::ProjectDeleted).await?;
+                feedback::service::leave_with_project(tx, id).await?;
+                invitations::service::leave_with_project(tx, id).await?;
                 project::Entity::delete_by_id(id).exec(tx.db()).await?;
                 tx.record(NewChange::deleted(topic(project.creator_id), id, project.version + 1));
                 Ok(())
@@ -183,6 +201,11 @@ fn sort_value(key: &Key, field: ProjectOrderField) -> Result<Value> {
         ProjectOrderField::Deadline => key.sort.parse::<NaiveDate>().ok().map(Value::from),
     };
     value.ok_or_else(|| Error::BadUserInput("the cursor belongs to another order of the list".to_owned()))
+}
+
+/// Notes what happened to a project in its owner's activity list.
+async fn note(tx: &Tx, app: &App, what: ActivityType, project: &project::Model) -> Result<()> {
+    activity::record(tx, app, project.creator_id, what, Some((project.id, &project.title)), None).await
 }
 
 /// Writes a project that may be changed, and tells of it.

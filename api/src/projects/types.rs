@@ -1,12 +1,25 @@
 //! What the schema shows of projects.
 
-use async_graphql::{Enum, ID, InputObject, MaybeUndefined, Object, SimpleObject};
+use async_graphql::{Context, Enum, ID, InputObject, MaybeUndefined, Object, SimpleObject};
 use chrono::{DateTime, Utc};
-use entity::{project, types::project_status};
+use entity::{
+    project,
+    types::{id::ProjectId, project_status},
+};
 
-use crate::graphql::{
-    scalars::{Date, Url},
-    user_error::UserError,
+use crate::{
+    activity::{self, Activity},
+    error::Result,
+    feedback::{self, Feedback, FeedbackFilter},
+    graphql::{
+        context::ContextExt,
+        page::{Connection, PageArguments},
+        scalars::{Date, Url},
+        user_error::UserError,
+    },
+    invitations::{self, Invitation, InvitationFilter, ProjectTester},
+    roadmap::{self, RoadmapItem},
+    workspace::{self, WorkspaceSettings},
 };
 
 /// Life-cycle state of a project.
@@ -28,6 +41,14 @@ pub struct Project(project::Model);
 impl From<project::Model> for Project {
     fn from(row: project::Model) -> Self {
         Self(row)
+    }
+}
+
+impl Project {
+    /// The project's identifier when it is the caller's own.
+    fn owned(&self, ctx: &Context<'_>) -> Result<Option<ProjectId>> {
+        let caller = ctx.request()?.viewer.signed_in().ok();
+        Ok(caller.filter(|person| person.user_id == self.0.creator_id).map(|_| self.0.id))
     }
 }
 
@@ -82,6 +103,90 @@ impl Project {
     /// Where the project stands.
     async fn status(&self) -> ProjectStatus {
         self.0.status.into()
+    }
+
+    /// Steps of the project's roadmap, by date and then in the order of creation. Null for who may not see them.
+    async fn roadmap_items(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Cursor after which the page starts.")] after: Option<String>,
+        #[graphql(desc = "Cursor before which the page ends.")] before: Option<String>,
+        #[graphql(desc = "Size of a forward page, 1 to 100; 20 when neither `first` nor `last` is given.")]
+        first: Option<i32>,
+        #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
+    ) -> Result<Option<Connection<RoadmapItem>>> {
+        roadmap::items_of_project(ctx, &self.0, PageArguments { after, before, first, last }).await
+    }
+
+    /// How the project's workspace is set up. Null for anyone but the owner.
+    async fn workspace_settings(&self, ctx: &Context<'_>) -> Result<Option<WorkspaceSettings>> {
+        workspace::settings_of_project(ctx, &self.0).await
+    }
+
+    /// Invitations to the project, newest first. Null for anyone but the owner.
+    async fn invitations(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Cursor after which the page starts.")] after: Option<String>,
+        #[graphql(desc = "Cursor before which the page ends.")] before: Option<String>,
+        #[graphql(desc = "Keep only invitations that meet these criteria.")] filter: Option<InvitationFilter>,
+        #[graphql(desc = "Size of a forward page, 1 to 100; 20 when neither `first` nor `last` is given.")]
+        first: Option<i32>,
+        #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
+    ) -> Result<Option<Connection<Invitation>>> {
+        let page = PageArguments { after, before, first, last };
+        let Some(id) = self.owned(ctx)? else { return Ok(None) };
+        invitations::of_project(ctx, id, filter, page).await.map(Some)
+    }
+
+    /// Number of invitations to the project, whatever their state. Null for anyone but the owner.
+    async fn invitation_count(&self, ctx: &Context<'_>) -> Result<Option<u64>> {
+        let Some(id) = self.owned(ctx)? else { return Ok(None) };
+        invitations::count_of_project(ctx, id).await.map(Some)
+    }
+
+    /// Testers of the project, the last one to join first. Null for anyone but the owner.
+    async fn testers(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Cursor after which the page starts.")] after: Option<String>,
+        #[graphql(desc = "Cursor before which the page ends.")] before: Option<String>,
+        #[graphql(desc = "Size of a forward page, 1 to 100; 20 when neither `first` nor `last` is given.")]
+        first: Option<i32>,
+        #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
+    ) -> Result<Option<Connection<ProjectTester>>> {
+        let Some(id) = self.owned(ctx)? else { return Ok(None) };
+        invitations::testers_of_project(ctx, id, PageArguments { after, before, first, last }).await.map(Some)
+    }
+
+    /// Feedback on the project, newest first. Null for anyone but the owner.
+    async fn feedbacks(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Cursor after which the page starts.")] after: Option<String>,
+        #[graphql(desc = "Cursor before which the page ends.")] before: Option<String>,
+        #[graphql(desc = "Keep only feedback that meets these criteria.")] filter: Option<FeedbackFilter>,
+        #[graphql(desc = "Size of a forward page, 1 to 100; 20 when neither `first` nor `last` is given.")]
+        first: Option<i32>,
+        #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
+    ) -> Result<Option<Connection<Feedback>>> {
+        let page = PageArguments { after, before, first, last };
+        let Some(id) = self.owned(ctx)? else { return Ok(None) };
+        feedback::of_project(ctx, id, filter, page).await.map(Some)
+    }
+
+    /// What happened in the project, newest first. Null for anyone but the owner.
+    async fn activities(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Cursor after which the page starts.")] after: Option<String>,
+        #[graphql(desc = "Cursor before which the page ends.")] before: Option<String>,
+        #[graphql(desc = "Size of a forward page, 1 to 100; 20 when neither `first` nor `last` is given.")]
+        first: Option<i32>,
+        #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
+    ) -> Result<Option<Connection<Activity>>> {
+        let Some(id) = self.owned(ctx)? else { return Ok(None) };
+        activity::of_project(ctx, id, PageArguments { after, before, first, last }).await.map(Some)
     }
 
     /// 1 at creation, one more at every write: of two copies, the one with the higher version is the newer.

@@ -6,10 +6,27 @@
 #![expect(clippy::unwrap_used, reason = "what fails to unwrap fails the test")]
 
 mod accounts;
+mod activity;
+mod articles;
+mod chat;
 mod feed;
+mod feedback;
 mod http;
+mod invitations;
+mod jobs;
+mod notifications;
 mod policy_matrix;
+mod profiles;
 mod projects;
+mod public_forms;
+mod roadmap;
 mod schema;
+mod search;
+mod seed;
+mod settings;
+mod statistics;
+mod stories;
 mod support;
+mod tester_search;
 mod websocket;
+mod workspace;

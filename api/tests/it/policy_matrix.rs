@@ -32,6 +32,30 @@ const MATRIX: &[Row] = &[
     row("Query", "nodes", "query($id: ID!) { nodes(ids: [$id]) { id } }", ["[null]", "[null]", "data", "[null]"]),
     row("Query", "project", "query($id: ID!) { project(id: $id) { id } }", ["null", "null", "data", "null"]),
     row(
+        "Query",
+        "testerSearch",
+        "query($id: ID!) { testerSearch(query: \"rust\", projectId: $id) { totalCount } }",
+        ["UNAUTHENTICATED", "FORBIDDEN", "data", "null"],
+    ),
+    row(
+        "Mutation",
+        "updateTesterProfile",
+        "mutation { updateTesterProfile(input: { bio: \"\" }) { testerProfile { id } userErrors { code } } }",
+        ["UNAUTHENTICATED", "user:REQUIRED", "FORBIDDEN", "FORBIDDEN"],
+    ),
+    row(
+        "Mutation",
+        "updateCreatorProfile",
+        "mutation { updateCreatorProfile(input: { firstName: \"Ada\" }) { creatorProfile { id } userErrors { code } } }",
+        ["UNAUTHENTICATED", "FORBIDDEN", "data", "data"],
+    ),
+    row(
+        "Mutation",
+        "updateSettings",
+        "mutation { updateSettings(input: { theme: DARK }) { settings { id } userErrors { code } } }",
+        ["UNAUTHENTICATED", "data", "data", "data"],
+    ),
+    row(
         "Mutation",
         "createProject",
         "mutation($project: CreateProjectInput!) { createProject(input: $project) { project { id } userErrors { code } } }",
@@ -80,6 +104,218 @@ const MATRIX: &[Row] = &[
     ),
     row("Mutation", "signOut", "mutation { signOut { userErrors { code } } }", ["data", "data", "data", "data"]),
     row(
+        "Query",
+        "conversation",
+        "query($conversation: ID!) { conversation(id: $conversation) { id messages { nodes { id } } } }",
+        ["null", "null", "data", "null"],
+    ),
+    row(
+        "Mutation",
+        "createConversation",
+        "mutation($id: ID!) { createConversation(input: { projectId: $id }) { conversation { id } userErrors { code } } }",
+        ["UNAUTHENTICATED", "user:NOT_FOUND", "data", "user:NOT_FOUND"],
+    ),
+    row(
+        "Mutation",
+        "renameConversation",
+        "mutation($conversation: ID!) { renameConversation(input: { id: $conversation, name: \"Nom\" }) { conversation { id } userErrors { code } } }",
+        ["UNAUTHENTICATED", "user:NOT_FOUND", "data", "user:NOT_FOUND"],
+    ),
+    row(
+        "Mutation",
+        "deleteConversation",
+        "mutation($conversation: ID!) { deleteConversation(input: { id: $conversation }) { deletedConversationId userErrors { code } } }",
+        ["UNAUTHENTICATED", "user:NOT_FOUND", "data", "user:NOT_FOUND"],
+    ),
+    row(
+        "Mutation",
+        "sendMessage",
+        "mutation($conversation: ID!) { sendMessage(input: { conversationId: $conversation, content: \"Oui\" }) { message { id } userErrors { code } } }",
+        ["UNAUTHENTICATED", "user:NOT_FOUND", "data", "user:NOT_FOUND"],
+    ),
+    row(
+        "Mutation",
+        "createRoadmapItem",
+        "mutation($id: ID!) { createRoadmapItem(input: { projectId: $id }) { roadmapItem { id } userErrors { code } } }",
+        ["UNAUTHENTICATED", "FORBIDDEN", "data", "user:NOT_FOUND"],
+    ),
+    row(
+        "Mutation",
+        "updateRoadmapItem",
+        "mutation($roadmapItem: ID!) { updateRoadmapItem(input: { id: $roadmapItem, title: \"Titre\" }) { roadmapItem { id } userErrors { code } } }",
+        ["UNAUTHENTICATED", "FORBIDDEN", "data", "user:NOT_FOUND"],
+    ),
+    row(
+        "Mutation",
+        "setRoadmapItemStatus",
+        "mutation($roadmapItem: ID!) { setRoadmapItemStatus(input: { id: $roadmapItem, status: COMPLETED }) { roadmapItem { id } userErrors { code } } }",
+        ["UNAUTHENTICATED", "FORBIDDEN", "data", "user:NOT_FOUND"],
+    ),
+    row(
+        "Mutation",
+        "deleteRoadmapItem",
+        "mutation($roadmapItem: ID!) { deleteRoadmapItem(input: { id: $roadmapItem }) { deletedRoadmapItemId userErrors { code } } }",
+        ["UNAUTHENTICATED", "FORBIDDEN", "data", "user:NOT_FOUND"],
+    ),
+    row(
+        "Mutation",
+        "updateWorkspaceSettings",
+        "mutation($id: ID!) { updateWorkspaceSettings(input: { projectId: $id }) { workspaceSettings { id } userErrors { code } } }",
+        ["UNAUTHENTICATED", "FORBIDDEN", "data", "user:NOT_FOUND"],
+    ),
+    row(
+        "Mutation",
+        "savePersonalStory",
+        "mutation { savePersonalStory(input: { content: \"Il\" }) { personalStory { id } userErrors { code } } }",
+        ["UNAUTHENTICATED", "data", "data", "data"],
+    ),
+    row(
+        "Subscription",
+        "conversationChanges",
+        "subscription { conversationChanges { cursor } }",
+        ["UNAUTHENTICATED", "data", "data", "data"],
+    ),
+    row(
+        "Subscription",
+        "messageChanges",
+        "subscription($conversation: ID!) { messageChanges(conversationId: $conversation) { cursor } }",
+        ["UNAUTHENTICATED", "NOT_FOUND", "data", "NOT_FOUND"],
+    ),
+    row(
+        "Subscription",
+        "roadmapItemChanges",
+        "subscription($id: ID!) { roadmapItemChanges(projectId: $id) { cursor } }",
+        ["UNAUTHENTICATED", "NOT_FOUND", "data", "NOT_FOUND"],
+    ),
+    row(
+        "Subscription",
+        "workspaceSettingsChanges",
+        "subscription($id: ID!) { workspaceSettingsChanges(projectId: $id) { cursor } }",
+        ["UNAUTHENTICATED", "NOT_FOUND", "data", "NOT_FOUND"],
+    ),
+    row(
+        "Subscription",
+        "personalStoryChanges",
+        "subscription { personalStoryChanges { cursor } }",
+        ["UNAUTHENTICATED", "data", "data", "data"],
+    ),
+    row("Query", "articles", "{ articles { nodes { id } } }", ["data", "data", "data", "data"]),
+    row("Query", "article", "{ article(id: \"1\") { id } }", ["data", "data", "data", "data"]),
+    row("Query", "stories", "{ stories { nodes { id } } }", ["data", "data", "data", "data"]),
+    row("Query", "story", "query($id: ID!) { story(id: $id) { id } }", ["null", "null", "null", "null"]),
+    row("Query", "platformStatistics", "{ platformStatistics { creatorCount } }", ["data", "data", "data", "data"]),
+    row("Query", "configuration", "{ configuration { communityUrl } }", ["data", "data", "data", "data"]),
+    row(
+        "Query",
+        "search",
+        "{ search(query: \"mien\") { projects { id } testers { id } feedbacks { id } articles { id } } }",
+        ["data", "data", "data", "data"],
+    ),
+    row(
+        "Mutation",
+        "submitStory",
+        "mutation { submitStory(input: { name: \"Zoé\", text: \"Texte\" }) { story { id } userErrors { code } } }",
+        ["data", "data", "data", "data"],
+    ),
+    row(
+        "Mutation",
+        "reportStory",
+        "mutation($id: ID!) { reportStory(input: { id: $id }) { reportedStoryId userErrors { code } } }",
+        ["user:NOT_FOUND", "user:NOT_FOUND", "user:NOT_FOUND", "user:NOT_FOUND"],
+    ),
+    row(
+        "Mutation",
+        "requestService",
+        "mutation { requestService(input: {}) { serviceRequest { id } userErrors { code } } }",
+        ["user:REQUIRED", "user:REQUIRED", "user:REQUIRED", "user:REQUIRED"],
+    ),
+    row(
+        "Mutation",
+        "recordDonation",
+        "mutation { recordDonation(input: { amount: 5 }) { donation { id } userErrors { code } } }",
+        ["user:DONATIONS_CLOSED", "user:DONATIONS_CLOSED", "user:DONATIONS_CLOSED", "user:DONATIONS_CLOSED"],
+    ),
+    row(
+        "Mutation",
+        "sendContactMessage",
+        "mutation { sendContactMessage(input: {}) { contactMessage { id } userErrors { code } } }",
+        ["user:REQUIRED", "user:REQUIRED", "user:REQUIRED", "user:REQUIRED"],
+    ),
+    row("Subscription", "storyChanges", "subscription { storyChanges { cursor } }", ["data", "data", "data", "data"]),
+    row(
+        "Query",
+        "invitationByToken",
+        "query($token: String!) { invitationByToken(token: $token) { id } }",
+        ["data", "data", "data", "data"],
+    ),
+    row(
+        "Mutation",
+        "inviteTester",
+        "mutation($id: ID!) { inviteTester(input: { projectId: $id, by: { discordUsername: \"ada\" } }) { invitation { id } userErrors { code } } }",
+        ["user:CREATOR_REQUIRED", "user:CREATOR_REQUIRED", "data", "user:NOT_FOUND"],
+    ),
+    row(
+        "Mutation",
+        "resendInvitation",
+        "mutation($invitation: ID!) { resendInvitation(input: { id: $invitation }) { invitation { id } userErrors { code } } }",
+        ["user:CREATOR_REQUIRED", "user:CREATOR_REQUIRED", "data", "user:NOT_FOUND"],
+    ),
+    row(
+        "Mutation",
+        "revokeInvitation",
+        "mutation($invitation: ID!) { revokeInvitation(input: { id: $invitation }) { invitation { id } userErrors { code } } }",
+        ["user:CREATOR_REQUIRED", "user:CREATOR_REQUIRED", "data", "user:NOT_FOUND"],
+    ),
+    // Whoever holds the token and comes first answers; the owner never does.
+    row(
+        "Mutation",
+        "acceptInvitation",
+        "mutation($token: String!) { acceptInvitation(input: { token: $token }) { invitation { id } userErrors { code } } }",
+        ["user:SIGN_IN_REQUIRED", "data", "user:OWN_PROJECT", "user:INVITATION_PROCESSED"],
+    ),
+    row(
+        "Mutation",
+        "refuseInvitation",
+        "mutation($token: String!) { refuseInvitation(input: { token: $token }) { invitation { id } userErrors { code } } }",
+        ["data", "user:INVITATION_PROCESSED", "user:OWN_PROJECT", "user:INVITATION_PROCESSED"],
+    ),
+    row(
+        "Mutation",
+        "sendFeedback",
+        "mutation($token: String!) { sendFeedback(input: { token: $token, content: \"Bien\" }) { feedback { id } userErrors { code } } }",
+        ["data", "user:INVITATION_PROCESSED", "user:OWN_PROJECT", "user:INVITATION_PROCESSED"],
+    ),
+    row(
+        "Mutation",
+        "markNotificationsRead",
+        "mutation { markNotificationsRead(input: {}) { userErrors { code } } }",
+        ["UNAUTHENTICATED", "data", "data", "data"],
+    ),
+    row(
+        "Subscription",
+        "invitationChanges",
+        "subscription($id: ID!) { invitationChanges(projectId: $id) { cursor } }",
+        ["UNAUTHENTICATED", "NOT_FOUND", "data", "NOT_FOUND"],
+    ),
+    row(
+        "Subscription",
+        "feedbackChanges",
+        "subscription($id: ID!) { feedbackChanges(projectId: $id) { cursor } }",
+        ["UNAUTHENTICATED", "NOT_FOUND", "data", "NOT_FOUND"],
+    ),
+    row(
+        "Subscription",
+        "activityChanges",
+        "subscription { activityChanges { cursor } }",
+        ["UNAUTHENTICATED", "data", "data", "data"],
+    ),
+    row(
+        "Subscription",
+        "notificationChanges",
+        "subscription { notificationChanges { cursor } }",
+        ["UNAUTHENTICATED", "data", "data", "data"],
+    ),
+    row(
         "Subscription",
         "projectChanges",
         "subscription { projectChanges { cursor } }",
@@ -114,11 +350,11 @@ both_databases! {
         for row in MATRIX {
             // New people each time: a mutation that succeeds changes what the next one finds.
             let (tester, owner, other) = (server.tester().await, server.creator().await, server.creator().await);
-            let id = owner.create_project("Le mien").await;
+            let variables = belongings(&owner, row).await;
             // The owner last: what succeeds may remove the project.
             let callers = [(0, &server.visitor()), (1, &tester), (3, &other), (2, &owner)];
             for (column, caller) in callers {
-                let got = outcome(caller, row, &id).await;
+                let got = outcome(caller, row, &variables).await;
                 if got != row.outcomes[column] {
                     wrong.push(format!("{}.{} column {column}: {got}, not {}", row.root, row.field, row.outcomes[column]));
                 }
@@ -128,12 +364,31 @@ both_databases! {
     }
 }
 
-async fn outcome(caller: &Client, row: &Row, id: &str) -> String {
-    let variables = json!({ "id": id, "project": project("Un projet") });
+/// What an operation may name: the owner's project `$id`, what the owner has beside it, and the values of a project.
+async fn belongings(owner: &Client, row: &Row) -> Value {
+    let id = owner.create_project("Le mien").await;
+    let mut variables = json!({ "id": id, "project": project("Un projet") });
+    if row.operation.contains("$conversation:") {
+        let begun = owner.data("mutation { createConversation(input: {}) { conversation { id } } }", json!({})).await;
+        variables["conversation"] = begun["createConversation"]["conversation"]["id"].clone();
+    }
+    if row.operation.contains("$roadmapItem:") {
+        let add = "mutation($id: ID!) { createRoadmapItem(input: { projectId: $id }) { roadmapItem { id } } }";
+        let added = owner.data(add, json!({ "id": id })).await;
+        variables["roadmapItem"] = added["createRoadmapItem"]["roadmapItem"]["id"].clone();
+    }
+    if row.operation.contains("$invitation:") || row.operation.contains("$token:") {
+        let (invitation, token) = owner.invite(&id, json!({ "discordUsername": "ada" })).await;
+        (variables["invitation"], variables["token"]) = (json!(invitation), json!(token));
+    }
+    variables
+}
+
+async fn outcome(caller: &Client, row: &Row, variables: &Value) -> String {
     let answer = if row.root == "Subscription" {
-        first_event(caller, row.operation).await
+        first_event(caller, row.operation, variables).await
     } else {
-        caller.execute(row.operation, variables).await
+        caller.execute(row.operation, variables.clone()).await
     };
     if let Some(code) = answer["errors"][0]["extensions"]["code"].as_str() {
         return code.to_owned();
@@ -149,9 +404,9 @@ async fn outcome(caller: &Client, row: &Row, id: &str) -> String {
     }
 }
 
-async fn first_event(caller: &Client, operation: &str) -> Value {
+async fn first_event(caller: &Client, operation: &str, variables: &Value) -> Value {
     let mut socket = caller.socket().await;
-    socket.subscribe("1", operation, json!({})).await;
+    socket.subscribe("1", operation, variables.clone()).await;
     match socket.said().await {
         Said::Message(mut message) if message["type"] == "next" => message["payload"].take(),
         Said::Message(mut message) => json!({ "errors": message["payload"].take() }),

@@ -71,8 +71,42 @@ ids! {
     CreatorProfileId = "cre";
     /// The tester's side of an account.
     TesterProfileId = "tst";
+    /// A skill that testers have.
+    SkillId = "skl";
+    /// A person's preferences; the uuid is the person's.
+    SettingsId = "set";
     /// A project that wants testers.
     ProjectId = "prj";
+    /// An invitation to test a project.
+    InvitationId = "inv";
+    /// A tester's place in a project.
+    ProjectTesterId = "ptr";
+    /// What somebody thinks of a project.
+    FeedbackId = "fbk";
+    /// An entry of an activity list.
+    ActivityId = "act";
+    /// A notification to a person.
+    NotificationId = "ntf";
+    /// Work that is due.
+    JobId = "job";
+    /// A conversation with Javier.
+    ConversationId = "cnv";
+    /// A message of a conversation.
+    ChatMessageId = "msg";
+    /// A step of a project's roadmap.
+    RoadmapItemId = "rmi";
+    /// How a project's workspace is set up: the project's own UUID.
+    WorkspaceSettingsId = "wks";
+    /// A person's story: the person's own UUID.
+    PersonalStoryId = "pst";
+    /// A story on the public wall.
+    StoryId = "sty";
+    /// A request for a paid service.
+    ServiceRequestId = "srq";
+    /// A donation that somebody set out for.
+    DonationId = "don";
+    /// A message to the operator.
+    ContactMessageId = "ctm";
 }
 
 #[cfg(test)]
@@ -95,6 +129,24 @@ mod tests {
             "usr_0192f0c1a2b37c4d8e5f60718293a4b5",
         ] {
             assert_eq!(ProjectId::parse(other), None, "{other:?}");
+        }
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn any_text_is_an_identifier_only_if_it_is_how_that_one_is_written(text: String, tail in "prj_[0-9a-fA-F-]{0,40}") {
+            for text in [text, tail] {
+                if let Some(id) = ProjectId::parse(&text) {
+                    assert_eq!(id.to_string(), text);
+                }
+            }
+        }
+
+        #[test]
+        fn any_identifier_is_read_back_and_by_its_own_kind_alone(bits: u128) {
+            let id = StoryId(Uuid::from_u128(bits));
+            assert_eq!(StoryId::parse(&id.to_string()), Some(id));
+            assert_eq!(ProjectId::parse(&id.to_string()), None);
         }
     }
 }

@@ -1,5 +1,17 @@
 //! What columns hold beyond plain SQL types.
 
+pub mod activity_type;
+pub mod country;
 pub mod id;
+pub mod invitation_delivery;
+pub mod invitation_status;
+pub mod language;
 pub mod list;
+pub mod message_sender;
+pub mod notification_type;
+pub mod persona;
 pub mod project_status;
+pub mod roadmap_status;
+pub mod service_offer;
+pub mod skill_kind;
+pub mod theme;

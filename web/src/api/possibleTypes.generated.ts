@@ -2,20 +2,48 @@
 export type PossibleTypesResultData = {
   "possibleTypes": {
     "Node": [
+      "Activity",
+      "Article",
+      "Conversation",
       "CreatorProfile",
+      "Feedback",
+      "Invitation",
+      "Message",
+      "Notification",
+      "PersonalStory",
       "Project",
+      "ProjectTester",
+      "RoadmapItem",
+      "Settings",
+      "Story",
+      "Tester",
       "TesterProfile",
-      "Viewer"
+      "Viewer",
+      "WorkspaceSettings"
     ]
   }
 };
       const result: PossibleTypesResultData = {
   "possibleTypes": {
     "Node": [
+      "Activity",
+      "Article",
+      "Conversation",
       "CreatorProfile",
+      "Feedback",
+      "Invitation",
+      "Message",
+      "Notification",
+      "PersonalStory",
       "Project",
+      "ProjectTester",
+      "RoadmapItem",
+      "Settings",
+      "Story",
+      "Tester",
       "TesterProfile",
-      "Viewer"
+      "Viewer",
+      "WorkspaceSettings"
     ]
   }
 };

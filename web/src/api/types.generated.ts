@@ -105,18 +105,46 @@ export type UpdateProjectInput = {
 
 /** Machine-readable reason of a business error. */
 export type UserErrorCode =
+  /** The person has an open invitation to the project. */
+  | 'ALREADY_INVITED'
+  /** The person is a tester of the project. */
+  | 'ALREADY_TESTER'
+  /** Only a signed-in creator may do this. */
+  | 'CREATOR_REQUIRED'
+  /** This deployment takes no donations at the moment. */
+  | 'DONATIONS_CLOSED'
   /** An account with this address exists. */
   | 'EMAIL_TAKEN'
+  /** The amount is not within its bounds. */
+  | 'INVALID_AMOUNT'
+  /** The value is not a colour written `#rrggbb`. */
+  | 'INVALID_COLOR'
+  /** The value is neither a web address nor a username. */
+  | 'INVALID_CONTACT'
   /** The address and the password do not go together. */
   | 'INVALID_CREDENTIALS'
   /** The value is not an e-mail address. */
   | 'INVALID_EMAIL'
+  /** The end lies before the beginning. */
+  | 'INVALID_RANGE'
   /** The value is not an http or https address. */
   | 'INVALID_URL'
+  /** The invitation names another account than the one that answers. */
+  | 'INVITATION_FOR_ANOTHER'
+  /** The invitation was answered or taken back. */
+  | 'INVITATION_PROCESSED'
   /** The object does not exist or is not yours. */
   | 'NOT_FOUND'
+  /** Nobody tests their own project. */
+  | 'OWN_PROJECT'
+  /** The project is completed and takes no new testers. */
+  | 'PROJECT_COMPLETED'
+  /** The project is paused. */
+  | 'PROJECT_PAUSED'
   /** A mandatory value is missing or blank. */
   | 'REQUIRED'
+  /** Somebody must be signed in to do this. */
+  | 'SIGN_IN_REQUIRED'
   /** The text is longer than the maximum length. */
   | 'TOO_LONG'
   /** The list has more items than the maximum. */
@@ -125,6 +153,10 @@ export type UserErrorCode =
   | 'TOO_SHORT'
   /** The account is a creator's or a tester's already. */
   | 'TYPE_ALREADY_CHOSEN'
+  /** The account must first become a creator's or a tester's. */
+  | 'TYPE_REQUIRED'
+  /** Another tester has this username. */
+  | 'USERNAME_TAKEN'
   /** The object was written by somebody else since the version given. */
   | 'VERSION_CONFLICT';
 

@@ -14,8 +14,9 @@ use url::form_urlencoded;
 use super::media_type;
 use crate::{error::Error, http::operation::Parameters};
 
-/// The longest body, in bytes. Nothing is uploaded here.
-const MAX_BODY: usize = 128 * 1024;
+/// The longest body, in bytes: room for the longest text of all, a story of 100,000 characters, whatever its script.
+/// Nothing is uploaded here.
+const MAX_BODY: usize = 512 * 1024;
 
 /// Why a request got no further than its parameters, and the status that says so.
 #[derive(Debug)]

@@ -25,7 +25,7 @@ async fn documents_out_of_bounds_are_refused_with_a_code_and_a_reason() {
     let deep = "{ viewer { projects { edges { node { a { b { c { d { e { f { g } } } } } } } } } } }";
     let brackets = format!("{{ node(id: {}1{}) {{ id }} }}", "[".repeat(20_000), "]".repeat(20_000));
     let page = "projects(first: 100) { nodes { id title description objectives keywords status deadline createdAt } }";
-    let costly: String = ["a", "b", "c", "d", "e", "f"].iter().map(|alias| format!("{alias}: {page} ")).collect();
+    let costly = ["a", "b", "c", "d", "e", "f"].map(|alias| format!("{alias}: {page} ")).concat();
     let costly = format!("{{ viewer {{ {costly} }} }}");
     for (query, code, detail) in [
         (deep, "QUERY_TOO_DEEP", "fields may be nested 10 deep"),
@@ -68,7 +68,7 @@ async fn tools_can_ask_for_the_whole_schema() {
 #[tokio::test]
 async fn a_body_has_a_largest_size() {
     let visitor = Server::start(Database::sqlite()).await.visitor();
-    for (length, status) in [(120, StatusCode::OK), (130, StatusCode::PAYLOAD_TOO_LARGE)] {
+    for (length, status) in [(500, StatusCode::OK), (520, StatusCode::PAYLOAD_TOO_LARGE)] {
         let query = format!("{{ viewer {{ id }} }} #{}", "x".repeat(length * 1024));
         assert_eq!(visitor.post(&query, json!({})).await.status(), status, "{length} kB");
     }
@@ -81,7 +81,7 @@ async fn nor_may_a_body_that_does_not_say_its_length_go_on_for_ever() {
     let head = "POST /graphql HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\
         Transfer-Encoding: chunked\r\n\r\n";
     connection.write_all(head.as_bytes()).await.unwrap();
-    for _ in 0..9 {
+    for _ in 0..33 {
         connection.write_all(format!("4000\r\n{}\r\n", " ".repeat(16 * 1024)).as_bytes()).await.unwrap();
     }
     let mut answer = [0; 12];

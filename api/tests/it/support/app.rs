@@ -76,11 +76,14 @@ impl Server {
     }
 }
 
-/// The default configuration on a database, with the limit on sign-ins out of the way unless the flags set it.
+/// The default configuration on a database, with the limits by network out of the way unless the flags set them.
 pub fn config(database: &Database, flags: &[&str]) -> Config {
     let mut arguments = vec!["rodage", "--database-url", &database.url, "--database-connections", "6"];
     if !flags.contains(&"--sign-in-rate") {
         arguments.extend(["--sign-in-rate", "100000"]);
+    }
+    if !flags.contains(&"--public-form-rate") {
+        arguments.extend(["--public-form-rate", "100000"]);
     }
     arguments.extend(flags);
     Cli::parse_from(arguments).config

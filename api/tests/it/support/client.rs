@@ -120,6 +120,14 @@ impl Client {
         assert_eq!(data["deleteProject"]["userErrors"], json!([]));
     }
 
+    /// Invites somebody to a project, `by` being one of the ways; the identifier of the invitation and its token.
+    pub async fn invite(&self, project: &str, by: Value) -> (String, String) {
+        let data = self.data(INVITE, json!({ "input": { "projectId": project, "by": by } })).await;
+        let invitation = &data["inviteTester"]["invitation"];
+        let text = |field: &str| invitation[field].as_str().unwrap_or_else(|| panic!("{data:#}")).to_owned();
+        (text("id"), text("token"))
+    }
+
     /// Opens a socket and gets through `connection_init`.
     pub async fn socket(&self) -> Socket {
         let mut socket = Socket::open(self.address, self.cookie().as_deref()).await;
@@ -132,6 +140,11 @@ impl Client {
 pub const CREATE_PROJECT: &str = "mutation($input: CreateProjectInput!) { createProject(input: $input) { \
     project { id title description objectives feedbackType detailsForTesters prototypeLink deadline keywords status \
     version createdAt updatedAt } userErrors { code field message } } }";
+
+/// Invites somebody and asks for all that the owner is shown.
+pub const INVITE: &str = "mutation($input: InviteTesterInput!) { inviteTester(input: $input) { \
+    delivery invitation { id status token url discordUsername email tester { id username } delivery seenAt \
+    project { title } version } userErrors { code field message } } }";
 
 /// The input of a project that holds all rules.
 pub fn project(title: &str) -> Value {

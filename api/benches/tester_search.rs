@@ -1,0 +1,234 @@
+//! What a search of testers costs, from 1,000 to 1,000,000 of them, on SQLite and, where `TEST_POSTGRES_URL` names one,
+//! on PostgreSQL.
+//!
+//! `cargo bench -p rodage --bench tester_search -- 1000 10000` for other numbers of testers. Each tester has five of 2,000
+//! skills, some far more common than others (the commonest: one tester in seven). Times are those of the whole GraphQL
+//! request, in the process; the last column is the same question asked by reading everyone's skills.
+
+#![expect(clippy::print_stdout, reason = "a benchmark prints")]
+
+use std::{
+    net::{IpAddr, Ipv4Addr},
+    time::{Duration, Instant},
+};
+
+use anyhow::Context;
+use async_graphql::{Request, Variables};
+use clap::Parser;
+use entity::types::id::{SessionId, UserId};
+use rodage::{
+    app::App,
+    auth::viewer::{SignedIn, UserType, Viewer},
+    clock::{Clock, random},
+    config::Cli,
+    graphql::context::RequestInfo,
+    language::Language,
+};
+use sea_orm::{ConnectOptions, ConnectionTrait, Database, DatabaseBackend, DatabaseConnection};
+use serde_json::json;
+use uuid::Uuid;
+
+const SIZES: [u64; 4] = [1_000, 10_000, 100_000, 1_000_000];
+const SKILLS: u64 = 2_000;
+const CHUNK: u64 = 100_000;
+/// Runs of one question, and how long they may take together.
+const RUNS: usize = 40;
+const PATIENCE: Duration = Duration::from_secs(4);
+
+const QUESTIONS: [(&str, &str); 6] = [
+    ("nobody", "introuvable"),
+    ("one rare skill", "competence-0399"),
+    ("one common skill", "competence-0000"),
+    ("ten skills", "competence-000"),
+    ("two words", "competence-0000 competence-0401"),
+    ("every skill", "competence"),
+];
+
+#[tokio::main]
+async fn main() -> anyhow::Result<()> {
+    let asked: Vec<u64> = std::env::args().filter_map(|argument| argument.parse().ok()).collect();
+    let sizes = if asked.is_empty() { SIZES.to_vec() } else { asked };
+    let directory = tempfile::tempdir()?;
+    for size in &sizes {
+        let url = format!("sqlite:{}", directory.path().join(format!("{size}.db")).display());
+        measure(&url, *size).await?;
+    }
+    let Ok(server) = std::env::var("TEST_POSTGRES_URL") else {
+        println!("not run on PostgreSQL: TEST_POSTGRES_URL is not set");
+        return Ok(());
+    };
+    for size in &sizes {
+        let name = format!("bench_{}", Uuid::from_bytes(random()).simple());
+        let admin = connect(&server).await?;
+        admin.execute_unprepared(&format!("create database {name}")).await?;
+        let mut url = url::Url::parse(&server)?;
+        url.set_path(&name);
+        let measured = measure(url.as_str(), *size).await;
+        admin.execute_unprepared(&format!("drop database {name} with (force)")).await?;
+        measured?;
+    }
+    Ok(())
+}
+
+async fn connect(url: &str) -> anyhow::Result<DatabaseConnection> {
+    let url = if url.starts_with("sqlite:") { format!("{url}?mode=rwc") } else { url.to_owned() };
+    let mut options = ConnectOptions::new(url);
+    options.max_connections(1).sqlx_logging(false);
+    Ok(Database::connect(options).await?)
+}
+
+async fn measure(url: &str, testers: u64) -> anyhow::Result<()> {
+    let config = Cli::parse_from(["rodage", "--database-url", url]).config;
+    let app = App::start(config, Clock::default()).await?;
+    let db = connect(url).await?;
+    let began = Instant::now();
+    fill(&db, testers).await?;
+    println!("\n{:?}, {testers} testers (filled in {:.1?})", db.get_database_backend(), began.elapsed());
+    println!("{:<18} {:>9} {:>10} {:>10} {:>10}", "question", "found", "p50", "p95", "scan");
+    for (name, query) in QUESTIONS {
+        // The broadest question may be refused at the largest size: a statement has 30 s on PostgreSQL.
+        let found = match ask(&app, query, true).await {
+            Ok(found) => found,
+            Err(error) => {
+                println!("{name:<18} not answered: {error}");
+                continue;
+            }
+        };
+        let (began, mut times) = (Instant::now(), Vec::new());
+        while times.len() < RUNS && (times.len() < 3 || began.elapsed() < PATIENCE) {
+            let began = Instant::now();
+            ask(&app, query, false).await?;
+            times.push(began.elapsed());
+        }
+        times.sort();
+        let (p50, p95) = (times[times.len() / 2], times[times.len() * 95 / 100]);
+        let scan = scan(&db, query).await?;
+        println!("{name:<18} {found:>9} {p50:>10.1?} {p95:>10.1?} {scan:>10.1?}");
+    }
+    app.shut_down().await;
+    Ok(())
+}
+
+/// The first page, as a creator asks for it; how many there are when `count`.
+async fn ask(app: &App, query: &str, count: bool) -> anyhow::Result<u64> {
+    let total = if count { "totalCount" } else { "" };
+    let document = format!(
+        "query($query: String!) {{ testerSearch(query: $query) {{ {total} edges {{ matchScore matchingSkills \
+         node {{ id username skills competences country languages }} }} pageInfo {{ endCursor hasNextPage }} }} }}"
+    );
+    let creator = SignedIn {
+        user_id: UserId(Uuid::nil()),
+        session_id: SessionId(Uuid::nil()),
+        user_type: Some(UserType::Creator),
+    };
+    let info = RequestInfo {
+        viewer: Viewer::Session(creator),
+        language: Language::French,
+        address: IpAddr::V4(Ipv4Addr::LOCALHOST),
+        user_agent: None,
+    };
+    let variables = Variables::from_json(json!({ "query": query }));
+    let answer = app.schema.execute(Request::new(document).variables(variables).data(app.clone()).data(info)).await;
+    anyhow::ensure!(answer.errors.is_empty(), "{:?}", answer.errors);
+    let page = answer.data.into_json()?;
+    Ok(page["testerSearch"]["totalCount"].as_u64().unwrap_or_default())
+}
+
+/// The same first page without the table of skills and its index.
+async fn scan(db: &DatabaseConnection, query: &str) -> anyhow::Result<Duration> {
+    let contains = if db.get_database_backend() == DatabaseBackend::Postgres { "strpos" } else { "instr" };
+    let matches: Vec<String> = query
+        .split(' ')
+        .map(|term| format!("{contains}(lower(s.label), '{term}') > 0 or {contains}('{term}', lower(s.label)) > 0"))
+        .collect();
+    let statement = format!(
+        "select p.id, count(*) from tester_profile p join tester_skill s on s.tester_id = p.user_id \
+         where p.is_searchable and ({}) group by p.id, p.username_folded \
+         order by count(*) desc, p.username_folded limit 21",
+        matches.join(" or ")
+    );
+    let began = Instant::now();
+    db.query_all_raw(sea_orm::Statement::from_string(db.get_database_backend(), statement)).await?;
+    Ok(began.elapsed())
+}
+
+/// Makes the rows inside the database, which is the only way to have a million of them in seconds.
+async fn fill(db: &DatabaseConnection, testers: u64) -> anyhow::Result<()> {
+    let postgres = db.get_database_backend() == DatabaseBackend::Postgres;
+    let quick = if postgres {
+        "set session_replication_role = replica"
+    } else {
+        "pragma foreign_keys = off; pragma synchronous = off; pragma cache_size = -200000"
+    };
+    db.execute_unprepared(quick).await?;
+    db.execute_unprepared("drop index tester_skill_search").await?;
+    let id = |number: &str| {
+        if postgres {
+            format!("lpad(to_hex({number}), 32, '0')::uuid")
+        } else {
+            format!("unhex(printf('%032x', {number}))")
+        }
+    };
+    let pad = |number: &str, width: usize| {
+        if postgres {
+            format!("lpad(({number})::text, {width}, '0')")
+        } else {
+            format!("printf('%0{width}d', {number})")
+        }
+    };
+    let whole = |number: &str| {
+        if postgres { format!("floor({number})::bigint") } else { format!("cast({number} as integer)") }
+    };
+    let series = |first: u64, last: u64| {
+        if postgres {
+            format!("with s(n) as (select generate_series({first}::bigint, {last}::bigint))")
+        } else {
+            format!("with recursive s(n) as (select {first} union all select n + 1 from s where n < {last})")
+        }
+    };
+    let (skill_id, now) = (|number: &str| id(&format!("1000000000 + {number}")), "'2026-11-20T00:00:00+00:00'");
+    let label = |number: &str| format!("'competence-' || {}", pad(number, 4));
+    let (skill, name) = (skill_id("n"), pad("n", 7));
+    let skills = series(0, SKILLS - 1);
+    let folded = label("n");
+    db.execute_unprepared(&format!("insert into skill (id, folded) {skills} select {skill}, {folded} from s"))
+        .await
+        .context("the skills")?;
+    let mut first = 0;
+    while first < testers {
+        let last = testers.min(first + CHUNK) - 1;
+        let (s, tester) = (series(first, last), id("n"));
+        db.execute_unprepared(&format!(
+            "insert into \"user\" (id, email, terms_accepted_at, created_at, updated_at) {s} \
+             select {tester}, 'testeur' || n || '@exemple.fr', {now}, {now}, {now} from s"
+        ))
+        .await
+        .context("the accounts")?;
+        db.execute_unprepared(&format!(
+            "insert into tester_profile (id, user_id, username, username_folded, created_at, updated_at) {s} \
+             select {tester}, {tester}, 'Testeur ' || {name}, 'testeur ' || {name}, {now}, {now} from s"
+        ))
+        .await
+        .context("the profiles")?;
+        // The k-th skill of a tester is one of the k-th fifth; the cube makes the first of each fifth common.
+        let chance = "(((n * 2654435761 + (k + 1) * 40503 * (n % 97)) % 1000003) / 1000003.0)";
+        let number = whole(&format!("400 * {chance} * {chance} * {chance}"));
+        let number = format!("(k * 400 + {number})");
+        let (skill, label) = (skill_id("number"), label("number"));
+        db.execute_unprepared(&format!(
+            "insert into tester_skill (tester_id, kind, position, skill_id, label, found_as) {s}, \
+             five(k) as (select 0 union all select 1 union all select 2 union all select 3 union all select 4), \
+             had as (select n, k, {number} as number from s cross join five) \
+             select {tester}, 'technical', k, {skill}, {label}, 'testeur ' || {name} from had"
+        ))
+        .await
+        .context("who has which skill")?;
+        first = last + 1;
+    }
+    db.execute_unprepared(
+        "create index tester_skill_search on tester_skill (skill_id, found_as, tester_id) where found_as is not null",
+    )
+    .await?;
+    db.execute_unprepared(if postgres { "vacuum analyze" } else { "pragma wal_checkpoint(truncate)" }).await?;
+    Ok(())
+}

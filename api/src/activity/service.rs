@@ -1,0 +1,58 @@
+//! Writing activities, inside the transaction of what happened.
+
+use entity::{
+    activity, project,
+    types::{
+        activity_type::ActivityType,
+        id::{ActivityId, ProjectId, UserId},
+        project_status::ProjectStatus,
+    },
+};
+use sea_orm::{ActiveModelTrait, ActiveValue::Set};
+
+use super::topic;
+use crate::{app::App, db::Tx, error::Result, feed::NewChange};
+
+/// Notes that something happened, in a person's list. Its sentence names the project by its present title and, when
+/// one is given, a person as the owner of the list knows them.
+pub async fn record(
+    tx: &Tx,
+    app: &App,
+    user_id: UserId,
+    r#type: ActivityType,
+    project: Option<(ProjectId, &str)>,
+    person: Option<&str>,
+) -> Result<()> {
+    insert(tx, app, user_id, r#type, project, person, None).await
+}
+
+/// Notes that a project was moved to the state it is in.
+pub async fn record_status(tx: &Tx, app: &App, project: &project::Model) -> Result<()> {
+    let subject = Some((project.id, project.title.as_str()));
+    insert(tx, app, project.creator_id, ActivityType::ProjectStatusChanged, subject, None, Some(project.status)).await
+}
+
+async fn insert(
+    tx: &Tx,
+    app: &App,
+    user_id: UserId,
+    r#type: ActivityType,
+    project: Option<(ProjectId, &str)>,
+    person: Option<&str>,
+    status: Option<ProjectStatus>,
+) -> Result<()> {
+    let row = activity::ActiveModel {
+        id: Set(app.ids.next::<ActivityId>()),
+        user_id: Set(user_id),
+        project_id: Set(project.map(|(id, _)| id)),
+        r#type: Set(r#type),
+        title: Set(project.map(|(_, title)| title.to_owned())),
+        person: Set(person.map(str::to_owned)),
+        status: Set(status),
+        version: Set(1),
+        created_at: Set(tx.now()),
+    };
+    let activity = row.insert(tx.db()).await?;
+    tx.record(NewChange::created(topic(user_id), activity.id, activity.version, &activity)?);
+    Ok(())
+}

@@ -1,0 +1,34 @@
+//! Being told of what happens.
+
+use async_graphql::{Context, Subscription};
+use entity::{activity, types::id::ActivityId};
+use futures_util::{Stream, StreamExt};
+
+use super::{topic, types::Activity};
+use crate::{
+    error::Result,
+    graphql::{changes::change_types, context::ContextExt, scalars::ChangeCursor},
+};
+
+change_types!(Activity(activity::Model, ActivityId) as activity => ActivityChange in ActivityChanges, "activity");
+
+/// Root fields that tell of activities.
+#[derive(Default)]
+pub struct ActivitySubscription;
+
+#[Subscription]
+impl ActivitySubscription {
+    /// Changes of the caller's activity list. Codes: UNAUTHENTICATED, CURSOR_EXPIRED (read the list again, then
+    /// subscribe without `after`).
+    async fn activity_changes(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Cursor of the last message received, to be told of everything since; null for from now on.")]
+        after: Option<ChangeCursor>,
+    ) -> Result<impl Stream<Item = Result<ActivityChanges>> + use<>> {
+        let person = ctx.signed_in()?;
+        let audience = person.audience(topic(person.user_id));
+        let batches = ctx.app()?.feed.subscribe(audience, after.as_ref().map(|after| after.0.as_str()))?;
+        Ok(batches.map(|batch| batch?.try_into()))
+    }
+}

@@ -1,0 +1,8 @@
+//! The articles of the blog: files in `content/`, read once, the same in every instance.
+
+mod catalogue;
+pub mod policy;
+mod query;
+mod types;
+
+pub use self::{catalogue::matching, query::ArticleQuery, types::Article};

@@ -1,0 +1,99 @@
+//! What the schema shows of articles.
+
+use async_graphql::{Enum, ID, Object};
+
+use super::catalogue;
+use crate::graphql::scalars::Date;
+
+/// What an article is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+pub enum ArticleCategory {
+    /// How to go about a test. French label: « Guide ».
+    Guide,
+    /// What is new here. French label: « Nouveautés ».
+    News,
+    /// What happened to others. French label: « Témoignages ».
+    Testimonials,
+    /// Short advice. French label: « Conseils ».
+    Tips,
+    /// Where things are going. French label: « Tendances ».
+    Trends,
+}
+
+impl ArticleCategory {
+    /// As the files name it.
+    pub(super) fn parse(name: &str) -> Option<Self> {
+        Some(match name {
+            "GUIDE" => Self::Guide,
+            "NEWS" => Self::News,
+            "TESTIMONIALS" => Self::Testimonials,
+            "TIPS" => Self::Tips,
+            "TRENDS" => Self::Trends,
+            _ => return None,
+        })
+    }
+}
+
+/// An article as the schema shows it.
+#[derive(Clone, Copy, Debug)]
+pub struct Article(&'static catalogue::Article);
+
+impl From<&'static catalogue::Article> for Article {
+    fn from(article: &'static catalogue::Article) -> Self {
+        Self(article)
+    }
+}
+
+/// An article of the blog, in French.
+#[Object]
+impl Article {
+    /// Opaque global identifier.
+    pub async fn id(&self) -> ID {
+        self.0.id().into()
+    }
+
+    /// Its number, as in the address of its page.
+    async fn number(&self) -> u32 {
+        self.0.number
+    }
+
+    /// Title.
+    async fn title(&self) -> &str {
+        &self.0.title
+    }
+
+    /// What it is about, in one or two sentences.
+    async fn excerpt(&self) -> &str {
+        &self.0.excerpt
+    }
+
+    /// What it is about, in one word.
+    async fn category(&self) -> ArticleCategory {
+        self.0.category
+    }
+
+    /// Day of publication.
+    async fn published_on(&self) -> Date {
+        Date(self.0.published_on)
+    }
+
+    /// How long it takes to read, in minutes.
+    async fn reading_minutes(&self) -> u32 {
+        self.0.reading_minutes
+    }
+
+    /// Path of its picture on this site (`/articles/cover-1.svg`).
+    async fn cover(&self) -> String {
+        format!("/articles/{}", self.0.cover)
+    }
+
+    /// What the picture shows, for those who do not see it.
+    async fn cover_alt(&self) -> &str {
+        &self.0.cover_alt
+    }
+
+    /// The article itself, in Markdown, without its title.
+    async fn body(&self) -> &str {
+        &self.0.body
+    }
+}

@@ -1,0 +1,62 @@
+//! Being told of changes in the chat.
+
+use async_graphql::{Context, ID, Subscription};
+use entity::{
+    chat_message, conversation,
+    types::id::{ChatMessageId, ConversationId, Id},
+};
+use futures_util::{Stream, StreamExt};
+
+use super::{
+    conversations_topic, messages_topic, policy,
+    types::{ChatMessage, Conversation},
+};
+use crate::{
+    error::{Error, Result},
+    graphql::{changes::change_types, context::ContextExt, scalars::ChangeCursor},
+};
+
+change_types!(
+    Conversation(conversation::Model, ConversationId) as conversation => ConversationChange in ConversationChanges,
+    "conversation"
+);
+change_types!(ChatMessage(chat_message::Model, ChatMessageId) as message => MessageChange in MessageChanges, "message");
+
+/// Root fields that tell of the chat.
+#[derive(Default)]
+pub struct ChatSubscription;
+
+#[Subscription]
+impl ChatSubscription {
+    /// Changes of the caller's conversations; a new message is one, for it moves its conversation up the list. Codes:
+    /// UNAUTHENTICATED, CURSOR_EXPIRED (read the conversations again, then subscribe without `after`).
+    async fn conversation_changes(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Cursor of the last message received, to be told of everything since; null for from now on.")]
+        after: Option<ChangeCursor>,
+    ) -> Result<impl Stream<Item = Result<ConversationChanges>> + use<>> {
+        let person = ctx.signed_in()?;
+        let audience = person.audience(conversations_topic(person.user_id));
+        let batches = ctx.app()?.feed.subscribe(audience, after.as_ref().map(|after| after.0.as_str()))?;
+        Ok(batches.map(|batch| batch?.try_into()))
+    }
+
+    /// Messages of a conversation of the caller, Javier's replies among them. When the conversation is removed nothing
+    /// more comes: `conversationChanges` tells of it. Codes: UNAUTHENTICATED, NOT_FOUND, CURSOR_EXPIRED (read the
+    /// messages again, then subscribe without `after`).
+    async fn message_changes(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Cursor of the last message received, to be told of everything since; null for from now on.")]
+        after: Option<ChangeCursor>,
+        #[graphql(desc = "The conversation.")] conversation_id: ID,
+    ) -> Result<impl Stream<Item = Result<MessageChanges>> + use<>> {
+        let (app, person) = (ctx.app()?, ctx.signed_in()?);
+        let id = ConversationId::parse(&conversation_id).ok_or(Error::NotFound)?;
+        policy::view(app, &ctx.request()?.viewer, id).await?;
+        let batches =
+            app.feed.subscribe(person.audience(messages_topic(id)), after.as_ref().map(|after| after.0.as_str()))?;
+        Ok(batches.map(|batch| batch?.try_into()))
+    }
+}

@@ -1,0 +1,37 @@
+//! Writing to the operator.
+
+use async_graphql::{Context, Object};
+
+use super::{
+    Letter, service,
+    types::{ContactMessage, SendContactMessageInput, SendContactMessagePayload},
+};
+use crate::{
+    error::Result,
+    graphql::{context::ContextExt, user_error::outcome},
+};
+
+/// Root fields that write to the operator.
+#[derive(Default)]
+pub struct ContactMutation;
+
+#[Object]
+impl ContactMutation {
+    /// Sends a message to the operator of this deployment; nobody needs to be signed in. Codes: INVALID_EMAIL,
+    /// REQUIRED, TOO_LONG; RATE_LIMITED as an error of the whole request.
+    async fn send_contact_message(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The message.")] input: SendContactMessageInput,
+    ) -> Result<Option<SendContactMessagePayload>> {
+        let (app, request) = (ctx.app()?, ctx.request()?);
+        app.rate_limits.public_form(request.address)?;
+        let letter = Letter {
+            name: input.name.unwrap_or_default(),
+            email: input.email.unwrap_or_default(),
+            message: input.message.unwrap_or_default(),
+        };
+        let (message, user_errors) = outcome(service::send(app, letter, request.language).await)?;
+        Ok(Some(SendContactMessagePayload { contact_message: message.map(ContactMessage::from), user_errors }))
+    }
+}

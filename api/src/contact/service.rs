@@ -1,0 +1,40 @@
+//! Keeping what people write to the operator.
+
+use entity::contact_message;
+use scoped_futures::ScopedFutureExt;
+use sea_orm::{EntityTrait, IntoActiveModel};
+
+use super::Letter;
+use crate::{
+    app::App,
+    error::{Error, Result},
+    language::Language,
+};
+
+/// Keeps a message.
+pub async fn send(app: &App, letter: Letter, language: Language) -> Result<contact_message::Model> {
+    let mut broken = Vec::new();
+    let letter = letter.validate(&mut broken);
+    if !broken.is_empty() {
+        return Err(Error::Rejected(broken));
+    }
+    let row = &contact_message::Model {
+        id: app.ids.next(),
+        name: letter.name,
+        email: letter.email,
+        message: letter.message,
+        language: language.into(),
+        created_at: app.clock.now(),
+    };
+    app.db
+        .write(|tx| {
+            async move {
+                contact_message::Entity::insert(row.clone().into_active_model())
+                    .exec_without_returning(tx.db())
+                    .await?;
+                Ok(row.clone())
+            }
+            .scope_boxed()
+        })
+        .await
+}

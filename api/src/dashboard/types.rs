@@ -1,0 +1,16 @@
+//! What the schema shows of it.
+
+use async_graphql::SimpleObject;
+
+/// Figures of a creator's projects and invitations, as they are now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, SimpleObject)]
+pub struct Dashboard {
+    /// Number of projects. French label: « Projets ».
+    pub project_count: i64,
+    /// Number of projects that are completed. French label: « Projets terminés ».
+    pub completed_project_count: i64,
+    /// Number of invitations not answered yet. French label: « Invitations en attente ».
+    pub pending_invitation_count: i64,
+    /// Number of invitations accepted. French label: « Invitations acceptées ».
+    pub accepted_invitation_count: i64,
+}

@@ -1,0 +1,26 @@
+//! Feedback: what testers and invited people think of a project. It is sent through an invitation, read by the owner of
+//! the project, and never rewritten.
+
+mod loader;
+mod mutation;
+pub mod policy;
+mod query;
+mod rules;
+pub mod service;
+mod subscription;
+mod types;
+
+use entity::types::id::ProjectId;
+
+pub use self::{
+    mutation::FeedbackMutation,
+    query::{containing, of_invitation, of_project},
+    subscription::FeedbackSubscription,
+    types::{Feedback, FeedbackFilter},
+};
+use crate::feed::Topic;
+
+/// The feed of one project's feedback.
+fn topic(project: ProjectId) -> Topic {
+    Topic::new("feedback", project)
+}

@@ -1,0 +1,41 @@
+//! Being told of feedback on a project.
+
+use async_graphql::{Context, ID, Subscription};
+use entity::{
+    feedback,
+    types::id::{FeedbackId, Id, ProjectId},
+};
+use futures_util::{Stream, StreamExt};
+
+use super::{topic, types::Feedback};
+use crate::{
+    error::{Error, Result},
+    graphql::{changes::change_types, context::ContextExt, scalars::ChangeCursor},
+    projects,
+};
+
+change_types!(Feedback(feedback::Model, FeedbackId) as feedback => FeedbackChange in FeedbackChanges, "feedback");
+
+/// Root fields that tell of feedback.
+#[derive(Default)]
+pub struct FeedbackSubscription;
+
+#[Subscription]
+impl FeedbackSubscription {
+    /// Changes of the feedback on a project of the caller. Codes: UNAUTHENTICATED, NOT_FOUND, CURSOR_EXPIRED (read
+    /// the feedback again, then subscribe without `after`).
+    async fn feedback_changes(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The project.")] project_id: ID,
+        #[graphql(desc = "Cursor of the last message received, to be told of everything since; null for from now on.")]
+        after: Option<ChangeCursor>,
+    ) -> Result<impl Stream<Item = Result<FeedbackChanges>> + use<>> {
+        let (app, person) = (ctx.app()?, ctx.signed_in()?);
+        let id = ProjectId::parse(&project_id).ok_or(Error::NotFound)?;
+        let project = projects::policy::view(app, &ctx.request()?.viewer, id).await?;
+        let batches =
+            app.feed.subscribe(person.audience(topic(project.id)), after.as_ref().map(|after| after.0.as_str()))?;
+        Ok(batches.map(|batch| batch?.try_into()))
+    }
+}

@@ -1,0 +1,205 @@
+//! What a creator does with invitations, each one transaction with the changes it makes.
+
+use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
+use entity::{
+    invitation, project, tester_profile,
+    types::{
+        activity_type::ActivityType,
+        id::{InvitationId, ProjectId},
+        invitation_delivery::InvitationDelivery,
+        invitation_status::InvitationStatus,
+        notification_type::NotificationType,
+    },
+};
+use scoped_futures::ScopedFutureExt;
+use sea_orm::{
+    ActiveModelTrait,
+    ActiveValue::Set,
+    ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect,
+    sea_query::{Expr, ExprTrait},
+};
+
+use super::{
+    answer::settle,
+    policy,
+    rules::{Invited, no_tester},
+    topic,
+};
+use crate::{
+    activity,
+    app::App,
+    auth::viewer::{SignedIn, Viewer},
+    clock::random,
+    db::Tx,
+    error::{Error, Result, UserError, UserErrorCode},
+    feed::NewChange,
+    messages::Message,
+    notifications::{self, service::About},
+    profiles, projects, text,
+};
+
+/// Invites somebody to a project of `person`. Of two open invitations to the same person the database keeps one.
+pub async fn invite(
+    app: &App,
+    person: &SignedIn,
+    project_id: ProjectId,
+    invited: &Invited,
+) -> Result<invitation::Model> {
+    if let Invited::Tester(id) = invited {
+        let seen = profiles::policy::view_tester(app, &Viewer::Session(*person), *id).await;
+        if seen.is_err_and(|error| matches!(error, Error::NotFound)) {
+            return Err(no_tester());
+        }
+    }
+    let id: InvitationId = app.ids.next();
+    app.db
+        .write(|tx| {
+            async move {
+                let project = projects::policy::manage(tx, person, project_id).await?;
+                let mut row = invitation::ActiveModel {
+                    id: Set(id),
+                    project_id: Set(project.id),
+                    creator_id: Set(project.creator_id),
+                    tester_id: Set(None),
+                    discord_username: Set(None),
+                    discord_folded: Set(None),
+                    email: Set(None),
+                    token: Set(BASE64_URL_SAFE_NO_PAD.encode(random::<32>())),
+                    status: Set(InvitationStatus::Pending),
+                    delivery: Set(InvitationDelivery::NotConfigured),
+                    seen_at: Set(None),
+                    refusal_reason: Set(None),
+                    responded_at: Set(None),
+                    version: Set(1),
+                    created_at: Set(tx.now()),
+                    updated_at: Set(tx.now()),
+                };
+                let name = name(tx, &mut row, invited, &project).await?;
+                let invitation =
+                    row.insert(tx.db()).await.map_err(|error| Error::from(error).on_unique(already_invited))?;
+                let subject = Some((project.id, project.title.as_str()));
+                let kind = ActivityType::TesterInvited;
+                activity::record(tx, app, project.creator_id, kind, subject, name.as_deref()).await?;
+                if let Some(tester) = invitation.tester_id {
+                    let about = About { project: subject, invitation: Some(id), ..About::default() };
+                    notifications::notify(tx, app, tester, NotificationType::TesterInvited, about).await?;
+                }
+                tx.record(NewChange::created(topic(project.id), id, invitation.version, &invitation)?);
+                Ok(invitation)
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+/// Sends an invitation once more, while nobody has answered it.
+pub async fn resend(app: &App, person: &SignedIn, id: InvitationId) -> Result<invitation::Model> {
+    app.db
+        .write(|tx| {
+            async move {
+                let (invitation, _) = policy::manage(tx, person, id).await?;
+                if invitation.status != InvitationStatus::Pending {
+                    return Err(processed());
+                }
+                let version = invitation.version + 1;
+                let mut row = invitation.into_inner().into_active_model();
+                row.delivery = Set(InvitationDelivery::NotConfigured);
+                row.version = Set(version);
+                row.updated_at = Set(tx.now());
+                let invitation = row.update(tx.db()).await?;
+                tx.record(NewChange::updated(topic(invitation.project_id), id, version, &invitation)?);
+                Ok(invitation)
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+/// Takes an invitation back, while nobody has answered it: its link opens nothing any more.
+pub async fn revoke(app: &App, person: &SignedIn, id: InvitationId) -> Result<invitation::Model> {
+    app.db
+        .write(|tx| {
+            async move {
+                let (invitation, _) = policy::manage(tx, person, id).await?;
+                settle(tx, &invitation, InvitationStatus::Revoked, |_| {}).await
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+/// Notes, once, that somebody opened the link.
+pub async fn seen(app: &App, id: InvitationId) -> Result<()> {
+    app.db
+        .write(|tx| {
+            async move {
+                let first = invitation::Entity::update_many()
+                    .col_expr(invitation::Column::SeenAt, Expr::value(tx.now()))
+                    .col_expr(invitation::Column::UpdatedAt, Expr::value(tx.now()))
+                    .col_expr(invitation::Column::Version, Expr::col(invitation::Column::Version).add(1))
+                    .filter(invitation::Column::Id.eq(id))
+                    .filter(invitation::Column::SeenAt.is_null())
+                    .exec_with_returning(tx.db())
+                    .await?;
+                for row in first {
+                    tx.record(NewChange::updated(topic(row.project_id), row.id, row.version, &row)?);
+                }
+                Ok(())
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+/// Tells the feed that the invitations of a project go with it.
+pub async fn leave_with_project(tx: &Tx, project: ProjectId) -> Result<()> {
+    let going: Vec<(InvitationId, i64)> = invitation::Entity::find()
+        .select_only()
+        .columns([invitation::Column::Id, invitation::Column::Version])
+        .filter(invitation::Column::ProjectId.eq(project))
+        .into_tuple()
+        .all(tx.db())
+        .await?;
+    for (id, version) in going {
+        tx.record(NewChange::deleted(topic(project), id, version + 1));
+    }
+    Ok(())
+}
+
+/// Writes who is invited into a row; how the creator knows them.
+async fn name(
+    tx: &Tx,
+    row: &mut invitation::ActiveModel,
+    invited: &Invited,
+    project: &project::Model,
+) -> Result<Option<String>> {
+    match invited {
+        Invited::Discord(name) => {
+            row.discord_folded = Set(Some(text::fold(name)));
+            row.discord_username = Set(Some(name.clone()));
+            Ok(Some(name.clone()))
+        }
+        Invited::Email(email) => {
+            row.email = Set(Some(email.clone()));
+            Ok(Some(email.clone()))
+        }
+        Invited::Tester(id) => {
+            let tester = tester_profile::Entity::find_by_id(*id).one(tx.db()).await?.ok_or_else(no_tester)?;
+            if tester.user_id == project.creator_id {
+                return Err(Error::rejected("by.testerId", UserErrorCode::OwnProject, Message::OWN_PROJECT));
+            }
+            row.tester_id = Set(Some(tester.user_id));
+            Ok(tester.username)
+        }
+    }
+}
+
+/// Somebody answered before, or the creator took it back.
+pub(super) fn processed() -> Error {
+    let processed = UserError::global(UserErrorCode::InvitationProcessed, Message::INVITATION_PROCESSED);
+    Error::Rejected(vec![processed])
+}
+
+fn already_invited() -> Error {
+    Error::rejected("by", UserErrorCode::AlreadyInvited, Message::ALREADY_INVITED)
+}

@@ -1,0 +1,41 @@
+//! Being told of changes of a project's invitations.
+
+use async_graphql::{Context, ID, Subscription};
+use entity::{
+    invitation,
+    types::id::{Id, InvitationId, ProjectId},
+};
+use futures_util::{Stream, StreamExt};
+
+use super::{topic, types::Invitation};
+use crate::{
+    error::{Error, Result},
+    graphql::{changes::change_types, context::ContextExt, scalars::ChangeCursor},
+    projects,
+};
+
+change_types!(Invitation(invitation::Model, InvitationId) as invitation => InvitationChange in InvitationChanges, "invitation");
+
+/// Root fields that tell of invitations.
+#[derive(Default)]
+pub struct InvitationSubscription;
+
+#[Subscription]
+impl InvitationSubscription {
+    /// Changes of the invitations of a project of the caller. Codes: UNAUTHENTICATED, NOT_FOUND, CURSOR_EXPIRED (read
+    /// the invitations again, then subscribe without `after`).
+    async fn invitation_changes(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The project.")] project_id: ID,
+        #[graphql(desc = "Cursor of the last message received, to be told of everything since; null for from now on.")]
+        after: Option<ChangeCursor>,
+    ) -> Result<impl Stream<Item = Result<InvitationChanges>> + use<>> {
+        let (app, person) = (ctx.app()?, ctx.signed_in()?);
+        let id = ProjectId::parse(&project_id).ok_or(Error::NotFound)?;
+        let project = projects::policy::view(app, &ctx.request()?.viewer, id).await?;
+        let batches =
+            app.feed.subscribe(person.audience(topic(project.id)), after.as_ref().map(|after| after.0.as_str()))?;
+        Ok(batches.map(|batch| batch?.try_into()))
+    }
+}

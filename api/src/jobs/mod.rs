@@ -1,0 +1,97 @@
+//! Work that is due at an instant, done exactly once whatever happens meanwhile.
+//!
+//! A job is a row, written by the transaction that wants the work done, so it is there if and only if that transaction
+//! was committed. The row is removed by the transaction that does the work: two instances cannot both do it, and a
+//! process that dies half-way has done nothing. What failed is tried again, later each time.
+//!
+//! A job writes to the database and nowhere else: what reaches outside cannot be undone with its transaction.
+//!
+//! To add a kind: a variant of [`Job`], its name in [`KINDS`], and a line in `Job::run`.
+
+mod runner;
+
+use chrono::{DateTime, Utc};
+use entity::{job, types::id::JobId};
+use sea_orm::{ActiveModelTrait, ActiveValue::Set};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+pub use self::runner::{run_due, start};
+use crate::{
+    app::App,
+    chat::{self, DueReply},
+    db::Tx,
+    error::Result,
+};
+
+/// What there is to do.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", content = "payload", rename_all = "snake_case")]
+pub enum Job {
+    /// Javier answers a message.
+    ChatReply(DueReply),
+}
+
+/// The stored names of all kinds. A job of another kind was scheduled by a newer version, and is left to it.
+const KINDS: &[&str] = &["chat_reply"];
+
+impl Job {
+    async fn run(self, tx: &Tx, app: &App) -> Result<()> {
+        match self {
+            Self::ChatReply(due) => chat::answer(tx, app, due).await,
+        }
+    }
+
+    fn read(row: &job::Model) -> Result<Self> {
+        let job = serde_json::from_value(json!({ "kind": row.kind, "payload": row.payload }));
+        Ok(job.map_err(anyhow::Error::from)?)
+    }
+
+    /// The name of its kind, and the rest.
+    fn parts(&self) -> Result<(String, Value)> {
+        let mut value = serde_json::to_value(self).map_err(anyhow::Error::from)?;
+        Ok((value["kind"].as_str().unwrap_or_default().to_owned(), value["payload"].take()))
+    }
+}
+
+/// Has `job` done at `run_at` or soon after, once `tx` is committed.
+pub async fn schedule(tx: &Tx, app: &App, job: &Job, run_at: DateTime<Utc>) -> Result<()> {
+    let (kind, payload) = job.parts()?;
+    let row = job::ActiveModel {
+        id: Set(app.ids.next::<JobId>()),
+        kind: Set(kind),
+        payload: Set(payload),
+        run_at: Set(run_at),
+        attempts: Set(0),
+        created_at: Set(tx.now()),
+    };
+    row.insert(tx.db()).await?;
+    tx.wake_jobs();
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use entity::types::persona::Persona;
+    use uuid::Uuid;
+
+    use super::*;
+
+    #[test]
+    fn a_job_is_read_back_and_its_kind_is_known() {
+        let job = Job::ChatReply(DueReply { message_id: Uuid::from_u128(7).into(), persona: Persona::Mentor });
+        let (kind, payload) = job.parts().unwrap();
+        assert!(KINDS.contains(&kind.as_str()), "{kind}");
+        assert_eq!(payload["persona"], "mentor");
+        let row = job::Model {
+            id: Uuid::nil().into(),
+            kind,
+            payload,
+            run_at: DateTime::UNIX_EPOCH,
+            attempts: 0,
+            created_at: DateTime::UNIX_EPOCH,
+        };
+        let Job::ChatReply(due) = Job::read(&row).unwrap();
+        assert_eq!((due.message_id.0, due.persona), (Uuid::from_u128(7), Persona::Mentor));
+    }
+}

@@ -1,0 +1,26 @@
+//! Notifications: what others did that a person should know, written by the use cases that did it, in their own
+//! transactions, and marked as read by the person.
+
+mod loader;
+mod mutation;
+pub mod policy;
+mod query;
+pub mod service;
+mod subscription;
+mod types;
+
+use entity::types::id::UserId;
+
+pub use self::{
+    mutation::NotificationMutation,
+    query::{list, unread_count},
+    service::{notify, notify_testers},
+    subscription::NotificationSubscription,
+    types::{Notification, NotificationFilter},
+};
+use crate::feed::Topic;
+
+/// The feed of one person's notifications.
+fn topic(user: UserId) -> Topic {
+    Topic::new("notifications", user)
+}

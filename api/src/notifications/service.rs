@@ -1,0 +1,126 @@
+//! Writing notifications, inside the transaction of what happened, and reading them off.
+
+use std::collections::HashSet;
+
+use entity::{
+    notification, project, project_tester,
+    types::{
+        id::{InvitationId, NotificationId, ProjectId, UserId},
+        notification_type::NotificationType,
+        project_status::ProjectStatus,
+    },
+};
+use scoped_futures::ScopedFutureExt;
+use sea_orm::{
+    ActiveModelTrait,
+    ActiveValue::Set,
+    ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect,
+    sea_query::{Expr, ExprTrait},
+};
+
+use super::topic;
+use crate::{
+    app::App,
+    auth::viewer::SignedIn,
+    db::Tx,
+    error::{Error, Result, UserErrorCode},
+    feed::NewChange,
+    messages::Message,
+    workspace,
+};
+
+/// What a notification is about, beside what happened.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct About<'a> {
+    /// The project and its present title.
+    pub project: Option<(ProjectId, &'a str)>,
+    /// Who did it, as the person notified knows them.
+    pub person: Option<&'a str>,
+    /// Through which invitation.
+    pub invitation: Option<InvitationId>,
+    /// The project's new state.
+    pub status: Option<ProjectStatus>,
+}
+
+/// Notifies a person; a creator only of projects whose workspace is set to.
+pub async fn notify(tx: &Tx, app: &App, user_id: UserId, r#type: NotificationType, about: About<'_>) -> Result<()> {
+    let to_creator = matches!(
+        r#type,
+        NotificationType::InvitationAccepted | NotificationType::InvitationRefused | NotificationType::FeedbackReceived
+    );
+    if to_creator
+        && let Some((project, _)) = about.project
+        && !workspace::wants_notifications(tx, project).await?
+    {
+        return Ok(());
+    }
+    let row = notification::ActiveModel {
+        id: Set(app.ids.next::<NotificationId>()),
+        user_id: Set(user_id),
+        project_id: Set(about.project.map(|(id, _)| id)),
+        invitation_id: Set(about.invitation),
+        r#type: Set(r#type),
+        title: Set(about.project.map(|(_, title)| title.to_owned())),
+        person: Set(about.person.map(str::to_owned)),
+        status: Set(about.status),
+        read_at: Set(None),
+        version: Set(1),
+        created_at: Set(tx.now()),
+    };
+    let notification = row.insert(tx.db()).await?;
+    tx.record(NewChange::created(topic(user_id), notification.id, notification.version, &notification)?);
+    Ok(())
+}
+
+/// Notifies everybody who tests a project.
+pub async fn notify_testers(tx: &Tx, app: &App, project: &project::Model, r#type: NotificationType) -> Result<()> {
+    let testers: Vec<(UserId, InvitationId)> = project_tester::Entity::find()
+        .select_only()
+        .columns([project_tester::Column::TesterId, project_tester::Column::InvitationId])
+        .filter(project_tester::Column::ProjectId.eq(project.id))
+        .into_tuple()
+        .all(tx.db())
+        .await?;
+    let status = (r#type == NotificationType::ProjectStatusChanged).then_some(project.status);
+    for (tester, invitation) in testers {
+        let project = Some((project.id, project.title.as_str()));
+        let about = About { project, invitation: Some(invitation), status, person: None };
+        notify(tx, app, tester, r#type, about).await?;
+    }
+    Ok(())
+}
+
+/// Marks the caller's notifications as read: those named, else all. What was read before stays as it is.
+pub async fn mark_read(app: &App, person: &SignedIn, ids: Option<Vec<NotificationId>>) -> Result<()> {
+    let (user_id, ids) = (person.user_id, &ids);
+    app.db
+        .write(|tx| {
+            async move {
+                let mut own = notification::Entity::find().filter(notification::Column::UserId.eq(user_id));
+                let mut unread = notification::Entity::update_many()
+                    .col_expr(notification::Column::ReadAt, Expr::value(tx.now()))
+                    .col_expr(notification::Column::Version, Expr::col(notification::Column::Version).add(1))
+                    .filter(notification::Column::UserId.eq(user_id))
+                    .filter(notification::Column::ReadAt.is_null());
+                if let Some(ids) = ids {
+                    let ids: HashSet<NotificationId> = ids.iter().copied().collect();
+                    own = own.filter(notification::Column::Id.is_in(ids.iter().copied()));
+                    if own.count(tx.db()).await? < ids.len() as u64 {
+                        return Err(not_found());
+                    }
+                    unread = unread.filter(notification::Column::Id.is_in(ids));
+                }
+                for row in unread.exec_with_returning(tx.db()).await? {
+                    tx.record(NewChange::updated(topic(user_id), row.id, row.version, &row)?);
+                }
+                Ok(())
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+/// One of the notifications named is not there, or not the caller's.
+pub fn not_found() -> Error {
+    Error::rejected("ids", UserErrorCode::NotFound, Message::NOTIFICATION_NOT_FOUND)
+}

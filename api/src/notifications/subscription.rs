@@ -1,0 +1,34 @@
+//! Being told of notifications.
+
+use async_graphql::{Context, Subscription};
+use entity::{notification, types::id::NotificationId};
+use futures_util::{Stream, StreamExt};
+
+use super::{topic, types::Notification};
+use crate::{
+    error::Result,
+    graphql::{changes::change_types, context::ContextExt, scalars::ChangeCursor},
+};
+
+change_types!(Notification(notification::Model, NotificationId) as notification => NotificationChange in NotificationChanges, "notification");
+
+/// Root fields that tell of notifications.
+#[derive(Default)]
+pub struct NotificationSubscription;
+
+#[Subscription]
+impl NotificationSubscription {
+    /// Changes of the caller's notifications. Codes: UNAUTHENTICATED, CURSOR_EXPIRED (read them again, then
+    /// subscribe without `after`).
+    async fn notification_changes(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Cursor of the last message received, to be told of everything since; null for from now on.")]
+        after: Option<ChangeCursor>,
+    ) -> Result<impl Stream<Item = Result<NotificationChanges>> + use<>> {
+        let person = ctx.signed_in()?;
+        let audience = person.audience(topic(person.user_id));
+        let batches = ctx.app()?.feed.subscribe(audience, after.as_ref().map(|after| after.0.as_str()))?;
+        Ok(batches.map(|batch| batch?.try_into()))
+    }
+}

@@ -1,0 +1,60 @@
+//! What the schema shows of the deployment.
+
+use async_graphql::{Context, Object, SimpleObject};
+
+use crate::{
+    donations::MAX_EUROS,
+    error::Result,
+    graphql::{context::ContextExt, money::Money, scalars::Url},
+};
+
+/// Live counts of the whole platform, at most half a minute old.
+#[derive(Clone, Copy, Debug, SimpleObject)]
+#[expect(clippy::struct_field_names, reason = "the names of the schema")]
+pub struct PlatformStatistics {
+    /// Accounts of creators.
+    pub creator_count: u64,
+    /// Projects, whatever their state.
+    pub project_count: u64,
+    /// Accounts of testers.
+    pub tester_count: u64,
+}
+
+/// The deployment's settings.
+pub struct Configuration;
+
+/// What this deployment offers, so that a client shows no dead end.
+#[Object]
+impl Configuration {
+    /// Where the community talks; null when there is no such place.
+    #[graphql(name = "communityUrl")]
+    async fn community_url(&self, ctx: &Context<'_>) -> Result<Option<Url>> {
+        Ok(ctx.app()?.config.community_url.as_ref().map(|url| Url(url.to_string())))
+    }
+
+    /// How donations can be made; null while they are closed.
+    async fn donations(&self, ctx: &Context<'_>) -> Result<Option<DonationOptions>> {
+        let config = &ctx.app()?.config;
+        Ok(config.donation_url.as_ref().map(|page| DonationOptions {
+            maximum: Money::euros(MAX_EUROS),
+            minimum: Money::euros(1),
+            provider: config.donation_provider.clone().unwrap_or_else(|| page.host()),
+        }))
+    }
+
+    /// Whether only live statistics may be shown, and never the headline figures of the product's launch.
+    async fn has_only_live_statistics(&self, ctx: &Context<'_>) -> Result<bool> {
+        Ok(ctx.app()?.config.live_statistics_only)
+    }
+}
+
+/// How donations can be made. `recordDonation` tells where to pay.
+#[derive(Clone, Debug, SimpleObject)]
+pub struct DonationOptions {
+    /// The largest amount.
+    pub maximum: Money,
+    /// The smallest amount; amounts are whole euros.
+    pub minimum: Money,
+    /// Who takes the payment.
+    pub provider: String,
+}

@@ -1,0 +1,67 @@
+//! Who may see and change what of a profile: its person everything, creators the tester's public side.
+
+use entity::{
+    tester_profile,
+    types::id::{CreatorProfileId, TesterProfileId, UserId},
+};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+
+use super::{
+    loader::{CreatorProfileById, HasInvited, TesterById, TesterRow},
+    types::{CreatorProfile, Tester, TesterProfile},
+};
+use crate::{
+    app::App,
+    auth::{
+        authorized::{Authorized, Manage},
+        viewer::{SignedIn, Viewer},
+    },
+    db::Tx,
+    error::{Error, Result},
+};
+
+/// What a caller sees of a tester.
+pub enum View {
+    /// The tester themselves.
+    Own(TesterProfile),
+    /// A creator.
+    Public(Tester),
+}
+
+/// A creator's profile, for its person.
+pub async fn view_creator_profile(app: &App, caller: &Viewer, id: CreatorProfileId) -> Result<CreatorProfile> {
+    let person = caller.signed_in()?;
+    let profile = app.loader.load_one(CreatorProfileById(id)).await?;
+    profile.filter(|profile| profile.user_id == person.user_id).map(CreatorProfile).ok_or(Error::NotFound)
+}
+
+/// A tester, for themselves or for a creator who may know of them.
+pub async fn view_tester(app: &App, caller: &Viewer, id: TesterProfileId) -> Result<View> {
+    let person = caller.signed_in()?;
+    let tester = app.loader.load_one(TesterById(id)).await?.ok_or(Error::NotFound)?;
+    if tester.user_id() == person.user_id {
+        return Ok(View::Own(TesterProfile(tester)));
+    }
+    match person.creator() {
+        Ok(creator) if is_known_to(app, creator, &tester).await? => Ok(View::Public(tester.into())),
+        _ => Err(Error::NotFound),
+    }
+}
+
+/// The caller's own tester's profile, locked until the transaction ends.
+pub(super) async fn manage_own_tester(tx: &Tx, person: &SignedIn) -> Result<Authorized<tester_profile::Model, Manage>> {
+    let profile = tester_profile::Entity::find()
+        .filter(tester_profile::Column::UserId.eq(person.tester()?))
+        .lock_exclusive()
+        .one(tx.db())
+        .await?;
+    profile.map(Authorized::by_policy).ok_or(Error::Forbidden)
+}
+
+/// Whom a search may find, every creator may know of; the others those who invited them.
+async fn is_known_to(app: &App, creator: UserId, tester: &TesterRow) -> Result<bool> {
+    if tester.profile.is_searchable && tester.username().is_some() {
+        return Ok(true);
+    }
+    Ok(app.loader.load_one(HasInvited { creator, tester: tester.user_id() }).await?.is_some())
+}

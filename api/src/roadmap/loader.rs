@@ -1,0 +1,103 @@
+//! Batched reads of roadmaps.
+
+use std::{
+    collections::{HashMap, HashSet},
+    sync::Arc,
+};
+
+use async_graphql::dataloader::Loader;
+use entity::{
+    project_tester, roadmap_item,
+    types::id::{ProjectId, RoadmapItemId, UserId},
+    workspace_settings,
+};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+
+use crate::{
+    db::{ListEnd, list_ends},
+    error::Error,
+    graphql::loaders::{Reader, load_by_id},
+};
+
+load_by_id!("A step by its identifier, whoever's it is." ItemById(RoadmapItemId) = roadmap_item);
+
+/// An end of a project's roadmap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct ItemsOf(pub ListEnd<ProjectId>);
+
+/// How many steps a project's roadmap has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct ItemCountOf(pub ProjectId);
+
+/// That a project's roadmap is shown to one of its testers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct SharedWith {
+    pub project: ProjectId,
+    pub tester: UserId,
+}
+
+impl Loader<ItemsOf> for Reader {
+    type Value = Vec<roadmap_item::Model>;
+    type Error = Arc<Error>;
+
+    async fn load(&self, keys: &[ItemsOf]) -> Result<HashMap<ItemsOf, Self::Value>, Self::Error> {
+        let lists = list_ends::<roadmap_item::Entity, _>(
+            &self.db,
+            keys.iter().map(|key| key.0),
+            roadmap_item::Column::ProjectId,
+            |row| row.project_id,
+            &[roadmap_item::Column::Date, roadmap_item::Column::CreatedAt, roadmap_item::Column::Id],
+        )
+        .await?;
+        Ok(lists.into_iter().map(|(end, rows)| (ItemsOf(end), rows)).collect())
+    }
+}
+
+impl Loader<ItemCountOf> for Reader {
+    type Value = u64;
+    type Error = Arc<Error>;
+
+    async fn load(&self, keys: &[ItemCountOf]) -> Result<HashMap<ItemCountOf, u64>, Self::Error> {
+        let counts = roadmap_item::Entity::find()
+            .select_only()
+            .column(roadmap_item::Column::ProjectId)
+            .column_as(roadmap_item::Column::Id.count(), "count")
+            .filter(roadmap_item::Column::ProjectId.is_in(keys.iter().map(|key| key.0)))
+            .group_by(roadmap_item::Column::ProjectId)
+            .into_tuple::<(ProjectId, i64)>()
+            .all(self.db.read())
+            .await
+            .map_err(Error::from)?;
+        Ok(counts.into_iter().map(|(id, count)| (ItemCountOf(id), count.cast_unsigned())).collect())
+    }
+}
+
+impl Loader<SharedWith> for Reader {
+    type Value = ();
+    type Error = Arc<Error>;
+
+    async fn load(&self, keys: &[SharedWith]) -> Result<HashMap<SharedWith, ()>, Self::Error> {
+        let closed: HashSet<ProjectId> = workspace_settings::Entity::find()
+            .select_only()
+            .column(workspace_settings::Column::Id)
+            .filter(workspace_settings::Column::Id.is_in(keys.iter().map(|key| key.project)))
+            .filter(workspace_settings::Column::Collaboration.eq(false))
+            .into_tuple::<ProjectId>()
+            .all(self.db.read())
+            .await
+            .map_err(Error::from)?
+            .into_iter()
+            .collect();
+        let testers = project_tester::Entity::find()
+            .select_only()
+            .columns([project_tester::Column::ProjectId, project_tester::Column::TesterId])
+            .filter(project_tester::Column::ProjectId.is_in(keys.iter().map(|key| key.project)))
+            .filter(project_tester::Column::TesterId.is_in(keys.iter().map(|key| key.tester)))
+            .into_tuple::<(ProjectId, UserId)>()
+            .all(self.db.read())
+            .await
+            .map_err(Error::from)?;
+        let open = testers.into_iter().filter(|(project, _)| !closed.contains(project));
+        Ok(open.map(|(project, tester)| (SharedWith { project, tester }, ())).collect())
+    }
+}

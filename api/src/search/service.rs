@@ -1,0 +1,114 @@
+//! Looking for one kind of thing each.
+
+use entity::{feedback, project, tester_profile, types::id::UserId};
+use sea_orm::{ColumnTrait, EntityTrait, ExprTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait};
+
+use crate::{
+    app::App,
+    db::Db,
+    error::{Error, Result},
+    feedback::containing,
+    graphql::page::{Page, PageArguments},
+    profiles::{
+        TesterByUser, TesterRow,
+        search::{Search, Terms},
+    },
+    text,
+};
+
+/// Longest search, in characters.
+const MAX_QUERY: usize = 200;
+
+/// A creator's newest projects, so many of them, are searched: they are read for it.
+const MAX_PROJECTS: u64 = 1000;
+
+/// What is searched, folded; at least one word.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Words(String);
+
+impl Words {
+    /// None when there is no word.
+    pub fn parse(query: &str) -> Result<Option<Self>> {
+        if text::length(query) > MAX_QUERY {
+            return Err(Error::BadUserInput(format!("`query` may have {MAX_QUERY} characters at most")));
+        }
+        let folded = text::fold(&text::line(query));
+        Ok((!folded.is_empty()).then_some(Self(folded)))
+    }
+
+    /// The words with a space between them.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// Whether every word occurs in a text.
+    fn all_in(&self, text: &str) -> bool {
+        let text = text::fold(text);
+        self.0.split(' ').all(|word| text.contains(word))
+    }
+}
+
+/// The creator's projects that contain every word, newest first.
+pub async fn projects(db: &Db, creator: UserId, words: &Words, first: usize) -> Result<Vec<project::Model>> {
+    let mut found = project::Entity::find()
+        .filter(project::Column::CreatorId.eq(creator))
+        .order_by_desc(project::Column::CreatedAt)
+        .order_by_desc(project::Column::Id)
+        .limit(MAX_PROJECTS)
+        .all(db.read())
+        .await?;
+    found.retain(|project| {
+        words.all_in(&format!("{} {} {}", project.title, project.keywords.0.join(" "), project.description))
+    });
+    found.truncate(first);
+    Ok(found)
+}
+
+/// The tester of that name, if they wish to be found, then those who can do it.
+pub async fn testers(app: &App, words: &Words, first: usize) -> Result<Vec<TesterRow>> {
+    let named = tester_profile::Entity::find()
+        .select_only()
+        .column(tester_profile::Column::UserId)
+        .filter(tester_profile::Column::UsernameFolded.eq(words.as_str()))
+        .filter(tester_profile::Column::IsSearchable.into_expr())
+        .into_tuple::<UserId>()
+        .one(app.db.read())
+        .await?;
+    let mut order: Vec<UserId> = named.into_iter().collect();
+    if let Some(terms) = Terms::parse(words.as_str())? {
+        let page = Page::try_from(PageArguments { first: i32::try_from(first).ok(), ..Default::default() })?;
+        let (hits, ..) = Search::begin(&app.db, terms, None).await?.page(&page).await?.into_parts();
+        order.extend(hits.iter().map(|hit| hit.tester_id).filter(|id| named != Some(*id)));
+    }
+    order.truncate(first);
+    let mut rows = app.loader.load_many(order.iter().map(|id| TesterByUser(*id))).await?;
+    Ok(order.iter().filter_map(|id| rows.remove(&TesterByUser(*id))).collect())
+}
+
+/// Feedback on the creator's projects that contains every word, newest first.
+pub async fn feedback(db: &Db, creator: UserId, words: &Words, first: usize) -> Result<Vec<feedback::Model>> {
+    let own = project::Entity::find()
+        .select_only()
+        .column(project::Column::Id)
+        .filter(project::Column::CreatorId.eq(creator));
+    let mut select = feedback::Entity::find().filter(feedback::Column::ProjectId.in_subquery(own.into_query()));
+    for word in words.as_str().split(' ') {
+        select = select.filter(feedback::Column::Folded.into_expr().like(containing(word)));
+    }
+    let select = select.order_by_desc(feedback::Column::CreatedAt).order_by_desc(feedback::Column::Id);
+    Ok(select.limit(u64::try_from(first).ok()).all(db.read()).await?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_word_must_occur_whatever_its_case_and_accents() {
+        let words = Words::parse("  ÉTÉ   bêta ").unwrap().unwrap();
+        assert!(words.all_in("La Beta de l'été"));
+        assert!(!words.all_in("La bêta de l'hiver"));
+        assert_eq!(Words::parse(" \u{200b}\n").unwrap(), None);
+        assert!(Words::parse(&"é".repeat(201)).is_err());
+    }
+}

@@ -1,0 +1,56 @@
+//! What the schema shows of a search.
+
+use async_graphql::{Context, Object};
+use entity::types::id::UserId;
+
+use super::service::{self, Words};
+use crate::{
+    articles::{self, Article},
+    error::Result,
+    feedback::Feedback,
+    graphql::context::ContextExt,
+    profiles::Tester,
+    projects::Project,
+};
+
+/// A search whose parts are looked for when they are asked for.
+pub struct SearchResults {
+    /// None when nothing was typed: then nothing is found.
+    pub(super) words: Option<Words>,
+    /// The caller, when they are a creator: others have no projects and may not search testers.
+    pub(super) creator: Option<UserId>,
+    /// At most so many of each kind.
+    pub(super) first: usize,
+}
+
+/// What a search found, by kind; only the kinds asked for are looked for.
+#[Object]
+impl SearchResults {
+    /// The caller's own projects with every word in title, description or keywords, newest first.
+    async fn projects(&self, ctx: &Context<'_>) -> Result<Vec<Project>> {
+        let (Some(words), Some(creator)) = (&self.words, self.creator) else { return Ok(Vec::new()) };
+        let found = service::projects(&ctx.app()?.db, creator, words, self.first).await?;
+        Ok(found.into_iter().map(Project::from).collect())
+    }
+
+    /// For creators: the tester of exactly that username, then those with most matching skills, as `testerSearch` finds
+    /// them.
+    async fn testers(&self, ctx: &Context<'_>) -> Result<Vec<Tester>> {
+        let (Some(words), Some(_)) = (&self.words, self.creator) else { return Ok(Vec::new()) };
+        let found = service::testers(ctx.app()?, words, self.first).await?;
+        Ok(found.into_iter().map(Tester::from).collect())
+    }
+
+    /// Feedback on the caller's own projects with every word in its text or its author's name, newest first.
+    async fn feedbacks(&self, ctx: &Context<'_>) -> Result<Vec<Feedback>> {
+        let (Some(words), Some(creator)) = (&self.words, self.creator) else { return Ok(Vec::new()) };
+        let found = service::feedback(&ctx.app()?.db, creator, words, self.first).await?;
+        Ok(found.into_iter().map(Feedback::from).collect())
+    }
+
+    /// Articles with every word in title or excerpt, newest first.
+    async fn articles(&self) -> Vec<Article> {
+        let Some(words) = &self.words else { return Vec::new() };
+        articles::matching(None, words.as_str()).take(self.first).map(Article::from).collect()
+    }
+}

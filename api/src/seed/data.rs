@@ -1,0 +1,114 @@
+//! The data set as `data.json` has it. Numbers name entries of the other lists, from 0.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use serde::Deserialize;
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Data {
+    pub creators: Vec<Creator>,
+    pub testers: Vec<Tester>,
+    pub projects: Vec<Project>,
+    pub invitations: Vec<Invitation>,
+    pub feedbacks: Vec<Feedback>,
+    pub roadmap_items: Vec<RoadmapItem>,
+    pub personal_stories: Vec<PersonalStory>,
+    pub wall_stories: Vec<WallStory>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Creator {
+    pub email: String,
+    pub first_name: String,
+    pub last_name: String,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Tester {
+    pub email: String,
+    pub username: String,
+    pub first_name: String,
+    pub last_name: String,
+    pub bio: String,
+    pub skills: Vec<String>,
+    pub competences: Vec<String>,
+    pub availability: String,
+    /// Its French label.
+    pub country: String,
+    pub languages: Vec<String>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Project {
+    pub creator: usize,
+    pub title: String,
+    pub status: String,
+    pub description: String,
+    pub objectives: String,
+    pub feedback_type: String,
+    pub details_for_testers: String,
+    pub prototype_link: Option<String>,
+    pub deadline: NaiveDate,
+    pub keywords: Vec<String>,
+    pub created_at: DateTime<Utc>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Invitation {
+    pub project: usize,
+    /// Who is invited, or who answered as the one invited by Discord or mail.
+    pub tester: Option<usize>,
+    pub discord_username: Option<String>,
+    pub email: Option<String>,
+    pub status: InvitationStatus,
+    pub refusal_reason: Option<String>,
+    pub created_at: DateTime<Utc>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub(super) enum InvitationStatus {
+    Accepted,
+    FeedbackGiven,
+    Pending,
+    Refused,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Feedback {
+    pub invitation: usize,
+    pub author_name: String,
+    pub content: String,
+    pub created_at: DateTime<Utc>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct RoadmapItem {
+    pub project: usize,
+    pub title: String,
+    pub description: String,
+    pub date: NaiveDate,
+    pub status: String,
+    pub priority: i32,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct PersonalStory {
+    pub creator: usize,
+    pub content: String,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct WallStory {
+    pub name: String,
+    pub text: String,
+    pub created_at: DateTime<Utc>,
+}

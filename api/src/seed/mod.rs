@@ -1,0 +1,39 @@
+//! A demonstration data set: people, projects, invitations, feedback, as if they had been here for months.
+//!
+//! Nothing is written past the rules: every step goes through the API as its author would have gone through it, at its
+//! own instant of the app's clock, so that activities, notifications and identifiers are those of a real past. The whole
+//! is moved by whole days so that it ends today.
+
+mod data;
+mod script;
+
+use anyhow::{Context, ensure};
+use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
+use entity::user;
+use sea_orm::{EntityTrait, PaginatorTrait};
+
+use crate::{app::App, clock::random};
+
+/// Somebody of the data set, who can sign in.
+#[derive(Clone, Debug)]
+pub struct Account {
+    /// `créateur` or `testeur`, then who.
+    pub who: String,
+    /// Address.
+    pub email: String,
+    /// Password, new each time.
+    pub password: String,
+}
+
+/// Fills an empty database; who can now sign in. Expects an app with its limits by network out of the way.
+pub async fn fill(app: &App) -> anyhow::Result<Vec<Account>> {
+    let people = user::Entity::find().count(app.db.read()).await?;
+    ensure!(people == 0, "this database has {people} accounts already: the demonstration wants an empty one");
+    let data = serde_json::from_str(include_str!("data.json")).context("the data set cannot be read")?;
+    script::play(app, &data).await
+}
+
+/// A password that nobody has to remember, of letters and digits, to be copied with a double click.
+fn password() -> String {
+    BASE64_URL_SAFE_NO_PAD.encode(random::<9>()).replace(['-', '_'], "x")
+}

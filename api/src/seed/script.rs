@@ -1,0 +1,345 @@
+//! What happens when, and doing it.
+
+use std::net::{IpAddr, Ipv4Addr};
+
+use anyhow::{Context, bail};
+use async_graphql::{Request, Variables};
+use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
+use entity::{
+    session,
+    types::id::{Id, UserId},
+};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+use serde_json::{Value, json};
+
+use super::{
+    Account,
+    data::{Data, InvitationStatus},
+    password,
+};
+use crate::{
+    app::App,
+    auth::viewer::{SignedIn, UserType, Viewer},
+    graphql::context::RequestInfo,
+    language::Language,
+};
+
+/// One thing that happens; numbers name entries of the data set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Step {
+    SignUpCreator(usize),
+    SignUpTester(usize),
+    CreateProject(usize),
+    Invite(usize),
+    Answer(usize),
+    SendFeedback(usize),
+    AddRoadmapItem(usize),
+    WriteStory(usize),
+    SetStatus(usize),
+    TellStory(usize),
+}
+
+/// A run of the script: what it made so far.
+struct Play<'a> {
+    app: &'a App,
+    data: &'a Data,
+    /// By how much the data set is moved.
+    days: i64,
+    creators: Vec<SignedIn>,
+    /// Each with the identifier of their profile.
+    testers: Vec<(SignedIn, String)>,
+    projects: Vec<Option<String>>,
+    tokens: Vec<Option<String>>,
+    accounts: Vec<Account>,
+}
+
+/// Plays the data set in the order of time; who can now sign in.
+pub(super) async fn play(app: &App, data: &Data) -> anyhow::Result<Vec<Account>> {
+    let steps = timeline(data);
+    let (now, end) = (app.clock.now(), steps.last().context("the data set is empty")?.0);
+    let mut play = Play {
+        app,
+        data,
+        days: (now - end).num_seconds().div_euclid(TimeDelta::days(1).num_seconds()),
+        creators: Vec::new(),
+        testers: Vec::new(),
+        projects: vec![None; data.projects.len()],
+        tokens: vec![None; data.invitations.len()],
+        accounts: Vec::new(),
+    };
+    let mut played = Ok(());
+    for (at, step) in steps {
+        let then = at + TimeDelta::days(play.days);
+        app.clock.advance(then - app.clock.now());
+        played = play.take(step).await.with_context(|| format!("{step:?}"));
+        if played.is_err() {
+            break;
+        }
+    }
+    app.clock.advance(now - app.clock.now());
+    played?;
+    let people: Vec<SignedIn> =
+        play.creators.iter().chain(play.testers.iter().map(|(person, _)| person)).copied().collect();
+    for person in people {
+        play.execute(Viewer::Session(person), "mutation { signOut { userErrors { message } } }", json!({})).await?;
+    }
+    Ok(play.accounts)
+}
+
+/// Every step at its instant. What the data set does not date happens soon after what it follows.
+fn timeline(data: &Data) -> Vec<(DateTime<Utc>, Step)> {
+    let mut steps = Vec::new();
+    let first = data.projects.iter().map(|project| project.created_at).min().unwrap_or_default();
+    let mut arrival = first - TimeDelta::days(9);
+    let people =
+        (0..data.creators.len()).map(Step::SignUpCreator).chain((0..data.testers.len()).map(Step::SignUpTester));
+    for step in people {
+        steps.push((arrival, step));
+        arrival += TimeDelta::minutes(487);
+    }
+    for (index, invitation) in data.invitations.iter().enumerate() {
+        steps.push((invitation.created_at, Step::Invite(index)));
+        if matches!(invitation.status, InvitationStatus::Accepted | InvitationStatus::Refused) {
+            steps.push((invitation.created_at + TimeDelta::minutes(73), Step::Answer(index)));
+        }
+    }
+    for (index, feedback) in data.feedbacks.iter().enumerate() {
+        steps.push((feedback.created_at, Step::SendFeedback(index)));
+    }
+    for (index, item) in data.roadmap_items.iter().enumerate() {
+        let minutes = TimeDelta::minutes(i64::try_from(index).unwrap_or_default());
+        let project = data.projects.get(item.project).map_or(first, |project| project.created_at);
+        steps.push((project + TimeDelta::days(3) + minutes, Step::AddRoadmapItem(index)));
+    }
+    for (index, project) in data.projects.iter().enumerate() {
+        steps.push((project.created_at, Step::CreateProject(index)));
+        let feedback = data.feedbacks.iter().filter(|feedback| {
+            data.invitations.get(feedback.invitation).is_some_and(|invitation| invitation.project == index)
+        });
+        let last = feedback.map(|feedback| feedback.created_at).max().unwrap_or(project.created_at);
+        steps.push((last + TimeDelta::days(4), Step::SetStatus(index)));
+    }
+    for (index, story) in data.personal_stories.iter().enumerate() {
+        let own = data.projects.iter().filter(|project| project.creator == story.creator);
+        let last = own.map(|project| project.created_at).max().unwrap_or(first);
+        steps.push((last + TimeDelta::days(6), Step::WriteStory(index)));
+    }
+    for (index, story) in data.wall_stories.iter().enumerate() {
+        steps.push((story.created_at, Step::TellStory(index)));
+    }
+    // Stable: of one instant, the order above.
+    steps.sort_by_key(|(at, _)| *at);
+    steps
+}
+
+impl Play<'_> {
+    async fn take(&mut self, step: Step) -> anyhow::Result<()> {
+        let data = self.data;
+        match step {
+            Step::SignUpCreator(index) => {
+                let creator = &data.creators[index];
+                let names = (creator.first_name.as_str(), creator.last_name.as_str());
+                let (person, _) = self.sign_up(&creator.email, names, UserType::Creator).await?;
+                self.creators.push(person);
+            }
+            Step::SignUpTester(index) => {
+                let tester = &data.testers[index];
+                let names = (tester.first_name.as_str(), tester.last_name.as_str());
+                let (person, profile) = self.sign_up(&tester.email, names, UserType::Tester).await?;
+                self.testers.push((person, profile));
+                let input = json!({
+                    "username": tester.username, "bio": tester.bio, "skills": tester.skills,
+                    "competences": tester.competences, "availability": tester.availability,
+                    "country": country(&tester.country)?, "languages": tester.languages,
+                });
+                self.mutate(Viewer::Session(person), "updateTesterProfile", input, "").await?;
+            }
+            Step::CreateProject(index) => {
+                let project = &data.projects[index];
+                let input = json!({
+                    "title": project.title, "description": project.description, "objectives": project.objectives,
+                    "feedbackType": project.feedback_type, "detailsForTesters": project.details_for_testers,
+                    "prototypeLink": project.prototype_link, "deadline": self.day(project.deadline),
+                    "keywords": project.keywords,
+                });
+                let made = self.mutate(self.owner(index)?, "createProject", input, "project { id }").await?;
+                self.projects[index] = made["project"]["id"].as_str().map(str::to_owned);
+            }
+            Step::Invite(index) => self.invite(index).await?,
+            Step::Answer(index) => self.answer(index).await?,
+            Step::SendFeedback(index) => self.send_feedback(index).await?,
+            Step::AddRoadmapItem(index) => self.add_roadmap_item(index).await?,
+            Step::WriteStory(index) => {
+                let story = &data.personal_stories[index];
+                let creator = *self.creators.get(story.creator).context("no such creator")?;
+                let input = json!({ "content": story.content });
+                self.mutate(Viewer::Session(creator), "savePersonalStory", input, "").await?;
+            }
+            Step::SetStatus(index) => {
+                let input = json!({ "id": self.project(index)?, "status": data.projects[index].status });
+                self.mutate(self.owner(index)?, "setProjectStatus", input, "").await?;
+            }
+            Step::TellStory(index) => {
+                let story = &data.wall_stories[index];
+                let input = json!({ "name": story.name, "text": story.text });
+                self.mutate(Viewer::Anonymous, "submitStory", input, "").await?;
+            }
+        }
+        Ok(())
+    }
+
+    async fn invite(&mut self, index: usize) -> anyhow::Result<()> {
+        let invitation = &self.data.invitations[index];
+        let by = match (&invitation.discord_username, &invitation.email, invitation.tester) {
+            (Some(name), _, _) => json!({ "discordUsername": name }),
+            (None, Some(email), _) => json!({ "email": email }),
+            (None, None, Some(tester)) => json!({ "testerId": self.tester(tester)?.1 }),
+            (None, None, None) => bail!("nobody is invited"),
+        };
+        let input = json!({ "projectId": self.project(invitation.project)?, "by": by });
+        let owner = self.owner(invitation.project)?;
+        let made = self.mutate(owner, "inviteTester", input, "invitation { token }").await?;
+        self.tokens[index] = made["invitation"]["token"].as_str().map(str::to_owned);
+        Ok(())
+    }
+
+    async fn answer(&self, index: usize) -> anyhow::Result<()> {
+        let invitation = &self.data.invitations[index];
+        let who = match invitation.tester {
+            Some(tester) => Viewer::Session(self.tester(tester)?.0),
+            None => Viewer::Anonymous,
+        };
+        let token = self.token(index)?;
+        if invitation.status == InvitationStatus::Accepted {
+            self.mutate(who, "acceptInvitation", json!({ "token": token }), "").await?;
+        } else {
+            let input = json!({ "token": token, "reason": invitation.refusal_reason });
+            self.mutate(who, "refuseInvitation", input, "").await?;
+        }
+        Ok(())
+    }
+
+    async fn send_feedback(&self, index: usize) -> anyhow::Result<()> {
+        let feedback = &self.data.feedbacks[index];
+        let invitation = self.data.invitations.get(feedback.invitation).context("no such invitation")?;
+        let mut input = json!({ "content": feedback.content, "authorName": feedback.author_name });
+        let who = match invitation.tester {
+            Some(tester) if invitation.status == InvitationStatus::Accepted => {
+                input["projectId"] = json!(self.project(invitation.project)?);
+                Viewer::Session(self.tester(tester)?.0)
+            }
+            _ => {
+                input["token"] = json!(self.token(feedback.invitation)?);
+                Viewer::Anonymous
+            }
+        };
+        self.mutate(who, "sendFeedback", input, "").await?;
+        Ok(())
+    }
+
+    async fn add_roadmap_item(&self, index: usize) -> anyhow::Result<()> {
+        let item = &self.data.roadmap_items[index];
+        let owner = self.owner(item.project)?;
+        let input = json!({
+            "projectId": self.project(item.project)?, "title": item.title, "description": item.description,
+            "date": self.day(item.date), "priority": item.priority,
+        });
+        let made = self.mutate(owner, "createRoadmapItem", input, "roadmapItem { id }").await?;
+        let input = json!({ "id": made["roadmapItem"]["id"], "status": item.status });
+        self.mutate(owner, "setRoadmapItemStatus", input, "").await?;
+        Ok(())
+    }
+
+    /// Opens an account; the person, and the identifier of their tester's profile.
+    async fn sign_up(
+        &mut self,
+        email: &str,
+        names: (&str, &str),
+        kind: UserType,
+    ) -> anyhow::Result<(SignedIn, String)> {
+        let (password, (first_name, last_name)) = (password(), names);
+        let (in_schema, in_french) = match kind {
+            UserType::Creator => ("CREATOR", "créateur"),
+            UserType::Tester => ("TESTER", "testeur"),
+        };
+        let input = json!({
+            "email": email, "password": password, "firstName": first_name, "lastName": last_name,
+            "userType": in_schema,
+        });
+        let selection = "viewer { id testerProfile { id } }";
+        let made = self.mutate(Viewer::Anonymous, "signUp", input, selection).await?;
+        let viewer = &made["viewer"];
+        let user_id = viewer["id"].as_str().and_then(UserId::parse).context("nobody signed up")?;
+        let session = session::Entity::find()
+            .filter(session::Column::UserId.eq(user_id))
+            .one(self.app.db.read())
+            .await?
+            .context("nobody signed in")?;
+        let who = format!("{in_french} {first_name} {last_name}");
+        self.accounts.push(Account { who, email: email.to_owned(), password });
+        let profile = viewer["testerProfile"]["id"].as_str().unwrap_or_default().to_owned();
+        Ok((SignedIn { user_id, session_id: session.id, user_type: Some(kind) }, profile))
+    }
+
+    /// Runs one mutation, which must succeed; its payload.
+    async fn mutate(&self, who: Viewer, name: &str, input: Value, selection: &str) -> anyhow::Result<Value> {
+        let (first, rest) = name.split_at(1);
+        let document = format!(
+            "mutation($input: {}{rest}Input!) {{ {name}(input: $input) {{ {selection} userErrors {{ field message }} }} }}",
+            first.to_uppercase()
+        );
+        let mut data = self.execute(who, &document, json!({ "input": input })).await?;
+        let payload = data[name].take();
+        if payload["userErrors"].as_array().is_none_or(|errors| !errors.is_empty()) {
+            bail!("{name} was refused: {}", payload["userErrors"]);
+        }
+        Ok(payload)
+    }
+
+    async fn execute(&self, viewer: Viewer, document: &str, variables: Value) -> anyhow::Result<Value> {
+        let address = IpAddr::V4(Ipv4Addr::LOCALHOST);
+        let info = RequestInfo { viewer, language: Language::French, address, user_agent: None };
+        let request = Request::new(document).variables(Variables::from_json(variables));
+        let response = self.app.schema.execute(request.data(self.app.clone()).data(info)).await;
+        if let Some(error) = response.errors.first() {
+            bail!("{error:?}");
+        }
+        Ok(response.data.into_json()?)
+    }
+
+    fn owner(&self, project: usize) -> anyhow::Result<Viewer> {
+        let project = self.data.projects.get(project).context("no such project")?;
+        Ok(Viewer::Session(*self.creators.get(project.creator).context("no such creator")?))
+    }
+
+    fn tester(&self, tester: usize) -> anyhow::Result<&(SignedIn, String)> {
+        self.testers.get(tester).context("no such tester")
+    }
+
+    fn project(&self, project: usize) -> anyhow::Result<&str> {
+        self.projects.get(project).and_then(Option::as_deref).context("the project is not there yet")
+    }
+
+    fn token(&self, invitation: usize) -> anyhow::Result<&str> {
+        self.tokens.get(invitation).and_then(Option::as_deref).context("the invitation is not there yet")
+    }
+
+    /// A day of the data set, moved with it.
+    fn day(&self, day: NaiveDate) -> NaiveDate {
+        let by = Days::new(self.days.unsigned_abs());
+        let moved = if self.days < 0 { day.checked_sub_days(by) } else { day.checked_add_days(by) };
+        moved.unwrap_or(day)
+    }
+}
+
+/// A country by its French label.
+fn country(label: &str) -> anyhow::Result<&'static str> {
+    Ok(match label {
+        "Belgique" => "BELGIUM",
+        "Canada" => "CANADA",
+        "France" => "FRANCE",
+        "Suisse" => "SWITZERLAND",
+        "Autre" => "OTHER",
+        _ => bail!("no such country: {label}"),
+    })
+}

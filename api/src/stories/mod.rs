@@ -1,0 +1,23 @@
+//! The wall of stories: anyone may read it, write on it, and say that something does not belong there.
+
+mod mutation;
+pub mod policy;
+mod query;
+mod rules;
+pub mod service;
+mod subscription;
+mod types;
+
+use sea_orm::prelude::Uuid;
+
+pub use self::{
+    mutation::StoryMutation, query::StoryQuery, rules::NewStory, subscription::StorySubscription, types::Story,
+};
+use crate::{feed::Topic, graphql::list::listed};
+
+listed!(story by CreatedAt created_at);
+
+/// The feed of the wall, which is nobody's and everybody's.
+fn topic() -> Topic {
+    Topic::new("stories", Uuid::nil())
+}

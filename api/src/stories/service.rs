@@ -1,0 +1,96 @@
+//! The use cases of the wall, each one transaction with the change it makes.
+
+use std::net::IpAddr;
+
+use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
+use entity::{story, story_report, types::id::StoryId};
+use scoped_futures::ScopedFutureExt;
+use sea_orm::{
+    ActiveModelTrait, ActiveValue::Set, EntityTrait, ExprTrait, IntoActiveModel, QueryFilter, Select, TryInsertResult,
+    prelude::Expr,
+};
+use sha2::{Digest, Sha256};
+
+use super::{policy, rules::NewStory, topic};
+use crate::{app::App, auth::rate_limit::network, error::Result, feed::NewChange};
+
+/// So many different networks take a story off the wall: one person, or one household, cannot. The operator can put it
+/// back, and has every report.
+const REPORTS_TO_HIDE: i32 = 3;
+
+/// Puts a story on the wall.
+pub async fn submit(app: &App, story: NewStory) -> Result<story::Model> {
+    let valid = story.validate()?;
+    let row = story::Model {
+        id: app.ids.next(),
+        name: valid.name,
+        text: valid.text,
+        email: valid.email,
+        report_count: 0,
+        is_hidden: false,
+        version: 1,
+        created_at: app.clock.now(),
+    };
+    // A program is told what it hopes to hear, and has no reason to try again in another way.
+    if valid.is_from_program {
+        metrics::counter!("rodage_forms_from_programs_total").increment(1);
+        return Ok(row);
+    }
+    let row = &row;
+    app.db
+        .write(|tx| {
+            async move {
+                story::Entity::insert(row.clone().into_active_model()).exec_without_returning(tx.db()).await?;
+                tx.record(NewChange::created(topic(), row.id, row.version, row)?);
+                Ok(row.clone())
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+/// Counts a report; the same network again changes nothing. The last one needed takes the story off the wall.
+pub async fn report(app: &App, address: IpAddr, id: StoryId) -> Result<()> {
+    let reporter = &digest(id, address);
+    app.db
+        .write(|tx| {
+            async move {
+                let story = policy::view_locked(tx, id).await?.into_inner();
+                let report = story_report::ActiveModel {
+                    story_id: Set(id),
+                    reporter: Set(reporter.clone()),
+                    created_at: Set(tx.now()),
+                };
+                let inserted = story_report::Entity::insert(report)
+                    .on_conflict_do_nothing()
+                    .exec_without_returning(tx.db())
+                    .await?;
+                if !matches!(inserted, TryInsertResult::Inserted(1..)) {
+                    return Ok(());
+                }
+                let (count, version) = (story.report_count + 1, story.version + 1);
+                let mut row = story.into_active_model();
+                row.report_count = Set(count);
+                if count >= REPORTS_TO_HIDE {
+                    row.is_hidden = Set(true);
+                    row.version = Set(version);
+                    tx.record(NewChange::deleted(topic(), id, version));
+                }
+                row.update(tx.db()).await?;
+                Ok(())
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+/// The stories on the wall.
+pub fn on_wall() -> Select<story::Entity> {
+    story::Entity::find().filter(Expr::col(story::Column::IsHidden).not())
+}
+
+/// What is remembered of who reported: not the address, and nothing that tells two stories' reporters to be one.
+fn digest(id: StoryId, address: IpAddr) -> String {
+    let digest = Sha256::new().chain_update(id.0).chain_update(network(address).to_string()).finalize();
+    BASE64_URL_SAFE_NO_PAD.encode(digest)
+}

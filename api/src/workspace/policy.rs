@@ -1,0 +1,58 @@
+//! Who may see what: settings are the owner's of their project, a story its writer's; to others they do not exist.
+
+use entity::{
+    personal_story, project,
+    types::id::{PersonalStoryId, ProjectId, UserId, WorkspaceSettingsId},
+    workspace_settings,
+};
+use uuid::Uuid;
+
+use super::{
+    loader::{SettingsById, StoryById},
+    rules,
+};
+use crate::{
+    app::App,
+    auth::{
+        authorized::{Authorized, View},
+        viewer::Viewer,
+    },
+    error::{Error, Result},
+    projects,
+};
+
+/// The settings of a project's workspace, saved or not, to be read by `viewer`. Batched.
+pub async fn view_settings(
+    app: &App,
+    viewer: &Viewer,
+    project: ProjectId,
+) -> Result<Authorized<workspace_settings::Model, View>> {
+    let project = projects::policy::view(app, viewer, project).await?;
+    settings_of(app, viewer, &project).await
+}
+
+/// The same, of a project that was read already.
+pub async fn settings_of(
+    app: &App,
+    viewer: &Viewer,
+    project: &project::Model,
+) -> Result<Authorized<workspace_settings::Model, View>> {
+    if project.creator_id != viewer.signed_in()?.user_id {
+        return Err(Error::NotFound);
+    }
+    let id = WorkspaceSettingsId::from(Uuid::from(project.id));
+    let saved = app.loader.load_one(SettingsById(id)).await?;
+    Ok(Authorized::by_policy(saved.unwrap_or_else(|| rules::defaults(id))))
+}
+
+/// A person's story, to be read by `viewer`: the person. Not found before the first save. Batched.
+pub async fn view_story(
+    app: &App,
+    viewer: &Viewer,
+    id: PersonalStoryId,
+) -> Result<Authorized<personal_story::Model, View>> {
+    if viewer.signed_in()?.user_id != UserId::from(Uuid::from(id)) {
+        return Err(Error::NotFound);
+    }
+    app.loader.load_one(StoryById(id)).await?.map(Authorized::by_policy).ok_or(Error::NotFound)
+}

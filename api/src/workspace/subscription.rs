@@ -1,0 +1,67 @@
+//! Being told of changes of a workspace's settings and of one's story.
+
+use async_graphql::{Context, ID, Subscription};
+use entity::{
+    personal_story,
+    types::id::{Id, PersonalStoryId, ProjectId, WorkspaceSettingsId},
+    workspace_settings,
+};
+use futures_util::{Stream, StreamExt};
+
+use super::{
+    policy, settings_topic, story_topic,
+    types::{PersonalStory, WorkspaceSettings},
+};
+use crate::{
+    error::{Error, Result},
+    graphql::{changes::change_types, context::ContextExt, scalars::ChangeCursor},
+};
+
+change_types!(
+    WorkspaceSettings(workspace_settings::Model, WorkspaceSettingsId) as workspace_settings
+        => WorkspaceSettingsChange in WorkspaceSettingsChanges,
+    "workspace's settings"
+);
+change_types!(
+    PersonalStory(personal_story::Model, PersonalStoryId) as personal_story
+        => PersonalStoryChange in PersonalStoryChanges,
+    "personal story"
+);
+
+/// Root fields that tell of workspaces.
+#[derive(Default)]
+pub struct WorkspaceSubscription;
+
+#[Subscription]
+impl WorkspaceSubscription {
+    /// Changes of the settings of the workspace of a project of the caller. Codes: UNAUTHENTICATED, NOT_FOUND,
+    /// CURSOR_EXPIRED (read the settings again, then subscribe without `after`).
+    async fn workspace_settings_changes(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Cursor of the last message received, to be told of everything since; null for from now on.")]
+        after: Option<ChangeCursor>,
+        #[graphql(desc = "The project.")] project_id: ID,
+    ) -> Result<impl Stream<Item = Result<WorkspaceSettingsChanges>> + use<>> {
+        let (app, person) = (ctx.app()?, ctx.signed_in()?);
+        let id = ProjectId::parse(&project_id).ok_or(Error::NotFound)?;
+        policy::view_settings(app, &ctx.request()?.viewer, id).await?;
+        let batches =
+            app.feed.subscribe(person.audience(settings_topic(id)), after.as_ref().map(|after| after.0.as_str()))?;
+        Ok(batches.map(|batch| batch?.try_into()))
+    }
+
+    /// Changes of the caller's story, wherever it was saved. Codes: UNAUTHENTICATED, CURSOR_EXPIRED (read the story
+    /// again, then subscribe without `after`).
+    async fn personal_story_changes(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Cursor of the last message received, to be told of everything since; null for from now on.")]
+        after: Option<ChangeCursor>,
+    ) -> Result<impl Stream<Item = Result<PersonalStoryChanges>> + use<>> {
+        let person = ctx.signed_in()?;
+        let audience = person.audience(story_topic(person.user_id));
+        let batches = ctx.app()?.feed.subscribe(audience, after.as_ref().map(|after| after.0.as_str()))?;
+        Ok(batches.map(|batch| batch?.try_into()))
+    }
+}

@@ -1,0 +1,317 @@
+//! The chat: conversations, messages, and replies that come once and come to everybody who should see them.
+
+use std::{collections::BTreeSet, time::Duration};
+
+use futures_util::future::join_all;
+use serde_json::{Value, json};
+use tokio::time::{Instant, sleep};
+
+use crate::support::{app::Server, both_databases, client::Client};
+
+const CREATE: &str = "mutation($input: CreateConversationInput!) { createConversation(input: $input) { \
+    conversation { id name version } userErrors { code field message } } }";
+
+const RENAME: &str = "mutation($input: RenameConversationInput!) { renameConversation(input: $input) { \
+    conversation { name version } userErrors { code field message } } }";
+
+const DELETE: &str = "mutation($input: DeleteConversationInput!) { deleteConversation(input: $input) { \
+    deletedConversationId userErrors { code field message } } }";
+
+const SEND: &str = "mutation($input: SendMessageInput!) { sendMessage(input: $input) { \
+    message { id content sender persona version } thinking userErrors { code field message } } }";
+
+const MESSAGES: &str = "query($id: ID!, $first: Int, $last: Int, $after: String, $before: String) { conversation(id: $id) { \
+    id name messages(first: $first, last: $last, after: $after, before: $before) { nodes { id content sender persona } \
+    totalCount pageInfo { startCursor endCursor hasNextPage hasPreviousPage } } } }";
+
+const CONVERSATIONS: &str = "query($first: Int, $after: String) { viewer { conversations(first: $first, after: $after) { \
+    nodes { id name messages(last: 1) { nodes { content } totalCount } } totalCount pageInfo { endCursor hasNextPage } } } }";
+
+const MESSAGE_CHANGES: &str = "subscription($conversation: ID!, $after: ChangeCursor) { \
+    messageChanges(conversationId: $conversation, after: $after) { cursor changes { operation id \
+    message { content sender persona } } } }";
+
+const CONVERSATION_CHANGES: &str =
+    "subscription { conversationChanges { cursor changes { operation id conversation { name version } } } }";
+
+/// Begins a conversation; its identifier.
+pub async fn begin(client: &Client, name: &str) -> String {
+    let data = client.data(CREATE, json!({ "input": { "name": name } })).await;
+    data["createConversation"]["conversation"]["id"].as_str().unwrap_or_else(|| panic!("{data:#}")).to_owned()
+}
+
+/// Says something that must be accepted.
+pub async fn say(client: &Client, conversation: &str, content: &str, persona: &str) -> Value {
+    let input = json!({ "conversationId": conversation, "content": content, "persona": persona });
+    let data = client.data(SEND, json!({ "input": input })).await;
+    assert_eq!(data["sendMessage"]["userErrors"], json!([]), "{data:#}");
+    data["sendMessage"].clone()
+}
+
+/// What Javier said in a conversation so far, oldest first.
+pub async fn replies(client: &Client, conversation: &str) -> Vec<Value> {
+    let data = client.data(MESSAGES, json!({ "id": conversation, "last": 100 })).await;
+    let nodes = data["conversation"]["messages"]["nodes"].as_array().unwrap();
+    nodes.iter().filter(|node| node["sender"] == "BOT").cloned().collect()
+}
+
+/// Waits for so many replies.
+pub async fn wait_for_replies(client: &Client, conversation: &str, count: usize) -> Vec<Value> {
+    let start = Instant::now();
+    loop {
+        let replies = replies(client, conversation).await;
+        if replies.len() >= count {
+            return replies;
+        }
+        assert!(start.elapsed() < Duration::from_secs(20), "{} replies after {:?}", replies.len(), start.elapsed());
+        sleep(Duration::from_millis(50)).await;
+    }
+}
+
+fn names(data: &Value) -> Vec<&str> {
+    let nodes = data["viewer"]["conversations"]["nodes"].as_array().unwrap();
+    nodes.iter().map(|node| node["name"].as_str().unwrap()).collect()
+}
+
+both_databases! {
+    async fn a_conversation_is_begun_renamed_and_removed(server: Server) {
+        let person = server.tester().await;
+        for (name, expected) in [
+            (Value::Null, "Nouvelle conversation"), (json!("  \u{7} "), "Nouvelle conversation"), (json!(" Mon  idée "), "Mon idée"),
+        ] {
+            let data = person.data(CREATE, json!({ "input": { "name": name } })).await;
+            assert_eq!(data["createConversation"]["conversation"]["name"], expected);
+        }
+        let id = begin(&person, "Première").await;
+        for (name, expected, version) in [("  Deux\n fois ", "Deux fois", 2), ("   ", "Deux fois", 2), ("Deux fois", "Deux fois", 2), ("שלום 👩🏽‍💻", "שלום 👩🏽‍💻", 3)] {
+            let data = person.data(RENAME, json!({ "input": { "id": id, "name": name } })).await;
+            assert_eq!(data["renameConversation"], json!({ "conversation": { "name": expected, "version": version }, "userErrors": [] }));
+        }
+        let too_long = json!([{ "code": "TOO_LONG", "field": ["input", "name"], "message": "Le nom doit contenir au plus 80 caractères" }]);
+        let data = person.data(RENAME, json!({ "input": { "id": id, "name": "é".repeat(81) } })).await;
+        assert_eq!(data["renameConversation"], json!({ "conversation": null, "userErrors": too_long }));
+        let data = person.data(CREATE, json!({ "input": { "name": "é".repeat(81) } })).await;
+        assert_eq!(data["createConversation"], json!({ "conversation": null, "userErrors": too_long }));
+        let data = person.data(RENAME, json!({ "input": { "id": id, "name": "é".repeat(80) } })).await;
+        assert_eq!(data["renameConversation"]["userErrors"], json!([]));
+
+        say(&person, &id, "Bonjour", "MENTOR").await;
+        let data = person.data(DELETE, json!({ "input": { "id": id } })).await;
+        assert_eq!(data["deleteConversation"], json!({ "deletedConversationId": id, "userErrors": [] }));
+        assert_eq!(person.data(MESSAGES, json!({ "id": id })).await["conversation"], Value::Null);
+        let data = person.data(DELETE, json!({ "input": { "id": id } })).await;
+        assert_eq!(data["deleteConversation"]["userErrors"][0]["message"], "Conversation introuvable");
+        assert_eq!(person.data(CONVERSATIONS, json!({})).await["viewer"]["conversations"]["totalCount"], 3);
+    }
+
+    async fn a_message_moves_its_conversation_up_and_a_name_does_not(server: Server) {
+        let person = server.creator().await;
+        let first = begin(&person, "Un").await;
+        begin(&person, "Deux").await;
+        begin(&person, "Trois").await;
+        assert_eq!(names(&person.data(CONVERSATIONS, json!({})).await), ["Trois", "Deux", "Un"]);
+        say(&person, &first, "Coucou", "MYSTIC").await;
+        person.data(RENAME, json!({ "input": { "id": first, "name": "Premier" } })).await;
+        let data = person.data(CONVERSATIONS, json!({ "first": 2 })).await;
+        assert_eq!(names(&data), ["Premier", "Trois"]);
+        let list = &data["viewer"]["conversations"];
+        assert_eq!((&list["totalCount"], &list["pageInfo"]["hasNextPage"]), (&json!(3), &json!(true)));
+        let nodes = list["nodes"].as_array().unwrap();
+        assert_eq!(nodes[0]["messages"], json!({ "nodes": [{ "content": "Coucou" }], "totalCount": 1 }));
+        assert_eq!(nodes[1]["messages"], json!({ "nodes": [], "totalCount": 0 }));
+        let data = person.data(CONVERSATIONS, json!({ "first": 2, "after": list["pageInfo"]["endCursor"] })).await;
+        assert_eq!(names(&data), ["Deux"]);
+    }
+
+    async fn javier_answers_once_after_a_moment_in_the_personality_asked(server: Server) {
+        let person = server.creator().await;
+        let id = begin(&person, "Discussion").await;
+        let asked = Instant::now();
+        let sent = say(&person, &id, "  Combien de testeurs ?\r\nEt à quel prix ?  ", "SARCASTIC").await;
+        assert_eq!(sent["message"]["content"], "Combien de testeurs ?\nEt à quel prix ?");
+        assert_eq!((&sent["message"]["sender"], &sent["message"]["persona"]), (&json!("USER"), &json!("SARCASTIC")));
+        assert_eq!(sent["thinking"], "Javier lève les yeux au ciel, puis les redescend…");
+        assert!(replies(&person, &id).await.is_empty(), "he thinks");
+        let replies = wait_for_replies(&person, &id, 1).await;
+        assert!(asked.elapsed() >= Duration::from_millis(1200), "{:?}", asked.elapsed());
+        assert_eq!((&replies[0]["sender"], &replies[0]["persona"]), (&json!("BOT"), &json!("SARCASTIC")));
+        let said = replies[0]["content"].as_str().unwrap();
+        let repertoire: Value = serde_json::from_str(include_str!("../../src/chat/personas/sarcastic.json")).unwrap();
+        let fitting = ["prix", "testeur"].iter().flat_map(|word| repertoire["keywords"][word].as_array().unwrap());
+        assert!(fitting.clone().any(|line| line == said), "{said} is about neither prices nor testers");
+    }
+
+    async fn without_a_personality_the_one_of_the_settings_answers(server: Server) {
+        let person = server.creator().await;
+        let id = begin(&person, "Sans préférence").await;
+        let send = async || {
+            let data = person.data(SEND, json!({ "input": { "conversationId": id, "content": "Bonjour" } })).await;
+            data["sendMessage"]["message"]["persona"].clone()
+        };
+        assert_eq!(send().await, "STRATEGIC");
+        person.data("mutation { updateSettings(input: { defaultPersona: MANIPULATIVE }) { userErrors { code } } }", json!({})).await;
+        assert_eq!(send().await, "MANIPULATIVE");
+    }
+
+    async fn javier_never_says_the_same_twice_in_a_row_even_when_pressed(server: Server) {
+        let person = server.creator().await;
+        let id = begin(&person, "Pressé").await;
+        join_all((0..12).map(|number| {
+            let (person, id) = (&person, &id);
+            async move { say(person, id, if number % 2 == 0 { "un bug" } else { "le bug" }, "MENTOR").await }
+        }))
+        .await;
+        let replies = wait_for_replies(&person, &id, 12).await;
+        assert_eq!(replies.len(), 12);
+        for pair in replies.windows(2) {
+            assert_ne!(pair[0]["content"], pair[1]["content"]);
+        }
+    }
+
+    async fn messages_are_refused_when_blank_or_too_long(server: Server) {
+        let person = server.creator().await;
+        let id = begin(&person, "Règles").await;
+        for (content, code, message) in [
+            ("", "REQUIRED", "Le message est requis"),
+            (" \n\t\u{0} ", "REQUIRED", "Le message est requis"),
+            (&"é".repeat(4001), "TOO_LONG", "Le message doit contenir au plus 4000 caractères"),
+        ] {
+            let data = person.data(SEND, json!({ "input": { "conversationId": id, "content": content } })).await;
+            let expected = json!([{ "code": code, "field": ["input", "content"], "message": message }]);
+            assert_eq!(data["sendMessage"], json!({ "message": null, "thinking": null, "userErrors": expected }));
+        }
+        for content in ["👩🏽‍💻".repeat(400), "é".repeat(4000), "مرحبا\u{202e}".to_owned(), "<script>alert(1)</script> '; drop table chat_message; --".to_owned()] {
+            assert_eq!(say(&person, &id, &content, "MENTOR").await["message"]["content"], content.as_str());
+        }
+    }
+
+    async fn messages_are_paged_from_both_ends(server: Server) {
+        let person = server.creator().await;
+        let id = begin(&person, "Longue").await;
+        for number in 1..=5 {
+            say(&person, &id, &format!("Message {number}"), "MENTOR").await;
+        }
+        // Once all are there, so that the pages stand still.
+        wait_for_replies(&person, &id, 5).await;
+        let all = person.data(MESSAGES, json!({ "id": id, "last": 100 })).await["conversation"]["messages"]["nodes"].clone();
+        let all = all.as_array().unwrap();
+        assert_eq!(all.len(), 10);
+        let mine: Vec<&str> = all.iter().filter(|node| node["sender"] == "USER").map(|node| node["content"].as_str().unwrap()).collect();
+        assert_eq!(mine, ["Message 1", "Message 2", "Message 3", "Message 4", "Message 5"]);
+
+        let (mut backward, mut before) = (Vec::new(), Value::Null);
+        loop {
+            let page = person.data(MESSAGES, json!({ "id": id, "last": 3, "before": before })).await["conversation"]["messages"].clone();
+            assert_eq!(page["totalCount"], 10);
+            backward.splice(0..0, page["nodes"].as_array().unwrap().clone());
+            before = page["pageInfo"]["startCursor"].clone();
+            if page["pageInfo"]["hasPreviousPage"] == false {
+                break;
+            }
+        }
+        assert_eq!(&backward, all);
+        let (mut forward, mut after) = (Vec::new(), Value::Null);
+        loop {
+            let page = person.data(MESSAGES, json!({ "id": id, "first": 4, "after": after })).await["conversation"]["messages"].clone();
+            forward.extend(page["nodes"].as_array().unwrap().clone());
+            after = page["pageInfo"]["endCursor"].clone();
+            if page["pageInfo"]["hasNextPage"] == false {
+                break;
+            }
+        }
+        assert_eq!(&forward, all);
+        for variables in [json!({ "id": id, "first": 0 }), json!({ "id": id, "after": "x" }), json!({ "id": id, "first": 1, "last": 1 })] {
+            assert_eq!(person.error_code(MESSAGES, variables).await, "BAD_USER_INPUT");
+        }
+    }
+
+    async fn what_is_said_arrives_on_every_device(server: Server) {
+        let person = server.creator().await;
+        let id = begin(&person, "Partagée").await;
+        let (mut phone, mut laptop) = (person.socket().await, person.socket().await);
+        phone.subscribe("1", MESSAGE_CHANGES, json!({ "conversation": id })).await;
+        let ready = phone.next("1").await;
+        assert_eq!(ready["messageChanges"]["changes"], json!([]));
+        laptop.subscribe("1", CONVERSATION_CHANGES, json!({})).await;
+        laptop.next("1").await;
+        say(&person, &id, "Un bug !", "AFFECTIONATE").await;
+        let mut seen = Vec::new();
+        while seen.len() < 2 {
+            seen.extend(phone.next("1").await["messageChanges"]["changes"].as_array().unwrap().clone());
+        }
+        assert_eq!(seen[0]["message"], json!({ "content": "Un bug !", "sender": "USER", "persona": "AFFECTIONATE" }));
+        assert_eq!((&seen[1]["operation"], &seen[1]["message"]["sender"]), (&json!("CREATED"), &json!("BOT")));
+        let change = laptop.next("1").await["conversationChanges"]["changes"][0].clone();
+        assert_eq!(change, json!({ "operation": "UPDATED", "id": id, "conversation": { "name": "Partagée", "version": 2 } }));
+
+        // Who was away is told both.
+        let mut tablet = person.socket().await;
+        tablet.subscribe("1", MESSAGE_CHANGES, json!({ "conversation": id, "after": ready["messageChanges"]["cursor"] })).await;
+        assert_eq!(tablet.next("1").await["messageChanges"]["changes"], json!([]));
+        let mut missed = Vec::new();
+        while missed.len() < 2 {
+            missed.extend(tablet.next("1").await["messageChanges"]["changes"].as_array().unwrap().clone());
+        }
+        assert_eq!(missed, seen);
+
+        person.data(DELETE, json!({ "input": { "id": id } })).await;
+        let change = laptop.next("1").await["conversationChanges"]["changes"][0].clone();
+        assert_eq!(change, json!({ "operation": "DELETED", "id": id, "conversation": null }));
+    }
+
+    async fn a_conversation_is_its_persons_alone(server: Server) {
+        let (owner, other) = (server.creator().await, server.creator().await);
+        let id = begin(&owner, "Secrète").await;
+        let message = say(&owner, &id, "Chut", "MENTOR").await["message"]["id"].as_str().unwrap().to_owned();
+        let project = owner.create_project("Mon projet").await;
+        for id in [id.as_str(), "cnv_00000000000000000000000000000000", project.as_str(), "", "n'importe quoi"] {
+            assert_eq!(other.data(MESSAGES, json!({ "id": id })).await["conversation"], Value::Null);
+            let expected = |field: &str| json!([{ "code": "NOT_FOUND", "field": ["input", field], "message": "Conversation introuvable" }]);
+            let data = other.data(RENAME, json!({ "input": { "id": id, "name": "Volée" } })).await;
+            assert_eq!(data["renameConversation"], json!({ "conversation": null, "userErrors": expected("id") }));
+            let data = other.data(DELETE, json!({ "input": { "id": id } })).await;
+            assert_eq!(data["deleteConversation"], json!({ "deletedConversationId": null, "userErrors": expected("id") }));
+            let data = other.data(SEND, json!({ "input": { "conversationId": id, "content": "Je t'ai vue" } })).await;
+            assert_eq!(data["sendMessage"], json!({ "message": null, "thinking": null, "userErrors": expected("conversationId") }));
+        }
+        let nodes = "query($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }";
+        let ids = json!({ "ids": [id, message] });
+        assert_eq!(other.data(nodes, ids.clone()).await["nodes"], json!([null, null]));
+        let expected = json!([{ "__typename": "Conversation", "id": id }, { "__typename": "Message", "id": message }]);
+        assert_eq!(owner.data(nodes, ids).await["nodes"], expected);
+
+        let mut socket = other.socket().await;
+        socket.subscribe("1", MESSAGE_CHANGES, json!({ "conversation": id })).await;
+        let refused = socket.message().await;
+        assert_eq!((&refused["type"], &refused["payload"][0]["extensions"]["code"]), (&json!("error"), &json!("NOT_FOUND")));
+        assert_eq!(server.visitor().error_code(SEND, json!({ "input": { "conversationId": id, "content": "x" } })).await, "UNAUTHENTICATED");
+    }
+
+    async fn a_conversation_outlives_the_project_it_began_in(server: Server) {
+        let (owner, other) = (server.creator().await, server.creator().await);
+        let project = owner.create_project("Éphémère").await;
+        let data = owner.data(CREATE, json!({ "input": { "projectId": project } })).await;
+        let id = data["createConversation"]["conversation"]["id"].as_str().unwrap().to_owned();
+        for (client, project) in [(&other, project.as_str()), (&owner, "prj_x"), (&owner, id.as_str()), (&server.tester().await, &project)] {
+            let data = client.data(CREATE, json!({ "input": { "projectId": project } })).await;
+            let expected = json!([{ "code": "NOT_FOUND", "field": ["input", "projectId"], "message": "Projet introuvable" }]);
+            assert_eq!(data["createConversation"], json!({ "conversation": null, "userErrors": expected }));
+        }
+        owner.delete_project(&project).await;
+        assert_eq!(owner.data(MESSAGES, json!({ "id": id })).await["conversation"]["name"], "Nouvelle conversation");
+    }
+
+    async fn messages_sent_at_once_are_all_kept_and_counted(server: Server) {
+        let person = server.creator().await;
+        let id = begin(&person, "Cohue").await;
+        let sent = join_all((0..10).map(|number| {
+            let (person, id) = (&person, &id);
+            async move { say(person, id, &format!("Message {number}"), "MYSTIC").await["message"]["id"].as_str().unwrap().to_owned() }
+        }))
+        .await;
+        assert_eq!(sent.into_iter().collect::<BTreeSet<_>>().len(), 10);
+        let data = person.data("query($id: ID!) { conversation(id: $id) { version } }", json!({ "id": id })).await;
+        assert_eq!(data["conversation"]["version"], 11);
+        assert_eq!(wait_for_replies(&person, &id, 10).await.len(), 10);
+    }
+}

@@ -1,0 +1,102 @@
+//! Notifications: who is told what, live, and marking them as read.
+
+use futures_util::future::join_all;
+use serde_json::{Value, json};
+
+use crate::{
+    invitations::{ACCEPT, named_tester, set_status},
+    support::{app::Server, both_databases, client::Client},
+};
+
+const LIST: &str = "query($filter: NotificationFilter) { viewer { unreadNotificationCount \
+    notifications(filter: $filter) { totalCount nodes { id type message isRead version project { title } \
+    invitation { id token } } } } }";
+
+const MARK: &str = "mutation($ids: [ID!]) { markNotificationsRead(input: { ids: $ids }) { \
+    viewer { unreadNotificationCount } userErrors { code field message } } }";
+
+async fn told(client: &Client) -> Vec<(String, String)> {
+    let data = client.data(LIST, json!({})).await;
+    let nodes = data["viewer"]["notifications"]["nodes"].as_array().unwrap();
+    let text = |node: &Value, field: &str| node[field].as_str().unwrap().replace('\u{a0}', " ");
+    nodes.iter().map(|node| (text(node, "type"), text(node, "message"))).collect()
+}
+
+fn both(kind: &str, message: &str) -> (String, String) {
+    (kind.to_owned(), message.to_owned())
+}
+
+both_databases! {
+    async fn both_sides_are_told_what_the_other_does(server: Server) {
+        let (owner, tester) = (server.creator().await, server.tester().await);
+        let tester_id = named_tester(&tester, "Zoé").await;
+        let project = owner.create_project("Rodage").await;
+        let (invitation, token) = owner.invite(&project, json!({ "testerId": tester_id })).await;
+        let data = tester.data(LIST, json!({})).await;
+        assert_eq!(data["viewer"]["unreadNotificationCount"], 1);
+        let first = &data["viewer"]["notifications"]["nodes"][0];
+        assert_eq!(first["invitation"], json!({ "id": invitation, "token": token }), "the way to the invitation");
+        assert_eq!(first["project"], Value::Null);
+        tester.data(ACCEPT, json!({ "token": token })).await;
+        tester.data(
+            "mutation($id: ID!) { sendFeedback(input: { projectId: $id, content: \"Bien\", authorName: \"Z.\" }) { userErrors { code } } }",
+            json!({ "id": project }),
+        ).await;
+        set_status(&owner, &project, "PAUSED").await;
+        set_status(&owner, &project, "COMPLETED").await;
+        let (_, refused) = owner.invite(&project, json!({ "discordUsername": "ada" })).await;
+        server.visitor().data("mutation($token: String!) { refuseInvitation(input: { token: $token }) { userErrors { code } } }", json!({ "token": refused })).await;
+        assert_eq!(told(&owner).await, [
+            both("INVITATION_REFUSED", "ada a refusé de tester « Rodage »"),
+            both("FEEDBACK_RECEIVED", "Z. a donné son avis sur « Rodage »"),
+            both("INVITATION_ACCEPTED", "Zoé a accepté de tester « Rodage »"),
+        ]);
+        owner.delete_project(&project).await;
+        assert_eq!(told(&tester).await, [
+            both("PROJECT_DELETED", "« Rodage » a été supprimé par son créateur"),
+            both("PROJECT_STATUS_CHANGED", "« Rodage » est terminé"),
+            both("PROJECT_STATUS_CHANGED", "« Rodage » est en pause"),
+            both("TESTER_INVITED", "On vous invite à tester « Rodage »"),
+        ]);
+        let data = tester.data(LIST, json!({})).await;
+        assert_eq!(data["viewer"]["notifications"]["nodes"][3]["invitation"], Value::Null, "gone with the project");
+    }
+
+    async fn notifications_are_marked_as_read_once(server: Server) {
+        let (owner, other) = (server.creator().await, server.creator().await);
+        let project = owner.create_project("Rodage").await;
+        for name in ["a", "b", "c"] {
+            let (_, token) = owner.invite(&project, json!({ "discordUsername": name })).await;
+            server.visitor().data("mutation($token: String!) { refuseInvitation(input: { token: $token }) { userErrors { code } } }", json!({ "token": token })).await;
+        }
+        let nodes = owner.data(LIST, json!({})).await["viewer"]["notifications"]["nodes"].clone();
+        let ids: Vec<&Value> = nodes.as_array().unwrap().iter().map(|node| &node["id"]).collect();
+        assert!(ids[0].as_str().unwrap().starts_with("ntf_"));
+        for ids in [json!([ids[0], "ntf_00000000000000000000000000000000"]), json!(["rien"]), json!([project])] {
+            let data = owner.data(MARK, json!({ "ids": ids })).await;
+            assert_eq!(data["markNotificationsRead"]["userErrors"], json!([{ "code": "NOT_FOUND", "field": ["input", "ids"], "message": "Notification introuvable" }]));
+        }
+        let data = other.data(MARK, json!({ "ids": [ids[0]] })).await;
+        assert_eq!((&data["markNotificationsRead"]["viewer"], &data["markNotificationsRead"]["userErrors"][0]["code"]), (&Value::Null, &json!("NOT_FOUND")));
+        let many: Vec<&Value> = std::iter::repeat_n(ids[0], 101).collect();
+        assert_eq!(owner.error_code(MARK, json!({ "ids": many })).await, "BAD_USER_INPUT");
+
+        let mut socket = owner.socket().await;
+        socket.subscribe("1", "subscription { notificationChanges { cursor changes { operation id notification { isRead version } } } }", json!({})).await;
+        socket.next("1").await;
+        let data = owner.data(MARK, json!({ "ids": [ids[0], ids[0]] })).await;
+        assert_eq!(data["markNotificationsRead"], json!({ "viewer": { "unreadNotificationCount": 2 }, "userErrors": [] }));
+        let change = socket.next("1").await["notificationChanges"]["changes"].clone();
+        assert_eq!(change, json!([{ "operation": "UPDATED", "id": ids[0], "notification": { "isRead": true, "version": 2 } }]));
+        join_all((0..4).map(|_| owner.data(MARK, json!({ "ids": null })))).await;
+        let data = owner.data(LIST, json!({ "filter": { "isRead": true } })).await;
+        assert_eq!((&data["viewer"]["unreadNotificationCount"], &data["viewer"]["notifications"]["totalCount"]), (&json!(0), &json!(3)));
+        for node in data["viewer"]["notifications"]["nodes"].as_array().unwrap() {
+            assert_eq!(node["version"], 2, "read once");
+        }
+        let data = owner.data(LIST, json!({ "filter": { "isRead": false } })).await;
+        assert_eq!(data["viewer"]["notifications"]["totalCount"], 0);
+        let data = owner.data(MARK, json!({ "ids": [] })).await;
+        assert_eq!(data["markNotificationsRead"]["userErrors"], json!([]));
+    }
+}

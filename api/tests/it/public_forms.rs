@@ -1,0 +1,124 @@
+//! Requests for services, donations and messages to the operator.
+
+use entity::{contact_message, donation, service_request, types::language::Language};
+use sea_orm::EntityTrait;
+use serde_json::{Value, json};
+
+use crate::support::{app::Server, both_databases, client::Client};
+
+const REQUEST: &str = "mutation($input: RequestServiceInput!) { requestService(input: $input) { \
+    serviceRequest { id offer price { amountCents currency } createdAt } userErrors { code field message } } }";
+
+const CONTACT: &str = "mutation($input: SendContactMessageInput!) { sendContactMessage(input: $input) { \
+    contactMessage { id createdAt } userErrors { code field message } } }";
+
+const DONATE: &str = "mutation($amount: Int) { recordDonation(input: { amount: $amount }) { \
+    donation { id amount { amountCents currency } paymentUrl } userErrors { code field message } } }";
+
+const CONFIGURATION: &str = "{ configuration { communityUrl hasOnlyLiveStatistics donations { provider \
+    minimum { amountCents } maximum { amountCents } } } }";
+
+/// The errors of a payload, as field and sentence.
+fn told(payload: &Value) -> Vec<(&str, &str)> {
+    let errors = payload["userErrors"].as_array().unwrap();
+    errors.iter().map(|error| (error["field"][1].as_str().unwrap(), error["message"].as_str().unwrap())).collect()
+}
+
+async fn send(client: &Client, query: &str, root: &str, input: Value) -> Value {
+    client.data(query, json!({ "input": input })).await[root].take()
+}
+
+both_databases! {
+    async fn a_request_is_kept_with_its_offer_and_price(server: Server) {
+        let visitor = server.visitor();
+        for (offer, cents) in [("LANDING_PAGE", 5000), ("SIX_PAGES", 9000), ("TEN_PAGES", 15000)] {
+            let input = json!({ "offer": offer, "name": " Zoé ", "email": "ZOE@exemple.fr", "message": "Un site\r\nsvp" });
+            let payload = send(&visitor, REQUEST, "requestService", input).await;
+            assert_eq!(payload["userErrors"], json!([]));
+            let request = &payload["serviceRequest"];
+            assert!(request["id"].as_str().unwrap().starts_with("srq_"));
+            assert_eq!((&request["offer"], &request["price"]), (&json!(offer), &json!({ "amountCents": cents, "currency": "EUR" })));
+        }
+        let rows = service_request::Entity::find().all(server.app.db.read()).await.unwrap();
+        assert_eq!(rows.len(), 3);
+        assert_eq!((rows[0].name.as_str(), rows[0].email.as_str()), ("Zoé", "zoe@exemple.fr"));
+        assert_eq!((rows[0].message.as_str(), rows[0].language), ("Un site\nsvp", Language::French));
+    }
+
+    async fn every_broken_rule_of_a_form_is_told_at_once(server: Server) {
+        let visitor = server.visitor();
+        let nothing = [("name", "Le nom est requis"), ("email", "L'email est requis"), ("message", "Le message est requis")];
+        for blank in [json!({}), json!({ "name": " ", "email": "\t", "message": "\u{200b}\n" })] {
+            assert_eq!(told(&send(&visitor, CONTACT, "sendContactMessage", blank.clone()).await), nothing);
+            let request = send(&visitor, REQUEST, "requestService", blank).await;
+            assert_eq!(told(&request)[..3], nothing);
+            assert_eq!(told(&request)[3], ("offer", "Choisissez une offre"));
+            assert_eq!(request["serviceRequest"], Value::Null);
+        }
+        let wrong = json!({ "name": "é".repeat(81), "email": "zoe", "message": "🦀".repeat(5001) });
+        assert_eq!(told(&send(&visitor, CONTACT, "sendContactMessage", wrong).await), [
+            ("name", "Le nom doit contenir au plus 80 caractères"),
+            ("email", "Email invalide"),
+            ("message", "Le message doit contenir au plus 5000 caractères"),
+        ]);
+        assert_eq!(visitor.error_code(REQUEST, json!({ "input": { "offer": "GRATUIT" } })).await, "BAD_REQUEST");
+        assert!(contact_message::Entity::find().one(server.app.db.read()).await.unwrap().is_none());
+        assert!(service_request::Entity::find().one(server.app.db.read()).await.unwrap().is_none());
+    }
+
+    async fn a_message_to_the_operator_is_kept_with_the_language_to_answer_in(server: Server) {
+        let visitor = server.visitor();
+        let input = json!({ "name": "Ada", "email": "ada@exemple.fr", "message": "\u{202e}Hello 👍🏽\u{0}" });
+        let answer: Value = visitor.request(reqwest::Method::POST, "/graphql").header("accept-language", "en")
+            .json(&json!({ "query": CONTACT, "variables": { "input": input } })).send().await.unwrap().json().await.unwrap();
+        let message = &answer["data"]["sendContactMessage"]["contactMessage"];
+        assert!(message["id"].as_str().unwrap().starts_with("ctm_"), "{answer}");
+        let row = contact_message::Entity::find().one(server.app.db.read()).await.unwrap().unwrap();
+        assert_eq!(row.language, Language::English);
+        assert!(row.message.contains("Hello 👍🏽") && !row.message.contains('\u{0}'));
+    }
+
+    async fn donations_are_closed_until_somebody_takes_them(server: Server) {
+        let visitor = server.visitor();
+        let data = visitor.data(DONATE, json!({ "amount": 5 })).await;
+        let closed = json!({ "code": "DONATIONS_CLOSED", "field": null, "message": "Les dons sont fermés pour le moment." });
+        assert_eq!(data["recordDonation"], json!({ "donation": null, "userErrors": [closed] }));
+        let configuration = json!({ "communityUrl": null, "hasOnlyLiveStatistics": false, "donations": null });
+        assert_eq!(visitor.data(CONFIGURATION, json!({})).await["configuration"], configuration);
+
+        let flags = ["--donation-url", "https://www.pay.example/rodage/{amount}", "--community-url", "https://chat.example/abc", "--live-statistics-only"];
+        let open = Server::start_with(server.database.clone(), &flags).await;
+        let visitor = open.visitor();
+        assert_eq!(visitor.data(CONFIGURATION, json!({})).await["configuration"], json!({
+            "communityUrl": "https://chat.example/abc",
+            "hasOnlyLiveStatistics": true,
+            "donations": { "provider": "pay.example", "minimum": { "amountCents": 100 }, "maximum": { "amountCents": 1_000_000 } },
+        }));
+        for euros in [1, 5, 15, 50, 10_000] {
+            let data = visitor.data(DONATE, json!({ "amount": euros })).await;
+            let donation = &data["recordDonation"]["donation"];
+            assert!(donation["id"].as_str().unwrap().starts_with("don_"));
+            assert_eq!(donation["amount"], json!({ "amountCents": euros * 100, "currency": "EUR" }));
+            assert_eq!(donation["paymentUrl"], format!("https://www.pay.example/rodage/{euros}"));
+        }
+        for bad in [json!(0), json!(-5), json!(10_001), json!(2_147_483_647), Value::Null] {
+            let data = visitor.data(DONATE, json!({ "amount": bad })).await;
+            let expected = [("amount", "Le montant doit être un nombre entier d'euros, de 1 à 10 000")];
+            assert_eq!(told(&data["recordDonation"]), expected, "{bad}");
+            assert_eq!(data["recordDonation"]["userErrors"][0]["code"], "INVALID_AMOUNT");
+        }
+        for bad in [json!(1.5), json!("5"), json!(3_000_000_000_u64)] {
+            assert_eq!(visitor.error_code(DONATE, json!({ "amount": bad })).await, "BAD_REQUEST", "{bad}");
+        }
+        assert_eq!(donation::Entity::find().all(open.app.db.read()).await.unwrap().len(), 5);
+    }
+
+    async fn all_forms_share_one_allowance(server: Server) {
+        let limited = Server::start_with(server.database.clone(), &["--public-form-rate", "1"]).await;
+        let visitor = limited.visitor();
+        send(&visitor, CONTACT, "sendContactMessage", json!({})).await;
+        for (query, variables) in [(CONTACT, json!({ "input": {} })), (REQUEST, json!({ "input": {} })), (DONATE, json!({ "amount": 5 }))] {
+            assert_eq!(visitor.error_code(query, variables).await, "RATE_LIMITED");
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! One search over everything that the caller may find.
+
+use serde_json::{Value, json};
+
+use crate::support::{app::Server, both_databases, client::Client};
+
+const SEARCH: &str = "query($query: String!, $first: Int) { search(query: $query, first: $first) { \
+    projects { title } testers { username } feedbacks { content } articles { number } } }";
+
+const UPDATE_TESTER: &str = "mutation($input: UpdateTesterProfileInput!) { updateTesterProfile(input: $input) { \
+    userErrors { code message } } }";
+
+const INVITE: &str = "mutation($input: InviteTesterInput!) { inviteTester(input: $input) { \
+    invitation { token } userErrors { code message } } }";
+
+const SEND_FEEDBACK: &str = "mutation($input: SendFeedbackInput!) { sendFeedback(input: $input) { \
+    feedback { id } userErrors { code message } } }";
+
+async fn search(client: &Client, query: &str) -> Value {
+    client.data(SEARCH, json!({ "query": query })).await["search"].take()
+}
+
+async fn tester(server: &Server, username: &str, skills: &[&str], is_searchable: bool) {
+    let tester = server.tester().await;
+    let input = json!({ "username": username, "skills": skills, "isSearchable": is_searchable });
+    let data = tester.data(UPDATE_TESTER, json!({ "input": input })).await;
+    assert_eq!(data["updateTesterProfile"]["userErrors"], json!([]));
+}
+
+async fn feedback(server: &Server, owner: &Client, project: &str, discord: &str, content: &str) {
+    let input = json!({ "projectId": project, "by": { "discordUsername": discord } });
+    let data = owner.data(INVITE, json!({ "input": input })).await;
+    let token = data["inviteTester"]["invitation"]["token"].as_str().unwrap_or_else(|| panic!("{data:#}"));
+    let input = json!({ "token": token, "content": content });
+    let data = server.visitor().data(SEND_FEEDBACK, json!({ "input": input })).await;
+    assert_eq!(data["sendFeedback"]["userErrors"], json!([]));
+}
+
+both_databases! {
+    async fn a_creator_finds_their_own_and_nobody_elses(server: Server) {
+        let (owner, other) = (server.creator().await, server.creator().await);
+        let id = owner.create_project("Première Marmite").await;
+        owner.create_project("Vélo").await;
+        other.create_project("Autre marmite").await;
+        feedback(&server, &owner, &id, "hugo", "La MARMITE déborde à 100 %, c'est décevant.").await;
+        tester(&server, "Marmité", &["cuisine"], true).await;
+        tester(&server, "caché", &["marmite"], false).await;
+        tester(&server, "toque", &["marmite", "four"], true).await;
+
+        let found = search(&owner, " marmite ").await;
+        assert_eq!(found["projects"], json!([{ "title": "Première Marmite" }]));
+        assert_eq!(found["testers"], json!([{ "username": "Marmité" }, { "username": "toque" }]), "by name, then by skill");
+        assert_eq!(found["feedbacks"][0]["content"], "La MARMITE déborde à 100 %, c'est décevant.");
+        let two = search(&owner, "premiere MARMITE").await;
+        assert_eq!((two["projects"].as_array().unwrap().len(), &two["feedbacks"]), (1, &json!([])));
+        assert_eq!(search(&owner, "100 %").await["feedbacks"].as_array().unwrap().len(), 1);
+        assert_eq!(search(&owner, "100_%").await["feedbacks"], json!([]), "no pattern is read into it");
+        assert_eq!(search(&owner, "plateforme").await["projects"].as_array().unwrap().len(), 2, "keywords count");
+        assert_eq!(search(&other, "marmite").await["projects"], json!([{ "title": "Autre marmite" }]));
+        assert_eq!(search(&other, "deborde").await["feedbacks"], json!([]));
+    }
+
+    async fn who_is_no_creator_finds_articles(server: Server) {
+        server.creator().await.create_project("Bêta fermée").await;
+        tester(&server, "beta", &["beta"], true).await;
+        for client in [server.visitor(), server.tester().await] {
+            let found = search(&client, "premiere beta dix jours").await;
+            assert_eq!(found, json!({ "projects": [], "testers": [], "feedbacks": [], "articles": [{ "number": 1 }] }));
+            assert_eq!(search(&client, "beta").await["testers"], json!([]));
+        }
+    }
+
+    async fn nothing_typed_finds_nothing_and_sizes_have_bounds(server: Server) {
+        let creator = server.creator().await;
+        for number in 0..7 {
+            creator.create_project(&format!("Projet {number}")).await;
+        }
+        let nothing = json!({ "projects": [], "testers": [], "feedbacks": [], "articles": [] });
+        for blank in ["", "  ", "\u{200b}\t"] {
+            assert_eq!(search(&creator, blank).await, nothing);
+        }
+        assert_eq!(search(&creator, "projet").await["projects"].as_array().unwrap().len(), 5);
+        let data = creator.data(SEARCH, json!({ "query": "projet", "first": 6 })).await;
+        assert_eq!(data["search"]["projects"][0]["title"], "Projet 6", "newest first");
+        assert_eq!(data["search"]["projects"].as_array().unwrap().len(), 6);
+        for bad in [json!({ "query": "x", "first": 0 }), json!({ "query": "x", "first": 21 }), json!({ "query": "é".repeat(201) })] {
+            assert_eq!(creator.error_code(SEARCH, bad.clone()).await, "BAD_USER_INPUT", "{bad}");
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! Settings: defaults, changes, and that they are one's own.
+
+use futures_util::future::join_all;
+use serde_json::{Value, json};
+
+use crate::support::{app::Server, both_databases, client::Client};
+
+const READ: &str =
+    "{ viewer { settings { username country language hasEmailNotifications theme defaultPersona version } } }";
+
+const UPDATE: &str = "mutation($input: UpdateSettingsInput!) { updateSettings(input: $input) { \
+    settings { username country language hasEmailNotifications theme defaultPersona version } \
+    userErrors { code field message } } }";
+
+async fn save(person: &Client, input: Value) -> Value {
+    person.data(UPDATE, json!({ "input": input })).await["updateSettings"].take()
+}
+
+fn defaults() -> Value {
+    json!({
+        "username": null, "country": null, "language": "FRENCH", "hasEmailNotifications": true, "theme": "SYSTEM",
+        "defaultPersona": "STRATEGIC", "version": 0,
+    })
+}
+
+both_databases! {
+    async fn settings_are_the_defaults_until_saved(server: Server) {
+        for person in [server.creator().await, server.tester().await] {
+            assert_eq!(person.data(READ, json!({})).await["viewer"]["settings"], defaults());
+            let saved = save(&person, json!({
+                "username": "  Zé ", "country": "SWITZERLAND", "language": "ENGLISH", "hasEmailNotifications": false,
+                "theme": "DARK", "defaultPersona": "MENTOR",
+            })).await;
+            let expected = json!({
+                "username": "Zé", "country": "SWITZERLAND", "language": "ENGLISH", "hasEmailNotifications": false,
+                "theme": "DARK", "defaultPersona": "MENTOR", "version": 1,
+            });
+            assert_eq!(saved, json!({ "settings": expected, "userErrors": [] }));
+            assert_eq!(person.data(READ, json!({})).await["viewer"]["settings"], expected);
+        }
+    }
+
+    async fn a_save_changes_only_what_it_names(server: Server) {
+        let person = server.creator().await;
+        save(&person, json!({ "username": "Ada", "country": "FRANCE", "theme": "LIGHT" })).await;
+        let saved = save(&person, json!({ "language": "ENGLISH", "theme": null, "country": null, "username": "" })).await;
+        let expected = json!({
+            "username": null, "country": null, "language": "ENGLISH", "hasEmailNotifications": true, "theme": "LIGHT",
+            "defaultPersona": "STRATEGIC", "version": 2,
+        });
+        assert_eq!(saved["settings"], expected);
+    }
+
+    async fn a_name_may_be_short_or_long_but_not_endless(server: Server) {
+        let person = server.creator().await;
+        for name in ["é".to_owned(), "👩‍💻 مرحبا".to_owned(), "é".repeat(80)] {
+            assert_eq!(save(&person, json!({ "username": name })).await["settings"]["username"], json!(name));
+        }
+        assert_eq!(save(&person, json!({ "username": "é".repeat(81) })).await, json!({ "settings": null, "userErrors": [{
+            "code": "TOO_LONG", "field": ["input", "username"], "message": "Le nom d'utilisateur doit contenir au plus 80 caractères",
+        }] }));
+        assert_eq!(save(&person, json!({ "username": "a\u{0}\tb" })).await["settings"]["username"], "a b");
+        assert_eq!(person.error_code(UPDATE, json!({ "input": { "theme": "NEON" } })).await, "BAD_REQUEST");
+    }
+
+    async fn first_saves_at_once_all_count(server: Server) {
+        let person = server.creator().await;
+        let inputs = [
+            json!({ "username": "Ada" }), json!({ "country": "CANADA" }), json!({ "language": "ENGLISH" }),
+            json!({ "hasEmailNotifications": false }), json!({ "theme": "DARK" }), json!({ "defaultPersona": "MYSTIC" }),
+        ];
+        join_all(inputs.map(|input| save(&person, input))).await;
+        assert_eq!(person.data(READ, json!({})).await["viewer"]["settings"], json!({
+            "username": "Ada", "country": "CANADA", "language": "ENGLISH", "hasEmailNotifications": false,
+            "theme": "DARK", "defaultPersona": "MYSTIC", "version": 6,
+        }));
+    }
+
+    async fn settings_are_their_persons_alone(server: Server) {
+        let (person, other) = (server.creator().await, server.creator().await);
+        save(&person, json!({ "theme": "DARK" })).await;
+        assert_eq!(other.data(READ, json!({})).await["viewer"]["settings"], defaults());
+        let id = person.data("{ viewer { settings { id } } }", json!({})).await["viewer"]["settings"]["id"].take();
+        assert!(id.as_str().unwrap().starts_with("set_"));
+        let node = "query($id: ID!) { node(id: $id) { ... on Settings { id theme } } }";
+        assert_eq!(person.data(node, json!({ "id": id })).await["node"], json!({ "id": id, "theme": "DARK" }));
+        assert_eq!(other.data(node, json!({ "id": id })).await["node"], Value::Null);
+        assert_eq!(server.visitor().data(node, json!({ "id": id })).await["node"], Value::Null);
+        assert_eq!(server.visitor().error_code(UPDATE, json!({ "input": {} })).await, "UNAUTHENTICATED");
+    }
+}

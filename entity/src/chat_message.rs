@@ -1,0 +1,35 @@
+//! A message of a conversation.
+
+use sea_orm::entity::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use crate::types::{
+    id::{ChatMessageId, ConversationId},
+    message_sender::MessageSender,
+    persona::Persona,
+};
+
+/// One message, never changed. Serialised as it stands into the change feed.
+#[sea_orm::model]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
+#[sea_orm(table_name = "chat_message")]
+pub struct Model {
+    /// Primary key.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: ChatMessageId,
+    /// Where it was said.
+    pub conversation_id: ConversationId,
+    /// 1 to 4000 characters.
+    #[sea_orm(column_type = "Text")]
+    pub content: String,
+    /// Who said it.
+    pub sender: MessageSender,
+    /// The voice asked to answer, or answering.
+    pub persona: Persona,
+    /// Always 1.
+    pub version: i64,
+    /// When it was said.
+    pub created_at: DateTimeUtc,
+}
+
+impl ActiveModelBehavior for ActiveModel {}

@@ -1,0 +1,29 @@
+//! What a person is notified of, with the words that are stored.
+
+use sea_orm::{DeriveActiveEnum, EnumIter, sea_query::StringLen};
+use serde::{Deserialize, Serialize};
+
+/// What happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumIter, DeriveActiveEnum, Serialize, Deserialize)]
+#[sea_orm(rs_type = "String", db_type = "String(StringLen::N(32))")]
+#[serde(rename_all = "snake_case")]
+pub enum NotificationType {
+    /// To the person invited: they are invited to a project.
+    #[sea_orm(string_value = "tester_invited")]
+    TesterInvited,
+    /// To the creator: an invitation was accepted.
+    #[sea_orm(string_value = "invitation_accepted")]
+    InvitationAccepted,
+    /// To the creator: an invitation was refused.
+    #[sea_orm(string_value = "invitation_refused")]
+    InvitationRefused,
+    /// To the creator: feedback came in.
+    #[sea_orm(string_value = "feedback_received")]
+    FeedbackReceived,
+    /// To the testers: the project was moved to another state.
+    #[sea_orm(string_value = "project_status_changed")]
+    ProjectStatusChanged,
+    /// To the testers: the project was removed.
+    #[sea_orm(string_value = "project_deleted")]
+    ProjectDeleted,
+}

@@ -11,6 +11,8 @@
 //! | [`feed`] | the change feed: from a transaction's last statement to every subscriber |
 //! | [`jobs`] | work that is due at an instant, done exactly once, whichever process lives |
 //! | [`accounts`], [`profiles`], [`settings`], [`projects`] | the features, each with the same few files; [`projects`] is the model |
+//! | [`invitations`], [`feedback`], [`activity`], [`notifications`], [`dashboard`] | what happens between a creator and testers |
+//! | [`chat`], [`roadmap`], [`workspace`] | a project's workspace |
 //! | [`stories`], [`articles`], [`services`], [`donations`], [`contact`], [`platform`] | what anyone may read or leave |
 //! | [`search`], [`seed`] | one search over the features; a demonstration that plays through all of them |
 //! | [`app`], [`config`], [`error`], [`messages`], [`language`], [`clock`], [`text`] | what everything uses |

@@ -7,7 +7,14 @@
 mod lists;
 mod transaction;
 
-use std::{path::Path, sync::Arc, time::Duration};
+use std::{
+    path::Path,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::Duration,
+};
 
 use anyhow::Context;
 use migration::{Migrator, MigratorTrait};
@@ -35,26 +42,36 @@ pub struct Db {
     clock: Clock,
     committed: Arc<watch::Sender<u64>>,
     scheduled: Arc<Notify>,
+    statements: Arc<AtomicU64>,
 }
 
 impl Db {
     /// Opens the database of a configuration; an SQLite file and its directory are made when absent.
     pub async fn connect(config: &Config, clock: Clock) -> anyhow::Result<Self> {
         let url = &config.database_url;
+        let statements = Arc::<AtomicU64>::default();
         let (read, write) = if url.starts_with("sqlite:") {
             create_directory_of(url)?;
             let write = Database::connect(sqlite(url, 1, false)).await.context("cannot open the SQLite file")?;
             let read = Database::connect(sqlite(url, config.database_connections, true)).await?;
-            (read, write)
+            (counted(read, &statements), counted(write, &statements))
         } else if url.starts_with("postgres:") || url.starts_with("postgresql:") {
             let pool = Database::connect(postgres(url, config.database_connections))
                 .await
                 .context("cannot connect to PostgreSQL")?;
+            let pool = counted(pool, &statements);
             (pool.clone(), pool)
         } else {
             anyhow::bail!("the database address must begin with sqlite: or postgres://");
         };
-        Ok(Self { read, write, clock, committed: Arc::new(watch::Sender::new(0)), scheduled: Arc::default() })
+        Ok(Self {
+            read,
+            write,
+            clock,
+            committed: Arc::new(watch::Sender::new(0)),
+            scheduled: Arc::default(),
+            statements,
+        })
     }
 
     /// Brings the schema up to date. Instances that start together wait for one another.
@@ -92,10 +109,24 @@ impl Db {
         self.scheduled.clone()
     }
 
+    /// How many statements this process has sent so far: what a use case costs the database.
+    pub fn statements(&self) -> u64 {
+        self.statements.load(Ordering::Relaxed)
+    }
+
     /// Whether the database answers.
     pub async fn ping(&self) -> Result<(), DbErr> {
         self.read.ping().await
     }
+}
+
+fn counted(mut connection: DatabaseConnection, statements: &Arc<AtomicU64>) -> DatabaseConnection {
+    let statements = Arc::clone(statements);
+    connection.set_metric_callback(move |_| {
+        statements.fetch_add(1, Ordering::Relaxed);
+        metrics::counter!("rodage_database_statements_total").increment(1);
+    });
+    connection
 }
 
 fn create_directory_of(url: &str) -> anyhow::Result<()> {

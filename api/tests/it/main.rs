@@ -24,6 +24,7 @@ mod schema;
 mod search;
 mod seed;
 mod settings;
+mod statements;
 mod statistics;
 mod stories;
 mod support;

@@ -23,6 +23,9 @@ use crate::{app::App, db::Tx, error::Result};
 /// The net under what is not told: jobs that another instance scheduled and did not live to do.
 const POLL: Duration = Duration::from_secs(5);
 
+/// The least pause between two looks: a job that another instance is doing stays due until it is done.
+const PAUSE: Duration = Duration::from_millis(20);
+
 /// The delay after the first failure; twice as long after each further one.
 const FIRST_DELAY: TimeDelta = TimeDelta::seconds(1);
 
@@ -56,7 +59,7 @@ async fn run(app: App) {
 async fn round(app: &App) -> Result<Duration> {
     run_due(app).await?;
     let wait = next_run_at(app).await?.map(|next| (next - app.clock.now()).to_std().unwrap_or_default());
-    Ok(wait.map_or(POLL, |wait| wait.min(POLL)))
+    Ok(wait.map_or(POLL, |wait| wait.clamp(PAUSE, POLL)))
 }
 
 /// Does everything that is due now, one transaction each; tells how many jobs were done.

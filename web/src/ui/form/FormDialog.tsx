@@ -53,7 +53,7 @@ export function FormDialog(props: Props) {
                 <Stack gap="5">{props.children}</Stack>
               </Dialog.Body>
               {/* Outside what scrolls: in sight wherever the reader is. */}
-              <Box px="6" pt="3" _empty={{ display: 'none' }}>
+              <Box px="6" py="3" _empty={{ display: 'none' }}>
                 <FormError message={submitError} />
               </Box>
               <Dialog.Footer borderTopWidth="1px" pt="4">

@@ -1,9 +1,18 @@
-import { CombinedGraphQLErrors } from '@apollo/client/errors'
+import { RequestError } from './request'
+
+/*
+ * Both ways of asking the server fail in the same words. Apollo's error is known by its shape, so that pages which do without
+ * Apollo can read errors too.
+ */
+
+interface ProtocolError {
+  code: string | undefined
+  message: string
+}
 
 /** The code of a protocol error, when the server answered with one. */
 export function codeOf(error: unknown): string | undefined {
-  const code = CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions?.code : undefined
-  return typeof code === 'string' ? code : undefined
+  return protocolErrorOf(error)?.code
 }
 
 /**
@@ -11,6 +20,15 @@ export function codeOf(error: unknown): string | undefined {
  * know either, or was not reached.
  */
 export function reasonOf(error: unknown): string | undefined {
-  const code = codeOf(error)
-  return code && code !== 'INTERNAL' && CombinedGraphQLErrors.is(error) ? error.errors[0]?.message : undefined
+  const found = protocolErrorOf(error)
+  return found?.code && found.code !== 'INTERNAL' ? found.message : undefined
+}
+
+function protocolErrorOf(error: unknown): ProtocolError | undefined {
+  if (error instanceof RequestError) return error
+  if (!(error instanceof Error) || error.name !== 'CombinedGraphQLErrors' || !('errors' in error)) return undefined
+  const [first] = error.errors as { message: string; extensions?: { code?: unknown } }[]
+  if (!first) return undefined
+  const code = first.extensions?.code
+  return { code: typeof code === 'string' ? code : undefined, message: first.message }
 }

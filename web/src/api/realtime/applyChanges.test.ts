@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createCache, viewerCacheId } from '../cache'
 import { applyChanges, type Change, type LiveList } from './applyChanges'
 
-const list: LiveList = {
+const list: LiveList<Project> = {
   typename: 'Project',
   fragment: gql`
     fragment Live on Project {
@@ -19,10 +19,10 @@ const list: LiveList = {
 }
 
 const query = gql`
-  query Projects($first: Int, $after: String) {
+  query Projects($first: Int, $after: String, $filter: ProjectFilter) {
     viewer {
       id
-      projects(first: $first, after: $after) {
+      projects(first: $first, after: $after, filter: $filter) {
         totalCount
         edges {
           cursor
@@ -62,10 +62,10 @@ const deleted = (day: number): Change<Project> => ({ operation: 'DELETED', id: `
 let cache: ReturnType<typeof createCache>
 const apply = (...changes: Change<Project>[]) => applyChanges(cache, list, changes)
 
-function answer(nodes: Project[], { after, hasNextPage = false, totalCount = nodes.length } = {} as Partial<Answer>) {
+function answer(nodes: Project[], { after, filter, hasNextPage = false, totalCount = nodes.length } = {} as Partial<Answer>) {
   cache.writeQuery({
     query,
-    variables: { first: 2, after },
+    variables: { first: 2, after, filter },
     data: {
       viewer: {
         __typename: 'Viewer',
@@ -82,12 +82,13 @@ function answer(nodes: Project[], { after, hasNextPage = false, totalCount = nod
 }
 interface Answer {
   after: string
+  filter: { query: string }
   hasNextPage: boolean
   totalCount: number
 }
 
-function shown() {
-  const { totalCount, edges } = (cache.readQuery({ query, variables: { first: 2 } }) as Result).viewer.projects
+function shown(filter?: Answer['filter']) {
+  const { totalCount, edges } = (cache.readQuery({ query, variables: { first: 2, filter } }) as Result).viewer.projects
   return [totalCount, ...edges.map(({ node }) => `${node.id} ${node.title}`)]
 }
 
@@ -149,5 +150,41 @@ describe('deleted', () => {
     answer([project(4), project(2)], { hasNextPage: true, totalCount: 3 })
     apply(deleted(1))
     expect(shown()).toEqual([2, 'prj_4 v1', 'prj_2 v1'])
+  })
+})
+
+describe('a list in an order of its own, of some objects only', () => {
+  const sorted: LiveList<Project> = {
+    ...list,
+    compare: (one, other) => one.title.localeCompare(other.title),
+    belongs: ({ title }, { filter }) => !filter || title.startsWith((filter as { query: string }).query),
+  }
+  const titled = (day: number, title: string, version = 1): Project => ({ ...project(day, version), title })
+  const applySorted = (...changes: Change<Project>[]) => applyChanges(cache, sorted, changes)
+
+  test('an object moves when what it is sorted by changes, and is counted once', () => {
+    applySorted(updated(titled(4, 'b', 2)), updated(titled(2, 'a', 2)))
+    expect(shown()).toEqual([2, 'prj_2 a', 'prj_4 b'])
+    applySorted(updated(titled(2, 'c', 3)), created(titled(3, 'bb')))
+    expect(shown()).toEqual([3, 'prj_4 b', 'prj_3 bb', 'prj_2 c'])
+  })
+
+  test('an object enters and leaves the list that it comes to belong to, or no longer does', () => {
+    const filter = { query: 'v' }
+    answer([project(4)], { filter })
+    applySorted(created(titled(3, 'vis')), created(titled(5, 'clou')))
+    expect(shown(filter)).toEqual([2, 'prj_4 v1', 'prj_3 vis'])
+    applySorted(updated(titled(4, 'écrou', 2)), updated(titled(5, 'valve', 2)))
+    expect(shown(filter)).toEqual([2, 'prj_5 valve', 'prj_3 vis'])
+    applySorted(deleted(4), deleted(3))
+    expect(shown(filter)).toEqual([1, 'prj_5 valve'])
+  })
+
+  test('of which only the count is shown, is counted', () => {
+    cache.modify({ id: viewerCacheId, fields: { projects: () => ({ __typename: 'ProjectConnection', totalCount: 7 }) } })
+    apply(created(project(5)), deleted(3))
+    expect(Object.values(cache.extract()['Viewer:{}'] ?? {})).toContainEqual(expect.objectContaining({ totalCount: 7 }))
+    apply(created(project(6)))
+    expect(Object.values(cache.extract()['Viewer:{}'] ?? {})).toContainEqual(expect.objectContaining({ totalCount: 8 }))
   })
 })

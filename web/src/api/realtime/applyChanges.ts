@@ -1,9 +1,8 @@
 import type { ApolloCache, DocumentNode, Reference } from '@apollo/client'
-import type { FieldFunctionOptions } from '@apollo/client/cache'
 import type { ChangeOperation } from '../types.generated'
 
 /** What every live object has; its version grows by one at each write. */
-interface LiveObject {
+export interface LiveObject {
   id: string
   version: number
   createdAt: string
@@ -16,21 +15,25 @@ export interface Change<T extends LiveObject> {
   object: T | null
 }
 
-/** A list, newest first, that live changes keep true. */
-export interface LiveList {
+/** A list that live changes keep true, in every form in which it was asked for. */
+export interface LiveList<T extends LiveObject> {
   typename: string
-  /** Every field that some view of an object shows. */
+  /** Every field that some view of an object shows, and those that `compare` and `belongs` look at. */
   fragment: DocumentNode
   fragmentName: string
   /** The cache id of what has the list, and the name of the connection in it. */
   owner: string
   field: string
+  /** Negative when the first stands before the second. Newest first when not given. */
+  compare?: (one: T, other: T) => number
+  /** Whether an object is in the list that was asked for with these arguments. Every one is when not given. */
+  belongs?: (object: T, args: Record<string, unknown>) => boolean
 }
 
-/** A connection as relayStylePagination stores it. */
+/** A connection as the cache stores it; one of which only the count was asked for has no edges. */
 interface StoredConnection {
-  edges: readonly { __typename: string; cursor: string; node: Reference }[]
-  totalCount: number
+  edges?: readonly { __typename: string; cursor: string; node: Reference }[]
+  totalCount?: number
 }
 
 const deletedIds = new WeakMap<ApolloCache, Set<string>>()
@@ -39,7 +42,7 @@ const deletedIds = new WeakMap<ApolloCache, Set<string>>()
  * Brings the cache up to date with changes of the feed, or with the outcome of one's own mutation. Whatever the order and
  * however often, the result is the same: no object goes back to an older version or returns once deleted, none is listed twice.
  */
-export function applyChanges<T extends LiveObject>(cache: ApolloCache, list: LiveList, changes: readonly Change<T>[]): void {
+export function applyChanges<T extends LiveObject>(cache: ApolloCache, list: LiveList<T>, changes: readonly Change<T>[]): void {
   cache.batch({
     update(batch) {
       for (const { operation, id, object } of changes) {
@@ -48,36 +51,59 @@ export function applyChanges<T extends LiveObject>(cache: ApolloCache, list: Liv
         if (operation === 'DELETED') {
           remove(batch, list, key)
         } else if (object && !isDeleted(batch, key)) {
-          write(batch, list, key, object)
-          if (operation === 'CREATED') insert(batch, list, key, object)
+          const before = read(batch, list, key)
+          // Our own mutation brought it already, or something newer.
+          const isNews = before === null || before.version < object.version
+          if (isNews) write(batch, list, key, object)
+          if (isNews || operation === 'CREATED') place(batch, list, key, { before, isNew: operation === 'CREATED' })
         }
       }
     },
   })
 }
 
-function write(cache: ApolloCache, { fragment, fragmentName }: LiveList, key: string, object: LiveObject): void {
-  const cached = cache.readFragment<{ version?: number }>({ id: key, fragment, fragmentName, returnPartialData: true })
-  // Our own mutation brought it already, or something newer.
-  if (cached?.version !== undefined && cached.version >= object.version) return
-  cache.writeFragment({ id: key, fragment, fragmentName, data: object })
-}
-
-function insert(cache: ApolloCache, list: LiveList, key: string, object: LiveObject): void {
-  modifyConnection(cache, list, ({ edges, totalCount, ...rest }, readField) => {
-    if (edges.some(({ node }) => node.__ref === key)) return undefined
-    const older = edges.findIndex(({ node }) => (readField<string>('createdAt', node) ?? '') < object.createdAt)
+/** Puts an object where it stands now in each form of the list, or takes it out of those where it no longer belongs. */
+function place<T extends LiveObject>(
+  cache: ApolloCache,
+  list: LiveList<T>,
+  key: string,
+  { before, isNew }: { before: T | null; isNew: boolean },
+): void {
+  const { compare = newestFirst, belongs = () => true } = list
+  const object = read(cache, list, key)
+  if (!object) return
+  modifyConnections(cache, list, ({ edges = [], totalCount = 0, ...rest }, args) => {
+    const others = edges.filter(({ node }) => node.__ref !== key)
+    const wasListed = others.length < edges.length
+    // An object on a page not loaded yet was counted with it; of one never seen nobody knows, so its count is left alone.
+    const wasCounted = wasListed || (!isNew && before !== null && belongs(before, args))
+    const isUnknown = !isNew && !wasListed && before === null
+    if (!belongs(object, args)) {
+      return wasCounted ? { ...rest, edges: others, totalCount: totalCount - 1 } : undefined
+    }
+    const next = others.findIndex(({ node }) => {
+      const other = read(cache, list, node.__ref)
+      return other !== null && compare(object, other) < 0
+    })
+    const index = next < 0 ? others.length : next
+    if (wasListed && edges[index]?.node.__ref === key) return undefined
+    // Behind all that is loaded: a later page will bring what was there before.
+    if (!wasListed && (wasCounted || isUnknown) && next < 0) return undefined
     const edge = { __typename: `${list.typename}Edge`, cursor: '', node: { __ref: key } }
-    return { ...rest, edges: edges.toSpliced(older < 0 ? edges.length : older, 0, edge), totalCount: totalCount + 1 }
+    return { ...rest, edges: others.toSpliced(index, 0, edge), totalCount: wasCounted || isUnknown ? totalCount : totalCount + 1 }
   })
 }
 
-function remove(cache: ApolloCache, list: LiveList, key: string): void {
+const newestFirst = (one: LiveObject, other: LiveObject) => (one.createdAt > other.createdAt ? -1 : 1)
+
+function remove<T extends LiveObject>(cache: ApolloCache, list: LiveList<T>, key: string): void {
   // Our own deletion has been counted when its echo arrives; one that a slower response brought back counts again.
   const counted = isDeleted(cache, key)
-  modifyConnection(cache, list, ({ edges, totalCount, ...rest }) => {
+  const before = read(cache, list, key)
+  modifyConnections(cache, list, ({ edges = [], totalCount = 0, ...rest }, args) => {
     const kept = edges.filter(({ node }) => node.__ref !== key)
-    if (counted && kept.length === edges.length) return undefined
+    const isElsewhere = kept.length === edges.length
+    if (isElsewhere && (counted || (before && list.belongs?.(before, args) === false))) return undefined
     return { ...rest, edges: kept, totalCount: totalCount - 1 }
   })
   deletedIds.set(cache, (deletedIds.get(cache) ?? new Set()).add(key))
@@ -89,17 +115,33 @@ function isDeleted(cache: ApolloCache, key: string): boolean {
   return deletedIds.get(cache)?.has(key) ?? false
 }
 
+/** What the cache has of an object, if it has been seen: some fields may be missing until a change brings all. */
+function read<T extends LiveObject>(cache: ApolloCache, { fragment, fragmentName }: LiveList<T>, key: string): T | null {
+  const cached = cache.readFragment({ id: key, fragment, fragmentName, returnPartialData: true }) as T | null
+  return cached?.version === undefined ? null : cached
+}
+
+function write<T extends LiveObject>(cache: ApolloCache, { fragment, fragmentName }: LiveList<T>, key: string, object: LiveObject): void {
+  cache.writeFragment({ id: key, fragment, fragmentName, data: object })
+}
+
 /** `change` returns undefined to leave the connection as it is. */
-function modifyConnection(
+function modifyConnections<T extends LiveObject>(
   cache: ApolloCache,
-  { owner, field }: LiveList,
-  change: (connection: StoredConnection, readField: FieldFunctionOptions['readField']) => StoredConnection | undefined,
+  { owner, field }: LiveList<T>,
+  change: (connection: StoredConnection, args: Record<string, unknown>) => StoredConnection | undefined,
 ): void {
   cache.modify<Record<string, StoredConnection>>({
     id: owner,
     fields: {
       // The types of `modify` speak of objects that may be references; a stored connection never is one.
-      [field]: (connection, { readField }) => change(connection as StoredConnection, readField) ?? connection,
+      [field]: (connection, { storeFieldName }) => change(connection as StoredConnection, argumentsIn(storeFieldName)) ?? connection,
     },
   })
+}
+
+/** The cache names a connection `invitations:{"filter":…}` or `invitations({"filter":…})`. */
+function argumentsIn(storeFieldName: string): Record<string, unknown> {
+  const json = storeFieldName.slice(storeFieldName.indexOf('{'), storeFieldName.lastIndexOf('}') + 1)
+  return storeFieldName.includes('{') ? (JSON.parse(json) as Record<string, unknown>) : {}
 }

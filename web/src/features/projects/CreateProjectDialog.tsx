@@ -1,22 +1,23 @@
 import { useMutation } from '@apollo/client/react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type DialogProps, useDialogForm } from '~/forms/useDialogForm'
 import { FormDialog } from '~/ui/form/FormDialog'
 import { applyProjectChanges } from './liveProjects'
 import { cardTitle } from './ProjectCard'
 import { ProjectFields } from './ProjectFields'
 import { CreateProjectDocument } from './ProjectForm.generated'
-import { noValues, toCreateInput } from './schema'
-import { type DialogProps, useProjectForm } from './useProjectForm'
+import { noValues, projectSchema, toCreateInput } from './schema'
 
 export default function CreateProjectDialog({ open, onClose, onExitComplete }: DialogProps) {
   const { t } = useTranslation('projects')
   const [createProject, { client }] = useMutation(CreateProjectDocument)
   const createdId = useRef<string>(null)
 
-  const { form, dialogProps } = useProjectForm({
-    dialog: 'create',
-    values: noValues,
+  const { form, dialogProps } = useDialogForm({
+    name: 'project:create',
+    schema: projectSchema,
+    empty: noValues,
     onClose,
     async send(values) {
       const { data } = await createProject({ variables: { input: toCreateInput(values) } })
@@ -29,8 +30,8 @@ export default function CreateProjectDialog({ open, onClose, onExitComplete }: D
       }
       return userErrors
     },
-    done: 'create.done',
-    failed: 'create.failed',
+    done: t('create.done'),
+    failed: t('create.failed'),
   })
 
   return (

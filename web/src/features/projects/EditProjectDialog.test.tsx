@@ -3,9 +3,10 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import errors from '~/i18n/locales/fr/errors.json'
+import { type Answer, renderWith } from '~/test/render'
 import EditProjectDialog from './EditProjectDialog'
 import { applyProjectChanges, type LiveProject } from './liveProjects'
-import { type Answer, project, renderWith } from './testRender'
+import { project } from './testProject'
 
 /** The server: what it has, and what it was sent. */
 let stored: LiveProject

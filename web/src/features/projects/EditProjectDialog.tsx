@@ -2,12 +2,12 @@ import { Text } from '@chakra-ui/react'
 import { useMutation, useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type DialogProps, useDialogForm } from '~/forms/useDialogForm'
 import { FormDialog } from '~/ui/form/FormDialog'
 import { cardTitle } from './ProjectCard'
 import { ProjectFields } from './ProjectFields'
 import { ProjectToEditDocument, UpdateProjectDocument } from './ProjectForm.generated'
-import { projectFields, toUpdateInput, valuesOf } from './schema'
-import { type DialogProps, useProjectForm } from './useProjectForm'
+import { noValues, projectSchema, toUpdateInput, valuesOf } from './schema'
 
 export default function EditProjectDialog({ projectId, open, onClose, onExitComplete }: DialogProps & { projectId: string }) {
   const { t } = useTranslation(['projects', 'errors'])
@@ -21,26 +21,25 @@ export default function EditProjectDialog({ projectId, open, onClose, onExitComp
 
   const [updateProject] = useMutation(UpdateProjectDocument)
   const values = project ? valuesOf(project) : null
-  const { form, base, dirtyFields, dialogProps } = useProjectForm({
-    dialog: `edit:${projectId}`,
+  const { form, changedElsewhere, dialogProps } = useDialogForm({
+    name: `project:edit:${projectId}`,
+    schema: projectSchema,
+    empty: noValues,
     values,
     onClose,
-    async send(typed) {
+    async send(typed, changed) {
       if (!project) throw new Error('there is no project yet')
-      const { data: result } = await updateProject({ variables: { input: toUpdateInput(typed, dirtyFields, project) } })
+      const { data: result } = await updateProject({ variables: { input: toUpdateInput(typed, changed, project) } })
       if (!result?.updateProject) throw new Error('updateProject answered nothing')
       const { userErrors } = result.updateProject
       // The other version comes into the form, beside what was typed here.
       if (userErrors.some(({ code }) => code === 'VERSION_CONFLICT')) await refetch()
       return userErrors
     },
-    done: 'edit.done',
-    failed: 'edit.failed',
+    done: t('edit.done'),
+    failed: t('edit.failed'),
   })
 
-  const changedElsewhere = projectFields.filter(
-    (field) => values && base && dirtyFields[field] && values[field] !== base[field],
-  )
   const unavailable = data?.project === null ? t('errors:project.notFound') : error && !project ? t('loadFailed') : undefined
 
   return (
@@ -51,13 +50,10 @@ export default function EditProjectDialog({ projectId, open, onClose, onExitComp
       finalFocusEl={() => cardTitle(projectId)}
       title={t('edit.title')}
       submitLabel={t('edit.submit')}
-      submitError={unavailable ?? (changedElsewhere.length > 0 ? t('errors:project.versionConflict') : undefined)}
+      submitError={unavailable ?? (Object.keys(changedElsewhere).length > 0 ? t('errors:project.versionConflict') : undefined)}
     >
       {values ? (
-        <ProjectFields
-          form={form}
-          elsewhere={Object.fromEntries(changedElsewhere.map((field) => [field, values[field]]))}
-        />
+        <ProjectFields form={form} elsewhere={changedElsewhere} />
       ) : (
         !unavailable && <Text role="status">{t('edit.loading')}</Text>
       )}

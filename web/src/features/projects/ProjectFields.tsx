@@ -1,8 +1,9 @@
-import { Button, SimpleGrid, Text } from '@chakra-ui/react'
+import { SimpleGrid } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '~/ui/form/DateField'
+import { OtherVersion } from '~/ui/form/OtherVersion'
 import { TagsField } from '~/ui/form/TagsField'
 import { TextareaField } from '~/ui/form/TextareaField'
 import { TextField } from '~/ui/form/TextField'
@@ -65,20 +66,6 @@ export function ProjectFields({ form, fromToday = false, elsewhere = {} }: Props
         placeholder={t('field.keywordsPlaceholder')}
       />
       <TextareaField {...field('detailsForTesters')} placeholder={t('field.detailsForTestersPlaceholder')} />
-    </>
-  )
-}
-
-function OtherVersion({ value, onTake }: { value: string; onTake: () => void }) {
-  const { t } = useTranslation('projects')
-  return (
-    <>
-      <Text as="span" color="fg.warning">
-        {value ? t('edit.otherVersion', { value }) : t('edit.otherVersionEmpty')}
-      </Text>{' '}
-      <Button variant="plain" size="xs" h="auto" p="0" textDecoration="underline" onClick={onTake}>
-        {t('edit.takeOtherVersion')}
-      </Button>
     </>
   )
 }

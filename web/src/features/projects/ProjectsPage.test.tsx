@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { type Answer, renderWith } from '~/test/render'
 import ProjectsPage from './ProjectsPage'
-import { type Answer, project, renderWith } from './testRender'
+import { project } from './testProject'
 
 type Node = typeof project
 

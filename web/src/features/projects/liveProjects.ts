@@ -5,7 +5,7 @@ import { ProjectChange_ProjectFragmentDoc, type ProjectChangesSubscription } fro
 
 export type LiveProject = NonNullable<ProjectChangesSubscription['projectChanges']['changes'][number]['project']>
 
-const list: LiveList = {
+const list: LiveList<LiveProject> = {
   typename: 'Project',
   fragment: ProjectChange_ProjectFragmentDoc,
   fragmentName: 'ProjectChange_project',

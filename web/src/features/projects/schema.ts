@@ -1,25 +1,13 @@
 import * as v from 'valibot'
 import type { CreateProjectInput, UpdateProjectInput } from '~/api/types.generated'
 import { splitList } from '~/lib/splitList'
-import type { MessageKey } from '~/ui/form/useErrorText'
+import { atLeast, atMost, isWebAddress, lengthOf, rule, text } from '~/ui/form/rules'
 import type { ProjectForm_ProjectFragment } from './ProjectForm.generated'
 
 /*
  * The rules of a project, said before the server has to: the same messages, from the same catalogue. A form holds text, as
  * the screen does; it becomes an input of the API when it is sent.
  */
-
-const text = (...rules: Rule[]) => v.pipe(v.string(), v.trim(), ...(rules as [Rule]))
-type Rule = ReturnType<typeof rule>
-const rule = (holds: (value: string) => boolean, message: MessageKey) => v.check(holds, message)
-
-/** In characters as people count them, like the server: an emoji is one. */
-const lengthOf = (value: string) => [...value].length
-const atLeast = (length: number, message: MessageKey) => rule((value) => lengthOf(value) >= length, message)
-const atMost = (length: number, message: MessageKey) => rule((value) => lengthOf(value) <= length, message)
-
-/** A tester will click on it: `javascript:` and its like must not pass. */
-const isWebAddress = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
 
 export const projectSchema = v.object({
   title: text(atLeast(3, 'project.titleTooShort'), atMost(120, 'project.titleTooLong')),
@@ -42,9 +30,6 @@ export const projectSchema = v.object({
 export type ProjectValues = v.InferInput<typeof projectSchema>
 export type ProjectField = keyof ProjectValues
 
-/** The same fields with whatever is in them. */
-export const projectTexts = v.object(v.entriesFromList(Object.keys(projectSchema.entries) as ProjectField[], v.string()))
-
 export const noValues: ProjectValues = {
   title: '',
   description: '',
@@ -55,8 +40,6 @@ export const noValues: ProjectValues = {
   keywords: '',
   detailsForTesters: '',
 }
-
-export const projectFields = Object.keys(noValues) as ProjectField[]
 
 export function valuesOf(project: ProjectForm_ProjectFragment): ProjectValues {
   const { title, description, objectives, feedbackType, prototypeLink, deadline, keywords, detailsForTesters } = project

@@ -1,0 +1,18 @@
+import type { LiveProject } from './liveProjects'
+
+/** A project for the tests. */
+export const project: LiveProject = {
+  __typename: 'Project',
+  id: 'prj_1',
+  title: 'Carnet',
+  description: 'Un carnet de voyage.',
+  objectives: 'Savoir si tout se comprend.',
+  feedbackType: 'Entretien',
+  detailsForTesters: 'Prévoyez un quart d’heure.',
+  prototypeLink: null,
+  deadline: '2031-06-15',
+  keywords: ['mobile'],
+  status: 'IN_PROGRESS',
+  createdAt: '2026-01-01T00:00:00Z',
+  version: 1,
+}

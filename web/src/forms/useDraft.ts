@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react'
+import type { FieldPath, FieldValues, PathValue, UseFormReturn } from 'react-hook-form'
+import { getSession } from '~/api/session'
+
+/** What was typed, and the values it was typed over. */
+interface Draft<T> {
+  base: T
+  typed: Partial<T>
+}
+
+/**
+ * Keeps what is being typed while a form is open: a lost session, a reload or the browser's back button does not lose it.
+ * It stays in this tab and goes with it, and each account has its own. `values` is null until there are values to type over.
+ */
+export function useDraft<T extends FieldValues, TOutput>(
+  form: UseFormReturn<T, unknown, TOutput>,
+  { name, empty, values }: { name: string; empty: T; values: T | null },
+) {
+  const key = `draft:${getSession().viewer?.id ?? 'visitor'}:${name}`
+  const [draft, setDraft] = useState(() => readDraft(key, empty))
+  const [opened, setOpened] = useState(values)
+  if (!opened && values) setOpened(values)
+  const base = draft?.base ?? opened
+
+  useEffect(
+    function restoreThenKeep() {
+      if (!base) return
+      for (const [field, value] of Object.entries(draft?.typed ?? {})) {
+        form.setValue(field as FieldPath<T>, value as PathValue<T, FieldPath<T>>, { shouldDirty: true })
+      }
+      return form.subscribe({
+        formState: { values: true },
+        callback({ values: current }) {
+          const typed = Object.keys(base).filter((field) => form.getFieldState(field as FieldPath<T>).isDirty)
+          const kept = Object.fromEntries(typed.map((field) => [field, current[field]])) as Partial<T>
+          writeDraft(key, typed.length > 0 ? { base, typed: kept } : null)
+        },
+      })
+    },
+    [form, key, base, draft],
+  )
+
+  return {
+    base,
+    restored: draft !== null,
+    /** What is typed from now on is typed over the values as they are then. */
+    forget() {
+      writeDraft(key, null)
+      setDraft(null)
+      setOpened(null)
+    },
+  }
+}
+
+/** Only what the form still has, of the kind it has: an older version of the page may have left it. */
+function readDraft<T extends FieldValues>(key: string, empty: T): Draft<T> | null {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Draft<T> | null
+    if (!stored) return null
+    const known = Object.entries(stored.typed).filter(([field, value]) => kindOf(value) === kindOf(empty[field]))
+    const isWhole = Object.keys(empty).every((field) => kindOf(stored.base[field]) === kindOf(empty[field]))
+    return isWhole && known.length > 0 ? { base: stored.base, typed: Object.fromEntries(known) as Partial<T> } : null
+  } catch {
+    return null
+  }
+}
+
+const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value)
+
+function writeDraft<T>(key: string, draft: Draft<T> | null): void {
+  try {
+    if (draft) sessionStorage.setItem(key, JSON.stringify(draft))
+    else sessionStorage.removeItem(key)
+  } catch {
+    // Storage is full or refused: the text is in the form all the same.
+  }
+}

@@ -1,3 +1,5 @@
+import i18next from 'i18next'
+
 /**
  * One GraphQL request with nothing but `fetch`: for the session and for the pages before sign-in, which must not load
  * Apollo. Documents come as text (`import query from './x.graphql?raw'`), their types from the generated file beside them.
@@ -17,9 +19,15 @@ export async function request<TData, TVariables>(
   })
   const result = (await response.json()) as GraphqlResult<TData>
   const error = result.errors?.[0]
-  if (error) throw new RequestError(error.message, error.extensions?.code)
+  if (error) throw new RequestError(waitInWords(response) ?? error.message, error.extensions?.code)
   if (!result.data) throw new RequestError(response.statusText)
   return result.data
+}
+
+/** Too many attempts: how long to wait, which only the header says. */
+function waitInWords({ status, headers }: Response): string | undefined {
+  const seconds = Number(headers.get('Retry-After'))
+  return status === 429 && seconds > 0 ? i18next.t('tooManyAttempts', { count: seconds }) : undefined
 }
 
 export const endpoint = '/graphql'

@@ -1,0 +1,120 @@
+import { useCallback, useEffect, useState } from 'react'
+import { request, RequestError } from './request'
+
+/*
+ * A query of a page that does without Apollo: asked when the page shows, asked again when what it asks for changes, and what
+ * was answered is there at once when one comes back.
+ */
+
+/** A query as text (`import text from './x.graphql?raw'`) with the types of the generated file beside it. */
+export interface TextQuery<TData, TVariables> {
+  text: string
+  /** Of the types only; no value has it. */
+  types?: (variables: TVariables) => TData
+}
+
+interface Outcome<TData> {
+  key: string
+  data?: TData
+  error?: unknown
+}
+
+export interface Requested<TData> {
+  data: TData | undefined
+  /** Shown while the answer to another question is on its way. */
+  stale: boolean
+  /** Why there is no answer. */
+  error: unknown
+  retry: () => void
+}
+
+/** The types of the variables are checked where the question is put. */
+const ask = request as (query: string, variables: unknown) => Promise<unknown>
+
+const waits = [400, 1_500]
+const remembered = new Map<string, unknown>()
+const maxRemembered = 50
+
+/** @param keepPrevious shows the last answer until that to the new question is there, marked as stale. */
+export function useRequest<TData, TVariables>(
+  query: TextQuery<TData, TVariables>,
+  variables: TVariables,
+  { keepPrevious = false } = {},
+): Requested<TData> {
+  const key = keyOf(query, variables)
+  const [last, setLast] = useState<Outcome<TData>>()
+  const own = last?.key === key ? last : undefined
+  const answered = own !== undefined
+  const failed = answered && 'error' in own
+  const retry = useCallback(() => setLast(undefined), [])
+
+  useEffect(
+    function askForAnswer() {
+      if (answered) return
+      let over = false
+      const settle = (outcome: Outcome<TData>) => !over && setLast(outcome)
+      answerTo(key, () => over).then(
+        (data) => settle({ key, data: data as TData }),
+        (error: unknown) => settle({ key, error }),
+      )
+      return () => {
+        over = true
+      }
+    },
+    [key, answered],
+  )
+
+  useEffect(
+    function askAgainOnceOnline() {
+      if (!failed) return
+      window.addEventListener('online', retry)
+      return () => window.removeEventListener('online', retry)
+    },
+    [failed, retry],
+  )
+
+  const current = own?.data ?? (remembered.get(key) as TData | undefined)
+  const data = current ?? (keepPrevious && !failed ? last?.data : undefined)
+  return { data, stale: current === undefined && data !== undefined, error: failed && current === undefined ? own.error : undefined, retry }
+}
+
+/** Asks what the next page will ask. */
+export function prefetch<TData, TVariables>(query: TextQuery<TData, TVariables>, variables: TVariables): void {
+  const key = keyOf(query, variables)
+  // A failure is met again, and shown, by the page itself.
+  if (!remembered.has(key)) answerTo(key, () => false).catch(() => undefined)
+}
+
+const keyOf = ({ text }: { text: string }, variables: unknown) => JSON.stringify({ text, variables })
+
+const underWay = new Map<string, Promise<unknown>>()
+
+/** What is asked twice at the same time is sent once. */
+function answerTo(key: string, isOver: () => boolean): Promise<unknown> {
+  const answer = underWay.get(key) ?? askPatiently(key, isOver).finally(() => underWay.delete(key))
+  underWay.set(key, answer)
+  return answer
+}
+
+/** A query may be asked again when no answer came at all; what the server itself refuses stays refused. */
+async function askPatiently(key: string, isOver: () => boolean): Promise<unknown> {
+  const { text, variables } = JSON.parse(key) as { text: string; variables: unknown }
+  for (const wait of waits) {
+    try {
+      return remember(key, await ask(text, variables))
+    } catch (error) {
+      if (error instanceof RequestError || isOver() || !navigator.onLine) throw error
+      await new Promise((resolve) => setTimeout(resolve, wait))
+    }
+  }
+  return remember(key, await ask(text, variables))
+}
+
+function remember(key: string, data: unknown): unknown {
+  // The newest last: the first is the one that was not asked for the longest.
+  remembered.delete(key)
+  remembered.set(key, data)
+  const [oldest] = remembered.keys()
+  if (remembered.size > maxRemembered && oldest !== undefined) remembered.delete(oldest)
+  return data
+}

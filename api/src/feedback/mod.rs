@@ -14,9 +14,9 @@ use entity::types::id::ProjectId;
 
 pub use self::{
     mutation::FeedbackMutation,
-    query::{containing, of_invitation, of_project},
+    query::{containing, of_invitation, of_project, public_of_project},
     subscription::FeedbackSubscription,
-    types::{Feedback, FeedbackFilter},
+    types::{Feedback, FeedbackFilter, PublicFeedback},
 };
 use crate::feed::Topic;
 

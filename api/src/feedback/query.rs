@@ -12,7 +12,7 @@ use sea_orm::{
 
 use super::{
     loader::{FeedbackOfInvitation, FeedbackOnProject},
-    types::{Feedback, FeedbackFilter},
+    types::{Feedback, FeedbackFilter, PublicFeedback},
 };
 use crate::{
     error::{Error, Result},
@@ -46,6 +46,15 @@ pub async fn of_project(
         select = select.filter(feedback::Column::Folded.into_expr().like(containing(word)));
     }
     list::page(ctx, select, page, Feedback::from).await
+}
+
+/// The same as everyone sees it, where the owner shows it.
+pub async fn public_of_project(
+    ctx: &Context<'_>,
+    project: ProjectId,
+    page: PageArguments,
+) -> Result<Connection<PublicFeedback>> {
+    page_of::<FeedbackOnProject, _>(ctx, project, page, PublicFeedback::from).await
 }
 
 /// Feedback that came through an invitation, newest first; for the owner of its project only.

@@ -67,6 +67,40 @@ impl Feedback {
     }
 }
 
+/// Feedback as everyone who sees the project's sheet sees it.
+#[derive(Clone, Debug)]
+pub struct PublicFeedback(feedback::Model);
+
+impl From<feedback::Model> for PublicFeedback {
+    fn from(row: feedback::Model) -> Self {
+        Self(row)
+    }
+}
+
+/// What somebody thinks of a project whose owner shows it: nothing here says how to reach its author.
+#[Object]
+impl PublicFeedback {
+    /// Opaque identifier.
+    pub async fn id(&self) -> ID {
+        self.0.id.to_string().into()
+    }
+
+    /// What they say, 1 to 5000 characters.
+    async fn content(&self) -> &str {
+        &self.0.content
+    }
+
+    /// How they call themselves, « Anonyme » when they did not say.
+    async fn author_name(&self) -> &str {
+        &self.0.author_name
+    }
+
+    /// When it was sent.
+    async fn created_at(&self) -> DateTime<Utc> {
+        self.0.created_at
+    }
+}
+
 /// Criteria on feedback.
 #[derive(Clone, Debug, Default, InputObject)]
 pub struct FeedbackFilter {

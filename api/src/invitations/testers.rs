@@ -7,13 +7,17 @@ use entity::{project, project_tester};
 use super::{policy, types::Invitation};
 use crate::{
     error::Result,
+    feedback::{self, PublicFeedback},
     graphql::{
         context::ContextExt,
         node::visible,
+        page::{Connection, PageArguments},
         scalars::{Date, Url},
     },
     profiles::{Tester, TesterByUser},
     projects::{ProjectById, ProjectStatus},
+    roadmap::{self, RoadmapItem},
+    workspace,
 };
 
 /// What people who were invited see of a project.
@@ -66,6 +70,41 @@ impl ProjectSheet {
     /// Where the project stands: one that is paused or completed takes no new testers.
     async fn status(&self) -> ProjectStatus {
         self.0.status.into()
+    }
+
+    /// Feedback on the project, newest first; null unless its owner shows it to everyone who sees this sheet
+    /// (`hasPublicFeedback` of the workspace settings).
+    async fn feedbacks(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Cursor after which the page starts.")] after: Option<String>,
+        #[graphql(desc = "Cursor before which the page ends.")] before: Option<String>,
+        #[graphql(desc = "Size of a forward page, 1 to 100; 20 when neither `first` nor `last` is given.")]
+        first: Option<i32>,
+        #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
+    ) -> Result<Option<Connection<PublicFeedback>>> {
+        if !workspace::shows_feedback(ctx.app()?, self.0.id).await? {
+            return Ok(None);
+        }
+        let page = PageArguments { after, before, first, last };
+        feedback::public_of_project(ctx, self.0.id, page).await.map(Some)
+    }
+
+    /// The project's roadmap, by date; null for a caller who does not test the project, or when its owner does not share
+    /// it with testers (`hasCollaboration` of the workspace settings).
+    async fn roadmap_items(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Cursor after which the page starts.")] after: Option<String>,
+        #[graphql(desc = "Cursor before which the page ends.")] before: Option<String>,
+        #[graphql(desc = "Size of a forward page, 1 to 100; 20 when neither `first` nor `last` is given.")]
+        first: Option<i32>,
+        #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
+    ) -> Result<Option<Connection<RoadmapItem>>> {
+        if ctx.request()?.viewer.signed_in().is_err() {
+            return Ok(None);
+        }
+        roadmap::items_of_project(ctx, &self.0, PageArguments { after, before, first, last }).await
     }
 }
 

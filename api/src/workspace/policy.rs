@@ -45,6 +45,12 @@ pub async fn settings_of(
     Ok(Authorized::by_policy(saved.unwrap_or_else(|| rules::defaults(id))))
 }
 
+/// Whether a project's feedback is shown to everyone who sees its sheet. Batched.
+pub async fn shows_feedback(app: &App, project: ProjectId) -> Result<bool> {
+    let saved = app.loader.load_one(SettingsById(Uuid::from(project).into())).await?;
+    Ok(saved.is_some_and(|settings| settings.public_feedback))
+}
+
 /// A person's story, to be read by `viewer`: the person. Not found before the first save. Batched.
 pub async fn view_story(
     app: &App,

@@ -1,0 +1,268 @@
+//! Whatever is put into any field of any mutation and any argument of a query: an answer with a code and a sentence,
+//! never a failure of the server, and nothing half-written. The fields are read from the schema, so new ones are tried too.
+
+use std::collections::BTreeMap;
+
+use async_graphql::parser::{
+    parse_schema,
+    types::{BaseType, InputValueDefinition, Type, TypeKind, TypeSystemDefinition},
+};
+use reqwest::Response;
+use sea_orm::{ConnectionTrait, Statement};
+use serde_json::{Map, Value, json};
+
+use crate::support::{
+    app::Server,
+    both_databases,
+    client::{Client, project},
+};
+
+/// What people, programs and attackers put into a field.
+fn hostile() -> Vec<Value> {
+    let texts = [
+        "",
+        " \t\n ",
+        "a\u{0}b\u{7}\u{1b}[31m",
+        "👩‍👩‍👧‍👦🏴‍☠️",
+        "\u{202e}\u{2066}مرحبا بالعالم",
+        "javascript:alert(1)",
+        "<script>alert(1)</script>",
+        "'; DROP TABLE project; --",
+        "%00%ff../../etc/passwd",
+        "9999-12-31",
+        "0000-00-00",
+        "2026-02-30",
+        "-1e308",
+    ];
+    let mut values: Vec<Value> = texts.iter().map(|text| json!(text)).collect();
+    values.extend([
+        json!("é".repeat(100_000)),
+        json!(42),
+        json!(-9_223_372_036_854_775_808_i64),
+        json!(1e300),
+        json!(true),
+        json!([]),
+        json!({}),
+        json!(["a", null, 1]),
+        Value::Null,
+    ]);
+    values
+}
+
+/// The input types of the schema, and what each mutation takes.
+struct Schema {
+    inputs: BTreeMap<String, Vec<InputValueDefinition>>,
+    enums: BTreeMap<String, String>,
+    mutations: Vec<(String, String)>,
+    /// Each argument of each root query: the field, the argument and its type.
+    queries: Vec<(String, String, String)>,
+}
+
+impl Schema {
+    fn read() -> Self {
+        let (mut inputs, mut enums) = (BTreeMap::new(), BTreeMap::new());
+        let (mut mutations, mut queries) = (Vec::new(), Vec::new());
+        for definition in parse_schema(rodage::graphql::sdl()).unwrap().definitions {
+            let TypeSystemDefinition::Type(definition) = definition else { continue };
+            let name = definition.node.name.node.to_string();
+            match definition.node.kind {
+                TypeKind::InputObject(input) => {
+                    inputs.insert(name, input.fields.into_iter().map(|field| field.node).collect());
+                }
+                TypeKind::Enum(values) => {
+                    enums.insert(name, values.values[0].node.value.node.to_string());
+                }
+                TypeKind::Object(object) if name == "Mutation" => {
+                    let taken = object.fields.into_iter().filter_map(|field| {
+                        let input = field.node.arguments.first()?.node.ty.node.base.to_string();
+                        Some((field.node.name.node.to_string(), input))
+                    });
+                    mutations.extend(taken);
+                }
+                TypeKind::Object(object) if name == "Query" => {
+                    for field in object.fields {
+                        let arguments = field.node.arguments.iter().map(|argument| &argument.node);
+                        queries.extend(arguments.map(|argument| {
+                            (field.node.name.to_string(), argument.name.to_string(), argument.ty.to_string())
+                        }));
+                    }
+                }
+                _ => {}
+            }
+        }
+        Self { inputs, enums, mutations, queries }
+    }
+
+    /// An input that a person might give.
+    fn sensible(&self, input: &str, ids: &BTreeMap<&str, String>) -> Map<String, Value> {
+        let value = |field: &InputValueDefinition| Some((field.name.to_string(), self.value(field, ids)?));
+        self.inputs[input].iter().filter_map(value).collect()
+    }
+
+    fn value(&self, field: &InputValueDefinition, ids: &BTreeMap<&str, String>) -> Option<Value> {
+        let name = field.name.node.as_str();
+        let Type { base, nullable } = &field.ty.node;
+        Some(match base {
+            BaseType::List(_) => json!(["rust"]),
+            BaseType::Named(kind) => match kind.as_str() {
+                "ID" => json!(ids.get(name).or_else(|| ids.get("id"))?),
+                // Optional ones are left out: a version that was not read would refuse everything.
+                "Int" if *nullable => return None,
+                "Int" => json!(5),
+                "Boolean" => json!(true),
+                "Date" => json!("2027-03-31"),
+                "DateTime" => json!("2027-03-31T12:00:00Z"),
+                "InvitedPerson" => json!({ "discordUsername": "ada" }),
+                "String" if name.contains("mail") => json!("personne@exemple.fr"),
+                "String" if name == "token" => json!(ids["token"]),
+                // What people do not see, programs fill in.
+                "String" if name == "website" => return None,
+                "String" => json!("Un texte assez long."),
+                other => json!(self.enums.get(other)?),
+            },
+        })
+    }
+}
+
+both_databases! {
+    async fn whatever_is_put_into_a_field_is_answered_and_nothing_is_half_written(server: Server) {
+        let schema = Schema::read();
+        assert!(schema.mutations.len() > 30, "the schema was not understood");
+        let owner = server.creator().await;
+        let ids = belongings(&owner).await;
+        let mut wrong = Vec::new();
+        for (mutation, input) in &schema.mutations {
+            let sensible = schema.sensible(input, &ids);
+            for field in &schema.inputs[input] {
+                let mut values = hostile();
+                // Of another thing, and of nothing.
+                values.extend([json!(ids["conversationId"]), json!("prj_00000000000000000000000000")]);
+                for value in values {
+                    let mut given = sensible.clone();
+                    given.insert(field.name.to_string(), value.clone());
+                    let what = format!("{mutation}.{} = {:.40}", field.name.node, value.to_string());
+                    if is_meant(mutation, &field.name.node, &value, &ids) {
+                        continue;
+                    }
+                    if let Err(why) = try_it(&server, &owner, mutation, input, &json!(given)).await {
+                        wrong.push(format!("{what}: {why}"));
+                    }
+                }
+            }
+        }
+        assert!(wrong.is_empty(), "{wrong:#?}");
+    }
+
+    async fn whatever_is_asked_for_is_answered(server: Server) {
+        let schema = Schema::read();
+        assert!(schema.queries.len() > 20, "the schema was not understood");
+        let owner = server.creator().await;
+        let ids = belongings(&owner).await;
+        let mut wrong = Vec::new();
+        for (field, argument, kind) in &schema.queries {
+            // `query` is the only one that another argument goes with.
+            let besides = if field.ends_with("earch") && argument != "query" { "query: \"rust\", " } else { "" };
+            let operation = format!("query($value: {kind}) {{ {field}({besides}{argument}: $value) {{ __typename }} }}");
+            for value in hostile().into_iter().chain(ids.values().map(|id| json!(id))) {
+                let response = owner.post(&operation, json!({ "value": value })).await;
+                if let Err(why) = judge(response, field).await {
+                    wrong.push(format!("{field}({argument}: {:.40}): {why}", value.to_string()));
+                }
+            }
+        }
+        assert!(wrong.is_empty(), "{wrong:#?}");
+    }
+}
+
+/// What would be done as asked, and end the world that the others are tried in.
+fn is_meant(mutation: &str, field: &str, value: &Value, ids: &BTreeMap<&str, String>) -> bool {
+    mutation.starts_with("delete") && field == "id" && ids.values().any(|id| value == id)
+}
+
+async fn try_it(server: &Server, owner: &Client, mutation: &str, input: &str, given: &Value) -> Result<(), String> {
+    // A browser of its own: some mutations change who is signed in.
+    let person = owner.at(server.address);
+    let operation = format!(
+        "mutation($input: {input}!) {{ {mutation}(input: $input) {{ __typename userErrors {{ code field message }} }} }}"
+    );
+    let before = rows(server).await;
+    let response = person.post(&operation, json!({ "input": given })).await;
+    let refused = judge(response, mutation).await?;
+    let after = rows(server).await;
+    if refused && after != before {
+        return Err(format!("refused, and yet {before} rows became {after}"));
+    }
+    Ok(())
+}
+
+/// Whether a request was refused; the reason when the answer is none that a person should be given.
+async fn judge(response: Response, field: &str) -> Result<bool, String> {
+    let status = response.status();
+    let answer: Value = response.json().await.map_err(|error| format!("{status}, no JSON: {error}"))?;
+    let errors = answer["errors"].as_array().cloned().unwrap_or_default();
+    let user_errors = answer["data"][field]["userErrors"].as_array().cloned().unwrap_or_default();
+    let coded = |error: &Value| error["extensions"]["code"].as_str().is_some_and(|code| code != "INTERNAL");
+    if status.is_server_error() || !errors.iter().all(coded) {
+        return Err(format!("{status} {answer}"));
+    }
+    for error in errors.iter().chain(&user_errors) {
+        let message = error["message"].as_str().unwrap_or_default();
+        if message.is_empty() || ["sqlx", "SQL", "panicked"].iter().any(|word| message.contains(word)) {
+            return Err(format!("says {message:?}"));
+        }
+    }
+    Ok(!errors.is_empty() || !user_errors.is_empty())
+}
+
+/// How many rows there are of everything that a mutation may write, but for messages: Javier answers when it suits him.
+async fn rows(server: &Server) -> i64 {
+    const TABLES: &[&str] = &[
+        "user",
+        "session",
+        "project",
+        "invitation",
+        "project_tester",
+        "feedback",
+        "activity",
+        "notification",
+        "conversation",
+        "roadmap_item",
+        "workspace_settings",
+        "personal_story",
+        "story",
+        "service_request",
+        "donation",
+        "contact_message",
+        "tester_profile",
+        "tester_skill",
+        "creator_profile",
+        "user_settings",
+        "story_report",
+    ];
+    let counts: Vec<String> = TABLES.iter().map(|table| format!("(SELECT count(*) FROM \"{table}\")")).collect();
+    let db = server.app.db.read();
+    let sql = format!("SELECT CAST({} AS BIGINT) AS n", counts.join(" + "));
+    let row = db.query_one_raw(Statement::from_string(db.get_database_backend(), sql)).await.unwrap().unwrap();
+    row.try_get("", "n").unwrap()
+}
+
+/// Something of each kind that a mutation may name.
+async fn belongings(owner: &Client) -> BTreeMap<&'static str, String> {
+    let data = owner
+        .data(
+            "mutation($project: CreateProjectInput!) { createProject(input: $project) { project { id } } \
+            createConversation(input: {}) { conversation { id } } }",
+            json!({ "project": project("Le mien") }),
+        )
+        .await;
+    let id = data["createProject"]["project"]["id"].as_str().unwrap().to_owned();
+    let conversation = data["createConversation"]["conversation"]["id"].as_str().unwrap().to_owned();
+    let (invitation, token) = owner.invite(&id, json!({ "discordUsername": "ada" })).await;
+    BTreeMap::from([
+        ("id", id.clone()),
+        ("projectId", id),
+        ("conversationId", conversation),
+        ("invitation", invitation),
+        ("token", token),
+    ])
+}

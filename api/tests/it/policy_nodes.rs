@@ -1,0 +1,301 @@
+//! Who gets what from every object of the schema, and from every field that leads from one object to another: such a
+//! field may cross from one owner's things to another's. A type or a field without a row here fails.
+//!
+//! Columns: a visitor who holds the link of an invitation, the tester who accepted it, the owner of the project, another
+//! creator who holds the link too. Outcomes: `data`, `null`, or `hidden` when the object itself is out of sight.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use async_graphql::parser::{
+    parse_schema,
+    types::{BaseType, TypeKind, TypeSystemDefinition},
+};
+use serde_json::{Value, json};
+
+use crate::{
+    invitations::{ACCEPT, named_tester},
+    support::{app::Server, both_databases, client::Client},
+};
+
+/// Only the owner.
+const OWNER: [&str; 4] = ["hidden", "hidden", "data", "hidden"];
+/// Only the tester.
+const TESTER: [&str; 4] = ["hidden", "data", "hidden", "hidden"];
+/// The two of them.
+const BOTH: [&str; 4] = ["hidden", "data", "data", "hidden"];
+/// Everybody.
+const PUBLIC: [&str; 4] = ["data"; 4];
+
+/// Types found by identifier: the name of one of them in [`World::ids`], and who finds it.
+const NODES: &[(&str, &str, [&str; 4])] = &[
+    ("Activity", "activity", OWNER),
+    ("Article", "article", PUBLIC),
+    ("Conversation", "conversation", OWNER),
+    ("CreatorProfile", "creatorProfile", OWNER),
+    ("Feedback", "feedback", BOTH),
+    ("Invitation", "invitation", BOTH),
+    ("Message", "message", OWNER),
+    ("Notification", "notification", OWNER),
+    ("PersonalStory", "personalStory", OWNER),
+    ("Project", "project", OWNER),
+    ("ProjectTester", "projectTester", BOTH),
+    ("RoadmapItem", "roadmapItem", BOTH),
+    ("Settings", "settings", OWNER),
+    ("Story", "story", PUBLIC),
+    // Creators find testers who let themselves be found; whoever looks at themselves finds a `TesterProfile`.
+    ("Tester", "tester", ["hidden", "hidden", "data", "data"]),
+    ("TesterProfile", "testerProfile", TESTER),
+    ("Viewer", "viewer", OWNER),
+    ("WorkspaceSettings", "workspaceSettings", OWNER),
+];
+
+/// Where a row begins: at an object found by the identifier of that name, at what the link opens, or at the caller.
+enum At {
+    Node(&'static str),
+    Link,
+    Sheet,
+    Caller,
+}
+
+/// Fields that lead to an object: type, field, where it is looked at, what each caller gets.
+const FIELDS: &[(&str, &str, At, [&str; 4])] = &[
+    ("Activity", "project", At::Node("activity"), OWNER),
+    ("Conversation", "messages", At::Node("conversation"), OWNER),
+    ("Feedback", "invitation", At::Node("feedback"), BOTH),
+    ("Feedback", "project", At::Node("feedback"), BOTH),
+    ("Invitation", "feedbacks", At::Link, ["null", "null", "data", "null"]),
+    ("Invitation", "project", At::Link, PUBLIC),
+    ("Invitation", "tester", At::Link, ["null", "null", "data", "null"]),
+    ("Notification", "invitation", At::Node("notification"), OWNER),
+    ("Notification", "project", At::Node("notification"), OWNER),
+    // The tester is told of a project that is another's.
+    ("Notification", "project", At::Node("testerNotification"), ["hidden", "null", "hidden", "hidden"]),
+    ("Notification", "invitation", At::Node("testerNotification"), TESTER),
+    ("Project", "activities", At::Node("project"), OWNER),
+    ("Project", "feedbacks", At::Node("project"), OWNER),
+    ("Project", "invitations", At::Node("project"), OWNER),
+    ("Project", "roadmapItems", At::Node("project"), OWNER),
+    ("Project", "testers", At::Node("project"), OWNER),
+    ("Project", "workspaceSettings", At::Node("project"), OWNER),
+    ("ProjectSheet", "feedbacks", At::Sheet, ["null"; 4]),
+    ("ProjectSheet", "roadmapItems", At::Sheet, ["null", "data", "data", "null"]),
+    ("ProjectTester", "invitation", At::Node("projectTester"), BOTH),
+    ("ProjectTester", "project", At::Node("projectTester"), BOTH),
+    ("ProjectTester", "tester", At::Node("projectTester"), BOTH),
+    ("Viewer", "activities", At::Caller, ["hidden", "data", "data", "data"]),
+    ("Viewer", "conversations", At::Caller, ["hidden", "data", "data", "data"]),
+    ("Viewer", "creatorProfile", At::Caller, ["hidden", "null", "data", "data"]),
+    ("Viewer", "dashboard", At::Caller, ["hidden", "data", "data", "data"]),
+    ("Viewer", "invitations", At::Caller, ["hidden", "data", "data", "data"]),
+    ("Viewer", "notifications", At::Caller, ["hidden", "data", "data", "data"]),
+    ("Viewer", "personalStory", At::Caller, ["hidden", "null", "data", "null"]),
+    ("Viewer", "projects", At::Caller, ["hidden", "data", "data", "data"]),
+    ("Viewer", "settings", At::Caller, ["hidden", "data", "data", "data"]),
+    ("Viewer", "testedProjects", At::Caller, ["hidden", "data", "data", "data"]),
+    ("Viewer", "testerProfile", At::Caller, ["hidden", "data", "null", "null"]),
+];
+
+/// What only the owner of the project is told of an invitation, besides whoever it names for its secret.
+const SECRETS: &[(&str, [&str; 4])] = &[
+    ("delivery", ["null", "null", "data", "null"]),
+    ("seenAt", ["null", "null", "data", "null"]),
+    ("token", ["null", "data", "data", "null"]),
+];
+
+#[test]
+fn every_object_and_every_way_between_objects_has_a_row() {
+    let schema = parse_schema(rodage::graphql::sdl()).unwrap();
+    let objects: BTreeMap<String, _> = schema
+        .definitions
+        .into_iter()
+        .filter_map(|definition| match definition {
+            TypeSystemDefinition::Type(definition) => Some(definition.node),
+            _ => None,
+        })
+        .filter_map(|definition| match definition.kind {
+            TypeKind::Object(object) => Some((definition.name.node.to_string(), object)),
+            _ => None,
+        })
+        .collect();
+    let nodes: BTreeSet<&str> = objects
+        .iter()
+        .filter(|(_, object)| object.implements.iter().any(|interface| interface.node == "Node"))
+        .map(|(name, _)| name.as_str())
+        .collect();
+    assert_eq!(NODES.iter().map(|row| row.0).collect::<BTreeSet<_>>(), nodes);
+
+    // A sheet and public feedback are read through others.
+    let owners = nodes.into_iter().chain(["ProjectSheet"]);
+    let ways: BTreeSet<(String, String)> = owners
+        .flat_map(|owner| objects[owner].fields.iter().map(move |field| (owner, field)))
+        .filter(|(_, field)| objects.contains_key(named(&field.node.ty.node.base)))
+        .map(|(owner, field)| (owner.to_owned(), field.node.name.node.to_string()))
+        .collect();
+    let rows = FIELDS.iter().map(|row| (row.0.to_owned(), row.1.to_owned())).collect::<BTreeSet<_>>();
+    assert_eq!(rows, ways);
+}
+
+fn named(base: &BaseType) -> &str {
+    match base {
+        BaseType::Named(name) => name,
+        BaseType::List(inner) => named(&inner.base),
+    }
+}
+
+both_databases! {
+    async fn everybody_gets_what_the_tables_say(server: Server) {
+        let world = World::make(&server).await;
+        let mut wrong = Vec::new();
+        for (kind, name, expected) in NODES {
+            for (caller, expected) in world.callers().zip(expected) {
+                let query = "query($id: ID!) { node(id: $id) { __typename } }";
+                let data = caller.data(query, json!({ "id": world.ids[name] })).await;
+                let got = match data["node"]["__typename"].as_str() {
+                    Some(found) if found == *kind => "data",
+                    _ => "hidden",
+                };
+                check(&mut wrong, &format!("node of {kind}"), got, expected);
+            }
+        }
+        let secrets = SECRETS.iter().map(|(field, expected)| ("Invitation", *field, &At::Link, expected));
+        for (kind, field, at, expected) in FIELDS.iter().map(|row| (row.0, row.1, &row.2, &row.3)).chain(secrets) {
+            for (caller, expected) in world.callers().zip(expected) {
+                let got = world.look(caller, kind, field, at).await;
+                check(&mut wrong, &format!("{kind}.{field}"), got, expected);
+            }
+        }
+        assert!(wrong.is_empty(), "{wrong:#?}");
+    }
+
+    async fn the_sheet_shows_what_the_owner_lets_it_show(server: Server) {
+        let world = World::make(&server).await;
+        let set = "mutation($input: UpdateWorkspaceSettingsInput!) { updateWorkspaceSettings(input: $input) { userErrors { code } } }";
+        let input = json!({ "projectId": world.ids["project"], "hasPublicFeedback": true, "hasCollaboration": false });
+        world.owner.data(set, json!({ "input": input })).await;
+        for (caller, roadmap) in world.callers().zip(["null", "null", "data", "null"]) {
+            assert_eq!(world.look(caller, "ProjectSheet", "roadmapItems", &At::Sheet).await, roadmap);
+        }
+        let query = "query($token: String!) { invitationByToken(token: $token) { project { feedbacks(first: 1) { \
+            totalCount nodes { content authorName } } } } }";
+        let shown = world.visitor.data(query, json!({ "token": world.token })).await;
+        let expected = json!({ "totalCount": 1, "nodes": [{ "content": "Bien", "authorName": "Anonyme" }] });
+        assert_eq!(shown["invitationByToken"]["project"]["feedbacks"], expected);
+    }
+}
+
+fn check(wrong: &mut Vec<String>, what: &str, got: &str, expected: &str) {
+    if got != expected {
+        wrong.push(format!("{what}: {got}, not {expected}"));
+    }
+}
+
+/// An owner with one of everything, a tester who takes part, and two who only hold the link.
+struct World {
+    visitor: Client,
+    tester: Client,
+    owner: Client,
+    other: Client,
+    token: String,
+    ids: BTreeMap<&'static str, Value>,
+}
+
+impl World {
+    async fn make(server: &Server) -> Self {
+        let (owner, tester, other) = (server.creator().await, server.tester().await, server.creator().await);
+        let tester_id = named_tester(&tester, "Zoé").await;
+        let project = owner.create_project("Le mien").await;
+        let (invitation, token) = owner.invite(&project, json!({ "testerId": tester_id })).await;
+        let accepted = tester.data(ACCEPT, json!({ "token": token })).await;
+        let sent = tester
+            .data(
+                "mutation($id: ID!) { sendFeedback(input: { projectId: $id, content: \"Bien\" }) { feedback { id } } }",
+                json!({ "id": project }),
+            )
+            .await;
+        let made = owner
+            .data(
+                "mutation($id: ID!) { createConversation(input: {}) { conversation { id } } \
+                createRoadmapItem(input: { projectId: $id }) { roadmapItem { id } } \
+                savePersonalStory(input: { content: \"Il était\" }) { personalStory { id } } \
+                submitStory(input: { name: \"Ada\", text: \"Texte\" }) { story { id } } }",
+                json!({ "id": project }),
+            )
+            .await;
+        let conversation = made["createConversation"]["conversation"]["id"].clone();
+        let said = owner
+            .data(
+                "mutation($id: ID!) { sendMessage(input: { conversationId: $id, content: \"Oui\" }) { message { id } } }",
+                json!({ "id": conversation }),
+            )
+            .await;
+        let own = owner
+            .data(
+                "query($id: ID!) { viewer { id settings { id } creatorProfile { id } activities { nodes { id } } \
+                notifications { nodes { id } } } project(id: $id) { workspaceSettings { id } } \
+                articles(first: 1) { nodes { id } } }",
+                json!({ "id": project }),
+            )
+            .await;
+        let testers =
+            tester.data("{ viewer { testerProfile { id } notifications(last: 1) { nodes { id } } } }", json!({})).await;
+        let viewer = &own["viewer"];
+        let found = owner.data("{ testerSearch(query: \"rust\") { totalCount } }", json!({})).await;
+        assert_eq!(found["testerSearch"]["totalCount"], 0);
+        let ids = BTreeMap::from([
+            ("activity", viewer["activities"]["nodes"][0]["id"].clone()),
+            ("article", own["articles"]["nodes"][0]["id"].clone()),
+            ("conversation", conversation),
+            ("creatorProfile", viewer["creatorProfile"]["id"].clone()),
+            ("feedback", sent["sendFeedback"]["feedback"]["id"].clone()),
+            ("invitation", json!(invitation)),
+            ("message", said["sendMessage"]["message"]["id"].clone()),
+            ("notification", viewer["notifications"]["nodes"][0]["id"].clone()),
+            ("personalStory", made["savePersonalStory"]["personalStory"]["id"].clone()),
+            ("project", json!(project)),
+            ("projectTester", accepted["acceptInvitation"]["projectTester"]["id"].clone()),
+            ("roadmapItem", made["createRoadmapItem"]["roadmapItem"]["id"].clone()),
+            ("settings", viewer["settings"]["id"].clone()),
+            ("story", made["submitStory"]["story"]["id"].clone()),
+            ("tester", json!(tester_id)),
+            ("testerNotification", testers["viewer"]["notifications"]["nodes"][0]["id"].clone()),
+            ("testerProfile", testers["viewer"]["testerProfile"]["id"].clone()),
+            ("viewer", viewer["id"].clone()),
+            ("workspaceSettings", own["project"]["workspaceSettings"]["id"].clone()),
+        ]);
+        let missing: Vec<_> = ids.iter().filter(|(_, id)| !id.is_string()).collect();
+        assert!(missing.is_empty(), "{missing:?}");
+        Self { visitor: server.visitor(), tester, owner, other, token, ids }
+    }
+
+    /// In the order of the columns.
+    fn callers(&self) -> impl Iterator<Item = &Client> {
+        [&self.visitor, &self.tester, &self.owner, &self.other].into_iter()
+    }
+
+    async fn look(&self, caller: &Client, kind: &str, field: &str, at: &At) -> &'static str {
+        let leaf = ["token", "delivery", "seenAt"].contains(&field);
+        let field_asked = if leaf { format!("asked: {field}") } else { format!("asked: {field} {{ __typename }}") };
+        let (query, path) = match at {
+            At::Node(name) => {
+                let id = &self.ids[name];
+                (format!("{{ node(id: {id}) {{ ... on {kind} {{ {field_asked} }} }} }}"), "/node")
+            }
+            At::Link => (
+                format!("{{ invitationByToken(token: \"{}\") {{ {field_asked} }} }}", self.token),
+                "/invitationByToken",
+            ),
+            At::Sheet => (
+                format!("{{ invitationByToken(token: \"{}\") {{ project {{ {field_asked} }} }} }}", self.token),
+                "/invitationByToken/project",
+            ),
+            At::Caller => (format!("{{ viewer {{ {field_asked} }} }}"), "/viewer"),
+        };
+        let answer = caller.execute(&query, json!({})).await;
+        assert_eq!(answer.get("errors"), None, "{query}: {answer:#}");
+        match answer["data"].pointer(path) {
+            None | Some(Value::Null) => "hidden",
+            Some(object) if object["asked"].is_null() => "null",
+            Some(_) => "data",
+        }
+    }
+}

@@ -11,8 +11,26 @@ export function createCache(): InMemoryCache {
     typePolicies: {
       Viewer: {
         keyFields: [],
-        fields: { projects: relayStylePagination(['filter', 'orderBy']) },
+        fields: {
+          projects: relayStylePagination(['filter', 'orderBy']),
+          activities: relayStylePagination(),
+          notifications: relayStylePagination(['filter']),
+          conversations: relayStylePagination(),
+          invitations: relayStylePagination(['filter']),
+          testedProjects: relayStylePagination(),
+        },
       },
+      Conversation: { fields: { messages: relayStylePagination() } },
+      Project: {
+        fields: {
+          invitations: relayStylePagination(['filter']),
+          // Their counts alone are asked for with `last`: no list to be found where only a count is.
+          testers: relayStylePagination(['last']),
+          feedbacks: relayStylePagination(['filter', 'last']),
+          roadmapItems: relayStylePagination(),
+        },
+      },
+      Query: { fields: { testerSearch: relayStylePagination(['query', 'projectId']) } },
     },
   })
 }

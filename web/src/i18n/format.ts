@@ -7,3 +7,30 @@ export function formatDate(value: string, language: string): string {
   const options: Intl.DateTimeFormatOptions = DAY.test(value) ? { timeZone: 'UTC' } : {}
   return new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', ...options }).format(new Date(value))
 }
+
+/** The time of day of an instant, on the reader's own clock. */
+export function formatTime(value: string, language: string): string {
+  return new Intl.DateTimeFormat(locales[language], { timeStyle: 'short' }).format(new Date(value))
+}
+
+/** The day and the time of an instant. */
+export function formatInstant(value: string, language: string): string {
+  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(value))
+}
+
+const units = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const
+
+/** « il y a 5 minutes », « hier ». What is less than a minute old, or ahead of the reader's clock, is from this minute. */
+export function formatTimeAgo(value: string, language: string, now: number): string {
+  const format = new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' })
+  const seconds = Math.max(0, (now - Date.parse(value)) / 1000)
+  const [unit, length] = units.find(([, length]) => seconds >= length) ?? (['minute', 60] as const)
+  return format.format(-Math.floor(seconds / length), unit)
+}

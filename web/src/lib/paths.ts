@@ -5,9 +5,44 @@ export const paths = {
   register: '/register',
   completeProfile: '/complete-profile',
   profile: '/profile',
-  dashboard: '/dashboard',
+  invitation: '/invitation/:token',
+  dashboard: '/dashboard/creator',
   projects: '/dashboard/projects',
+  testers: '/dashboard/testers',
+  workspace: '/workspace/:projectId',
+  workspaceChatbot: '/workspace/:projectId/chatbot',
+  workspaceRoadmap: '/workspace/:projectId/roadmap',
+  workspaceStory: '/workspace/:projectId/story',
+  workspaceSettings: '/workspace/:projectId/settings',
+  workspaceCalculator: '/workspace/:projectId/calculator',
+  blog: '/blog',
+  article: '/blog/:id',
 } as const
+
+export const articlePath = (number: number) => `${paths.blog}/${number}`
+
+/** The address of a part of a project's workspace. */
+export function workspacePath(projectId: string, part: WorkspacePart = 'chatbot'): string {
+  return `/workspace/${encodeURIComponent(projectId)}/${part}`
+}
+
+export type WorkspacePart = 'chatbot' | 'roadmap' | 'story' | 'settings' | 'calculator'
+
+/** Where the dialog for a new project is open. */
+export const newProjectPath = `${paths.projects}?nouveau=1`
+
+/** The projects in one state. */
+export const projectsPath = (status: string) => `${paths.projects}?${new URLSearchParams({ statut: status })}`
+
+export type TestersTab = 'invites' | 'recherche' | 'retours'
+
+/** The screen of testers: for a project, at a tab, with what is looked for there. */
+export function testersPath(wish: { projectId?: string; tab?: TestersTab; status?: string; query?: string; testerId?: string }): string {
+  const { projectId, tab, status, query, testerId } = wish
+  const params = Object.entries({ projet: projectId, onglet: tab, statut: status, q: query, testeur: testerId })
+  const search = new URLSearchParams(params.filter((entry): entry is [string, string] => Boolean(entry[1])))
+  return search.size > 0 ? `${paths.testers}?${search}` : paths.testers
+}
 
 /** `/login?next=…`: where to go back to once that page has done its work. */
 export function withNext(path: string, next: string | null): string {

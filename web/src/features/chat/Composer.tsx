@@ -1,0 +1,86 @@
+import { chakra, Flex, IconButton, Text, Textarea, VisuallyHidden } from '@chakra-ui/react'
+import { SendHorizontal } from 'lucide-react'
+import { useId, useState, type KeyboardEvent, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lengthOf } from '~/ui/form/rules'
+import { readDraft, writeDraft } from './drafts'
+
+const maxLength = 4000
+/** From here on it is worth saying how much is left. */
+const nearMaxLength = 3500
+
+interface Props {
+  /** Null when there is no conversation to speak in. */
+  conversationId: string | null
+  field?: RefObject<HTMLTextAreaElement | null>
+  /** False when the message could not be sent; it is in the draft by then. */
+  onSend: (content: string) => Promise<boolean>
+}
+
+export function Composer({ conversationId, field, onSend }: Props) {
+  const { t } = useTranslation(['chat', 'errors'])
+  const [text, setText] = useState(() => (conversationId ? readDraft(conversationId) : ''))
+  const hintId = useId()
+  const length = lengthOf(text.trim())
+  const tooLong = length > maxLength
+  const ready = conversationId !== null && length > 0 && !tooLong
+
+  function type(next: string) {
+    setText(next)
+    if (conversationId) writeDraft(conversationId, next)
+  }
+
+  async function send() {
+    if (!ready) return
+    const content = text.trim()
+    type('')
+    if (!(await onSend(content))) setText(readDraft(conversationId))
+  }
+
+  function sendOnEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    void send()
+  }
+
+  return (
+    <chakra.form
+      px={{ base: '3', md: '6' }}
+      pt="3"
+      pb="4"
+      borderTopWidth="1px"
+      bg="bg"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <Flex gap="2" align="end">
+        <Textarea
+          ref={field}
+          aria-label={t('message')}
+          aria-describedby={hintId}
+          aria-invalid={tooLong || undefined}
+          rows={1}
+          autoresize
+          maxH="12lh"
+          minH="11"
+          py="2.5"
+          disabled={conversationId === null}
+          placeholder={t(conversationId ? 'messagePlaceholder' : 'messageDisabled')}
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={sendOnEnter}
+        />
+        <IconButton type="submit" boxSize="11" aria-label={t('send')} disabled={!ready}>
+          <SendHorizontal aria-hidden />
+        </IconButton>
+      </Flex>
+      <Text id={hintId} textStyle="xs" mt="1.5" color={tooLong ? 'fg.error' : 'fg.muted'}>
+        {tooLong ? t('errors:chat.messageTooLong') : t('keysHint')}
+        {length > nearMaxLength && ` ${t('length', { count: length, max: maxLength })}`}
+      </Text>
+      <VisuallyHidden role="status">{tooLong && t('errors:chat.messageTooLong')}</VisuallyHidden>
+    </chakra.form>
+  )
+}

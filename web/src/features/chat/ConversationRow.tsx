@@ -1,0 +1,116 @@
+import { chakra, HStack, IconButton, Input } from '@chakra-ui/react'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DateText } from '~/ui/DateText'
+import type { Conversation } from './liveChat'
+import { useRenameConversation } from './useConversations'
+
+const maxName = 80
+
+interface Props {
+  conversation: Conversation
+  current: boolean
+  onSelect: () => void
+  onDelete: () => void
+}
+
+export function ConversationRow({ conversation, current, onSelect, onDelete }: Props) {
+  const { t } = useTranslation('chat')
+  const [renaming, setRenaming] = useState(false)
+  const select = useRef<HTMLButtonElement>(null)
+  const { name } = conversation
+
+  if (renaming) {
+    return (
+      <NameField
+        conversation={conversation}
+        onDone={(byKey) => {
+          setRenaming(false)
+          // The field is gone at the next drawing; whoever used the keyboard goes on where they were.
+          if (byKey) requestAnimationFrame(() => select.current?.focus())
+        }}
+      />
+    )
+  }
+  return (
+    <HStack
+      gap="0"
+      rounded="l2"
+      pe="1"
+      bg={current ? 'ember.subtle' : undefined}
+      color={current ? 'ember.fg' : undefined}
+      _hover={current ? undefined : { bg: 'bg.muted' }}
+    >
+      <chakra.button
+        ref={select}
+        type="button"
+        flex="1"
+        minW="0"
+        textAlign="start"
+        px="3"
+        py="2"
+        rounded="l2"
+        cursor="pointer"
+        focusVisibleRing="inside"
+        aria-current={current ? 'true' : undefined}
+        onClick={onSelect}
+        onDoubleClick={() => setRenaming(true)}
+      >
+        <chakra.span display="block" fontWeight="semibold" truncate>
+          {name}
+        </chakra.span>
+        <chakra.span display="block" textStyle="xs" color={current ? 'inherit' : 'fg.muted'}>
+          <DateText value={conversation.updatedAt} />
+        </chakra.span>
+      </chakra.button>
+      <IconButton size="sm" variant="ghost" colorPalette="gray" aria-label={t('renameNamed', { name })} title={t('rename')} onClick={() => setRenaming(true)}>
+        <Pencil aria-hidden />
+      </IconButton>
+      <IconButton size="sm" variant="ghost" colorPalette="gray" aria-label={t('deleteNamed', { name })} title={t('delete')} onClick={onDelete}>
+        <Trash2 aria-hidden />
+      </IconButton>
+    </HStack>
+  )
+}
+
+/** Enter and leaving the field confirm, Escape gives up. */
+function NameField({ conversation, onDone }: { conversation: Conversation; onDone: (byKey: boolean) => void }) {
+  const { t } = useTranslation('chat')
+  const rename = useRenameConversation()
+  const [name, setName] = useState(conversation.name)
+  const field = useRef<HTMLInputElement>(null)
+  const over = useRef(false)
+
+  useEffect(function beginWithAllOfIt() {
+    field.current?.select()
+  }, [])
+
+  function finish(save: boolean, byKey: boolean) {
+    // Taking the field away makes it lose the focus once more.
+    if (over.current) return
+    over.current = true
+    if (save) void rename(conversation, name)
+    onDone(byKey)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
+    event.preventDefault()
+    event.stopPropagation()
+    finish(event.key === 'Enter', true)
+  }
+
+  return (
+    <Input
+      ref={field}
+      aria-label={t('newName')}
+      my="1"
+      maxLength={maxName}
+      value={name}
+      onChange={(event) => setName(event.target.value)}
+      onKeyDown={onKeyDown}
+      onBlur={() => finish(true, false)}
+    />
+  )
+}

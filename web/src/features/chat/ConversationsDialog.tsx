@@ -1,0 +1,34 @@
+import { CloseButton, Drawer, Portal } from '@chakra-ui/react'
+import { useTranslation } from 'react-i18next'
+import { ConversationList, type ConversationListProps } from './ConversationList'
+
+interface Props {
+  open: boolean
+  onClose: () => void
+  list: ConversationListProps
+}
+
+/** The list of conversations on a screen that has no room for it beside the messages. */
+export default function ConversationsDialog({ open, onClose, list }: Props) {
+  const { t } = useTranslation(['chat', 'common'])
+  return (
+    <Drawer.Root open={open} onOpenChange={(change) => !change.open && onClose()} placement="start" size="xs" lazyMount unmountOnExit>
+      <Portal>
+        <Drawer.Backdrop />
+        <Drawer.Positioner>
+          <Drawer.Content>
+            <Drawer.Header>
+              <Drawer.Title fontFamily="heading">{t('list')}</Drawer.Title>
+            </Drawer.Header>
+            <Drawer.Body textStyle="md">
+              <ConversationList {...list} />
+            </Drawer.Body>
+            <Drawer.CloseTrigger asChild>
+              <CloseButton aria-label={t('common:close')} colorPalette="gray" />
+            </Drawer.CloseTrigger>
+          </Drawer.Content>
+        </Drawer.Positioner>
+      </Portal>
+    </Drawer.Root>
+  )
+}

@@ -1,0 +1,13 @@
+import { useChanges } from '~/api/realtime/useChanges'
+import { applyRoadmapChanges } from './liveRoadmap'
+import { RoadmapItemChangesDocument } from './RoadmapItem.generated'
+
+/** Keeps the roadmap of a project as it is on the server. Mounted once, by the layout of the workspace. */
+export function useRoadmapChanges(projectId: string): void {
+  useChanges(RoadmapItemChangesDocument, {
+    variables: { projectId },
+    apply(cache, { roadmapItemChanges: { changes } }) {
+      applyRoadmapChanges(cache, projectId, changes.map(({ roadmapItem, ...change }) => ({ ...change, object: roadmapItem })))
+    },
+  })
+}

@@ -1,0 +1,21 @@
+import { viewerCacheId } from '~/api/cache'
+import { applyObject, type LiveOne } from '~/api/realtime/applyObject'
+import { useChanges } from '~/api/realtime/useChanges'
+import { PersonalStory_PersonalStoryFragmentDoc, PersonalStoryChangesDocument } from './PersonalStory.generated'
+
+export const liveStory: LiveOne = {
+  typename: 'PersonalStory',
+  fragment: PersonalStory_PersonalStoryFragmentDoc,
+  fragmentName: 'PersonalStory_personalStory',
+  owner: { id: viewerCacheId, field: 'personalStory' },
+}
+
+/** Keeps the person's story as it is on the server. Mounted once, by the layout of the workspace. */
+export function useStoryChanges(): void {
+  useChanges(PersonalStoryChangesDocument, {
+    variables: {},
+    apply(cache, { personalStoryChanges: { changes } }) {
+      for (const { personalStory } of changes) if (personalStory) applyObject(cache, liveStory, personalStory)
+    },
+  })
+}

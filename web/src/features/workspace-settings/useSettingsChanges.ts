@@ -1,0 +1,19 @@
+import { applyObject, type LiveOne } from '~/api/realtime/applyObject'
+import { useChanges } from '~/api/realtime/useChanges'
+import { WorkspaceSettings_WorkspaceSettingsFragmentDoc, WorkspaceSettingsChangesDocument } from './WorkspaceSettings.generated'
+
+const liveSettings: LiveOne = {
+  typename: 'WorkspaceSettings',
+  fragment: WorkspaceSettings_WorkspaceSettingsFragmentDoc,
+  fragmentName: 'WorkspaceSettings_workspaceSettings',
+}
+
+/** Keeps the settings of a workspace as they are on the server. Mounted once, by its layout. */
+export function useSettingsChanges(projectId: string): void {
+  useChanges(WorkspaceSettingsChangesDocument, {
+    variables: { projectId },
+    apply(cache, { workspaceSettingsChanges: { changes } }) {
+      for (const { workspaceSettings } of changes) if (workspaceSettings) applyObject(cache, liveSettings, workspaceSettings)
+    },
+  })
+}

@@ -1,0 +1,63 @@
+import { chakra, HStack, VisuallyHidden } from '@chakra-ui/react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { personaPalettes, personas, type Persona } from '~/lib/persona'
+import { JavierFace } from './JavierFace'
+
+interface Props {
+  label: string
+  value: Persona
+  onChange: (persona: Persona) => void
+}
+
+/** The six personalities, one chosen: radio buttons, so the arrow keys go from one to the next. */
+export function PersonaPicker({ label, value, onChange }: Props) {
+  const { t } = useTranslation('workspace')
+  const name = useId()
+  return (
+    <HStack as="fieldset" border="0" m="0" p="0" minW="0" gap="1.5" wrap={{ base: 'nowrap', md: 'wrap' }} overflowX={{ base: 'auto', md: 'visible' }} scrollbarWidth="none">
+      <VisuallyHidden as="legend">{label}</VisuallyHidden>
+      {personas.map((persona) => (
+        <chakra.label
+          key={persona}
+          title={t(`persona.tone.${persona}`)}
+          colorPalette={personaPalettes[persona]}
+          position="relative"
+          flexShrink="0"
+          display="inline-flex"
+          alignItems="center"
+          gap="1.5"
+          ps="1"
+          pe="3"
+          py="1"
+          rounded="full"
+          borderWidth="1px"
+          cursor="pointer"
+          textStyle="sm"
+          fontWeight="medium"
+          color="fg.muted"
+          transition="background-color 150ms, border-color 150ms"
+          _hover={{ bg: 'bg.subtle' }}
+          css={{
+            '&:has(:checked)': { bg: 'colorPalette.subtle', borderColor: 'colorPalette.border', color: 'colorPalette.fg' },
+            '&:has(:focus-visible)': { outline: '2px solid {colors.colorPalette.focusRing}', outlineOffset: '2px' },
+          }}
+        >
+          <chakra.input
+            type="radio"
+            name={name}
+            value={persona}
+            checked={persona === value}
+            onChange={() => onChange(persona)}
+            position="absolute"
+            inset="0"
+            opacity="0"
+            cursor="pointer"
+          />
+          <JavierFace persona={persona} boxSize="7" />
+          {t(`persona.name.${persona}`)}
+        </chakra.label>
+      ))}
+    </HStack>
+  )
+}

@@ -8,5 +8,6 @@ export const keyframes = defineKeyframes({
     '45%': { transform: 'rotate(calc(var(--to) - 0.8deg))' },
     '70%': { transform: 'rotate(calc(var(--to) + 0.5deg))' },
   },
+  fill: { from: { transform: 'scaleX(0)' } },
   caret: { '50%': { opacity: 0 } },
 })

@@ -1,0 +1,40 @@
+import { Box, chakra, Text } from '@chakra-ui/react'
+import { useTranslation } from 'react-i18next'
+import type { Section } from '~/lib/markdown'
+
+/** Beside the text where there is room for it; nothing where there is not. */
+export function TableOfContents({ sections }: { sections: readonly Section[] }) {
+  const { t } = useTranslation('blog')
+  return (
+    <Box hideBelow="xl">
+      {sections.length > 1 && (
+        <Box as="nav" aria-labelledby="sommaire" position="sticky" top="28">
+          <Text id="sommaire" fontFamily="heading" fontWeight="700" mb="3">
+            {t('contents')}
+          </Text>
+          <chakra.ol listStyleType="none" borderStartWidth="2px">
+            {sections.map(({ id, title }) => (
+              <li key={id}>
+                <chakra.a
+                  href={`#${id}`}
+                  display="block"
+                  ps="4"
+                  py="1.5"
+                  ms="-2px"
+                  borderStartWidth="2px"
+                  borderColor="transparent"
+                  textStyle="sm"
+                  color="fg.muted"
+                  _hover={{ color: 'fg', borderColor: 'ember.solid' }}
+                  _focusVisible={{ color: 'fg', borderColor: 'ember.solid' }}
+                >
+                  {title}
+                </chakra.a>
+              </li>
+            ))}
+          </chakra.ol>
+        </Box>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,25 @@
+import { useSearchParams } from 'react-router'
+import type { ArticleCategory } from '~/api/types.generated'
+import { categoryOf, slugOf } from './category'
+
+/** What is looked for is in the address: `/blog?categorie=guide&q=moteur` can be sent, and found again by going back. */
+export function useBlogFilter() {
+  const [params, setParams] = useSearchParams()
+  const query = params.get('q')?.trim() ?? ''
+  return {
+    query,
+    category: categoryOf(params.get('categorie')),
+    search: (text: string) => setParams((current) => withParam(current, 'q', text.trim()), { replace: true }),
+    /** The address of the same search in another category, null for all. */
+    linkTo: (category: ArticleCategory | null) => ({
+      search: withParam(params, 'categorie', category ? (slugOf(category) ?? '') : '').toString(),
+    }),
+  }
+}
+
+function withParam(params: URLSearchParams, name: string, value: string): URLSearchParams {
+  const next = new URLSearchParams(params)
+  if (value) next.set(name, value)
+  else next.delete(name)
+  return next
+}

@@ -1,0 +1,31 @@
+import { Button, HStack, Stack, Text } from '@chakra-ui/react'
+import { RefreshCw, TriangleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+interface Props {
+  title: string
+  hint?: string
+  onRetry: () => void
+}
+
+/** Where something should be that did not come: what, and a way to try again. */
+export function LoadError({ title, hint, onRetry }: Props) {
+  const { t } = useTranslation()
+  return (
+    <HStack role="alert" align="start" gap="4" p="6" bg="bg.panel" borderWidth="1px" rounded="l3">
+      <Text as="span" color="fg.error" pt="0.5">
+        <TriangleAlert aria-hidden />
+      </Text>
+      <Stack align="start" gap="4">
+        <Stack gap="1">
+          <Text fontWeight="semibold">{title}</Text>
+          <Text color="fg.muted">{hint ?? t('loadFailedHint')}</Text>
+        </Stack>
+        <Button variant="outline" colorPalette="gray" onClick={onRetry}>
+          <RefreshCw aria-hidden />
+          {t('retry')}
+        </Button>
+      </Stack>
+    </HStack>
+  )
+}

@@ -57,9 +57,11 @@ test('a probe of before the sign-in does not undo it', async () => {
 })
 
 test('a probe of before the sign-out does not undo it', async () => {
-  const { clearSession, getSession, refreshSession } = await loadStore()
+  const { endSession, getSession, refreshSession } = await loadStore()
   const probe = refreshSession()
-  clearSession()
+  const end = endSession()
+  answers[1]?.(null)
+  await end
   answers[0]?.(ada)
   await probe
   expect(getSession().status).toBe('anonymous')

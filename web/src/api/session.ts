@@ -2,6 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { request } from './request'
 import type { SessionQuery, SessionQueryVariables } from './session.generated'
 import sessionQuery from './session.graphql?raw'
+import type { SignOutMutation, SignOutMutationVariables } from './signOut.generated'
+import signOutMutation from './signOut.graphql?raw'
 
 /*
  * Who is signed in. Every page asks, the public ones too, so this is a store on a plain request: Apollo stays out of their code.
@@ -57,8 +59,9 @@ export async function refreshSession(): Promise<Session> {
   }
 }
 
-/** Forgets the session here and now, after signing out. */
-export function clearSession(): void {
+/** Signs out: on the server, then here and in the other tabs. */
+export async function endSession(): Promise<void> {
+  await request<SignOutMutation, SignOutMutationVariables>(signOutMutation)
   newestProbe++
   setSession(anonymous)
 }

@@ -14,9 +14,9 @@ interface Draft<T> {
  */
 export function useDraft<T extends FieldValues, TOutput>(
   form: UseFormReturn<T, unknown, TOutput>,
-  { name, empty, values }: { name: string; empty: T; values: T | null },
+  { name, isOfAnyAccount, empty, values }: { name: string; isOfAnyAccount: boolean; empty: T; values: T | null },
 ) {
-  const key = `draft:${getSession().viewer?.id ?? 'visitor'}:${name}`
+  const key = `draft:${isOfAnyAccount ? 'anyone' : (getSession().viewer?.id ?? 'visitor')}:${name}`
   const [draft, setDraft] = useState(() => readDraft(key, empty))
   const [opened, setOpened] = useState(values)
   if (!opened && values) setOpened(values)

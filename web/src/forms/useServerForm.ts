@@ -18,6 +18,8 @@ export type Changed<T extends FieldValues> = Partial<Readonly<FieldNamesMarkedBo
 export interface ServerFormOptions<T extends FieldValues, TOutput> {
   /** Names the draft: `project:create`, `project:edit:prj_…`. A form about another object is another form: give it a `key`. */
   name: string
+  /** What a visitor types is still there once they have signed in; for forms that both may fill in. */
+  isOfAnyAccount?: boolean
   schema: GenericSchema<T, TOutput>
   /** A value for every field, when there is nothing yet. */
   empty: T
@@ -40,7 +42,7 @@ export interface ServerFormOptions<T extends FieldValues, TOutput> {
  * For a dialog use useDialogForm, for a page usePageForm.
  */
 export function useServerForm<T extends FieldValues, TOutput>(options: ServerFormOptions<T, TOutput>, { stays = false } = {}) {
-  const { name, schema, empty, values = empty, send, done, failed, onDone } = options
+  const { name, isOfAnyAccount = false, schema, empty, values = empty, send, done, failed, onDone } = options
   const { t } = useTranslation()
   const form = useForm<T, unknown, TOutput>({
     resolver: valibotResolver(schema),
@@ -50,7 +52,7 @@ export function useServerForm<T extends FieldValues, TOutput>(options: ServerFor
     resetOptions: { keepDirtyValues: true, keepErrors: true },
   })
   const { isDirty, dirtyFields, isSubmitting } = form.formState
-  const draft = useDraft(form, { name, empty, values })
+  const draft = useDraft(form, { name, isOfAnyAccount, empty, values })
   const { base } = draft
 
   const sayWhatToFix = () => toast({ type: 'error', title: t('fixErrors') })
@@ -87,7 +89,7 @@ export function useServerForm<T extends FieldValues, TOutput>(options: ServerFor
     /** What fields touched here have become in another window meanwhile. */
     changedElsewhere: Object.fromEntries(changedElsewhere) as Partial<T>,
     /** Gives up what was typed. */
-    discard() {
+    discard: () => {
       draft.forget()
       form.reset(values ?? empty)
     },

@@ -4,8 +4,6 @@ import type { CompleteProfileMutation, CompleteProfileMutationVariables } from '
 import completeProfileMutation from './CompleteProfile.graphql?raw'
 import type { SignInMutation, SignInMutationVariables } from './SignIn.generated'
 import signInMutation from './SignIn.graphql?raw'
-import type { SignOutMutation, SignOutMutationVariables } from './SignOut.generated'
-import signOutMutation from './SignOut.graphql?raw'
 import type { SignUpMutation, SignUpMutationVariables } from './SignUp.generated'
 import signUpMutation from './SignUp.graphql?raw'
 
@@ -25,8 +23,4 @@ export async function signIn(input: SignInInput): Promise<UserErrors> {
 export async function completeProfile(input: CompleteProfileInput): Promise<UserErrors> {
   const { completeProfile } = await request<CompleteProfileMutation, CompleteProfileMutationVariables>(completeProfileMutation, { input })
   return completeProfile?.userErrors ?? []
-}
-
-export async function signOut(): Promise<void> {
-  await request<SignOutMutation, SignOutMutationVariables>(signOutMutation)
 }

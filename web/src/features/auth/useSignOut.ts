@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import { clearSession } from '~/api/session'
+import { endSession } from '~/api/session'
 import { paths } from '~/lib/paths'
 import { toast } from '~/ui/toast'
 import { setDeparting } from './departure'
-import { signOut } from './requests'
 
 export function useSignOut() {
   const { t } = useTranslation()
@@ -17,8 +16,7 @@ export function useSignOut() {
     setLoading(true)
     setDeparting(key)
     try {
-      await signOut()
-      clearSession()
+      await endSession()
       void navigate(paths.home, { replace: true })
       toast({ type: 'success', title: t('signOut.done') })
     } catch {

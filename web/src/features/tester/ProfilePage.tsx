@@ -1,0 +1,65 @@
+import { Flex, Heading, Stack, Text } from '@chakra-ui/react'
+import { NetworkStatus } from '@apollo/client'
+import { useQuery } from '@apollo/client/react'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useSession } from '~/api/session'
+import { displayName } from '~/lib/initials'
+import { Avatar } from '~/ui/Avatar'
+import { LoadError } from '~/ui/LoadError'
+import { PageMeta } from '~/ui/PageMeta'
+import { TabPanels } from '~/ui/TabPanels'
+import { InvitationsTab } from './InvitationsTab'
+import { CardsSkeleton } from './CardsSkeleton'
+import { ProfilePageDocument } from './ProfilePage.generated'
+import { tabAddress, tabOf, tabs } from './profileTab'
+import { ProfileView } from './ProfileView'
+import { TabLabel } from './TabLabel'
+
+const ProfileForm = lazy(() => import('./ProfileForm').then((module) => ({ default: module.ProfileForm })))
+const TestsTab = lazy(() => import('./TestsTab').then((module) => ({ default: module.TestsTab })))
+
+/** The home of a tester. */
+export default function ProfilePage() {
+  const { t } = useTranslation('tester')
+  const { viewer: account } = useSession()
+  const navigate = useNavigate()
+  const tab = tabOf(useSearchParams()[0])
+  const { data, networkStatus, refetch } = useQuery(ProfilePageDocument, { fetchPolicy: 'cache-and-network' })
+  const profile = data?.viewer?.testerProfile
+  const pendingCount = data?.viewer?.pendingInvitations?.totalCount ?? 0
+  const hasFailed = !profile && networkStatus === NetworkStatus.error
+  if (!account) return null
+  return (
+    <Stack w="full" maxW="6xl" mx="auto" gap={{ base: '6', md: '8' }} px={{ base: '4', md: '8' }} py={{ base: '6', md: '10' }}>
+      <PageMeta title={tab === 'profile' ? t('title') : t(`tabs.${tab}`)} description={t('pageDescription')} noIndex />
+      <Flex align="center" gap={{ base: '3', md: '5' }}>
+        <Avatar person={account} boxSize={{ base: '12', md: '16' }} fontSize={{ base: 'lg', md: '2xl' }} />
+        <Stack gap="0" minW="0">
+          <Heading as="h1" size={{ base: '3xl', md: '4xl' }}>
+            {t('title')}
+          </Heading>
+          <Text color="fg.muted">{displayName(account)}</Text>
+        </Stack>
+      </Flex>
+      <TabPanels
+        label={t('tabs.label')}
+        tabs={tabs.map((value) => ({ value, label: <TabLabel tab={value} pendingCount={pendingCount} /> }))}
+        value={tab}
+        onChange={(chosen) => void navigate(tabAddress(chosen))}
+      >
+        {hasFailed && <LoadError title={t('loadFailed')} onRetry={() => void refetch()} />}
+        {!profile && !hasFailed && <CardsSkeleton height="72" />}
+        {profile && (
+          <Suspense fallback={<CardsSkeleton height="72" />}>
+            {tab === 'profile' && <ProfileView profile={profile} />}
+            {tab === 'edit' && <ProfileForm profile={profile} />}
+            {tab === 'invitations' && <InvitationsTab />}
+            {tab === 'tests' && <TestsTab authorName={profile.username ?? ''} />}
+          </Suspense>
+        )}
+      </TabPanels>
+    </Stack>
+  )
+}

@@ -1,0 +1,101 @@
+import { Badge, Box, Button, chakra, Grid, HStack, Link, Stack } from '@chakra-ui/react'
+import { type FragmentType } from '@apollo/client'
+import { useSuspenseFragment } from '@apollo/client/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link as RouterLink } from 'react-router'
+import { useSession } from '~/api/session'
+import { EmptyState } from '~/ui/EmptyState'
+import { Gauge } from '~/ui/Gauge'
+import { Completeness } from './Completeness'
+import { ProfileCard } from './ProfileCard'
+import { tabAddress } from './profileTab'
+import { TesterProfile_ProfileFragmentDoc, type TesterProfile_ProfileFragment } from './TesterProfile.generated'
+import { VisibilitySwitch } from './VisibilitySwitch'
+
+/** The profile as creators see it, and beside it what they do not. */
+export function ProfileView({ profile: reference }: { profile: FragmentType<TesterProfile_ProfileFragment> }) {
+  const { t } = useTranslation('tester')
+  const { data: profile } = useSuspenseFragment({ fragment: TesterProfile_ProfileFragmentDoc, from: reference })
+  const { viewer } = useSession()
+  if (profile.username === null) return <Start />
+  const name = [profile.firstName, profile.lastName].filter(Boolean).join(' ')
+  return (
+    <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 22rem' }} gap="5" alignItems="start">
+      <ProfileCard title={t('profile.public')} hint={t('profile.publicHint')}>
+        <Stack as="dl" gap="5">
+          <Entry term={t('field.username')}>{profile.username}</Entry>
+          <Entry term={t('profile.about')}>{profile.bio}</Entry>
+          <Entry term={t('profile.skills')}>{profile.skills.length > 0 && <Words of={profile.skills} />}</Entry>
+          <Entry term={t('profile.competences')}>{profile.competences.length > 0 && <Words of={profile.competences} />}</Entry>
+          <Entry term={t('profile.availability')}>{profile.availability}</Entry>
+          <Entry term={t('profile.country')}>{profile.country && t(`country.${profile.country}`)}</Entry>
+          <Entry term={t('profile.languages')}>{profile.languages.join(', ')}</Entry>
+        </Stack>
+      </ProfileCard>
+      <Stack gap="5">
+        <Completeness profile={profile} />
+        <ProfileCard title={t('profile.private')}>
+          <VisibilitySwitch profile={profile} />
+          <Stack as="dl" gap="5">
+            <Entry term={t('profile.discord')}>{profile.discordContact && <Contact contact={profile.discordContact} />}</Entry>
+            <Entry term={t('profile.name')}>{name}</Entry>
+            <Entry term={t('profile.email')}>{viewer?.email}</Entry>
+          </Stack>
+        </ProfileCard>
+      </Stack>
+    </Grid>
+  )
+}
+
+function Start() {
+  const { t } = useTranslation('tester')
+  return (
+    <EmptyState
+      illustration={<Gauge reading={0.03} w="40" />}
+      title={t('profile.start.title')}
+      text={t('profile.start.text')}
+      action={
+        <Button asChild size="lg">
+          <RouterLink to={tabAddress('edit')}>{t('profile.start.action')}</RouterLink>
+        </Button>
+      }
+    />
+  )
+}
+
+function Entry({ term, children }: { term: string; children: ReactNode }) {
+  const { t } = useTranslation('tester')
+  return (
+    <Box>
+      <chakra.dt color="fg.subtle" textStyle="sm" fontWeight="semibold">
+        {term}
+      </chakra.dt>
+      <chakra.dd mt="0.5" whiteSpace="pre-line" maxW="65ch" color={children ? undefined : 'fg.subtle'}>
+        {children || t('profile.unsaid')}
+      </chakra.dd>
+    </Box>
+  )
+}
+
+function Words({ of: words }: { of: readonly string[] }) {
+  return (
+    <HStack as="ul" listStyleType="none" wrap="wrap" gap="1.5" pt="1">
+      {words.map((word) => (
+        <Badge as="li" key={word} colorPalette="violet" size="md" maxW="full">
+          <chakra.span truncate>{word}</chakra.span>
+        </Badge>
+      ))}
+    </HStack>
+  )
+}
+
+/** Either an address or a name of Discord's, which leads nowhere by itself. */
+function Contact({ contact }: { contact: string }) {
+  if (!/^https?:\/\//.test(contact)) return contact
+  return (
+    <Link href={contact} target="_blank" rel="noopener noreferrer nofollow" variant="underline" colorPalette="ember">
+      {contact}
+    </Link>
+  )
+}

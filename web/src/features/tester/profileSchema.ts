@@ -1,0 +1,83 @@
+import * as v from 'valibot'
+import type { Country, UpdateTesterProfileInput } from '~/api/types.generated'
+import { splitList } from '~/lib/splitList'
+import { atLeast, atMost, isWebAddress, lengthOf, rule, text } from '~/ui/form/rules'
+import type { MessageKey } from '~/ui/form/useErrorText'
+import type { TesterProfile_ProfileFragment } from './TesterProfile.generated'
+
+/*
+ * The rules of a tester's profile, said before the server has to: the same messages, from the same catalogue. A form holds
+ * text, as the screen does; it becomes an input of the API when it is sent.
+ */
+
+export const countries: readonly Country[] = ['BELGIUM', 'CANADA', 'FRANCE', 'SWITZERLAND', 'OTHER']
+
+const list = (most: number, tooMany: MessageKey, tooLong: MessageKey) =>
+  text(
+    rule((value) => splitList(value).length <= most, tooMany),
+    rule((value) => splitList(value).every((word) => lengthOf(word) <= 40), tooLong),
+  )
+
+/** As Discord writes names, with or without the `@` that people put in front; also those of before, with four digits. */
+const isDiscordName = (value: string) => /^@?(?!.*\.\.)[a-z0-9._]{2,32}$/i.test(value) || /^@?[^@#:]{2,32}#\d{4}$/.test(value)
+
+/** A web address is told by its `://`: whatever else has one is none of Discord's names either. */
+const isContact = (value: string) => (value.includes('://') ? isWebAddress(value) && lengthOf(value) <= 500 : isDiscordName(value))
+
+export const profileSchema = v.object({
+  username: text(atLeast(1, 'profile.usernameRequired'), atMost(40, 'profile.usernameTooLong')),
+  bio: text(atMost(2000, 'profile.bioTooLong')),
+  skills: list(50, 'profile.tooManySkills', 'profile.skillTooLong'),
+  competences: list(50, 'profile.tooManySkills', 'profile.skillTooLong'),
+  availability: text(atMost(200, 'profile.availabilityTooLong')),
+  country: v.picklist([...countries, '']),
+  languages: list(20, 'profile.tooManyLanguages', 'profile.languageTooLong'),
+  discordContact: text(rule((value) => value === '' || isContact(value), 'profile.discordContactInvalid')),
+  // An account that came from elsewhere may have no names, and needs none to change the rest; the server refuses to lose them.
+  firstName: text(atMost(80, 'account.firstNameTooLong')),
+  lastName: text(atMost(80, 'account.lastNameTooLong')),
+})
+
+export type ProfileValues = v.InferOutput<typeof profileSchema>
+export type ProfileField = keyof ProfileValues
+
+export const noProfile: ProfileValues = {
+  username: '',
+  bio: '',
+  skills: '',
+  competences: '',
+  availability: '',
+  country: '',
+  languages: '',
+  discordContact: '',
+  firstName: '',
+  lastName: '',
+}
+
+export function valuesOf(profile: TesterProfile_ProfileFragment): ProfileValues {
+  return {
+    username: profile.username ?? '',
+    bio: profile.bio ?? '',
+    skills: profile.skills.join(', '),
+    competences: profile.competences.join(', '),
+    availability: profile.availability ?? '',
+    country: profile.country ?? '',
+    languages: profile.languages.join(', '),
+    discordContact: profile.discordContact ?? '',
+    firstName: profile.firstName ?? '',
+    lastName: profile.lastName ?? '',
+  }
+}
+
+/** Only what was changed: what another window changes meanwhile in the other fields stays. */
+export function toInput(values: ProfileValues, changed: Partial<Record<ProfileField, boolean | undefined>>): UpdateTesterProfileInput {
+  const { skills, competences, languages, country, ...texts } = values
+  const input: Required<Record<ProfileField, unknown>> = {
+    ...texts,
+    country: country || null,
+    skills: splitList(skills),
+    competences: splitList(competences),
+    languages: splitList(languages),
+  }
+  return Object.fromEntries(Object.entries(input).filter(([field]) => changed[field as ProfileField]))
+}

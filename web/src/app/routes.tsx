@@ -1,17 +1,23 @@
 import { matchRoutes, Navigate, type RouteObject, useParams } from 'react-router'
 import { Guard } from './Guard'
 import { page, type PageHandle } from './page'
+import redirects from './redirects.json'
 import { paths, workspacePath } from '~/lib/paths'
 
 // Shown at two addresses.
 const article = page(() => import('~/features/blog/ArticlePage'), ['blog'])
 
-/** The whole tree. routes.json lists the same addresses for the server; a test compares the two. */
+/** The whole tree. routes.json and redirects.json list the same addresses for the server; a test compares them. */
 export const routes: RouteObject[] = [
   {
     ...page(() => import('./layouts/PublicLayout')),
     children: [
       { path: paths.home, ...page(() => import('~/features/landing/LandingPage'), ['landing']) },
+      { path: paths.resources, ...page(() => import('~/features/legal/ResourcesPage'), ['resources']) },
+      { path: paths.faq, ...page(() => import('~/features/legal/FaqPage'), ['faq']) },
+      { path: paths.privacy, ...page(() => import('~/features/legal/PrivacyPage'), ['legal']) },
+      { path: paths.terms, ...page(() => import('~/features/legal/TermsPage'), ['legal']) },
+      { path: paths.legalNotice, ...page(() => import('~/features/legal/LegalNoticePage'), ['legal']) },
       { path: paths.blog, ...page(() => import('~/features/blog/BlogPage'), ['blog']) },
       { path: paths.article, ...article },
       { path: '/article/:id', ...article },
@@ -56,10 +62,11 @@ export const routes: RouteObject[] = [
     element: <Guard audience="CREATOR" />,
     children: [
       {
-        ...page(() => import('./layouts/CreatorLayout')),
+        ...page(() => import('./layouts/CreatorLayout'), ['notifications', 'search']),
         children: [
-          { path: paths.dashboard, element: <Navigate to={paths.projects} replace /> },
+          { path: paths.dashboard, ...page(() => import('~/features/dashboard/DashboardPage'), ['dashboard']) },
           { path: paths.projects, ...page(() => import('~/features/projects/ProjectsPage'), ['projects', 'errors']) },
+          { path: paths.testers, ...page(() => import('~/features/testers/TestersPage'), ['testers', 'errors']) },
         ],
       },
       {
@@ -67,13 +74,14 @@ export const routes: RouteObject[] = [
         ...page(() => import('./layouts/WorkspaceLayout'), ['workspace']),
         children: [
           { path: paths.workspaceChatbot, ...page(() => import('~/features/chat/ChatPage'), ['chat', 'errors']) },
+          { path: paths.workspaceRoadmap, ...page(() => import('~/features/roadmap/RoadmapPage'), ['roadmap', 'errors']) },
           { index: true, element: <ToChatbot /> },
           { path: `${paths.workspace}/*`, element: <ToChatbot /> },
         ],
       },
     ],
   },
-  { path: '/signup', element: <Navigate to={paths.register} replace /> },
+  ...Object.entries(redirects).map(([path, target]) => ({ path, element: <Navigate to={target} replace /> })),
 ]
 
 /** A part that does not exist leads to the first one. */

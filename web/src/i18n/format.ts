@@ -34,3 +34,15 @@ export function formatTimeAgo(value: string, language: string, now: number): str
   const [unit, length] = units.find(([, length]) => seconds >= length) ?? (['minute', 60] as const)
   return format.format(-Math.floor(seconds / length), unit)
 }
+
+/** A day in pieces, to be set apart: `20`, `nov.`, `2026`. */
+export function formatDayParts(day: string, language: string): { day: string; month: string; year: string } {
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locales[language], { timeZone: 'UTC', ...options }).format(new Date(day))
+  return { day: part({ day: 'numeric' }), month: part({ month: 'short' }), year: part({ year: 'numeric' }) }
+}
+
+/** The month of a day, `nov. 2026`. */
+export function formatMonth(day: string, language: string): string {
+  return new Intl.DateTimeFormat(locales[language], { timeZone: 'UTC', month: 'short', year: 'numeric' }).format(new Date(day))
+}

@@ -8,11 +8,15 @@ import type testers from './locales/fr/testers.json'
 import type notifications from './locales/fr/notifications.json'
 import type search from './locales/fr/search.json'
 import type errors from './locales/fr/errors.json'
+import type faq from './locales/fr/faq.json'
 import type invitation from './locales/fr/invitation.json'
 import type landing from './locales/fr/landing.json'
+import type legal from './locales/fr/legal.json'
 import type projects from './locales/fr/projects.json'
+import type resources from './locales/fr/resources.json'
 import type tester from './locales/fr/tester.json'
 import type workspace from './locales/fr/workspace.json'
+import type roadmap from './locales/fr/roadmap.json'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -27,11 +31,15 @@ declare module 'i18next' {
       notifications: typeof notifications
       search: typeof search
       errors: typeof errors
+      faq: typeof faq
       invitation: typeof invitation
       landing: typeof landing
+      legal: typeof legal
       projects: typeof projects
+      resources: typeof resources
       tester: typeof tester
       workspace: typeof workspace
+      roadmap: typeof roadmap
     }
   }
 }

@@ -49,3 +49,13 @@ test('follows the choice made in another tab', async () => {
   window.dispatchEvent(new StorageEvent('storage', { key: 'color-mode' }))
   expect(root).toHaveClass('dark')
 })
+
+test('prints in light, then takes its colours back', async () => {
+  stubSystem(true)
+  const { setPreference } = await import('./colorMode')
+  setPreference('dark')
+  window.dispatchEvent(new Event('beforeprint'))
+  expect(root).toHaveClass('light')
+  window.dispatchEvent(new Event('afterprint'))
+  expect(root).toHaveClass('dark')
+})

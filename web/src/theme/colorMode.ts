@@ -17,7 +17,10 @@ function read(): Preference {
 let current = read()
 
 function apply() {
-  const mode = current === 'system' ? (systemDark.matches ? 'dark' : 'light') : current
+  wear(current === 'system' ? (systemDark.matches ? 'dark' : 'light') : current)
+}
+
+function wear(mode: 'light' | 'dark') {
   const root = document.documentElement
   root.classList.toggle('dark', mode === 'dark')
   root.classList.toggle('light', mode === 'light')
@@ -31,6 +34,9 @@ function adopt(preference: Preference) {
 }
 
 systemDark.addEventListener('change', apply)
+// Paper is light, whatever the screen is.
+window.addEventListener('beforeprint', () => wear('light'))
+window.addEventListener('afterprint', apply)
 // Another tab of the same browser chose.
 window.addEventListener('storage', (event) => {
   if (event.key === KEY || event.key === null) adopt(read())

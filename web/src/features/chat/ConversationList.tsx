@@ -1,8 +1,8 @@
-import { Button, Center, Skeleton, Stack, Text } from '@chakra-ui/react'
-import { Plus, RefreshCw } from 'lucide-react'
-import { useState } from 'react'
+import { Button, Skeleton, Stack } from '@chakra-ui/react'
+import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { toast } from '~/ui/toast'
+import { LoadError } from '~/ui/LoadError'
+import { MoreButton } from '~/ui/MoreButton'
 import { ConversationRow } from './ConversationRow'
 import type { Conversation } from './liveChat'
 
@@ -12,7 +12,7 @@ export interface ConversationListProps {
   failed: boolean
   retry: () => void
   hasMore: boolean
-  loadMore: () => Promise<void>
+  loadMore: () => Promise<undefined>
   creating: boolean
   onCreate: () => void
   onSelect: (id: string) => void
@@ -21,7 +21,7 @@ export interface ConversationListProps {
 
 export function ConversationList(props: ConversationListProps) {
   const { conversations, currentId, failed, retry, hasMore, loadMore, creating, onCreate, onSelect, onDelete } = props
-  const { t } = useTranslation(['chat', 'common'])
+  const { t } = useTranslation('chat')
   return (
     <Stack gap="3" h="full" minH="0">
       <Button variant="outline" colorPalette="gray" flexShrink="0" loading={creating} aria-busy={creating} onClick={onCreate}>
@@ -35,15 +35,7 @@ export function ConversationList(props: ConversationListProps) {
           ))}
         </Stack>
       )}
-      {failed && (
-        <Stack role="alert" gap="3" align="start">
-          <Text>{t('loadFailed')}</Text>
-          <Button size="sm" variant="outline" colorPalette="gray" onClick={retry}>
-            <RefreshCw aria-hidden />
-            {t('common:retry')}
-          </Button>
-        </Stack>
-      )}
+      {failed && <LoadError title={t('loadFailed')} onRetry={retry} />}
       {conversations && (
         <Stack as="ul" aria-label={t('list')} listStyleType="none" gap="0.5" overflowY="auto" minH="0" mx="-1" px="1">
           {conversations.map((conversation) => (
@@ -56,32 +48,13 @@ export function ConversationList(props: ConversationListProps) {
               />
             </li>
           ))}
-          {hasMore && <More load={loadMore} />}
+          {hasMore && (
+            <li>
+              <MoreButton onMore={loadMore} failed={t('loadFailed')} />
+            </li>
+          )}
         </Stack>
       )}
     </Stack>
-  )
-}
-
-function More({ load }: { load: () => Promise<void> }) {
-  const { t } = useTranslation('chat')
-  const [loading, setLoading] = useState(false)
-
-  async function loadMore() {
-    setLoading(true)
-    try {
-      await load()
-    } catch {
-      toast({ type: 'error', title: t('loadFailed') })
-    }
-    setLoading(false)
-  }
-
-  return (
-    <Center as="li" py="2">
-      <Button size="sm" variant="ghost" colorPalette="gray" loading={loading} aria-busy={loading} onClick={() => void loadMore()}>
-        {t('more')}
-      </Button>
-    </Center>
   )
 }

@@ -1,9 +1,10 @@
 import { Button, Center, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react'
-import { MessagesSquare, RefreshCw } from 'lucide-react'
+import { MessagesSquare } from 'lucide-react'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Persona } from '~/lib/persona'
 import { JavierFace } from '~/ui/JavierFace'
+import { LoadError } from '~/ui/LoadError'
 import { PersonaPicker } from '~/ui/PersonaPicker'
 import { Composer } from './Composer'
 import type { Message } from './liveChat'
@@ -22,7 +23,7 @@ interface Props {
 }
 
 export function ConversationPanel({ conversationId, name, defaultPersona, field, listButton }: Props) {
-  const { t } = useTranslation(['chat', 'common', 'errors'])
+  const { t } = useTranslation(['chat', 'errors'])
   const { conversation, messages, failed, retry, missing, hasOlder, loadOlder } = useMessages(conversationId)
   const title = name ?? conversation?.name
 
@@ -39,13 +40,9 @@ export function ConversationPanel({ conversationId, name, defaultPersona, field,
   if (failed) {
     return (
       <Panel title={title} listButton={listButton}>
-        <Stack role="alert" align="center" justify="center" flex="1" gap="4">
-          <Text fontWeight="semibold">{t('messagesFailed')}</Text>
-          <Button variant="outline" colorPalette="gray" onClick={retry}>
-            <RefreshCw aria-hidden />
-            {t('common:retry')}
-          </Button>
-        </Stack>
+        <Center flex="1" p="6">
+          <LoadError title={t('messagesFailed')} onRetry={retry} />
+        </Center>
       </Panel>
     )
   }

@@ -28,7 +28,10 @@ export function useConversations() {
     failed: !connection && error !== undefined && networkStatus === NetworkStatus.error,
     retry: () => void refetch(),
     hasMore: connection?.pageInfo.hasNextPage ?? false,
-    loadMore: async () => void (await fetchMore({ variables: { after: connection?.pageInfo.endCursor } })),
+    loadMore: async () => {
+      await fetchMore({ variables: { after: connection?.pageInfo.endCursor } })
+      return undefined
+    },
   }
 }
 

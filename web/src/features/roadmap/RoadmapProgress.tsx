@@ -1,0 +1,28 @@
+import { Box, Flex, Stack, Text } from '@chakra-ui/react'
+import { useTranslation } from 'react-i18next'
+import type { RoadmapItem } from './liveRoadmap'
+import { statusLooks, statuses } from './status'
+
+/** How far the whole is: the picture for the eye, the figures for everybody. */
+export function RoadmapProgress({ items }: { items: readonly RoadmapItem[] }) {
+  const { t } = useTranslation('roadmap')
+  const counts = statuses.toReversed().map((status) => ({ status, count: items.filter((item) => item.status === status).length }))
+  return (
+    <Stack gap="2">
+      <Flex aria-hidden h="2.5" gap="0.5" rounded="full" overflow="hidden" bg="bg.muted" css={{ printColorAdjust: 'exact' }}>
+        {counts.map(({ status, count }) => (
+          <Box
+            key={status}
+            colorPalette={statusLooks[status].palette}
+            bg={status === 'PENDING' ? 'transparent' : 'colorPalette.solid'}
+            transition="flex-grow 300ms ease-out"
+            style={{ flexGrow: count, flexBasis: 0 }}
+          />
+        ))}
+      </Flex>
+      <Text textStyle="sm" color="fg.muted">
+        {counts.map(({ status, count }) => t(`count.${status}`, { count })).join(' · ')}
+      </Text>
+    </Stack>
+  )
+}

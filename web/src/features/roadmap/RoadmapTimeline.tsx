@@ -1,0 +1,101 @@
+import { Box, chakra, Text } from '@chakra-ui/react'
+import { useTranslation } from 'react-i18next'
+import { formatDate, formatMonth } from '~/i18n/format'
+import { dayNumber } from '~/lib/days'
+import type { RoadmapItem } from './liveRoadmap'
+import { statusLooks } from './status'
+import { labelWidth, layOut, periodOf } from './timeline'
+
+const axisHeight = 44
+const laneHeight = 68
+
+interface Props {
+  items: readonly RoadmapItem[]
+  today: string
+  onEdit: (itemId: string) => void
+}
+
+/** The same steps along a line of time: how far apart they are, which a list does not show. */
+export function RoadmapTimeline({ items, today, onEdit }: Props) {
+  const { t, i18n } = useTranslation('roadmap')
+  const period = periodOf(items.map(({ date }) => date))
+  const { width, lanes, placed, ticks, xOf } = layOut(items, period)
+  const now = dayNumber(today)
+  return (
+    <Box
+      role="region"
+      aria-label={t('view.timeline')}
+      tabIndex={0}
+      overflowX="auto"
+      bg="bg.panel"
+      borderWidth="1px"
+      rounded="l3"
+      focusVisibleRing="outside"
+      _print={{ overflow: 'visible', zoom: 0.6 }}
+    >
+      <Box position="relative" mx="5" mb="4" style={{ width, height: axisHeight + lanes * laneHeight }}>
+        <Box position="absolute" insetX="0" borderTopWidth="2px" borderColor="border.emphasized" style={{ top: axisHeight - 8 }} />
+        {ticks.map(({ date, x }) => (
+          <Box key={date} position="absolute" top="0" bottom="0" borderStartWidth="1px" borderColor="border.muted" style={{ insetInlineStart: x }}>
+            <Text textStyle="xs" color="fg.muted" ps="1.5" pt="2.5" whiteSpace="nowrap">
+              {formatMonth(date, i18n.language)}
+            </Text>
+          </Box>
+        ))}
+        {now >= period.from && now <= period.to && (
+          <Box position="absolute" top="0" bottom="0" borderStartWidth="2px" borderColor="ember.border" style={{ insetInlineStart: xOf(now) }}>
+            <Text textStyle="xs" fontWeight="semibold" color="ember.fg" bg="bg.panel" position="relative" ps="1.5" pt="2.5" pe="1" whiteSpace="nowrap">
+              {t('today')}
+            </Text>
+          </Box>
+        )}
+        <chakra.ol listStyleType="none">
+          {placed.map(({ item, x, lane }) => (
+            <chakra.li
+              key={item.id}
+              position="absolute"
+              style={{ insetInlineStart: x, top: axisHeight + lane * laneHeight, width: labelWidth - 8 }}
+            >
+              <Step item={item} onEdit={() => onEdit(item.id)} />
+            </chakra.li>
+          ))}
+        </chakra.ol>
+      </Box>
+    </Box>
+  )
+}
+
+function Step({ item, onEdit }: { item: RoadmapItem; onEdit: () => void }) {
+  const { t, i18n } = useTranslation('roadmap')
+  const { palette, Icon } = statusLooks[item.status]
+  return (
+    <chakra.button
+      type="button"
+      colorPalette={palette}
+      display="block"
+      w="full"
+      textAlign="start"
+      cursor="pointer"
+      ps="2"
+      pe="2"
+      py="1.5"
+      bg="colorPalette.subtle"
+      color="colorPalette.fg"
+      borderStartWidth="3px"
+      borderColor="colorPalette.border"
+      roundedEnd="l1"
+      focusVisibleRing="outside"
+      title={item.title}
+      _hover={{ bg: 'colorPalette.muted' }}
+      onClick={onEdit}
+    >
+      <chakra.span display="flex" alignItems="center" gap="1.5" fontWeight="semibold" textStyle="sm" color="fg">
+        <Icon size="1em" aria-hidden style={{ flexShrink: 0 }} />
+        <chakra.span truncate>{item.title}</chakra.span>
+      </chakra.span>
+      <chakra.span display="block" textStyle="xs" truncate>
+        {`${formatDate(item.date, i18n.language)} · ${t(`status.${item.status}`)}`}
+      </chakra.span>
+    </chakra.button>
+  )
+}

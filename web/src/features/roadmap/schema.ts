@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import type { CreateRoadmapItemInput, UpdateRoadmapItemInput } from '~/api/types.generated'
+import type { Changed } from '~/forms/useServerForm'
+import { atMost, text } from '~/ui/form/rules'
+import type { RoadmapItem } from './liveRoadmap'
+
+/** Nothing is asked for: a step without a title is « Sans titre », one without a date is for today; the server says so. */
+export const itemSchema = v.object({
+  title: text(atMost(120, 'roadmap.titleTooLong')),
+  description: text(atMost(5000, 'roadmap.descriptionTooLong')),
+  date: v.string(),
+})
+
+export type ItemValues = v.InferInput<typeof itemSchema>
+export type ItemField = keyof ItemValues
+
+export const noValues: ItemValues = { title: '', description: '', date: '' }
+
+export const valuesOf = ({ title, description, date }: RoadmapItem): ItemValues => ({ title, description, date })
+
+export function toCreateInput({ title, description, date }: ItemValues, projectId: string): CreateRoadmapItemInput {
+  return { projectId, title: title || null, description, date: date || null }
+}
+
+/** Only what was changed: what another window changes meanwhile in the other fields stays. */
+export function toUpdateInput(values: ItemValues, changed: Changed<ItemValues>, { id, version }: RoadmapItem): UpdateRoadmapItemInput {
+  const fields = { title: values.title || null, description: values.description, date: values.date || null }
+  const changes = Object.entries(fields).filter(([field]) => changed[field as ItemField])
+  return { ...Object.fromEntries(changes), id, expectedVersion: version }
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { dayNumber } from '~/lib/days'
+import { labelWidth, layOut, periodOf } from './timeline'
+
+const at = (date: string) => ({ date })
+const period = { from: dayNumber('2026-01-01'), to: dayNumber('2026-03-31') }
+
+test('things far from each other share a lane, near ones do not', () => {
+  const { placed, lanes } = layOut([at('2026-01-02'), at('2026-01-03'), at('2026-03-01')], period)
+  expect(placed.map(({ lane }) => lane)).toEqual([0, 1, 0])
+  expect(lanes).toBe(2)
+})
+
+test('no two labels of a lane overlap, however many there are', () => {
+  const items = Array.from({ length: 60 }, (_, index) => at(new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10)))
+  const { placed, width } = layOut(items, period)
+  for (const one of placed) {
+    expect(one.x + labelWidth).toBeLessThanOrEqual(width)
+    for (const other of placed) {
+      if (one !== other && one.lane === other.lane) expect(Math.abs(one.x - other.x)).toBeGreaterThanOrEqual(labelWidth)
+    }
+  }
+})
+
+test('months are named where there is room', () => {
+  expect(layOut([], period).ticks.map(({ date }) => date)).toEqual(['2026-02-01', '2026-03-01'])
+  const decade = layOut([], { from: dayNumber('2020-01-01'), to: dayNumber('2030-01-01') }).ticks
+  for (const [index, { x }] of decade.entries()) if (index > 0) expect(x - (decade[index - 1]?.x ?? 0)).toBeGreaterThan(50)
+})
+
+test('a period is what it holds, and a little more', () => {
+  const { from, to } = periodOf(['2026-05-10', '2026-05-01'])
+  expect([from, to]).toEqual([dayNumber('2026-04-28'), dayNumber('2026-05-13')])
+})

@@ -1,0 +1,61 @@
+import { dayNumber } from '~/lib/days'
+
+/** Pixels: what a label needs beside its dot, and the least that two names of months need. */
+export const labelWidth = 188
+const tickWidth = 64
+const comfortableWidth = 960
+const [narrowestDay, widestDay] = [0.75, 22]
+
+/** Days since 1970, both included. */
+export interface Period {
+  from: number
+  to: number
+}
+
+export interface Timeline<T> {
+  width: number
+  lanes: number
+  placed: { item: T; x: number; lane: number }[]
+  /** First days of months, `2026-11-01`, as many as there is room for. */
+  ticks: { date: string; x: number }[]
+  xOf: (day: number) => number
+}
+
+/** Puts dated things, in order, on a line of time: those too near to each other go into lanes of their own. */
+export function layOut<T extends { date: string }>(items: readonly T[], period: Period): Timeline<T> {
+  const days = period.to - period.from + 1
+  const dayWidth = Math.min(widestDay, Math.max(narrowestDay, comfortableWidth / days))
+  const xOf = (day: number) => (day - period.from) * dayWidth
+  const laneEnds: number[] = []
+  const placed = items.map((item) => {
+    const x = xOf(dayNumber(item.date))
+    const free = laneEnds.findIndex((end) => end <= x)
+    const lane = free < 0 ? laneEnds.length : free
+    laneEnds[lane] = x + labelWidth
+    return { item, x, lane }
+  })
+  return {
+    width: xOf(period.to) + labelWidth,
+    lanes: laneEnds.length,
+    placed,
+    ticks: monthsOf(period, dayWidth).map((date) => ({ date, x: xOf(dayNumber(date)) })),
+    xOf,
+  }
+}
+
+/** Everything there is, with a few days around it. */
+export function periodOf(dates: readonly string[]): Period {
+  const days = dates.map(dayNumber)
+  return { from: Math.min(...days) - 3, to: Math.max(...days) + 3 }
+}
+
+function monthsOf({ from, to }: Period, dayWidth: number): string[] {
+  const step = Math.max(1, Math.ceil(tickWidth / (dayWidth * 30)))
+  const first = new Date(from * 86_400_000)
+  const months: string[] = []
+  for (let month = first.getUTCMonth() + 1; ; month += step) {
+    const date = new Date(Date.UTC(first.getUTCFullYear(), month, 1)).toISOString().slice(0, 10)
+    if (dayNumber(date) > to) return months
+    months.push(date)
+  }
+}

@@ -37,7 +37,7 @@ describe('a page', () => {
 
   test('sends the wrong role to its own home', () => {
     expect(decide('CREATOR', signedIn('TESTER'), projects)).toEqual({ redirect: '/profile' })
-    expect(decide('TESTER', signedIn('CREATOR'), { pathname: '/profile', search: '' })).toEqual({ redirect: '/dashboard/projects' })
+    expect(decide('TESTER', signedIn('CREATOR'), { pathname: '/profile', search: '' })).toEqual({ redirect: '/dashboard/creator' })
   })
 
   test('for signing in leads on to where one was going, else home', () => {
@@ -46,7 +46,7 @@ describe('a page', () => {
     })
     expect(decide('guest', signedIn('TESTER'), login)).toEqual({ redirect: '/profile' })
     expect(decide('typeless', signedIn('CREATOR'), { pathname: '/complete-profile', search: '?next=https://ailleurs.example' })).toEqual({
-      redirect: '/dashboard/projects',
+      redirect: '/dashboard/creator',
     })
   })
 })

@@ -10,7 +10,7 @@ export type Audience = 'guest' | 'typeless' | UserType
 
 export type Decision = 'wait' | 'enter' | { redirect: string }
 
-const homes: Record<UserType, string> = { CREATOR: paths.projects, TESTER: paths.profile }
+const homes: Record<UserType, string> = { CREATOR: paths.dashboard, TESTER: paths.profile }
 
 export const homeOf = (userType: UserType | null) => (userType ? homes[userType] : paths.completeProfile)
 

@@ -6,6 +6,7 @@ import { paths, workspacePath } from '~/lib/paths'
 
 // Shown at two addresses.
 const article = page(() => import('~/features/blog/ArticlePage'), ['blog'])
+const story = page(() => import('~/features/stories/StoryPage'), ['stories'])
 
 /** The whole tree. routes.json and redirects.json list the same addresses for the server; a test compares them. */
 export const routes: RouteObject[] = [
@@ -21,6 +22,10 @@ export const routes: RouteObject[] = [
       { path: paths.blog, ...page(() => import('~/features/blog/BlogPage'), ['blog']) },
       { path: paths.article, ...article },
       { path: '/article/:id', ...article },
+      { path: paths.stories, ...page(() => import('~/features/stories/StoriesPage'), ['stories', 'errors']) },
+      { path: paths.storiesWall, ...page(() => import('~/features/stories/StoryWallPage'), ['stories']) },
+      { path: paths.story, ...story },
+      { path: '/story/:id', ...story },
       {
         element: <Guard audience="guest" />,
         children: [

@@ -10,9 +10,10 @@ export interface DialogProps {
 /** A form in a FormDialog, which closes when all went well and asks before what was typed is lost: spread `dialogProps` on it. */
 export function useDialogForm<T extends FieldValues, TOutput>({
   onClose,
+  onDone = onClose,
   ...options
-}: Omit<ServerFormOptions<T, TOutput>, 'onDone'> & Pick<DialogProps, 'onClose'>) {
-  const server = useServerForm({ ...options, onDone: onClose })
+}: ServerFormOptions<T, TOutput> & Pick<DialogProps, 'onClose'>) {
+  const server = useServerForm({ ...options, onDone })
 
   async function leave() {
     if (!(await server.askToLeave())) return

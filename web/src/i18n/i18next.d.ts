@@ -17,11 +17,13 @@ import type resources from './locales/fr/resources.json'
 import type tester from './locales/fr/tester.json'
 import type workspace from './locales/fr/workspace.json'
 import type roadmap from './locales/fr/roadmap.json'
+import type stories from './locales/fr/stories.json'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
     resources: {
+      stories: typeof stories
       auth: typeof auth
       blog: typeof blog
       chat: typeof chat

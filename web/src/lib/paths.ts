@@ -17,7 +17,22 @@ export const paths = {
   workspaceCalculator: '/workspace/:projectId/calculator',
   blog: '/blog',
   article: '/blog/:id',
+  stories: '/stories',
+  storiesWall: '/stories-page',
+  story: '/stories/:id',
+  donate: '/donate',
+  contact: '/contact',
+  resources: '/resources',
+  faq: '/faq',
+  privacy: '/privacy',
+  terms: '/terms',
+  legalNotice: '/mentions-legales',
 } as const
+
+/** What is new here, among the articles. */
+export const newsPath = `${paths.blog}?categorie=nouveautes`
+
+export const storyPath = (id: string) => `${paths.stories}/${encodeURIComponent(id)}`
 
 export const articlePath = (number: number) => `${paths.blog}/${number}`
 
@@ -43,6 +58,9 @@ export function testersPath(wish: { projectId?: string; tab?: TestersTab; status
   const search = new URLSearchParams(params.filter((entry): entry is [string, string] => Boolean(entry[1])))
   return search.size > 0 ? `${paths.testers}?${search}` : paths.testers
 }
+
+/** The page of an invitation. */
+export const invitationPath = (token: string) => `/invitation/${encodeURIComponent(token)}`
 
 /** `/login?next=…`: where to go back to once that page has done its work. */
 export function withNext(path: string, next: string | null): string {

@@ -1,5 +1,5 @@
 import { Box, Button, CloseButton, HStack, Stack, Text } from '@chakra-ui/react'
-import { CircleAlert, CircleCheck, Info } from 'lucide-react'
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentToast, dismissToast, subscribeToToasts, type ShownToast } from './toast'
@@ -7,11 +7,12 @@ import { currentToast, dismissToast, subscribeToToasts, type ShownToast } from '
 const icons = {
   success: { Icon: CircleCheck, color: { base: 'green.300', _dark: 'green.700' } },
   error: { Icon: CircleAlert, color: { base: 'red.300', _dark: 'red.700' } },
+  warning: { Icon: TriangleAlert, color: { base: 'orange.300', _dark: 'orange.700' } },
   info: { Icon: Info, color: { base: 'violet.300', _dark: 'violet.700' } },
 }
 
 /** An error takes longer to read than a success; neither has less than five seconds. */
-const LIFE_MS = { success: 5000, info: 5000, error: 9000 }
+const LIFE_MS = { success: 5000, info: 5000, warning: 9000, error: 9000 }
 
 /**
  * Mounted once. There is one message at a time, which makes a toaster simple enough to be ours: Chakra's queues them, is

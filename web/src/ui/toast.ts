@@ -1,5 +1,5 @@
 export interface ToastMessage {
-  type: 'success' | 'error' | 'info'
+  type: 'success' | 'error' | 'warning' | 'info'
   title: string
   description?: string
   action?: { label: string; onClick: () => void }

@@ -1,7 +1,8 @@
 import { HStack, Menu, Stack, Text } from '@chakra-ui/react'
-import { LogOut } from 'lucide-react'
+import { Keyboard, LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSignOut } from '~/features/auth/useSignOut'
+import { setShortcutsEnabled, useShortcutsEnabled } from '~/lib/shortcuts'
 import { displayName, type Person } from '~/lib/initials'
 import { Avatar } from '~/ui/Avatar'
 import { AccountButton } from './AccountButton'
@@ -9,6 +10,7 @@ import { AccountButton } from './AccountButton'
 export default function AccountMenu({ person }: { person: Person }) {
   const { t } = useTranslation()
   const { signOut } = useSignOut()
+  const shortcuts = useShortcutsEnabled()
   return (
     <Menu.Root positioning={{ placement: 'bottom-end' }} lazyMount>
       <Menu.Trigger asChild>
@@ -26,6 +28,12 @@ export default function AccountMenu({ person }: { person: Person }) {
               </Text>
             </Stack>
           </HStack>
+          <Menu.Separator />
+          <Menu.CheckboxItem value="shortcuts" checked={shortcuts} onCheckedChange={setShortcutsEnabled} ps="2" closeOnSelect={false}>
+            <Keyboard size="1em" aria-hidden />
+            {t('accountMenu.shortcuts')}
+            <Menu.ItemIndicator position="static" ms="auto" css={{ '& svg': { boxSize: '4' } }} />
+          </Menu.CheckboxItem>
           <Menu.Separator />
           <Menu.Item value="sign-out" onSelect={signOut}>
             <LogOut size="1em" aria-hidden />

@@ -1,7 +1,8 @@
-import { Button, Separator } from '@chakra-ui/react'
+import { Button, HStack, Separator } from '@chakra-ui/react'
 import { LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSignOut } from '~/features/auth/useSignOut'
+import { ColorModeSwitch } from '~/theme/ColorModeSwitch'
 import { AppLink } from '../AppLink'
 import { LanguageSwitch } from '../LanguageSwitch'
 import { creatorLinks } from './creatorLinks'
@@ -29,7 +30,10 @@ export default function CreatorDrawer({ open, onClose }: { open: boolean; onClos
         </Button>
       ))}
       <Separator my="2" />
-      <LanguageSwitch />
+      <HStack justify="space-between">
+        <LanguageSwitch />
+        <ColorModeSwitch />
+      </HStack>
       <Button size="lg" variant="outline" colorPalette="gray" loading={loading} onClick={signOut}>
         <LogOut aria-hidden />
         {t('signOut.label')}

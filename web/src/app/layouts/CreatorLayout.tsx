@@ -3,12 +3,15 @@ import { Flex } from '@chakra-ui/react'
 import { Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { client } from '~/api/client'
+import { useActivityChanges } from '~/features/dashboard/liveActivities'
+import { useNotificationChanges } from '~/features/notifications/liveNotifications'
 import { useProjectChanges } from '~/features/projects/useProjectChanges'
 import { ConfirmViewport } from '~/ui/confirm'
 import { MAIN_ID } from '~/ui/SkipLink'
 import { ConnectionBanner } from '../ConnectionBanner'
 import { PageLoading } from '../PageLoading'
 import { RouteErrorBoundary } from '../RouteError'
+import { InviteAddress } from './InviteAddress'
 import { Sidebar } from './Sidebar'
 import { TopBar } from './TopBar'
 
@@ -17,6 +20,7 @@ export default function CreatorLayout() {
     <ApolloProvider client={client}>
       <LiveChanges />
       <ConfirmViewport />
+      <InviteAddress />
       <Flex minH="100dvh">
         <Sidebar />
         <Flex direction="column" flex="1" minW="0">
@@ -35,8 +39,10 @@ export default function CreatorLayout() {
   )
 }
 
-/** One subscription for all the pages of the area; it outlives each of them. */
+/** The feeds of all the pages of the area; they outlive each of them. */
 function LiveChanges() {
   useProjectChanges()
+  useActivityChanges()
+  useNotificationChanges()
   return null
 }

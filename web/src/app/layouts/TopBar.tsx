@@ -3,6 +3,8 @@ import { Menu } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '~/api/session'
+import { Notifications } from '~/features/notifications/Notifications'
+import { SearchBox } from '~/features/search/SearchBox'
 import { ColorModeSwitch } from '~/theme/ColorModeSwitch'
 import { LanguageSwitch } from '../LanguageSwitch'
 import { AccountButton } from './AccountButton'
@@ -37,10 +39,16 @@ export function TopBar() {
       <Box hideFrom="md" me="auto">
         <Wordmark />
       </Box>
-      <Box hideBelow="md">
+      <Flex flex={{ md: '1' }}>
+        <SearchBox />
+      </Flex>
+      <Box hideBelow="lg">
         <LanguageSwitch />
       </Box>
-      <ColorModeSwitch />
+      <Box hideBelow="sm">
+        <ColorModeSwitch />
+      </Box>
+      <Notifications />
       {viewer && (
         <Suspense fallback={<AccountButton person={viewer} disabled />}>
           <AccountMenu person={viewer} />

@@ -1,76 +1,51 @@
-import { Box, Button, CloseButton, Dialog, Portal, Stack } from '@chakra-ui/react'
+import { Box, Button, Dialog, Stack } from '@chakra-ui/react'
 import type { ReactNode, SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DialogFrame, type DialogFrameProps } from '../DialogFrame'
 import { FormError } from './FormError'
 
-interface Props {
-  open: boolean
-  title: string
+interface FormProps {
   submitLabel: string
+  /** What the button says while it works, when it says something else. */
+  busyLabel?: string
   /** Both are asked for, so that no form forgets them. */
   submitError: string | undefined
   loading: boolean
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
   onClose: () => void
-  onExitComplete?: () => void
-  /** Where the focus goes when the dialog is gone, if not back where it was. */
-  finalFocusEl?: () => HTMLElement | null
-  maxW?: string
   children: ReactNode
 }
 
 /** A form in a dialog: title, fields that scroll, and the two buttons always in sight. */
-export function FormDialog(props: Props) {
-  const { open, title, submitLabel, submitError, loading, onSubmit, onClose, onExitComplete, finalFocusEl } = props
+export function FormDialog({ open, title, onExitComplete, finalFocusEl, maxW, ...form }: FormProps & DialogFrameProps) {
+  return (
+    <DialogFrame {...{ open, title, onExitComplete, finalFocusEl, maxW }} onClose={form.onClose}>
+      <DialogForm {...form} />
+    </DialogFrame>
+  )
+}
+
+/** The form alone, for a dialog that goes on with something else once it is sent. */
+export function DialogForm({ submitLabel, busyLabel, submitError, loading, onSubmit, onClose, children }: FormProps) {
   const { t } = useTranslation()
   return (
-    <Dialog.Root
-      open={open}
-      onOpenChange={(change) => !change.open && onClose()}
-      onExitComplete={onExitComplete}
-      finalFocusEl={finalFocusEl}
-      closeOnInteractOutside={false}
-      lazyMount
-      unmountOnExit
-      scrollBehavior="inside"
-      placement={{ base: 'bottom', md: 'center' }}
-    >
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner px={{ md: '6' }}>
-          <Dialog.Content
-            maxW={props.maxW ?? '700px'}
-            maxH={{ base: 'calc(100dvh - 2rem)', md: 'calc(100dvh - 4rem)' }}
-            my={{ base: '0', md: 'auto' }}
-            roundedBottom={{ base: 'none', md: 'l3' }}
-          >
-            <Dialog.Header pe="14">
-              <Dialog.Title>{title}</Dialog.Title>
-            </Dialog.Header>
-            {/* The form is inside the dialog's element, not that element: a form has no room for role="dialog". */}
-            <form noValidate onSubmit={onSubmit} style={{ display: 'contents' }}>
-              <Dialog.Body textStyle="md">
-                <Stack gap="5">{props.children}</Stack>
-              </Dialog.Body>
-              {/* Outside what scrolls: in sight wherever the reader is. */}
-              <Box px="6" py="3" _empty={{ display: 'none' }}>
-                <FormError message={submitError} />
-              </Box>
-              <Dialog.Footer borderTopWidth="1px" pt="4">
-                <Button variant="outline" colorPalette="gray" onClick={onClose}>
-                  {t('cancel')}
-                </Button>
-                <Button type="submit" loading={loading} aria-busy={loading}>
-                  {submitLabel}
-                </Button>
-              </Dialog.Footer>
-            </form>
-            <Dialog.CloseTrigger asChild>
-              <CloseButton aria-label={t('close')} colorPalette="gray" top="4" insetEnd="4" />
-            </Dialog.CloseTrigger>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+    // The form is inside the dialog's element, not that element: a form has no room for role="dialog".
+    <form noValidate onSubmit={onSubmit} style={{ display: 'contents' }}>
+      <Dialog.Body textStyle="md">
+        <Stack gap="5">{children}</Stack>
+      </Dialog.Body>
+      {/* Outside what scrolls: in sight wherever the reader is. */}
+      <Box px="6" py="3" _empty={{ display: 'none' }}>
+        <FormError message={submitError} />
+      </Box>
+      <Dialog.Footer borderTopWidth="1px" pt="4">
+        <Button variant="outline" colorPalette="gray" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" loading={loading} loadingText={busyLabel} aria-busy={loading}>
+          {submitLabel}
+        </Button>
+      </Dialog.Footer>
+    </form>
   )
 }

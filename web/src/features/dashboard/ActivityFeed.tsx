@@ -1,0 +1,130 @@
+import { Box, Button, Center, chakra, Flex, Stack, Text } from '@chakra-ui/react'
+import type { FragmentType } from '@apollo/client'
+import { useFragment } from '@apollo/client/react'
+import { ArrowUp, FilePlus2, Gauge, MessageSquareText, Pencil, Send, Trash2, UserCheck, UserX, type LucideIcon } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ActivityType } from '~/api/types.generated'
+import { testersPath, workspacePath } from '~/lib/paths'
+import { TimeAgo } from '~/ui/TimeAgo'
+import { type RecentActivitiesQuery, RecentActivity_ActivityFragmentDoc, type RecentActivity_ActivityFragment } from './Dashboard.generated'
+import { Panel, Retry } from './Panel'
+import { RowsSkeleton } from './RecentProjects'
+
+export const activitiesShown = 10
+
+const looks: Record<ActivityType, { Icon: LucideIcon; palette: string }> = {
+  PROJECT_CREATED: { Icon: FilePlus2, palette: 'ember' },
+  PROJECT_UPDATED: { Icon: Pencil, palette: 'gray' },
+  PROJECT_STATUS_CHANGED: { Icon: Gauge, palette: 'gray' },
+  PROJECT_DELETED: { Icon: Trash2, palette: 'gray' },
+  TESTER_INVITED: { Icon: Send, palette: 'orange' },
+  INVITATION_ACCEPTED: { Icon: UserCheck, palette: 'green' },
+  INVITATION_REFUSED: { Icon: UserX, palette: 'red' },
+  FEEDBACK_RECEIVED: { Icon: MessageSquareText, palette: 'violet' },
+}
+
+interface Props {
+  edges: NonNullable<NonNullable<RecentActivitiesQuery['viewer']>['activities']>['edges'] | undefined
+  failed: boolean
+  onRetry: () => void
+}
+
+/** What happened last. While somebody is at the list it stands still: what is new waits behind a button. */
+export function ActivityFeed({ edges, failed, onRetry }: Props) {
+  const { t } = useTranslation('dashboard')
+  const [heldAt, setHeldAt] = useState<string | null>(null)
+
+  const waiting = Math.max(0, edges?.findIndex(({ node }) => node.id === heldAt) ?? 0)
+  const hold = () => setHeldAt(heldAt ?? edges?.[0]?.node.id ?? null)
+  const letGo = () => setHeldAt(null)
+
+  return (
+    <Panel
+      title={t('activities.title')}
+      aside={
+        <Box role="status">
+          {waiting > 0 && (
+            <Button size="xs" rounded="full" onClick={letGo}>
+              <ArrowUp aria-hidden />
+              {t('activities.new', { count: waiting })}
+            </Button>
+          )}
+        </Box>
+      }
+    >
+      {edges && edges.length > 0 && (
+        <Box
+          as="ul"
+          listStyleType="none"
+          onPointerEnter={hold}
+          onPointerLeave={letGo}
+          onFocus={hold}
+          onBlur={letGo}
+        >
+          {edges.slice(waiting, waiting + activitiesShown).map(({ node }) => (
+            <ActivityRow key={node.id} activity={node} />
+          ))}
+        </Box>
+      )}
+      {edges?.length === 0 && (
+        <Center px="6" py="10">
+          <Text color="fg.muted" maxW="38ch" textAlign="center">
+            {t('activities.empty')}
+          </Text>
+        </Center>
+      )}
+      {!edges && (failed ? <Retry message={t('activities.failed')} onRetry={onRetry} /> : <RowsSkeleton rows={activitiesShown} />)}
+    </Panel>
+  )
+}
+
+function ActivityRow({ activity: reference }: { activity: FragmentType<RecentActivity_ActivityFragment> }) {
+  const { data: activity, complete } = useFragment({ fragment: RecentActivity_ActivityFragmentDoc, from: reference })
+  if (!complete) return null
+  const { Icon, palette } = looks[activity.type]
+  const content = (
+    <>
+      <Flex as="span" flexShrink="0" p="2" rounded="full" colorPalette={palette} bg="colorPalette.subtle" color="colorPalette.fg" aria-hidden>
+        <Icon size="1em" />
+      </Flex>
+      <Stack as="span" gap="0.5" minW="0">
+        <chakra.span lineHeight="short">{activity.message}</chakra.span>
+        <chakra.span textStyle="sm" color="fg.muted">
+          <TimeAgo value={activity.createdAt} />
+        </chakra.span>
+      </Stack>
+    </>
+  )
+  const row = { align: 'start', gap: '3', px: '5', py: '3', minH: '16' } as const
+  const to = activity.project && placeOf(activity.type, activity.project.id)
+  return (
+    <Box as="li" borderTopWidth="1px" _first={{ borderTopWidth: '0' }} animation="fade-in 400ms">
+      {to ? (
+        <Flex asChild {...row} focusVisibleRing="inside" _hover={{ bg: 'bg.subtle' }}>
+          <Link to={to}>{content}</Link>
+        </Flex>
+      ) : (
+        <Flex {...row}>{content}</Flex>
+      )}
+    </Box>
+  )
+}
+
+/** Where more is to be seen about it. */
+function placeOf(type: ActivityType, projectId: string): string {
+  switch (type) {
+    case 'TESTER_INVITED':
+    case 'INVITATION_ACCEPTED':
+    case 'INVITATION_REFUSED':
+      return testersPath({ projectId })
+    case 'FEEDBACK_RECEIVED':
+      return testersPath({ projectId, tab: 'retours' })
+    case 'PROJECT_CREATED':
+    case 'PROJECT_UPDATED':
+    case 'PROJECT_STATUS_CHANGED':
+    case 'PROJECT_DELETED':
+      return workspacePath(projectId)
+  }
+}

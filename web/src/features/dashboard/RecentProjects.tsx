@@ -1,0 +1,92 @@
+import { Badge, Box, chakra, Flex, HStack, Link as ChakraLink, Skeleton, Stack } from '@chakra-ui/react'
+import type { FragmentType } from '@apollo/client'
+import { useFragment, useQuery } from '@apollo/client/react'
+import { Mail } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { paths, workspacePath } from '~/lib/paths'
+import { TimeAgo } from '~/ui/TimeAgo'
+import { Panel, Retry } from './Panel'
+import { RecentProject_ProjectFragmentDoc, type RecentProject_ProjectFragment, RecentProjectsDocument } from './Dashboard.generated'
+
+const shown = 5
+/** Some to take the place of those that are deleted. */
+const asked = 8
+
+const palettes = { IN_PROGRESS: 'ember', PAUSED: 'gray', COMPLETED: 'green' } as const
+
+/** The five newest, each the way into its workspace. */
+export function RecentProjects() {
+  const { t } = useTranslation('dashboard')
+  const { data, error, refetch } = useQuery(RecentProjectsDocument, { variables: { first: asked }, fetchPolicy: 'cache-and-network' })
+  const edges = data?.viewer?.projects?.edges
+  return (
+    <Panel
+      title={t('projects.title')}
+      aside={
+        <ChakraLink asChild variant="underline" textStyle="sm">
+          <Link to={paths.projects}>{t('projects.all')}</Link>
+        </ChakraLink>
+      }
+    >
+      {edges ? (
+        <Box as="ul" listStyleType="none">
+          {edges.slice(0, shown).map(({ node }) => (
+            <ProjectRow key={node.id} project={node} />
+          ))}
+        </Box>
+      ) : error ? (
+        <Retry message={t('projects.failed')} onRetry={() => void refetch()} />
+      ) : (
+        <RowsSkeleton rows={shown} />
+      )}
+    </Panel>
+  )
+}
+
+function ProjectRow({ project: reference }: { project: FragmentType<RecentProject_ProjectFragment> }) {
+  const { t } = useTranslation('dashboard')
+  const { data: project, complete } = useFragment({ fragment: RecentProject_ProjectFragmentDoc, from: reference })
+  if (!complete) return null
+  return (
+    <Box as="li" borderTopWidth="1px" _first={{ borderTopWidth: '0' }}>
+      <Flex asChild align="center" justify="space-between" gap="4" px="5" py="3" minH="16" focusVisibleRing="inside" _hover={{ bg: 'bg.subtle' }}>
+        <Link to={workspacePath(project.id)}>
+          <Stack as="span" gap="0.5" minW="0">
+            <chakra.span fontWeight="semibold" lineClamp="1">
+              {project.title}
+            </chakra.span>
+            <chakra.span textStyle="sm" color="fg.muted">
+              <TimeAgo value={project.createdAt} />
+            </chakra.span>
+          </Stack>
+          <Flex as="span" direction={{ base: 'column', sm: 'row' }} align={{ base: 'end', sm: 'center' }} gap={{ base: '1', sm: '4' }} flexShrink="0">
+            <HStack as="span" gap="1.5" textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+              <Mail size="1.1em" aria-hidden />
+              {t('projects.invitations', { count: project.invitationCount ?? 0 })}
+            </HStack>
+            <Badge colorPalette={palettes[project.status]} rounded="full" px="2.5">
+              {t(`status.${project.status}`)}
+            </Badge>
+          </Flex>
+        </Link>
+      </Flex>
+    </Box>
+  )
+}
+
+export function RowsSkeleton({ rows }: { rows: number }) {
+  return (
+    <Box aria-hidden>
+      {Array.from({ length: rows }, (_, row) => (
+        <Flex key={row} align="center" justify="space-between" px="5" minH="16" borderTopWidth={row ? '1px' : '0'}>
+          <Stack gap="2" flex="1">
+            <Skeleton h="4" w="50%" opacity="0.6" />
+            <Skeleton h="3" w="25%" opacity="0.6" />
+          </Stack>
+          <Skeleton h="5" w="16" rounded="full" opacity="0.6" />
+        </Flex>
+      ))}
+    </Box>
+  )
+}

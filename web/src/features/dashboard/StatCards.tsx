@@ -1,0 +1,61 @@
+import { Box, chakra, Flex, SimpleGrid, Skeleton } from '@chakra-ui/react'
+import { useQuery } from '@apollo/client/react'
+import { CircleCheck, FolderKanban, Hourglass, UserCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { paths, projectsPath, testersPath } from '~/lib/paths'
+import { Retry } from './Panel'
+import { DashboardFiguresDocument } from './Dashboard.generated'
+
+const cards = [
+  { figure: 'projectCount', label: 'figures.projects', Icon: FolderKanban, palette: 'ember', to: paths.projects },
+  { figure: 'completedProjectCount', label: 'figures.completed', Icon: CircleCheck, palette: 'green', to: projectsPath('COMPLETED') },
+  { figure: 'pendingInvitationCount', label: 'figures.pending', Icon: Hourglass, palette: 'orange', to: testersPath({ status: 'PENDING' }) },
+  { figure: 'acceptedInvitationCount', label: 'figures.accepted', Icon: UserCheck, palette: 'violet', to: testersPath({ status: 'ACCEPTED' }) },
+] as const
+
+/** Four figures, each the way to what it counts. */
+export function StatCards() {
+  const { t } = useTranslation('dashboard')
+  const { data, error, refetch } = useQuery(DashboardFiguresDocument, { fetchPolicy: 'cache-and-network' })
+  const figures = data?.viewer?.dashboard
+  return (
+    <Box as="section" aria-label={t('figures.label')}>
+      <SimpleGrid columns={{ base: 2, xl: 4 }} gap={{ base: '3', md: '5' }}>
+        {cards.map(({ figure, label, Icon, palette, to }) => (
+          <Flex
+            key={figure}
+            asChild
+            direction="column"
+            justify="space-between"
+            gap="4"
+            p={{ base: '4', md: '5' }}
+            bg="bg.panel"
+            borderWidth="1px"
+            rounded="l3"
+            shadow="xs"
+            colorPalette={palette}
+            transition="border-color 150ms, box-shadow 150ms"
+            focusVisibleRing="outside"
+            _hover={{ borderColor: 'colorPalette.border', shadow: 'sm' }}
+          >
+            <Link to={to}>
+              <Flex justify="space-between" gap="2" align="start">
+                <chakra.span color="fg.muted" fontWeight="medium" lineHeight="short" minH={{ base: '2lh', sm: 'auto' }}>
+                  {t(label)}
+                </chakra.span>
+                <Flex as="span" p="2" rounded="l2" bg="colorPalette.subtle" color="colorPalette.fg" aria-hidden>
+                  <Icon size="1.1em" />
+                </Flex>
+              </Flex>
+              <chakra.span fontFamily="heading" fontWeight="700" fontSize={{ base: '4xl', md: '5xl' }} lineHeight="1" fontVariantNumeric="tabular-nums">
+                {figures ? figures[figure] : error ? '–' : <Skeleton h="1em" w="1.5em" opacity="0.6" />}
+              </chakra.span>
+            </Link>
+          </Flex>
+        ))}
+      </SimpleGrid>
+      {error && !figures && <Retry message={t('figures.failed')} onRetry={() => void refetch()} />}
+    </Box>
+  )
+}

@@ -1,0 +1,131 @@
+import { Box, Button, Center, chakra, Flex, Popover, Skeleton, Stack, Text } from '@chakra-ui/react'
+import type { FragmentType } from '@apollo/client'
+import { useFragment, useQuery } from '@apollo/client/react'
+import { CheckCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { LoadError } from '~/ui/LoadError'
+import { MoreButton } from '~/ui/MoreButton'
+import { TimeAgo } from '~/ui/TimeAgo'
+import { NotificationsDocument, Notification_NotificationFragmentDoc, type Notification_NotificationFragment } from './Notifications.generated'
+import { placeOf } from './placeOf'
+import { useMarkRead } from './useMarkRead'
+
+const pageSize = 20
+
+const idOf = (notificationId: string) => `notification-${notificationId}`
+
+/** What others did, newest first; each leads to what it is about and is read by that. */
+export function NotificationsList({ unread, onLeave }: { unread: number; onLeave: () => void }) {
+  const { t } = useTranslation('notifications')
+  const { data, error, refetch, fetchMore } = useQuery(NotificationsDocument, {
+    variables: { first: pageSize },
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+  })
+  const markRead = useMarkRead()
+  const connection = data?.viewer?.notifications
+  return (
+    <>
+      <Flex align="center" justify="space-between" gap="3" ps="4" pe="2" minH="14" borderBottomWidth="1px" flexShrink="0">
+        <Popover.Title fontFamily="heading" fontWeight="700" fontSize="lg">
+          {t('title')}
+        </Popover.Title>
+        <Button size="sm" variant="ghost" colorPalette="gray" disabled={unread === 0} onClick={markRead.all}>
+          <CheckCheck aria-hidden />
+          {t('markAll')}
+        </Button>
+      </Flex>
+      <Box overflowY="auto" overscrollBehavior="contain">
+        {!connection && (error ? <LoadError title={t('failed')} onRetry={() => void refetch()} /> : <ListSkeleton />)}
+        {connection && connection.edges.length === 0 && (
+          <Center px="8" py="12">
+            <Text color="fg.muted" textAlign="center">
+              {t('empty')}
+            </Text>
+          </Center>
+        )}
+        {connection && connection.edges.length > 0 && (
+          <Box as="ul" listStyleType="none">
+            {connection.edges.map(({ node }) => (
+              <Item key={node.id} notification={node} onFollow={(notification) => (markRead.one(notification), onLeave())} />
+            ))}
+          </Box>
+        )}
+        {connection?.pageInfo.hasNextPage && (
+          <Box p="3">
+            <MoreButton
+              failed={t('failed')}
+              onMore={async () => {
+                const page = await fetchMore({ variables: { after: connection.pageInfo.endCursor } })
+                const first = page.data?.viewer?.notifications?.edges[0]?.node.id
+                return first ? () => document.getElementById(idOf(first)) : undefined
+              }}
+            />
+          </Box>
+        )}
+      </Box>
+    </>
+  )
+}
+
+interface ItemProps {
+  notification: FragmentType<Notification_NotificationFragment>
+  onFollow: (notification: Notification_NotificationFragment) => void
+}
+
+function Item({ notification: reference, onFollow }: ItemProps) {
+  const { t } = useTranslation('notifications')
+  const { data: notification, complete } = useFragment({ fragment: Notification_NotificationFragmentDoc, from: reference })
+  if (!complete) return null
+  const place = placeOf(notification)
+  const content = (
+    <>
+      <Box
+        as="span"
+        boxSize="2"
+        mt="2"
+        rounded="full"
+        flexShrink="0"
+        bg={notification.isRead ? 'transparent' : 'ember.solid'}
+        title={notification.isRead ? undefined : t('isUnread')}
+      />
+      <Stack as="span" gap="0.5" minW="0" textAlign="start">
+        <chakra.span fontWeight={notification.isRead ? 'normal' : 'semibold'} lineHeight="short">
+          {notification.message}
+        </chakra.span>
+        <chakra.span textStyle="sm" color="fg.muted">
+          <TimeAgo value={notification.createdAt} />
+        </chakra.span>
+      </Stack>
+    </>
+  )
+  return (
+    <Box as="li" borderTopWidth="1px" _first={{ borderTopWidth: '0' }}>
+      <Flex asChild w="full" align="start" gap="3" ps="4" pe="4" py="3" focusVisibleRing="inside" _hover={{ bg: 'bg.subtle' }}>
+        {place ? (
+          <Link id={idOf(notification.id)} to={place} onClick={() => onFollow(notification)}>
+            {content}
+          </Link>
+        ) : (
+          <button type="button" id={idOf(notification.id)} onClick={() => onFollow(notification)}>
+            {content}
+          </button>
+        )}
+      </Flex>
+    </Box>
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <Stack aria-hidden gap="5" p="4" ps="9">
+      {[0, 1, 2].map((item) => (
+        <Stack key={item} gap="2">
+          <Skeleton h="4" w="85%" opacity="0.6" />
+          <Skeleton h="3" w="30%" opacity="0.6" />
+        </Stack>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Unmasked } from '@apollo/client/masking'
+import { beforeEach, expect, test } from 'vitest'
+import { createCache } from '~/api/cache'
+import { applyNotificationChanges, type LiveNotification } from './liveNotifications'
+import { NotificationsDocument, type NotificationsQuery } from './Notifications.generated'
+
+const notification = (number: number, { isRead = false, version = 1 } = {}): LiveNotification => ({
+  __typename: 'Notification',
+  id: `ntf_${number}`,
+  type: 'FEEDBACK_RECEIVED',
+  message: 'Léa a donné son avis',
+  isRead,
+  createdAt: `2026-01-0${number}T00:00:00Z`,
+  version,
+  project: null,
+  invitation: null,
+})
+
+let cache: ReturnType<typeof createCache>
+
+beforeEach(() => {
+  cache = createCache()
+  const data: Unmasked<NotificationsQuery> = {
+    viewer: {
+      __typename: 'Viewer',
+      id: 'usr_1',
+      unreadNotificationCount: 3,
+      notifications: {
+        __typename: 'NotificationConnection',
+        totalCount: 4,
+        edges: [notification(4), notification(3, { isRead: true })].map((node) => ({ __typename: 'NotificationEdge', cursor: node.id, node })),
+        pageInfo: { __typename: 'PageInfo', endCursor: 'ntf_3', hasNextPage: true },
+      },
+    },
+  }
+  cache.writeQuery({ query: NotificationsDocument, data })
+})
+
+const counted = () => cache.readQuery({ query: NotificationsDocument })?.viewer?.unreadNotificationCount
+const apply = (operation: 'CREATED' | 'UPDATED', object: LiveNotification) => applyNotificationChanges(cache, [{ operation, id: object.id, object }])
+
+test('a new one counts, its echo does not', () => {
+  apply('CREATED', notification(5))
+  apply('CREATED', notification(5))
+  expect(counted()).toBe(4)
+})
+
+test('one that was read in another tab counts no more, on a page loaded or not', () => {
+  apply('UPDATED', notification(4, { isRead: true, version: 2 }))
+  apply('UPDATED', notification(4, { isRead: true, version: 2 }))
+  expect(counted()).toBe(2)
+  apply('UPDATED', notification(1, { isRead: true, version: 2 }))
+  expect(counted()).toBe(1)
+})
+
+test('the count never falls below none', () => {
+  for (const number of [1, 2, 4, 6, 7]) apply('UPDATED', notification(number, { isRead: true, version: 2 }))
+  expect(counted()).toBe(0)
+})

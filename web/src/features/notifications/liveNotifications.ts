@@ -1,0 +1,52 @@
+import type { ApolloCache } from '@apollo/client'
+import { viewerCacheId } from '~/api/cache'
+import { applyChanges, type Change, type LiveList } from '~/api/realtime/applyChanges'
+import { useChanges } from '~/api/realtime/useChanges'
+import { NotificationChangesDocument, type Notification_NotificationFragment, Notification_NotificationFragmentDoc } from './Notifications.generated'
+
+export type LiveNotification = Notification_NotificationFragment
+
+const list: LiveList<LiveNotification> = {
+  typename: 'Notification',
+  fragment: Notification_NotificationFragmentDoc,
+  fragmentName: 'Notification_notification',
+  owner: viewerCacheId,
+  field: 'notifications',
+}
+
+/** Applies changes to the list, and counts those that were not read: what the cache knew before tells what each one adds. */
+export function applyNotificationChanges(cache: ApolloCache, changes: readonly Change<LiveNotification>[]): void {
+  for (const change of changes) {
+    const difference = unreadDifference(cache, change)
+    applyChanges(cache, list, [change])
+    if (difference !== 0) {
+      cache.modify<{ unreadNotificationCount: number }>({
+        id: viewerCacheId,
+        fields: { unreadNotificationCount: (count) => Math.max(0, count + difference) },
+      })
+    }
+  }
+}
+
+function unreadDifference(cache: ApolloCache, { operation, id, object }: Change<LiveNotification>): number {
+  const before = cache.readFragment<LiveNotification>({
+    id: cache.identify({ __typename: 'Notification', id }),
+    fragment: Notification_NotificationFragmentDoc,
+    fragmentName: 'Notification_notification',
+  })
+  if (operation === 'DELETED') return before && !before.isRead ? -1 : 0
+  if (!object || (before && before.version >= object.version)) return 0
+  // One never seen that changed was unread before: being read is all that can happen to it.
+  const wasUnread = before ? !before.isRead : operation === 'UPDATED'
+  return Number(!object.isRead) - Number(wasUnread)
+}
+
+/** Keeps the bell true. Mounted once, by the layout of the pages that have one. */
+export function useNotificationChanges(): void {
+  useChanges(NotificationChangesDocument, {
+    variables: {},
+    apply(cache, { notificationChanges: { changes } }) {
+      applyNotificationChanges(cache, changes.map(({ notification, ...change }) => ({ ...change, object: notification })))
+    },
+  })
+}

@@ -1,0 +1,18 @@
+import { invitationPath, paths, testersPath } from '~/lib/paths'
+import type { Notification_NotificationFragment } from './Notifications.generated'
+
+/** Where more is to be seen about it; nowhere when it is gone. */
+export function placeOf({ type, project, invitation }: Notification_NotificationFragment): string | null {
+  switch (type) {
+    case 'INVITATION_ACCEPTED':
+    case 'INVITATION_REFUSED':
+      return project && testersPath({ projectId: project.id })
+    case 'FEEDBACK_RECEIVED':
+      return project && testersPath({ projectId: project.id, tab: 'retours' })
+    case 'TESTER_INVITED':
+    case 'PROJECT_STATUS_CHANGED':
+      return invitation?.token ? invitationPath(invitation.token) : paths.profile
+    case 'PROJECT_DELETED':
+      return null
+  }
+}

@@ -1,0 +1,61 @@
+import { Button, chakra, IconButton } from '@chakra-ui/react'
+import { Search } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCommandShortcut, useShortcut, useShortcutsEnabled } from '~/lib/shortcuts'
+
+const loadDialog = () => import('./SearchDialog')
+const SearchDialog = lazy(loadDialog)
+const key = '/'
+const commandKey = 'k'
+
+/** In the top bar: what looks like a field opens the search, which has room for what it finds. */
+export function SearchBox() {
+  const { t } = useTranslation('search')
+  const [wanted, setWanted] = useState(false)
+  const [open, setOpen] = useState(false)
+  const singleKeys = useShortcutsEnabled()
+  const show = () => {
+    setWanted(true)
+    setOpen(true)
+  }
+  useShortcut(key, show)
+  useCommandShortcut(commandKey, show)
+  const common = {
+    'aria-haspopup': 'dialog',
+    'aria-keyshortcuts': singleKeys ? `${key} Control+K` : 'Control+K',
+    onClick: show,
+    onPointerEnter: () => void loadDialog(),
+  } as const
+  return (
+    <>
+      <Button
+        {...common}
+        hideBelow="md"
+        variant="outline"
+        colorPalette="gray"
+        justifyContent="start"
+        w="full"
+        maxW="sm"
+        bg="bg.panel"
+        borderColor="border.control"
+        color="fg.muted"
+        fontWeight="normal"
+      >
+        <Search aria-hidden />
+        {t('label')}
+        <chakra.kbd aria-hidden ms="auto" fontFamily="mono" textStyle="xs">
+          {t('command')}
+        </chakra.kbd>
+      </Button>
+      <IconButton {...common} hideFrom="md" variant="ghost" colorPalette="gray" aria-label={t('label')}>
+        <Search aria-hidden />
+      </IconButton>
+      {wanted && (
+        <Suspense>
+          <SearchDialog open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

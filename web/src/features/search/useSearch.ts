@@ -1,0 +1,94 @@
+import { useQuery } from '@apollo/client/react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { articlePath, newProjectPath, paths, testersPath, workspacePath } from '~/lib/paths'
+import { fold, wordsOf } from '~/lib/fold'
+import { SearchDocument } from './Search.generated'
+
+const typingPause = 200
+
+export type Kind = 'pages' | 'projects' | 'testers' | 'feedbacks' | 'articles'
+
+export interface Found {
+  id: string
+  to: string
+  title: string
+  detail: string | null
+}
+
+export interface FoundGroup {
+  kind: Kind
+  items: Found[]
+}
+
+/** What may be found with some words: the creator's pages at once, all the rest from the server once the typing pauses. */
+export function useSearch(text: string) {
+  const { t } = useTranslation(['search', 'common'])
+  const query = useSettled(text.trim())
+  const { data, previousData, error, loading, refetch } = useQuery(SearchDocument, { variables: { query }, skip: !query })
+  const results = query ? (data ?? previousData)?.search : undefined
+
+  const words = wordsOf(text)
+  const pages: Found[] = [
+    { id: 'new', to: newProjectPath, title: t('newProject') },
+    { id: 'dashboard', to: paths.dashboard, title: t('common:creator.dashboard') },
+    { id: 'projects', to: paths.projects, title: t('common:creator.projects') },
+    { id: 'testers', to: paths.testers, title: t('common:creator.testers') },
+  ]
+    .filter(({ title }) => words.every((word) => fold(title).includes(word)))
+    .map((page) => ({ ...page, detail: null }))
+
+  const groups: FoundGroup[] = [
+    {
+      kind: 'projects',
+      items: results?.projects.map(({ id, title, status }) => ({ id, to: workspacePath(id), title, detail: t(`status.${status}`) })) ?? [],
+    },
+    {
+      kind: 'testers',
+      items:
+        results?.testers.map(({ id, username, skills, competences }) => ({
+          id,
+          to: testersPath({ tab: 'recherche', testerId: id }),
+          title: username ?? '',
+          detail: [...skills, ...competences].join(', ') || null,
+        })) ?? [],
+    },
+    {
+      kind: 'feedbacks',
+      items:
+        results?.feedbacks.map(({ id, authorName, content, project }) => ({
+          id,
+          to: testersPath({ projectId: project?.id, tab: 'retours', query }),
+          title: content,
+          detail: [authorName, project?.title].filter(Boolean).join(' · '),
+        })) ?? [],
+    },
+    {
+      kind: 'articles',
+      items: results?.articles.map(({ id, number, title }) => ({ id, to: articlePath(number), title, detail: null })) ?? [],
+    },
+    { kind: 'pages', items: pages },
+  ]
+  return {
+    groups: groups.filter(({ items }) => items.length > 0),
+    /** The server has not answered yet about what is typed. */
+    searching: text.trim() !== query || (loading && !data),
+    error: error && !data ? error : undefined,
+    retry: () => void refetch(),
+  }
+}
+
+/** The text, once it has not changed for a moment; nothing at once. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+
+  useEffect(
+    function waitForAPause() {
+      const timer = setTimeout(() => setSettled(text), text ? typingPause : 0)
+      return () => clearTimeout(timer)
+    },
+    [text],
+  )
+
+  return settled
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@apollo/client/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type DialogProps, useDialogForm } from '~/forms/useDialogForm'
+import { DialogFrame } from '~/ui/DialogFrame'
+import { DialogForm } from '~/ui/form/FormDialog'
+import { InvitationReady } from './InvitationReady'
+import { InviteFields } from './InviteFields'
+import { useInvitationChanges } from './liveInvitations'
+import { ProjectToInviteToDocument } from './ProjectChoice.generated'
+import { inviteSchema, nameOf, noOne } from './schema'
+import { useInvite } from './useInvitationActions'
+
+interface Props extends DialogProps {
+  projectId: string
+}
+
+/** Whom to invite, then the link to give them: whatever becomes of sending it, the creator has it in hand. */
+export default function InviteDialog({ projectId, open, onClose, onExitComplete }: Props) {
+  const { t } = useTranslation(['testers', 'errors'])
+  const { data, error } = useQuery(ProjectToInviteToDocument, { variables: { id: projectId } })
+  const [invitedId, setInvitedId] = useState<string | null>(null)
+  const invite = useInvite(projectId)
+  // What becomes of sending is told by the feed.
+  useInvitationChanges(projectId)
+
+  const { form, dialogProps, discard } = useDialogForm({
+    name: `invite:${projectId}`,
+    schema: inviteSchema,
+    empty: noOne,
+    onClose,
+    // The dialog goes on with the link.
+    onDone: () => undefined,
+    async send({ way, discordUsername, email }) {
+      const { invitation, userErrors } = await invite(way === 'discord' ? { discordUsername: nameOf(discordUsername) } : { email })
+      if (invitation) setInvitedId(invitation.id)
+      // Who is invited twice is in the one field there is.
+      const chosen = ['input', way === 'discord' ? 'discordUsername' : 'email']
+      return userErrors.map(({ code, field, message }) => ({ message, field: code === 'ALREADY_INVITED' || field?.includes('by') ? chosen : field }))
+    },
+    failed: t('invite.failed'),
+  })
+
+  function inviteAnother() {
+    discard()
+    setInvitedId(null)
+  }
+
+  const unavailable = data?.project === null ? t('errors:project.notFound') : error && !data ? t('projects.failed') : undefined
+  return (
+    <DialogFrame
+      open={open}
+      title={t(invitedId ? 'ready.title' : 'invite.title')}
+      onClose={invitedId ? onClose : dialogProps.onClose}
+      onExitComplete={onExitComplete}
+      maxW="500px"
+    >
+      {invitedId ? (
+        <InvitationReady invitationId={invitedId} onClose={onClose} onAnother={inviteAnother} />
+      ) : (
+        <DialogForm {...dialogProps} submitLabel={t('invite.submit')} busyLabel={t('invite.busy')} submitError={unavailable}>
+          <InviteFields form={form} projectTitle={data?.project?.title} />
+        </DialogForm>
+      )}
+    </DialogFrame>
+  )
+}

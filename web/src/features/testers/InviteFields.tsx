@@ -1,0 +1,99 @@
+import { chakra, HStack, SimpleGrid, Stack, Text } from '@chakra-ui/react'
+import { AtSign, MessageCircle } from 'lucide-react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { TextField } from '~/ui/form/TextField'
+import type { InviteValues } from './schema'
+
+const ways = [
+  { way: 'discord', Icon: MessageCircle },
+  { way: 'email', Icon: AtSign },
+] as const
+
+interface Props {
+  form: UseFormReturn<InviteValues>
+  projectTitle: string | undefined
+}
+
+export function InviteFields({ form, projectTitle }: Props) {
+  const { t } = useTranslation('testers')
+  const way = useWatch({ control: form.control, name: 'way' })
+  const { errors } = form.formState
+  return (
+    <>
+      <Stack as="dl" gap="0.5">
+        <chakra.dt textStyle="sm" color="fg.muted">
+          {t('invite.project')}
+        </chakra.dt>
+        <chakra.dd fontWeight="semibold">{projectTitle ?? '…'}</chakra.dd>
+      </Stack>
+      <chakra.fieldset>
+        <chakra.legend textStyle="sm" fontWeight="semibold" mb="1.5">
+          {t('invite.way')}
+        </chakra.legend>
+        <SimpleGrid columns={2} gap="2">
+          {ways.map(({ way: value, Icon }) => (
+            <chakra.label
+              key={value}
+              position="relative"
+              display="block"
+              cursor="pointer"
+              px="3"
+              py="2.5"
+              rounded="l2"
+              borderWidth="1px"
+              borderColor="border.control"
+              css={{
+                '&:has(:checked)': { borderColor: 'ember.border', bg: 'ember.subtle', shadow: 'inset 0 0 0 1px {colors.ember.border}' },
+                '&:has(:focus-visible)': { outline: '2px solid {colors.ember.focusRing}', outlineOffset: '2px' },
+              }}
+            >
+              {/* As large as the card, and transparent: what one aims at is what one hits. */}
+              <chakra.input
+                type="radio"
+                value={value}
+                {...form.register('way')}
+                position="absolute"
+                inset="0"
+                boxSize="full"
+                opacity="0"
+                cursor="pointer"
+              />
+              <HStack as="span" gap="2" fontWeight="semibold">
+                <Icon size="1.1em" aria-hidden />
+                {t(`invite.by.${value}`)}
+              </HStack>
+            </chakra.label>
+          ))}
+        </SimpleGrid>
+      </chakra.fieldset>
+      {way === 'discord' ? (
+        <TextField
+          key="discord"
+          label={t('invite.discordUsername')}
+          helper={t('invite.discordHelper')}
+          placeholder="lea.dupont"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.discordUsername}
+          {...form.register('discordUsername')}
+        />
+      ) : (
+        <TextField
+          key="email"
+          label={t('invite.email')}
+          helper={t('invite.emailHelper')}
+          placeholder="lea@exemple.fr"
+          type="email"
+          autoComplete="off"
+          error={errors.email}
+          {...form.register('email')}
+        />
+      )}
+      <Text textStyle="sm" color="fg.muted">
+        {t('invite.linkAnyway')}
+      </Text>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ApolloCache } from '@apollo/client'
+import { applyChanges, type Change, type LiveList } from '~/api/realtime/applyChanges'
+import { useChanges } from '~/api/realtime/useChanges'
+import type { FeedbackFilter } from '~/api/types.generated'
+import { fold, wordsOf } from '~/lib/fold'
+import { FeedbackChangesDocument, type FeedbackItem_FeedbackFragment, FeedbackItem_FeedbackFragmentDoc } from './Feedback.generated'
+
+export type Feedback = FeedbackItem_FeedbackFragment
+
+/** What the server does with the same filter. */
+export function matches({ content, authorName }: Pick<Feedback, 'content' | 'authorName'>, query: string): boolean {
+  const text = fold(`${content} ${authorName}`)
+  return wordsOf(query).every((word) => text.includes(word))
+}
+
+/** The lists of a project and of an invitation alike. */
+const feedbackOf = (owner: string): LiveList<Feedback> => ({
+  typename: 'Feedback',
+  fragment: FeedbackItem_FeedbackFragmentDoc,
+  fragmentName: 'FeedbackItem_feedback',
+  owner,
+  field: 'feedbacks',
+  belongs(feedback, { last, filter }) {
+    // Only a count, which comes with the feedback itself and with the activity that tells of it.
+    if (last !== undefined) return false
+    return matches(feedback, (filter as FeedbackFilter | undefined)?.query ?? '')
+  },
+})
+
+function applyFeedbackChanges(cache: ApolloCache, projectId: string, changes: readonly Change<Feedback>[]): void {
+  const invitationIds = new Set(changes.map(({ object }) => object?.invitation?.id).filter((id) => id !== undefined))
+  applyChanges(cache, feedbackOf(`Project:${projectId}`), changes)
+  for (const id of invitationIds) {
+    applyChanges(cache, feedbackOf(`Invitation:${id}`), changes.filter(({ object }) => object?.invitation?.id === id))
+  }
+}
+
+/** Keeps the feedback on a project true while it is on the screen. */
+export function useFeedbackChanges(projectId: string | null): void {
+  useChanges(FeedbackChangesDocument, {
+    variables: projectId === null ? null : { projectId },
+    apply(cache, { feedbackChanges: { changes } }) {
+      if (projectId === null) return
+      applyFeedbackChanges(cache, projectId, changes.map(({ feedback, ...change }) => ({ ...change, object: feedback })))
+    },
+  })
+}

@@ -1,0 +1,24 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+
+/**
+ * A dialog that has an address, `?inviter=prj_…`: it opens from a link, closes with the browser's back button, and is there
+ * again after a reload or a detour by the sign-in page. The rest of the address stays.
+ */
+export function useDialogParam(name: string) {
+  const [params, setParams] = useSearchParams()
+  const { state } = useLocation() as { state: { openedHere?: string } | null }
+  const navigate = useNavigate()
+
+  const changed = (value: string | null) => (current: URLSearchParams) => {
+    const next = new URLSearchParams(current)
+    if (value === null) next.delete(name)
+    else next.set(name, value)
+    return next
+  }
+
+  return {
+    value: params.get(name),
+    open: (value: string) => setParams(changed(value), { state: { openedHere: name } }),
+    close: () => (state?.openedHere === name ? void navigate(-1) : setParams(changed(null), { replace: true })),
+  }
+}

@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatInstant, formatTimeAgo } from '~/i18n/format'
+
+/** How long ago, kept true while it is on the screen; the instant itself on hover. */
+export function TimeAgo({ value }: { value: string }) {
+  const { i18n } = useTranslation()
+  const now = useSyncExternalStore(subscribe, currentMinute)
+  return (
+    <time dateTime={value} title={formatInstant(value, i18n.language)}>
+      {formatTimeAgo(value, i18n.language, now)}
+    </time>
+  )
+}
+
+/* One clock for all of them. */
+const MINUTE = 60_000
+let minute = Date.now()
+let timer: ReturnType<typeof setInterval> | undefined
+const listeners = new Set<() => void>()
+
+const currentMinute = () => minute
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    minute = Date.now()
+    timer = setInterval(tick, MINUTE)
+  }
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) clearInterval(timer)
+  }
+}
+
+function tick(): void {
+  minute = Date.now()
+  listeners.forEach((listener) => listener())
+}

@@ -75,6 +75,27 @@ pub struct Config {
     #[arg(long, env = "COMMUNITY_URL", value_parser = web_address, global = true)]
     pub community_url: Option<url::Url>,
 
+    /// The product's account on GitHub; no link to it is shown when absent. The same holds for the two below.
+    #[arg(long, env = "RODAGE_GITHUB_URL", value_parser = web_address, global = true)]
+    pub github_url: Option<url::Url>,
+
+    /// The product's page on `LinkedIn`.
+    #[arg(long, env = "RODAGE_LINKEDIN_URL", value_parser = web_address, global = true)]
+    pub linkedin_url: Option<url::Url>,
+
+    /// The product's account on Twitter.
+    #[arg(long, env = "RODAGE_TWITTER_URL", value_parser = web_address, global = true)]
+    pub twitter_url: Option<url::Url>,
+
+    /// Who runs this deployment, as French law asks a site to say: name, legal form, address, telephone, e-mail, and who
+    /// is responsible for what is published. The legal notice says that it is missing when absent.
+    #[arg(long, env = "RODAGE_PUBLISHER", global = true)]
+    pub publisher: Option<String>,
+
+    /// Who keeps the machines, as French law asks a site to say: name, address, telephone.
+    #[arg(long, env = "RODAGE_HOSTING_PROVIDER", global = true)]
+    pub hosting_provider: Option<String>,
+
     /// Payment page of donations, such as `https://pay.example/rodage/{amount}`, with {amount} where the whole euros go;
     /// donations are closed when absent.
     #[arg(long, env = "RODAGE_DONATION_URL", global = true)]

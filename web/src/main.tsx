@@ -2,10 +2,12 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { refreshSession } from '~/api/session'
 import { App } from '~/app/App'
+import { handOver } from '~/app/opening'
 import { preload } from '~/app/routes'
 import { startI18n } from '~/i18n'
 import '~/theme/first-paint.css'
 import '~/theme/fonts.css'
+import '~/theme/opening.css'
 
 async function start() {
   // All that the first page waits for, asked for at once.
@@ -16,8 +18,7 @@ async function start() {
 
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
-  // From here on each page says its own title and description.
-  document.head.querySelectorAll('[data-until-start]').forEach((element) => element.remove())
+  handOver(root)
   createRoot(root).render(
     <StrictMode>
       <App />

@@ -25,15 +25,23 @@ const FILES: &[&str] = &[
 /// One article. The fields are those of its head.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Article {
+    /// As in the address of its page.
     pub number: u32,
+    /// Title.
     pub title: String,
+    /// What it is about, in one or two sentences.
     pub excerpt: String,
+    /// What it is about, in one word.
     pub category: ArticleCategory,
+    /// Day of publication.
     pub published_on: NaiveDate,
+    /// How long it takes to read, in minutes.
     pub reading_minutes: u32,
+    /// File of its picture, in `web/public/articles/`.
     pub cover: String,
+    /// What the picture shows.
     pub cover_alt: String,
-    /// Markdown.
+    /// The article itself, in Markdown.
     pub body: String,
     /// Title and excerpt, as they are searched.
     folded: String,
@@ -45,6 +53,11 @@ static ALL: LazyLock<Vec<Article>> = LazyLock::new(|| {
     all.sort_by_key(|article| std::cmp::Reverse((article.published_on, article.number)));
     all
 });
+
+/// Every article, the newest first.
+pub fn all() -> impl Iterator<Item = &'static Article> {
+    ALL.iter()
+}
 
 /// The article of an identifier, `art_1`, or of its bare number, `1`, as the addresses of the blog have it.
 pub fn by_id(id: &str) -> Option<&'static Article> {

@@ -1,6 +1,6 @@
 //! The articles of the blog: files in `content/`, read once, the same in every instance.
 
-mod catalogue;
+pub mod catalogue;
 pub mod policy;
 mod query;
 mod types;

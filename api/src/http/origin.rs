@@ -30,7 +30,7 @@ fn is_own(origin: &str, public_url: Option<&Url>, host: Option<&str>) -> bool {
 }
 
 /// The host asked for; HTTP/2 puts it in the address.
-fn host<'a>(uri: &'a Uri, headers: &'a HeaderMap) -> Option<&'a str> {
+pub fn host<'a>(uri: &'a Uri, headers: &'a HeaderMap) -> Option<&'a str> {
     let named = headers.get(header::HOST).and_then(|host| host.to_str().ok());
     named.or_else(|| uri.authority().map(http::uri::Authority::as_str))
 }

@@ -1,7 +1,8 @@
 //! The web client: files built by `npm run build`, inside the binary, or in a directory of the deployment's choice.
 //!
 //! Each file may stand beside its compressed forms (`.br`, `.gz`), made once by the build and not at each request. The
-//! names in `assets/` contain a hash of what they hold, so browsers keep those for good.
+//! names in `assets/` contain a hash of what they hold, so browsers keep those for good. A page is no file: it is made for
+//! its address by [`super::pages`].
 
 mod encoding;
 mod routes;
@@ -11,7 +12,7 @@ use std::{borrow::Cow, path::PathBuf};
 use axum::{
     body::{Body, Bytes},
     extract::{Request, State},
-    response::{IntoResponse, Response},
+    response::{IntoResponse, Redirect, Response},
 };
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use http::{
@@ -20,8 +21,13 @@ use http::{
 };
 use rust_embed::{EmbeddedFile, RustEmbed};
 
-use self::{encoding::Encoding, routes::Routes};
-use super::{Shared, observe::Page};
+use self::encoding::Encoding;
+pub use self::routes::{Place, Routes};
+use super::{
+    Shared,
+    observe::Page,
+    pages::{self, Site},
+};
 
 const INDEX: &str = "index.html";
 const GRAPHIQL: &str = "graphiql.html";
@@ -86,36 +92,39 @@ impl WebClient {
         Some(response)
     }
 
-    fn page(&self, file: &str, status: StatusCode, headers: &HeaderMap) -> Response {
-        let Some(mut response) = self.answer(file, headers) else {
-            return (StatusCode::SERVICE_UNAVAILABLE, MISSING).into_response();
-        };
-        if status != StatusCode::OK && response.status() == StatusCode::OK {
-            *response.status_mut() = status;
-        }
-        response
+    /// The HTML that every page starts from.
+    fn template(&self) -> Option<Cow<'static, str>> {
+        Some(match self.file(INDEX)?.data {
+            Cow::Borrowed(bytes) => String::from_utf8_lossy(bytes),
+            Cow::Owned(bytes) => String::from_utf8_lossy(&bytes).into_owned().into(),
+        })
     }
 }
 
 /// `GET /graphiql`: the explorer.
-pub async fn graphiql(State(shared): State<Shared>, headers: HeaderMap) -> Response {
-    let client = &shared.web_client;
-    client.answer(GRAPHIQL, &headers).unwrap_or_else(|| client.page(INDEX, StatusCode::NOT_FOUND, &headers))
+pub async fn graphiql(State(shared): State<Shared>, site: Site, headers: HeaderMap) -> Response {
+    match shared.web_client.answer(GRAPHIQL, &headers) {
+        Some(response) => response,
+        None => page(&shared, None, &site, &headers).await,
+    }
 }
 
 /// Everything that is not the API's: a file, a page of the client, or the client's own page for what does not exist.
-pub async fn page_or_file(State(shared): State<Shared>, request: Request) -> Response {
+pub async fn page_or_file(State(shared): State<Shared>, site: Site, request: Request) -> Response {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return (StatusCode::METHOD_NOT_ALLOWED, [(ALLOW, "GET, HEAD")]).into_response();
     }
-    let (client, headers) = (&shared.web_client, request.headers());
-    let file = request.uri().path().trim_start_matches('/');
-    if let Some(route) = client.routes.find(request.uri().path()) {
-        let mut response = client.page(INDEX, StatusCode::OK, headers);
-        response.extensions_mut().insert(Page(route));
-        return response;
+    let (client, headers, path) = (&shared.web_client, request.headers(), request.uri().path());
+    if let Some(target) = client.routes.redirect(path) {
+        let query = request.uri().query().map(|query| format!("?{query}")).unwrap_or_default();
+        return Redirect::permanent(&format!("{target}{query}")).into_response();
+    }
+    let place = client.routes.find(path);
+    if place.is_some() {
+        return page(&shared, place, &site, headers).await;
     }
     // The pages have addresses of their own, and the compressed forms are no files to ask for.
+    let file = path.trim_start_matches('/');
     let is_public = ![".html", ".br", ".gz"].iter().any(|ending| file.ends_with(ending));
     if let Some(response) = is_public.then(|| client.answer(file, headers)).flatten() {
         return response;
@@ -124,20 +133,38 @@ pub async fn page_or_file(State(shared): State<Shared>, request: Request) -> Res
         // A page here would be run as the script of an older version of the client.
         return (StatusCode::NOT_FOUND, "Not found.\n").into_response();
     }
-    client.page(INDEX, StatusCode::NOT_FOUND, headers)
+    page(&shared, None, &site, headers).await
+}
+
+/// The client's page for a place, or for what does not exist.
+async fn page(shared: &Shared, place: Option<Place<'_>>, site: &Site, headers: &HeaderMap) -> Response {
+    let Some(template) = shared.web_client.template() else {
+        return (StatusCode::SERVICE_UNAVAILABLE, MISSING).into_response();
+    };
+    let described = pages::describe(&shared.app, place).await;
+    let mut response = pages::respond(&template, &described, site, headers);
+    if let Some(place) = place {
+        response.extensions_mut().insert(Page(place.route));
+    }
+    response
 }
 
 fn is_asset(path: &str) -> bool {
     path.starts_with("assets/")
 }
 
-/// Whether the browser has these bytes.
-fn is_known(headers: &HeaderMap, etag: &HeaderValue) -> bool {
+/// Whether the browser has what the tag is of.
+pub fn is_known(headers: &HeaderMap, etag: &HeaderValue) -> bool {
     let known = headers.get_all(IF_NONE_MATCH).iter().filter_map(|line| line.to_str().ok());
     known.flat_map(|line| line.split(',')).any(|tag| {
         let tag = tag.trim();
-        tag == "*" || tag.trim_start_matches("W/").as_bytes() == etag.as_bytes()
+        tag == "*" || weak(tag.as_bytes()) == weak(etag.as_bytes())
     })
+}
+
+/// A tag without the mark of a weak one: for not sending a thing again the two are as good.
+fn weak(tag: &[u8]) -> &[u8] {
+    tag.strip_prefix(b"W/").unwrap_or(tag)
 }
 
 fn content_type(media_type: &str) -> HeaderValue {

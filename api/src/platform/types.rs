@@ -29,7 +29,35 @@ impl Configuration {
     /// Where the community talks; null when there is no such place.
     #[graphql(name = "communityUrl")]
     async fn community_url(&self, ctx: &Context<'_>) -> Result<Option<Url>> {
-        Ok(ctx.app()?.config.community_url.as_ref().map(|url| Url(url.to_string())))
+        Ok(address(ctx.app()?.config.community_url.as_ref()))
+    }
+
+    /// Account of the product on GitHub; null when there is none.
+    #[graphql(name = "githubUrl")]
+    async fn github_url(&self, ctx: &Context<'_>) -> Result<Option<Url>> {
+        Ok(address(ctx.app()?.config.github_url.as_ref()))
+    }
+
+    /// Who keeps the machines of this deployment, in their own words; null when the operator has not said.
+    async fn hosting_provider(&self, ctx: &Context<'_>) -> Result<Option<String>> {
+        Ok(ctx.app()?.config.hosting_provider.clone())
+    }
+
+    /// Page of the product on LinkedIn; null when there is none.
+    #[graphql(name = "linkedInUrl")]
+    async fn linked_in_url(&self, ctx: &Context<'_>) -> Result<Option<Url>> {
+        Ok(address(ctx.app()?.config.linkedin_url.as_ref()))
+    }
+
+    /// Who runs this deployment, in their own words; null when the operator has not said.
+    async fn publisher(&self, ctx: &Context<'_>) -> Result<Option<String>> {
+        Ok(ctx.app()?.config.publisher.clone())
+    }
+
+    /// Account of the product on Twitter; null when there is none.
+    #[graphql(name = "twitterUrl")]
+    async fn twitter_url(&self, ctx: &Context<'_>) -> Result<Option<Url>> {
+        Ok(address(ctx.app()?.config.twitter_url.as_ref()))
     }
 
     /// How donations can be made; null while they are closed.
@@ -46,6 +74,10 @@ impl Configuration {
     async fn has_only_live_statistics(&self, ctx: &Context<'_>) -> Result<bool> {
         Ok(ctx.app()?.config.live_statistics_only)
     }
+}
+
+fn address(url: Option<&url::Url>) -> Option<Url> {
+    url.map(|url| Url(url.to_string()))
 }
 
 /// How donations can be made. `recordDonation` tells where to pay.

@@ -1,10 +1,11 @@
-import { Button, Heading, Stack, Text } from '@chakra-ui/react'
+import { Button, Flex, Heading, Link as ChakraLink, Stack, Text } from '@chakra-ui/react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
+import { paths } from '~/lib/paths'
 import { Gauge } from '~/ui/Gauge'
 import { PageMeta } from '~/ui/PageMeta'
-import { paths } from '~/lib/paths'
+import { publicLinks } from './layouts/publicLinks'
 
 export default function NotFoundPage() {
   const { t } = useTranslation()
@@ -30,6 +31,13 @@ export default function NotFoundPage() {
       <Button asChild size="lg" mt="2">
         <Link to={paths.home}>{t('notFound.home')}</Link>
       </Button>
+      <Flex wrap="wrap" justify="center" columnGap="6" rowGap="2" mt="4">
+        {publicLinks.slice(1).map(({ to, label }) => (
+          <ChakraLink key={to} asChild variant="underline">
+            <Link to={to}>{t(label)}</Link>
+          </ChakraLink>
+        ))}
+      </Flex>
     </Stack>
   )
 }

@@ -1,16 +1,21 @@
 import { matchPath, matchRoutes, type RouteObject } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { paths } from '~/lib/paths'
+import redirects from './redirects.json'
 import { routes } from './routes'
 import served from './routes.json'
 
 describe('routes', () => {
-  test('the list embedded by the server is the tree', () => {
-    expect(served.toSorted()).toEqual(leaves(routes).toSorted())
+  test('the lists embedded by the server are the tree', () => {
+    expect([...served, ...Object.keys(redirects)].toSorted()).toEqual(leaves(routes).toSorted())
   })
 
   test.each(Object.entries(paths))('the path of %s leads to a page', (_name, path) => {
     expect(matchRoutes(routes, path)?.at(-1)?.route.path).not.toBe('*')
+  })
+
+  test.each(Object.entries(redirects))('%s leads to a page', (_from, to) => {
+    expect(matchRoutes(routes, to)?.at(-1)?.route.path).toBe(to)
   })
 
   test('an unknown address leads to the page that says so', () => {

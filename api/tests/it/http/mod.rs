@@ -6,6 +6,7 @@ mod origin;
 mod pages;
 mod probes;
 mod sessions;
+mod web_client;
 
 use std::net::SocketAddr;
 

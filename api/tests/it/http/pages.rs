@@ -1,13 +1,20 @@
-//! The web client: pages, files, and what browsers are told about them.
+//! What the server says of each page before its scripts run.
 
 use std::fs;
 
-use reqwest::{Method, Response, StatusCode, header};
+use reqwest::{Method, Response, StatusCode, header, redirect::Policy};
+use serde_json::json;
 use tempfile::TempDir;
 
-use crate::support::{app::Server, database::Database};
+use crate::support::{app::Server, client::Client, database::Database};
 
-/// A server of a small client: one page, one script with its compressed forms, and things that are not for the public.
+const TEMPLATE: &str = "<html><head><!--page-head--><title>dev</title><!--/page-head--></head>\
+    <body><!--page-opening--><div id=\"root\"></div></body></html>";
+
+const SUBMIT: &str =
+    "mutation($input: SubmitStoryInput!) { submitStory(input: $input) { story { id } userErrors { code } } }";
+
+/// A server whose client is nothing but the template.
 struct Site {
     server: Server,
     _files: TempDir,
@@ -15,146 +22,194 @@ struct Site {
 
 impl Site {
     async fn start() -> Self {
+        Self::start_with(&[]).await
+    }
+
+    async fn start_with(flags: &[&str]) -> Self {
         let files = tempfile::tempdir().unwrap();
-        let directory = files.path().join("client");
-        for (path, content) in [
-            ("client/index.html", "the page"),
-            ("client/index.html.br", "the page, by brotli"),
-            ("client/favicon.svg", "<svg/>"),
-            ("client/assets/app-1a2b.js", "the script"),
-            ("client/assets/app-1a2b.js.br", "the script, by brotli"),
-            ("client/assets/app-1a2b.js.gz", "the script, by gzip"),
-            ("client/.vite/manifest.json", "{}"),
-            ("secret.txt", "not in the client's directory"),
-        ] {
-            let path = files.path().join(path);
-            fs::create_dir_all(path.parent().unwrap()).unwrap();
-            fs::write(path, content).unwrap();
-        }
-        let server = Server::start_with(Database::sqlite(), &["--web-dir", directory.to_str().unwrap()]).await;
+        fs::write(files.path().join("index.html"), TEMPLATE).unwrap();
+        let flags = [&["--web-dir", files.path().to_str().unwrap()], flags].concat();
+        let server = Server::start_with(Database::sqlite(), &flags).await;
         Self { server, _files: files }
     }
 
-    async fn get(&self, path: &str, headers: &[(&str, &str)]) -> Response {
-        let request = self.server.visitor().request(Method::GET, path);
-        let request = headers.iter().fold(request, |request, (name, value)| request.header(*name, *value));
-        request.send().await.unwrap()
+    fn visitor(&self) -> Client {
+        self.server.visitor()
     }
 
-    async fn text(&self, path: &str, headers: &[(&str, &str)]) -> (StatusCode, String) {
-        let response = self.get(path, headers).await;
+    async fn get(&self, path: &str) -> Response {
+        self.visitor().request(Method::GET, path).send().await.unwrap()
+    }
+
+    async fn html(&self, path: &str) -> (StatusCode, String) {
+        let response = self.get(path).await;
         (response.status(), response.text().await.unwrap())
     }
-}
 
-#[tokio::test]
-async fn every_address_of_the_client_is_its_page_and_unknown_ones_say_so_by_their_status() {
-    let site = Site::start().await;
-    for (path, status) in [
-        ("/", StatusCode::OK),
-        ("/login", StatusCode::OK),
-        ("/login/", StatusCode::OK),
-        ("/dashboard/projects?after=x", StatusCode::OK),
-        ("/no/such/page", StatusCode::NOT_FOUND),
-        ("/index.html", StatusCode::NOT_FOUND),
-        ("/.vite/manifest.json", StatusCode::NOT_FOUND),
-        ("/index.html.br", StatusCode::NOT_FOUND),
-        ("//etc/passwd", StatusCode::NOT_FOUND),
-        ("/%2e%2e/secret.txt", StatusCode::NOT_FOUND),
-        ("/..%2fsecret.txt", StatusCode::NOT_FOUND),
-        ("/..\\secret.txt", StatusCode::NOT_FOUND),
-    ] {
-        assert_eq!(site.text(path, &[]).await, (status, "the page".to_owned()), "{path}");
+    async fn story(&self, name: &str, text: &str) -> String {
+        let input = json!({ "input": { "name": name, "text": text } });
+        let data = self.visitor().data(SUBMIT, input).await;
+        data["submitStory"]["story"]["id"].as_str().unwrap_or_else(|| panic!("{data:#}")).to_owned()
     }
 }
 
 #[tokio::test]
-async fn a_missing_asset_is_no_page() {
+async fn the_landing_page_can_be_read_before_its_scripts_run() {
+    let site = Site::start_with(&["--public-url", "https://rodage.example/"]).await;
+    let (status, html) = site.html("/").await;
+    assert_eq!(status, StatusCode::OK);
+    for part in [
+        "<title data-until-start>Rodage, le banc d&#39;essai des bêtas</title>",
+        "<meta data-until-start name=\"description\" content=\"Publiez votre projet",
+        "<link data-until-start rel=\"canonical\" href=\"https://rodage.example/\" />",
+        "<meta property=\"og:image\" content=\"https://rodage.example/share/rodage.png\" />",
+        "<h1>Rodage</h1>",
+        "<span>Crée. Plante-toi. Recommence.</span>",
+        "<a class=\"start\" href=\"/register\">Commencer</a>",
+        "<div id=\"root\"></div>",
+    ] {
+        assert!(html.contains(part), "{part}\n{html}");
+    }
+    assert!(!html.contains("noindex") && !html.contains("dev</title>") && !html.contains("<!--"), "{html}");
+}
+
+#[tokio::test]
+async fn an_article_is_whole_and_has_one_address() {
     let site = Site::start().await;
-    for path in ["/assets/app-0000.js", "/assets/", "/assets/app-1a2b.js.br", "/assets/../../secret.txt"] {
-        let (status, body) = site.text(path, &[]).await;
+    let origin = format!("http://{}", site.server.address);
+    for path in ["/blog/1", "/article/1", "/Blog/1/"] {
+        let (status, html) = site.html(path).await;
+        assert_eq!(status, StatusCode::OK, "{path}");
+        for part in [
+            "<title data-until-start>Votre première bêta en dix jours, sans fumée · Rodage</title>",
+            &format!("rel=\"canonical\" href=\"{origin}/blog/1\""),
+            &format!("<meta property=\"og:image\" content=\"{origin}/share/article-1.png\" />"),
+            "<meta property=\"og:type\" content=\"article\" />",
+            "<h1>Votre première bêta en dix jours, sans fumée</h1>",
+            "<h2>Jours 1 et 2 : choisir la question</h2>",
+            "<img src=\"/articles/cover-1.svg\" alt=\"Un grand cadran",
+        ] {
+            assert!(html.contains(part), "{path}: {part}\n{html}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn what_does_not_exist_says_so_by_its_status() {
+    let site = Site::start().await;
+    for path in [
+        "/no/such/page",
+        "/blog/99",
+        "/article/un",
+        "/stories/sty_00000000000000000000000000000000",
+        "/story/1",
+        "/stories/%F0%9F%A6%80",
+        "/invitation/nothing",
+        "/graphiql",
+    ] {
+        let (status, html) = site.html(path).await;
         assert_eq!(status, StatusCode::NOT_FOUND, "{path}");
-        assert!(!body.contains("secret") && !body.contains("not in"), "{path}: {body}");
+        assert!(html.contains("<h1>Oops! Page not found</h1>"), "{path}: {html}");
+        assert!(html.contains("content=\"noindex\"") && !html.contains("canonical"), "{path}: {html}");
     }
-    assert_eq!(site.text("/assets/app-0000.js", &[]).await.1, "Not found.\n");
 }
 
 #[tokio::test]
-async fn a_file_comes_in_the_best_form_that_is_accepted() {
+async fn a_story_is_text_whatever_it_says_and_is_gone_once_hidden() {
+    let site = Site::start_with(&["--behind-proxy"]).await;
+    let id = site.story("<script>alert(1)</script>", "Ligne 1 \"><img src=x>\nLigne 2").await;
+    let path = format!("/stories/{id}");
+    let (status, html) = site.html(&path).await;
+    assert_eq!(status, StatusCode::OK);
+    assert!(html.contains("<h1>&lt;script&gt;alert(1)&lt;/script&gt;</h1>"), "{html}");
+    assert!(html.contains("<p class=\"story\">Ligne 1 &quot;&gt;&lt;img src=x&gt;\nLigne 2</p>"), "{html}");
+    assert!(!html.contains("<script") && !html.contains("<img"), "{html}");
+    assert!(html.contains(&format!("{path}\" />")), "{html}");
+
+    let report = "mutation($id: ID!) { reportStory(input: { id: $id }) { userErrors { code } } }";
+    for from in ["192.0.2.1", "198.51.100.1", "203.0.113.1"] {
+        let request = site.visitor().request(Method::POST, "/graphql").header("x-forwarded-for", from);
+        let answer = request.json(&json!({ "query": report, "variables": { "id": id } })).send().await.unwrap();
+        assert_eq!(answer.status(), StatusCode::OK);
+    }
+    assert_eq!(site.html(&path).await.0, StatusCode::NOT_FOUND);
+    assert!(!site.html("/sitemap.xml").await.1.contains(&id));
+}
+
+#[tokio::test]
+async fn private_pages_say_nothing_and_an_invitation_s_address_goes_nowhere() {
     let site = Site::start().await;
-    for (accepted, expected) in [
-        ("gzip, deflate, br", "the script, by brotli"),
-        ("gzip", "the script, by gzip"),
-        ("br;q=0.5, gzip", "the script, by gzip"),
-        ("identity", "the script"),
-        ("br;q=0", "the script"),
+    let (_, html) = site.html("/dashboard/projects").await;
+    assert!(html.contains("<title data-until-start>Rodage</title>") && html.contains("noindex"), "{html}");
+    assert!(html.contains("<noscript>") && !html.contains("id=\"opening\""), "{html}");
+
+    let creator = site.server.creator().await;
+    let project = creator.create_project("Un secret").await;
+    let (_, token) = creator.invite(&project, json!({ "email": "ada@exemple.fr" })).await;
+    let (status, html) = site.html(&format!("/invitation/{token}")).await;
+    assert_eq!(status, StatusCode::OK);
+    assert!(html.contains("<meta name=\"referrer\" content=\"no-referrer\" />") && html.contains("noindex"), "{html}");
+    assert!(!html.contains("Un secret") && !html.contains(&token), "{html}");
+}
+
+#[tokio::test]
+async fn an_address_of_other_times_leads_to_its_page_for_good() {
+    let site = Site::start().await;
+    let http = reqwest::Client::builder().redirect(Policy::none()).build().unwrap();
+    for (path, target) in [
+        ("/signup?next=%2Fprofile", "/register?next=%2Fprofile"),
+        ("/donations", "/donate"),
+        ("/creator/dashboard/", "/dashboard/creator"),
+        ("/storiespage", "/stories-page"),
     ] {
-        let response = site.get("/assets/app-1a2b.js", &[("accept-encoding", accepted)]).await;
-        assert_eq!(response.headers()[header::CONTENT_TYPE], "text/javascript; charset=utf-8");
+        let response = http.get(format!("http://{}{path}", site.server.address)).send().await.unwrap();
+        assert_eq!(response.status(), StatusCode::PERMANENT_REDIRECT, "{path}");
+        assert_eq!(response.headers()[header::LOCATION], target);
+    }
+}
+
+#[tokio::test]
+async fn a_page_is_compressed_as_asked_and_not_sent_twice() {
+    let site = Site::start().await;
+    let ask = |path: &'static str, name: &'static str, value: String| {
+        site.visitor().request(Method::GET, path).header(name, value).send()
+    };
+    let plain = site.get("/blog/1").await;
+    let etag = plain.headers()[header::ETAG].to_str().unwrap().to_owned();
+    assert!(etag.starts_with("W/\""), "{etag}");
+    assert!(!plain.headers().contains_key(header::CONTENT_ENCODING));
+    let length = plain.text().await.unwrap().len();
+    for (accepted, encoding) in [("gzip, deflate, br", "br"), ("gzip", "gzip")] {
+        let response = ask("/blog/1", "accept-encoding", accepted.to_owned()).await.unwrap();
+        assert_eq!(response.headers()[header::CONTENT_ENCODING], encoding);
         assert_eq!(response.headers()[header::VARY], "accept-encoding");
-        assert_eq!(response.text().await.unwrap(), expected, "{accepted}");
+        assert_eq!(response.headers()[header::ETAG], *etag);
+        assert!(response.bytes().await.unwrap().len() < length / 2, "{encoding}");
     }
-    // Only the forms that the build made.
-    assert_eq!(site.text("/favicon.svg", &[("accept-encoding", "br, gzip")]).await.1, "<svg/>");
-    assert_eq!(site.text("/", &[("accept-encoding", "gzip")]).await.1, "the page");
+    let again = ask("/blog/1", "if-none-match", etag.clone()).await.unwrap();
+    assert_eq!(again.status(), StatusCode::NOT_MODIFIED);
+    assert_eq!(again.text().await.unwrap(), "");
+    assert_eq!(ask("/blog/2", "if-none-match", etag).await.unwrap().status(), StatusCode::OK);
 }
 
 #[tokio::test]
-async fn assets_are_kept_for_good_and_pages_are_asked_for_again() {
-    let site = Site::start().await;
-    let asset = site.get("/assets/app-1a2b.js", &[]).await;
-    assert_eq!(asset.headers()[header::CACHE_CONTROL], "public, max-age=31536000, immutable");
-    let page = site.get("/login", &[("accept-encoding", "br")]).await;
-    assert_eq!(page.headers()[header::CACHE_CONTROL], "no-cache");
-    let etag = page.headers()[header::ETAG].to_str().unwrap();
+async fn programs_find_the_pages_and_the_articles() {
+    let site = Site::start_with(&["--public-url", "https://rodage.example"]).await;
+    let id = site.story("Zoé", "Il était une fois.").await;
+    let robots = site.html("/robots.txt").await.1;
+    assert!(robots.contains("Sitemap: https://rodage.example/sitemap.xml\n"), "{robots}");
 
-    let weak = format!("\"other\", W/{etag}");
-    for known in [etag, &weak, "*"] {
-        let again = site.get("/login", &[("accept-encoding", "br"), ("if-none-match", known)]).await;
-        assert_eq!(again.status(), StatusCode::NOT_MODIFIED, "{known}");
-        assert_eq!(again.headers()[header::ETAG], etag);
-        assert_eq!(again.text().await.unwrap(), "");
+    let response = site.get("/sitemap.xml").await;
+    assert_eq!(response.headers()[header::CONTENT_TYPE], "application/xml; charset=utf-8");
+    let sitemap = response.text().await.unwrap();
+    for path in ["/", "/faq", "/blog/6", &format!("/stories/{id}")] {
+        assert!(sitemap.contains(&format!("<loc>https://rodage.example{path}</loc>")), "{path}: {sitemap}");
     }
-    // Another form has other bytes, so another tag.
-    assert_eq!(site.get("/login", &[("if-none-match", etag)]).await.status(), StatusCode::OK);
-}
 
-#[tokio::test]
-async fn pages_are_only_read() {
-    let site = Site::start().await;
-    let request = |method| site.server.visitor().request(method, "/login").send();
-    let head = request(Method::HEAD).await.unwrap();
-    assert_eq!((head.status(), head.headers()[header::CONTENT_LENGTH].to_str().unwrap()), (StatusCode::OK, "8"));
-    let post = request(Method::POST).await.unwrap();
-    assert_eq!(
-        (post.status(), post.headers()[header::ALLOW].to_str().unwrap()),
-        (StatusCode::METHOD_NOT_ALLOWED, "GET, HEAD")
-    );
-}
-
-#[tokio::test]
-async fn browsers_are_told_what_our_pages_may_do() {
-    let site = Site::start().await;
-    for path in ["/", "/no/such/page", "/assets/app-1a2b.js", "/graphql", "/healthz"] {
-        let response = site.get(path, &[]).await;
-        let header = |name: &str| response.headers()[name].to_str().unwrap();
-        assert!(header("content-security-policy").starts_with("default-src 'none'; script-src 'self';"), "{path}");
-        assert_eq!(header("x-content-type-options"), "nosniff", "{path}");
-        assert_eq!(header("referrer-policy"), "strict-origin-when-cross-origin", "{path}");
-        assert_eq!(header("cross-origin-opener-policy"), "same-origin", "{path}");
-        assert!(!response.headers().contains_key("strict-transport-security"), "plain http: {path}");
-    }
-    let server = Server::start_with(Database::sqlite(), &["--public-url", "https://rodage.example"]).await;
-    let response = server.visitor().request(Method::GET, "/healthz").send().await.unwrap();
-    assert_eq!(response.headers()["strict-transport-security"], "max-age=31536000");
-}
-
-#[tokio::test]
-async fn a_server_without_the_client_says_how_to_get_it() {
-    let nothing = tempfile::tempdir().unwrap();
-    let flags = ["--web-dir", nothing.path().to_str().unwrap()];
-    let server = Server::start_with(Database::sqlite(), &flags).await;
-    let response = server.visitor().request(Method::GET, "/").send().await.unwrap();
-    assert_eq!(response.status(), StatusCode::SERVICE_UNAVAILABLE);
-    assert!(response.text().await.unwrap().contains("npm run build"));
+    let response = site.get("/feed.xml").await;
+    assert_eq!(response.headers()[header::CONTENT_TYPE], "application/atom+xml; charset=utf-8");
+    let feed = response.text().await.unwrap();
+    assert_eq!(feed.matches("<entry>").count(), 6);
+    assert!(feed.contains("<id>https://rodage.example/blog/1</id>"), "{feed}");
+    assert!(feed.contains("&lt;h2&gt;Jours 1 et 2"), "{feed}");
 }

@@ -6,7 +6,7 @@ import { AppLink } from '../AppLink'
 import { paths } from '~/lib/paths'
 import { useSignOut } from '~/features/auth/useSignOut'
 import { NavDrawer } from './NavDrawer'
-import { publicLinks } from './PublicNav'
+import { publicLinks } from './publicLinks'
 
 export default function PublicDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation()

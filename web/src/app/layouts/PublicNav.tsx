@@ -10,27 +10,34 @@ import { homeOf } from '../access'
 import { AppLink } from '../AppLink'
 import { paths } from '~/lib/paths'
 import { useSignOut } from '~/features/auth/useSignOut'
+import { publicLinks } from './publicLinks'
 import { Wordmark } from './Wordmark'
 
 const PublicDrawer = lazy(() => import('./PublicDrawer'))
 
-/** The public pages that exist, in the order of the menu. */
-export const publicLinks = [{ to: paths.home, label: 'nav.home' }] as const
+/** Under the page that is shown, as a needle on its mark. */
+const underline = {
+  position: 'relative',
+  _currentPage: {
+    color: 'ember.fg',
+    _after: { content: '""', position: 'absolute', insetInline: '3.5', bottom: '-2', height: '3px', bg: 'ember.solid', roundedTop: 'sm' },
+  },
+}
 
 export function PublicNav() {
   const { t } = useTranslation()
   return (
     <Flex as="header" position="sticky" top="0" zIndex="sticky" bg="bg" borderBottomWidth="1px">
-      <Flex as="nav" aria-label={t('nav.label')} align="center" gap="6" w="full" maxW="8xl" mx="auto" px={{ base: '4', md: '8' }} h="16">
+      <Flex as="nav" aria-label={t('nav.label')} align="center" gap="4" w="full" maxW="8xl" mx="auto" px={{ base: '4', md: '8' }} h="16">
         <Wordmark />
-        <HStack flex="1" hideBelow="md">
+        <HStack flex="1" gap="0" ms="4" hideBelow="xl">
           {publicLinks.map(({ to, label }) => (
-            <Button key={to} asChild variant="ghost" colorPalette="gray" _currentPage={{ color: 'ember.fg' }}>
+            <Button key={to} asChild variant="ghost" colorPalette="gray" px="3.5" css={underline}>
               <AppLink to={to}>{t(label)}</AppLink>
             </Button>
           ))}
         </HStack>
-        <HStack gap="2" ms={{ base: 'auto', md: '0' }}>
+        <HStack gap="2" ms={{ base: 'auto', xl: '0' }}>
           <ColorModeSwitch />
           <AccountLinks />
           <DrawerButton />
@@ -83,7 +90,7 @@ function DrawerButton() {
   }
   return (
     <>
-      <IconButton hideFrom="md" variant="ghost" colorPalette="gray" aria-label={t('nav.openMenu')} aria-haspopup="dialog" onClick={show}>
+      <IconButton hideFrom="xl" variant="ghost" colorPalette="gray" aria-label={t('nav.openMenu')} aria-haspopup="dialog" onClick={show}>
         <Menu aria-hidden />
       </IconButton>
       {wanted && (

@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react'
 import { nextTyping, type Typing } from '~/lib/typing'
 import { useReducedMotion } from '~/lib/useReducedMotion'
 
-const start: Typing = { phrase: 0, length: 0, deleting: false }
+const look = { fontFamily: 'heading', fontSize: { base: 'xl', md: '3xl' }, fontWeight: '600', color: 'violet.fg' } as const
 
 /** The phrases typed one after the other; as plain text for those who listen, and for those who want no motion. */
 export function TypedTagline({ phrases }: { phrases: readonly string[] }) {
   const still = useReducedMotion()
   if (still) {
     return (
-      <Box fontFamily="heading" fontSize={{ base: 'xl', md: '2xl' }} fontWeight="600" color="violet.fg">
+      <Box {...look}>
         {phrases.map((phrase) => (
           <Text key={phrase}>{phrase}</Text>
         ))}
@@ -18,17 +18,19 @@ export function TypedTagline({ phrases }: { phrases: readonly string[] }) {
     )
   }
   return (
-    <>
+    // One block, so that the hidden text takes no room among its neighbours.
+    <Box>
       <VisuallyHidden>{phrases.join(' ')}</VisuallyHidden>
-      <Text aria-hidden fontFamily="heading" fontSize={{ base: 'xl', md: '3xl' }} fontWeight="600" color="violet.fg" minH={{ base: '2lh', xl: '1lh' }}>
+      <Text aria-hidden {...look} minH={{ base: '2lh', xl: '1lh' }}>
         <Typed phrases={phrases} />
       </Text>
-    </>
+    </Box>
   )
 }
 
 function Typed({ phrases }: { phrases: readonly string[] }) {
-  const [typing, setTyping] = useState(start)
+  // The first phrase is there from the start: the server's page showed it.
+  const [typing, setTyping] = useState<Typing>({ phrase: 0, length: phrases[0]?.length ?? 0, deleting: false })
 
   useEffect(
     function typeOn() {

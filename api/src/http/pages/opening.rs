@@ -1,0 +1,113 @@
+//! The words of a page before the client has started, for whoever reads sooner than scripts run, or without them.
+//!
+//! The client takes it away once it shows the same words itself. Its looks are in `web/src/theme/opening.css`.
+
+use std::fmt::{Result, Write};
+
+use entity::story;
+use pulldown_cmark::{Parser, html};
+
+use super::{
+    markup::Escaped,
+    texts::{list, text},
+};
+use crate::{NAME, articles::catalogue::Article};
+
+/// What there is to read.
+pub enum Opening {
+    /// Nothing: the page is a form, or somebody's own.
+    None,
+    /// What the product is.
+    Landing,
+    /// A title and a sentence.
+    Words {
+        /// The main heading.
+        title: &'static str,
+        /// What follows it.
+        text: &'static str,
+    },
+    /// A whole article.
+    Article(&'static Article),
+    /// A whole story.
+    Story(story::Model),
+}
+
+impl Opening {
+    /// As HTML.
+    pub fn html(&self) -> String {
+        let mut html = String::new();
+        // Writing to a string cannot fail.
+        let _ = self.write(&mut html);
+        html
+    }
+
+    fn write(&self, html: &mut String) -> Result {
+        if matches!(self, Self::None) {
+            return write!(html, "<noscript>{}</noscript>", Escaped(text("common", "/needsScript")));
+        }
+        html.push_str("<div id=\"opening\" data-until-start>");
+        write_header(html)?;
+        match self {
+            Self::None => {}
+            Self::Landing => write_landing(html)?,
+            Self::Words { title, text } => {
+                write!(html, "<main><h1>{}</h1><p class=\"lead\">{}</p></main>", Escaped(title), Escaped(text))?;
+            }
+            Self::Article(article) => write_article(html, article)?,
+            Self::Story(story) => write_story(html, story)?,
+        }
+        html.push_str("</div>");
+        Ok(())
+    }
+}
+
+/// The addresses of the navigation, and what the client's catalogue calls them.
+const LINKS: [(&str, &str); 7] = [
+    ("/", "/nav/home"),
+    ("/blog", "/nav/blog"),
+    ("/stories", "/nav/tellStory"),
+    ("/stories-page", "/nav/stories"),
+    ("/donate", "/nav/donate"),
+    ("/login", "/nav/login"),
+    ("/register", "/nav/register"),
+];
+
+fn write_header(html: &mut String) -> Result {
+    write!(html, "<header><a href=\"/\">{NAME}</a><nav>")?;
+    for (address, label) in LINKS {
+        write!(html, "<a href=\"{address}\">{}</a>", Escaped(text("common", label)))?;
+    }
+    html.push_str("</nav></header>");
+    Ok(())
+}
+
+fn write_landing(html: &mut String) -> Result {
+    write!(html, "<main class=\"landing\"><div><h1>{NAME}</h1><p class=\"tagline\">")?;
+    for phrase in list("landing", "/taglines") {
+        write!(html, "<span>{}</span> ", Escaped(phrase))?;
+    }
+    write!(html, "</p><p class=\"lead\">{}</p>", Escaped(text("landing", "/lead")))?;
+    write!(html, "<a class=\"start\" href=\"/register\">{}</a></div></main>", Escaped(text("landing", "/start")))
+}
+
+fn write_article(html: &mut String, article: &Article) -> Result {
+    write!(html, "<main><article lang=\"fr\"><h1>{}</h1>", Escaped(&article.title))?;
+    write!(html, "<p class=\"lead\">{}</p>", Escaped(&article.excerpt))?;
+    let (cover, alt) = (Escaped(&article.cover), Escaped(&article.cover_alt));
+    write!(html, "<img src=\"/articles/{cover}\" alt=\"{alt}\" width=\"1200\" height=\"630\" />")?;
+    html.push_str(&article_html(article));
+    html.push_str("</article></main>");
+    Ok(())
+}
+
+/// The body of an article. It is ours: what markup it holds is meant.
+pub fn article_html(article: &Article) -> String {
+    let mut body = String::new();
+    html::push_html(&mut body, Parser::new(&article.body));
+    body
+}
+
+fn write_story(html: &mut String, story: &story::Model) -> Result {
+    write!(html, "<main><article><h1>{}</h1>", Escaped(&story.name))?;
+    write!(html, "<p class=\"story\">{}</p></article></main>", Escaped(&story.text))
+}

@@ -1,0 +1,158 @@
+//! The web client: its files, the addresses of its pages, and what browsers are told about them.
+
+use std::fs;
+
+use reqwest::{Method, Response, StatusCode, header};
+use tempfile::TempDir;
+
+use crate::support::{app::Server, database::Database};
+
+/// A server of a small client: one page, one script with its compressed forms, and things that are not for the public.
+struct Site {
+    server: Server,
+    _files: TempDir,
+}
+
+impl Site {
+    async fn start() -> Self {
+        let files = tempfile::tempdir().unwrap();
+        let directory = files.path().join("client");
+        for (path, content) in [
+            ("client/index.html", "the page"),
+            ("client/favicon.svg", "<svg/>"),
+            ("client/assets/app-1a2b.js", "the script"),
+            ("client/assets/app-1a2b.js.br", "the script, by brotli"),
+            ("client/assets/app-1a2b.js.gz", "the script, by gzip"),
+            ("client/.vite/manifest.json", "{}"),
+            ("secret.txt", "not in the client's directory"),
+        ] {
+            let path = files.path().join(path);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, content).unwrap();
+        }
+        let server = Server::start_with(Database::sqlite(), &["--web-dir", directory.to_str().unwrap()]).await;
+        Self { server, _files: files }
+    }
+
+    async fn get(&self, path: &str, headers: &[(&str, &str)]) -> Response {
+        let request = self.server.visitor().request(Method::GET, path);
+        let request = headers.iter().fold(request, |request, (name, value)| request.header(*name, *value));
+        request.send().await.unwrap()
+    }
+
+    async fn text(&self, path: &str, headers: &[(&str, &str)]) -> (StatusCode, String) {
+        let response = self.get(path, headers).await;
+        (response.status(), response.text().await.unwrap())
+    }
+}
+
+#[tokio::test]
+async fn every_address_of_the_client_is_its_page_and_unknown_ones_say_so_by_their_status() {
+    let site = Site::start().await;
+    for (path, status) in [
+        ("/", StatusCode::OK),
+        ("/login", StatusCode::OK),
+        ("/Login/", StatusCode::OK),
+        ("/dashboard/projects?after=x", StatusCode::OK),
+        ("/no/such/page", StatusCode::NOT_FOUND),
+        ("/index.html", StatusCode::NOT_FOUND),
+        ("/.vite/manifest.json", StatusCode::NOT_FOUND),
+        ("/index.html.br", StatusCode::NOT_FOUND),
+        ("//etc/passwd", StatusCode::NOT_FOUND),
+        ("/%2e%2e/secret.txt", StatusCode::NOT_FOUND),
+        ("/..%2fsecret.txt", StatusCode::NOT_FOUND),
+        ("/..\\secret.txt", StatusCode::NOT_FOUND),
+    ] {
+        assert_eq!(site.text(path, &[]).await, (status, "the page".to_owned()), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn a_missing_asset_is_no_page() {
+    let site = Site::start().await;
+    for path in ["/assets/app-0000.js", "/assets/", "/assets/app-1a2b.js.br", "/assets/../../secret.txt"] {
+        let (status, body) = site.text(path, &[]).await;
+        assert_eq!(status, StatusCode::NOT_FOUND, "{path}");
+        assert!(!body.contains("secret") && !body.contains("not in"), "{path}: {body}");
+    }
+    assert_eq!(site.text("/assets/app-0000.js", &[]).await.1, "Not found.\n");
+}
+
+#[tokio::test]
+async fn a_file_comes_in_the_best_form_that_is_accepted() {
+    let site = Site::start().await;
+    for (accepted, expected) in [
+        ("gzip, deflate, br", "the script, by brotli"),
+        ("gzip", "the script, by gzip"),
+        ("br;q=0.5, gzip", "the script, by gzip"),
+        ("identity", "the script"),
+        ("br;q=0", "the script"),
+    ] {
+        let response = site.get("/assets/app-1a2b.js", &[("accept-encoding", accepted)]).await;
+        assert_eq!(response.headers()[header::CONTENT_TYPE], "text/javascript; charset=utf-8");
+        assert_eq!(response.headers()[header::VARY], "accept-encoding");
+        assert_eq!(response.text().await.unwrap(), expected, "{accepted}");
+    }
+    // Only the forms that the build made.
+    assert_eq!(site.text("/favicon.svg", &[("accept-encoding", "br, gzip")]).await.1, "<svg/>");
+}
+
+#[tokio::test]
+async fn assets_are_kept_for_good_and_are_not_sent_twice() {
+    let site = Site::start().await;
+    let asset = site.get("/assets/app-1a2b.js", &[]).await;
+    assert_eq!(asset.headers()[header::CACHE_CONTROL], "public, max-age=31536000, immutable");
+    let etag = asset.headers()[header::ETAG].to_str().unwrap();
+
+    let weak = format!("\"other\", W/{etag}");
+    for known in [etag, &weak, "*"] {
+        let again = site.get("/assets/app-1a2b.js", &[("if-none-match", known)]).await;
+        assert_eq!(again.status(), StatusCode::NOT_MODIFIED, "{known}");
+        assert_eq!(again.headers()[header::ETAG], etag);
+        assert_eq!(again.text().await.unwrap(), "");
+    }
+    // Another form has other bytes, so another tag.
+    let other = site.get("/assets/app-1a2b.js", &[("accept-encoding", "br"), ("if-none-match", etag)]).await;
+    assert_eq!(other.status(), StatusCode::OK);
+    assert_eq!(site.get("/login", &[]).await.headers()[header::CACHE_CONTROL], "no-cache");
+}
+
+#[tokio::test]
+async fn pages_are_only_read() {
+    let site = Site::start().await;
+    let request = |method| site.server.visitor().request(method, "/login").send();
+    let head = request(Method::HEAD).await.unwrap();
+    assert_eq!((head.status(), head.headers()[header::CONTENT_LENGTH].to_str().unwrap()), (StatusCode::OK, "8"));
+    let post = request(Method::POST).await.unwrap();
+    assert_eq!(
+        (post.status(), post.headers()[header::ALLOW].to_str().unwrap()),
+        (StatusCode::METHOD_NOT_ALLOWED, "GET, HEAD")
+    );
+}
+
+#[tokio::test]
+async fn browsers_are_told_what_our_pages_may_do() {
+    let site = Site::start().await;
+    for path in ["/", "/no/such/page", "/assets/app-1a2b.js", "/graphql", "/healthz"] {
+        let response = site.get(path, &[]).await;
+        let header = |name: &str| response.headers()[name].to_str().unwrap();
+        assert!(header("content-security-policy").starts_with("default-src 'none'; script-src 'self';"), "{path}");
+        assert_eq!(header("x-content-type-options"), "nosniff", "{path}");
+        assert_eq!(header("referrer-policy"), "strict-origin-when-cross-origin", "{path}");
+        assert_eq!(header("cross-origin-opener-policy"), "same-origin", "{path}");
+        assert!(!response.headers().contains_key("strict-transport-security"), "plain http: {path}");
+    }
+    let server = Server::start_with(Database::sqlite(), &["--public-url", "https://rodage.example"]).await;
+    let response = server.visitor().request(Method::GET, "/healthz").send().await.unwrap();
+    assert_eq!(response.headers()["strict-transport-security"], "max-age=31536000");
+}
+
+#[tokio::test]
+async fn a_server_without_the_client_says_how_to_get_it() {
+    let nothing = tempfile::tempdir().unwrap();
+    let flags = ["--web-dir", nothing.path().to_str().unwrap()];
+    let server = Server::start_with(Database::sqlite(), &flags).await;
+    let response = server.visitor().request(Method::GET, "/").send().await.unwrap();
+    assert_eq!(response.status(), StatusCode::SERVICE_UNAVAILABLE);
+    assert!(response.text().await.unwrap().contains("npm run build"));
+}

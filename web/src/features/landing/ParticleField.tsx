@@ -1,0 +1,90 @@
+import { chakra } from '@chakra-ui/react'
+import { useEffect, useRef } from 'react'
+import { drift, eachLink, scatter, type Particle } from './particles'
+
+const SHARPEST_RATIO = 2
+/** After a pause the sparks go on from where they were, not from where they would be. */
+const LONGEST_STEP_SECONDS = 0.05
+const colors = { ember: '#ff8246', violet: '#9b87f5' } as const
+
+/** A decoration that draws only while somebody can see it. */
+export default function ParticleField() {
+  const canvas = useRef<HTMLCanvasElement>(null)
+
+  useEffect(function animate() {
+    return canvas.current ? play(canvas.current) : undefined
+  }, [])
+
+  return <chakra.canvas ref={canvas} aria-hidden position="absolute" inset="0" w="full" h="full" pointerEvents="none" opacity={{ base: 0.55, _dark: 0.7 }} />
+}
+
+/** Returns how to stop. */
+function play(canvas: HTMLCanvasElement): () => void {
+  const context = canvas.getContext('2d')
+  if (!context) return () => undefined
+  let size = { width: 0, height: 0 }
+  let particles: Particle[] = []
+  let frame = 0
+  let last = 0
+  let onScreen = false
+
+  function fit() {
+    const { width, height } = canvas.getBoundingClientRect()
+    if (width === size.width && height === size.height) return
+    const first = size.width === 0
+    size = { width, height }
+    const ratio = Math.min(window.devicePixelRatio, SHARPEST_RATIO)
+    canvas.width = Math.round(width * ratio)
+    canvas.height = Math.round(height * ratio)
+    context?.setTransform(ratio, 0, 0, ratio, 0, 0)
+    particles = first ? scatter(size, Math.random) : drift(particles, size, 0)
+  }
+
+  function step(now: number) {
+    frame = requestAnimationFrame(step)
+    particles = drift(particles, size, Math.min((now - last) / 1000, LONGEST_STEP_SECONDS))
+    last = now
+    if (context) paint(context, size, particles)
+  }
+
+  /** Runs while it is on the screen, in a tab that is shown. */
+  function follow() {
+    cancelAnimationFrame(frame)
+    if (onScreen && !document.hidden) frame = requestAnimationFrame(step)
+  }
+
+  const resizing = new ResizeObserver(fit)
+  const seeing = new IntersectionObserver(([entry]) => {
+    onScreen = entry?.isIntersecting ?? false
+    follow()
+  })
+  fit()
+  resizing.observe(canvas)
+  seeing.observe(canvas)
+  document.addEventListener('visibilitychange', follow)
+  return () => {
+    cancelAnimationFrame(frame)
+    resizing.disconnect()
+    seeing.disconnect()
+    document.removeEventListener('visibilitychange', follow)
+  }
+}
+
+function paint(context: CanvasRenderingContext2D, { width, height }: { width: number; height: number }, particles: readonly Particle[]) {
+  context.clearRect(0, 0, width, height)
+  eachLink(particles, (one, other, nearness) => {
+    context.globalAlpha = nearness * 0.35
+    context.strokeStyle = colors[one.hue]
+    context.beginPath()
+    context.moveTo(one.x, one.y)
+    context.lineTo(other.x, other.y)
+    context.stroke()
+  })
+  context.globalAlpha = 0.9
+  for (const { x, y, radius, hue } of particles) {
+    context.fillStyle = colors[hue]
+    context.beginPath()
+    context.arc(x, y, radius, 0, Math.PI * 2)
+    context.fill()
+  }
+}

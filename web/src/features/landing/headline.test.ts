@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { headline } from './headline'
+
+const site = (counts: [number, number, number], hasOnlyLiveStatistics = false) => ({
+  configuration: {
+    __typename: 'Configuration' as const,
+    communityUrl: null,
+    githubUrl: null,
+    hasOnlyLiveStatistics,
+    hostingProvider: null,
+    linkedInUrl: null,
+    publisher: null,
+    twitterUrl: null,
+  },
+  platformStatistics: {
+    __typename: 'PlatformStatistics' as const,
+    creatorCount: counts[0],
+    testerCount: counts[1],
+    projectCount: counts[2],
+  },
+})
+
+test('the figures of the launch stand until there are more', () => {
+  expect(headline(site([2, 1200, 12_345]), 'fr')).toEqual({ creators: '500+', testers: '1200+', projects: '12\u202f345' })
+  expect(headline(site([501, 0, 0]), 'fr')?.creators).toBe('501')
+})
+
+test('a deployment may show nothing but what was counted', () => {
+  expect(headline(site([2, 0, 1], true), 'fr')).toEqual({ creators: '2', testers: '0', projects: '1' })
+})
+
+test('nothing is claimed before it is known', () => {
+  expect(headline(undefined, 'fr')).toBeNull()
+})

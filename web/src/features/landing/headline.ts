@@ -1,0 +1,27 @@
+import type { SiteQuery } from '~/api/site.generated'
+
+/** The figures of the product's launch, shown until the counted ones are larger. */
+const launch = { creators: 500, testers: 1200, projects: 850 }
+
+export interface Headline {
+  creators: string
+  testers: string
+  projects: string
+}
+
+/** The three figures as they are shown; null while it is not known what may be shown. */
+export function headline(site: SiteQuery | undefined, language: string): Headline | null {
+  const counts = site?.platformStatistics
+  if (!counts || !site.configuration) return null
+  const { hasOnlyLiveStatistics } = site.configuration
+  const show = (counted: number, launched: number) =>
+    hasOnlyLiveStatistics || counted > launched ? format(counted, language) : `${format(launched, language)}+`
+  return {
+    creators: show(counts.creatorCount, launch.creators),
+    testers: show(counts.testerCount, launch.testers),
+    projects: show(counts.projectCount, launch.projects),
+  }
+}
+
+/** Four digits stay together: 1200, but 12 000. */
+const format = (count: number, language: string) => new Intl.NumberFormat(language, { useGrouping: 'min2' }).format(count)

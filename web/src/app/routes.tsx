@@ -1,24 +1,24 @@
 import { matchRoutes, Navigate, type RouteObject, useParams } from 'react-router'
 import { Guard } from './Guard'
-import { page, type PageHandle } from './page'
+import { page, readingPage, type PageHandle } from './page'
 import redirects from './redirects.json'
 import { paths, workspacePath } from '~/lib/paths'
 
 // Shown at two addresses.
-const article = page(() => import('~/features/blog/ArticlePage'), ['blog'])
+const article = readingPage(() => import('~/features/blog/ArticlePage'), ['blog'])
 const story = page(() => import('~/features/stories/StoryPage'), ['stories'])
 
 /** The whole tree. routes.json and redirects.json list the same addresses for the server; a test compares them. */
 export const routes: RouteObject[] = [
   {
-    ...page(() => import('./layouts/PublicLayout')),
+    ...readingPage(() => import('./layouts/PublicLayout')),
     children: [
-      { path: paths.home, ...page(() => import('~/features/landing/LandingPage'), ['landing']) },
-      { path: paths.resources, ...page(() => import('~/features/legal/ResourcesPage'), ['resources']) },
-      { path: paths.faq, ...page(() => import('~/features/legal/FaqPage'), ['faq']) },
-      { path: paths.privacy, ...page(() => import('~/features/legal/PrivacyPage'), ['legal']) },
-      { path: paths.terms, ...page(() => import('~/features/legal/TermsPage'), ['legal']) },
-      { path: paths.legalNotice, ...page(() => import('~/features/legal/LegalNoticePage'), ['legal']) },
+      { path: paths.home, ...readingPage(() => import('~/features/landing/LandingPage'), ['landing']) },
+      { path: paths.resources, ...readingPage(() => import('~/features/legal/ResourcesPage'), ['resources']) },
+      { path: paths.faq, ...readingPage(() => import('~/features/legal/FaqPage'), ['faq']) },
+      { path: paths.privacy, ...readingPage(() => import('~/features/legal/PrivacyPage'), ['legal']) },
+      { path: paths.terms, ...readingPage(() => import('~/features/legal/TermsPage'), ['legal']) },
+      { path: paths.legalNotice, ...readingPage(() => import('~/features/legal/LegalNoticePage'), ['legal']) },
       { path: paths.blog, ...page(() => import('~/features/blog/BlogPage'), ['blog']) },
       { path: paths.article, ...article },
       { path: '/article/:id', ...article },
@@ -26,6 +26,8 @@ export const routes: RouteObject[] = [
       { path: paths.storiesWall, ...page(() => import('~/features/stories/StoryWallPage'), ['stories']) },
       { path: paths.story, ...story },
       { path: '/story/:id', ...story },
+      { path: paths.donate, ...page(() => import('~/features/donate/DonatePage'), ['donate', 'errors']) },
+      { path: paths.contact, ...page(() => import('~/features/contact/ContactPage'), ['contact', 'errors']) },
       {
         element: <Guard audience="guest" />,
         children: [
@@ -60,7 +62,7 @@ export const routes: RouteObject[] = [
           },
         ],
       },
-      { path: '*', ...page(() => import('./NotFoundPage')) },
+      { path: '*', ...readingPage(() => import('./NotFoundPage')) },
     ],
   },
   {
@@ -80,6 +82,7 @@ export const routes: RouteObject[] = [
         children: [
           { path: paths.workspaceChatbot, ...page(() => import('~/features/chat/ChatPage'), ['chat', 'errors']) },
           { path: paths.workspaceRoadmap, ...page(() => import('~/features/roadmap/RoadmapPage'), ['roadmap', 'errors']) },
+          { path: paths.workspaceCalculator, ...page(() => import('~/features/calculator/CalculatorPage'), ['calculator']) },
           { index: true, element: <ToChatbot /> },
           { path: `${paths.workspace}/*`, element: <ToChatbot /> },
         ],

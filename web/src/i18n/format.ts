@@ -27,12 +27,13 @@ const units = [
   ['minute', 60],
 ] as const
 
-/** « il y a 5 minutes », « hier ». What is less than a minute old, or ahead of the reader's clock, is from this minute. */
-export function formatTimeAgo(value: string, language: string, now: number): string {
-  const format = new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' })
-  const seconds = Math.max(0, (now - Date.parse(value)) / 1000)
-  const [unit, length] = units.find(([, length]) => seconds >= length) ?? (['minute', 60] as const)
-  return format.format(-Math.floor(seconds / length), unit)
+/** « il y a 5 minutes », « hier »; null when it is less than a minute old, or ahead of the reader's clock. */
+export function formatTimeAgo(value: string, language: string, now: number): string | null {
+  const seconds = (now - Date.parse(value)) / 1000
+  const found = units.find(([, length]) => seconds >= length)
+  if (!found) return null
+  const [unit, length] = found
+  return new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' }).format(-Math.floor(seconds / length), unit)
 }
 
 /** A day in pieces, to be set apart: `20`, `nov.`, `2026`. */
@@ -45,4 +46,25 @@ export function formatDayParts(day: string, language: string): { day: string; mo
 /** The month of a day, `nov. 2026`. */
 export function formatMonth(day: string, language: string): string {
   return new Intl.DateTimeFormat(locales[language], { timeZone: 'UTC', month: 'short', year: 'numeric' }).format(new Date(day))
+}
+
+/** An amount in euros, written in decimals with a point: a string, for numbers lose cents when they are large. */
+export function formatMoney(amount: string, language: string): string {
+  return new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'EUR' }).format(amount as Intl.StringNumericLiteral)
+}
+
+/** `62.58` → « 62,58 % ». */
+export function formatPercent(percent: string, language: string): string {
+  const options: Intl.NumberFormatOptions = { style: 'unit', unit: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 }
+  return new Intl.NumberFormat(locales[language], options).format(percent as Intl.StringNumericLiteral)
+}
+
+/** Whole euros: « 25 € ». */
+export function formatEuros(euros: number, language: string): string {
+  return new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 }).format(euros)
+}
+
+/** An amount in whole euros. */
+export function formatEuros(euros: number, language: string): string {
+  return new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 }).format(euros)
 }

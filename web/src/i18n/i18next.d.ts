@@ -18,11 +18,16 @@ import type tester from './locales/fr/tester.json'
 import type workspace from './locales/fr/workspace.json'
 import type roadmap from './locales/fr/roadmap.json'
 import type stories from './locales/fr/stories.json'
+import type calculator from './locales/fr/calculator.json'
+import type contact from './locales/fr/contact.json'
+import type donate from './locales/fr/donate.json'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
     resources: {
+      contact: typeof contact
+      donate: typeof donate
       stories: typeof stories
       auth: typeof auth
       blog: typeof blog
@@ -42,6 +47,7 @@ declare module 'i18next' {
       tester: typeof tester
       workspace: typeof workspace
       roadmap: typeof roadmap
+      calculator: typeof calculator
     }
   }
 }

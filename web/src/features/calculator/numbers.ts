@@ -1,4 +1,4 @@
-import Big from 'big.js'
+import { Big } from 'big.js'
 
 /*
  * Money is counted in decimals, as on paper: in binary, 0.1 + 0.2 is not 0.3. Only quotients are rounded, thirty places after
@@ -36,7 +36,7 @@ export const sum = (values: readonly Decimal[]): Decimal => values.reduce((total
 export const ratio = (part: Decimal, whole: Decimal): Decimal => (whole.eq(0) ? zero : part.div(whole))
 
 /** Rounded to two places, half away from zero; never « -0.00 ». */
-export function toFixed2(value: Decimal): string {
+export function toFixed2(value: Decimal): `${number}` {
   const text = value.toFixed(2)
-  return text === '-0.00' ? '0.00' : text
+  return text === '-0.00' ? '0.00' : (text as `${number}`)
 }

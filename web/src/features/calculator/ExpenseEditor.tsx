@@ -1,0 +1,130 @@
+import { Button, Flex, Grid, Heading, HStack, IconButton, Stack, Text } from '@chakra-ui/react'
+import { Plus, Trash2 } from 'lucide-react'
+import { useRef, useState, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SelectField } from '~/ui/form/SelectField'
+import { TextField } from '~/ui/form/TextField'
+import { CellField } from './CellField'
+import type { Cost } from './formulas'
+import type { Expense } from './model'
+import { NumberField } from './NumberField'
+import { useMoney } from './useMoney'
+
+/** Of a percentage nobody can ask that it be per unit: it is one kind of three. */
+type Kind = 'fixed' | 'perUnit' | 'percentage'
+const kindOf = ({ isPercentage, perUnit }: Expense): Kind => (isPercentage ? 'percentage' : perUnit ? 'perUnit' : 'fixed')
+
+interface Props {
+  /** Each with what it comes to. */
+  costs: readonly Cost[]
+  kinds: readonly Kind[]
+  /** How a fixed one is called here. */
+  fixedLabel: string
+  onChange: (expenses: Expense[]) => void
+}
+
+export function ExpenseEditor({ costs, kinds, fixedLabel, onChange }: Props) {
+  const { t } = useTranslation('calculator')
+  const money = useMoney()
+  const expenses = costs.map(({ expense }) => expense)
+  const labelOf = (kind: Kind) => (kind === 'fixed' ? fixedLabel : t(`expense.kind.${kind}`))
+  return (
+    <Stack as="section" gap="4" aria-label={t('expense.title')}>
+      <Heading as="h2" size="xl">
+        {t('expense.title')}
+      </Heading>
+      {costs.length > 0 && (
+        <Stack as="ul" listStyleType="none" gap="0" borderWidth="1px" rounded="l3" bg="bg.panel">
+          {costs.map(({ expense, amount }) => (
+            <Flex key={expense.id} as="li" align="center" wrap="wrap" gap="3" px="4" py="2" borderTopWidth="1px" _first={{ borderTopWidth: 0 }}>
+              <Stack gap="0" flex="1" minW="32">
+                <Text fontWeight="semibold">{expense.name}</Text>
+                <Text textStyle="sm" color="fg.muted">
+                  {labelOf(kindOf(expense))}
+                </Text>
+              </Stack>
+              <HStack gap="1">
+                <CellField
+                  label={t('expense.valueOf', { name: expense.name })}
+                  value={expense.value}
+                  onChange={(value) => onChange(expenses.map((other) => (other === expense ? { ...expense, value } : other)))}
+                />
+                <Text aria-hidden w="4" color="fg.muted">
+                  {expense.isPercentage ? '%' : '€'}
+                </Text>
+              </HStack>
+              <HStack gap="2" ms="auto">
+                <Text minW="28" textAlign="end" fontVariantNumeric="tabular-nums" fontWeight="medium">
+                  {money(amount)}
+                </Text>
+                <IconButton
+                  size="sm"
+                  variant="ghost"
+                  colorPalette="gray"
+                  aria-label={t('removeNamed', { name: expense.name })}
+                  _print={{ display: 'none' }}
+                  onClick={() => onChange(expenses.filter((other) => other !== expense))}
+                >
+                  <Trash2 aria-hidden />
+                </IconButton>
+              </HStack>
+            </Flex>
+          ))}
+        </Stack>
+      )}
+      <NewExpense
+        options={kinds.map((kind) => ({ value: kind, label: labelOf(kind) }))}
+        onAdd={(expense) => onChange([...expenses, expense])}
+      />
+    </Stack>
+  )
+}
+
+interface NewExpenseProps {
+  options: { value: Kind; label: string }[]
+  onAdd: (expense: Expense) => void
+}
+
+function NewExpense({ options, onAdd }: NewExpenseProps) {
+  const { t } = useTranslation('calculator')
+  const [name, setName] = useState('')
+  const [value, setValue] = useState('')
+  const [kind, setKind] = useState<Kind>('fixed')
+  const [tried, setTried] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const focus = (index: number) => form.current?.querySelectorAll('input')[index]?.focus()
+  const errorOf = (text: string) => (tried && !text.trim() ? { type: 'required', message: 'calculator:required' } : undefined)
+
+  function add(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setTried(true)
+    const missing = [name, value].findIndex((text) => !text.trim())
+    if (missing >= 0) return focus(missing)
+    onAdd({ id: crypto.randomUUID(), name: name.trim(), value: value.trim(), isPercentage: kind === 'percentage', perUnit: kind === 'perUnit' })
+    setName('')
+    setValue('')
+    setTried(false)
+    focus(0)
+  }
+
+  return (
+    <Grid asChild _print={{ display: 'none' }} templateColumns={{ base: '1fr', sm: '1fr 1fr', xl: '1.4fr 1fr 1.2fr auto' }} gap="3" alignItems="start">
+      <form ref={form} noValidate onSubmit={add}>
+        <TextField
+          label={t('expense.name')}
+          error={errorOf(name)}
+          autoComplete="off"
+          placeholder={t('expense.namePlaceholder')}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <NumberField label={t('expense.value')} error={errorOf(value)} value={value} onChange={setValue} unit={kind === 'percentage' ? '%' : '€'} />
+        <SelectField label={t('expense.kindLabel')} options={options} value={kind} onChange={(event) => setKind(event.target.value as Kind)} />
+        <Button type="submit" variant="outline" colorPalette="gray" h="11" mt={{ sm: 'calc(1lh + 0.375rem)' }} aria-label={t('expense.add')}>
+          <Plus aria-hidden />
+          {t('add')}
+        </Button>
+      </form>
+    </Grid>
+  )
+}

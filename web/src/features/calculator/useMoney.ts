@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import { formatMoney, formatPercent } from '~/i18n/format'
+import { type Decimal, toFixed2 } from './numbers'
+
+/** Writes amounts as the reader's language does. */
+export function useMoney() {
+  const { i18n } = useTranslation()
+  return (amount: Decimal) => formatMoney(toFixed2(amount), i18n.language)
+}
+
+export function usePercent() {
+  const { i18n } = useTranslation()
+  return (percent: Decimal) => formatPercent(toFixed2(percent), i18n.language)
+}

@@ -4,11 +4,11 @@ import { formatInstant, formatTimeAgo } from '~/i18n/format'
 
 /** How long ago, kept true while it is on the screen; the instant itself on hover. */
 export function TimeAgo({ value }: { value: string }) {
-  const { i18n } = useTranslation()
+  const { t, i18n } = useTranslation()
   const now = useSyncExternalStore(subscribe, currentMinute)
   return (
     <time dateTime={value} title={formatInstant(value, i18n.language)}>
-      {formatTimeAgo(value, i18n.language, now)}
+      {formatTimeAgo(value, i18n.language, now) ?? t('justNow')}
     </time>
   )
 }

@@ -64,7 +64,7 @@ export function formatEuros(euros: number, language: string): string {
   return new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 }).format(euros)
 }
 
-/** An amount in whole euros. */
-export function formatEuros(euros: number, language: string): string {
-  return new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 }).format(euros)
+/** A number with its thousands apart. */
+export function formatNumber(value: number, language: string): string {
+  return new Intl.NumberFormat(locales[language]).format(value)
 }

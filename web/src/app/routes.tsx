@@ -83,6 +83,11 @@ export const routes: RouteObject[] = [
           { path: paths.workspaceChatbot, ...page(() => import('~/features/chat/ChatPage'), ['chat', 'errors']) },
           { path: paths.workspaceRoadmap, ...page(() => import('~/features/roadmap/RoadmapPage'), ['roadmap', 'errors']) },
           { path: paths.workspaceCalculator, ...page(() => import('~/features/calculator/CalculatorPage'), ['calculator']) },
+          { path: paths.workspaceStory, ...page(() => import('~/features/story-editor/StoryPage'), ['story-editor', 'errors']) },
+          {
+            path: paths.workspaceSettings,
+            ...page(() => import('~/features/workspace-settings/SettingsPage'), ['workspace-settings', 'errors']),
+          },
           { index: true, element: <ToChatbot /> },
           { path: `${paths.workspace}/*`, element: <ToChatbot /> },
         ],

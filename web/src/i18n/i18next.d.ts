@@ -21,6 +21,8 @@ import type stories from './locales/fr/stories.json'
 import type calculator from './locales/fr/calculator.json'
 import type contact from './locales/fr/contact.json'
 import type donate from './locales/fr/donate.json'
+import type storyEditor from './locales/fr/story-editor.json'
+import type workspaceSettings from './locales/fr/workspace-settings.json'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -48,6 +50,8 @@ declare module 'i18next' {
       workspace: typeof workspace
       roadmap: typeof roadmap
       calculator: typeof calculator
+      'story-editor': typeof storyEditor
+      'workspace-settings': typeof workspaceSettings
     }
   }
 }

@@ -1,0 +1,79 @@
+import { Box, Button, chakra, SimpleGrid, Stack, Text } from '@chakra-ui/react'
+import { LayoutGrid, Library, PanelTop, Send } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
+import type { ServiceOffer } from '~/api/types.generated'
+import { emptyLetter, letterSchema, type Letter } from '~/forms/letter'
+import { LetterFields } from '~/forms/LetterFields'
+import { LetterSent } from '~/forms/LetterSent'
+import { useServerForm } from '~/forms/useServerForm'
+import { formatEuros } from '~/i18n/format'
+import { ChoiceCard } from './ChoiceCard'
+import { requestService } from './requests'
+
+const offers = [
+  { offer: 'LANDING_PAGE', euros: 50, Icon: PanelTop },
+  { offer: 'SIX_PAGES', euros: 90, Icon: LayoutGrid },
+  { offer: 'TEN_PAGES', euros: 150, Icon: Library },
+] as const satisfies readonly { offer: ServiceOffer; euros: number; Icon: unknown }[]
+
+const schema = v.object({ ...letterSchema.entries, offer: v.picklist(offers.map(({ offer }) => offer)) })
+const empty: Letter & { offer: ServiceOffer } = { ...emptyLetter, offer: 'LANDING_PAGE' }
+
+/** A site in exchange for support: the offer, and whom to answer. */
+export function OffersTab() {
+  const { t, i18n } = useTranslation('donate')
+  const titleId = useId()
+  const [answerTo, setAnswerTo] = useState('')
+  const { form, onSubmit, loading } = useServerForm(
+    {
+      name: 'service',
+      isOfAnyAccount: true,
+      schema,
+      empty,
+      failed: t('offers.failed'),
+      async send(input) {
+        const userErrors = await requestService(input)
+        if (userErrors.length === 0) setAnswerTo(input.email)
+        return userErrors
+      },
+    },
+    { stays: true },
+  )
+  const chosen = useWatch({ control: form.control, name: 'offer' })
+  if (answerTo) return <LetterSent text={t('offers.sent', { email: answerTo })} again={t('offers.again')} onAgain={() => setAnswerTo('')} />
+  return (
+    <chakra.form noValidate onSubmit={onSubmit}>
+      <Stack gap="6">
+        <chakra.fieldset aria-labelledby={titleId}>
+          <Text id={titleId} fontWeight="semibold" mb="2">
+            {t('offers.choose')}
+          </Text>
+          <SimpleGrid columns={{ base: 1, sm: 3 }} gap="3">
+            {offers.map(({ offer, euros, Icon }) => (
+              <ChoiceCard
+                key={offer}
+                icon={<Icon size="1.5em" aria-hidden />}
+                title={t(`offers.offer.${offer}.title`)}
+                text={t(`offers.offer.${offer}.text`)}
+                price={formatEuros(euros, i18n.language)}
+                value={offer}
+                checked={chosen === offer}
+                {...form.register('offer')}
+              />
+            ))}
+          </SimpleGrid>
+        </chakra.fieldset>
+        <LetterFields register={(name) => form.register(name)} errors={form.formState.errors} messageHint={t('offers.messageHint')} />
+        <Box>
+          <Button type="submit" size="lg" loading={loading} aria-busy={loading}>
+            <Send aria-hidden />
+            {t('offers.submit')}
+          </Button>
+        </Box>
+      </Stack>
+    </chakra.form>
+  )
+}

@@ -1,0 +1,93 @@
+import { Box, Button, chakra, Stack, Text } from '@chakra-ui/react'
+import { Send } from 'lucide-react'
+import { useRef } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useServerForm } from '~/forms/useServerForm'
+import { storyPath } from '~/lib/paths'
+import { lengthOf } from '~/ui/form/rules'
+import { TextareaField } from '~/ui/form/TextareaField'
+import { TextField } from '~/ui/form/TextField'
+import { toast } from '~/ui/toast'
+import { submitStory, type Story } from './requests'
+import { noStory, storySchema } from './schema'
+
+const maxLength = 5000
+
+/** Anyone's story, for the wall. What is typed is kept until it is sent. */
+export function StoryForm({ onSent }: { onSent: (story: Story) => void }) {
+  const { t } = useTranslation('stories')
+  const navigate = useNavigate()
+  const sent = useRef<Story | null>(null)
+  const { form, onSubmit, loading } = useServerForm(
+    {
+      name: 'story:submit',
+      isOfAnyAccount: true,
+      schema: storySchema,
+      empty: noStory,
+      failed: t('form.failed'),
+      async send(values) {
+        const { story, userErrors } = await submitStory(values)
+        sent.current = story
+        return userErrors
+      },
+      onDone() {
+        const story = sent.current
+        if (!story) return
+        onSent(story)
+        toast({ type: 'success', title: t('form.done'), action: { label: t('form.readIt'), onClick: () => void navigate(storyPath(story.id)) } })
+      },
+    },
+    { stays: true },
+  )
+  const { errors } = form.formState
+  const length = lengthOf(useWatch({ control: form.control, name: 'text' }))
+  return (
+    <chakra.form noValidate onSubmit={onSubmit}>
+      <Stack gap="5">
+        <TextField label={t('form.name')} autoComplete="name" error={errors.name} {...form.register('name')} />
+        <TextareaField
+          label={t('form.text')}
+          rows={8}
+          placeholder={t('form.textPlaceholder')}
+          error={errors.text}
+          helper={
+            <Text as="span" color={length > maxLength ? 'fg.error' : undefined} fontVariantNumeric="tabular-nums">
+              {t('form.length', { length, maxLength })}
+            </Text>
+          }
+          {...form.register('text')}
+        />
+        <TextField
+          label={t('form.email')}
+          type="email"
+          autoComplete="email"
+          optional
+          helper={t('form.emailHint')}
+          error={errors.email}
+          {...form.register('email')}
+        />
+        <Trap>
+          <label htmlFor="story-website">{t('form.website')}</label>
+          <input id="story-website" tabIndex={-1} autoComplete="off" {...form.register('website')} />
+        </Trap>
+        <Box>
+          <Button type="submit" size="lg" loading={loading} aria-busy={loading}>
+            <Send aria-hidden />
+            {t('form.submit')}
+          </Button>
+        </Box>
+      </Stack>
+    </chakra.form>
+  )
+}
+
+/** Out of sight and out of the way of keyboards and screen readers; not `display: none`, which programs know. */
+function Trap({ children }: { children: React.ReactNode }) {
+  return (
+    <Box aria-hidden position="absolute" insetStart="-10000px" w="1px" h="1px" overflow="hidden">
+      {children}
+    </Box>
+  )
+}

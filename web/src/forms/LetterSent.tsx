@@ -1,0 +1,36 @@
+import { Button, Center, Heading, Stack, Text } from '@chakra-ui/react'
+import { Check } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+
+interface Props {
+  /** What happens next. */
+  text: string
+  again: string
+  onAgain: () => void
+}
+
+/** In the place of a form that was sent: says so, and takes the focus that the form had. */
+export function LetterSent({ text, again, onAgain }: Props) {
+  const { t } = useTranslation()
+  const title = useRef<HTMLHeadingElement>(null)
+
+  useEffect(function takeFocus() {
+    title.current?.focus()
+  }, [])
+
+  return (
+    <Stack align="start" gap="4" py="4">
+      <Center boxSize="12" rounded="full" bg="bg.success" color="fg.success">
+        <Check aria-hidden />
+      </Center>
+      <Heading as="h2" size="2xl" ref={title} tabIndex={-1}>
+        {t('letter.sent')}
+      </Heading>
+      <Text color="fg.muted">{text}</Text>
+      <Button variant="outline" colorPalette="gray" onClick={onAgain}>
+        {again}
+      </Button>
+    </Stack>
+  )
+}

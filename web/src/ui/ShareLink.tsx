@@ -37,7 +37,7 @@ export function ShareLink({ url, label }: Props) {
   return (
     <Stack gap="3">
       <HStack gap="2" wrap="wrap">
-        <Input ref={field} readOnly value={url} aria-label={label} flex="1 1 12rem" fontSize="sm" onFocus={(event) => event.target.select()} />
+        <Input ref={field} readOnly value={url} aria-label={label} flex="1 1 100%" fontSize="sm" onFocus={(event) => event.target.select()} />
         <Button variant={copied ? 'subtle' : 'solid'} colorPalette={copied ? 'green' : undefined} minW="28" onClick={() => void copy()}>
           {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
           <span role="status">{t(copied ? 'share.copied' : 'share.copy')}</span>

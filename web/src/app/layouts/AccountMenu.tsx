@@ -32,7 +32,7 @@ export default function AccountMenu({ person }: { person: Person }) {
           <Menu.CheckboxItem value="shortcuts" checked={shortcuts} onCheckedChange={setShortcutsEnabled} ps="2" closeOnSelect={false}>
             <Keyboard size="1em" aria-hidden />
             {t('accountMenu.shortcuts')}
-            <Menu.ItemIndicator position="static" ms="auto" css={{ '& svg': { boxSize: '4' } }} />
+            <Menu.ItemIndicator position="static" ms="auto" transform="none" display="flex" css={{ '& svg': { boxSize: '4' } }} />
           </Menu.CheckboxItem>
           <Menu.Separator />
           <Menu.Item value="sign-out" onSelect={signOut}>

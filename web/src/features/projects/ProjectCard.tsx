@@ -1,8 +1,11 @@
-import { Badge, Box, chakra, Heading, HStack, Spacer, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
+import { Badge, Box, chakra, Heading, HStack, Link, Spacer, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
 import type { FragmentType } from '@apollo/client'
 import { useFragment } from '@apollo/client/react'
+import { MessageSquareText, Users } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link as RouterLink } from 'react-router'
+import { testersPath, workspacePath } from '~/lib/paths'
 import { ProjectCard_ProjectFragmentDoc, type ProjectCard_ProjectFragment } from './ProjectCard.generated'
 import { ProjectTimeline } from './ProjectTimeline'
 import { StatusBadge } from './StatusBadge'
@@ -53,7 +56,9 @@ export function ProjectCard({ project: reference, onEdit }: Props) {
       </HStack>
 
       <Heading as="h2" id={titleId} tabIndex={-1} size="xl" lineClamp="2">
-        {project.title}
+        <Link asChild variant="plain" color="inherit" focusVisibleRing="outside" _hover={{ textDecoration: 'underline' }}>
+          <RouterLink to={workspacePath(project.id)}>{project.title}</RouterLink>
+        </Link>
       </Heading>
       <Text color="fg.muted" lineClamp="3" whiteSpace="pre-line">
         {project.description || t('card.noDescription')}
@@ -77,7 +82,29 @@ export function ProjectCard({ project: reference, onEdit }: Props) {
           )}
         </HStack>
       )}
+      <Counts project={project} />
       <ProjectTimeline createdAt={project.createdAt} deadline={project.deadline} running={project.status === 'IN_PROGRESS'} />
     </Stack>
+  )
+}
+
+/** The ways to its testers and to what they say. */
+function Counts({ project: { id, testers, feedbacks } }: { project: ProjectCard_ProjectFragment }) {
+  const { t } = useTranslation('projects')
+  const counts = [
+    { Icon: Users, text: t('card.testers', { count: testers?.totalCount ?? 0 }), to: testersPath({ projectId: id }) },
+    { Icon: MessageSquareText, text: t('card.feedback', { count: feedbacks?.totalCount ?? 0 }), to: testersPath({ projectId: id, tab: 'retours' }) },
+  ]
+  return (
+    <HStack gap="4" textStyle="sm" fontVariantNumeric="tabular-nums">
+      {counts.map(({ Icon, text, to }) => (
+        <Link key={to} asChild variant="plain" color="fg.muted" gap="1.5" minH="6" _hover={{ color: 'fg', textDecoration: 'underline' }}>
+          <RouterLink to={to}>
+            <Icon size="1.1em" aria-hidden />
+            {text}
+          </RouterLink>
+        </Link>
+      ))}
+    </HStack>
   )
 }

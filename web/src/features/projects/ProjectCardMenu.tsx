@@ -1,8 +1,11 @@
 import { IconButton, Menu } from '@chakra-ui/react'
-import { Check, ChevronRight, Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { Check, ChevronRight, Ellipsis, Pencil, SquareArrowOutUpRight, Trash2, UserPlus, Users } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import type { ProjectStatus } from '~/api/types.generated'
+import { testersPath, workspacePath } from '~/lib/paths'
+import { useDialogParam } from '~/lib/useDialogParam'
 import type { ProjectCard_ProjectFragment } from './ProjectCard.generated'
 import { statusLooks, statuses } from './status'
 import { useDeleteProject } from './useDeleteProject'
@@ -15,6 +18,8 @@ interface Props {
 
 export function ProjectCardMenu({ project, onEdit }: Props) {
   const { t } = useTranslation('projects')
+  const navigate = useNavigate()
+  const invite = useDialogParam('inviter')
   const deleteProject = useDeleteProject()
   const button = useRef<HTMLButtonElement>(null)
   const chosen = useRef<() => void>(null)
@@ -43,6 +48,19 @@ export function ProjectCardMenu({ project, onEdit }: Props) {
       </Menu.Trigger>
       <Menu.Positioner>
         <Menu.Content minW="52">
+          <Menu.Item value="open" onSelect={() => void navigate(workspacePath(project.id))}>
+            <SquareArrowOutUpRight size="1.1em" aria-hidden />
+            {t('menu.workspace')}
+          </Menu.Item>
+          <Menu.Item value="invite" onSelect={() => (chosen.current = () => invite.open(project.id))}>
+            <UserPlus size="1.1em" aria-hidden />
+            {t('menu.invite')}
+          </Menu.Item>
+          <Menu.Item value="testers" onSelect={() => void navigate(testersPath({ projectId: project.id }))}>
+            <Users size="1.1em" aria-hidden />
+            {t('menu.testers')}
+          </Menu.Item>
+          <Menu.Separator />
           <Menu.Item value="edit" onSelect={() => (chosen.current = onEdit)}>
             <Pencil size="1.1em" aria-hidden />
             {t('menu.edit')}

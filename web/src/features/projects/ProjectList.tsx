@@ -1,25 +1,26 @@
-import { Button, Center, Grid } from '@chakra-ui/react'
-import { useState } from 'react'
+import { Button, Grid, Text } from '@chakra-ui/react'
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '~/ui/EmptyState'
 import { Gauge } from '~/ui/Gauge'
-import { toast } from '~/ui/toast'
-import { cardTitle, ProjectCard } from './ProjectCard'
+import { MoreButton } from '~/ui/MoreButton'
+import { ProjectCard } from './ProjectCard'
 import type { ProjectsPageQuery } from './ProjectsPage.generated'
 import { gridColumns } from './ProjectsPlaceholders'
 
 interface Props {
   connection: NonNullable<NonNullable<ProjectsPageQuery['viewer']>['projects']>
-  /** Loads the next page; gives the first project of it. */
-  onMore: () => Promise<string | undefined>
+  onMore: ComponentProps<typeof MoreButton>['onMore']
+  filtered: boolean
   onCreate: () => void
   onEdit: (projectId: string) => void
 }
 
-export function ProjectList({ connection, onMore, onCreate, onEdit }: Props) {
+export function ProjectList({ connection, filtered, onMore, onCreate, onEdit }: Props) {
   const { t } = useTranslation('projects')
   const { edges, pageInfo } = connection
 
+  if (edges.length === 0 && filtered) return <Text color="fg.muted">{t('filter.none')}</Text>
   if (edges.length === 0 && !pageInfo.hasNextPage) {
     return (
       <EmptyState
@@ -42,32 +43,7 @@ export function ProjectList({ connection, onMore, onCreate, onEdit }: Props) {
           <ProjectCard key={node.id} project={node} onEdit={onEdit} />
         ))}
       </Grid>
-      {pageInfo.hasNextPage && <MoreButton onMore={onMore} />}
+      {pageInfo.hasNextPage && <MoreButton onMore={onMore} failed={t('loadFailed')} />}
     </>
-  )
-}
-
-function MoreButton({ onMore }: Pick<Props, 'onMore'>) {
-  const { t } = useTranslation('projects')
-  const [loading, setLoading] = useState(false)
-
-  async function showMore() {
-    setLoading(true)
-    try {
-      const firstNew = await onMore()
-      // The button goes down the page, or away: the reader goes on where the new cards begin, once they are drawn.
-      requestAnimationFrame(() => firstNew && cardTitle(firstNew)?.focus())
-    } catch {
-      toast({ type: 'error', title: t('loadFailed') })
-    }
-    setLoading(false)
-  }
-
-  return (
-    <Center>
-      <Button variant="outline" colorPalette="gray" loading={loading} aria-busy={loading} onClick={() => void showMore()}>
-        {t('more')}
-      </Button>
-    </Center>
   )
 }

@@ -1,15 +1,18 @@
-import { Button, chakra, Flex, Heading, Spacer, Stack, Text } from '@chakra-ui/react'
+import { Box, Button, chakra, Flex, Heading, Spacer, Stack, Text } from '@chakra-ui/react'
 import { NetworkStatus } from '@apollo/client'
 import { useQuery } from '@apollo/client/react'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShortcut } from '~/lib/shortcuts'
+import { LoadError } from '~/ui/LoadError'
 import { PageMeta } from '~/ui/PageMeta'
+import { cardTitle } from './ProjectCard'
 import { ProjectList } from './ProjectList'
 import { ProjectsPageDocument } from './ProjectsPage.generated'
-import { ProjectsError, ProjectsSkeleton } from './ProjectsPlaceholders'
+import { ProjectsSkeleton } from './ProjectsPlaceholders'
 import { pageTitleId } from './useDeleteProject'
+import { StatusFilter, useStatusFilter } from './StatusFilter'
 import { useDialogAddress } from './useDialogAddress'
 
 const pageSize = 12
@@ -21,7 +24,10 @@ const EditProjectDialog = lazy(() => import('./EditProjectDialog'))
 
 export default function ProjectsPage() {
   const { t } = useTranslation('projects')
-  const { data, networkStatus, refetch, fetchMore } = useQuery(ProjectsPageDocument, { variables: { first: pageSize } })
+  const [status, setStatus] = useStatusFilter()
+  const { data, previousData, networkStatus, refetch, fetchMore } = useQuery(ProjectsPageDocument, {
+    variables: { first: pageSize, filter: status ? { status: [status] } : null },
+  })
   const { address, openCreate, openEdit, close } = useDialogAddress()
   useShortcut(createKey, openCreate)
 
@@ -30,7 +36,8 @@ export default function ProjectsPage() {
   if (address && JSON.stringify(address) !== JSON.stringify(shown)) setShown(address)
   const dialog = { open: address !== null, onClose: close, onExitComplete: () => setShown(null) }
 
-  const connection = data?.viewer?.projects
+  const connection = (data ?? previousData)?.viewer?.projects
+  const stale = !data && previousData !== undefined
   const failed = !connection && networkStatus === NetworkStatus.error
   const loading = !connection && !failed
   return (
@@ -54,18 +61,23 @@ export default function ProjectsPage() {
         </Button>
       </Flex>
 
+      {connection && (connection.totalCount > 0 || status) && <StatusFilter status={status} onChange={setStatus} />}
       {loading && <ProjectsSkeleton />}
-      {failed && <ProjectsError onRetry={() => void refetch()} />}
+      {failed && <LoadError title={t('loadFailed')} hint={t('loadFailedHint')} onRetry={() => void refetch()} />}
       {connection && (
-        <ProjectList
-          connection={connection}
-          onMore={async () => {
-            const page = await fetchMore({ variables: { after: connection.pageInfo.endCursor } })
-            return page.data?.viewer?.projects?.edges[0]?.node.id
-          }}
-          onCreate={openCreate}
-          onEdit={openEdit}
-        />
+        <Box aria-busy={stale} opacity={stale ? '0.6' : '1'} transition="opacity 150ms">
+          <ProjectList
+            connection={connection}
+            onMore={async () => {
+              const page = await fetchMore({ variables: { after: connection.pageInfo.endCursor } })
+              const first = page.data?.viewer?.projects?.edges[0]?.node.id
+              return first ? () => cardTitle(first) : undefined
+            }}
+            filtered={status !== null}
+            onCreate={openCreate}
+            onEdit={openEdit}
+          />
+        </Box>
       )}
 
       <Suspense>

@@ -1,6 +1,4 @@
-import { Button, Grid, HStack, Skeleton, Spacer, Stack, Text } from '@chakra-ui/react'
-import { RefreshCw, TriangleAlert } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { Grid, HStack, Skeleton, Spacer, Stack } from '@chakra-ui/react'
 
 /** As many columns as the width has room for. */
 export const gridColumns = 'repeat(auto-fill, minmax(min(100%, 20rem), 1fr))'
@@ -25,6 +23,10 @@ export function ProjectsSkeleton() {
             <Skeleton h="5" w="16" {...faint} />
             <Skeleton h="5" w="20" {...faint} />
           </HStack>
+          <HStack gap="4" h="6">
+            <Skeleton h="4" w="20" {...faint} />
+            <Skeleton h="4" w="16" {...faint} />
+          </HStack>
           <Skeleton h="3.5" {...faint} />
           <HStack h="9">
             <Skeleton h="8" w="20" {...faint} />
@@ -34,26 +36,5 @@ export function ProjectsSkeleton() {
         </Stack>
       ))}
     </Grid>
-  )
-}
-
-export function ProjectsError({ onRetry }: { onRetry: () => void }) {
-  const { t } = useTranslation(['projects', 'common'])
-  return (
-    <HStack role="alert" align="start" gap="4" p="6" bg="bg.panel" borderWidth="1px" rounded="l3">
-      <Text as="span" color="fg.error" pt="0.5">
-        <TriangleAlert aria-hidden />
-      </Text>
-      <Stack align="start" gap="4">
-        <Stack gap="1">
-          <Text fontWeight="semibold">{t('loadFailed')}</Text>
-          <Text color="fg.muted">{t('loadFailedHint')}</Text>
-        </Stack>
-        <Button variant="outline" colorPalette="gray" onClick={onRetry}>
-          <RefreshCw aria-hidden />
-          {t('common:retry')}
-        </Button>
-      </Stack>
-    </HStack>
   )
 }

@@ -1,6 +1,7 @@
 import type { ApolloCache } from '@apollo/client'
 import { viewerCacheId } from '~/api/cache'
 import { applyChanges, type Change, type LiveList } from '~/api/realtime/applyChanges'
+import type { ProjectFilter } from '~/api/types.generated'
 import { ProjectChange_ProjectFragmentDoc, type ProjectChangesSubscription } from './ProjectChange.generated'
 
 export type LiveProject = NonNullable<ProjectChangesSubscription['projectChanges']['changes'][number]['project']>
@@ -11,6 +12,10 @@ const list: LiveList<LiveProject> = {
   fragmentName: 'ProjectChange_project',
   owner: viewerCacheId,
   field: 'projects',
+  belongs({ status }, args) {
+    const filter = args.filter as ProjectFilter | undefined
+    return filter?.status?.includes(status) ?? true
+  },
 }
 
 export function applyProjectChanges(cache: ApolloCache, changes: readonly Change<LiveProject>[]): void {

@@ -15,4 +15,7 @@ export const project: LiveProject = {
   status: 'IN_PROGRESS',
   createdAt: '2026-01-01T00:00:00Z',
   version: 1,
+  invitationCount: 0,
+  testers: { __typename: 'ProjectTesterConnection', totalCount: 0 },
+  feedbacks: { __typename: 'FeedbackConnection', totalCount: 0 },
 }

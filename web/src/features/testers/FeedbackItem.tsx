@@ -1,15 +1,16 @@
-import { Flex, Text } from '@chakra-ui/react'
+import { Badge, Flex, Text } from '@chakra-ui/react'
 import type { FragmentType } from '@apollo/client'
 import { useFragment } from '@apollo/client/react'
+import { useTranslation } from 'react-i18next'
 import { TimeAgo } from '~/ui/TimeAgo'
 import { FeedbackItem_FeedbackFragmentDoc, type FeedbackItem_FeedbackFragment } from './Feedback.generated'
-import { StatusSign } from './InvitationSigns'
 
 const idOf = (feedbackId: string) => `feedback-${feedbackId}`
 
 export const feedbackItem = (feedbackId: string) => document.getElementById(idOf(feedbackId))
 
 export function FeedbackItem({ feedback: reference }: { feedback: FragmentType<FeedbackItem_FeedbackFragment> }) {
+  const { t } = useTranslation('testers')
   const { data: feedback, complete } = useFragment({ fragment: FeedbackItem_FeedbackFragmentDoc, from: reference })
   if (!complete) return null
   return (
@@ -26,7 +27,11 @@ export function FeedbackItem({ feedback: reference }: { feedback: FragmentType<F
         <Text as="span" color="fg.muted">
           <TimeAgo value={feedback.createdAt} />
         </Text>
-        {feedback.invitation && <StatusSign status={feedback.invitation.status} />}
+        {feedback.invitation && (
+          <Badge colorPalette={feedback.invitation.status === 'ACCEPTED' ? 'green' : 'violet'} rounded="full" px="2.5">
+            {t(feedback.invitation.status === 'ACCEPTED' ? 'feedback.fromTester' : 'feedback.withoutTest')}
+          </Badge>
+        )}
       </Flex>
       <Text whiteSpace="pre-line" maxW="75ch">
         {feedback.content}

@@ -49,7 +49,7 @@ export function InvitationRow({ invitation: reference, onDetails }: Props) {
         </Stack>
         <HStack gap="2" wrap="wrap">
           {feedbackCount > 0 && (
-            <Button size="xs" variant="subtle" colorPalette="violet" rounded="full" onClick={onDetails}>
+            <Button size="xs" h="7" textStyle="sm" variant="outline" colorPalette="violet" rounded="full" onClick={onDetails}>
               <MessageSquareText aria-hidden />
               {t('invited.feedback', { count: feedbackCount })}
             </Button>

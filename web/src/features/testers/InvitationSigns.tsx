@@ -2,7 +2,7 @@ import { Badge, HStack, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import type { InvitationDelivery, InvitationStatus } from '~/api/types.generated'
 import type { Invitation } from './liveInvitations'
-import { deliveryLooks, statusLooks } from './looks'
+import { deliveryLooks, profileLook, statusLooks } from './looks'
 
 export function StatusSign({ status }: { status: InvitationStatus }) {
   const { t } = useTranslation('testers')
@@ -22,7 +22,7 @@ export const wayOf = ({ discordUsername, email }: Pick<Invitation, 'discordUsern
 /** What became of sending it, in a sentence that says what to do about it. */
 export function DeliverySign({ delivery, way }: { delivery: InvitationDelivery; way: ReturnType<typeof wayOf> }) {
   const { t } = useTranslation('testers')
-  const { palette, Icon } = deliveryLooks[delivery]
+  const { palette, Icon } = way === 'profile' ? profileLook : deliveryLooks[delivery]
   return (
     <HStack as="span" gap="1.5" colorPalette={palette} color={palette === 'gray' ? 'fg.muted' : 'colorPalette.fg'} align="start">
       <Icon size="1.1em" aria-hidden style={{ flexShrink: 0, marginTop: '0.15em' }} />

@@ -95,7 +95,7 @@ function ProjectSelect({ projects, projectId, onChange }: SelectProps) {
           onChange={(event) => onChange(event.target.value)}
           appearance="none"
           w="full"
-          h="11"
+          h="10"
           ps="3"
           pe="9"
           rounded="l2"

@@ -1,4 +1,4 @@
-import { Ban, CircleAlert, CircleCheck, CircleX, Hourglass, type LucideIcon, MessageSquareText, Send, Unplug } from 'lucide-react'
+import { Ban, CircleAlert, CircleCheck, CircleX, Hourglass, type LucideIcon, MessageSquareText, Send, Unplug, UserRoundCheck } from 'lucide-react'
 import type { InvitationDelivery, InvitationStatus } from '~/api/types.generated'
 
 interface Look {
@@ -23,3 +23,6 @@ export const deliveryLooks: Record<InvitationDelivery, Look> = {
   FAILED: { palette: 'red', Icon: CircleAlert },
   NOT_CONFIGURED: { palette: 'gray', Icon: Unplug },
 }
+
+/** Of an invitation that is not sent: the tester finds it where they sign in. */
+export const profileLook: Look = { palette: 'gray', Icon: UserRoundCheck }

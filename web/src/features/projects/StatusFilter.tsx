@@ -1,0 +1,50 @@
+import { Button, HStack } from '@chakra-ui/react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import type { ProjectStatus } from '~/api/types.generated'
+import { statuses } from './status'
+
+const name = 'statut'
+
+/** The state to show, in the address: null for all. */
+export function useStatusFilter(): [ProjectStatus | null, (status: ProjectStatus | null) => void] {
+  const [params, setParams] = useSearchParams()
+  const status = statuses.find((known) => known === params.get(name)) ?? null
+  const change = (next: ProjectStatus | null) =>
+    setParams(
+      (current) => {
+        const changed = new URLSearchParams(current)
+        if (next) changed.set(name, next)
+        else changed.delete(name)
+        return changed
+      },
+      { replace: true },
+    )
+  return [status, change]
+}
+
+interface Props {
+  status: ProjectStatus | null
+  onChange: (status: ProjectStatus | null) => void
+}
+
+export function StatusFilter({ status, onChange }: Props) {
+  const { t } = useTranslation('projects')
+  return (
+    <HStack role="group" aria-label={t('filter.label')} gap="2" wrap="wrap">
+      {[null, ...statuses].map((value) => (
+        <Button
+          key={value}
+          size="sm"
+          rounded="full"
+          variant={value === status ? 'subtle' : 'outline'}
+          colorPalette={value === status ? 'ember' : 'gray'}
+          aria-pressed={value === status}
+          onClick={() => onChange(value)}
+        >
+          {t(value ? `status.${value}` : 'filter.all')}
+        </Button>
+      ))}
+    </HStack>
+  )
+}

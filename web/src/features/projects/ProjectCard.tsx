@@ -26,7 +26,7 @@ interface Props {
 
 export function ProjectCard({ project: reference, onEdit }: Props) {
   const { t } = useTranslation('projects')
-  const { data: project, complete } = useFragment({ fragment: ProjectCard_ProjectFragmentDoc, from: reference })
+  const { data: project, complete } = useFragment({ fragment: ProjectCard_ProjectFragmentDoc, fragmentName: 'ProjectCard_project', from: reference })
   // Deleted this instant; the list leaves it out at its next turn.
   if (!complete) return null
 

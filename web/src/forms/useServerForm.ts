@@ -66,7 +66,7 @@ export function useServerForm<T extends FieldValues, TOutput>(options: ServerFor
       if (aboutFields.length > 0) return sayWhatToFix()
       if (userErrors[0]) return sayFailed(userErrors[0].message)
       // What was sent is no longer only here. A form for new things that stays on the page begins anew.
-      form.reset(stays && options.values === undefined ? empty : form.getValues())
+      form.reset(stays && options.values === undefined ? empty : form.getValues(), forGood)
       draft.forget()
       if (done) toast({ type: 'success', title: done })
       onDone?.()
@@ -91,12 +91,15 @@ export function useServerForm<T extends FieldValues, TOutput>(options: ServerFor
     /** Gives up what was typed. */
     discard: () => {
       draft.forget()
-      form.reset(values ?? empty)
+      form.reset(values ?? empty, forGood)
     },
     /** True when there is nothing to lose, or the reader accepts to lose it. */
     askToLeave: async () =>
       !isDirty || confirm({ title: t('form.leaveTitle'), body: t('form.leaveBody'), confirmLabel: t('form.leaveConfirm') }),
   }
 }
+
+/** A reset that keeps nothing of what was typed: without it, react-hook-form applies `resetOptions` here as well. */
+const forGood = { keepDirtyValues: false, keepErrors: false }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

@@ -1,0 +1,100 @@
+//! What the operating system knows of a process: its processor time and its memory; and what it lets us have.
+
+use std::{collections::BTreeMap, fs, sync::OnceLock, time::Duration};
+
+use anyhow::{Context, Result, ensure};
+use rustix::{
+    process::{Resource, Rlimit, getrlimit, setrlimit},
+    thread::{CpuSet, sched_getaffinity, sched_setaffinity},
+};
+
+/// Open files beside the sockets.
+const OTHER_FILES: u64 = 200;
+
+/// Processor time of each thread of a process, in nanoseconds. `/proc/PID/stat` counts in hundredths of a second, which
+/// is longer than what is measured here.
+#[derive(Clone, Debug)]
+pub struct CpuTime(BTreeMap<String, u64>);
+
+impl CpuTime {
+    /// So far. A thread that ends meanwhile is left out.
+    pub fn of(pid: u32) -> Result<Self> {
+        let mut threads = BTreeMap::new();
+        for thread in fs::read_dir(format!("/proc/{pid}/task")).context("the server has died, or this is not Linux")? {
+            let path = thread?.path();
+            if let Ok(text) = fs::read_to_string(path.join("schedstat")) {
+                let time = text.split_whitespace().next().and_then(|time| time.parse().ok());
+                threads.insert(path.display().to_string(), time.context("schedstat is not understood")?);
+            }
+        }
+        Ok(Self(threads))
+    }
+
+    /// What was used since an earlier look.
+    pub fn since(&self, earlier: &Self) -> Duration {
+        let used = self.0.iter().map(|(thread, time)| time - earlier.0.get(thread).unwrap_or(&0));
+        Duration::from_nanos(used.sum())
+    }
+}
+
+/// Memory of a process that is in use, in KiB.
+pub fn resident(pid: u32) -> Result<f64> {
+    let status = fs::read_to_string(format!("/proc/{pid}/status")).context("the server has died")?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).context("VmRSS is missing")?;
+    Ok(line.trim().trim_end_matches(" kB").parse()?)
+}
+
+/// Lets this process and those it starts open as many files as an administrator allows, and checks that it is enough
+/// for so many connections.
+pub fn allow_connections(connections: usize) -> Result<()> {
+    let maximum = getrlimit(Resource::Nofile).maximum;
+    setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum })?;
+    let needed = connections as u64 + OTHER_FILES;
+    ensure!(
+        maximum.is_none_or(|allowed| allowed >= needed),
+        "{connections} connections need {needed} open files, and `ulimit -Hn` allows {}",
+        maximum.unwrap_or_default()
+    );
+    Ok(())
+}
+
+/// The processors that this process had when it began.
+static PROCESSORS: OnceLock<CpuSet> = OnceLock::new();
+
+/// Which processors a server is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Processors {
+    /// The first; the load client keeps to the others, so that neither takes time from the other.
+    First,
+    /// All; the load client has them too.
+    All,
+}
+
+impl Processors {
+    /// Runs `start`, which starts a server, so that it has these processors, and leaves the load client with its own.
+    pub fn apply<T>(self, start: impl FnOnce() -> Result<T>) -> Result<T> {
+        let now = sched_getaffinity(None)?;
+        let all = *PROCESSORS.get_or_init(|| now);
+        let mut numbers = (0..CpuSet::MAX_CPU).filter(|number| all.is_set(*number));
+        let (server, client) = match (self, numbers.next(), numbers.next()) {
+            (Self::First, Some(first), Some(_)) => {
+                let (mut server, mut client) = (CpuSet::new(), all);
+                server.set(first);
+                client.unset(first);
+                (server, client)
+            }
+            _ => (all, all),
+        };
+        // A child inherits them from the thread that starts it.
+        sched_setaffinity(None, &server)?;
+        let outcome = start();
+        sched_setaffinity(None, &client)?;
+        outcome
+    }
+}
+
+/// The clock that the server's timestamps are of, in microseconds.
+pub fn wall_clock() -> i64 {
+    #[expect(clippy::disallowed_methods, reason = "the load client compares the real time with the server's")]
+    chrono::Utc::now().timestamp_micros()
+}

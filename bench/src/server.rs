@@ -1,0 +1,141 @@
+//! The server that is measured: a real process on loopback.
+
+use std::{
+    ffi::OsStr,
+    fs::File,
+    net::{Ipv4Addr, SocketAddr, TcpListener},
+    path::Path,
+    process::Stdio,
+    time::Duration,
+};
+
+use anyhow::{Context, Result, bail};
+use rustix::process::{Pid, Signal, kill_process};
+use tempfile::TempDir;
+use tokio::{
+    process::{Child, Command},
+    time::{sleep, timeout},
+};
+
+use crate::{
+    database::Database,
+    process::{CpuTime, Processors, resident},
+};
+
+/// How long a server may take to start or to end.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// No limit by network: all load comes from one.
+const UNLIMITED: &str = "1000000000";
+
+/// A running server. It is killed when dropped.
+pub struct Server {
+    /// Where it listens.
+    pub address: SocketAddr,
+    child: Child,
+    /// What it had to say is here.
+    log: TempDir,
+    http: reqwest::Client,
+}
+
+impl Server {
+    /// Starts Rodage on a database.
+    pub async fn rodage(binary: &Path, database: &Database, processors: Processors) -> Result<Self> {
+        Self::rodage_at(free_address()?, binary, database, processors).await
+    }
+
+    /// Starts Rodage at an address where it was before.
+    pub async fn rodage_at(
+        address: SocketAddr,
+        binary: &Path,
+        database: &Database,
+        processors: Processors,
+    ) -> Result<Self> {
+        let mut command = Command::new(binary);
+        command.args(["serve", "--log", "warn"]);
+        command.args(["--database-url", &database.url]);
+        command.args(["--sign-in-rate", UNLIMITED, "--public-form-rate", UNLIMITED]);
+        command.args(["--host", &address.ip().to_string(), "--port", &address.port().to_string()]);
+        Self::start(command, address, processors).await.with_context(|| format!("{} does not start", binary.display()))
+    }
+
+    /// Starts the floor: this same program.
+    pub async fn floor(bytes: usize, processors: Processors) -> Result<Self> {
+        let address = free_address()?;
+        let mut command = Command::new(std::env::current_exe()?);
+        command.args(["floor", "--port", &address.port().to_string(), "--bytes", &bytes.to_string()]);
+        Self::start(command, address, processors).await.context("the floor does not start")
+    }
+
+    async fn start(mut command: Command, address: SocketAddr, processors: Processors) -> Result<Self> {
+        let log = tempfile::tempdir()?;
+        let output = File::create(log.path().join("log"))?;
+        command.stdin(Stdio::null()).stdout(output.try_clone()?).stderr(output).kill_on_drop(true);
+        // What the environment says is for a server of its own, not for this one.
+        for (name, _) in std::env::vars_os() {
+            let is_ours = |name: &str| name.starts_with("RODAGE_") || matches!(name, "DATABASE_URL" | "PORT");
+            if OsStr::to_str(&name).is_some_and(is_ours) {
+                command.env_remove(name);
+            }
+        }
+        let child = processors.apply(|| Ok(command.spawn()?))?;
+        let mut server = Self { address, child, log, http: reqwest::Client::new() };
+        timeout(PATIENCE, server.wait_until_ready()).await.context("it does not become ready")??;
+        Ok(server)
+    }
+
+    async fn wait_until_ready(&mut self) -> Result<()> {
+        let url = format!("http://{}/readyz", self.address);
+        loop {
+            if let Some(status) = self.child.try_wait()? {
+                let log = std::fs::read_to_string(self.log.path().join("log")).unwrap_or_default();
+                bail!("it ended with {status}:\n{log}");
+            }
+            match self.http.get(&url).send().await {
+                Ok(answer) if answer.status().is_success() => return Ok(()),
+                _ => sleep(Duration::from_millis(20)).await,
+            }
+        }
+    }
+
+    /// A figure of `/metrics`, summed over its labels; 0 when there is none yet.
+    pub async fn metric(&self, name: &str) -> Result<f64> {
+        let text = self.http.get(format!("http://{}/metrics", self.address)).send().await?.text().await?;
+        let values = text.lines().filter_map(|line| {
+            let rest = line.strip_prefix(name)?;
+            rest.starts_with([' ', '{']).then(|| rest.rsplit(' ').next()?.parse::<f64>().ok()).flatten()
+        });
+        Ok(values.sum())
+    }
+
+    /// Its processor time so far.
+    pub fn cpu(&self) -> Result<CpuTime> {
+        CpuTime::of(self.pid()?)
+    }
+
+    /// Its memory in use, in KiB.
+    pub fn resident(&self) -> Result<f64> {
+        resident(self.pid()?)
+    }
+
+    fn pid(&self) -> Result<u32> {
+        self.child.id().context("the server has ended")
+    }
+
+    /// Asks it to end, as a deployment does, and waits.
+    pub async fn terminate(mut self) -> Result<()> {
+        let pid = Pid::from_raw(i32::try_from(self.pid()?)?).context("no process")?;
+        kill_process(pid, Signal::TERM)?;
+        timeout(PATIENCE, self.child.wait()).await.context("the server does not end")??;
+        Ok(())
+    }
+
+    /// Kills it: nothing of it is needed any more.
+    pub async fn kill(mut self) -> Result<()> {
+        Ok(self.child.kill().await?)
+    }
+}
+
+fn free_address() -> Result<SocketAddr> {
+    Ok(TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?)
+}

@@ -6,6 +6,8 @@ import { paths, workspacePath } from '~/lib/paths'
 
 // Shown at two addresses.
 const article = readingPage(() => import('~/features/blog/ArticlePage'), ['blog'])
+const login = page(() => import('~/features/auth/LoginPage'), ['auth', 'errors'])
+const register = page(() => import('~/features/auth/RegisterPage'), ['auth', 'errors'])
 const story = page(() => import('~/features/stories/StoryPage'), ['stories'])
 
 /** The whole tree. routes.json and redirects.json list the same addresses for the server; a test compares them. */
@@ -31,8 +33,12 @@ export const routes: RouteObject[] = [
       {
         element: <Guard audience="guest" />,
         children: [
-          { path: paths.login, ...page(() => import('~/features/auth/LoginPage'), ['auth', 'errors']) },
-          { path: paths.register, ...page(() => import('~/features/auth/RegisterPage'), ['auth', 'errors']) },
+          { path: paths.login, ...login },
+          { path: '/auth-login', ...login },
+          { path: paths.register, ...register },
+          { path: '/auth-register', ...register },
+          { path: paths.simpleLogin, ...page(() => import('~/features/auth/SimpleLoginPage'), ['auth', 'errors']) },
+          { path: paths.simpleRegister, ...page(() => import('~/features/auth/SimpleRegisterPage'), ['auth', 'errors']) },
         ],
       },
       {
@@ -51,6 +57,7 @@ export const routes: RouteObject[] = [
       {
         element: <Guard audience="TESTER" />,
         children: [
+          { path: '/simple-tester-profile', ...page(() => import('~/features/auth/ExampleProfilePage'), ['auth']) },
           {
             ...page(() => import('./layouts/TesterLayout')),
             children: [

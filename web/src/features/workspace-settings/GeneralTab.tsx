@@ -1,0 +1,85 @@
+import { chakra, Flex, SimpleGrid, Stack } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { DateField } from '~/ui/form/DateField'
+import { OtherVersion } from '~/ui/form/OtherVersion'
+import { SelectField } from '~/ui/form/SelectField'
+import { TagsField } from '~/ui/form/TagsField'
+import { TextField } from '~/ui/form/TextField'
+import type { SettingsValues } from './schema'
+import { Section } from './Section'
+
+type TextName = 'startDate' | 'endDate' | 'tags' | 'color'
+
+interface Props {
+  form: UseFormReturn<SettingsValues, unknown, SettingsValues>
+  /** What fields touched here have become in another window. */
+  elsewhere: Partial<SettingsValues>
+}
+
+export function GeneralTab({ form, elsewhere }: Props) {
+  const { t } = useTranslation('workspace-settings')
+  const [tags, color] = useWatch({ control: form.control, name: ['tags', 'color'] })
+
+  const field = (name: TextName, helper?: ReactNode) => ({
+    label: t(`field.${name}`),
+    error: form.formState.errors[name],
+    helper:
+      elsewhere[name] === undefined ? (
+        helper
+      ) : (
+        <OtherVersion value={elsewhere[name]} onTake={() => form.setValue(name, elsewhere[name] ?? '', { shouldDirty: true, shouldValidate: true })} />
+      ),
+    ...form.register(name),
+  })
+
+  return (
+    <Stack gap="5">
+      <Section title={t('forYou')} text={t('forYouText')}>
+        <SimpleGrid columns={{ base: 1, sm: 2 }} gap="5">
+          <SelectField
+            label={t('field.language')}
+            options={[
+              { value: 'FRENCH', label: t('language.FRENCH') },
+              { value: 'ENGLISH', label: t('language.ENGLISH') },
+            ]}
+            {...form.register('language')}
+          />
+          <SelectField
+            label={t('field.theme')}
+            options={(['LIGHT', 'DARK', 'SYSTEM'] as const).map((value) => ({ value, label: t(`theme.${value}`) }))}
+            {...form.register('theme')}
+          />
+        </SimpleGrid>
+      </Section>
+      <Section title={t('forProject')} text={t('forProjectText')}>
+        <SimpleGrid columns={{ base: 1, sm: 2 }} gap="5" alignItems="start">
+          <DateField {...field('startDate')} />
+          <DateField {...field('endDate')} />
+        </SimpleGrid>
+        <TagsField {...field('tags', t('field.tagsHelper'))} text={tags} autoComplete="off" />
+        <Flex gap="3" align="start" maxW="xs">
+          <TextField {...field('color')} autoComplete="off" spellCheck={false} fontFamily="mono" />
+          <chakra.input
+            type="color"
+            aria-label={t('field.colorPicker')}
+            value={/^#[0-9a-f]{6}$/i.test(color) ? color : '#000000'}
+            onChange={(event) => form.setValue('color', event.target.value, { shouldDirty: true, shouldValidate: true })}
+            mt="calc(1lh + 0.375rem)"
+            w="14"
+            h="11"
+            p="1"
+            flexShrink="0"
+            bg="bg.panel"
+            borderWidth="1px"
+            borderColor="border.control"
+            rounded="l2"
+            cursor="pointer"
+            focusVisibleRing="outside"
+          />
+        </Flex>
+      </Section>
+    </Stack>
+  )
+}

@@ -9,14 +9,20 @@ const everywhere = new RegExp(
   [
     String.raw`node_modules/(react|react-router|i18next|react-i18next|@emotion|stylis|hoist-non-react-statics|react-is|use-sync-external-store)/`,
     String.raw`@chakra-ui/react/dist/esm/components/(box|button|flex|grid|link|loader|spinner|stack|typography|visually-hidden)/`,
-    String.raw`lucide-react/dist/esm/[^/]+$`,
-    String.raw`src/(api/(request|session|useRequest)|lib/(name|paths|useReducedMotion)|ui/(Gauge|Mark|PageMeta))\.`,
+    String.raw`lucide-react/dist/esm/([^/]+$|shared/|icons/(arrow-right|external-link|menu|log-out|moon|sun|sun-moon)\.)`,
+    String.raw`src/api/(request|session|signOut|site|useRequest)\.`,
+    String.raw`src/app/layouts/(Wordmark|publicLinks)\.`,
+    String.raw`src/features/auth/(departure|useSignOut)\.`,
+    String.raw`src/(lib/(initials|name|paths|useReducedMotion)|theme/ColorModeSwitch|ui/(Avatar|Gauge|Mark|PageMeta))\.`,
   ].join('|'),
 )
 
-export default defineConfig({
+/** The package names only its development build, whose warnings a visitor has no use for. */
+const routerForVisitors = { 'react-router': `${import.meta.dirname}/node_modules/react-router/dist/production/index.mjs` }
+
+export default defineConfig(({ command }) => ({
   plugins: [react()],
-  resolve: { tsconfigPaths: true },
+  resolve: { tsconfigPaths: true, alias: command === 'build' ? routerForVisitors : {} },
   server: {
     proxy: {
       '/graphql': { target: server, ws: true },
@@ -27,12 +33,20 @@ export default defineConfig({
   build: {
     // The size check reads it to know what each route loads.
     manifest: true,
-    // Every browser we build for knows modulepreload.
-    modulePreload: { polyfill: false },
+    // Every browser we build for knows modulepreload. The lists of what each page will import are left out: all of them would be
+    // on every visitor's way (2.6 kB), to save those who come to a page for the first time one round trip.
+    modulePreload: { polyfill: false, resolveDependencies: () => [] },
     rolldownOptions: {
-      // What most pages share comes in one file: without this, twenty tiny ones cost every visitor 4 kB and their round trips.
-      // It is named rather than counted: what many pages share is not always what the first one needs.
-      output: { codeSplitting: { groups: [{ name: 'base', test: everywhere, minShareCount: 2 }] } },
+      // What pages share comes in few files: without this, fifty tiny ones cost every visitor their round trips, and their names.
+      // The first is named rather than counted: what many pages share is not always what the first one needs.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'base', test: everywhere, minShareCount: 2, priority: 1 },
+            { name: 'icons', test: /lucide-react/, minShareCount: 2 },
+          ],
+        },
+      },
       treeshake: {
         // Chakra does not mark these calls as pure: without this line one imported recipe keeps all of them.
         manualPureFunctions: ['defineConfig', 'defineRecipe', 'defineSlotRecipe', 'createAnatomy'],
@@ -45,4 +59,4 @@ export default defineConfig({
     setupFiles: ['src/test/setup.ts'],
     restoreMocks: true,
   },
-})
+}))

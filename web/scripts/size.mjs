@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-const dist = path.join(import.meta.dirname, '..', 'dist')
+const dist = process.env.RODAGE_WEB_DIR ?? path.join(import.meta.dirname, '..', 'dist')
 const manifest = JSON.parse(await readFile(path.join(dist, '.vite', 'manifest.json'), 'utf8'))
 
 const catalogues = (...names) => ['common', ...names].map((name) => `src/i18n/locales/fr/${name}.json`)

@@ -7,13 +7,18 @@ export interface PageHandle {
   preload: () => Promise<unknown>
 }
 
+type Load = () => Promise<{ default: ComponentType }>
+type Catalogues = Extract<Namespace, readonly string[]>
+
 /** The part of a route that is loaded when it is needed: a page or a layout, together with its catalogues of text. */
-export function page(
-  load: () => Promise<{ default: ComponentType }>,
-  catalogues: Extract<Namespace, readonly string[]> = [],
-): Pick<RouteObject, 'element' | 'handle'> {
+export const page = (load: Load, catalogues: Catalogues = []) => part(load, catalogues, () => import('~/theme/controls'))
+
+/** The same for a page without anything to type into or to open. */
+export const readingPage = (load: Load, catalogues: Catalogues = []) => part(load, catalogues, () => undefined)
+
+function part(load: Load, catalogues: Catalogues, loadTheme: () => unknown): Pick<RouteObject, 'element' | 'handle'> {
   const { Component, preload } = lazyWithRetry(async () => {
-    const [module] = await Promise.all([load(), i18next.loadNamespaces(catalogues)])
+    const [module] = await Promise.all([load(), i18next.loadNamespaces(catalogues), loadTheme()])
     return module
   })
   return { element: <Component />, handle: { preload } satisfies PageHandle }

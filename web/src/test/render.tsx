@@ -8,6 +8,7 @@ import { initReactI18next } from 'react-i18next'
 import { from } from 'rxjs'
 import { vi } from 'vitest'
 import { createCache } from '~/api/cache'
+import '~/theme/controls'
 import { system } from '~/theme/system'
 
 // A machine busy with other work draws these pages slowly.

@@ -1,7 +1,7 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react'
 import { keyframes } from './keyframes'
 import { preset } from './preset'
-import { recipes, slotRecipes } from './recipes'
+import { recipes } from './recipes'
 import { semanticTokens } from './semanticTokens'
 import { tokens } from './tokens'
 
@@ -31,7 +31,7 @@ const identity = defineConfig({
       },
     },
   },
-  theme: { keyframes, tokens, semanticTokens, recipes, slotRecipes },
+  theme: { keyframes, tokens, semanticTokens, recipes },
 })
 
 /** Chakra's engine without any look, the parts of its look that we use, and ours over them. */

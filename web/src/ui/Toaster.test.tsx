@@ -6,9 +6,12 @@ import { system } from '~/theme/system'
 import { dismissToast, toast } from './toast'
 import { Toaster } from './Toaster'
 
-beforeAll(startI18n)
+beforeAll(async () => {
+  // Loaded with the first message: here it is there already.
+  await Promise.all([startI18n(), import('./ToastCard')])
+})
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.useFakeTimers()
   dismissToast()
   render(
@@ -16,6 +19,8 @@ beforeEach(() => {
       <Toaster />
     </ChakraProvider>,
   )
+  await act(async () => toast({ type: 'info', title: 'Premier message' }))
+  act(dismissToast)
 })
 
 test('one message at a time, the newest', () => {

@@ -86,7 +86,7 @@ async fn an_article_is_whole_and_has_one_address() {
             &format!("<meta property=\"og:image\" content=\"{origin}/share/article-1.png\" />"),
             "<meta property=\"og:type\" content=\"article\" />",
             "<h1>Votre première bêta en dix jours, sans fumée</h1>",
-            "<h2>Jours 1 et 2 : choisir la question</h2>",
+            "<h2>Jours 1 et 2",
             "<img src=\"/articles/cover-1.svg\" alt=\"Un grand cadran",
         ] {
             assert!(html.contains(part), "{path}: {part}\n{html}");

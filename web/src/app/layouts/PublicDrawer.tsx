@@ -1,6 +1,7 @@
 import { Button, Separator } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '~/api/session'
+import '~/theme/controls'
 import { homeOf } from '../access'
 import { AppLink } from '../AppLink'
 import { paths } from '~/lib/paths'

@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Grid, Heading, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
+import { Button, Flex, Grid, Heading, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
 import { ArrowRight, ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -18,7 +18,7 @@ export function Hero() {
     <Flex as="section" {...snapSection} position="relative" overflow="hidden">
       <Particles />
       <Flex direction="column" flex="1" position="relative" w="full" maxW="8xl" mx="auto" px={{ base: '4', md: '8' }}>
-        <Grid templateColumns={{ lg: '1.1fr 1fr' }} alignItems={{ lg: 'center' }} columnGap="12" flex="1" pt={{ base: '10', lg: '6' }} pb={{ base: '8', lg: '6' }}>
+        <Grid templateColumns={{ lg: '1.1fr 1fr' }} alignItems={{ lg: 'center' }} columnGap="12" rowGap="6" flex="1" pt={{ base: '10', lg: '6' }} pb={{ base: '8', lg: '6' }}>
           <Stack gap={{ base: '5', md: '7' }} align="start">
             <Heading as="h1" fontSize="clamp(4.75rem, 13vw, 11rem)" lineHeight="0.86" fontWeight="800" letterSpacing="-0.055em">
               {PRODUCT_NAME}
@@ -41,17 +41,14 @@ export function Hero() {
             reading={0.73}
             labels={[gauge.idea, gauge.prototype, gauge.beta, gauge.launch]}
             w="full"
-            maxW="min(34rem, 62vh)"
+            maxW={{ base: '11.5rem', lg: 'min(34rem, 62vh)' }}
             mx="auto"
-            display={{ base: 'none', lg: 'block' }}
+            // Its words are too small to be read on a small screen.
+            css={{ '& > svg > text': { display: { base: 'none', lg: 'block' } } }}
           />
         </Grid>
         <Statistics />
       </Flex>
-      {/* On a small screen the dial lies behind the name, half out of sight. */}
-      <Box hideFrom="lg" position="absolute" top="-24" insetEnd="-36" w="24rem" opacity="0.22" pointerEvents="none" aria-hidden>
-        <Gauge reading={0.73} />
-      </Box>
     </Flex>
   )
 }

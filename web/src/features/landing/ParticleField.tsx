@@ -8,14 +8,14 @@ const LONGEST_STEP_SECONDS = 0.05
 const colors = { ember: '#ff8246', violet: '#9b87f5' } as const
 
 /** A decoration that draws only while somebody can see it. */
-export default function ParticleField() {
+export function ParticleField() {
   const canvas = useRef<HTMLCanvasElement>(null)
 
   useEffect(function animate() {
     return canvas.current ? play(canvas.current) : undefined
   }, [])
 
-  return <chakra.canvas ref={canvas} aria-hidden position="absolute" inset="0" w="full" h="full" pointerEvents="none" opacity={{ base: 0.55, _dark: 0.7 }} />
+  return <chakra.canvas ref={canvas} aria-hidden position="absolute" inset="0" w="full" h="full" pointerEvents="none" opacity={{ base: 0.4, md: 0.6 }} />
 }
 
 /** Returns how to stop. */

@@ -3,26 +3,31 @@ import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
 /* Drawn with the strokes of the mark: the colour of the text around, ember for what is hot, violet for what is thought. */
 
 const Drawing = (props: HTMLChakraProps<'svg'>) => (
-  <chakra.svg viewBox="0 0 240 120" w="full" maxW="15rem" h="auto" fill="none" strokeWidth="6" strokeLinecap="round" strokeLinejoin="round" {...props} />
+  <chakra.svg w="auto" h={{ base: '7.5rem', lg: '9rem' }} maxW="full" fill="none" strokeWidth="6" strokeLinecap="round" strokeLinejoin="round" {...props} />
 )
 
 /** An open book from which a dial rises. */
 export const Grimoire = () => (
-  <Drawing>
-    <path stroke="currentColor" d="M120 104C98 92 62 88 24 92V44c14-1 27-1 39 0M120 104c22-12 58-16 96-12V44c-14-1-27-1-39 0M120 104V84" />
-    <path stroke="currentColor" strokeOpacity=".35" d="M44 74c14-1 27 0 39 2M196 74c-14-1-27 0-39 2" />
-    <chakra.path stroke="violet.400" d="M84.6 65.4A44 44 0 1 1 155.4 65.4" strokeWidth="9" />
-    <chakra.path stroke="ember.400" d="M120 46l17-22" />
-    <chakra.circle cx="120" cy="46" r="7" fill="ember.400" />
+  <Drawing viewBox="0 0 206 140">
+    <path stroke="currentColor" d="M103 134C80 120 42 116 3 121V66c12-2 24-2 35-1M103 134c23-14 61-18 100-13V66c-12-2-24-2-35-1M103 134v-20" />
+    <path stroke="currentColor" strokeOpacity=".35" d="M22 98c16-2 31-1 45 2M184 98c-16-2-31-1-45 2" />
+    <chakra.path stroke="violet.400" strokeWidth="11" d="M69.1 90.9A48 48 0 1 1 136.9 90.9" />
+    <chakra.path stroke="ember.400" strokeWidth="8" d="M103 57l20-27" />
+    <chakra.circle cx="103" cy="57" r="9" fill="ember.400" />
   </Drawing>
 )
 
 /** A shovel of embers on its way to the boiler. */
 export const Shovel = () => (
-  <Drawing>
-    <path stroke="currentColor" d="M222 20 138 66M222 8v24M140 52l14 26" />
-    <path stroke="currentColor" d="M146 66 92 96c-14 8-34 12-58 12 0-22 8-40 22-50l26-6" />
-    <chakra.path stroke="ember.400" d="M60 62c-6-14 4-22 2-36 14 8 14 20 10 28 6-2 8-6 8-12 10 10 8 22 2 30" fill="ember.400" />
-    <chakra.path stroke="violet.400" d="M108 30l4-8M96 14l2-6M122 44l6-4" />
+  <Drawing viewBox="0 0 226 140">
+    <chakra.circle cx="46" cy="94" r="17" fill="ember.500" />
+    <chakra.circle cx="104" cy="97" r="14" fill="ember.500" />
+    <chakra.circle cx="76" cy="84" r="21" fill="ember.400" />
+    <path stroke="currentColor" d="M3 92c2 30 18 44 52 44h42c20 0 30-10 36-34M120 106l88-68M196 24l26 32" />
+    <chakra.circle cx="52" cy="48" r="6" fill="violet.400" />
+    <chakra.circle cx="84" cy="34" r="4.5" fill="ember.400" />
+    <chakra.circle cx="66" cy="12" r="4.5" fill="violet.400" />
+    <chakra.circle cx="112" cy="52" r="4.5" fill="violet.400" />
+    <chakra.circle cx="104" cy="16" r="3.5" fill="ember.400" />
   </Drawing>
 )

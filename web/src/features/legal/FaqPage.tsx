@@ -21,7 +21,6 @@ export default function FaqPage() {
           <ChakraLink asChild variant="underline" color="fg">
             <Link to={paths.contact}>{t('ask')}</Link>
           </ChakraLink>
-          .
         </Text>
       </Stack>
       {groups.map((group) => (

@@ -1,0 +1,74 @@
+import { Box, Button, CloseButton, HStack, Stack, Text } from '@chakra-ui/react'
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dismissToast, type ShownToast } from './toast'
+
+const icons = {
+  success: { Icon: CircleCheck, color: { base: 'green.300', _dark: 'green.700' } },
+  error: { Icon: CircleAlert, color: { base: 'red.300', _dark: 'red.700' } },
+  warning: { Icon: TriangleAlert, color: { base: 'orange.300', _dark: 'orange.700' } },
+  info: { Icon: Info, color: { base: 'violet.300', _dark: 'violet.700' } },
+}
+
+/** An error takes longer to read than a success; neither has less than five seconds. */
+const LIFE_MS = { success: 5000, info: 5000, warning: 9000, error: 9000 }
+
+export function ToastCard({ toast }: { toast: ShownToast }) {
+  const { t } = useTranslation()
+  const [held, setHeld] = useState(false)
+  const { Icon, color } = icons[toast.type]
+
+  useEffect(
+    function dismissInTime() {
+      if (held) return
+      const timer = setTimeout(dismissToast, LIFE_MS[toast.type])
+      return () => clearTimeout(timer)
+    },
+    [held, toast.type],
+  )
+
+  return (
+    <HStack
+      align="start"
+      gap="3"
+      ps="4"
+      pe="2"
+      py="2.5"
+      rounded="l3"
+      bg="bg.inverted"
+      color="fg.inverted"
+      shadow="xl"
+      pointerEvents="auto"
+      animation="slide-from-bottom 250ms ease-out, fade-in 250ms"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Box color={color} pt="2">
+        <Icon size="1.25em" aria-hidden />
+      </Box>
+      <Stack gap="1" flex="1" py="1.5">
+        <Text fontWeight="semibold">{toast.title}</Text>
+        {toast.description && <Text textStyle="sm">{toast.description}</Text>}
+      </Stack>
+      {toast.action && (
+        <Button
+          size="sm"
+          variant="outline"
+          alignSelf="center"
+          color="inherit"
+          _hover={{ bg: 'transparent', textDecoration: 'underline' }}
+          onClick={() => {
+            toast.action?.onClick()
+            dismissToast()
+          }}
+        >
+          {toast.action.label}
+        </Button>
+      )}
+      <CloseButton size="sm" color="inherit" _hover={{ bg: 'transparent' }} aria-label={t('close')} onClick={dismissToast} />
+    </HStack>
+  )
+}

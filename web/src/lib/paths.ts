@@ -3,6 +3,8 @@ export const paths = {
   home: '/',
   login: '/login',
   register: '/register',
+  simpleLogin: '/simple-login',
+  simpleRegister: '/simple-register',
   completeProfile: '/complete-profile',
   profile: '/profile',
   invitation: '/invitation/:token',
@@ -75,7 +77,7 @@ export function safeNext(search: string, origin = window.location.origin): strin
   const next = new URLSearchParams(search).get('next')
   if (!next || !URL.canParse(next, origin) || !/^\/(?![/\\])/.test(next)) return null
   const url = new URL(next, origin)
-  const pages: string[] = [paths.login, paths.register, paths.completeProfile]
+  const pages: string[] = [paths.login, paths.register, paths.simpleLogin, paths.simpleRegister, paths.completeProfile]
   if (url.origin !== origin || pages.includes(url.pathname)) return null
   return url.pathname + url.search + url.hash
 }

@@ -1,5 +1,6 @@
 import { Button } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
+import { forgetPendingUserType, readPendingUserType } from '~/lib/pendingUserType'
 import { FormError } from '~/ui/form/FormError'
 import { PageMeta } from '~/ui/PageMeta'
 import { AuthPanel } from './AuthPanel'
@@ -12,10 +13,12 @@ export default function CompleteProfilePage() {
   const { t } = useTranslation('auth')
   const { form, onSubmit, loading } = useAuthForm({
     schema: completeProfileSchema,
-    defaultValues: {},
+    // Said before a detour by another service's sign-in page.
+    defaultValues: { userType: readPendingUserType() },
     send: completeProfile,
     done: 'complete.done',
     failed: 'complete.failed',
+    onDone: forgetPendingUserType,
   })
   const { errors } = form.formState
   return (

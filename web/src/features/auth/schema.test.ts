@@ -1,6 +1,6 @@
 import { safeParse } from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { signUpSchema } from './schema'
+import { signUpSchema, simpleSignUpSchema } from './schema'
 
 const valid = {
   userType: 'CREATOR' as const,
@@ -47,4 +47,14 @@ describe('signing up', () => {
   test.each(['a@b', '@b.c', 'a b@c.d', 'a@@b.c'])('refuses %s', (email) => {
     expect(refusals({ ...valid, email })).toEqual({ email: 'account.emailInvalid' })
   })
+})
+
+test('the playful page asks the same in fewer words, and for the terms', () => {
+  const { issues } = safeParse(simpleSignUpSchema, { ...valid, firstName: '', lastName: ' ', terms: false })
+  expect(issues?.map(({ message }) => message)).toEqual([
+    'auth:simpleRegister.firstNameRequired',
+    'auth:simpleRegister.lastNameRequired',
+    'auth:simpleRegister.termsRequired',
+  ])
+  expect(safeParse(simpleSignUpSchema, { ...valid, terms: true }).success).toBe(true)
 })

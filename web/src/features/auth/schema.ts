@@ -1,45 +1,50 @@
 import * as v from 'valibot'
-import type { UserType } from '~/api/types.generated'
+import { isEmail } from '~/lib/email'
+import { userTypes } from '~/lib/pendingUserType'
 import type { MessageKey } from '~/ui/form/useErrorText'
 
 /** Makes the compiler check that the catalogues have the message. */
 const message = (key: MessageKey) => key
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-
-const email = v.pipe(v.string(), v.trim(), v.regex(EMAIL, message('account.emailInvalid')))
+const email = v.pipe(v.string(), v.trim(), v.check(isEmail, message('account.emailInvalid')))
 
 const name = (required: MessageKey, tooLong: MessageKey) =>
   v.pipe(v.string(), v.trim(), v.nonEmpty(required), v.maxLength(80, tooLong))
-
-const userTypes: readonly UserType[] = ['CREATOR', 'TESTER']
 
 export const signInSchema = v.object({
   email,
   password: v.pipe(v.string(), v.minLength(6, message('account.passwordTooShort'))),
 })
 
-export const signUpSchema = v.pipe(
-  v.object({
-    userType: v.picklist(userTypes, message('account.userTypeRequired')),
-    firstName: name('account.firstNameRequired', 'account.firstNameTooLong'),
-    lastName: name('account.lastNameRequired', 'account.lastNameTooLong'),
-    email,
-    password: v.pipe(
-      v.string(),
-      v.minLength(6, message('account.passwordTooShort')),
-      v.maxLength(128, message('account.passwordTooLong')),
-    ),
-    confirm: v.string(),
-  }),
-  v.forward(
-    v.partialCheck(
-      [['password'], ['confirm']],
-      ({ password, confirm }) => password === confirm,
-      message('auth:register.mismatch'),
-    ),
-    ['confirm'],
+const signUpEntries = {
+  userType: v.picklist(userTypes, message('account.userTypeRequired')),
+  firstName: name('account.firstNameRequired', 'account.firstNameTooLong'),
+  lastName: name('account.lastNameRequired', 'account.lastNameTooLong'),
+  email,
+  password: v.pipe(
+    v.string(),
+    v.minLength(6, message('account.passwordTooShort')),
+    v.maxLength(128, message('account.passwordTooLong')),
   ),
+  confirm: v.string(),
+}
+
+const isSame = ({ password, confirm }: { password: string; confirm: string }) => password === confirm
+
+export const signUpSchema = v.pipe(
+  v.object(signUpEntries),
+  v.forward(v.partialCheck([['password'], ['confirm']], isSame, message('auth:register.mismatch')), ['confirm']),
+)
+
+/** Of the playful page: shorter words, and the terms to be accepted by a gesture of their own. */
+export const simpleSignUpSchema = v.pipe(
+  v.object({
+    ...signUpEntries,
+    firstName: name('auth:simpleRegister.firstNameRequired', 'account.firstNameTooLong'),
+    lastName: name('auth:simpleRegister.lastNameRequired', 'account.lastNameTooLong'),
+    terms: v.literal(true, message('auth:simpleRegister.termsRequired')),
+  }),
+  v.forward(v.partialCheck([['password'], ['confirm']], isSame, message('auth:register.mismatch')), ['confirm']),
 )
 
 export const completeProfileSchema = v.object({

@@ -3,7 +3,7 @@ import type { ParseKeys } from 'i18next'
 import { useForm, type DefaultValues, type FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { GenericSchema } from 'valibot'
-import { RequestError } from '~/api/request'
+import { reasonOf } from '~/api/errors'
 import { refreshSession } from '~/api/session'
 import { applyUserErrors } from '~/ui/form/applyUserErrors'
 import { SERVER_ERROR } from '~/ui/form/useErrorText'
@@ -16,10 +16,11 @@ interface Options<TInput extends FieldValues, TOutput> {
   send: (values: TOutput) => Promise<UserErrors>
   done: ParseKeys<'auth'>
   failed: ParseKeys<'auth'>
+  onDone?: () => void
 }
 
 /** A form that ends with another session: the guard of its page then leads on. */
-export function useAuthForm<TInput extends FieldValues, TOutput>({ schema, defaultValues, send, done, failed }: Options<TInput, TOutput>) {
+export function useAuthForm<TInput extends FieldValues, TOutput>({ schema, defaultValues, send, done, failed, onDone }: Options<TInput, TOutput>) {
   const { t } = useTranslation(['auth', 'common'])
   const form = useForm<TInput, unknown, TOutput>({
     resolver: valibotResolver(schema),
@@ -38,17 +39,13 @@ export function useAuthForm<TInput extends FieldValues, TOutput>({ schema, defau
         if (userErrors.some(({ field }) => field)) sayWhatToFix()
         return
       }
+      onDone?.()
       await refreshSession()
       toast({ type: 'success', title: t(done) })
     } catch (error) {
-      form.setError('root', { type: SERVER_ERROR, message: ownMessage(error) ?? t(failed) })
+      form.setError('root', { type: SERVER_ERROR, message: reasonOf(error) ?? t(failed) })
     }
   }, sayWhatToFix)
 
   return { form, onSubmit: (event: React.BaseSyntheticEvent) => void onSubmit(event), loading: form.formState.isSubmitting }
-}
-
-/** The server's own message is shown when it knows what went wrong; « internal » tells nobody anything. */
-function ownMessage(error: unknown): string | undefined {
-  return error instanceof RequestError && error.code && error.code !== 'INTERNAL' ? error.message : undefined
 }

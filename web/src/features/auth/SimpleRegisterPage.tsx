@@ -1,0 +1,74 @@
+import { Box, Button, chakra, Link, Text } from '@chakra-ui/react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWatch } from 'react-hook-form'
+import { Link as RouterLink } from 'react-router'
+import { paths } from '~/lib/paths'
+import { forgetPendingUserType, readPendingUserType } from '~/lib/pendingUserType'
+import { FormError } from '~/ui/form/FormError'
+import { useErrorText } from '~/ui/form/useErrorText'
+import { PageMeta } from '~/ui/PageMeta'
+import { AuthPanel } from './AuthPanel'
+import { OtherWay } from './OtherWay'
+import { RegisterFields } from './RegisterFields'
+import { signUp } from './requests'
+import { simpleSignUpSchema } from './schema'
+import { useAuthForm } from './useAuthForm'
+
+/** Signing up with the terms accepted by a gesture of its own. The account it makes is like any other. */
+export default function SimpleRegisterPage() {
+  const { t } = useTranslation('auth')
+  const errorId = useId()
+  const errorText = useErrorText()
+  const { form, onSubmit, loading } = useAuthForm({
+    schema: simpleSignUpSchema,
+    defaultValues: { userType: readPendingUserType(), firstName: '', lastName: '', email: '', password: '', confirm: '' },
+    send: ({ confirm: _confirm, terms: _terms, ...input }) => signUp(input),
+    done: 'register.done',
+    failed: 'register.failed',
+    onDone: forgetPendingUserType,
+  })
+  const { errors } = form.formState
+  const termsError = errorText(errors.terms)
+  return (
+    <AuthPanel
+      title={t('simpleRegister.title')}
+      lead={t('simpleRegister.lead')}
+      onSubmit={onSubmit}
+      elsewhere={<OtherWay question={t('register.hasAccount')} label={t('register.login')} to={paths.simpleLogin} />}
+    >
+      <PageMeta title={t('simpleRegister.title')} description={t('register.description')} canonical={paths.register} />
+      <RegisterFields
+        register={(name) => form.register(name, name === 'password' ? { deps: 'confirm' } : {})}
+        errors={errors}
+        password={useWatch({ control: form.control, name: 'password' })}
+      />
+      <Box>
+        <chakra.label display="flex" alignItems="center" gap="3" minH="11" cursor="pointer">
+          <chakra.input
+            type="checkbox"
+            boxSize="5"
+            flexShrink="0"
+            accentColor="ember.solid"
+            aria-invalid={termsError ? true : undefined}
+            aria-describedby={termsError && errorId}
+            {...form.register('terms')}
+          />
+          <span>
+            {t('simpleRegister.accept')}{' '}
+            <Link asChild variant="underline" colorPalette="ember">
+              <RouterLink to={paths.terms}>{t('register.terms.terms')}</RouterLink>
+            </Link>
+          </span>
+        </chakra.label>
+        <Text id={errorId} textStyle="sm" fontWeight="medium" color="fg.error" aria-live="polite">
+          {termsError}
+        </Text>
+      </Box>
+      <FormError message={errors.root?.message} />
+      <Button type="submit" size="lg" loading={loading} aria-busy={loading}>
+        {t('register.submit')}
+      </Button>
+    </AuthPanel>
+  )
+}

@@ -1,0 +1,68 @@
+import type { APIRequestContext } from '@playwright/test'
+import { graphql } from './api'
+
+interface Invited {
+  discordUsername?: string
+  email?: string
+  testerId?: string
+}
+
+/** Invites somebody; gives the secret part of the link. */
+export async function invite(creator: APIRequestContext, projectId: string, by: Invited): Promise<{ id: string; token: string }> {
+  const { inviteTester } = await graphql<{ inviteTester: { invitation: { id: string; token: string } } }>(
+    creator,
+    'mutation ($input: InviteTesterInput!) { inviteTester(input: $input) { invitation { id token } userErrors { message } } }',
+    { input: { projectId, by } },
+  )
+  return inviteTester.invitation
+}
+
+export async function revoke(creator: APIRequestContext, id: string): Promise<void> {
+  const mutation = 'mutation ($input: RevokeInvitationInput!) { revokeInvitation(input: $input) { userErrors { code } } }'
+  await graphql(creator, mutation, { input: { id } })
+}
+
+export async function accept(person: APIRequestContext, token: string): Promise<void> {
+  const mutation = 'mutation ($input: AcceptInvitationInput!) { acceptInvitation(input: $input) { userErrors { code } } }'
+  await graphql(person, mutation, { input: { token } })
+}
+
+export async function setProjectStatus(
+  creator: APIRequestContext,
+  id: string,
+  status: 'IN_PROGRESS' | 'PAUSED' | 'COMPLETED',
+): Promise<void> {
+  const mutation = 'mutation ($input: SetProjectStatusInput!) { setProjectStatus(input: $input) { userErrors { code } } }'
+  await graphql(creator, mutation, { input: { id, status } })
+}
+
+/** Saves a tester's profile; gives the identifier by which creators invite them. */
+export async function saveProfile(tester: APIRequestContext, profile: { username: string; skills?: string[] }): Promise<string> {
+  const mutation =
+    'mutation ($input: UpdateTesterProfileInput!) { updateTesterProfile(input: $input) { testerProfile { id } userErrors { message } } }'
+  const { updateTesterProfile } = await graphql<{ updateTesterProfile: { testerProfile: { id: string } } }>(tester, mutation, {
+    input: profile,
+  })
+  return updateTesterProfile.testerProfile.id
+}
+
+/** What the creator reads of a project: where its invitations stand and what was said, newest first. */
+export async function outcome(
+  creator: APIRequestContext,
+  projectId: string,
+): Promise<{ invitations: { status: string; refusalReason: string | null }[]; feedbacks: { authorName: string; content: string }[] }> {
+  const query = `query ($id: ID!) {
+    project(id: $id) {
+      invitations { nodes { status refusalReason } }
+      feedbacks { nodes { authorName content } }
+    }
+  }`
+  type Nodes<T> = { nodes: T[] }
+  const { project } = await graphql<{
+    project: {
+      invitations: Nodes<{ status: string; refusalReason: string | null }>
+      feedbacks: Nodes<{ authorName: string; content: string }>
+    }
+  }>(creator, query, { id: projectId })
+  return { invitations: project.invitations.nodes, feedbacks: project.feedbacks.nodes }
+}

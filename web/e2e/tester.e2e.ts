@@ -1,0 +1,304 @@
+import { createProject, graphql, newAccount } from './support/api'
+import { expect, test } from './support/fixtures'
+import { accept, invite, outcome, revoke, saveProfile, setProjectStatus } from './support/invitations'
+import { loadedAt } from './support/projects'
+import { signIn } from './support/session'
+
+const invitationPath = (token: string) => `/invitation/${token}`
+
+test('somebody invited registers from the link, has accepted, and says twice what they think', async ({ page, creator }) => {
+  const project = await createProject(creator.session, 'Carnet de bord')
+  const { token } = await invite(creator.session, project, { discordUsername: 'ada' })
+  const account = newAccount()
+
+  await test.step('read what is wanted', async () => {
+    await page.goto(invitationPath(token))
+    await expect(page.getByRole('heading', { level: 1, name: 'Carnet de bord' })).toBeVisible()
+    for (const text of ['Entretien filmé', 'Savoir si l’on comprend le premier écran.', '15 juin 2030']) {
+      await expect(page.getByText(text)).toBeVisible()
+    }
+  })
+
+  await test.step('begin to write', async () => {
+    await page.getByRole('button', { name: 'Donner mon avis sans tester' }).click()
+    await expect(page.getByRole('heading', { name: 'Donner mon avis' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Envoyer mon avis' })).toBeDisabled()
+    await page.getByLabel('Votre avis').fill('Le premier écran est clair.')
+    await page.getByRole('button', { name: 'Retour' }).click()
+    await expect(page.getByRole('heading', { name: 'Votre réponse' })).toBeFocused()
+  })
+
+  await test.step('accept, by way of a new account', async () => {
+    await page.getByRole('button', { name: 'Accepter et tester' }).click()
+    await expect(page.getByText("Vous devez être connecté pour accepter l'invitation")).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: "S'inscrire" }).click()
+    await page.getByRole('radio', { name: /Testeur/ }).check()
+    await page.getByLabel('Prénom').fill(account.firstName)
+    await page.getByLabel('Nom', { exact: true }).fill(account.lastName)
+    await page.getByLabel('Email').fill(account.email)
+    await page.getByLabel('Mot de passe', { exact: true }).fill(account.password)
+    await page.getByLabel('Confirmez le mot de passe').fill(account.password)
+    await page.getByRole('button', { name: 'Créer mon compte' }).click()
+    await expect(page.getByText('Invitation acceptée ! Vous êtes maintenant testeur de ce projet.')).toBeVisible()
+    await expect(page).toHaveURL(invitationPath(token))
+  })
+
+  await test.step('what was typed before is still there', async () => {
+    await expect(page.getByRole('heading', { name: 'Vous testez ce projet' })).toBeVisible()
+    await expect(page.getByLabel('Votre avis')).toHaveValue('Le premier écran est clair.')
+    await page.getByRole('button', { name: 'Envoyer mon avis' }).click()
+    await expect(page.getByText('Merci pour votre retour !')).toBeVisible()
+    await expect(page.getByLabel('Votre avis')).toHaveValue('')
+  })
+
+  await test.step('once more, from « Mes tests »', async () => {
+    await page.getByRole('link', { name: 'Tous mes tests' }).click()
+    const card = page.getByRole('article', { name: 'Carnet de bord' })
+    await card.getByRole('button', { name: 'Donner un avis' }).click()
+    await card.getByLabel('Votre avis').fill('Le second aussi.')
+    await card.getByLabel('Votre nom').fill('Camille')
+    await card.getByRole('button', { name: 'Envoyer mon avis' }).click()
+    await expect(page.getByText('Merci pour votre retour !')).toBeVisible()
+  })
+
+  expect(await outcome(creator.session, project)).toEqual({
+    invitations: [{ status: 'ACCEPTED', refusalReason: null }],
+    feedbacks: [
+      { authorName: 'Camille', content: 'Le second aussi.' },
+      { authorName: 'Anonyme', content: 'Le premier écran est clair.' },
+    ],
+  })
+})
+
+test('an invitation is answered without an account: by an opinion, or by a refusal with its reason', async ({ page, creator }) => {
+  const project = await createProject(creator.session, 'Atelier')
+  const [first, second] = [
+    await invite(creator.session, project, { discordUsername: 'ada' }),
+    await invite(creator.session, project, { email: 'ada@example.org' }),
+  ]
+
+  await page.goto(`${invitationPath(first.token)}?reponse=avis`)
+  await page.getByLabel('Votre avis').fill('Je n’ai pas compris le menu.')
+  await page.getByLabel('Votre nom').fill('Ada')
+  await page.reload()
+  await expect(page.getByLabel('Votre avis')).toHaveValue('Je n’ai pas compris le menu.')
+  await page.getByRole('button', { name: 'Envoyer mon avis' }).click()
+  await expect(page.getByRole('heading', { name: 'Merci pour votre retour !' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Devenir testeur' })).toBeVisible()
+
+  await page.goto(invitationPath(second.token))
+  await page.getByRole('button', { name: 'Refuser' }).click()
+  await page.getByRole('radio', { name: 'Autre raison' }).check()
+  await page.getByLabel('Votre raison').fill('Je pars en voyage.')
+  await page.getByRole('button', { name: "Refuser l'invitation" }).click()
+  await expect(page.getByRole('heading', { name: 'Invitation refusée' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Cette invitation a déjà été traitée' })).toBeVisible()
+
+  expect(await outcome(creator.session, project)).toEqual({
+    invitations: [
+      { status: 'REFUSED', refusalReason: 'Je pars en voyage.' },
+      { status: 'FEEDBACK_GIVEN', refusalReason: null },
+    ],
+    feedbacks: [{ authorName: 'Ada', content: 'Je n’ai pas compris le menu.' }],
+  })
+})
+
+test.describe('a link that leads nowhere', () => {
+  // The server says 404, as it should, and browsers say so in the console.
+  test.use({ tolerated: [/status of 404 .*\/invitation\//] })
+
+  test('says so, and leads home', async ({ page }) => {
+    await page.goto(invitationPath('inconnue'))
+    await expect(page.getByRole('heading', { level: 1, name: 'Invitation non trouvée' })).toBeVisible()
+    await expect(page.getByRole('alert').getByText('Invitation non trouvée')).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: "Retour à l'accueil" }).click()
+    await expect(page).toHaveURL('/')
+  })
+})
+
+test('whatever became of an invitation, its page says what to do next', async ({ page, creator, newSession, openAnonymous }) => {
+  const project = await createProject(creator.session, 'Carnet de bord')
+  const other = await createProject(creator.session, 'Atelier')
+  const account = newAccount()
+  const tester = await newSession('TESTER', account)
+  const testerId = await saveProfile(tester, { username: `ada ${account.email}`.slice(0, 40) })
+  const title = (name: string) => page.getByRole('main').getByRole('heading', { name })
+  const link = (name: string) => page.getByRole('main').getByRole('link', { name })
+
+  await test.step('taken back', async () => {
+    const { id, token } = await invite(creator.session, project, { email: 'ada@example.org' })
+    await page.goto(invitationPath(token))
+    await expect(title('Votre réponse')).toBeVisible()
+    await revoke(creator.session, id)
+    await page.getByRole('button', { name: 'Refuser' }).click()
+    await page.getByRole('button', { name: "Refuser l'invitation" }).click()
+    await expect(title('Invitation non trouvée')).toBeVisible()
+  })
+
+  const { token } = await invite(creator.session, project, { testerId })
+
+  await test.step('paused, then completed', async () => {
+    await setProjectStatus(creator.session, project, 'PAUSED')
+    await page.goto(invitationPath(token))
+    await expect(title('Projet en pause')).toBeVisible()
+    await setProjectStatus(creator.session, project, 'COMPLETED')
+    await page.reload()
+    await expect(title('Projet terminé')).toBeVisible()
+    await expect(link('Devenir testeur')).toBeVisible()
+    await setProjectStatus(creator.session, project, 'IN_PROGRESS')
+  })
+
+  await test.step('one’s own', async () => {
+    const owner = await openAnonymous({ storageState: await creator.session.storageState() })
+    await owner.goto(invitationPath(token))
+    await expect(owner.getByRole('heading', { name: 'Votre invitation' })).toBeVisible()
+    await expect(owner.getByRole('button', { name: 'Copier le lien' })).toBeVisible()
+  })
+
+  await test.step('somebody else’s: change accounts and come back', async () => {
+    const stranger = await openAnonymous({ storageState: await (await newSession('TESTER')).storageState() })
+    await stranger.goto(invitationPath(token))
+    await expect(stranger.getByRole('heading', { name: "Ce n'est pas pour ce compte" })).toBeVisible()
+    await stranger.getByRole('button', { name: 'Changer de compte' }).click()
+    await signIn(stranger, account)
+    await expect(stranger.getByRole('heading', { name: 'Votre réponse' })).toBeVisible()
+  })
+
+  await test.step('accepted, then paused, then seen by others', async () => {
+    await accept(tester, token)
+    const own = await openAnonymous({ storageState: await tester.storageState() })
+    await own.goto(invitationPath(token))
+    await expect(own.getByRole('heading', { name: 'Vous testez ce projet' })).toBeVisible()
+    await setProjectStatus(creator.session, project, 'PAUSED')
+    await own.reload()
+    await expect(own.getByText('Vos avis seront de nouveau attendus')).toBeVisible()
+    await expect(own.getByLabel('Votre avis')).toHaveCount(0)
+    await page.goto(invitationPath(token))
+    await expect(title('Cette invitation a déjà été traitée')).toBeVisible()
+    await expect(link('Se connecter')).toHaveAttribute('href', `/login?next=${encodeURIComponent(invitationPath(token))}`)
+  })
+
+  await test.step('answered elsewhere meanwhile', async () => {
+    const { token: late } = await invite(creator.session, other, { discordUsername: 'ada' })
+    const slow = await openAnonymous({ storageState: await tester.storageState() })
+    await slow.goto(invitationPath(late))
+    await expect(slow.getByRole('heading', { name: 'Votre réponse' })).toBeVisible()
+    await accept(await newSession('TESTER'), late)
+    await slow.getByRole('button', { name: 'Accepter et tester' }).click()
+    await expect(slow.getByRole('alert').getByText('Cette invitation a déjà été traitée')).toBeVisible()
+    await expect(slow.getByRole('main').getByRole('heading', { name: 'Cette invitation a déjà été traitée' })).toBeVisible()
+  })
+})
+
+test('an account without a type chooses one on the way to accepting', async ({ openAnonymous, newSession, creator }) => {
+  const project = await createProject(creator.session, 'Atelier')
+  const { token } = await invite(creator.session, project, { discordUsername: 'ada' })
+  const page = await openAnonymous({ storageState: await (await newSession(null)).storageState() })
+  await page.goto(invitationPath(token))
+  await page.getByRole('button', { name: 'Accepter et tester' }).click()
+  await expect(page.getByRole('heading', { name: 'Complétez votre profil' })).toBeVisible()
+  await page.getByRole('radio', { name: /Testeur/ }).check()
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  await expect(page.getByRole('heading', { name: 'Vous testez ce projet' })).toBeVisible()
+})
+
+test('a tester writes their profile, and creators find what they want to show', async ({ openAnonymous, newSession, creator }) => {
+  const [account, rival] = [newAccount(), newAccount()]
+  const tester = await newSession('TESTER', account)
+  const taken = `Zoé ${rival.email}`.slice(0, 40)
+  await saveProfile(await newSession('TESTER', rival), { username: taken })
+  const username = `Ada ${account.email}`.slice(0, 40)
+  const skill = `soudure-${account.email.slice(8, 16)}`
+  const found = async () => {
+    const query = 'query ($query: String!) { testerSearch(query: $query) { nodes { username country languages bio } } }'
+    const { testerSearch } = await graphql<{ testerSearch: { nodes: unknown[] } }>(creator.session, query, { query: skill })
+    return testerSearch.nodes
+  }
+  const page = await openAnonymous({ storageState: await tester.storageState() })
+
+  await test.step('the first save', async () => {
+    await page.goto('/profile')
+    await page.getByRole('link', { name: 'Compléter mon profil' }).click()
+    await expect(page).toHaveURL('/profile?onglet=modifier')
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByText('Le pseudo est requis')).toBeVisible()
+    await page.getByLabel('Nom / pseudo').fill(taken.toUpperCase())
+    await page.getByLabel('Contact Discord').fill('ada lovelace')
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByText(/Le contact Discord doit être/)).toBeVisible()
+    await page.getByLabel('Contact Discord').fill('https://discord.gg/ada')
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByText('Ce pseudo est déjà pris')).toBeVisible()
+    await page.getByLabel('Nom / pseudo').fill(username)
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByText('Profil créé avec succès !')).toBeVisible()
+  })
+
+  await test.step('everything that creators see, and what they do not', async () => {
+    await page.getByLabel('À propos').fill('Je casse des applications.')
+    await page.getByLabel('Compétences techniques').fill(`${skill}, , ${skill.toUpperCase()}`)
+    await page.getByLabel('Autres compétences').fill('pédagogie')
+    await page.getByLabel('Disponibilité').fill('Le soir')
+    await page.getByLabel('Pays').selectOption('Belgique')
+    await page.getByLabel('Langues').fill('français, wallon')
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByText('Profil mis à jour avec succès')).toBeVisible()
+    expect(await found()).toEqual([
+      { username, country: 'BELGIUM', languages: ['français', 'wallon'], bio: 'Je casse des applications.' },
+    ])
+    await page.getByRole('tab', { name: 'Profil' }).click()
+    for (const text of [username, skill, 'pédagogie', 'Le soir', 'Belgique', 'français, wallon']) {
+      await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
+    }
+    await expect(page.getByRole('link', { name: 'https://discord.gg/ada' })).toBeVisible()
+  })
+
+  await test.step('the switch acts at once', async () => {
+    await page.getByRole('switch', { name: 'Visible dans la recherche' }).click()
+    await expect.poll(found).toEqual([])
+    await page.reload()
+    await expect(page.getByRole('switch', { name: 'Visible dans la recherche' })).not.toBeChecked()
+    await page.getByRole('switch', { name: 'Visible dans la recherche' }).click()
+    await expect.poll(async () => (await found()).length).toBe(1)
+  })
+
+  await test.step('what is not saved is not lost', async () => {
+    await page.getByRole('tab', { name: 'Modifier' }).click()
+    await page.getByLabel('Disponibilité').fill('Le matin')
+    await page.getByRole('tab', { name: 'Mes tests' }).click()
+    await expect(page.getByText('Aucun test pour le moment')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByLabel('Disponibilité')).toHaveValue('Le matin')
+    await page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link', { name: 'Rodage, accueil' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Annuler' }).click()
+    await expect(page.getByLabel('Disponibilité')).toHaveValue('Le matin')
+    await page.getByRole('main').getByRole('button', { name: 'Annuler' }).click()
+    await expect(page.getByLabel('Disponibilité')).toHaveValue('Le soir')
+  })
+})
+
+test('an invitation arrives while one looks, and follows its project', async ({ openAnonymous, newSession, creator }) => {
+  const account = newAccount()
+  const tester = await newSession('TESTER', account)
+  const testerId = await saveProfile(tester, { username: `Ada ${account.email}`.slice(0, 40) })
+  const project = await createProject(creator.session, 'Carnet de bord')
+  const page = await openAnonymous({ storageState: await tester.storageState() })
+  await page.goto('/profile?onglet=invitations')
+  await expect(page.getByText('Aucune invitation pour le moment')).toBeVisible()
+  const openedAt = await loadedAt(page)
+
+  const { token } = await invite(creator.session, project, { testerId })
+  const card = page.getByRole('article', { name: 'Carnet de bord' })
+  await expect(card.getByText('En attente')).toBeVisible()
+  await expect(page.getByRole('tab', { name: /Mes invitations.*1 en attente/ })).toBeVisible()
+
+  await accept(tester, token)
+  await page.getByRole('tab', { name: 'Mes tests' }).click()
+  await expect(card.getByText('En cours')).toBeVisible()
+  await setProjectStatus(creator.session, project, 'PAUSED')
+  await expect(card.getByText('En pause', { exact: true })).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Donner un avis' })).toHaveCount(0)
+  expect(await loadedAt(page)).toBe(openedAt)
+})

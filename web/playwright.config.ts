@@ -29,6 +29,8 @@ export default defineConfig({
       executablePath: process.env.CHROMIUM_PATH,
       args: [
         '--no-sandbox',
+        // What a socket is opened with: the locale of a context does not reach it.
+        '--accept-lang=fr-FR',
         '--disable-gpu',
         '--disable-quic',
         '--no-first-run',

@@ -27,7 +27,8 @@ test('a creator registers, creates a project, and sees it live in a second brows
     await page.getByLabel('Confirmez le mot de passe').fill(account.password)
     await page.getByRole('button', { name: 'Créer mon compte' }).click()
     await expect(page.getByText('Inscription réussie !')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Mes Projets' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Dashboard Créateur' })).toBeVisible()
+    await page.getByRole('navigation').getByRole('link', { name: 'Projets' }).click()
     await expect(page.getByText('Aucun projet créé pour le moment')).toBeVisible()
   })
 
@@ -36,6 +37,7 @@ test('a creator registers, creates a project, and sees it live in a second brows
     await other.goto('/login')
     await signIn(other, account)
     await expect(other.getByText('Connexion réussie !')).toBeVisible()
+    await other.getByRole('navigation').getByRole('link', { name: 'Projets' }).click()
     await expect(other.getByText('Aucun projet créé pour le moment')).toBeVisible()
   })
   const otherLoadedAt = await loadedAt(other)

@@ -51,7 +51,7 @@ test('a guarded page asks to sign in, says what is wrong, and opens afterwards',
 test('next= never leads to another site', async ({ page, creator }) => {
   await page.goto('/login?next=//evil.example/dashboard')
   await signIn(page, creator)
-  await expect(page).toHaveURL('/dashboard/projects')
+  await expect(page).toHaveURL('/dashboard/creator')
 })
 
 test('signing out closes the session in every tab', async ({ open, creator }) => {

@@ -1,4 +1,4 @@
-import { Box, Button, HStack, Input, Stack } from '@chakra-ui/react'
+import { Box, Button, HStack, Input, Stack, VisuallyHidden } from '@chakra-ui/react'
 import { Check, Copy, QrCode as QrIcon } from 'lucide-react'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -40,8 +40,9 @@ export function ShareLink({ url, label }: Props) {
         <Input ref={field} readOnly value={url} aria-label={label} flex="1 1 100%" fontSize="sm" onFocus={(event) => event.target.select()} />
         <Button variant={copied ? 'subtle' : 'solid'} colorPalette={copied ? 'green' : undefined} minW="28" onClick={() => void copy()}>
           {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
-          <span role="status">{t(copied ? 'share.copied' : 'share.copy')}</span>
+          {t(copied ? 'share.copied' : 'share.copy')}
         </Button>
+        <VisuallyHidden role="status">{copied && t('share.copied')}</VisuallyHidden>
         <Button variant="outline" colorPalette="gray" aria-expanded={showsQr} aria-controls={qrId} onClick={() => setShowsQr(!showsQr)}>
           <QrIcon aria-hidden />
           {t('share.qr')}

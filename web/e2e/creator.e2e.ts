@@ -1,0 +1,185 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { createProject } from './support/api'
+import { sendFeedback } from './support/feedback'
+import { expect, test } from './support/fixtures'
+import { accept, invite, saveProfile } from './support/invitations'
+import { chooseInCardMenu, loadedAt, openProjects, projectCard } from './support/projects'
+
+const figure = (page: Page, label: string) => page.getByRole('region', { name: 'Chiffres' }).getByRole('link', { name: label })
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
+const invitationRow = (page: Page, person: string) => page.getByRole('listitem').filter({ has: page.getByRole('button', { name: person, exact: true }) })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+test('the dashboard and the bell follow what happens, in every tab', async ({ open, creator, newSession }) => {
+  const page = await open()
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL('/dashboard/creator')
+  await expect(page.getByText('Tout commence par un premier projet')).toBeVisible()
+  const otherTab = await page.context().newPage()
+  await otherTab.goto('/dashboard/creator')
+  await expect(figure(otherTab, 'Projets').first()).toContainText('0')
+  const opened = await loadedAt(page)
+
+  const projectId = await createProject(creator.session, 'Carnet de bord')
+  const { token } = await invite(creator.session, projectId, { discordUsername: 'lea.dupont' })
+  for (const tab of [page, otherTab]) {
+    await expect(figure(tab, 'Invitations en attente')).toContainText('1')
+    await expect(tab.getByText('Invitation à tester « Carnet de bord » créée pour')).toBeVisible()
+    await expect(tab.getByRole('link', { name: /Carnet de bord.*1 invitation/ })).toBeVisible()
+  }
+
+  const tester = await newSession('TESTER')
+  await accept(tester, token)
+  await sendFeedback(tester, token, { authorName: 'Léa', content: 'Le premier écran est limpide.' })
+  for (const tab of [page, otherTab]) {
+    await expect(figure(tab, 'Invitations acceptées')).toContainText('1')
+    await expect(figure(tab, 'Invitations en attente')).toContainText('0')
+    await expect(bell(tab)).toHaveAccessibleName('Notifications, 2 non lues')
+  }
+
+  await test.step('following a notification reads it, everywhere', async () => {
+    await bell(page).click()
+    await dialog(page).getByRole('link', { name: /Léa a donné son avis/ }).click()
+    await expect(page).toHaveURL(/onglet=retours/)
+    await expect(page.getByText('Le premier écran est limpide.')).toBeVisible()
+    await expect(bell(otherTab)).toHaveAccessibleName('Notifications, 1 non lue')
+    await bell(otherTab).click()
+    await otherTab.getByRole('button', { name: 'Tout marquer comme lu' }).click()
+    await expect(bell(page)).toHaveAccessibleName('Notifications')
+  })
+  expect(await loadedAt(page)).toBe(opened)
+})
+
+test('a creator invites by Discord, by e-mail and from a search, and sees each answer arrive', async ({ open, openAnonymous, creator, newSession, request }) => {
+  await createProject(creator.session, 'Un autre projet')
+  const projectId = await createProject(creator.session, 'Carnet de bord')
+  const found = await newSession('TESTER')
+  await saveProfile(found, { username: 'cartographe', skills: ['Développement mobile', 'Cartes'] })
+  const page = await open()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+
+  let link = ''
+  await test.step('by Discord, from the card of a project', async () => {
+    await openProjects(page)
+    await chooseInCardMenu(page, 'Carnet de bord', 'Inviter un testeur')
+    await expect(dialog(page).getByText('Carnet de bord')).toBeVisible()
+    await dialog(page).getByLabel("Nom d'utilisateur Discord").fill(' @ ')
+    await dialog(page).getByRole('button', { name: "Envoyer l'invitation" }).click()
+    await expect(dialog(page).getByText("Le nom d'utilisateur Discord est requis")).toBeVisible()
+    await dialog(page).getByLabel("Nom d'utilisateur Discord").fill('@lea.dupont')
+    await dialog(page).getByRole('button', { name: "Envoyer l'invitation" }).click()
+    await expect(page.getByText('Invitation créée avec succès')).toBeVisible()
+    link = await dialog(page).getByLabel("Lien de l'invitation").inputValue()
+    await dialog(page).getByRole('button', { name: 'Copier' }).click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+    await dialog(page).getByRole('button', { name: 'QR code' }).click()
+    await expect(dialog(page).getByRole('img', { name: 'QR code du lien' })).toBeVisible()
+  })
+
+  await test.step('the same person is not invited twice', async () => {
+    await dialog(page).getByRole('button', { name: "Inviter quelqu'un d'autre" }).click()
+    await dialog(page).getByLabel("Nom d'utilisateur Discord").fill('lea.dupont')
+    await dialog(page).getByRole('button', { name: "Envoyer l'invitation" }).click()
+    await expect(dialog(page).getByText('Ce testeur est déjà invité.')).toBeVisible()
+  })
+
+  await test.step('by e-mail', async () => {
+    await dialog(page).getByRole('radio', { name: 'Par e-mail' }).check()
+    await dialog(page).getByLabel('Adresse e-mail').fill('theo@exemple.fr')
+    await dialog(page).getByRole('button', { name: "Envoyer l'invitation" }).click()
+    await dialog(page).getByRole('button', { name: 'Terminer' }).click()
+    await expect(dialog(page)).toBeHidden()
+  })
+
+  await test.step('from a search, whatever its accents', async () => {
+    await chooseInCardMenu(page, 'Carnet de bord', 'Gérer les testeurs')
+    await expect(page.getByRole('combobox', { name: 'Projet' })).toHaveValue(projectId)
+    await page.getByRole('tab', { name: 'Rechercher' }).click()
+    await page.getByLabel('Compétences recherchées').fill('developpement')
+    await page.getByLabel('Compétences recherchées').press('Enter')
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'cartographe' }) })
+    await expect(card.getByText('1 compétence correspond')).toBeVisible()
+    await expect(card.locator('mark')).toHaveText('Développement mobile')
+    await card.getByRole('button', { name: 'Inviter cartographe' }).click()
+    await expect(page.getByText('Testeur invité avec succès !')).toBeVisible()
+    await expect(card.getByRole('button', { name: 'cartographe est invité' })).toBeVisible()
+  })
+
+  await test.step('each status changes as it is answered', async () => {
+    await page.getByRole('tab', { name: 'Testeurs invités' }).click()
+    for (const person of ['@lea.dupont', 'theo@exemple.fr', 'cartographe']) {
+      await expect(invitationRow(page, person).getByText('En attente')).toBeVisible()
+    }
+    const opened = await loadedAt(page)
+    await (await openAnonymous()).goto(link)
+    await expect(invitationRow(page, '@lea.dupont').getByText('Lien ouvert')).toBeVisible()
+    const token = link.split('/').at(-1) ?? ''
+    await sendFeedback(request, token, { authorName: 'Léa', content: '=2+3 bugs, mais on y prend goût' })
+    await expect(invitationRow(page, '@lea.dupont').getByText('Avis donné')).toBeVisible()
+    await expect(invitationRow(page, '@lea.dupont').getByRole('button', { name: '1 retour' })).toBeVisible()
+
+    await invitationRow(page, 'theo@exemple.fr').getByRole('button', { name: /Actions/ }).click()
+    await page.getByRole('menuitem', { name: "Annuler l'invitation" }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: "Annuler l'invitation" }).click()
+    await expect(invitationRow(page, 'theo@exemple.fr').getByText('Annulée', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'En attente', pressed: false }).click()
+    await expect(invitationRow(page, 'cartographe')).toBeVisible()
+    await expect(invitationRow(page, '@lea.dupont')).toBeHidden()
+    expect(await loadedAt(page)).toBe(opened)
+  })
+
+  await test.step('feedback is read, filtered and exported', async () => {
+    await page.getByRole('tab', { name: 'Retours' }).click()
+    await expect(page.getByText('=2+3 bugs, mais on y prend goût')).toBeVisible()
+    await page.getByLabel('Chercher dans les retours').fill('gout')
+    await expect(page).toHaveURL(/q=gout/)
+    await expect(page.getByText('=2+3 bugs, mais on y prend goût')).toBeVisible()
+    const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()])
+    expect(csv.suggestedFilename()).toMatch(/^retours-carnet-de-bord-.+\.csv$/)
+    const text = await readFile(await csv.path(), 'utf8')
+    expect(text).toMatch(/^\uFEFFDate;Auteur;Discord;Retour\r\n/)
+    expect(text).toContain(";'=2+3 bugs, mais on y prend goût")
+    await page.getByLabel('Chercher dans les retours').fill('introuvable')
+    await expect(page.getByText('Aucun retour ne contient ces mots.')).toBeVisible()
+  })
+})
+
+test('the search finds projects, testers and feedback, by keyboard alone', async ({ open, creator, newSession }) => {
+  const projectId = await createProject(creator.session, 'Carnet d’été')
+  const { token } = await invite(creator.session, projectId, { discordUsername: 'lea' })
+  const tester = await newSession('TESTER')
+  await saveProfile(tester, { username: 'estivale', skills: ['été'] })
+  await accept(tester, token)
+  await sendFeedback(tester, token, { authorName: 'Léa', content: 'Un été entier dessus !' })
+  const page = await open()
+  await openProjects(page)
+  await expect(projectCard(page, 'Carnet d’été').getByText('1 testeur')).toBeVisible()
+
+  await page.keyboard.press('/')
+  const field = page.getByRole('combobox', { name: 'Rechercher' })
+  await expect(field).toBeFocused()
+  await field.fill('ete')
+  for (const [group, option] of [['Projets', 'Carnet d’été'], ['Testeurs', 'estivale'], ['Retours', 'Un été entier dessus !']] as const) {
+    await expect(page.getByRole('group', { name: group }).getByRole('option', { name: option })).toBeVisible()
+  }
+  await expect(page.getByRole('option', { selected: true })).toContainText('Carnet d’été')
+  await field.press('ArrowDown')
+  await field.press('ArrowDown')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/onglet=retours&q=ete/)
+  await expect(page.getByText('Un été entier dessus !')).toBeVisible()
+
+  await test.step('single keys can be switched off, Ctrl+K stays', async () => {
+    await page.getByRole('button', { name: /Compte de/ }).click()
+    await page.getByRole('menuitemcheckbox', { name: "Raccourcis d'une touche" }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.keyboard.press('/')
+    await expect(dialog(page)).toBeHidden()
+    await page.keyboard.press('Control+k')
+    await expect(field).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+  })
+})

@@ -100,13 +100,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   openScreen: async ({ openAnonymous, newSession }, use) =>
     use(async ({ as, given, path, show }, options = {}) => {
       const session = as === 'VISITOR' ? undefined : await newSession(as)
-      if (session) await given?.(session)
+      const parameters = session ? await given?.(session, newSession) : undefined
       const page = await openAnonymous({ ...options, storageState: await session?.storageState() })
-      await page.goto(path)
+      await page.goto(addressOf(path, parameters))
       await show(page)
       return page
     }),
 })
+
+/** `/workspace/:projectId/roadmap` with what `given` made. */
+function addressOf(path: string, parameters: unknown): string {
+  const values = (parameters ?? {}) as Record<string, string>
+  return path.replaceAll(/:(\w+)/g, (pattern, name: string) => values[name] ?? pattern)
+}
 
 /** Notes what a person would never see, but must not happen: script errors, refused content, requests to other hosts. */
 function watch(context: BrowserContext, problems: string[]) {

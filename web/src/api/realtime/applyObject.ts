@@ -16,11 +16,12 @@ export function applyObject(cache: ApolloCache, one: LiveOne, object: { id: stri
   const id = cache.identify({ __typename: typename, id: object.id })
   if (id === undefined) return
   const cached = cache.readFragment<{ version?: number }>({ id, fragment, fragmentName, returnPartialData: true })
-  if (cached?.version !== undefined && cached.version >= object.version) return
+  const isNews = cached?.version === undefined || cached.version < object.version
   cache.batch({
     update(batch) {
-      batch.writeFragment({ id, fragment, fragmentName, data: object })
+      if (isNews) batch.writeFragment({ id, fragment, fragmentName, data: object })
       if (!owner) return
+      // Also when it is no news: a slower response may have said that there is none.
       batch.modify<Record<string, Reference | null>>({
         id: owner.id,
         fields: { [owner.field]: (_, { toReference }) => toReference({ __typename: typename, id: object.id }) ?? null },

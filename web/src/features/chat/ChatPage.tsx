@@ -1,5 +1,5 @@
 import { Box, Button, Grid, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
 import { personas } from '~/lib/persona'
@@ -20,7 +20,7 @@ export default function ChatPage() {
   const { conversations, defaultPersona, ...list } = useConversations()
   const { creating, createConversation } = useCreateConversation(projectId)
   const deleteConversation = useDeleteConversation()
-  const field = useRef<HTMLTextAreaElement>(null)
+  const [createdId, setCreatedId] = useState<string>()
   const [drawer, setDrawer] = useState({ wanted: false, open: false })
   const closeDrawer = () => setDrawer({ wanted: true, open: false })
 
@@ -37,9 +37,8 @@ export default function ChatPage() {
   async function create() {
     const id = await createConversation()
     if (!id) return
+    setCreatedId(id)
     select(id)
-    // Once the field of the new conversation is drawn.
-    requestAnimationFrame(() => field.current?.focus())
   }
 
   async function remove(conversation: Conversation) {
@@ -78,7 +77,7 @@ export default function ChatPage() {
           conversationId={currentId}
           name={conversations?.find(({ id }) => id === currentId)?.name}
           defaultPersona={defaultPersona}
-          field={field}
+          focusOnOpen={currentId === createdId}
           listButton={listButton}
         />
       ) : (

@@ -1,6 +1,6 @@
 import { chakra, Flex, IconButton, Text, Textarea, VisuallyHidden } from '@chakra-ui/react'
 import { SendHorizontal } from 'lucide-react'
-import { useId, useState, type KeyboardEvent, type RefObject } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lengthOf } from '~/ui/form/rules'
 import { readDraft, writeDraft } from './drafts'
@@ -12,15 +12,25 @@ const nearMaxLength = 3500
 interface Props {
   /** Null when there is no conversation to speak in. */
   conversationId: string | null
-  field?: RefObject<HTMLTextAreaElement | null>
+  /** A conversation just begun is one to speak in. */
+  focusOnOpen?: boolean
   /** False when the message could not be sent; it is in the draft by then. */
   onSend: (content: string) => Promise<boolean>
 }
 
-export function Composer({ conversationId, field, onSend }: Props) {
+export function Composer({ conversationId, focusOnOpen = false, onSend }: Props) {
   const { t } = useTranslation(['chat', 'errors'])
   const [text, setText] = useState(() => (conversationId ? readDraft(conversationId) : ''))
+  const field = useRef<HTMLTextAreaElement>(null)
   const hintId = useId()
+
+  useEffect(
+    function takeTheFocus() {
+      if (focusOnOpen) field.current?.focus()
+    },
+    [focusOnOpen],
+  )
+
   const length = lengthOf(text.trim())
   const tooLong = length > maxLength
   const ready = conversationId !== null && length > 0 && !tooLong

@@ -1,6 +1,6 @@
 import { Button, Center, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { MessagesSquare } from 'lucide-react'
-import { type ReactNode, type RefObject, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Persona } from '~/lib/persona'
 import { JavierFace } from '~/ui/JavierFace'
@@ -17,12 +17,12 @@ interface Props {
   conversationId: string
   name: string | undefined
   defaultPersona: Persona
-  field: RefObject<HTMLTextAreaElement | null>
+  focusOnOpen: boolean
   /** Opens the list of conversations where it is not beside the panel. */
   listButton: ReactNode
 }
 
-export function ConversationPanel({ conversationId, name, defaultPersona, field, listButton }: Props) {
+export function ConversationPanel({ conversationId, name, defaultPersona, focusOnOpen, listButton }: Props) {
   const { t } = useTranslation(['chat', 'errors'])
   const { conversation, messages, failed, retry, missing, hasOlder, loadOlder } = useMessages(conversationId)
   const title = name ?? conversation?.name
@@ -59,7 +59,7 @@ export function ConversationPanel({ conversationId, name, defaultPersona, field,
   }
   return (
     <Thread
-      {...{ conversationId, title, messages, defaultPersona, field, hasOlder, loadOlder, listButton }}
+      {...{ conversationId, title, messages, defaultPersona, focusOnOpen, hasOlder, loadOlder, listButton }}
     />
   )
 }
@@ -71,7 +71,7 @@ interface ThreadProps extends Omit<Props, 'name'> {
   loadOlder: () => Promise<void>
 }
 
-function Thread({ conversationId, title, messages, defaultPersona, field, hasOlder, loadOlder, listButton }: ThreadProps) {
+function Thread({ conversationId, title, messages, defaultPersona, focusOnOpen, hasOlder, loadOlder, listButton }: ThreadProps) {
   const { t } = useTranslation('chat')
   const [chosen, choose] = useState<Persona>()
   // A conversation goes on in the voice it had; a new one begins in the voice of the settings.
@@ -92,7 +92,7 @@ function Thread({ conversationId, title, messages, defaultPersona, field, hasOld
           loadOlder={loadOlder}
         />
       )}
-      <Composer conversationId={conversationId} field={field} onSend={(content) => sendMessage(content, persona)} />
+      <Composer conversationId={conversationId} focusOnOpen={focusOnOpen} onSend={(content) => sendMessage(content, persona)} />
     </Panel>
   )
 }

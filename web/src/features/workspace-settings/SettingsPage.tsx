@@ -23,19 +23,26 @@ export default function SettingsPage() {
   const show = (next: Tab) => setParams(next === 'general' ? {} : { onglet: next }, { replace: true })
   const { state, retry, form, isDirty, loading, onSubmit, discard, changedElsewhere } = useSettingsForm(projectId)
 
-  // Every field with a rule is in the first tab: what is wrong must be in sight.
+  // Every field with a rule is in the first tab: what is wrong must be in sight, and under the cursor.
   const { submitCount, errors } = form.formState
+  const [faulty] = Object.keys(errors) as (keyof typeof errors & 'endDate')[]
   const showFault = useEffectEvent(() => {
-    const [faulty] = Object.keys(errors) as (keyof typeof errors)[]
-    if (!faulty || tab === 'general') return
-    show('general')
-    requestAnimationFrame(() => form.setFocus(faulty as 'endDate'))
+    if (faulty && tab !== 'general') show('general')
   })
   useEffect(
     function showFaultOnSubmit() {
       if (submitCount > 0) showFault()
     },
     [submitCount],
+  )
+  const focusFault = useEffectEvent(() => {
+    if (faulty) form.setFocus(faulty)
+  })
+  useEffect(
+    function focusFaultOnceShown() {
+      if (tab === 'general') focusFault()
+    },
+    [tab],
   )
 
   return (

@@ -1,0 +1,78 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { createProject, graphql } from './api'
+
+/** What a tool would do in a workspace: no browser, no client of ours. */
+
+export async function createConversation(session: APIRequestContext, name: string): Promise<string> {
+  const { createConversation } = await graphql<{ createConversation: { conversation: { id: string } } }>(
+    session,
+    'mutation ($input: CreateConversationInput!) { createConversation(input: $input) { conversation { id } } }',
+    { input: { name } },
+  )
+  return createConversation.conversation.id
+}
+
+export async function say(session: APIRequestContext, conversationId: string, content: string, persona = 'STRATEGIC'): Promise<void> {
+  const mutation = 'mutation ($input: SendMessageInput!) { sendMessage(input: $input) { userErrors { code } } }'
+  await graphql(session, mutation, { input: { conversationId, content, persona } })
+}
+
+export async function countMessages(session: APIRequestContext, conversationId: string): Promise<number> {
+  const query = 'query ($id: ID!) { conversation(id: $id) { messages(last: 1) { totalCount } } }'
+  const { conversation } = await graphql<{ conversation: { messages: { totalCount: number } } }>(session, query, { id: conversationId })
+  return conversation.messages.totalCount
+}
+
+interface Step {
+  title: string
+  description?: string
+  date: string
+  status?: 'PENDING' | 'IN_PROGRESS' | 'COMPLETED'
+}
+
+export async function addStep(session: APIRequestContext, projectId: string, { status, ...step }: Step): Promise<void> {
+  const { createRoadmapItem } = await graphql<{ createRoadmapItem: { roadmapItem: { id: string } } }>(
+    session,
+    'mutation ($input: CreateRoadmapItemInput!) { createRoadmapItem(input: $input) { roadmapItem { id } } }',
+    { input: { projectId, ...step } },
+  )
+  if (!status) return
+  const mutation = 'mutation ($input: SetRoadmapItemStatusInput!) { setRoadmapItemStatus(input: $input) { userErrors { code } } }'
+  await graphql(session, mutation, { input: { id: createRoadmapItem.roadmapItem.id, status } })
+}
+
+export async function saveStory(session: APIRequestContext, content: string): Promise<void> {
+  const mutation = 'mutation ($input: SavePersonalStoryInput!) { savePersonalStory(input: $input) { userErrors { code } } }'
+  await graphql(session, mutation, { input: { content } })
+}
+
+/** A workspace with something in each of its parts; gives what its addresses need. */
+export async function fullWorkspace(session: APIRequestContext): Promise<{ projectId: string }> {
+  const projectId = await createProject(session, 'Carnet de bord')
+  await createConversation(session, 'Une conversation au nom si long qu’elle ne tient pas dans la liste')
+  const conversationId = await createConversation(session, 'Le prix')
+  await say(session, conversationId, 'Mon prix est-il trop bas ?\nJe vends à 4 €.')
+  await say(session, conversationId, 'Et ma deadline ?', 'SARCASTIC')
+  await addStep(session, projectId, { title: 'Maquette', date: '2026-01-10', status: 'COMPLETED' })
+  await addStep(session, projectId, { title: 'Cinq testeurs', date: '2026-02-20', status: 'IN_PROGRESS', description: 'Ceux qui n’ont rien vu.' })
+  await addStep(session, projectId, { title: 'Ouvrir la bêta publique à tous ceux qui attendent depuis des mois', date: '2031-03-01' })
+  await saveStory(session, '# Du garage à la bêta\n\nTout a commencé par **une fuite d’huile**.\n\n- un carnet\n- une clé de douze')
+  return { projectId }
+}
+
+export const emptyWorkspace = async (session: APIRequestContext) => ({ projectId: await createProject(session, 'Carnet de bord') })
+
+export const messageField = (page: Page) => page.getByLabel('Votre message')
+
+export async function send(page: Page, text: string): Promise<void> {
+  await messageField(page).fill(text)
+  await messageField(page).press('Enter')
+}
+
+/** The titles of the steps, in the order shown. */
+export const stepTitles = (page: Page) => page.getByRole('list', { name: 'Étapes de la roadmap' }).getByRole('heading').allTextContents()
+
+export async function openPart(page: Page, projectId: string, part: string, title: string): Promise<void> {
+  await page.goto(`/workspace/${projectId}/${part}`)
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeAttached()
+}

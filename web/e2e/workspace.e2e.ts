@@ -1,0 +1,368 @@
+import { createProject } from './support/api'
+import { expect, test } from './support/fixtures'
+import {
+  addStep,
+  countMessages,
+  createConversation,
+  emptyWorkspace,
+  messageField,
+  openPart,
+  saveStory,
+  say,
+  send,
+  stepTitles,
+} from './support/workspace'
+
+// What a lost request looks like, in the one journey that loses one.
+test.use({ tolerated: [/ERR_FAILED/] })
+
+test('a workspace has a frame of its own, for its owner only', async ({ open, creator, newSession }) => {
+  const { projectId } = await emptyWorkspace(creator.session)
+  const page = await open()
+
+  await test.step('an unknown part leads to the chatbot', async () => {
+    await page.goto(`/workspace/${projectId}/nulle-part`)
+    await expect(page).toHaveURL(`/workspace/${projectId}/chatbot`)
+    await expect(page).toHaveTitle(/Chatbot · Carnet de bord/)
+    await expect(page.getByText(`Workspace #${projectId}`)).toBeVisible()
+  })
+
+  const menu = page.getByRole('navigation', { name: 'Workspace' }).first()
+  await test.step('the menu stays as it was left', async () => {
+    expect((await menu.boundingBox())?.width).toBe(250)
+    await menu.getByRole('button', { name: 'Replier le menu' }).click()
+    await expect.poll(async () => (await menu.boundingBox())?.width).toBe(60)
+    await page.reload()
+    await expect(menu.getByRole('button', { name: 'Déplier le menu' })).toBeVisible()
+    expect((await menu.boundingBox())?.width).toBe(60)
+    await menu.getByRole('link', { name: 'Roadmap' }).click()
+    await expect(page.getByRole('heading', { name: 'Roadmap', level: 1 })).toBeFocused()
+    await page.getByRole('link', { name: 'Calculatrice' }).click()
+    await expect(page.getByRole('heading', { name: 'Calculatrice', level: 1 })).toBeVisible()
+    await menu.getByRole('link', { name: 'Retour aux projets' }).click()
+    await expect(page).toHaveURL('/dashboard/projects')
+  })
+
+  await test.step('on a phone the menu is under the thumb', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`/workspace/${projectId}`)
+    const bar = page.getByRole('navigation', { name: 'Workspace' }).filter({ visible: true })
+    await bar.getByRole('link', { name: 'Mon Histoire' }).click()
+    await expect(page.getByRole('heading', { name: 'Mon Histoire', level: 1 })).toBeVisible()
+  })
+
+  await test.step('somebody else’s does not exist', async () => {
+    const foreign = await createProject(await newSession('CREATOR'), 'À quelqu’un d’autre')
+    await page.goto(`/workspace/${foreign}/roadmap`)
+    await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+  })
+})
+
+test('a conversation with Javier is the same in two browsers', async ({ open, creator }) => {
+  const { projectId } = await emptyWorkspace(creator.session)
+  const [page, other] = [await open(), await open()]
+  for (const browser of [page, other]) {
+    await openPart(browser, projectId, 'chatbot', 'Chatbot')
+    await expect(messageField(browser)).toBeDisabled()
+  }
+
+  await test.step('begin it here, see it there', async () => {
+    await page.getByRole('button', { name: 'Parler à Javier' }).click()
+    await expect(messageField(page)).toBeFocused()
+    await expect(other.getByRole('button', { name: 'Nouvelle conversation', exact: true }).last()).toBeVisible()
+    await expect(messageField(other)).toBeEnabled()
+  })
+
+  await test.step('say something: it shows at once, Javier thinks, then answers in both', async () => {
+    await page.getByRole('radio', { name: 'Mystique' }).check()
+    await messageField(page).fill('Première ligne')
+    await messageField(page).press('Shift+Enter')
+    await messageField(page).pressSequentially('et mon prix ?')
+    const sentAt = Date.now()
+    await messageField(page).press('Enter')
+    await expect(page.getByText('Javier consulte la flamme, l\'huile et les astres…').first()).toBeVisible()
+    await expect(messageField(page)).toHaveValue('')
+    await expect(other.getByText('et mon prix ?')).toBeVisible()
+    for (const browser of [page, other]) await expect(browser.getByRole('listitem').filter({ hasText: 'Javier · Mystique' })).toBeVisible()
+    expect(Date.now() - sentAt).toBeGreaterThanOrEqual(1200)
+    await expect(page.getByRole('listitem').filter({ hasText: 'et mon prix ?' })).toHaveCount(1)
+  })
+
+  await test.step('rename it: Escape gives up, Enter and leaving the field confirm', async () => {
+    const name = page.getByLabel('Nouveau nom')
+    await page.getByRole('button', { name: 'Renommer « Nouvelle conversation »' }).click()
+    await name.fill('Raté')
+    await name.press('Escape')
+    await page.getByRole('button', { name: 'Renommer « Nouvelle conversation »' }).click()
+    await name.fill('  Le prix  ')
+    await name.press('Enter')
+    await expect(page.getByText('Conversation renommée')).toBeVisible()
+    await expect(other.getByRole('heading', { name: 'Le prix' })).toBeVisible()
+  })
+
+  await test.step('a draft waits in its conversation, here and after a reload', async () => {
+    await createConversation(creator.session, 'Les bugs')
+    await messageField(page).fill('à finir')
+    await page.getByRole('button', { name: /^Les bugs/ }).click()
+    await expect(messageField(page)).toHaveValue('')
+    await page.getByRole('button', { name: /^Le prix/ }).click()
+    await expect(messageField(page)).toHaveValue('à finir')
+    await page.reload()
+    await expect(messageField(page)).toHaveValue('à finir')
+  })
+
+  await test.step('what could not be sent is back in the field', async () => {
+    await page.route('**/graphql', (route) => route.abort())
+    await send(page, 'perdu en route')
+    await expect(page.getByText('Impossible d\'envoyer le message')).toBeVisible()
+    await expect(messageField(page)).toHaveValue('perdu en route')
+    await page.unroute('**/graphql')
+    await messageField(page).press('Enter')
+    await expect(other.getByText('perdu en route')).toBeVisible()
+  })
+
+  await test.step('delete it here, it is gone there', async () => {
+    await page.getByRole('button', { name: 'Supprimer « Le prix »' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
+    await expect(page.getByText('Conversation supprimée')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Les bugs' })).toBeVisible()
+    await expect(other.getByRole('heading', { name: 'Les bugs' })).toBeVisible()
+    await expect(other.getByText('Le prix')).toHaveCount(0)
+  })
+})
+
+test('a long conversation is read backwards, and stays where its reader is', async ({ open, creator }) => {
+  const { projectId } = await emptyWorkspace(creator.session)
+  const conversationId = await createConversation(creator.session, 'Longue')
+  const spoken = 24
+  for (let number = 1; number <= spoken; number++) await say(creator.session, conversationId, `Message ${number}.`)
+  await expect.poll(() => countMessages(creator.session, conversationId)).toBe(2 * spoken)
+  const page = await open()
+  await openPart(page, projectId, 'chatbot', 'Chatbot')
+  const messages = page.getByRole('region', { name: 'Fil des messages' })
+  const distanceToBottom = () => messages.evaluate((box) => Math.round(box.scrollHeight - box.scrollTop - box.clientHeight))
+  await expect(page.getByText(`Message ${spoken}.`, { exact: true })).toBeAttached()
+  await expect(page.getByText('Message 1.', { exact: true })).toHaveCount(0)
+  await expect.poll(distanceToBottom).toBeLessThan(2)
+
+  await messages.evaluate((box) => box.scrollTo(0, 0))
+  await expect(page.getByText('Message 1.', { exact: true })).toBeAttached()
+  await messages.evaluate((box) => box.scrollTo(0, 0))
+  await expect(page.getByText('Message 1.', { exact: true })).toBeInViewport()
+
+  await say(creator.session, conversationId, 'Du nouveau.')
+  await page.getByRole('button', { name: 'Nouveaux messages' }).click()
+  await expect(page.getByText('Du nouveau.')).toBeInViewport()
+})
+
+test('a roadmap is sorted, live, and moved on by the keyboard alone', async ({ open, creator }) => {
+  const { projectId } = await emptyWorkspace(creator.session)
+  await addStep(creator.session, projectId, { title: 'Milieu', date: '2030-05-05' })
+  const [page, other] = [await open(), await open()]
+  for (const browser of [page, other]) {
+    await openPart(browser, projectId, 'roadmap', 'Roadmap')
+    await expect(browser.getByRole('heading', { name: 'Milieu' })).toBeVisible()
+  }
+
+  await test.step('add by keyboard: it takes its place in both', async () => {
+    await page.keyboard.press('n')
+    const dialog = page.getByRole('dialog', { name: 'Nouvelle étape' })
+    await expect(dialog.getByLabel('Titre')).toBeFocused()
+    await page.keyboard.type('Début')
+    await dialog.getByLabel('Date').fill('2030-01-01')
+    await dialog.getByLabel('Date').press('Enter')
+    await expect(page.getByText('Élément ajouté à la roadmap')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Début' })).toBeFocused()
+    for (const browser of [page, other]) await expect.poll(() => stepTitles(browser)).toEqual(['Début', 'Milieu'])
+  })
+
+  await test.step('the badge goes round, and both browsers follow', async () => {
+    const badge = (browser: typeof page) => browser.getByRole('button', { name: /^Statut de « Début »/ })
+    await badge(page).focus()
+    for (const [key, status] of [['Enter', 'En cours'], ['Space', 'Terminé'], ['Enter', 'À faire']] as const) {
+      await page.keyboard.press(key)
+      await expect(badge(page)).toHaveText(status)
+      await expect(badge(other)).toHaveText(status)
+    }
+    await expect(page.getByText('Élément mis à jour')).toBeVisible()
+    // Faster than the server answers: the last press counts.
+    await badge(page).click({ clickCount: 2 })
+    await expect(badge(page)).toHaveText('Terminé')
+    await expect(badge(other)).toHaveText('Terminé')
+  })
+
+  await test.step('a later date moves it down, everywhere', async () => {
+    await page.getByRole('button', { name: 'Modifier « Début »' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Modifier l\'étape' })
+    await dialog.getByLabel('Date').fill('2030-12-31')
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+    for (const browser of [page, other]) await expect.poll(() => stepTitles(browser)).toEqual(['Milieu', 'Début'])
+  })
+
+  await test.step('the timeline shows the same', async () => {
+    await other.getByRole('link', { name: 'Frise' }).click()
+    await expect(other.getByRole('region', { name: 'Frise' }).getByRole('button')).toHaveCount(2)
+  })
+
+  await test.step('delete', async () => {
+    await page.getByRole('button', { name: 'Supprimer « Milieu »' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
+    await expect(page.getByText('Élément supprimé')).toBeVisible()
+    await expect(other.getByRole('region', { name: 'Frise' }).getByRole('button')).toHaveCount(1)
+  })
+
+  await test.step('nothing is asked for', async () => {
+    await page.getByRole('button', { name: /^Ajouter/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Ajouter' }).click()
+    await expect(page.getByRole('heading', { name: 'Sans titre' })).toBeVisible()
+  })
+})
+
+test('a story is saved, followed, and never overwritten', async ({ open, creator }) => {
+  const { projectId } = await emptyWorkspace(creator.session)
+  const [page, other] = [await open(), await open()]
+  for (const browser of [page, other]) await openPart(browser, projectId, 'story', 'Mon Histoire')
+  const text = page.getByLabel('Votre histoire')
+  const otherText = other.getByLabel('Votre histoire')
+
+  await test.step('save here, read there', async () => {
+    await text.fill('# Le garage\n\nUne **fuite**. <img src=x onerror=alert(1)>')
+    await expect(page.getByText('Brouillon gardé sur cet appareil')).toBeVisible()
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('Histoire sauvegardée')).toBeVisible()
+    await expect(page.getByText(/Dernière modification/)).toBeVisible()
+    await expect(otherText).toHaveValue(/Le garage/)
+  })
+
+  await test.step('the preview is text, never markup of its own', async () => {
+    await page.getByRole('tab', { name: 'Aperçu' }).click()
+    await expect(page.getByRole('heading', { name: 'Le garage' })).toBeVisible()
+    await expect(page.getByRole('tabpanel').locator('img')).toHaveCount(0)
+    await page.getByRole('tab', { name: 'Écrire' }).click()
+  })
+
+  await test.step('what is typed waits for its author', async () => {
+    await text.fill('Ma suite')
+    await page.reload()
+    await expect(text).toHaveValue('Ma suite')
+    await expect(page.getByText('Voici votre brouillon')).toBeVisible()
+  })
+
+  await test.step('a newer version is announced, and both are there to choose from', async () => {
+    await saveStory(creator.session, 'Écrit ailleurs')
+    await expect(page.getByText(/Une version plus récente/).first()).toBeVisible()
+    await expect(text).toHaveValue('Ma suite')
+    await expect(otherText).toHaveValue('Écrit ailleurs')
+    await page.getByRole('button', { name: 'Voir l\'autre version' }).click()
+    await expect(page.getByRole('tabpanel')).toHaveText('Écrit ailleurs')
+    await page.getByRole('button', { name: 'Garder mon texte' }).click()
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(otherText).toHaveValue('Ma suite')
+  })
+})
+
+test('settings are saved, given back, and guarded', async ({ open, creator }) => {
+  const { projectId } = await emptyWorkspace(creator.session)
+  const [page, other] = [await open(), await open()]
+  for (const browser of [page, other]) await openPart(browser, projectId, 'settings', 'Paramètres')
+  const save = page.getByRole('button', { name: 'Enregistrer' })
+  const color = page.getByLabel('Couleur', { exact: true })
+
+  await test.step('the defaults of the product', async () => {
+    await expect(page.getByLabel('Date de début')).toHaveValue('2025-06-01')
+    await expect(page.getByLabel('Date de fin')).toHaveValue('2025-08-31')
+    await expect(color).toHaveValue('#9b87f5')
+    await expect(page.getByLabel('Tags')).toHaveValue('marketing, produit, développement')
+  })
+
+  await test.step('what is wrong is said, from whichever tab', async () => {
+    await page.getByLabel('Date de fin').fill('2025-05-31')
+    await page.getByRole('tab', { name: 'Notifications' }).click()
+    await save.click()
+    await expect(page.getByText('La date de fin doit suivre la date de début.')).toBeVisible()
+    await expect(page.getByLabel('Date de fin')).toBeFocused()
+    await page.getByRole('button', { name: 'Annuler' }).click()
+    await expect(page.getByLabel('Date de fin')).toHaveValue('2025-08-31')
+    await expect(save).toBeDisabled()
+  })
+
+  await test.step('save here, it is there', async () => {
+    await color.fill('#cf4a0e')
+    await page.getByRole('tab', { name: 'Javier' }).click()
+    await page.getByRole('radio', { name: 'Mentor' }).check()
+    await page.getByRole('tab', { name: 'Notifications' }).click()
+    for (const [name, on] of [['Notifications', true], ['Collaboration', true], ['Retours publics', false]] as const) {
+      await expect(page.getByRole('switch', { name })).toBeChecked({ checked: on })
+    }
+    await page.getByRole('switch', { name: 'Retours publics' }).check()
+    await save.click()
+    await expect(page.getByText('Paramètres sauvegardés')).toBeVisible()
+    await expect(other.getByLabel('Couleur', { exact: true })).toHaveValue('#cf4a0e')
+  })
+
+  await test.step('leaving with unsaved changes asks first', async () => {
+    await page.getByRole('switch', { name: 'Collaboration' }).uncheck()
+    await page.getByRole('link', { name: 'Chatbot' }).first().click()
+    const question = page.getByRole('alertdialog')
+    await question.getByRole('button', { name: 'Annuler' }).click()
+    await expect(page).toHaveURL(/settings/)
+    await page.getByRole('link', { name: 'Chatbot' }).first().click()
+    await question.getByRole('button', { name: 'Abandonner' }).click()
+    await expect(page).toHaveURL(/chatbot/)
+    await page.getByRole('button', { name: 'Parler à Javier' }).click()
+    await expect(page.getByRole('radio', { name: 'Mentor' })).toBeChecked()
+  })
+
+  await test.step('the language and the look go with the person', async () => {
+    await page.goto(`/workspace/${projectId}/settings?onglet=avance`)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: 'Copier' }).click()
+    await expect(page.getByText('ID copié !')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(projectId)
+    await page.getByRole('tab', { name: 'Général' }).click()
+    await page.getByLabel('Langue').selectOption('English')
+    await page.getByLabel('Thème', { exact: true }).selectOption('Sombre')
+    await save.click()
+    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+    await expect(page.locator('html')).toHaveClass(/dark/)
+  })
+})
+
+test('the calculator counts as on paper, and keeps its figures', async ({ open, creator }) => {
+  const { projectId } = await emptyWorkspace(creator.session)
+  const page = await open()
+  await openPart(page, projectId, 'calculator', 'Calculatrice')
+  const profit = page.getByRole('status').filter({ hasText: '€' })
+
+  await page.getByLabel('Prix unitaire').fill('19,99')
+  await page.getByLabel('Quantité', { exact: true }).fill('250')
+  await page.getByLabel('Marge visée').fill('70')
+  for (const [name, value, kind] of [['Frais', '2,9', '% du chiffre d\'affaires'], ['Emballage', '4.35', 'Par unité'], ['Publicité', '350', 'Une fois']] as const) {
+    await page.getByLabel('Nom de la dépense').fill(name)
+    await page.getByLabel('Valeur', { exact: true }).fill(value)
+    await page.getByLabel('Type').selectOption(kind)
+    await page.getByRole('button', { name: 'Ajouter la dépense' }).click()
+  }
+  await expect(profit).toHaveText('2 606,31 €')
+  await expect(page.getByText('62,58 %').first()).toBeVisible()
+  await expect(page.getByText('Il manque 7,42 % de marge')).toBeVisible()
+  await page.getByRole('button', { name: 'Prendre ce prix' }).click()
+  await expect(page.getByText('Objectif atteint')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByLabel('Quantité', { exact: true })).toHaveValue('250')
+  await expect(page.getByText('Objectif atteint')).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Abonnement' }).click()
+  await page.getByRole('button', { name: 'Ajouter la formule' }).click()
+  await expect(page.getByText('À remplir')).toHaveCount(4)
+  for (const [label, value] of [['Nom de la formule', 'Pro'], ['Prix', '9,99'], ['Abonnés', '120'], ['Durée (mois)', '12']] as const) {
+    await page.getByLabel(label, { exact: true }).fill(value)
+  }
+  await page.getByRole('button', { name: 'Ajouter la formule' }).click()
+  await expect(profit).toHaveText('14 385,60 €')
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV' }).click()
+  expect((await download).suggestedFilename()).toBe('calculatrice-abonnement.csv')
+})

@@ -1,0 +1,66 @@
+import { gql } from '@apollo/client'
+import { beforeEach, expect, test } from 'vitest'
+import { createCache, viewerCacheId } from '../cache'
+import { applyObject, type LiveOne } from './applyObject'
+
+const query = gql`
+  query Story {
+    viewer {
+      id
+      personalStory {
+        id
+        content
+        version
+      }
+    }
+  }
+`
+
+const one: LiveOne = {
+  typename: 'PersonalStory',
+  fragment: gql`
+    fragment Live on PersonalStory {
+      id
+      content
+      version
+    }
+  `,
+  fragmentName: 'Live',
+  owner: { id: viewerCacheId, field: 'personalStory' },
+}
+
+let cache: ReturnType<typeof createCache>
+const story = (version: number) => ({ __typename: 'PersonalStory', id: 'sto_1', content: `v${version}`, version })
+const shown = () => cache.readQuery<{ viewer: { personalStory: { content: string } | null } }>({ query })?.viewer.personalStory?.content
+
+beforeEach(() => {
+  cache = createCache()
+  cache.writeQuery({ query, data: { viewer: { __typename: 'Viewer', id: 'usr_1', personalStory: null } } })
+})
+
+test('what comes to be takes its place', () => {
+  applyObject(cache, one, story(1))
+  expect(shown()).toBe('v1')
+})
+
+test('a newer version replaces an older one, never the other way round', () => {
+  applyObject(cache, one, story(2))
+  applyObject(cache, one, story(1))
+  expect(shown()).toBe('v2')
+  applyObject(cache, one, story(3))
+  expect(shown()).toBe('v3')
+})
+
+test('an answer from before it came to be does not hide it', () => {
+  applyObject(cache, one, story(1))
+  cache.writeQuery({ query, data: { viewer: { __typename: 'Viewer', id: 'usr_1', personalStory: null } } })
+  applyObject(cache, one, story(1))
+  expect(shown()).toBe('v1')
+})
+
+test('whoever watches is told', () => {
+  const seen: unknown[] = []
+  cache.watch({ query, optimistic: true, callback: ({ result }) => seen.push((result as { viewer: { personalStory: unknown } }).viewer.personalStory) })
+  applyObject(cache, one, story(1))
+  expect(seen).toHaveLength(1)
+})

@@ -57,24 +57,3 @@ test('the language changes and stays', async ({ open }) => {
   await page.goto('/dashboard/projects')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
-
-test('no link of the public pages is dead', async ({ page, request, baseURL }) => {
-  const seen = new Set<string>()
-  const toVisit = ['/']
-  for (let path = toVisit.pop(); path !== undefined; path = toVisit.pop()) {
-    if (seen.has(path)) continue
-    seen.add(path)
-    const response = await request.get(path)
-    expect(response.status(), path).toBe(200)
-    // What the server serves beside the application has no links to follow.
-    if (path === '/graphiql' || !response.headers()['content-type']?.startsWith('text/html')) continue
-
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    for (const link of await page.getByRole('link').all()) {
-      const { origin, pathname } = new URL((await link.getAttribute('href')) ?? '', page.url())
-      if (origin === baseURL) toVisit.push(pathname)
-    }
-  }
-  expect(seen.size).toBeGreaterThan(2)
-})

@@ -62,12 +62,12 @@ struct Listed {
     canonical: &'static str,
     /// The catalogue of its words, and the place in it of `title` and `description`.
     words: (&'static str, &'static str),
-    /// Whether its words are worth reading before the client has started. A form is not.
+    /// Whether its words are worth reading before the client has started. Those above a form are not.
     has_opening: bool,
 }
 
-const fn listed(route: &'static str, canonical: &'static str, words: (&'static str, &'static str)) -> Listed {
-    Listed { route, canonical, words, has_opening: true }
+const fn listed(route: &'static str, words: (&'static str, &'static str)) -> Listed {
+    Listed { route, canonical: route, words, has_opening: true }
 }
 
 const fn form(route: &'static str, canonical: &'static str, words: (&'static str, &'static str)) -> Listed {
@@ -75,20 +75,29 @@ const fn form(route: &'static str, canonical: &'static str, words: (&'static str
 }
 
 const LISTED: &[Listed] = &[
-    listed("/", "/", ("landing", "")),
-    listed("/resources", "/resources", ("resources", "")),
-    listed("/faq", "/faq", ("faq", "")),
-    listed("/privacy", "/privacy", ("legal", "/privacy")),
-    listed("/terms", "/terms", ("legal", "/terms")),
-    listed("/mentions-legales", "/mentions-legales", ("legal", "/notice")),
+    listed("/", ("landing", "")),
+    listed("/blog", ("blog", "")),
+    listed("/stories", ("stories", "")),
+    listed("/stories-page", ("stories", "/wall")),
+    listed("/donate", ("donate", "")),
+    listed("/contact", ("contact", "")),
+    listed("/resources", ("resources", "")),
+    listed("/faq", ("faq", "")),
+    listed("/privacy", ("legal", "/privacy")),
+    listed("/terms", ("legal", "/terms")),
+    listed("/mentions-legales", ("legal", "/notice")),
     form("/login", "/login", ("auth", "/login")),
+    form("/auth-login", "/login", ("auth", "/login")),
+    form("/simple-login", "/login", ("auth", "/login")),
     form("/register", "/register", ("auth", "/register")),
+    form("/auth-register", "/register", ("auth", "/register")),
+    form("/simple-register", "/register", ("auth", "/register")),
 ];
 
 /// The page of an address.
 pub async fn describe(app: &App, place: Option<Place<'_>>) -> Page {
     let Some(place) = place else {
-        return Page::not_found();
+        return Page::not_found("common");
     };
     let described = match (place.route, place.id) {
         ("/blog/:id" | "/article/:id", Some(id)) => catalogue::by_id(id).map(Page::of_article).ok_or(Error::NotFound),
@@ -97,7 +106,11 @@ pub async fn describe(app: &App, place: Option<Place<'_>>) -> Page {
         (route, _) => Ok(LISTED.iter().find(|listed| listed.route == route).map_or_else(Page::private, Page::listed)),
     };
     described.unwrap_or_else(|error| match error {
-        Error::NotFound => Page::not_found(),
+        Error::NotFound => Page::not_found(match place.route {
+            "/blog/:id" | "/article/:id" => "blog",
+            "/stories/:id" | "/story/:id" => "stories",
+            _ => "common",
+        }),
         // The client asks for the same thing, and says to the person that it failed.
         error => {
             tracing::error!(?error, route = place.route, "a page cannot be described");
@@ -115,7 +128,7 @@ async fn of_story(app: &App, id: &str) -> Result<Page> {
     let id = StoryId::parse(id).ok_or(Error::NotFound)?;
     let story = stories::policy::view(app, id).await?.into_inner();
     Ok(Page {
-        title: story.name.clone(),
+        title: text("stories", "/story/title").replace("{{name}}", &story.name),
         description: Some(shortened(&story.text)),
         canonical: Some(story_path(id)),
         kind: "article",
@@ -135,9 +148,11 @@ impl Page {
         let (catalogue, at) = listed.words;
         let title = text(catalogue, &format!("{at}/title"));
         let description = text(catalogue, &format!("{at}/description"));
+        // What a page opens with where it does not open with its description.
+        let lead = Some(text(catalogue, &format!("{at}/lead"))).filter(|lead| !lead.is_empty()).unwrap_or(description);
         let opening = match (listed.route, listed.has_opening) {
             ("/", _) => Opening::Landing,
-            (_, true) => Opening::Words { title, text: description },
+            (_, true) => Opening::Words { title, text: lead },
             (_, false) => Opening::None,
         };
         Self {
@@ -175,12 +190,13 @@ impl Page {
         }
     }
 
-    fn not_found() -> Self {
-        let title = text("common", "/notFound/title");
+    /// In the words of a catalogue.
+    fn not_found(catalogue: &str) -> Self {
+        let title = text(catalogue, "/notFound/title");
         Self {
             status: StatusCode::NOT_FOUND,
             title: title.to_owned(),
-            opening: Opening::Words { title, text: text("common", "/notFound/text") },
+            opening: Opening::Words { title, text: text(catalogue, "/notFound/text") },
             ..Self::private()
         }
     }

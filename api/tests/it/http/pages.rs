@@ -97,20 +97,37 @@ async fn an_article_is_whole_and_has_one_address() {
 #[tokio::test]
 async fn what_does_not_exist_says_so_by_its_status() {
     let site = Site::start().await;
-    for path in [
-        "/no/such/page",
-        "/blog/99",
-        "/article/un",
-        "/stories/sty_00000000000000000000000000000000",
-        "/story/1",
-        "/stories/%F0%9F%A6%80",
-        "/invitation/nothing",
-        "/graphiql",
+    for (path, title) in [
+        ("/no/such/page", "Oops! Page not found"),
+        ("/blog/99", "Article introuvable"),
+        ("/article/un", "Article introuvable"),
+        ("/stories/sty_00000000000000000000000000000000", "Histoire introuvable."),
+        ("/story/1", "Histoire introuvable."),
+        ("/stories/%F0%9F%A6%80", "Histoire introuvable."),
+        ("/invitation/nothing", "Oops! Page not found"),
+        ("/graphiql", "Oops! Page not found"),
     ] {
         let (status, html) = site.html(path).await;
         assert_eq!(status, StatusCode::NOT_FOUND, "{path}");
-        assert!(html.contains("<h1>Oops! Page not found</h1>"), "{path}: {html}");
+        assert!(html.contains(&format!("<h1>{title}</h1>")), "{path}: {html}");
         assert!(html.contains("content=\"noindex\"") && !html.contains("canonical"), "{path}: {html}");
+    }
+}
+
+#[tokio::test]
+async fn the_other_addresses_of_a_page_name_the_one_to_keep() {
+    let site = Site::start_with(&["--public-url", "https://rodage.example"]).await;
+    for (path, title, canonical) in [
+        ("/blog", "Blog · Rodage", "/blog"),
+        ("/stories-page", "Le Mur des Histoires · Rodage", "/stories-page"),
+        ("/simple-login", "Connexion · Rodage", "/login"),
+        ("/auth-register", "Inscription · Rodage", "/register"),
+        ("/mentions-legales", "Mentions légales · Rodage", "/mentions-legales"),
+    ] {
+        let (status, html) = site.html(path).await;
+        assert_eq!(status, StatusCode::OK, "{path}");
+        assert!(html.contains(&format!("<title data-until-start>{title}</title>")), "{path}: {html}");
+        assert!(html.contains(&format!("rel=\"canonical\" href=\"https://rodage.example{canonical}\"")), "{path}");
     }
 }
 
@@ -122,6 +139,7 @@ async fn a_story_is_text_whatever_it_says_and_is_gone_once_hidden() {
     let (status, html) = site.html(&path).await;
     assert_eq!(status, StatusCode::OK);
     assert!(html.contains("<h1>&lt;script&gt;alert(1)&lt;/script&gt;</h1>"), "{html}");
+    assert!(html.contains("<title data-until-start>L&#39;histoire de &lt;script&gt;"), "{html}");
     assert!(html.contains("<p class=\"story\">Ligne 1 &quot;&gt;&lt;img src=x&gt;\nLigne 2</p>"), "{html}");
     assert!(!html.contains("<script") && !html.contains("<img"), "{html}");
     assert!(html.contains(&format!("{path}\" />")), "{html}");

@@ -9,9 +9,10 @@ import { PublicNav } from './PublicNav'
 
 export default function PublicLayout() {
   return (
-    <Flex direction="column" minH="100dvh">
+    <Flex direction="column">
       <PublicNav />
-      <Flex as="main" id={MAIN_ID} tabIndex={-1} direction="column" flex="1">
+      {/* The footer starts below the window: it is not seen to move when the page arrives. */}
+      <Flex as="main" id={MAIN_ID} tabIndex={-1} direction="column" minH="calc(100dvh - 4rem)">
         <RouteErrorBoundary>
           <Suspense fallback={<PageLoading />}>
             <Outlet />

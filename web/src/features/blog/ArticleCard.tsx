@@ -34,8 +34,8 @@ export function ArticleCard({ article, featured = false, eager = false }: Props)
         <chakra.img
           src={article.cover}
           alt={article.coverAlt}
-          width="1200"
-          height="630"
+          htmlWidth="1200"
+          htmlHeight="630"
           w="full"
           h="auto"
           loading={eager ? 'eager' : 'lazy'}

@@ -64,8 +64,8 @@ function ArticleText({ article }: { article: Article }) {
       <chakra.img
         src={article.cover}
         alt={article.coverAlt}
-        width="1200"
-        height="630"
+        htmlWidth="1200"
+        htmlHeight="630"
         w="full"
         h="auto"
         mt={{ base: '6', md: '10' }}

@@ -27,7 +27,8 @@ export function Hero() {
             <Text fontSize={{ base: 'lg', md: 'xl' }} color="fg.muted" maxW="46ch">
               {t('lead')}
             </Text>
-            <Flex wrap="wrap" gap="3">
+            {/* With room for both, one below the other: whether there is a second is known a moment later. */}
+            <Flex wrap="wrap" align="start" alignContent="start" gap="3" minH={{ base: '8.75rem', sm: '16' }}>
               <Button asChild size="2xl">
                 <Link to={paths.register}>
                   {t('start')}

@@ -2,9 +2,13 @@ import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 import { drift, eachLink, scatter, type Particle } from './particles'
 
-const SHARPEST_RATIO = 2
+const SHARPEST_RATIO = 1.5
+/** Thirty frames a second are plenty for what drifts this slowly. */
+const FRAME_MS = 1000 / 30
 /** After a pause the sparks go on from where they were, not from where they would be. */
 const LONGEST_STEP_SECONDS = 0.05
+/** What lies under the navigation, or touches the edge of the window, is not seen. */
+const HIDDEN_EDGES = '-72px 0px -8px'
 const colors = { ember: '#ff8246', violet: '#9b87f5' } as const
 
 /** A decoration that draws only while somebody can see it. */
@@ -42,6 +46,8 @@ function play(canvas: HTMLCanvasElement): () => void {
 
   function step(now: number) {
     frame = requestAnimationFrame(step)
+    // Screens tick a little early at times.
+    if (now - last < FRAME_MS - 2) return
     particles = drift(particles, size, Math.min((now - last) / 1000, LONGEST_STEP_SECONDS))
     last = now
     if (context) paint(context, size, particles)
@@ -54,10 +60,13 @@ function play(canvas: HTMLCanvasElement): () => void {
   }
 
   const resizing = new ResizeObserver(fit)
-  const seeing = new IntersectionObserver(([entry]) => {
-    onScreen = entry?.isIntersecting ?? false
-    follow()
-  })
+  const seeing = new IntersectionObserver(
+    ([entry]) => {
+      onScreen = entry?.isIntersecting ?? false
+      follow()
+    },
+    { rootMargin: HIDDEN_EDGES },
+  )
   fit()
   resizing.observe(canvas)
   seeing.observe(canvas)

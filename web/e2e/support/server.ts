@@ -18,7 +18,8 @@ export class Server {
     private readonly environment: NodeJS.ProcessEnv,
   ) {}
 
-  static async start(databaseUrl: string): Promise<Server> {
+  /** @param settings of this server alone */
+  static async start(databaseUrl: string, settings: NodeJS.ProcessEnv = {}): Promise<Server> {
     const port = await freePort()
     const server = new Server(`http://127.0.0.1:${port}`, {
       ...process.env,
@@ -28,6 +29,11 @@ export class Server {
       RODAGE_LOG: 'info',
       // Every journey signs in from the same address.
       RODAGE_SIGN_IN_RATE: '10000',
+      RODAGE_PUBLIC_FORM_RATE: '10000',
+      // A payment page of this very server: no request may leave it.
+      RODAGE_DONATION_URL: `http://127.0.0.1:${port}/faq?montant={amount}`,
+      RODAGE_DONATION_PROVIDER: 'Tirelire',
+      ...settings,
     })
     await server.start()
     return server

@@ -59,6 +59,7 @@ export default function StoriesPage() {
         </Flex>
         <WallView
           live={live}
+          headingLevel="h3"
           emptyAction={
             <Text color="fg.muted" maxW="40ch">
               {t('beFirst')}

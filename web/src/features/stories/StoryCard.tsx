@@ -17,7 +17,7 @@ function toneOf({ id }: Story) {
 
 export const storyLinkId = (id: string) => `lire-${id}`
 
-export function StoryCard({ story }: { story: Story }) {
+export function StoryCard({ story, headingLevel }: { story: Story; headingLevel: 'h2' | 'h3' }) {
   const { t } = useTranslation('stories')
   const warmUp = () => prefetch(storyPage, { id: story.id })
   return (
@@ -40,7 +40,7 @@ export function StoryCard({ story }: { story: Story }) {
       <HStack gap="3" align="center">
         <AuthorMark name={story.name} />
         <Stack gap="0" minW="0" flex="1">
-          <Heading as="h3" size="md" truncate>
+          <Heading as={headingLevel} size="md" truncate>
             <chakra.span
               asChild
               _after={{ content: '""', position: 'absolute', inset: '0', rounded: 'l3' }}

@@ -38,7 +38,7 @@ export default function StoryWallPage() {
         </Stack>
         {tell}
       </Flex>
-      <WallView live={live} emptyAction={tell} paged />
+      <WallView live={live} emptyAction={tell} headingLevel="h2" paged />
     </Stack>
   )
 }

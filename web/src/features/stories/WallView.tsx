@@ -14,13 +14,15 @@ interface Props {
   live: ReturnType<typeof useWall>
   /** What somebody who finds nothing may do. */
   emptyAction: ReactNode
+  /** Under which title the wall stands. */
+  headingLevel: 'h2' | 'h3'
   /** Whether older stories can be asked for here. */
   paged?: boolean
 }
 
 const columns = 'repeat(auto-fill, minmax(min(100%, 22rem), 1fr))'
 
-export function WallView({ live, emptyAction, paged = false }: Props) {
+export function WallView({ live, emptyAction, headingLevel, paged = false }: Props) {
   const { t } = useTranslation('stories')
   const { wall, error, retry, readOn, reveal } = live
   const waiting = wall?.waiting.length ?? 0
@@ -50,7 +52,7 @@ export function WallView({ live, emptyAction, paged = false }: Props) {
       {wall && wall.shown.length > 0 && (
         <Grid as="section" aria-label={t('wall.list')} templateColumns={columns} gap="5">
           {wall.shown.map((story) => (
-            <StoryCard key={story.id} story={story} />
+            <StoryCard key={story.id} story={story} headingLevel={headingLevel} />
           ))}
         </Grid>
       )}

@@ -1,0 +1,239 @@
+import { graphql, newAccount } from './support/api'
+import { submitStory } from './support/content'
+import { sqliteDatabase } from './support/databases'
+import { expect, test } from './support/fixtures'
+import { loadedAt } from './support/projects'
+import { Server } from './support/server'
+import { signIn } from './support/session'
+
+test('the blog is searched without minding accents, and what is searched is in the address', async ({ page }) => {
+  await page.goto('/blog')
+  await expect(page.getByRole('article')).toHaveCount(6)
+  await page.getByRole('searchbox').fill('TEMOIN')
+  await expect(page.getByText('Aucun article trouvé. Essayez une autre recherche.')).toBeVisible()
+  await page.getByRole('searchbox').fill('premiere beta')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page).toHaveURL('/blog?q=premiere+beta')
+
+  await page.getByRole('link', { name: 'Guide', exact: true }).click()
+  await expect(page).toHaveURL('/blog?q=premiere+beta&categorie=guide')
+  await page.getByRole('searchbox').fill('')
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await page.reload()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(page.getByRole('link', { name: 'Guide', exact: true })).toHaveAttribute('aria-current', 'page')
+})
+
+test.describe('an article', () => {
+  test.use({ tolerated: [/404.*\/(blog|article)\/\w+/] })
+
+  test('has two addresses and two neighbours', async ({ page }) => {
+    await page.goto('/article/6')
+    await expect(page.getByRole('heading', { level: 1, name: 'Trier ses retours sans y laisser la raison' })).toBeVisible()
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/blog\/6$/)
+    await expect(page.getByRole('table')).toBeVisible()
+    const origin = await loadedAt(page)
+
+    await page.getByRole('article').getByRole('link', { name: 'nos sept questions' }).click()
+    await expect(page).toHaveURL('/blog/2')
+    await expect(page.getByRole('heading', { level: 1, name: 'Sept questions qui réveillent un testeur poli' })).toBeVisible()
+    await page.getByRole('navigation', { name: 'Autres articles' }).getByRole('link', { name: /suivant/ }).click()
+    await expect(page).toHaveURL('/blog/4')
+    await page.getByRole('link', { name: 'Retour au blog' }).click()
+    await expect(page).toHaveURL('/blog')
+    expect(await loadedAt(page), 'no page was loaded anew').toBe(origin)
+  })
+
+  for (const path of ['/blog/99', '/article/abc']) {
+    test(`${path} is nowhere`, async ({ page }) => {
+      const response = await page.goto(path)
+      expect(response?.status()).toBe(404)
+      await expect(page.getByRole('heading', { name: 'Article introuvable' })).toBeVisible()
+      await page.getByRole('link', { name: 'Retour au blog' }).first().click()
+      await expect(page).toHaveURL('/blog')
+    })
+  }
+})
+
+test('a story is told, and another reader’s wall says so without moving', async ({ page, openAnonymous, request }) => {
+  await submitStory(request, 'Béatrice')
+  const other = await openAnonymous()
+  await other.goto('/stories-page')
+  await expect(other.getByRole('article').filter({ hasText: 'Béatrice' })).toBeVisible()
+  const before = await other.getByRole('article').count()
+
+  await page.goto('/stories')
+  await page.getByRole('button', { name: 'Accrocher au mur' }).click()
+  await expect(page.getByText("Le nom et l'histoire sont obligatoires.")).toHaveCount(2)
+  await page.getByLabel('Email').fill('pas une adresse')
+  await page.getByRole('button', { name: 'Accrocher au mur' }).click()
+  await expect(page.getByText('Email invalide')).toBeVisible()
+
+  await page.getByLabel('Nom ou pseudo').fill('Wassim')
+  await page.getByLabel('Votre histoire').fill('Un lundi, le moteur a calé.\n\nLe mardi, il a redémarré.')
+  await page.getByLabel('Email').fill('wassim@example.org')
+  await page.reload()
+  await expect(page.getByLabel('Votre histoire'), 'what was typed is still there').toHaveValue(/redémarré/)
+  await page.getByRole('button', { name: 'Accrocher au mur' }).click()
+  await expect(page.getByText('Merci, votre histoire est sur le mur !')).toBeVisible()
+  await expect(page.getByRole('article').first()).toContainText('Wassim')
+  await expect(page.getByLabel('Votre histoire')).toHaveValue('')
+
+  const pill = other.getByRole('button', { name: '1 nouvelle histoire' })
+  await expect(pill).toBeVisible()
+  expect(await other.getByRole('article').count()).toBe(before)
+  await pill.click()
+  await expect(other.getByRole('article').first()).toContainText('Wassim')
+  await expect(other.getByRole('link', { name: 'Wassim' })).toBeFocused()
+
+  await other.keyboard.press('Enter')
+  await expect(other).toHaveURL(/\/stories\/\w+/)
+  await expect(other.getByText('Le mardi, il a redémarré.')).toBeVisible()
+  await expect(other.getByText('Participant')).toBeVisible()
+  expect(await other.content()).not.toContain('wassim@example.org')
+  await other.goto(new URL(other.url()).pathname.replace('/stories/', '/story/'))
+  await expect(other.getByRole('heading', { name: 'Wassim' })).toBeVisible()
+})
+
+test('a field that people do not see catches programs', async ({ page, request }) => {
+  await page.goto('/stories')
+  await page.getByLabel('Nom ou pseudo').fill('Automate')
+  await page.getByLabel('Votre histoire').fill('Achetez.')
+  await page.locator('#story-website').evaluate((input: HTMLInputElement) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'https://spam.example')
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await page.getByRole('button', { name: 'Accrocher au mur' }).click()
+  await expect(page.getByText('Merci, votre histoire est sur le mur !')).toBeVisible()
+  const { stories } = await graphql<{ stories: { nodes: { name: string }[] } }>(request, '{ stories(first: 100) { nodes { name } } }')
+  expect(stories.nodes.map(({ name }) => name)).not.toContain('Automate')
+})
+
+test.describe('limits and reports', () => {
+  test.use({ tolerated: [/429|404.*\/stories\//] })
+
+  test('too many stories wait, and three reports take one off every wall', async ({ openAnonymous, playwright }) => {
+    const database = await sqliteDatabase()
+    const server = await Server.start(database.url, { RODAGE_PUBLIC_FORM_RATE: '1', RODAGE_BEHIND_PROXY: 'true' })
+    const from = (address: string) =>
+      playwright.request.newContext({ baseURL: server.url, extraHTTPHeaders: { 'X-Forwarded-For': address } })
+    const author = await from('192.0.2.1')
+    const id = await submitStory(author, 'Solène')
+
+    const page = await openAnonymous({ baseURL: server.url, extraHTTPHeaders: { 'X-Forwarded-For': '192.0.2.2' } })
+    await page.goto('/stories')
+    for (const name of ['Une', 'Deux']) {
+      await page.getByLabel('Nom ou pseudo').fill(name)
+      await page.getByLabel('Votre histoire').fill('Court.')
+      await page.getByRole('button', { name: 'Accrocher au mur' }).click()
+      const answer = name === 'Une' ? 'Merci, votre histoire est sur le mur !' : /Réessayez dans \d+ secondes?\./
+      await expect(page.getByText(answer)).toBeVisible()
+    }
+    await expect(page.getByLabel('Nom ou pseudo'), 'nothing typed is lost').toHaveValue('Deux')
+
+    const reader = await openAnonymous({ baseURL: server.url, extraHTTPHeaders: { 'X-Forwarded-For': '192.0.2.3' } })
+    await reader.goto(`/stories/${id}`)
+    await reader.getByRole('button', { name: 'Signaler' }).click()
+    await reader.getByRole('alertdialog').getByRole('button', { name: 'Signaler' }).click()
+    await expect(reader.getByText('Merci, votre signalement est noté.')).toBeVisible()
+    for (const address of ['192.0.2.4', '192.0.2.5']) {
+      const reporter = await from(address)
+      await graphql(reporter, 'mutation ($input: ReportStoryInput!) { reportStory(input: $input) { userErrors { code } } }', { input: { id } })
+      await reporter.dispose()
+    }
+    await expect(reader.getByRole('heading', { name: 'Histoire introuvable.' })).toBeVisible()
+    await expect(page.getByRole('article').filter({ hasText: 'Solène' })).toHaveCount(0)
+    await reader.getByRole('link', { name: 'Retour aux histoires' }).click()
+    await expect(reader).toHaveURL(`${server.url}/stories`)
+
+    // Gone before the server is: a page that loses it says so in the console.
+    await Promise.all([page.close(), reader.close(), author.dispose()])
+    await server.stop()
+    await database.drop()
+  })
+})
+
+test('a donation opens the payment page in the click, and promises nothing', async ({ page }) => {
+  await page.goto('/donate')
+  const give = page.getByRole('button', { name: /^(Donner|Faire un don)/ })
+  await expect(give).toHaveText(/5\s€/)
+  await page.getByRole('radio', { name: /Champion/ }).check({ force: true })
+  await expect(page.getByLabel('Montant en euros')).toHaveValue('50')
+  for (const [amount, possible] of [['0', false], ['10001', false], ['2.5', false], ['', false], ['12', true]] as const) {
+    await page.getByLabel('Montant en euros').fill(amount)
+    await expect(give).toBeEnabled({ enabled: possible })
+  }
+  const opening = page.waitForEvent('popup')
+  await give.click()
+  const payment = await opening
+  await expect(payment).toHaveURL(/\/faq\?montant=12$/)
+  await expect(page.getByRole('heading', { name: /Merci pour votre don de 12\s€ via Tirelire !/ })).toBeFocused()
+  await expect(page.getByText(/une fois confirmé chez Tirelire/)).toBeVisible()
+})
+
+test('where no window may open, a link leads to the payment', async ({ page }) => {
+  await page.addInitScript(() => Object.assign(window, { open: () => null }))
+  await page.goto('/donate')
+  await page.getByRole('button', { name: /^Donner/ }).click()
+  await expect(page.getByRole('link', { name: 'Continuer vers le paiement' })).toHaveAttribute('href', /\/faq\?montant=5$/)
+})
+
+test('an offer is asked for, and the operator written to', async ({ page }) => {
+  await page.goto('/donate')
+  await page.getByRole('tab', { name: 'Offres en échange' }).click()
+  await expect(page).toHaveURL('/donate?onglet=offres')
+  await page.getByRole('radio', { name: /6 pages/ }).check({ force: true })
+  await page.getByRole('button', { name: 'Envoyer la demande' }).click()
+  for (const message of ['Le nom est requis', "L'email est requis", 'Le message est requis']) await expect(page.getByText(message)).toBeVisible()
+  const fill = async () => {
+    await page.getByLabel('Nom').fill('Karim')
+    await page.getByLabel('Email').fill('karim@example.org')
+    await page.getByRole('textbox', { name: 'Message' }).fill('Un site pour une chorale.')
+  }
+  await fill()
+  await page.getByRole('button', { name: 'Envoyer la demande' }).click()
+  await expect(page.getByRole('heading', { name: 'Votre message a bien été envoyé.' })).toBeFocused()
+
+  await page.goto('/contact')
+  await fill()
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await expect(page.getByRole('heading', { name: 'Votre message a bien été envoyé.' })).toBeFocused()
+  await expect(page.getByText('karim@example.org')).toBeVisible()
+})
+
+test('the playful ways in lead to the one real session', async ({ page, creator }) => {
+  await page.goto('/simple-login')
+  await page.getByRole('radio', { name: 'Oui' }).check({ force: true })
+  await expect(page.getByText("Désolé, ici on recrute des fous. Revenez quand ça ira moins bien.")).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeHidden()
+  await page.getByRole('radio', { name: 'Non' }).check({ force: true })
+  await signIn(page, { ...creator, password: 'pas le bon' })
+  await expect(page.getByText('Erreur serveur ou mauvais identifiants.')).toBeVisible()
+  await signIn(page, creator)
+  await expect(page).toHaveURL('/dashboard/creator')
+  expect(await page.evaluate(() => JSON.stringify(localStorage)), 'nothing of the account is kept here').not.toContain(creator.email)
+})
+
+test('the playful registration wants the terms accepted', async ({ page }) => {
+  const account = newAccount()
+  await page.goto('/simple-register')
+  await page.getByRole('button', { name: 'Créer mon compte' }).click()
+  for (const message of ['Prénom requis', 'Nom requis', 'Vous devez accepter les CGU']) {
+    await expect(page.getByText(message, { exact: true })).toBeVisible()
+  }
+  await page.getByRole('radio', { name: /Testeur/ }).check({ force: true })
+  await page.reload()
+  await expect(page.getByRole('radio', { name: /Testeur/ }), 'the type chosen is kept').toBeChecked()
+  await page.getByLabel('Prénom').fill(account.firstName)
+  await page.getByLabel('Nom', { exact: true }).fill(account.lastName)
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(account.password)
+  await page.getByLabel('Confirmez le mot de passe').fill(account.password)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Créer mon compte' }).click()
+  await expect(page).toHaveURL('/profile')
+  expect(await page.evaluate(() => localStorage.getItem('pending_user_type'))).toBeNull()
+
+  await page.goto('/simple-tester-profile')
+  await expect(page.getByText("Profil d'exemple")).toBeVisible()
+})

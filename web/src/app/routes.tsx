@@ -59,7 +59,7 @@ export const routes: RouteObject[] = [
         children: [
           { path: '/simple-tester-profile', ...page(() => import('~/features/auth/ExampleProfilePage'), ['auth']) },
           {
-            ...page(() => import('./layouts/TesterLayout')),
+            ...page(() => import('./layouts/TesterLayout'), ['notifications']),
             children: [
               {
                 path: paths.profile,

@@ -1,6 +1,9 @@
 import { ApolloProvider } from '@apollo/client/react'
 import { Outlet } from 'react-router'
 import { client } from '~/api/client'
+import { useNotificationChanges } from '~/features/notifications/liveNotifications'
+import { Notifications } from '~/features/notifications/Notifications'
+import type { TesterTools } from '~/features/tester/ProfilePage'
 import { useTesterNews } from '~/features/tester/useTesterNews'
 import { ConfirmViewport } from '~/ui/confirm'
 import { ConnectionBanner } from '../ConnectionBanner'
@@ -12,13 +15,13 @@ export default function TesterLayout() {
       <News />
       <ConfirmViewport />
       <ConnectionBanner />
-      <Outlet />
+      <Outlet context={{ tools: <Notifications /> } satisfies TesterTools} />
     </ApolloProvider>
   )
 }
 
 /** One subscription for all the pages of the area; it outlives each of them. */
 function News() {
-  useTesterNews()
+  useNotificationChanges(useTesterNews())
   return null
 }

@@ -41,12 +41,16 @@ function unreadDifference(cache: ApolloCache, { operation, id, object }: Change<
   return Number(!object.isRead) - Number(wasUnread)
 }
 
-/** Keeps the bell true. Mounted once, by the layout of the pages that have one. */
-export function useNotificationChanges(): void {
+/**
+ * Keeps the bell true. Mounted once, by the layout of the pages that have one.
+ * @param onNews something happened to whoever is signed in; it may be called again for the same.
+ */
+export function useNotificationChanges(onNews?: () => void): void {
   useChanges(NotificationChangesDocument, {
     variables: {},
     apply(cache, { notificationChanges: { changes } }) {
       applyNotificationChanges(cache, changes.map(({ notification, ...change }) => ({ ...change, object: notification })))
+      if (changes.some(({ operation }) => operation === 'CREATED')) onNews?.()
     },
   })
 }

@@ -1,9 +1,9 @@
-import { Flex, Heading, Stack, Text } from '@chakra-ui/react'
+import { Flex, Heading, Spacer, Stack, Text } from '@chakra-ui/react'
 import { NetworkStatus } from '@apollo/client'
 import { useQuery } from '@apollo/client/react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useOutletContext, useSearchParams } from 'react-router'
 import { useSession } from '~/api/session'
 import { displayName } from '~/lib/initials'
 import { Avatar } from '~/ui/Avatar'
@@ -20,11 +20,17 @@ import { TabLabel } from './TabLabel'
 const ProfileForm = lazy(() => import('./ProfileForm').then((module) => ({ default: module.ProfileForm })))
 const TestsTab = lazy(() => import('./TestsTab').then((module) => ({ default: module.TestsTab })))
 
+/** What the layout puts at the end of the page's header. */
+export interface TesterTools {
+  tools: ReactNode
+}
+
 /** The home of a tester. */
 export default function ProfilePage() {
   const { t } = useTranslation('tester')
   const { viewer: account } = useSession()
   const navigate = useNavigate()
+  const { tools } = useOutletContext<TesterTools>()
   const tab = tabOf(useSearchParams()[0])
   const { data, networkStatus, refetch } = useQuery(ProfilePageDocument, { fetchPolicy: 'cache-and-network' })
   const profile = data?.viewer?.testerProfile
@@ -42,6 +48,8 @@ export default function ProfilePage() {
           </Heading>
           <Text color="fg.muted">{displayName(account)}</Text>
         </Stack>
+        <Spacer />
+        {tools}
       </Flex>
       <TabPanels
         label={t('tabs.label')}

@@ -1,22 +1,13 @@
-import { useApolloClient, useSubscription } from '@apollo/client/react'
+import { useApolloClient } from '@apollo/client/react'
 import { useEffect } from 'react'
-import { TesterNewsDocument } from './TesterNews.generated'
 
 /**
  * Keeps the tester's pages as they are on the server. What happens to a tester (invited, a project moved on or deleted) comes
- * as a notification; what they do themselves in another tab or on the page of an invitation shows when they come back here.
+ * as a notification: call what is returned then. What they do themselves in another tab or on the page of an invitation shows
+ * when they come back here.
  */
-export function useTesterNews(): void {
+export function useTesterNews(): () => void {
   const client = useApolloClient()
-
-  useSubscription(TesterNewsDocument, {
-    fetchPolicy: 'no-cache',
-    ignoreResults: true,
-    onData({ data: { data } }) {
-      if (data?.notificationChanges.changes.length) void client.refetchQueries({ include: 'active' })
-    },
-    onError: reportError,
-  })
 
   useEffect(
     function refreshOnReturn() {
@@ -26,4 +17,6 @@ export function useTesterNews(): void {
     },
     [client],
   )
+
+  return () => void client.refetchQueries({ include: 'active' })
 }

@@ -13,8 +13,8 @@ import {
   stepTitles,
 } from './support/workspace'
 
-// What a lost request looks like, in the one journey that loses one.
-test.use({ tolerated: [/ERR_FAILED/] })
+// A request lost on purpose, and the workspace of somebody else.
+test.use({ tolerated: [/ERR_FAILED|404: \/workspace/] })
 
 test('a workspace has a frame of its own, for its owner only', async ({ open, creator, newSession }) => {
   const { projectId } = await emptyWorkspace(creator.session)

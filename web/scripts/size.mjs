@@ -26,6 +26,17 @@ const pages = [
       ...catalogues('projects', 'errors'),
     ],
   },
+  {
+    page: 'workspace',
+    budget: 260,
+    entries: [
+      'index.html',
+      'src/app/layouts/WorkspaceLayout.tsx',
+      'src/theme/controls.ts',
+      'src/features/chat/ChatPage.tsx',
+      ...catalogues('workspace', 'chat', 'errors'),
+    ],
+  },
 ]
 
 function filesOf(entries) {

@@ -268,10 +268,11 @@ export const screens: Screen[] = [
     },
   },
   {
-    name: 'workspace-foreign',
+    name: 'workspace-unknown-part',
     path: '/workspace/:projectId/*',
     as: 'CREATOR',
-    show: heading('Oops! Page not found'),
+    given: emptyWorkspace,
+    show: (page) => expect(page).toHaveURL(/\/chatbot$/),
   },
   {
     name: 'chatbot-empty',

@@ -39,7 +39,7 @@ export function BreakEvenChart({ outcome, quantity }: Props) {
       <chakra.figcaption fontWeight="semibold" mb="2">
         {t('chart.breakEven')}
       </chakra.figcaption>
-      <chakra.svg viewBox={`0 0 ${width} ${height}`} w="full" h="auto" fontSize="12px" role="img" aria-label={t('chart.breakEvenText', {
+      <chakra.svg viewBox={`0 0 ${width} ${height}`} w="full" maxW="md" h="auto" fontSize="12px" role="img" aria-label={t('chart.breakEvenText', {
         units: breakEven.toFixed(),
         revenue: money(revenue),
         costs: money(totalCosts),

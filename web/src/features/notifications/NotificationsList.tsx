@@ -1,4 +1,4 @@
-import { Box, Button, Center, chakra, Flex, Popover, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { Box, Button, Center, chakra, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react'
 import type { FragmentType } from '@apollo/client'
 import { useFragment, useQuery } from '@apollo/client/react'
 import { CheckCheck } from 'lucide-react'
@@ -28,9 +28,9 @@ export function NotificationsList({ unread, onLeave }: { unread: number; onLeave
   return (
     <>
       <Flex align="center" justify="space-between" gap="3" ps="4" pe="2" minH="14" borderBottomWidth="1px" flexShrink="0">
-        <Popover.Title fontFamily="heading" fontWeight="700" fontSize="lg">
+        <Heading as="h2" size="lg">
           {t('title')}
-        </Popover.Title>
+        </Heading>
         <Button size="sm" variant="ghost" colorPalette="gray" disabled={unread === 0} onClick={markRead.all}>
           <CheckCheck aria-hidden />
           {t('markAll')}

@@ -69,7 +69,6 @@ function Palette({ onClose }: { onClose: () => void }) {
       <Flex align="center" gap="3" ps="4" pe="3" borderBottomWidth="1px" color="fg.muted" flexShrink="0">
         <Search size="1.25em" aria-hidden style={{ flexShrink: 0 }} />
         <Input
-          autoFocus
           value={text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={onKeyDown}

@@ -30,13 +30,11 @@ export function useSearch(text: string) {
 
   const words = wordsOf(text)
   const pages: Found[] = [
-    { id: 'new', to: newProjectPath, title: t('newProject') },
-    { id: 'dashboard', to: paths.dashboard, title: t('common:creator.dashboard') },
-    { id: 'projects', to: paths.projects, title: t('common:creator.projects') },
-    { id: 'testers', to: paths.testers, title: t('common:creator.testers') },
-  ]
-    .filter(({ title }) => words.every((word) => fold(title).includes(word)))
-    .map((page) => ({ ...page, detail: null }))
+    { id: 'new', to: newProjectPath, title: t('newProject'), detail: null },
+    { id: 'dashboard', to: paths.dashboard, title: t('common:creator.dashboard'), detail: null },
+    { id: 'projects', to: paths.projects, title: t('common:creator.projects'), detail: null },
+    { id: 'testers', to: paths.testers, title: t('common:creator.testers'), detail: null },
+  ].filter(({ title }) => words.every((word) => fold(title).includes(word)))
 
   const groups: FoundGroup[] = [
     {

@@ -21,7 +21,7 @@ export function FeedbackItem({ feedback: reference }: { feedback: FragmentType<F
         </Text>
         {feedback.authorDiscord && (
           <Text as="span" color="fg.muted">
-            @{feedback.authorDiscord}
+            {`@${feedback.authorDiscord}`}
           </Text>
         )}
         <Text as="span" color="fg.muted">

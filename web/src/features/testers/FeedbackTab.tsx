@@ -76,13 +76,13 @@ export function FeedbackTab({ projectId, title, query, onSearch }: Props) {
 function Filter({ query, onSearch }: Pick<Props, 'query' | 'onSearch'>) {
   const { t } = useTranslation('testers')
   const [text, setText] = useState(query)
-  const search = useEffectEvent(() => {
-    if (text.trim() !== query) onSearch(text)
+  const search = useEffectEvent((typed: string) => {
+    if (typed.trim() !== query) onSearch(typed)
   })
 
   useEffect(
     function searchAfterAPause() {
-      const timer = setTimeout(search, typingPause)
+      const timer = setTimeout(() => search(text), typingPause)
       return () => clearTimeout(timer)
     },
     [text],
@@ -116,7 +116,7 @@ function ExportButtons({ projectId, title, query }: { projectId: string; title: 
       const { write, type } = formats[format]
       const feedback = await allFeedback(client, projectId, query)
       const text = write(feedback, { date: t('export.date'), author: t('export.author'), discord: t('export.discord'), text: t('export.text') })
-      download(fileName(title, new Date(), format), new Blob([text], { type }))
+      download(fileName(title, format), new Blob([text], { type }))
       toast({ type: 'success', title: t('export.done', { count: feedback.length }) })
     } catch {
       toast({ type: 'error', title: t('export.failed') })

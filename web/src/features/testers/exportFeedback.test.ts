@@ -3,7 +3,7 @@ import { fileName, toCsv, toJson } from './exportFeedback'
 
 const headings = { date: 'Date', author: 'Auteur', discord: 'Discord', text: 'Retour' }
 const feedback = { id: 'fbk_1', authorName: 'Léa', authorDiscord: null, content: 'Très bien', createdAt: '2026-11-21T10:00:00Z' }
-const rows = (...contents: string[]) => toCsv(contents.map((content) => ({ ...feedback, content })), headings).split('\r\n')
+const rows = (content: string) => toCsv([{ ...feedback, content }], headings).split('\r\n')
 
 describe('CSV', () => {
   test('opens in a French spreadsheet: a mark for UTF-8, semicolons, whole lines', () => {
@@ -28,6 +28,6 @@ test('JSON has what was written, as it was written', () => {
 })
 
 test('a file is named after its project and its day', () => {
-  expect(fileName('Carnet d’été : « Oie »', new Date('2026-11-21T10:00:00Z'), 'csv')).toBe('retours-carnet-d-ete-oie-2026-11-21.csv')
-  expect(fileName('✨', new Date('2026-11-21T10:00:00Z'), 'json')).toBe('retours-2026-11-21.json')
+  expect(fileName('Carnet d’été : « Oie »', 'csv', new Date('2026-11-21T10:00:00Z'))).toBe('retours-carnet-d-ete-oie-2026-11-21.csv')
+  expect(fileName('✨', 'json', new Date('2026-11-21T10:00:00Z'))).toBe('retours-2026-11-21.json')
 })

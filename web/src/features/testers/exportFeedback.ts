@@ -47,7 +47,7 @@ export function toJson(feedback: readonly Exported[]): string {
 }
 
 /** `retours-carnet-de-bord-2026-11-21.csv`. */
-export function fileName(title: string, today: Date, extension: string): string {
+export function fileName(title: string, extension: string, today = new Date()): string {
   const slug = fold(title).replaceAll(/[^a-z0-9]+/g, '-').slice(0, 60).replaceAll(/^-|-$/g, '')
   return ['retours', slug, today.toISOString().slice(0, 10)].filter(Boolean).join('-') + `.${extension}`
 }

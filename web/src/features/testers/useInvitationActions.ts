@@ -50,7 +50,7 @@ export function useInvitationActions() {
   }
 
   return {
-    async resend({ id }: Invitation) {
+    resend: async ({ id }: Invitation) => {
       let sent: Invitation | null | undefined
       await act(
         t('resend.failed'),
@@ -65,7 +65,7 @@ export function useInvitationActions() {
         },
       )
     },
-    async revoke(invitation: Invitation) {
+    revoke: async (invitation: Invitation) => {
       const person = inviteeName(invitation) ?? t('someone')
       const sure = await confirm({ title: t('revoke.question'), body: t('revoke.what', { person }), confirmLabel: t('revoke.confirm') })
       if (!sure) return

@@ -43,7 +43,7 @@ test('the sparks are drawn only while they are seen', async ({ openAnonymous }) 
   })
   const frames = () => page.evaluate(() => (window as unknown as { frames: number }).frames)
   await page.goto('/')
-  await expect.poll(frames).toBeGreaterThan(10)
+  await expect.poll(frames, { timeout: 60_000 }).toBeGreaterThan(10)
 
   await page.getByRole('heading', { level: 2, name: 'sous le capot' }).evaluate((title) => title.closest('section')?.scrollIntoView({ behavior: 'instant' }))
   // It goes on until the browser has told it that it is out of sight.

@@ -59,7 +59,7 @@ export function Gauge({ reading, labels = [], ...props }: Props) {
             transform: 'rotate(var(--to))',
             transformOrigin: `${CENTER}px ${CENTER}px`,
           }}
-          animation="needle-sweep 1600ms cubic-bezier(.3, 1.45, .5, 1) both, needle-tremble 2600ms 1600ms ease-in-out 3"
+          animation="needle-sweep 1600ms cubic-bezier(.3, 1.45, .5, 1) both, needle-tremble 2600ms 1600ms ease-in-out 2"
         >
           <chakra.path d={needle()} fill="ember.400" />
         </chakra.g>

@@ -21,7 +21,7 @@ export function TypedTagline({ phrases }: { phrases: readonly string[] }) {
     // One block, so that the hidden text takes no room among its neighbours.
     <Box>
       <VisuallyHidden>{phrases.join(' ')}</VisuallyHidden>
-      <Text aria-hidden {...look} minH={{ base: '2lh', xl: '1lh' }}>
+      <Text aria-hidden {...look} minH={{ base: '2lh', xl: '1lh' }} contain="layout paint">
         <Typed phrases={phrases} />
       </Text>
     </Box>

@@ -3,7 +3,7 @@
 use http::{HeaderMap, header::ACCEPT_LANGUAGE};
 
 /// A language the product speaks.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Language {
     /// French, the product's own language.
     #[default]

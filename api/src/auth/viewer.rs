@@ -110,9 +110,9 @@ impl Viewer {
         }
     }
 
-    /// Where this viewer is told that its access is withdrawn.
-    pub fn access_topics(&self) -> Vec<Topic> {
-        self.signed_in().map(SignedIn::access_topics).unwrap_or_default()
+    /// Where this viewer is told that its session is over; none without one.
+    pub fn session_topic(&self) -> Option<Topic> {
+        self.signed_in().ok().map(|person| session_topic(person.session_id))
     }
 }
 
@@ -129,11 +129,7 @@ impl SignedIn {
 
     /// This person, listening to a feed.
     pub fn audience(&self, topic: Topic) -> Audience {
-        Audience { topics: vec![topic], access: self.access_topics() }
-    }
-
-    fn access_topics(&self) -> Vec<Topic> {
-        vec![session_topic(self.session_id)]
+        Audience { topics: vec![topic], session: Some(session_topic(self.session_id)), ..Audience::default() }
     }
 }
 

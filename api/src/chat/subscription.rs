@@ -5,7 +5,7 @@ use entity::{
     chat_message, conversation,
     types::id::{ChatMessageId, ConversationId, Id},
 };
-use futures_util::{Stream, StreamExt};
+use futures_util::Stream;
 
 use super::{
     conversations_topic, messages_topic, policy,
@@ -13,7 +13,11 @@ use super::{
 };
 use crate::{
     error::{Error, Result},
-    graphql::{changes::change_types, context::ContextExt, scalars::ChangeCursor},
+    graphql::{
+        changes::{change_types, changes},
+        context::ContextExt,
+        scalars::ChangeCursor,
+    },
 };
 
 change_types!(
@@ -36,10 +40,11 @@ impl ChatSubscription {
         #[graphql(desc = "Cursor of the last message received, to be told of everything since; null for from now on.")]
         after: Option<ChangeCursor>,
     ) -> Result<impl Stream<Item = Result<ConversationChanges>> + use<>> {
-        let person = ctx.signed_in()?;
-        let audience = person.audience(conversations_topic(person.user_id));
-        let batches = ctx.app()?.feed.subscribe(audience, after.as_ref().map(|after| after.0.as_str()))?;
-        Ok(batches.map(|batch| batch?.try_into()))
+        changes(ctx, after, async move {
+            let person = ctx.signed_in()?;
+            Ok(person.audience(conversations_topic(person.user_id)))
+        })
+        .await
     }
 
     /// Messages of a conversation of the caller, Javier's replies among them. When the conversation is removed nothing
@@ -52,11 +57,12 @@ impl ChatSubscription {
         after: Option<ChangeCursor>,
         #[graphql(desc = "The conversation.")] conversation_id: ID,
     ) -> Result<impl Stream<Item = Result<MessageChanges>> + use<>> {
-        let (app, person) = (ctx.app()?, ctx.signed_in()?);
-        let id = ConversationId::parse(&conversation_id).ok_or(Error::NotFound)?;
-        policy::view(app, &ctx.request()?.viewer, id).await?;
-        let batches =
-            app.feed.subscribe(person.audience(messages_topic(id)), after.as_ref().map(|after| after.0.as_str()))?;
-        Ok(batches.map(|batch| batch?.try_into()))
+        changes(ctx, after, async move {
+            let (app, person) = (ctx.app()?, ctx.signed_in()?);
+            let id = ConversationId::parse(&conversation_id).ok_or(Error::NotFound)?;
+            policy::view(app, &ctx.request()?.viewer, id).await?;
+            Ok(person.audience(messages_topic(id)))
+        })
+        .await
     }
 }

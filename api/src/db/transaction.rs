@@ -70,7 +70,7 @@ impl Tx {
         }
         let rows = changes.into_iter().map(|new| change::ActiveModel {
             seq: NotSet,
-            topic: Set(new.topic.into_string()),
+            topic: Set(new.topic.to_string()),
             operation: Set(new.operation.code().to_owned()),
             object_id: Set(new.object_id),
             version: Set(new.version),

@@ -1,30 +1,25 @@
 //! What a mutation records, and what a subscriber is given.
 
-use std::fmt;
+use std::{fmt, sync::Arc};
 
 use serde::{Serialize, de::DeserializeOwned};
 use uuid::Uuid;
 
 use crate::error::Result;
 
-/// An audience of changes: the name of a feed and whose it is, such as `projects:0192…`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Topic(String);
+/// An audience of changes: the name of a feed and whose it is, such as `projects:0192…`. Cheap to clone.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Topic(Arc<str>);
 
 impl Topic {
     /// The feed `name` of one owner (a user, a project, a session).
     pub fn new(name: &'static str, owner: impl Into<Uuid>) -> Self {
-        Self(format!("{name}:{}", owner.into().simple()))
+        Self(format!("{name}:{}", owner.into().simple()).into())
     }
 
     /// As stored.
     pub fn as_str(&self) -> &str {
         &self.0
-    }
-
-    /// As stored.
-    pub fn into_string(self) -> String {
-        self.0
     }
 }
 
@@ -111,7 +106,7 @@ impl NewChange {
     }
 }
 
-/// A committed change.
+/// A committed change. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Change {
     /// Its number: orders the versions of one object.
@@ -127,10 +122,15 @@ pub struct Change {
     /// The object's version after it.
     pub version: i64,
     /// The object after it, as JSON; none when it is gone.
-    pub image: Option<String>,
+    pub image: Option<Arc<str>>,
 }
 
 impl Change {
+    /// Whether it says that the audience of its topic lost its access.
+    pub(super) fn withdraws(&self) -> bool {
+        self.operation == Operation::AccessWithdrawn
+    }
+
     /// The object after the change, none when it is gone.
     pub fn object<T: DeserializeOwned>(&self) -> Result<Option<T>> {
         let object = self.image.as_deref().map(serde_json::from_str).transpose();
@@ -142,6 +142,6 @@ impl Change {
 
 impl From<String> for Topic {
     fn from(stored: String) -> Self {
-        Self(stored)
+        Self(stored.into())
     }
 }

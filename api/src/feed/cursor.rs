@@ -4,6 +4,8 @@
 //! (about 80 characters with 32 writers). A cursor grants nothing: who may see what is decided anew at every
 //! subscription, so it needs no signature.
 
+use std::sync::Arc;
+
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 
 use super::position::{Position, Snapshot};
@@ -22,7 +24,7 @@ pub struct Cursor {
     /// Which life of the database it belongs to.
     pub epoch: i64,
     /// What the client has been given.
-    pub position: Position,
+    pub position: Arc<Position>,
 }
 
 impl Cursor {
@@ -30,7 +32,7 @@ impl Cursor {
     pub fn encode(&self) -> String {
         let mut bytes = vec![FORMAT];
         bytes.extend(self.epoch.to_be_bytes());
-        match &self.position {
+        match &*self.position {
             Position::Sequence(seq) => {
                 bytes.push(SEQUENCE);
                 put(&mut bytes, seq.cast_unsigned());
@@ -77,7 +79,7 @@ impl Cursor {
             }
             _ => return None,
         };
-        rest.is_empty().then(|| Self { epoch: i64::from_be_bytes(*epoch), position })
+        rest.is_empty().then(|| Self { epoch: i64::from_be_bytes(*epoch), position: Arc::new(position) })
     }
 }
 
@@ -122,14 +124,14 @@ mod tests {
             Position::Snapshot("3:3:".parse().unwrap()),
             Position::Snapshot("4294967296:4294967396:4294967296,4294967300,4294967395".parse().unwrap()),
         ] {
-            let cursor = Cursor { epoch: -42, position };
+            let cursor = Cursor { epoch: -42, position: Arc::new(position) };
             assert_eq!(Cursor::decode(&cursor.encode()).unwrap(), cursor);
         }
     }
 
     #[test]
     fn anything_else_is_refused() {
-        let good = Cursor { epoch: 7, position: Position::Snapshot("10:20:12".parse().unwrap()) }.encode();
+        let good = Cursor { epoch: 7, position: Arc::new(Position::Snapshot("10:20:12".parse().unwrap())) }.encode();
         let bytes = BASE64_URL_SAFE_NO_PAD.decode(&good).unwrap();
         for length in 0..bytes.len() {
             assert!(Cursor::decode(&BASE64_URL_SAFE_NO_PAD.encode(&bytes[..length])).is_err(), "cut at {length}");
@@ -148,7 +150,7 @@ mod tests {
                     assert_eq!(Cursor::decode(&cursor.encode()).unwrap(), cursor);
                 }
             }
-            let cursor = Cursor { epoch, position: Position::Sequence(seq) };
+            let cursor = Cursor { epoch, position: Arc::new(Position::Sequence(seq)) };
             assert_eq!(Cursor::decode(&cursor.encode()).unwrap(), cursor);
         }
     }

@@ -11,20 +11,24 @@
 //! - [`change`]: what a mutation records and what a subscriber is given.
 //! - [`position`], [`cursor`]: where a reader stands, inside and outside the process.
 //! - `source`: the statements that read the table, for each database.
-//! - `tailer`, `ring`: one reader per process, and the recent past it keeps for all subscriptions.
-//! - `subscription`: scan from a cursor, then live.
-//! - `notify`: waking other processes. `retention`: forgetting what is too old.
+//! - `tailer`, `tick`, `ring`: one reader per process, the recent past it keeps for all, and whom it wakes.
+//! - [`audience`], [`follower`], [`step`]: who is told of what, and how it goes on. `replay`: reading what the ring forgot.
+//! - `notify`: waking other processes. `retention`: forgetting what is too old. `state`: which life of the database this is.
 
+pub mod audience;
 pub mod change;
 pub mod cursor;
+pub mod follower;
 mod notify;
 pub mod position;
+mod replay;
 mod retention;
 mod ring;
 mod source;
 mod state;
-mod subscription;
+pub mod step;
 mod tailer;
+mod tick;
 
 use std::{sync::Arc, time::Duration};
 
@@ -32,9 +36,11 @@ use sea_orm::DatabaseBackend;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 pub use self::{
+    audience::Audience,
     change::{Change, NewChange, Operation, Topic},
     cursor::Cursor,
-    subscription::{Audience, Batch},
+    follower::{Follower, Moment},
+    step::{Batch, Step, StepKey},
 };
 use crate::{clock::Clock, config::Config, db::Db};
 
@@ -47,6 +53,7 @@ struct Inner {
     db: Db,
     epoch: i64,
     ring: ring::Ring,
+    replays: replay::Replays,
     pulse: tailer::Pulse,
 }
 
@@ -63,7 +70,8 @@ impl Feed {
         let position = source::current(&db).await?;
         let feed = Self(Arc::new(Inner {
             epoch,
-            ring: ring::Ring::new(position),
+            ring: ring::Ring::new(Arc::new(position)),
+            replays: replay::Replays::default(),
             pulse: tailer::Pulse::default(),
             db: db.clone(),
         }));
@@ -72,7 +80,7 @@ impl Feed {
         } else {
             Arc::default()
         };
-        tasks.spawn(tailer::run(feed.clone(), wake, stop.clone()));
+        tasks.spawn(stop.clone().run_until_cancelled_owned(tailer::run(feed.clone(), wake)));
         let kept = Duration::from_secs(3600 * u64::from(config.change_retention_hours));
         tasks.spawn(retention::run(db, clock, kept, stop.clone()));
         Ok(feed)

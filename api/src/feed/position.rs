@@ -9,7 +9,7 @@ use std::{cmp::Reverse, fmt, str::FromStr};
 use super::Change;
 
 /// What a reader has been given.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Position {
     /// Everything up to this number (SQLite).
     Sequence(i64),
@@ -37,7 +37,7 @@ impl Position {
 }
 
 /// A PostgreSQL snapshot: which transactions were over when it was taken.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Snapshot {
     /// Every transaction below is over.
     pub xmin: u64,

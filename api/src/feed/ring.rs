@@ -1,38 +1,36 @@
-//! The recent past, kept once for all subscriptions of the process.
+//! The recent past, kept once for all subscriptions of the process, and who waits for what comes next.
 //!
-//! A subscription is a number: the tick it will read next. It has no queue; one that falls out of the ring reads the
-//! table instead, so a slow reader costs nobody anything.
+//! A reader is a number: the first tick that concerns it and that it was not given. It has no queue; one that falls out
+//! of the ring reads the table instead, so a slow reader costs nobody anything. Ticks are found by topic, so a tick
+//! wakes only those whom it concerns; the others sleep on and, having missed nothing, are always up to date.
 
 use std::{
-    collections::VecDeque,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    collections::{HashMap, VecDeque},
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
+    task::Poll,
 };
 
-use tokio::sync::watch;
+use futures_util::task::AtomicWaker;
+use slab::Slab;
 
-use super::{change::Change, position::Position};
+use super::{
+    change::{Change, Topic},
+    position::Position,
+    tick::Tick,
+};
 
-/// Changes kept, a large one counted as several. A tick larger than this is kept alone.
+/// Changes kept, a large one counted as several, which bounds the memory too, to about 64 MB. A tick larger than this
+/// is kept alone.
 const CAPACITY: usize = 16_384;
 
-/// Bytes of an image that count as one change more: with them the ring is bounded in memory too, at about 64 MB.
-const BYTES_PER_CHANGE: usize = 4096;
-
-/// What became visible between two readings of the table: whole transactions.
-#[derive(Debug)]
-pub(super) struct Tick {
-    /// In the order to be delivered.
-    pub changes: Vec<Change>,
-    /// Where a reader stands who has been given all of it.
-    pub until: Position,
-}
+/// Nothing is to be given.
+const NOTHING: u64 = u64::MAX;
 
 #[derive(Debug)]
-pub(super) struct Ring {
-    kept: Mutex<Kept>,
-    /// The number of the next tick, for those who wait for it.
-    head: watch::Sender<u64>,
-}
+pub(super) struct Ring(Mutex<Kept>);
 
 #[derive(Debug)]
 struct Kept {
@@ -41,83 +39,285 @@ struct Kept {
     first: u64,
     /// Of all ticks kept.
     weight: usize,
-    position: Position,
+    /// Where a reader stands who is to be given all that is kept.
+    start: Arc<Position>,
+    /// Where the tailer stands.
+    position: Arc<Position>,
+    lanes: Slab<Lane>,
+    by_topic: HashMap<Topic, usize>,
 }
 
-/// What the ring says of a tick.
+/// One topic that has a tick in the ring or somebody who waits for one.
 #[derive(Debug)]
-pub(super) enum Next {
-    /// Here it is.
-    Tick(Arc<Tick>),
-    /// Not read yet; everything before it leads to this position.
-    Later(Position),
-    /// No longer kept.
+struct Lane {
+    topic: Topic,
+    /// Numbers of the ticks with a change of this topic, rising.
+    ticks: VecDeque<u64>,
+    waiting: Slab<Arc<Bell>>,
+}
+
+/// Rung when something came.
+#[derive(Debug)]
+pub(super) struct Bell {
+    /// The first tick that concerns the reader and that it was not given. Written under the ring's lock only.
+    pending: AtomicU64,
+    waker: AtomicWaker,
+}
+
+/// A reader's place in the ring. Given back with [`Ring::leave`].
+#[derive(Debug)]
+pub(super) struct Seat {
+    bell: Arc<Bell>,
+    /// The lane of each topic, and the place in it.
+    lanes: Box<[(usize, usize)]>,
+}
+
+/// A live position.
+#[derive(Clone, Debug)]
+pub(super) struct Place {
+    /// What has been read.
+    pub position: Arc<Position>,
+    /// The number of the tick that comes after it.
+    pub next: u64,
+}
+
+/// What the ring has for a reader.
+#[derive(Debug)]
+pub(super) enum Taken {
+    /// Nothing; the reader has everything up to this position.
+    Nothing(Arc<Position>),
+    /// These, each with its number.
+    Ticks(Vec<(u64, Arc<Tick>)>),
+    /// The next tick is one at which the reader must stop.
+    Stop(Arc<Tick>),
+    /// Something that is no longer kept.
     Gone,
 }
 
+/// The ring no longer knows.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Forgotten;
+
 impl Ring {
-    pub fn new(position: Position) -> Self {
-        let kept = Kept { ticks: VecDeque::new(), first: 0, weight: 0, position };
-        Self { kept: Mutex::new(kept), head: watch::Sender::new(0) }
+    pub fn new(position: Arc<Position>) -> Self {
+        Self(Mutex::new(Kept {
+            ticks: VecDeque::new(),
+            first: 0,
+            weight: 0,
+            start: Arc::clone(&position),
+            position,
+            lanes: Slab::new(),
+            by_topic: HashMap::new(),
+        }))
     }
 
     /// Where the tailer stands.
-    pub fn position(&self) -> Position {
-        self.lock().position.clone()
-    }
-
-    /// Takes a live position: what comes after the returned one is in the ticks from the returned number on.
-    pub fn attach(&self) -> (Position, u64) {
+    pub fn place(&self) -> Place {
         let kept = self.lock();
-        (kept.position.clone(), kept.next())
+        Place { position: Arc::clone(&kept.position), next: kept.next() }
     }
 
-    /// Appends what a reading of the table found.
-    pub fn push(&self, until: Position, changes: Vec<Change>) {
+    /// The number of the first tick that a reader who stands at `position` is to be given; none when that cannot be
+    /// told because older ones are no longer kept.
+    pub fn resume(&self, position: &Position) -> Option<u64> {
+        let kept = self.lock();
+        let reached = || kept.ticks.partition_point(|tick| position.has_reached(&tick.until));
+        position.has_reached(&kept.start).then(|| kept.first + reached() as u64)
+    }
+
+    /// Appends what a reading of the table found; those who waited for it, to be [woken](Bell::ring).
+    pub fn push(&self, until: Position, changes: Vec<Change>) -> Vec<Arc<Bell>> {
         let mut kept = self.lock();
-        kept.position = until.clone();
+        let until = Arc::new(until);
+        kept.position = Arc::clone(&until);
         if changes.is_empty() {
-            return;
+            return Vec::new();
         }
-        kept.weight += weight(&changes);
-        kept.ticks.push_back(Arc::new(Tick { changes, until }));
-        while kept.weight > CAPACITY && kept.ticks.len() > 1 {
-            kept.weight -= kept.ticks.pop_front().map_or(0, |tick| weight(&tick.changes));
-            kept.first += 1;
-        }
-        let next = kept.next();
-        drop(kept);
-        self.head.send_replace(next);
+        let tick = Arc::new(Tick::new(changes, until));
+        kept.append(tick)
     }
 
-    /// The tick of a number.
-    pub fn get(&self, number: u64) -> Next {
+    /// Takes a seat among those who wait for any of `topics`, to be given all ticks from the number `from` on.
+    pub fn join<'a>(&self, topics: impl Iterator<Item = &'a Topic>, from: u64) -> Seat {
+        let mut kept = self.lock();
+        let bell = Arc::new(Bell { pending: AtomicU64::new(NOTHING), waker: AtomicWaker::new() });
+        let lanes = topics.map(|topic| kept.wait(topic, &bell)).collect();
+        let seat = Seat { bell, lanes };
+        kept.seek(&seat, from);
+        seat
+    }
+
+    /// Has a reader given all ticks from the number `from` on, and none before.
+    pub fn seek(&self, seat: &Seat, from: u64) {
+        self.lock().seek(seat, from);
+    }
+
+    /// The next ticks that concern a reader, up to the first at which `enough`, fed with each, says so, or before the
+    /// first at which `stop` says so.
+    pub fn take(&self, seat: &Seat, stop: impl Fn(u64, &Tick) -> bool, mut enough: impl FnMut(&Tick) -> bool) -> Taken {
         let kept = self.lock();
-        match number.checked_sub(kept.first) {
-            None => Next::Gone,
-            Some(index) => usize::try_from(index)
-                .ok()
-                .and_then(|index| kept.ticks.get(index))
-                .map_or_else(|| Next::Later(kept.position.clone()), |tick| Next::Tick(tick.clone())),
+        let mut next = seat.bell.pending.load(Ordering::Relaxed);
+        if next == NOTHING {
+            return Taken::Nothing(Arc::clone(&kept.position));
         }
+        if next < kept.first {
+            return Taken::Gone;
+        }
+        let mut ticks = Vec::new();
+        while let Some((number, tick)) = kept.find(seat, next) {
+            if stop(number, tick) {
+                if ticks.is_empty() {
+                    return Taken::Stop(Arc::clone(tick));
+                }
+                break;
+            }
+            ticks.push((number, Arc::clone(tick)));
+            next = number + 1;
+            if enough(tick) {
+                break;
+            }
+        }
+        kept.seek(seat, next);
+        Taken::Ticks(ticks)
     }
 
-    /// Tells of new ticks.
-    pub fn head(&self) -> watch::Receiver<u64> {
-        self.head.subscribe()
+    /// The first of a reader's ticks between two numbers at which `stop` says so. Fails when that cannot be told because
+    /// some are no longer kept.
+    pub fn stop_between(
+        &self,
+        seat: &Seat,
+        (mut from, to): (u64, u64),
+        stop: impl Fn(&Tick) -> bool,
+    ) -> Result<Option<Arc<Tick>>, Forgotten> {
+        let kept = self.lock();
+        if from < kept.first && from < to {
+            return Err(Forgotten);
+        }
+        while let Some((number, tick)) = kept.find(seat, from).filter(|(number, _)| *number < to) {
+            if stop(tick) {
+                return Ok(Some(Arc::clone(tick)));
+            }
+            from = number + 1;
+        }
+        Ok(None)
+    }
+
+    /// Whether a tick is, or will be, kept.
+    pub fn keeps(&self, number: u64) -> bool {
+        number >= self.lock().first
+    }
+
+    /// Gives a seat back.
+    pub fn leave(&self, seat: &Seat) {
+        let mut kept = self.lock();
+        for (lane, place) in &seat.lanes {
+            kept.lanes[*lane].waiting.remove(*place);
+            kept.forget_if_idle(*lane);
+        }
     }
 
     fn lock(&self) -> MutexGuard<'_, Kept> {
-        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-fn weight(changes: &[Change]) -> usize {
-    changes.iter().map(|change| 1 + change.image.as_ref().map_or(0, |image| image.len() / BYTES_PER_CHANGE)).sum()
+impl Bell {
+    /// Wakes who waits.
+    pub fn ring(&self) {
+        self.waker.wake();
+    }
+}
+
+impl Seat {
+    /// Ends when there is something to take.
+    pub async fn wait(&self) {
+        std::future::poll_fn(|context| {
+            self.bell.waker.register(context.waker());
+            if self.bell.pending.load(Ordering::Acquire) == NOTHING { Poll::Pending } else { Poll::Ready(()) }
+        })
+        .await;
+    }
 }
 
 impl Kept {
     fn next(&self) -> u64 {
         self.first + self.ticks.len() as u64
     }
+
+    fn append(&mut self, tick: Arc<Tick>) -> Vec<Arc<Bell>> {
+        let number = self.next();
+        let mut concerned = Vec::new();
+        for topic in tick.topics() {
+            let lane = self.lane(topic);
+            let lane = &mut self.lanes[lane];
+            lane.ticks.push_back(number);
+            for (_, bell) in &lane.waiting {
+                // Who has something pending was woken for that, and will find this too.
+                if bell.pending.fetch_min(number, Ordering::Release) == NOTHING {
+                    concerned.push(Arc::clone(bell));
+                }
+            }
+        }
+        self.weight += tick.weight();
+        self.ticks.push_back(tick);
+        while self.weight > CAPACITY && self.ticks.len() > 1 {
+            self.forget_first();
+        }
+        concerned
+    }
+
+    fn forget_first(&mut self) {
+        let Some(tick) = self.ticks.pop_front() else { return };
+        for topic in tick.topics() {
+            let Some(lane) = self.by_topic.get(topic).copied() else { continue };
+            self.lanes[lane].ticks.pop_front();
+            self.forget_if_idle(lane);
+        }
+        self.first += 1;
+        self.weight -= tick.weight();
+        self.start = Arc::clone(&tick.until);
+    }
+
+    /// The lane of a topic, made when there is none.
+    fn lane(&mut self, topic: &Topic) -> usize {
+        if let Some(lane) = self.by_topic.get(topic) {
+            return *lane;
+        }
+        let lane = Lane { topic: topic.clone(), ticks: VecDeque::new(), waiting: Slab::new() };
+        let lane = self.lanes.insert(lane);
+        self.by_topic.insert(topic.clone(), lane);
+        lane
+    }
+
+    fn forget_if_idle(&mut self, lane: usize) {
+        if self.lanes[lane].ticks.is_empty() && self.lanes[lane].waiting.is_empty() {
+            let lane = self.lanes.remove(lane);
+            self.by_topic.remove(&lane.topic);
+        }
+    }
+
+    fn wait(&mut self, topic: &Topic, bell: &Arc<Bell>) -> (usize, usize) {
+        let lane = self.lane(topic);
+        (lane, self.lanes[lane].waiting.insert(Arc::clone(bell)))
+    }
+
+    fn seek(&self, seat: &Seat, from: u64) {
+        let pending =
+            if from < self.first { from } else { self.find(seat, from).map_or(NOTHING, |(number, _)| number) };
+        seat.bell.pending.store(pending, Ordering::Relaxed);
+    }
+
+    /// The first tick that concerns a reader, from a number on.
+    fn find(&self, seat: &Seat, from: u64) -> Option<(u64, &Arc<Tick>)> {
+        let in_lane = |(lane, _): &(usize, usize)| {
+            let ticks = &self.lanes[*lane].ticks;
+            ticks.get(ticks.partition_point(|number| *number < from)).copied()
+        };
+        let number = seat.lanes.iter().filter_map(in_lane).min()?;
+        let index = usize::try_from(number - self.first).ok()?;
+        Some((number, self.ticks.get(index)?))
+    }
 }
+
+#[cfg(test)]
+mod tests;

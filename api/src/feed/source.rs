@@ -28,9 +28,9 @@ pub(super) async fn tail(db: &Db, from: &Position) -> Result<(Position, Vec<Chan
         Position::Sequence(seq) => {
             let sql = "select seq, 0 as xid, topic, operation, object_id, version, image from change \
                        where seq > $1 order by seq";
-            let changes = changes(all(db, sql, [(*seq).into()]).await?)?;
-            let until = changes.last().map_or(*seq, |change| change.seq);
-            Ok((Position::Sequence(until), changes))
+            let rows = all(db, sql, [(*seq).into()]).await?;
+            let until = rows.last().map_or(Ok(*seq), |row| row.try_get("", "seq"))?;
+            Ok((Position::Sequence(until), changes(rows)?))
         }
         // Two snapshots and a difference: what is visible now, and was not begun, or was still under way, at the last
         // one. The left join keeps the one row with the new snapshot when there is no change.
@@ -59,6 +59,9 @@ pub(super) async fn replay(
     until: &Position,
     limit: u64,
 ) -> Result<Vec<Change>> {
+    if topics.is_empty() {
+        return Ok(Vec::new());
+    }
     let (range, bounds, kept_from): (_, [Value; 2], _) = match (from, until) {
         (Position::Sequence(from), Position::Sequence(until)) => {
             ("c.seq > $1 and c.seq <= $2", [(*from).into(), (*until).into()], from.cast_unsigned() + 1)
@@ -103,14 +106,19 @@ fn changes(rows: Vec<QueryResult>) -> Result<Vec<Change>> {
     for row in rows {
         let Some(seq) = row.try_get::<Option<i64>>("", "seq")? else { continue };
         let code: String = row.try_get("", "operation")?;
+        let Some(operation) = Operation::from_code(&code) else {
+            // Of a newer version of this program. Nobody here could be told; stopping at it would stop everybody.
+            tracing::error!(seq, code, "a change of an unknown kind is left out");
+            continue;
+        };
         changes.push(Change {
             seq,
             xid: row.try_get::<i64>("", "xid")?.cast_unsigned(),
             topic: row.try_get::<String>("", "topic")?.into(),
-            operation: Operation::from_code(&code).ok_or_else(|| anyhow::anyhow!("unknown operation {code:?}"))?,
+            operation,
             object_id: row.try_get("", "object_id")?,
             version: row.try_get("", "version")?,
-            image: row.try_get("", "image")?,
+            image: row.try_get::<Option<String>>("", "image")?.map(Into::into),
         });
     }
     Ok(changes)

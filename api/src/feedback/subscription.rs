@@ -5,12 +5,16 @@ use entity::{
     feedback,
     types::id::{FeedbackId, Id, ProjectId},
 };
-use futures_util::{Stream, StreamExt};
+use futures_util::Stream;
 
 use super::{topic, types::Feedback};
 use crate::{
     error::{Error, Result},
-    graphql::{changes::change_types, context::ContextExt, scalars::ChangeCursor},
+    graphql::{
+        changes::{change_types, changes},
+        context::ContextExt,
+        scalars::ChangeCursor,
+    },
     projects,
 };
 
@@ -31,11 +35,12 @@ impl FeedbackSubscription {
         #[graphql(desc = "Cursor of the last message received, to be told of everything since; null for from now on.")]
         after: Option<ChangeCursor>,
     ) -> Result<impl Stream<Item = Result<FeedbackChanges>> + use<>> {
-        let (app, person) = (ctx.app()?, ctx.signed_in()?);
-        let id = ProjectId::parse(&project_id).ok_or(Error::NotFound)?;
-        let project = projects::policy::view(app, &ctx.request()?.viewer, id).await?;
-        let batches =
-            app.feed.subscribe(person.audience(topic(project.id)), after.as_ref().map(|after| after.0.as_str()))?;
-        Ok(batches.map(|batch| batch?.try_into()))
+        changes(ctx, after, async move {
+            let (app, person) = (ctx.app()?, ctx.signed_in()?);
+            let id = ProjectId::parse(&project_id).ok_or(Error::NotFound)?;
+            let project = projects::policy::view(app, &ctx.request()?.viewer, id).await?;
+            Ok(person.audience(topic(project.id)))
+        })
+        .await
     }
 }

@@ -1,8 +1,79 @@
 //! The messages of subscriptions: `{ cursor, changes { operation, id, <object> } }`, one pair of types per object.
+//!
+//! A subscription is executed in two ways. Once to find out who may listen to what: it then gives no message, but leaves
+//! a [`Follower`] behind. And for each message, which comes with the request: so what is the same for many is executed
+//! once for all of them, and nothing is kept for those who wait.
 
-use async_graphql::Enum;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use crate::feed::Operation;
+use async_graphql::{Context, Enum};
+use futures_util::stream::{self, Iter};
+
+use super::{context::ContextExt, scalars::ChangeCursor};
+use crate::{
+    error::{Error, Result},
+    feed::{Audience, Batch, Follower, Operation},
+};
+
+/// What a subscription is executed for; attached to its request.
+#[derive(Clone, Debug)]
+pub enum Purpose {
+    /// To find out who may listen.
+    Open(Arc<Opening>),
+    /// To put this message into words.
+    Tell(Batch),
+}
+
+/// Where an opened subscription leaves its follower.
+#[derive(Debug)]
+pub struct Opening {
+    after: Option<String>,
+    follower: Mutex<Option<Follower>>,
+}
+
+impl Opening {
+    /// One to be executed; a cursor given here wins over the argument `after`.
+    pub fn new(after: Option<String>) -> Self {
+        Self { after, follower: Mutex::default() }
+    }
+
+    /// The follower, unless there was an error.
+    pub fn follower(&self) -> Option<Follower> {
+        self.lock().take()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Option<Follower>> {
+        self.follower.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The one message of an execution, or none.
+pub type Messages<T> = Iter<std::option::IntoIter<Result<T>>>;
+
+/// The messages of a subscription whose `audience` is decided by the future. What is withdrawn while it is being
+/// decided is told to the subscription.
+pub async fn changes<T>(
+    ctx: &Context<'_>,
+    after: Option<ChangeCursor>,
+    audience: impl Future<Output = Result<Audience>>,
+) -> Result<Messages<T>>
+where
+    T: for<'a> TryFrom<&'a Batch, Error = Error>,
+{
+    let message = match ctx.data::<Purpose>() {
+        Ok(Purpose::Open(opening)) => {
+            let feed = &ctx.app()?.feed;
+            let moment = feed.now();
+            let after = opening.after.as_ref().or(after.as_ref().map(|after| &after.0));
+            let follower = feed.follow(moment, audience.await?, after.map(String::as_str))?;
+            *opening.lock() = Some(follower);
+            None
+        }
+        Ok(Purpose::Tell(batch)) => Some(T::try_from(batch)),
+        Err(_) => return Err(anyhow::anyhow!("a subscription was executed without a purpose").into()),
+    };
+    Ok(stream::iter(message))
+}
 
 /// What happened to an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
@@ -52,10 +123,10 @@ macro_rules! change_types {
             changes: Vec<$change>,
         }
 
-        impl TryFrom<$crate::feed::Batch> for $changes {
+        impl TryFrom<&$crate::feed::Batch> for $changes {
             type Error = $crate::error::Error;
 
-            fn try_from(batch: $crate::feed::Batch) -> $crate::error::Result<Self> {
+            fn try_from(batch: &$crate::feed::Batch) -> $crate::error::Result<Self> {
                 let changes = batch.changes.iter().map(|change| {
                     Ok($change {
                         id: <$id>::from(change.object_id).to_string().into(),

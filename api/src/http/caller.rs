@@ -3,9 +3,37 @@
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
 use axum::extract::ConnectInfo;
-use http::{HeaderMap, header::USER_AGENT, request::Parts};
+use http::{
+    HeaderMap,
+    header::{COOKIE, USER_AGENT},
+    request::Parts,
+};
 
+use super::Shared;
 use crate::{app::App, auth::viewer::Viewer, error::Result, graphql::context::RequestInfo, language::Language};
+
+/// Who is at the other end of a connection that lasts.
+pub struct Caller {
+    /// What all handlers share.
+    pub shared: Shared,
+    /// As it was when the connection was opened.
+    pub info: RequestInfo,
+    /// The cookies, to ask again who is behind them.
+    cookies: HeaderMap,
+}
+
+impl Caller {
+    /// The one behind a request.
+    pub fn new(shared: Shared, info: RequestInfo, headers: &HeaderMap) -> Self {
+        let cookies = headers.get_all(COOKIE).iter().map(|cookie| (COOKIE, cookie.clone())).collect();
+        Self { shared, info, cookies }
+    }
+
+    /// Who is there now: each operation is decided on that, as each request is.
+    pub async fn viewer(&self) -> Result<Viewer> {
+        Viewer::of(&self.shared.app, &self.cookies).await
+    }
+}
 
 /// Everything that a resolver may want to know of the caller.
 pub async fn request_info(app: &App, parts: &Parts) -> Result<RequestInfo> {

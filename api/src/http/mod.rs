@@ -1,6 +1,7 @@
 //! The HTTP side: every path the process answers, and what happens around each answer.
 //!
-//! - [`graphql`]: GraphQL over HTTP. [`websocket`]: GraphQL over WebSocket. [`operation`]: what the two share.
+//! - [`graphql`]: GraphQL over HTTP. [`websocket`]: over WebSocket.
+//!   [`operation`], [`live`]: what they share.
 //! - [`caller`]: who a request is from. [`origin`]: which page it is from.
 //! - [`observe`]: its id, its log line, its figures, and an answer even when a handler panics.
 //! - [`security`]: the headers that tell browsers what our pages may do.
@@ -10,6 +11,7 @@
 
 mod caller;
 mod graphql;
+mod live;
 mod observe;
 mod operation;
 mod origin;
@@ -28,7 +30,7 @@ use axum::{Router, middleware, routing::get};
 use http::{Extensions, HeaderMap, StatusCode, Version};
 use tower_http::{CompressionLevel, compression::CompressionLayer};
 
-use self::{operation::Documents, pages::Dynamic, web_client::WebClient};
+use self::{live::Groups, operation::Documents, pages::Dynamic, web_client::WebClient};
 pub use self::{pace::Pace, shutdown::serve};
 use crate::app::App;
 
@@ -40,6 +42,7 @@ const PAGE_COMPRESSION: CompressionLevel = CompressionLevel::Precise(5);
 struct Shared {
     app: App,
     documents: Arc<Documents>,
+    groups: Arc<Groups>,
     web_client: Arc<WebClient>,
     pace: Pace,
 }
@@ -55,7 +58,7 @@ pub fn router_at(app: App, pace: Pace) -> Router {
     let security_headers = security::Headers::new(&app.config);
     let observer = app.clone();
     let web_client = Arc::new(WebClient::new(app.config.web_dir.clone()));
-    let shared = Shared { app, documents: Arc::default(), web_client, pace };
+    let shared = Shared { app, documents: Arc::default(), groups: Arc::default(), web_client, pace };
     let api = Router::new()
         .route("/graphql", get(graphql::get_or_upgrade).post(graphql::post).fallback(graphql::other_method))
         .route("/schema.graphql", get(graphql::schema))

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use async_graphql::{
-    Extensions, Response, ServerError, Value, Variables,
+    Extensions, Name, Response, ServerError, Value, Variables,
     parser::{
         parse_query,
-        types::{DocumentOperations, ExecutableDocument, OperationDefinition, OperationType, Selection},
+        types::{DocumentOperations, ExecutableDocument, Field, OperationDefinition, OperationType, Selection},
     },
 };
 use quick_cache::{Weighter, sync::Cache};
@@ -59,14 +59,17 @@ impl Default for Documents {
 }
 
 /// An operation within the limits.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Operation {
-    /// To be executed.
-    pub request: async_graphql::Request,
+    /// Where it stands.
+    pub document: Arc<ExecutableDocument>,
     /// Query, mutation or subscription.
     pub kind: OperationType,
     /// Its name, when it has one.
     pub name: Option<String>,
+    /// Values of its variables.
+    pub variables: Variables,
+    extensions: Extensions,
 }
 
 impl Documents {
@@ -78,11 +81,8 @@ impl Documents {
         limits::check(&document, &parameters.variables).map_err(server_error)?;
         check_variables(operation, &parameters.variables).map_err(server_error)?;
         let kind = operation.ty;
-        let mut request = async_graphql::Request::new(parameters.query).variables(parameters.variables);
-        request.operation_name = parameters.operation_name;
-        request.extensions = parameters.extensions.unwrap_or_default();
-        request.set_parsed_query(ExecutableDocument::clone(&document));
-        Ok(Operation { request, kind, name })
+        let Parameters { variables, extensions, .. } = parameters;
+        Ok(Operation { document, kind, name, variables, extensions: extensions.unwrap_or_default() })
     }
 
     fn parse(&self, text: &str) -> std::result::Result<Arc<ExecutableDocument>, ServerError> {
@@ -97,10 +97,24 @@ impl Documents {
 }
 
 impl Operation {
-    /// Hands the resolvers what they reach.
-    pub fn on_behalf_of(mut self, app: &App, caller: RequestInfo) -> async_graphql::Request {
-        self.request = self.request.data(app.clone()).data(caller);
-        self.request
+    /// The operation as the engine takes it, with what the resolvers reach.
+    pub fn on_behalf_of(self, app: &App, caller: RequestInfo) -> async_graphql::Request {
+        // The text is read only when there is no document.
+        let mut request = async_graphql::Request::new("").variables(self.variables);
+        request.operation_name = self.name;
+        request.extensions = self.extensions;
+        request.set_parsed_query(ExecutableDocument::clone(&self.document));
+        request.data(app.clone()).data(caller)
+    }
+
+    /// The field of a subscription.
+    pub fn root_field(&self) -> Option<&Field> {
+        let mut operations = self.document.operations.iter();
+        let (_, operation) = operations.find(|(name, _)| name.map(Name::as_str) == self.name.as_deref())?;
+        match &operation.node.selection_set.node.items.first()?.node {
+            Selection::Field(field) => Some(&field.node),
+            _ => None,
+        }
     }
 }
 

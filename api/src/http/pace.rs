@@ -2,6 +2,11 @@
 
 use std::time::Duration;
 
+use tokio::time::{Instant, Interval, MissedTickBehavior, interval_at, sleep};
+use tokio_util::sync::CancellationToken;
+
+use crate::clock::random;
+
 /// The durations of the HTTP side.
 #[derive(Clone, Copy, Debug)]
 pub struct Pace {
@@ -39,4 +44,18 @@ impl Default for Pace {
             restart: Duration::from_secs(1),
         }
     }
+}
+
+/// Ends a moment after the process was asked to stop: another one for each connection that lasts.
+pub(super) async fn turn_to_leave(stop: CancellationToken, pace: Pace) {
+    stop.cancelled_owned().await;
+    let share = f64::from(u16::from_ne_bytes(random())) / f64::from(u16::MAX);
+    sleep(pace.restart.mul_f64(share)).await;
+}
+
+/// A beat that is not hurried after a delay.
+pub(super) fn every(period: Duration) -> Interval {
+    let mut beat = interval_at(Instant::now() + period, period);
+    beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    beat
 }

@@ -2,12 +2,16 @@
 
 use async_graphql::{Context, Subscription};
 use entity::{notification, types::id::NotificationId};
-use futures_util::{Stream, StreamExt};
+use futures_util::Stream;
 
 use super::{topic, types::Notification};
 use crate::{
     error::Result,
-    graphql::{changes::change_types, context::ContextExt, scalars::ChangeCursor},
+    graphql::{
+        changes::{change_types, changes},
+        context::ContextExt,
+        scalars::ChangeCursor,
+    },
 };
 
 change_types!(Notification(notification::Model, NotificationId) as notification => NotificationChange in NotificationChanges, "notification");
@@ -26,9 +30,10 @@ impl NotificationSubscription {
         #[graphql(desc = "Cursor of the last message received, to be told of everything since; null for from now on.")]
         after: Option<ChangeCursor>,
     ) -> Result<impl Stream<Item = Result<NotificationChanges>> + use<>> {
-        let person = ctx.signed_in()?;
-        let audience = person.audience(topic(person.user_id));
-        let batches = ctx.app()?.feed.subscribe(audience, after.as_ref().map(|after| after.0.as_str()))?;
-        Ok(batches.map(|batch| batch?.try_into()))
+        changes(ctx, after, async move {
+            let person = ctx.signed_in()?;
+            Ok(person.audience(topic(person.user_id)))
+        })
+        .await
     }
 }

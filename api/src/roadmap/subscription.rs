@@ -5,12 +5,16 @@ use entity::{
     roadmap_item,
     types::id::{Id, ProjectId, RoadmapItemId},
 };
-use futures_util::{Stream, StreamExt};
+use futures_util::Stream;
 
 use super::{access_topic, policy, topic, types::RoadmapItem};
 use crate::{
     error::{Error, Result},
-    graphql::{changes::change_types, context::ContextExt, scalars::ChangeCursor},
+    graphql::{
+        changes::{change_types, changes},
+        context::ContextExt,
+        scalars::ChangeCursor,
+    },
 };
 
 change_types!(
@@ -34,22 +38,18 @@ impl RoadmapSubscription {
         after: Option<ChangeCursor>,
         #[graphql(desc = "The project.")] project_id: ID,
     ) -> Result<impl Stream<Item = Result<RoadmapItemChanges>> + use<>> {
-        let (app, person) = (ctx.app()?, ctx.signed_in()?);
-        let id = ProjectId::parse(&project_id).ok_or(Error::NotFound)?;
-        let owns = policy::owns(app, &ctx.request()?.viewer, id).await?;
-        let mut audience = person.audience(topic(id));
-        if !owns {
-            audience.access.push(access_topic(id));
-        }
-        let batches = app.feed.subscribe(audience, after.as_ref().map(|after| after.0.as_str()))?;
-        // Only now: what is withdrawn from here on is told to the subscription.
-        if !owns && !policy::is_shared(app, person, id).await? {
-            return Err(Error::NotFound);
-        }
-        Ok(batches.map(move |batch| match batch {
-            // The tester's session may well go on: it is this roadmap that is closed.
-            Err(Error::SessionInvalid) if !owns => Err(Error::NotFound),
-            batch => batch?.try_into(),
-        }))
+        changes(ctx, after, async move {
+            let (app, person) = (ctx.app()?, ctx.signed_in()?);
+            let id = ProjectId::parse(&project_id).ok_or(Error::NotFound)?;
+            let mut audience = person.audience(topic(id));
+            if !policy::owns(app, &ctx.request()?.viewer, id).await? {
+                if !policy::is_shared(app, person, id).await? {
+                    return Err(Error::NotFound);
+                }
+                audience.access.push(access_topic(id));
+            }
+            Ok(audience)
+        })
+        .await
     }
 }

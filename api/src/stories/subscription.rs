@@ -2,13 +2,17 @@
 
 use async_graphql::{Context, Subscription};
 use entity::{story, types::id::StoryId};
-use futures_util::{Stream, StreamExt};
+use futures_util::Stream;
 
 use super::{topic, types::Story};
 use crate::{
     error::Result,
     feed::Audience,
-    graphql::{changes::change_types, context::ContextExt, scalars::ChangeCursor},
+    graphql::{
+        changes::{change_types, changes},
+        context::ContextExt,
+        scalars::ChangeCursor,
+    },
 };
 
 change_types!(Story(story::Model, StoryId) as story => StoryChange in StoryChanges, "story");
@@ -27,8 +31,10 @@ impl StorySubscription {
         #[graphql(desc = "Cursor of the last message received, to be told of everything since; null for from now on.")]
         after: Option<ChangeCursor>,
     ) -> Result<impl Stream<Item = Result<StoryChanges>> + use<>> {
-        let audience = Audience { topics: vec![topic()], access: ctx.request()?.viewer.access_topics() };
-        let batches = ctx.app()?.feed.subscribe(audience, after.as_ref().map(|after| after.0.as_str()))?;
-        Ok(batches.map(|batch| batch?.try_into()))
+        changes(ctx, after, async move {
+            let session = ctx.request()?.viewer.session_topic();
+            Ok(Audience { topics: vec![topic()], session, is_public: true, ..Audience::default() })
+        })
+        .await
     }
 }

@@ -6,7 +6,7 @@ use entity::{
     types::id::{Id, PersonalStoryId, ProjectId, WorkspaceSettingsId},
     workspace_settings,
 };
-use futures_util::{Stream, StreamExt};
+use futures_util::Stream;
 
 use super::{
     policy, settings_topic, story_topic,
@@ -14,7 +14,11 @@ use super::{
 };
 use crate::{
     error::{Error, Result},
-    graphql::{changes::change_types, context::ContextExt, scalars::ChangeCursor},
+    graphql::{
+        changes::{change_types, changes},
+        context::ContextExt,
+        scalars::ChangeCursor,
+    },
 };
 
 change_types!(
@@ -43,12 +47,13 @@ impl WorkspaceSubscription {
         after: Option<ChangeCursor>,
         #[graphql(desc = "The project.")] project_id: ID,
     ) -> Result<impl Stream<Item = Result<WorkspaceSettingsChanges>> + use<>> {
-        let (app, person) = (ctx.app()?, ctx.signed_in()?);
-        let id = ProjectId::parse(&project_id).ok_or(Error::NotFound)?;
-        policy::view_settings(app, &ctx.request()?.viewer, id).await?;
-        let batches =
-            app.feed.subscribe(person.audience(settings_topic(id)), after.as_ref().map(|after| after.0.as_str()))?;
-        Ok(batches.map(|batch| batch?.try_into()))
+        changes(ctx, after, async move {
+            let (app, person) = (ctx.app()?, ctx.signed_in()?);
+            let id = ProjectId::parse(&project_id).ok_or(Error::NotFound)?;
+            policy::view_settings(app, &ctx.request()?.viewer, id).await?;
+            Ok(person.audience(settings_topic(id)))
+        })
+        .await
     }
 
     /// Changes of the caller's story, wherever it was saved. Codes: UNAUTHENTICATED, CURSOR_EXPIRED (read the story
@@ -59,9 +64,10 @@ impl WorkspaceSubscription {
         #[graphql(desc = "Cursor of the last message received, to be told of everything since; null for from now on.")]
         after: Option<ChangeCursor>,
     ) -> Result<impl Stream<Item = Result<PersonalStoryChanges>> + use<>> {
-        let person = ctx.signed_in()?;
-        let audience = person.audience(story_topic(person.user_id));
-        let batches = ctx.app()?.feed.subscribe(audience, after.as_ref().map(|after| after.0.as_str()))?;
-        Ok(batches.map(|batch| batch?.try_into()))
+        changes(ctx, after, async move {
+            let person = ctx.signed_in()?;
+            Ok(person.audience(story_topic(person.user_id)))
+        })
+        .await
     }
 }

@@ -1,23 +1,25 @@
 //! The loop of one connection: one task, which reads, writes and keeps the time.
 
-use std::{num::NonZero, pin::pin, sync::Arc, time::Duration};
+use std::{num::NonZero, pin::pin, sync::Arc};
 
 use axum::extract::ws::Message;
 use bytes::Bytes;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
-use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep};
+use tokio::time::{Instant, sleep};
 
 use super::{
     MAX_MESSAGE,
-    operations::{Caller, Operations, Output},
+    operations::{Operations, Output},
     outbox::{Gone, Outbox},
     protocol::{ClientMessage, Closing, ServerMessage, Welcome},
 };
 use crate::{
-    app::App,
     auth::viewer::Viewer,
-    clock::random,
-    http::{Pace, Shared},
+    http::{
+        Shared,
+        caller::Caller,
+        pace::{every, turn_to_leave},
+    },
 };
 
 /// Bytes that operations may give before the connection listens again.
@@ -74,10 +76,10 @@ impl<'a> Connection<'a> {
         let caller = Arc::clone(&self.caller);
         let Shared { app, pace, .. } = &caller.shared;
         // From before the session is looked at for the first operation, so that no withdrawal falls in between.
-        let access = caller.info.viewer.access_topics();
-        let has_session = !access.is_empty();
-        let mut withdrawal = pin!(app.feed.withdrawal(access));
-        let mut restart = pin!(restart(app, *pace));
+        let session = caller.info.viewer.session_topic();
+        let has_session = session.is_some();
+        let mut session_end = pin!(app.feed.end_of(session));
+        let mut restart = pin!(turn_to_leave(app.stop.clone(), *pace));
         let mut initialisation = pin!(sleep(pace.initialisation));
         let mut ping = every(pace.ping);
         let mut review = every(pace.review);
@@ -85,7 +87,7 @@ impl<'a> Connection<'a> {
             let step = tokio::select! {
                 message = self.outbox.receive() => self.receive(message).await,
                 Some(output) = self.operations.next(), if !self.operations.is_empty() => self.give(output).await,
-                () = &mut withdrawal, if has_session => Err(Closing::Forbidden.into()),
+                () = &mut session_end, if has_session => Err(Closing::Forbidden.into()),
                 () = &mut restart => Err(Closing::Restart.into()),
                 () = &mut initialisation, if !self.is_open => Err(Closing::InitialisationTimeout.into()),
                 _ = ping.tick() => self.ping().await,
@@ -196,18 +198,4 @@ impl From<Gone> for End {
     fn from(_: Gone) -> Self {
         Self::Gone
     }
-}
-
-/// Ends a moment after the process was asked to stop.
-async fn restart(app: &App, pace: Pace) {
-    app.stop.cancelled().await;
-    let share = f64::from(u16::from_ne_bytes(random())) / f64::from(u16::MAX);
-    sleep(pace.restart.mul_f64(share)).await;
-}
-
-/// A beat that is not hurried after a delay.
-fn every(period: Duration) -> tokio::time::Interval {
-    let mut beat = interval_at(Instant::now() + period, period);
-    beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    beat
 }

@@ -22,12 +22,12 @@ use uuid::Uuid;
 
 use self::{
     connection::Connection,
-    operations::Caller,
     outbox::Outbox,
     protocol::{Closing, SUBPROTOCOL},
 };
 use super::{
-    Shared, caller,
+    Shared,
+    caller::{self, Caller},
     graphql::{self, Wanted},
     origin,
 };

@@ -1,53 +1,30 @@
 //! What a message to subscribe becomes: a stream of messages to the client.
 
-use std::{collections::HashMap, sync::Arc, time::Duration};
+use std::{collections::HashMap, panic::AssertUnwindSafe, sync::Arc, time::Duration};
 
-use async_graphql::{Response, ServerError, Value, parser::types::OperationType};
+use async_graphql::{Response, ServerError, parser::types::OperationType};
 use axum::extract::ws::Utf8Bytes;
 use futures_util::{
     FutureExt, StreamExt,
     stream::{self, AbortHandle, Abortable, BoxStream, SelectAll},
 };
-use http::{HeaderMap, header::COOKIE};
 use tokio::time::timeout;
 use uuid::Uuid;
 
-use super::protocol::ServerMessage;
+use super::protocol::{Heading, ServerMessage};
 use crate::{
     auth::viewer::Viewer,
-    error::{Error, Result},
+    error::Error,
     graphql::{context::RequestInfo, respond},
     http::{
-        Shared,
-        operation::{Operation, Parameters, is_request_error, server_error},
+        caller::Caller,
+        live::{Event, Live, written},
+        operation::{Parameters, is_request_error, server_error},
     },
 };
 
 /// Operations under way on one connection.
 const MAX_OPERATIONS: usize = 100;
-
-/// Who opened the socket, and with what.
-pub struct Caller {
-    /// What all handlers share.
-    pub shared: Shared,
-    /// As it was when the socket was opened.
-    pub info: RequestInfo,
-    /// The cookies, to ask again who is behind them.
-    cookies: HeaderMap,
-}
-
-impl Caller {
-    /// The one behind a request.
-    pub fn new(shared: Shared, info: RequestInfo, headers: &HeaderMap) -> Self {
-        let cookies = headers.get_all(COOKIE).iter().map(|cookie| (COOKIE, cookie.clone())).collect();
-        Self { shared, info, cookies }
-    }
-
-    /// Who is behind the socket now: each operation is decided on that, as each request is.
-    pub async fn viewer(&self) -> Result<Viewer> {
-        Viewer::of(&self.shared.app, &self.cookies).await
-    }
-}
 
 /// What an operation has to say.
 #[derive(Debug)]
@@ -83,7 +60,8 @@ impl Operations {
     pub fn begin(&mut self, caller: &Arc<Caller>, id: String, parameters: Parameters) {
         let run = Run { caller: Arc::clone(caller), request: caller.shared.app.ids.request(), id: id.clone() };
         let outputs = if self.by_id.len() < MAX_OPERATIONS {
-            stream::once(run.begin(parameters)).flatten().boxed()
+            // Boxed, so that its room is free again once it has begun.
+            stream::once(run.begin(parameters).boxed()).flatten().boxed()
         } else {
             let refusal = run.refusal(Error::RateLimited { retry_after: Duration::from_secs(1) });
             stream::iter([refusal]).boxed()
@@ -122,27 +100,26 @@ struct Run {
     id: String,
 }
 
-/// The answers of an operation under way.
-struct Answers {
-    run: Run,
-    kind: OperationType,
-    responses: BoxStream<'static, Response>,
-    /// Looked at before its turn.
-    next: Option<Response>,
+/// An operation that was accepted.
+enum Begun {
+    /// A query, with its answer.
+    Answered(Response),
+    /// A subscription.
+    Live(Live),
 }
 
 impl Run {
     async fn begin(self, parameters: Parameters) -> BoxStream<'static, Output> {
-        match self.start(parameters).await {
-            Ok((kind, responses)) => {
-                let answers = Answers { run: self, kind, responses, next: None };
-                stream::unfold(Some(answers), |answers| async { answers?.output().await }).boxed()
-            }
+        let begun = AssertUnwindSafe(self.start(parameters)).catch_unwind().await;
+        let defect = |_| Err(self.refusal(anyhow::anyhow!("an operation panicked").into()));
+        match begun.unwrap_or_else(defect) {
+            Ok(Begun::Answered(response)) => stream::iter(self.answer(response)).boxed(),
+            Ok(Begun::Live(live)) => self.follow(live),
             Err(output) => stream::iter([output]).boxed(),
         }
     }
 
-    async fn start(&self, parameters: Parameters) -> Result<(OperationType, BoxStream<'static, Response>), Output> {
+    async fn start(&self, parameters: Parameters) -> Result<Begun, Output> {
         let Caller { shared, info, .. } = &*self.caller;
         let operation = shared.documents.prepare(parameters).map_err(|error| self.failure(error))?;
         let viewer = self.caller.viewer().await.map_err(|error| self.refusal(error))?;
@@ -150,28 +127,54 @@ impl Run {
             return Err(Output::SessionOver);
         }
         tracing::debug!(request.id = %self.request, graphql.operation = operation.name, "an operation begins");
-        let kind = operation.kind;
-        let responses = self.execute(operation, RequestInfo { viewer, ..info.clone() })?;
-        Ok((kind, responses))
-    }
-
-    fn execute(&self, operation: Operation, caller: RequestInfo) -> Result<BoxStream<'static, Response>, Output> {
-        let Shared { app, pace, .. } = &self.caller.shared;
-        let kind = operation.kind;
-        let request = operation.on_behalf_of(app, caller);
-        match kind {
-            OperationType::Subscription => Ok(app.schema.execute_stream(request)),
+        let info = RequestInfo { viewer, ..info.clone() };
+        match operation.kind {
+            OperationType::Subscription => {
+                let live = Live::open(shared, operation, info, None, self.request).await;
+                live.map(Begun::Live)
+                    .map_err(|errors| self.last(&ServerMessage::Error { id: &self.id, payload: &errors }))
+            }
             OperationType::Query => {
-                let (schema, limit) = (app.schema.clone(), pace.operation);
-                let answer = async move {
-                    let in_time = timeout(limit, schema.execute(request)).await;
-                    in_time.unwrap_or_else(|_| Response::from_errors(vec![server_error(Error::Timeout)]))
-                };
-                Ok(stream::once(answer).boxed())
+                let answer = shared.app.schema.execute(operation.on_behalf_of(&shared.app, info));
+                let in_time = timeout(shared.pace.operation, answer).await;
+                let late = |_| Response::from_errors(vec![server_error(Error::Timeout)]);
+                Ok(Begun::Answered(in_time.unwrap_or_else(late)))
             }
             // Cookies are set, attempts counted and origins checked there.
             OperationType::Mutation => Err(self.refusal(Error::BadRequest("a mutation is sent by POST".to_owned()))),
         }
+    }
+
+    /// The messages of a query.
+    fn answer(&self, mut response: Response) -> Vec<Output> {
+        if ended_with_session(&response) {
+            return vec![Output::SessionOver];
+        }
+        respond::localise(&mut response, self.caller.info.language, self.request);
+        let id = &self.id;
+        if is_request_error(&response) {
+            return vec![self.last(&ServerMessage::Error { id, payload: &written(&response.errors) })];
+        }
+        let message = ServerMessage::Next { id, payload: &response }.text();
+        vec![Output::Message(message), self.last(&ServerMessage::Complete { id })]
+    }
+
+    /// The messages of a subscription. Only what they need is kept.
+    fn follow(self, live: Live) -> BoxStream<'static, Output> {
+        let heading = Heading::of_next(&self.id);
+        let id = self.id;
+        stream::unfold((live, heading, id), |(mut live, heading, id)| async move {
+            let output = match live.next().await? {
+                Event::Next(rendering) => Output::Message(heading.message(&rendering.text)),
+                Event::Failed(errors) => {
+                    let message = ServerMessage::Error { id: &id, payload: &errors }.text();
+                    Output::Last(id.clone(), message)
+                }
+                Event::SessionOver => Output::SessionOver,
+            };
+            Some((output, (live, heading, id)))
+        })
+        .boxed()
     }
 
     fn refusal(&self, error: Error) -> Output {
@@ -181,7 +184,7 @@ impl Run {
     fn failure(&self, error: ServerError) -> Output {
         let mut response = Response::from_errors(vec![error]);
         respond::localise(&mut response, self.caller.info.language, self.request);
-        self.last(&ServerMessage::Error { id: &self.id, payload: &response.errors })
+        self.last(&ServerMessage::Error { id: &self.id, payload: &written(&response.errors) })
     }
 
     fn last(&self, message: &ServerMessage<'_>) -> Output {
@@ -189,50 +192,7 @@ impl Run {
     }
 }
 
-impl Answers {
-    /// The next output, and what is left after it.
-    async fn output(mut self) -> Option<(Output, Option<Self>)> {
-        let next = match self.next.take() {
-            Some(response) => Some(response),
-            None => self.responses.next().await,
-        };
-        let Some(mut response) = next else {
-            return Some((self.run.last(&ServerMessage::Complete { id: &self.run.id }), None));
-        };
-        if ended_with_session(&response) {
-            return Some((Output::SessionOver, None));
-        }
-        respond::localise(&mut response, self.run.caller.info.language, self.run.request);
-        let is_end = self.is_end(&response);
-        let id = &self.run.id;
-        if is_end {
-            return Some((self.run.last(&ServerMessage::Error { id, payload: &response.errors }), None));
-        }
-        let message = Output::Message(ServerMessage::Next { id, payload: &response }.text());
-        Some((message, Some(self)))
-    }
-
-    /// Whether a response is the failure of the operation, and not of one of its answers: nothing comes after it.
-    fn is_end(&mut self, response: &Response) -> bool {
-        if is_request_error(response) {
-            return true;
-        }
-        let failed = response.is_err() && response.data == Value::Null;
-        if !failed || self.kind != OperationType::Subscription {
-            return false;
-        }
-        match self.responses.next().now_or_never() {
-            Some(None) => true,
-            Some(next) => {
-                self.next = next;
-                false
-            }
-            None => false,
-        }
-    }
-}
-
-/// Whether a feed says that who listens may no longer.
+/// Whether an answer says that who asks may no longer.
 fn ended_with_session(response: &Response) -> bool {
     response.errors.iter().any(|error| matches!(error.source::<Error>(), Some(Error::SessionInvalid)))
 }

@@ -2,10 +2,10 @@
 
 use std::borrow::Cow;
 
-use async_graphql::{Response, ServerError};
+use async_graphql::Response;
 use axum::extract::ws::{CloseFrame, Utf8Bytes, close_code};
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, value::RawValue};
 
 use crate::http::operation::Parameters;
 
@@ -78,7 +78,7 @@ pub enum ServerMessage<'a> {
         /// What the client calls it.
         id: &'a str,
         /// Why.
-        payload: &'a [ServerError],
+        payload: &'a RawValue,
     },
     /// An operation is over.
     Complete {
@@ -99,6 +99,29 @@ impl ServerMessage<'_> {
     /// As sent.
     pub fn text(&self) -> Utf8Bytes {
         serde_json::to_string(self).unwrap_or_default().into()
+    }
+}
+
+/// What stands before and after the answers of one operation: an answer that is shared by many is copied once, between
+/// the two.
+#[derive(Debug)]
+pub struct Heading(Box<str>);
+
+impl Heading {
+    /// That of [`ServerMessage::Next`].
+    pub fn of_next(id: &str) -> Self {
+        let id = serde_json::to_string(id).unwrap_or_default();
+        Self(format!(r#"{{"type":"next","id":{id},"payload":"#).into())
+    }
+
+    /// The message with an answer, which is JSON.
+    pub fn message(&self, answer: &str) -> Utf8Bytes {
+        let Self(heading) = self;
+        let mut text = String::with_capacity(heading.len() + answer.len() + 1);
+        text.push_str(heading);
+        text.push_str(answer);
+        text.push('}');
+        text.into()
     }
 }
 
@@ -196,6 +219,15 @@ mod tests {
             ("hello", false),
         ] {
             assert_eq!(serde_json::from_str::<ClientMessage>(text).is_ok(), valid, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_shared_answer_makes_the_same_message() {
+        let response = Response::new(async_graphql::value!({ "a": ["é", 1] }));
+        for id in ["1", "\"\\\n", "é"] {
+            let shared = Heading::of_next(id).message(&serde_json::to_string(&response).unwrap());
+            assert_eq!(shared, ServerMessage::Next { id, payload: &response }.text());
         }
     }
 

@@ -4,9 +4,8 @@
 //! The same run is read by the reader everybody writes first, `seq > cursor`. On PostgreSQL it must lose changes:
 //! otherwise the run is too tame to prove anything.
 
-use std::{collections::BTreeMap, pin::pin, sync::Arc, time::Duration};
+use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
-use futures_util::StreamExt;
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 use rodage::{app::App, feed::Batch};
 use sea_orm::{ConnectionTrait, DatabaseBackend, Statement};
@@ -17,7 +16,7 @@ use tokio::{
 use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
-use super::world::{Image, Ledger, TOPICS, Written, audience, make_rows, start, write, writer};
+use super::world::{Image, Ledger, TOPICS, Written, audience, make_rows, start, subscribe, write, writer};
 use crate::support::database::Database;
 
 const WRITERS: u64 = 8;
@@ -63,7 +62,7 @@ async fn run(database: Database) {
     let (slow, hot) = rows.split_last().unwrap();
 
     let ledger = Arc::new(Ledger::default());
-    let start = pin!(first.feed.subscribe(audience(0), None).unwrap()).next().await.unwrap().unwrap().cursor.encode();
+    let start = subscribe(&first, audience(0), None).unwrap().next().await.unwrap().cursor.encode();
     let written = CancellationToken::new();
     let until = Instant::now() + Duration::from_secs(seconds);
     let clients: Vec<JoinHandle<Received>> = (0..CLIENTS)
@@ -149,11 +148,11 @@ async fn client(
     let mut patience = 200;
     loop {
         let instance = &instances[random.random_range(0..instances.len())];
-        let mut stream = pin!(instance.feed.subscribe(audience(topic), Some(&cursor)).unwrap());
+        let mut stream = subscribe(instance, audience(topic), Some(&cursor)).unwrap();
         received.connections += 1;
         let hang_up = Instant::now() + Duration::from_millis(random.random_range(5..300));
         while let Ok(batch) = timeout_at(hang_up, stream.next()).await {
-            let batch = batch.unwrap().unwrap();
+            let batch = batch.unwrap();
             // The connection broke before the message arrived.
             if random.random_bool(0.1) {
                 break;

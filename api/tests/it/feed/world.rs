@@ -13,7 +13,7 @@ use rodage::{
     clock::Clock,
     db::Db,
     error::{Error, Result},
-    feed::{Audience, NewChange, Topic},
+    feed::{Audience, Batch, Follower, NewChange, Topic},
 };
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, ExprTrait, IntoActiveModel, QueryFilter, sea_query::Expr};
@@ -51,7 +51,23 @@ pub async fn start(database: &Database) -> App {
 
 /// The audience of a topic.
 pub fn audience(topic: u128) -> Audience {
-    Audience { topics: vec![topic_of(topic)], access: Vec::new() }
+    Audience { topics: vec![topic_of(topic)], ..Audience::default() }
+}
+
+/// What an audience is told, from a cursor on or from now on.
+pub struct Stream(Follower);
+
+/// Subscribes.
+pub fn subscribe(app: &App, audience: Audience, after: Option<&str>) -> Result<Stream> {
+    Ok(Stream(app.feed.follow(app.feed.now(), audience, after)?))
+}
+
+impl Stream {
+    /// The next message.
+    pub async fn next(&mut self) -> Result<Batch> {
+        let step = self.0.next().await?;
+        Ok(step.batch(self.0.topics()))
+    }
 }
 
 /// The name of a topic.

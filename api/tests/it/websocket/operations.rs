@@ -72,6 +72,9 @@ both_databases! {
         socket.next("1").await;
         socket.send(json!({ "type": "complete", "id": "1" })).await;
         server.app.feed.prune(server.app.clock.now() + TimeDelta::hours(1)).await.unwrap();
+        // This process has all of it in memory; another has only the table.
+        let server = Server::start(server.stop().await).await;
+        let mut socket = creator.at(server.address).socket().await;
 
         socket.subscribe("2", PROJECT_CHANGES, json!({ "after": start })).await;
         let mut message = socket.message().await;

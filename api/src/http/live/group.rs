@@ -1,0 +1,204 @@
+//! Subscriptions that are told the same in the same words.
+//!
+//! A group is made by its first member and gone with its last one. It holds what is needed to put a step of the feed
+//! into words, and the last few results: the first member to come to a step has it executed, the others wait for it or
+//! find it there. A member that is behind comes to other steps, and has them executed for itself.
+//!
+//! What is shared must be right for every member. Members of one group therefore asked the same of the same object, in
+//! the same language, and are the same person, unless the subscription says that it shows everybody the same: then it
+//! is executed for nobody in particular. Whether somebody may listen at all is decided for each, before and during.
+
+use std::{
+    collections::{HashMap, VecDeque},
+    panic::AssertUnwindSafe,
+    sync::{Arc, Mutex, MutexGuard, PoisonError, Weak},
+    time::Duration,
+};
+
+use async_graphql::{Response, Value};
+use entity::types::id::UserId;
+use futures_util::{FutureExt, StreamExt, future::BoxFuture};
+use serde_json::value::RawValue;
+use tokio::{sync::OnceCell, time::timeout};
+use uuid::Uuid;
+
+use super::{nothing_said, panicked, written};
+use crate::{
+    app::App,
+    auth::viewer::{UserType, Viewer},
+    error::Error,
+    feed::{Batch, Follower, Step, StepKey, Topic},
+    graphql::{changes::Purpose, context::RequestInfo, respond},
+    http::{
+        Shared,
+        operation::{Operation, server_error},
+    },
+    language::Language,
+};
+
+/// Results that a group keeps. Members of a large group are served one after the other while time goes on, so they come
+/// to a handful of different steps.
+const KEPT: usize = 8;
+
+/// Bytes of results that a group keeps; the newest is kept whatever its size.
+const KEPT_BYTES: usize = 256 * 1024;
+
+/// The groups of one process.
+#[derive(Default)]
+pub struct Groups(Mutex<HashMap<Arc<Key>, Weak<Group>>>);
+
+/// What the members of a group have in common.
+#[derive(Debug, PartialEq, Eq, Hash)]
+struct Key {
+    /// Address of the parsed document, which the group holds, so no other has it.
+    document: usize,
+    operation: Option<String>,
+    /// All variables but the one that says where to begin, as JSON.
+    variables: String,
+    language: Language,
+    /// Nobody in particular when everybody is shown the same.
+    viewer: Option<(UserId, Option<UserType>)>,
+    topics: Vec<Topic>,
+}
+
+/// One group.
+pub struct Group {
+    groups: Arc<Groups>,
+    key: Arc<Key>,
+    app: App,
+    operation: Operation,
+    /// On whose behalf it is executed.
+    info: RequestInfo,
+    /// To find it in the logs.
+    id: Uuid,
+    patience: Duration,
+    kept: Mutex<VecDeque<(StepKey, Arc<OnceCell<Arc<Rendering>>>)>>,
+}
+
+/// A step of the feed in the words of an operation.
+#[derive(Debug)]
+pub struct Rendering {
+    /// The response, as JSON.
+    pub text: Box<str>,
+    /// Where the client then stands.
+    pub cursor: Box<str>,
+    /// The errors as JSON, when there is nothing but errors.
+    pub failure: Option<Box<RawValue>>,
+}
+
+impl Groups {
+    /// The group of a subscription, made when it is the first of its kind.
+    pub fn join(
+        self: &Arc<Self>,
+        shared: &Shared,
+        operation: Operation,
+        info: RequestInfo,
+        follower: &Follower,
+    ) -> Arc<Group> {
+        let info = if follower.is_public() { RequestInfo { viewer: Viewer::Anonymous, ..info } } else { info };
+        let key = Key {
+            document: Arc::as_ptr(&operation.document).addr(),
+            operation: operation.name.clone(),
+            variables: variables(&operation),
+            language: info.language,
+            viewer: info.viewer.signed_in().ok().map(|person| (person.user_id, person.user_type)),
+            topics: follower.topics().to_vec(),
+        };
+        let mut groups = self.lock();
+        if let Some(group) = groups.get(&key).and_then(Weak::upgrade) {
+            return group;
+        }
+        metrics::gauge!("rodage_subscription_groups").increment(1);
+        let key = Arc::new(key);
+        let group = Arc::new(Group {
+            groups: Arc::clone(self),
+            key: Arc::clone(&key),
+            app: shared.app.clone(),
+            operation,
+            info,
+            id: shared.app.ids.request(),
+            patience: shared.pace.operation,
+            kept: Mutex::default(),
+        });
+        groups.insert(key, Arc::downgrade(&group));
+        group
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<Arc<Key>, Weak<Group>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Group {
+    /// The language of its members.
+    pub fn language(&self) -> Language {
+        self.info.language
+    }
+
+    /// A step in words, executed once for all members that come to it at about the same time.
+    pub async fn render(self: &Arc<Self>, step: Step) -> Arc<Rendering> {
+        if Arc::strong_count(self) == 1 {
+            return self.execute(step.batch(&self.key.topics)).await;
+        }
+        let cell = self.cell(step.key());
+        Arc::clone(cell.get_or_init(|| self.execute(step.batch(&self.key.topics))).await)
+    }
+
+    fn cell(&self, key: StepKey) -> Arc<OnceCell<Arc<Rendering>>> {
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, cell)) = kept.iter().rev().find(|(other, _)| *other == key) {
+            return Arc::clone(cell);
+        }
+        let size = |(_, cell): &(_, Arc<OnceCell<Arc<Rendering>>>)| cell.get().map_or(0, |result| result.text.len());
+        while kept.len() >= KEPT || (!kept.is_empty() && kept.iter().map(size).sum::<usize>() > KEPT_BYTES) {
+            kept.pop_front();
+        }
+        let cell = Arc::<OnceCell<_>>::default();
+        kept.push_back((key, Arc::clone(&cell)));
+        cell
+    }
+
+    /// Boxed, so that a member that waits does not hold room for it.
+    fn execute(&self, batch: Batch) -> BoxFuture<'_, Arc<Rendering>> {
+        async move {
+            metrics::counter!("rodage_renderings_total").increment(1);
+            let cursor = batch.cursor.encode().into();
+            let request = self.operation.clone().on_behalf_of(&self.app, self.info.clone());
+            let mut responses = self.app.schema.execute_stream(request.data(Purpose::Tell(batch)));
+            let response = timeout(self.patience, AssertUnwindSafe(responses.next()).catch_unwind()).await;
+            let mut response = match response {
+                Ok(Ok(Some(response))) => response,
+                Ok(Ok(None)) => nothing_said(),
+                Ok(Err(_)) => panicked(),
+                Err(_) => Response::from_errors(vec![server_error(Error::Timeout)]),
+            };
+            respond::localise(&mut response, self.info.language, self.id);
+            let failed = response.is_err() && response.data == Value::Null;
+            let failure = failed.then(|| written(&response.errors));
+            let text = if failed { String::new() } else { serde_json::to_string(&response).unwrap_or_default() };
+            Arc::new(Rendering { text: text.into(), cursor, failure })
+        }
+        .boxed()
+    }
+}
+
+impl Drop for Group {
+    fn drop(&mut self) {
+        metrics::gauge!("rodage_subscription_groups").decrement(1);
+        let mut groups = self.groups.lock();
+        // Unless another one has been made meanwhile.
+        if groups.get(&self.key).is_some_and(|group| group.strong_count() == 0) {
+            groups.remove(&self.key);
+        }
+    }
+}
+
+/// The variables but the one that says where to begin.
+fn variables(operation: &Operation) -> String {
+    let after = operation.root_field().and_then(|field| field.get_argument("after"));
+    // As written in the document: `$name` when it is a variable.
+    let after = after.map(|argument| argument.node.to_string());
+    let after = after.as_deref().and_then(|written| written.strip_prefix('$'));
+    let others: Vec<_> = operation.variables.iter().filter(|(name, _)| Some(name.as_str()) != after).collect();
+    serde_json::to_string(&others).unwrap_or_default()
+}

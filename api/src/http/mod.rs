@@ -1,6 +1,6 @@
 //! The HTTP side: every path the process answers, and what happens around each answer.
 //!
-//! - [`graphql`]: GraphQL over HTTP. [`websocket`]: over WebSocket.
+//! - [`graphql`]: GraphQL over HTTP. [`websocket`], [`sse`]: over WebSocket and server-sent events.
 //!   [`operation`], [`live`]: what they share.
 //! - [`caller`]: who a request is from. [`origin`]: which page it is from.
 //! - [`observe`]: its id, its log line, its figures, and an answer even when a handler panics.
@@ -21,6 +21,7 @@ mod probes;
 mod quality;
 mod security;
 mod shutdown;
+mod sse;
 mod web_client;
 mod websocket;
 

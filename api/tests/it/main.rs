@@ -26,6 +26,7 @@ mod schema;
 mod search;
 mod seed;
 mod settings;
+mod sse;
 mod statements;
 mod statistics;
 mod stories;

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | the request cannot be read | 400, 405, 406, 408, 413, 415 |
 //! | it may not use its cookie (it comes from a page of another site) | 403 |
-//! | the document is not GraphQL, does not fit the schema, asks for too much | 400; 200 as `application/json` |
+//! | the document is not GraphQL, does not fit the schema, asks for too much | 400; 200 as `application/json` or as an event |
 //! | the session it presents is over, and nothing could be done without | 401 |
 //! | too many attempts, and nothing was done | 429, with `Retry-After` |
 //! | it was executed, with or without errors | 200 |
@@ -24,7 +24,7 @@ use super::{media_type::MediaType, request::Refusal};
 use crate::{
     error::Error,
     graphql::respond,
-    http::{observe::OperationName, operation::is_request_error},
+    http::{observe::OperationName, operation::is_request_error, sse},
     language::Language,
 };
 
@@ -105,13 +105,19 @@ impl Answer {
 
     /// The HTTP answer, in the form wanted; in the old one when none of ours is acceptable, as a refusal must be.
     pub fn write(self, wanted: Option<MediaType>) -> Response {
-        let media_type = wanted.unwrap_or(MediaType::Json);
-        let mut response = Response::new(Body::from(bytes(&self.response)));
-        *response.status_mut() = match (self.status, media_type) {
-            (Status::Always(status), _) => status,
-            (Status::RefusedDocument, MediaType::GraphQlResponse) => StatusCode::BAD_REQUEST,
-            (Status::RefusedDocument, MediaType::Json) => StatusCode::OK,
+        let (status, media_type) = match (self.status, wanted.unwrap_or(MediaType::Json)) {
+            (Status::RefusedDocument, MediaType::GraphQlResponse) => {
+                (StatusCode::BAD_REQUEST, MediaType::GraphQlResponse)
+            }
+            (Status::RefusedDocument, form) => (StatusCode::OK, form),
+            // What is no answer to a document is no event either.
+            (Status::Always(status), MediaType::EventStream) if status != StatusCode::OK => (status, MediaType::Json),
+            (Status::Always(status), form) => (status, form),
         };
+        let answer = bytes(&self.response);
+        let body = if media_type == MediaType::EventStream { sse::whole(&answer) } else { Body::from(answer) };
+        let mut response = Response::new(body);
+        *response.status_mut() = status;
         *response.headers_mut() = self.headers;
         let headers = response.headers_mut();
         headers.insert(CONTENT_TYPE, HeaderValue::from_static(media_type.name()));

@@ -3,7 +3,7 @@
 //! Our own handlers and not the library's service, which executes mutations sent by GET or as `text/plain` (so any
 //! page could act with the cookie of its visitor), takes batches without a limit, and answers errors with 200.
 //!
-//! - [`request`]: from bytes to parameters. [`media_type`]: in which of two forms the answer is wanted.
+//! - [`request`]: from bytes to parameters. [`media_type`]: in which form the answer is wanted.
 //! - [`answer`]: statuses, headers and bytes.
 
 mod answer;
@@ -28,8 +28,8 @@ use self::{answer::Answer, media_type::MediaType, request::Refusal};
 use super::{
     Shared, caller,
     observe::{OperationName, RequestId},
-    operation::{Operation, Parameters},
-    origin, websocket,
+    operation::{Operation, Parameters, server_error},
+    origin, sse, websocket,
 };
 use crate::{
     auth::{session, viewer::Viewer},
@@ -44,12 +44,18 @@ pub struct Wanted {
     language: Language,
     /// None when the request accepts neither of ours.
     media_type: Option<MediaType>,
+    /// Whether it may also come as events.
+    takes_events: bool,
 }
 
 impl Wanted {
     /// As a request's headers say.
     pub fn by(headers: &HeaderMap) -> Self {
-        Self { language: Language::of(headers), media_type: MediaType::of(headers) }
+        Self {
+            language: Language::of(headers),
+            media_type: MediaType::of(headers),
+            takes_events: media_type::accepts_events(headers),
+        }
     }
 }
 
@@ -103,34 +109,57 @@ async fn handle(
 ) -> Response {
     let wanted = Wanted::by(&parts.headers);
     let parameters = if wanted.media_type.is_none() {
-        let detail = "the answer is application/graphql-response+json or application/json";
+        let detail = "the answer is application/graphql-response+json, application/json or text/event-stream";
         Err(Refusal::new(StatusCode::NOT_ACCEPTABLE, detail))
     } else if !origin::may_use_cookie(&shared.app.config, &parts.uri, &parts.headers) {
         Err(Refusal::from(Error::Forbidden))
     } else {
         parameters
     };
-    let answer = match parameters {
-        Ok(parameters) => run(shared, parts, id, wanted.language, parameters).await,
-        Err(refusal) => Answer::refused(refusal, wanted.language, id),
-    };
-    answer.write(wanted.media_type)
+    match parameters {
+        Ok(parameters) => run(shared, parts, id, wanted, parameters).await,
+        Err(refusal) => Answer::refused(refusal, wanted.language, id).write(wanted.media_type),
+    }
 }
 
 /// Answers a request that was understood.
-async fn run(shared: &Shared, parts: &Parts, id: Uuid, language: Language, parameters: Parameters) -> Answer {
+async fn run(shared: &Shared, parts: &Parts, id: Uuid, wanted: Wanted, parameters: Parameters) -> Response {
+    let Wanted { language, media_type, .. } = wanted;
     let operation = match shared.documents.prepare(parameters) {
         Ok(operation) => operation,
-        Err(error) => return Answer::executed(async_graphql::Response::from_errors(vec![error]), language, id),
+        Err(error) => {
+            let response = async_graphql::Response::from_errors(vec![error]);
+            return Answer::executed(response, language, id).write(media_type);
+        }
     };
-    let name = operation.name.clone();
+    let name = operation.name.clone().map(OperationName);
+    if operation.kind == OperationType::Subscription && wanted.takes_events {
+        let followed = follow(shared, parts, id, operation).await;
+        let mut response =
+            followed.unwrap_or_else(|error| Answer::failed(error, language, id).write(Some(MediaType::EventStream)));
+        if let Some(name) = name {
+            response.extensions_mut().insert(name);
+        }
+        return response;
+    }
     let answer = if operation.kind == OperationType::Mutation && parts.method != Method::POST {
         let refusal = Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "a mutation is sent by POST");
         Answer::refused(refusal, language, id).allowing("POST")
     } else {
         execute(shared, parts, id, operation).await.unwrap_or_else(|error| Answer::failed(error, language, id))
     };
-    answer.about(name.map(OperationName))
+    answer.about(name).write(media_type)
+}
+
+/// Answers a subscription, for as long as it lasts.
+async fn follow(shared: &Shared, parts: &Parts, id: Uuid, operation: Operation) -> Result<Response> {
+    let info = caller::request_info(&shared.app, parts).await?;
+    if info.viewer != Viewer::Expired {
+        return Ok(sse::follow(shared, &parts.headers, id, operation, info).await);
+    }
+    let over = async_graphql::Response::from_errors(vec![server_error(Error::SessionInvalid)]);
+    let answer = Answer::executed(over, info.language, id).with_invalid_session(forgotten(shared)?);
+    Ok(answer.write(Some(MediaType::EventStream)))
 }
 
 async fn execute(shared: &Shared, parts: &Parts, id: Uuid, operation: Operation) -> Result<Answer> {
@@ -143,6 +172,11 @@ async fn execute(shared: &Shared, parts: &Parts, id: Uuid, operation: Operation)
     if viewer != Viewer::Expired {
         return Ok(answer);
     }
-    let removal = session::removal(&app.config).to_string();
-    Ok(answer.with_invalid_session(HeaderValue::from_str(&removal).map_err(anyhow::Error::from)?))
+    Ok(answer.with_invalid_session(forgotten(shared)?))
+}
+
+/// The header that makes a browser forget its session.
+fn forgotten(shared: &Shared) -> Result<HeaderValue> {
+    let removal = session::removal(&shared.app.config).to_string();
+    Ok(HeaderValue::from_str(&removal).map_err(anyhow::Error::from)?)
 }

@@ -1,0 +1,278 @@
+//! GraphQL over server-sent events, as the protocol `graphql-sse` has it for one connection an operation, and as a
+//! browser's `EventSource` uses it.
+
+use std::time::Duration;
+
+use chrono::TimeDelta;
+use reqwest::{Method, Response, StatusCode, header};
+use rodage::http::Pace;
+use serde_json::{Value, json};
+use tokio::time::timeout;
+
+use crate::{
+    http::at_pace,
+    support::{app::Server, both_databases, client::Client, database::Database, socket::PROJECT_CHANGES},
+};
+
+/// Longer than anything takes on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+const EVENTS: &str = "text/event-stream";
+
+/// One event.
+#[derive(Debug, Default, PartialEq)]
+struct Event {
+    name: String,
+    data: String,
+    id: Option<String>,
+    is_comment: bool,
+}
+
+impl Event {
+    fn json(&self) -> Value {
+        serde_json::from_str(&self.data).unwrap()
+    }
+
+    fn changes(&self) -> Value {
+        assert_eq!(self.name, "next", "{self:?}");
+        let mut answer = self.json();
+        assert_eq!(answer.get("errors"), None, "{answer:#}");
+        assert_eq!(answer["data"]["projectChanges"]["cursor"].as_str(), self.id.as_deref(), "the id is the cursor");
+        answer["data"]["projectChanges"]["changes"].take()
+    }
+}
+
+/// An answer read as events.
+struct Events {
+    response: Response,
+    read: String,
+}
+
+impl Events {
+    fn of(response: Response) -> Self {
+        assert_eq!(response.status(), StatusCode::OK);
+        assert_eq!(response.headers()[header::CONTENT_TYPE], EVENTS);
+        assert_eq!(response.headers()[header::CACHE_CONTROL], "no-store");
+        assert_eq!(response.headers().get(header::CONTENT_ENCODING), None);
+        Self { response, read: String::new() }
+    }
+
+    /// The next event or comment; none at the end.
+    async fn any(&mut self) -> Option<Event> {
+        loop {
+            if let Some((event, rest)) = self.read.split_once("\n\n") {
+                let mut read = Event::default();
+                for line in event.lines() {
+                    match line.split_once(':').map(|(field, value)| (field, value.strip_prefix(' ').unwrap_or(value))) {
+                        Some(("event", value)) => value.clone_into(&mut read.name),
+                        Some(("data", value)) => value.clone_into(&mut read.data),
+                        Some(("id", value)) => read.id = Some(value.to_owned()),
+                        Some(("", _)) => read.is_comment = true,
+                        other => panic!("{other:?}"),
+                    }
+                }
+                self.read = rest.to_owned();
+                return Some(read);
+            }
+            let chunk = timeout(PATIENCE, self.response.chunk()).await.expect("nothing came").unwrap()?;
+            self.read.push_str(std::str::from_utf8(&chunk).unwrap());
+        }
+    }
+
+    async fn next(&mut self) -> Option<Event> {
+        loop {
+            let event = self.any().await;
+            if event.as_ref().is_none_or(|event| !event.is_comment) {
+                return event;
+            }
+        }
+    }
+
+    /// The last events: errors, and the end. The errors' first code.
+    async fn failure(mut self) -> String {
+        let last = self.next().await.unwrap();
+        assert_eq!((&*last.name, &last.id), ("next", &None), "{last:?}");
+        self.is_complete().await;
+        last.json()["errors"][0]["extensions"]["code"].as_str().unwrap().to_owned()
+    }
+
+    async fn is_complete(mut self) {
+        let complete = self.next().await.unwrap();
+        assert_eq!((&*complete.name, &*complete.data), ("complete", ""));
+        assert_eq!(self.next().await, None);
+    }
+}
+
+/// Asks as an `EventSource` does.
+async fn get(client: &Client, query: &str, variables: Value, last: Option<&str>) -> Response {
+    let mut address = url::Url::parse("http://a/graphql").unwrap();
+    address.query_pairs_mut().append_pair("query", query).append_pair("variables", &variables.to_string());
+    let path = format!("{}?{}", address.path(), address.query().unwrap());
+    let mut request = client.request(Method::GET, &path).header(header::ACCEPT, EVENTS);
+    if let Some(last) = last {
+        request = request.header("last-event-id", last);
+    }
+    request.send().await.unwrap()
+}
+
+/// Asks as the client of `graphql-sse` does.
+async fn post(client: &Client, query: &str) -> Response {
+    let request = client.request(Method::POST, "/graphql").header(header::ACCEPT, EVENTS);
+    request.json(&json!({ "query": query })).send().await.unwrap()
+}
+
+/// Follows the caller's projects; the stream after its first event, and that event's id.
+async fn follow(client: &Client, last: Option<&str>) -> (Events, String) {
+    let mut events = Events::of(get(client, PROJECT_CHANGES, json!({}), last).await);
+    let ready = events.next().await.unwrap();
+    assert_eq!(ready.changes(), json!([]), "the first event says ready");
+    (events, ready.id.unwrap())
+}
+
+both_databases! {
+    async fn a_browser_is_told_of_changes_and_comes_back_where_it_was(server: Server) {
+        let creator = server.creator().await;
+        let (mut events, _) = follow(&creator, None).await;
+        let id = creator.create_project("Premier").await;
+        let created = events.next().await.unwrap();
+        let image = json!({ "id": id, "title": "Premier", "version": 1 });
+        assert_eq!(created.changes(), json!([{ "operation": "CREATED", "id": id, "project": image }]));
+        drop(events);
+
+        creator.rename_project(&id, "Deuxième").await;
+        let last = created.id.as_deref();
+        let (mut events, ready) = follow(&creator, last).await;
+        assert_eq!(Some(&*ready), last);
+        assert_eq!(events.next().await.unwrap().changes()[0]["project"]["title"], "Deuxième");
+
+        // It reconnects to the address it knows, whose `after` is an older one.
+        let again = json!({ "after": created.id });
+        let (mut newer, now) = follow(&creator, None).await;
+        creator.rename_project(&id, "Troisième").await;
+        assert_eq!(newer.next().await.unwrap().changes()[0]["project"]["title"], "Troisième");
+        let mut events = Events::of(get(&creator, PROJECT_CHANGES, again, Some(&now)).await);
+        assert_eq!(events.next().await.unwrap().id, Some(now));
+        assert_eq!(events.next().await.unwrap().changes()[0]["project"]["title"], "Troisième");
+    }
+
+    async fn the_end_of_the_session_is_the_end_of_the_stream(server: Server) {
+        let (creator, other) = (server.creator().await, server.creator().await);
+        let ((events, _), (mut others, _)) = (follow(&creator, None).await, follow(&other, None).await);
+        creator.data("mutation { signOut { viewer { id } } }", json!({})).await;
+        assert_eq!(events.failure().await, "UNAUTHENTICATED");
+        other.create_project("Suite").await;
+        assert_eq!(others.next().await.unwrap().changes()[0]["project"]["title"], "Suite");
+    }
+
+    async fn a_stopping_server_ends_the_stream_without_a_farewell(server: Server) {
+        let (mut events, _) = follow(&server.creator().await, None).await;
+        let stopping = tokio::spawn(server.stop());
+        assert_eq!(events.next().await, None, "a complete would tell the client not to come back");
+        stopping.await.unwrap();
+    }
+}
+
+async fn server() -> Server {
+    Server::start(Database::sqlite()).await
+}
+
+#[tokio::test]
+async fn one_answer_is_one_event_and_the_end() {
+    let creator = server().await.creator().await;
+    for response in [
+        post(&creator, "{ viewer { firstName } }").await,
+        get(&creator, "{ viewer { firstName } }", json!({}), None).await,
+    ] {
+        let mut events = Events::of(response);
+        assert_eq!(events.next().await.unwrap().json(), json!({ "data": { "viewer": { "firstName": "Ada" } } }));
+        events.is_complete().await;
+    }
+}
+
+#[tokio::test]
+async fn what_is_refused_after_it_was_read_is_an_event() {
+    let server = server().await;
+    let visitor = server.visitor();
+    for (query, code) in [
+        ("{", "BAD_REQUEST"),
+        ("{ nothing }", "BAD_REQUEST"),
+        ("subscription { nothing }", "BAD_REQUEST"),
+        ("subscription { a: projectChanges { cursor } b: projectChanges { cursor } }", "BAD_REQUEST"),
+        ("subscription { projectChanges { cursor } }", "UNAUTHENTICATED"),
+        ("subscription { projectChanges(after: \"nonsense\") { cursor } }", "UNAUTHENTICATED"),
+        ("subscription { storyChanges(after: \"nonsense\") { cursor } }", "BAD_USER_INPUT"),
+    ] {
+        assert_eq!(Events::of(post(&visitor, query).await).failure().await, code, "{query}");
+    }
+    let project = server.creator().await.create_project("Secret").await;
+    let feedback = format!("subscription {{ feedbackChanges(projectId: \"{project}\") {{ cursor }} }}");
+    assert_eq!(Events::of(post(&server.creator().await, &feedback).await).failure().await, "NOT_FOUND");
+}
+
+#[tokio::test]
+async fn what_is_no_request_is_refused_by_its_status() {
+    let server = server().await;
+    let creator = server.creator().await;
+    let subscription = "subscription { projectChanges { cursor } }";
+    let body = || json!({ "query": subscription }).to_string();
+    let request = |accept: &str| {
+        creator
+            .request(Method::POST, "/graphql")
+            .header(header::ACCEPT, accept)
+            .header(header::CONTENT_TYPE, "application/json")
+    };
+    for (response, status) in [
+        (request(EVENTS).body("{").send().await.unwrap(), StatusCode::BAD_REQUEST),
+        (request("text/html").body(body()).send().await.unwrap(), StatusCode::NOT_ACCEPTABLE),
+        (
+            creator.request(Method::POST, "/graphql").header(header::ACCEPT, EVENTS).body(body()).send().await.unwrap(),
+            StatusCode::UNSUPPORTED_MEDIA_TYPE,
+        ),
+        (
+            request(EVENTS).header("origin", "https://evil.example").body(body()).send().await.unwrap(),
+            StatusCode::FORBIDDEN,
+        ),
+        (
+            get(&creator, "mutation { signOut { viewer { id } } }", json!({}), None).await,
+            StatusCode::METHOD_NOT_ALLOWED,
+        ),
+    ] {
+        assert_eq!(response.status(), status);
+        assert_eq!(response.headers()[header::CONTENT_TYPE], "application/json; charset=utf-8");
+        assert!(response.json::<Value>().await.unwrap()["errors"][0]["message"].is_string());
+    }
+    assert!(creator.data("{ viewer { id } }", json!({})).await["viewer"].is_object(), "still signed in");
+
+    server.app.clock.advance(TimeDelta::days(31));
+    let response = get(&creator, subscription, json!({}), None).await;
+    assert_eq!(response.status(), StatusCode::UNAUTHORIZED);
+    assert!(response.headers().contains_key(header::SET_COOKIE), "the browser forgets it");
+}
+
+#[tokio::test]
+async fn who_takes_events_as_well_gets_them_only_where_there_is_no_other_form() {
+    let creator = server().await.creator().await;
+    let accept = "application/graphql-response+json, application/json, text/event-stream, multipart/mixed";
+    let ask = |query: &str| {
+        let request = creator.request(Method::POST, "/graphql").header(header::ACCEPT, accept);
+        request.json(&json!({ "query": query })).send()
+    };
+    let answer = ask("{ viewer { id } }").await.unwrap();
+    assert_eq!(answer.headers()[header::CONTENT_TYPE], "application/graphql-response+json; charset=utf-8");
+    let mut events = Events::of(ask(PROJECT_CHANGES).await.unwrap());
+    assert_eq!(events.next().await.unwrap().changes(), json!([]));
+}
+
+#[tokio::test]
+async fn a_quiet_stream_says_that_it_is_there_and_looks_after_its_session() {
+    let server = server().await;
+    let creator = server.creator().await;
+    let short = Duration::from_millis(300);
+    let address = at_pace(&server, Pace { ping: short, review: short, ..Pace::default() }).await;
+    let (mut events, _) = follow(&creator.at(address), None).await;
+    for _ in 0..3 {
+        assert!(events.any().await.unwrap().is_comment);
+    }
+    server.app.clock.advance(TimeDelta::days(31));
+    assert_eq!(events.failure().await, "UNAUTHENTICATED");
+}

@@ -1,19 +1,24 @@
 //! A position as clients hold it: opaque text, valid on every instance of a deployment.
 //!
-//! Layout, before base64url: format version, epoch, kind, then the position's numbers, snapshots as small differences
-//! (about 80 characters with 32 writers). A cursor grants nothing: who may see what is decided anew at every
+//! Layout, before base64url: format version, epoch, the witness, kind, then the position's numbers, snapshots as small
+//! differences (about 100 characters with 32 writers). A cursor grants nothing: who may see what is decided anew at every
 //! subscription, so it needs no signature.
 
 use std::sync::Arc;
 
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 
-use super::position::{Position, Snapshot};
+use super::{
+    position::{Extent, Position, Snapshot},
+    witness::Witness,
+};
 use crate::error::{Error, Result};
 
-const FORMAT: u8 = 1;
+const FORMAT: u8 = 2;
 const SEQUENCE: u8 = b's';
 const SNAPSHOT: u8 = b'x';
+const WITNESS: u8 = b'w';
+const NO_WITNESS: u8 = b'n';
 
 /// More transactions under way than any database here allows connections: such a cursor was not made by us.
 const MAX_IN_PROGRESS: u64 = 10_000;
@@ -32,12 +37,21 @@ impl Cursor {
     pub fn encode(&self) -> String {
         let mut bytes = vec![FORMAT];
         bytes.extend(self.epoch.to_be_bytes());
-        match &*self.position {
-            Position::Sequence(seq) => {
+        match self.position.witness {
+            None => bytes.push(NO_WITNESS),
+            Some(witness) => {
+                bytes.push(WITNESS);
+                put(&mut bytes, witness.seq.cast_unsigned());
+                put(&mut bytes, witness.xid);
+                put(&mut bytes, witness.mark.into());
+            }
+        }
+        match &self.position.extent {
+            Extent::Sequence(seq) => {
                 bytes.push(SEQUENCE);
                 put(&mut bytes, seq.cast_unsigned());
             }
-            Position::Snapshot(snapshot) => {
+            Extent::Snapshot(snapshot) => {
                 bytes.push(SNAPSHOT);
                 put(&mut bytes, snapshot.xmin);
                 put(&mut bytes, snapshot.xmax - snapshot.xmin);
@@ -61,9 +75,19 @@ impl Cursor {
         let bytes = BASE64_URL_SAFE_NO_PAD.decode(text).ok()?;
         let (&[FORMAT], rest) = bytes.split_first_chunk()? else { return None };
         let (epoch, rest) = rest.split_first_chunk()?;
+        let (&[has_witness], mut rest) = rest.split_first_chunk()?;
+        let witness = match has_witness {
+            NO_WITNESS => None,
+            WITNESS => Some(Witness {
+                seq: take(&mut rest)?.cast_signed(),
+                xid: take(&mut rest)?,
+                mark: take(&mut rest)?.try_into().ok()?,
+            }),
+            _ => return None,
+        };
         let (&[kind], mut rest) = rest.split_first_chunk()?;
-        let position = match kind {
-            SEQUENCE => Position::Sequence(take(&mut rest)?.cast_signed()),
+        let extent = match kind {
+            SEQUENCE => Extent::Sequence(take(&mut rest)?.cast_signed()),
             SNAPSHOT => {
                 let xmin = take(&mut rest).filter(|xmin| *xmin > 0)?;
                 let xmax = xmin.checked_add(take(&mut rest)?)?;
@@ -75,11 +99,14 @@ impl Cursor {
                         (last < xmax).then_some(last)
                     })
                     .collect::<Option<Vec<u64>>>()?;
-                Position::Snapshot(Snapshot { xmin, xmax, in_progress })
+                Extent::Snapshot(Snapshot { xmin, xmax, in_progress })
             }
             _ => return None,
         };
-        rest.is_empty().then(|| Self { epoch: i64::from_be_bytes(*epoch), position: Arc::new(position) })
+        rest.is_empty().then(|| {
+            let position = Arc::new(Position { extent, witness });
+            Self { epoch: i64::from_be_bytes(*epoch), position }
+        })
     }
 }
 
@@ -116,22 +143,30 @@ fn take(bytes: &mut &[u8]) -> Option<u64> {
 mod tests {
     use super::*;
 
+    fn cursor(epoch: i64, extent: Extent) -> Cursor {
+        let witness = Some(Witness { seq: 1_000_000, xid: 4_294_967_299, mark: u32::MAX });
+        Cursor { epoch, position: Arc::new(Position { extent, witness }) }
+    }
+
     #[test]
     fn a_cursor_is_read_back() {
-        for position in [
-            Position::Sequence(0),
-            Position::Sequence(i64::MAX),
-            Position::Snapshot("3:3:".parse().unwrap()),
-            Position::Snapshot("4294967296:4294967396:4294967296,4294967300,4294967395".parse().unwrap()),
+        for extent in [
+            Extent::Sequence(0),
+            Extent::Sequence(i64::MAX),
+            Extent::Snapshot("3:3:".parse().unwrap()),
+            Extent::Snapshot("4294967296:4294967396:4294967296,4294967300,4294967395".parse().unwrap()),
         ] {
-            let cursor = Cursor { epoch: -42, position: Arc::new(position) };
-            assert_eq!(Cursor::decode(&cursor.encode()).unwrap(), cursor);
+            let with = cursor(-42, extent.clone());
+            let without = Cursor { position: Arc::new(Position { extent, witness: None }), ..with.clone() };
+            for cursor in [with, without] {
+                assert_eq!(Cursor::decode(&cursor.encode()).unwrap(), cursor);
+            }
         }
     }
 
     #[test]
     fn anything_else_is_refused() {
-        let good = Cursor { epoch: 7, position: Arc::new(Position::Snapshot("10:20:12".parse().unwrap())) }.encode();
+        let good = cursor(7, Extent::Snapshot("10:20:12".parse().unwrap())).encode();
         let bytes = BASE64_URL_SAFE_NO_PAD.decode(&good).unwrap();
         for length in 0..bytes.len() {
             assert!(Cursor::decode(&BASE64_URL_SAFE_NO_PAD.encode(&bytes[..length])).is_err(), "cut at {length}");
@@ -150,7 +185,7 @@ mod tests {
                     assert_eq!(Cursor::decode(&cursor.encode()).unwrap(), cursor);
                 }
             }
-            let cursor = Cursor { epoch, position: Arc::new(Position::Sequence(seq)) };
+            let cursor = cursor(epoch, Extent::Sequence(seq));
             assert_eq!(Cursor::decode(&cursor.encode()).unwrap(), cursor);
         }
     }

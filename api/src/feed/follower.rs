@@ -73,7 +73,7 @@ impl Feed {
     /// [`Error::BadUserInput`] when it is no cursor; [`Error::CursorExpired`] when it is one of another life of the
     /// database, and from [`Follower::next`] when what was missed can no longer be given.
     pub fn follow(&self, from: Moment, audience: Audience, after: Option<&str>) -> Result<Follower> {
-        let epoch = self.0.epoch;
+        let epoch = self.epoch();
         let Moment(Place { position, next }) = from;
         let given = match after.map(Cursor::decode).transpose()? {
             Some(cursor) if cursor.epoch != epoch => return Err(Error::CursorExpired),
@@ -159,19 +159,19 @@ impl Follower {
 
     /// Finds what was missed: in the ring when it is all there, else in the table.
     async fn catch_up(&mut self) -> Result<Option<Step>> {
-        let Some(given) = &self.given else { return Ok(None) };
-        if given.has_reached(&self.position) {
-            // This instance lags behind the client's last one. What the client has already is left out later.
-            return Ok(None);
+        let (Some(given), ring) = (&self.given, &self.feed.0.ring) else { return Ok(None) };
+        let Some(place) = ring.resume(given).filter(|_| ring.keeps(self.since)) else {
+            return Box::pin(self.replay()).await;
+        };
+        if given.witness != place.position.witness && !given.is_true(&self.feed.0.db).await? {
+            return Err(Error::CursorExpired);
         }
-        let ring = &self.feed.0.ring;
-        match ring.resume(given).filter(|_| ring.keeps(self.since)) {
-            Some(first) => {
-                ring.seek(&self.seat, first);
-                Ok(None)
-            }
-            None => Box::pin(self.replay()).await,
+        // An instance that lags behind the client's last one has nothing to add yet. What the client has already is
+        // left out later.
+        if !given.has_reached(&self.position) {
+            ring.seek(&self.seat, place.next);
         }
+        Ok(None)
     }
 
     /// What these ticks tell it; nothing when it has it already.
@@ -200,7 +200,7 @@ impl Follower {
 
     /// Reads the table, until where the ring begins again.
     async fn replay(&mut self) -> Result<Option<Step>> {
-        if self.feed.0.epoch != self.epoch {
+        if self.feed.epoch() != self.epoch {
             return Err(Error::CursorExpired);
         }
         let from = self.given.clone().unwrap_or_else(|| Arc::clone(&self.position));

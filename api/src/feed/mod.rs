@@ -13,7 +13,8 @@
 //! - `source`: the statements that read the table, for each database.
 //! - `tailer`, `tick`, `ring`: one reader per process, the recent past it keeps for all, and whom it wakes.
 //! - [`audience`], [`follower`], [`step`]: who is told of what, and how it goes on. `replay`: reading what the ring forgot.
-//! - `notify`: waking other processes. `retention`: forgetting what is too old. `state`: which life of the database this is.
+//! - `notify`: waking other processes. `retention`: forgetting what is too old. `state`,
+//!   [`witness`]: which life of the database this is.
 
 pub mod audience;
 pub mod change;
@@ -29,8 +30,15 @@ mod state;
 pub mod step;
 mod tailer;
 mod tick;
+pub mod witness;
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicI64, Ordering},
+    },
+    time::Duration,
+};
 
 use sea_orm::DatabaseBackend;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
@@ -51,10 +59,12 @@ pub struct Feed(Arc<Inner>);
 #[derive(Debug)]
 struct Inner {
     db: Db,
-    epoch: i64,
+    epoch: AtomicI64,
     ring: ring::Ring,
     replays: replay::Replays,
     pulse: tailer::Pulse,
+    /// What comes from other processes, where there can be any.
+    ear: Option<Arc<notify::Ear>>,
 }
 
 impl Feed {
@@ -68,28 +78,37 @@ impl Feed {
     ) -> crate::error::Result<Self> {
         let epoch = state::open(&db).await?;
         let position = source::current(&db).await?;
+        let ear =
+            (db.backend() == DatabaseBackend::Postgres).then(|| notify::start(&db, &config.database_url, tasks, stop));
         let feed = Self(Arc::new(Inner {
-            epoch,
+            epoch: AtomicI64::new(epoch),
             ring: ring::Ring::new(Arc::new(position)),
             replays: replay::Replays::default(),
             pulse: tailer::Pulse::default(),
+            ear,
             db: db.clone(),
         }));
-        let wake = if db.backend() == DatabaseBackend::Postgres {
-            notify::start(&db, &config.database_url, tasks, stop)
-        } else {
-            Arc::default()
-        };
-        tasks.spawn(stop.clone().run_until_cancelled_owned(tailer::run(feed.clone(), wake)));
+        tasks.spawn(stop.clone().run_until_cancelled_owned(tailer::run(feed.clone())));
         let kept = Duration::from_secs(3600 * u64::from(config.change_retention_hours));
         tasks.spawn(retention::run(db, clock, kept, stop.clone()));
         Ok(feed)
+    }
+
+    /// Which life of the database this is.
+    fn epoch(&self) -> i64 {
+        self.0.epoch.load(Ordering::Acquire)
     }
 
     /// Whether the table was read a moment ago. When it was not, nobody is told of changes, and the instance should
     /// get no new connections.
     pub fn is_live(&self) -> bool {
         self.0.pulse.age() < tailer::STALL
+    }
+
+    /// Whether this process is told at once of what others commit; true where there are no others. Otherwise it finds
+    /// out a little later.
+    pub fn hears_others(&self) -> bool {
+        self.0.ear.as_ref().is_none_or(|ear| ear.hears())
     }
 
     /// Forgets changes recorded before an instant, as the passing of time does.

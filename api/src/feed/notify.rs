@@ -3,12 +3,22 @@
 //! `NOTIFY` is sent on a connection of its own, after the commit and at most once in a while: inside the mutation's
 //! transaction it would take a lock on the whole cluster across the flush to disk, which cost four fifths of the
 //! write rate. A notification that gets lost costs latency only: the tailer also polls.
+//!
+//! Our own notifications come back to us, which is how we know that we hear at all: behind a pooler that shares
+//! connections, or a network that forgot one, listening goes silent without an error. Then the tailer polls more often.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    str::FromStr,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
 
 use sea_orm::{ConnectOptions, ConnectionTrait, Database, DatabaseBackend, DatabaseConnection, DbErr, Statement};
-use sqlx::postgres::PgListener;
-use tokio::{sync::Notify, time::sleep};
+use sqlx::postgres::{PgConnectOptions, PgListener, PgPoolOptions};
+use tokio::{
+    sync::{Notify, watch},
+    time::{Instant, sleep, timeout},
+};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use crate::{clock::random, db::Db};
@@ -21,40 +31,126 @@ const SPACING: Duration = Duration::from_millis(5);
 /// After a failure.
 const RETRY: Duration = Duration::from_secs(1);
 
-/// Tells others of this process's commits, and the returned value of theirs.
-pub(super) fn start(db: &Db, url: &str, tasks: &TaskTracker, stop: &CancellationToken) -> Arc<Notify> {
-    // Our own notifications come back to us; they carry a name by which we leave them out.
-    let name = format!("{:016x}", u64::from_be_bytes(random()));
-    let wake = Arc::new(Notify::new());
-    tasks.spawn(stop.clone().run_until_cancelled_owned(tell(db.clone(), url.to_owned(), name.clone())));
-    tasks.spawn(stop.clone().run_until_cancelled_owned(listen(url.to_owned(), name, wake.clone())));
-    wake
+/// Without a commit of ours we notify ourselves so often.
+const PROBE: Duration = Duration::from_secs(30);
+
+/// Within this time our own notification has come back.
+const ANSWER: Duration = Duration::from_secs(2);
+
+/// What comes from other processes.
+#[derive(Debug)]
+pub(super) struct Ear {
+    /// Something was, or may have been, committed elsewhere.
+    pub wake: Notify,
+    /// Asks for a notification to ourselves.
+    probe: Notify,
+    state: Mutex<Hearing>,
 }
 
-async fn tell(db: Db, url: String, name: String) {
-    let mut committed = db.committed();
-    let notify = Statement::from_sql_and_values(
-        DatabaseBackend::Postgres,
-        "select pg_notify($1, $2)",
-        [CHANNEL.into(), name.into()],
+#[derive(Debug)]
+struct Hearing {
+    is_listening: bool,
+    told: u64,
+    heard: u64,
+    /// Since when the first of those told has not been heard.
+    waiting_since: Option<Instant>,
+}
+
+impl Hearing {
+    /// At the start nothing is known yet, and nothing is wrong.
+    fn new(now: Instant) -> Self {
+        Self { is_listening: true, told: 0, heard: 0, waiting_since: Some(now) }
+    }
+
+    fn hears(&self, now: Instant) -> bool {
+        self.is_listening && self.waiting_since.is_none_or(|since| now - since < ANSWER)
+    }
+
+    fn tell(&mut self, now: Instant) -> u64 {
+        self.told += 1;
+        self.waiting_since.get_or_insert(now);
+        self.told
+    }
+
+    fn hear(&mut self, number: u64, now: Instant) {
+        self.heard = self.heard.max(number);
+        self.waiting_since = (self.heard < self.told).then_some(now);
+    }
+
+    fn listen(&mut self, is_listening: bool) {
+        *self = Self { is_listening, told: self.told, heard: self.told, waiting_since: None };
+    }
+}
+
+impl Default for Ear {
+    fn default() -> Self {
+        let state = Mutex::new(Hearing::new(Instant::now()));
+        Self { wake: Notify::default(), probe: Notify::default(), state }
+    }
+}
+
+impl Ear {
+    /// Whether notifications reach this process.
+    pub fn hears(&self) -> bool {
+        self.lock().hears(Instant::now())
+    }
+
+    /// Notes that listening has begun, or has ended. What was told before will not be heard.
+    fn listen(&self, is_listening: bool) {
+        metrics::gauge!("rodage_feed_listening").set(f64::from(u8::from(is_listening)));
+        self.lock().listen(is_listening);
+        if is_listening {
+            // What was committed before we listened.
+            self.wake.notify_one();
+            self.probe.notify_one();
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Hearing> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Tells others of this process's commits, and the returned ear of theirs.
+pub(super) fn start(db: &Db, url: &str, tasks: &TaskTracker, stop: &CancellationToken) -> Arc<Ear> {
+    // By this name we know our own notifications.
+    let name = format!("{:016x}", u64::from_be_bytes(random()));
+    let ear = Arc::new(Ear::default());
+    let (tell, listen) = (
+        tell(db.clone(), url.to_owned(), name.clone(), Arc::clone(&ear)),
+        listen(url.to_owned(), name, Arc::clone(&ear)),
     );
+    tasks.spawn(stop.clone().run_until_cancelled_owned(tell));
+    tasks.spawn(stop.clone().run_until_cancelled_owned(listen));
+    ear
+}
+
+async fn tell(db: Db, url: String, name: String, ear: Arc<Ear>) {
+    let mut committed = db.committed();
     loop {
-        let connection = match connect(&url).await {
-            Ok(connection) => connection,
-            Err(error) => {
-                tracing::warn!(%error, "no connection to notify other instances");
-                sleep(RETRY).await;
-                continue;
-            }
-        };
-        while committed.changed().await.is_ok() {
-            if let Err(error) = connection.execute_raw(notify.clone()).await {
-                tracing::warn!(%error, "other instances could not be notified; they will poll");
-                break;
-            }
-            sleep(SPACING).await;
+        if let Err(error) = tell_on(&mut committed, &url, &name, &ear).await {
+            tracing::warn!(%error, "other instances could not be notified; they will poll");
         }
         sleep(RETRY).await;
+    }
+}
+
+async fn tell_on(committed: &mut watch::Receiver<u64>, url: &str, name: &str, ear: &Ear) -> Result<(), DbErr> {
+    let connection = connect(url).await?;
+    loop {
+        tokio::select! {
+            alive = committed.changed() => if alive.is_err() { return Ok(()) },
+            () = ear.probe.notified() => {}
+            () = sleep(PROBE) => {}
+        }
+        let payload = format!("{name} {}", ear.lock().tell(Instant::now()));
+        let notify = Statement::from_sql_and_values(
+            DatabaseBackend::Postgres,
+            "select pg_notify($1, $2)",
+            [CHANNEL.into(), payload.into()],
+        );
+        connection.execute_raw(notify).await?;
+        sleep(SPACING).await;
     }
 }
 
@@ -68,25 +164,66 @@ async fn connect(url: &str) -> Result<DatabaseConnection, DbErr> {
     Database::connect(options).await
 }
 
-async fn listen(url: String, name: String, wake: Arc<Notify>) {
+async fn listen(url: String, name: String, ear: Arc<Ear>) {
     loop {
-        if let Err(error) = listen_once(&url, &name, &wake).await {
-            tracing::warn!(%error, "not listening to other instances; polling");
+        let ended = listen_once(&url, &name, &ear).await;
+        ear.listen(false);
+        match ended {
+            Ok(()) => tracing::warn!("our own notifications do not come back; polling, and listening anew"),
+            Err(error) => tracing::warn!(%error, "not listening to other instances; polling"),
         }
         sleep(RETRY).await;
     }
 }
 
-async fn listen_once(url: &str, name: &str, wake: &Notify) -> Result<(), sqlx::Error> {
-    let mut listener = PgListener::connect(url).await?;
+/// Listens until nothing is heard any more.
+async fn listen_once(url: &str, name: &str, ear: &Ear) -> Result<(), sqlx::Error> {
+    let options = PgConnectOptions::from_str(url)?.application_name("rodage listen");
+    let pool = PgPoolOptions::new().max_connections(1).connect_with(options).await?;
+    let mut listener = PgListener::connect_with(&pool).await?;
     listener.listen(CHANNEL).await?;
-    // What was told before we listened.
-    wake.notify_one();
+    ear.listen(true);
     loop {
+        let Ok(notification) = timeout(ANSWER, listener.try_recv()).await else {
+            if ear.hears() {
+                continue;
+            }
+            return Ok(());
+        };
         // `None`: the connection was lost and made anew, and something may have been missed meanwhile.
-        match listener.try_recv().await? {
-            Some(notification) if notification.payload() == name => {}
-            _ => wake.notify_one(),
+        let Some(notification) = notification? else {
+            ear.listen(true);
+            continue;
+        };
+        match notification.payload().split_once(' ') {
+            Some((from, number)) if from == name => ear.lock().hear(number.parse().unwrap_or_default(), Instant::now()),
+            _ => ear.wake.notify_one(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_does_not_hear_itself_is_deaf() {
+        let start = Instant::now();
+        let at = |answers: u32| start + ANSWER * answers / 2;
+        let mut ear = Hearing::new(start);
+        assert!(ear.hears(at(1)), "nothing is known yet");
+        assert!(!ear.hears(at(2)), "it does not even listen");
+        ear.listen(true);
+        assert!(ear.hears(at(2)));
+        let (first, second) = (ear.tell(at(2)), ear.tell(at(2)));
+        ear.hear(first, at(3));
+        assert!(ear.hears(at(4)), "what comes back comes in order, and something came a moment ago");
+        ear.hear(second, at(4));
+        assert!(ear.hears(at(40)), "nothing is awaited");
+        ear.tell(at(40));
+        assert!(!ear.hears(at(42)));
+        ear.listen(false);
+        ear.listen(true);
+        assert!(ear.hears(at(43)), "what was told to the lost connection is not awaited of the new one");
     }
 }

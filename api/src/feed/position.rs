@@ -6,11 +6,21 @@
 
 use std::{cmp::Reverse, fmt, str::FromStr};
 
-use super::Change;
+use super::{Change, witness::Witness};
+use crate::{db::Db, error::Result};
 
 /// What a reader has been given.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Position {
+pub struct Position {
+    /// Which changes those are.
+    pub extent: Extent,
+    /// One of them, by which a database that lost it, and gave its number to another, is found out. None in an empty one.
+    pub witness: Option<Witness>,
+}
+
+/// Which changes a reader has been given.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Extent {
     /// Everything up to this number (SQLite).
     Sequence(i64),
     /// Everything that this snapshot sees (PostgreSQL).
@@ -20,17 +30,25 @@ pub enum Position {
 impl Position {
     /// Whether a change lies behind this position.
     pub fn sees(&self, change: &Change) -> bool {
-        match self {
-            Self::Sequence(seq) => change.seq <= *seq,
-            Self::Snapshot(snapshot) => snapshot.sees(change.xid),
+        match &self.extent {
+            Extent::Sequence(seq) => change.seq <= *seq,
+            Extent::Snapshot(snapshot) => snapshot.sees(change.xid),
+        }
+    }
+
+    /// Whether it is a position of the database as it is now, and not of a past that was lost.
+    pub(super) async fn is_true(&self, db: &Db) -> Result<bool> {
+        match &self.witness {
+            Some(witness) => witness.is_true(db).await,
+            None => Ok(true),
         }
     }
 
     /// Whether this position has everything that `other` has. All positions of one database form a chain.
     pub fn has_reached(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Self::Sequence(mine), Self::Sequence(theirs)) => mine >= theirs,
-            (Self::Snapshot(mine), Self::Snapshot(theirs)) => mine.rank() >= theirs.rank(),
+        match (&self.extent, &other.extent) {
+            (Extent::Sequence(mine), Extent::Sequence(theirs)) => mine >= theirs,
+            (Extent::Snapshot(mine), Extent::Snapshot(theirs)) => mine.rank() >= theirs.rank(),
             _ => false,
         }
     }
@@ -100,7 +118,8 @@ mod tests {
     #[test]
     fn later_snapshots_rank_higher() {
         let chain = ["10:20:12,15", "15:20:15", "20:20:", "20:21:20", "21:21:"];
-        let positions: Vec<Position> = chain.iter().map(|text| Position::Snapshot(text.parse().unwrap())).collect();
+        let position = |text: &&str| Position { extent: Extent::Snapshot(text.parse().unwrap()), witness: None };
+        let positions: Vec<Position> = chain.iter().map(position).collect();
         for (index, earlier) in positions.iter().enumerate() {
             for later in &positions[index..] {
                 assert!(later.has_reached(earlier));

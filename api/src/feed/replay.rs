@@ -135,7 +135,11 @@ impl Feed {
         metrics::counter!("rodage_feed_replays_total").increment(1);
         // The live position first: nothing falls between the two.
         let place = self.0.ring.place();
-        let read = source::replay(&self.0.db, topics, from, &place.position, MAX_CHANGES).await;
+        let read = match from.is_true(&self.0.db).await {
+            Ok(true) => source::replay(&self.0.db, topics, from, &place.position, MAX_CHANGES).await,
+            Ok(false) => Err(Error::CursorExpired),
+            Err(error) => Err(error),
+        };
         drop(permit);
         match read {
             Ok(changes) => Ok(Outcome::Read(Arc::new(Replay {

@@ -17,14 +17,14 @@ use futures_util::task::AtomicWaker;
 use slab::Slab;
 
 use super::{
-    change::{Change, Topic},
+    change::Topic,
     position::Position,
-    tick::Tick,
+    tick::{Found, Tick},
 };
 
-/// Changes kept, a large one counted as several, which bounds the memory too, to about 64 MB. A tick larger than this
-/// is kept alone.
-const CAPACITY: usize = 16_384;
+/// Changes kept, a large one counted as several, which bounds the memory too, to about 64 MB. A tick that weighs more is
+/// kept alone.
+pub(super) const CAPACITY: usize = 16_384;
 
 /// Nothing is to be given.
 const NOTHING: u64 = u64::MAX;
@@ -117,24 +117,44 @@ impl Ring {
         Place { position: Arc::clone(&kept.position), next: kept.next() }
     }
 
-    /// The number of the first tick that a reader who stands at `position` is to be given; none when that cannot be
-    /// told because older ones are no longer kept.
-    pub fn resume(&self, position: &Position) -> Option<u64> {
+    /// The number of the first tick that a reader who stands at `position` is to be given, and where a reader stands
+    /// who has been given those before; none when that cannot be told because older ones are no longer kept.
+    pub fn resume(&self, position: &Position) -> Option<Place> {
         let kept = self.lock();
-        let reached = || kept.ticks.partition_point(|tick| position.has_reached(&tick.until));
-        position.has_reached(&kept.start).then(|| kept.first + reached() as u64)
+        if !position.has_reached(&kept.start) {
+            return None;
+        }
+        let reached = kept.ticks.partition_point(|tick| position.has_reached(&tick.until));
+        let before =
+            reached.checked_sub(1).and_then(|last| kept.ticks.get(last)).map_or(&kept.start, |tick| &tick.until);
+        Some(Place { position: Arc::clone(before), next: kept.first + reached as u64 })
+    }
+
+    /// Forgets everything: what was read last is not what the database has. Everybody is to be woken, and finds what
+    /// they wait for gone.
+    pub fn reset(&self, position: Position) -> Vec<Arc<Bell>> {
+        let mut kept = self.lock();
+        while !kept.ticks.is_empty() {
+            kept.forget_first();
+        }
+        kept.first += 1;
+        kept.start = Arc::new(position);
+        kept.position = Arc::clone(&kept.start);
+        let waiting = kept.lanes.iter().flat_map(|(_, lane)| lane.waiting.iter());
+        waiting
+            .map(|(_, bell)| {
+                bell.pending.store(0, Ordering::Release);
+                Arc::clone(bell)
+            })
+            .collect()
     }
 
     /// Appends what a reading of the table found; those who waited for it, to be [woken](Bell::ring).
-    pub fn push(&self, until: Position, changes: Vec<Change>) -> Vec<Arc<Bell>> {
+    pub fn push(&self, until: Position, found: Found) -> Vec<Arc<Bell>> {
         let mut kept = self.lock();
         let until = Arc::new(until);
         kept.position = Arc::clone(&until);
-        if changes.is_empty() {
-            return Vec::new();
-        }
-        let tick = Arc::new(Tick::new(changes, until));
-        kept.append(tick)
+        Tick::new(found, until).map(|tick| kept.append(Arc::new(tick))).unwrap_or_default()
     }
 
     /// Takes a seat among those who wait for any of `topics`, to be given all ticks from the number `from` on.
@@ -168,6 +188,12 @@ impl Ring {
             if stop(number, tick) {
                 if ticks.is_empty() {
                     return Taken::Stop(Arc::clone(tick));
+                }
+                break;
+            }
+            if !tick.is_kept() {
+                if ticks.is_empty() {
+                    return Taken::Gone;
                 }
                 break;
             }

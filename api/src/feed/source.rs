@@ -5,48 +5,104 @@ use sea_orm::{ConnectionTrait, DatabaseBackend, DbErr, QueryResult, Statement, V
 
 use super::{
     change::{Change, Operation, Topic},
-    position::{Position, Snapshot},
+    position::{Extent, Position, Snapshot},
+    ring::CAPACITY,
+    tick::Found,
+    witness::{self, Witness},
 };
 use crate::{
     db::Db,
     error::{Error, Result},
 };
 
+const SQLITE_COLUMNS: &str = "seq, 0 as xid, topic, operation, object_id, version, image, at";
+const PG_COLUMNS: &str = "seq, xid::text::bigint as xid, topic, operation, object_id, version, image, at";
+
 /// Where a reader that starts now stands.
 pub(super) async fn current(db: &Db) -> Result<Position> {
-    if db.backend() == DatabaseBackend::Postgres {
-        let row = one(db, "select pg_current_snapshot()::text as snapshot", []).await?;
-        return Ok(Position::Snapshot(snapshot(&row)?));
-    }
-    let sql = "select max(coalesce((select max(seq) from change), 0), floor) as seq from feed_state";
-    Ok(Position::Sequence(one(db, sql, []).await?.try_get("", "seq")?))
+    let (stand, xid) = if db.backend() == DatabaseBackend::Postgres {
+        ("pg_current_snapshot()::text", "c.xid::text::bigint")
+    } else {
+        // Nothing may be left of what was numbered last.
+        ("max(coalesce((select max(seq) from change), 0), s.floor)", "0")
+    };
+    let sql = format!(
+        "select {stand} as stand, c.seq, {xid} as xid, c.object_id, c.version, c.at \
+         from feed_state as s left join (select * from change order by seq desc limit 1) as c on true"
+    );
+    let row = all(db, &sql, []).await?.pop().ok_or_else(|| DbErr::RecordNotFound("feed_state".to_owned()))?;
+    let extent = if db.backend() == DatabaseBackend::Postgres {
+        Extent::Snapshot(snapshot(&row, "stand")?)
+    } else {
+        Extent::Sequence(row.try_get("", "stand")?)
+    };
+    Ok(Position { extent, witness: witness_of(Some(&row))? })
 }
 
 /// Everything that became visible after `from`, whole transactions only, and where the reader then stands.
-pub(super) async fn tail(db: &Db, from: &Position) -> Result<(Position, Vec<Change>)> {
-    match from {
-        Position::Sequence(seq) => {
-            let sql = "select seq, 0 as xid, topic, operation, object_id, version, image from change \
-                       where seq > $1 order by seq";
-            let rows = all(db, sql, [(*seq).into()]).await?;
+pub(super) async fn tail(db: &Db, from: &Position) -> Result<(Position, Found)> {
+    let columns = if matches!(from.extent, Extent::Snapshot(_)) { PG_COLUMNS } else { SQLITE_COLUMNS };
+    let (mut extent, rows) = match &from.extent {
+        Extent::Sequence(seq) => {
+            let sql = format!("select {columns} from change where seq > $1 order by seq limit {}", CAPACITY + 1);
+            let rows = all(db, &sql, [(*seq).into()]).await?;
             let until = rows.last().map_or(Ok(*seq), |row| row.try_get("", "seq"))?;
-            Ok((Position::Sequence(until), changes(rows)?))
+            (Extent::Sequence(until), rows)
         }
         // Two snapshots and a difference: what is visible now, and was not begun, or was still under way, at the last
         // one. The left join keeps the one row with the new snapshot when there is no change.
-        Position::Snapshot(last) => {
-            let sql = "with now as materialized (select pg_current_snapshot() as snapshot) \
-                       select (select snapshot::text from now) as snapshot, c.* from (select 1) as one left join lateral ( \
-                         select seq, xid::text::bigint as xid, topic, operation, object_id, version, image from change \
-                           where xid >= pg_snapshot_xmax($1::pg_snapshot) \
-                         union all \
-                         select seq, xid::text::bigint as xid, topic, operation, object_id, version, image from change \
-                           where xid = any(array(select pg_snapshot_xip($1::pg_snapshot))) \
-                       ) as c on true order by c.seq";
-            let rows = all(db, sql, [last.to_string().into()]).await?;
+        Extent::Snapshot(last) => {
+            let sql = format!(
+                "with now as materialized (select pg_current_snapshot() as snapshot) \
+                 select (select snapshot::text from now) as snapshot, c.* from (select 1) as one left join lateral ( \
+                   select {columns} from change where xid >= pg_snapshot_xmax($1::pg_snapshot) \
+                   union all \
+                   select {columns} from change where xid = any(array(select pg_snapshot_xip($1::pg_snapshot))) \
+                 ) as c on true order by c.seq limit {}",
+                CAPACITY + 1
+            );
+            let rows = all(db, &sql, [last.to_string().into()]).await?;
             let first = rows.first().ok_or_else(|| DbErr::RecordNotFound("the snapshot".to_owned()))?;
-            Ok((Position::Snapshot(snapshot(first)?), changes(rows)?))
+            (Extent::Snapshot(snapshot(first, "snapshot")?), rows)
         }
+    };
+    if rows.len() <= CAPACITY {
+        let witness = witness_of(rows.last())?.or(from.witness);
+        return Ok((Position { extent, witness }, Found::Changes(changes(rows)?)));
+    }
+    drop(rows);
+    if let Extent::Sequence(until) = &mut extent {
+        *until = all(db, "select max(seq) as seq from change", [])
+            .await?
+            .pop()
+            .map_or(Ok(*until), |row| row.try_get("", "seq"))?;
+    }
+    let (range, bounds) = range(&from.extent, &extent)?;
+    let newest = format!("select {columns} from change as c where {range} order by seq desc limit 1");
+    let witness = witness_of(all(db, &newest, bounds.clone()).await?.first())?.or(from.witness);
+    let topics = format!("select distinct topic from change as c where {range}");
+    let topics = all(db, &topics, bounds)
+        .await?
+        .iter()
+        .map(|row| row.try_get::<String>("", "topic").map(Topic::from))
+        .collect::<Result<_, _>>()?;
+    Ok((Position { extent, witness }, Found::TooMany(topics)))
+}
+
+/// What lies between two positions, as a condition on `change as c`, and its two values.
+fn range(from: &Extent, until: &Extent) -> Result<(&'static str, [Value; 2])> {
+    match (from, until) {
+        (Extent::Sequence(from), Extent::Sequence(until)) => {
+            Ok(("c.seq > $1 and c.seq <= $2", [(*from).into(), (*until).into()]))
+        }
+        (Extent::Snapshot(from), Extent::Snapshot(until)) => Ok((
+            "(c.xid >= pg_snapshot_xmax($1::pg_snapshot) \
+              or c.xid = any(array(select pg_snapshot_xip($1::pg_snapshot)))) \
+             and pg_visible_in_snapshot(c.xid, $2::pg_snapshot)",
+            [from.to_string().into(), until.to_string().into()],
+        )),
+        // A cursor of the other database.
+        _ => Err(Error::CursorExpired),
     }
 }
 
@@ -62,21 +118,11 @@ pub(super) async fn replay(
     if topics.is_empty() {
         return Ok(Vec::new());
     }
-    let (range, bounds, kept_from): (_, [Value; 2], _) = match (from, until) {
-        (Position::Sequence(from), Position::Sequence(until)) => {
-            ("c.seq > $1 and c.seq <= $2", [(*from).into(), (*until).into()], from.cast_unsigned() + 1)
-        }
-        (Position::Snapshot(from), Position::Snapshot(until)) => (
-            "(c.xid >= pg_snapshot_xmax($1::pg_snapshot) \
-              or c.xid = any(array(select pg_snapshot_xip($1::pg_snapshot)))) \
-             and pg_visible_in_snapshot(c.xid, $2::pg_snapshot)",
-            [from.to_string().into(), until.to_string().into()],
-            from.xmin,
-        ),
-        // A cursor of the other database.
-        _ => return Err(Error::CursorExpired),
+    let (range, bounds) = range(&from.extent, &until.extent)?;
+    let (xid, kept_from) = match &from.extent {
+        Extent::Sequence(from) => ("0", from.cast_unsigned() + 1),
+        Extent::Snapshot(from) => ("c.xid::text::bigint", from.xmin),
     };
-    let xid = if matches!(until, Position::Snapshot(_)) { "c.xid::text::bigint" } else { "0" };
     let placeholders: Vec<String> = (0..topics.len()).map(|index| format!("${}", index + 3)).collect();
     let sql = format!(
         "select s.floor, c.seq, {xid} as xid, c.topic, c.operation, c.object_id, c.version, c.image \
@@ -95,9 +141,18 @@ pub(super) async fn replay(
     changes(rows)
 }
 
-fn snapshot(row: &QueryResult) -> Result<Snapshot> {
-    let text: String = row.try_get("", "snapshot")?;
+fn snapshot(row: &QueryResult, column: &str) -> Result<Snapshot> {
+    let text: String = row.try_get("", column)?;
     Ok(text.parse()?)
+}
+
+/// The witness that a row of an outer join makes; none on the join's empty side.
+fn witness_of(row: Option<&QueryResult>) -> Result<Option<Witness>> {
+    let row = match row {
+        Some(row) if row.try_get::<Option<i64>>("", "seq")?.is_some() => row,
+        _ => return Ok(None),
+    };
+    Ok(Some(witness::read(row)?))
 }
 
 /// The changes of an outer join: a row without a number is the join's empty side.
@@ -122,12 +177,6 @@ fn changes(rows: Vec<QueryResult>) -> Result<Vec<Change>> {
         });
     }
     Ok(changes)
-}
-
-async fn one(db: &Db, sql: &str, values: impl IntoIterator<Item = Value>) -> Result<QueryResult> {
-    let statement = Statement::from_sql_and_values(db.backend(), sql, values);
-    let row = db.read().query_one_raw(statement).await?;
-    Ok(row.ok_or_else(|| DbErr::RecordNotFound(sql.to_owned()))?)
 }
 
 async fn all(db: &Db, sql: &str, values: impl IntoIterator<Item = Value>) -> Result<Vec<QueryResult>> {

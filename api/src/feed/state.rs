@@ -2,7 +2,8 @@
 
 use entity::feed_state;
 use sea_orm::{
-    ActiveValue::Set, ConnectionTrait, DatabaseBackend, EntityTrait, IntoActiveModel, Statement, sea_query::OnConflict,
+    ActiveValue::Set, ColumnTrait, ConnectionTrait, DatabaseBackend, EntityTrait, IntoActiveModel, QueryFilter,
+    Statement, sea_query::OnConflict,
 };
 
 use scoped_futures::ScopedFutureExt;
@@ -42,6 +43,29 @@ pub(super) async fn open(db: &Db) -> Result<i64> {
     .await
 }
 
+/// The epoch as it stands in the database.
+pub(super) async fn epoch(db: &Db) -> Result<i64> {
+    let state = feed_state::Entity::find_by_id(ROW).one(db.read()).await?;
+    state.map(|state| state.epoch).ok_or_else(missing)
+}
+
+/// Begins a new epoch after `old`; the one that another process has begun when it was first.
+pub(super) async fn renew(db: &Db, old: i64) -> Result<i64> {
+    db.write(|tx| {
+        async move {
+            let fresh = feed_state::ActiveModel { epoch: Set(new_epoch()), ..Default::default() };
+            feed_state::Entity::update_many()
+                .set(fresh)
+                .filter(feed_state::Column::Epoch.eq(old))
+                .exec(tx.db())
+                .await?;
+            Ok(read(tx).await?.epoch)
+        }
+        .scope_boxed()
+    })
+    .await
+}
+
 /// Notes that everything up to a position was removed.
 pub(super) async fn raise_floor(tx: &Tx, floor: i64) -> Result<()> {
     let state = read(tx).await?;
@@ -54,7 +78,11 @@ pub(super) async fn raise_floor(tx: &Tx, floor: i64) -> Result<()> {
 
 async fn read(tx: &Tx) -> Result<feed_state::Model> {
     let state = feed_state::Entity::find_by_id(ROW).one(tx.db()).await?;
-    state.ok_or_else(|| Error::from(anyhow::anyhow!("the row of feed_state is missing")))
+    state.ok_or_else(missing)
+}
+
+fn missing() -> Error {
+    anyhow::anyhow!("the row of feed_state is missing").into()
 }
 
 /// Which PostgreSQL cluster this is; none on SQLite, or where the server does not tell.

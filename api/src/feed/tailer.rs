@@ -2,24 +2,27 @@
 
 use std::{
     panic::AssertUnwindSafe,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex, PoisonError, atomic::Ordering},
     time::Duration,
 };
 
 use futures_util::FutureExt;
 use tokio::{
-    sync::Notify,
     task::yield_now,
     time::{Instant, sleep, sleep_until},
 };
 
-use super::{Feed, ring::Bell, source};
+use super::{Feed, Inner, notify::Ear, ring::Bell, source, state, tick::Found};
+use crate::error::Result;
 
 /// At most one reading in this time. A commit after a quiet moment is read at once; a burst is read together.
 const SPACING: Duration = Duration::from_millis(2);
 
 /// The net under lost wake-ups: another process's notification, or a write by another program.
 const POLL: Duration = Duration::from_millis(500);
+
+/// The same, while notifications do not reach us.
+const DEAF_POLL: Duration = Duration::from_millis(50);
 
 /// Readers woken before anything else is looked at.
 const WOKEN_AT_ONCE: usize = 256;
@@ -48,8 +51,8 @@ impl Pulse {
 }
 
 /// Reads for ever. What a defect of ours interrupts begins again from where the ring stands: nothing is skipped.
-pub(super) async fn run(feed: Feed, remote: Arc<Notify>) {
-    while AssertUnwindSafe(read(&feed, &remote)).catch_unwind().await.is_err() {
+pub(super) async fn run(feed: Feed) {
+    while AssertUnwindSafe(read(&feed)).catch_unwind().await.is_err() {
         metrics::counter!("rodage_feed_restarts_total").increment(1);
         tracing::error!("the reader of the change feed panicked, and begins again");
         sleep(POLL).await;
@@ -57,17 +60,19 @@ pub(super) async fn run(feed: Feed, remote: Arc<Notify>) {
 }
 
 /// A failed reading is tried again from the same place. Ends with the database.
-async fn read(feed: &Feed, remote: &Notify) {
+async fn read(feed: &Feed) {
     let mut committed = feed.0.db.committed();
+    // The database may be another one when it comes back: a standby in the place of the one that failed.
+    let mut was_away = true;
     loop {
         let read_at = Instant::now();
-        match source::tail(&feed.0.db, &feed.0.ring.place().position).await {
-            Ok((until, changes)) => {
-                metrics::counter!("rodage_feed_changes_total").increment(changes.len() as u64);
-                wake(feed.0.ring.push(until, changes));
+        match read_once(feed, was_away).await {
+            Ok(()) => {
+                was_away = false;
                 feed.0.pulse.beat();
             }
             Err(error) => {
+                was_away = true;
                 tracing::error!(?error, "the change feed cannot be read");
                 sleep(POLL).await;
             }
@@ -75,10 +80,40 @@ async fn read(feed: &Feed, remote: &Notify) {
         feed.0.replays.forget_old();
         sleep_until(read_at + SPACING).await;
         tokio::select! {
-            () = remote.notified() => {}
-            () = sleep(POLL) => {}
+            () = told_by_others(&feed.0.ear) => {}
+            () = sleep(if feed.hears_others() { POLL } else { DEAF_POLL }) => {}
             alive = committed.changed() => if alive.is_err() { return },
         }
+    }
+}
+
+async fn read_once(feed: &Feed, was_away: bool) -> Result<()> {
+    let Inner { db, ring, .. } = &*feed.0;
+    let last = ring.place().position;
+    let (until, found) = source::tail(db, &last).await?;
+    if was_away || !until.has_reached(&last) {
+        let (mine, theirs) = (feed.epoch(), state::epoch(db).await?);
+        let is_lost = !until.has_reached(&last) || !last.is_true(db).await?;
+        if is_lost || mine != theirs {
+            tracing::warn!("the database lost changes that were seen: every client will read its data anew");
+            let epoch = if mine == theirs { state::renew(db, mine).await? } else { theirs };
+            feed.0.epoch.store(epoch, Ordering::Release);
+            wake(ring.reset(source::current(db).await?));
+            return Ok(());
+        }
+    }
+    if let Found::Changes(changes) = &found {
+        metrics::counter!("rodage_feed_changes_total").increment(changes.len() as u64);
+    }
+    wake(ring.push(until, found));
+    Ok(())
+}
+
+/// Ends when another process says that it has committed; never where there is no other.
+async fn told_by_others(ear: &Option<Arc<Ear>>) {
+    match ear {
+        Some(ear) => ear.wake.notified().await,
+        None => std::future::pending().await,
     }
 }
 

@@ -10,6 +10,15 @@ use super::{
 /// Bytes of an image that count as one change more.
 const BYTES_PER_CHANGE: usize = 4096;
 
+/// What a reading of the table found.
+#[derive(Debug)]
+pub(super) enum Found {
+    /// These changes, in the order to be delivered.
+    Changes(Vec<Change>),
+    /// More than is kept in memory: only whom they concern, each topic once.
+    TooMany(Vec<Topic>),
+}
+
 /// One reading that found something.
 #[derive(Debug)]
 pub(super) struct Tick {
@@ -17,15 +26,29 @@ pub(super) struct Tick {
     changes: Vec<Change>,
     /// Indexes of the changes, by topic and then in order: a reader finds its few among many without looking at all.
     by_topic: Vec<u32>,
+    /// Whom the changes concern when there are too many to be kept, in order: they are to be read from the table.
+    only_topics: Vec<Topic>,
     /// Where a reader stands who has been given all of it.
     pub until: Arc<Position>,
 }
 
 impl Tick {
-    pub fn new(changes: Vec<Change>, until: Arc<Position>) -> Self {
+    /// None when nothing was found.
+    pub fn new(found: Found, until: Arc<Position>) -> Option<Self> {
+        let (changes, mut only_topics) = match found {
+            Found::Changes(changes) => (changes, Vec::new()),
+            Found::TooMany(topics) => (Vec::new(), topics),
+        };
+        only_topics.sort_unstable();
         let mut by_topic: Vec<u32> = (0..).take(changes.len()).collect();
         by_topic.sort_by_key(|index| &changes[*index as usize].topic);
-        Self { changes, by_topic, until }
+        let is_empty = changes.is_empty() && only_topics.is_empty();
+        (!is_empty).then_some(Self { changes, by_topic, only_topics, until })
+    }
+
+    /// Whether its changes are here, and not only in the table.
+    pub fn is_kept(&self) -> bool {
+        self.only_topics.is_empty()
     }
 
     /// The changes of some topics, in the order to be delivered.
@@ -45,20 +68,23 @@ impl Tick {
     /// Every topic that has a change in it, once.
     pub fn topics(&self) -> impl Iterator<Item = &Topic> {
         let mut last = None;
-        self.by_topic
+        let topics = self
+            .by_topic
             .iter()
             .map(|index| &self.change(*index).topic)
-            .filter(move |topic| last.replace(*topic) != Some(*topic))
+            .filter(move |topic| last.replace(*topic) != Some(*topic));
+        topics.chain(&self.only_topics)
     }
 
-    /// Whether it says that the audience of a topic lost its access.
+    /// Whether it says that the audience of a topic lost its access; or may say so, when that is only in the table.
     pub fn withdraws(&self, topic: &Topic) -> bool {
-        self.indexes(topic).iter().any(|index| self.change(*index).withdraws())
+        self.only_topics.binary_search(topic).is_ok()
+            || self.indexes(topic).iter().any(|index| self.change(*index).withdraws())
     }
 
     /// How much room it takes: its changes, a large one counted as several.
     pub fn weight(&self) -> usize {
-        weight(&self.changes)
+        weight(&self.changes) + self.only_topics.len()
     }
 
     fn indexes(&self, topic: &Topic) -> &[u32] {
@@ -82,7 +108,7 @@ mod tests {
     use uuid::Uuid;
 
     use super::*;
-    use crate::feed::Operation;
+    use crate::feed::{Operation, position::Extent};
 
     fn change(seq: i64, topic: &str, operation: Operation) -> Change {
         Change {
@@ -96,12 +122,16 @@ mod tests {
         }
     }
 
+    fn position() -> Arc<Position> {
+        Arc::new(Position { extent: Extent::Sequence(5), witness: None })
+    }
+
     #[test]
     fn each_topic_finds_its_changes_in_order() {
         let changes = [(1, "b"), (2, "a"), (3, "b"), (4, "c"), (5, "a")]
             .map(|(seq, topic)| change(seq, topic, Operation::Updated))
             .into();
-        let tick = Tick::new(changes, Arc::new(Position::Sequence(5)));
+        let tick = Tick::new(Found::Changes(changes), position()).unwrap();
         let topics = |names: &[&str]| names.iter().map(|name| Topic::from((*name).to_owned())).collect::<Vec<_>>();
         for (names, expected) in
             [(&["a"][..], &[2, 5][..]), (&["b", "a"], &[1, 2, 3, 5]), (&["c"], &[4]), (&["d"], &[]), (&[], &[])]
@@ -116,7 +146,7 @@ mod tests {
     #[test]
     fn only_the_topic_named_loses_its_access() {
         let changes = vec![change(1, "a", Operation::Updated), change(2, "b", Operation::AccessWithdrawn)];
-        let tick = Tick::new(changes, Arc::new(Position::Sequence(2)));
+        let tick = Tick::new(Found::Changes(changes), position()).unwrap();
         assert_eq!(["a", "b", "c"].map(|name| tick.withdraws(&name.to_owned().into())), [false, true, false]);
     }
 }

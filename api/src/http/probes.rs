@@ -50,7 +50,8 @@ pub async fn ready(State(Shared { app, .. }): State<Shared>) -> (StatusCode, &'s
         return (StatusCode::SERVICE_UNAVAILABLE, "the process is stopping\n");
     }
     match timeout(DATABASE_PATIENCE, app.db.read().ping()).await {
-        Ok(Ok(())) if app.feed.is_live() => (StatusCode::OK, "ok\n"),
+        Ok(Ok(())) if app.feed.is_live() && app.feed.hears_others() => (StatusCode::OK, "ok\n"),
+        Ok(Ok(())) if app.feed.is_live() => (StatusCode::OK, "ok, but other instances are polled and not heard\n"),
         Ok(Ok(())) => (StatusCode::SERVICE_UNAVAILABLE, "the change feed is not being read\n"),
         Ok(Err(error)) => {
             tracing::warn!(%error, "not ready: the database refuses");

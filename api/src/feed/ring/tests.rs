@@ -3,20 +3,24 @@ use std::task::{Context, Wake, Waker};
 use uuid::Uuid;
 
 use super::*;
-use crate::feed::Operation;
+use crate::feed::{Change, Operation, position::Extent};
 
 fn topic(name: &str) -> Topic {
     name.to_owned().into()
 }
 
+fn position(seq: i64) -> Position {
+    Position { extent: Extent::Sequence(seq), witness: None }
+}
+
 /// A ring whose last change has the number 0.
 fn ring() -> Ring {
-    Ring::new(Arc::new(Position::Sequence(0)))
+    Ring::new(Arc::new(position(0)))
 }
 
 /// Changes of these topics, numbered on from `first`, as one tick; who was woken.
 fn push(ring: &Ring, first: i64, topics: &[&str]) -> Vec<Arc<Bell>> {
-    let changes: Vec<Change> = (first..)
+    let changes: Vec<_> = (first..)
         .zip(topics)
         .map(|(seq, name)| Change {
             seq,
@@ -28,7 +32,7 @@ fn push(ring: &Ring, first: i64, topics: &[&str]) -> Vec<Arc<Bell>> {
             image: None,
         })
         .collect();
-    ring.push(Position::Sequence(changes.last().map_or(first, |change| change.seq)), changes)
+    ring.push(position(changes.last().map_or(first, |change| change.seq)), Found::Changes(changes))
 }
 
 fn join(ring: &Ring, topics: &[&str], from: u64) -> Seat {
@@ -122,15 +126,41 @@ fn a_reader_stops_before_the_tick_it_must_not_see_and_when_it_has_enough() {
 
 #[test]
 fn a_position_in_the_ring_is_found_and_an_older_one_is_not() {
-    let ring = Ring::new(Arc::new(Position::Sequence(10)));
+    let ring = Ring::new(Arc::new(position(10)));
     for seq in [11, 13, 17] {
         push(&ring, seq, &["a"]);
     }
     for (seq, number) in
         [(9, None), (10, Some(0)), (11, Some(1)), (12, Some(1)), (13, Some(2)), (17, Some(3)), (20, Some(3))]
     {
-        assert_eq!(ring.resume(&Position::Sequence(seq)), number, "{seq}");
+        assert_eq!(ring.resume(&position(seq)).map(|place| place.next), number, "{seq}");
     }
+}
+
+#[test]
+fn what_is_too_much_to_be_kept_is_gone_for_those_whom_it_concerns() {
+    let ring = ring();
+    let (concerned, other) = (join(&ring, &["a"], 0), join(&ring, &["c"], 0));
+    push(&ring, 1, &["a", "c"]);
+    ring.push(position(100_000), Found::TooMany(vec![topic("b"), topic("a")]));
+    push(&ring, 100_001, &["c"]);
+    assert_eq!(take(&ring, &concerned), Some(vec![0]), "what came before first");
+    assert!(matches!(ring.take(&concerned, |_, _| false, |_| false), Taken::Gone));
+    assert_eq!(take(&ring, &other), Some(vec![0, 2]));
+    assert!(matches!(ring.take(&concerned, |_, tick| tick.withdraws(&topic("a")), |_| false), Taken::Stop(_)));
+}
+
+#[test]
+fn after_a_reset_everybody_finds_that_they_missed_something() {
+    let ring = ring();
+    let seat = join(&ring, &["a", "b"], 0);
+    push(&ring, 1, &["c"]);
+    assert!(!ring.reset(position(0)).is_empty());
+    assert!(matches!(ring.take(&seat, |_, _| false, |_| false), Taken::Gone));
+    assert_eq!((ring.resume(&position(0)).map(|place| place.next), ring.place().next), (Some(2), 2));
+    let new = join(&ring, &["a"], 2);
+    push(&ring, 1, &["a"]);
+    assert_eq!(take(&ring, &new), Some(vec![2]));
 }
 
 #[test]

@@ -124,6 +124,12 @@ impl Groups {
         group
     }
 
+    /// How many there are.
+    #[cfg(test)]
+    pub fn len(&self) -> usize {
+        self.lock().len()
+    }
+
     fn lock(&self) -> MutexGuard<'_, HashMap<Arc<Key>, Weak<Group>>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -127,3 +127,6 @@ fn nothing_said() -> Response {
 fn panicked() -> Response {
     Response::from_errors(vec![server_error(anyhow::anyhow!("a subscription panicked").into())])
 }
+
+#[cfg(test)]
+mod tests;

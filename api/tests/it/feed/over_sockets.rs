@@ -1,6 +1,10 @@
 //! The feed as a browser has it: over a socket, with a session.
 
+use std::time::Duration;
+
+use sea_orm::ConnectionTrait;
 use serde_json::json;
+use tokio::time::{sleep, timeout};
 
 use crate::support::{
     app::Server,
@@ -109,4 +113,28 @@ async fn a_change_through_one_instance_is_told_by_another() {
     // A session ended through one instance is ended at the other.
     creator.data("mutation { signOut { viewer { id } } }", json!({})).await;
     assert_eq!(socket.closed().await, 4403);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_instance_that_no_longer_hears_the_others_polls_and_listens_anew() {
+    let Some(database) = Database::postgres().await else { return };
+    let one = Server::start(database).await;
+    let two = one.twin().await;
+    let creator = one.creator().await;
+    let mut socket = creator.at(two.address).socket().await;
+    socket.follow_projects("1", None).await;
+    for round in 0..3 {
+        let kill = "select pg_terminate_backend(pid) from pg_stat_activity \
+                    where datname = current_database() and application_name = 'rodage listen'";
+        one.app.db.read().execute_unprepared(kill).await.unwrap();
+        let id = creator.create_project(&format!("Tour {round}")).await;
+        let change = socket.next("1").await["projectChanges"]["changes"][0].take();
+        assert_eq!(change["id"], json!(id));
+    }
+    let again = async {
+        while !(one.app.feed.hears_others() && two.app.feed.hears_others()) {
+            sleep(Duration::from_millis(50)).await;
+        }
+    };
+    timeout(Duration::from_secs(20), again).await.expect("they stay deaf");
 }

@@ -230,4 +230,30 @@ both_databases! {
         assert!(next(&mut resumed).await.unwrap().changes.is_empty(), "ready");
         assert!(matches!(next(&mut resumed).await, Err(Error::CursorExpired)));
     }
+
+    async fn a_transaction_too_large_for_memory_reaches_those_whom_it_concerns(server: Server) {
+        let app = &server.app;
+        let (mut few, mut many) = (subscribe(app, audience(1), None).unwrap(), subscribe(app, audience(2), None).unwrap());
+        for stream in [&mut few, &mut many] {
+            next(stream).await.unwrap();
+        }
+        app.db
+            .write(|tx| {
+                async move {
+                    for version in 0..30_000 {
+                        let topic = topic_of(if version % 3000 == 0 { 1 } else { 2 });
+                        tx.record(NewChange::updated(topic, Uuid::from_u128(9), version, &())?);
+                    }
+                    Ok(())
+                }
+                .scope_boxed()
+            })
+            .await
+            .unwrap();
+        let told = next(&mut few).await.unwrap();
+        assert_eq!(versions(&told), (0..10).map(|thousands| thousands * 3000).collect::<Vec<_>>(), "whole");
+        assert!(matches!(next(&mut many).await, Err(Error::CursorExpired)));
+        flood(app, 1, 1000).await;
+        assert_eq!(next(&mut few).await.unwrap().changes.len(), 1000, "and goes on");
+    }
 }

@@ -1,0 +1,127 @@
+use std::net::{IpAddr, Ipv4Addr};
+
+use clap::Parser;
+use scoped_futures::ScopedFutureExt;
+use serde_json::{Value, json};
+
+use super::*;
+use crate::{
+    app::App,
+    auth::viewer::Viewer,
+    clock::Clock,
+    config::Cli,
+    feed::{NewChange, Topic},
+    http::{Pace, operation::Parameters, web_client::WebClient},
+};
+
+const STORIES: &str =
+    "subscription($from: ChangeCursor) { storyChanges(after: $from) { cursor changes { id story { name } } } }";
+
+/// The insides of a server, and the directory of its database.
+async fn shared() -> (Shared, tempfile::TempDir) {
+    let directory = tempfile::tempdir().unwrap();
+    let url = format!("sqlite:{}", directory.path().join("test.db").display());
+    let app = App::start(Cli::parse_from(["rodage", "--database-url", &url]).config, Clock::default()).await.unwrap();
+    let web_client = Arc::new(WebClient::new(None));
+    let shared = Shared { app, documents: Arc::default(), groups: Arc::default(), web_client, pace: Pace::default() };
+    (shared, directory)
+}
+
+async fn open(shared: &Shared, query: &str, variables: Value, language: Language) -> Live {
+    let parameters = serde_json::from_value::<Parameters>(json!({ "query": query, "variables": variables })).unwrap();
+    let operation = shared.documents.prepare(parameters).unwrap();
+    let address = IpAddr::V4(Ipv4Addr::LOCALHOST);
+    let info = RequestInfo { viewer: Viewer::Anonymous, language, address, user_agent: None };
+    Live::open(shared, operation, info, None, Uuid::nil()).await.unwrap()
+}
+
+async fn next(live: &mut Live) -> Event {
+    live.next().await.expect("it is over")
+}
+
+async fn rendering(live: &mut Live) -> Arc<Rendering> {
+    match next(live).await {
+        Event::Next(rendering) => rendering,
+        other => panic!("{other:?}"),
+    }
+}
+
+async fn record(shared: &Shared, topic: &Topic, image: Option<Value>) {
+    let image = image.as_ref();
+    let write = shared.app.db.write(|tx| {
+        async move {
+            let id = Uuid::from_u128(1);
+            tx.record(match image {
+                Some(image) => NewChange::updated(topic.clone(), id, 1, image)?,
+                None => NewChange::deleted(topic.clone(), id, 1),
+            });
+            Ok(())
+        }
+        .scope_boxed()
+    });
+    write.await.unwrap();
+}
+
+#[tokio::test]
+async fn what_is_the_same_is_put_into_words_once() {
+    let (shared, _directory) = shared().await;
+    let mut same = vec![open(&shared, STORIES, json!({}), Language::French).await];
+    let from = rendering(&mut same[0]).await.cursor.clone();
+    for variables in [json!({}), json!({ "from": from }), json!({ "from": null })] {
+        let mut live = open(&shared, STORIES, variables, Language::French).await;
+        rendering(&mut live).await;
+        same.push(live);
+    }
+    let mut other_language = open(&shared, STORIES, json!({}), Language::English).await;
+    let mut other_words = open(&shared, &STORIES.replace("name", "text"), json!({}), Language::French).await;
+    assert_eq!(shared.groups.len(), 3, "where one began makes no difference; what one asked does");
+    for live in [&mut other_language, &mut other_words] {
+        rendering(live).await;
+    }
+
+    record(&shared, &same[0].follower.topics()[0].clone(), None).await;
+    let first = rendering(&mut same[0]).await;
+    for live in &mut same[1..] {
+        assert!(Arc::ptr_eq(&first, &rendering(live).await));
+    }
+    for live in [&mut other_language, &mut other_words] {
+        assert_eq!(rendering(live).await.cursor, first.cursor);
+    }
+}
+
+#[tokio::test]
+async fn a_group_is_gone_with_its_last_member() {
+    let (shared, _directory) = shared().await;
+    for _ in 0..50 {
+        let one = open(&shared, STORIES, json!({}), Language::French).await;
+        let two = open(&shared, STORIES, json!({}), Language::French).await;
+        assert_eq!(shared.groups.len(), 1);
+        drop(one);
+        assert_eq!(shared.groups.len(), 1);
+        drop(two);
+        assert_eq!(shared.groups.len(), 0, "though nothing happens");
+    }
+}
+
+#[tokio::test]
+async fn what_cannot_be_put_into_words_ends_those_who_asked_for_it_and_nothing_else() {
+    let (shared, _directory) = shared().await;
+    let mut asked = [
+        open(&shared, STORIES, json!({}), Language::French).await,
+        open(&shared, STORIES, json!({}), Language::French).await,
+    ];
+    let topic = asked[0].follower.topics()[0].clone();
+    for live in &mut asked {
+        rendering(live).await;
+    }
+    record(&shared, &topic, Some(json!("no story"))).await;
+    for live in &mut asked {
+        let Event::Failed(errors) = next(live).await else { panic!("it was told") };
+        assert!(errors.get().contains("INTERNAL"), "{errors}");
+        assert!(live.next().await.is_none());
+    }
+    let mut again = open(&shared, STORIES, json!({}), Language::French).await;
+    rendering(&mut again).await;
+    record(&shared, &topic, None).await;
+    rendering(&mut again).await;
+}

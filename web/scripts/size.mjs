@@ -16,6 +16,10 @@ const pages = [
   { page: 'landing', budget: 160, entries: [...shell, 'src/features/landing/LandingPage.tsx', ...catalogues('landing')] },
   { page: 'login', budget: 200, entries: [...shell, 'src/features/auth/LoginPage.tsx', ...catalogues('auth', 'errors')] },
   { page: 'register', budget: 200, entries: [...shell, 'src/features/auth/RegisterPage.tsx', ...catalogues('auth', 'errors')] },
+  { page: 'blog', budget: 200, entries: [...shell, 'src/features/blog/BlogPage.tsx', ...catalogues('blog')] },
+  { page: 'article', budget: 200, entries: [...shell, 'src/features/blog/ArticlePage.tsx', ...catalogues('blog')] },
+  { page: 'stories', budget: 200, entries: [...shell, 'src/features/stories/StoriesPage.tsx', ...catalogues('stories', 'errors')] },
+  { page: 'donate', budget: 200, entries: [...shell, 'src/features/donate/DonatePage.tsx', ...catalogues('donate', 'errors')] },
   {
     page: 'projects',
     budget: 260,

@@ -1,4 +1,5 @@
-import { Box, Grid, Heading, Stack, Text } from '@chakra-ui/react'
+import { Box, Grid, Heading, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { paths } from '~/lib/paths'
@@ -6,7 +7,9 @@ import { Gauge } from '~/ui/Gauge'
 import { PageMeta } from '~/ui/PageMeta'
 import { TabPanels } from '~/ui/TabPanels'
 import { DonationTab } from './DonationTab'
-import { OffersTab } from './OffersTab'
+
+// Its form is heavier than the rest of the page, and most come for the other tab.
+const OffersTab = lazy(async () => ({ default: (await import('./OffersTab')).OffersTab }))
 
 const tabs = ['don', 'offres'] as const
 
@@ -43,7 +46,7 @@ export default function DonatePage() {
           value={tab}
           onChange={(value) => setParams(value === 'don' ? {} : { onglet: value }, { replace: true })}
         >
-          {tab === 'don' ? <DonationTab /> : <OffersTab />}
+          <Suspense fallback={<Skeleton aria-hidden h="96" rounded="l3" opacity="0.6" />}>{tab === 'don' ? <DonationTab /> : <OffersTab />}</Suspense>
         </TabPanels>
       </Box>
     </Grid>

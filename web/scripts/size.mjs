@@ -20,16 +20,16 @@ const pages = [
   { page: 'article', budget: 200, entries: [...shell, 'src/features/blog/ArticlePage.tsx', ...catalogues('blog')] },
   { page: 'stories', budget: 200, entries: [...shell, 'src/features/stories/StoriesPage.tsx', ...catalogues('stories', 'errors')] },
   { page: 'donate', budget: 200, entries: [...shell, 'src/features/donate/DonatePage.tsx', ...catalogues('donate', 'errors')] },
-  {
-    page: 'projects',
+  ...['dashboard/Dashboard', 'projects/Projects', 'testers/Testers'].map((name) => ({
+    page: name.split('/')[0],
     budget: 260,
     entries: [
       'index.html',
       'src/app/layouts/CreatorLayout.tsx',
-      'src/features/projects/ProjectsPage.tsx',
-      ...catalogues('projects', 'errors'),
+      `src/features/${name}Page.tsx`,
+      ...catalogues(name.split('/')[0], 'notifications', 'search', 'errors'),
     ],
-  },
+  })),
   {
     page: 'workspace',
     budget: 260,

@@ -54,9 +54,9 @@ export const projectsPath = (status: string) => `${paths.projects}?${new URLSear
 export type TestersTab = 'invites' | 'recherche' | 'retours'
 
 /** The screen of testers: for a project, at a tab, with what is looked for there. */
-export function testersPath(wish: { projectId?: string; tab?: TestersTab; status?: string; query?: string; testerId?: string }): string {
-  const { projectId, tab, status, query, testerId } = wish
-  const params = Object.entries({ projet: projectId, onglet: tab, statut: status, q: query, testeur: testerId })
+export function testersPath(wish: { projectId?: string; tab?: TestersTab; query?: string; testerId?: string }): string {
+  const { projectId, tab, query, testerId } = wish
+  const params = Object.entries({ projet: projectId, onglet: tab, q: query, testeur: testerId })
   const search = new URLSearchParams(params.filter((entry): entry is [string, string] => Boolean(entry[1])))
   return search.size > 0 ? `${paths.testers}?${search}` : paths.testers
 }

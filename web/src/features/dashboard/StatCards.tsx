@@ -3,15 +3,15 @@ import { useQuery } from '@apollo/client/react'
 import { CircleCheck, FolderKanban, Hourglass, UserCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { paths, projectsPath, testersPath } from '~/lib/paths'
+import { paths, projectsPath } from '~/lib/paths'
 import { Retry } from './Panel'
 import { DashboardFiguresDocument } from './Dashboard.generated'
 
 const cards = [
   { figure: 'projectCount', label: 'figures.projects', Icon: FolderKanban, palette: 'ember', to: paths.projects },
   { figure: 'completedProjectCount', label: 'figures.completed', Icon: CircleCheck, palette: 'green', to: projectsPath('COMPLETED') },
-  { figure: 'pendingInvitationCount', label: 'figures.pending', Icon: Hourglass, palette: 'orange', to: testersPath({ status: 'PENDING' }) },
-  { figure: 'acceptedInvitationCount', label: 'figures.accepted', Icon: UserCheck, palette: 'violet', to: testersPath({ status: 'ACCEPTED' }) },
+  { figure: 'pendingInvitationCount', label: 'figures.pending', Icon: Hourglass, palette: 'orange', to: paths.testers },
+  { figure: 'acceptedInvitationCount', label: 'figures.accepted', Icon: UserCheck, palette: 'violet', to: paths.testers },
 ] as const
 
 /** Four figures, each the way to what it counts. */

@@ -1,4 +1,4 @@
-import { Box, Dialog, Flex, Input, Kbd, Portal, Text } from '@chakra-ui/react'
+import { Box, CloseButton, Dialog, Flex, Input, Kbd, Portal, Text } from '@chakra-ui/react'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -30,7 +30,7 @@ export default function SearchDialog({ open, onClose }: Props) {
 }
 
 function Palette({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('search')
+  const { t } = useTranslation(['search', 'common'])
   const navigate = useNavigate()
   const listId = useId()
   const [text, setText] = useState('')
@@ -96,6 +96,7 @@ function Palette({ onClose }: { onClose: () => void }) {
         <Kbd hideBelow="md" aria-hidden>
           {t('escape')}
         </Kbd>
+        <CloseButton hideFrom="md" colorPalette="gray" aria-label={t('common:close')} onClick={onClose} />
       </Flex>
       <Box overflowY="auto" overscrollBehavior="contain" aria-busy={searching}>
         {error && <LoadError title={t('failed')} onRetry={retry} />}

@@ -52,12 +52,14 @@ export function InvitationDetails({ invitationId, onClose }: Props) {
               <Fact term={t('details.created')}>
                 <TimeAgo value={invitation.createdAt} />
               </Fact>
-              {invitation.delivery && (
+              {invitation.status === 'PENDING' && invitation.delivery && (
                 <Fact term={t('details.delivery')}>
                   <DeliverySign delivery={invitation.delivery} way={wayOf(invitation)} />
                 </Fact>
               )}
-              <Fact term={t('details.seen')}>{invitation.seenAt ? <TimeAgo value={invitation.seenAt} /> : t('details.notSeen')}</Fact>
+              {(invitation.status === 'PENDING' || invitation.seenAt) && (
+                <Fact term={t('details.seen')}>{invitation.seenAt ? <TimeAgo value={invitation.seenAt} /> : t('details.notSeen')}</Fact>
+              )}
               {invitation.respondedAt && (
                 <Fact term={t('details.responded')}>
                   <TimeAgo value={invitation.respondedAt} />

@@ -1,18 +1,19 @@
 import { Box, Button, HStack, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { useQuery } from '@apollo/client/react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InvitationStatus } from '~/api/types.generated'
 import { EmptyState } from '~/ui/EmptyState'
 import { Gauge } from '~/ui/Gauge'
 import { LoadError } from '~/ui/LoadError'
 import { MoreButton } from '~/ui/MoreButton'
-import { InvitationDetails } from './InvitationDetails'
 import { InvitedTestersDocument } from './Invitation.generated'
 import { InvitationRow, rowTitle } from './InvitationRow'
 import { invitationStatuses } from './looks'
 
 const pageSize = 20
+
+const InvitationDetails = lazy(() => import('./InvitationDetails').then((module) => ({ default: module.InvitationDetails })))
 
 interface Props {
   projectId: string | null
@@ -31,6 +32,11 @@ export function InvitedTab({ projectId, status, onStatus, onInvite }: Props) {
     nextFetchPolicy: 'cache-first',
   })
   const [shownId, setShownId] = useState<string | null>(null)
+  const [wanted, setWanted] = useState(false)
+  const show = (id: string) => {
+    setWanted(true)
+    setShownId(id)
+  }
   const connection = (data ?? previousData)?.project?.invitations
   const stale = !data && previousData !== undefined
 
@@ -78,7 +84,7 @@ export function InvitedTab({ projectId, status, onStatus, onInvite }: Props) {
       {connection && connection.edges.length > 0 && (
         <Box as="ul" listStyleType="none" aria-busy={stale} bg="bg.panel" borderWidth="1px" rounded="l3" shadow="xs" opacity={stale ? '0.6' : '1'} transition="opacity 150ms">
           {connection.edges.map(({ node }) => (
-            <InvitationRow key={node.id} invitation={node} onDetails={() => setShownId(node.id)} />
+            <InvitationRow key={node.id} invitation={node} onDetails={() => show(node.id)} />
           ))}
         </Box>
       )}
@@ -92,7 +98,11 @@ export function InvitedTab({ projectId, status, onStatus, onInvite }: Props) {
           }}
         />
       )}
-      <InvitationDetails invitationId={shownId} onClose={() => setShownId(null)} />
+      {wanted && (
+        <Suspense>
+          <InvitationDetails invitationId={shownId} onClose={() => setShownId(null)} />
+        </Suspense>
+      )}
     </Stack>
   )
 }

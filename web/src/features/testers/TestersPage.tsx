@@ -1,6 +1,6 @@
-import { Button, Flex, Heading, NativeSelect, Spacer, Stack, Text } from '@chakra-ui/react'
-import { UserPlus } from 'lucide-react'
-import { useId } from 'react'
+import { Box, Button, chakra, Flex, Heading, Spacer, Stack, Text } from '@chakra-ui/react'
+import { ChevronDown, UserPlus } from 'lucide-react'
+import { lazy, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { newProjectPath } from '~/lib/paths'
@@ -9,15 +9,16 @@ import { useDialogParam } from '~/lib/useDialogParam'
 import { LoadError } from '~/ui/LoadError'
 import { PageMeta } from '~/ui/PageMeta'
 import { TabPanels } from '~/ui/TabPanels'
-import { FeedbackTab } from './FeedbackTab'
 import { InvitedTab } from './InvitedTab'
 import { useFeedbackChanges } from './liveFeedback'
 import { useInvitationChanges } from './liveInvitations'
-import { SearchTab } from './SearchTab'
 import { tabs, useTestersAddress } from './useTestersAddress'
 import { useProjectChoices } from './useProjectChoices'
 
 const inviteKey = 'i'
+
+const SearchTab = lazy(() => import('./SearchTab').then((module) => ({ default: module.SearchTab })))
+const FeedbackTab = lazy(() => import('./FeedbackTab').then((module) => ({ default: module.FeedbackTab })))
 
 export default function TestersPage() {
   const { t } = useTranslation('testers')
@@ -53,21 +54,23 @@ export default function TestersPage() {
           value={address.tab}
           onChange={address.setTab}
         >
-          {address.tab === 'recherche' ? (
-            <SearchTab projectId={projectId} query={address.query} testerId={address.testerId} onSearch={address.setQuery} />
-          ) : projects && !projectId ? (
-            <NoProject />
-          ) : address.tab === 'invites' ? (
-            <InvitedTab
-              key={projectId}
-              projectId={projectId}
-              status={address.status}
-              onStatus={address.setStatus}
-              onInvite={() => projectId && invite.open(projectId)}
-            />
-          ) : (
-            <FeedbackTab key={projectId} projectId={projectId} title={project?.title ?? ''} query={address.query} onSearch={address.setQuery} />
-          )}
+          <Suspense>
+            {address.tab === 'recherche' ? (
+              <SearchTab projectId={projectId} query={address.query} testerId={address.testerId} onSearch={address.setQuery} />
+            ) : projects && !projectId ? (
+              <NoProject />
+            ) : address.tab === 'invites' ? (
+              <InvitedTab
+                key={projectId}
+                projectId={projectId}
+                status={address.status}
+                onStatus={address.setStatus}
+                onInvite={() => projectId && invite.open(projectId)}
+              />
+            ) : (
+              <FeedbackTab key={projectId} projectId={projectId} title={project?.title ?? ''} query={address.query} onSearch={address.setQuery} />
+            )}
+          </Suspense>
         </TabPanels>
       )}
     </Stack>
@@ -88,9 +91,10 @@ function ProjectSelect({ projects, projectId, onChange }: SelectProps) {
       <Text asChild textStyle="sm" fontWeight="semibold">
         <label htmlFor={id}>{t('projects.label')}</label>
       </Text>
-      <NativeSelect.Root disabled={!projectId} position="relative" w="full">
-        <NativeSelect.Field
+      <Box position="relative">
+        <chakra.select
           id={id}
+          disabled={!projectId}
           value={projectId ?? ''}
           onChange={(event) => onChange(event.target.value)}
           appearance="none"
@@ -111,9 +115,11 @@ function ProjectSelect({ projects, projectId, onChange }: SelectProps) {
               {project.title}
             </option>
           ))}
-        </NativeSelect.Field>
-        <NativeSelect.Indicator position="absolute" insetEnd="3" top="50%" translate="0 -50%" pointerEvents="none" color="fg.muted" css={{ '& svg': { boxSize: '4' } }} />
-      </NativeSelect.Root>
+        </chakra.select>
+        <Box position="absolute" insetEnd="3" top="50%" translate="0 -50%" pointerEvents="none" color="fg.muted" aria-hidden>
+          <ChevronDown size="1em" />
+        </Box>
+      </Box>
     </Stack>
   )
 }

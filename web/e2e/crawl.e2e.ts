@@ -35,7 +35,7 @@ test('every link from the landing page on answers, and is no dead end', async ({
       if (pathname === new URL(page.url()).pathname && hash) await expect(page.locator(`[id="${decodeURIComponent(hash.slice(1))}"]`)).toHaveCount(1)
     }
   }
-  console.table(Object.fromEntries([...seen].toSorted()))
+  await test.info().attach('links', { body: [...seen].map(([path, status]) => `${status} ${path}`).toSorted().join('\n') })
   for (const path of ['/blog', '/blog/1', '/stories', '/stories-page', '/donate', '/contact', '/resources', '/faq', '/privacy', '/terms', '/mentions-legales']) {
     expect([...seen.keys()]).toContain(path)
   }

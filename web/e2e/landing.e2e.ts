@@ -35,10 +35,11 @@ test('the sparks are drawn only while they are seen', async ({ openAnonymous }) 
   const page = await openAnonymous({ reducedMotion: 'no-preference' })
   await page.addInitScript(() => {
     Object.assign(window, { frames: 0 })
-    const { clearRect } = CanvasRenderingContext2D.prototype
-    CanvasRenderingContext2D.prototype.clearRect = function count(...rectangle) {
+    const context = CanvasRenderingContext2D.prototype
+    const clear = Object.getOwnPropertyDescriptor(context, 'clearRect')?.value as (...rectangle: number[]) => void
+    context.clearRect = function count(...rectangle) {
       ;(window as unknown as { frames: number }).frames++
-      clearRect.apply(this, rectangle)
+      clear.apply(this, rectangle)
     }
   })
   const frames = () => page.evaluate(() => (window as unknown as { frames: number }).frames)

@@ -96,15 +96,19 @@ function paint(context: CanvasRenderingContext2D, { width, height }: { width: nu
       context.globalAlpha = ((strength + 0.5) / STRENGTHS) * 0.35
       context.stroke(path)
     })
-    const dots = new Path2D()
-    for (const { x, y, radius } of particles.filter((particle) => particle.hue === hue)) {
-      dots.moveTo(x + radius, y)
-      dots.arc(x, y, radius, 0, Math.PI * 2)
-    }
     context.globalAlpha = 0.9
     context.fillStyle = colors[hue]
-    context.fill(dots)
+    context.fill(dotsOf(particles.filter((particle) => particle.hue === hue)))
   }
 }
 
 const newPaths = () => Array.from({ length: STRENGTHS }, () => new Path2D())
+
+function dotsOf(particles: readonly Particle[]) {
+  const dots = new Path2D()
+  for (const { x, y, radius } of particles) {
+    dots.moveTo(x + radius, y)
+    dots.arc(x, y, radius, 0, Math.PI * 2)
+  }
+  return dots
+}

@@ -116,6 +116,7 @@ export function ProfileForm({ profile: reference }: { profile: FragmentType<Test
           position="sticky"
           bottom="0"
           align="center"
+          wrap="wrap"
           gap="3"
           mx={{ base: '-4', md: '0' }}
           px={{ base: '4', md: '6' }}
@@ -123,7 +124,7 @@ export function ProfileForm({ profile: reference }: { profile: FragmentType<Test
           bg="bg"
           borderTopWidth="1px"
         >
-          <HStack role="status" gap="2" color="fg.muted" textStyle="sm">
+          <HStack role="status" gap="2" color="fg.muted" textStyle="sm" w={{ base: 'full', sm: 'auto' }} _empty={{ display: 'none' }}>
             {isDirty && t('edit.unsaved')}
             {!isDirty && !isFirst && (
               <>

@@ -1,4 +1,4 @@
-import { Badge, Box, Button, chakra, Stack, VisuallyHidden } from '@chakra-ui/react'
+import { Badge, Box, Button, chakra, Grid, VisuallyHidden } from '@chakra-ui/react'
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,22 +14,24 @@ type Details = Pick<Sheet, 'objectives' | 'feedbackType' | 'deadline' | 'details
 export function ProjectDetails({ sheet }: { sheet: Details }) {
   const { t } = useTranslation('invitation')
   return (
-    <Stack as="dl" gap="6">
-      <Entry term={t('sheet.objectives')}>{sheet.objectives}</Entry>
-      <Entry term={t('sheet.details')}>{sheet.detailsForTesters}</Entry>
-      <Stack direction={{ base: 'column', sm: 'row' }} gap={{ base: '6', sm: '10' }}>
-        <Entry term={t('sheet.feedbackType')}>{sheet.feedbackType}</Entry>
-        <Entry term={t('sheet.deadline')}>
-          <DateText value={sheet.deadline} />
-        </Entry>
-      </Stack>
-    </Stack>
+    <Grid as="dl" templateColumns={{ base: '1fr', sm: 'auto 1fr' }} columnGap="10" rowGap="6">
+      <Entry term={t('sheet.objectives')} wide>
+        {sheet.objectives}
+      </Entry>
+      <Entry term={t('sheet.details')} wide>
+        {sheet.detailsForTesters}
+      </Entry>
+      <Entry term={t('sheet.feedbackType')}>{sheet.feedbackType}</Entry>
+      <Entry term={t('sheet.deadline')}>
+        <DateText value={sheet.deadline} />
+      </Entry>
+    </Grid>
   )
 }
 
-function Entry({ term, children }: { term: string; children: ReactNode }) {
+function Entry({ term, wide = false, children }: { term: string; wide?: boolean; children: ReactNode }) {
   return (
-    <Box>
+    <Box gridColumn={wide ? '1 / -1' : undefined}>
       <chakra.dt color="fg.subtle" textStyle="sm" fontWeight="semibold">
         {term}
       </chakra.dt>

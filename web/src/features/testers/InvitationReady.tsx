@@ -1,10 +1,12 @@
 import { Button, Dialog, Flex, Stack, Text } from '@chakra-ui/react'
 import { useFragment } from '@apollo/client/react'
 import { UserPlus } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ShareLink } from '~/ui/ShareLink'
 import { InvitationRow_InvitationFragmentDoc } from './Invitation.generated'
 import { DeliverySign, inviteeName, linkOf, wayOf } from './InvitationSigns'
+import { useSayCreated } from './useInvitationActions'
 
 interface Props {
   invitationId: string
@@ -21,6 +23,20 @@ export function InvitationReady({ invitationId, onClose, onAnother }: Props) {
     from: { __typename: 'Invitation', id: invitationId },
   })
   const link = complete ? linkOf(invitation) : null
+
+  // Sending takes a moment, and may take several tries.
+  const sayCreated = useSayCreated()
+  const delivery = invitation.delivery
+  const before = useRef(delivery)
+  const saySettled = useEffectEvent(() => complete && sayCreated(invitation))
+  useEffect(
+    function followSending() {
+      if (before.current === 'PENDING' && (delivery === 'SENT' || delivery === 'FAILED')) saySettled()
+      before.current = delivery
+    },
+    [delivery],
+  )
+
   return (
     <>
       {/* The form that had the focus is gone. */}

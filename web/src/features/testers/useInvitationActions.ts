@@ -8,9 +8,20 @@ import { InviteTesterDocument, ResendInvitationDocument, RevokeInvitationDocumen
 import { inviteeName, wayOf } from './InvitationSigns'
 import { applyInvitationChanges, type Invitation } from './liveInvitations'
 
+/** Says what became of making and sending an invitation, as far as it is known. */
+export function useSayCreated() {
+  const { t } = useTranslation('testers')
+  return (invitation: Invitation) => {
+    const way = wayOf(invitation)
+    if (way === 'profile') return toast({ type: 'success', title: t('invite.doneFromSearch') })
+    if (invitation.delivery === 'FAILED') return toast({ type: 'warning', title: t(`invite.notSent.${way}`) })
+    toast({ type: 'success', title: t(invitation.delivery === 'SENT' ? `invite.sent.${way}` : 'invite.done') })
+  }
+}
+
 /** Invites somebody to a project, and says what became of it. The dialog and the search do it alike. */
 export function useInvite(projectId: string | null) {
-  const { t } = useTranslation('testers')
+  const sayCreated = useSayCreated()
   const [inviteTester, { client }] = useMutation(InviteTesterDocument)
 
   return async (by: InvitedPerson) => {
@@ -23,13 +34,6 @@ export function useInvite(projectId: string | null) {
       sayCreated(invitation)
     }
     return { invitation, userErrors }
-  }
-
-  function sayCreated(invitation: Invitation) {
-    const way = wayOf(invitation)
-    if (way === 'profile') return toast({ type: 'success', title: t('invite.doneFromSearch') })
-    if (invitation.delivery === 'FAILED') return toast({ type: 'warning', title: t(`invite.notSent.${way}`) })
-    toast({ type: 'success', title: t(invitation.delivery === 'SENT' ? `invite.sent.${way}` : 'invite.done') })
   }
 }
 

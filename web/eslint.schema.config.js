@@ -19,6 +19,7 @@ export default [
         {
           exceptions: {
             types: [
+              "AccountArchive",
               "Configuration",
               "Dashboard",
               "DonationOptions",

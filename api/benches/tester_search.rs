@@ -18,7 +18,7 @@ use clap::Parser;
 use entity::types::id::{SessionId, UserId};
 use rodage::{
     app::App,
-    auth::viewer::{SignedIn, UserType, Viewer},
+    auth::viewer::{Credential, SignedIn, UserType, Viewer},
     clock::{Clock, random},
     config::Cli,
     graphql::context::RequestInfo,
@@ -118,11 +118,11 @@ async fn ask(app: &App, query: &str, count: bool) -> anyhow::Result<u64> {
     );
     let creator = SignedIn {
         user_id: UserId(Uuid::nil()),
-        session_id: SessionId(Uuid::nil()),
+        credential: Credential::Session(SessionId(Uuid::nil())),
         user_type: Some(UserType::Creator),
     };
     let info = RequestInfo {
-        viewer: Viewer::Session(creator),
+        viewer: Viewer::Person(creator),
         language: Language::French,
         address: IpAddr::V4(Ipv4Addr::LOCALHOST),
         user_agent: None,

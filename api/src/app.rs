@@ -1,20 +1,25 @@
 //! What the parts of one process share: built once, cloned cheaply.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use async_graphql::dataloader::DataLoader;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use crate::{
-    auth::{password::Passwords, rate_limit::RateLimits},
+    NAME,
+    auth::{oauth::OAuth, password::Passwords, rate_limit::RateLimits, sweep},
     clock::{Clock, Ids},
     config::Config,
     db::Db,
     feed::Feed,
     graphql::{self, Schema, loaders::Reader},
     jobs,
+    mail::Mailer,
     platform::Statistics,
 };
+
+/// How long somebody else's server may take to answer.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// One running Rodage.
 #[derive(Clone)]
@@ -36,6 +41,12 @@ pub struct Parts {
     pub passwords: Passwords,
     /// Attempts, counted.
     pub rate_limits: RateLimits,
+    /// Where letters go.
+    pub mailer: Mailer,
+    /// Signing in with an account elsewhere.
+    pub oauth: OAuth,
+    /// How other people's servers are asked: by TLS of ours, for ten seconds at most, never following them elsewhere.
+    pub http: reqwest::Client,
     /// How many are here.
     pub statistics: Statistics,
     /// Batched reads.
@@ -51,6 +62,7 @@ pub struct Parts {
 impl App {
     /// Opens the database, brings it up to date and starts what runs beside requests.
     pub async fn start(config: Config, clock: Clock) -> anyhow::Result<Self> {
+        let http = Self::http_client()?;
         let (stop, tasks) = (CancellationToken::new(), TaskTracker::new());
         let db = Db::connect(&config, clock.clone()).await?;
         db.migrate().await?;
@@ -61,6 +73,9 @@ impl App {
             ids: Ids::new(clock.clone()),
             passwords: Passwords::new(),
             rate_limits: RateLimits::new(&config),
+            mailer: Mailer::new(&config, clock.clone())?,
+            oauth: OAuth::new(&config, &db).await?,
+            http,
             statistics: Statistics::default(),
             loader: graphql::loaders::loader(db.clone()),
             schema: graphql::schema(),
@@ -72,7 +87,17 @@ impl App {
             tasks,
         }));
         jobs::start(&app);
+        jobs::start_errands(&app);
+        sweep::start(&app);
         Ok(app)
+    }
+
+    /// How other people's servers are asked.
+    pub fn http_client() -> reqwest::Result<reqwest::Client> {
+        // One provider of cryptography for all that speaks TLS; the second time it is there already.
+        drop(rustls::crypto::ring::default_provider().install_default());
+        let builder = reqwest::Client::builder().timeout(PATIENCE).redirect(reqwest::redirect::Policy::none());
+        builder.user_agent(NAME).build()
     }
 
     /// Asks everything to end, and waits until it has.

@@ -3,6 +3,7 @@
 use std::{net::IpAddr, path::PathBuf};
 
 use clap::{Args, Parser, Subcommand};
+use lettre::message::Mailbox;
 
 use crate::donations::PaymentPage;
 
@@ -27,6 +28,8 @@ pub enum Command {
     Migrate,
     /// Print the GraphQL schema and stop.
     Schema,
+    /// Check configuration, database, mail and providers, say in words what is missing, and stop.
+    Doctor,
     /// Fill an empty database with a demonstration, print who can sign in, and stop.
     Seed,
 }
@@ -63,13 +66,38 @@ pub struct Config {
     #[arg(long, env = "RODAGE_CHANGE_RETENTION_HOURS", default_value_t = 24, global = true)]
     pub change_retention_hours: u16,
 
-    /// Sign-ins and sign-ups allowed a minute from one network address.
+    /// Sign-ins and sign-ups allowed a minute from one network address, and in a quarter of an hour to one account.
     #[arg(long, env = "RODAGE_SIGN_IN_RATE", default_value_t = 20, global = true)]
     pub sign_in_rate: u32,
+
+    /// Letters that may be asked for in an hour for one address, and exports of one account.
+    #[arg(long, env = "RODAGE_MAIL_RATE", default_value_t = 5, global = true)]
+    pub mail_rate: u32,
 
     /// Stories, reports, requests, donations and messages allowed a minute from one network address.
     #[arg(long, env = "RODAGE_PUBLIC_FORM_RATE", default_value_t = 10, global = true)]
     pub public_form_rate: u32,
+
+    /// Mail server that takes letters, such as `smtps://USER:PASSWORD@mail.example` or
+    /// `smtp://mail.example:587?tls=required`. When absent, letters are files in the outbox.
+    #[arg(long, env = "RODAGE_SMTP_URL", global = true, hide_env_values = true)]
+    pub smtp_url: Option<url::Url>,
+
+    /// Who letters are from, such as `Rodage <bonjour@rodage.example>`; needed with a mail server.
+    #[arg(long, env = "RODAGE_MAIL_FROM", global = true)]
+    pub mail_from: Option<Mailbox>,
+
+    /// Directory of the letters, one `.eml` file each, of a deployment without a mail server.
+    #[arg(long, env = "RODAGE_OUTBOX_DIR", default_value = "data/outbox", global = true)]
+    pub outbox_dir: PathBuf,
+
+    /// Whether an address must be verified before the first sign-in; when absent, if there is a mail server.
+    #[arg(long, env = "RODAGE_VERIFY_EMAIL", global = true)]
+    pub verify_email: Option<bool>,
+
+    /// Where people may sign in with an account they have elsewhere.
+    #[command(flatten)]
+    pub oauth: OAuthConfig,
 
     /// Where the community talks, such as `https://discord.gg/…`; no link to it is shown when absent.
     #[arg(long, env = "COMMUNITY_URL", value_parser = web_address, global = true)]
@@ -124,6 +152,55 @@ pub struct Config {
     /// Directory of the built web client, instead of the one inside the binary.
     #[arg(long, env = "RODAGE_WEB_DIR", global = true)]
     pub web_dir: Option<PathBuf>,
+}
+
+/// Applications registered with providers. Each is offered when both its identifier and its secret are set; its callback
+/// is `/auth/github/callback` or `/auth/discord/callback` under the public address.
+#[derive(Clone, Debug, Args)]
+pub struct OAuthConfig {
+    /// Identifier of the OAuth application at GitHub.
+    #[arg(long, env = "RODAGE_GITHUB_CLIENT_ID", global = true)]
+    pub github_client_id: Option<String>,
+
+    /// Secret of the OAuth application at GitHub.
+    #[arg(long, env = "RODAGE_GITHUB_CLIENT_SECRET", global = true, hide_env_values = true)]
+    pub github_client_secret: Option<String>,
+
+    /// Address of GitHub, or of a GitHub Enterprise Server.
+    #[arg(long, env = "RODAGE_OAUTH_GITHUB_URL", default_value = "https://github.com", value_parser = web_address, global = true)]
+    pub oauth_github_url: url::Url,
+
+    /// Address of GitHub's API.
+    #[arg(long, env = "RODAGE_OAUTH_GITHUB_API_URL", default_value = "https://api.github.com", value_parser = web_address, global = true)]
+    pub oauth_github_api_url: url::Url,
+
+    /// Identifier of the OAuth application at Discord.
+    #[arg(long, env = "RODAGE_DISCORD_CLIENT_ID", global = true)]
+    pub discord_client_id: Option<String>,
+
+    /// Secret of the OAuth application at Discord.
+    #[arg(long, env = "RODAGE_DISCORD_CLIENT_SECRET", global = true, hide_env_values = true)]
+    pub discord_client_secret: Option<String>,
+
+    /// Address of Discord.
+    #[arg(long, env = "RODAGE_OAUTH_DISCORD_URL", default_value = "https://discord.com", value_parser = web_address, global = true)]
+    pub oauth_discord_url: url::Url,
+}
+
+impl Config {
+    /// Where browsers reach this deployment: the public address, else this machine. Never what a request says in `Host`:
+    /// letters would carry links to wherever an attacker wishes.
+    pub fn base_url(&self) -> url::Url {
+        self.public_url.clone().unwrap_or_else(|| {
+            let local = format!("http://localhost:{}", self.port);
+            url::Url::parse(&local).expect("a number follows")
+        })
+    }
+
+    /// Whether a password signs in only once the address is verified.
+    pub fn verifies_email(&self) -> bool {
+        self.verify_email.unwrap_or(self.smtp_url.is_some())
+    }
 }
 
 /// An address that a browser may be sent to: a `javascript:` one would be an attack on visitors.

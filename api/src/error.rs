@@ -12,6 +12,7 @@
 use std::{sync::Arc, time::Duration};
 
 use async_graphql::{Enum, ErrorExtensionValues};
+use entity::types::scope::Scope;
 use sea_orm::{DbErr, SqlErr};
 
 use crate::messages::Message;
@@ -28,6 +29,8 @@ pub enum Error {
     SessionInvalid,
     /// Signed in, but of the wrong type or without the needed right; only where the thing's existence is no secret.
     Forbidden,
+    /// The personal API token lacks this scope; none when no token may do it.
+    ScopeMissing(Option<Scope>),
     /// Does not exist, or may not be seen by the caller: the two look the same.
     NotFound,
     /// The request cannot be understood; the text is for developers and says nothing internal.
@@ -86,10 +89,14 @@ pub enum UserErrorCode {
     AlreadyInvited,
     /// The person is a tester of the project.
     AlreadyTester,
+    /// What was typed to confirm is not what had to be typed.
+    ConfirmationMismatch,
     /// Only a signed-in creator may do this.
     CreatorRequired,
     /// This deployment takes no donations at the moment.
     DonationsClosed,
+    /// The address must be verified before the first sign-in.
+    EmailNotVerified,
     /// An account with this address exists.
     EmailTaken,
     /// The value is not a colour written `#rrggbb`.
@@ -102,8 +109,12 @@ pub enum UserErrorCode {
     InvalidCredentials,
     /// The value is not an e-mail address.
     InvalidEmail,
+    /// The instant is past, or too far ahead.
+    InvalidExpiry,
     /// The end lies before the beginning.
     InvalidRange,
+    /// The link's token is unknown, used or too old.
+    InvalidToken,
     /// The value is not an http or https address.
     InvalidUrl,
     /// The invitation names another account than the one that answers.
@@ -152,7 +163,7 @@ impl Error {
     pub fn code(&self) -> ErrorCode {
         ErrorCode(match self {
             Self::Unauthenticated | Self::SessionInvalid => "UNAUTHENTICATED",
-            Self::Forbidden => "FORBIDDEN",
+            Self::Forbidden | Self::ScopeMissing(_) => "FORBIDDEN",
             Self::NotFound => "NOT_FOUND",
             Self::BadRequest(_) => return ErrorCode::BAD_REQUEST,
             Self::BadUserInput(_) | Self::Rejected(_) => "BAD_USER_INPUT",
@@ -171,6 +182,7 @@ impl Error {
             Self::Unauthenticated => Message::UNAUTHENTICATED,
             Self::SessionInvalid => Message::SESSION_INVALID,
             Self::Forbidden => Message::FORBIDDEN,
+            Self::ScopeMissing(_) => Message::SCOPE_MISSING,
             Self::NotFound => Message::NOT_FOUND,
             Self::BadRequest(_) => Message::BAD_REQUEST,
             Self::BadUserInput(_) => Message::BAD_USER_INPUT,
@@ -191,6 +203,8 @@ impl Error {
             | Self::BadUserInput(detail)
             | Self::QueryTooComplex(detail)
             | Self::QueryTooDeep(detail) => Some(detail),
+            Self::ScopeMissing(Some(_)) => Some("the token lacks the scope"),
+            Self::ScopeMissing(None) => Some("this is not possible with a personal API token"),
             _ => None,
         }
     }

@@ -21,6 +21,15 @@ impl From<Language> for entity::types::language::Language {
     }
 }
 
+impl From<entity::types::language::Language> for Language {
+    fn from(language: entity::types::language::Language) -> Self {
+        match language {
+            entity::types::language::Language::French => Self::French,
+            entity::types::language::Language::English => Self::English,
+        }
+    }
+}
+
 impl Language {
     /// The best match of an `Accept-Language` header: the highest weight wins, the first one among equals.
     pub fn of(headers: &HeaderMap) -> Self {

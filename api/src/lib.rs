@@ -9,12 +9,13 @@
 //! | [`auth`] | who is calling, sessions, passwords, what a check hands out |
 //! | [`db`] | the two ways to use the database: read, and write in one transaction |
 //! | [`feed`] | the change feed: from a transaction's last statement to every subscriber |
-//! | [`jobs`] | work that is due at an instant, done exactly once, whichever process lives |
-//! | [`accounts`], [`profiles`], [`settings`], [`projects`] | the features, each with the same few files; [`projects`] is the model |
+//! | [`jobs`] | work that is due at an instant, done whichever process lives |
+//! | [`mail`] | letters: composed, laid out, handed over |
+//! | [`accounts`], [`sessions`], [`api_tokens`], [`profiles`], [`settings`], [`projects`] | the features, each with the same few files; [`projects`] is the model |
 //! | [`invitations`], [`feedback`], [`activity`], [`notifications`], [`dashboard`] | what happens between a creator and testers |
 //! | [`chat`], [`roadmap`], [`workspace`] | a project's workspace |
 //! | [`stories`], [`articles`], [`services`], [`donations`], [`contact`], [`platform`] | what anyone may read or leave |
-//! | [`search`], [`seed`] | one search over the features; a demonstration that plays through all of them |
+//! | [`search`], [`seed`], [`doctor`] | one search over the features; a demonstration that plays through all of them; a look at the deployment |
 //! | [`app`], [`config`], [`error`], [`messages`], [`language`], [`clock`], [`text`] | what everything uses |
 //!
 //! # One request's path
@@ -32,6 +33,7 @@
 
 pub mod accounts;
 pub mod activity;
+pub mod api_tokens;
 pub mod app;
 pub mod articles;
 pub mod auth;
@@ -41,6 +43,7 @@ pub mod config;
 pub mod contact;
 pub mod dashboard;
 pub mod db;
+pub mod doctor;
 pub mod donations;
 pub mod error;
 pub mod feed;
@@ -50,6 +53,7 @@ pub mod http;
 pub mod invitations;
 pub mod jobs;
 pub mod language;
+pub mod mail;
 pub mod messages;
 pub mod notifications;
 pub mod platform;
@@ -59,6 +63,7 @@ pub mod roadmap;
 pub mod search;
 pub mod seed;
 pub mod services;
+pub mod sessions;
 pub mod settings;
 pub mod stories;
 pub mod text;

@@ -9,6 +9,7 @@ use rodage::{
     clock::Clock,
     config::{Cli, Command, Config},
     db::Db,
+    doctor::{self, Verdict},
     graphql, http,
 };
 use tokio::net::TcpListener;
@@ -30,6 +31,7 @@ async fn main() -> anyhow::Result<()> {
             Ok(std::io::stdout().write_all(graphql::sdl().as_bytes())?)
         }
         Command::Seed => seed(config).await,
+        Command::Doctor => doctor(config).await,
     }
 }
 
@@ -42,10 +44,23 @@ async fn serve(config: Config) -> anyhow::Result<()> {
     http::serve(app, listener).await
 }
 
+/// Says what is well and what is not; fails when something does not work.
+async fn doctor(config: Config) -> anyhow::Result<()> {
+    use std::io::Write;
+    let findings = doctor::examine(&config).await;
+    let mut out = std::io::stdout().lock();
+    for finding in &findings {
+        writeln!(out, "{finding}")?;
+    }
+    let broken = findings.iter().filter(|finding| finding.verdict == Verdict::Broken).count();
+    anyhow::ensure!(broken == 0, "{broken} of {} do not work", findings.len());
+    Ok(())
+}
+
 /// The people of the demonstration arrive faster than from one network they may.
 async fn seed(config: Config) -> anyhow::Result<()> {
     use std::io::Write;
-    let config = Config { sign_in_rate: u32::MAX, public_form_rate: u32::MAX, ..config };
+    let config = Config { sign_in_rate: u32::MAX, public_form_rate: u32::MAX, verify_email: Some(false), ..config };
     let app = App::start(config, Clock::default()).await?;
     let accounts = rodage::seed::fill(&app).await;
     app.shut_down().await;

@@ -1,13 +1,14 @@
 //! Every sentence the server may say to a person.
 //!
 //! The sentences stand once, in the catalogues that the web client reads too (`web/src/i18n/locales/{fr,en}/`:
-//! `errors.json` for what went wrong, `events.json` for what happened); here are only their keys. A test holds the two
+//! `errors.json` for what went wrong, `events.json` for what happened, `mail.json` for letters); here are only their keys. A test holds the two
 //! sides together: a key without a sentence, or a sentence that nobody says, fails it.
 
-use std::{collections::HashMap, sync::LazyLock};
+mod catalogue;
 
-use serde_json::Value;
+use std::sync::LazyLock;
 
+use self::catalogue::Catalogue;
 use crate::language::Language;
 
 /// The key of one sentence of `errors.json`.
@@ -26,24 +27,26 @@ impl Message {
 pub struct Event(&'static str);
 
 impl Event {
-    /// The sentence in a language, with the words in their places. What a word contains is never looked at again: a
-    /// title may well be `{{person}}`.
+    /// The sentence in a language, with the words in their places.
     pub fn text(self, language: Language, words: &[(&str, &str)]) -> String {
-        let mut text = String::new();
-        let mut rest = EVENTS.text(self.0, language);
-        while let Some((before, place)) = rest.split_once("{{") {
-            let Some((name, after)) = place.split_once("}}") else { break };
-            text.push_str(before);
-            text.push_str(words.iter().find(|(known, _)| *known == name).map_or("", |(_, word)| word));
-            rest = after;
-        }
-        text + rest
+        EVENTS.fill(self.0, language, words)
     }
 
     /// The sentence about a project and what somebody did with it; a person who is not known is « somebody ».
     pub fn about(self, language: Language, title: Option<&str>, person: Option<&str>) -> String {
         let person = person.unwrap_or_else(|| EVENTS.text(Self::SOMEONE.0, language));
         self.text(language, &[("title", title.unwrap_or_default()), ("person", person)])
+    }
+}
+
+/// The key of one sentence of `mail.json`, which letters are made of. It may have places for words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Phrase(&'static str);
+
+impl Phrase {
+    /// The sentence in a language, with the words in their places.
+    pub fn text(self, language: Language, words: &[(&str, &str)]) -> String {
+        MAIL.fill(self.0, language, words)
     }
 }
 
@@ -61,6 +64,7 @@ messages! { Message, ALL_MESSAGES:
     UNAUTHENTICATED = "unauthenticated";
     SESSION_INVALID = "sessionInvalid";
     FORBIDDEN = "forbidden";
+    SCOPE_MISSING = "scopeMissing";
     NOT_FOUND = "notFound";
     BAD_REQUEST = "badRequest";
     BAD_USER_INPUT = "badUserInput";
@@ -83,6 +87,18 @@ messages! { Message, ALL_MESSAGES:
     PROFILE_TYPE_REQUIRED = "account.profileTypeRequired";
     TYPE_ALREADY_CHOSEN = "account.typeAlreadyChosen";
     INVALID_CREDENTIALS = "account.invalidCredentials";
+    EMAIL_NOT_VERIFIED = "account.emailNotVerified";
+    LETTER_TOKEN_INVALID = "account.letterTokenInvalid";
+    CURRENT_PASSWORD_WRONG = "account.currentPasswordWrong";
+    CONFIRMATION_MISMATCH = "account.confirmationMismatch";
+    SESSION_NOT_FOUND = "account.sessionNotFound";
+
+    API_TOKEN_NAME_REQUIRED = "apiToken.nameRequired";
+    API_TOKEN_NAME_TOO_LONG = "apiToken.nameTooLong";
+    API_TOKEN_SCOPE_REQUIRED = "apiToken.scopeRequired";
+    API_TOKEN_EXPIRY_INVALID = "apiToken.expiryInvalid";
+    API_TOKENS_TOO_MANY = "apiToken.tooMany";
+    API_TOKEN_NOT_FOUND = "apiToken.notFound";
 
     USERNAME_REQUIRED = "profile.usernameRequired";
     USERNAME_TAKEN = "profile.usernameTaken";
@@ -198,51 +214,47 @@ messages! { Event, ALL_EVENTS:
     YOUR_PROJECT_DELETED = "notification.projectDeleted";
 }
 
-/// The same sentences in both languages.
-struct Catalogue {
-    french: HashMap<String, String>,
-    english: HashMap<String, String>,
+messages! { Phrase, ALL_PHRASES:
+    HELLO = "hello";
+    HELLO_NAMED = "helloNamed";
+    LINK_FALLBACK = "linkFallback";
+    SENT_BY = "sentBy";
+
+    VERIFY_EMAIL_SUBJECT = "verifyEmail.subject";
+    VERIFY_EMAIL_BODY = "verifyEmail.body";
+    VERIFY_EMAIL_ACTION = "verifyEmail.action";
+    VERIFY_EMAIL_NOTE = "verifyEmail.note";
+
+    RESET_PASSWORD_SUBJECT = "resetPassword.subject";
+    RESET_PASSWORD_BODY = "resetPassword.body";
+    RESET_PASSWORD_ACTION = "resetPassword.action";
+    RESET_PASSWORD_NOTE = "resetPassword.note";
+
+    PASSWORD_CHANGED_SUBJECT = "passwordChanged.subject";
+    PASSWORD_CHANGED_BODY = "passwordChanged.body";
+    PASSWORD_CHANGED_ACTION = "passwordChanged.action";
+    PASSWORD_CHANGED_NOTE = "passwordChanged.note";
+
+    ACCOUNT_DELETED_SUBJECT = "accountDeleted.subject";
+    ACCOUNT_DELETED_BODY = "accountDeleted.body";
+    ACCOUNT_DELETED_NOTE = "accountDeleted.note";
 }
 
-static ERRORS: LazyLock<Catalogue> = LazyLock::new(|| Catalogue {
-    french: catalogue(include_str!("../../web/src/i18n/locales/fr/errors.json")),
-    english: catalogue(include_str!("../../web/src/i18n/locales/en/errors.json")),
-});
-static EVENTS: LazyLock<Catalogue> = LazyLock::new(|| Catalogue {
-    french: catalogue(include_str!("../../web/src/i18n/locales/fr/events.json")),
-    english: catalogue(include_str!("../../web/src/i18n/locales/en/events.json")),
-});
-
-impl Catalogue {
-    /// A key without a sentence is its own, which the test below never lets happen.
-    fn text(&self, key: &'static str, language: Language) -> &str {
-        let sentences = match language {
-            Language::French => &self.french,
-            Language::English => &self.english,
-        };
-        sentences.get(key).map_or(key, String::as_str)
-    }
+/// Reads the two sides of one catalogue.
+macro_rules! catalogue {
+    ($name:literal) => {
+        LazyLock::new(|| {
+            Catalogue::new(
+                include_str!(concat!("../../web/src/i18n/locales/fr/", $name, ".json")),
+                include_str!(concat!("../../web/src/i18n/locales/en/", $name, ".json")),
+            )
+        })
+    };
 }
 
-/// Flattens the nested catalogue into `a.b` keys. A catalogue that is not JSON is empty, which the test below sees.
-fn catalogue(json: &str) -> HashMap<String, String> {
-    fn flatten(prefix: &str, value: Value, into: &mut HashMap<String, String>) {
-        match value {
-            Value::Object(entries) => {
-                for (key, value) in entries {
-                    flatten(&if prefix.is_empty() { key } else { format!("{prefix}.{key}") }, value, into);
-                }
-            }
-            Value::String(text) => {
-                into.insert(prefix.to_owned(), text);
-            }
-            _ => {}
-        }
-    }
-    let mut flat = HashMap::new();
-    flatten("", serde_json::from_str(json).unwrap_or_default(), &mut flat);
-    flat
-}
+static ERRORS: LazyLock<Catalogue> = catalogue!("errors");
+static EVENTS: LazyLock<Catalogue> = catalogue!("events");
+static MAIL: LazyLock<Catalogue> = catalogue!("mail");
 
 #[cfg(test)]
 mod tests {
@@ -262,16 +274,19 @@ mod tests {
     fn both_catalogues_hold_exactly_the_sentences_that_are_said() {
         hold(&ERRORS, ALL_MESSAGES.iter().map(|message| message.0));
         hold(&EVENTS, ALL_EVENTS.iter().map(|event| event.0));
+        hold(&MAIL, ALL_PHRASES.iter().map(|phrase| phrase.0));
     }
 
     #[test]
     fn both_languages_have_the_same_places_for_words() {
-        for event in ALL_EVENTS {
+        let events = ALL_EVENTS.iter().map(|event| (&EVENTS, event.0));
+        let phrases = ALL_PHRASES.iter().map(|phrase| (&MAIL, phrase.0));
+        for (catalogue, key) in events.chain(phrases) {
             let places = |language| {
-                let text = EVENTS.text(event.0, language);
+                let text = catalogue.text(key, language);
                 text.split("{{").skip(1).filter_map(|place| place.split("}}").next()).collect::<BTreeSet<_>>()
             };
-            assert_eq!(places(Language::French), places(Language::English), "{event:?}");
+            assert_eq!(places(Language::French), places(Language::English), "{key}");
         }
     }
 

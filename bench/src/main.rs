@@ -80,6 +80,8 @@ enum Command {
 }
 
 fn main() -> Result<()> {
+    // The server's HTTP client speaks TLS, and the workspace has one of it: even plain HTTP wants a provider then.
+    drop(rustls::crypto::ring::default_provider().install_default());
     let Cli { command, server, database_url } = Cli::parse();
     if let Command::Floor { port, bytes } = command {
         // The runtime that the server has.

@@ -29,7 +29,7 @@ pub struct Model {
     pub person: Option<String>,
     /// The project's new state, when it is about that.
     pub status: Option<ProjectStatus>,
-    /// Always 1: an entry is not rewritten.
+    /// 1, one more when the person it names has left.
     pub version: i64,
     /// When it happened.
     pub created_at: DateTimeUtc,

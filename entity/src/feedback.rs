@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::types::id::{FeedbackId, InvitationId, ProjectId, UserId};
 
-/// One message of feedback. It is never rewritten.
+/// One message of feedback. It is rewritten once at most: when its author leaves.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
 #[sea_orm(table_name = "feedback")]
@@ -30,7 +30,7 @@ pub struct Model {
     #[sea_orm(column_type = "Text")]
     #[serde(skip)]
     pub folded: String,
-    /// Always 1.
+    /// 1, and 2 once its author has left.
     pub version: i64,
     /// When it was sent.
     pub created_at: DateTimeUtc,

@@ -8,6 +8,7 @@
 #![expect(clippy::disallowed_methods, reason = "code that the entity macro writes")]
 
 pub mod activity;
+pub mod api_token;
 pub mod change;
 pub mod chat_message;
 pub mod contact_message;
@@ -18,11 +19,15 @@ pub mod feed_state;
 pub mod feedback;
 pub mod invitation;
 pub mod job;
+pub mod letter_token;
 pub mod notification;
+pub mod oauth_identity;
+pub mod oauth_state;
 pub mod personal_story;
 pub mod project;
 pub mod project_tester;
 pub mod roadmap_item;
+pub mod secret;
 pub mod service_request;
 pub mod session;
 pub mod skill;

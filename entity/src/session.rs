@@ -21,7 +21,7 @@ pub struct Model {
     pub user_agent: Option<String>,
     /// Sign-in instant.
     pub created_at: DateTimeUtc,
-    /// Last use, written at most once an hour.
+    /// Last use, written at most once in a quarter of an hour.
     pub last_seen_at: DateTimeUtc,
     /// From here on the token opens nothing.
     pub expires_at: DateTimeUtc,

@@ -23,6 +23,10 @@ pub struct Model {
     pub last_name: Option<String>,
     /// When the terms of use were accepted: the registration.
     pub terms_accepted_at: DateTimeUtc,
+    /// Which terms: the day from which they hold, `2026-11-20`.
+    pub terms_version: String,
+    /// When the person proved that mail to the address reaches them; null until then.
+    pub email_verified_at: Option<DateTimeUtc>,
     /// Creation instant.
     pub created_at: DateTimeUtc,
     /// Last write of this row.

@@ -22,8 +22,9 @@ pub struct AccountMutation;
 
 #[Object]
 impl AccountMutation {
-    /// Creates an account and signs its person in, in this browser. Codes: EMAIL_TAKEN, INVALID_EMAIL, REQUIRED,
-    /// TOO_LONG, TOO_SHORT; RATE_LIMITED as an error of the whole request.
+    /// Creates an account and signs its person in, in this browser; where addresses are verified, sends a letter instead.
+    /// Codes: EMAIL_TAKEN, INVALID_EMAIL, REQUIRED, TOO_LONG, TOO_SHORT; RATE_LIMITED as an error of the whole request.
+    /// Not with a token.
     async fn sign_up(
         &self,
         ctx: &Context<'_>,
@@ -32,10 +33,13 @@ impl AccountMutation {
         let SignUpInput { email, first_name, last_name, password, user_type } = input;
         let account = NewAccount { email, first_name, last_name, password, user_type };
         let (entry, user_errors) = outcome(service::sign_up(ctx.app()?, ctx.request()?, account).await)?;
-        Ok(Some(SignUpPayload { user_errors, viewer: entry.map(|entry| let_in(ctx, entry)) }))
+        let is_verification_required = matches!(entry, Some(None));
+        let viewer = entry.flatten().map(|entry| entry.let_in(ctx));
+        Ok(Some(SignUpPayload { is_verification_required, user_errors, viewer }))
     }
 
-    /// Signs a person in, in this browser. Codes: INVALID_CREDENTIALS; RATE_LIMITED as an error of the whole request.
+    /// Signs a person in, in this browser. Codes: EMAIL_NOT_VERIFIED, INVALID_CREDENTIALS; RATE_LIMITED as an error of the
+    /// whole request. Not with a token.
     async fn sign_in(
         &self,
         ctx: &Context<'_>,
@@ -43,20 +47,22 @@ impl AccountMutation {
     ) -> Result<Option<SignInPayload>> {
         let entered = service::sign_in(ctx.app()?, ctx.request()?, &input.email, input.password).await;
         let (entry, user_errors) = outcome(entered)?;
-        Ok(Some(SignInPayload { user_errors, viewer: entry.map(|entry| let_in(ctx, entry)) }))
+        Ok(Some(SignInPayload { user_errors, viewer: entry.map(|entry| entry.let_in(ctx)) }))
     }
 
-    /// Signs the person out of this browser; what it listens to ends. Also succeeds when nobody is signed in.
+    /// Signs the person out of this browser; what it listens to ends. Also succeeds when nobody is signed in. Not with a
+    /// token.
     async fn sign_out(&self, ctx: &Context<'_>) -> Result<Option<SignOutPayload>> {
         let app = ctx.app()?;
-        if let Caller::Session(person) = &ctx.request()?.viewer {
+        if let Caller::Person(person) = &ctx.request()?.viewer {
             service::sign_out(app, person).await?;
         }
         ctx.set_cookie(&session::removal(&app.config));
         Ok(Some(SignOutPayload { user_errors: Vec::new(), viewer: None }))
     }
 
-    /// Makes the caller, whose account has no type yet, a creator or a tester. Codes: REQUIRED, TYPE_ALREADY_CHOSEN.
+    /// Makes the caller, whose account has no type yet, a creator or a tester. Codes: REQUIRED, TYPE_ALREADY_CHOSEN. Not
+    /// with a token.
     async fn complete_profile(
         &self,
         ctx: &Context<'_>,
@@ -68,7 +74,10 @@ impl AccountMutation {
     }
 }
 
-fn let_in(ctx: &Context<'_>, entry: Entry) -> Viewer {
-    ctx.set_cookie(&entry.cookie);
-    entry.viewer
+impl Entry {
+    /// Gives the browser its cookie.
+    pub(super) fn let_in(self, ctx: &Context<'_>) -> Viewer {
+        ctx.set_cookie(&self.cookie);
+        self.viewer
+    }
 }

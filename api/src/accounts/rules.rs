@@ -53,16 +53,34 @@ impl NewAccount {
         check(!last_name.is_empty(), "lastName", UserErrorCode::Required, Message::LAST_NAME_REQUIRED);
         let fits = text::length(&last_name) <= MAX_NAME;
         check(fits, "lastName", UserErrorCode::TooLong, Message::LAST_NAME_TOO_LONG);
-        let length = text::length(&self.password);
-        check(length >= MIN_PASSWORD, "password", UserErrorCode::TooShort, Message::PASSWORD_TOO_SHORT);
-        check(length <= MAX_PASSWORD, "password", UserErrorCode::TooLong, Message::PASSWORD_TOO_LONG);
-        check(self.user_type.is_some(), "userType", UserErrorCode::Required, Message::USER_TYPE_REQUIRED);
+        if let Some(error) = broken_by_password("password", &self.password) {
+            broken.push(error);
+        }
+        if self.user_type.is_none() {
+            broken.push(UserError::on("userType", UserErrorCode::Required, Message::USER_TYPE_REQUIRED));
+        }
         match self.user_type {
             Some(user_type) if broken.is_empty() => {
                 Ok(ValidAccount { email, first_name, last_name, password: self.password, user_type })
             }
             _ => Err(Error::Rejected(broken)),
         }
+    }
+}
+
+/// A password that holds its rules.
+pub(super) fn valid_password(field: &'static str, password: String) -> Result<String> {
+    match broken_by_password(field, &password) {
+        None => Ok(password),
+        Some(error) => Err(Error::Rejected(vec![error])),
+    }
+}
+
+fn broken_by_password(field: &'static str, password: &str) -> Option<UserError> {
+    match text::length(password) {
+        ..MIN_PASSWORD => Some(UserError::on(field, UserErrorCode::TooShort, Message::PASSWORD_TOO_SHORT)),
+        MIN_PASSWORD..=MAX_PASSWORD => None,
+        _ => Some(UserError::on(field, UserErrorCode::TooLong, Message::PASSWORD_TOO_LONG)),
     }
 }
 

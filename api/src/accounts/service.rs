@@ -1,11 +1,18 @@
 //! The use cases of accounts, each one transaction.
 
+use std::collections::BTreeSet;
+
 use axum_extra::extract::cookie::Cookie;
-use entity::{creator_profile, tester_profile, types::id::UserId, user};
+use entity::{
+    creator_profile, oauth_identity, tester_profile,
+    types::{id::UserId, oauth_provider::OAuthProvider},
+    user,
+};
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 
 use super::{
+    TERMS_VERSION,
     rules::{MAX_PASSWORD, NewAccount, is_email, normal_email},
     types::Viewer,
 };
@@ -15,21 +22,24 @@ use crate::{
         session,
         viewer::{SignedIn, UserType, Viewer as Caller},
     },
-    db::Tx,
+    db::{Db, Tx},
     error::{Error, Result, UserError, UserErrorCode},
     graphql::context::RequestInfo,
+    mail::{self, Letter},
     messages::Message,
     profiles, text,
 };
 
 /// A person who was let in, and the cookie that says so.
 pub struct Entry {
+    /// The person.
     pub viewer: Viewer,
+    /// What opens their session.
     pub cookie: Cookie<'static>,
 }
 
-/// Creates an account with its profile, and signs in.
-pub async fn sign_up(app: &App, request: &RequestInfo, account: NewAccount) -> Result<Entry> {
+/// Creates an account with its profile, and signs in; where addresses are verified, sends a letter instead.
+pub async fn sign_up(app: &App, request: &RequestInfo, account: NewAccount) -> Result<Option<Entry>> {
     app.rate_limits.sign_in(request.address)?;
     let account = account.validate()?;
     let hash = app.passwords.hash(account.password.clone()).await?;
@@ -44,33 +54,44 @@ pub async fn sign_up(app: &App, request: &RequestInfo, account: NewAccount) -> R
                     first_name: Set(Some(account.first_name.clone())),
                     last_name: Set(Some(account.last_name.clone())),
                     terms_accepted_at: Set(tx.now()),
+                    terms_version: Set(TERMS_VERSION.to_owned()),
+                    email_verified_at: Set(None),
                     created_at: Set(tx.now()),
                     updated_at: Set(tx.now()),
                 };
                 let user = row.insert(tx.db()).await.map_err(|error| Error::from(error).on_unique(email_taken))?;
                 profiles::service::open(tx, app, &user, account.user_type).await?;
-                enter(tx, app, request, user, Some(account.user_type)).await
+                if app.config.verifies_email() {
+                    mail::send(tx, app, &user.email, request.language, Letter::VerifyEmail).await?;
+                    return Ok(None);
+                }
+                enter(tx, app, request, user, Some(account.user_type)).await.map(Some)
             }
             .scope_boxed()
         })
         .await
 }
 
-/// Signs in. An unknown address and a wrong password get the same answer in the same time.
+/// Signs in. An unknown address and a wrong password get the same answer in the same time; that an address is not
+/// verified is told only to whoever knows the password.
 pub async fn sign_in(app: &App, request: &RequestInfo, email: &str, password: String) -> Result<Entry> {
+    let email = normal_email(email);
     app.rate_limits.sign_in(request.address)?;
+    app.rate_limits.account(&email)?;
     // What is no address is nobody's; PostgreSQL would not even look for a text with a NUL in it.
-    let email = Some(normal_email(email)).filter(|email| is_email(email));
-    let found = match email {
-        Some(email) => user::Entity::find().filter(user::Column::Email.eq(email)).one(app.db.read()).await?,
-        None => None,
+    let found = if is_email(&email) {
+        user::Entity::find().filter(user::Column::Email.eq(email)).one(app.db.read()).await?
+    } else {
+        None
     };
-    let hash = found.as_ref().and_then(|user| user.password_hash.clone());
-    let right = text::length(&password) <= MAX_PASSWORD && app.passwords.verify(password, hash).await?;
-    let Some(user) = found.filter(|_| right) else {
+    let Some(user) = found_with_password(app, found, password).await? else {
         let wrong = UserError::global(UserErrorCode::InvalidCredentials, Message::INVALID_CREDENTIALS);
         return Err(Error::Rejected(vec![wrong]));
     };
+    if app.config.verifies_email() && user.email_verified_at.is_none() {
+        let unverified = UserError::global(UserErrorCode::EmailNotVerified, Message::EMAIL_NOT_VERIFIED);
+        return Err(Error::Rejected(vec![unverified]));
+    }
     let user = &user;
     app.db
         .write(|tx| {
@@ -83,10 +104,21 @@ pub async fn sign_in(app: &App, request: &RequestInfo, email: &str, password: St
         .await
 }
 
+/// The account, if there is one and the password is its own. Takes the same time whatever is wrong.
+pub(super) async fn found_with_password(
+    app: &App,
+    found: Option<user::Model>,
+    password: String,
+) -> Result<Option<user::Model>> {
+    let hash = found.as_ref().and_then(|user| user.password_hash.clone());
+    let right = text::length(&password) <= MAX_PASSWORD && app.passwords.verify(password, hash).await?;
+    Ok(found.filter(|_| right))
+}
+
 /// Ends the caller's session.
 pub async fn sign_out(app: &App, person: &SignedIn) -> Result<()> {
-    let session = person.session_id;
-    app.db.write(|tx| session::close(tx, session).scope_boxed()).await
+    let Some(session) = person.session_id() else { return Ok(()) };
+    app.db.write(|tx| async move { session::close(tx, person.user_id, session).await.map(drop) }.scope_boxed()).await
 }
 
 /// Gives the caller's account its type, once.
@@ -115,23 +147,31 @@ pub async fn complete_profile(app: &App, person: &SignedIn, user_type: Option<Us
         .await
 }
 
+/// The providers that sign in to an account.
+pub async fn providers_of(db: &Db, id: UserId) -> Result<BTreeSet<OAuthProvider>> {
+    let rows = oauth_identity::Entity::find().filter(oauth_identity::Column::UserId.eq(id)).all(db.read()).await?;
+    Ok(rows.into_iter().map(|row| row.provider).collect())
+}
+
 /// What an account is for: the creator's profile is looked at first.
-async fn type_of(tx: &Tx, id: UserId) -> Result<Option<UserType>> {
+pub async fn type_of(tx: &Tx, id: UserId) -> Result<Option<UserType>> {
     let creator = creator_profile::Entity::find().filter(creator_profile::Column::UserId.eq(id)).one(tx.db()).await?;
     let tester = tester_profile::Entity::find().filter(tester_profile::Column::UserId.eq(id)).one(tx.db()).await?;
     Ok(UserType::of(creator.is_some(), tester.is_some()))
 }
 
 /// Opens a session for a person; the one this browser had before ends, whoever's it was.
-async fn enter(
+pub async fn enter(
     tx: &Tx,
     app: &App,
     request: &RequestInfo,
     user: user::Model,
     user_type: Option<UserType>,
 ) -> Result<Entry> {
-    if let Caller::Session(before) = &request.viewer {
-        session::close(tx, before.session_id).await?;
+    if let Caller::Person(before) = &request.viewer
+        && let Some(session) = before.session_id()
+    {
+        session::close(tx, before.user_id, session).await?;
     }
     let cookie = session::open(tx, app, user.id, request.user_agent.as_deref()).await?;
     Ok(Entry { viewer: Viewer::new(user, user_type), cookie })

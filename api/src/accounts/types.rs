@@ -4,8 +4,10 @@ use async_graphql::{Context, ID, InputObject, Object, SimpleObject};
 use chrono::{DateTime, Utc};
 use entity::user;
 
+use super::service;
 use crate::{
     activity::{self, Activity},
+    api_tokens::{self, ApiToken},
     auth::viewer::UserType,
     chat::{self, Conversation},
     dashboard::{self, Dashboard},
@@ -17,8 +19,10 @@ use crate::{
     },
     invitations::{self, Invitation, InvitationFilter, ProjectTester},
     notifications::{self, Notification, NotificationFilter},
+    platform::OAuthProvider,
     profiles::{self, CreatorProfile, TesterProfile},
     projects::{self, Project, ProjectFilter, ProjectOrder},
+    sessions::{self, Session},
     settings::{self, Settings},
     workspace::{self, PersonalStory},
 };
@@ -68,6 +72,45 @@ impl Viewer {
     /// Registration instant.
     async fn created_at(&self) -> DateTime<Utc> {
         self.user.created_at
+    }
+
+    /// Whether the account has a password; one that only a provider signs in to has none.
+    async fn has_password(&self) -> bool {
+        self.user.password_hash.is_some()
+    }
+
+    /// Providers that sign in to the account.
+    #[graphql(name = "oauthProviders")]
+    async fn oauth_providers(&self, ctx: &Context<'_>) -> Result<Vec<OAuthProvider>> {
+        service::providers_of(&ctx.app()?.db, self.user.id)
+            .await
+            .map(|names| names.into_iter().map(Into::into).collect())
+    }
+
+    /// Where the person is signed in, the last sign-in first.
+    async fn sessions(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Cursor after which the page starts.")] after: Option<String>,
+        #[graphql(desc = "Cursor before which the page ends.")] before: Option<String>,
+        #[graphql(desc = "Size of a forward page, 1 to 100; 20 when neither `first` nor `last` is given.")]
+        first: Option<i32>,
+        #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
+    ) -> Result<Option<Connection<Session>>> {
+        sessions::of_user(ctx, self.user.id, PageArguments { after, before, first, last }).await.map(Some)
+    }
+
+    /// Personal API tokens, newest first, also those that have expired.
+    async fn api_tokens(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Cursor after which the page starts.")] after: Option<String>,
+        #[graphql(desc = "Cursor before which the page ends.")] before: Option<String>,
+        #[graphql(desc = "Size of a forward page, 1 to 100; 20 when neither `first` nor `last` is given.")]
+        first: Option<i32>,
+        #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
+    ) -> Result<Option<Connection<ApiToken>>> {
+        api_tokens::of_user(ctx, self.user.id, PageArguments { after, before, first, last }).await.map(Some)
     }
 
     /// The creator's side of the account, null for anyone else.
@@ -222,9 +265,11 @@ pub struct CompleteProfileInput {
 /// Result of `signUp`.
 #[derive(SimpleObject)]
 pub struct SignUpPayload {
+    /// Whether the address must be verified before the first sign-in: a letter is on its way, and nobody is signed in.
+    pub is_verification_required: bool,
     /// Business errors, empty on success.
     pub user_errors: Vec<UserError>,
-    /// The person, now signed in; null when `userErrors` is not empty.
+    /// The person, now signed in; null when the address must be verified first, or `userErrors` is not empty.
     pub viewer: Option<Viewer>,
 }
 

@@ -12,7 +12,7 @@ use entity::types::id::UserId;
 
 pub use self::{
     query::{of_project, of_user},
-    service::{record, record_status},
+    service::{forget, record, record_status},
     subscription::ActivitySubscription,
     types::Activity,
 };

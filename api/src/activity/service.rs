@@ -1,5 +1,7 @@
 //! Writing activities, inside the transaction of what happened.
 
+use std::collections::BTreeSet;
+
 use entity::{
     activity, project,
     types::{
@@ -8,7 +10,12 @@ use entity::{
         project_status::ProjectStatus,
     },
 };
-use sea_orm::{ActiveModelTrait, ActiveValue::Set};
+use sea_orm::{
+    ActiveModelTrait,
+    ActiveValue::Set,
+    ColumnTrait, EntityTrait, QueryFilter,
+    sea_query::{Expr, ExprTrait},
+};
 
 use super::topic;
 use crate::{app::App, db::Tx, error::Result, feed::NewChange};
@@ -54,5 +61,20 @@ async fn insert(
     };
     let activity = row.insert(tx.db()).await?;
     tx.record(NewChange::created(topic(user_id), activity.id, activity.version, &activity)?);
+    Ok(())
+}
+
+/// Takes the names of a person who leaves out of other people's lists: they become « somebody ».
+pub async fn forget(tx: &Tx, names: &BTreeSet<String>, projects: &BTreeSet<ProjectId>) -> Result<()> {
+    let forgotten = activity::Entity::update_many()
+        .col_expr(activity::Column::Person, Expr::value(None::<String>))
+        .col_expr(activity::Column::Version, Expr::col(activity::Column::Version).add(1))
+        .filter(activity::Column::ProjectId.is_in(projects.iter().copied()))
+        .filter(activity::Column::Person.is_in(names))
+        .exec_with_returning(tx.db())
+        .await?;
+    for row in forgotten {
+        tx.record(NewChange::updated(topic(row.user_id), row.id, row.version, &row)?);
+    }
     Ok(())
 }

@@ -23,7 +23,7 @@ pub struct ActivitySubscription;
 #[Subscription]
 impl ActivitySubscription {
     /// Changes of the caller's activity list. Codes: UNAUTHENTICATED, CURSOR_EXPIRED (read the list again, then
-    /// subscribe without `after`).
+    /// subscribe without `after`). Token scope: `projects:read`.
     async fn activity_changes(
         &self,
         ctx: &Context<'_>,

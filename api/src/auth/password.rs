@@ -1,9 +1,10 @@
-//! Passwords: argon2id, in as many threads as there are cores and no more.
+//! Passwords: argon2id, in fewer threads than there are cores.
 //!
 //! One hash takes 19 MiB and tens of milliseconds on purpose. A burst of sign-ins therefore waits its turn here,
-//! instead of taking all memory and stalling every other request.
+//! instead of taking all memory and stalling every other request; and when too many wait already, it is told to come
+//! back. `benches/sign_in_burst.rs` measures both.
 
-use std::{num::NonZero, sync::Arc, thread::available_parallelism};
+use std::{num::NonZero, sync::Arc, thread::available_parallelism, time::Duration};
 
 use argon2::{
     Argon2,
@@ -11,12 +12,19 @@ use argon2::{
 };
 use tokio::{sync::Semaphore, task::spawn_blocking};
 
-use crate::error::Result;
+use crate::error::{Error, Result};
+
+/// Passwords that may wait for each turn: two seconds or so of work.
+const WAITING: usize = 100;
+
+/// When to come back once they are all taken.
+const COME_BACK: Duration = Duration::from_secs(2);
 
 /// Hashes and verifies passwords.
 #[derive(Clone, Debug)]
 pub struct Passwords {
     turns: Arc<Semaphore>,
+    places: Arc<Semaphore>,
     /// Verified against when there is no account, so that its absence takes as long as a wrong password.
     nobody: Arc<str>,
 }
@@ -28,11 +36,12 @@ impl Default for Passwords {
 }
 
 impl Passwords {
-    /// A pool as wide as the machine.
+    /// A pool that leaves the machine a core for everything else.
     pub fn new() -> Self {
-        let turns = available_parallelism().map_or(1, NonZero::get);
+        let turns = available_parallelism().map_or(1, NonZero::get).saturating_sub(1).max(1);
         let nobody = hash_now("nobody has this password").unwrap_or_default();
-        Self { turns: Arc::new(Semaphore::new(turns)), nobody: nobody.into() }
+        let places = Arc::new(Semaphore::new(turns * WAITING));
+        Self { turns: Arc::new(Semaphore::new(turns)), places, nobody: nobody.into() }
     }
 
     /// The hash to store, in PHC notation.
@@ -55,9 +64,12 @@ impl Passwords {
     }
 
     async fn in_turn<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
+        let busy = |_| Error::RateLimited { retry_after: COME_BACK };
+        let place = self.places.clone().try_acquire_owned().map_err(busy)?;
         let turn = self.turns.clone().acquire_owned().await.map_err(anyhow::Error::from)?;
         let done = spawn_blocking(move || {
-            let _turn = turn;
+            // Whoever asked may be gone by now: the work is not, and counts until it is done.
+            let _held = (place, turn);
             work()
         });
         Ok(done.await.map_err(anyhow::Error::from)?)

@@ -1,58 +1,90 @@
-//! Attempts from one network: to get in, and to leave something through a public form; a burst and then so many a
-//! minute.
+//! Attempts, counted: from one network to get in and to leave something through a public form; on one account to get in
+//! and to have letters sent. Each is a burst and then so many in a time.
+//!
+//! An account is counted whether it exists or not, so the limits tell nobody which do. Counts are those of one process.
 
 use std::{
+    hash::Hash,
     net::{IpAddr, Ipv6Addr},
     num::NonZero,
+    time::Duration,
 };
 
 use governor::{
     DefaultKeyedRateLimiter, Quota,
     clock::{Clock, DefaultClock},
 };
+use sha2::{Digest, Sha256};
 
 use crate::{
     config::Config,
     error::{Error, Result},
 };
 
-/// Networks remembered before those at rest are forgotten.
+/// Networks or accounts remembered before those at rest are forgotten.
 const MAX_REMEMBERED: usize = 50_000;
+
+const MINUTE: Duration = Duration::from_mins(1);
+const QUARTER: Duration = Duration::from_mins(15);
+const HOUR: Duration = Duration::from_hours(1);
+
+/// An account, by a hash of its address: what is remembered has one size whatever is typed.
+type Account = [u8; 32];
 
 /// The limits of one process.
 #[derive(Debug)]
 pub struct RateLimits {
     sign_in: DefaultKeyedRateLimiter<IpAddr>,
     public_form: DefaultKeyedRateLimiter<IpAddr>,
+    account: DefaultKeyedRateLimiter<Account>,
+    letter: DefaultKeyedRateLimiter<Account>,
 }
 
 impl RateLimits {
     /// As configured.
     pub fn new(config: &Config) -> Self {
-        let limiter = |rate| {
-            let rate = NonZero::new(rate).unwrap_or(NonZero::<u32>::MIN);
-            DefaultKeyedRateLimiter::keyed(Quota::per_minute(rate))
-        };
-        Self { sign_in: limiter(config.sign_in_rate), public_form: limiter(config.public_form_rate) }
+        Self {
+            sign_in: limiter(config.sign_in_rate, MINUTE),
+            public_form: limiter(config.public_form_rate, MINUTE),
+            account: limiter(config.sign_in_rate, QUARTER),
+            letter: limiter(config.mail_rate, HOUR),
+        }
     }
 
-    /// Counts one attempt to get in.
+    /// Counts one attempt to get in from a network.
     pub fn sign_in(&self, address: IpAddr) -> Result<()> {
-        count(&self.sign_in, address)
+        count(&self.sign_in, &network(address))
+    }
+
+    /// Counts one attempt to get in to an account, which may not exist.
+    pub fn account(&self, email: &str) -> Result<()> {
+        count(&self.account, &Sha256::digest(email).into())
+    }
+
+    /// Counts one letter to an address, or something else that an account costs as much with.
+    pub fn letter(&self, email: &str) -> Result<()> {
+        count(&self.letter, &Sha256::digest(email).into())
     }
 
     /// Counts one use of a form that is open to anyone.
     pub fn public_form(&self, address: IpAddr) -> Result<()> {
-        count(&self.public_form, address)
+        count(&self.public_form, &network(address))
     }
 }
 
-fn count(limiter: &DefaultKeyedRateLimiter<IpAddr>, address: IpAddr) -> Result<()> {
+/// `rate` at once, and then as many again over `period`.
+fn limiter<K: Clone + Eq + Hash>(rate: u32, period: Duration) -> DefaultKeyedRateLimiter<K> {
+    let rate = NonZero::new(rate).unwrap_or(NonZero::<u32>::MIN);
+    let quota = Quota::with_period(period / rate.get()).unwrap_or(Quota::per_second(rate));
+    DefaultKeyedRateLimiter::keyed(quota.allow_burst(rate))
+}
+
+fn count<K: Clone + Eq + Hash>(limiter: &DefaultKeyedRateLimiter<K>, key: &K) -> Result<()> {
     if limiter.len() > MAX_REMEMBERED {
         limiter.retain_recent();
     }
     limiter
-        .check_key(&network(address))
+        .check_key(key)
         .map_err(|wait| Error::RateLimited { retry_after: wait.wait_time_from(DefaultClock::default().now()) })
 }
 

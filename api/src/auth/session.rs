@@ -1,18 +1,16 @@
 //! The browser's session: an opaque random token in a cookie, of which the database knows a hash.
 
 use axum_extra::extract::cookie::{Cookie, SameSite};
-use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use chrono::{DateTime, TimeDelta, Utc};
 use entity::{
     session,
     types::id::{SessionId, UserId},
 };
 use http::{HeaderMap, header::COOKIE};
-use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter};
-use sha2::{Digest, Sha256};
+use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 
-use super::viewer;
-use crate::{app::App, clock::random, config::Config, db::Tx, error::Result, feed::NewChange};
+use super::{secret, viewer};
+use crate::{app::App, config::Config, db::Tx, error::Result, feed::NewChange};
 
 /// The cookie's name.
 pub const COOKIE_NAME: &str = "rodage_session";
@@ -25,7 +23,7 @@ pub struct Token(String);
 
 impl Token {
     fn new() -> Self {
-        Self(BASE64_URL_SAFE_NO_PAD.encode(random::<32>()))
+        Self(secret::make())
     }
 
     /// The token of a request's cookies.
@@ -40,9 +38,9 @@ impl Token {
             .map(|cookie| Self(cookie.value().to_owned()))
     }
 
-    /// What the database knows of it. A plain hash is enough: the token is random, not chosen.
+    /// What the database knows of it.
     pub fn hash(&self) -> String {
-        BASE64_URL_SAFE_NO_PAD.encode(Sha256::digest(&self.0))
+        secret::hash(&self.0)
     }
 }
 
@@ -62,13 +60,28 @@ pub async fn open(tx: &Tx, app: &App, user: UserId, user_agent: Option<&str>) ->
     Ok(cookie(&app.config, token.0))
 }
 
-/// Ends a session, and everything it listens to.
-pub async fn close(tx: &Tx, id: SessionId) -> Result<()> {
-    let ended = session::Entity::delete_by_id(id).exec(tx.db()).await?;
+/// Ends a session, and everything it listens to; tells whether there was one.
+pub async fn close(tx: &Tx, user: UserId, id: SessionId) -> Result<bool> {
+    let ended = session::Entity::delete_by_id(id).filter(session::Column::UserId.eq(user)).exec(tx.db()).await?;
     if ended.rows_affected > 0 {
         tx.record(NewChange::access_withdrawn(viewer::session_topic(id), id));
     }
-    Ok(())
+    Ok(ended.rows_affected > 0)
+}
+
+/// Ends all sessions of a person but one, and everything they listen to; which ones.
+pub async fn close_all(tx: &Tx, user: UserId, but: Option<SessionId>) -> Result<Vec<SessionId>> {
+    let mut select = session::Entity::find().select_only().column(session::Column::Id);
+    select = select.filter(session::Column::UserId.eq(user));
+    if let Some(kept) = but {
+        select = select.filter(session::Column::Id.ne(kept));
+    }
+    let ids: Vec<SessionId> = select.into_tuple().all(tx.db()).await?;
+    session::Entity::delete_many().filter(session::Column::Id.is_in(ids.iter().copied())).exec(tx.db()).await?;
+    for id in &ids {
+        tx.record(NewChange::access_withdrawn(viewer::session_topic(*id), *id));
+    }
+    Ok(ids)
 }
 
 /// Notes that a session is in use, and lets it live on from now.

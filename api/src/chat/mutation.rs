@@ -23,7 +23,7 @@ pub struct ChatMutation;
 
 #[Object]
 impl ChatMutation {
-    /// Begins a conversation of the caller. Codes: NOT_FOUND (the project), TOO_LONG.
+    /// Begins a conversation of the caller. Codes: NOT_FOUND (the project), TOO_LONG. Token scope: `chat:write`.
     async fn create_conversation(
         &self,
         ctx: &Context<'_>,
@@ -38,7 +38,8 @@ impl ChatMutation {
         Ok(Some(CreateConversationPayload { conversation: conversation.map(Conversation::from), user_errors }))
     }
 
-    /// Renames a conversation of the caller; a blank name leaves it as it is. Codes: NOT_FOUND, TOO_LONG.
+    /// Renames a conversation of the caller; a blank name leaves it as it is. Codes: NOT_FOUND, TOO_LONG. Token scope:
+    /// `chat:write`.
     async fn rename_conversation(
         &self,
         ctx: &Context<'_>,
@@ -53,7 +54,7 @@ impl ChatMutation {
         Ok(Some(RenameConversationPayload { conversation: conversation.map(Conversation::from), user_errors }))
     }
 
-    /// Removes a conversation of the caller and its messages. Codes: NOT_FOUND.
+    /// Removes a conversation of the caller and its messages. Codes: NOT_FOUND. Token scope: `chat:write`.
     async fn delete_conversation(
         &self,
         ctx: &Context<'_>,
@@ -72,7 +73,7 @@ impl ChatMutation {
     }
 
     /// Says something in a conversation of the caller. Javier answers 1.2 seconds later: his reply comes with
-    /// `messageChanges`. Codes: NOT_FOUND, REQUIRED, TOO_LONG.
+    /// `messageChanges`. Codes: NOT_FOUND, REQUIRED, TOO_LONG. Token scope: `chat:write`.
     async fn send_message(
         &self,
         ctx: &Context<'_>,

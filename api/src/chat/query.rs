@@ -29,7 +29,8 @@ pub struct ChatQuery;
 
 #[Object]
 impl ChatQuery {
-    /// Conversation by identifier, null when it does not exist or is not visible to the caller.
+    /// Conversation by identifier, null when it does not exist or is not visible to the caller. Token scope:
+    /// `chat:read`.
     async fn conversation(
         &self,
         ctx: &Context<'_>,

@@ -33,7 +33,8 @@ pub struct ChatSubscription;
 #[Subscription]
 impl ChatSubscription {
     /// Changes of the caller's conversations; a new message is one, for it moves its conversation up the list. Codes:
-    /// UNAUTHENTICATED, CURSOR_EXPIRED (read the conversations again, then subscribe without `after`).
+    /// UNAUTHENTICATED, CURSOR_EXPIRED (read the conversations again, then subscribe without `after`). Token scope:
+    /// `chat:read`.
     async fn conversation_changes(
         &self,
         ctx: &Context<'_>,
@@ -49,7 +50,7 @@ impl ChatSubscription {
 
     /// Messages of a conversation of the caller, Javier's replies among them. When the conversation is removed nothing
     /// more comes: `conversationChanges` tells of it. Codes: UNAUTHENTICATED, NOT_FOUND, CURSOR_EXPIRED (read the
-    /// messages again, then subscribe without `after`).
+    /// messages again, then subscribe without `after`). Token scope: `chat:read`.
     async fn message_changes(
         &self,
         ctx: &Context<'_>,

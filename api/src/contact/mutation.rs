@@ -18,7 +18,7 @@ pub struct ContactMutation;
 #[Object]
 impl ContactMutation {
     /// Sends a message to the operator of this deployment; nobody needs to be signed in. Codes: INVALID_EMAIL,
-    /// REQUIRED, TOO_LONG; RATE_LIMITED as an error of the whole request.
+    /// REQUIRED, TOO_LONG; RATE_LIMITED as an error of the whole request. Not with a token.
     async fn send_contact_message(
         &self,
         ctx: &Context<'_>,

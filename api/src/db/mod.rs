@@ -20,7 +20,7 @@ use anyhow::Context;
 use migration::{Migrator, MigratorTrait};
 use sea_orm::{ConnectOptions, ConnectionTrait, Database, DatabaseBackend, DatabaseConnection, DbErr, Statement};
 use sqlx::sqlite::{SqliteJournalMode, SqliteSynchronous};
-use tokio::sync::{Notify, watch};
+use tokio::sync::watch;
 
 pub use self::{
     lists::{ListEnd, list_ends},
@@ -41,7 +41,7 @@ pub struct Db {
     write: DatabaseConnection,
     clock: Clock,
     committed: Arc<watch::Sender<u64>>,
-    scheduled: Arc<Notify>,
+    scheduled: Arc<watch::Sender<u64>>,
     statements: Arc<AtomicU64>,
 }
 
@@ -69,7 +69,7 @@ impl Db {
             write,
             clock,
             committed: Arc::new(watch::Sender::new(0)),
-            scheduled: Arc::default(),
+            scheduled: Arc::new(watch::Sender::new(0)),
             statements,
         })
     }
@@ -89,6 +89,11 @@ impl Db {
         Ok(())
     }
 
+    /// How many migrations the schema is behind; it is only looked at.
+    pub async fn pending_migrations(&self) -> anyhow::Result<usize> {
+        Ok(Migrator::get_pending_migrations_read_only(&self.read).await?.len())
+    }
+
     /// For statements that only read.
     pub fn read(&self) -> &DatabaseConnection {
         &self.read
@@ -105,8 +110,8 @@ impl Db {
     }
 
     /// Fires after each commit of this process that scheduled a job.
-    pub fn jobs_scheduled(&self) -> Arc<Notify> {
-        self.scheduled.clone()
+    pub fn jobs_scheduled(&self) -> watch::Receiver<u64> {
+        self.scheduled.subscribe()
     }
 
     /// How many statements this process has sent so far: what a use case costs the database.

@@ -136,7 +136,7 @@ impl Db {
                     self.committed.send_modify(|count| *count = count.wrapping_add(1));
                 }
                 if tx.scheduled.into_inner() {
-                    self.scheduled.notify_one();
+                    self.scheduled.send_modify(|count| *count = count.wrapping_add(1));
                 }
                 Ok(value)
             }

@@ -18,7 +18,7 @@ pub struct DonationMutation;
 #[Object]
 impl DonationMutation {
     /// Notes that somebody sets out to donate, and tells where to pay; nobody needs to be signed in. Codes:
-    /// DONATIONS_CLOSED, INVALID_AMOUNT; RATE_LIMITED as an error of the whole request.
+    /// DONATIONS_CLOSED, INVALID_AMOUNT; RATE_LIMITED as an error of the whole request. Not with a token.
     async fn record_donation(
         &self,
         ctx: &Context<'_>,

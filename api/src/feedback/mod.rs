@@ -1,5 +1,5 @@
 //! Feedback: what testers and invited people think of a project. It is sent through an invitation, read by the owner of
-//! the project, and never rewritten.
+//! the project, and never rewritten, except that it loses its author when they leave.
 
 mod loader;
 mod mutation;

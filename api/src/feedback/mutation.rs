@@ -23,9 +23,10 @@ pub struct FeedbackMutation;
 
 #[Object]
 impl FeedbackMutation {
-    /// Sends feedback on a project: by the link of a pending invitation, which it answers (nobody needs to be signed in),
-    /// or as a tester of the project, as often as wished. Codes: INVITATION_PROCESSED, NOT_FOUND, OWN_PROJECT,
-    /// PROJECT_COMPLETED (for those who do not test it), PROJECT_PAUSED, REQUIRED, TOO_LONG.
+    /// Sends feedback on a project: by the link of a pending invitation, which it answers (nobody needs to be signed
+    /// in), or as a tester of the project, as often as wished. Codes: INVITATION_PROCESSED, NOT_FOUND, OWN_PROJECT,
+    /// PROJECT_COMPLETED (for those who do not test it), PROJECT_PAUSED, REQUIRED, TOO_LONG. Token scope:
+    /// `feedback:write`.
     async fn send_feedback(
         &self,
         ctx: &Context<'_>,

@@ -1,18 +1,26 @@
 //! Sending feedback: one transaction with what it does to the invitation.
 
+use std::collections::BTreeSet;
+
 use entity::{
     feedback, invitation,
     types::{
         activity_type::ActivityType,
-        id::{FeedbackId, ProjectId},
+        id::{FeedbackId, ProjectId, UserId},
         invitation_status::InvitationStatus,
         notification_type::NotificationType,
     },
 };
 use scoped_futures::ScopedFutureExt;
-use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+use sea_orm::{
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, Condition, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect,
+    QueryTrait,
+};
 
-use super::{rules::Words, topic};
+use super::{
+    rules::{ANONYMOUS, Words},
+    topic,
+};
 use crate::{
     activity,
     app::App,
@@ -95,4 +103,36 @@ pub async fn leave_with_project(tx: &Tx, project: ProjectId) -> Result<()> {
         tx.record(NewChange::deleted(topic(project), id, version + 1));
     }
     Ok(())
+}
+
+/// What a person wrote: as a tester, or as whoever an invitation named.
+pub fn written_by(author: UserId) -> Condition {
+    let answered = invitation::Entity::find()
+        .select_only()
+        .column(invitation::Column::Id)
+        .filter(invitation::Column::TesterId.eq(author))
+        .into_query();
+    Condition::any()
+        .add(feedback::Column::AuthorId.eq(author))
+        .add(feedback::Column::InvitationId.in_subquery(answered))
+}
+
+/// Takes a person who leaves out of what they wrote: the words stay, as « Anonyme ». The names they had signed with.
+pub async fn become_anonymous(tx: &Tx, author: UserId) -> Result<BTreeSet<String>> {
+    let mut names = BTreeSet::new();
+    for feedback in feedback::Entity::find().filter(written_by(author)).lock_exclusive().all(tx.db()).await? {
+        names.insert(feedback.author_name.clone());
+        let version = feedback.version + 1;
+        let folded = text::fold(&format!("{ANONYMOUS} {}", feedback.content));
+        let mut row = feedback.into_active_model();
+        row.author_id = Set(None);
+        row.author_name = Set(ANONYMOUS.to_owned());
+        row.author_discord = Set(None);
+        row.folded = Set(folded);
+        row.version = Set(version);
+        let feedback = row.update(tx.db()).await?;
+        tx.record(NewChange::updated(topic(feedback.project_id), feedback.id, version, &feedback)?);
+    }
+    names.remove(ANONYMOUS);
+    Ok(names)
 }

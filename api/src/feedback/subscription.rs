@@ -26,8 +26,8 @@ pub struct FeedbackSubscription;
 
 #[Subscription]
 impl FeedbackSubscription {
-    /// Changes of the feedback on a project of the caller. Codes: UNAUTHENTICATED, NOT_FOUND, CURSOR_EXPIRED (read
-    /// the feedback again, then subscribe without `after`).
+    /// Changes of the feedback on a project of the caller. Codes: UNAUTHENTICATED, NOT_FOUND, CURSOR_EXPIRED (read the
+    /// feedback again, then subscribe without `after`). Token scope: `feedback:read`.
     async fn feedback_changes(
         &self,
         ctx: &Context<'_>,

@@ -28,6 +28,7 @@ use self::page::Connection;
 use crate::{
     accounts,
     activity::{self, Activity},
+    api_tokens::{self, ApiToken},
     articles::{self, Article},
     chat::{self, ChatMessage, Conversation},
     contact, donations,
@@ -38,7 +39,9 @@ use crate::{
     profiles::{self, TesterSearchConnection},
     projects::{self, Project},
     roadmap::{self, RoadmapItem},
-    search, services, settings,
+    search, services,
+    sessions::{self, Session},
+    settings,
     stories::{self, Story},
     workspace,
 };
@@ -65,6 +68,9 @@ pub struct Query(
 #[derive(MergedObject, Default)]
 pub struct Mutation(
     accounts::AccountMutation,
+    accounts::LeavingMutation,
+    accounts::RecoveryMutation,
+    api_tokens::ApiTokenMutation,
     chat::ChatMutation,
     contact::ContactMutation,
     donations::DonationMutation,
@@ -72,6 +78,7 @@ pub struct Mutation(
     projects::ProjectMutation,
     roadmap::RoadmapMutation,
     services::ServiceMutation,
+    sessions::SessionMutation,
     settings::SettingsMutation,
     stories::StoryMutation,
     workspace::WorkspaceMutation,
@@ -103,6 +110,8 @@ pub fn schema() -> Schema {
         .override_output_type_description::<Connection<Conversation>>("Page of conversations.")
         .override_output_type_description::<Connection<Article>>("Page of articles.")
         .override_output_type_description::<Connection<Story>>("Page of stories.")
+        .override_output_type_description::<Connection<ApiToken>>("Page of personal API tokens.")
+        .override_output_type_description::<Connection<Session>>("Page of sessions.")
         .override_output_type_description::<Connection<Project>>("Page of projects.")
         .override_output_type_description::<Connection<Activity>>("Page of activities.")
         .override_output_type_description::<Connection<Feedback>>("Page of feedback.")

@@ -2,9 +2,9 @@
 
 use async_graphql::{Context, ID, Interface, Object};
 use entity::types::id::{
-    ActivityId, ChatMessageId, ConversationId, CreatorProfileId, FeedbackId, Id, InvitationId, NotificationId,
-    PersonalStoryId, ProjectId, ProjectTesterId, RoadmapItemId, SettingsId, StoryId, TesterProfileId, UserId,
-    WorkspaceSettingsId,
+    ActivityId, ApiTokenId, ChatMessageId, ConversationId, CreatorProfileId, FeedbackId, Id, InvitationId,
+    NotificationId, PersonalStoryId, ProjectId, ProjectTesterId, RoadmapItemId, SessionId, SettingsId, StoryId,
+    TesterProfileId, UserId, WorkspaceSettingsId,
 };
 use futures_util::future::try_join_all;
 use uuid::Uuid;
@@ -13,6 +13,7 @@ use super::context::ContextExt;
 use crate::{
     accounts::{self, Viewer},
     activity::{self, Activity},
+    api_tokens::{self, ApiToken},
     articles::{self, Article},
     chat::{self, ChatMessage, Conversation},
     error::{Error, Result},
@@ -22,6 +23,7 @@ use crate::{
     profiles::{self, CreatorProfile, Tester, TesterProfile},
     projects::{self, Project},
     roadmap::{self, RoadmapItem},
+    sessions::{self, Session},
     settings::{self, Settings},
     stories::{self, Story},
     workspace::{self, PersonalStory, WorkspaceSettings},
@@ -36,6 +38,8 @@ const MAX_IDS: usize = 100;
 pub enum Node {
     /// An entry of an activity list.
     Activity(Activity),
+    /// A personal API token.
+    ApiToken(ApiToken),
     /// An article of the blog.
     Article(Article),
     /// A conversation with Javier.
@@ -58,6 +62,8 @@ pub enum Node {
     ProjectTester(ProjectTester),
     /// A step of a project's roadmap.
     RoadmapItem(RoadmapItem),
+    /// A browser in which somebody is signed in.
+    Session(Session),
     /// A person's preferences.
     Settings(Settings),
     /// A story on the public wall.
@@ -140,6 +146,10 @@ async fn find(ctx: &Context<'_>, id: &str) -> Result<Option<Node>> {
         found.map(|row| Node::WorkspaceSettings(row.into_inner().into()))
     } else if let Some(id) = PersonalStoryId::parse(id) {
         workspace::policy::view_story(app, viewer, id).await.map(|row| Node::PersonalStory(row.into_inner().into()))
+    } else if let Some(id) = SessionId::parse(id) {
+        sessions::view(app, viewer, id).await.map(Node::Session)
+    } else if let Some(id) = ApiTokenId::parse(id) {
+        api_tokens::view(app, viewer, id).await.map(Node::ApiToken)
     } else if let Some(id) = StoryId::parse(id) {
         stories::policy::view(app, id).await.map(|story| Node::Story(story.into_inner().into()))
     } else {

@@ -31,6 +31,7 @@ fn complete(error: &mut ServerError, language: Language, request: Uuid) {
             Error::Database(_) | Error::Internal(_) => {
                 tracing::error!(error = ?source, request.id = %request, path = ?error.path, "a request failed");
             }
+            Error::ScopeMissing(Some(scope)) => extensions.set("scope", scope.as_str()),
             Error::RateLimited { retry_after } => extensions.set("retryAfter", retry_after.as_secs().max(1)),
             _ => {}
         }

@@ -4,13 +4,19 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
 use axum::extract::ConnectInfo;
 use http::{
-    HeaderMap,
-    header::{COOKIE, USER_AGENT},
+    HeaderMap, HeaderName, HeaderValue,
+    header::{AUTHORIZATION, COOKIE, USER_AGENT},
     request::Parts,
 };
 
 use super::Shared;
-use crate::{app::App, auth::viewer::Viewer, error::Result, graphql::context::RequestInfo, language::Language};
+use crate::{
+    app::App,
+    auth::viewer::Viewer,
+    error::{Error, Result},
+    graphql::context::RequestInfo,
+    language::Language,
+};
 
 /// Who is at the other end of a connection that lasts.
 pub struct Caller {
@@ -18,20 +24,32 @@ pub struct Caller {
     pub shared: Shared,
     /// As it was when the connection was opened.
     pub info: RequestInfo,
-    /// The cookies, to ask again who is behind them.
-    cookies: HeaderMap,
+    /// The cookies, or the bearer, to ask again who is behind them.
+    credentials: HeaderMap,
 }
 
 impl Caller {
     /// The one behind a request.
     pub fn new(shared: Shared, info: RequestInfo, headers: &HeaderMap) -> Self {
-        let cookies = headers.get_all(COOKIE).iter().map(|cookie| (COOKIE, cookie.clone())).collect();
-        Self { shared, info, cookies }
+        let lines = |name: HeaderName| {
+            headers.get_all(&name).iter().map(|line| (name.clone(), line.clone())).collect::<Vec<_>>()
+        };
+        let credentials = lines(COOKIE).into_iter().chain(lines(AUTHORIZATION)).collect();
+        Self { shared, info, credentials }
+    }
+
+    /// The same connection, which now presents a bearer, and that alone.
+    pub async fn introduced(&self, authorization: &str) -> Result<Self> {
+        let value = HeaderValue::from_str(authorization).map_err(|_| Error::SessionInvalid)?;
+        let credentials = HeaderMap::from_iter([(AUTHORIZATION, value)]);
+        let viewer = Viewer::of(&self.shared.app, &credentials).await?;
+        let info = RequestInfo { viewer, ..self.info.clone() };
+        Ok(Self { shared: self.shared.clone(), info, credentials })
     }
 
     /// Who is there now: each operation is decided on that, as each request is.
     pub async fn viewer(&self) -> Result<Viewer> {
-        Viewer::of(&self.shared.app, &self.cookies).await
+        Viewer::of(&self.shared.app, &self.credentials).await
     }
 }
 
@@ -56,7 +74,7 @@ fn address(behind_proxy: bool, parts: &Parts) -> IpAddr {
     address.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |address| address.to_canonical())
 }
 
-fn text(headers: &HeaderMap, name: &http::HeaderName) -> Option<String> {
+fn text(headers: &HeaderMap, name: &HeaderName) -> Option<String> {
     headers.get(name).and_then(|value| value.to_str().ok()).map(str::to_owned)
 }
 

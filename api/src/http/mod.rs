@@ -3,6 +3,7 @@
 //! - [`graphql`]: GraphQL over HTTP. [`websocket`], [`sse`]: over WebSocket and server-sent events.
 //!   [`operation`], [`live`]: what they share.
 //! - [`caller`]: who a request is from. [`origin`]: which page it is from.
+//! - [`oauth`]: walking to a provider and back.
 //! - [`observe`]: its id, its log line, its figures, and an answer even when a handler panics.
 //! - [`security`]: the headers that tell browsers what our pages may do.
 //! - [`pace`]: how long things may take.
@@ -12,6 +13,7 @@
 mod caller;
 mod graphql;
 mod live;
+mod oauth;
 mod observe;
 mod operation;
 mod origin;
@@ -77,6 +79,10 @@ pub fn router_at(app: App, pace: Pace) -> Router {
         .merge(api)
         .merge(feeds)
         .merge(client)
+        .route("/auth/github", get(oauth::depart))
+        .route("/auth/github/callback", get(oauth::arrive))
+        .route("/auth/discord", get(oauth::depart))
+        .route("/auth/discord/callback", get(oauth::arrive))
         .route("/healthz", get(probes::alive))
         .route("/readyz", get(probes::ready))
         .route("/metrics", get(probes::metrics))

@@ -14,6 +14,10 @@ use serde::Deserialize;
 
 use crate::{
     app::App,
+    auth::{
+        scopes,
+        viewer::{Credential, SignedIn, Viewer},
+    },
     error::{Error, Result},
     graphql::{context::RequestInfo, limits},
 };
@@ -97,14 +101,19 @@ impl Documents {
 }
 
 impl Operation {
-    /// The operation as the engine takes it, with what the resolvers reach.
-    pub fn on_behalf_of(self, app: &App, caller: RequestInfo) -> async_graphql::Request {
+    /// The operation as the engine takes it, with what the resolvers reach; refused when whoever asks presents a token
+    /// that lacks a scope.
+    pub fn on_behalf_of(self, app: &App, caller: RequestInfo) -> Result<async_graphql::Request> {
+        if let Viewer::Person(SignedIn { credential: Credential::Token(_, scopes), .. }) = caller.viewer {
+            let (_, operation) = choose(&self.document, self.name.as_deref())?;
+            scopes::check(&self.document, operation, scopes)?;
+        }
         // The text is read only when there is no document.
         let mut request = async_graphql::Request::new("").variables(self.variables);
         request.operation_name = self.name;
         request.extensions = self.extensions;
         request.set_parsed_query(ExecutableDocument::clone(&self.document));
-        request.data(app.clone()).data(caller)
+        Ok(request.data(app.clone()).data(caller))
     }
 
     /// The field of a subscription.

@@ -2,16 +2,21 @@
 //!
 //! A browser sends our cookie along with requests that any page makes it send. So a request that carries the cookie
 //! must come from a page of ours: browsers say so in `Origin` with every POST and every WebSocket. Programs do not
-//! send the header, and need not.
+//! send the header, and need not. A request that carries a bearer acts with that alone: no page can make a browser add
+//! one to a request to another site without asking us first.
 
 use http::{HeaderMap, Uri, header};
 use url::Url;
 
-use crate::{auth::session::Token, config::Config};
+use crate::{
+    auth::{api_token, session::Token},
+    config::Config,
+};
 
 /// Whether the request may act with the cookie it carries; true when it carries none.
 pub fn may_use_cookie(config: &Config, uri: &Uri, headers: &HeaderMap) -> bool {
-    Token::of(headers).is_none()
+    api_token::bearer(headers).is_some()
+        || Token::of(headers).is_none()
         || headers.get(header::ORIGIN).is_none_or(|origin| {
             origin.to_str().is_ok_and(|origin| is_own(origin, config.public_url.as_ref(), host(uri, headers)))
         })

@@ -33,7 +33,7 @@ pub struct InvitationMutation;
 impl InvitationMutation {
     /// Invites somebody to a project of the caller. Whatever becomes of sending it, the invitation has a link to give.
     /// Codes: ALREADY_INVITED (while an earlier invitation is pending or accepted), CREATOR_REQUIRED, INVALID_EMAIL,
-    /// NOT_FOUND, OWN_PROJECT, REQUIRED, TOO_LONG.
+    /// NOT_FOUND, OWN_PROJECT, REQUIRED, TOO_LONG. Token scope: `invitations:write`.
     async fn invite_tester(
         &self,
         ctx: &Context<'_>,
@@ -45,7 +45,7 @@ impl InvitationMutation {
     }
 
     /// Sends a pending invitation of the caller once more; its link stays the same. Codes: CREATOR_REQUIRED,
-    /// INVITATION_PROCESSED, NOT_FOUND.
+    /// INVITATION_PROCESSED, NOT_FOUND. Token scope: `invitations:write`.
     async fn resend_invitation(
         &self,
         ctx: &Context<'_>,
@@ -62,7 +62,7 @@ impl InvitationMutation {
     }
 
     /// Takes a pending invitation of the caller back: its link opens nothing any more. Codes: CREATOR_REQUIRED,
-    /// INVITATION_PROCESSED, NOT_FOUND.
+    /// INVITATION_PROCESSED, NOT_FOUND. Token scope: `invitations:write`.
     async fn revoke_invitation(
         &self,
         ctx: &Context<'_>,
@@ -79,7 +79,7 @@ impl InvitationMutation {
 
     /// Makes the caller a tester of the project they are invited to. Codes: ALREADY_TESTER, INVITATION_FOR_ANOTHER,
     /// INVITATION_PROCESSED, NOT_FOUND, OWN_PROJECT, PROJECT_COMPLETED, PROJECT_PAUSED, SIGN_IN_REQUIRED,
-    /// TYPE_REQUIRED.
+    /// TYPE_REQUIRED. Token scope: `invitations:write`.
     async fn accept_invitation(
         &self,
         ctx: &Context<'_>,
@@ -105,7 +105,7 @@ impl InvitationMutation {
     }
 
     /// Refuses an invitation. Nobody needs to be signed in. Codes: INVITATION_PROCESSED, NOT_FOUND, OWN_PROJECT,
-    /// TOO_LONG.
+    /// TOO_LONG. Token scope: `invitations:write`.
     async fn refuse_invitation(
         &self,
         ctx: &Context<'_>,

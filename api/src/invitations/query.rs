@@ -33,8 +33,9 @@ pub struct InvitationQuery;
 
 #[Object]
 impl InvitationQuery {
-    /// Invitation behind a link, for whoever holds it: what the project wants, and where the invitation stands. Null when
-    /// there is none, or when it was taken back. The owner learns that the link was opened.
+    /// Invitation behind a link, for whoever holds it: what the project wants, and where the invitation stands. Null
+    /// when there is none, or when it was taken back. The owner learns that the link was opened. Token scope:
+    /// `invitations:read`.
     async fn invitation_by_token(
         &self,
         ctx: &Context<'_>,

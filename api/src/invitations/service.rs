@@ -1,11 +1,13 @@
 //! What a creator does with invitations, each one transaction with the changes it makes.
 
+use std::collections::BTreeSet;
+
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use entity::{
     invitation, project, tester_profile,
     types::{
         activity_type::ActivityType,
-        id::{InvitationId, ProjectId},
+        id::{InvitationId, ProjectId, UserId},
         invitation_delivery::InvitationDelivery,
         invitation_status::InvitationStatus,
         notification_type::NotificationType,
@@ -15,7 +17,7 @@ use scoped_futures::ScopedFutureExt;
 use sea_orm::{
     ActiveModelTrait,
     ActiveValue::Set,
-    ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect,
+    ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect,
     sea_query::{Expr, ExprTrait},
 };
 
@@ -46,7 +48,7 @@ pub async fn invite(
     invited: &Invited,
 ) -> Result<invitation::Model> {
     if let Invited::Tester(id) = invited {
-        let seen = profiles::policy::view_tester(app, &Viewer::Session(*person), *id).await;
+        let seen = profiles::policy::view_tester(app, &Viewer::Person(*person), *id).await;
         if seen.is_err_and(|error| matches!(error, Error::NotFound)) {
             return Err(no_tester());
         }
@@ -164,6 +166,40 @@ pub async fn leave_with_project(tx: &Tx, project: ProjectId) -> Result<()> {
         tx.record(NewChange::deleted(topic(project), id, version + 1));
     }
     Ok(())
+}
+
+/// Takes a person who leaves out of the invitations that name them. Those still open are over: nobody is there to answer
+/// or to test, and whoever comes under the same name may be invited anew.
+pub async fn leave_with_tester(tx: &Tx, tester: UserId) -> Result<BTreeSet<ProjectId>> {
+    let named = || invitation::Entity::find().filter(invitation::Column::TesterId.eq(tester));
+    let projects: BTreeSet<ProjectId> = named()
+        .select_only()
+        .column(invitation::Column::ProjectId)
+        .into_tuple()
+        .all(tx.db())
+        .await?
+        .into_iter()
+        .collect();
+    // The project's lock comes before its invitations', everywhere.
+    project::Entity::find()
+        .filter(project::Column::Id.is_in(projects.iter().copied()))
+        .order_by_asc(project::Column::Id)
+        .lock_exclusive()
+        .all(tx.db())
+        .await?;
+    for invitation in named().lock_exclusive().all(tx.db()).await? {
+        let (version, status) = (invitation.version + 1, invitation.status);
+        let mut row = invitation.into_active_model();
+        row.tester_id = Set(None);
+        if matches!(status, InvitationStatus::Pending | InvitationStatus::Accepted) {
+            row.status = Set(InvitationStatus::Revoked);
+        }
+        row.version = Set(version);
+        row.updated_at = Set(tx.now());
+        let invitation = row.update(tx.db()).await?;
+        tx.record(NewChange::updated(topic(invitation.project_id), invitation.id, version, &invitation)?);
+    }
+    Ok(projects)
 }
 
 /// Writes who is invited into a row; how the creator knows them.

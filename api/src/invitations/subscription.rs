@@ -27,7 +27,7 @@ pub struct InvitationSubscription;
 #[Subscription]
 impl InvitationSubscription {
     /// Changes of the invitations of a project of the caller. Codes: UNAUTHENTICATED, NOT_FOUND, CURSOR_EXPIRED (read
-    /// the invitations again, then subscribe without `after`).
+    /// the invitations again, then subscribe without `after`). Token scope: `invitations:read`.
     async fn invitation_changes(
         &self,
         ctx: &Context<'_>,

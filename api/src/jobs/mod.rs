@@ -4,24 +4,31 @@
 //! was committed. The row is removed by the transaction that does the work: two instances cannot both do it, and a
 //! process that dies half-way has done nothing. What failed is tried again, later each time.
 //!
-//! A job writes to the database and nowhere else: what reaches outside cannot be undone with its transaction.
+//! A job writes to the database and nowhere else: what reaches outside cannot be undone with its transaction, and would
+//! hold it open for as long as somebody else's server likes. That is an [`Errand`]: leased for a while, done outside any
+//! transaction, then removed. It is done at least once, and once more should its process die half-way.
 //!
-//! To add a kind: a variant of [`Job`], its name in [`KINDS`], and a line in `Job::run`.
+//! To add a kind: a variant of [`Job`] or [`Errand`], its name in [`KINDS`] or [`ERRAND_KINDS`], and a line in `run`.
 
+mod errands;
 mod runner;
 
 use chrono::{DateTime, Utc};
 use entity::{job, types::id::JobId};
 use sea_orm::{ActiveModelTrait, ActiveValue::Set};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 
-pub use self::runner::{run_due, start};
+pub use self::{
+    errands::start as start_errands,
+    runner::{run_due, start},
+};
 use crate::{
     app::App,
     chat::{self, DueReply},
     db::Tx,
     error::Result,
+    mail::{self, Posted},
 };
 
 /// What there is to do.
@@ -41,22 +48,50 @@ impl Job {
             Self::ChatReply(due) => chat::answer(tx, app, due).await,
         }
     }
+}
 
-    fn read(row: &job::Model) -> Result<Self> {
-        let job = serde_json::from_value(json!({ "kind": row.kind, "payload": row.payload }));
-        Ok(job.map_err(anyhow::Error::from)?)
-    }
+/// What there is to do outside.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", content = "payload", rename_all = "snake_case")]
+pub enum Errand {
+    /// A letter leaves.
+    Mail(Posted),
+}
 
-    /// The name of its kind, and the rest.
-    fn parts(&self) -> Result<(String, Value)> {
-        let mut value = serde_json::to_value(self).map_err(anyhow::Error::from)?;
-        Ok((value["kind"].as_str().unwrap_or_default().to_owned(), value["payload"].take()))
+/// The stored names of all kinds of errands.
+const ERRAND_KINDS: &[&str] = &["mail"];
+
+impl Errand {
+    /// Does it. `id` is the same each time it is tried. An error means that it is worth trying again.
+    async fn run(self, app: &App, id: JobId) -> Result<()> {
+        match self {
+            Self::Mail(posted) => mail::deliver(app, id, posted).await,
+        }
     }
+}
+
+fn read<T: DeserializeOwned>(row: &job::Model) -> Result<T> {
+    let work = serde_json::from_value(json!({ "kind": row.kind, "payload": row.payload }));
+    Ok(work.map_err(anyhow::Error::from)?)
+}
+
+/// The name of its kind, and the rest.
+fn parts(work: &impl Serialize) -> Result<(String, Value)> {
+    let mut value = serde_json::to_value(work).map_err(anyhow::Error::from)?;
+    Ok((value["kind"].as_str().unwrap_or_default().to_owned(), value["payload"].take()))
 }
 
 /// Has `job` done at `run_at` or soon after, once `tx` is committed.
 pub async fn schedule(tx: &Tx, app: &App, job: &Job, run_at: DateTime<Utc>) -> Result<()> {
-    let (kind, payload) = job.parts()?;
+    insert(tx, app, parts(job)?, run_at).await
+}
+
+/// Has `errand` done at `run_at` or soon after, once `tx` is committed.
+pub async fn schedule_errand(tx: &Tx, app: &App, errand: &Errand, run_at: DateTime<Utc>) -> Result<()> {
+    insert(tx, app, parts(errand)?, run_at).await
+}
+
+async fn insert(tx: &Tx, app: &App, (kind, payload): (String, Value), run_at: DateTime<Utc>) -> Result<()> {
     let row = job::ActiveModel {
         id: Set(app.ids.next::<JobId>()),
         kind: Set(kind),
@@ -80,7 +115,7 @@ mod tests {
     #[test]
     fn a_job_is_read_back_and_its_kind_is_known() {
         let job = Job::ChatReply(DueReply { message_id: Uuid::from_u128(7).into(), persona: Persona::Mentor });
-        let (kind, payload) = job.parts().unwrap();
+        let (kind, payload) = parts(&job).unwrap();
         assert!(KINDS.contains(&kind.as_str()), "{kind}");
         assert_eq!(payload["persona"], "mentor");
         let row = job::Model {
@@ -91,7 +126,7 @@ mod tests {
             attempts: 0,
             created_at: DateTime::UNIX_EPOCH,
         };
-        let Job::ChatReply(due) = Job::read(&row).unwrap();
+        let Job::ChatReply(due) = read(&row).unwrap();
         assert_eq!((due.message_id.0, due.persona), (Uuid::from_u128(7), Persona::Mentor));
     }
 }

@@ -17,14 +17,14 @@ use sea_orm::{
 };
 use tokio::time::sleep;
 
-use super::{Job, KINDS};
+use super::{Job, KINDS, read};
 use crate::{app::App, db::Tx, error::Result};
 
 /// The net under what is not told: jobs that another instance scheduled and did not live to do.
-const POLL: Duration = Duration::from_secs(5);
+pub(super) const POLL: Duration = Duration::from_secs(5);
 
 /// The least pause between two looks: a job that another instance is doing stays due until it is done.
-const PAUSE: Duration = Duration::from_millis(20);
+pub(super) const PAUSE: Duration = Duration::from_millis(20);
 
 /// The delay after the first failure; twice as long after each further one.
 const FIRST_DELAY: TimeDelta = TimeDelta::seconds(1);
@@ -38,7 +38,7 @@ pub fn start(app: &App) {
 }
 
 async fn run(app: App) {
-    let scheduled = app.db.jobs_scheduled();
+    let mut scheduled = app.db.jobs_scheduled();
     loop {
         let wait = match round(&app).await {
             Ok(wait) => wait,
@@ -49,7 +49,7 @@ async fn run(app: App) {
         };
         tokio::select! {
             () = app.stop.cancelled() => return,
-            () = scheduled.notified() => {}
+            Ok(()) = scheduled.changed() => {}
             () = sleep(wait) => {}
         }
     }
@@ -58,14 +58,19 @@ async fn run(app: App) {
 /// Does what is due; how long to sleep then.
 async fn round(app: &App) -> Result<Duration> {
     run_due(app).await?;
-    let wait = next_run_at(app).await?.map(|next| (next - app.clock.now()).to_std().unwrap_or_default());
+    until_next(app, KINDS).await
+}
+
+/// How long nothing of these kinds is due.
+pub(super) async fn until_next(app: &App, kinds: &[&str]) -> Result<Duration> {
+    let wait = next_run_at(app, kinds).await?.map(|next| (next - app.clock.now()).to_std().unwrap_or_default());
     Ok(wait.map_or(POLL, |wait| wait.clamp(PAUSE, POLL)))
 }
 
 /// Does everything that is due now, one transaction each; tells how many jobs were done.
 pub async fn run_due(app: &App) -> Result<u64> {
     let mut done = 0;
-    while !app.stop.is_cancelled() && next_run_at(app).await?.is_some_and(|next| next <= app.clock.now()) {
+    while !app.stop.is_cancelled() && next_run_at(app, KINDS).await?.is_some_and(|next| next <= app.clock.now()) {
         match run_one(app).await? {
             Outcome::Done => done += 1,
             Outcome::Failed => {}
@@ -91,7 +96,7 @@ async fn run_one(app: &App) -> Result<Outcome> {
             let row = take(tx).await?;
             note(row.clone());
             let Some(row) = row else { return Ok(Outcome::Nothing) };
-            Job::read(&row)?.run(tx, app).await?;
+            read::<Job>(&row)?.run(tx, app).await?;
             Ok(Outcome::Done)
         }
         .scope_boxed()
@@ -115,26 +120,36 @@ async fn run_one(app: &App) -> Result<Outcome> {
     }
 }
 
-/// Takes the job that has been due longest. On PostgreSQL one that another instance is doing is passed over; should
-/// that instance fail, the row is there again.
+/// Takes the job that has been due longest. Should this instance fail, the row is there again.
 async fn take(tx: &Tx) -> Result<Option<job::Model>> {
-    let due = job::Entity::find()
-        .filter(job::Column::Kind.is_in(KINDS.iter().copied()))
-        .filter(job::Column::RunAt.lte(tx.now()))
-        .order_by_asc(job::Column::RunAt)
-        .order_by_asc(job::Column::Id)
-        .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
-        .one(tx.db())
-        .await?;
+    let due = longest_due(tx, KINDS).await?;
     if let Some(row) = &due {
         job::Entity::delete_by_id(row.id).exec(tx.db()).await?;
     }
     Ok(due)
 }
 
+/// What has been due longest. On PostgreSQL a row that another instance has in hand is passed over.
+pub(super) async fn longest_due(tx: &Tx, kinds: &[&str]) -> Result<Option<job::Model>> {
+    let due = job::Entity::find()
+        .filter(job::Column::Kind.is_in(kinds.iter().copied()))
+        .filter(job::Column::RunAt.lte(tx.now()))
+        .order_by_asc(job::Column::RunAt)
+        .order_by_asc(job::Column::Id)
+        .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
+        .one(tx.db())
+        .await?;
+    Ok(due)
+}
+
+/// How long to put off what has failed so many times before.
+pub(super) fn delay_after(failures: i32) -> TimeDelta {
+    FIRST_DELAY * 2_i32.pow(failures.clamp(0, MAX_DOUBLINGS).cast_unsigned())
+}
+
 /// Puts a job that failed off. Does nothing when another instance has taken it meanwhile.
 async fn postpone(app: &App, row: &job::Model) -> Result<()> {
-    let delay = FIRST_DELAY * 2_i32.pow(row.attempts.clamp(0, MAX_DOUBLINGS).cast_unsigned());
+    let delay = delay_after(row.attempts);
     app.db
         .write(|tx| {
             async move {
@@ -152,11 +167,11 @@ async fn postpone(app: &App, row: &job::Model) -> Result<()> {
         .await
 }
 
-async fn next_run_at(app: &App) -> Result<Option<DateTimeUtc>> {
+pub(super) async fn next_run_at(app: &App, kinds: &[&str]) -> Result<Option<DateTimeUtc>> {
     let next = job::Entity::find()
         .select_only()
         .column(job::Column::RunAt)
-        .filter(job::Column::Kind.is_in(KINDS.iter().copied()))
+        .filter(job::Column::Kind.is_in(kinds.iter().copied()))
         .order_by_asc(job::Column::RunAt)
         .limit(1)
         .into_tuple::<DateTimeUtc>()

@@ -14,7 +14,7 @@ use entity::types::id::UserId;
 pub use self::{
     mutation::NotificationMutation,
     query::{list, unread_count},
-    service::{notify, notify_testers},
+    service::{forget, notify, notify_testers},
     subscription::NotificationSubscription,
     types::{Notification, NotificationFilter},
 };

@@ -22,7 +22,7 @@ pub struct NotificationMutation;
 
 #[Object]
 impl NotificationMutation {
-    /// Marks notifications of the caller as read. Codes: NOT_FOUND.
+    /// Marks notifications of the caller as read. Codes: NOT_FOUND. Token scope: `notifications:write`.
     async fn mark_notifications_read(
         &self,
         ctx: &Context<'_>,

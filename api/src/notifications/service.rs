@@ -1,6 +1,6 @@
 //! Writing notifications, inside the transaction of what happened, and reading them off.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 use entity::{
     notification, project, project_tester,
@@ -123,4 +123,19 @@ pub async fn mark_read(app: &App, person: &SignedIn, ids: Option<Vec<Notificatio
 /// One of the notifications named is not there, or not the caller's.
 pub fn not_found() -> Error {
     Error::rejected("ids", UserErrorCode::NotFound, Message::NOTIFICATION_NOT_FOUND)
+}
+
+/// Takes the names of a person who leaves out of other people's notifications: they become « somebody ».
+pub async fn forget(tx: &Tx, names: &BTreeSet<String>, projects: &BTreeSet<ProjectId>) -> Result<()> {
+    let forgotten = notification::Entity::update_many()
+        .col_expr(notification::Column::Person, Expr::value(None::<String>))
+        .col_expr(notification::Column::Version, Expr::col(notification::Column::Version).add(1))
+        .filter(notification::Column::ProjectId.is_in(projects.iter().copied()))
+        .filter(notification::Column::Person.is_in(names))
+        .exec_with_returning(tx.db())
+        .await?;
+    for row in forgotten {
+        tx.record(NewChange::updated(topic(row.user_id), row.id, row.version, &row)?);
+    }
+    Ok(())
 }

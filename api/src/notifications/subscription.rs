@@ -22,8 +22,8 @@ pub struct NotificationSubscription;
 
 #[Subscription]
 impl NotificationSubscription {
-    /// Changes of the caller's notifications. Codes: UNAUTHENTICATED, CURSOR_EXPIRED (read them again, then
-    /// subscribe without `after`).
+    /// Changes of the caller's notifications. Codes: UNAUTHENTICATED, CURSOR_EXPIRED (read them again, then subscribe
+    /// without `after`). Token scope: `notifications:read`.
     async fn notification_changes(
         &self,
         ctx: &Context<'_>,

@@ -4,4 +4,4 @@ mod query;
 mod statistics;
 mod types;
 
-pub use self::{query::PlatformQuery, statistics::Statistics};
+pub use self::{query::PlatformQuery, statistics::Statistics, types::OAuthProvider};

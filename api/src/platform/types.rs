@@ -1,6 +1,7 @@
 //! What the schema shows of the deployment.
 
-use async_graphql::{Context, Object, SimpleObject};
+use async_graphql::{Context, Enum, Object, SimpleObject};
+use entity::types::oauth_provider;
 
 use crate::{
     donations::MAX_EUROS,
@@ -18,6 +19,17 @@ pub struct PlatformStatistics {
     pub project_count: u64,
     /// Accounts of testers.
     pub tester_count: u64,
+}
+
+/// A provider of accounts elsewhere, with which one can sign in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+#[graphql(name = "OAuthProvider", remote = "oauth_provider::OAuthProvider")]
+pub enum OAuthProvider {
+    /// Discord. Label: « Discord ».
+    Discord,
+    /// GitHub. Label: « GitHub ».
+    #[graphql(name = "GITHUB")]
+    GitHub,
 }
 
 /// The deployment's settings.
@@ -68,6 +80,22 @@ impl Configuration {
             minimum: Money::euros(1),
             provider: config.donation_provider.clone().unwrap_or_else(|| page.host()),
         }))
+    }
+
+    /// Whether letters leave this deployment; when false, its operator finds them in a directory.
+    async fn has_email_delivery(&self, ctx: &Context<'_>) -> Result<bool> {
+        Ok(ctx.app()?.config.smtp_url.is_some())
+    }
+
+    /// Whether an address must be verified before the first sign-in.
+    async fn is_email_verification_required(&self, ctx: &Context<'_>) -> Result<bool> {
+        Ok(ctx.app()?.config.verifies_email())
+    }
+
+    /// Providers that one can sign in with, at `/auth/github` and `/auth/discord`.
+    #[graphql(name = "oauthProviders")]
+    async fn oauth_providers(&self, ctx: &Context<'_>) -> Result<Vec<OAuthProvider>> {
+        Ok(ctx.app()?.oauth.offered().map(Into::into).collect())
     }
 
     /// Whether only live statistics may be shown, and never the headline figures of the product's launch.

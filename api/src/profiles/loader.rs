@@ -20,7 +20,7 @@ use crate::{
 /// A tester's profile with its skills: all that is said of a tester anywhere.
 #[derive(Clone, Debug)]
 pub struct TesterRow {
-    pub(super) profile: tester_profile::Model,
+    pub(crate) profile: tester_profile::Model,
     /// The technical ones first, each list in its order.
     pub(super) skills: Vec<tester_skill::Model>,
 }
@@ -37,7 +37,7 @@ impl TesterRow {
     }
 
     /// One of the two lists, in its order.
-    pub(super) fn labels(&self, kind: SkillKind) -> Vec<&str> {
+    pub(crate) fn labels(&self, kind: SkillKind) -> Vec<&str> {
         self.skills.iter().filter(|skill| skill.kind == kind).map(|skill| skill.label.as_str()).collect()
     }
 }

@@ -21,7 +21,7 @@ pub struct ProfileMutation;
 
 #[Object]
 impl ProfileMutation {
-    /// Changes the profile of the caller, a creator. Codes: REQUIRED, TOO_LONG.
+    /// Changes the profile of the caller, a creator. Codes: REQUIRED, TOO_LONG. Token scope: `profile:write`.
     async fn update_creator_profile(
         &self,
         ctx: &Context<'_>,
@@ -33,7 +33,7 @@ impl ProfileMutation {
     }
 
     /// Changes the profile of the caller, a tester; the first save must name them. Codes: INVALID_CONTACT, REQUIRED,
-    /// TOO_LONG, TOO_MANY, USERNAME_TAKEN.
+    /// TOO_LONG, TOO_MANY, USERNAME_TAKEN. Token scope: `profile:write`.
     async fn update_tester_profile(
         &self,
         ctx: &Context<'_>,

@@ -49,6 +49,7 @@ impl ProfileQuery {
     /// Testers who can do what is asked, for creators: those with most matching skills first, then by username. A skill
     /// matches a word of the search when one is part of the other, whatever their case and accents. Testers who do not
     /// wish to be found, or have no username yet, are left out. Codes: BAD_USER_INPUT, FORBIDDEN, UNAUTHENTICATED.
+    /// Token scope: `testers:read`.
     #[expect(clippy::too_many_arguments, reason = "the arguments of a Relay connection")]
     async fn tester_search(
         &self,

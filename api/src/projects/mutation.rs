@@ -24,7 +24,7 @@ pub struct ProjectMutation;
 #[Object]
 impl ProjectMutation {
     /// Creates a project owned by the caller, a creator, in the state `IN_PROGRESS`. Codes: INVALID_URL, REQUIRED,
-    /// TOO_LONG, TOO_MANY, TOO_SHORT.
+    /// TOO_LONG, TOO_MANY, TOO_SHORT. Token scope: `projects:write`.
     async fn create_project(
         &self,
         ctx: &Context<'_>,
@@ -36,7 +36,7 @@ impl ProjectMutation {
     }
 
     /// Changes a project of the caller. Codes: INVALID_URL, NOT_FOUND, REQUIRED, TOO_LONG, TOO_MANY, TOO_SHORT,
-    /// VERSION_CONFLICT.
+    /// VERSION_CONFLICT. Token scope: `projects:write`.
     async fn update_project(
         &self,
         ctx: &Context<'_>,
@@ -54,7 +54,7 @@ impl ProjectMutation {
         Ok(Some(UpdateProjectPayload { project: project.map(Project::from), user_errors }))
     }
 
-    /// Moves a project of the caller to another state. Codes: NOT_FOUND.
+    /// Moves a project of the caller to another state. Codes: NOT_FOUND. Token scope: `projects:write`.
     async fn set_project_status(
         &self,
         ctx: &Context<'_>,
@@ -69,7 +69,8 @@ impl ProjectMutation {
         Ok(Some(SetProjectStatusPayload { project: project.map(Project::from), user_errors }))
     }
 
-    /// Removes a project of the caller and everything that belongs to it. Codes: NOT_FOUND.
+    /// Removes a project of the caller and everything that belongs to it. Codes: NOT_FOUND. Token scope:
+    /// `projects:write`.
     async fn delete_project(
         &self,
         ctx: &Context<'_>,

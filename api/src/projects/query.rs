@@ -22,7 +22,8 @@ pub struct ProjectQuery;
 
 #[Object]
 impl ProjectQuery {
-    /// Project by identifier, null when it does not exist or is not visible to the caller.
+    /// Project by identifier, null when it does not exist or is not visible to the caller. Token scope:
+    /// `projects:read`.
     async fn project(
         &self,
         ctx: &Context<'_>,

@@ -12,8 +12,8 @@ use entity::{
 };
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{
-    ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter, Select,
-    Value,
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter,
+    QueryOrder, QuerySelect, Select, Value,
 };
 
 use super::{
@@ -122,18 +122,36 @@ pub async fn delete(app: &App, person: &SignedIn, id: ProjectId) -> Result<()> {
         .write(|tx| {
             async move {
                 let project = policy::manage(tx, person, id).await?;
-                // Before the rows go: what is told names them. Activities and notifications stay, without the project.
                 note(tx, app, ActivityType::ProjectDeleted, &project).await?;
-                notifications::notify_testers(tx, app, &project, NotificationType::ProjectDeleted).await?;
-                feedback::service::leave_with_project(tx, id).await?;
-                invitations::service::leave_with_project(tx, id).await?;
-                project::Entity::delete_by_id(id).exec(tx.db()).await?;
-                tx.record(NewChange::deleted(topic(project.creator_id), id, project.version + 1));
-                Ok(())
+                remove(tx, app, &project).await
             }
             .scope_boxed()
         })
         .await
+}
+
+/// Removes everything of a creator who leaves.
+pub async fn leave_with_creator(tx: &Tx, app: &App, creator: UserId) -> Result<()> {
+    let projects = project::Entity::find()
+        .filter(project::Column::CreatorId.eq(creator))
+        .order_by_asc(project::Column::Id)
+        .lock_exclusive()
+        .all(tx.db())
+        .await?;
+    for project in &projects {
+        remove(tx, app, project).await?;
+    }
+    Ok(())
+}
+
+async fn remove(tx: &Tx, app: &App, project: &project::Model) -> Result<()> {
+    // Before the rows go: what is told names them. Activities and notifications stay, without the project.
+    notifications::notify_testers(tx, app, project, NotificationType::ProjectDeleted).await?;
+    feedback::service::leave_with_project(tx, project.id).await?;
+    invitations::service::leave_with_project(tx, project.id).await?;
+    project::Entity::delete_by_id(project.id).exec(tx.db()).await?;
+    tx.record(NewChange::deleted(topic(project.creator_id), project.id, project.version + 1));
+    Ok(())
 }
 
 /// One page of a creator's projects.

@@ -23,7 +23,7 @@ pub struct ProjectSubscription;
 #[Subscription]
 impl ProjectSubscription {
     /// Changes of the caller's projects. Codes: UNAUTHENTICATED, CURSOR_EXPIRED (read the projects again, then
-    /// subscribe without `after`).
+    /// subscribe without `after`). Token scope: `projects:read`.
     async fn project_changes(
         &self,
         ctx: &Context<'_>,

@@ -25,7 +25,7 @@ pub struct RoadmapMutation;
 #[Object]
 impl RoadmapMutation {
     /// Adds a step, in the state `PENDING`, to the roadmap of a project of the caller. Codes: NOT_FOUND (the project),
-    /// TOO_LONG.
+    /// TOO_LONG. Token scope: `workspace:write`.
     async fn create_roadmap_item(
         &self,
         ctx: &Context<'_>,
@@ -44,7 +44,8 @@ impl RoadmapMutation {
         Ok(Some(CreateRoadmapItemPayload { roadmap_item: roadmap_item.map(RoadmapItem::from), user_errors }))
     }
 
-    /// Changes a step of a project of the caller. Codes: NOT_FOUND, TOO_LONG, VERSION_CONFLICT.
+    /// Changes a step of a project of the caller. Codes: NOT_FOUND, TOO_LONG, VERSION_CONFLICT. Token scope:
+    /// `workspace:write`.
     async fn update_roadmap_item(
         &self,
         ctx: &Context<'_>,
@@ -62,7 +63,7 @@ impl RoadmapMutation {
         Ok(Some(UpdateRoadmapItemPayload { roadmap_item: roadmap_item.map(RoadmapItem::from), user_errors }))
     }
 
-    /// Moves a step of a project of the caller to another state. Codes: NOT_FOUND.
+    /// Moves a step of a project of the caller to another state. Codes: NOT_FOUND. Token scope: `workspace:write`.
     async fn set_roadmap_item_status(
         &self,
         ctx: &Context<'_>,
@@ -77,7 +78,7 @@ impl RoadmapMutation {
         Ok(Some(SetRoadmapItemStatusPayload { roadmap_item: roadmap_item.map(RoadmapItem::from), user_errors }))
     }
 
-    /// Removes a step of a project of the caller. Codes: NOT_FOUND.
+    /// Removes a step of a project of the caller. Codes: NOT_FOUND. Token scope: `workspace:write`.
     async fn delete_roadmap_item(
         &self,
         ctx: &Context<'_>,

@@ -29,8 +29,8 @@ pub struct RoadmapSubscription;
 #[Subscription]
 impl RoadmapSubscription {
     /// Changes of the roadmap of a project, for its owner, and for its testers as long as it is shown to them. Codes:
-    /// UNAUTHENTICATED, NOT_FOUND (also later, when it is shown no longer), CURSOR_EXPIRED (read the roadmap again, then
-    /// subscribe without `after`).
+    /// UNAUTHENTICATED, NOT_FOUND (also later, when it is shown no longer), CURSOR_EXPIRED (read the roadmap again,
+    /// then subscribe without `after`). Token scope: `workspace:read`.
     async fn roadmap_item_changes(
         &self,
         ctx: &Context<'_>,

@@ -19,7 +19,7 @@ use super::{
 };
 use crate::{
     app::App,
-    auth::viewer::{SignedIn, UserType, Viewer},
+    auth::viewer::{Credential, SignedIn, UserType, Viewer},
     graphql::context::RequestInfo,
     language::Language,
 };
@@ -81,7 +81,7 @@ pub(super) async fn play(app: &App, data: &Data) -> anyhow::Result<Vec<Account>>
     let people: Vec<SignedIn> =
         play.creators.iter().chain(play.testers.iter().map(|(person, _)| person)).copied().collect();
     for person in people {
-        play.execute(Viewer::Session(person), "mutation { signOut { userErrors { message } } }", json!({})).await?;
+        play.execute(Viewer::Person(person), "mutation { signOut { userErrors { message } } }", json!({})).await?;
     }
     Ok(play.accounts)
 }
@@ -152,7 +152,7 @@ impl Play<'_> {
                     "competences": tester.competences, "availability": tester.availability,
                     "country": country(&tester.country)?, "languages": tester.languages,
                 });
-                self.mutate(Viewer::Session(person), "updateTesterProfile", input, "").await?;
+                self.mutate(Viewer::Person(person), "updateTesterProfile", input, "").await?;
             }
             Step::CreateProject(index) => {
                 let project = &data.projects[index];
@@ -173,7 +173,7 @@ impl Play<'_> {
                 let story = &data.personal_stories[index];
                 let creator = *self.creators.get(story.creator).context("no such creator")?;
                 let input = json!({ "content": story.content });
-                self.mutate(Viewer::Session(creator), "savePersonalStory", input, "").await?;
+                self.mutate(Viewer::Person(creator), "savePersonalStory", input, "").await?;
             }
             Step::SetStatus(index) => {
                 let input = json!({ "id": self.project(index)?, "status": data.projects[index].status });
@@ -206,7 +206,7 @@ impl Play<'_> {
     async fn answer(&self, index: usize) -> anyhow::Result<()> {
         let invitation = &self.data.invitations[index];
         let who = match invitation.tester {
-            Some(tester) => Viewer::Session(self.tester(tester)?.0),
+            Some(tester) => Viewer::Person(self.tester(tester)?.0),
             None => Viewer::Anonymous,
         };
         let token = self.token(index)?;
@@ -226,7 +226,7 @@ impl Play<'_> {
         let who = match invitation.tester {
             Some(tester) if invitation.status == InvitationStatus::Accepted => {
                 input["projectId"] = json!(self.project(invitation.project)?);
-                Viewer::Session(self.tester(tester)?.0)
+                Viewer::Person(self.tester(tester)?.0)
             }
             _ => {
                 input["token"] = json!(self.token(feedback.invitation)?);
@@ -278,7 +278,7 @@ impl Play<'_> {
         let who = format!("{in_french} {first_name} {last_name}");
         self.accounts.push(Account { who, email: email.to_owned(), password });
         let profile = viewer["testerProfile"]["id"].as_str().unwrap_or_default().to_owned();
-        Ok((SignedIn { user_id, session_id: session.id, user_type: Some(kind) }, profile))
+        Ok((SignedIn { user_id, credential: Credential::Session(session.id), user_type: Some(kind) }, profile))
     }
 
     /// Runs one mutation, which must succeed; its payload.
@@ -309,7 +309,7 @@ impl Play<'_> {
 
     fn owner(&self, project: usize) -> anyhow::Result<Viewer> {
         let project = self.data.projects.get(project).context("no such project")?;
-        Ok(Viewer::Session(*self.creators.get(project.creator).context("no such creator")?))
+        Ok(Viewer::Person(*self.creators.get(project.creator).context("no such creator")?))
     }
 
     fn tester(&self, tester: usize) -> anyhow::Result<&(SignedIn, String)> {

@@ -19,7 +19,7 @@ pub struct ServiceMutation;
 #[Object]
 impl ServiceMutation {
     /// Asks the operator of this deployment for a paid service; nobody needs to be signed in, and nothing is ordered
-    /// yet. Codes: INVALID_EMAIL, REQUIRED, TOO_LONG; RATE_LIMITED as an error of the whole request.
+    /// yet. Codes: INVALID_EMAIL, REQUIRED, TOO_LONG; RATE_LIMITED as an error of the whole request. Not with a token.
     async fn request_service(
         &self,
         ctx: &Context<'_>,

@@ -7,6 +7,6 @@ mod types;
 
 pub use self::{
     mutation::SettingsMutation,
-    service::{of, view},
+    service::{id_of, of, view},
     types::{Language, Settings, Theme},
 };

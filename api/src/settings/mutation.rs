@@ -18,7 +18,7 @@ pub struct SettingsMutation;
 
 #[Object]
 impl SettingsMutation {
-    /// Changes the caller's settings. Codes: TOO_LONG.
+    /// Changes the caller's settings. Codes: TOO_LONG. Token scope: `profile:write`.
     async fn update_settings(
         &self,
         ctx: &Context<'_>,

@@ -64,7 +64,8 @@ pub async fn update(app: &App, person: &SignedIn, fields: Fields) -> Result<user
         .await
 }
 
-fn id_of(person: UserId) -> SettingsId {
+/// The identifier of a person's settings.
+pub fn id_of(person: UserId) -> SettingsId {
     SettingsId(person.0)
 }
 

@@ -21,7 +21,7 @@ pub struct StoryMutation;
 #[Object]
 impl StoryMutation {
     /// Puts a story on the public wall; nobody needs to be signed in. Codes: INVALID_EMAIL, REQUIRED, TOO_LONG;
-    /// RATE_LIMITED as an error of the whole request.
+    /// RATE_LIMITED as an error of the whole request. Not with a token.
     async fn submit_story(
         &self,
         ctx: &Context<'_>,
@@ -39,9 +39,9 @@ impl StoryMutation {
         Ok(Some(SubmitStoryPayload { story: story.map(Story::from), user_errors }))
     }
 
-    /// Says that a story does not belong on the wall; nobody needs to be signed in. A network counts once; reports
-    /// from three different ones take the story off the wall. Codes: NOT_FOUND; RATE_LIMITED as an error of the whole
-    /// request.
+    /// Says that a story does not belong on the wall; nobody needs to be signed in. A network counts once; reports from
+    /// three different ones take the story off the wall. Codes: NOT_FOUND; RATE_LIMITED as an error of the whole
+    /// request. Not with a token.
     async fn report_story(
         &self,
         ctx: &Context<'_>,

@@ -24,7 +24,7 @@ pub struct WorkspaceMutation;
 #[Object]
 impl WorkspaceMutation {
     /// Changes the settings of the workspace of a project of the caller. Codes: INVALID_COLOR, INVALID_RANGE, NOT_FOUND
-    /// (the project), TOO_LONG, TOO_MANY, VERSION_CONFLICT.
+    /// (the project), TOO_LONG, TOO_MANY, VERSION_CONFLICT. Token scope: `workspace:write`.
     async fn update_workspace_settings(
         &self,
         ctx: &Context<'_>,
@@ -46,7 +46,7 @@ impl WorkspaceMutation {
         }))
     }
 
-    /// Saves the caller's story. Codes: TOO_LONG, VERSION_CONFLICT.
+    /// Saves the caller's story. Codes: TOO_LONG, VERSION_CONFLICT. Token scope: `workspace:write`.
     async fn save_personal_story(
         &self,
         ctx: &Context<'_>,

@@ -39,7 +39,7 @@ pub struct WorkspaceSubscription;
 #[Subscription]
 impl WorkspaceSubscription {
     /// Changes of the settings of the workspace of a project of the caller. Codes: UNAUTHENTICATED, NOT_FOUND,
-    /// CURSOR_EXPIRED (read the settings again, then subscribe without `after`).
+    /// CURSOR_EXPIRED (read the settings again, then subscribe without `after`). Token scope: `workspace:read`.
     async fn workspace_settings_changes(
         &self,
         ctx: &Context<'_>,
@@ -57,7 +57,7 @@ impl WorkspaceSubscription {
     }
 
     /// Changes of the caller's story, wherever it was saved. Codes: UNAUTHENTICATED, CURSOR_EXPIRED (read the story
-    /// again, then subscribe without `after`).
+    /// again, then subscribe without `after`). Token scope: `workspace:read`.
     async fn personal_story_changes(
         &self,
         ctx: &Context<'_>,

@@ -7,15 +7,19 @@
 
 mod accounts;
 mod activity;
+mod api_tokens;
 mod articles;
 mod chat;
+mod doctor;
 mod feed;
 mod feedback;
 mod hostile_input;
 mod http;
 mod invitations;
 mod jobs;
+mod mail;
 mod notifications;
+mod oauth;
 mod policy_matrix;
 mod policy_nodes;
 mod profiles;
@@ -25,6 +29,7 @@ mod roadmap;
 mod schema;
 mod search;
 mod seed;
+mod sessions;
 mod settings;
 mod sse;
 mod statements;

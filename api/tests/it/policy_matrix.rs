@@ -1,10 +1,12 @@
 //! Who gets what from every root field. A field without a row here fails.
 //!
-//! Columns: anonymous, tester, owner (a creator), other creator. Outcomes: `data` (something came), `null`, the code of
-//! a top-level error in capitals, or `user:CODE` for a business error in the payload.
+//! Columns: anonymous, tester, owner (a creator), other creator; then the scope without which the owner's personal API
+//! token gets nothing: `any` when none is needed, `never` when none is enough. Outcomes: `data` (something came), `null`,
+//! the code of a top-level error in capitals, or `user:CODE` for a business error in the payload.
 
 use std::collections::BTreeSet;
 
+use entity::types::scope::Scope;
 use serde_json::{Value, json};
 
 use crate::support::{
@@ -19,77 +21,98 @@ struct Row {
     root: &'static str,
     field: &'static str,
     operation: &'static str,
-    outcomes: [&'static str; 4],
+    outcomes: [&'static str; 5],
 }
 
-const fn row(root: &'static str, field: &'static str, operation: &'static str, outcomes: [&'static str; 4]) -> Row {
+const fn row(root: &'static str, field: &'static str, operation: &'static str, outcomes: [&'static str; 5]) -> Row {
     Row { root, field, operation, outcomes }
 }
 
 const MATRIX: &[Row] = &[
-    row("Query", "viewer", "{ viewer { id projects { nodes { id } } } }", ["null", "data", "data", "data"]),
-    row("Query", "node", "query($id: ID!) { node(id: $id) { id } }", ["null", "null", "data", "null"]),
-    row("Query", "nodes", "query($id: ID!) { nodes(ids: [$id]) { id } }", ["[null]", "[null]", "data", "[null]"]),
-    row("Query", "project", "query($id: ID!) { project(id: $id) { id } }", ["null", "null", "data", "null"]),
+    row(
+        "Query",
+        "viewer",
+        "{ viewer { id projects { nodes { id } } } }",
+        ["null", "data", "data", "data", "projects:read"],
+    ),
+    row("Query", "node", "query($id: ID!) { node(id: $id) { id } }", ["null", "null", "data", "null", "any"]),
+    row(
+        "Query",
+        "nodes",
+        "query($id: ID!) { nodes(ids: [$id]) { id } }",
+        ["[null]", "[null]", "data", "[null]", "any"],
+    ),
+    row(
+        "Query",
+        "project",
+        "query($id: ID!) { project(id: $id) { id } }",
+        ["null", "null", "data", "null", "projects:read"],
+    ),
     row(
         "Query",
         "testerSearch",
         "query($id: ID!) { testerSearch(query: \"rust\", projectId: $id) { totalCount } }",
-        ["UNAUTHENTICATED", "FORBIDDEN", "data", "null"],
+        ["UNAUTHENTICATED", "FORBIDDEN", "data", "null", "testers:read"],
     ),
     row(
         "Mutation",
         "updateTesterProfile",
         "mutation { updateTesterProfile(input: { bio: \"\" }) { testerProfile { id } userErrors { code } } }",
-        ["UNAUTHENTICATED", "user:REQUIRED", "FORBIDDEN", "FORBIDDEN"],
+        ["UNAUTHENTICATED", "user:REQUIRED", "FORBIDDEN", "FORBIDDEN", "profile:write"],
     ),
     row(
         "Mutation",
         "updateCreatorProfile",
         "mutation { updateCreatorProfile(input: { firstName: \"Ada\" }) { creatorProfile { id } userErrors { code } } }",
-        ["UNAUTHENTICATED", "FORBIDDEN", "data", "data"],
+        ["UNAUTHENTICATED", "FORBIDDEN", "data", "data", "profile:write"],
     ),
     row(
         "Mutation",
         "updateSettings",
         "mutation { updateSettings(input: { theme: DARK }) { settings { id } userErrors { code } } }",
-        ["UNAUTHENTICATED", "data", "data", "data"],
+        ["UNAUTHENTICATED", "data", "data", "data", "profile:write"],
     ),
     row(
         "Mutation",
         "createProject",
         "mutation($project: CreateProjectInput!) { createProject(input: $project) { project { id } userErrors { code } } }",
-        ["UNAUTHENTICATED", "FORBIDDEN", "data", "data"],
+        ["UNAUTHENTICATED", "FORBIDDEN", "data", "data", "projects:write"],
     ),
     row(
         "Mutation",
         "updateProject",
         "mutation($id: ID!) { updateProject(input: { id: $id, title: \"Titre\" }) { project { id } userErrors { code } } }",
-        ["UNAUTHENTICATED", "FORBIDDEN", "data", "user:NOT_FOUND"],
+        ["UNAUTHENTICATED", "FORBIDDEN", "data", "user:NOT_FOUND", "projects:write"],
     ),
     row(
         "Mutation",
         "setProjectStatus",
         "mutation($id: ID!) { setProjectStatus(input: { id: $id, status: PAUSED }) { project { id } userErrors { code } } }",
-        ["UNAUTHENTICATED", "FORBIDDEN", "data", "user:NOT_FOUND"],
+        ["UNAUTHENTICATED", "FORBIDDEN", "data", "user:NOT_FOUND", "projects:write"],
     ),
     row(
         "Mutation",
         "deleteProject",
         "mutation($id: ID!) { deleteProject(input: { id: $id }) { deletedProjectId userErrors { code } } }",
-        ["UNAUTHENTICATED", "FORBIDDEN", "data", "user:NOT_FOUND"],
+        ["UNAUTHENTICATED", "FORBIDDEN", "data", "user:NOT_FOUND", "projects:write"],
     ),
     row(
         "Mutation",
         "completeProfile",
         "mutation { completeProfile(input: { userType: CREATOR }) { viewer { id } userErrors { code } } }",
-        ["UNAUTHENTICATED", "user:TYPE_ALREADY_CHOSEN", "user:TYPE_ALREADY_CHOSEN", "user:TYPE_ALREADY_CHOSEN"],
+        [
+            "UNAUTHENTICATED",
+            "user:TYPE_ALREADY_CHOSEN",
+            "user:TYPE_ALREADY_CHOSEN",
+            "user:TYPE_ALREADY_CHOSEN",
+            "never",
+        ],
     ),
     row(
         "Mutation",
         "signUp",
         "mutation { signUp(input: { email: \"x\", password: \"\", firstName: \"\", lastName: \"\" }) { viewer { id } userErrors { code } } }",
-        ["user:INVALID_EMAIL", "user:INVALID_EMAIL", "user:INVALID_EMAIL", "user:INVALID_EMAIL"],
+        ["user:INVALID_EMAIL", "user:INVALID_EMAIL", "user:INVALID_EMAIL", "user:INVALID_EMAIL", "never"],
     ),
     row(
         "Mutation",
@@ -100,226 +123,314 @@ const MATRIX: &[Row] = &[
             "user:INVALID_CREDENTIALS",
             "user:INVALID_CREDENTIALS",
             "user:INVALID_CREDENTIALS",
+            "never",
         ],
     ),
-    row("Mutation", "signOut", "mutation { signOut { userErrors { code } } }", ["data", "data", "data", "data"]),
+    row(
+        "Mutation",
+        "signOut",
+        "mutation { signOut { userErrors { code } } }",
+        ["data", "data", "data", "data", "never"],
+    ),
+    row(
+        "Mutation",
+        "verifyEmail",
+        "mutation { verifyEmail(input: { token: \"x\" }) { viewer { id } userErrors { code } } }",
+        ["user:INVALID_TOKEN", "user:INVALID_TOKEN", "user:INVALID_TOKEN", "user:INVALID_TOKEN", "never"],
+    ),
+    row(
+        "Mutation",
+        "resendVerificationEmail",
+        "mutation { resendVerificationEmail(input: { email: \"x@y.z\" }) { email userErrors { code } } }",
+        ["data", "data", "data", "data", "never"],
+    ),
+    row(
+        "Mutation",
+        "requestPasswordReset",
+        "mutation { requestPasswordReset(input: { email: \"x@y.z\" }) { email userErrors { code } } }",
+        ["data", "data", "data", "data", "never"],
+    ),
+    row(
+        "Mutation",
+        "resetPassword",
+        "mutation { resetPassword(input: { token: \"x\", newPassword: \"secret!\" }) { viewer { id } userErrors { code } } }",
+        ["user:INVALID_TOKEN", "user:INVALID_TOKEN", "user:INVALID_TOKEN", "user:INVALID_TOKEN", "never"],
+    ),
+    row(
+        "Mutation",
+        "changePassword",
+        "mutation { changePassword(input: { currentPassword: \"x\", newPassword: \"secret!\" }) { viewer { id } userErrors { code } } }",
+        [
+            "UNAUTHENTICATED",
+            "user:INVALID_CREDENTIALS",
+            "user:INVALID_CREDENTIALS",
+            "user:INVALID_CREDENTIALS",
+            "never",
+        ],
+    ),
+    row(
+        "Mutation",
+        "revokeSession",
+        "mutation { revokeSession(input: { allOthers: true }) { revokedSessionIds userErrors { code } } }",
+        ["UNAUTHENTICATED", "data", "data", "data", "never"],
+    ),
+    row(
+        "Mutation",
+        "createApiToken",
+        "mutation { createApiToken(input: { name: \"x\", scopes: [CHAT_READ] }) { secret userErrors { code } } }",
+        ["UNAUTHENTICATED", "data", "data", "data", "never"],
+    ),
+    row(
+        "Mutation",
+        "revokeApiToken",
+        "mutation { revokeApiToken(input: { id: \"x\" }) { revokedApiTokenId userErrors { code } } }",
+        ["UNAUTHENTICATED", "user:NOT_FOUND", "user:NOT_FOUND", "user:NOT_FOUND", "never"],
+    ),
+    row(
+        "Mutation",
+        "exportAccount",
+        "mutation { exportAccount { archive { fileName } userErrors { code } } }",
+        ["UNAUTHENTICATED", "data", "data", "data", "never"],
+    ),
+    row(
+        "Mutation",
+        "deleteAccount",
+        "mutation { deleteAccount(input: { password: \"x\" }) { deletedViewerId userErrors { code } } }",
+        [
+            "UNAUTHENTICATED",
+            "user:INVALID_CREDENTIALS",
+            "user:INVALID_CREDENTIALS",
+            "user:INVALID_CREDENTIALS",
+            "never",
+        ],
+    ),
     row(
         "Query",
         "conversation",
         "query($conversation: ID!) { conversation(id: $conversation) { id messages { nodes { id } } } }",
-        ["null", "null", "data", "null"],
+        ["null", "null", "data", "null", "chat:read"],
     ),
     row(
         "Mutation",
         "createConversation",
         "mutation($id: ID!) { createConversation(input: { projectId: $id }) { conversation { id } userErrors { code } } }",
-        ["UNAUTHENTICATED", "user:NOT_FOUND", "data", "user:NOT_FOUND"],
+        ["UNAUTHENTICATED", "user:NOT_FOUND", "data", "user:NOT_FOUND", "chat:write"],
     ),
     row(
         "Mutation",
         "renameConversation",
         "mutation($conversation: ID!) { renameConversation(input: { id: $conversation, name: \"Nom\" }) { conversation { id } userErrors { code } } }",
-        ["UNAUTHENTICATED", "user:NOT_FOUND", "data", "user:NOT_FOUND"],
+        ["UNAUTHENTICATED", "user:NOT_FOUND", "data", "user:NOT_FOUND", "chat:write"],
     ),
     row(
         "Mutation",
         "deleteConversation",
         "mutation($conversation: ID!) { deleteConversation(input: { id: $conversation }) { deletedConversationId userErrors { code } } }",
-        ["UNAUTHENTICATED", "user:NOT_FOUND", "data", "user:NOT_FOUND"],
+        ["UNAUTHENTICATED", "user:NOT_FOUND", "data", "user:NOT_FOUND", "chat:write"],
     ),
     row(
         "Mutation",
         "sendMessage",
         "mutation($conversation: ID!) { sendMessage(input: { conversationId: $conversation, content: \"Oui\" }) { message { id } userErrors { code } } }",
-        ["UNAUTHENTICATED", "user:NOT_FOUND", "data", "user:NOT_FOUND"],
+        ["UNAUTHENTICATED", "user:NOT_FOUND", "data", "user:NOT_FOUND", "chat:write"],
     ),
     row(
         "Mutation",
         "createRoadmapItem",
         "mutation($id: ID!) { createRoadmapItem(input: { projectId: $id }) { roadmapItem { id } userErrors { code } } }",
-        ["UNAUTHENTICATED", "FORBIDDEN", "data", "user:NOT_FOUND"],
+        ["UNAUTHENTICATED", "FORBIDDEN", "data", "user:NOT_FOUND", "workspace:write"],
     ),
     row(
         "Mutation",
         "updateRoadmapItem",
         "mutation($roadmapItem: ID!) { updateRoadmapItem(input: { id: $roadmapItem, title: \"Titre\" }) { roadmapItem { id } userErrors { code } } }",
-        ["UNAUTHENTICATED", "FORBIDDEN", "data", "user:NOT_FOUND"],
+        ["UNAUTHENTICATED", "FORBIDDEN", "data", "user:NOT_FOUND", "workspace:write"],
     ),
     row(
         "Mutation",
         "setRoadmapItemStatus",
         "mutation($roadmapItem: ID!) { setRoadmapItemStatus(input: { id: $roadmapItem, status: COMPLETED }) { roadmapItem { id } userErrors { code } } }",
-        ["UNAUTHENTICATED", "FORBIDDEN", "data", "user:NOT_FOUND"],
+        ["UNAUTHENTICATED", "FORBIDDEN", "data", "user:NOT_FOUND", "workspace:write"],
     ),
     row(
         "Mutation",
         "deleteRoadmapItem",
         "mutation($roadmapItem: ID!) { deleteRoadmapItem(input: { id: $roadmapItem }) { deletedRoadmapItemId userErrors { code } } }",
-        ["UNAUTHENTICATED", "FORBIDDEN", "data", "user:NOT_FOUND"],
+        ["UNAUTHENTICATED", "FORBIDDEN", "data", "user:NOT_FOUND", "workspace:write"],
     ),
     row(
         "Mutation",
         "updateWorkspaceSettings",
         "mutation($id: ID!) { updateWorkspaceSettings(input: { projectId: $id }) { workspaceSettings { id } userErrors { code } } }",
-        ["UNAUTHENTICATED", "FORBIDDEN", "data", "user:NOT_FOUND"],
+        ["UNAUTHENTICATED", "FORBIDDEN", "data", "user:NOT_FOUND", "workspace:write"],
     ),
     row(
         "Mutation",
         "savePersonalStory",
         "mutation { savePersonalStory(input: { content: \"Il\" }) { personalStory { id } userErrors { code } } }",
-        ["UNAUTHENTICATED", "data", "data", "data"],
+        ["UNAUTHENTICATED", "data", "data", "data", "workspace:write"],
     ),
     row(
         "Subscription",
         "conversationChanges",
         "subscription { conversationChanges { cursor } }",
-        ["UNAUTHENTICATED", "data", "data", "data"],
+        ["UNAUTHENTICATED", "data", "data", "data", "chat:read"],
     ),
     row(
         "Subscription",
         "messageChanges",
         "subscription($conversation: ID!) { messageChanges(conversationId: $conversation) { cursor } }",
-        ["UNAUTHENTICATED", "NOT_FOUND", "data", "NOT_FOUND"],
+        ["UNAUTHENTICATED", "NOT_FOUND", "data", "NOT_FOUND", "chat:read"],
     ),
     row(
         "Subscription",
         "roadmapItemChanges",
         "subscription($id: ID!) { roadmapItemChanges(projectId: $id) { cursor } }",
-        ["UNAUTHENTICATED", "NOT_FOUND", "data", "NOT_FOUND"],
+        ["UNAUTHENTICATED", "NOT_FOUND", "data", "NOT_FOUND", "workspace:read"],
     ),
     row(
         "Subscription",
         "workspaceSettingsChanges",
         "subscription($id: ID!) { workspaceSettingsChanges(projectId: $id) { cursor } }",
-        ["UNAUTHENTICATED", "NOT_FOUND", "data", "NOT_FOUND"],
+        ["UNAUTHENTICATED", "NOT_FOUND", "data", "NOT_FOUND", "workspace:read"],
     ),
     row(
         "Subscription",
         "personalStoryChanges",
         "subscription { personalStoryChanges { cursor } }",
-        ["UNAUTHENTICATED", "data", "data", "data"],
+        ["UNAUTHENTICATED", "data", "data", "data", "workspace:read"],
     ),
-    row("Query", "articles", "{ articles { nodes { id } } }", ["data", "data", "data", "data"]),
-    row("Query", "article", "{ article(id: \"1\") { id } }", ["data", "data", "data", "data"]),
-    row("Query", "stories", "{ stories { nodes { id } } }", ["data", "data", "data", "data"]),
-    row("Query", "story", "query($id: ID!) { story(id: $id) { id } }", ["null", "null", "null", "null"]),
-    row("Query", "platformStatistics", "{ platformStatistics { creatorCount } }", ["data", "data", "data", "data"]),
-    row("Query", "configuration", "{ configuration { communityUrl } }", ["data", "data", "data", "data"]),
+    row("Query", "articles", "{ articles { nodes { id } } }", ["data", "data", "data", "data", "any"]),
+    row("Query", "article", "{ article(id: \"1\") { id } }", ["data", "data", "data", "data", "any"]),
+    row("Query", "stories", "{ stories { nodes { id } } }", ["data", "data", "data", "data", "any"]),
+    row("Query", "story", "query($id: ID!) { story(id: $id) { id } }", ["null", "null", "null", "null", "any"]),
+    row(
+        "Query",
+        "platformStatistics",
+        "{ platformStatistics { creatorCount } }",
+        ["data", "data", "data", "data", "any"],
+    ),
+    row("Query", "configuration", "{ configuration { communityUrl } }", ["data", "data", "data", "data", "any"]),
     row(
         "Query",
         "search",
         "{ search(query: \"mien\") { projects { id } testers { id } feedbacks { id } articles { id } } }",
-        ["data", "data", "data", "data"],
+        ["data", "data", "data", "data", "projects:read"],
     ),
     row(
         "Mutation",
         "submitStory",
         "mutation { submitStory(input: { name: \"Zoé\", text: \"Texte\" }) { story { id } userErrors { code } } }",
-        ["data", "data", "data", "data"],
+        ["data", "data", "data", "data", "never"],
     ),
     row(
         "Mutation",
         "reportStory",
         "mutation($id: ID!) { reportStory(input: { id: $id }) { reportedStoryId userErrors { code } } }",
-        ["user:NOT_FOUND", "user:NOT_FOUND", "user:NOT_FOUND", "user:NOT_FOUND"],
+        ["user:NOT_FOUND", "user:NOT_FOUND", "user:NOT_FOUND", "user:NOT_FOUND", "never"],
     ),
     row(
         "Mutation",
         "requestService",
         "mutation { requestService(input: {}) { serviceRequest { id } userErrors { code } } }",
-        ["user:REQUIRED", "user:REQUIRED", "user:REQUIRED", "user:REQUIRED"],
+        ["user:REQUIRED", "user:REQUIRED", "user:REQUIRED", "user:REQUIRED", "never"],
     ),
     row(
         "Mutation",
         "recordDonation",
         "mutation { recordDonation(input: { amount: 5 }) { donation { id } userErrors { code } } }",
-        ["user:DONATIONS_CLOSED", "user:DONATIONS_CLOSED", "user:DONATIONS_CLOSED", "user:DONATIONS_CLOSED"],
+        ["user:DONATIONS_CLOSED", "user:DONATIONS_CLOSED", "user:DONATIONS_CLOSED", "user:DONATIONS_CLOSED", "never"],
     ),
     row(
         "Mutation",
         "sendContactMessage",
         "mutation { sendContactMessage(input: {}) { contactMessage { id } userErrors { code } } }",
-        ["user:REQUIRED", "user:REQUIRED", "user:REQUIRED", "user:REQUIRED"],
+        ["user:REQUIRED", "user:REQUIRED", "user:REQUIRED", "user:REQUIRED", "never"],
     ),
-    row("Subscription", "storyChanges", "subscription { storyChanges { cursor } }", ["data", "data", "data", "data"]),
+    row(
+        "Subscription",
+        "storyChanges",
+        "subscription { storyChanges { cursor } }",
+        ["data", "data", "data", "data", "any"],
+    ),
     row(
         "Query",
         "invitationByToken",
         "query($token: String!) { invitationByToken(token: $token) { id } }",
-        ["data", "data", "data", "data"],
+        ["data", "data", "data", "data", "invitations:read"],
     ),
     row(
         "Mutation",
         "inviteTester",
         "mutation($id: ID!) { inviteTester(input: { projectId: $id, by: { discordUsername: \"ada\" } }) { invitation { id } userErrors { code } } }",
-        ["user:CREATOR_REQUIRED", "user:CREATOR_REQUIRED", "data", "user:NOT_FOUND"],
+        ["user:CREATOR_REQUIRED", "user:CREATOR_REQUIRED", "data", "user:NOT_FOUND", "invitations:write"],
     ),
     row(
         "Mutation",
         "resendInvitation",
         "mutation($invitation: ID!) { resendInvitation(input: { id: $invitation }) { invitation { id } userErrors { code } } }",
-        ["user:CREATOR_REQUIRED", "user:CREATOR_REQUIRED", "data", "user:NOT_FOUND"],
+        ["user:CREATOR_REQUIRED", "user:CREATOR_REQUIRED", "data", "user:NOT_FOUND", "invitations:write"],
     ),
     row(
         "Mutation",
         "revokeInvitation",
         "mutation($invitation: ID!) { revokeInvitation(input: { id: $invitation }) { invitation { id } userErrors { code } } }",
-        ["user:CREATOR_REQUIRED", "user:CREATOR_REQUIRED", "data", "user:NOT_FOUND"],
+        ["user:CREATOR_REQUIRED", "user:CREATOR_REQUIRED", "data", "user:NOT_FOUND", "invitations:write"],
     ),
     // Whoever holds the token and comes first answers; the owner never does.
     row(
         "Mutation",
         "acceptInvitation",
         "mutation($token: String!) { acceptInvitation(input: { token: $token }) { invitation { id } userErrors { code } } }",
-        ["user:SIGN_IN_REQUIRED", "data", "user:OWN_PROJECT", "user:INVITATION_PROCESSED"],
+        ["user:SIGN_IN_REQUIRED", "data", "user:OWN_PROJECT", "user:INVITATION_PROCESSED", "invitations:write"],
     ),
     row(
         "Mutation",
         "refuseInvitation",
         "mutation($token: String!) { refuseInvitation(input: { token: $token }) { invitation { id } userErrors { code } } }",
-        ["data", "user:INVITATION_PROCESSED", "user:OWN_PROJECT", "user:INVITATION_PROCESSED"],
+        ["data", "user:INVITATION_PROCESSED", "user:OWN_PROJECT", "user:INVITATION_PROCESSED", "invitations:write"],
     ),
     row(
         "Mutation",
         "sendFeedback",
         "mutation($token: String!) { sendFeedback(input: { token: $token, content: \"Bien\" }) { feedback { id } userErrors { code } } }",
-        ["data", "user:INVITATION_PROCESSED", "user:OWN_PROJECT", "user:INVITATION_PROCESSED"],
+        ["data", "user:INVITATION_PROCESSED", "user:OWN_PROJECT", "user:INVITATION_PROCESSED", "feedback:write"],
     ),
     row(
         "Mutation",
         "markNotificationsRead",
         "mutation { markNotificationsRead(input: {}) { userErrors { code } } }",
-        ["UNAUTHENTICATED", "data", "data", "data"],
+        ["UNAUTHENTICATED", "data", "data", "data", "notifications:write"],
     ),
     row(
         "Subscription",
         "invitationChanges",
         "subscription($id: ID!) { invitationChanges(projectId: $id) { cursor } }",
-        ["UNAUTHENTICATED", "NOT_FOUND", "data", "NOT_FOUND"],
+        ["UNAUTHENTICATED", "NOT_FOUND", "data", "NOT_FOUND", "invitations:read"],
     ),
     row(
         "Subscription",
         "feedbackChanges",
         "subscription($id: ID!) { feedbackChanges(projectId: $id) { cursor } }",
-        ["UNAUTHENTICATED", "NOT_FOUND", "data", "NOT_FOUND"],
+        ["UNAUTHENTICATED", "NOT_FOUND", "data", "NOT_FOUND", "feedback:read"],
     ),
     row(
         "Subscription",
         "activityChanges",
         "subscription { activityChanges { cursor } }",
-        ["UNAUTHENTICATED", "data", "data", "data"],
+        ["UNAUTHENTICATED", "data", "data", "data", "projects:read"],
     ),
     row(
         "Subscription",
         "notificationChanges",
         "subscription { notificationChanges { cursor } }",
-        ["UNAUTHENTICATED", "data", "data", "data"],
+        ["UNAUTHENTICATED", "data", "data", "data", "notifications:read"],
     ),
     row(
         "Subscription",
         "projectChanges",
         "subscription { projectChanges { cursor } }",
-        ["UNAUTHENTICATED", "data", "data", "data"],
+        ["UNAUTHENTICATED", "data", "data", "data", "projects:read"],
     ),
 ];
 
@@ -362,6 +473,33 @@ both_databases! {
         }
         assert!(wrong.is_empty(), "{wrong:#?}");
     }
+
+    async fn a_token_gets_nothing_without_the_scope_of_the_matrix(server: Server) {
+        let mut wrong = Vec::new();
+        for row in MATRIX {
+            let needed = row.outcomes[4];
+            // A new owner each time, as above; no token lets what it must not do happen, so the order does not matter.
+            let owner = server.creator().await;
+            let variables = belongings(&owner, row).await;
+            let scopes = Scope::ALL.iter().filter(|scope| {
+                // What writes also reads.
+                scope.as_str() != needed && scope.as_str().replace(":write", ":read") != needed
+            });
+            let scopes: Vec<String> = scopes.map(|scope| scope.as_str().replace(':', "_").to_uppercase()).collect();
+            let (_, secret) = owner.create_token(&scopes.iter().map(String::as_str).collect::<Vec<_>>()).await;
+            let answer = answer(&owner.program(&secret), row, &variables).await;
+            let extensions = &answer["errors"][0]["extensions"];
+            let got = match (extensions["code"].as_str(), extensions["scope"].as_str()) {
+                (Some("FORBIDDEN"), Some(scope)) => scope,
+                (Some("FORBIDDEN"), None) => "never",
+                _ => "any",
+            };
+            if got != needed {
+                wrong.push(format!("{}.{}: {got}, not {needed}", row.root, row.field));
+            }
+        }
+        assert!(wrong.is_empty(), "{wrong:#?}");
+    }
 }
 
 /// What an operation may name: the owner's project `$id`, what the owner has beside it, and the values of a project.
@@ -384,12 +522,16 @@ async fn belongings(owner: &Client, row: &Row) -> Value {
     variables
 }
 
-async fn outcome(caller: &Client, row: &Row, variables: &Value) -> String {
-    let answer = if row.root == "Subscription" {
+async fn answer(caller: &Client, row: &Row, variables: &Value) -> Value {
+    if row.root == "Subscription" {
         first_event(caller, row.operation, variables).await
     } else {
         caller.execute(row.operation, variables.clone()).await
-    };
+    }
+}
+
+async fn outcome(caller: &Client, row: &Row, variables: &Value) -> String {
+    let answer = answer(caller, row, variables).await;
     if let Some(code) = answer["errors"][0]["extensions"]["code"].as_str() {
         return code.to_owned();
     }

@@ -29,6 +29,7 @@ const PUBLIC: [&str; 4] = ["data"; 4];
 /// Types found by identifier: the name of one of them in [`World::ids`], and who finds it.
 const NODES: &[(&str, &str, [&str; 4])] = &[
     ("Activity", "activity", OWNER),
+    ("ApiToken", "apiToken", OWNER),
     ("Article", "article", PUBLIC),
     ("Conversation", "conversation", OWNER),
     ("CreatorProfile", "creatorProfile", OWNER),
@@ -40,6 +41,7 @@ const NODES: &[(&str, &str, [&str; 4])] = &[
     ("Project", "project", OWNER),
     ("ProjectTester", "projectTester", BOTH),
     ("RoadmapItem", "roadmapItem", BOTH),
+    ("Session", "session", OWNER),
     ("Settings", "settings", OWNER),
     ("Story", "story", PUBLIC),
     // Creators find testers who let themselves be found; whoever looks at themselves finds a `TesterProfile`.
@@ -83,6 +85,7 @@ const FIELDS: &[(&str, &str, At, [&str; 4])] = &[
     ("ProjectTester", "project", At::Node("projectTester"), BOTH),
     ("ProjectTester", "tester", At::Node("projectTester"), BOTH),
     ("Viewer", "activities", At::Caller, ["hidden", "data", "data", "data"]),
+    ("Viewer", "apiTokens", At::Caller, ["hidden", "data", "data", "data"]),
     ("Viewer", "conversations", At::Caller, ["hidden", "data", "data", "data"]),
     ("Viewer", "creatorProfile", At::Caller, ["hidden", "null", "data", "data"]),
     ("Viewer", "dashboard", At::Caller, ["hidden", "data", "data", "data"]),
@@ -90,6 +93,7 @@ const FIELDS: &[(&str, &str, At, [&str; 4])] = &[
     ("Viewer", "notifications", At::Caller, ["hidden", "data", "data", "data"]),
     ("Viewer", "personalStory", At::Caller, ["hidden", "null", "data", "null"]),
     ("Viewer", "projects", At::Caller, ["hidden", "data", "data", "data"]),
+    ("Viewer", "sessions", At::Caller, ["hidden", "data", "data", "data"]),
     ("Viewer", "settings", At::Caller, ["hidden", "data", "data", "data"]),
     ("Viewer", "testedProjects", At::Caller, ["hidden", "data", "data", "data"]),
     ("Viewer", "testerProfile", At::Caller, ["hidden", "data", "null", "null"]),
@@ -230,7 +234,7 @@ impl World {
             .await;
         let own = owner
             .data(
-                "query($id: ID!) { viewer { id settings { id } creatorProfile { id } activities { nodes { id } } \
+                "query($id: ID!) { viewer { id sessions { nodes { id } } settings { id } creatorProfile { id } activities { nodes { id } } \
                 notifications { nodes { id } } } project(id: $id) { workspaceSettings { id } } \
                 articles(first: 1) { nodes { id } } }",
                 json!({ "id": project }),
@@ -243,6 +247,7 @@ impl World {
         assert_eq!(found["testerSearch"]["totalCount"], 0);
         let ids = BTreeMap::from([
             ("activity", viewer["activities"]["nodes"][0]["id"].clone()),
+            ("apiToken", json!(owner.create_token(&["CHAT_READ"]).await.0)),
             ("article", own["articles"]["nodes"][0]["id"].clone()),
             ("conversation", conversation),
             ("creatorProfile", viewer["creatorProfile"]["id"].clone()),
@@ -254,6 +259,7 @@ impl World {
             ("project", json!(project)),
             ("projectTester", accepted["acceptInvitation"]["projectTester"]["id"].clone()),
             ("roadmapItem", made["createRoadmapItem"]["roadmapItem"]["id"].clone()),
+            ("session", viewer["sessions"]["nodes"][0]["id"].clone()),
             ("settings", viewer["settings"]["id"].clone()),
             ("story", made["submitStory"]["story"]["id"].clone()),
             ("tester", json!(tester_id)),

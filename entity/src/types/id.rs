@@ -67,6 +67,14 @@ ids! {
     UserId = "usr";
     /// A signed-in browser.
     SessionId = "ses";
+    /// A personal API token.
+    ApiTokenId = "tok";
+    /// A token that a letter carries.
+    LetterTokenId = "ltk";
+    /// A person's identity at a provider.
+    OAuthIdentityId = "oid";
+    /// A sign-in at a provider under way.
+    OAuthStateId = "ost";
     /// The creator's side of an account.
     CreatorProfileId = "cre";
     /// The tester's side of an account.

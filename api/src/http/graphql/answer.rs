@@ -80,9 +80,18 @@ impl Answer {
         if !self.headers.contains_key(SET_COOKIE) {
             self.headers.insert(SET_COOKIE, removal);
         }
+        self.unauthorized_if_in_vain("Cookie realm=\"rodage\"")
+    }
+
+    /// The caller presented a token that is over or was never ours.
+    pub fn with_invalid_token(self) -> Self {
+        self.unauthorized_if_in_vain("Bearer realm=\"rodage\", error=\"invalid_token\"")
+    }
+
+    fn unauthorized_if_in_vain(mut self, challenge: &'static str) -> Self {
         if nothing_but(&self.response, |error| matches!(error, Error::SessionInvalid)) {
             self.status = Status::Always(StatusCode::UNAUTHORIZED);
-            self.headers.insert(WWW_AUTHENTICATE, HeaderValue::from_static("Cookie realm=\"rodage\""));
+            self.headers.insert(WWW_AUTHENTICATE, HeaderValue::from_static(challenge));
             self.response = without_data(self.response);
         }
         self
@@ -134,7 +143,7 @@ impl From<Error> for Refusal {
     fn from(error: Error) -> Self {
         let status = match &error {
             Error::Unauthenticated | Error::SessionInvalid => StatusCode::UNAUTHORIZED,
-            Error::Forbidden => StatusCode::FORBIDDEN,
+            Error::Forbidden | Error::ScopeMissing(_) => StatusCode::FORBIDDEN,
             Error::NotFound => StatusCode::NOT_FOUND,
             Error::RateLimited { .. } => StatusCode::TOO_MANY_REQUESTS,
             Error::Timeout => StatusCode::SERVICE_UNAVAILABLE,

@@ -32,7 +32,7 @@ use super::{
     origin, sse, websocket,
 };
 use crate::{
-    auth::{session, viewer::Viewer},
+    auth::{api_token, session, viewer::Viewer},
     error::{Error, Result},
     graphql,
     language::Language,
@@ -158,7 +158,7 @@ async fn follow(shared: &Shared, parts: &Parts, id: Uuid, operation: Operation) 
         return Ok(sse::follow(shared, &parts.headers, id, operation, info).await);
     }
     let over = async_graphql::Response::from_errors(vec![server_error(Error::SessionInvalid)]);
-    let answer = Answer::executed(over, info.language, id).with_invalid_session(forgotten(shared)?);
+    let answer = in_vain(shared, parts, Answer::executed(over, info.language, id))?;
     Ok(answer.write(Some(MediaType::EventStream)))
 }
 
@@ -166,17 +166,21 @@ async fn execute(shared: &Shared, parts: &Parts, id: Uuid, operation: Operation)
     let app = &shared.app;
     let caller = caller::request_info(app, parts).await?;
     let (viewer, language) = (caller.viewer, caller.language);
-    let request = operation.on_behalf_of(app, caller);
+    let request = operation.on_behalf_of(app, caller)?;
     let response = timeout(shared.pace.operation, app.schema.execute(request)).await.map_err(|_| Error::Timeout)?;
     let answer = Answer::executed(response, language, id);
     if viewer != Viewer::Expired {
         return Ok(answer);
     }
-    Ok(answer.with_invalid_session(forgotten(shared)?))
+    in_vain(shared, parts, answer)
 }
 
-/// The header that makes a browser forget its session.
-fn forgotten(shared: &Shared) -> Result<HeaderValue> {
+/// Who asks presented what is over or was never ours.
+fn in_vain(shared: &Shared, parts: &Parts, answer: Answer) -> Result<Answer> {
+    if api_token::bearer(&parts.headers).is_some() {
+        return Ok(answer.with_invalid_token());
+    }
+    // The browser is to forget it.
     let removal = session::removal(&shared.app.config).to_string();
-    Ok(HeaderValue::from_str(&removal).map_err(anyhow::Error::from)?)
+    Ok(answer.with_invalid_session(HeaderValue::from_str(&removal).map_err(anyhow::Error::from)?))
 }

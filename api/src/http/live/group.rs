@@ -169,10 +169,16 @@ impl Group {
         async move {
             metrics::counter!("rodage_renderings_total").increment(1);
             let cursor = batch.cursor.encode().into();
-            let request = self.operation.clone().on_behalf_of(&self.app, self.info.clone());
-            let mut responses = self.app.schema.execute_stream(request.data(Purpose::Tell(batch)));
-            let response = timeout(self.patience, AssertUnwindSafe(responses.next()).catch_unwind()).await;
-            let mut response = match response {
+            let told = async {
+                // Each member was asked for its scopes when it came; this is the first one's.
+                let request = self.operation.clone().on_behalf_of(&self.app, self.info.clone());
+                let request = match request {
+                    Ok(request) => request.data(Purpose::Tell(batch)),
+                    Err(error) => return Some(Response::from_errors(vec![server_error(error)])),
+                };
+                self.app.schema.execute_stream(request).next().await
+            };
+            let mut response = match timeout(self.patience, AssertUnwindSafe(told).catch_unwind()).await {
                 Ok(Ok(Some(response))) => response,
                 Ok(Ok(None)) => nothing_said(),
                 Ok(Err(_)) => panicked(),

@@ -62,18 +62,19 @@ impl Live {
         let language = info.language;
         let opening = Arc::new(Opening::new(after));
         let purpose = Purpose::Open(Arc::clone(&opening));
-        let request = operation.clone().on_behalf_of(&shared.app, info.clone()).data(purpose);
-        let mut responses = shared.app.schema.execute_stream(request);
-        let refusal = AssertUnwindSafe(responses.next()).catch_unwind().await;
-        let refusal = refusal.unwrap_or_else(|_| Some(panicked()));
+        let request = operation.clone().on_behalf_of(&shared.app, info.clone());
+        let request = request.map_err(|error| refusal(error, language, id))?;
+        let mut responses = shared.app.schema.execute_stream(request.data(purpose));
+        let refused = AssertUnwindSafe(responses.next()).catch_unwind().await;
+        let refused = refused.unwrap_or_else(|_| Some(panicked()));
         drop(responses);
-        match (opening.follower(), refusal) {
+        match (opening.follower(), refused) {
             (Some(follower), None) => {
                 metrics::gauge!("rodage_subscriptions").increment(1);
                 let group = shared.groups.join(shared, operation, info, &follower);
                 Ok(Self { follower, group, id, is_over: false })
             }
-            (_, refusal) => Err(failure(refusal.unwrap_or_else(nothing_said), language, id)),
+            (_, refused) => Err(failure(refused.unwrap_or_else(nothing_said), language, id)),
         }
     }
 

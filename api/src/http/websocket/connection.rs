@@ -5,6 +5,7 @@ use std::{num::NonZero, pin::pin, sync::Arc};
 use axum::extract::ws::Message;
 use bytes::Bytes;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
+use serde_json::{Map, Value};
 use tokio::time::{Instant, sleep};
 
 use super::{
@@ -47,6 +48,8 @@ enum End {
     Gone,
     /// We say so.
     Closing(Closing),
+    /// It does not: from now on it speaks for whoever its token names, and listens to what may end that.
+    Introduced,
 }
 
 type Step = Result<(), End>;
@@ -66,9 +69,12 @@ impl<'a> Connection<'a> {
 
     /// Runs until it ends; what to say then, unless nobody is there to hear it.
     pub async fn run(mut self) -> Option<Closing> {
-        match self.serve().await {
-            End::Gone => None,
-            End::Closing(closing) => Some(closing),
+        loop {
+            match self.serve().await {
+                End::Gone => return None,
+                End::Closing(closing) => return Some(closing),
+                End::Introduced => {}
+            }
         }
     }
 
@@ -83,6 +89,12 @@ impl<'a> Connection<'a> {
         let mut initialisation = pin!(sleep(pace.initialisation));
         let mut ping = every(pace.ping);
         let mut review = every(pace.review);
+        // What ended before it was listened for.
+        if self.is_open
+            && let Err(end) = self.review().await
+        {
+            return end;
+        }
         loop {
             let step = tokio::select! {
                 message = self.outbox.receive() => self.receive(message).await,
@@ -117,7 +129,7 @@ impl<'a> Connection<'a> {
     async fn understand(&mut self, text: &str) -> Step {
         let message = serde_json::from_str(text).map_err(|error| Closing::InvalidMessage(error.to_string().into()))?;
         match message {
-            ClientMessage::ConnectionInit { .. } => self.welcome().await,
+            ClientMessage::ConnectionInit { payload } => self.welcome(payload.as_ref()).await,
             ClientMessage::Ping { payload } => self.send(&ServerMessage::Pong { payload }).await,
             ClientMessage::Pong { .. } => Ok(()),
             ClientMessage::Subscribe { .. } if !self.is_open => Err(Closing::Unauthorized.into()),
@@ -138,16 +150,23 @@ impl<'a> Connection<'a> {
         }
     }
 
-    async fn welcome(&mut self) -> Step {
+    /// A browser is known by its cookie; a program says who it is here, as it cannot where browsers open sockets.
+    async fn welcome(&mut self, payload: Option<&Map<String, Value>>) -> Step {
         if self.is_open {
             return Err(Closing::TooManyInitialisations.into());
+        }
+        let authorization = payload.and_then(|payload| payload.get("authorization")?.as_str());
+        if let Some(authorization) = authorization {
+            let caller = self.caller.introduced(authorization).await;
+            self.caller = Arc::new(caller.map_err(|_| Closing::Forbidden)?);
         }
         if self.caller.info.viewer == Viewer::Expired {
             return Err(Closing::Forbidden.into());
         }
         self.is_open = true;
         let payload = Welcome { ping_every: self.caller.shared.pace.ping.as_secs() };
-        self.send(&ServerMessage::ConnectionAck { payload }).await
+        self.send(&ServerMessage::ConnectionAck { payload }).await?;
+        if authorization.is_some() { Err(End::Introduced) } else { Ok(()) }
     }
 
     /// Writes an output, and those that are ready behind it, at once.

@@ -135,7 +135,8 @@ impl Run {
                     .map_err(|errors| self.last(&ServerMessage::Error { id: &self.id, payload: &errors }))
             }
             OperationType::Query => {
-                let answer = shared.app.schema.execute(operation.on_behalf_of(&shared.app, info));
+                let request = operation.on_behalf_of(&shared.app, info).map_err(|error| self.refusal(error))?;
+                let answer = shared.app.schema.execute(request);
                 let in_time = timeout(shared.pace.operation, answer).await;
                 let late = |_| Response::from_errors(vec![server_error(Error::Timeout)]);
                 Ok(Begun::Answered(in_time.unwrap_or_else(late)))

@@ -21,9 +21,9 @@ const MAX_REASON: usize = 123;
 pub enum ClientMessage {
     /// The first message.
     ConnectionInit {
-        /// Nothing of ours, but it must be an object.
-        #[serde(default, rename = "payload")]
-        _payload: Option<Map<String, Value>>,
+        /// An object; `authorization` may hold what the header of that name would.
+        #[serde(default)]
+        payload: Option<Map<String, Value>>,
     },
     /// To be answered with a pong that says the same.
     Ping {

@@ -85,6 +85,8 @@ pub async fn make_rows(app: &App, count: u128) -> Vec<Uuid> {
         first_name: None,
         last_name: None,
         terms_accepted_at: now,
+        terms_version: rodage::accounts::TERMS_VERSION.to_owned(),
+        email_verified_at: None,
         created_at: now,
         updated_at: now,
     };

@@ -10,7 +10,7 @@ use rodage::{
 };
 use tokio::{net::TcpListener, task::JoinHandle};
 
-use super::{client::Client, database::Database};
+use super::{client::Client, database::Database, letters::Outbox};
 
 /// One running Rodage.
 pub struct Server {
@@ -20,6 +20,8 @@ pub struct Server {
     pub address: SocketAddr,
     /// What it stands on.
     pub database: Database,
+    /// Where its letters go.
+    pub outbox: Outbox,
     serving: JoinHandle<()>,
 }
 
@@ -31,7 +33,8 @@ impl Server {
 
     /// A server with further command-line flags.
     pub async fn start_with(database: Database, flags: &[&str]) -> Self {
-        let config = config(&database, flags);
+        let outbox = Outbox::new();
+        let config = Config { outbox_dir: outbox.path(), ..config(&database, flags) };
         let app = App::start(config, Clock::default()).await.unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
@@ -39,7 +42,7 @@ impl Server {
             let app = app.clone();
             async move { rodage::http::serve(app, listener).await.unwrap() }
         });
-        Self { app, address, database, serving }
+        Self { app, address, database, outbox, serving }
     }
 
     /// Another server on the same database.
@@ -84,6 +87,9 @@ pub fn config(database: &Database, flags: &[&str]) -> Config {
     }
     if !flags.contains(&"--public-form-rate") {
         arguments.extend(["--public-form-rate", "100000"]);
+    }
+    if !flags.contains(&"--mail-rate") {
+        arguments.extend(["--mail-rate", "100000"]);
     }
     arguments.extend(flags);
     Cli::parse_from(arguments).config

@@ -18,17 +18,48 @@ pub struct Client {
     address: SocketAddr,
     http: reqwest::Client,
     cookie: Mutex<Option<String>>,
+    bearer: Option<String>,
 }
 
 impl Client {
     /// A browser that was never here.
     pub fn new(address: SocketAddr) -> Self {
-        Self { address, http: reqwest::Client::new(), cookie: Mutex::default() }
+        Self { address, http: http(), cookie: Mutex::default(), bearer: None }
     }
 
     /// The same signed-in person at another server.
     pub fn at(&self, address: SocketAddr) -> Self {
-        Self { address, http: self.http.clone(), cookie: Mutex::new(self.cookie()) }
+        Self { address, http: self.http.clone(), cookie: Mutex::new(self.cookie()), bearer: self.bearer.clone() }
+    }
+
+    /// A program that presents a personal API token.
+    pub fn program(&self, secret: &str) -> Self {
+        Self {
+            address: self.address,
+            http: self.http.clone(),
+            cookie: Mutex::default(),
+            bearer: Some(secret.to_owned()),
+        }
+    }
+
+    /// Makes a personal API token; its identifier and its secret.
+    pub async fn create_token(&self, scopes: &[&str]) -> (String, String) {
+        let query = "mutation($input: CreateApiTokenInput!) { createApiToken(input: $input) { apiToken { id } secret \
+            userErrors { code } } }";
+        let data = self.data(query, json!({ "input": { "name": "Outil", "scopes": scopes } })).await;
+        let created = &data["createApiToken"];
+        let text = |value: &Value| value.as_str().unwrap_or_else(|| panic!("{data:#}")).to_owned();
+        (text(&created["apiToken"]["id"]), text(&created["secret"]))
+    }
+
+    /// Keeps a cookie, or forgets it, as an answer says.
+    pub fn take_cookie(&self, response: &Response) {
+        for set in response.headers().get_all(header::SET_COOKIE) {
+            let pair = set.to_str().unwrap().split(';').next().unwrap().to_owned();
+            if pair.starts_with("rodage_session=") {
+                *self.cookie.lock().unwrap() = (!pair.ends_with('=')).then_some(pair);
+            }
+        }
     }
 
     /// The `Cookie` header it sends.
@@ -39,6 +70,10 @@ impl Client {
     /// A bare request with the browser's cookie.
     pub fn request(&self, method: Method, path: &str) -> RequestBuilder {
         let request = self.http.request(method, format!("http://{}{path}", self.address));
+        let request = match &self.bearer {
+            Some(secret) => request.bearer_auth(secret),
+            None => request,
+        };
         match self.cookie() {
             Some(cookie) => request.header(header::COOKIE, cookie),
             None => request,
@@ -55,10 +90,7 @@ impl Client {
             .send()
             .await
             .unwrap();
-        if let Some(set) = response.headers().get(header::SET_COOKIE) {
-            let pair = set.to_str().unwrap().split(';').next().unwrap().to_owned();
-            *self.cookie.lock().unwrap() = (!pair.ends_with('=')).then_some(pair);
-        }
+        self.take_cookie(&response);
         response
     }
 
@@ -131,9 +163,17 @@ impl Client {
     /// Opens a socket and gets through `connection_init`.
     pub async fn socket(&self) -> Socket {
         let mut socket = Socket::open(self.address, self.cookie().as_deref()).await;
-        socket.init().await;
+        match &self.bearer {
+            Some(secret) => socket.init_with(json!({ "authorization": format!("Bearer {secret}") })).await,
+            None => socket.init().await,
+        }
         socket
     }
+}
+
+/// Follows no redirect: where one leads is looked at.
+fn http() -> reqwest::Client {
+    reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap()
 }
 
 /// Creates a project and asks for all of it.

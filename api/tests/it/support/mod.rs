@@ -3,6 +3,9 @@
 pub mod app;
 pub mod client;
 pub mod database;
+pub mod letters;
+pub mod provider;
+pub mod smtp;
 pub mod socket;
 
 /// Runs one test body on SQLite and on PostgreSQL, as two tests.

@@ -48,6 +48,13 @@ impl Socket {
         assert_eq!(answer["type"], "connection_ack", "{answer}");
     }
 
+    /// Begins the conversation with a payload.
+    pub async fn init_with(&mut self, payload: Value) {
+        self.send(json!({ "type": "connection_init", "payload": payload })).await;
+        let answer = self.message().await;
+        assert_eq!(answer["type"], "connection_ack", "{answer}");
+    }
+
     /// Sends a message.
     pub async fn send(&mut self, message: Value) {
         self.inner.send(Message::text(message.to_string())).await.unwrap();

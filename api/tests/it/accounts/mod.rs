@@ -1,5 +1,8 @@
 //! Signing up, in and out; the choice of a type.
 
+mod leaving;
+mod recovery;
+
 use chrono::TimeDelta;
 use entity::{creator_profile, user};
 use reqwest::{Method, header};

@@ -1,0 +1,235 @@
+//! Everything that a person wrote, in one JSON document that people can read and programs can too.
+//!
+//! What others wrote is theirs and is not in it. Secrets are not in it either: neither the password nor the tokens.
+
+use std::collections::HashMap;
+
+use entity::{
+    chat_message, conversation, creator_profile, feedback, invitation, oauth_identity, personal_story, project,
+    project_tester, roadmap_item,
+    types::{
+        id::{PersonalStoryId, ProjectId, WorkspaceSettingsId},
+        message_sender::MessageSender,
+        skill_kind::SkillKind,
+    },
+    user, workspace_settings,
+};
+use sea_orm::{ColumnTrait, DatabaseConnection, EntityTrait, QueryFilter, QueryOrder, prelude::Uuid};
+use serde_json::{Value, json};
+
+use crate::{
+    NAME,
+    app::App,
+    auth::viewer::SignedIn,
+    error::{Error, Result},
+    feedback::service::written_by,
+    profiles::TesterByUser,
+    settings,
+};
+
+/// The archive of the caller.
+pub async fn of(app: &App, person: &SignedIn) -> Result<String> {
+    let db = app.db.read();
+    let user = user::Entity::find_by_id(person.user_id).one(db).await?.ok_or(Error::SessionInvalid)?;
+    // It reads everything there is of a person: as seldom as a letter.
+    app.rate_limits.letter(&user.email)?;
+    let settings = settings::of(&app.db, user.id, user.created_at).await?;
+    let archive = json!({
+        "product": NAME,
+        "exportedAt": app.clock.now(),
+        "account": {
+            "id": user.id.to_string(),
+            "email": user.email,
+            "emailVerifiedAt": user.email_verified_at,
+            "firstName": user.first_name,
+            "lastName": user.last_name,
+            "createdAt": user.created_at,
+            "termsAcceptedAt": user.terms_accepted_at,
+            "termsVersion": user.terms_version,
+            "signsInWith": identities(db, &user).await?,
+        },
+        "settings": {
+            "username": settings.username,
+            "country": settings.country,
+            "language": settings.language,
+            "emailNotifications": settings.email_notifications,
+            "theme": settings.theme,
+            "defaultPersona": settings.default_persona,
+        },
+        "creatorProfile": creator(db, &user).await?,
+        "testerProfile": tester(app, &user).await?,
+        "projects": projects(db, &user).await?,
+        "tests": tests(db, &user).await?,
+        "feedback": feedbacks(db, &user).await?,
+        "conversations": conversations(db, &user).await?,
+        "personalStory": story(db, &user).await?,
+    });
+    Ok(serde_json::to_string_pretty(&archive).map_err(anyhow::Error::from)?)
+}
+
+async fn identities(db: &DatabaseConnection, user: &user::Model) -> Result<Vec<Value>> {
+    let rows = oauth_identity::Entity::find().filter(oauth_identity::Column::UserId.eq(user.id)).all(db).await?;
+    let rows = rows.into_iter();
+    Ok(rows.map(|row| json!({ "provider": row.provider, "subject": row.subject, "since": row.created_at })).collect())
+}
+
+async fn creator(db: &DatabaseConnection, user: &user::Model) -> Result<Option<Value>> {
+    let row = creator_profile::Entity::find().filter(creator_profile::Column::UserId.eq(user.id)).one(db).await?;
+    Ok(row.map(|row| json!({ "firstName": row.first_name, "lastName": row.last_name, "createdAt": row.created_at })))
+}
+
+async fn tester(app: &App, user: &user::Model) -> Result<Option<Value>> {
+    Ok(app.loader.load_one(TesterByUser(user.id)).await?.map(|row| {
+        json!({
+            "firstName": row.profile.first_name,
+            "lastName": row.profile.last_name,
+            "username": row.profile.username,
+            "bio": row.profile.bio,
+            "availability": row.profile.availability,
+            "country": row.profile.country,
+            "languages": row.profile.languages,
+            "discordContact": row.profile.discord_contact,
+            "isSearchable": row.profile.is_searchable,
+            "skills": row.labels(SkillKind::Technical),
+            "competences": row.labels(SkillKind::Other),
+            "createdAt": row.profile.created_at,
+        })
+    }))
+}
+
+async fn projects(db: &DatabaseConnection, user: &user::Model) -> Result<Vec<Value>> {
+    let rows = project::Entity::find()
+        .filter(project::Column::CreatorId.eq(user.id))
+        .order_by_asc(project::Column::Id)
+        .all(db)
+        .await?;
+    let mut projects = Vec::new();
+    for row in rows {
+        let settings =
+            workspace_settings::Entity::find_by_id(WorkspaceSettingsId::from(Uuid::from(row.id))).one(db).await?;
+        let roadmap = roadmap_item::Entity::find()
+            .filter(roadmap_item::Column::ProjectId.eq(row.id))
+            .order_by_asc(roadmap_item::Column::Date)
+            .all(db)
+            .await?;
+        let invitations = invitation::Entity::find()
+            .filter(invitation::Column::ProjectId.eq(row.id))
+            .order_by_asc(invitation::Column::Id)
+            .all(db)
+            .await?;
+        projects.push(json!({
+            "id": row.id.to_string(),
+            "title": row.title,
+            "description": row.description,
+            "objectives": row.objectives,
+            "feedbackType": row.feedback_type,
+            "detailsForTesters": row.details_for_testers,
+            "prototypeLink": row.prototype_link,
+            "deadline": row.deadline,
+            "keywords": row.keywords,
+            "status": row.status,
+            "createdAt": row.created_at,
+            "updatedAt": row.updated_at,
+            "workspaceSettings": settings.map(|row| json!({
+                "startDate": row.start_date,
+                "endDate": row.end_date,
+                "color": row.color,
+                "tags": row.tags,
+                "notifications": row.notifications,
+                "collaboration": row.collaboration,
+                "publicFeedback": row.public_feedback,
+            })),
+            "roadmap": roadmap.into_iter().map(|row| json!({
+                "title": row.title,
+                "description": row.description,
+                "date": row.date,
+                "status": row.status,
+                "priority": row.priority,
+            })).collect::<Vec<_>>(),
+            "invitations": invitations.into_iter().map(|row| json!({
+                "discordUsername": row.discord_username,
+                "email": row.email,
+                "status": row.status,
+                "createdAt": row.created_at,
+                "respondedAt": row.responded_at,
+            })).collect::<Vec<_>>(),
+        }));
+    }
+    Ok(projects)
+}
+
+/// What the person tests, with the words of refusals, which are theirs.
+async fn tests(db: &DatabaseConnection, user: &user::Model) -> Result<Value> {
+    let places = project_tester::Entity::find().filter(project_tester::Column::TesterId.eq(user.id)).all(db).await?;
+    let titles = titles(db, places.iter().map(|row| row.project_id)).await?;
+    let answers = invitation::Entity::find()
+        .filter(invitation::Column::TesterId.eq(user.id))
+        .filter(invitation::Column::RefusalReason.is_not_null())
+        .all(db)
+        .await?;
+    Ok(json!({
+        "joined": places.into_iter().map(|row| json!({
+            "project": titles.get(&row.project_id),
+            "joinedAt": row.joined_at,
+        })).collect::<Vec<_>>(),
+        "refused": answers.into_iter().map(|row| json!({
+            "reason": row.refusal_reason,
+            "at": row.responded_at,
+        })).collect::<Vec<_>>(),
+    }))
+}
+
+async fn feedbacks(db: &DatabaseConnection, user: &user::Model) -> Result<Vec<Value>> {
+    let rows = feedback::Entity::find().filter(written_by(user.id)).order_by_asc(feedback::Column::Id).all(db).await?;
+    let titles = titles(db, rows.iter().map(|row| row.project_id)).await?;
+    Ok(rows
+        .into_iter()
+        .map(|row| {
+            json!({
+                "project": titles.get(&row.project_id),
+                "author": row.author_name,
+                "content": row.content,
+                "createdAt": row.created_at,
+            })
+        })
+        .collect())
+}
+
+async fn titles(
+    db: &DatabaseConnection,
+    projects: impl Iterator<Item = ProjectId>,
+) -> Result<HashMap<ProjectId, String>> {
+    let rows = project::Entity::find().filter(project::Column::Id.is_in(projects)).all(db).await?;
+    Ok(rows.into_iter().map(|row| (row.id, row.title)).collect())
+}
+
+async fn conversations(db: &DatabaseConnection, user: &user::Model) -> Result<Vec<Value>> {
+    let rows = conversation::Entity::find()
+        .filter(conversation::Column::UserId.eq(user.id))
+        .order_by_asc(conversation::Column::Id)
+        .all(db)
+        .await?;
+    let mut conversations = Vec::new();
+    for row in rows {
+        let messages = chat_message::Entity::find()
+            .filter(chat_message::Column::ConversationId.eq(row.id))
+            .order_by_asc(chat_message::Column::Id)
+            .all(db)
+            .await?;
+        conversations.push(json!({
+            "name": row.name,
+            "createdAt": row.created_at,
+            "messages": messages.into_iter().map(|row| json!({
+                "from": if row.sender == MessageSender::User { "me" } else { "Javier" },
+                "content": row.content,
+                "at": row.created_at,
+            })).collect::<Vec<_>>(),
+        }));
+    }
+    Ok(conversations)
+}
+
+async fn story(db: &DatabaseConnection, user: &user::Model) -> Result<Option<Value>> {
+    let row = personal_story::Entity::find_by_id(PersonalStoryId::from(Uuid::from(user.id))).one(db).await?;
+    Ok(row.map(|row| json!({ "content": row.content, "updatedAt": row.updated_at })))
+}

@@ -1,0 +1,8 @@
+//! Taking everything along, and closing the account.
+
+mod archive;
+mod departure;
+mod mutation;
+mod types;
+
+pub use self::mutation::LeavingMutation;

@@ -1,0 +1,159 @@
+//! Personal API tokens: how a program acts for a person, within the scopes they gave it.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use entity::{
+    api_token,
+    types::{
+        id::{ApiTokenId, UserId},
+        scope::{Scope, Scopes},
+    },
+};
+use http::{HeaderMap, header::AUTHORIZATION};
+use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter, QuerySelect};
+
+use super::{secret, viewer};
+use crate::{
+    app::App,
+    db::Tx,
+    error::{Error, Result, UserError, UserErrorCode},
+    feed::NewChange,
+    messages::Message,
+    text,
+};
+
+/// What every token begins with, so that tools which look for leaked secrets recognise ours.
+pub const PREFIX: &str = "rdg_";
+/// Longest name, in characters.
+const MAX_NAME: usize = 80;
+/// Tokens of one person that have not expired.
+const MAX_TOKENS: u64 = 50;
+/// Until when a token holds that says nothing.
+const DEFAULT_LIFETIME: TimeDelta = TimeDelta::days(90);
+/// The longest lifetime: a token is looked at once a year.
+const MAX_LIFETIME: TimeDelta = TimeDelta::days(366);
+
+/// A token as asked for.
+#[derive(Clone, Debug)]
+pub struct NewToken {
+    /// What the person calls it.
+    pub name: String,
+    /// What it may do.
+    pub scopes: Vec<Scope>,
+    /// Until when.
+    pub expires_at: Option<DateTime<Utc>>,
+}
+
+/// The secret that a request presents as `Authorization: Bearer …`. When there is one, cookies are not looked at.
+pub fn bearer(headers: &HeaderMap) -> Option<&str> {
+    let (scheme, secret) = headers.get(AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
+    scheme.eq_ignore_ascii_case("bearer").then(|| secret.trim())
+}
+
+/// Makes a token; the row, and the secret that nobody is told again.
+pub async fn create(tx: &Tx, app: &App, user: UserId, new: &NewToken) -> Result<(api_token::Model, String)> {
+    let expires_at = new.expires_at.unwrap_or(tx.now() + DEFAULT_LIFETIME);
+    let (name, scopes) = new.validate(tx.now(), expires_at)?;
+    // Locked: the count must still hold when this one is added.
+    entity::user::Entity::find_by_id(user).lock_exclusive().one(tx.db()).await?.ok_or(Error::SessionInvalid)?;
+    let alive = api_token::Entity::find()
+        .filter(api_token::Column::UserId.eq(user))
+        .filter(api_token::Column::ExpiresAt.gt(tx.now()))
+        .count(tx.db())
+        .await?;
+    if alive >= MAX_TOKENS {
+        return Err(Error::Rejected(vec![UserError::global(UserErrorCode::TooMany, Message::API_TOKENS_TOO_MANY)]));
+    }
+    let secret = format!("{PREFIX}{}", secret::make());
+    let row = api_token::Model {
+        id: app.ids.next(),
+        user_id: user,
+        name,
+        token_hash: secret::hash(&secret),
+        hint: secret[secret.len() - 4..].to_owned(),
+        scopes: Scopes(scopes),
+        created_at: tx.now(),
+        last_used_at: None,
+        expires_at,
+    };
+    api_token::Entity::insert(row.clone().into_active_model()).exec_without_returning(tx.db()).await?;
+    Ok((row, secret))
+}
+
+/// Ends a token of a person, and everything it listens to.
+pub async fn revoke(tx: &Tx, user: UserId, id: ApiTokenId) -> Result<()> {
+    let ended = api_token::Entity::delete_by_id(id).filter(api_token::Column::UserId.eq(user)).exec(tx.db()).await?;
+    if ended.rows_affected == 0 {
+        return Err(Error::rejected("id", UserErrorCode::NotFound, Message::API_TOKEN_NOT_FOUND));
+    }
+    tx.record(NewChange::access_withdrawn(viewer::api_token_topic(id), id));
+    Ok(())
+}
+
+/// Ends all tokens of a person.
+pub async fn revoke_all(tx: &Tx, user: UserId) -> Result<()> {
+    let of_user = api_token::Column::UserId.eq(user);
+    let ids: Vec<ApiTokenId> = api_token::Entity::find()
+        .select_only()
+        .column(api_token::Column::Id)
+        .filter(of_user.clone())
+        .into_tuple()
+        .all(tx.db())
+        .await?;
+    api_token::Entity::delete_many().filter(of_user).exec(tx.db()).await?;
+    for id in ids {
+        tx.record(NewChange::access_withdrawn(viewer::api_token_topic(id), id));
+    }
+    Ok(())
+}
+
+/// Notes that a token is in use.
+pub async fn touch(tx: &Tx, id: ApiTokenId) -> Result<()> {
+    let used = api_token::ActiveModel { last_used_at: Set(Some(tx.now())), ..Default::default() };
+    api_token::Entity::update_many().set(used).filter(api_token::Column::Id.eq(id)).exec(tx.db()).await?;
+    Ok(())
+}
+
+impl NewToken {
+    fn validate(&self, now: DateTime<Utc>, expires_at: DateTime<Utc>) -> Result<(String, Vec<Scope>)> {
+        let mut broken = Vec::new();
+        let mut check = |holds: bool, field, code, message| {
+            if !holds {
+                broken.push(UserError::on(field, code, message));
+            }
+        };
+        let name = text::line(&self.name);
+        check(!text::fold(&name).is_empty(), "name", UserErrorCode::Required, Message::API_TOKEN_NAME_REQUIRED);
+        let fits = text::length(&name) <= MAX_NAME;
+        check(fits, "name", UserErrorCode::TooLong, Message::API_TOKEN_NAME_TOO_LONG);
+        check(!self.scopes.is_empty(), "scopes", UserErrorCode::Required, Message::API_TOKEN_SCOPE_REQUIRED);
+        let in_time = expires_at > now && expires_at <= now + MAX_LIFETIME;
+        check(in_time, "expiresAt", UserErrorCode::InvalidExpiry, Message::API_TOKEN_EXPIRY_INVALID);
+        if !broken.is_empty() {
+            return Err(Error::Rejected(broken));
+        }
+        let mut scopes = self.scopes.clone();
+        scopes.sort_unstable();
+        scopes.dedup();
+        Ok((name, scopes))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_bearer_is_read() {
+        for (value, secret) in [
+            ("Bearer rdg_x", Some("rdg_x")),
+            ("bearer  rdg_x ", Some("rdg_x")),
+            ("Basic cmRnOng=", None),
+            ("rdg_x", None),
+            ("", None),
+        ] {
+            let headers = HeaderMap::from_iter([(AUTHORIZATION, value.parse().unwrap())]);
+            assert_eq!(bearer(&headers), secret, "{value:?}");
+        }
+        assert_eq!(bearer(&HeaderMap::new()), None);
+    }
+}

@@ -1,0 +1,158 @@
+//! Whose account it is.
+
+use axum_extra::extract::cookie::Cookie;
+use entity::{oauth_identity, types::id::UserId, user};
+use scoped_futures::ScopedFutureExt;
+use sea_orm::{
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect,
+};
+
+use super::{Failure, provider::Identity};
+use crate::{
+    accounts::{self, is_email, normal_email},
+    app::App,
+    auth::{api_token, session, viewer::UserType},
+    db::Tx,
+    error::Error,
+    graphql::context::RequestInfo,
+    profiles, text,
+};
+
+/// Longest name, in characters.
+const MAX_NAME: usize = 80;
+
+/// Somebody who was let in.
+pub struct Arrival {
+    /// What opens their session.
+    pub cookie: Cookie<'static>,
+    /// What their account is for.
+    pub user_type: Option<UserType>,
+}
+
+/// Lets somebody in: to the account that is linked to their identity, else to the one that has their verified address,
+/// else to a new one.
+pub(super) async fn arrive(
+    app: &App,
+    request: &RequestInfo,
+    identity: &Identity,
+    wanted: Option<UserType>,
+) -> Result<Arrival, Failure> {
+    let arrival = app.db.write(|tx| {
+        async move {
+            let user = match linked(tx, identity).await? {
+                Some(user) => user,
+                None => match verified_address(identity) {
+                    Ok(email) => link(tx, app, identity, email).await?,
+                    Err(failure) => return Ok(Err(failure)),
+                },
+            };
+            let mut user_type = accounts::service::type_of(tx, user.id).await?;
+            if let (None, Some(wanted)) = (user_type, wanted) {
+                profiles::service::open(tx, app, &user, wanted).await?;
+                user_type = Some(wanted);
+            }
+            let entry = accounts::service::enter(tx, app, request, user, user_type).await?;
+            Ok(Ok(Arrival { cookie: entry.cookie, user_type }))
+        }
+        .scope_boxed()
+    });
+    arrival.await?
+}
+
+async fn linked(tx: &Tx, identity: &Identity) -> Result<Option<user::Model>, Error> {
+    let known = oauth_identity::Entity::find()
+        .filter(oauth_identity::Column::Provider.eq(identity.provider))
+        .filter(oauth_identity::Column::Subject.eq(&*identity.subject))
+        .one(tx.db())
+        .await?;
+    match known {
+        // Locked: a choice of type at the same moment must not make both profiles.
+        Some(known) => Ok(user::Entity::find_by_id(known.user_id).lock_exclusive().one(tx.db()).await?),
+        None => Ok(None),
+    }
+}
+
+fn verified_address(identity: &Identity) -> Result<String, Failure> {
+    let given = identity.email.as_ref().ok_or(Failure::EmailMissing)?;
+    let email = normal_email(&given.email);
+    match (is_email(&email), given.verified) {
+        (false, _) => Err(Failure::EmailMissing),
+        (true, false) => Err(Failure::EmailUnverified),
+        (true, true) => Ok(email),
+    }
+}
+
+/// Links an identity to the account with this address, which is made when there is none.
+async fn link(tx: &Tx, app: &App, identity: &Identity, email: String) -> Result<user::Model, Error> {
+    let (first_name, last_name) = names(identity.full_name.as_deref());
+    let found = user::Entity::find().filter(user::Column::Email.eq(&*email)).lock_exclusive().one(tx.db()).await?;
+    let user = match found {
+        Some(user) if user.email_verified_at.is_some() => user,
+        Some(user) => take_over(tx, user).await?,
+        None => {
+            let row = user::ActiveModel {
+                id: Set(app.ids.next::<UserId>()),
+                email: Set(email),
+                password_hash: Set(None),
+                first_name: Set(first_name),
+                last_name: Set(last_name),
+                terms_accepted_at: Set(tx.now()),
+                terms_version: Set(accounts::TERMS_VERSION.to_owned()),
+                email_verified_at: Set(Some(tx.now())),
+                created_at: Set(tx.now()),
+                updated_at: Set(tx.now()),
+            };
+            row.insert(tx.db()).await?
+        }
+    };
+    let row = oauth_identity::ActiveModel {
+        id: Set(app.ids.next()),
+        user_id: Set(user.id),
+        provider: Set(identity.provider),
+        subject: Set(identity.subject.clone()),
+        created_at: Set(tx.now()),
+    };
+    oauth_identity::Entity::insert(row).exec_without_returning(tx.db()).await?;
+    Ok(user)
+}
+
+/// Gives an account whose address nobody has proven to the person who now has. Whoever made it may be somebody else, who
+/// waits for this: their password, sessions and tokens are of no use any more.
+async fn take_over(tx: &Tx, user: user::Model) -> Result<user::Model, Error> {
+    session::close_all(tx, user.id, None).await?;
+    api_token::revoke_all(tx, user.id).await?;
+    let mut row = user.into_active_model();
+    row.password_hash = Set(None);
+    row.email_verified_at = Set(Some(tx.now()));
+    row.updated_at = Set(tx.now());
+    Ok(row.update(tx.db()).await?)
+}
+
+/// First name: the first word; last name: the rest.
+fn names(full_name: Option<&str>) -> (Option<String>, Option<String>) {
+    let full_name = text::line(full_name.unwrap_or_default());
+    let (first, last) = full_name.split_once(' ').unwrap_or((&full_name, ""));
+    let fitting = |name: &str| (!name.is_empty()).then(|| name.chars().take(MAX_NAME).collect());
+    (fitting(first), fitting(last))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_word_is_the_first_name() {
+        let text = |name: &str| Some(name.to_owned());
+        for (full_name, first, last) in [
+            (Some("Ada Lovelace"), text("Ada"), text("Lovelace")),
+            (Some(" Ada  King de Lovelace "), text("Ada"), text("King de Lovelace")),
+            (Some("ada"), text("ada"), None),
+            (Some("  "), None, None),
+            (None, None, None),
+        ] {
+            assert_eq!(names(full_name), (first, last), "{full_name:?}");
+        }
+        let (first, _) = names(Some(&"é".repeat(200)));
+        assert_eq!(first.map(|name| text::length(&name)), Some(MAX_NAME));
+    }
+}

@@ -1,0 +1,176 @@
+//! `/auth/github`, `/auth/discord` and where they come back to: what the browser is sent, and sends.
+//!
+//! These are pages that a browser walks through, so every outcome is a page of the client: an error is told there, in
+//! the words of the product.
+
+use axum::{
+    extract::{Query, Request, State, rejection::QueryRejection},
+    response::Response,
+};
+use axum_extra::extract::cookie::{Cookie, SameSite};
+use http::{
+    HeaderMap, HeaderValue, StatusCode,
+    header::{CACHE_CONTROL, COOKIE, LOCATION, SET_COOKIE},
+    request::Parts,
+};
+use serde::Deserialize;
+use url::form_urlencoded;
+
+use super::{Shared, caller};
+use crate::{
+    app::App,
+    auth::{
+        oauth::{self, Failure, Return, Wish},
+        viewer::UserType,
+    },
+    config::Config,
+    error::Error,
+};
+
+/// What a browser keeps while its person is at the provider.
+const COOKIE_NAME: &str = "rodage_oauth";
+/// Where it is sent back to us.
+const COOKIE_PATH: &str = "/auth";
+
+/// A query string; what cannot be read says nothing.
+type Asked<T> = Result<Query<T>, QueryRejection>;
+
+/// What a link to a provider says.
+#[derive(Debug, Default, Deserialize)]
+pub struct Setting {
+    r#type: Option<String>,
+    next: Option<String>,
+}
+
+/// What a provider says.
+#[derive(Debug, Default, Deserialize)]
+pub struct Told {
+    code: Option<String>,
+    state: Option<String>,
+    error: Option<String>,
+}
+
+/// `GET /auth/{provider}`: off to the provider.
+pub async fn depart(State(shared): State<Shared>, query: Asked<Setting>, request: Request) -> Response {
+    let (parts, _) = request.into_parts();
+    let (name, Setting { r#type, next }) = (provider(&parts), query.map(|Query(query)| query).unwrap_or_default());
+    let wish = Wish::read(r#type.as_deref(), next.as_deref());
+    let departure = async {
+        let info = caller::request_info(&shared.app, &parts).await?;
+        oauth::depart(&shared.app, &info, name, wish.clone())
+    };
+    match departure.await {
+        Ok(departure) => {
+            let kept = kept(&shared.app.config, departure.verifier);
+            to(departure.to.as_str(), &[kept])
+        }
+        Err(failure) => failed(&failure, name, &wish, &[]),
+    }
+}
+
+/// `GET /auth/{provider}/callback`: back from the provider.
+pub async fn arrive(State(shared): State<Shared>, query: Asked<Told>, request: Request) -> Response {
+    let (parts, _) = request.into_parts();
+    let (app, name, told) = (&shared.app, provider(&parts), query.map(|Query(query)| query).unwrap_or_default());
+    let wish = oauth::wish_of(app, told.state.as_deref());
+    let verifier = verifier(&parts.headers);
+    let back = Return { code: told.code.as_deref(), error: told.error.as_deref(), verifier: verifier.as_deref() };
+    let mut forget = kept(&app.config, String::new());
+    forget.make_removal();
+    match enter(app, &parts, name, told.state.as_deref(), back).await {
+        Ok(arrival) => to(&landing(arrival.user_type, wish.next.as_deref()), &[forget, arrival.cookie]),
+        Err(failure) => failed(&failure, name, &wish, &[forget]),
+    }
+}
+
+async fn enter(
+    app: &App,
+    parts: &Parts,
+    name: &str,
+    state: Option<&str>,
+    back: Return<'_>,
+) -> Result<oauth::Arrival, Failure> {
+    let info = caller::request_info(app, parts).await?;
+    oauth::arrive(app, &info, name, state, back).await
+}
+
+/// The provider of an address; the router knows no other.
+fn provider(parts: &Parts) -> &'static str {
+    let segment = parts.uri.path().split('/').nth(2).unwrap_or_default();
+    oauth::NAMES.into_iter().find(|name| *name == segment).unwrap_or_default()
+}
+
+fn verifier(headers: &HeaderMap) -> Option<String> {
+    let lines = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let cookies = lines.flat_map(Cookie::split_parse).filter_map(Result::ok);
+    cookies.into_iter().find(|cookie| cookie.name() == COOKIE_NAME).map(|cookie| cookie.value().to_owned())
+}
+
+fn kept(config: &Config, verifier: String) -> Cookie<'static> {
+    let secure = config.public_url.as_ref().is_some_and(|url| url.scheme() == "https");
+    Cookie::build((COOKIE_NAME, verifier))
+        .path(COOKIE_PATH)
+        .http_only(true)
+        .secure(secure)
+        .same_site(SameSite::Lax)
+        .build()
+}
+
+/// Where somebody who was let in goes.
+fn landing(user_type: Option<UserType>, next: Option<&str>) -> String {
+    match (user_type, next) {
+        (None, next) => with("/complete-profile", next.map(|next| ("next", next))),
+        (Some(_), Some(next)) => next.to_owned(),
+        (Some(UserType::Creator), None) => "/dashboard".to_owned(),
+        (Some(UserType::Tester), None) => "/profile".to_owned(),
+    }
+}
+
+/// Back to where the button was, with the reason.
+fn failed(failure: &Failure, name: &str, wish: &Wish, cookies: &[Cookie<'_>]) -> Response {
+    if let Failure::Unavailable(error) = failure {
+        match error {
+            Error::Internal(error) => tracing::warn!(error = format!("{error:#}"), provider = name, "a sign-in failed"),
+            error => tracing::error!(?error, provider = name, "a sign-in failed"),
+        }
+    }
+    let page = if wish.user_type.is_some() { "/register" } else { "/login" };
+    let said = [("error", failure.code()), ("provider", name)].into_iter();
+    to(&with(page, said.chain(wish.next.as_deref().map(|next| ("next", next)))), cookies)
+}
+
+fn with<'a>(path: &str, parameters: impl IntoIterator<Item = (&'a str, &'a str)>) -> String {
+    let query = form_urlencoded::Serializer::new(String::new()).extend_pairs(parameters).finish();
+    if query.is_empty() { path.to_owned() } else { format!("{path}?{query}") }
+}
+
+fn to(location: &str, cookies: &[Cookie<'_>]) -> Response {
+    let mut response = Response::default();
+    *response.status_mut() = StatusCode::SEE_OTHER;
+    let headers = response.headers_mut();
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    // A way back may hold characters that a header cannot: those of the client's addresses never do.
+    headers.insert(LOCATION, HeaderValue::from_str(location).unwrap_or(HeaderValue::from_static("/")));
+    for cookie in cookies.iter().filter_map(|cookie| HeaderValue::from_str(&cookie.to_string()).ok()) {
+        headers.append(SET_COOKIE, cookie);
+    }
+    response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everybody_lands_where_they_belong() {
+        for (user_type, next, expected) in [
+            (Some(UserType::Creator), None, "/dashboard"),
+            (Some(UserType::Tester), None, "/profile"),
+            (Some(UserType::Tester), Some("/invitation/x"), "/invitation/x"),
+            (None, None, "/complete-profile"),
+            (None, Some("/invitation/x?y=1&z"), "/complete-profile?next=%2Finvitation%2Fx%3Fy%3D1%26z"),
+        ] {
+            assert_eq!(landing(user_type, next), expected);
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! Taking everything along, and closing the account.
+
+use entity::{api_token, change, feedback, invitation, session, user};
+use sea_orm::{EntityTrait, PaginatorTrait};
+use serde_json::{Value, json};
+
+use super::{SIGN_UP, account, sign_in};
+use crate::{
+    invitations::{ACCEPT, named_tester},
+    support::{app::Server, both_databases, client::Client},
+};
+
+const EXPORT: &str = "mutation { exportAccount { archive { fileName content } userErrors { code } } }";
+const DELETE: &str = "mutation($input: DeleteAccountInput!) { deleteAccount(input: $input) { deletedViewerId \
+    userErrors { code field message } } }";
+const FEEDBACK: &str = "mutation($id: ID!, $content: String!) { sendFeedback(input: { projectId: $id, content: $content, \
+    authorName: \"Zoé\" }) { feedback { id } userErrors { code } } }";
+
+async fn delete(client: &Client, input: Value) -> Value {
+    client.data(DELETE, json!({ "input": input })).await["deleteAccount"].take()
+}
+
+both_databases! {
+    async fn the_archive_holds_what_the_person_wrote_and_no_secret(server: Server) {
+        let creator = server.creator().await;
+        let project = creator.create_project("Mon projet").await;
+        creator.invite(&project, json!({ "discordUsername": "zoe" })).await;
+        creator.create_token(&["PROJECTS_READ"]).await;
+        let begin = "mutation { createConversation(input: { name: \"Causerie\" }) { conversation { id } } }";
+        let begun = creator.data(begin, json!({})).await;
+        let say = "mutation($id: ID!) { sendMessage(input: { conversationId: $id, content: \"Bonjour Javier\" }) { userErrors { code } } }";
+        creator.data(say, json!({ "id": begun["createConversation"]["conversation"]["id"] })).await;
+        creator.data("mutation { savePersonalStory(input: { content: \"Il était une fois\" }) { userErrors { code } } }", json!({})).await;
+
+        let exported = creator.data(EXPORT, json!({})).await;
+        let archive = &exported["exportAccount"]["archive"];
+        assert!(archive["fileName"].as_str().unwrap().starts_with("rodage-"), "{archive}");
+        let content = archive["content"].as_str().unwrap();
+        let read: Value = serde_json::from_str(content).unwrap();
+        assert_eq!(read["projects"][0]["title"], "Mon projet");
+        assert_eq!(read["projects"][0]["invitations"][0]["discordUsername"], "zoe");
+        assert_eq!(read["conversations"][0]["messages"][0]["content"], "Bonjour Javier");
+        assert_eq!(read["personalStory"]["content"], "Il était une fois");
+        let (users, sessions) = (user::Entity::find().all(server.app.db.read()).await.unwrap(), session::Entity::find().all(server.app.db.read()).await.unwrap());
+        let invitations = invitation::Entity::find().all(server.app.db.read()).await.unwrap();
+        let secrets = users.into_iter().filter_map(|row| row.password_hash);
+        let secrets = secrets.chain(sessions.into_iter().map(|row| row.token_hash)).chain(invitations.into_iter().map(|row| row.token));
+        for secret in secrets.chain(["$argon2".to_owned(), "rdg_".to_owned()]) {
+            assert!(!content.contains(&secret), "{secret}");
+        }
+    }
+
+    async fn a_tester_who_leaves_is_gone_everywhere_and_their_words_stay(server: Server) {
+        let (creator, tester) = (server.creator().await, server.visitor());
+        let email = tester.sign_up("TESTER").await;
+        let profile = named_tester(&tester, "zoe-la-testeuse").await;
+        let project = creator.create_project("Le jeu").await;
+        let (_, token) = creator.invite(&project, json!({ "testerId": profile })).await;
+        tester.data(ACCEPT, json!({ "token": token })).await;
+        tester.data(FEEDBACK, json!({ "id": project, "content": "Le premier niveau est trop dur." })).await;
+        let (_, secret) = tester.create_token(&["PROFILE_READ"]).await;
+        let mut own = tester.socket().await;
+        let mut watching = creator.socket().await;
+        let follow = "subscription($id: ID!) { feedbackChanges(projectId: $id) { cursor changes { operation feedback { authorName content } } } }";
+        watching.subscribe("1", follow, json!({ "id": project })).await;
+        watching.next("1").await;
+
+        for wrong in [json!({}), json!({ "password": "autre" }), json!({ "confirmation": email })] {
+            let refused = delete(&tester, wrong).await;
+            assert_eq!(refused["userErrors"][0]["code"], "INVALID_CREDENTIALS");
+            assert_eq!(refused["userErrors"][0]["field"], json!(["input", "password"]));
+        }
+        let deleted = delete(&tester, json!({ "password": "secret!" })).await;
+        assert!(deleted["deletedViewerId"].as_str().unwrap().starts_with("usr_"), "{deleted}");
+        assert_eq!(tester.cookie(), None);
+        assert_eq!(own.closed().await, 4403);
+        assert_eq!(tester.program(&secret).data("{ viewer { id } }", json!({})).await["viewer"], Value::Null);
+
+        let told = watching.next("1").await;
+        let changes = &told["feedbackChanges"]["changes"];
+        assert_eq!(changes[0], json!({ "operation": "UPDATED", "feedback": { "authorName": "Anonyme", "content": "Le premier niveau est trop dur." } }));
+        let seen = creator.data("query($id: ID!) { project(id: $id) { testers { totalCount } feedbacks { nodes { authorName } } \
+            invitations { nodes { status tester { id } } } activities { nodes { message } } } \
+            viewer { notifications { nodes { message } } } }", json!({ "id": project })).await;
+        assert_eq!(seen["project"]["testers"]["totalCount"], 0);
+        assert_eq!(seen["project"]["invitations"]["nodes"][0], json!({ "status": "REVOKED", "tester": null }));
+        let words = seen.to_string();
+        assert!(!words.contains("zoe-la-testeuse") && !words.contains("Zoé"), "{words}");
+        let again = sign_in(&tester, &email, "secret!").await;
+        assert_eq!(again["userErrors"][0]["code"], "INVALID_CREDENTIALS");
+        assert!(server.outbox.to(&email, 1).await[0].text.contains("sous le nom « Anonyme »"));
+        // The address is free again.
+        let back = server.visitor().data(SIGN_UP, json!({ "input": account(&email) })).await;
+        assert_eq!(back["signUp"]["userErrors"], json!([]));
+    }
+
+    async fn a_creator_who_leaves_takes_the_projects_and_their_testers_are_told(server: Server) {
+        let (creator, tester) = (server.creator().await, server.tester().await);
+        let profile = named_tester(&tester, "ada").await;
+        let project = creator.create_project("Le jeu").await;
+        let (_, token) = creator.invite(&project, json!({ "testerId": profile })).await;
+        tester.data(ACCEPT, json!({ "token": token })).await;
+        tester.data(FEEDBACK, json!({ "id": project, "content": "Bien." })).await;
+        let before = change::Entity::find().count(server.app.db.read()).await.unwrap();
+        delete(&creator, json!({ "password": "secret!" })).await;
+        let seen = tester.data("{ viewer { testedProjects { totalCount } invitations { totalCount } notifications(first: 1) { nodes { message } } } }", json!({})).await;
+        assert_eq!(seen["viewer"]["testedProjects"]["totalCount"], 0);
+        assert_eq!(seen["viewer"]["notifications"]["nodes"][0]["message"], "« Le jeu » a été supprimé par son créateur");
+        let db = server.app.db.read();
+        assert_eq!(feedback::Entity::find().count(db).await.unwrap(), 0);
+        assert_eq!(user::Entity::find().count(db).await.unwrap(), 1);
+        assert_eq!(api_token::Entity::find().count(db).await.unwrap(), 0);
+        assert!(change::Entity::find().count(db).await.unwrap() > before, "told");
+    }
+}

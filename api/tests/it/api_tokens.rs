@@ -1,0 +1,178 @@
+//! Personal API tokens: what they open, and above all what they do not.
+
+use chrono::TimeDelta;
+use entity::api_token;
+use reqwest::{Method, StatusCode, header};
+use sea_orm::EntityTrait;
+use serde_json::{Value, json};
+
+use crate::support::{
+    app::Server,
+    both_databases,
+    client::{CREATE_PROJECT, project},
+    socket::{PROJECT_CHANGES, Socket},
+};
+
+const CREATE: &str = "mutation($input: CreateApiTokenInput!) { createApiToken(input: $input) { \
+    apiToken { id name hint scopes createdAt lastUsedAt expiresAt isExpired } secret userErrors { code field message } } }";
+const TOKENS: &str = "{ viewer { apiTokens { totalCount nodes { id name hint scopes lastUsedAt isExpired } } } }";
+const REVOKE: &str =
+    "mutation($id: ID!) { revokeApiToken(input: { id: $id }) { revokedApiTokenId userErrors { code } } }";
+const PROJECTS: &str = "{ viewer { projects { nodes { title } } } }";
+
+both_databases! {
+    async fn a_program_acts_for_its_person_within_its_scopes(server: Server) {
+        let creator = server.creator().await;
+        creator.create_project("Le jeu").await;
+        let input = json!({ "name": "  Tableau de bord ", "scopes": ["PROJECTS_READ", "PROJECTS_READ"] });
+        let created = creator.data(CREATE, json!({ "input": input })).await["createApiToken"].take();
+        let secret = created["secret"].as_str().unwrap();
+        assert!(secret.starts_with("rdg_") && secret.len() == 47, "{secret}");
+        assert_eq!(created["apiToken"]["name"], "Tableau de bord");
+        assert_eq!(created["apiToken"]["scopes"], json!(["PROJECTS_READ"]));
+        assert!(secret.ends_with(created["apiToken"]["hint"].as_str().unwrap()));
+        let stored = api_token::Entity::find().one(server.app.db.read()).await.unwrap().unwrap();
+        assert!(!stored.token_hash.contains(&secret[4..]), "hashed");
+
+        let program = creator.program(secret);
+        assert_eq!(program.data(PROJECTS, json!({})).await["viewer"]["projects"]["nodes"][0]["title"], "Le jeu");
+        let refused = program.post(CREATE_PROJECT, json!({ "input": project("Non") })).await;
+        assert_eq!(refused.status(), StatusCode::FORBIDDEN);
+        let refused: Value = refused.json().await.unwrap();
+        let extensions = &refused["errors"][0]["extensions"];
+        assert_eq!((&extensions["code"], &extensions["scope"]), (&json!("FORBIDDEN"), &json!("projects:write")));
+        assert_eq!(refused.get("data"), None);
+        let listed = creator.data(TOKENS, json!({})).await;
+        assert!(listed["viewer"]["apiTokens"]["nodes"][0]["lastUsedAt"].is_string());
+        assert_eq!(listed["viewer"]["apiTokens"]["nodes"][0].get("secret"), None);
+    }
+
+    async fn writing_includes_reading_and_no_more(server: Server) {
+        let creator = server.creator().await;
+        let (_, secret) = creator.create_token(&["PROJECTS_WRITE"]).await;
+        let program = creator.program(&secret);
+        let made = program.data(CREATE_PROJECT, json!({ "input": project("Par un outil") })).await;
+        assert_eq!(made["createProject"]["project"]["title"], "Par un outil");
+        let id = made["createProject"]["project"]["id"].clone();
+        let query = "query($id: ID!) { project(id: $id) { title feedbacks { totalCount } } }";
+        let answer = program.execute(query, json!({ "id": id })).await;
+        assert_eq!(answer["errors"][0]["extensions"]["scope"], "feedback:read");
+    }
+
+    async fn no_token_touches_the_account_itself(server: Server) {
+        let creator = server.creator().await;
+        let (_, secret) = creator.create_token(&all()).await;
+        let program = creator.program(&secret);
+        for operation in [
+            "mutation { createApiToken(input: { name: \"x\", scopes: [PROJECTS_READ] }) { secret } }",
+            "mutation { changePassword(input: { currentPassword: \"secret!\", newPassword: \"intrus\" }) { userErrors { code } } }",
+            "mutation { deleteAccount(input: { password: \"secret!\" }) { deletedViewerId } }",
+            "mutation { exportAccount { archive { content } } }",
+            "mutation { revokeSession(input: { allOthers: true }) { revokedSessionIds } }",
+            "mutation { signOut { userErrors { code } } }",
+            "{ viewer { sessions { nodes { id } } } }",
+            "{ viewer { apiTokens { nodes { id } } } }",
+            "{ ...A } fragment A on Query { viewer { ...B } } fragment B on Viewer { apiTokens { totalCount } }",
+        ] {
+            let answer = program.execute(operation, json!({})).await;
+            assert_eq!(answer["errors"][0]["extensions"]["code"], "FORBIDDEN", "{operation}: {answer}");
+            assert_eq!(answer["errors"][0]["extensions"].get("scope"), None, "{operation}");
+        }
+    }
+
+    async fn what_has_ended_opens_nothing(server: Server) {
+        let creator = server.creator().await;
+        let (id, secret) = creator.create_token(&["PROJECTS_READ"]).await;
+        let program = creator.program(&secret);
+        let mut socket = program.socket().await;
+        socket.subscribe("1", PROJECT_CHANGES, json!({})).await;
+        socket.next("1").await;
+        let foreign = server.creator().await.data(REVOKE, json!({ "id": id })).await;
+        assert_eq!(foreign["revokeApiToken"]["userErrors"][0]["code"], "NOT_FOUND");
+        assert_eq!(creator.data(REVOKE, json!({ "id": id })).await["revokeApiToken"]["revokedApiTokenId"], json!(id));
+        assert_eq!(socket.closed().await, 4403);
+        let write = program.post(CREATE_PROJECT, json!({ "input": project("Trop tard") })).await;
+        assert_eq!(write.status(), StatusCode::UNAUTHORIZED);
+        assert!(write.headers()[header::WWW_AUTHENTICATE].to_str().unwrap().starts_with("Bearer "));
+        assert!(!write.headers().contains_key(header::SET_COOKIE), "a bad token is no reason to forget a session");
+
+        let (_, secret) = creator.create_token(&["PROJECTS_READ"]).await;
+        server.app.clock.advance(TimeDelta::days(89));
+        assert_ne!(creator.program(&secret).data(PROJECTS, json!({})).await["viewer"], Value::Null);
+        server.app.clock.advance(TimeDelta::days(2));
+        assert_eq!(creator.program(&secret).data("{ viewer { id } }", json!({})).await["viewer"], Value::Null);
+        for forged in ["rdg_", "rdg_x", "", &secret.to_uppercase()] {
+            assert_eq!(creator.program(forged).data("{ viewer { id } }", json!({})).await["viewer"], Value::Null);
+        }
+    }
+
+    async fn a_bearer_goes_before_the_cookie_and_needs_no_origin(server: Server) {
+        let (creator, other) = (server.creator().await, server.creator().await);
+        creator.create_project("Au créateur").await;
+        let (_, secret) = creator.create_token(&["PROJECTS_READ"]).await;
+        let body = json!({ "query": PROJECTS });
+        // The cookie is somebody else's, and the page another site's: neither is looked at.
+        let request = other.request(Method::POST, "/graphql").bearer_auth(&secret).header(header::ORIGIN, "https://evil.example");
+        let answer: Value = request.json(&body).send().await.unwrap().json().await.unwrap();
+        assert_eq!(answer["data"]["viewer"]["projects"]["nodes"][0]["title"], "Au créateur");
+        let request = creator.request(Method::POST, "/graphql").bearer_auth("rdg_unknown").json(&json!({ "query": "{ viewer { id } }" }));
+        let answer: Value = request.send().await.unwrap().json().await.unwrap();
+        assert_eq!(answer["data"]["viewer"], Value::Null, "a bad bearer does not fall back to the cookie");
+    }
+
+    async fn a_socket_takes_a_token_in_its_first_message(server: Server) {
+        let creator = server.creator().await;
+        let (_, secret) = creator.create_token(&["PROJECTS_READ"]).await;
+        let mut socket = creator.program(&secret).socket().await;
+        socket.subscribe("1", PROJECT_CHANGES, json!({})).await;
+        socket.next("1").await;
+        creator.create_project("Nouveau").await;
+        let event = socket.next("1").await;
+        assert_eq!(event["projectChanges"]["changes"][0]["project"]["title"], "Nouveau");
+        socket.subscribe("2", "subscription { notificationChanges { cursor } }", json!({})).await;
+        let refused = socket.message().await;
+        assert_eq!((&refused["type"], &refused["payload"][0]["extensions"]["scope"]), (&json!("error"), &json!("notifications:read")));
+        socket.subscribe("3", "{ viewer { email } }", json!({})).await;
+        assert_eq!(socket.message().await["payload"][0]["extensions"]["scope"], "profile:read");
+
+        let mut socket = Socket::open(server.address, None).await;
+        socket.send(json!({ "type": "connection_init", "payload": { "authorization": "Bearer rdg_unknown" } })).await;
+        assert_eq!(socket.closed().await, 4403);
+    }
+
+    async fn a_token_is_made_by_its_rules(server: Server) {
+        let creator = server.creator().await;
+        let in_days = |days| (server.app.clock.now() + TimeDelta::days(days)).to_rfc3339();
+        for (input, code, field) in [
+            (json!({ "name": " ", "scopes": ["CHAT_READ"] }), "REQUIRED", "name"),
+            (json!({ "name": "x".repeat(81), "scopes": ["CHAT_READ"] }), "TOO_LONG", "name"),
+            (json!({ "name": "x", "scopes": [] }), "REQUIRED", "scopes"),
+            (json!({ "name": "x", "scopes": ["CHAT_READ"], "expiresAt": in_days(0) }), "INVALID_EXPIRY", "expiresAt"),
+            (json!({ "name": "x", "scopes": ["CHAT_READ"], "expiresAt": in_days(367) }), "INVALID_EXPIRY", "expiresAt"),
+        ] {
+            let answer = creator.data(CREATE, json!({ "input": input })).await["createApiToken"].take();
+            assert_eq!(answer["userErrors"][0]["code"], code);
+            assert_eq!(answer["userErrors"][0]["field"], json!(["input", field]));
+            assert_eq!((&answer["secret"], &answer["apiToken"]), (&Value::Null, &Value::Null));
+        }
+        for _ in 0..50 {
+            creator.create_token(&["CHAT_READ"]).await;
+        }
+        let one_more = creator.data(CREATE, json!({ "input": { "name": "x", "scopes": ["CHAT_READ"] } })).await;
+        assert_eq!(one_more["createApiToken"]["userErrors"][0]["code"], "TOO_MANY");
+    }
+}
+
+/// Every scope, as the schema names them.
+fn all() -> Vec<&'static str> {
+    vec![
+        "CHAT_WRITE",
+        "FEEDBACK_WRITE",
+        "INVITATIONS_WRITE",
+        "NOTIFICATIONS_WRITE",
+        "PROFILE_WRITE",
+        "PROJECTS_WRITE",
+        "TESTERS_READ",
+        "WORKSPACE_WRITE",
+    ]
+}

@@ -1,0 +1,92 @@
+//! Where a person is signed in, and ending what should not be.
+
+use std::time::{Duration, Instant};
+
+use chrono::TimeDelta;
+use reqwest::{Method, header};
+use serde_json::{Value, json};
+
+use crate::support::{app::Server, both_databases, client::Client};
+
+const SESSIONS: &str =
+    "{ viewer { sessions { totalCount nodes { id device isCurrent createdAt lastUsedAt expiresAt } } } }";
+const REVOKE: &str = "mutation($input: RevokeSessionInput!) { revokeSession(input: $input) { revokedSessionIds \
+    userErrors { code field } } }";
+const SIGN_IN: &str = "mutation($input: SignInInput!) { signIn(input: $input) { viewer { id } } }";
+
+/// Signs in with a browser that says what it is.
+async fn browser(server: &Server, email: &str, user_agent: &str) -> Client {
+    let client = server.visitor();
+    let body = json!({ "query": SIGN_IN, "variables": { "input": { "email": email, "password": "secret!" } } });
+    let request = client.request(Method::POST, "/graphql").header(header::USER_AGENT, user_agent).json(&body);
+    client.take_cookie(&request.send().await.unwrap());
+    client
+}
+
+async fn sessions(client: &Client) -> Vec<Value> {
+    client.data(SESSIONS, json!({})).await["viewer"]["sessions"]["nodes"].as_array().unwrap().clone()
+}
+
+both_databases! {
+    async fn a_person_sees_where_they_are_signed_in_and_ends_one(server: Server) {
+        let here = server.visitor();
+        let email = here.sign_up("CREATOR").await;
+        server.app.clock.advance(TimeDelta::minutes(1));
+        let phone = browser(&server, &email, "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 \
+            (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1").await;
+        let listed = sessions(&here).await;
+        assert_eq!(listed.len(), 2);
+        assert_eq!(listed[0]["device"], "Safari · iPhone", "the last sign-in first");
+        let current: Vec<&Value> = listed.iter().map(|session| &session["isCurrent"]).collect();
+        assert_eq!(current, [false, true]);
+
+        let mut socket = phone.socket().await;
+        let started = Instant::now();
+        let ended = here.data(REVOKE, json!({ "input": { "id": listed[0]["id"] } })).await;
+        assert_eq!(ended["revokeSession"], json!({ "revokedSessionIds": [listed[0]["id"]], "userErrors": [] }));
+        assert_eq!(socket.closed().await, 4403);
+        // At once; a machine busy with other tests may take longer.
+        assert!(started.elapsed() < Duration::from_secs(5), "{:?}", started.elapsed());
+        assert_eq!(phone.data("{ viewer { id } }", json!({})).await["viewer"], Value::Null);
+        let again = here.data(REVOKE, json!({ "input": { "id": listed[0]["id"] } })).await;
+        assert_eq!(again["revokeSession"]["userErrors"][0], json!({ "code": "NOT_FOUND", "field": ["input", "id"] }));
+    }
+
+    async fn all_others_end_at_once(server: Server) {
+        let here = server.visitor();
+        let email = here.sign_up("TESTER").await;
+        let others = [browser(&server, &email, "a").await, browser(&server, &email, "b").await];
+        let ended = here.data(REVOKE, json!({ "input": { "allOthers": true } })).await;
+        assert_eq!(ended["revokeSession"]["revokedSessionIds"].as_array().unwrap().len(), 2);
+        for other in &others {
+            assert_eq!(other.data("{ viewer { id } }", json!({})).await["viewer"], Value::Null);
+        }
+        assert_eq!(sessions(&here).await.len(), 1);
+        assert_eq!(here.error_code(REVOKE, json!({ "input": { "allOthers": false } })).await, "BAD_USER_INPUT");
+    }
+
+    async fn nobody_ends_the_session_of_another(server: Server) {
+        let (one, other) = (server.creator().await, server.creator().await);
+        let id = sessions(&one).await[0]["id"].clone();
+        let answer = other.data(REVOKE, json!({ "input": { "id": id } })).await;
+        assert_eq!(answer["revokeSession"]["userErrors"][0]["code"], "NOT_FOUND");
+        assert_eq!(sessions(&one).await.len(), 1);
+    }
+
+    async fn ending_the_present_one_is_signing_out(server: Server) {
+        let here = server.creator().await;
+        let id = sessions(&here).await[0]["id"].clone();
+        here.data(REVOKE, json!({ "input": { "id": id } })).await;
+        assert_eq!(here.cookie(), None, "the browser forgets");
+    }
+
+    async fn what_has_expired_is_not_listed_and_is_swept_away(server: Server) {
+        let old = server.visitor();
+        let email = old.sign_up("CREATOR").await;
+        server.app.clock.advance(TimeDelta::days(31));
+        let here = browser(&server, &email, "x").await;
+        assert_eq!(sessions(&here).await.len(), 1);
+        assert_eq!(rodage::auth::sweep::sweep(&server.app).await.unwrap(), 1);
+        assert_eq!(sessions(&here).await.len(), 1);
+    }
+}

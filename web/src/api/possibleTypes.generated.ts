@@ -3,6 +3,7 @@ export type PossibleTypesResultData = {
   "possibleTypes": {
     "Node": [
       "Activity",
+      "ApiToken",
       "Article",
       "Conversation",
       "CreatorProfile",
@@ -14,6 +15,7 @@ export type PossibleTypesResultData = {
       "Project",
       "ProjectTester",
       "RoadmapItem",
+      "Session",
       "Settings",
       "Story",
       "Tester",
@@ -27,6 +29,7 @@ export type PossibleTypesResultData = {
   "possibleTypes": {
     "Node": [
       "Activity",
+      "ApiToken",
       "Article",
       "Conversation",
       "CreatorProfile",
@@ -38,6 +41,7 @@ export type PossibleTypesResultData = {
       "Project",
       "ProjectTester",
       "RoadmapItem",
+      "Session",
       "Settings",
       "Story",
       "Tester",

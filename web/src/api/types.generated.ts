@@ -228,6 +228,12 @@ export type Persona =
   /** Plans, default. French label: « Stratégique » (stored as `strategique`). */
   | 'STRATEGIC';
 
+/** Criteria on projects, all combined with AND. */
+export type ProjectFilter = {
+  /** Keep only these states. */
+  status?: Array<ProjectStatus> | null | undefined;
+};
+
 /** Life-cycle state of a project. */
 export type ProjectStatus =
   /** Finished. French label: « Terminé » (stored as `termine`). */
@@ -236,6 +242,12 @@ export type ProjectStatus =
   | 'IN_PROGRESS'
   /** Suspended. French label: « En pause » (stored as `pause`). */
   | 'PAUSED';
+
+/** A donation to set out for. */
+export type RecordDonationInput = {
+  /** Whole euros, 1 to 10 000; the rules of the product require it. */
+  amount?: number | null | undefined;
+};
 
 /** The invitation to refuse. */
 export type RefuseInvitationInput = {
@@ -251,6 +263,24 @@ export type RenameConversationInput = {
   id: string;
   /** At most 80 characters; blank leaves the name as it is. */
   name: string;
+};
+
+/** A story that does not belong on the wall. */
+export type ReportStoryInput = {
+  /** The story. */
+  id: string;
+};
+
+/** A request for a paid service. */
+export type RequestServiceInput = {
+  /** Where to answer; the rules of the product require it. */
+  email?: string | null | undefined;
+  /** What is to be made, at most 5000 characters; the rules of the product require it. */
+  message?: string | null | undefined;
+  /** Who asks, at most 80 characters; the rules of the product require it. */
+  name?: string | null | undefined;
+  /** What is wanted; the rules of the product require it. */
+  offer?: ServiceOffer | null | undefined;
 };
 
 /** The invitation to send once more. */
@@ -285,6 +315,16 @@ export type SavePersonalStoryInput = {
   expectedVersion?: number | null | undefined;
 };
 
+/** A message to the operator. */
+export type SendContactMessageInput = {
+  /** Where to answer; the rules of the product require it. */
+  email?: string | null | undefined;
+  /** At most 5000 characters; the rules of the product require it. */
+  message?: string | null | undefined;
+  /** Who writes, at most 80 characters; the rules of the product require it. */
+  name?: string | null | undefined;
+};
+
 /** What somebody thinks, and how they come to the project: give `token` or `projectId`. */
 export type SendFeedbackInput = {
   /** How the author wants to be called, at most 80 characters; null or blank for « Anonyme ». */
@@ -306,6 +346,15 @@ export type SendMessageInput = {
   /** In which personality Javier shall answer; null for the one of the caller's settings. */
   persona?: Persona | null | undefined;
 };
+
+/** A paid service of the operator. */
+export type ServiceOffer =
+  /** One page that sells, 50 euros. French label: « Landing page ». */
+  | 'LANDING_PAGE'
+  /** A site of six pages, 90 euros. French label: « 6 pages ». */
+  | 'SIX_PAGES'
+  /** A site of ten pages or more, 150 euros. French label: « 10+ pages ». */
+  | 'TEN_PAGES';
 
 /** A project's new state. */
 export type SetProjectStatusInput = {
@@ -343,6 +392,23 @@ export type SignUpInput = {
   password: string;
   /** What the account is for; the rules of the product require it. */
   userType?: UserType | null | undefined;
+};
+
+/** What the author of a story was in it. */
+export type StoryRole =
+  /** Somebody who took part. French label: « Participant ». */
+  | 'PARTICIPANT';
+
+/** A story for the wall. */
+export type SubmitStoryInput = {
+  /** Where the operator can reach the author; never shown. Null or blank for none. */
+  email?: string | null | undefined;
+  /** The author, as they call themselves, at most 80 characters; the rules of the product require it. */
+  name?: string | null | undefined;
+  /** The story, at most 5000 characters; the rules of the product require it. */
+  text?: string | null | undefined;
+  /** Leave empty. */
+  website?: string | null | undefined;
 };
 
 /** The look of the web client. */
@@ -476,10 +542,14 @@ export type UserErrorCode =
   | 'ALREADY_INVITED'
   /** The person is a tester of the project. */
   | 'ALREADY_TESTER'
+  /** What was typed to confirm is not what had to be typed. */
+  | 'CONFIRMATION_MISMATCH'
   /** Only a signed-in creator may do this. */
   | 'CREATOR_REQUIRED'
   /** This deployment takes no donations at the moment. */
   | 'DONATIONS_CLOSED'
+  /** The address must be verified before the first sign-in. */
+  | 'EMAIL_NOT_VERIFIED'
   /** An account with this address exists. */
   | 'EMAIL_TAKEN'
   /** The amount is not within its bounds. */
@@ -492,8 +562,12 @@ export type UserErrorCode =
   | 'INVALID_CREDENTIALS'
   /** The value is not an e-mail address. */
   | 'INVALID_EMAIL'
+  /** The instant is past, or too far ahead. */
+  | 'INVALID_EXPIRY'
   /** The end lies before the beginning. */
   | 'INVALID_RANGE'
+  /** The link's token is unknown, used or too old. */
+  | 'INVALID_TOKEN'
   /** The value is not an http or https address. */
   | 'INVALID_URL'
   /** The invitation names another account than the one that answers. */

@@ -29,6 +29,7 @@ export type InvitationDetailsQueryVariables = Exact<{
 
 export type InvitationDetailsQuery = { node:
     | { __typename: 'Activity', id: string }
+    | { __typename: 'ApiToken', id: string }
     | { __typename: 'Article', id: string }
     | { __typename: 'Conversation', id: string }
     | { __typename: 'CreatorProfile', id: string }
@@ -43,6 +44,7 @@ export type InvitationDetailsQuery = { node:
     | { __typename: 'Project', id: string }
     | { __typename: 'ProjectTester', id: string }
     | { __typename: 'RoadmapItem', id: string }
+    | { __typename: 'Session', id: string }
     | { __typename: 'Settings', id: string }
     | { __typename: 'Story', id: string }
     | { __typename: 'Tester', id: string }

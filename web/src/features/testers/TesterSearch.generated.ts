@@ -28,6 +28,7 @@ export type TesterFoundQueryVariables = Exact<{
 
 export type TesterFoundQuery = { node:
     | { __typename: 'Activity', id: string }
+    | { __typename: 'ApiToken', id: string }
     | { __typename: 'Article', id: string }
     | { __typename: 'Conversation', id: string }
     | { __typename: 'CreatorProfile', id: string }
@@ -39,6 +40,7 @@ export type TesterFoundQuery = { node:
     | { __typename: 'Project', id: string }
     | { __typename: 'ProjectTester', id: string }
     | { __typename: 'RoadmapItem', id: string }
+    | { __typename: 'Session', id: string }
     | { __typename: 'Settings', id: string }
     | { __typename: 'Story', id: string }
     | (

@@ -4,9 +4,9 @@
 //! between. Delivery stops at the tick in which the audience lost its access: none of that tick's changes are given,
 //! whatever their order.
 
-use std::{sync::Arc, time::Duration};
+use std::{pin::Pin, sync::Arc, time::Duration};
 
-use tokio::time::{Instant, sleep_until};
+use tokio::time::{Instant, Sleep, sleep};
 
 use super::{
     Feed,
@@ -48,7 +48,8 @@ pub struct Follower {
     /// What it was given before it came here, until that is reached: another process may have read further, or
     /// stopped between two of our ticks.
     given: Option<Arc<Position>>,
-    renewal: Instant,
+    told_at: Instant,
+    alarm: Pin<Box<Sleep>>,
     stage: Stage,
 }
 
@@ -80,9 +81,9 @@ impl Feed {
             cursor => cursor.map(|cursor| cursor.position).filter(|given| *given != position),
         };
         let seat = self.0.ring.join(audience.concerns(), next);
-        let renewal = Instant::now() + RENEWAL;
+        let (told_at, alarm) = (Instant::now(), Box::pin(sleep(RENEWAL)));
         let feed = self.clone();
-        Ok(Follower { feed, epoch, audience, seat, since: next, position, given, renewal, stage: Stage::Ready })
+        Ok(Follower { feed, epoch, audience, seat, since: next, position, given, told_at, alarm, stage: Stage::Ready })
     }
 
     /// Waits until a session is over. Counts from the moment of the call, not of the first poll.
@@ -109,27 +110,29 @@ impl Follower {
     }
 
     /// The next step. [`Error::SessionInvalid`] or [`Error::NotFound`] when it may listen no longer: it is then over.
+    /// Who stops waiting for it loses nothing.
     pub async fn next(&mut self) -> Result<Step> {
-        match std::mem::replace(&mut self.stage, Stage::Live) {
+        match self.stage {
             Stage::Ready => {
                 self.stage = Stage::CatchUp;
                 return Ok(self.step(Told::Nothing));
             }
             Stage::CatchUp => {
-                if let Some(step) = self.catch_up().await? {
+                // Boxed, here and below: while it waits it does not need the room that queries of the database take.
+                let missed = Box::pin(self.catch_up()).await?;
+                self.stage = Stage::Live;
+                if let Some(step) = missed {
                     return Ok(step);
                 }
             }
             Stage::Live => {}
         }
         loop {
+            self.wait().await;
             match self.take() {
                 Taken::Nothing(position) => {
                     self.advance(position);
-                    tokio::select! {
-                        () = self.seat.wait() => {}
-                        () = sleep_until(self.renewal) => return Ok(self.step(Told::Nothing)),
-                    }
+                    return Ok(self.step(Told::Nothing));
                 }
                 Taken::Ticks(ticks) => {
                     if let Some(step) = self.tell(ticks) {
@@ -141,6 +144,24 @@ impl Follower {
                     if let Some(step) = Box::pin(self.replay()).await? {
                         return Ok(step);
                     }
+                }
+            }
+        }
+    }
+
+    /// Waits until there is something to take, or it was told nothing for so long that its cursor grows old.
+    async fn wait(&mut self) {
+        loop {
+            tokio::select! {
+                biased;
+                () = self.seat.wait() => return,
+                () = &mut self.alarm => {
+                    // Set once, and again when it has gone off: not at every message.
+                    let renewal = self.told_at + RENEWAL;
+                    if renewal <= Instant::now() {
+                        return;
+                    }
+                    self.alarm.as_mut().reset(renewal);
                 }
             }
         }
@@ -161,7 +182,7 @@ impl Follower {
     async fn catch_up(&mut self) -> Result<Option<Step>> {
         let (Some(given), ring) = (&self.given, &self.feed.0.ring) else { return Ok(None) };
         let Some(place) = ring.resume(given).filter(|_| ring.keeps(self.since)) else {
-            return Box::pin(self.replay()).await;
+            return self.replay().await;
         };
         if given.witness != place.position.witness && !given.is_true(&self.feed.0.db).await? {
             return Err(Error::CursorExpired);
@@ -234,7 +255,7 @@ impl Follower {
     }
 
     fn step(&mut self, told: Told) -> Step {
-        self.renewal = Instant::now() + RENEWAL;
+        self.told_at = Instant::now();
         let until = self.given.as_ref().unwrap_or(&self.position);
         Step { epoch: self.epoch, until: Arc::clone(until), told }
     }

@@ -80,7 +80,7 @@ async fn read(feed: &Feed) {
         feed.0.replays.forget_old();
         sleep_until(read_at + SPACING).await;
         tokio::select! {
-            () = told_by_others(&feed.0.ear) => {}
+            () = told_by_others(feed.0.ear.as_deref()) => {}
             () = sleep(if feed.hears_others() { POLL } else { DEAF_POLL }) => {}
             alive = committed.changed() => if alive.is_err() { return },
         }
@@ -110,7 +110,7 @@ async fn read_once(feed: &Feed, was_away: bool) -> Result<()> {
 }
 
 /// Ends when another process says that it has committed; never where there is no other.
-async fn told_by_others(ear: &Option<Arc<Ear>>) {
+async fn told_by_others(ear: Option<&Ear>) {
     match ear {
         Some(ear) => ear.wake.notified().await,
         None => std::future::pending().await,
@@ -120,12 +120,18 @@ async fn told_by_others(ear: &Option<Arc<Ear>>) {
 /// Wakes readers: many of them some at a time, beside the next reading and all other work.
 fn wake(bells: Vec<Arc<Bell>>) {
     if bells.len() <= WOKEN_AT_ONCE {
-        return bells.iter().for_each(|bell| bell.ring());
+        return ring(&bells);
     }
     tokio::spawn(async move {
         for some in bells.chunks(WOKEN_AT_ONCE) {
-            some.iter().for_each(|bell| bell.ring());
+            ring(some);
             yield_now().await;
         }
     });
+}
+
+fn ring(bells: &[Arc<Bell>]) {
+    for bell in bells {
+        bell.ring();
+    }
 }

@@ -60,9 +60,10 @@ impl Events {
     /// The next event or comment; none at the end.
     async fn any(&mut self) -> Option<Event> {
         loop {
-            if let Some((event, rest)) = self.read.split_once("\n\n") {
+            if let Some(end) = self.read.find("\n\n") {
+                let event: String = self.read.drain(..end + 2).collect();
                 let mut read = Event::default();
-                for line in event.lines() {
+                for line in event.trim_end().lines() {
                     match line.split_once(':').map(|(field, value)| (field, value.strip_prefix(' ').unwrap_or(value))) {
                         Some(("event", value)) => value.clone_into(&mut read.name),
                         Some(("data", value)) => value.clone_into(&mut read.data),
@@ -71,7 +72,6 @@ impl Events {
                         other => panic!("{other:?}"),
                     }
                 }
-                self.read = rest.to_owned();
                 return Some(read);
             }
             let chunk = timeout(PATIENCE, self.response.chunk()).await.expect("nothing came").unwrap()?;
@@ -92,11 +92,11 @@ impl Events {
     async fn failure(mut self) -> String {
         let last = self.next().await.unwrap();
         assert_eq!((&*last.name, &last.id), ("next", &None), "{last:?}");
-        self.is_complete().await;
+        self.completes().await;
         last.json()["errors"][0]["extensions"]["code"].as_str().unwrap().to_owned()
     }
 
-    async fn is_complete(mut self) {
+    async fn completes(mut self) {
         let complete = self.next().await.unwrap();
         assert_eq!((&*complete.name, &*complete.data), ("complete", ""));
         assert_eq!(self.next().await, None);
@@ -185,7 +185,7 @@ async fn one_answer_is_one_event_and_the_end() {
     ] {
         let mut events = Events::of(response);
         assert_eq!(events.next().await.unwrap().json(), json!({ "data": { "viewer": { "firstName": "Ada" } } }));
-        events.is_complete().await;
+        events.completes().await;
     }
 }
 

@@ -72,8 +72,11 @@ pub struct Group {
     /// To find it in the logs.
     id: Uuid,
     patience: Duration,
-    kept: Mutex<VecDeque<(StepKey, Arc<OnceCell<Arc<Rendering>>>)>>,
+    kept: Mutex<VecDeque<(StepKey, Promise)>>,
 }
+
+/// A result that is there, or will be: whoever comes first works it out.
+type Promise = Arc<OnceCell<Arc<Rendering>>>;
 
 /// A step of the feed in the words of an operation.
 #[derive(Debug)]
@@ -142,7 +145,7 @@ impl Group {
     }
 
     /// A step in words, executed once for all members that come to it at about the same time.
-    pub async fn render(self: &Arc<Self>, step: Step) -> Arc<Rendering> {
+    pub async fn render(self: &Arc<Self>, step: &Step) -> Arc<Rendering> {
         if Arc::strong_count(self) == 1 {
             return self.execute(step.batch(&self.key.topics)).await;
         }
@@ -150,16 +153,16 @@ impl Group {
         Arc::clone(cell.get_or_init(|| self.execute(step.batch(&self.key.topics))).await)
     }
 
-    fn cell(&self, key: StepKey) -> Arc<OnceCell<Arc<Rendering>>> {
+    fn cell(&self, key: StepKey) -> Promise {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, cell)) = kept.iter().rev().find(|(other, _)| *other == key) {
             return Arc::clone(cell);
         }
-        let size = |(_, cell): &(_, Arc<OnceCell<Arc<Rendering>>>)| cell.get().map_or(0, |result| result.text.len());
+        let size = |(_, cell): &(_, Promise)| cell.get().map_or(0, |result| result.text.len());
         while kept.len() >= KEPT || (!kept.is_empty() && kept.iter().map(size).sum::<usize>() > KEPT_BYTES) {
             kept.pop_front();
         }
-        let cell = Arc::<OnceCell<_>>::default();
+        let cell = Promise::default();
         kept.push_back((key, Arc::clone(&cell)));
         cell
     }

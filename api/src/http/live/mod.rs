@@ -20,7 +20,7 @@ use super::{
 };
 use crate::{
     error::Error,
-    feed::Follower,
+    feed::{Follower, Step},
     graphql::{
         changes::{Opening, Purpose},
         context::RequestInfo,
@@ -33,6 +33,8 @@ use crate::{
 pub struct Live {
     follower: Follower,
     group: Arc<Group>,
+    /// Taken, and not put into words yet.
+    step: Option<Step>,
     /// To find it in the logs.
     id: Uuid,
     is_over: bool,
@@ -72,20 +74,25 @@ impl Live {
             (Some(follower), None) => {
                 metrics::gauge!("rodage_subscriptions").increment(1);
                 let group = shared.groups.join(shared, operation, info, &follower);
-                Ok(Self { follower, group, id, is_over: false })
+                Ok(Self { follower, group, step: None, id, is_over: false })
             }
             (_, refused) => Err(failure(refused.unwrap_or_else(nothing_said), language, id)),
         }
     }
 
-    /// What it says next; nothing when it is over.
+    /// What it says next; nothing when it is over. Who stops waiting for it loses nothing.
     pub async fn next(&mut self) -> Option<Event> {
         if self.is_over {
             return None;
         }
-        let event = match self.follower.next().await {
+        let step = match self.step.take() {
+            Some(step) => Ok(step),
+            None => self.follower.next().await,
+        };
+        let event = match step {
             Ok(step) => {
-                let rendering = self.group.render(step).await;
+                let rendering = self.group.render(self.step.insert(step)).await;
+                self.step = None;
                 match &rendering.failure {
                     None => Event::Next(rendering),
                     Some(errors) => Event::Failed(errors.clone()),

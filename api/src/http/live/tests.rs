@@ -125,3 +125,13 @@ async fn what_cannot_be_put_into_words_ends_those_who_asked_for_it_and_nothing_e
     record(&shared, &topic, None).await;
     rendering(&mut again).await;
 }
+
+#[tokio::test]
+async fn who_waits_takes_little_room() {
+    let (shared, _directory) = shared().await;
+    let mut live = open(&shared, STORIES, json!({}), Language::French).await;
+    rendering(&mut live).await;
+    let (held, waiting) = (size_of_val(&live), size_of_val(&live.next()));
+    // Thousands wait: what an await needs later is not to be kept ready for each of them.
+    assert!(held <= 320 && waiting <= 512, "{held} and {waiting} bytes");
+}

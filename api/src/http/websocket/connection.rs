@@ -103,7 +103,8 @@ impl<'a> Connection<'a> {
                 () = &mut restart => Err(Closing::Restart.into()),
                 () = &mut initialisation, if !self.is_open => Err(Closing::InitialisationTimeout.into()),
                 _ = ping.tick() => self.ping().await,
-                _ = review.tick(), if has_session => self.review().await,
+                // Boxed: what a query of the database needs is more than all the rest, and is seldom needed.
+                _ = review.tick(), if has_session => Box::pin(self.review()).await,
             };
             if let Err(end) = step {
                 return end;

@@ -27,9 +27,9 @@ both_databases! {
         creator.invite(&project, json!({ "discordUsername": "zoe" })).await;
         creator.create_token(&["PROJECTS_READ"]).await;
         let begin = "mutation { createConversation(input: { name: \"Causerie\" }) { conversation { id } } }";
-        let begun = creator.data(begin, json!({})).await;
+        let conversation = creator.data(begin, json!({})).await;
         let say = "mutation($id: ID!) { sendMessage(input: { conversationId: $id, content: \"Bonjour Javier\" }) { userErrors { code } } }";
-        creator.data(say, json!({ "id": begun["createConversation"]["conversation"]["id"] })).await;
+        creator.data(say, json!({ "id": conversation["createConversation"]["conversation"]["id"] })).await;
         creator.data("mutation { savePersonalStory(input: { content: \"Il était une fois\" }) { userErrors { code } } }", json!({})).await;
 
         let exported = creator.data(EXPORT, json!({})).await;

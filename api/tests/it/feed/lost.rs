@@ -62,7 +62,8 @@ both_databases! {
         let seen = touch(&server.app, row).await;
         lose_after(&server.app, 1).await;
 
-        let app = start(&server.stop().await).await;
+        let database = server.stop().await;
+        let app = start(&database).await;
         assert!(!is_refused(&app, &kept).await);
         assert!(is_refused(&app, &seen).await, "what it has seen is gone");
         // Nor when the number is another change's, in memory or in the table.

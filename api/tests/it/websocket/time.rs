@@ -90,6 +90,27 @@ async fn a_peer_that_does_not_read_is_given_up() {
 }
 
 #[tokio::test]
+async fn a_stopping_server_sends_its_clients_away_one_after_the_other() {
+    let server = server().await;
+    let restart = 4 * SHORT;
+    let visitor = server.visitor().at(at_pace(&server, Pace { restart, ..Pace::default() }).await);
+    let mut leaving = Vec::new();
+    for _ in 0..12 {
+        let mut socket = visitor.socket().await;
+        leaving.push(tokio::spawn(async move { (socket.closed().await, Instant::now()) }));
+    }
+    server.app.stop.cancel();
+    let mut times = Vec::new();
+    for socket in leaving {
+        let (code, time) = timeout(PATIENCE, socket).await.expect("it stays").unwrap();
+        assert_eq!(code, 1012);
+        times.push(time);
+    }
+    let spread = *times.iter().max().unwrap() - *times.iter().min().unwrap();
+    assert!(spread > restart / 8, "all within {spread:?}, to come back together");
+}
+
+#[tokio::test]
 async fn an_open_socket_keeps_its_session_in_use_and_ends_with_it() {
     let server = server().await;
     let creator = server.creator().await;

@@ -11,6 +11,7 @@ use crate::{
     clock::{Clock, Ids},
     config::Config,
     db::Db,
+    discord::Bot,
     feed::Feed,
     graphql::{self, Schema, loaders::Reader},
     jobs,
@@ -45,6 +46,8 @@ pub struct Parts {
     pub mailer: Mailer,
     /// Signing in with an account elsewhere.
     pub oauth: OAuth,
+    /// Who carries invitations over Discord, where there is one.
+    pub discord: Option<Bot>,
     /// How other people's servers are asked: by TLS of ours, for ten seconds at most, never following them elsewhere.
     pub http: reqwest::Client,
     /// How many are here.
@@ -75,6 +78,7 @@ impl App {
             rate_limits: RateLimits::new(&config),
             mailer: Mailer::new(&config, clock.clone())?,
             oauth: OAuth::new(&config, &db).await?,
+            discord: Bot::new(&config, http.clone())?,
             http,
             statistics: Statistics::default(),
             loader: graphql::loaders::loader(db.clone()),

@@ -99,6 +99,10 @@ pub struct Config {
     #[command(flatten)]
     pub oauth: OAuthConfig,
 
+    /// How invitations reach people on Discord.
+    #[command(flatten)]
+    pub discord: DiscordConfig,
+
     /// Where the community talks, such as `https://discord.gg/…`; no link to it is shown when absent.
     #[arg(long, env = "COMMUNITY_URL", value_parser = web_address, global = true)]
     pub community_url: Option<url::Url>,
@@ -185,6 +189,23 @@ pub struct OAuthConfig {
     /// Address of Discord.
     #[arg(long, env = "RODAGE_OAUTH_DISCORD_URL", default_value = "https://discord.com", value_parser = web_address, global = true)]
     pub oauth_discord_url: url::Url,
+}
+
+/// The bot that carries invitations. It is used when both its token and a server are set; it must be a member of that
+/// server, and have the server members intent.
+#[derive(Clone, Debug, Args)]
+pub struct DiscordConfig {
+    /// Token of the bot that writes to people invited by their Discord name.
+    #[arg(long, env = "RODAGE_DISCORD_BOT_TOKEN", global = true, hide_env_values = true)]
+    pub discord_bot_token: Option<String>,
+
+    /// Identifier of the community's Discord server, in which the bot looks names up.
+    #[arg(long, env = "RODAGE_DISCORD_GUILD", global = true)]
+    pub discord_guild: Option<String>,
+
+    /// Address of Discord's API.
+    #[arg(long, env = "RODAGE_DISCORD_API_URL", default_value = "https://discord.com/api/v10", value_parser = web_address, global = true)]
+    pub discord_api_url: url::Url,
 }
 
 impl Config {

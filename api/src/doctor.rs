@@ -51,6 +51,7 @@ impl std::fmt::Display for Finding {
 pub async fn examine(config: &Config) -> Vec<Finding> {
     let mut findings = vec![address(config), database(config).await, mail(config).await];
     findings.extend(providers(config).await);
+    findings.push(bot(config).await);
     findings.push(community(config));
     findings
 }
@@ -136,6 +137,25 @@ fn travels_in_clear(config: &Config) -> bool {
             && !is_local
             && !url.query_pairs().any(|(name, value)| name == "tls" && value == "required")
     })
+}
+
+async fn bot(config: &Config) -> Finding {
+    let discord = &config.discord;
+    let say = |verdict, words: String| finding(verdict, "invitations", words);
+    match (&discord.discord_bot_token, &discord.discord_guild) {
+        (Some(_), Some(guild)) => match reach(&discord.discord_api_url).await {
+            Ok(()) => say(Verdict::Well, format!("a bot carries them to members of the Discord server {guild}")),
+            Err(error) => say(Verdict::Broken, format!("{} does not answer: {error}", discord.discord_api_url)),
+        },
+        (None, None) => {
+            let words = "RODAGE_DISCORD_BOT_TOKEN is not set: creators give people on Discord the link themselves";
+            say(Verdict::Note, words.to_owned())
+        }
+        _ => {
+            let words = "RODAGE_DISCORD_BOT_TOKEN and RODAGE_DISCORD_GUILD go together: one is missing";
+            say(Verdict::Broken, words.to_owned())
+        }
+    }
 }
 
 async fn providers(config: &Config) -> Vec<Finding> {

@@ -43,6 +43,7 @@ pub mod config;
 pub mod contact;
 pub mod dashboard;
 pub mod db;
+pub mod discord;
 pub mod doctor;
 pub mod donations;
 pub mod error;

@@ -238,6 +238,12 @@ messages! { Phrase, ALL_PHRASES:
     ACCOUNT_DELETED_SUBJECT = "accountDeleted.subject";
     ACCOUNT_DELETED_BODY = "accountDeleted.body";
     ACCOUNT_DELETED_NOTE = "accountDeleted.note";
+
+    INVITATION_SUBJECT = "invitation.subject";
+    INVITATION_BODY = "invitation.body";
+    INVITATION_ACTION = "invitation.action";
+    INVITATION_NOTE = "invitation.note";
+    INVITATION_ON_DISCORD = "invitation.onDiscord";
 }
 
 /// Reads the two sides of one catalogue.

@@ -4,6 +4,7 @@ use sea_orm::entity::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::types::{
+    delivery_failure::DeliveryFailure,
     id::{InvitationId, ProjectId, UserId},
     invitation_delivery::InvitationDelivery,
     invitation_status::InvitationStatus,
@@ -38,6 +39,9 @@ pub struct Model {
     pub status: InvitationStatus,
     /// What became of sending it.
     pub delivery: InvitationDelivery,
+    /// Why it could not be sent; null unless it failed.
+    #[serde(default)]
+    pub delivery_failure: Option<DeliveryFailure>,
     /// When its link was first opened by somebody else than the owner.
     pub seen_at: Option<DateTimeUtc>,
     /// Why it was refused, when that was said.

@@ -20,6 +20,7 @@ mod m20261120_000009_chat;
 mod m20261120_000010_workspace;
 mod m20261120_000011_public_site;
 mod m20261121_000001_ways_in;
+mod m20261121_000002_delivery_failure;
 
 /// Every migration, in order.
 pub struct Migrator;
@@ -40,6 +41,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261120_000010_workspace::Migration),
             Box::new(m20261120_000011_public_site::Migration),
             Box::new(m20261121_000001_ways_in::Migration),
+            Box::new(m20261121_000002_delivery_failure::Migration),
         ]
     }
 }

@@ -6,6 +6,7 @@
 //! the project, moving it to another state and answering come one after the other.
 
 mod answer;
+mod delivery;
 mod loader;
 mod mutation;
 mod payloads;
@@ -21,6 +22,7 @@ use entity::types::id::ProjectId;
 
 pub use self::{
     answer::{give_feedback, known_as},
+    delivery::{Sending, deliver, to_carry},
     mutation::InvitationMutation,
     query::{InvitationQuery, count_of_project, of_project, of_viewer, tested_by, testers_of_project},
     subscription::InvitationSubscription,

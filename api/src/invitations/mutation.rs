@@ -53,7 +53,9 @@ impl InvitationMutation {
     ) -> Result<Option<ResendInvitationPayload>> {
         let app = ctx.app()?;
         let resent = match own(ctx, &input.id) {
-            Ok((person, id)) => service::resend(app, person, id).await.map_err(|error| not_found(error, "id")),
+            Ok((person, id)) => {
+                service::resend(app, person, id, ctx.request()?.language).await.map_err(|error| not_found(error, "id"))
+            }
             Err(error) => Err(error),
         };
         let (invitation, user_errors) = outcome(resent)?;
@@ -130,12 +132,12 @@ async fn invite(ctx: &Context<'_>, input: InviteTesterInput) -> Result<invitatio
         Some(id) => ProjectId::parse(id).ok_or_else(no_project),
     };
     match (project, Invited::validate(input.by)) {
-        (Ok(project), Ok(invited)) => {
-            service::invite(ctx.app()?, person, project, &invited).await.map_err(|error| match error {
+        (Ok(project), Ok(invited)) => service::invite(ctx.app()?, person, project, &invited, ctx.request()?.language)
+            .await
+            .map_err(|error| match error {
                 Error::NotFound => no_project(),
                 other => other,
-            })
-        }
+            }),
         (Err(Error::Rejected(mut one)), Err(Error::Rejected(other))) => {
             one.extend(other);
             Err(Error::Rejected(one))

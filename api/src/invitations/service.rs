@@ -23,7 +23,7 @@ use sea_orm::{
 
 use super::{
     answer::settle,
-    policy,
+    delivery, policy,
     rules::{Invited, no_tester},
     topic,
 };
@@ -35,6 +35,7 @@ use crate::{
     db::Tx,
     error::{Error, Result, UserError, UserErrorCode},
     feed::NewChange,
+    language::Language,
     messages::Message,
     notifications::{self, service::About},
     profiles, projects, text,
@@ -46,6 +47,7 @@ pub async fn invite(
     person: &SignedIn,
     project_id: ProjectId,
     invited: &Invited,
+    language: Language,
 ) -> Result<invitation::Model> {
     if let Invited::Tester(id) = invited {
         let seen = profiles::policy::view_tester(app, &Viewer::Person(*person), *id).await;
@@ -68,7 +70,8 @@ pub async fn invite(
                     email: Set(None),
                     token: Set(BASE64_URL_SAFE_NO_PAD.encode(random::<32>())),
                     status: Set(InvitationStatus::Pending),
-                    delivery: Set(InvitationDelivery::NotConfigured),
+                    delivery: Set(delivery::at_first(app, invited)),
+                    delivery_failure: Set(None),
                     seen_at: Set(None),
                     refusal_reason: Set(None),
                     responded_at: Set(None),
@@ -86,6 +89,7 @@ pub async fn invite(
                     let about = About { project: subject, invitation: Some(id), ..About::default() };
                     notifications::notify(tx, app, tester, NotificationType::TesterInvited, about).await?;
                 }
+                delivery::begin(tx, app, &invitation, language).await?;
                 tx.record(NewChange::created(topic(project.id), id, invitation.version, &invitation)?);
                 Ok(invitation)
             }
@@ -95,7 +99,7 @@ pub async fn invite(
 }
 
 /// Sends an invitation once more, while nobody has answered it.
-pub async fn resend(app: &App, person: &SignedIn, id: InvitationId) -> Result<invitation::Model> {
+pub async fn resend(app: &App, person: &SignedIn, id: InvitationId, language: Language) -> Result<invitation::Model> {
     app.db
         .write(|tx| {
             async move {
@@ -104,11 +108,14 @@ pub async fn resend(app: &App, person: &SignedIn, id: InvitationId) -> Result<in
                     return Err(processed());
                 }
                 let version = invitation.version + 1;
+                let first = delivery::invited(&invitation).map(|invited| delivery::at_first(app, &invited));
                 let mut row = invitation.into_inner().into_active_model();
-                row.delivery = Set(InvitationDelivery::NotConfigured);
+                row.delivery = Set(first.unwrap_or(InvitationDelivery::Sent));
+                row.delivery_failure = Set(None);
                 row.version = Set(version);
                 row.updated_at = Set(tx.now());
                 let invitation = row.update(tx.db()).await?;
+                delivery::begin(tx, app, &invitation, language).await?;
                 tx.record(NewChange::updated(topic(invitation.project_id), id, version, &invitation)?);
                 Ok(invitation)
             }

@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use entity::{
     invitation, project,
     types::{
-        invitation_delivery,
+        delivery_failure, invitation_delivery,
         invitation_status::{self, InvitationStatus as Status},
         project_status::ProjectStatus as State,
     },
@@ -54,6 +54,20 @@ pub enum InvitationDelivery {
     Pending,
     /// It was sent.
     Sent,
+}
+
+/// Why an invitation could not be sent. Its link works all the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+#[graphql(remote = "delivery_failure::DeliveryFailure")]
+pub enum InvitationDeliveryFailure {
+    /// No mail reaches the address.
+    AddressRefused,
+    /// The person takes no messages from our Discord bot.
+    MessagesClosed,
+    /// What carries invitations could not be used: trying again later may help.
+    Unavailable,
+    /// The community's Discord server has no member of that name.
+    UnknownMember,
 }
 
 /// An invitation as the schema shows it: the row stays inside.
@@ -175,6 +189,11 @@ impl Invitation {
     /// Owner only: what became of sending it.
     async fn delivery(&self, ctx: &Context<'_>) -> Result<Option<InvitationDelivery>> {
         self.for_owner(ctx, self.0.delivery.into())
+    }
+
+    /// Owner only: why it could not be sent, null unless it failed.
+    async fn delivery_failure(&self, ctx: &Context<'_>) -> Result<Option<InvitationDeliveryFailure>> {
+        Ok(self.for_owner(ctx, self.0.delivery_failure.map(Into::into))?.flatten())
     }
 
     /// Owner only: when its link was first opened, null until then.

@@ -28,6 +28,7 @@ use crate::{
     chat::{self, DueReply},
     db::Tx,
     error::Result,
+    invitations::{self, Sending},
     mail::{self, Posted},
 };
 
@@ -54,17 +55,20 @@ impl Job {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", content = "payload", rename_all = "snake_case")]
 pub enum Errand {
+    /// An invitation leaves for its person.
+    Invitation(Sending),
     /// A letter leaves.
     Mail(Posted),
 }
 
 /// The stored names of all kinds of errands.
-const ERRAND_KINDS: &[&str] = &["mail"];
+const ERRAND_KINDS: &[&str] = &["invitation", "mail"];
 
 impl Errand {
     /// Does it. `id` is the same each time it is tried. An error means that it is worth trying again.
     async fn run(self, app: &App, id: JobId) -> Result<()> {
         match self {
+            Self::Invitation(sending) => invitations::deliver(app, id, sending).await,
             Self::Mail(posted) => mail::deliver(app, id, posted).await,
         }
     }

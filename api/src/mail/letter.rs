@@ -1,11 +1,16 @@
 //! What letters say.
 
-use entity::{types::letter_purpose::LetterPurpose, user, user_settings};
+use entity::{
+    types::{id::InvitationId, letter_purpose::LetterPurpose},
+    user, user_settings,
+};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde::{Deserialize, Serialize};
 use url::Url;
 
-use crate::{NAME, app::App, auth::letter_token, error::Result, language::Language, messages::Phrase, settings};
+use crate::{
+    NAME, app::App, auth::letter_token, error::Result, invitations, language::Language, messages::Phrase, settings,
+};
 
 /// One letter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -19,6 +24,8 @@ pub enum Letter {
     PasswordChanged,
     /// The account is no more.
     AccountDeleted,
+    /// Somebody is asked to test a project.
+    Invitation(InvitationId),
 }
 
 /// A letter's text, in one language.
@@ -49,6 +56,7 @@ impl Letter {
     /// when it has become pointless.
     pub(super) async fn compose(&self, app: &App, to: &str, asked: Language) -> Result<Option<(Language, Text)>> {
         let reader = user::Entity::find().filter(user::Column::Email.eq(to)).one(app.db.read()).await?;
+        let mut about = Vec::new();
         let path = match (self, &reader) {
             (Self::VerifyEmail, Some(reader)) if reader.email_verified_at.is_none() => {
                 let token = letter_token::make(app, reader.id, LetterPurpose::VerifyEmail).await?;
@@ -60,6 +68,11 @@ impl Letter {
             }
             (Self::PasswordChanged, Some(_)) => "/mot-de-passe-oublie".to_owned(),
             (Self::AccountDeleted, None) => String::new(),
+            (Self::Invitation(id), _) => {
+                let Some(open) = invitations::to_carry(app, *id).await? else { return Ok(None) };
+                about = vec![("title", open.project.title), ("description", open.project.description)];
+                format!("/invitation/{}", open.invitation.token)
+            }
             _ => return Ok(None),
         };
         let language = match &reader {
@@ -67,7 +80,9 @@ impl Letter {
             None => asked,
         };
         let Phrases { subject, body, action, note } = self.phrases();
-        let say = |phrase: Phrase| phrase.text(language, &[("product", NAME)]);
+        let about = about.iter().map(|(name, word)| (*name, word.as_str()));
+        let words: Vec<(&str, &str)> = about.chain([("product", NAME)]).collect();
+        let say = |phrase: Phrase| phrase.text(language, &words);
         let mut address = app.config.base_url();
         address.set_path(&path);
         let text = Text {
@@ -105,6 +120,12 @@ impl Letter {
                 body: Phrase::ACCOUNT_DELETED_BODY,
                 action: None,
                 note: Phrase::ACCOUNT_DELETED_NOTE,
+            },
+            Self::Invitation(_) => Phrases {
+                subject: Phrase::INVITATION_SUBJECT,
+                body: Phrase::INVITATION_BODY,
+                action: Some(Phrase::INVITATION_ACTION),
+                note: Phrase::INVITATION_NOTE,
             },
         }
     }

@@ -28,6 +28,17 @@ pub enum Handover {
     Outbox(PathBuf),
 }
 
+/// What became of a letter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// It is on its way.
+    Sent,
+    /// The mail server will never take it.
+    Refused,
+    /// Nobody needs it any more: no such account, an address verified meanwhile, an invitation answered.
+    Pointless,
+}
+
 impl std::fmt::Debug for Handover {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
@@ -62,15 +73,20 @@ impl Mailer {
         &self.handover
     }
 
-    /// Hands a letter over. An error means that it is worth trying again; a letter that the mail server will never take
-    /// is logged and forgotten.
-    pub(super) async fn hand_over(&self, id: JobId, message: Message) -> Result<()> {
+    /// Whether letters reach their readers, and not only the operator's directory.
+    pub fn reaches_readers(&self) -> bool {
+        matches!(self.handover, Handover::Smtp(_))
+    }
+
+    /// Hands a letter over. An error means that it is worth trying again; that the mail server will never take a letter is
+    /// logged.
+    pub(super) async fn hand_over(&self, id: JobId, message: Message) -> Result<Fate> {
         match &self.handover {
             Handover::Smtp(smtp) => match smtp.send(message).await {
-                Ok(_) => Ok(()),
+                Ok(_) => Ok(Fate::Sent),
                 Err(error) if error.is_permanent() => {
                     tracing::error!(%error, job = %id, "the mail server refuses a letter for good");
-                    Ok(())
+                    Ok(Fate::Refused)
                 }
                 Err(error) => Err(anyhow::Error::from(error).context("the mail server did not take a letter").into()),
             },
@@ -78,7 +94,7 @@ impl Mailer {
                 let file = write(directory, self.clock.now(), id, &message).await;
                 let file = file.with_context(|| format!("a letter cannot be written to {}", directory.display()))?;
                 tracing::info!(file = %file.display(), "a letter was written: there is no mail server");
-                Ok(())
+                Ok(Fate::Sent)
             }
         }
     }

@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 
 pub use self::{
     letter::Letter,
-    mailer::{Handover, Mailer},
+    mailer::{Fate, Handover, Mailer},
 };
 use crate::{
     app::App,
@@ -42,14 +42,18 @@ pub async fn send(tx: &Tx, app: &App, to: &str, language: Language, letter: Lett
     jobs::schedule_errand(tx, app, &Errand::Mail(posted), tx.now()).await
 }
 
-/// Sends a letter now. Nothing is sent, and nobody is told, when it has become pointless: no such account any more, an
-/// address verified meanwhile.
+/// Sends a letter that was posted.
 pub(crate) async fn deliver(app: &App, id: JobId, posted: Posted) -> Result<()> {
     let Posted { to, language, letter } = posted;
-    let Some((language, text)) = letter.compose(app, &to, language.into()).await? else { return Ok(()) };
+    send_now(app, id, &to, language.into(), &letter).await.map(drop)
+}
+
+/// Sends a letter now, in the course of an errand; `id` is the same each time one letter is tried.
+pub(crate) async fn send_now(app: &App, id: JobId, to: &str, language: Language, letter: &Letter) -> Result<Fate> {
+    let Some((language, text)) = letter.compose(app, to, language).await? else { return Ok(Fate::Pointless) };
     let Ok(to) = to.parse::<Address>() else {
         tracing::warn!(job = %id, "a letter has an address that no mail server understands");
-        return Ok(());
+        return Ok(Fate::Refused);
     };
     let message = layout::message(&app.mailer, app.clock.now(), id, to, language, &text)?;
     app.mailer.hand_over(id, message).await

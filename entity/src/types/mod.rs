@@ -2,6 +2,7 @@
 
 pub mod activity_type;
 pub mod country;
+pub mod delivery_failure;
 pub mod id;
 pub mod invitation_delivery;
 pub mod invitation_status;

@@ -1,6 +1,7 @@
 //! Invitations: who may be invited, what a link shows to whom, answering once, and the testers that come of it.
 
 mod answering;
+mod delivery;
 mod inviting;
 mod races;
 mod reading;

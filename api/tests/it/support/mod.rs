@@ -3,6 +3,7 @@
 pub mod app;
 pub mod client;
 pub mod database;
+pub mod discord;
 pub mod letters;
 pub mod provider;
 pub mod smtp;

@@ -1,0 +1,205 @@
+//! Discord on loopback, as far as a bot that writes to members goes: the documented calls, checking what they are sent.
+
+use std::{
+    collections::HashMap,
+    net::SocketAddr,
+    sync::{Arc, Mutex},
+    time::Duration,
+};
+
+use axum::{
+    Json, Router,
+    extract::{Path, Query, State},
+    response::{IntoResponse, Response},
+    routing::{get, post},
+};
+use http::{HeaderMap, StatusCode, header};
+use serde_json::{Value, json};
+use tokio::{
+    net::TcpListener,
+    time::{Instant, sleep},
+};
+
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// The server in which names are looked up.
+pub const GUILD: &str = "81384788765712384";
+/// What the bot proves itself with.
+pub const TOKEN: &str = "a-bot-token";
+
+/// How well it is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Mood {
+    /// It does what it is asked.
+    Good,
+    /// Too many requests: so many seconds to wait.
+    Busy(f64),
+    /// It answers with 500, and not in JSON.
+    Broken,
+    /// It answers, but not what is documented.
+    Nonsense,
+    /// It writes the message and loses the answer.
+    Forgetful,
+}
+
+/// One Discord.
+#[derive(Clone)]
+pub struct Discord {
+    /// Where it listens.
+    pub address: SocketAddr,
+    state: Arc<Mutex<World>>,
+}
+
+struct World {
+    mood: Mood,
+    /// Username and discriminator to identifier and whether messages are closed.
+    members: Vec<(String, String, bool)>,
+    /// Recipient, nonce and content.
+    messages: Vec<(String, String, String)>,
+    requests: usize,
+}
+
+impl Discord {
+    /// Starts one whose server has a few members.
+    pub async fn start() -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let member = |name: &str, digits: &str, closed| (name.to_owned(), digits.to_owned(), closed);
+        let members = vec![
+            member("ada", "0", false),
+            member("adalbert", "0", false),
+            member("Grace", "0042", false),
+            member("Grace", "0043", false),
+            member("closed", "0", true),
+        ];
+        let world = World { mood: Mood::Good, members, messages: Vec::new(), requests: 0 };
+        let discord = Self { address, state: Arc::new(Mutex::new(world)) };
+        let router = Router::new()
+            .route("/api/v10/guilds/{guild}/members/search", get(search))
+            .route("/api/v10/users/@me/channels", post(create_dm))
+            .route("/api/v10/channels/{channel}/messages", post(create_message))
+            .with_state(discord.clone());
+        tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });
+        discord
+    }
+
+    /// The flags of a deployment whose bot is known here.
+    pub fn flags(&self) -> Vec<String> {
+        self.flags_with(TOKEN, GUILD)
+    }
+
+    /// The same with another token or server.
+    pub fn flags_with(&self, token: &str, guild: &str) -> Vec<String> {
+        let api = format!("http://{}/api/v10", self.address);
+        ["--discord-bot-token", token, "--discord-guild", guild, "--discord-api-url", &api].map(str::to_owned).into()
+    }
+
+    /// Changes how well it is.
+    pub fn set_mood(&self, mood: Mood) {
+        self.state.lock().unwrap().mood = mood;
+    }
+
+    /// How many requests it had.
+    pub fn requests(&self) -> usize {
+        self.state.lock().unwrap().requests
+    }
+
+    /// What was written to a member.
+    pub fn messages_to(&self, member: &str) -> Vec<String> {
+        let state = self.state.lock().unwrap();
+        state.messages.iter().filter(|(to, ..)| to == member).map(|(.., content)| content.clone()).collect()
+    }
+
+    /// Waits until it had so many requests.
+    pub async fn had_requests(&self, count: usize) {
+        let patience = Instant::now() + PATIENCE;
+        while self.requests() < count {
+            assert!(Instant::now() < patience, "{} requests of {count}", self.requests());
+            sleep(Duration::from_millis(20)).await;
+        }
+    }
+
+    /// What it answers instead of doing what it is asked.
+    fn refusal(&self, headers: &HeaderMap) -> Option<Response> {
+        let mut state = self.state.lock().unwrap();
+        state.requests += 1;
+        let agent = headers[header::USER_AGENT].to_str().unwrap();
+        assert!(agent.starts_with("DiscordBot ("), "{agent}");
+        if headers[header::AUTHORIZATION] != format!("Bot {TOKEN}") {
+            return Some(complaint(StatusCode::UNAUTHORIZED, 0, "401: Unauthorized"));
+        }
+        match state.mood {
+            Mood::Good | Mood::Forgetful => None,
+            Mood::Busy(retry_after) => {
+                let body =
+                    json!({ "message": "You are being rate limited.", "retry_after": retry_after, "global": false });
+                Some((StatusCode::TOO_MANY_REQUESTS, Json(body)).into_response())
+            }
+            Mood::Broken => Some((StatusCode::INTERNAL_SERVER_ERROR, "<html>oops</html>").into_response()),
+            Mood::Nonsense => Some("null and void".into_response()),
+        }
+    }
+}
+
+fn complaint(status: StatusCode, code: u32, message: &str) -> Response {
+    (status, Json(json!({ "code": code, "message": message }))).into_response()
+}
+
+/// Members whose name begins like that, in no order of use.
+async fn search(
+    State(discord): State<Discord>,
+    Path(guild): Path<String>,
+    Query(query): Query<HashMap<String, String>>,
+    headers: HeaderMap,
+) -> Response {
+    if let Some(refusal) = discord.refusal(&headers) {
+        return refusal;
+    }
+    if guild != GUILD {
+        return complaint(StatusCode::NOT_FOUND, 10004, "Unknown Guild");
+    }
+    let limit: usize = query.get("limit").map_or(1, |limit| limit.parse().unwrap());
+    assert!((1..=1000).contains(&limit), "{limit}");
+    let wanted = query["query"].to_lowercase();
+    let state = discord.state.lock().unwrap();
+    let found = state.members.iter().rev().filter(|(name, ..)| name.to_lowercase().starts_with(&wanted));
+    let found = found.take(limit).map(|(name, digits, _)| {
+        json!({ "nick": null, "user": { "id": format!("{name}-{digits}"), "username": name, "discriminator": digits } })
+    });
+    Json(found.collect::<Vec<_>>()).into_response()
+}
+
+async fn create_dm(State(discord): State<Discord>, headers: HeaderMap, Json(body): Json<Value>) -> Response {
+    if let Some(refusal) = discord.refusal(&headers) {
+        return refusal;
+    }
+    let recipient = body["recipient_id"].as_str().unwrap();
+    Json(json!({ "id": format!("dm-{recipient}"), "type": 1 })).into_response()
+}
+
+async fn create_message(
+    State(discord): State<Discord>,
+    Path(channel): Path<String>,
+    headers: HeaderMap,
+    Json(body): Json<Value>,
+) -> Response {
+    if let Some(refusal) = discord.refusal(&headers) {
+        return refusal;
+    }
+    let (content, nonce) = (body["content"].as_str().unwrap(), body["nonce"].as_str().unwrap());
+    assert!(content.chars().count() <= 2000 && nonce.len() <= 25, "{nonce}");
+    assert_eq!((&body["enforce_nonce"], &body["allowed_mentions"]), (&json!(true), &json!({ "parse": [] })));
+    let recipient = channel.strip_prefix("dm-").unwrap().to_owned();
+    let mut state = discord.state.lock().unwrap();
+    if state.members.iter().any(|(name, digits, closed)| *closed && recipient == format!("{name}-{digits}")) {
+        return complaint(StatusCode::FORBIDDEN, 50007, "Cannot send messages to this user");
+    }
+    let is_new = !state.messages.iter().any(|(to, known, _)| *to == recipient && known == nonce);
+    if is_new {
+        state.messages.push((recipient, nonce.to_owned(), content.to_owned()));
+    }
+    if state.mood == Mood::Forgetful {
+        return (StatusCode::BAD_GATEWAY, "the answer is lost").into_response();
+    }
+    Json(json!({ "id": "1" })).into_response()
+}

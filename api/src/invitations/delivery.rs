@@ -42,7 +42,7 @@ const FIRST_DELAY: TimeDelta = TimeDelta::seconds(5);
 const MAX_TRIES: u32 = 8;
 
 /// The longest that another side may ask us to wait.
-const MAX_WAIT: Duration = Duration::from_secs(3600);
+const MAX_WAIT: Duration = Duration::from_hours(1);
 
 /// Longest description in a message, in characters: the page behind the link has all of it.
 const EXCERPT: usize = 400;

@@ -142,6 +142,17 @@ export type InvitationDelivery =
   /** It was sent. */
   | 'SENT';
 
+/** Why an invitation could not be sent. Its link works all the same. */
+export type InvitationDeliveryFailure =
+  /** No mail reaches the address. */
+  | 'ADDRESS_REFUSED'
+  /** The person takes no messages from our Discord bot. */
+  | 'MESSAGES_CLOSED'
+  /** What carries invitations could not be used: trying again later may help. */
+  | 'UNAVAILABLE'
+  /** The community's Discord server has no member of that name. */
+  | 'UNKNOWN_MEMBER';
+
 /** Criteria on invitations, all combined with AND. */
 export type InvitationFilter = {
   /** Keep only these states. */

@@ -4,7 +4,6 @@ use std::{
     collections::HashMap,
     net::SocketAddr,
     sync::{Arc, Mutex},
-    time::Duration,
 };
 
 use axum::{
@@ -15,12 +14,7 @@ use axum::{
 };
 use http::{HeaderMap, StatusCode, header};
 use serde_json::{Value, json};
-use tokio::{
-    net::TcpListener,
-    time::{Instant, sleep},
-};
-
-const PATIENCE: Duration = Duration::from_secs(20);
+use tokio::net::TcpListener;
 
 /// The server in which names are looked up.
 pub const GUILD: &str = "81384788765712384";
@@ -108,15 +102,6 @@ impl Discord {
     pub fn messages_to(&self, member: &str) -> Vec<String> {
         let state = self.state.lock().unwrap();
         state.messages.iter().filter(|(to, ..)| to == member).map(|(.., content)| content.clone()).collect()
-    }
-
-    /// Waits until it had so many requests.
-    pub async fn had_requests(&self, count: usize) {
-        let patience = Instant::now() + PATIENCE;
-        while self.requests() < count {
-            assert!(Instant::now() < patience, "{} requests of {count}", self.requests());
-            sleep(Duration::from_millis(20)).await;
-        }
     }
 
     /// What it answers instead of doing what it is asked.

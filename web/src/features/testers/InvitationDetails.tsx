@@ -54,7 +54,7 @@ export function InvitationDetails({ invitationId, onClose }: Props) {
               </Fact>
               {invitation.status === 'PENDING' && invitation.delivery && (
                 <Fact term={t('details.delivery')}>
-                  <DeliverySign delivery={invitation.delivery} way={wayOf(invitation)} />
+                  <DeliverySign delivery={invitation.delivery} failure={invitation.deliveryFailure} way={wayOf(invitation)} />
                 </Fact>
               )}
               {(invitation.status === 'PENDING' || invitation.seenAt) && (

@@ -48,7 +48,9 @@ export function InvitationReady({ invitationId, onClose, onAnother }: Props) {
                 {inviteeName(invitation)}
               </Text>
               <Text as="div" role="status" color="fg.muted">
-                {invitation.delivery && <DeliverySign delivery={invitation.delivery} way={wayOf(invitation)} />}
+                {invitation.delivery && (
+                  <DeliverySign delivery={invitation.delivery} failure={invitation.deliveryFailure} way={wayOf(invitation)} />
+                )}
               </Text>
             </Stack>
             {link && (

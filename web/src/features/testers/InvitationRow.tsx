@@ -67,7 +67,7 @@ export function InvitationRow({ invitation: reference, onDetails }: Props) {
 /** The last thing that happened to it, and what its creator can do about it. */
 function Progress({ invitation }: { invitation: InvitationRow_InvitationFragment }) {
   const { t } = useTranslation('testers')
-  const { status, delivery, createdAt, seenAt, respondedAt, refusalReason } = invitation
+  const { status, delivery, deliveryFailure, createdAt, seenAt, respondedAt, refusalReason } = invitation
   if (status !== 'PENDING') {
     return (
       <>
@@ -87,7 +87,7 @@ function Progress({ invitation }: { invitation: InvitationRow_InvitationFragment
       <Text as="span">
         {t(seenAt ? 'invited.seen' : 'invited.created')} <TimeAgo value={seenAt ?? createdAt} />
       </Text>
-      {!seenAt && delivery && <DeliverySign delivery={delivery} way={wayOf(invitation)} />}
+      {!seenAt && delivery && <DeliverySign delivery={delivery} failure={deliveryFailure} way={wayOf(invitation)} />}
     </>
   )
 }

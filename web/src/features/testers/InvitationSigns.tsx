@@ -1,6 +1,6 @@
 import { Badge, HStack, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
-import type { InvitationDelivery, InvitationStatus } from '~/api/types.generated'
+import type { InvitationDelivery, InvitationDeliveryFailure, InvitationStatus } from '~/api/types.generated'
 import type { Invitation } from './liveInvitations'
 import { deliveryLooks, profileLook, statusLooks } from './looks'
 
@@ -19,14 +19,22 @@ export function StatusSign({ status }: { status: InvitationStatus }) {
 export const wayOf = ({ discordUsername, email }: Pick<Invitation, 'discordUsername' | 'email'>) =>
   discordUsername !== null ? 'discord' : email !== null ? 'email' : 'profile'
 
+interface SignProps {
+  delivery: InvitationDelivery
+  failure: InvitationDeliveryFailure | null
+  way: ReturnType<typeof wayOf>
+}
+
 /** What became of sending it, in a sentence that says what to do about it. */
-export function DeliverySign({ delivery, way }: { delivery: InvitationDelivery; way: ReturnType<typeof wayOf> }) {
+export function DeliverySign({ delivery, failure, way }: SignProps) {
   const { t } = useTranslation('testers')
   const { palette, Icon } = way === 'profile' ? profileLook : deliveryLooks[delivery]
   return (
     <HStack as="span" gap="1.5" colorPalette={palette} color={palette === 'gray' ? 'fg.muted' : 'colorPalette.fg'} align="start">
       <Icon size="1.1em" aria-hidden style={{ flexShrink: 0, marginTop: '0.15em' }} />
-      <Text as="span">{t(way === 'profile' ? 'delivery.profile' : `delivery.${delivery}`)}</Text>
+      <Text as="span">
+        {t(way === 'profile' ? 'delivery.profile' : failure ? `delivery.failure.${failure}` : `delivery.${delivery}`)}
+      </Text>
     </HStack>
   )
 }

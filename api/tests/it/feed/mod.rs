@@ -5,4 +5,5 @@ mod lost;
 mod over_sockets;
 mod randomized;
 mod resume;
+mod validator;
 mod world;

@@ -4,7 +4,7 @@
 //! The same run is read by the reader everybody writes first, `seq > cursor`. On PostgreSQL it must lose changes:
 //! otherwise the run is too tame to prove anything.
 
-use std::{collections::BTreeMap, sync::Arc, time::Duration};
+use std::{sync::Arc, time::Duration};
 
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 use rodage::{app::App, feed::Batch};
@@ -14,22 +14,16 @@ use tokio::{
     time::{Instant, sleep, timeout_at},
 };
 use tokio_util::sync::CancellationToken;
-use uuid::Uuid;
 
-use super::world::{Image, Ledger, TOPICS, Written, audience, make_rows, start, subscribe, write, writer};
+use super::{
+    validator::{Received, Transaction, Written},
+    world::{Image, Ledger, TOPICS, audience, make_rows, start, subscribe, write, writer},
+};
 use crate::support::database::Database;
 
 const WRITERS: u64 = 8;
 const CLIENTS: u64 = 9;
 const ROWS: u128 = 24;
-
-/// What one client was given.
-#[derive(Default)]
-struct Received {
-    changes: Vec<Written>,
-    torn: usize,
-    connections: usize,
-}
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn sqlite() {
@@ -96,7 +90,7 @@ async fn run(database: Database) {
         let received = task.await.unwrap();
         connections += received.connections;
         deliveries += received.changes.len();
-        validate(&received, &ledger.of(number % TOPICS), seed);
+        received.validate(&ledger.of(number % TOPICS), seed);
     }
     let committed: usize = (0..TOPICS).map(|topic| ledger.of(topic).len()).sum();
     let lost = committed - naive.await.unwrap();
@@ -108,28 +102,6 @@ async fn run(database: Database) {
     assert_eq!(lost > 0, postgres, "the naive reader must lose changes where commits are out of order, and only there");
     for app in instances {
         app.shut_down().await;
-    }
-}
-
-/// Every change once, versions rising, transactions whole.
-fn validate(received: &Received, committed: &[Written], seed: u64) {
-    let mut expected = committed.to_vec();
-    let mut got = received.changes.clone();
-    expected.sort_unstable();
-    got.sort_unstable();
-    let lost = expected.iter().filter(|change| got.binary_search(change).is_err()).count();
-    let doubled = got.windows(2).filter(|pair| pair[0] == pair[1]).count();
-    assert_eq!((lost, doubled, got.len()), (0, 0, expected.len()), "seed {seed}: lost, doubled, delivered");
-    assert_eq!(received.torn, 0, "seed {seed}: torn transactions");
-    let mut versions: BTreeMap<Uuid, i64> = BTreeMap::new();
-    for change in &received.changes {
-        let before = versions.insert(change.row, change.version).unwrap_or_default();
-        assert!(
-            before < change.version,
-            "seed {seed}: {} went from version {before} to {}",
-            change.row,
-            change.version
-        );
     }
 }
 
@@ -157,7 +129,7 @@ async fn client(
             if random.random_bool(0.1) {
                 break;
             }
-            received.take(&batch);
+            take(&mut received, &batch);
             cursor = batch.cursor.encode();
         }
         if written.is_cancelled() {
@@ -169,16 +141,12 @@ async fn client(
     }
 }
 
-impl Received {
-    fn take(&mut self, batch: &Batch) {
-        let mut transactions: BTreeMap<u64, (usize, usize)> = BTreeMap::new();
-        for change in &batch.changes {
-            let image: Image = change.object().unwrap().unwrap();
-            transactions.entry(image.transaction).or_insert((0, image.changes)).0 += 1;
-            self.changes.push(Written { row: change.object_id, version: change.version });
-        }
-        self.torn += transactions.values().filter(|(came, made)| came != made).count();
-    }
+fn take(received: &mut Received, batch: &Batch) {
+    received.note(batch.changes.iter().map(|change| {
+        let image: Image = change.object().unwrap().unwrap();
+        let transaction = Transaction { number: image.transaction, changes: image.changes };
+        (Written { row: change.object_id, version: change.version }, Some(transaction))
+    }));
 }
 
 /// The reader everybody writes first; how many changes it saw.

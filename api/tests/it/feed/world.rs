@@ -21,6 +21,7 @@ use serde::{Deserialize, Serialize};
 use tokio::time::sleep;
 use uuid::Uuid;
 
+use super::validator::Written;
 use crate::support::{app::config, database::Database};
 
 /// Audiences among which the rows are shared out.
@@ -33,15 +34,6 @@ pub struct Image {
     pub transaction: u64,
     /// How many changes it made for this topic.
     pub changes: usize,
-}
-
-/// One committed change, as its writer knows it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Written {
-    /// The row.
-    pub row: Uuid,
-    /// Its version.
-    pub version: i64,
 }
 
 /// A process without its HTTP side.

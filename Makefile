@@ -1,7 +1,7 @@
 # `make run` and `make test` need Rust 1.95, Node 20.19 with npm, Python 3.11 and git; they bring everything else.
 
 CARGO_TARGET := $(or $(CARGO_TARGET_DIR),target)
-WEB_SOURCES := schema.graphql $(shell find web -type f \
+WEB_SOURCES := schema.graphql $(wildcard examples/*.*) $(shell find web -type f \
 	-not -path 'web/node_modules/*' -not -path 'web/dist/*' -not -path 'web/e2e/*' -not -path 'web/test-results/*')
 
 .PHONY: help run dev test schema
@@ -27,6 +27,10 @@ schema: ## Write schema.graphql as the server says it
 
 web/node_modules/.installed: web/package.json web/package-lock.json
 	cd web && npm ci
+	@touch $@
+
+examples/node_modules/.installed: examples/package.json examples/package-lock.json
+	cd examples && npm ci
 	@touch $@
 
 web/dist/index.html: web/node_modules/.installed $(WEB_SOURCES)

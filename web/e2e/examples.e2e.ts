@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createProject, createToken, graphql } from './support/api'
+import { expect, test as base } from './support/fixtures'
+import { Program } from './support/programs'
+
+const folder = fileURLToPath(new URL('../../examples/', import.meta.url))
+
+interface Fixtures {
+  /** Runs an example, in a folder of the test, with a token of the creator's. */
+  start: (name: string, ...args: string[]) => Program
+}
+
+const test = base.extend<Fixtures>({
+  start: async ({ creator, server }, use, info) => {
+    const secret = await createToken(creator.session, ['PROJECTS_WRITE', 'INVITATIONS_WRITE', 'FEEDBACK_READ'])
+    const cwd = info.outputPath()
+    const programs: Program[] = []
+    await use((name, ...args) => {
+      const program = Program.start(name, cwd, { RODAGE_URL: server.url, RODAGE_TOKEN: secret }, ...args)
+      programs.push(program)
+      return program
+    })
+    await Promise.all(programs.map((program) => program.stop()))
+  },
+})
+
+test('a first query needs nothing', async ({ start }) => {
+  expect(JSON.parse(await start('first-query.sh').succeeds())).toEqual({
+    data: { platformStatistics: { projectCount: expect.any(Number), creatorCount: expect.any(Number), testerCount: expect.any(Number) } },
+  })
+})
+
+test('a token reads what is its person’s', async ({ start, creator }) => {
+  await createProject(creator.session, 'Carnet de bord')
+  expect(await start('token.sh').succeeds()).toContain('"title":"Carnet de bord"')
+})
+
+for (const name of ['pages.mjs', 'pages.py']) {
+  test(`${name} reads a list of several pages to its end`, async ({ start, creator }) => {
+    const titles = Array.from({ length: 101 }, (_, index) => `Projet numéro ${index}`)
+    for (const title of titles) await createProject(creator.session, title)
+    const lines = (await start(name).succeeds()).trim().split('\n')
+    expect(lines.map((line) => line.replace(/^prj_\w+ IN_PROGRESS /, ''))).toEqual(titles.toReversed())
+  })
+}
+
+test('errors.mjs tells the two kinds of errors apart', async ({ start }) => {
+  const [title, deadline, refusal] = (await start('errors.mjs').succeeds()).split('\n')
+  expect(title).toBe('TOO_SHORT input.title Le titre doit contenir au moins 3 caractères')
+  expect(deadline).toMatch(/^REQUIRED input\.deadline /)
+  expect(refusal).toMatch(/^FORBIDDEN: .+ \(request .+\)$/)
+})
+
+for (const name of ['follow.mjs', 'follow.py', 'follow.sh']) {
+  test(`${name} follows, and goes on from where it was`, async ({ start, creator }) => {
+    const first = start(name)
+    await first.says(/ready|"changes":\[\]/)
+    await createProject(creator.session, 'Pendant qu’il tourne')
+    await first.says(/CREATED.*Pendant qu’il tourne/)
+    await first.stop()
+    await createProject(creator.session, 'Pendant qu’il dort')
+    const second = start(name)
+    await second.says(/CREATED.*Pendant qu’il dort/)
+    expect(second.output).not.toContain('Pendant qu’il tourne')
+  })
+}
+
+for (const name of ['follow.mjs', 'follow.py', 'follow.sh']) {
+  test(`${name} comes back after a restart of the server`, async ({ start, creator, server }) => {
+    const program = start(name)
+    await program.says(/ready|"changes":\[\]/)
+    await server.stop('SIGKILL')
+    await server.start()
+    await createProject(creator.session, 'Après la panne')
+    await program.says(/CREATED.*Après la panne/)
+  })
+}
+
+test('follow.browser.js follows the wall within a page', async ({ page, request }) => {
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  await page.goto('/faq')
+  const ready = page.waitForResponse((response) => response.url().includes('storyChanges'))
+  await page.evaluate(await readFile(path.join(folder, 'follow.browser.js'), 'utf8'))
+  await ready
+  await expect(async () => {
+    await graphql(request, 'mutation { submitStory(input: { name: "Zoé", text: "Il était une fois un bug." }) { story { id } } }')
+    expect(said).toContain('CREATED Zoé Il était une fois un bug.')
+  }).toPass()
+})
+
+test('campaign.ts invites, follows the answers and writes what was said', async ({ start, request }, info) => {
+  const program = start('build/campaign.js', 'theo@example.org', 'lea@example.org')
+  await program.says(/invited lea@example.org/)
+  const tokens = Array.from(program.output.matchAll(/invited (\S+)@example.org \S*\/invitation\/(\S+)/g), ([, name, token]) => ({ name, token }))
+  expect(tokens.map(({ name }) => name)).toEqual(['theo', 'lea'])
+  const refuse = 'mutation ($input: RefuseInvitationInput!) { refuseInvitation(input: $input) { userErrors { code } } }'
+  await graphql(request, refuse, { input: { token: tokens[0]?.token, reason: 'Pas le temps' } })
+  await program.says(/answered theo@example.org REFUSED Pas le temps/)
+  const send = 'mutation ($input: SendFeedbackInput!) { sendFeedback(input: $input) { userErrors { code } } }'
+  await graphql(request, send, { input: { token: tokens[1]?.token, authorName: 'Léa', content: 'Limpide, « presque ».' } })
+  expect(await program.succeeds()).toMatch(/answered lea@example.org FEEDBACK_GIVEN\s+wrote 1 feedback to feedback.csv/)
+  const [header, line] = (await readFile(info.outputPath('feedback.csv'), 'utf8')).split('\n')
+  expect(header).toBe('date,author,feedback')
+  expect(line).toMatch(/^"\d{4}-[^"]+","Léa","Limpide, « presque »."$/)
+})

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { themeAtBuild } from './theme-at-build'
 
 /** The address of `rodage serve`, when `vite` stands in front of it. */
 const server = 'http://localhost:8000'
@@ -12,8 +13,8 @@ const everywhere = new RegExp(
     String.raw`lucide-react/dist/esm/([^/]+$|shared/|icons/(arrow-right|external-link|menu|log-out|moon|sun|sun-moon)\.)`,
     String.raw`src/api/(request|session|signOut|site|useRequest)\.`,
     String.raw`src/app/layouts/(Wordmark|publicLinks)\.`,
-    String.raw`src/features/auth/(departure|useSignOut)\.`,
-    String.raw`src/(lib/(initials|name|paths|useReducedMotion)|theme/ColorModeSwitch|ui/(Avatar|Gauge|Mark|PageMeta))\.`,
+    String.raw`src/features/auth/useSignOut\.`,
+    String.raw`src/(lib/(departure|initials|name|paths|useReducedMotion)|theme/ColorModeSwitch|ui/(Avatar|Gauge|Mark|PageMeta))\.`,
   ].join('|'),
 )
 
@@ -21,12 +22,13 @@ const everywhere = new RegExp(
 const routerForVisitors = { 'react-router': `${import.meta.dirname}/node_modules/react-router/dist/production/index.mjs` }
 
 export default defineConfig(({ command }) => ({
-  plugins: [react()],
+  plugins: [react(), themeAtBuild()],
   resolve: { tsconfigPaths: true, alias: command === 'build' ? routerForVisitors : {} },
   server: {
     proxy: {
       '/graphql': { target: server, ws: true },
       '/schema.graphql': server,
+      '^/auth/(github|discord)': server,
       '/healthz': server,
     },
   },

@@ -1,9 +1,12 @@
 import type { SiteQuery, SiteQueryVariables } from './site.generated'
 import text from './site.graphql?raw'
-import { useRequest, type TextQuery } from './useRequest'
+import { prefetch, useRequest, type TextQuery } from './useRequest'
 
 const site: TextQuery<SiteQuery, SiteQueryVariables> = { text }
 const none: SiteQueryVariables = {}
 
 /** What this deployment offers and how many are here: one question for all the parts of a public page. */
 export const useSite = () => useRequest(site, none)
+
+/** For a page whose form depends on what is offered: asked while the page is on its way, nothing in it jumps. */
+export const prefetchSite = () => prefetch(site, none)

@@ -224,6 +224,13 @@ export type NotificationType =
   /** To the person invited: they are invited to a project. */
   | 'TESTER_INVITED';
 
+/** A provider of accounts elsewhere, with which one can sign in. */
+export type OAuthProvider =
+  /** Discord. Label: « Discord ». */
+  | 'DISCORD'
+  /** GitHub. Label: « GitHub ». */
+  | 'GITHUB';
+
 /** Personality in which Javier, the bot of the chat, answers. */
 export type Persona =
   /** Comforts. French label: « Affectueux » (stored as `affectueux`). */
@@ -282,6 +289,12 @@ export type ReportStoryInput = {
   id: string;
 };
 
+/** Where the letter goes. */
+export type RequestPasswordResetInput = {
+  /** Address. */
+  email: string;
+};
+
 /** A request for a paid service. */
 export type RequestServiceInput = {
   /** Where to answer; the rules of the product require it. */
@@ -298,6 +311,20 @@ export type RequestServiceInput = {
 export type ResendInvitationInput = {
   /** The invitation. */
   id: string;
+};
+
+/** Where the letter goes. */
+export type ResendVerificationEmailInput = {
+  /** Address. */
+  email: string;
+};
+
+/** What a letter's link says, and what is chosen. */
+export type ResetPasswordInput = {
+  /** New password, 6 to 128 characters. */
+  newPassword: string;
+  /** Token of the link, `/reinitialiser/{token}`. */
+  token: string;
 };
 
 /** The invitation to take back. */
@@ -618,3 +645,9 @@ export type UserType =
   | 'CREATOR'
   /** Tests and gives feedback. French label: « Testeur ». */
   | 'TESTER';
+
+/** What a letter's link says. */
+export type VerifyEmailInput = {
+  /** Token of the link, `/verification/{token}`. */
+  token: string;
+};

@@ -2,12 +2,13 @@ import { matchRoutes, Navigate, type RouteObject, useParams } from 'react-router
 import { Guard } from './Guard'
 import { page, readingPage, type PageHandle } from './page'
 import redirects from './redirects.json'
+import { prefetchSite } from '~/api/site'
 import { paths, workspacePath } from '~/lib/paths'
 
 // Shown at two addresses.
 const article = readingPage(() => import('~/features/blog/ArticlePage'), ['blog'])
-const login = page(() => import('~/features/auth/LoginPage'), ['auth', 'errors'])
-const register = page(() => import('~/features/auth/RegisterPage'), ['auth', 'errors'])
+const login = page(() => withSite(import('~/features/auth/LoginPage')), ['auth', 'errors'])
+const register = page(() => withSite(import('~/features/auth/RegisterPage')), ['auth', 'errors'])
 const story = page(() => import('~/features/stories/StoryPage'), ['stories'])
 
 /** The whole tree. routes.json and redirects.json list the same addresses for the server; a test compares them. */
@@ -37,10 +38,13 @@ export const routes: RouteObject[] = [
           { path: '/auth-login', ...login },
           { path: paths.register, ...register },
           { path: '/auth-register', ...register },
+          { path: paths.forgottenPassword, ...page(() => import('~/features/auth/ForgottenPasswordPage'), ['auth', 'errors']) },
           { path: paths.simpleLogin, ...page(() => import('~/features/auth/SimpleLoginPage'), ['auth', 'errors']) },
           { path: paths.simpleRegister, ...page(() => import('~/features/auth/SimpleRegisterPage'), ['auth', 'errors']) },
         ],
       },
+      { path: paths.verification, ...page(() => import('~/features/auth/VerificationPage'), ['auth', 'errors']) },
+      { path: paths.newPassword, ...page(() => import('~/features/auth/NewPasswordPage'), ['auth', 'errors']) },
       {
         element: <Guard audience="typeless" />,
         children: [
@@ -103,6 +107,12 @@ export const routes: RouteObject[] = [
   },
   ...Object.entries(redirects).map(([path, target]) => ({ path, element: <Navigate to={target} replace /> })),
 ]
+
+/** Which other services sign in is asked for together with the page that offers them. */
+function withSite<T>(page: Promise<T>): Promise<T> {
+  prefetchSite()
+  return page
+}
 
 /** A part that does not exist leads to the first one. */
 function ToChatbot() {

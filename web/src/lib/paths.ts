@@ -3,6 +3,9 @@ export const paths = {
   home: '/',
   login: '/login',
   register: '/register',
+  forgottenPassword: '/mot-de-passe-oublie',
+  newPassword: '/reinitialiser/:token',
+  verification: '/verification/:token',
   simpleLogin: '/simple-login',
   simpleRegister: '/simple-register',
   completeProfile: '/complete-profile',
@@ -64,6 +67,13 @@ export function testersPath(wish: { projectId?: string; tab?: TestersTab; query?
 /** The page of an invitation. */
 export const invitationPath = (token: string) => `/invitation/${encodeURIComponent(token)}`
 
+/** Where the server begins signing in through another service; `userType` is that of an account made on the way. */
+export function providerPath(provider: string, { userType, next }: { userType?: string | null | undefined; next: string | null }): string {
+  const params = Object.entries({ type: userType?.toLowerCase(), next })
+  const search = new URLSearchParams(params.filter((entry): entry is [string, string] => Boolean(entry[1])))
+  return `/auth/${provider.toLowerCase()}${search.size > 0 ? `?${search}` : ''}`
+}
+
 /** `/login?next=…`: where to go back to once that page has done its work. */
 export function withNext(path: string, next: string | null): string {
   return next ? `${path}?${new URLSearchParams({ next })}` : path
@@ -77,7 +87,14 @@ export function safeNext(search: string, origin = window.location.origin): strin
   const next = new URLSearchParams(search).get('next')
   if (!next || !URL.canParse(next, origin) || !/^\/(?![/\\])/.test(next)) return null
   const url = new URL(next, origin)
-  const pages: string[] = [paths.login, paths.register, paths.simpleLogin, paths.simpleRegister, paths.completeProfile]
+  const pages: string[] = [
+    paths.login,
+    paths.register,
+    paths.forgottenPassword,
+    paths.simpleLogin,
+    paths.simpleRegister,
+    paths.completeProfile,
+  ]
   if (url.origin !== origin || pages.includes(url.pathname)) return null
   return url.pathname + url.search + url.hash
 }

@@ -6,6 +6,7 @@ import { PageMeta } from '~/ui/PageMeta'
 import { AuthPanel } from './AuthPanel'
 import { completeProfile } from './requests'
 import { completeProfileSchema } from './schema'
+import { TermsNotice } from './TermsNotice'
 import { TypeChoice } from './TypeChoice'
 import { useAuthForm } from './useAuthForm'
 
@@ -16,7 +17,7 @@ export default function CompleteProfilePage() {
     // Said before a detour by another service's sign-in page.
     defaultValues: { userType: readPendingUserType() },
     send: completeProfile,
-    done: 'complete.done',
+    done: () => 'complete.done',
     failed: 'complete.failed',
     onDone: forgetPendingUserType,
   })
@@ -29,6 +30,7 @@ export default function CompleteProfilePage() {
       <Button type="submit" size="lg" loading={loading} aria-busy={loading}>
         {t('complete.submit')}
       </Button>
+      <TermsNotice />
     </AuthPanel>
   )
 }

@@ -4,19 +4,13 @@ import { PageMeta } from '~/ui/PageMeta'
 import { AuthPanel } from './AuthPanel'
 import { LoginFields } from './LoginFields'
 import { OtherWay } from './OtherWay'
-import { signIn } from './requests'
-import { signInSchema } from './schema'
-import { useAuthForm } from './useAuthForm'
+import { ProviderFailure } from './ProviderFailure'
+import { ProviderWays } from './ProviderWays'
+import { useSignIn } from './useSignIn'
 
 export default function LoginPage() {
   const { t } = useTranslation('auth')
-  const { form, onSubmit, loading } = useAuthForm({
-    schema: signInSchema,
-    defaultValues: { email: '', password: '' },
-    send: signIn,
-    done: 'login.done',
-    failed: 'login.failed',
-  })
+  const { onSubmit, ...fields } = useSignIn({ failed: 'login.failed' })
   return (
     <AuthPanel
       title={t('login.title')}
@@ -25,7 +19,9 @@ export default function LoginPage() {
       elsewhere={<OtherWay question={t('login.noAccount')} label={t('login.register')} to={paths.register} />}
     >
       <PageMeta title={t('login.title')} description={t('login.description')} canonical={paths.login} />
-      <LoginFields form={form} loading={loading} />
+      <ProviderFailure />
+      <ProviderWays />
+      <LoginFields {...fields} />
     </AuthPanel>
   )
 }

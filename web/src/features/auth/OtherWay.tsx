@@ -1,5 +1,6 @@
 import { Link } from '@chakra-ui/react'
 import { Link as RouterLink, useLocation } from 'react-router'
+import { safeNext, withNext } from '~/lib/paths'
 
 /** The way to the other form; where one was going goes with it. */
 export function OtherWay({ question, label, to }: { question: string; label: string; to: string }) {
@@ -8,7 +9,7 @@ export function OtherWay({ question, label, to }: { question: string; label: str
     <>
       {question}{' '}
       <Link asChild variant="underline" colorPalette="ember" fontWeight="semibold">
-        <RouterLink to={{ pathname: to, search }}>{label}</RouterLink>
+        <RouterLink to={withNext(to, safeNext(search))}>{label}</RouterLink>
       </Link>
     </>
   )

@@ -1,4 +1,5 @@
 import { SimpleGrid } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { keepPendingUserType, userTypes } from '~/lib/pendingUserType'
@@ -14,10 +15,12 @@ interface Props {
   errors: Partial<Record<Name, FieldError>>
   /** As typed so far. */
   password: string
+  /** Shorter ones, once the type is known. */
+  otherWays?: ReactNode
 }
 
 /** What every way to sign up asks. */
-export function RegisterFields({ register, errors, password }: Props) {
+export function RegisterFields({ register, errors, password, otherWays }: Props) {
   const { t } = useTranslation('auth')
   const userType = register('userType')
   return (
@@ -32,6 +35,7 @@ export function RegisterFields({ register, errors, password }: Props) {
           void userType.onChange(event)
         }}
       />
+      {otherWays}
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="5">
         <TextField label={t('register.firstName')} autoComplete="given-name" error={errors.firstName} {...register('firstName')} />
         <TextField label={t('register.lastName')} autoComplete="family-name" error={errors.lastName} {...register('lastName')} />

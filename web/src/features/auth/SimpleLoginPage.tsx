@@ -6,9 +6,7 @@ import { PageMeta } from '~/ui/PageMeta'
 import { AuthPanel } from './AuthPanel'
 import { LoginFields } from './LoginFields'
 import { OtherWay } from './OtherWay'
-import { signIn } from './requests'
-import { signInSchema } from './schema'
-import { useAuthForm } from './useAuthForm'
+import { useSignIn } from './useSignIn'
 
 const answers = ['yes', 'no'] as const
 
@@ -16,16 +14,7 @@ const answers = ['yes', 'no'] as const
 export default function SimpleLoginPage() {
   const { t } = useTranslation('auth')
   const [answer, setAnswer] = useState<(typeof answers)[number]>()
-  const { form, onSubmit, loading } = useAuthForm({
-    schema: signInSchema,
-    defaultValues: { email: '', password: '' },
-    async send(credentials) {
-      const refused = (await signIn(credentials)).length > 0
-      return refused ? [{ field: null, message: t('simpleLogin.failed') }] : []
-    },
-    done: 'login.done',
-    failed: 'simpleLogin.failed',
-  })
+  const { onSubmit, ...fields } = useSignIn({ failed: 'simpleLogin.failed', refused: 'simpleLogin.failed' })
   return (
     <AuthPanel
       title={t('simpleLogin.title')}
@@ -77,7 +66,7 @@ export default function SimpleLoginPage() {
       <Text role="status" _empty={{ display: 'none' }} p="4" rounded="l2" bg="bg.warning" color="fg.warning" fontWeight="semibold">
         {answer === 'yes' && t('simpleLogin.rejected')}
       </Text>
-      {answer === 'no' && <LoginFields form={form} loading={loading} />}
+      {answer === 'no' && <LoginFields {...fields} />}
     </AuthPanel>
   )
 }

@@ -4,32 +4,26 @@ import { useTranslation } from 'react-i18next'
 import { useWatch } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router'
 import { paths } from '~/lib/paths'
-import { forgetPendingUserType, readPendingUserType } from '~/lib/pendingUserType'
 import { FormError } from '~/ui/form/FormError'
 import { useErrorText } from '~/ui/form/useErrorText'
 import { PageMeta } from '~/ui/PageMeta'
 import { AuthPanel } from './AuthPanel'
 import { OtherWay } from './OtherWay'
 import { RegisterFields } from './RegisterFields'
-import { signUp } from './requests'
 import { simpleSignUpSchema } from './schema'
-import { useAuthForm } from './useAuthForm'
+import { useSignUp } from './useSignUp'
+import { VerificationAwaited } from './VerificationAwaited'
 
 /** Signing up with the terms accepted by a gesture of its own. The account it makes is like any other. */
 export default function SimpleRegisterPage() {
   const { t } = useTranslation('auth')
   const errorId = useId()
   const errorText = useErrorText()
-  const { form, onSubmit, loading } = useAuthForm({
-    schema: simpleSignUpSchema,
-    defaultValues: { userType: readPendingUserType(), firstName: '', lastName: '', email: '', password: '', confirm: '' },
-    send: ({ confirm: _confirm, terms: _terms, ...input }) => signUp(input),
-    done: 'register.done',
-    failed: 'register.failed',
-    onDone: forgetPendingUserType,
-  })
+  const { form, onSubmit, loading, awaited } = useSignUp(simpleSignUpSchema, ({ confirm: _confirm, terms: _terms, ...input }) => input)
   const { errors } = form.formState
+  const password = useWatch({ control: form.control, name: 'password' })
   const termsError = errorText(errors.terms)
+  if (awaited) return <VerificationAwaited email={awaited} />
   return (
     <AuthPanel
       title={t('simpleRegister.title')}
@@ -41,7 +35,7 @@ export default function SimpleRegisterPage() {
       <RegisterFields
         register={(name) => form.register(name, name === 'password' ? { deps: 'confirm' } : {})}
         errors={errors}
-        password={useWatch({ control: form.control, name: 'password' })}
+        password={password}
       />
       <Box>
         <chakra.label display="flex" alignItems="center" gap="3" minH="11" cursor="pointer">

@@ -16,16 +16,28 @@ export const signInSchema = v.object({
   password: v.pipe(v.string(), v.minLength(6, message('account.passwordTooShort'))),
 })
 
+export const addressSchema = v.object({ email })
+
+const newPassword = v.pipe(
+  v.string(),
+  v.minLength(6, message('account.passwordTooShort')),
+  v.maxLength(128, message('account.passwordTooLong')),
+)
+
+export const newPasswordSchema = v.pipe(
+  v.object({ newPassword, confirm: v.string() }),
+  v.forward(
+    v.partialCheck([['newPassword'], ['confirm']], ({ newPassword, confirm }) => newPassword === confirm, message('auth:register.mismatch')),
+    ['confirm'],
+  ),
+)
+
 const signUpEntries = {
   userType: v.picklist(userTypes, message('account.userTypeRequired')),
   firstName: name('account.firstNameRequired', 'account.firstNameTooLong'),
   lastName: name('account.lastNameRequired', 'account.lastNameTooLong'),
   email,
-  password: v.pipe(
-    v.string(),
-    v.minLength(6, message('account.passwordTooShort')),
-    v.maxLength(128, message('account.passwordTooLong')),
-  ),
+  password: newPassword,
   confirm: v.string(),
 }
 

@@ -8,19 +8,30 @@ import { refreshSession } from '~/api/session'
 import { applyUserErrors } from '~/ui/form/applyUserErrors'
 import { SERVER_ERROR } from '~/ui/form/useErrorText'
 import { toast } from '~/ui/toast'
-import type { UserErrors } from './requests'
+import type { Answer } from './requests'
 
-interface Options<TInput extends FieldValues, TOutput> {
+interface Options<TInput extends FieldValues, TOutput, TAnswer extends Answer> {
   schema: GenericSchema<TInput, TOutput>
   defaultValues: DefaultValues<TInput>
-  send: (values: TOutput) => Promise<UserErrors>
-  done: ParseKeys<'auth'>
+  send: (values: TOutput) => Promise<TAnswer>
+  /** What the toast says; nothing when the page says it. */
+  done?: (answer: TAnswer) => ParseKeys<'auth'>
   failed: ParseKeys<'auth'>
-  onDone?: () => void
+  onDone?: (answer: TAnswer, values: TOutput) => void
 }
 
-/** A form that ends with another session: the guard of its page then leads on. */
-export function useAuthForm<TInput extends FieldValues, TOutput>({ schema, defaultValues, send, done, failed, onDone }: Options<TInput, TOutput>) {
+/**
+ * A form of somebody who is not signed in yet. Most end with a session: the guard of their page then leads on. Nothing of it is
+ * kept anywhere: these forms hold passwords.
+ */
+export function useAuthForm<TInput extends FieldValues, TOutput, TAnswer extends Answer>({
+  schema,
+  defaultValues,
+  send,
+  done,
+  failed,
+  onDone,
+}: Options<TInput, TOutput, TAnswer>) {
   const { t } = useTranslation(['auth', 'common'])
   const form = useForm<TInput, unknown, TOutput>({
     resolver: valibotResolver(schema),
@@ -33,15 +44,15 @@ export function useAuthForm<TInput extends FieldValues, TOutput>({ schema, defau
 
   const onSubmit = form.handleSubmit(async (values) => {
     try {
-      const userErrors = await send(values)
-      if (userErrors.length > 0) {
-        applyUserErrors(form, userErrors)
-        if (userErrors.some(({ field }) => field)) sayWhatToFix()
+      const answer = await send(values)
+      if (answer.userErrors.length > 0) {
+        applyUserErrors(form, answer.userErrors)
+        if (answer.userErrors.some(({ field }) => field)) sayWhatToFix()
         return
       }
-      onDone?.()
+      onDone?.(answer, values)
       await refreshSession()
-      toast({ type: 'success', title: t(done) })
+      if (done) toast({ type: 'success', title: t(done(answer)) })
     } catch (error) {
       form.setError('root', { type: SERVER_ERROR, message: reasonOf(error) ?? t(failed) })
     }

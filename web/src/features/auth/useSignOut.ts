@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { endSession } from '~/api/session'
+import { setDeparting } from '~/lib/departure'
 import { paths } from '~/lib/paths'
 import { toast } from '~/ui/toast'
-import { setDeparting } from './departure'
 
 export function useSignOut() {
   const { t } = useTranslation()

@@ -1,0 +1,37 @@
+import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { Gauge } from '~/ui/Gauge'
+
+interface Props {
+  title: string
+  lead: ReactNode
+  /** It takes the place of a form, and the focus that this had. */
+  takesFocus?: boolean
+  children?: ReactNode
+}
+
+/** The frame of the pages around signing in: what there is to do, beside a dial that is well on its way. */
+export function AuthFrame({ title, lead, takesFocus = false, children }: Props) {
+  return (
+    <Flex flex="1" overflow="hidden">
+      <Box hideBelow="lg" position="relative" w="42%" bg={{ base: 'bg.inverted', _dark: 'bg.subtle' }} color={{ base: 'fg.inverted', _dark: 'fg' }} aria-hidden>
+        <Gauge reading={0.62} position="absolute" top="50%" insetEnd="10%" w="52rem" maxW="none" translate="0 -50%" />
+      </Box>
+      <Flex flex="1" justify="center" px={{ base: '4', md: '8' }} py={{ base: '10', md: '16' }}>
+        <Stack w="full" maxW="md" gap="8">
+          <Stack gap="2">
+            <Heading as="h1" size="5xl" tabIndex={-1} ref={takesFocus ? focusOnArrival : undefined}>
+              {title}
+            </Heading>
+            <Text color="fg.muted" fontSize="lg">
+              {lead}
+            </Text>
+          </Stack>
+          {children}
+        </Stack>
+      </Flex>
+    </Flex>
+  )
+}
+
+const focusOnArrival = (title: HTMLElement | null) => title?.focus()

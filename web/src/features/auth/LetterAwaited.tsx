@@ -1,0 +1,46 @@
+import { chakra, Stack, Text } from '@chakra-ui/react'
+import { MailCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSite } from '~/api/site'
+import { AuthFrame } from './AuthFrame'
+
+interface Props {
+  title: string
+  lead: string
+  /** Where the letter went. */
+  email: string
+  /** What it holds, and for how long. */
+  hint: string
+  /** What can be done meanwhile. */
+  children: ReactNode
+}
+
+/** In the place of a form whose next step is in a letter. */
+export function LetterAwaited({ title, lead, email, hint, children }: Props) {
+  const { t } = useTranslation('auth')
+  const { data } = useSite()
+  return (
+    <AuthFrame title={title} lead={lead} takesFocus>
+      <Stack gap="6" align="start">
+        <Stack direction="row" gap="4" p="5" w="full" bg="bg.panel" borderWidth="1px" rounded="l3">
+          <chakra.span color="ember.fg" pt="0.5" flexShrink="0">
+            <MailCheck aria-hidden />
+          </chakra.span>
+          <Stack gap="1" minW="0">
+            <Text fontWeight="semibold">{email}</Text>
+            <Text textStyle="sm" color="fg.muted">
+              {hint}
+            </Text>
+          </Stack>
+        </Stack>
+        {data?.configuration?.hasEmailDelivery === false && (
+          <Text textStyle="sm" px="4" py="3" rounded="l2" bg="bg.warning" color="fg.warning" fontWeight="medium">
+            {t('letter.undelivered')}
+          </Text>
+        )}
+        {children}
+      </Stack>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import type { DefaultValues, FieldValues } from 'react-hook-form'
+import type { GenericSchema } from 'valibot'
+import type { SignUpInput } from '~/api/types.generated'
+import { forgetPendingUserType, readPendingUserType } from '~/lib/pendingUserType'
+import { signUp } from './requests'
+import { useAuthForm } from './useAuthForm'
+
+const nobody = { firstName: '', lastName: '', email: '', password: '', confirm: '' }
+
+/** What every page that signs up does; `toInput` leaves out what only the form needs. */
+export function useSignUp<TInput extends FieldValues, TOutput>(schema: GenericSchema<TInput, TOutput>, toInput: (values: TOutput) => SignUpInput) {
+  const [awaited, setAwaited] = useState<string | null>(null)
+  const auth = useAuthForm({
+    schema,
+    defaultValues: { userType: readPendingUserType(), ...nobody } as unknown as DefaultValues<TInput>,
+    send: (values) => signUp(toInput(values)),
+    done: ({ isVerificationRequired }) => (isVerificationRequired ? 'register.doneUnverified' : 'register.done'),
+    failed: 'register.failed',
+    onDone({ isVerificationRequired }, values) {
+      forgetPendingUserType()
+      if (isVerificationRequired) setAwaited(toInput(values).email)
+    },
+  })
+  return {
+    ...auth,
+    /** The address of the account that was just made, while it has to be verified. */
+    awaited,
+  }
+}

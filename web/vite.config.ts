@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { themeAtBuild } from './theme-at-build'
 
 /** The address of `rodage serve`, when `vite` stands in front of it. */
 const server = 'http://localhost:8000'
@@ -22,7 +21,7 @@ const everywhere = new RegExp(
 const routerForVisitors = { 'react-router': `${import.meta.dirname}/node_modules/react-router/dist/production/index.mjs` }
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), themeAtBuild()],
+  plugins: [react()],
   resolve: { tsconfigPaths: true, alias: command === 'build' ? routerForVisitors : {} },
   server: {
     proxy: {

@@ -5,6 +5,7 @@ use rodage::doctor::{Finding, Verdict, examine};
 use crate::support::{
     app::{Server, config},
     database::Database,
+    discord::Discord,
     provider::Provider,
     smtp::Smtp,
 };
@@ -28,9 +29,10 @@ async fn a_bare_deployment_works_and_is_told_what_it_lacks() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_whole_deployment_is_well() {
-    let (smtp, provider) = (Smtp::start().await, Provider::start().await);
+    let (smtp, provider, discord) = (Smtp::start().await, Provider::start().await, Discord::start().await);
     let url = smtp.url();
     let mut flags = provider.flags();
+    flags.extend(discord.flags());
     let more = [
         "--smtp-url",
         &url,

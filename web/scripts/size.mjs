@@ -19,6 +19,7 @@ const pages = [
   { page: 'blog', budget: 200, entries: [...shell, 'src/features/blog/BlogPage.tsx', ...catalogues('blog')] },
   { page: 'article', budget: 200, entries: [...shell, 'src/features/blog/ArticlePage.tsx', ...catalogues('blog')] },
   { page: 'stories', budget: 200, entries: [...shell, 'src/features/stories/StoriesPage.tsx', ...catalogues('stories', 'errors')] },
+  { page: 'developers', budget: 200, entries: [...shell, 'src/features/developers/DevelopersPage.tsx', ...catalogues('developers', 'api-reference')] },
   { page: 'donate', budget: 200, entries: [...shell, 'src/features/donate/DonatePage.tsx', ...catalogues('donate', 'errors')] },
   ...['dashboard/Dashboard', 'projects/Projects', 'testers/Testers'].map((name) => ({
     page: name.split('/')[0],

@@ -31,6 +31,11 @@ export class Program {
     return new Program(name, child)
   }
 
+  /** Runs what somebody pastes into a terminal. */
+  static paste(text: string, cwd: string): Program {
+    return new Program('what was pasted', spawn('bash', ['-c', text], { cwd, detached: true }))
+  }
+
   async says(text: string | RegExp): Promise<void> {
     await expect.poll(() => this.output, { message: `what ${this.name} says` }).toEqual(expect.stringMatching(text))
   }

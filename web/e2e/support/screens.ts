@@ -64,6 +64,7 @@ async function invited(session: APIRequestContext, newSession: NewSession): Prom
 export const screens: Screen[] = [
   { name: 'landing', path: '/', as: 'VISITOR', show: heading(/Rodage/) },
   { name: 'resources', path: '/resources', as: 'VISITOR', show: heading('Ressources') },
+  { name: 'developers', path: '/developpeurs', as: 'VISITOR', show: heading('Développeurs') },
   { name: 'faq', path: '/faq', as: 'VISITOR', show: heading('Foire aux questions') },
   { name: 'privacy', path: '/privacy', as: 'VISITOR', show: heading('Politique de confidentialité') },
   { name: 'terms', path: '/terms', as: 'VISITOR', show: heading("Conditions d'utilisation") },

@@ -18,6 +18,10 @@ export const routes: RouteObject[] = [
     children: [
       { path: paths.home, ...readingPage(() => import('~/features/landing/LandingPage'), ['landing']) },
       { path: paths.resources, ...readingPage(() => import('~/features/legal/ResourcesPage'), ['resources']) },
+      {
+        path: paths.developers,
+        ...readingPage(() => import('~/features/developers/DevelopersPage'), ['developers', 'api-reference']),
+      },
       { path: paths.faq, ...readingPage(() => import('~/features/legal/FaqPage'), ['faq']) },
       { path: paths.privacy, ...readingPage(() => import('~/features/legal/PrivacyPage'), ['legal']) },
       { path: paths.terms, ...readingPage(() => import('~/features/legal/TermsPage'), ['legal']) },

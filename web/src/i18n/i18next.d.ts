@@ -1,4 +1,5 @@
 import 'i18next'
+import type apiReference from './locales/fr/api-reference.json'
 import type auth from './locales/fr/auth.json'
 import type blog from './locales/fr/blog.json'
 import type chat from './locales/fr/chat.json'
@@ -20,6 +21,7 @@ import type roadmap from './locales/fr/roadmap.json'
 import type stories from './locales/fr/stories.json'
 import type calculator from './locales/fr/calculator.json'
 import type contact from './locales/fr/contact.json'
+import type developers from './locales/fr/developers.json'
 import type donate from './locales/fr/donate.json'
 import type storyEditor from './locales/fr/story-editor.json'
 import type workspaceSettings from './locales/fr/workspace-settings.json'
@@ -28,6 +30,8 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
     resources: {
+      'api-reference': typeof apiReference
+      developers: typeof developers
       contact: typeof contact
       donate: typeof donate
       stories: typeof stories

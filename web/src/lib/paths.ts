@@ -28,6 +28,7 @@ export const paths = {
   donate: '/donate',
   contact: '/contact',
   resources: '/resources',
+  developers: '/developpeurs',
   faq: '/faq',
   privacy: '/privacy',
   terms: '/terms',

@@ -82,6 +82,7 @@ const LISTED: &[Listed] = &[
     listed("/donate", ("donate", "")),
     listed("/contact", ("contact", "")),
     listed("/resources", ("resources", "")),
+    listed("/developpeurs", ("developers", "")),
     listed("/faq", ("faq", "")),
     listed("/privacy", ("legal", "/privacy")),
     listed("/terms", ("legal", "/terms")),

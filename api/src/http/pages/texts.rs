@@ -15,7 +15,19 @@ macro_rules! catalogues {
     };
 }
 
-catalogues!("auth", "blog", "common", "contact", "donate", "faq", "landing", "legal", "resources", "stories");
+catalogues!(
+    "auth",
+    "blog",
+    "common",
+    "contact",
+    "developers",
+    "donate",
+    "faq",
+    "landing",
+    "legal",
+    "resources",
+    "stories"
+);
 
 /// The sentence at a place of a catalogue, such as `/notFound/title`; nothing when there is none.
 pub fn text(catalogue: &str, at: &str) -> &'static str {

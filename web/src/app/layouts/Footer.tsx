@@ -48,6 +48,7 @@ export function Footer() {
             <Entry to={paths.resources} label={t('footer.help.resources')} />
             <Entry to={paths.faq} label={t('footer.help.faq')} />
             <Entry to={paths.contact} label={t('footer.help.contact')} />
+            <Entry to={paths.developers} label={t('footer.help.developers')} />
             {/* A page of the server, not of this application. */}
             <Link href="/graphiql" {...entry}>
               {t('footer.help.graphiql')}

@@ -31,6 +31,7 @@ export default function ResourcesPage() {
         <Tool title={t('ask.contact.title')} text={t('ask.contact.text')} to={paths.contact} />
       </Shelf>
       <Shelf title={t('build.title')}>
+        <Tool title={t('build.developers.title')} text={t('build.developers.text')} to={paths.developers} />
         {/* What the server shows by itself. */}
         <Tool title={t('build.graphiql.title')} text={t('build.graphiql.text')} href="/graphiql" />
         <Tool title={t('build.schema.title')} text={t('build.schema.text')} href="/schema.graphql" />

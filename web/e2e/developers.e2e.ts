@@ -1,0 +1,139 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { limits } from '../src/features/developers/limits'
+import { createToken } from './support/api'
+import { expect, test } from './support/fixtures'
+import { Program } from './support/programs'
+
+const folder = fileURLToPath(new URL('../../examples/', import.meta.url))
+
+const examples = (await readdir(folder)).filter((name) => /\.(sh|py|mjs|js|ts|graphql)$/.test(name) && !name.includes('generated'))
+
+async function openPage(page: Page) {
+  await page.goto('/developpeurs')
+  await expect(page.getByRole('heading', { name: 'Développeurs', level: 1 })).toBeVisible()
+}
+
+test('the page shows the examples that are run, every one of them, with its own address', async ({ page, server }) => {
+  await openPage(page)
+  const shown = new Map<string, string>()
+  const keep = async () => {
+    for (const code of await page.locator('pre[aria-label]:has(code)').all()) {
+      shown.set((await code.getAttribute('aria-label')) ?? '', await code.innerText())
+    }
+  }
+  await keep()
+  for (const tab of await page.getByRole('tab').all()) {
+    await tab.click()
+    await keep()
+  }
+  expect([...shown.keys()].toSorted()).toEqual(examples.toSorted())
+  for (const [name, text] of shown) {
+    const file = (await readFile(path.join(folder, name), 'utf8')).trimEnd()
+    expect(text, name).toBe(file.replaceAll('http://localhost:8000', server.url))
+  }
+})
+
+test.describe('what is copied', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+  test('runs as it is', async ({ page }, info) => {
+    await openPage(page)
+    await page.getByRole('button', { name: 'Copier first-query.sh' }).click()
+    await expect(page.getByRole('button', { name: 'Copier first-query.sh' })).toHaveText('Copié')
+    const program = Program.paste(await page.evaluate(() => navigator.clipboard.readText()), info.outputDir)
+    const answer = await program.succeeds()
+
+    await page.getByRole('button', { name: 'Exécuter ici' }).click()
+    await expect(page.getByRole('status', { name: 'Réponse du serveur' })).toContainText('"projectCount"')
+    const shown = await page.getByRole('status', { name: 'Réponse du serveur' }).innerText()
+    expect(JSON.parse(shown)).toEqual(JSON.parse(answer))
+  })
+})
+
+test('the tables say what the schema says, in French and in English', async ({ page }) => {
+  await openPage(page)
+  const scopes = page.getByRole('table', { name: "Les droits d'un jeton" })
+  await expect(scopes.getByRole('row', { name: /^projects:write/ })).toContainText('Créer, modifier et supprimer des projets')
+  const codes = page.getByRole('table', { name: 'Les codes de ce qui a été tapé' })
+  await expect(codes.getByRole('row', { name: /^ALREADY_INVITED/ })).toContainText('inviteTester')
+
+  await page.getByRole('contentinfo').getByRole('button', { name: 'English' }).click()
+  await expect(page.getByRole('heading', { name: 'Developers', level: 1 })).toBeVisible()
+  const english = page.getByRole('table', { name: 'The codes of what was typed' })
+  await expect(english.getByRole('row', { name: /^ALREADY_INVITED/ })).toContainText('has an open invitation')
+})
+
+test('the page leads to the schema and to GraphiQL', async ({ page }) => {
+  await openPage(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Télécharger le schéma' }).first().click()
+  expect((await download).suggestedFilename()).toBe('schema.graphql')
+  await page.getByRole('main').getByRole('link', { name: 'Ouvrir GraphiQL' }).first().click()
+  await expect(page).toHaveURL('/graphiql')
+})
+
+/** Sends a document; gives the code of its refusal, or nothing. */
+async function refusal(request: APIRequestContext, query: string, headers = {}): Promise<string | undefined> {
+  const response = await request.post('/graphql', { data: { query }, headers })
+  const { errors } = (await response.json()) as { errors?: { extensions: { code: string } }[] }
+  return errors?.[0]?.extensions.code
+}
+
+const times = (count: number, text: (index: number) => string) => Array.from({ length: count }, (_, index) => text(index)).join(' ')
+
+const documents: { limit: string; code: string; document: (size: number) => string; most: number }[] = [
+  {
+    limit: 'depth',
+    code: 'QUERY_TOO_DEEP',
+    most: limits.depth,
+    // viewer › projects › nodes › invitations › nodes › project …
+    document: (size) => `{ viewer { ${nested(['projects(first: 1)', 'nodes', 'invitations(first: 1)', 'nodes', 'feedbacks(first: 1)', 'nodes', 'invitation', 'feedbacks(first: 1)', 'nodes', 'invitation'].slice(0, size - 2))} } }`,
+  },
+  {
+    limit: 'aliases',
+    code: 'QUERY_TOO_COMPLEX',
+    most: limits.aliases,
+    document: (size) => `{ viewer { ${times(size, (index) => `a${index}: id`)} } }`,
+  },
+  {
+    limit: 'root fields',
+    code: 'QUERY_TOO_COMPLEX',
+    most: limits.rootFields,
+    document: (size) => `{ ${times(size, () => '__typename')} }`,
+  },
+  {
+    limit: 'directives',
+    code: 'QUERY_TOO_COMPLEX',
+    most: limits.directives,
+    document: (size) => `{ viewer { ${times(size, () => 'id @include(if: true)')} } }`,
+  },
+  {
+    limit: 'page size',
+    code: 'BAD_USER_INPUT',
+    most: limits.pageSize,
+    document: (size) => `{ viewer { projects(first: ${size}) { nodes { id } } } }`,
+  },
+]
+
+/** Fields within fields, with a plain one inside. */
+const nested = (fields: readonly string[]): string => fields.reduceRight((inside, field) => `${field} { ${inside} }`, 'id')
+
+for (const { limit, code, document, most } of documents) {
+  test(`the limit of ${limit} is the server's`, async ({ request, creator }) => {
+    const headers = { Authorization: `Bearer ${await createToken(creator.session, ['PROFILE_READ', 'PROJECTS_READ', 'INVITATIONS_READ', 'FEEDBACK_READ'])}` }
+    expect(await refusal(request, document(most), headers)).toBeUndefined()
+    expect(await refusal(request, document(most + 1), headers)).toBe(code)
+  })
+}
+
+test("the limit of the request's size is the server's", async ({ request }) => {
+  const send = (length: number) => {
+    const query = '{ __typename }'
+    return request.post('/graphql', { data: JSON.stringify({ query }).padEnd(length), headers: { 'Content-Type': 'application/json' } })
+  }
+  expect((await send(limits.bodyKilobytes * 1024)).status()).toBe(200)
+  expect((await send(limits.bodyKilobytes * 1024 + 1)).status()).toBe(413)
+})

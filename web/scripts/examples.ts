@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createCssVariablesTheme, createHighlighterCore } from 'shiki/core'
+import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
+import type { Plugin } from 'vite'
+
+const folder = path.join(import.meta.dirname, '..', '..', 'examples')
+const scheme = 'examples:'
+const resolved = '\0examples:'
+
+const languages: Record<string, string> = {
+  '.graphql': 'graphql',
+  '.js': 'javascript',
+  '.mjs': 'javascript',
+  '.py': 'python',
+  '.sh': 'bash',
+  '.ts': 'typescript',
+}
+
+/** What a theme of variables calls the kinds that the page gives a colour to; the rest is plain. */
+const kinds: Record<string, string> = {
+  'var(--token-comment)': 'comment',
+  'var(--token-constant)': 'constant',
+  'var(--token-function)': 'function',
+  'var(--token-keyword)': 'keyword',
+  'var(--token-string)': 'string',
+  'var(--token-string-expression)': 'string',
+}
+
+/** Where the examples look for the server unless told otherwise. The page puts its own address there. */
+const defaultServer = 'http://localhost:8000'
+
+type Piece = string | readonly [kind: string, text: string]
+
+/** `import pieces from 'examples:follow.py'`: the file, cut where its colour changes. The browser has no highlighter to load. */
+export function examples(): Plugin {
+  const highlighter = createHighlighterCore({
+    engine: createJavaScriptRegexEngine(),
+    themes: [createCssVariablesTheme({ name: 'variables', variablePrefix: '--' })],
+    langs: [
+      import('shiki/langs/bash.mjs'),
+      import('shiki/langs/graphql.mjs'),
+      import('shiki/langs/javascript.mjs'),
+      import('shiki/langs/python.mjs'),
+      import('shiki/langs/typescript.mjs'),
+    ],
+  })
+  return {
+    name: 'examples',
+    resolveId: (source) => (source.startsWith(scheme) ? resolved + source.slice(scheme.length) : undefined),
+    async load(id) {
+      if (!id.startsWith(resolved)) return
+      const file = path.join(folder, id.slice(resolved.length))
+      this.addWatchFile(file)
+      const lang = languages[path.extname(file)] ?? 'text'
+      const text = (await readFile(file, 'utf8')).trimEnd().replaceAll(defaultServer, 'THIS_SITE')
+      const { tokens } = (await highlighter).codeToTokens(text, { lang, theme: 'variables' })
+      const lines = tokens.map((line) => line.map(({ content, color }) => piece(content, kinds[color ?? ''])))
+      return `export default ${JSON.stringify(joined(lines.flatMap((line) => newline.concat(line)).slice(1)))}`
+    },
+  }
+}
+
+const newline: Piece[] = ['\n']
+
+const piece = (text: string, kind: string | undefined): Piece => (kind ? [kind, text] : text)
+
+/** Neighbours of one kind become one piece. */
+function joined(pieces: readonly Piece[]): Piece[] {
+  const result: Piece[] = []
+  for (const piece of pieces) {
+    const last = result.at(-1)
+    if (typeof piece === 'string' && typeof last === 'string') result[result.length - 1] = last + piece
+    else if (typeof piece !== 'string' && typeof last === 'object' && last[0] === piece[0]) result[result.length - 1] = [piece[0], last[1] + piece[1]]
+    else result.push(piece)
+  }
+  return result
+}

@@ -1,0 +1,53 @@
+import { Button, chakra, Stack } from '@chakra-ui/react'
+import { Play } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import firstQuery from 'examples:first-query.sh'
+import { request } from '~/api/request'
+import { Code } from './Code'
+import type { FirstQueryQuery, FirstQueryQueryVariables } from './FirstQuery.generated'
+import query from './FirstQuery.graphql?raw'
+
+/** What one copies into a terminal, and what it answers: asked from here, now. */
+export function FirstQuery() {
+  const { t } = useTranslation('developers')
+  const [answer, setAnswer] = useState('')
+  const [loading, setLoading] = useState(false)
+
+  async function run() {
+    setLoading(true)
+    try {
+      const data = await request<FirstQueryQuery, FirstQueryQueryVariables>(query)
+      setAnswer(JSON.stringify({ data }, null, 2))
+    } catch (error) {
+      setAnswer((error as Error).message)
+    } finally {
+      setLoading(false)
+    }
+  }
+
+  return (
+    <Stack gap="3" align="stretch">
+      <Code example={{ name: 'first-query.sh', pieces: firstQuery }} />
+      <Button alignSelf="start" variant="outline" loading={loading} loadingText={t('first.run')} onClick={() => void run()}>
+        <Play aria-hidden />
+        {t('first.run')}
+      </Button>
+      <chakra.pre
+        role="status"
+        aria-label={t('first.answer')}
+        hidden={!answer}
+        p="4"
+        rounded="l3"
+        bg="bg.subtle"
+        borderStartWidth="4px"
+        borderColor="ember.border"
+        fontFamily="mono"
+        fontSize="sm"
+        overflowX="auto"
+      >
+        {answer}
+      </chakra.pre>
+    </Stack>
+  )
+}

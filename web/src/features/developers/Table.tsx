@@ -1,0 +1,51 @@
+import { Box, chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+
+interface Props {
+  caption: string
+  columns: readonly string[]
+  /** The first cell names its row. */
+  rows: readonly { key: string; cells: readonly ReactNode[] }[]
+}
+
+/** Facts in rows. On a narrow screen the cells of a row stand below each other. */
+export function Table({ caption, columns, rows }: Props) {
+  return (
+    <Box borderTopWidth="2px" borderColor="fg">
+      <chakra.table w="full" textAlign="start" fontSize="md" css={narrow}>
+        <chakra.caption srOnly>{caption}</chakra.caption>
+        <chakra.thead hideBelow="md">
+          <tr>
+            {columns.map((column) => (
+              <chakra.th key={column} scope="col" textAlign="start" py="3" pe="6" textStyle="sm" color="fg.muted" fontWeight="600">
+                {column}
+              </chakra.th>
+            ))}
+          </tr>
+        </chakra.thead>
+        <tbody>
+          {rows.map(({ key, cells: [name, ...rest] }) => (
+            <chakra.tr key={key} borderTopWidth="1px" verticalAlign="top">
+              <chakra.th scope="row" textAlign="start" py="3" pe="6" fontWeight="600" whiteSpace={{ md: 'nowrap' }}>
+                {name}
+              </chakra.th>
+              {rest.map((cell, index) => (
+                <chakra.td key={columns[index + 1]} py="3" pe="6">
+                  {cell}
+                </chakra.td>
+              ))}
+            </chakra.tr>
+          ))}
+        </tbody>
+      </chakra.table>
+    </Box>
+  )
+}
+
+const narrow = {
+  '@media (max-width: 47.99rem)': {
+    '& tr, & th, & td': { display: 'block' },
+    '& tbody th, & td': { paddingBlock: '0.375rem', paddingInline: '0' },
+    '& tbody tr': { paddingBlock: '0.5rem' },
+  },
+}

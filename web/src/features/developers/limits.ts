@@ -1,0 +1,11 @@
+/** What the server takes of one request: a journey asks for as much, and for one more. */
+export const limits = {
+  bodyKilobytes: 512,
+  depth: 10,
+  aliases: 30,
+  rootFields: 20,
+  directives: 50,
+  points: 5000,
+  pageSize: 100,
+  seconds: 10,
+} as const

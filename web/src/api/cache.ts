@@ -18,6 +18,8 @@ export function createCache(): InMemoryCache {
           conversations: relayStylePagination(),
           invitations: relayStylePagination(['filter']),
           testedProjects: relayStylePagination(),
+          sessions: relayStylePagination(),
+          apiTokens: relayStylePagination(),
         },
       },
       Conversation: { fields: { messages: relayStylePagination() } },

@@ -24,6 +24,39 @@ export type ActivityType =
   /** Somebody was invited to a project (stored as `tester_invited`). */
   | 'TESTER_INVITED';
 
+/** One thing that a personal API token may do. Writing includes reading. */
+export type ApiTokenScope =
+  /** Read conversations (written `chat:read`). */
+  | 'CHAT_READ'
+  /** Write in conversations, and read them (written `chat:write`). */
+  | 'CHAT_WRITE'
+  /** Read feedback (written `feedback:read`). */
+  | 'FEEDBACK_READ'
+  /** Send feedback, and read it (written `feedback:write`). */
+  | 'FEEDBACK_WRITE'
+  /** Read invitations, and who tests what (written `invitations:read`). */
+  | 'INVITATIONS_READ'
+  /** Invite, take back, accept and refuse, and read invitations (written `invitations:write`). */
+  | 'INVITATIONS_WRITE'
+  /** Read notifications (written `notifications:read`). */
+  | 'NOTIFICATIONS_READ'
+  /** Mark notifications as read, and read them (written `notifications:write`). */
+  | 'NOTIFICATIONS_WRITE'
+  /** Read the account, its profile and its settings (written `profile:read`). */
+  | 'PROFILE_READ'
+  /** Change the profile and the settings, and read them (written `profile:write`). */
+  | 'PROFILE_WRITE'
+  /** Read projects, the dashboard and activities (written `projects:read`). */
+  | 'PROJECTS_READ'
+  /** Create, change and delete projects, and read them (written `projects:write`). */
+  | 'PROJECTS_WRITE'
+  /** Search testers (written `testers:read`). */
+  | 'TESTERS_READ'
+  /** Read roadmaps, workspaces and the personal story (written `workspace:read`). */
+  | 'WORKSPACE_READ'
+  /** Change roadmaps, workspaces and the personal story, and read them (written `workspace:write`). */
+  | 'WORKSPACE_WRITE';
+
 /** What an article is about. */
 export type ArticleCategory =
   /** How to go about a test. French label: « Guide ». */
@@ -46,6 +79,14 @@ export type ChangeOperation =
   /** The object was written. */
   | 'UPDATED';
 
+/** What is known, and what is chosen. */
+export type ChangePasswordInput = {
+  /** Password until now; null for an account that has none. */
+  currentPassword?: string | null | undefined;
+  /** New password, 6 to 128 characters. */
+  newPassword: string;
+};
+
 /** The choice of an account that has no type yet. */
 export type CompleteProfileInput = {
   /** What the account is for; the rules of the product require it. */
@@ -64,6 +105,16 @@ export type Country =
   | 'OTHER'
   /** Switzerland. French label: « Suisse » (stored as `suisse`). */
   | 'SWITZERLAND';
+
+/** A token to make. */
+export type CreateApiTokenInput = {
+  /** Until when it holds, at most 366 days from now; 90 days from now when absent. */
+  expiresAt?: string | null | undefined;
+  /** What the person calls it, at most 80 characters. */
+  name: string;
+  /** What it may do, at least one. */
+  scopes: Array<ApiTokenScope>;
+};
 
 /** A new conversation. */
 export type CreateConversationInput = {
@@ -105,6 +156,14 @@ export type CreateRoadmapItemInput = {
   projectId: string;
   /** At most 120 characters; « Sans titre » when null or blank. */
   title?: string | null | undefined;
+};
+
+/** What proves that the person means it: one of the two. */
+export type DeleteAccountInput = {
+  /** Address of the account, typed; for an account without a password. */
+  confirmation?: string | null | undefined;
+  /** Password; for an account that has one. */
+  password?: string | null | undefined;
 };
 
 /** The conversation to remove. */
@@ -327,11 +386,24 @@ export type ResetPasswordInput = {
   token: string;
 };
 
+/** A token to end. */
+export type RevokeApiTokenInput = {
+  /** Which. */
+  id: string;
+};
+
 /** The invitation to take back. */
 export type RevokeInvitationInput = {
   /** The invitation. */
   id: string;
 };
+
+/** Which sessions to end: exactly one of these. */
+export type RevokeSessionInput =
+  {   /** True: all but the present one. */
+  allOthers: boolean; id?: never; }
+  |  { allOthers?: never;   /** This one. */
+  id: string; };
 
 /** How far a step of a roadmap is. */
 export type RoadmapStatus =
@@ -457,6 +529,14 @@ export type Theme =
   | 'LIGHT'
   /** As the device is set, the default. French label: « Système » (stored as `system`). */
   | 'SYSTEM';
+
+/** New values of a creator's profile. An absent field stays as it is. */
+export type UpdateCreatorProfileInput = {
+  /** First name, at most 80 characters; null or blank is refused. */
+  firstName?: string | null | undefined;
+  /** Last name, at most 80 characters; null or blank is refused. */
+  lastName?: string | null | undefined;
+};
 
 /** New values of a project. An absent field stays as it is. */
 export type UpdateProjectInput = {

@@ -7,7 +7,7 @@ const loading: Session = { status: 'loading', viewer: null }
 const stranger: Session = { status: 'anonymous', viewer: null }
 
 const signedIn = (userType: UserType | null): Session => {
-  const viewer: SessionViewer = { __typename: 'Viewer', id: 'usr_1', email: 'ada@example.org', firstName: null, lastName: null, userType }
+  const viewer: SessionViewer = { __typename: 'Viewer', id: 'usr_1', email: 'ada@example.org', firstName: null, lastName: null, settings: null, userType }
   return { status: 'signedIn', viewer }
 }
 

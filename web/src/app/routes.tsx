@@ -73,6 +73,10 @@ export const routes: RouteObject[] = [
                 path: paths.profile,
                 ...page(() => import('~/features/tester/ProfilePage'), ['tester', 'invitation', 'errors']),
               },
+              {
+                path: paths.profileSettings,
+                ...page(() => import('~/features/settings/TesterSettingsPage'), ['settings', 'auth', 'errors']),
+              },
             ],
           },
         ],
@@ -89,6 +93,7 @@ export const routes: RouteObject[] = [
           { path: paths.dashboard, ...page(() => import('~/features/dashboard/DashboardPage'), ['dashboard']) },
           { path: paths.projects, ...page(() => import('~/features/projects/ProjectsPage'), ['projects', 'errors']) },
           { path: paths.testers, ...page(() => import('~/features/testers/TestersPage'), ['testers', 'errors']) },
+          { path: paths.settings, ...page(() => import('~/features/settings/SettingsPage'), ['settings', 'auth', 'errors']) },
         ],
       },
       {

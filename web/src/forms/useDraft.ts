@@ -10,13 +10,14 @@ interface Draft<T> {
 
 /**
  * Keeps what is being typed while a form is open: a lost session, a reload or the browser's back button does not lose it.
- * It stays in this tab and goes with it, and each account has its own. `values` is null until there are values to type over.
+ * It stays in this tab and goes with it, and each account has its own. Without a `name` nothing is kept. `values` is null until there are values to type over.
  */
 export function useDraft<T extends FieldValues, TOutput>(
   form: UseFormReturn<T, unknown, TOutput>,
-  { name, isOfAnyAccount, empty, values }: { name: string; isOfAnyAccount: boolean; empty: T; values: T | null },
+  { name, isOfAnyAccount, empty, values }: { name: string | null; isOfAnyAccount: boolean; empty: T; values: T | null },
 ) {
-  const key = `draft:${isOfAnyAccount ? 'anyone' : (getSession().viewer?.id ?? 'visitor')}:${name}`
+  const owner = isOfAnyAccount ? 'anyone' : (getSession().viewer?.id ?? 'visitor')
+  const key = name === null ? null : `draft:${owner}:${name}`
   const [draft, setDraft] = useState(() => readDraft(key, empty))
   const [opened, setOpened] = useState(values)
   if (!opened && values) setOpened(values)
@@ -53,7 +54,8 @@ export function useDraft<T extends FieldValues, TOutput>(
 }
 
 /** Only what the form still has, of the kind it has: an older version of the page may have left it. */
-function readDraft<T extends FieldValues>(key: string, empty: T): Draft<T> | null {
+function readDraft<T extends FieldValues>(key: string | null, empty: T): Draft<T> | null {
+  if (key === null) return null
   try {
     const stored = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Draft<T> | null
     if (!stored) return null
@@ -67,7 +69,8 @@ function readDraft<T extends FieldValues>(key: string, empty: T): Draft<T> | nul
 
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value)
 
-function writeDraft<T>(key: string, draft: Draft<T> | null): void {
+function writeDraft<T>(key: string | null, draft: Draft<T> | null): void {
+  if (key === null) return
   try {
     if (draft) sessionStorage.setItem(key, JSON.stringify(draft))
     else sessionStorage.removeItem(key)

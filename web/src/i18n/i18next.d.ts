@@ -23,6 +23,7 @@ import type calculator from './locales/fr/calculator.json'
 import type contact from './locales/fr/contact.json'
 import type developers from './locales/fr/developers.json'
 import type donate from './locales/fr/donate.json'
+import type settings from './locales/fr/settings.json'
 import type storyEditor from './locales/fr/story-editor.json'
 import type workspaceSettings from './locales/fr/workspace-settings.json'
 
@@ -54,6 +55,7 @@ declare module 'i18next' {
       workspace: typeof workspace
       roadmap: typeof roadmap
       calculator: typeof calculator
+      settings: typeof settings
       'story-editor': typeof storyEditor
       'workspace-settings': typeof workspaceSettings
     }

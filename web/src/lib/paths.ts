@@ -10,10 +10,12 @@ export const paths = {
   simpleRegister: '/simple-register',
   completeProfile: '/complete-profile',
   profile: '/profile',
+  profileSettings: '/profile/settings',
   invitation: '/invitation/:token',
   dashboard: '/dashboard/creator',
   projects: '/dashboard/projects',
   testers: '/dashboard/testers',
+  settings: '/dashboard/settings',
   workspace: '/workspace/:projectId',
   workspaceChatbot: '/workspace/:projectId/chatbot',
   workspaceRoadmap: '/workspace/:projectId/roadmap',
@@ -34,6 +36,9 @@ export const paths = {
   terms: '/terms',
   legalNotice: '/mentions-legales',
 } as const
+
+/** A creator's own profile, among their settings. */
+export const settingsProfilePath = `${paths.settings}#profil`
 
 /** What is new here, among the articles. */
 export const newsPath = `${paths.blog}?categorie=nouveautes`

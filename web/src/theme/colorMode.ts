@@ -50,9 +50,12 @@ export function setPreference(preference: Preference) {
 export const nextPreference = (preference: Preference): Preference =>
   preferences[(preferences.indexOf(preference) + 1) % preferences.length] ?? 'system'
 
-function subscribe(notify: () => void) {
+/** Calls back with every choice, also those of other tabs; returns how to stop. */
+export function subscribeToPreference(notify: () => void) {
   listeners.add(notify)
   return () => listeners.delete(notify)
 }
 
-export const useColorPreference = () => useSyncExternalStore(subscribe, () => current)
+export const readPreference = () => current
+
+export const useColorPreference = () => useSyncExternalStore(subscribeToPreference, readPreference)

@@ -1,9 +1,11 @@
 import { HStack, Menu, Stack, Text } from '@chakra-ui/react'
-import { Keyboard, LogOut } from 'lucide-react'
+import { Keyboard, LogOut, Settings, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { useSignOut } from '~/features/auth/useSignOut'
 import { setShortcutsEnabled, useShortcutsEnabled } from '~/lib/shortcuts'
 import { displayName, type Person } from '~/lib/initials'
+import { paths, settingsProfilePath } from '~/lib/paths'
 import { Avatar } from '~/ui/Avatar'
 import { AccountButton } from './AccountButton'
 
@@ -11,6 +13,7 @@ export default function AccountMenu({ person }: { person: Person }) {
   const { t } = useTranslation()
   const { signOut } = useSignOut()
   const shortcuts = useShortcutsEnabled()
+  const navigate = useNavigate()
   return (
     <Menu.Root positioning={{ placement: 'bottom-end' }} lazyMount>
       <Menu.Trigger asChild>
@@ -29,6 +32,14 @@ export default function AccountMenu({ person }: { person: Person }) {
             </Stack>
           </HStack>
           <Menu.Separator />
+          <Menu.Item value="profile" onSelect={() => void navigate(settingsProfilePath)}>
+            <UserRound size="1em" aria-hidden />
+            {t('accountMenu.profile')}
+          </Menu.Item>
+          <Menu.Item value="settings" onSelect={() => void navigate(paths.settings)}>
+            <Settings size="1em" aria-hidden />
+            {t('accountMenu.settings')}
+          </Menu.Item>
           <Menu.CheckboxItem value="shortcuts" checked={shortcuts} onCheckedChange={setShortcutsEnabled} ps="2" closeOnSelect={false}>
             <Keyboard size="1em" aria-hidden />
             {t('accountMenu.shortcuts')}

@@ -1,11 +1,16 @@
 import { ApolloProvider } from '@apollo/client/react'
+import { IconButton } from '@chakra-ui/react'
+import { Settings } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
 import { client } from '~/api/client'
 import { useNotificationChanges } from '~/features/notifications/liveNotifications'
 import { Notifications } from '~/features/notifications/Notifications'
 import type { TesterTools } from '~/features/tester/ProfilePage'
 import { useTesterNews } from '~/features/tester/useTesterNews'
+import { paths } from '~/lib/paths'
 import { ConfirmViewport } from '~/ui/confirm'
+import { AppLink } from '../AppLink'
 import { ConnectionBanner } from '../ConnectionBanner'
 
 /** The pages of a tester, inside the public frame: their data, live. */
@@ -15,8 +20,22 @@ export default function TesterLayout() {
       <News />
       <ConfirmViewport />
       <ConnectionBanner />
-      <Outlet context={{ tools: <Notifications /> } satisfies TesterTools} />
+      <Outlet context={{ tools: <Tools /> } satisfies TesterTools} />
     </ApolloProvider>
+  )
+}
+
+function Tools() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Notifications />
+      <IconButton asChild variant="ghost" colorPalette="gray">
+        <AppLink to={paths.profileSettings} aria-label={t('creator.settings')} title={t('creator.settings')}>
+          <Settings aria-hidden />
+        </AppLink>
+      </IconButton>
+    </>
   )
 }
 

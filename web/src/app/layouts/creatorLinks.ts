@@ -1,4 +1,4 @@
-import { FolderKanban, LayoutDashboard, Users } from 'lucide-react'
+import { FolderKanban, LayoutDashboard, Settings, Users } from 'lucide-react'
 import { paths } from '~/lib/paths'
 
 /** The pages of the creator's area, in the order of the menu. */
@@ -6,4 +6,5 @@ export const creatorLinks = [
   { to: paths.dashboard, label: 'creator.dashboard', Icon: LayoutDashboard },
   { to: paths.projects, label: 'creator.projects', Icon: FolderKanban },
   { to: paths.testers, label: 'creator.testers', Icon: Users },
+  { to: paths.settings, label: 'creator.settings', Icon: Settings },
 ] as const

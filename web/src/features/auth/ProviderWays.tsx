@@ -24,6 +24,7 @@ export function ProviderWays({ userType, onMissingType }: Props) {
   const providers = useSite().data?.configuration?.oauthProviders ?? []
   if (providers.length === 0) return null
 
+  const labelOf = (provider: OAuthProvider) => t('provider.continue', { provider: providerNames[provider] })
   const needsType = userType === null
   function sayWhatIsMissing() {
     toast({ type: 'error', title: t('provider.typeFirst') })
@@ -38,6 +39,7 @@ export function ProviderWays({ userType, onMissingType }: Props) {
             needsType ? (
               <Button
                 key={provider}
+                aria-label={labelOf(provider)}
                 size="lg"
                 variant="outline"
                 colorPalette="gray"
@@ -52,7 +54,7 @@ export function ProviderWays({ userType, onMissingType }: Props) {
             ) : (
               <Button key={provider} asChild size="lg" variant="outline" colorPalette="gray">
                 {/* A page of the server, which leads on to theirs. */}
-                <a href={providerPath(provider, { userType, next: safeNext(search) })}>
+                <a aria-label={labelOf(provider)} href={providerPath(provider, { userType, next: safeNext(search) })}>
                   <Label provider={provider} />
                 </a>
               </Button>
@@ -69,11 +71,10 @@ export function ProviderWays({ userType, onMissingType }: Props) {
 }
 
 function Label({ provider }: { provider: OAuthProvider }) {
-  const { t } = useTranslation('auth')
   return (
     <>
       <ProviderMark provider={provider} />
-      {t('provider.continue', { provider: providerNames[provider] })}
+      {providerNames[provider]}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { TextField } from '~/ui/form/TextField'
 import { toast } from '~/ui/toast'
-import { Section } from './Section'
+import { Section } from '~/ui/Section'
 
 export function AdvancedTab({ projectId }: { projectId: string }) {
   const { t } = useTranslation('workspace-settings')

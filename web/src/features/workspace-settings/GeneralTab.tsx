@@ -8,7 +8,7 @@ import { SelectField } from '~/ui/form/SelectField'
 import { TagsField } from '~/ui/form/TagsField'
 import { TextField } from '~/ui/form/TextField'
 import type { SettingsValues } from './schema'
-import { Section } from './Section'
+import { Section } from '~/ui/Section'
 
 type TextName = 'startDate' | 'endDate' | 'tags' | 'color'
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { JavierFace } from '~/ui/JavierFace'
 import { PersonaPicker } from '~/ui/PersonaPicker'
 import type { SettingsValues } from './schema'
-import { Section } from './Section'
+import { Section } from '~/ui/Section'
 
 export function JavierTab({ form }: { form: UseFormReturn<SettingsValues, unknown, SettingsValues> }) {
   const { t } = useTranslation(['workspace-settings', 'workspace'])

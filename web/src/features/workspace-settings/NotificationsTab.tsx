@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { SwitchField } from '~/ui/form/SwitchField'
 import type { SettingsValues } from './schema'
-import { Section } from './Section'
+import { Section } from '~/ui/Section'
 
 const switches = ['hasNotifications', 'hasCollaboration', 'hasPublicFeedback'] as const
 

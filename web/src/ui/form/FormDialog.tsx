@@ -6,6 +6,8 @@ import { FormError } from './FormError'
 
 interface FormProps {
   submitLabel: string
+  /** What it does cannot be undone. */
+  isDestructive?: boolean
   /** What the button says while it works, when it says something else. */
   busyLabel?: string
   /** Both are asked for, so that no form forgets them. */
@@ -26,7 +28,7 @@ export function FormDialog({ open, title, onExitComplete, finalFocusEl, maxW, ..
 }
 
 /** The form alone, for a dialog that goes on with something else once it is sent. */
-export function DialogForm({ submitLabel, busyLabel, submitError, loading, onSubmit, onClose, children }: FormProps) {
+export function DialogForm({ submitLabel, isDestructive = false, busyLabel, submitError, loading, onSubmit, onClose, children }: FormProps) {
   const { t } = useTranslation()
   return (
     // The form is inside the dialog's element, not that element: a form has no room for role="dialog".
@@ -42,7 +44,7 @@ export function DialogForm({ submitLabel, busyLabel, submitError, loading, onSub
         <Button variant="outline" colorPalette="gray" onClick={onClose}>
           {t('cancel')}
         </Button>
-        <Button type="submit" loading={loading} loadingText={busyLabel} aria-busy={loading}>
+        <Button type="submit" colorPalette={isDestructive ? 'red' : undefined} loading={loading} loadingText={busyLabel} aria-busy={loading}>
           {submitLabel}
         </Button>
       </Dialog.Footer>

@@ -1,0 +1,62 @@
+import { Button, Stack, Text } from '@chakra-ui/react'
+import { useMutation } from '@apollo/client/react'
+import { Download, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { reasonOf } from '~/api/errors'
+import { download } from '~/lib/download'
+import { Section } from '~/ui/Section'
+import { toast } from '~/ui/toast'
+import { ExportAccountDocument } from './Leaving.generated'
+
+const DeleteAccountDialog = lazy(() => import('./DeleteAccountDialog'))
+
+/** Taking everything along, and leaving. */
+export function DataTab() {
+  const { t } = useTranslation('settings')
+  const [dialog, setDialog] = useState<'none' | 'open' | 'closing'>('none')
+  return (
+    <Stack gap="5">
+      <Section title={t('export.title')} text={t('export.text')}>
+        <ExportButton />
+      </Section>
+      <Section title={t('deletion.title')} text={t('deletion.text')}>
+        <Text color="fg.muted">{t('deletion.warning')}</Text>
+        <Button alignSelf="start" variant="outline" colorPalette="red" onClick={() => setDialog('open')}>
+          <Trash2 aria-hidden />
+          {t('deletion.open')}
+        </Button>
+      </Section>
+      {dialog !== 'none' && (
+        <Suspense>
+          <DeleteAccountDialog open={dialog === 'open'} onClose={() => setDialog('closing')} onExitComplete={() => setDialog('none')} />
+        </Suspense>
+      )}
+    </Stack>
+  )
+}
+
+function ExportButton() {
+  const { t } = useTranslation('settings')
+  // What was handed over as a file is kept nowhere else.
+  const [exportAccount, { loading }] = useMutation(ExportAccountDocument, { fetchPolicy: 'no-cache' })
+
+  async function hand() {
+    try {
+      const { data } = await exportAccount()
+      const archive = data?.exportAccount?.archive
+      if (!archive) throw new Error('exportAccount answered nothing')
+      download(archive.fileName, archive.content, 'application/json')
+      toast({ type: 'success', title: t('export.done', { name: archive.fileName }) })
+    } catch (error) {
+      toast({ type: 'error', title: t('export.failed'), description: reasonOf(error) })
+    }
+  }
+
+  return (
+    <Button alignSelf="start" variant="outline" colorPalette="gray" loading={loading} aria-busy={loading} onClick={() => void hand()}>
+      <Download aria-hidden />
+      {t('export.action')}
+    </Button>
+  )
+}

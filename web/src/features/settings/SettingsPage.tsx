@@ -1,0 +1,18 @@
+import { Heading, Stack } from '@chakra-ui/react'
+import { useTranslation } from 'react-i18next'
+import { PageMeta } from '~/ui/PageMeta'
+import { SettingsTabs } from './SettingsTabs'
+
+/** Of a creator. */
+export default function SettingsPage() {
+  const { t } = useTranslation('settings')
+  return (
+    <Stack gap="6" w="full" maxW="3xl">
+      <PageMeta title={t('title')} description={t('description')} noIndex />
+      <Heading as="h1" size={{ base: '3xl', md: '4xl' }}>
+        {t('title')}
+      </Heading>
+      <SettingsTabs />
+    </Stack>
+  )
+}

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { noSettings, remarkOn, toNamesInput, toSettingsInput } from './schema'
+
+describe('what is sent', () => {
+  const values = { ...noSettings, firstName: 'Ada', username: ' ', country: '' as const, theme: 'DARK' as const }
+
+  test('is nothing when nothing was changed', () => {
+    expect(toSettingsInput(values, {})).toBeNull()
+    expect(toNamesInput(values, {})).toBeNull()
+  })
+
+  test('is what was changed, with what the page wears', () => {
+    expect(toSettingsInput(values, { hasEmailNotifications: true })).toEqual({
+      hasEmailNotifications: true,
+      language: 'FRENCH',
+      theme: 'DARK',
+    })
+    expect(toNamesInput(values, { firstName: true })).toEqual({ firstName: 'Ada' })
+  })
+
+  test('takes away what was emptied', () => {
+    expect(toSettingsInput({ ...values, username: '' }, { username: true, country: true })).toMatchObject({ username: null, country: null })
+  })
+})
+
+test.each([
+  ['', null],
+  ['Zo', 'short'],
+  ['Zoé', null],
+  [' Zo ', 'short'],
+  ['vingt lettres, ni une', 'long'],
+  ['😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀', null],
+])('the name « %s » is remarked upon as %s', (username, remark) => {
+  expect(remarkOn(username)).toBe(remark)
+})

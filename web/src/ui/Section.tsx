@@ -1,0 +1,28 @@
+import { Heading, Stack, Text } from '@chakra-ui/react'
+import { useId, type ReactNode } from 'react'
+
+interface Props {
+  /** For links that lead to it. */
+  anchor?: string
+  title: string
+  text: string
+  children: ReactNode
+}
+
+/** Settings that belong together: the text says whose they are, or what for. */
+export function Section({ anchor, title, text, children }: Props) {
+  const id = useId()
+  return (
+    <Stack as="section" id={anchor} aria-labelledby={id} gap="5" p={{ base: '4', md: '6' }} bg="bg.panel" borderWidth="1px" rounded="l3">
+      <Stack gap="0.5">
+        <Heading as="h2" id={id} size="lg">
+          {title}
+        </Heading>
+        <Text textStyle="sm" color="fg.muted">
+          {text}
+        </Text>
+      </Stack>
+      {children}
+    </Stack>
+  )
+}

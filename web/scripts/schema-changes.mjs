@@ -1,0 +1,46 @@
+/**
+ * What changed in the API since it was last released: schema.graphql against schema.released.graphql.
+ *
+ *   node scripts/schema-changes.mjs                  prints the changes, as docs/changelog.md writes them
+ *   node scripts/schema-changes.mjs --check          fails when a breaking one is not announced under « Unreleased » there
+ *   node scripts/schema-changes.mjs --release DATE   writes them all under that date, and takes the schema as released
+ */
+import { copyFile, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { diff } from '@graphql-inspector/core'
+import { buildSchema } from 'graphql'
+
+const root = path.join(import.meta.dirname, '..', '..')
+const [current, released, changelog] = ['schema.graphql', 'schema.released.graphql', 'docs/changelog.md'].map((name) => path.join(root, name))
+const unreleased = '## Unreleased\n'
+
+const [before, after, text] = await Promise.all([released, current, changelog].map((file) => readFile(file, 'utf8')))
+// A description may be reworded at any time.
+const changes = (await diff(buildSchema(before), buildSchema(after))).filter(({ type }) => !type.includes('DESCRIPTION'))
+const lines = changes.map(({ criticality, message }) => `- ${criticality.level === 'BREAKING' ? '**Breaking.** ' : ''}${message}.`).toSorted()
+
+const start = text.indexOf(unreleased) + unreleased.length
+if (start < unreleased.length) throw new Error('docs/changelog.md has no section « Unreleased »')
+const end = text.indexOf('\n## ', start)
+const announced = text.slice(start, end === -1 ? text.length : end)
+const breaking = lines.filter((line) => line.startsWith('- **Breaking.**'))
+const missing = breaking.filter((line) => !announced.includes(line))
+
+const [wish, date] = process.argv.slice(2)
+if (wish === '--check') {
+  if (missing.length > 0) {
+    console.error('The schema breaks its clients. Keep what they use, or say so in docs/changelog.md under « Unreleased », with what to do instead:')
+    console.error(missing.join('\n'))
+    process.exitCode = 1
+  } else {
+    console.log(`${lines.length} changes since the last release, ${breaking.length} breaking, all announced`)
+  }
+} else if (wish === '--release') {
+  if (missing.length > 0 || !/^\d{4}-\d{2}-\d{2}$/.test(date)) throw new Error('give the date, once every breaking change is announced')
+  const others = lines.filter((line) => !announced.includes(line))
+  const section = [announced.trim(), others.join('\n')].filter(Boolean).join('\n')
+  await writeFile(changelog, `${text.slice(0, start)}\n## ${date}\n\n${section}\n${end === -1 ? '' : text.slice(end)}`)
+  await copyFile(current, released)
+} else {
+  console.log(lines.join('\n'))
+}

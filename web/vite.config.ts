@@ -15,7 +15,7 @@ const everywhere = new RegExp(
     String.raw`src/api/(request|session|signOut|site|useRequest)\.`,
     String.raw`src/app/layouts/(Wordmark|publicLinks)\.`,
     String.raw`src/features/auth/useSignOut\.`,
-    String.raw`src/(lib/(departure|initials|name|paths|useReducedMotion)|theme/ColorModeSwitch|ui/(Avatar|Gauge|Mark|PageMeta))\.`,
+    String.raw`src/(lib/(departure|initials|name|paths|useMediaQuery|useReducedMotion)|theme/ColorModeSwitch|ui/(Avatar|Gauge|Mark|PageMeta))\.`,
   ].join('|'),
 )
 

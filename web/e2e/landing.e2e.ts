@@ -33,17 +33,19 @@ test('nothing moves for those who want no motion', async ({ page }) => {
 
 test('the sparks are drawn only while they are seen', async ({ openAnonymous }) => {
   const page = await openAnonymous({ reducedMotion: 'no-preference' })
-  await page.addInitScript(() => {
-    Object.assign(window, { frames: 0 })
-    const context = CanvasRenderingContext2D.prototype
+  const drawing = page.waitForEvent('worker')
+  await page.goto('/')
+  const worker = await drawing
+  await worker.evaluate(() => {
+    Object.assign(globalThis, { frames: 0 })
+    const context = OffscreenCanvasRenderingContext2D.prototype
     const clear = Object.getOwnPropertyDescriptor(context, 'clearRect')?.value as (...rectangle: number[]) => void
     context.clearRect = function count(...rectangle) {
-      ;(window as unknown as { frames: number }).frames++
+      ;(globalThis as unknown as { frames: number }).frames++
       clear.apply(this, rectangle)
     }
   })
-  const frames = () => page.evaluate(() => (window as unknown as { frames: number }).frames)
-  await page.goto('/')
+  const frames = () => worker.evaluate(() => (globalThis as unknown as { frames: number }).frames)
   await expect.poll(frames, { timeout: 60_000 }).toBeGreaterThan(10)
 
   await page.getByRole('heading', { level: 2, name: 'sous le capot' }).evaluate((title) => title.closest('section')?.scrollIntoView({ behavior: 'instant' }))

@@ -10,12 +10,17 @@ import '~/theme/first-paint.css'
 import '~/theme/fonts.css'
 import '~/theme/opening.css'
 
+/** A page that takes longer to come is announced in its place. */
+const PATIENCE_MS = 1500
+
 async function start() {
   // All that the first page waits for, asked for at once.
   const ready = startI18n()
   void refreshSession()
-  preload(window.location.pathname)
+  const page = preload(window.location.pathname)
   await ready
+  // Drawn once, when it is all there.
+  await Promise.race([page, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
 
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')

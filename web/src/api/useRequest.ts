@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { startTransition, useCallback, useEffect, useState } from 'react'
 import { request, RequestError } from './request'
 
 /*
@@ -52,7 +52,10 @@ export function useRequest<TData, TVariables>(
     function askForAnswer() {
       if (answered) return
       let over = false
-      const settle = (outcome: Outcome<TData>) => !over && setLast(outcome)
+      // In slices: what the answer shows may be a whole page, and the page is in use already.
+      const settle = (outcome: Outcome<TData>) => {
+        if (!over) startTransition(() => setLast(outcome))
+      }
       answerTo(key, () => over).then(
         (data) => settle({ key, data: data as TData }),
         (error: unknown) => settle({ key, error }),

@@ -3,6 +3,6 @@ import { preload } from './routes'
 
 /** A link that starts loading its page when somebody is about to follow it, and marks itself when that page is shown. */
 export function AppLink({ to, ...props }: Omit<NavLinkProps, 'to'> & { to: string }) {
-  const warmUp = () => preload(to)
+  const warmUp = () => void preload(to)
   return <NavLink end to={to} onPointerEnter={warmUp} onFocus={warmUp} {...props} />
 }

@@ -130,10 +130,8 @@ function ToChatbot() {
 }
 
 /** Starts loading what an address needs, layouts and page at once, before it is rendered. */
-export function preload(pathname: string) {
-  for (const { route } of matchRoutes(routes, pathname) ?? []) {
-    const handle = route.handle as PageHandle | undefined
-    // A failure is met again, and shown, when the page is rendered.
-    handle?.preload().catch(() => undefined)
-  }
+export async function preload(pathname: string): Promise<void> {
+  const matches = matchRoutes(routes, pathname) ?? []
+  // A failure is met again, and shown, when the page is rendered.
+  await Promise.allSettled(matches.map(async ({ route }) => (route.handle as PageHandle | undefined)?.preload()))
 }

@@ -1,13 +1,3 @@
-import { useSyncExternalStore } from 'react'
+import { useMediaQuery } from './useMediaQuery'
 
-const query = '(prefers-reduced-motion: reduce)'
-
-export function useReducedMotion() {
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
-}
-
-function subscribe(notify: () => void) {
-  const media = window.matchMedia(query)
-  media.addEventListener('change', notify)
-  return () => media.removeEventListener('change', notify)
-}
+export const useReducedMotion = () => useMediaQuery('(prefers-reduced-motion: reduce)')

@@ -21,18 +21,8 @@ export function Gauge({ reading, labels = [], ...props }: Props) {
         <chakra.path d={arc(170, 0, 1)} stroke="currentColor" strokeOpacity="0.16" strokeWidth="20" />
         <chakra.path d={arc(170, 0.56, 0.8)} stroke="violet.400" strokeWidth="20" />
         <chakra.path d={arc(170, 0.88, 1)} stroke="ember.400" strokeWidth="20" />
-        {Array.from({ length: TICKS + 1 }, (_, tick) => {
-          const major = tick % 5 === 0
-          return (
-            <path
-              key={tick}
-              d={radius(tick / TICKS, 152, major ? 134 : 143)}
-              stroke="currentColor"
-              strokeOpacity={major ? 1 : 0.45}
-              strokeWidth={major ? 3 : 1.5}
-            />
-          )
-        })}
+        <path d={minorTicks} stroke="currentColor" strokeOpacity="0.45" strokeWidth="1.5" />
+        <path d={majorTicks} stroke="currentColor" strokeWidth="3" />
         {labels.map((label, index) => {
           const at = (index + 0.5) / labels.length
           const { x, y } = point(at, 124)
@@ -121,3 +111,8 @@ function needle() {
 }
 
 const round = (value: number) => Math.round(value * 100) / 100
+
+const ticks = Array.from({ length: TICKS + 1 }, (_, tick) => tick)
+const isMajor = (tick: number) => tick % 5 === 0
+const majorTicks = ticks.filter(isMajor).map((tick) => radius(tick / TICKS, 152, 134)).join('')
+const minorTicks = ticks.filter((tick) => !isMajor(tick)).map((tick) => radius(tick / TICKS, 152, 143)).join('')

@@ -16,8 +16,6 @@ const years = thisYear > FIRST_YEAR ? `${FIRST_YEAR}–${thisYear}` : FIRST_YEAR
 /** Leads to every public page; what this deployment has no address for has no link. */
 export function Footer() {
   const { t } = useTranslation()
-  const { viewer } = useSession()
-  const community = useSite().data?.configuration?.communityUrl
   return (
     <Box as="footer" borderTopWidth="1px" bg="bg.subtle">
       <Box w="full" maxW="8xl" mx="auto" px={{ base: '4', md: '8' }} pt={{ base: '10', md: '14' }} pb="6">
@@ -31,14 +29,11 @@ export function Footer() {
           </Stack>
           <Column title={t('footer.platform.title')}>
             <Entry to={paths.home} label={t('nav.home')} />
-            {/* Their pages have nothing for somebody who is signed in. */}
-            {!viewer && <Entry to={paths.register} label={t('nav.register')} />}
-            {!viewer && <Entry to={paths.login} label={t('nav.login')} />}
-            {viewer?.userType !== 'TESTER' && <Entry to={paths.dashboard} label={t('footer.platform.dashboard')} />}
+            <AccountEntries />
             <Entry to={paths.donate} label={t('nav.donate')} />
           </Column>
           <Column title={t('footer.community.title')}>
-            {community && <External href={community} label={t('footer.community.forum')} />}
+            <Forum />
             <Entry to={paths.blog} label={t('nav.blog')} />
             <Entry to={newsPath} label={t('footer.community.events')} />
             <Entry to={paths.stories} label={t('nav.tellStory')} />
@@ -93,6 +88,25 @@ function Entry({ to, label }: { to: string; label: string }) {
       <AppLink to={to}>{label}</AppLink>
     </Link>
   )
+}
+
+function AccountEntries() {
+  const { t } = useTranslation()
+  const { viewer } = useSession()
+  return (
+    <>
+      {/* Their pages have nothing for somebody who is signed in. */}
+      {!viewer && <Entry to={paths.register} label={t('nav.register')} />}
+      {!viewer && <Entry to={paths.login} label={t('nav.login')} />}
+      {viewer?.userType !== 'TESTER' && <Entry to={paths.dashboard} label={t('footer.platform.dashboard')} />}
+    </>
+  )
+}
+
+function Forum() {
+  const { t } = useTranslation()
+  const community = useSite().data?.configuration?.communityUrl
+  return community && <External href={community} label={t('footer.community.forum')} />
 }
 
 function External({ href, label }: { href: string; label: string }) {

@@ -1,5 +1,5 @@
 import { Flex } from '@chakra-ui/react'
-import { Suspense } from 'react'
+import { Suspense, useDeferredValue } from 'react'
 import { Outlet } from 'react-router'
 import { MAIN_ID } from '~/ui/SkipLink'
 import { PageLoading } from '../PageLoading'
@@ -8,6 +8,8 @@ import { Footer } from './Footer'
 import { PublicNav } from './PublicNav'
 
 export default function PublicLayout() {
+  // Below the window at first: it comes after what is seen.
+  const withFooter = useDeferredValue(true, false)
   return (
     <Flex direction="column">
       <PublicNav />
@@ -19,7 +21,7 @@ export default function PublicLayout() {
           </Suspense>
         </RouteErrorBoundary>
       </Flex>
-      <Footer />
+      {withFooter && <Footer />}
     </Flex>
   )
 }

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '~/api/session'
 import { displayName } from '~/lib/initials'
+import { useMediaQuery } from '~/lib/useMediaQuery'
 import { ColorModeSwitch } from '~/theme/ColorModeSwitch'
 import { Avatar } from '~/ui/Avatar'
 import { homeOf } from '../access'
@@ -24,23 +25,30 @@ const underline = {
   },
 }
 
+/** On a smaller screen the drawer has the links, and they are not drawn twice. */
+const wide = { links: '(min-width: 80em)', account: '(min-width: 48em)' }
+
 export function PublicNav() {
   const { t } = useTranslation()
+  const hasLinks = useMediaQuery(wide.links)
+  const hasAccount = useMediaQuery(wide.account)
   return (
     <Flex as="header" position="sticky" top="0" zIndex="sticky" bg="bg" borderBottomWidth="1px">
       <Flex as="nav" aria-label={t('nav.label')} align="center" gap="4" w="full" maxW="8xl" mx="auto" px={{ base: '4', md: '8' }} h="16">
         <Wordmark />
-        <HStack flex="1" gap="0" ms="4" hideBelow="xl">
-          {publicLinks.map(({ to, label }) => (
-            <Button key={to} asChild variant="ghost" colorPalette="gray" px="3.5" css={underline}>
-              <AppLink to={to}>{t(label)}</AppLink>
-            </Button>
-          ))}
-        </HStack>
-        <HStack gap="2" ms={{ base: 'auto', xl: '0' }}>
+        {hasLinks && (
+          <HStack flex="1" gap="0" ms="4">
+            {publicLinks.map(({ to, label }) => (
+              <Button key={to} asChild variant="ghost" colorPalette="gray" px="3.5" css={underline}>
+                <AppLink to={to}>{t(label)}</AppLink>
+              </Button>
+            ))}
+          </HStack>
+        )}
+        <HStack gap="2" ms="auto">
           <ColorModeSwitch />
-          <AccountLinks />
-          <DrawerButton />
+          {hasAccount && <AccountLinks />}
+          {!hasLinks && <DrawerButton />}
         </HStack>
       </Flex>
     </Flex>
@@ -54,7 +62,7 @@ function AccountLinks() {
   if (viewer) {
     const label = t(viewer.userType === 'CREATOR' ? 'nav.dashboard' : 'nav.profile')
     return (
-      <HStack gap="2" hideBelow="md">
+      <HStack gap="2">
         <Button asChild variant="ghost" colorPalette="gray" ps="2">
           <AppLink to={homeOf(viewer.userType)} title={displayName(viewer)}>
             <Avatar person={viewer} boxSize="8" fontSize="xs" />
@@ -69,7 +77,7 @@ function AccountLinks() {
   }
   return (
     // Their room is kept while it is not known who is there, so that nothing jumps.
-    <HStack gap="2" hideBelow="md" visibility={status === 'loading' ? 'hidden' : 'visible'}>
+    <HStack gap="2" visibility={status === 'loading' ? 'hidden' : 'visible'}>
       <Button asChild variant="ghost" colorPalette="gray">
         <AppLink to={paths.login}>{t('nav.login')}</AppLink>
       </Button>
@@ -90,7 +98,7 @@ function DrawerButton() {
   }
   return (
     <>
-      <IconButton hideFrom="xl" variant="ghost" colorPalette="gray" aria-label={t('nav.openMenu')} aria-haspopup="dialog" onClick={show}>
+      <IconButton variant="ghost" colorPalette="gray" aria-label={t('nav.openMenu')} aria-haspopup="dialog" onClick={show}>
         <Menu aria-hidden />
       </IconButton>
       {wanted && (

@@ -1,9 +1,14 @@
 import { lazy, Suspense } from 'react'
 import { useReducedMotion } from '~/lib/useReducedMotion'
 
-const ParticleField = lazy(async () => ({ default: (await import('./ParticleField')).ParticleField }))
+const LATEST_MS = 3000
 
-/** The sparks behind a section, loaded after its text; none for those who want no motion. */
+const ParticleField = lazy(async () => {
+  await idle()
+  return { default: (await import('./ParticleField')).ParticleField }
+})
+
+/** The sparks behind a section, once nothing else is to be done; none for those who want no motion. */
 export function Particles() {
   const still = useReducedMotion()
   if (still) return null
@@ -12,4 +17,12 @@ export function Particles() {
       <ParticleField />
     </Suspense>
   )
+}
+
+/** Not every browser says when. */
+function idle() {
+  return new Promise<unknown>((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: LATEST_MS })
+    else setTimeout(resolve, LATEST_MS)
+  })
 }

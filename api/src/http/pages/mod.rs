@@ -153,6 +153,7 @@ impl Page {
         let lead = Some(text(catalogue, &format!("{at}/lead"))).filter(|lead| !lead.is_empty()).unwrap_or(description);
         let opening = match (listed.route, listed.has_opening) {
             ("/", _) => Opening::Landing,
+            ("/blog", _) => Opening::Blog { title, text: lead },
             (_, true) => Opening::Words { title, text: lead },
             (_, false) => Opening::None,
         };

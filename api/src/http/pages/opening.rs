@@ -8,10 +8,14 @@ use entity::story;
 use pulldown_cmark::{Parser, html};
 
 use super::{
+    article_path,
     markup::Escaped,
     texts::{list, text},
 };
-use crate::{NAME, articles::catalogue::Article};
+use crate::{
+    NAME,
+    articles::catalogue::{self, Article},
+};
 
 /// What there is to read.
 pub enum Opening {
@@ -21,6 +25,13 @@ pub enum Opening {
     Landing,
     /// A title and a sentence.
     Words {
+        /// The main heading.
+        title: &'static str,
+        /// What follows it.
+        text: &'static str,
+    },
+    /// A title, a sentence, and every article.
+    Blog {
         /// The main heading.
         title: &'static str,
         /// What follows it.
@@ -52,6 +63,11 @@ impl Opening {
             Self::Landing => write_landing(html)?,
             Self::Words { title, text } => {
                 write!(html, "<main><h1>{}</h1><p class=\"lead\">{}</p></main>", Escaped(title), Escaped(text))?;
+            }
+            Self::Blog { title, text } => {
+                write!(html, "<main><h1>{}</h1><p class=\"lead\">{}</p>", Escaped(title), Escaped(text))?;
+                write_cards(html)?;
+                html.push_str("</main>");
             }
             Self::Article(article) => write_article(html, article)?,
             Self::Story(story) => write_story(html, story)?,
@@ -88,6 +104,22 @@ fn write_landing(html: &mut String) -> Result {
     }
     write!(html, "</p><p class=\"lead\">{}</p>", Escaped(text("landing", "/lead")))?;
     write!(html, "<a class=\"start\" href=\"/register\">{}</a></div></main>", Escaped(text("landing", "/start")))
+}
+
+/// The first picture is in sight when the page opens, and is what its visitor waits for.
+fn write_cards(html: &mut String) -> Result {
+    for (index, article) in catalogue::all().enumerate() {
+        let urgency = if index == 0 { "fetchpriority=\"high\"" } else { "loading=\"lazy\"" };
+        let (cover, alt) = (Escaped(&article.cover), Escaped(&article.cover_alt));
+        write!(
+            html,
+            "<section><img src=\"/articles/{cover}\" alt=\"{alt}\" width=\"1200\" height=\"630\" {urgency} />"
+        )?;
+        let address = article_path(article);
+        write!(html, "<h2><a href=\"{}\">{}</a></h2>", Escaped(&address), Escaped(&article.title))?;
+        write!(html, "<p>{}</p></section>", Escaped(&article.excerpt))?;
+    }
+    Ok(())
 }
 
 fn write_article(html: &mut String, article: &Article) -> Result {

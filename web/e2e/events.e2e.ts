@@ -33,6 +33,7 @@ const ownTest = test.extend<{ ownServer: Server }>({
 
 ownTest('a bare EventSource is told what it missed while the server restarted', async ({ ownServer, creator, open }) => {
   const page = await open()
+  await page.goto('/faq')
   await page.evaluate((query) => {
     window.told = []
     const events = new EventSource(`/graphql?${new URLSearchParams({ query })}`)

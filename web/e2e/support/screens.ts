@@ -373,6 +373,6 @@ export const screens: Screen[] = [
     path: '/graphiql',
     as: 'CREATOR',
     foreign: '.graphiql-tabs',
-    show: (page) => expect(page.getByRole('region', { name: 'Operation Editor' })).toContainText('query MesProjets'),
+    show: (page) => expect(page.getByRole('region', { name: 'Operation Editor' })).toContainText('query Bienvenue'),
   },
 ]

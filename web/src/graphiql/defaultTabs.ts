@@ -1,9 +1,29 @@
-const query = `# Bienvenue ! Cette page parle à l'API du site,
-# avec votre session : connectez-vous sur /login,
-# revenez ici, et « viewer » sera vous.
+const welcome = `# Bienvenue ! Cette page parle à l'API du site.
+# Ctrl-Entrée exécute, Ctrl-Espace propose,
+# et la documentation s'ouvre à gauche.
 #
-# Ctrl-Entrée exécute, Ctrl-Espace propose.
-# La documentation s'ouvre à gauche.
+# Cette requête-ci ne demande ni compte ni jeton.
+
+query Bienvenue {
+  platformStatistics {
+    projectCount
+    creatorCount
+    testerCount
+  }
+  stories(first: 3) {
+    totalCount
+    nodes {
+      id
+      name
+      text
+    }
+  }
+}
+`
+
+const query = `# Vos projets, leurs invitations et leurs retours.
+# En haut de la page : qui vous êtes, par votre session
+# ou par un jeton. Sans l'un des deux, « viewer » est null.
 
 query MesProjets {
   viewer {
@@ -17,7 +37,19 @@ query MesProjets {
         title
         status
         deadline
-        version
+        invitations(first: 3) {
+          nodes {
+            id
+            status
+          }
+        }
+        feedbacks(first: 3) {
+          nodes {
+            id
+            authorName
+            content
+          }
+        }
       }
     }
   }
@@ -57,6 +89,37 @@ const mutationVariables = {
   },
 }
 
+const token = `# Crée un jeton d'accès pour vos programmes, avec votre session :
+# un jeton n'en crée pas d'autre.
+#
+# « secret » n'est montré qu'ici, une fois. Gardez-le, puis
+# essayez-le : en haut de la page, choisissez « Jeton ».
+
+mutation CreerUnJeton($input: CreateApiTokenInput!) {
+  createApiToken(input: $input) {
+    secret
+    apiToken {
+      id
+      name
+      scopes
+      expiresAt
+    }
+    userErrors {
+      code
+      field
+      message
+    }
+  }
+}
+`
+
+const tokenVariables = {
+  input: {
+    name: 'Essai depuis GraphiQL',
+    scopes: ['PROFILE_READ', 'PROJECTS_WRITE', 'INVITATIONS_WRITE', 'FEEDBACK_READ'],
+  },
+}
+
 const subscription = `# Suit vos projets en direct : lancez-la, puis créez
 # ou modifiez un projet ailleurs.
 #
@@ -80,9 +143,27 @@ subscription ChangementsDeMesProjets($after: ChangeCursor) {
 }
 `
 
+const withVariables = (query: string, variables: object) => ({ query, variables: JSON.stringify(variables, null, 2) })
+
+interface Example {
+  query: string
+  variables?: string
+}
+
 /** What a first visit finds: one example of each kind of operation. */
-export const defaultTabs = [
+const examples: Example[] = [
+  { query: welcome },
   { query },
-  { query: mutation, variables: JSON.stringify(mutationVariables, null, 2) },
+  withVariables(mutation, mutationVariables),
+  withVariables(token, tokenVariables),
   { query: subscription },
 ]
+
+const operationOf = (query: string) => /^(?:query|mutation|subscription) (\w+)/m.exec(query)?.[1]
+
+/** `/graphiql?exemple=CreerUnJeton`: that one is in front, also for somebody who closed it long ago. */
+export function openingTabs(search: string) {
+  const name = new URLSearchParams(search).get('exemple')
+  const wanted = name ? examples.find(({ query }) => operationOf(query) === name) : undefined
+  return { wanted, tabs: wanted ? [wanted, ...examples.filter((example) => example !== wanted)] : examples }
+}

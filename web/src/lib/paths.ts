@@ -52,6 +52,10 @@ export function workspacePath(projectId: string, part: WorkspacePart = 'chatbot'
   return `/workspace/${encodeURIComponent(projectId)}/${part}`
 }
 
+/** Where the access tokens of a creator, or of a tester, are made and ended. */
+export const creatorTokensPath = `${paths.settings}?onglet=api`
+export const testerTokensPath = `${paths.profileSettings}?onglet=api`
+
 export type WorkspacePart = 'chatbot' | 'roadmap' | 'story' | 'settings' | 'calculator'
 
 /** Where the dialog for a new project is open. */

@@ -12,7 +12,9 @@ import pages from 'examples:pages.mjs'
 import pagesPython from 'examples:pages.py'
 import client from 'examples:rodage.ts'
 import token from 'examples:token.sh'
-import { paths } from '~/lib/paths'
+import { Link } from 'react-router'
+import { useSession } from '~/api/session'
+import { creatorTokensPath, paths, testerTokensPath } from '~/lib/paths'
 import { PageMeta } from '~/ui/PageMeta'
 import { Code } from './Code'
 import { Contents } from './Contents'
@@ -26,6 +28,7 @@ import { Section } from './Section'
 /** The way into the API: every program shown here is a file of examples/, which the tests run. */
 export default function DevelopersPage() {
   const { t } = useTranslation('developers')
+  const { viewer } = useSession()
   return (
     <Stack gap={{ base: '10', md: '16' }} w="full" maxW="8xl" mx="auto" px={{ base: '4', md: '8' }} py={{ base: '10', md: '16' }}>
       <PageMeta title={t('title')} description={t('description')} canonical={paths.developers} />
@@ -37,6 +40,17 @@ export default function DevelopersPage() {
             <FirstQuery />
           </Section>
           <Section of="tokens">
+            <Flex wrap="wrap" gap="3">
+              <Button asChild variant="outline">
+                <Link to={viewer?.userType === 'TESTER' ? testerTokensPath : creatorTokensPath}>{t('tokens.settings')}</Link>
+              </Button>
+              <Button asChild variant="outline">
+                <a href="/graphiql?exemple=CreerUnJeton">
+                  {t('tokens.explorer')}
+                  <ArrowRight aria-hidden />
+                </a>
+              </Button>
+            </Flex>
             <Code example={{ name: 'token.sh', pieces: token }} />
             <ScopeTable />
           </Section>

@@ -1,0 +1,10 @@
+import english from '~/i18n/locales/en/graphiql.json'
+import french from '~/i18n/locales/fr/graphiql.json'
+import { readItem } from '~/lib/storage'
+
+const isEnglish = readItem('language') === 'en'
+
+document.documentElement.lang = isEnglish ? 'en' : 'fr'
+
+/** The words around GraphiQL, which itself speaks English. */
+export const texts = isEnglish ? english : french

@@ -84,7 +84,8 @@ test('an account without a type chooses one, and a tester has a home of their ow
   await page.getByRole('button', { name: 'Continuer' }).click()
   await expect(page.getByText('Profil créé avec succès !')).toBeVisible()
   await expect(page).toHaveURL('/profile')
-  await expect(page.getByRole('main').getByText(account.email)).toBeVisible()
+  await page.getByRole('link', { name: 'Paramètres' }).click()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(account.email)
 
   await test.step('the creator area is not theirs', async () => {
     await page.goto('/dashboard/projects')

@@ -21,7 +21,7 @@ const pages = [
   { page: 'stories', budget: 200, entries: [...shell, 'src/features/stories/StoriesPage.tsx', ...catalogues('stories', 'errors')] },
   { page: 'developers', budget: 200, entries: [...shell, 'src/features/developers/DevelopersPage.tsx', ...catalogues('developers', 'api-reference')] },
   { page: 'donate', budget: 200, entries: [...shell, 'src/features/donate/DonatePage.tsx', ...catalogues('donate', 'errors')] },
-  ...['dashboard/Dashboard', 'projects/Projects', 'testers/Testers'].map((name) => ({
+  ...['dashboard/Dashboard', 'projects/Projects', 'testers/Testers', 'settings/Settings'].map((name) => ({
     page: name.split('/')[0],
     budget: 260,
     entries: [

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { expect, test as base } from '@playwright/test'
 import type { APIRequestContext, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { type Account, newAccount, signUp, type UserType } from './api'
@@ -45,6 +46,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const server = await Server.start(database.url)
       await use(server)
       await server.stop()
+      await rm(server.outbox, { recursive: true, force: true })
     },
     { scope: 'worker' },
   ],

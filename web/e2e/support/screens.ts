@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { accountScreens } from './accounts'
 import { createProject, type UserType } from './api'
 import { contentScreens } from './content'
 import { sendFeedback } from './feedback'
@@ -368,6 +369,7 @@ export const screens: Screen[] = [
     }),
   ),
   ...contentScreens,
+  ...accountScreens,
   {
     name: 'graphiql',
     path: '/graphiql',

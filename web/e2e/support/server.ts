@@ -1,7 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const binary = process.env.RODAGE_BINARY ?? fileURLToPath(new URL('../../../target/debug/rodage', import.meta.url))
@@ -15,18 +18,25 @@ export class Server {
 
   private constructor(
     readonly url: string,
+    /** The directory of its letters, there once it has written one. */
+    readonly outbox: string,
     private readonly environment: NodeJS.ProcessEnv,
   ) {}
 
   /** @param settings of this server alone */
   static async start(databaseUrl: string, settings: NodeJS.ProcessEnv = {}): Promise<Server> {
     const port = await freePort()
-    const server = new Server(`http://127.0.0.1:${port}`, {
+    const outbox = join(tmpdir(), `rodage-outbox-${randomUUID()}`)
+    const url = `http://127.0.0.1:${port}`
+    const server = new Server(url, outbox, {
       ...process.env,
       DATABASE_URL: databaseUrl,
       PORT: String(port),
       RODAGE_HOST: '127.0.0.1',
+      // Where letters and other services lead back to.
+      RODAGE_PUBLIC_URL: url,
       RODAGE_LOG: 'info',
+      RODAGE_OUTBOX_DIR: outbox,
       // Every journey signs in from the same address.
       RODAGE_SIGN_IN_RATE: '10000',
       RODAGE_PUBLIC_FORM_RATE: '10000',

@@ -1,17 +1,17 @@
 import { ChakraProvider } from '@chakra-ui/react'
 import { Suspense, useEffect } from 'react'
 import { BrowserRouter, useRoutes } from 'react-router'
+import { useSession } from '~/api/session'
 import { system } from '~/theme/system'
 import { SkipLink } from '~/ui/SkipLink'
 import { Toaster } from '~/ui/Toaster'
 import { PageLoading } from './PageLoading'
-import { followPreferences } from './preferences'
 import { RouteAnnouncer } from './RouteAnnouncer'
 import { RouteErrorBoundary } from './RouteError'
 import { routes } from './routes'
 
 export function App() {
-  useEffect(followPreferences, [])
+  useAccountPreferences()
   return (
     <ChakraProvider value={system}>
       <BrowserRouter>
@@ -29,3 +29,29 @@ export function App() {
 }
 
 const Routes = () => useRoutes(routes)
+
+/** Only who has an account has anything to follow: a visitor does not even load it. */
+function useAccountPreferences() {
+  const isSignedIn = useSession().viewer !== null
+
+  useEffect(
+    function followPreferences() {
+      if (!isSignedIn) return
+      let stop: (() => void) | null = null
+      let over = false
+      import('./preferences').then(
+        (module) => {
+          if (!over) stop = module.followPreferences()
+        },
+        () => {
+          // The page is as this browser knows it.
+        },
+      )
+      return () => {
+        over = true
+        stop?.()
+      }
+    },
+    [isSignedIn],
+  )
+}

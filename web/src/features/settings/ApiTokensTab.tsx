@@ -3,6 +3,8 @@ import { useQuery } from '@apollo/client/react'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link as RouterLink } from 'react-router'
+import { paths } from '~/lib/paths'
 import { LoadError } from '~/ui/LoadError'
 import { MoreButton } from '~/ui/MoreButton'
 import { Section } from '~/ui/Section'
@@ -28,8 +30,8 @@ export function ApiTokensTab() {
           <Plus aria-hidden />
           {t('tokens.create')}
         </Button>
-        <Link href="/graphiql" variant="underline" colorPalette="ember">
-          {t('tokens.explore')}
+        <Link asChild variant="underline" colorPalette="ember">
+          <RouterLink to={paths.developers}>{t('tokens.explore')}</RouterLink>
         </Link>
       </Flex>
       {!connection && error && <LoadError title={t('tokens.loadFailed')} onRetry={() => void refetch()} />}

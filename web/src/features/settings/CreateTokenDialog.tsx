@@ -33,6 +33,7 @@ export default function CreateTokenDialog({ open, onClose, onExitComplete }: Dia
       setSecret(data.createApiToken.secret)
       return data.createApiToken.userErrors
     },
+    done: t('tokens.created'),
     failed: t('tokens.createFailed'),
   })
   const { errors } = form.formState

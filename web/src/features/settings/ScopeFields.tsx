@@ -1,5 +1,5 @@
 import { chakra, Grid, Text } from '@chakra-ui/react'
-import { Fragment, useId } from 'react'
+import { Fragment, useEffect, useId, useRef } from 'react'
 import type { FieldError } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '~/ui/form/useErrorText'
@@ -16,6 +16,15 @@ export function ScopeFields({ scopes, error, onChange }: Props) {
   const { t } = useTranslation('settings')
   const errorText = useErrorText()(error)
   const errorId = useId()
+  const errorLine = useRef<HTMLParagraphElement>(null)
+
+  useEffect(
+    function showError() {
+      if (errorText) errorLine.current?.scrollIntoView({ block: 'nearest' })
+    },
+    [errorText],
+  )
+
   return (
     <chakra.fieldset aria-describedby={errorText && errorId}>
       <chakra.legend textStyle="sm" fontWeight="semibold" mb="2">
@@ -51,7 +60,7 @@ export function ScopeFields({ scopes, error, onChange }: Props) {
           )
         })}
       </Grid>
-      <Text id={errorId} textStyle="sm" fontWeight="medium" color="fg.error" mt="1.5" aria-live="polite">
+      <Text ref={errorLine} id={errorId} textStyle="sm" fontWeight="medium" color="fg.error" mt="1.5" aria-live="polite">
         {errorText}
       </Text>
     </chakra.fieldset>

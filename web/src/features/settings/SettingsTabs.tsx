@@ -1,12 +1,14 @@
-import type { ReactNode } from 'react'
+import { Skeleton } from '@chakra-ui/react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { TabPanels } from '~/ui/TabPanels'
-import { ApiTokensTab } from './ApiTokensTab'
-import { DataTab } from './DataTab'
-import { GeneralTab } from './GeneralTab'
 import { tabOf, tabs } from './parts'
-import { SecurityTab } from './SecurityTab'
+
+const GeneralTab = lazy(() => import('./GeneralTab').then((module) => ({ default: module.GeneralTab })))
+const SecurityTab = lazy(() => import('./SecurityTab').then((module) => ({ default: module.SecurityTab })))
+const ApiTokensTab = lazy(() => import('./ApiTokensTab').then((module) => ({ default: module.ApiTokensTab })))
+const DataTab = lazy(() => import('./DataTab').then((module) => ({ default: module.DataTab })))
 
 /** All that is set for an account, whichever its type. */
 export function SettingsTabs({ profile }: { profile?: ReactNode }) {
@@ -20,10 +22,12 @@ export function SettingsTabs({ profile }: { profile?: ReactNode }) {
       value={tab}
       onChange={(next) => setParams(next === 'general' ? {} : { onglet: next })}
     >
-      {tab === 'general' && <GeneralTab profile={profile} />}
-      {tab === 'securite' && <SecurityTab />}
-      {tab === 'api' && <ApiTokensTab />}
-      {tab === 'donnees' && <DataTab />}
+      <Suspense fallback={<Skeleton aria-hidden h="80" rounded="l3" opacity="0.6" />}>
+        {tab === 'general' && <GeneralTab profile={profile} />}
+        {tab === 'securite' && <SecurityTab />}
+        {tab === 'api' && <ApiTokensTab />}
+        {tab === 'donnees' && <DataTab />}
+      </Suspense>
     </TabPanels>
   )
 }

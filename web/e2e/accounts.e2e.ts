@@ -1,0 +1,209 @@
+import { rm } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { type Account, newAccount } from './support/api'
+import { expect, test as base } from './support/fixtures'
+import { lettersTo, linkIn } from './support/letters'
+import { newPerson, Provider } from './support/provider'
+import { Server } from './support/server'
+import { signIn } from './support/session'
+
+/** A server that verifies addresses and offers GitHub. */
+const test = base.extend<object, { provider: Provider; server: Server }>({
+  provider: [
+    async ({}, use) => {
+      const provider = await Provider.start()
+      await use(provider)
+      await provider.stop()
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ database, provider }, use) => {
+      const server = await Server.start(database.url, { RODAGE_VERIFY_EMAIL: 'true', RODAGE_MAIL_RATE: '10000', ...provider.settings })
+      await use(server)
+      await server.stop()
+      await rm(server.outbox, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+async function register(page: Page, { email, password, firstName, lastName }: Account, type: RegExp) {
+  await page.getByRole('radio', { name: type }).check()
+  await page.getByLabel('Prénom').fill(firstName)
+  await page.getByLabel('Nom', { exact: true }).fill(lastName)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await page.getByLabel('Confirmez le mot de passe').fill(password)
+  await page.getByRole('button', { name: 'Créer mon compte' }).click()
+}
+
+/** An account with an address that is verified; the page ends at its home. */
+async function registerAndVerify(page: Page, server: Server, account: Account, type = /Créateur/) {
+  await page.goto('/register')
+  await register(page, account, type)
+  await expect(page.getByText('Vérifiez votre email pour confirmer votre inscription')).toBeVisible()
+  await page.goto(await linkIn(server.outbox, account.email))
+  await expect(page.getByText('Adresse confirmée. Bienvenue !')).toBeVisible()
+}
+
+test('an address is verified by letter, and both tabs go on', async ({ page, server, openAnonymous }) => {
+  const account = newAccount()
+  await page.goto('/register?next=/profile?onglet=invitations')
+  await register(page, account, /Testeur/)
+  await expect(page.getByText('Inscription réussie ! Vérifiez votre email.')).toBeVisible()
+  await expect(page.getByText('Vérifiez votre email pour confirmer votre inscription')).toBeVisible()
+  await expect(page.getByText(account.email)).toBeVisible()
+
+  await test.step('signing in before says why not, and sends the letter again', async () => {
+    const impatient = await openAnonymous()
+    await impatient.goto('/login')
+    await signIn(impatient, account)
+    await expect(impatient.getByText(/Vérifiez votre email avant de vous connecter/)).toBeVisible()
+    await impatient.getByRole('button', { name: "Renvoyer l'email" }).click()
+    await expect(impatient.getByText(/un nouveau lien est parti/)).toBeVisible()
+  })
+
+  const link = await linkIn(server.outbox, account.email, { letters: 2 })
+  await test.step('the link signs in and leads home; the page that waited goes where it was going', async () => {
+    const opened = await page.context().newPage()
+    await opened.goto(link)
+    await expect(opened.getByText('Adresse confirmée. Bienvenue !')).toBeVisible()
+    await expect(opened).toHaveURL('/profile')
+    await expect(page).toHaveURL('/profile?onglet=invitations')
+  })
+
+  await test.step('it works once', async () => {
+    const late = await openAnonymous()
+    await late.goto(link)
+    await expect(late.getByRole('heading', { name: "Ce lien n'est plus valable" })).toBeVisible()
+    await late.getByLabel('Email').fill('pas une adresse')
+    await late.getByRole('button', { name: "Renvoyer l'email" }).click()
+    await expect(late.getByText('Email invalide')).toBeVisible()
+    await late.getByRole('main').getByRole('link', { name: 'Se connecter' }).click()
+    await expect(late.getByRole('heading', { name: 'Connexion' })).toBeVisible()
+    await signIn(late, account)
+    await expect(late).toHaveURL('/profile')
+  })
+})
+
+test('a forgotten password is replaced by letter, and ends the other sessions', async ({ page, server, openAnonymous }) => {
+  const account = newAccount()
+  await registerAndVerify(page, server, account)
+  await expect(page).toHaveURL('/dashboard/creator')
+
+  const visitor = await openAnonymous()
+  await visitor.goto('/login')
+  await visitor.getByLabel('Email').fill(account.email)
+  await visitor.getByRole('link', { name: 'Mot de passe oublié ?' }).click()
+  await expect(visitor.getByLabel('Email')).toHaveValue(account.email)
+  await visitor.getByRole('button', { name: 'Recevoir un lien' }).click()
+  await expect(visitor.getByText(/Si un compte existe à cette adresse/)).toBeVisible()
+
+  const link = await linkIn(server.outbox, account.email, { letters: 2 })
+  expect(link).toMatch(/^\/reinitialiser\//)
+  await visitor.goto(link)
+  await visitor.getByLabel('Nouveau mot de passe').fill('court')
+  await visitor.getByLabel('Confirmez le mot de passe').fill('autre')
+  await visitor.getByRole('button', { name: 'Enregistrer et me connecter' }).click()
+  await expect(visitor.getByText('Le mot de passe doit faire au moins 6 caractères')).toBeVisible()
+
+  const password = 'un tout autre secret'
+  await visitor.getByLabel('Nouveau mot de passe').fill(password)
+  await visitor.getByLabel('Confirmez le mot de passe').fill(password)
+  await visitor.getByRole('button', { name: 'Enregistrer et me connecter' }).click()
+  await expect(visitor.getByText('Mot de passe changé. Vous êtes connecté.')).toBeVisible()
+  await expect(visitor).toHaveURL('/dashboard/creator')
+
+  await test.step('the session that was open is over, without a reload', async () => {
+    await expect(page).toHaveURL(/\/login/)
+    await signIn(page, account)
+    await expect(page.getByText('Email ou mot de passe incorrect').first()).toBeVisible()
+    await signIn(page, { ...account, password })
+    await expect(page).toHaveURL('/dashboard/creator')
+  })
+
+  await test.step('the link works once, and says what to do', async () => {
+    const late = await openAnonymous()
+    await late.goto(link)
+    await late.getByLabel('Nouveau mot de passe').fill(password)
+    await late.getByLabel('Confirmez le mot de passe').fill(password)
+    await late.getByRole('button', { name: 'Enregistrer et me connecter' }).click()
+    await expect(late.getByRole('heading', { name: "Ce lien n'est plus valable" })).toBeVisible()
+    await late.getByRole('link', { name: 'Demander un nouveau lien' }).click()
+    await expect(late).toHaveURL('/mot-de-passe-oublie')
+  })
+})
+
+test('nobody learns whether an address has an account', async ({ page, server }) => {
+  const address = newAccount().email
+  await page.goto('/mot-de-passe-oublie')
+  await page.getByLabel('Email').fill(address)
+  await page.getByRole('button', { name: 'Recevoir un lien' }).click()
+  await expect(page.getByText(/Si un compte existe à cette adresse/)).toBeVisible()
+  expect(await lettersTo(server.outbox, address)).toEqual([])
+})
+
+test('GitHub signs up with the type chosen, and signs in again on the way to a page', async ({ page, provider }) => {
+  provider.person = newPerson()
+  await page.goto('/register')
+  // It says that it is disabled, and when pressed all the same, why.
+  await page.getByRole('button', { name: 'Continuer avec GitHub' }).click({ force: true })
+  await expect(page.getByText("Veuillez d'abord choisir votre type de profil").first()).toBeVisible()
+  await page.getByRole('radio', { name: /Créateur/ }).check()
+  expect(await page.evaluate(() => localStorage.getItem('pending_user_type'))).toBe('creator')
+  await page.getByRole('link', { name: 'Continuer avec GitHub' }).click()
+  await page.getByRole('link', { name: 'Authorize' }).click()
+  await expect(page).toHaveURL('/dashboard/creator')
+  await expect(page.getByRole('button', { name: 'Compte de Ada King de Lovelace' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('pending_user_type')), 'used up').toBeNull()
+
+  await page.getByRole('button', { name: /Compte de/ }).click()
+  await page.getByRole('menuitem', { name: 'Déconnexion' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/dashboard/testers')
+  await page.getByRole('link', { name: 'Continuer avec GitHub' }).click()
+  await page.getByRole('link', { name: 'Authorize' }).click()
+  await expect(page).toHaveURL('/dashboard/testers')
+
+  await test.step('a password can be chosen, for there is none yet', async () => {
+    await page.goto('/dashboard/settings?onglet=securite')
+    await expect(page.getByRole('region', { name: 'Autres services' })).toContainText('GitHub')
+    await expect(page.getByLabel('Mot de passe actuel')).toHaveCount(0)
+    await page.getByLabel('Nouveau mot de passe').fill('un secret assez long')
+    await page.getByLabel('Confirmez le mot de passe').fill('un secret assez long')
+    await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click()
+    await expect(page.getByText('Mot de passe enregistré.')).toBeVisible()
+    await expect(page.getByLabel('Mot de passe actuel')).toBeVisible()
+  })
+})
+
+test('who comes from GitHub without a type chooses one, and still arrives', async ({ page, provider }) => {
+  provider.person = newPerson()
+  await page.goto('/profile?onglet=tests')
+  await page.getByRole('link', { name: 'Continuer avec GitHub' }).click()
+  await page.getByRole('link', { name: 'Authorize' }).click()
+  await expect(page).toHaveURL(/\/complete-profile/)
+  await page.getByRole('radio', { name: /Testeur/ }).check()
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  await expect(page).toHaveURL('/profile?onglet=tests')
+})
+
+test('what goes wrong at GitHub is told in words', async ({ page, provider }) => {
+  await page.goto('/login?next=/dashboard/projects')
+  await page.getByRole('link', { name: 'Continuer avec GitHub' }).click()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Erreur lors de la connexion avec GitHub')
+  await expect(page).toHaveURL(/next=%2Fdashboard%2Fprojects/)
+
+  provider.person = { ...newPerson(), isVerified: false }
+  await page.getByRole('link', { name: 'Continuer avec GitHub' }).click()
+  await page.getByRole('link', { name: 'Authorize' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText("Votre adresse email n'est pas vérifiée chez GitHub")
+
+  await test.step('the other form does not repeat it', async () => {
+    await page.getByRole('main').getByRole('link', { name: "S'inscrire" }).click()
+    await expect(page).toHaveURL('/register?next=%2Fdashboard%2Fprojects')
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+  })
+})

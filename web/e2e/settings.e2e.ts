@@ -1,0 +1,166 @@
+import { readFile } from 'node:fs/promises'
+import { graphql, newAccount } from './support/api'
+import { expect, test } from './support/fixtures'
+import { signIn } from './support/session'
+
+test('settings are saved and worn at once, here, in the other tab and on another device', async ({ open, openAnonymous, creator }) => {
+  const page = await open()
+  await page.goto('/dashboard/settings')
+  const otherTab = await page.context().newPage()
+  await otherTab.goto('/dashboard/settings')
+  await expect(otherTab.getByRole('heading', { name: 'Paramètres', level: 1 })).toBeVisible()
+
+  await test.step('a name is remarked upon, and taken', async () => {
+    await page.getByLabel("Nom d'utilisateur").fill('Zo')
+    await page.getByLabel("Nom d'utilisateur").blur()
+    await expect(page.getByText('Trois lettres minimum : même Zoé y arrive.')).toBeVisible()
+  })
+
+  await page.getByLabel('Pays').selectOption('Belgique')
+  await page.getByLabel('Langue').selectOption('English')
+  await page.getByLabel('Thème', { exact: true }).selectOption('Sombre')
+  await page.getByRole('switch', { name: 'Notifications par email' }).uncheck()
+  await page.getByRole('button', { name: 'Sauvegarder' }).click()
+  await expect(page.getByText('Paramètres sauvegardés')).toBeVisible()
+
+  for (const tab of [page, otherTab]) {
+    await expect(tab.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+    await expect(tab.locator('html')).toHaveClass(/dark/)
+  }
+  await expect(page.getByRole('button', { name: 'Account of Zo' })).toBeVisible()
+
+  await test.step('it is all there after a reload', async () => {
+    await page.reload()
+    await expect(page.getByLabel('Username')).toHaveValue('Zo')
+    await expect(page.getByLabel('Country')).toHaveValue('BELGIUM')
+    await expect(page.getByLabel('Language', { exact: true })).toHaveValue('ENGLISH')
+    await expect(page.getByRole('switch', { name: 'Notifications by email' })).not.toBeChecked()
+  })
+
+  await test.step('another device wears them as soon as one signs in', async () => {
+    const device = await openAnonymous()
+    await device.goto('/login')
+    await signIn(device, creator)
+    await expect(device.locator('html')).toHaveAttribute('lang', 'en')
+    await expect(device.locator('html')).toHaveClass(/dark/)
+
+    await test.step('and what is chosen there in passing is the account’s too', async () => {
+      await device.getByRole('button', { name: 'Français' }).click()
+      await expect(device.locator('html')).toHaveAttribute('lang', 'fr')
+      await expect
+        .poll(async () => graphql(creator.session, '{ viewer { settings { language theme } } }'))
+        .toMatchObject({ viewer: { settings: { language: 'FRENCH', theme: 'DARK' } } })
+    })
+  })
+})
+
+test('the account menu leads to the profile and to the settings', async ({ open, creator }) => {
+  const page = await open()
+  await page.goto('/dashboard/creator')
+  await page.getByRole('button', { name: /Compte de/ }).click()
+  await page.getByRole('menuitem', { name: 'Profil' }).click()
+  await expect(page.getByLabel('Prénom')).toBeFocused()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(creator.email)
+  await page.getByLabel('Prénom').fill('Maud')
+  await page.getByRole('button', { name: 'Sauvegarder' }).click()
+  await expect(page.getByRole('button', { name: 'Compte de Maud Éluard' })).toBeVisible()
+
+  await test.step('shortcuts of one key can be switched off', async () => {
+    await page.getByRole('switch', { name: "Raccourcis d'une touche" }).uncheck()
+    await page.getByRole('navigation', { name: 'Espace créateur' }).getByRole('link', { name: 'Projets' }).click()
+    await expect(page.getByRole('heading', { name: 'Mes Projets' })).toBeVisible()
+    await page.keyboard.press('n')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+})
+
+test('a session is closed from elsewhere, and so are all the others', async ({ open, openAnonymous, creator }) => {
+  const page = await open()
+  await page.goto('/dashboard/settings?onglet=securite')
+  await expect(page.getByText('Cette session')).toBeVisible()
+
+  const elsewhere = await openAnonymous()
+  await elsewhere.goto('/login?next=/dashboard/projects')
+  await signIn(elsewhere, creator)
+  await expect(elsewhere.getByRole('heading', { name: 'Mes Projets' })).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: /^Fermer la session/ }).click()
+  await expect(page.getByText('Session fermée')).toBeVisible()
+  await expect(elsewhere).toHaveURL(/\/login/)
+  await expect(page.getByRole('button', { name: /^Fermer la session/ })).toHaveCount(0)
+
+  await test.step('a changed password ends what was opened with the old one', async () => {
+    await signIn(elsewhere, creator)
+    await expect(elsewhere.getByRole('heading', { name: 'Mes Projets' })).toBeVisible()
+    await page.getByLabel('Mot de passe actuel').fill('pas le bon')
+    await page.getByLabel('Nouveau mot de passe').fill('un secret plus long encore')
+    await page.getByLabel('Confirmez le mot de passe').fill('un secret plus long encore')
+    await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
+    await expect(page.getByText('Mot de passe incorrect')).toBeVisible()
+    await page.getByLabel('Mot de passe actuel').fill(creator.password)
+    await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
+    await expect(page.getByText(/Mot de passe changé/)).toBeVisible()
+    await expect(elsewhere).toHaveURL(/\/login/)
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage)), 'no draft of a password').not.toContain('un secret')
+  })
+})
+
+test('a token is shown once, does what it may, and ends when revoked', async ({ open, playwright, baseURL }) => {
+  const page = await open()
+  await page.goto('/dashboard/settings?onglet=api')
+  await expect(page.getByText('Aucun jeton pour le moment.')).toBeVisible()
+  await page.getByRole('button', { name: 'Créer un jeton' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Créer', exact: true }).click()
+  await expect(dialog.getByText('Donnez un nom au jeton')).toBeVisible()
+  await expect(dialog.getByText('Choisissez au moins un droit')).toBeVisible()
+
+  await dialog.getByLabel('Nom', { exact: true }).fill('Tableau de bord')
+  await dialog.getByLabel('Projets : modifier').check()
+  await expect(dialog.getByLabel('Projets : lire'), 'who changes sees').toBeChecked()
+  await dialog.getByLabel('Durée').selectOption('30 jours')
+  await dialog.getByRole('button', { name: 'Créer', exact: true }).click()
+  const secret = await dialog.getByLabel('Jeton').inputValue()
+  expect(secret).toMatch(/^rdg_/)
+  await dialog.getByRole('button', { name: "C'est copié" }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Tableau de bord' })).toContainText(secret.slice(-4))
+
+  const tool = await playwright.request.newContext({ baseURL, extraHTTPHeaders: { Authorization: `Bearer ${secret}` } })
+  const { viewer } = await graphql<{ viewer: { projects: { totalCount: number } } }>(tool, '{ viewer { projects { totalCount } } }')
+  expect(viewer.projects.totalCount).toBe(0)
+
+  await page.getByRole('button', { name: 'Révoquer le jeton Tableau de bord' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Révoquer' }).click()
+  await expect(page.getByText('Aucun jeton pour le moment.')).toBeVisible()
+  const { viewer: nobody } = await graphql<{ viewer: unknown }>(tool, '{ viewer { id } }')
+  expect(nobody).toBeNull()
+  await tool.dispose()
+})
+
+test('a tester takes their data along, and leaves', async ({ newSession, openAnonymous }) => {
+  const account = newAccount()
+  const session = await newSession('TESTER', account)
+  const page = await openAnonymous({ storageState: await session.storageState() })
+  await page.goto('/profile')
+  await page.getByRole('link', { name: 'Paramètres' }).click()
+  await page.getByRole('tab', { name: 'Mes données' }).click()
+
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Télécharger mes données' }).click()])
+  expect(file.suggestedFilename()).toMatch(/^rodage-\d{4}-\d{2}-\d{2}\.json$/)
+  expect(JSON.stringify(JSON.parse(await readFile(await file.path(), 'utf8')))).toContain(account.email)
+
+  await page.getByRole('button', { name: 'Supprimer mon compte' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(account.email)
+  await dialog.getByLabel('Votre mot de passe').fill('pas le bon')
+  await dialog.getByRole('button', { name: 'Supprimer pour toujours' }).click()
+  await expect(dialog.getByText('Mot de passe incorrect')).toBeVisible()
+  await dialog.getByLabel('Votre mot de passe').fill(account.password)
+  await dialog.getByRole('button', { name: 'Supprimer pour toujours' }).click()
+  await expect(page.getByText('Votre compte est supprimé. Bonne route !')).toBeVisible()
+  await expect(page).toHaveURL('/')
+
+  await page.goto('/login')
+  await signIn(page, account)
+  await expect(page.getByText('Email ou mot de passe incorrect').first()).toBeVisible()
+})

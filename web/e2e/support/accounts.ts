@@ -1,0 +1,63 @@
+import { expect, type Page } from '@playwright/test'
+import { graphql } from './api'
+import type { Screen } from './screens'
+
+const heading = (name: string) => (page: Page) => expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+
+/** The tabs of the settings, and what says that they are there. */
+const tabs: { name: string; search: string; show: Screen['show'] }[] = [
+  { name: '', search: '', show: (page) => expect(page.getByLabel('Thème', { exact: true })).toBeVisible() },
+  { name: '-security', search: '?onglet=securite', show: (page) => expect(page.getByText('Cette session')).toBeVisible() },
+  { name: '-tokens', search: '?onglet=api', show: (page) => expect(page.getByText('Retours : modifier')).toBeVisible() },
+  { name: '-data', search: '?onglet=donnees', show: (page) => expect(page.getByRole('button', { name: 'Télécharger mes données' })).toBeVisible() },
+]
+
+const withToken: Screen['given'] = (session) =>
+  graphql(session, 'mutation { createApiToken(input: { name: "Tableau de bord", scopes: [FEEDBACK_WRITE, PROJECTS_READ] }) { userErrors { message } } }')
+
+export const accountScreens: Screen[] = [
+  { name: 'forgotten-password', path: '/mot-de-passe-oublie', as: 'VISITOR', show: heading('Mot de passe oublié') },
+  {
+    name: 'forgotten-password-sent',
+    path: '/mot-de-passe-oublie',
+    as: 'VISITOR',
+    show: async (page) => {
+      await page.getByLabel('Email').fill('ada@exemple.fr')
+      await page.getByRole('button', { name: 'Recevoir un lien' }).click()
+      await expect(page.getByText(/Si un compte existe/)).toBeVisible()
+    },
+  },
+  { name: 'verification-refused', path: '/verification/:token', as: 'VISITOR', show: heading("Ce lien n'est plus valable") },
+  { name: 'new-password', path: '/reinitialiser/:token', as: 'VISITOR', show: heading('Nouveau mot de passe') },
+  {
+    name: 'login-provider-failed',
+    path: '/login?error=EMAIL_UNVERIFIED&provider=github',
+    as: 'VISITOR',
+    show: (page) => expect(page.getByText('Erreur lors de la connexion avec GitHub')).toBeVisible(),
+  },
+  ...(['CREATOR', 'TESTER'] as const).flatMap((as) =>
+    tabs.map(({ name, search, show }): Screen => {
+      const [place, path] = as === 'CREATOR' ? ['settings', '/dashboard/settings'] : ['profile-settings', '/profile/settings']
+      return { name: `${place}${name}`, path: `${path}${search}`, as, given: withToken, show }
+    }),
+  ),
+  {
+    name: 'token-errors',
+    path: '/dashboard/settings?onglet=api',
+    as: 'CREATOR',
+    show: async (page) => {
+      await page.getByRole('button', { name: 'Créer un jeton' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Créer', exact: true }).click()
+      await expect(page.getByText('Choisissez au moins un droit')).toBeVisible()
+    },
+  },
+  {
+    name: 'account-delete',
+    path: '/dashboard/settings?onglet=donnees',
+    as: 'CREATOR',
+    show: async (page) => {
+      await page.getByRole('button', { name: 'Supprimer mon compte' }).click()
+      await expect(page.getByLabel('Votre mot de passe')).toBeVisible()
+    },
+  },
+]

@@ -1,0 +1,102 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+/** Who is signed in at the provider. */
+export interface Person {
+  id: number
+  name: string | null
+  email: string
+  isVerified: boolean
+}
+
+const accessToken = 'token-of-the-provider'
+
+/** GitHub on this machine, as far as signing in goes: its documented endpoints, holding what they are sent against the documentation. */
+export class Provider {
+  person: Person = newPerson()
+  private readonly challenges = new Map<string, string>()
+
+  private constructor(private readonly server: Server) {}
+
+  static async start(): Promise<Provider> {
+    const server = createServer()
+    const provider = new Provider(server)
+    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+      provider.answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)))
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    return provider
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`
+  }
+
+  /** With which a server offers it. */
+  get settings(): NodeJS.ProcessEnv {
+    return {
+      RODAGE_GITHUB_CLIENT_ID: 'id',
+      RODAGE_GITHUB_CLIENT_SECRET: 'secret',
+      RODAGE_OAUTH_GITHUB_URL: this.url,
+      RODAGE_OAUTH_GITHUB_API_URL: this.url,
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.server.close()
+    this.server.closeAllConnections()
+    await once(this.server, 'close')
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url ?? '/', this.url)
+    const json = (body: unknown) => response.setHeader('Content-Type', 'application/json').end(JSON.stringify(body))
+    switch (pathname) {
+      case '/login/oauth/authorize':
+        return void response.setHeader('Content-Type', 'text/html').end(this.consentPage(searchParams))
+      case '/login/oauth/access_token':
+        return void json(this.exchange(new URLSearchParams(await text(request))))
+      case '/user':
+        return void (isOurs(request) ? json({ id: this.person.id, login: 'ada', name: this.person.name, email: null }) : response.writeHead(401).end())
+      case '/user/emails': {
+        const { email, isVerified } = this.person
+        return void (isOurs(request) ? json([{ email, verified: isVerified, primary: true, visibility: 'private' }]) : response.writeHead(401).end())
+      }
+      default:
+        response.writeHead(204).end()
+    }
+  }
+
+  /** Where the person says yes or no. */
+  private consentPage(asked: URLSearchParams): string {
+    const isWellFormed = asked.get('client_id') === 'id' && asked.get('response_type') === 'code' && asked.get('code_challenge_method') === 'S256'
+    if (!isWellFormed) return `refused: ${asked}`
+    const code = randomUUID()
+    this.challenges.set(code, asked.get('code_challenge') ?? '')
+    const back = (answer: Record<string, string>) =>
+      `${asked.get('redirect_uri')}?${new URLSearchParams({ ...answer, state: asked.get('state') ?? '' })}`.replaceAll('&', '&amp;')
+    return `<!doctype html><title>GitHub</title><a href="${back({ code })}">Authorize</a> <a href="${back({ error: 'access_denied' })}">Cancel</a>`
+  }
+
+  private exchange(form: URLSearchParams): object {
+    const code = form.get('code') ?? ''
+    const challenge = createHash('sha256').update(form.get('code_verifier') ?? '').digest('base64url')
+    const isRight = form.get('client_secret') === 'secret' && this.challenges.get(code) === challenge
+    this.challenges.delete(code)
+    // With status 200, as GitHub does.
+    return isRight
+      ? { access_token: accessToken, token_type: 'bearer', scope: 'read:user,user:email' }
+      : { error: 'bad_verification_code', error_description: 'The code passed is incorrect or expired.' }
+  }
+}
+
+/** Nobody that a server knows yet. */
+export function newPerson(): Person {
+  return { id: Math.floor(Math.random() * 2 ** 31), name: 'Ada King de Lovelace', email: `ada.${randomUUID()}@example.org`, isVerified: true }
+}
+
+const isOurs = ({ headers }: IncomingMessage) => headers.authorization === `Bearer ${accessToken}`

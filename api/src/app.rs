@@ -17,6 +17,7 @@ use crate::{
     jobs,
     mail::Mailer,
     platform::Statistics,
+    webhooks,
 };
 
 /// How long somebody else's server may take to answer.
@@ -50,6 +51,8 @@ pub struct Parts {
     pub discord: Option<Bot>,
     /// How other people's servers are asked: by TLS of ours, for ten seconds at most, never following them elsewhere.
     pub http: reqwest::Client,
+    /// How the receivers of webhooks are called.
+    pub webhooks: webhooks::Sender,
     /// How many are here.
     pub statistics: Statistics,
     /// Batched reads.
@@ -80,6 +83,7 @@ impl App {
             oauth: OAuth::new(&config, &db).await?,
             discord: Bot::new(&config, http.clone())?,
             http,
+            webhooks: webhooks::Sender::new(&config)?,
             statistics: Statistics::default(),
             loader: graphql::loaders::loader(db.clone()),
             schema: graphql::schema(),
@@ -98,10 +102,15 @@ impl App {
 
     /// How other people's servers are asked.
     pub fn http_client() -> reqwest::Result<reqwest::Client> {
+        Self::http_client_builder().build()
+    }
+
+    /// The same, to be made more particular.
+    pub fn http_client_builder() -> reqwest::ClientBuilder {
         // One provider of cryptography for all that speaks TLS; the second time it is there already.
         drop(rustls::crypto::ring::default_provider().install_default());
         let builder = reqwest::Client::builder().timeout(PATIENCE).redirect(reqwest::redirect::Policy::none());
-        builder.user_agent(NAME).build()
+        builder.user_agent(NAME)
     }
 
     /// Asks everything to end, and waits until it has.

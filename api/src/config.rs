@@ -145,6 +145,11 @@ pub struct Config {
     #[arg(long, env = "RODAGE_BEHIND_PROXY", default_value_t = false, global = true)]
     pub behind_proxy: bool,
 
+    /// Whether webhooks may be sent to private and loopback addresses, and without TLS: for receivers on a network of
+    /// yours. Everyone who may create a webhook can then have this machine call what only it can reach.
+    #[arg(long, env = "RODAGE_WEBHOOK_PRIVATE_NETWORKS", default_value_t = false, global = true)]
+    pub webhook_private_networks: bool,
+
     /// What to log, as in RUST_LOG: "info", "rodage=debug".
     #[arg(long, env = "RODAGE_LOG", default_value = "info", global = true)]
     pub log: String,

@@ -15,6 +15,7 @@
 //! | [`invitations`], [`feedback`], [`activity`], [`notifications`], [`dashboard`] | what happens between a creator and testers |
 //! | [`chat`], [`roadmap`], [`workspace`] | a project's workspace |
 //! | [`stories`], [`articles`], [`services`], [`donations`], [`contact`], [`platform`] | what anyone may read or leave |
+//! | [`webhooks`] | a creator's own programs, told what happens |
 //! | [`search`], [`seed`], [`doctor`] | one search over the features; a demonstration that plays through all of them; a look at the deployment |
 //! | [`app`], [`config`], [`error`], [`messages`], [`language`], [`clock`], [`text`] | what everything uses |
 //!
@@ -68,6 +69,7 @@ pub mod sessions;
 pub mod settings;
 pub mod stories;
 pub mod text;
+pub mod webhooks;
 pub mod workspace;
 
 /// The product's name, wherever the server says it.

@@ -186,6 +186,14 @@ messages! { Message, ALL_MESSAGES:
     CONTACT_MESSAGE_TOO_LONG = "contact.messageTooLong";
     SERVICE_OFFER_REQUIRED = "contact.offerRequired";
 
+    WEBHOOK_URL_REQUIRED = "webhook.urlRequired";
+    WEBHOOK_URL_INVALID = "webhook.urlInvalid";
+    WEBHOOK_URL_TOO_LONG = "webhook.urlTooLong";
+    WEBHOOK_EVENT_REQUIRED = "webhook.eventRequired";
+    WEBHOOKS_TOO_MANY = "webhook.tooMany";
+    WEBHOOK_NOT_FOUND = "webhook.notFound";
+    WEBHOOK_DELIVERY_NOT_FOUND = "webhook.deliveryNotFound";
+
     DONATION_AMOUNT_INVALID = "donation.amountInvalid";
     DONATIONS_CLOSED = "donation.closed";
 }
@@ -212,6 +220,9 @@ messages! { Event, ALL_EVENTS:
     YOUR_PROJECT_PAUSED = "notification.projectPaused";
     YOUR_PROJECT_COMPLETED = "notification.projectCompleted";
     YOUR_PROJECT_DELETED = "notification.projectDeleted";
+
+    ROADMAP_ITEM_UPDATED = "webhook.roadmapItemUpdated";
+    WEBHOOK_TEST = "webhook.test";
 }
 
 messages! { Phrase, ALL_PHRASES:
@@ -244,6 +255,11 @@ messages! { Phrase, ALL_PHRASES:
     INVITATION_ACTION = "invitation.action";
     INVITATION_NOTE = "invitation.note";
     INVITATION_ON_DISCORD = "invitation.onDiscord";
+
+    WEBHOOK_SWITCHED_OFF_SUBJECT = "webhookSwitchedOff.subject";
+    WEBHOOK_SWITCHED_OFF_BODY = "webhookSwitchedOff.body";
+    WEBHOOK_SWITCHED_OFF_ACTION = "webhookSwitchedOff.action";
+    WEBHOOK_SWITCHED_OFF_NOTE = "webhookSwitchedOff.note";
 }
 
 /// Reads the two sides of one catalogue.

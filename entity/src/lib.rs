@@ -38,4 +38,6 @@ pub mod tester_skill;
 pub mod types;
 pub mod user;
 pub mod user_settings;
+pub mod webhook;
+pub mod webhook_delivery;
 pub mod workspace_settings;

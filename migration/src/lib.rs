@@ -21,6 +21,7 @@ mod m20261120_000010_workspace;
 mod m20261120_000011_public_site;
 mod m20261121_000001_ways_in;
 mod m20261121_000002_delivery_failure;
+mod m20261121_000003_webhooks;
 
 /// Every migration, in order.
 pub struct Migrator;
@@ -42,6 +43,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261120_000011_public_site::Migration),
             Box::new(m20261121_000001_ways_in::Migration),
             Box::new(m20261121_000002_delivery_failure::Migration),
+            Box::new(m20261121_000003_webhooks::Migration),
         ]
     }
 }

@@ -17,7 +17,10 @@ const unreleased = '## Unreleased\n'
 const [before, after, text] = await Promise.all([released, current, changelog].map((file) => readFile(file, 'utf8')))
 // A description may be reworded at any time.
 const changes = (await diff(buildSchema(before), buildSchema(after))).filter(({ type }) => !type.includes('DESCRIPTION'))
-const lines = changes.map(({ criticality, message }) => `- ${criticality.level === 'BREAKING' ? '**Breaking.** ' : ''}${message}.`).toSorted()
+// What a new type or field is made of goes without saying.
+const added = changes.filter(({ type }) => type === 'TYPE_ADDED' || type === 'FIELD_ADDED').map(({ path }) => `${path}.`)
+const told = changes.filter(({ path }) => !added.some((whole) => path?.startsWith(whole)))
+const lines = told.map(({ criticality, message }) => `- ${criticality.level === 'BREAKING' ? '**Breaking.** ' : ''}${message}.`).toSorted()
 
 const start = text.indexOf(unreleased) + unreleased.length
 if (start < unreleased.length) throw new Error('docs/changelog.md has no section « Unreleased »')

@@ -24,6 +24,7 @@ use crate::{
     projects::{self, Project, ProjectFilter, ProjectOrder},
     sessions::{self, Session},
     settings::{self, Settings},
+    webhooks::{self, Webhook},
     workspace::{self, PersonalStory},
 };
 
@@ -111,6 +112,19 @@ impl Viewer {
         #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
     ) -> Result<Option<Connection<ApiToken>>> {
         api_tokens::of_user(ctx, self.user.id, PageArguments { after, before, first, last }).await.map(Some)
+    }
+
+    /// Webhooks, newest first.
+    async fn webhooks(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Cursor after which the page starts.")] after: Option<String>,
+        #[graphql(desc = "Cursor before which the page ends.")] before: Option<String>,
+        #[graphql(desc = "Size of a forward page, 1 to 100; 20 when neither `first` nor `last` is given.")]
+        first: Option<i32>,
+        #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
+    ) -> Result<Option<Connection<Webhook>>> {
+        webhooks::of_user(ctx, self.user.id, PageArguments { after, before, first, last }).await.map(Some)
     }
 
     /// The creator's side of the account, null for anyone else.

@@ -10,6 +10,7 @@ use std::{
     time::Duration,
 };
 
+use entity::types::id::UserId;
 use governor::{
     DefaultKeyedRateLimiter, Quota,
     clock::{Clock, DefaultClock},
@@ -23,6 +24,9 @@ use crate::{
 
 /// Networks or accounts remembered before those at rest are forgotten.
 const MAX_REMEMBERED: usize = 50_000;
+
+/// Deliveries that a person may ask for in a minute: each is a request to somebody else's server.
+const WEBHOOK_RATE: u32 = 30;
 
 const MINUTE: Duration = Duration::from_mins(1);
 const QUARTER: Duration = Duration::from_mins(15);
@@ -38,6 +42,7 @@ pub struct RateLimits {
     public_form: DefaultKeyedRateLimiter<IpAddr>,
     account: DefaultKeyedRateLimiter<Account>,
     letter: DefaultKeyedRateLimiter<Account>,
+    webhook: DefaultKeyedRateLimiter<UserId>,
 }
 
 impl RateLimits {
@@ -48,6 +53,7 @@ impl RateLimits {
             public_form: limiter(config.public_form_rate, MINUTE),
             account: limiter(config.sign_in_rate, QUARTER),
             letter: limiter(config.mail_rate, HOUR),
+            webhook: limiter(WEBHOOK_RATE, MINUTE),
         }
     }
 
@@ -64,6 +70,11 @@ impl RateLimits {
     /// Counts one letter to an address, or something else that an account costs as much with.
     pub fn letter(&self, email: &str) -> Result<()> {
         count(&self.letter, &Sha256::digest(email).into())
+    }
+
+    /// Counts one delivery to a webhook that a person asks for.
+    pub fn webhook(&self, person: UserId) -> Result<()> {
+        count(&self.webhook, &person)
     }
 
     /// Counts one use of a form that is open to anyone.

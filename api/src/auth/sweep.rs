@@ -1,14 +1,14 @@
-//! Forgetting what has expired: it opens nothing any more, and is only in the way.
+//! Forgetting what has expired: it opens nothing any more, or nobody looks at it, and is only in the way.
 
 use std::time::Duration;
 
 use chrono::TimeDelta;
-use entity::{api_token, letter_token, oauth_state, session};
+use entity::{api_token, letter_token, oauth_state, session, webhook_delivery};
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use tokio::time::sleep;
 
-use crate::{app::App, error::Result};
+use crate::{app::App, error::Result, webhooks};
 
 const INTERVAL: Duration = Duration::from_hours(1);
 
@@ -24,8 +24,8 @@ async fn run(app: App) {
     while app.stop.run_until_cancelled(sleep(INTERVAL)).await.is_some() {
         match sweep(&app).await {
             Ok(0) => {}
-            Ok(removed) => tracing::info!(removed, "expired sessions and tokens forgotten"),
-            Err(error) => tracing::error!(?error, "expired sessions and tokens could not be removed"),
+            Ok(removed) => tracing::info!(removed, "what has expired is forgotten"),
+            Err(error) => tracing::error!(?error, "what has expired could not be removed"),
         }
     }
 }
@@ -48,7 +48,11 @@ pub async fn sweep(app: &App) -> Result<u64> {
                     .filter(api_token::Column::ExpiresAt.lt(now - MOURNED))
                     .exec(db)
                     .await?;
-                Ok([sessions, letters, states, tokens].iter().map(|removed| removed.rows_affected).sum())
+                let deliveries = webhook_delivery::Entity::delete_many()
+                    .filter(webhook_delivery::Column::CreatedAt.lt(now - webhooks::KEPT))
+                    .exec(db)
+                    .await?;
+                Ok([sessions, letters, states, tokens, deliveries].iter().map(|removed| removed.rows_affected).sum())
             }
             .scope_boxed()
         })

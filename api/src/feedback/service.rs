@@ -31,6 +31,7 @@ use crate::{
     invitations,
     notifications::{self, service::About},
     text,
+    webhooks::{self, Happening},
 };
 
 /// How the sender comes to the project.
@@ -83,6 +84,7 @@ pub async fn send(
                     About { project: subject, person: author, invitation: Some(invitation.id), ..About::default() };
                 let kind = NotificationType::FeedbackReceived;
                 notifications::notify(tx, app, project.creator_id, kind, about).await?;
+                webhooks::tell(tx, app, project.id, Happening::FeedbackCreated(&feedback)).await?;
                 Ok((feedback, invitation))
             }
             .scope_boxed()

@@ -43,6 +43,7 @@ use crate::{
     sessions::{self, Session},
     settings,
     stories::{self, Story},
+    webhooks::{self, Webhook, WebhookDelivery},
     workspace,
 };
 
@@ -85,6 +86,7 @@ pub struct Mutation(
     feedback::FeedbackMutation,
     invitations::InvitationMutation,
     notifications::NotificationMutation,
+    webhooks::WebhookMutation,
 );
 
 /// Entry points for being told of changes.
@@ -119,6 +121,8 @@ pub fn schema() -> Schema {
         .override_output_type_description::<Connection<Notification>>("Page of notifications.")
         .override_output_type_description::<Connection<ProjectTester>>("Page of testers' places in projects.")
         .override_output_type_description::<Connection<RoadmapItem>>("Page of a roadmap.")
+        .override_output_type_description::<Connection<Webhook>>("Page of webhooks.")
+        .override_output_type_description::<Connection<WebhookDelivery>>("Page of what was sent to a webhook.")
         .override_output_type_description::<TesterSearchConnection>("Page of testers who were found.")
         .with_sorted_fields()
         .with_sorted_enums()

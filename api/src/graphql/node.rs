@@ -4,7 +4,7 @@ use async_graphql::{Context, ID, Interface, Object};
 use entity::types::id::{
     ActivityId, ApiTokenId, ChatMessageId, ConversationId, CreatorProfileId, FeedbackId, Id, InvitationId,
     NotificationId, PersonalStoryId, ProjectId, ProjectTesterId, RoadmapItemId, SessionId, SettingsId, StoryId,
-    TesterProfileId, UserId, WorkspaceSettingsId,
+    TesterProfileId, UserId, WebhookDeliveryId, WebhookId, WorkspaceSettingsId,
 };
 use futures_util::future::try_join_all;
 use uuid::Uuid;
@@ -26,6 +26,7 @@ use crate::{
     sessions::{self, Session},
     settings::{self, Settings},
     stories::{self, Story},
+    webhooks::{self, Webhook, WebhookDelivery},
     workspace::{self, PersonalStory, WorkspaceSettings},
 };
 
@@ -74,6 +75,10 @@ pub enum Node {
     TesterProfile(TesterProfile),
     /// The signed-in person.
     Viewer(Viewer),
+    /// Where a creator's own program is told what happens.
+    Webhook(Webhook),
+    /// Something sent to a webhook.
+    WebhookDelivery(WebhookDelivery),
     /// How a project's workspace is set up.
     WorkspaceSettings(WorkspaceSettings),
 }
@@ -150,6 +155,10 @@ async fn find(ctx: &Context<'_>, id: &str) -> Result<Option<Node>> {
         sessions::view(app, viewer, id).await.map(Node::Session)
     } else if let Some(id) = ApiTokenId::parse(id) {
         api_tokens::view(app, viewer, id).await.map(Node::ApiToken)
+    } else if let Some(id) = WebhookId::parse(id) {
+        webhooks::view(app, viewer, id).await.map(Node::Webhook)
+    } else if let Some(id) = WebhookDeliveryId::parse(id) {
+        webhooks::view_delivery(app, viewer, id).await.map(Node::WebhookDelivery)
     } else if let Some(id) = StoryId::parse(id) {
         stories::policy::view(app, id).await.map(|story| Node::Story(story.into_inner().into()))
     } else {

@@ -29,6 +29,7 @@ use crate::{
     feed::NewChange,
     messages::Message,
     notifications::{self, service::About},
+    webhooks::{self, Happening},
 };
 
 /// Accepts an invitation: `person` becomes a tester of its project.
@@ -65,6 +66,7 @@ pub async fn accept(app: &App, person: &SignedIn, token: &str) -> Result<(invita
                 let tester = tester.insert(tx.db()).await?;
                 let kinds = (ActivityType::InvitationAccepted, NotificationType::InvitationAccepted);
                 tell_owner(tx, app, &project, &invitation, kinds).await?;
+                webhooks::tell(tx, app, project.id, Happening::InvitationAccepted(&invitation)).await?;
                 Ok((invitation, tester))
             }
             .scope_boxed()
@@ -86,6 +88,7 @@ pub async fn refuse(app: &App, viewer: &Viewer, token: &str, reason: Option<&str
                 .await?;
                 let kinds = (ActivityType::InvitationRefused, NotificationType::InvitationRefused);
                 tell_owner(tx, app, &project, &invitation, kinds).await?;
+                webhooks::tell(tx, app, project.id, Happening::InvitationRefused(&invitation)).await?;
                 Ok(invitation)
             }
             .scope_boxed()

@@ -27,7 +27,7 @@ pub use self::{
     query::{InvitationQuery, count_of_project, of_project, of_viewer, tested_by, testers_of_project},
     subscription::InvitationSubscription,
     testers::{ProjectSheet, ProjectTester},
-    types::{Invitation, InvitationFilter},
+    types::{Invitation, InvitationFilter, InvitationStatus},
 };
 use crate::feed::Topic;
 

@@ -39,6 +39,7 @@ use crate::{
     messages::Message,
     notifications::{self, service::About},
     profiles, projects, text,
+    webhooks::{self, Happening},
 };
 
 /// Invites somebody to a project of `person`. Of two open invitations to the same person the database keeps one.
@@ -91,6 +92,7 @@ pub async fn invite(
                 }
                 delivery::begin(tx, app, &invitation, language).await?;
                 tx.record(NewChange::created(topic(project.id), id, invitation.version, &invitation)?);
+                webhooks::tell(tx, app, project.id, Happening::InvitationCreated(&invitation)).await?;
                 Ok(invitation)
             }
             .scope_boxed()

@@ -1,5 +1,5 @@
-//! The one task per process that runs errands, a few at a time, so that a slow server of somebody else holds up neither
-//! the others nor the jobs.
+//! The tasks of a process that run errands, one for each lane, a few at a time, so that a slow server of somebody else holds
+//! up neither the others nor the jobs.
 
 use std::{panic::AssertUnwindSafe, time::Duration};
 
@@ -13,10 +13,10 @@ use tokio::{
     time::{sleep, timeout},
 };
 
-use super::{ERRAND_KINDS, Errand, read, runner};
+use super::{Errand, LANES, read, runner};
 use crate::{app::App, error::Result};
 
-/// Errands under way at once.
+/// Errands of a lane under way at once.
 const AT_ONCE: usize = 4;
 
 /// For so long an errand is left to the process that has it. Longer than any takes.
@@ -28,16 +28,18 @@ const MAX_ATTEMPTS: i32 = 18;
 /// A process that stops waits so long for what is under way; later it is done again, by another.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Starts the runner. It ends when the process is asked to stop.
+/// Starts the runners. They end when the process is asked to stop.
 pub fn start(app: &App) {
-    app.tasks.spawn(run(app.clone()));
+    for kinds in LANES {
+        app.tasks.spawn(run(app.clone(), kinds));
+    }
 }
 
-async fn run(app: App) {
+async fn run(app: App, kinds: &'static [&'static str]) {
     let mut scheduled = app.db.jobs_scheduled();
     let mut under_way = JoinSet::new();
     loop {
-        let wait = match begin_due(&app, &mut under_way).await {
+        let wait = match begin_due(&app, kinds, &mut under_way).await {
             Ok(wait) => wait,
             Err(error) => {
                 tracing::error!(?error, "errands cannot be read");
@@ -56,25 +58,25 @@ async fn run(app: App) {
 }
 
 /// Begins what is due; how long to sleep then.
-async fn begin_due(app: &App, under_way: &mut JoinSet<()>) -> Result<Duration> {
+async fn begin_due(app: &App, kinds: &[&str], under_way: &mut JoinSet<()>) -> Result<Duration> {
     while under_way.len() < AT_ONCE {
         // Read first: most of the time nothing is due, and writers are not to wait for that.
-        let next = runner::next_run_at(app, ERRAND_KINDS).await?;
+        let next = runner::next_run_at(app, kinds).await?;
         if next.is_none_or(|next| next > app.clock.now()) {
-            return runner::until_next(app, ERRAND_KINDS).await;
+            return runner::until_next(app, kinds).await;
         }
-        let Some(row) = lease(app).await? else { return Ok(runner::PAUSE) };
+        let Some(row) = lease(app, kinds).await? else { return Ok(runner::PAUSE) };
         under_way.spawn(run_one(app.clone(), row));
     }
     Ok(runner::POLL)
 }
 
 /// Takes what has been due longest, for a while: whoever does not come back with it leaves it to the next.
-async fn lease(app: &App) -> Result<Option<job::Model>> {
+async fn lease(app: &App, kinds: &[&str]) -> Result<Option<job::Model>> {
     app.db
         .write(|tx| {
             async move {
-                let Some(row) = runner::longest_due(tx, ERRAND_KINDS).await? else { return Ok(None) };
+                let Some(row) = runner::longest_due(tx, kinds).await? else { return Ok(None) };
                 job::Entity::update_many()
                     .col_expr(job::Column::Attempts, job::Column::Attempts.into_expr().add(1))
                     .col_expr(job::Column::RunAt, (tx.now() + LEASE).into())

@@ -8,7 +8,7 @@
 //! hold it open for as long as somebody else's server likes. That is an [`Errand`]: leased for a while, done outside any
 //! transaction, then removed. It is done at least once, and once more should its process die half-way.
 //!
-//! To add a kind: a variant of [`Job`] or [`Errand`], its name in [`KINDS`] or [`ERRAND_KINDS`], and a line in `run`.
+//! To add a kind: a variant of [`Job`] or [`Errand`], its name in [`KINDS`] or [`LANES`], and a line in `run`.
 
 mod errands;
 mod runner;
@@ -30,6 +30,7 @@ use crate::{
     error::Result,
     invitations::{self, Sending},
     mail::{self, Posted},
+    webhooks::{self, Calling},
 };
 
 /// What there is to do.
@@ -59,10 +60,13 @@ pub enum Errand {
     Invitation(Sending),
     /// A letter leaves.
     Mail(Posted),
+    /// Something is told to a webhook.
+    Webhook(Calling),
 }
 
-/// The stored names of all kinds of errands.
-const ERRAND_KINDS: &[&str] = &["invitation", "mail"];
+/// The stored names of all kinds of errands. Those of a lane are run together: what is slow holds up its own lane at most,
+/// and webhooks, whose receivers anybody may choose, have one of their own.
+const LANES: &[&[&str]] = &[&["invitation", "mail"], &["webhook"]];
 
 impl Errand {
     /// Does it. `id` is the same each time it is tried. An error means that it is worth trying again.
@@ -70,6 +74,7 @@ impl Errand {
         match self {
             Self::Invitation(sending) => invitations::deliver(app, id, sending).await,
             Self::Mail(posted) => mail::deliver(app, id, posted).await,
+            Self::Webhook(calling) => webhooks::deliver(app, calling).await,
         }
     }
 }

@@ -1,7 +1,10 @@
 //! What letters say.
 
 use entity::{
-    types::{id::InvitationId, letter_purpose::LetterPurpose},
+    types::{
+        id::{InvitationId, WebhookId},
+        letter_purpose::LetterPurpose,
+    },
     user, user_settings,
 };
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
@@ -10,6 +13,7 @@ use url::Url;
 
 use crate::{
     NAME, app::App, auth::letter_token, error::Result, invitations, language::Language, messages::Phrase, settings,
+    webhooks,
 };
 
 /// One letter.
@@ -26,6 +30,8 @@ pub enum Letter {
     AccountDeleted,
     /// Somebody is asked to test a project.
     Invitation(InvitationId),
+    /// A webhook took nothing any more and was switched off.
+    WebhookSwitchedOff(WebhookId),
 }
 
 /// A letter's text, in one language.
@@ -72,6 +78,11 @@ impl Letter {
                 let Some(open) = invitations::to_carry(app, *id).await? else { return Ok(None) };
                 about = vec![("title", open.project.title), ("description", open.project.description)];
                 format!("/invitation/{}", open.invitation.token)
+            }
+            (Self::WebhookSwitchedOff(id), Some(_)) => {
+                let Some(url) = webhooks::switched_off(app, *id).await? else { return Ok(None) };
+                about = vec![("url", url)];
+                "/dashboard/settings".to_owned()
             }
             _ => return Ok(None),
         };
@@ -126,6 +137,12 @@ impl Letter {
                 body: Phrase::INVITATION_BODY,
                 action: Some(Phrase::INVITATION_ACTION),
                 note: Phrase::INVITATION_NOTE,
+            },
+            Self::WebhookSwitchedOff(_) => Phrases {
+                subject: Phrase::WEBHOOK_SWITCHED_OFF_SUBJECT,
+                body: Phrase::WEBHOOK_SWITCHED_OFF_BODY,
+                action: Some(Phrase::WEBHOOK_SWITCHED_OFF_ACTION),
+                note: Phrase::WEBHOOK_SWITCHED_OFF_NOTE,
             },
         }
     }

@@ -37,6 +37,7 @@ use crate::{
     invitations,
     messages::Message,
     notifications,
+    webhooks::{self, Happening},
 };
 
 /// Creates a project. All fields must be given.
@@ -105,10 +106,12 @@ pub async fn set_status(app: &App, person: &SignedIn, id: ProjectId, status: Pro
                 if project.status == status {
                     return Ok(project.into_inner());
                 }
+                let previous = project.status;
                 let project = save(tx, project, |row| row.status = Set(status)).await?;
                 activity::record_status(tx, app, &project).await?;
                 let kind = NotificationType::ProjectStatusChanged;
                 notifications::notify_testers(tx, app, &project, kind).await?;
+                webhooks::tell(tx, app, project.id, Happening::ProjectStatusChanged { previous }).await?;
                 Ok(project)
             }
             .scope_boxed()

@@ -14,7 +14,7 @@ use entity::types::id::ProjectId;
 
 pub use self::{
     mutation::RoadmapMutation, query::items_of_project, service::withdraw_from_testers,
-    subscription::RoadmapSubscription, types::RoadmapItem,
+    subscription::RoadmapSubscription, types::{RoadmapItem, RoadmapStatus},
 };
 use crate::feed::Topic;
 

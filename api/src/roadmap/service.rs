@@ -26,6 +26,7 @@ use crate::{
     feed::NewChange,
     messages::Message,
     projects,
+    webhooks::{self, Happening},
 };
 
 /// Adds a step to a project's roadmap. All fields must be given, or left to their defaults.
@@ -75,7 +76,7 @@ pub async fn update(
                     let conflict = UserError::global(UserErrorCode::VersionConflict, Message::ROADMAP_VERSION_CONFLICT);
                     return Err(Error::Rejected(vec![conflict]));
                 }
-                save(tx, item, |row| fields.clone().apply(row)).await
+                save(tx, app, item, |row| fields.clone().apply(row)).await
             }
             .scope_boxed()
         })
@@ -96,7 +97,7 @@ pub async fn set_status(
                 if item.status == status {
                     return Ok(item.into_inner());
                 }
-                save(tx, item, |row| row.status = Set(status)).await
+                save(tx, app, item, |row| row.status = Set(status)).await
             }
             .scope_boxed()
         })
@@ -127,6 +128,7 @@ pub fn withdraw_from_testers(tx: &Tx, project: ProjectId) {
 /// Writes a step that may be changed, and tells of it.
 async fn save(
     tx: &Tx,
+    app: &App,
     item: Authorized<roadmap_item::Model, Manage>,
     change: impl FnOnce(&mut roadmap_item::ActiveModel) + Send,
 ) -> Result<roadmap_item::Model> {
@@ -137,6 +139,7 @@ async fn save(
     row.updated_at = Set(tx.now());
     let item = row.update(tx.db()).await?;
     tx.record(NewChange::updated(topic(item.project_id), item.id, version, &item)?);
+    webhooks::tell(tx, app, item.project_id, Happening::RoadmapItemUpdated(&item)).await?;
     Ok(item)
 }
 

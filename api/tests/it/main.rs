@@ -37,5 +37,6 @@ mod statistics;
 mod stories;
 mod support;
 mod tester_search;
+mod webhooks;
 mod websocket;
 mod workspace;

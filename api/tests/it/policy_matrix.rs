@@ -9,11 +9,14 @@ use std::collections::BTreeSet;
 use entity::types::scope::Scope;
 use serde_json::{Value, json};
 
-use crate::support::{
-    app::Server,
-    both_databases,
-    client::{Client, project},
-    socket::Said,
+use crate::{
+    support::{
+        app::Server,
+        both_databases,
+        client::{Client, project},
+        socket::Said,
+    },
+    webhooks,
 };
 
 /// One root field: its type and name, an operation on the owner's project `$id`, and what each caller gets.
@@ -185,6 +188,36 @@ const MATRIX: &[Row] = &[
         "revokeApiToken",
         "mutation { revokeApiToken(input: { id: \"x\" }) { revokedApiTokenId userErrors { code } } }",
         ["UNAUTHENTICATED", "user:NOT_FOUND", "user:NOT_FOUND", "user:NOT_FOUND", "never"],
+    ),
+    row(
+        "Mutation",
+        "createWebhook",
+        "mutation { createWebhook(input: { url: \"https://exemple.fr\", events: [FEEDBACK_CREATED] }) { secret userErrors { code } } }",
+        ["UNAUTHENTICATED", "FORBIDDEN", "data", "data", "never"],
+    ),
+    row(
+        "Mutation",
+        "updateWebhook",
+        "mutation($webhook: ID!) { updateWebhook(input: { id: $webhook, format: DISCORD }) { webhook { id } userErrors { code } } }",
+        ["UNAUTHENTICATED", "FORBIDDEN", "data", "user:NOT_FOUND", "never"],
+    ),
+    row(
+        "Mutation",
+        "deleteWebhook",
+        "mutation($webhook: ID!) { deleteWebhook(input: { id: $webhook }) { deletedWebhookId userErrors { code } } }",
+        ["UNAUTHENTICATED", "FORBIDDEN", "data", "user:NOT_FOUND", "never"],
+    ),
+    row(
+        "Mutation",
+        "testWebhook",
+        "mutation($webhook: ID!) { testWebhook(input: { id: $webhook }) { delivery { id } userErrors { code } } }",
+        ["UNAUTHENTICATED", "FORBIDDEN", "data", "user:NOT_FOUND", "never"],
+    ),
+    row(
+        "Mutation",
+        "redeliverWebhook",
+        "mutation($delivery: ID!) { redeliverWebhook(input: { deliveryId: $delivery }) { delivery { id } userErrors { code } } }",
+        ["UNAUTHENTICATED", "FORBIDDEN", "data", "user:NOT_FOUND", "never"],
     ),
     row(
         "Mutation",
@@ -518,6 +551,10 @@ async fn belongings(owner: &Client, row: &Row) -> Value {
     if row.operation.contains("$invitation:") || row.operation.contains("$token:") {
         let (invitation, token) = owner.invite(&id, json!({ "discordUsername": "ada" })).await;
         (variables["invitation"], variables["token"]) = (json!(invitation), json!(token));
+    }
+    if row.operation.contains("$webhook:") || row.operation.contains("$delivery:") {
+        let (webhook, delivery) = webhooks::make(owner).await;
+        (variables["webhook"], variables["delivery"]) = (json!(webhook), json!(delivery));
     }
     variables
 }

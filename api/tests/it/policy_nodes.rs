@@ -15,6 +15,7 @@ use serde_json::{Value, json};
 use crate::{
     invitations::{ACCEPT, named_tester},
     support::{app::Server, both_databases, client::Client},
+    webhooks,
 };
 
 /// Only the owner.
@@ -48,6 +49,8 @@ const NODES: &[(&str, &str, [&str; 4])] = &[
     ("Tester", "tester", ["hidden", "hidden", "data", "data"]),
     ("TesterProfile", "testerProfile", TESTER),
     ("Viewer", "viewer", OWNER),
+    ("Webhook", "webhook", OWNER),
+    ("WebhookDelivery", "webhookDelivery", OWNER),
     ("WorkspaceSettings", "workspaceSettings", OWNER),
 ];
 
@@ -97,6 +100,9 @@ const FIELDS: &[(&str, &str, At, [&str; 4])] = &[
     ("Viewer", "settings", At::Caller, ["hidden", "data", "data", "data"]),
     ("Viewer", "testedProjects", At::Caller, ["hidden", "data", "data", "data"]),
     ("Viewer", "testerProfile", At::Caller, ["hidden", "data", "null", "null"]),
+    ("Viewer", "webhooks", At::Caller, ["hidden", "data", "data", "data"]),
+    ("Webhook", "deliveries", At::Node("webhook"), OWNER),
+    ("WebhookDelivery", "webhook", At::Node("webhookDelivery"), OWNER),
 ];
 
 /// What only the owner of the project is told of an invitation, besides whoever it names for its secret.
@@ -245,7 +251,7 @@ impl World {
         let viewer = &own["viewer"];
         let found = owner.data("{ testerSearch(query: \"rust\") { totalCount } }", json!({})).await;
         assert_eq!(found["testerSearch"]["totalCount"], 0);
-        let ids = BTreeMap::from([
+        let mut ids = BTreeMap::from([
             ("activity", viewer["activities"]["nodes"][0]["id"].clone()),
             ("apiToken", json!(owner.create_token(&["CHAT_READ"]).await.0)),
             ("article", own["articles"]["nodes"][0]["id"].clone()),
@@ -268,6 +274,8 @@ impl World {
             ("viewer", viewer["id"].clone()),
             ("workspaceSettings", own["project"]["workspaceSettings"]["id"].clone()),
         ]);
+        let (webhook, delivery) = webhooks::make(&owner).await;
+        ids.extend([("webhook", json!(webhook)), ("webhookDelivery", json!(delivery))]);
         let missing: Vec<_> = ids.iter().filter(|(_, id)| !id.is_string()).collect();
         assert!(missing.is_empty(), "{missing:?}");
         Self { visitor: server.visitor(), tester, owner, other, token, ids }

@@ -115,6 +115,10 @@ ids! {
     DonationId = "don";
     /// A message to the operator.
     ContactMessageId = "ctm";
+    /// Where a creator's own programs are told what happens.
+    WebhookId = "whk";
+    /// Something that was sent there.
+    WebhookDeliveryId = "whd";
 }
 
 #[cfg(test)]

@@ -19,3 +19,7 @@ pub mod scope;
 pub mod service_offer;
 pub mod skill_kind;
 pub mod theme;
+pub mod webhook_delivery_status;
+pub mod webhook_event;
+pub mod webhook_failure;
+pub mod webhook_format;

@@ -21,6 +21,8 @@ export type PossibleTypesResultData = {
       "Tester",
       "TesterProfile",
       "Viewer",
+      "Webhook",
+      "WebhookDelivery",
       "WorkspaceSettings"
     ]
   }
@@ -47,6 +49,8 @@ export type PossibleTypesResultData = {
       "Tester",
       "TesterProfile",
       "Viewer",
+      "Webhook",
+      "WebhookDelivery",
       "WorkspaceSettings"
     ]
   }

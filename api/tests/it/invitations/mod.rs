@@ -14,7 +14,7 @@ pub const ACCEPT: &str = "mutation($token: String!) { acceptInvitation(input: { 
     invitation { id status canAccept canSendFeedback } projectTester { id project { title } } \
     userErrors { code field message } } }";
 
-const REFUSE: &str = "mutation($token: String!, $reason: String) { \
+pub const REFUSE: &str = "mutation($token: String!, $reason: String) { \
     refuseInvitation(input: { token: $token, reason: $reason }) { invitation { status } \
     userErrors { code field message } } }";
 
@@ -35,7 +35,7 @@ const OF_PROJECT: &str = "query($id: ID!, $filter: InvitationFilter, $first: Int
     pageInfo { endCursor startCursor hasNextPage hasPreviousPage } } \
     testers { totalCount nodes { id joinedAt tester { username } invitation { discordUsername status } } } } }";
 
-fn discord(name: &str) -> Value {
+pub fn discord(name: &str) -> Value {
     json!({ "discordUsername": name })
 }
 

@@ -6,6 +6,7 @@ pub mod database;
 pub mod discord;
 pub mod letters;
 pub mod provider;
+pub mod receiver;
 pub mod smtp;
 pub mod socket;
 
@@ -16,8 +17,13 @@ pub mod socket;
 ///     async fn a_test(server: Server) { ... }
 /// }
 /// ```
+///
+/// `with [...];` before the tests starts their servers with these command-line flags.
 macro_rules! both_databases {
-    ($($(#[$attribute:meta])* async fn $name:ident($server:ident: $kind:ty) $body:block)*) => {
+    (with $flags:expr; $($tests:tt)*) => {
+        $crate::support::both_databases! { @ ($flags) $($tests)* }
+    };
+    (@ ($flags:expr) $($(#[$attribute:meta])* async fn $name:ident($server:ident: $kind:ty) $body:block)*) => {
         $(
             mod $name {
                 use super::*;
@@ -27,18 +33,22 @@ macro_rules! both_databases {
                 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
                 $(#[$attribute])*
                 async fn sqlite() {
-                    body($crate::support::app::Server::start($crate::support::database::Database::sqlite()).await).await;
+                    let database = $crate::support::database::Database::sqlite();
+                    body($crate::support::app::Server::start_with(database, &$flags).await).await;
                 }
 
                 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
                 $(#[$attribute])*
                 async fn postgres() {
                     if let Some(database) = $crate::support::database::Database::postgres().await {
-                        body($crate::support::app::Server::start(database).await).await;
+                        body($crate::support::app::Server::start_with(database, &$flags).await).await;
                     }
                 }
             }
         )*
+    };
+    ($($tests:tt)*) => {
+        $crate::support::both_databases! { @ ([]) $($tests)* }
     };
 }
 

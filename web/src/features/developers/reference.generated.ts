@@ -105,7 +105,9 @@ export const userErrors = [
     "code": "INVALID_URL",
     "mutations": [
       "createProject",
-      "updateProject"
+      "createWebhook",
+      "updateProject",
+      "updateWebhook"
     ]
   },
   {
@@ -133,8 +135,10 @@ export const userErrors = [
       "deleteConversation",
       "deleteProject",
       "deleteRoadmapItem",
+      "deleteWebhook",
       "inviteTester",
       "markNotificationsRead",
+      "redeliverWebhook",
       "refuseInvitation",
       "renameConversation",
       "reportStory",
@@ -146,8 +150,10 @@ export const userErrors = [
       "sendMessage",
       "setProjectStatus",
       "setRoadmapItemStatus",
+      "testWebhook",
       "updateProject",
       "updateRoadmapItem",
+      "updateWebhook",
       "updateWorkspaceSettings"
     ]
   },
@@ -180,6 +186,7 @@ export const userErrors = [
       "completeProfile",
       "createApiToken",
       "createProject",
+      "createWebhook",
       "inviteTester",
       "requestService",
       "sendContactMessage",
@@ -189,7 +196,8 @@ export const userErrors = [
       "submitStory",
       "updateCreatorProfile",
       "updateProject",
-      "updateTesterProfile"
+      "updateTesterProfile",
+      "updateWebhook"
     ]
   },
   {
@@ -206,6 +214,7 @@ export const userErrors = [
       "createConversation",
       "createProject",
       "createRoadmapItem",
+      "createWebhook",
       "inviteTester",
       "refuseInvitation",
       "renameConversation",
@@ -222,6 +231,7 @@ export const userErrors = [
       "updateRoadmapItem",
       "updateSettings",
       "updateTesterProfile",
+      "updateWebhook",
       "updateWorkspaceSettings"
     ]
   },
@@ -230,6 +240,7 @@ export const userErrors = [
     "mutations": [
       "createApiToken",
       "createProject",
+      "createWebhook",
       "updateProject",
       "updateTesterProfile",
       "updateWorkspaceSettings"
@@ -406,7 +417,7 @@ export const scopes = [
 
 export const tally = {
   "queries": 14,
-  "mutations": 43,
+  "mutations": 48,
   "subscriptions": 11,
-  "types": 210
+  "types": 230
 } as const

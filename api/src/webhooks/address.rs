@@ -1,0 +1,86 @@
+//! Which addresses are on the public network. A webhook's address is its owner's choice, and the server that calls it
+//! stands inside somebody's network: without this check anyone could have it call what only that network may reach.
+
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+
+/// Whether an address belongs to the public network, as IANA's registries of special addresses tell.
+pub fn is_public(address: IpAddr) -> bool {
+    match address.to_canonical() {
+        IpAddr::V4(address) => is_public_v4(address),
+        IpAddr::V6(address) => is_public_v6(address),
+    }
+}
+
+fn is_public_v4(address: Ipv4Addr) -> bool {
+    let special = match address.octets() {
+        // This network; private; shared by a provider's customers; itself.
+        [0 | 10 | 127, ..] | [100, 64..=127, ..] => true,
+        // Link-local, where clouds answer with credentials; private.
+        [169, 254, ..] | [172, 16..=31, ..] | [192, 168, ..] => true,
+        // Protocol assignments; relays to IPv6; documentation; benchmarks.
+        [192, 0, 0 | 2, _] | [192, 88, 99, _] | [198, 18 | 19, ..] | [198, 51, 100, _] | [203, 0, 113, _] => true,
+        // Multicast, reserved, broadcast.
+        [first, ..] => first >= 224,
+    };
+    !special
+}
+
+fn is_public_v6(address: Ipv6Addr) -> bool {
+    let segments = address.segments();
+    let special = match segments {
+        // Protocol assignments with Teredo, which hides an IPv4 address, as 6to4 does; documentation.
+        [0x2001, 0..=0x01ff | 0x0db8, ..] | [0x2002, ..] | [0x3fff, 0..=0x0fff, ..] => true,
+        _ => false,
+    };
+    // Everything public is within 2000::/3.
+    segments[0] >> 13 == 0b001 && !special
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_everybody_reaches_is_public() {
+        for public in ["1.1.1.1", "100.63.0.1", "172.32.0.1", "192.0.1.1", "223.255.255.255", "2606:4700::1111"] {
+            assert!(is_public(public.parse().unwrap()), "{public}");
+        }
+        for special in [
+            "0.0.0.0",
+            "10.1.2.3",
+            "100.64.0.1",
+            "127.0.0.1",
+            "127.255.255.254",
+            "169.254.169.254",
+            "172.16.0.1",
+            "172.31.255.255",
+            "192.0.0.8",
+            "192.0.2.1",
+            "192.88.99.1",
+            "192.168.1.1",
+            "198.18.0.1",
+            "198.51.100.1",
+            "203.0.113.9",
+            "224.0.0.1",
+            "240.0.0.1",
+            "255.255.255.255",
+            "::",
+            "::1",
+            "::ffff:127.0.0.1",
+            "::ffff:10.0.0.1",
+            "::127.0.0.1",
+            "64:ff9b::7f00:1",
+            "100::1",
+            "2001::1",
+            "2001:db8::1",
+            "2002:7f00:1::",
+            "3fff:fff::1",
+            "fc00::1",
+            "fd12:3456::1",
+            "fe80::1",
+            "ff02::1",
+        ] {
+            assert!(!is_public(special.parse().unwrap()), "{special}");
+        }
+    }
+}

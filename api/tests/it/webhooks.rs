@@ -1,0 +1,347 @@
+//! Webhooks: what is told, to whom, signed how, how often, and when it ends.
+
+use std::{collections::BTreeSet, time::Duration};
+
+use base64::{Engine, prelude::BASE64_STANDARD};
+use chrono::TimeDelta;
+use hmac::{Hmac, KeyInit, Mac};
+use sea_orm::{EntityTrait, PaginatorTrait};
+use serde_json::{Value, json};
+use sha2::Sha256;
+use tokio::time::{Instant, sleep};
+
+use super::{
+    chat::{begin, say},
+    invitations::{ACCEPT, REFUSE, discord, set_status},
+};
+use crate::support::{
+    app::Server,
+    both_databases,
+    client::Client,
+    database::Database,
+    receiver::{Received, Receiver},
+};
+
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Lets a server call receivers on loopback.
+const PRIVATE: [&str; 1] = ["--webhook-private-networks"];
+
+const ALL: [&str; 6] = [
+    "INVITATION_CREATED",
+    "INVITATION_ACCEPTED",
+    "INVITATION_REFUSED",
+    "FEEDBACK_CREATED",
+    "PROJECT_STATUS_CHANGED",
+    "ROADMAP_ITEM_UPDATED",
+];
+
+const CREATE: &str = "mutation($input: CreateWebhookInput!) { createWebhook(input: $input) { \
+    secret webhook { id url events format isEnabled } userErrors { code field } } }";
+const UPDATE: &str = "mutation($input: UpdateWebhookInput!) { updateWebhook(input: $input) { \
+    webhook { isEnabled disabledAt } userErrors { code field } } }";
+const TEST: &str = "mutation($id: ID!) { testWebhook(input: { id: $id }) { delivery { id event status } \
+    userErrors { code } } }";
+const REDELIVER: &str = "mutation($id: ID!) { redeliverWebhook(input: { deliveryId: $id }) { \
+    delivery { id status attemptCount } userErrors { code field } } }";
+const LOG: &str = "query($id: ID!) { node(id: $id) { ... on Webhook { isEnabled disabledAt deliveries(first: 50) { \
+    totalCount nodes { id event status attemptCount responseStatus failure nextAttemptAt body webhook { id } } } } } }";
+
+/// Creates a webhook; its identifier and its secret.
+async fn create(creator: &Client, input: Value) -> (String, String) {
+    let data = creator.data(CREATE, json!({ "input": input })).await;
+    let created = &data["createWebhook"];
+    let text = |value: &Value| value.as_str().unwrap_or_else(|| panic!("{data:#}")).to_owned();
+    (text(&created["webhook"]["id"]), text(&created["secret"]))
+}
+
+/// A webhook and something that is sent to it, where nothing listens; their identifiers.
+pub async fn make(creator: &Client) -> (String, String) {
+    let (id, _) = create(creator, json!({ "url": "https://exemple.invalid", "events": ALL })).await;
+    let test = creator.data(TEST, json!({ "id": id })).await;
+    (id, test["testWebhook"]["delivery"]["id"].as_str().unwrap_or_else(|| panic!("{test:#}")).to_owned())
+}
+
+async fn listen(creator: &Client, receiver: &Receiver) -> (String, String) {
+    create(creator, json!({ "url": receiver.url(), "events": ALL })).await
+}
+
+async fn log(creator: &Client, id: &str) -> Value {
+    creator.data(LOG, json!({ "id": id })).await["node"].take()
+}
+
+/// The log, once it is as wished.
+async fn log_when(creator: &Client, id: &str, wished: impl Fn(&Value) -> bool) -> Value {
+    let patience = Instant::now() + PATIENCE;
+    loop {
+        let log = log(creator, id).await;
+        if wished(&log) {
+            return log;
+        }
+        assert!(Instant::now() < patience, "{log:#}");
+        sleep(Duration::from_millis(20)).await;
+    }
+}
+
+fn is_settled(log: &Value) -> bool {
+    log["deliveries"]["nodes"].as_array().unwrap().iter().all(|delivery| delivery["status"] != "PENDING")
+}
+
+fn tried(times: i64) -> impl Fn(&Value) -> bool {
+    move |log| log["deliveries"]["nodes"].as_array().unwrap().iter().all(|one| one["attemptCount"] == times)
+}
+
+/// Whether a delivery is signed with a secret, as its receiver computes it.
+fn is_signed(received: &Received, secret: &str) -> bool {
+    let key = BASE64_STANDARD.decode(secret.strip_prefix("whsec_").unwrap()).unwrap();
+    let mut mac = Hmac::<Sha256>::new_from_slice(&key).unwrap();
+    let (id, at) = (received.header("webhook-id"), received.header("webhook-timestamp"));
+    mac.update(format!("{id}.{at}.{}", received.body).as_bytes());
+    let expected = format!("v1,{}", BASE64_STANDARD.encode(mac.finalize().into_bytes()));
+    received.header("webhook-signature") == expected
+}
+
+/// Has what is due looked at now: the clock was moved, and the alarm of the process does not know.
+async fn wake(server: &Server) {
+    let person = server.tester().await;
+    let conversation = begin(&person, "Réveil").await;
+    say(&person, &conversation, "Debout", "MENTOR").await;
+}
+
+both_databases! {
+    with PRIVATE;
+
+    async fn everything_that_happens_is_told_once_and_signed(server: Server) {
+        let receiver = Receiver::start().await;
+        let (creator, tester) = (server.creator().await, server.tester().await);
+        let project = creator.create_project("Carnet").await;
+        let (id, secret) = listen(&creator, &receiver).await;
+
+        let (invitation, token) = creator.invite(&project, discord("ada")).await;
+        tester.data(ACCEPT, json!({ "token": token })).await;
+        let send = "mutation($id: ID!) { sendFeedback(input: { projectId: $id, content: \"Bien\" }) { userErrors { code } } }";
+        tester.data(send, json!({ "id": project })).await;
+        let (_, other) = creator.invite(&project, discord("grace")).await;
+        server.visitor().data(REFUSE, json!({ "token": other })).await;
+        let add = "mutation($id: ID!) { createRoadmapItem(input: { projectId: $id, title: \"Plan\" }) { roadmapItem { id } } }";
+        let item = creator.data(add, json!({ "id": project })).await["createRoadmapItem"]["roadmapItem"]["id"].take();
+        let done = "mutation($id: ID!) { setRoadmapItemStatus(input: { id: $id, status: COMPLETED }) { userErrors { code } } }";
+        creator.data(done, json!({ "id": item })).await;
+        set_status(&creator, &project, "PAUSED").await;
+
+        let received = receiver.wait_for(7).await;
+        let log = log_when(&creator, &id, is_settled).await;
+        assert_eq!(receiver.received().len(), 7);
+        assert!(received.iter().all(|one| is_signed(one, &secret)));
+        assert!(!received.iter().any(|one| is_signed(one, "whsec_AAAA")));
+        let told = |kind: &str| {
+            let one = received.iter().map(Received::json).find(|one| one["type"] == kind);
+            one.unwrap_or_else(|| panic!("{kind} was not told"))["data"].take()
+        };
+        let accepted = told("invitation.accepted");
+        assert_eq!(accepted["project"], json!({ "id": project, "title": "Carnet", "status": "IN_PROGRESS" }));
+        assert_eq!(accepted["invitation"]["id"], json!(invitation));
+        assert_eq!((&accepted["invitation"]["status"], &accepted["invitation"]["person"]), (&json!("ACCEPTED"), &json!("ada")));
+        assert_eq!(told("invitation.refused")["invitation"]["status"], "REFUSED");
+        assert_eq!(told("invitation.created")["invitation"]["status"], "PENDING");
+        assert_eq!(told("feedback.created")["feedback"]["content"], "Bien");
+        assert_eq!(told("roadmap_item.updated")["roadmapItem"]["status"], "COMPLETED");
+        let changed = told("project.status_changed");
+        assert_eq!((&changed["previousStatus"], &changed["project"]["status"]), (&json!("IN_PROGRESS"), &json!("PAUSED")));
+        assert!(!received.iter().any(|one| one.body.contains(&token)), "the token of an invitation opens it");
+
+        assert_eq!(log["deliveries"]["totalCount"], 7);
+        let nodes = log["deliveries"]["nodes"].as_array().unwrap();
+        assert!(nodes.iter().all(|one| one["status"] == "DELIVERED" && one["responseStatus"] == 204 && one["attemptCount"] == 1));
+        assert_eq!(nodes[0]["webhook"]["id"], json!(id));
+        let known: BTreeSet<&str> = nodes.iter().map(|one| one["id"].as_str().unwrap()).collect();
+        assert_eq!(known, received.iter().map(|one| one.header("webhook-id")).collect());
+        assert!(nodes.iter().all(|one| received.iter().any(|received| received.body == one["body"])));
+    }
+
+    async fn only_what_is_wished_is_told_and_only_of_ones_own(server: Server) {
+        let receiver = Receiver::start().await;
+        let (creator, other) = (server.creator().await, server.creator().await);
+        let (own, theirs) = (creator.create_project("Le mien").await, other.create_project("Le leur").await);
+        let input = json!({ "url": receiver.url(), "events": ["PROJECT_STATUS_CHANGED", "PROJECT_STATUS_CHANGED"] });
+        let (id, _) = create(&creator, input).await;
+        other.invite(&theirs, discord("ada")).await;
+        set_status(&other, &theirs, "PAUSED").await;
+        creator.invite(&own, discord("ada")).await;
+        // What is refused did not happen.
+        let refused = "mutation($id: ID!) { setProjectStatus(input: { id: $id, status: COMPLETED }) { userErrors { code } } }";
+        let data = creator.data(refused, json!({ "id": theirs })).await;
+        assert_eq!(data["setProjectStatus"]["userErrors"][0]["code"], "NOT_FOUND");
+        set_status(&creator, &own, "PAUSED").await;
+        assert_eq!(receiver.wait_for(1).await[0].json()["data"]["project"]["id"], json!(own));
+        assert_eq!(log_when(&creator, &id, is_settled).await["deliveries"]["totalCount"], 1);
+
+        creator.data(UPDATE, json!({ "input": { "id": id, "isEnabled": false } })).await;
+        set_status(&creator, &own, "IN_PROGRESS").await;
+        assert_eq!(log(&creator, &id).await["deliveries"]["totalCount"], 1, "it is switched off");
+        creator.data(UPDATE, json!({ "input": { "id": id, "isEnabled": true } })).await;
+        let gone = "mutation($id: ID!) { deleteWebhook(input: { id: $id }) { deletedWebhookId userErrors { code } } }";
+        assert_eq!(creator.data(gone, json!({ "id": id })).await["deleteWebhook"]["deletedWebhookId"], json!(id));
+        set_status(&creator, &own, "PAUSED").await;
+        assert_eq!(log(&creator, &id).await, Value::Null);
+        assert_eq!(receiver.received().len(), 1);
+    }
+
+    async fn what_does_not_arrive_is_tried_again_also_after_a_restart(server: Server) {
+        let receiver = Receiver::start().await;
+        let creator = server.creator().await;
+        let project = creator.create_project("Têtu").await;
+        let (id, secret) = listen(&creator, &receiver).await;
+        receiver.answer(500);
+        set_status(&creator, &project, "PAUSED").await;
+        let first = log_when(&creator, &id, tried(1)).await["deliveries"]["nodes"][0].take();
+        assert_eq!((&first["status"], &first["responseStatus"], &first["failure"]), (&json!("PENDING"), &json!(500), &json!("REFUSED")));
+        assert!(first["nextAttemptAt"].is_string());
+
+        let database = server.stop().await;
+        let server = Server::start_with(database, &PRIVATE).await;
+        let creator = creator.at(server.address);
+        assert_eq!(receiver.received().len(), 1, "not before its time");
+        server.app.clock.advance(TimeDelta::seconds(6));
+        wake(&server).await;
+        log_when(&creator, &id, tried(2)).await;
+        receiver.answer(200);
+        server.app.clock.advance(TimeDelta::minutes(1));
+        wake(&server).await;
+        let last = log_when(&creator, &id, is_settled).await["deliveries"]["nodes"][0].take();
+        assert_eq!((&last["status"], &last["attemptCount"], &last["failure"]), (&json!("DELIVERED"), &json!(3), &Value::Null));
+        let received = receiver.received();
+        assert!(received.iter().all(|one| one.body == received[0].body && is_signed(one, &secret)));
+        assert!(received.iter().all(|one| one.header("webhook-id") == first["id"]), "the same each time");
+        assert_ne!(received[0].header("webhook-timestamp"), received[2].header("webhook-timestamp"));
+    }
+
+    async fn a_webhook_that_takes_nothing_any_more_is_switched_off_and_its_owner_told(server: Server) {
+        let receiver = Receiver::start().await;
+        let creator = server.visitor();
+        let email = creator.sign_up("CREATOR").await;
+        let project = creator.create_project("Muet").await;
+        let (id, _) = listen(&creator, &receiver).await;
+        receiver.answer(503);
+        for _ in 0..5 {
+            creator.invite(&project, discord(&server.app.ids.request().simple().to_string()[..20])).await;
+        }
+        for (times, delay) in (1..).zip([0, 5, 60, 300, 1800, 7200, 18000]) {
+            server.app.clock.advance(TimeDelta::seconds(delay));
+            wake(&server).await;
+            log_when(&creator, &id, tried(times)).await;
+        }
+        let log_now = log_when(&creator, &id, is_settled).await;
+        assert_eq!(log_now["isEnabled"], false);
+        assert!(log_now["disabledAt"].is_string());
+        assert_eq!(receiver.received().len(), 35);
+        let letter = &server.outbox.to(&email, 1).await[0];
+        assert_eq!(letter.header("Subject"), "Un webhook est en panne");
+        assert!(letter.text.contains(&receiver.url()), "{}", letter.text);
+
+        // Mended, tried, and what was missed sent again: all of it while it is still off.
+        receiver.answer(200);
+        let test = creator.data(TEST, json!({ "id": id })).await["testWebhook"]["delivery"].take();
+        assert_eq!((&test["event"], &test["status"]), (&Value::Null, &json!("PENDING")));
+        let received = receiver.wait_for(36).await;
+        assert_eq!(received[35].json()["type"], "webhook.test");
+        let missed = log_now["deliveries"]["nodes"][0]["id"].clone();
+        let again = creator.data(REDELIVER, json!({ "id": missed })).await["redeliverWebhook"]["delivery"].take();
+        assert_eq!(again, json!({ "id": missed, "status": "PENDING", "attemptCount": 0 }));
+        let received = receiver.wait_for(37).await;
+        assert_eq!(received[36].header("webhook-id"), missed);
+        log_when(&creator, &id, is_settled).await;
+        let on = creator.data(UPDATE, json!({ "input": { "id": id, "isEnabled": true } })).await;
+        assert_eq!(on["updateWebhook"]["webhook"], json!({ "isEnabled": true, "disabledAt": null }));
+    }
+
+    async fn a_receiver_that_is_gone_is_taken_at_its_word(server: Server) {
+        let receiver = Receiver::start().await;
+        let creator = server.creator().await;
+        let project = creator.create_project("Parti").await;
+        let (id, _) = listen(&creator, &receiver).await;
+        receiver.answer(410);
+        set_status(&creator, &project, "PAUSED").await;
+        let log = log_when(&creator, &id, is_settled).await;
+        assert_eq!((&log["isEnabled"], &log["deliveries"]["nodes"][0]["attemptCount"]), (&json!(false), &json!(1)));
+    }
+
+    async fn the_log_forgets_after_thirty_days(server: Server) {
+        let receiver = Receiver::start().await;
+        let creator = server.creator().await;
+        let (id, _) = listen(&creator, &receiver).await;
+        creator.data(TEST, json!({ "id": id })).await;
+        log_when(&creator, &id, is_settled).await;
+        server.app.clock.advance(TimeDelta::days(29));
+        rodage::auth::sweep::sweep(&server.app).await.unwrap();
+        assert_eq!(log(&creator, &id).await["deliveries"]["totalCount"], 1);
+        server.app.clock.advance(TimeDelta::days(2));
+        rodage::auth::sweep::sweep(&server.app).await.unwrap();
+        assert_eq!(receiver.received().len(), 1);
+        let left = entity::webhook_delivery::Entity::find().count(server.app.db.read()).await.unwrap();
+        assert_eq!(left, 0);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_channel_of_discord_is_told_in_words_that_do_nothing() {
+    let server = Server::start_with(Database::sqlite(), &PRIVATE).await;
+    let receiver = Receiver::start().await;
+    let creator = server.creator().await;
+    let project = creator.create_project("**Carnet** @everyone").await;
+    let input = json!({ "url": receiver.url(), "events": ["FEEDBACK_CREATED"], "format": "DISCORD" });
+    let (id, _) = create(&creator, input).await;
+    let (_, token) = creator.invite(&project, discord("ada")).await;
+    let send = "mutation($input: SendFeedbackInput!) { sendFeedback(input: $input) { userErrors { message } } }";
+    let input = json!({ "token": token, "content": "Très [clair](https://x)\nEt vif", "authorName": "Zoé" });
+    server.visitor().data(send, json!({ "input": input })).await;
+    let told = receiver.wait_for(1).await[0].json();
+    assert_eq!(
+        told["content"],
+        "Zoé a donné son avis sur «\u{a0}\\*\\*Carnet\\*\\* @everyone\u{a0}»\n>>> Très \\[clair\\]\\(https://x\\)\nEt vif"
+    );
+    assert_eq!(told["allowed_mentions"], json!({ "parse": [] }));
+    creator.data("mutation { updateSettings(input: { language: EN }) { userErrors { code } } }", json!({})).await;
+    creator.data(TEST, json!({ "id": id })).await;
+    assert_eq!(receiver.wait_for(2).await[1].json()["content"], "It works: Rodage can talk to you here.");
+}
+
+#[tokio::test]
+async fn what_is_no_public_address_or_says_nothing_is_refused() {
+    let server = Server::start(Database::sqlite()).await;
+    let creator = server.creator().await;
+    let public = "https://exemple.fr/crochet";
+    for (url, events, expected) in [
+        (" ", json!(ALL), json!([{ "code": "REQUIRED", "field": ["input", "url"] }])),
+        ("exemple.fr", json!(ALL), json!([{ "code": "INVALID_URL", "field": ["input", "url"] }])),
+        ("http://exemple.fr", json!(ALL), json!([{ "code": "INVALID_URL", "field": ["input", "url"] }])),
+        ("https://127.0.0.1:8000", json!(ALL), json!([{ "code": "INVALID_URL", "field": ["input", "url"] }])),
+        ("https://localhost", json!(ALL), json!([{ "code": "INVALID_URL", "field": ["input", "url"] }])),
+        (&format!("{public}/{}", "a".repeat(2000)), json!(ALL), json!([{ "code": "TOO_LONG", "field": ["input", "url"] }])),
+        (public, json!([]), json!([{ "code": "REQUIRED", "field": ["input", "events"] }])),
+    ] {
+        let data = creator.data(CREATE, json!({ "input": { "url": url, "events": events } })).await;
+        assert_eq!(data["createWebhook"]["userErrors"], expected, "{url}");
+        assert_eq!(data["createWebhook"]["webhook"], Value::Null);
+    }
+    for _ in 0..10 {
+        create(&creator, json!({ "url": public, "events": ALL })).await;
+    }
+    let data = creator.data(CREATE, json!({ "input": { "url": public, "events": ALL } })).await;
+    assert_eq!(data["createWebhook"]["userErrors"], json!([{ "code": "TOO_MANY", "field": null }]));
+    let list = creator.data("{ viewer { webhooks { totalCount nodes { url isEnabled events } } } }", json!({})).await;
+    assert_eq!(list["viewer"]["webhooks"]["totalCount"], 10);
+    assert_eq!(list["viewer"]["webhooks"]["nodes"][0]["events"].as_array().unwrap().len(), 6);
+}
+
+#[tokio::test]
+async fn tests_are_rare_enough_to_hurt_nobody() {
+    let server = Server::start_with(Database::sqlite(), &PRIVATE).await;
+    let receiver = Receiver::start().await;
+    let creator = server.creator().await;
+    let (id, _) = listen(&creator, &receiver).await;
+    for _ in 0..30 {
+        creator.data(TEST, json!({ "id": id })).await;
+    }
+    assert_eq!(creator.error_code(TEST, json!({ "id": id })).await, "RATE_LIMITED");
+}

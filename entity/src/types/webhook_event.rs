@@ -1,0 +1,44 @@
+//! What a webhook tells, with the words that are stored and sent.
+
+use sea_orm::{DeriveActiveEnum, EnumIter, FromJsonQueryResult, sea_query::StringLen};
+use serde::{Deserialize, Serialize};
+
+macro_rules! events {
+    ($($(#[$doc:meta])* $name:ident = $written:literal;)*) => {
+        /// What happened.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, EnumIter, DeriveActiveEnum, Serialize, Deserialize)]
+        #[sea_orm(rs_type = "String", db_type = "String(StringLen::N(32))")]
+        pub enum WebhookEvent {
+            $($(#[$doc])* #[sea_orm(string_value = $written)] #[serde(rename = $written)] $name,)*
+        }
+
+        impl WebhookEvent {
+            /// As stored, and as `type` of what is sent.
+            pub fn as_str(self) -> &'static str {
+                match self {
+                    $(Self::$name => $written,)*
+                }
+            }
+        }
+    };
+}
+
+events! {
+    /// Somebody was invited to a project.
+    InvitationCreated = "invitation.created";
+    /// An invitation was accepted.
+    InvitationAccepted = "invitation.accepted";
+    /// An invitation was refused.
+    InvitationRefused = "invitation.refused";
+    /// Feedback came in.
+    FeedbackCreated = "feedback.created";
+    /// A project was moved to another state.
+    ProjectStatusChanged = "project.status_changed";
+    /// A step of a roadmap was changed.
+    RoadmapItemUpdated = "roadmap_item.updated";
+}
+
+/// The events that one webhook is told of.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, FromJsonQueryResult)]
+#[serde(transparent)]
+pub struct WebhookEvents(pub Vec<WebhookEvent>);

@@ -21,14 +21,19 @@ const pages = [
   { page: 'stories', budget: 200, entries: [...shell, 'src/features/stories/StoriesPage.tsx', ...catalogues('stories', 'errors')] },
   { page: 'developers', budget: 200, entries: [...shell, 'src/features/developers/DevelopersPage.tsx', ...catalogues('developers', 'api-reference')] },
   { page: 'donate', budget: 200, entries: [...shell, 'src/features/donate/DonatePage.tsx', ...catalogues('donate', 'errors')] },
-  ...['dashboard/Dashboard', 'projects/Projects', 'testers/Testers', 'settings/Settings'].map((name) => ({
-    page: name.split('/')[0],
+  ...[
+    ['dashboard', 'Dashboard'],
+    ['projects', 'Projects', 'errors'],
+    ['testers', 'Testers'],
+    ['settings', 'Settings', 'auth', 'errors'],
+  ].map(([page, name, ...more]) => ({
+    page,
     budget: 260,
     entries: [
       'index.html',
       'src/app/layouts/CreatorLayout.tsx',
-      `src/features/${name}Page.tsx`,
-      ...catalogues(name.split('/')[0], 'notifications', 'search', 'errors'),
+      `src/features/${page}/${name}Page.tsx`,
+      ...catalogues(page, ...more, 'notifications', 'search'),
     ],
   })),
   {

@@ -92,7 +92,7 @@ export const routes: RouteObject[] = [
         children: [
           { path: paths.dashboard, ...page(() => import('~/features/dashboard/DashboardPage'), ['dashboard']) },
           { path: paths.projects, ...page(() => import('~/features/projects/ProjectsPage'), ['projects', 'errors']) },
-          { path: paths.testers, ...page(() => import('~/features/testers/TestersPage'), ['testers', 'errors']) },
+          { path: paths.testers, ...page(() => import('~/features/testers/TestersPage'), ['testers']) },
           { path: paths.settings, ...page(() => import('~/features/settings/SettingsPage'), ['settings', 'auth', 'errors']) },
         ],
       },

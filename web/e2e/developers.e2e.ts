@@ -43,7 +43,7 @@ test.describe('what is copied', () => {
     await openPage(page)
     await page.getByRole('button', { name: 'Copier first-query.sh' }).click()
     await expect(page.getByRole('button', { name: 'Copier first-query.sh' })).toHaveText('Copié')
-    const program = Program.paste(await page.evaluate(() => navigator.clipboard.readText()), info.outputDir)
+    const program = Program.paste(await page.evaluate(() => navigator.clipboard.readText()), info.outputPath())
     const answer = await program.succeeds()
 
     await page.getByRole('button', { name: 'Exécuter ici' }).click()
@@ -119,7 +119,7 @@ const documents: { limit: string; code: string; document: (size: number) => stri
 ]
 
 /** Fields within fields, with a plain one inside. */
-const nested = (fields: readonly string[]): string => fields.reduceRight((inside, field) => `${field} { ${inside} }`, 'id')
+const nested = (fields: readonly string[]): string => fields.reduceRight((inside, field) => `${field} { ${inside} }`, '__typename')
 
 for (const { limit, code, document, most } of documents) {
   test(`the limit of ${limit} is the server's`, async ({ request, creator }) => {
@@ -128,6 +128,12 @@ for (const { limit, code, document, most } of documents) {
     expect(await refusal(request, document(most + 1), headers)).toBe(code)
   })
 }
+
+test("the limit of the cost is the server's", async ({ request }) => {
+  const query = `{ stories(first: 100) { nodes { id ${times(60, () => '__typename')} } } }`
+  const response = await request.post('/graphql', { data: { query } })
+  expect(await response.text()).toMatch(new RegExp(String.raw`"QUERY_TOO_COMPLEX".*\b${limits.points}\b|\b${limits.points}\b.*"QUERY_TOO_COMPLEX"`))
+})
 
 test("the limit of the request's size is the server's", async ({ request }) => {
   const send = (length: number) => {

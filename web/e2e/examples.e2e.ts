@@ -3,22 +3,29 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createProject, createToken, graphql } from './support/api'
 import { expect, test as base } from './support/fixtures'
+import { invite } from './support/invitations'
 import { Program } from './support/programs'
+import { freePort } from './support/server'
 
 const folder = fileURLToPath(new URL('../../examples/', import.meta.url))
 
 interface Fixtures {
   /** Runs an example, in a folder of the test, with a token of the creator's. */
   start: (name: string, ...args: string[]) => Program
+  /** The same, with more in its environment. */
+  startWith: (environment: Record<string, string>, name: string, ...args: string[]) => Program
 }
 
 const test = base.extend<Fixtures>({
-  start: async ({ creator, server }, use, info) => {
+  start: async ({ creator, server, startWith }, use) => {
     const secret = await createToken(creator.session, ['PROJECTS_WRITE', 'INVITATIONS_WRITE', 'FEEDBACK_READ'])
-    const cwd = info.outputPath()
+    await use((name, ...args) => startWith({ RODAGE_URL: server.url, RODAGE_TOKEN: secret }, name, ...args))
+  },
+
+  startWith: async ({}, use, info) => {
     const programs: Program[] = []
-    await use((name, ...args) => {
-      const program = Program.start(name, cwd, { RODAGE_URL: server.url, RODAGE_TOKEN: secret }, ...args)
+    await use((environment, name, ...args) => {
+      const program = Program.start(name, info.outputPath(), environment, ...args)
       programs.push(program)
       return program
     })
@@ -106,3 +113,23 @@ test('campaign.ts invites, follows the answers and writes what was said', async 
   expect(header).toBe('date,author,feedback')
   expect(line).toMatch(/^"\d{4}-[^"]+","Léa","Limpide, « presque »."$/)
 })
+
+for (const name of ['webhook.mjs', 'webhook.py']) {
+  test(`${name} hears of an invitation, and believes nobody else`, async ({ startWith, creator, request }) => {
+    const port = await freePort()
+    const url = `http://127.0.0.1:${port}/`
+    const { createWebhook } = await graphql<{ createWebhook: { secret: string; userErrors: unknown[] } }>(
+      creator.session,
+      'mutation ($input: CreateWebhookInput!) { createWebhook(input: $input) { secret userErrors { message } } }',
+      { input: { url, events: ['INVITATION_CREATED'] } },
+    )
+    expect(createWebhook.userErrors).toEqual([])
+    const receiver = startWith({ PORT: String(port), WEBHOOK_SECRET: createWebhook.secret }, name)
+    await receiver.says('listening')
+    const forged = { 'webhook-id': 'whd_1', 'webhook-timestamp': String(Math.floor(Date.now() / 1000)), 'webhook-signature': 'v1,AAAA' }
+    expect((await request.post(url, { data: '{}', headers: forged })).status()).toBe(401)
+
+    await invite(creator.session, await createProject(creator.session, 'Carnet de bord'), { email: 'theo@example.org' })
+    await receiver.says('invitation.created Carnet de bord')
+  })
+}

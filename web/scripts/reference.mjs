@@ -6,7 +6,7 @@ import { isObjectType } from 'graphql'
 
 /** The module with the tables: no sentence in it. */
 export function reference(schema) {
-  const tables = { userErrors: userErrors(schema), scopes: scopes(schema), tally: tally(schema) }
+  const tables = { userErrors: userErrors(schema), scopes: scopes(schema), webhookEvents: webhookEvents(schema), tally: tally(schema) }
   const declarations = Object.entries(tables).map(([name, value]) => `export const ${name} = ${JSON.stringify(value, null, 2)} as const\n`)
   return declarations.join('\n')
 }
@@ -14,8 +14,8 @@ export function reference(schema) {
 /** The English catalogue of these tables; the French one is written by hand, with the same keys. */
 export function referenceCatalogue(schema) {
   const words = (name) =>
-    Object.fromEntries(schema.getType(name).getValues().map((value) => [value.name, sentence(value).replace(/ \(written .+\)/, '')]))
-  return { userErrors: words('UserErrorCode'), scopes: words('ApiTokenScope') }
+    Object.fromEntries(schema.getType(name).getValues().map((value) => [value.name, sentence(value).replace(/ \((written|sent as) .+\)/, '')]))
+  return { userErrors: words('UserErrorCode'), scopes: words('ApiTokenScope'), webhookEvents: words('WebhookEvent') }
 }
 
 /** Every code, with the mutations that may answer it. */
@@ -43,6 +43,12 @@ function scopes(schema) {
       const asked = new RegExp(`Token scopes?: [^.]*\`${scope}\``)
       return { value: value.name, scope, opens: named.filter((item) => asked.test(sentence(item))).map(({ name }) => name) }
     })
+}
+
+/** Every event under the name it is sent by. */
+function webhookEvents(schema) {
+  const events = schema.getType('WebhookEvent').getValues()
+  return events.map((value) => ({ value: value.name, event: /`(.+)`/.exec(value.description)[1] }))
 }
 
 function tally(schema) {

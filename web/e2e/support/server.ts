@@ -43,6 +43,8 @@ export class Server {
       // A payment page of this very server: no request may leave it.
       RODAGE_DONATION_URL: `http://127.0.0.1:${port}/faq?montant={amount}`,
       RODAGE_DONATION_PROVIDER: 'Tirelire',
+      // Receivers of webhooks stand on this machine.
+      RODAGE_WEBHOOK_PRIVATE_NETWORKS: 'true',
       ...settings,
     })
     await server.start()
@@ -82,7 +84,8 @@ export class Server {
   }
 }
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens to. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as AddressInfo

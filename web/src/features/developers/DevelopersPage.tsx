@@ -12,6 +12,8 @@ import pages from 'examples:pages.mjs'
 import pagesPython from 'examples:pages.py'
 import client from 'examples:rodage.ts'
 import token from 'examples:token.sh'
+import webhook from 'examples:webhook.mjs'
+import webhookPython from 'examples:webhook.py'
 import { Link } from 'react-router'
 import { useSession } from '~/api/session'
 import { creatorTokensPath, paths, testerTokensPath } from '~/lib/paths'
@@ -21,7 +23,7 @@ import { Contents } from './Contents'
 import { Examples } from './Examples'
 import { FirstQuery } from './FirstQuery'
 import { Prose } from './Prose'
-import { LimitTable, ProtocolErrorTable, ScopeTable, UserErrorTable } from './Reference'
+import { LimitTable, ProtocolErrorTable, ScopeTable, UserErrorTable, WebhookEventTable } from './Reference'
 import { tally } from './reference.generated'
 import { Section } from './Section'
 
@@ -78,6 +80,15 @@ export default function DevelopersPage() {
                 { name: 'follow.py', pieces: followPython },
                 { name: 'follow.sh', pieces: followShell },
                 { name: 'follow.browser.js', pieces: followBrowser },
+              ]}
+            />
+          </Section>
+          <Section of="webhooks">
+            <WebhookEventTable />
+            <Examples
+              examples={[
+                { name: 'webhook.mjs', pieces: webhook },
+                { name: 'webhook.py', pieces: webhookPython },
               ]}
             />
           </Section>

@@ -28,4 +28,6 @@ const tabLabels: Record<string, string> = {
   'follow.py': 'Python',
   'follow.sh': 'curl',
   'follow.browser.js': 'EventSource',
+  'webhook.mjs': 'JavaScript',
+  'webhook.py': 'Python',
 }

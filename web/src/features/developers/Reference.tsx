@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber } from '~/i18n/format'
 import { limits } from './limits'
 import { Prose, Word } from './Prose'
-import { scopes, userErrors } from './reference.generated'
+import { scopes, userErrors, webhookEvents } from './reference.generated'
 import { Table } from './Table'
 
 /** What a token may do. */
@@ -48,6 +48,21 @@ export function UserErrorTable() {
           <Prose key="meaning">{t(`api-reference:userErrors.${code}`)}</Prose>,
           <Names key="mutations" names={mutations} />,
         ],
+      }))}
+    />
+  )
+}
+
+/** What a webhook can be told. */
+export function WebhookEventTable() {
+  const { t } = useTranslation(['developers', 'api-reference'])
+  return (
+    <Table
+      caption={t('webhooks.caption')}
+      columns={['type', t('webhooks.meaning'), 'WebhookEvent']}
+      rows={webhookEvents.map(({ value, event }) => ({
+        key: value,
+        cells: [<Word key={value}>{event}</Word>, t(`api-reference:webhookEvents.${value}`), <Word key="value">{value}</Word>],
       }))}
     />
   )

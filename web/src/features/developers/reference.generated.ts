@@ -415,6 +415,33 @@ export const scopes = [
   }
 ] as const
 
+export const webhookEvents = [
+  {
+    "value": "FEEDBACK_CREATED",
+    "event": "feedback.created"
+  },
+  {
+    "value": "INVITATION_ACCEPTED",
+    "event": "invitation.accepted"
+  },
+  {
+    "value": "INVITATION_CREATED",
+    "event": "invitation.created"
+  },
+  {
+    "value": "INVITATION_REFUSED",
+    "event": "invitation.refused"
+  },
+  {
+    "value": "PROJECT_STATUS_CHANGED",
+    "event": "project.status_changed"
+  },
+  {
+    "value": "ROADMAP_ITEM_UPDATED",
+    "event": "roadmap_item.updated"
+  }
+] as const
+
 export const tally = {
   "queries": 14,
   "mutations": 48,

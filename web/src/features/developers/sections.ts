@@ -6,6 +6,7 @@ export const sections = [
   { key: 'errors', id: 'erreurs' },
   { key: 'limits', id: 'limites' },
   { key: 'live', id: 'temps-reel' },
+  { key: 'webhooks', id: 'webhooks' },
   { key: 'campaign', id: 'client-type' },
   { key: 'schema', id: 'schema' },
 ] as const

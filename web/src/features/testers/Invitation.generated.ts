@@ -50,6 +50,8 @@ export type InvitationDetailsQuery = { node:
     | { __typename: 'Tester', id: string }
     | { __typename: 'TesterProfile', id: string }
     | { __typename: 'Viewer', id: string }
+    | { __typename: 'Webhook', id: string }
+    | { __typename: 'WebhookDelivery', id: string }
     | { __typename: 'WorkspaceSettings', id: string }
    | null };
 

@@ -49,6 +49,8 @@ export type TesterFoundQuery = { node:
     )
     | { __typename: 'TesterProfile', id: string }
     | { __typename: 'Viewer', id: string }
+    | { __typename: 'Webhook', id: string }
+    | { __typename: 'WebhookDelivery', id: string }
     | { __typename: 'WorkspaceSettings', id: string }
    | null };
 

@@ -1,5 +1,5 @@
 import { Box, chakra, Text, VisuallyHidden } from '@chakra-ui/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { nextTyping, type Typing } from '~/lib/typing'
 import { useReducedMotion } from '~/lib/useReducedMotion'
 
@@ -28,22 +28,32 @@ export function TypedTagline({ phrases }: { phrases: readonly string[] }) {
   )
 }
 
+/** Written past React: a letter every few frames, for as long as the page is open, must cost next to nothing. */
 function Typed({ phrases }: { phrases: readonly string[] }) {
-  // The first phrase is there from the start: the server's page showed it.
-  const [typing, setTyping] = useState<Typing>({ phrase: 0, length: phrases[0]?.length ?? 0, deleting: false })
+  const text = useRef<HTMLSpanElement>(null)
 
   useEffect(
     function typeOn() {
-      const { delay, ...next } = nextTyping(typing, phrases)
-      const timer = setTimeout(() => setTyping(next), delay)
+      // The first phrase is there from the start: the server's page showed it.
+      let typing: Typing = { phrase: 0, length: phrases[0]?.length ?? 0, deleting: false }
+      let timer: ReturnType<typeof setTimeout>
+      function show() {
+        if (text.current) text.current.textContent = phrases[typing.phrase]?.slice(0, typing.length) ?? ''
+        const { delay, ...next } = nextTyping(typing, phrases)
+        timer = setTimeout(() => {
+          typing = next
+          show()
+        }, delay)
+      }
+      show()
       return () => clearTimeout(timer)
     },
-    [typing, phrases],
+    [phrases],
   )
 
   return (
     <>
-      {phrases[typing.phrase]?.slice(0, typing.length)}
+      <span ref={text}>{phrases[0]}</span>
       <chakra.span display="inline-block" w="0.08em" h="1em" ms="0.06em" verticalAlign="-0.12em" bg="ember.solid" animation="caret 1s steps(1) infinite" />
     </>
   )

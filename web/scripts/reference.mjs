@@ -4,9 +4,15 @@
  */
 import { isObjectType } from 'graphql'
 
-/** The module with the tables: no sentence in it. */
-export function reference(schema) {
-  const tables = { userErrors: userErrors(schema), scopes: scopes(schema), webhookEvents: webhookEvents(schema), tally: tally(schema) }
+/** The module with the tables, and with what changed in the schema: docs/changelog.md, which is written from it. */
+export function reference(schema, changelog) {
+  const tables = {
+    userErrors: userErrors(schema),
+    scopes: scopes(schema),
+    webhookEvents: webhookEvents(schema),
+    tally: tally(schema),
+    releases: releases(changelog),
+  }
   const declarations = Object.entries(tables).map(([name, value]) => `export const ${name} = ${JSON.stringify(value, null, 2)} as const\n`)
   return declarations.join('\n')
 }
@@ -57,6 +63,18 @@ function tally(schema) {
   )
   const types = Object.keys(schema.getTypeMap()).filter((name) => !name.startsWith('__')).length
   return { queries, mutations, subscriptions, types }
+}
+
+/** The sections of the changelog, the newest first, each with its lines; one that is yet empty is left out. */
+function releases(changelog) {
+  const [, ...sections] = changelog.split(/^## /m)
+  return sections.map(section).filter(({ changes }) => changes.length > 0)
+}
+
+function section(text) {
+  const [title = '', ...lines] = text.split('\n')
+  const changes = lines.join('\n').split(/^- /m).slice(1)
+  return { title, changes: changes.map((change) => change.replaceAll('**', '').replaceAll(/\s+/g, ' ').trim()) }
 }
 
 const fields = (type) => Object.values(type.getFields())

@@ -25,6 +25,7 @@ import { FirstQuery } from './FirstQuery'
 import { Prose } from './Prose'
 import { LimitTable, ProtocolErrorTable, ScopeTable, UserErrorTable, WebhookEventTable } from './Reference'
 import { tally } from './reference.generated'
+import { Releases } from './Releases'
 import { Section } from './Section'
 
 /** The way into the API: every program shown here is a file of examples/, which the tests run. */
@@ -106,6 +107,7 @@ export default function DevelopersPage() {
               <SchemaButton />
               <ExplorerButton />
             </Flex>
+            <Releases />
           </Section>
         </Stack>
       </Flex>
@@ -184,7 +186,7 @@ function Steps() {
       {t('live.steps', { returnObjects: true }).map(({ title, text }) => (
         <chakra.li key={title} p="5" bg="bg.panel" borderWidth="1px" rounded="l3" css={{ counterIncrement: 'step' }}>
           <Flex gap="3" align="baseline">
-            <Box as="span" aria-hidden fontFamily="heading" fontWeight="800" fontSize="2xl" color="ember.fg" _before={{ content: 'counter(step)' }} />
+            <Box as="span" aria-hidden fontFamily="heading" fontWeight="800" fontSize="2xl" minW="5" color="ember.fg" _before={{ content: 'counter(step)' }} />
             <Box>
               <Text fontWeight="700">{title}</Text>
               <Text color="fg.muted">

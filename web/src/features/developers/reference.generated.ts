@@ -448,3 +448,12 @@ export const tally = {
   "subscriptions": 11,
   "types": 230
 } as const
+
+export const releases = [
+  {
+    "title": "2026-11-21",
+    "changes": [
+      "The first version of the API."
+    ]
+  }
+] as const

@@ -39,14 +39,13 @@ function useAccountPreferences() {
       if (!isSignedIn) return
       let stop: (() => void) | null = null
       let over = false
-      import('./preferences').then(
-        (module) => {
-          if (!over) stop = module.followPreferences()
-        },
-        () => {
-          // The page is as this browser knows it.
-        },
-      )
+      async function start() {
+        const module = await import('./preferences')
+        if (!over) stop = module.followPreferences()
+      }
+      start().catch(() => {
+        // The page stays as this browser knows it.
+      })
       return () => {
         over = true
         stop?.()

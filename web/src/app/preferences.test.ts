@@ -1,0 +1,85 @@
+import i18next from 'i18next'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Session, SessionViewer } from '~/api/session'
+import { setLanguage } from '~/i18n'
+import { readPreference, setPreference } from '~/theme/colorMode'
+import { followPreferences } from './preferences'
+
+interface Store {
+  session: Session
+  listeners: Set<(session: Session) => void>
+}
+
+const { request, store } = vi.hoisted(() => {
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }))
+  const store: Store = { session: { status: 'anonymous', viewer: null }, listeners: new Set() }
+  return { request: vi.fn<(query: string, variables: unknown) => Promise<unknown>>(), store }
+})
+
+vi.mock('~/api/request', () => ({ request }))
+vi.mock('~/api/session', () => ({
+  getSession: () => store.session,
+  subscribeToSession: (listener: (session: Session) => void) => {
+    store.listeners.add(listener)
+    return () => store.listeners.delete(listener)
+  },
+}))
+
+type Settings = NonNullable<SessionViewer['settings']>
+
+const account = (settings: Partial<Settings>): Session => ({
+  status: 'signedIn',
+  viewer: {
+    __typename: 'Viewer',
+    id: 'usr_1',
+    email: 'ada@example.org',
+    firstName: null,
+    lastName: null,
+    userType: 'CREATOR',
+    settings: { __typename: 'Settings', id: 'set_1', language: 'FRENCH', theme: 'SYSTEM', username: null, version: 1, ...settings },
+  },
+})
+
+function become(session: Session) {
+  store.session = session
+  store.listeners.forEach((listener) => listener(session))
+}
+
+let stop = () => {}
+
+beforeEach(async () => {
+  request.mockReset().mockResolvedValue({})
+  store.session = { status: 'anonymous', viewer: null }
+  store.listeners.clear()
+  await i18next.init({ lng: 'fr', defaultNS: 'common', resources: { fr: { common: { loading: '…' } }, en: { common: { loading: '…' } } } })
+  setPreference('system')
+  stop = followPreferences()
+})
+afterEach(() => stop())
+
+test('what the account says is worn, and not told back', async () => {
+  become(account({ language: 'ENGLISH', theme: 'DARK' }))
+  await vi.waitFor(() => expect(i18next.language).toBe('en'))
+  expect(readPreference()).toBe('dark')
+  expect(request).not.toHaveBeenCalled()
+})
+
+test('what is chosen is told to the account', () => {
+  become(account({}))
+  setPreference('light')
+  expect(request).toHaveBeenCalledExactlyOnceWith(expect.anything(), { input: { theme: 'LIGHT' } })
+})
+
+test('an account that never chose leaves the page as it is, and learns all of it with the first choice', async () => {
+  await setLanguage('en')
+  setPreference('dark')
+  become(account({ version: 0 }))
+  expect([i18next.language, readPreference()]).toEqual(['en', 'dark'])
+  setPreference('light')
+  expect(request).toHaveBeenCalledExactlyOnceWith(expect.anything(), { input: { language: 'ENGLISH', theme: 'LIGHT' } })
+})
+
+test('a visitor tells nobody', () => {
+  setPreference('dark')
+  expect(request).not.toHaveBeenCalled()
+})

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { examples } from './scripts/examples.ts'
+import { frenchSpaces } from './french-spaces.ts'
 import { themeAtBuild } from './theme-at-build.ts'
 
 /** The address of `rodage serve`, when `vite` stands in front of it. */
@@ -23,7 +24,7 @@ const everywhere = new RegExp(
 const routerForVisitors = { 'react-router': `${import.meta.dirname}/node_modules/react-router/dist/production/index.mjs` }
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), examples(), themeAtBuild()],
+  plugins: [react(), examples(), themeAtBuild(), frenchSpaces()],
   resolve: { tsconfigPaths: true, alias: command === 'build' ? routerForVisitors : {} },
   server: {
     proxy: {

@@ -95,6 +95,15 @@ test('a story is told, and another reader’s wall says so without moving', asyn
   await expect(other.getByRole('heading', { name: 'Wassim' })).toBeVisible()
 })
 
+test('a story begun is there in another tab, and on another day', async ({ page, context }) => {
+  await page.goto('/stories')
+  await page.getByLabel('Votre histoire').fill('Il était une fois un bug')
+  await page.close()
+  const later = await context.newPage()
+  await later.goto('/stories')
+  await expect(later.getByLabel('Votre histoire')).toHaveValue('Il était une fois un bug')
+})
+
 test('a field that people do not see catches programs', async ({ page, request }) => {
   await page.goto('/stories')
   await page.getByLabel('Nom ou pseudo').fill('Automate')

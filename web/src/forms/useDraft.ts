@@ -10,15 +10,15 @@ interface Draft<T> {
 
 /**
  * Keeps what is being typed while a form is open: a lost session, a reload or the browser's back button does not lose it.
- * It stays in this tab and goes with it, and each account has its own. Without a `name` nothing is kept. `values` is null until there are values to type over.
+ * It stays in this tab and goes with it, unless it is said to outlive it, and each account has its own. Without a `name` nothing is kept. `values` is null until there are values to type over.
  */
 export function useDraft<T extends FieldValues, TOutput>(
   form: UseFormReturn<T, unknown, TOutput>,
-  { name, isOfAnyAccount, empty, values }: { name: string | null; isOfAnyAccount: boolean; empty: T; values: T | null },
+  { name, isOfAnyAccount, outlivesTab, empty, values }: { name: string | null; isOfAnyAccount: boolean; outlivesTab: boolean; empty: T; values: T | null },
 ) {
   const owner = isOfAnyAccount ? 'anyone' : (getSession().viewer?.id ?? 'visitor')
   const key = name === null ? null : `draft:${owner}:${name}`
-  const [draft, setDraft] = useState(() => readDraft(key, empty))
+  const [draft, setDraft] = useState(() => readDraft(outlivesTab, key, empty))
   const [opened, setOpened] = useState(values)
   if (!opened && values) setOpened(values)
   const base = draft?.base ?? opened
@@ -34,11 +34,11 @@ export function useDraft<T extends FieldValues, TOutput>(
         callback({ values: current }) {
           const typed = Object.keys(base).filter((field) => form.getFieldState(field as FieldPath<T>).isDirty)
           const kept = Object.fromEntries(typed.map((field) => [field, current[field]])) as Partial<T>
-          writeDraft(key, typed.length > 0 ? { base, typed: kept } : null)
+          writeDraft(outlivesTab, key, typed.length > 0 ? { base, typed: kept } : null)
         },
       })
     },
-    [form, key, base, draft],
+    [form, outlivesTab, key, base, draft],
   )
 
   return {
@@ -46,7 +46,7 @@ export function useDraft<T extends FieldValues, TOutput>(
     restored: draft !== null,
     /** What is typed from now on is typed over the values as they are then. */
     forget() {
-      writeDraft(key, null)
+      writeDraft(outlivesTab, key, null)
       setDraft(null)
       setOpened(null)
     },
@@ -54,10 +54,10 @@ export function useDraft<T extends FieldValues, TOutput>(
 }
 
 /** Only what the form still has, of the kind it has: an older version of the page may have left it. */
-function readDraft<T extends FieldValues>(key: string | null, empty: T): Draft<T> | null {
+function readDraft<T extends FieldValues>(outlivesTab: boolean, key: string | null, empty: T): Draft<T> | null {
   if (key === null) return null
   try {
-    const stored = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Draft<T> | null
+    const stored = JSON.parse(storage(outlivesTab).getItem(key) ?? 'null') as Draft<T> | null
     if (!stored) return null
     const known = Object.entries(stored.typed).filter(([field, value]) => kindOf(value) === kindOf(empty[field]))
     const isWhole = Object.keys(empty).every((field) => kindOf(stored.base[field]) === kindOf(empty[field]))
@@ -67,13 +67,16 @@ function readDraft<T extends FieldValues>(key: string | null, empty: T): Draft<T
   }
 }
 
+/** Asking for it may be refused already. */
+const storage = (outlivesTab: boolean) => (outlivesTab ? localStorage : sessionStorage)
+
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value)
 
-function writeDraft<T>(key: string | null, draft: Draft<T> | null): void {
+function writeDraft<T>(outlivesTab: boolean, key: string | null, draft: Draft<T> | null): void {
   if (key === null) return
   try {
-    if (draft) sessionStorage.setItem(key, JSON.stringify(draft))
-    else sessionStorage.removeItem(key)
+    if (draft) storage(outlivesTab).setItem(key, JSON.stringify(draft))
+    else storage(outlivesTab).removeItem(key)
   } catch {
     // Storage is full or refused: the text is in the form all the same.
   }

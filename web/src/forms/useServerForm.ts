@@ -20,6 +20,8 @@ export interface ServerFormOptions<T extends FieldValues, TOutput> {
   name: string
   /** What a visitor types is still there once they have signed in; for forms that both may fill in. */
   isOfAnyAccount?: boolean
+  /** The draft is kept when the tab is closed; for what takes long to write, by whoever uses this browser. */
+  outlivesTab?: boolean
   /** Passwords and their like: no draft of it is kept. */
   isSecret?: boolean
   schema: GenericSchema<T, TOutput>
@@ -44,7 +46,7 @@ export interface ServerFormOptions<T extends FieldValues, TOutput> {
  * For a dialog use useDialogForm, for a page usePageForm.
  */
 export function useServerForm<T extends FieldValues, TOutput>(options: ServerFormOptions<T, TOutput>, { stays = false } = {}) {
-  const { name, isOfAnyAccount = false, isSecret = false, schema, empty, values = empty, send, done, failed, onDone } = options
+  const { name, isOfAnyAccount = false, outlivesTab = false, isSecret = false, schema, empty, values = empty, send, done, failed, onDone } = options
   const { t } = useTranslation()
   const form = useForm<T, unknown, TOutput>({
     resolver: valibotResolver(schema),
@@ -54,7 +56,7 @@ export function useServerForm<T extends FieldValues, TOutput>(options: ServerFor
     resetOptions: { keepDirtyValues: true, keepErrors: true },
   })
   const { isDirty, dirtyFields, isSubmitting } = form.formState
-  const draft = useDraft(form, { name: isSecret ? null : name, isOfAnyAccount, empty, values })
+  const draft = useDraft(form, { name: isSecret ? null : name, isOfAnyAccount, outlivesTab, empty, values })
   const { base } = draft
 
   const sayWhatToFix = () => toast({ type: 'error', title: t('fixErrors') })

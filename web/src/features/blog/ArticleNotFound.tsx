@@ -5,7 +5,6 @@ import { paths } from '~/lib/paths'
 import { Gauge } from '~/ui/Gauge'
 import { PageMeta } from '~/ui/PageMeta'
 import { ArticleCard } from './ArticleCard'
-import { cardColumns } from './BlogPlaceholders'
 import type { ArticleSummary } from './queries'
 
 export function ArticleNotFound({ suggestions }: { suggestions: readonly ArticleSummary[] }) {
@@ -26,7 +25,7 @@ export function ArticleNotFound({ suggestions }: { suggestions: readonly Article
         </Button>
       </Stack>
       {suggestions.length > 0 && (
-        <Grid as="section" aria-label={t('notFound.suggestions')} templateColumns={cardColumns} columnGap="8" rowGap="12">
+        <Grid as="section" aria-label={t('notFound.suggestions')} templateColumns="repeat(auto-fit, minmax(min(100%, 18rem), 1fr))" columnGap="8" rowGap="12">
           {suggestions.map((article) => (
             <ArticleCard key={article.id} article={article} />
           ))}

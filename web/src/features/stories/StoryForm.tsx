@@ -24,6 +24,7 @@ export function StoryForm({ onSent }: { onSent: (story: Story) => void }) {
     {
       name: 'story:submit',
       isOfAnyAccount: true,
+      outlivesTab: true,
       schema: storySchema,
       empty: noStory,
       failed: t('form.failed'),

@@ -7,7 +7,7 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use crate::{
     NAME,
-    auth::{oauth::OAuth, password::Passwords, rate_limit::RateLimits, sweep},
+    auth::{budget::Budgets, oauth::OAuth, password::Passwords, rate_limit::RateLimits, sweep},
     clock::{Clock, Ids},
     config::Config,
     db::Db,
@@ -43,6 +43,8 @@ pub struct Parts {
     pub passwords: Passwords,
     /// Attempts, counted.
     pub rate_limits: RateLimits,
+    /// What operations may cost.
+    pub budgets: Budgets,
     /// Where letters go.
     pub mailer: Mailer,
     /// Signing in with an account elsewhere.
@@ -79,6 +81,7 @@ impl App {
             ids: Ids::new(clock.clone()),
             passwords: Passwords::new(),
             rate_limits: RateLimits::new(&config),
+            budgets: Budgets::new(&config),
             mailer: Mailer::new(&config, clock.clone())?,
             oauth: OAuth::new(&config, &db).await?,
             discord: Bot::new(&config, http.clone())?,

@@ -78,6 +78,15 @@ pub struct Config {
     #[arg(long, env = "RODAGE_PUBLIC_FORM_RATE", default_value_t = 10, global = true)]
     pub public_form_rate: u32,
 
+    /// Points a minute that the queries and mutations of one person may cost: a field costs one, those of a list as often
+    /// as the page has items. Browsers and programs have as many each.
+    #[arg(long, env = "RODAGE_POINTS_RATE", default_value_t = 60_000, global = true)]
+    pub points_rate: u32,
+
+    /// The same for everybody who is not signed in, together, from one network address.
+    #[arg(long, env = "RODAGE_ANONYMOUS_POINTS_RATE", default_value_t = 15_000, global = true)]
+    pub anonymous_points_rate: u32,
+
     /// Mail server that takes letters, such as `smtps://USER:PASSWORD@mail.example` or
     /// `smtp://mail.example:587?tls=required`. When absent, letters are files in the outbox.
     #[arg(long, env = "RODAGE_SMTP_URL", global = true, hide_env_values = true)]

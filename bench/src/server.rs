@@ -55,6 +55,7 @@ impl Server {
         command.args(["serve", "--log", "warn"]);
         command.args(["--database-url", &database.url]);
         command.args(["--sign-in-rate", UNLIMITED, "--public-form-rate", UNLIMITED]);
+        command.args(["--points-rate", UNLIMITED, "--anonymous-points-rate", UNLIMITED]);
         command.args(["--host", &address.ip().to_string(), "--port", &address.port().to_string()]);
         Self::start(command, address, processors).await.with_context(|| format!("{} does not start", binary.display()))
     }

@@ -10,6 +10,7 @@
 
 pub mod api_token;
 pub mod authorized;
+pub mod budget;
 pub mod letter_token;
 pub mod oauth;
 pub mod password;

@@ -1,7 +1,8 @@
 //! What a document may ask for, measured before it is executed, and before anything else walks it: a document of a few
 //! lines can, with fragments that spread fragments, stand for millions of fields.
 //!
-//! Every operation of the document must be within the limits, not only the one to be executed.
+//! Every operation of the document must be within the limits, not only the one to be executed. What that one costs is also
+//! what its caller pays ([`crate::auth::budget`]).
 
 mod nesting;
 
@@ -44,17 +45,21 @@ pub fn check_text(text: &str) -> Result<()> {
     Ok(())
 }
 
-/// Measures a document. [`Error::QueryTooDeep`], [`Error::QueryTooComplex`], or [`Error::BadRequest`] when a fragment
+/// Measures a document; what the operation to be executed costs, in points. [`Error::QueryTooDeep`], [`Error::QueryTooComplex`], or [`Error::BadRequest`] when a fragment
 /// contains itself.
-pub fn check(document: &ExecutableDocument, variables: &Variables) -> Result<()> {
+pub fn check(document: &ExecutableDocument, executed: &OperationDefinition, variables: &Variables) -> Result<u32> {
     at_most(document.operations.iter().count(), MAX_OPERATIONS, "operations")?;
+    let mut cost = 0;
     for (_, operation) in document.operations.iter() {
         let mut meter =
             Meter { document, operation: &operation.node, variables, open: Vec::new(), count: Count::default() };
         meter.directives(&operation.node.directives)?;
         meter.selections(&operation.node.selection_set.node, &Place::root())?;
+        if std::ptr::eq(&operation.node, executed) {
+            cost = u32::try_from(meter.count.cost).unwrap_or(u32::MAX);
+        }
     }
-    Ok(())
+    Ok(cost)
 }
 
 /// What was met so far in one operation.
@@ -198,20 +203,27 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// The value of an argument, its variables replaced.
     fn argument(&self, field: &Field, name: &str) -> Option<ConstValue> {
-        let value = field.get_argument(name)?.node.clone();
-        value.into_const_with(|variable| self.variable(&variable).ok_or(())).ok()
+        argument(field, name, self.operation, self.variables)
     }
+}
 
-    fn variable(&self, name: &Name) -> Option<ConstValue> {
+/// The value of a field's argument, its variables replaced.
+pub fn argument(
+    field: &Field,
+    name: &str,
+    operation: &OperationDefinition,
+    variables: &Variables,
+) -> Option<ConstValue> {
+    let variable = |name: Name| {
         let default = || {
-            let definitions = &self.operation.variable_definitions;
-            let definition = definitions.iter().find(|definition| definition.node.name.node == *name)?;
+            let mut definitions = operation.variable_definitions.iter();
+            let definition = definitions.find(|definition| definition.node.name.node == name)?;
             definition.node.default_value.as_ref().map(|value| value.node.clone())
         };
-        self.variables.get(name).cloned().or_else(default)
-    }
+        variables.get(&name).cloned().or_else(default).ok_or(())
+    };
+    field.get_argument(name)?.node.clone().into_const_with(variable).ok()
 }
 
 fn is_schema_list(name: &str) -> bool {

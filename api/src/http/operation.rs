@@ -1,5 +1,7 @@
 //! From the text of a request to an operation that may be executed; the same for HTTP and WebSocket.
 
+mod dry_run;
+
 use std::sync::Arc;
 
 use async_graphql::{
@@ -73,6 +75,10 @@ pub struct Operation {
     pub name: Option<String>,
     /// Values of its variables.
     pub variables: Variables,
+    /// What it costs, in points.
+    pub cost: u32,
+    /// Whether it only asks what it would cost.
+    pub is_question: bool,
     extensions: Extensions,
 }
 
@@ -80,13 +86,17 @@ impl Documents {
     /// Parses, chooses the operation and checks the limits. The document is checked against the schema when it is
     /// executed.
     pub fn prepare(&self, parameters: Parameters) -> std::result::Result<Operation, ServerError> {
-        let document = self.parse(&parameters.query)?;
+        let mut document = self.parse(&parameters.query)?;
         let (name, operation) = choose(&document, parameters.operation_name.as_deref()).map_err(server_error)?;
-        limits::check(&document, &parameters.variables).map_err(server_error)?;
+        let cost = limits::check(&document, operation, &parameters.variables).map_err(server_error)?;
         check_variables(operation, &parameters.variables).map_err(server_error)?;
         let kind = operation.ty;
+        let is_question = dry_run::is_asked(operation, &parameters.variables);
+        if is_question {
+            document = Arc::new(dry_run::reduce(&document));
+        }
         let Parameters { variables, extensions, .. } = parameters;
-        Ok(Operation { document, kind, name, variables, extensions: extensions.unwrap_or_default() })
+        Ok(Operation { document, kind, name, variables, cost, is_question, extensions: extensions.unwrap_or_default() })
     }
 
     fn parse(&self, text: &str) -> std::result::Result<Arc<ExecutableDocument>, ServerError> {

@@ -2,8 +2,8 @@
 
 use async_graphql::{Context, Object};
 
-use super::types::{Configuration, PlatformStatistics};
-use crate::{error::Result, graphql::context::ContextExt};
+use super::types::{Configuration, PlatformStatistics, RateLimit};
+use crate::{auth::budget::Allowance, error::Result, graphql::context::ContextExt};
 
 /// Root fields that read the deployment.
 #[derive(Default)]
@@ -20,6 +20,24 @@ impl PlatformQuery {
             project_count: counts.projects,
             tester_count: counts.testers,
         }))
+    }
+
+    /// What the operation costs, and what the caller may still spend. Each field costs a point, those of a list as often
+    /// as its page has items. A full budget is refilled over a minute; what goes beyond it is refused with RATE_LIMITED.
+    async fn rate_limit(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(
+            desc = "Whether to execute nothing else, and to pay one point whatever the operation costs. The answer then \
+                    has no other field. Only where the operation itself selects this one, not in a fragment.",
+            default = false
+        )]
+        dry_run: bool,
+    ) -> Result<Option<RateLimit>> {
+        let now = ctx.app()?.clock.now();
+        // What it changes is done before anything is executed.
+        let _ = dry_run;
+        Ok(ctx.data_opt::<Allowance>().map(|allowance| RateLimit::new(allowance, now)))
     }
 
     /// What this deployment offers.

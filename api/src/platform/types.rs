@@ -1,9 +1,11 @@
 //! What the schema shows of the deployment.
 
 use async_graphql::{Context, Enum, Object, SimpleObject};
+use chrono::{DateTime, Utc};
 use entity::types::oauth_provider;
 
 use crate::{
+    auth::budget::Allowance,
     donations::MAX_EUROS,
     error::Result,
     graphql::{context::ContextExt, money::Money, scalars::Url},
@@ -19,6 +21,27 @@ pub struct PlatformStatistics {
     pub project_count: u64,
     /// Accounts of testers.
     pub tester_count: u64,
+}
+
+/// What an operation costs, and what is left to who asks.
+#[derive(Clone, Copy, Debug, SimpleObject)]
+pub struct RateLimit {
+    /// What this operation costs, in points.
+    pub cost: u32,
+    /// Points in a full budget.
+    pub limit: u32,
+    /// Points left, this operation paid.
+    pub remaining: u32,
+    /// When the budget is full again, if nothing more is spent.
+    pub reset_at: DateTime<Utc>,
+}
+
+impl RateLimit {
+    /// As it stands at `now`.
+    pub(super) fn new(allowance: &Allowance, now: DateTime<Utc>) -> Self {
+        let Allowance { limit, cost, remaining, reset_after } = *allowance;
+        Self { cost, limit, remaining, reset_at: now + reset_after }
+    }
 }
 
 /// A provider of accounts elsewhere, with which one can sign in.

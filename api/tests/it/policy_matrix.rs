@@ -53,6 +53,12 @@ const MATRIX: &[Row] = &[
     ),
     row(
         "Query",
+        "rateLimit",
+        "{ rateLimit { cost limit remaining resetAt } }",
+        ["data", "data", "data", "data", "any"],
+    ),
+    row(
+        "Query",
         "testerSearch",
         "query($id: ID!) { testerSearch(query: \"rust\", projectId: $id) { totalCount } }",
         ["UNAUTHENTICATED", "FORBIDDEN", "data", "null", "testers:read"],

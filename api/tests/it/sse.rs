@@ -184,7 +184,7 @@ async fn one_answer_is_one_event_and_the_end() {
         get(&creator, "{ viewer { firstName } }", json!({}), None).await,
     ] {
         let mut events = Events::of(response);
-        assert_eq!(events.next().await.unwrap().json(), json!({ "data": { "viewer": { "firstName": "Ada" } } }));
+        assert_eq!(events.next().await.unwrap().json()["data"], json!({ "viewer": { "firstName": "Ada" } }));
         events.completes().await;
     }
 }

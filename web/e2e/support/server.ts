@@ -40,6 +40,7 @@ export class Server {
       // Every journey signs in from the same address.
       RODAGE_SIGN_IN_RATE: '10000',
       RODAGE_PUBLIC_FORM_RATE: '10000',
+      RODAGE_ANONYMOUS_POINTS_RATE: '100000000',
       // A payment page of this very server: no request may leave it.
       RODAGE_DONATION_URL: `http://127.0.0.1:${port}/faq?montant={amount}`,
       RODAGE_DONATION_PROVIDER: 'Tirelire',

@@ -1,11 +1,24 @@
-use async_graphql::{Variables, parser::parse_query};
+use std::{fs, path::Path};
+
+use async_graphql::{
+    Variables,
+    parser::{parse_query, types::DocumentOperations},
+};
+use clap::Parser;
 use serde_json::{Value, json};
 
 use super::*;
+use crate::config::Cli;
+
+/// What the first operation costs.
+fn cost(query: &str, variables: Value) -> Result<u32> {
+    let document = parse_query(query).unwrap_or_else(|error| panic!("{error}: {query}"));
+    let (_, operation) = document.operations.iter().next().unwrap();
+    check(&document, &operation.node, &Variables::from_json(variables))
+}
 
 fn verdict(query: &str, variables: Value) -> &'static str {
-    let document = parse_query(query).unwrap_or_else(|error| panic!("{error}: {query}"));
-    check(&document, &Variables::from_json(variables)).map_or_else(|error| error.code().0, |()| "ok")
+    cost(query, variables).map_or_else(|error| error.code().0, |_| "ok")
 }
 
 /// `count` times `text`, with `#` replaced by the number of each.
@@ -106,6 +119,46 @@ fn fragments_that_double_at_each_step_do_not_take_long() {
     let doubling = (0..60).fold(doubling, |text, step| text.replacen('~', &(step + 1).to_string(), 2));
     let query = format!("{{ ...F0 }} {doubling} fragment F60 on Query {{ a }}");
     assert_eq!(verdict(&query, json!({})), "QUERY_TOO_COMPLEX");
+}
+
+#[test]
+fn an_operation_is_charged_for_what_it_asks_for() {
+    let query = "query a($n: Int) { viewer { id projects(first: $n) { totalCount nodes { id title } } } } query b { viewer { id } }";
+    assert_eq!(cost(query, json!({ "n": 7 })).unwrap(), 1 + 1 + 1 + 1 + 7 * 3, "the other one is not executed");
+    assert_eq!(cost("{ viewer { id } }", json!({})).unwrap(), 2);
+}
+
+/// The documents of our own client, each with the fragments it needs, wherever they stand.
+#[test]
+fn what_our_own_client_asks_for_is_a_small_part_of_a_budget() {
+    fn files(directory: &Path, found: &mut String) {
+        for entry in fs::read_dir(directory).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                files(&path, found);
+            } else if path.extension().is_some_and(|extension| extension == "graphql") {
+                found.push_str(&fs::read_to_string(path).unwrap());
+            }
+        }
+    }
+    let mut text = String::new();
+    files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/src"), &mut text);
+    let document = parse_query(&text).unwrap();
+    let operations: Vec<_> = document.operations.iter().collect();
+    assert!(operations.len() > 30, "{}", operations.len());
+    let budget = Cli::parse_from(["rodage"]).config.anonymous_points_rate;
+    for (name, operation) in operations {
+        // One document each, as the client sends them.
+        let alone = ExecutableDocument {
+            operations: DocumentOperations::Single(operation.clone()),
+            fragments: document.fragments.clone(),
+        };
+        let DocumentOperations::Single(only) = &alone.operations else { unreachable!("it was just made") };
+        // Pages that are a variable are asked for with twenty items or fewer, but for one.
+        let cost = check(&alone, &only.node, &Variables::from_json(json!({ "first": 50 })));
+        let cost = cost.unwrap_or_else(|error| panic!("{name:?}: {error:?}"));
+        assert!(cost <= budget / 5, "{name:?} costs {cost} points of {budget}");
+    }
 }
 
 #[test]

@@ -11,7 +11,7 @@
 //! | it took too long | 503 |
 //! | a defect of ours before execution | 500 |
 
-use async_graphql::{Response as Executed, ServerError, Value};
+use async_graphql::{Response as Executed, ServerError, Value, value};
 use axum::{body::Body, response::Response};
 use http::{
     HeaderMap, HeaderName, HeaderValue, StatusCode,
@@ -22,11 +22,19 @@ use uuid::Uuid;
 
 use super::{media_type::MediaType, request::Refusal};
 use crate::{
+    auth::budget::Allowance,
     error::Error,
     graphql::respond,
     http::{observe::OperationName, operation::is_request_error, sse},
     language::Language,
 };
+
+/// Points in a full budget.
+const RATE_LIMIT_LIMIT: HeaderName = HeaderName::from_static("ratelimit-limit");
+/// Points left.
+const RATE_LIMIT_REMAINING: HeaderName = HeaderName::from_static("ratelimit-remaining");
+/// Seconds until the budget is full again.
+const RATE_LIMIT_RESET: HeaderName = HeaderName::from_static("ratelimit-reset");
 
 /// An answer on its way.
 pub struct Answer {
@@ -94,6 +102,16 @@ impl Answer {
             self.headers.insert(WWW_AUTHENTICATE, HeaderValue::from_static(challenge));
             self.response = without_data(self.response);
         }
+        self
+    }
+
+    /// What it cost and what is left, in the headers that limits of rate have and beside the data.
+    pub fn at_the_cost_of(mut self, allowance: Allowance) -> Self {
+        let Allowance { limit, cost, remaining, reset_after } = allowance;
+        self.headers.insert(RATE_LIMIT_LIMIT, limit.into());
+        self.headers.insert(RATE_LIMIT_REMAINING, remaining.into());
+        self.headers.insert(RATE_LIMIT_RESET, reset_after.as_secs().into());
+        self.response.extensions.insert("cost".to_owned(), value!({ "requested": cost, "remaining": remaining }));
         self
     }
 

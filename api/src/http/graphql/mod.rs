@@ -166,9 +166,16 @@ async fn execute(shared: &Shared, parts: &Parts, id: Uuid, operation: Operation)
     let app = &shared.app;
     let caller = caller::request_info(app, parts).await?;
     let (viewer, language) = (caller.viewer, caller.language);
-    let request = operation.on_behalf_of(app, caller)?;
+    let allowance = match app.budgets.charge(&viewer, caller.address, operation.cost, operation.is_question) {
+        Ok(allowance) => allowance,
+        Err(error) => {
+            let response = async_graphql::Response::from_errors(vec![server_error(error)]);
+            return Ok(Answer::executed(response, language, id));
+        }
+    };
+    let request = operation.on_behalf_of(app, caller)?.data(allowance);
     let response = timeout(shared.pace.operation, app.schema.execute(request)).await.map_err(|_| Error::Timeout)?;
-    let answer = Answer::executed(response, language, id);
+    let answer = Answer::executed(response, language, id).at_the_cost_of(allowance);
     if viewer != Viewer::Expired {
         return Ok(answer);
     }

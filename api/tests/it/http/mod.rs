@@ -1,5 +1,6 @@
 //! What a client sees of HTTP itself, whatever the operation.
 
+mod budget;
 mod graphql;
 mod limits;
 mod origin;

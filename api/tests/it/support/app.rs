@@ -91,6 +91,11 @@ pub fn config(database: &Database, flags: &[&str]) -> Config {
     if !flags.contains(&"--mail-rate") {
         arguments.extend(["--mail-rate", "100000"]);
     }
+    for unlimited in ["--points-rate", "--anonymous-points-rate"] {
+        if !flags.contains(&unlimited) {
+            arguments.extend([unlimited, "100000000"]);
+        }
+    }
     arguments.extend(flags);
     Cli::parse_from(arguments).config
 }

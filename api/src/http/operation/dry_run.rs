@@ -1,0 +1,56 @@
+//! `rateLimit(dryRun: true)`: what an operation would cost, asked without having it executed.
+
+use async_graphql::{
+    Name, Pos, Positioned, Value, Variables,
+    parser::types::{
+        Directive, DocumentOperations, ExecutableDocument, Field, OperationDefinition, OperationType, Selection,
+    },
+};
+
+use crate::graphql::limits;
+
+/// The field that asks.
+const FIELD: &str = "rateLimit";
+
+/// Whether an operation selects that field, directly, with that argument.
+pub fn is_asked(operation: &OperationDefinition, variables: &Variables) -> bool {
+    operation.ty == OperationType::Query
+        && operation.selection_set.node.items.iter().any(|selection| match &selection.node {
+            Selection::Field(field) if is_meant(&field.node) => {
+                limits::argument(&field.node, "dryRun", operation, variables) == Some(Value::Boolean(true))
+            }
+            _ => false,
+        })
+}
+
+/// The same document, in which everything beside that field is skipped. It is still checked against the schema.
+pub fn reduce(document: &ExecutableDocument) -> ExecutableDocument {
+    let mut document = document.clone();
+    let operations: Vec<&mut Positioned<OperationDefinition>> = match &mut document.operations {
+        DocumentOperations::Single(operation) => vec![operation],
+        DocumentOperations::Multiple(operations) => operations.values_mut().collect(),
+    };
+    for operation in operations {
+        for selection in &mut operation.node.selection_set.node.items {
+            let directives = match &mut selection.node {
+                Selection::Field(field) if is_meant(&field.node) => continue,
+                Selection::Field(field) => &mut field.node.directives,
+                Selection::InlineFragment(fragment) => &mut fragment.node.directives,
+                Selection::FragmentSpread(spread) => &mut spread.node.directives,
+            };
+            directives.push(skip());
+        }
+    }
+    document
+}
+
+fn is_meant(field: &Field) -> bool {
+    field.name.node.as_str() == FIELD
+}
+
+/// `@skip(if: true)`.
+fn skip() -> Positioned<Directive> {
+    let at = |name: &str| Positioned::new(Name::new(name), Pos::default());
+    let condition = Positioned::new(Value::Boolean(true).into_value(), Pos::default());
+    Positioned::new(Directive { name: at("skip"), arguments: vec![(at("if"), condition)] }, Pos::default())
+}

@@ -1,0 +1,72 @@
+//! What callers may spend on queries and mutations, and how they are told.
+
+use reqwest::StatusCode;
+use serde_json::{Value, json};
+
+use crate::support::{app::Server, database::Database, socket::Said};
+
+/// Three points, one for each field.
+const QUERY: &str = "{ viewer { settings { theme } } }";
+
+#[tokio::test]
+async fn a_budget_is_told_with_each_answer_and_refused_beyond() {
+    let server = Server::start_with(Database::sqlite(), &["--anonymous-points-rate", "10", "--points-rate", "40"]).await;
+    let visitor = server.visitor();
+    let response = visitor.post(QUERY, json!({})).await;
+    let header = |name: &str| response.headers()[name].to_str().unwrap().parse::<u32>().unwrap();
+    assert_eq!((header("ratelimit-limit"), header("ratelimit-remaining")), (10, 7));
+    assert!((15..=18).contains(&header("ratelimit-reset")), "{}", header("ratelimit-reset"));
+    let answer: Value = response.json().await.unwrap();
+    assert_eq!(answer["extensions"]["cost"], json!({ "requested": 3, "remaining": 7 }));
+    visitor.post(QUERY, json!({})).await;
+    visitor.post(QUERY, json!({})).await;
+
+    let response = visitor.post(QUERY, json!({})).await;
+    assert_eq!(response.status(), StatusCode::TOO_MANY_REQUESTS);
+    let wait: u32 = response.headers()["retry-after"].to_str().unwrap().parse().unwrap();
+    assert!((1..=12).contains(&wait), "{wait}");
+    let answer: Value = response.json().await.unwrap();
+    assert_eq!(answer["errors"][0]["extensions"]["code"], "RATE_LIMITED", "{answer:#}");
+    assert_eq!(answer.get("data"), None);
+    let too_dear = "{ articles(first: 20) { nodes { title } } }";
+    assert_eq!(visitor.error_code(too_dear, json!({})).await, "RATE_LIMITED", "no waiting would do");
+}
+
+#[tokio::test]
+async fn a_person_and_their_programs_have_budgets_of_their_own() {
+    let server = Server::start_with(Database::sqlite(), &["--points-rate", "40"]).await;
+    let (creator, other) = (server.creator().await, server.creator().await);
+    let (_, secret) = creator.create_token(&["PROFILE_READ"]).await;
+    let program = creator.program(&secret);
+    while program.post(QUERY, json!({})).await.status() != StatusCode::TOO_MANY_REQUESTS {}
+    creator.data(QUERY, json!({})).await;
+    other.data(QUERY, json!({})).await;
+
+    // The same by a socket.
+    let mut socket = program.socket().await;
+    socket.subscribe("1", QUERY, json!({})).await;
+    match socket.said().await {
+        Said::Message(message) => assert_eq!(message["payload"][0]["extensions"]["code"], "RATE_LIMITED", "{message:#}"),
+        Said::Closed(code) => panic!("closed with {code}"),
+    }
+}
+
+#[tokio::test]
+async fn what_an_operation_would_cost_can_be_asked_without_having_it_executed() {
+    let server = Server::start_with(Database::sqlite(), &["--points-rate", "1000"]).await;
+    let creator = server.creator().await;
+    let query = "query($dry: Boolean! = true) { rateLimit(dryRun: $dry) { cost limit remaining resetAt } ...Mine \
+        ... on Query { articles { nodes { id } } } } fragment Mine on Query { viewer { id } }";
+    let asked = creator.data(query, json!({})).await;
+    assert_eq!(asked.as_object().unwrap().keys().collect::<Vec<_>>(), ["rateLimit"], "{asked:#}");
+    assert_eq!((&asked["rateLimit"]["cost"], &asked["rateLimit"]["limit"]), (&json!(5 + 2 + 41), &json!(1000)));
+    let told = creator.data(query, json!({ "dry": false })).await;
+    assert!(told["viewer"]["id"].is_string());
+    assert!(told["articles"]["nodes"].is_array());
+    let (asked, told) = (&asked["rateLimit"]["remaining"], &told["rateLimit"]["remaining"]);
+    // The first cost one point; what comes back meanwhile is little.
+    let spent = asked.as_u64().unwrap() - told.as_u64().unwrap();
+    assert!((20..=48).contains(&spent), "{spent}");
+    // A document that does not fit the schema is refused all the same.
+    assert_eq!(creator.error_code("{ rateLimit(dryRun: true) { cost } nothing }", json!({})).await, "BAD_REQUEST");
+}

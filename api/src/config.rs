@@ -3,6 +3,7 @@
 use std::{net::IpAddr, path::PathBuf};
 
 use clap::{Args, Parser, Subcommand};
+use http::HeaderValue;
 use lettre::message::Mailbox;
 
 use crate::donations::PaymentPage;
@@ -77,6 +78,11 @@ pub struct Config {
     /// Stories, reports, requests, donations and messages allowed a minute from one network address.
     #[arg(long, env = "RODAGE_PUBLIC_FORM_RATE", default_value_t = 10, global = true)]
     pub public_form_rate: u32,
+
+    /// Origins, such as `https://outil.example`, separated by commas: their pages may use the API in a browser with a personal
+    /// API token, and may listen to it; never with the cookie of their visitor.
+    #[arg(long, env = "RODAGE_CORS_ORIGINS", value_delimiter = ',', value_parser = origin, global = true)]
+    pub cors_origins: Vec<HeaderValue>,
 
     /// Points a minute that the queries and mutations of one person may cost: a field costs one, those of a list as often
     /// as the page has items. Browsers and programs have as many each.
@@ -242,4 +248,11 @@ impl Config {
 fn web_address(text: &str) -> Result<url::Url, &'static str> {
     let url = url::Url::parse(text).ok();
     url.filter(|url| matches!(url.scheme(), "http" | "https")).ok_or("this is not an http or https address")
+}
+
+/// A scheme, a host and perhaps a port, as browsers write them in `Origin`.
+fn origin(text: &str) -> Result<HeaderValue, &'static str> {
+    let url = url::Url::parse(text).ok().filter(|url| url.origin().ascii_serialization() == text);
+    let value = url.and_then(|_| HeaderValue::from_str(text).ok());
+    value.ok_or("this is not an origin, such as https://outil.example, without a slash at the end")
 }

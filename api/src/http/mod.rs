@@ -2,7 +2,7 @@
 //!
 //! - [`graphql`]: GraphQL over HTTP. [`websocket`], [`sse`]: over WebSocket and server-sent events.
 //!   [`operation`], [`live`]: what they share.
-//! - [`caller`]: who a request is from. [`origin`]: which page it is from.
+//! - [`caller`]: who a request is from. [`origin`]: which page it is from. [`cors`]: which pages of other sites may ask.
 //! - [`oauth`]: walking to a provider and back.
 //! - [`observe`]: its id, its log line, its figures, and an answer even when a handler panics.
 //! - [`security`]: the headers that tell browsers what our pages may do.
@@ -11,6 +11,7 @@
 //! - [`shutdown`]: listening, and ending well.
 
 mod caller;
+mod cors;
 mod graphql;
 mod live;
 mod oauth;
@@ -58,7 +59,7 @@ pub fn router(app: App) -> Router {
 /// The same, at another pace.
 pub fn router_at(app: App, pace: Pace) -> Router {
     probes::install_recorder();
-    let security_headers = security::Headers::new(&app.config);
+    let (security_headers, cors) = (security::Headers::new(&app.config), cors::layer(&app.config));
     let observer = app.clone();
     let web_client = Arc::new(WebClient::new(app.config.web_dir.clone()));
     let shared = Shared { app, documents: Arc::default(), groups: Arc::default(), web_client, pace };
@@ -66,6 +67,10 @@ pub fn router_at(app: App, pace: Pace) -> Router {
         .route("/graphql", get(graphql::get_or_upgrade).post(graphql::post).fallback(graphql::other_method))
         .route("/schema.graphql", get(graphql::schema))
         .layer(CompressionLayer::new().quality(CompressionLevel::Fastest));
+    let api = match cors {
+        Some(cors) => api.layer(cors),
+        None => api,
+    };
     let feeds = Router::new()
         .route("/feed.xml", get(pages::feed))
         .route("/robots.txt", get(pages::robots))

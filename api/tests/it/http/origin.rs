@@ -68,3 +68,35 @@ async fn nor_can_it_open_a_socket_with_it() {
     }
     assert!(open(None).await.is_ok(), "without a cookie there is nothing to steal");
 }
+
+#[tokio::test]
+async fn pages_of_configured_origins_may_use_a_token_and_never_the_cookie() {
+    let tool = "https://outil.exemple";
+    let flags = ["--cors-origins", "https://outil.exemple,https://autre.exemple:8443"];
+    let server = Server::start_with(Database::sqlite(), &flags).await;
+    let visitor = server.visitor();
+    let ask = async |origin: &str| {
+        let request = visitor.request(Method::OPTIONS, "/graphql").header(header::ORIGIN, origin);
+        let request = request.header(header::ACCESS_CONTROL_REQUEST_METHOD, "POST");
+        let request = request.header(header::ACCESS_CONTROL_REQUEST_HEADERS, "authorization,content-type");
+        request.send().await.unwrap()
+    };
+    let allowed = ask(tool).await;
+    assert_eq!(allowed.headers()[header::ACCESS_CONTROL_ALLOW_ORIGIN], tool);
+    let headers = allowed.headers()[header::ACCESS_CONTROL_ALLOW_HEADERS].to_str().unwrap();
+    assert!(headers.contains("authorization") && headers.contains("content-type"), "{headers}");
+    assert!(!allowed.headers().contains_key(header::ACCESS_CONTROL_ALLOW_CREDENTIALS));
+    for foreign in ["https://evil.exemple", "null", "https://outil.exemple.evil.exemple", "http://outil.exemple"] {
+        assert!(!ask(foreign).await.headers().contains_key(header::ACCESS_CONTROL_ALLOW_ORIGIN), "{foreign}");
+    }
+
+    let creator = server.creator().await;
+    assert_eq!(status(&creator, Some(tool)).await, StatusCode::FORBIDDEN, "the cookie is not theirs");
+    let (_, secret) = creator.create_token(&["PROFILE_READ"]).await;
+    let request = creator.program(&secret).request(Method::POST, "/graphql").header(header::ORIGIN, tool);
+    let response = request.json(&json!({ "query": "{ viewer { id } }" })).send().await.unwrap();
+    assert_eq!(response.headers()[header::ACCESS_CONTROL_ALLOW_ORIGIN], tool);
+    let exposed = response.headers()[header::ACCESS_CONTROL_EXPOSE_HEADERS].to_str().unwrap();
+    assert!(exposed.contains("x-request-id") && exposed.contains("ratelimit-remaining"), "{exposed}");
+    assert!(response.json::<Value>().await.unwrap()["data"]["viewer"]["id"].is_string());
+}

@@ -37,6 +37,7 @@ pub enum Command {
 
 /// The settings of one process.
 #[derive(Clone, Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub struct Config {
     /// Database: sqlite:PATH for one machine, or postgres://USER:PASSWORD@HOST/NAME for many.
     #[arg(long, env = "DATABASE_URL", default_value = "sqlite:data/rodage.db", global = true, hide_env_values = true)]
@@ -86,11 +87,11 @@ pub struct Config {
 
     /// Points a minute that the queries and mutations of one person may cost: a field costs one, those of a list as often
     /// as the page has items. Browsers and programs have as many each.
-    #[arg(long, env = "RODAGE_POINTS_RATE", default_value_t = 60_000, global = true)]
+    #[arg(long, env = "RODAGE_POINTS_RATE", default_value_t = 120_000, global = true)]
     pub points_rate: u32,
 
     /// The same for everybody who is not signed in, together, from one network address.
-    #[arg(long, env = "RODAGE_ANONYMOUS_POINTS_RATE", default_value_t = 15_000, global = true)]
+    #[arg(long, env = "RODAGE_ANONYMOUS_POINTS_RATE", default_value_t = 60_000, global = true)]
     pub anonymous_points_rate: u32,
 
     /// Mail server that takes letters, such as `smtps://USER:PASSWORD@mail.example` or

@@ -52,6 +52,8 @@ pub enum Error {
     Timeout,
     /// The changes since the cursor can no longer be given.
     CursorExpired,
+    /// The idempotency key stands for something else, or for something that is not over.
+    IdempotencyConflict(&'static str),
     /// The database failed.
     Database(DbErr),
     /// A defect, or a part of the machine that failed.
@@ -172,6 +174,7 @@ impl Error {
             Self::QueryTooDeep(_) => "QUERY_TOO_DEEP",
             Self::Timeout => "TIMEOUT",
             Self::CursorExpired => "CURSOR_EXPIRED",
+            Self::IdempotencyConflict(_) => "IDEMPOTENCY_CONFLICT",
             Self::Database(_) | Self::Internal(_) => "INTERNAL",
         })
     }
@@ -192,6 +195,7 @@ impl Error {
             Self::QueryTooDeep(_) => Message::QUERY_TOO_DEEP,
             Self::Timeout => Message::TIMEOUT,
             Self::CursorExpired => Message::CURSOR_EXPIRED,
+            Self::IdempotencyConflict(_) => Message::IDEMPOTENCY_CONFLICT,
             Self::Database(_) | Self::Internal(_) => Message::INTERNAL,
         }
     }
@@ -203,6 +207,7 @@ impl Error {
             | Self::BadUserInput(detail)
             | Self::QueryTooComplex(detail)
             | Self::QueryTooDeep(detail) => Some(detail),
+            Self::IdempotencyConflict(detail) => Some(detail),
             Self::ScopeMissing(Some(_)) => Some("the token lacks the scope"),
             Self::ScopeMissing(None) => Some("this is not possible with a personal API token"),
             _ => None,

@@ -73,6 +73,7 @@ messages! { Message, ALL_MESSAGES:
     QUERY_TOO_DEEP = "queryTooDeep";
     TIMEOUT = "timeout";
     CURSOR_EXPIRED = "cursorExpired";
+    IDEMPOTENCY_CONFLICT = "idempotencyConflict";
     INTERNAL = "internal";
 
     EMAIL_INVALID = "account.emailInvalid";

@@ -17,6 +17,7 @@ pub mod creator_profile;
 pub mod donation;
 pub mod feed_state;
 pub mod feedback;
+pub mod idempotency_key;
 pub mod invitation;
 pub mod job;
 pub mod letter_token;

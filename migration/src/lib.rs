@@ -22,6 +22,7 @@ mod m20261120_000011_public_site;
 mod m20261121_000001_ways_in;
 mod m20261121_000002_delivery_failure;
 mod m20261121_000003_webhooks;
+mod m20261121_000004_idempotency;
 
 /// Every migration, in order.
 pub struct Migrator;
@@ -44,6 +45,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261121_000001_ways_in::Migration),
             Box::new(m20261121_000002_delivery_failure::Migration),
             Box::new(m20261121_000003_webhooks::Migration),
+            Box::new(m20261121_000004_idempotency::Migration),
         ]
     }
 }

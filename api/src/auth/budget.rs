@@ -57,6 +57,8 @@ pub struct Allowance {
     pub remaining: u32,
     /// How long until the budget is full again.
     pub reset_after: Duration,
+    /// Whether it was only asked what the operation would cost, which costs one point.
+    pub is_dry_run: bool,
 }
 
 impl Budgets {
@@ -65,9 +67,9 @@ impl Budgets {
         Self { signed_in: limiter(config.points_rate), anonymous: limiter(config.anonymous_points_rate) }
     }
 
-    /// Has a caller pay for an operation of that `cost`; when it is only a question what it would cost, one point.
+    /// Has a caller pay for an operation of that `cost`; one point when they only ask what it would cost.
     /// [`Error::RateLimited`].
-    pub fn charge(&self, viewer: &Viewer, address: IpAddr, cost: u32, is_question: bool) -> Result<Allowance> {
+    pub fn charge(&self, viewer: &Viewer, address: IpAddr, cost: u32, is_dry_run: bool) -> Result<Allowance> {
         let (limiter, payer) = match viewer {
             Viewer::Person(SignedIn { user_id, credential: Credential::Session(_), .. }) => {
                 (&self.signed_in, Payer::Browsers(*user_id))
@@ -80,7 +82,7 @@ impl Budgets {
         if limiter.len() > MAX_REMEMBERED {
             limiter.retain_recent();
         }
-        let price = NonZero::new(if is_question { 1 } else { cost }).unwrap_or(NonZero::<u32>::MIN);
+        let price = NonZero::new(if is_dry_run { 1 } else { cost }).unwrap_or(NonZero::<u32>::MIN);
         // More than a full budget: no waiting will do.
         let paid = limiter.check_key_n(&payer, price).map_err(|_| Error::RateLimited { retry_after: PERIOD })?;
         let state = paid.map_err(|wait| Error::RateLimited {
@@ -88,7 +90,7 @@ impl Budgets {
         })?;
         let (limit, remaining) = (state.quota().burst_size().get(), state.remaining_burst_capacity());
         let reset_after = PERIOD.mul_f64(f64::from(limit - remaining.min(limit)) / f64::from(limit));
-        Ok(Allowance { limit, cost, remaining, reset_after })
+        Ok(Allowance { limit, cost, remaining, reset_after, is_dry_run })
     }
 }
 

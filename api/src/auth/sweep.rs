@@ -3,12 +3,12 @@
 use std::time::Duration;
 
 use chrono::TimeDelta;
-use entity::{api_token, letter_token, oauth_state, session, webhook_delivery};
+use entity::{api_token, idempotency_key, letter_token, oauth_state, session, webhook_delivery};
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use tokio::time::sleep;
 
-use crate::{app::App, error::Result, webhooks};
+use crate::{app::App, error::Result, http::IDEMPOTENCY_KEYS_KEPT, webhooks};
 
 const INTERVAL: Duration = Duration::from_hours(1);
 
@@ -52,7 +52,11 @@ pub async fn sweep(app: &App) -> Result<u64> {
                     .filter(webhook_delivery::Column::CreatedAt.lt(now - webhooks::KEPT))
                     .exec(db)
                     .await?;
-                Ok([sessions, letters, states, tokens, deliveries].iter().map(|removed| removed.rows_affected).sum())
+                let keys = idempotency_key::Entity::delete_many()
+                    .filter(idempotency_key::Column::CreatedAt.lt(now - IDEMPOTENCY_KEYS_KEPT))
+                    .exec(db)
+                    .await?;
+                Ok([sessions, letters, states, tokens, deliveries, keys].iter().map(|removed| removed.rows_affected).sum())
             }
             .scope_boxed()
         })

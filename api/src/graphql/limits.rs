@@ -55,7 +55,7 @@ pub fn check(document: &ExecutableDocument, executed: &OperationDefinition, vari
             Meter { document, operation: &operation.node, variables, open: Vec::new(), count: Count::default() };
         meter.directives(&operation.node.directives)?;
         meter.selections(&operation.node.selection_set.node, &Place::root())?;
-        if std::ptr::eq(&operation.node, executed) {
+        if std::ptr::eq(&raw const operation.node, executed) {
             cost = u32::try_from(meter.count.cost).unwrap_or(u32::MAX);
         }
     }

@@ -5,7 +5,7 @@ mod dry_run;
 use std::sync::Arc;
 
 use async_graphql::{
-    Extensions, Name, Response, ServerError, Value, Variables,
+    Extensions, Name, Positioned, Response, ServerError, Value, Variables,
     parser::{
         parse_query,
         types::{DocumentOperations, ExecutableDocument, Field, OperationDefinition, OperationType, Selection},
@@ -78,7 +78,7 @@ pub struct Operation {
     /// What it costs, in points.
     pub cost: u32,
     /// Whether it only asks what it would cost.
-    pub is_question: bool,
+    pub is_dry_run: bool,
     extensions: Extensions,
 }
 
@@ -91,12 +91,12 @@ impl Documents {
         let cost = limits::check(&document, operation, &parameters.variables).map_err(server_error)?;
         check_variables(operation, &parameters.variables).map_err(server_error)?;
         let kind = operation.ty;
-        let is_question = dry_run::is_asked(operation, &parameters.variables);
-        if is_question {
+        let is_dry_run = dry_run::is_asked(operation, &parameters.variables);
+        if is_dry_run {
             document = Arc::new(dry_run::reduce(&document));
         }
         let Parameters { variables, extensions, .. } = parameters;
-        Ok(Operation { document, kind, name, variables, cost, is_question, extensions: extensions.unwrap_or_default() })
+        Ok(Operation { document, kind, name, variables, cost, is_dry_run, extensions: extensions.unwrap_or_default() })
     }
 
     fn parse(&self, text: &str) -> std::result::Result<Arc<ExecutableDocument>, ServerError> {
@@ -126,11 +126,16 @@ impl Operation {
         Ok(request.data(app.clone()).data(caller))
     }
 
-    /// The field of a subscription.
-    pub fn root_field(&self) -> Option<&Field> {
+    /// What the operation itself selects.
+    pub fn selections(&self) -> Option<&[Positioned<Selection>]> {
         let mut operations = self.document.operations.iter();
         let (_, operation) = operations.find(|(name, _)| name.map(Name::as_str) == self.name.as_deref())?;
-        match &operation.node.selection_set.node.items.first()?.node {
+        Some(&operation.node.selection_set.node.items)
+    }
+
+    /// The field of a subscription.
+    pub fn root_field(&self) -> Option<&Field> {
+        match &self.selections()?.first()?.node {
             Selection::Field(field) => Some(&field.node),
             _ => None,
         }

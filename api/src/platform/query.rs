@@ -3,7 +3,11 @@
 use async_graphql::{Context, Object};
 
 use super::types::{Configuration, PlatformStatistics, RateLimit};
-use crate::{auth::budget::Allowance, error::Result, graphql::context::ContextExt};
+use crate::{
+    auth::budget::Allowance,
+    error::{Error, Result},
+    graphql::context::ContextExt,
+};
 
 /// Root fields that read the deployment.
 #[derive(Default)]
@@ -35,9 +39,12 @@ impl PlatformQuery {
         dry_run: bool,
     ) -> Result<Option<RateLimit>> {
         let now = ctx.app()?.clock.now();
-        // What it changes is done before anything is executed.
-        let _ = dry_run;
-        Ok(ctx.data_opt::<Allowance>().map(|allowance| RateLimit::new(allowance, now)))
+        let Some(allowance) = ctx.data_opt::<Allowance>() else { return Ok(None) };
+        // What else was asked for would have been left out before: it is too late to.
+        if dry_run && !allowance.is_dry_run {
+            return Err(Error::BadUserInput("`dryRun` is for a field that the operation itself selects".to_owned()));
+        }
+        Ok(Some(RateLimit::new(allowance, now)))
     }
 
     /// What this deployment offers.

@@ -39,7 +39,7 @@ pub struct RateLimit {
 impl RateLimit {
     /// As it stands at `now`.
     pub(super) fn new(allowance: &Allowance, now: DateTime<Utc>) -> Self {
-        let Allowance { limit, cost, remaining, reset_after } = *allowance;
+        let Allowance { limit, cost, remaining, reset_after, .. } = *allowance;
         Self { cost, limit, remaining, reset_at: now + reset_after }
     }
 }

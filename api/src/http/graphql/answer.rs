@@ -5,6 +5,7 @@
 //! | the request cannot be read | 400, 405, 406, 408, 413, 415 |
 //! | it may not use its cookie (it comes from a page of another site) | 403 |
 //! | the document is not GraphQL, does not fit the schema, asks for too much | 400; 200 as `application/json` or as an event |
+//! | its idempotency key stands for another request, or for one that is not over | 409 |
 //! | the session it presents is over, and nothing could be done without | 401 |
 //! | too many attempts, and nothing was done | 429, with `Retry-After` |
 //! | it was executed, with or without errors | 200 |
@@ -33,6 +34,8 @@ use crate::{
 const RATE_LIMIT_LIMIT: HeaderName = HeaderName::from_static("ratelimit-limit");
 /// Points left.
 const RATE_LIMIT_REMAINING: HeaderName = HeaderName::from_static("ratelimit-remaining");
+/// The answer was given before.
+const IDEMPOTENT_REPLAYED: HeaderName = HeaderName::from_static("idempotent-replayed");
 /// Seconds until the budget is full again.
 const RATE_LIMIT_RESET: HeaderName = HeaderName::from_static("ratelimit-reset");
 
@@ -107,12 +110,17 @@ impl Answer {
 
     /// What it cost and what is left, in the headers that limits of rate have and beside the data.
     pub fn at_the_cost_of(mut self, allowance: Allowance) -> Self {
-        let Allowance { limit, cost, remaining, reset_after } = allowance;
+        let Allowance { limit, cost, remaining, reset_after, .. } = allowance;
         self.headers.insert(RATE_LIMIT_LIMIT, limit.into());
         self.headers.insert(RATE_LIMIT_REMAINING, remaining.into());
         self.headers.insert(RATE_LIMIT_RESET, reset_after.as_secs().into());
         self.response.extensions.insert("cost".to_owned(), value!({ "requested": cost, "remaining": remaining }));
         self
+    }
+
+    /// It is the answer to the same request, given before.
+    pub fn given_before(self) -> Self {
+        self.with(IDEMPOTENT_REPLAYED, HeaderValue::from_static("true"))
     }
 
     /// Which methods would have been answered.
@@ -164,6 +172,7 @@ impl From<Error> for Refusal {
             Error::Forbidden | Error::ScopeMissing(_) => StatusCode::FORBIDDEN,
             Error::NotFound => StatusCode::NOT_FOUND,
             Error::RateLimited { .. } => StatusCode::TOO_MANY_REQUESTS,
+            Error::IdempotencyConflict(_) => StatusCode::CONFLICT,
             Error::Timeout => StatusCode::SERVICE_UNAVAILABLE,
             Error::Database(_) | Error::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
             Error::BadRequest(_)

@@ -4,9 +4,10 @@
 //! page could act with the cookie of its visitor), takes batches without a limit, and answers errors with 200.
 //!
 //! - [`request`]: from bytes to parameters. [`media_type`]: in which form the answer is wanted.
-//! - [`answer`]: statuses, headers and bytes.
+//! - [`answer`]: statuses, headers and bytes. [`idempotency`]: what must not be done twice.
 
 mod answer;
+pub mod idempotency;
 mod media_type;
 mod request;
 
@@ -24,7 +25,12 @@ use http::{HeaderMap, HeaderValue, Method, StatusCode, header, request::Parts};
 use tokio::time::timeout;
 use uuid::Uuid;
 
-use self::{answer::Answer, media_type::MediaType, request::Refusal};
+use self::{
+    answer::Answer,
+    idempotency::{Claim, Keyed},
+    media_type::MediaType,
+    request::Refusal,
+};
 use super::{
     Shared, caller,
     observe::{OperationName, RequestId},
@@ -125,6 +131,10 @@ async fn handle(
 /// Answers a request that was understood.
 async fn run(shared: &Shared, parts: &Parts, id: Uuid, wanted: Wanted, parameters: Parameters) -> Response {
     let Wanted { language, media_type, .. } = wanted;
+    let keyed = match Keyed::of(&parts.headers, &parameters) {
+        Ok(keyed) => keyed,
+        Err(error) => return Answer::failed(error, language, id).write(media_type),
+    };
     let operation = match shared.documents.prepare(parameters) {
         Ok(operation) => operation,
         Err(error) => {
@@ -146,7 +156,7 @@ async fn run(shared: &Shared, parts: &Parts, id: Uuid, wanted: Wanted, parameter
         let refusal = Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "a mutation is sent by POST");
         Answer::refused(refusal, language, id).allowing("POST")
     } else {
-        execute(shared, parts, id, operation).await.unwrap_or_else(|error| Answer::failed(error, language, id))
+        execute(shared, parts, id, operation, keyed).await.unwrap_or_else(|error| Answer::failed(error, language, id))
     };
     answer.about(name).write(media_type)
 }
@@ -162,20 +172,47 @@ async fn follow(shared: &Shared, parts: &Parts, id: Uuid, operation: Operation) 
     Ok(answer.write(Some(MediaType::EventStream)))
 }
 
-async fn execute(shared: &Shared, parts: &Parts, id: Uuid, operation: Operation) -> Result<Answer> {
+async fn execute(
+    shared: &Shared,
+    parts: &Parts,
+    id: Uuid,
+    operation: Operation,
+    keyed: Option<Keyed>,
+) -> Result<Answer> {
     let app = &shared.app;
     let caller = caller::request_info(app, parts).await?;
     let (viewer, language) = (caller.viewer, caller.language);
-    let allowance = match app.budgets.charge(&viewer, caller.address, operation.cost, operation.is_question) {
+    let allowance = match app.budgets.charge(&viewer, caller.address, operation.cost, operation.is_dry_run) {
         Ok(allowance) => allowance,
         Err(error) => {
             let response = async_graphql::Response::from_errors(vec![server_error(error)]);
             return Ok(Answer::executed(response, language, id));
         }
     };
-    let request = operation.on_behalf_of(app, caller)?.data(allowance);
-    let response = timeout(shared.pace.operation, app.schema.execute(request)).await.map_err(|_| Error::Timeout)?;
-    let answer = Answer::executed(response, language, id).at_the_cost_of(allowance);
+    let request = operation.clone().on_behalf_of(app, caller)?.data(allowance);
+    let claim = match keyed {
+        Some(keyed) => Some(keyed.claim(app, &viewer, &operation).await?),
+        None => None,
+    };
+    let executed = {
+        let (app, patience) = (app.clone(), shared.pace.operation);
+        async move { timeout(patience, app.schema.execute(request)).await.map_err(|_| Error::Timeout) }
+    };
+    let answer = match claim {
+        None => Answer::executed(executed.await?, language, id),
+        Some(Claim::Answered(response)) => Answer::executed(response, language, id).given_before(),
+        Some(Claim::Fresh(claimed)) => {
+            let app = app.clone();
+            // Goes on when the client does not wait for it: its answer must be there when it asks again.
+            let settled = shared.app.tasks.spawn(async move {
+                let response = executed.await?;
+                claimed.settle(&app, &response).await?;
+                Ok::<_, Error>(response)
+            });
+            Answer::executed(settled.await.map_err(anyhow::Error::from)??, language, id)
+        }
+    };
+    let answer = answer.at_the_cost_of(allowance);
     if viewer != Viewer::Expired {
         return Ok(answer);
     }

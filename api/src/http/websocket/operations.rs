@@ -135,8 +135,8 @@ impl Run {
                     .map_err(|errors| self.last(&ServerMessage::Error { id: &self.id, payload: &errors }))
             }
             OperationType::Query => {
-                let (cost, is_question) = (operation.cost, operation.is_question);
-                let allowance = shared.app.budgets.charge(&info.viewer, info.address, cost, is_question);
+                let (cost, is_dry_run) = (operation.cost, operation.is_dry_run);
+                let allowance = shared.app.budgets.charge(&info.viewer, info.address, cost, is_dry_run);
                 let allowance = allowance.map_err(|error| self.refusal(error))?;
                 let request = operation.on_behalf_of(&shared.app, info).map_err(|error| self.refusal(error))?;
                 let answer = shared.app.schema.execute(request.data(allowance));

@@ -2,6 +2,7 @@
 
 mod budget;
 mod graphql;
+mod idempotency;
 mod limits;
 mod origin;
 mod pages;

@@ -1,0 +1,111 @@
+//! `Idempotency-Key`: sent twice, done once.
+
+use chrono::TimeDelta;
+use futures_util::future::join_all;
+use reqwest::{Method, Response, StatusCode};
+use serde_json::{Value, json};
+
+use crate::support::{
+    app::Server,
+    both_databases,
+    client::{Client, INVITE},
+};
+
+const KEY: &str = "2b1c8f0e-7a51-4c7e-9d54-0a6f5d9f3c11";
+
+async fn send(client: &Client, key: &str, query: &str, variables: &Value) -> Response {
+    let request = client.request(Method::POST, "/graphql").header("idempotency-key", key);
+    let request = request.header("accept", "application/graphql-response+json");
+    request.json(&json!({ "query": query, "variables": variables })).send().await.unwrap()
+}
+
+fn invitation(project: &str, name: &str) -> Value {
+    json!({ "input": { "projectId": project, "by": { "discordUsername": name } } })
+}
+
+async fn invitations(creator: &Client) -> u64 {
+    let data = creator.data("{ viewer { invitations { totalCount } } }", json!({})).await;
+    data["viewer"]["invitations"]["totalCount"].as_u64().unwrap()
+}
+
+both_databases! {
+    async fn a_request_sent_twice_is_done_once_and_has_one_answer(server: Server) {
+        let creator = server.creator().await;
+        let project = creator.create_project("Une fois").await;
+        let variables = invitation(&project, "ada");
+        let first = send(&creator, KEY, INVITE, &variables).await;
+        assert_eq!(first.headers().get("idempotent-replayed"), None);
+        let first: Value = first.json().await.unwrap();
+        let second = send(&creator, KEY, INVITE, &variables).await;
+        assert_eq!(second.headers()["idempotent-replayed"], "true");
+        assert_eq!(second.json::<Value>().await.unwrap()["data"], first["data"]);
+        assert!(first["data"]["inviteTester"]["invitation"]["token"].is_string());
+        assert_eq!(invitations(&creator).await, 1);
+
+        let other = send(&creator, KEY, INVITE, &invitation(&project, "grace")).await;
+        assert_eq!(other.status(), StatusCode::CONFLICT);
+        let answer: Value = other.json().await.unwrap();
+        assert_eq!(answer["errors"][0]["extensions"]["code"], "IDEMPOTENCY_CONFLICT", "{answer:#}");
+        assert_eq!(invitations(&creator).await, 1);
+
+        // Somebody else's key is another one, and so is the same a day later.
+        let stranger = server.creator().await;
+        let theirs = stranger.create_project("À part").await;
+        let answer: Value = send(&stranger, KEY, INVITE, &invitation(&theirs, "ada")).await.json().await.unwrap();
+        assert_eq!(answer["data"]["inviteTester"]["userErrors"], json!([]));
+        server.app.clock.advance(TimeDelta::hours(25));
+        let later: Value = send(&creator, KEY, INVITE, &invitation(&project, "grace")).await.json().await.unwrap();
+        assert_eq!(later["data"]["inviteTester"]["userErrors"], json!([]));
+        assert_eq!(rodage::auth::sweep::sweep(&server.app).await.unwrap(), 1, "that of the stranger");
+    }
+
+    async fn of_many_at_once_one_is_done(server: Server) {
+        let creator = server.creator().await;
+        let project = creator.create_project("Course").await;
+        let (_, token) = creator.invite(&project, json!({ "discordUsername": "ada" })).await;
+        let visitor = server.visitor();
+        let query = "mutation($token: String!) { sendFeedback(input: { token: $token, content: \"Bien\" }) { \
+            feedback { id } userErrors { code } } }";
+        let variables = json!({ "token": token });
+        let answers = join_all((0..6).map(|_| send(&visitor, KEY, query, &variables))).await;
+        let mut done = 0;
+        for answer in answers {
+            match answer.status() {
+                StatusCode::CONFLICT => {}
+                StatusCode::OK => {
+                    let answer: Value = answer.json().await.unwrap();
+                    assert!(answer["data"]["sendFeedback"]["feedback"]["id"].is_string(), "{answer:#}");
+                    done += 1;
+                }
+                other => panic!("{other}"),
+            }
+        }
+        assert!(done >= 1, "one of them");
+        let again: Value = send(&visitor, KEY, query, &variables).await.json().await.unwrap();
+        assert!(again["data"]["sendFeedback"]["feedback"]["id"].is_string(), "{again:#}");
+    }
+
+    async fn what_was_refused_leaves_its_key_free(server: Server) {
+        let creator = server.creator().await;
+        let project = creator.create_project("Faux départ").await;
+        let refused: Value = send(&creator, KEY, INVITE, &invitation(&project, " ")).await.json().await.unwrap();
+        assert_ne!(refused["data"]["inviteTester"]["userErrors"], json!([]));
+        let mended: Value = send(&creator, KEY, INVITE, &invitation(&project, "ada")).await.json().await.unwrap();
+        assert_eq!(mended["data"]["inviteTester"]["userErrors"], json!([]));
+    }
+
+    async fn a_key_that_can_promise_nothing_is_refused(server: Server) {
+        let creator = server.creator().await;
+        let project = creator.create_project("Sans promesse").await;
+        let rename = "mutation($id: ID!) { updateProject(input: { id: $id, title: \"Autre\" }) { userErrors { code } } }";
+        for (key, query, variables) in [
+            ("court", INVITE, invitation(&project, "ada")),
+            (KEY, rename, json!({ "id": project })),
+            (KEY, "{ viewer { id } }", json!({})),
+        ] {
+            let response = send(&creator, key, query, &variables).await;
+            assert_eq!(response.status(), StatusCode::BAD_REQUEST, "{query}");
+        }
+        assert_eq!(invitations(&creator).await, 0);
+    }
+}

@@ -12,17 +12,15 @@ pub fn is_public(address: IpAddr) -> bool {
 }
 
 fn is_public_v4(address: Ipv4Addr) -> bool {
-    let special = match address.octets() {
-        // This network; private; shared by a provider's customers; itself.
-        [0 | 10 | 127, ..] | [100, 64..=127, ..] => true,
-        // Link-local, where clouds answer with credentials; private.
-        [169, 254, ..] | [172, 16..=31, ..] | [192, 168, ..] => true,
-        // Protocol assignments; relays to IPv6; documentation; benchmarks.
-        [192, 0, 0 | 2, _] | [192, 88, 99, _] | [198, 18 | 19, ..] | [198, 51, 100, _] | [203, 0, 113, _] => true,
-        // Multicast, reserved, broadcast.
-        [first, ..] => first >= 224,
-    };
-    !special
+    let octets = address.octets();
+    // This network, itself, link-local (where clouds answer with credentials).
+    let is_here = matches!(octets, [0 | 127, ..] | [169, 254, ..]);
+    // The last one is shared by a provider's customers.
+    let is_private = matches!(octets, [10, ..] | [172, 16..=31, ..] | [192, 168, ..] | [100, 64..=127, ..]);
+    // Protocol assignments, relays to IPv6, benchmarks.
+    let is_technical = matches!(octets, [192, 0, 0, _] | [192, 88, 99, _] | [198, 18 | 19, ..]);
+    // Multicast, reserved and broadcast are all that follows.
+    !(is_here || is_private || is_technical || address.is_documentation() || octets[0] >= 224)
 }
 
 fn is_public_v6(address: Ipv6Addr) -> bool {

@@ -129,13 +129,13 @@ both_databases! {
         creator.data(done, json!({ "id": item })).await;
         set_status(&creator, &project, "PAUSED").await;
 
-        let received = receiver.wait_for(7).await;
+        let arrived = receiver.wait_for(7).await;
         let log = log_when(&creator, &id, is_settled).await;
         assert_eq!(receiver.received().len(), 7);
-        assert!(received.iter().all(|one| is_signed(one, &secret)));
-        assert!(!received.iter().any(|one| is_signed(one, "whsec_AAAA")));
+        assert!(arrived.iter().all(|one| is_signed(one, &secret)));
+        assert!(!arrived.iter().any(|one| is_signed(one, "whsec_AAAA")));
         let told = |kind: &str| {
-            let one = received.iter().map(Received::json).find(|one| one["type"] == kind);
+            let one = arrived.iter().map(Received::json).find(|one| one["type"] == kind);
             one.unwrap_or_else(|| panic!("{kind} was not told"))["data"].take()
         };
         let accepted = told("invitation.accepted");
@@ -148,15 +148,15 @@ both_databases! {
         assert_eq!(told("roadmap_item.updated")["roadmapItem"]["status"], "COMPLETED");
         let changed = told("project.status_changed");
         assert_eq!((&changed["previousStatus"], &changed["project"]["status"]), (&json!("IN_PROGRESS"), &json!("PAUSED")));
-        assert!(!received.iter().any(|one| one.body.contains(&token)), "the token of an invitation opens it");
+        assert!(!arrived.iter().any(|one| one.body.contains(&token)), "the token of an invitation opens it");
 
         assert_eq!(log["deliveries"]["totalCount"], 7);
         let nodes = log["deliveries"]["nodes"].as_array().unwrap();
         assert!(nodes.iter().all(|one| one["status"] == "DELIVERED" && one["responseStatus"] == 204 && one["attemptCount"] == 1));
         assert_eq!(nodes[0]["webhook"]["id"], json!(id));
         let known: BTreeSet<&str> = nodes.iter().map(|one| one["id"].as_str().unwrap()).collect();
-        assert_eq!(known, received.iter().map(|one| one.header("webhook-id")).collect());
-        assert!(nodes.iter().all(|one| received.iter().any(|received| received.body == one["body"])));
+        assert_eq!(known, arrived.iter().map(|one| one.header("webhook-id")).collect());
+        assert!(nodes.iter().all(|one| arrived.iter().any(|received| received.body == one["body"])));
     }
 
     async fn only_what_is_wished_is_told_and_only_of_ones_own(server: Server) {
@@ -210,10 +210,10 @@ both_databases! {
         wake(&server).await;
         let last = log_when(&creator, &id, is_settled).await["deliveries"]["nodes"][0].take();
         assert_eq!((&last["status"], &last["attemptCount"], &last["failure"]), (&json!("DELIVERED"), &json!(3), &Value::Null));
-        let received = receiver.received();
-        assert!(received.iter().all(|one| one.body == received[0].body && is_signed(one, &secret)));
-        assert!(received.iter().all(|one| one.header("webhook-id") == first["id"]), "the same each time");
-        assert_ne!(received[0].header("webhook-timestamp"), received[2].header("webhook-timestamp"));
+        let arrived = receiver.received();
+        assert!(arrived.iter().all(|one| one.body == arrived[0].body && is_signed(one, &secret)));
+        assert!(arrived.iter().all(|one| one.header("webhook-id") == first["id"]), "the same each time");
+        assert_ne!(arrived[0].header("webhook-timestamp"), arrived[2].header("webhook-timestamp"));
     }
 
     async fn a_webhook_that_takes_nothing_any_more_is_switched_off_and_its_owner_told(server: Server) {
@@ -243,13 +243,13 @@ both_databases! {
         receiver.answer(200);
         let test = creator.data(TEST, json!({ "id": id })).await["testWebhook"]["delivery"].take();
         assert_eq!((&test["event"], &test["status"]), (&Value::Null, &json!("PENDING")));
-        let received = receiver.wait_for(36).await;
-        assert_eq!(received[35].json()["type"], "webhook.test");
+        let arrived = receiver.wait_for(36).await;
+        assert_eq!(arrived[35].json()["type"], "webhook.test");
         let missed = log_now["deliveries"]["nodes"][0]["id"].clone();
         let again = creator.data(REDELIVER, json!({ "id": missed })).await["redeliverWebhook"]["delivery"].take();
         assert_eq!(again, json!({ "id": missed, "status": "PENDING", "attemptCount": 0 }));
-        let received = receiver.wait_for(37).await;
-        assert_eq!(received[36].header("webhook-id"), missed);
+        let arrived = receiver.wait_for(37).await;
+        assert_eq!(arrived[36].header("webhook-id"), missed);
         log_when(&creator, &id, is_settled).await;
         let on = creator.data(UPDATE, json!({ "input": { "id": id, "isEnabled": true } })).await;
         assert_eq!(on["updateWebhook"]["webhook"], json!({ "isEnabled": true, "disabledAt": null }));

@@ -443,10 +443,10 @@ export const webhookEvents = [
 ] as const
 
 export const tally = {
-  "queries": 14,
+  "queries": 15,
   "mutations": 48,
   "subscriptions": 11,
-  "types": 230
+  "types": 231
 } as const
 
 export const releases = [

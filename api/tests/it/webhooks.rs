@@ -301,7 +301,7 @@ async fn a_channel_of_discord_is_told_in_words_that_do_nothing() {
         "Zoé a donné son avis sur «\u{a0}\\*\\*Carnet\\*\\* @everyone\u{a0}»\n>>> Très \\[clair\\]\\(https://x\\)\nEt vif"
     );
     assert_eq!(told["allowed_mentions"], json!({ "parse": [] }));
-    creator.data("mutation { updateSettings(input: { language: EN }) { userErrors { code } } }", json!({})).await;
+    creator.data("mutation { updateSettings(input: { language: ENGLISH }) { userErrors { code } } }", json!({})).await;
     creator.data(TEST, json!({ "id": id })).await;
     assert_eq!(receiver.wait_for(2).await[1].json()["content"], "It works: Rodage can talk to you here.");
 }

@@ -10,10 +10,10 @@ use serde_json::{Value, json};
 use super::*;
 use crate::config::Cli;
 
-/// What the first operation costs.
+/// What an operation costs: of several, the first by name.
 fn cost(query: &str, variables: Value) -> Result<u32> {
     let document = parse_query(query).unwrap_or_else(|error| panic!("{error}: {query}"));
-    let (_, operation) = document.operations.iter().next().unwrap();
+    let (_, operation) = document.operations.iter().min_by_key(|(name, _)| name.map(Name::as_str)).unwrap();
     check(&document, &operation.node, &Variables::from_json(variables))
 }
 

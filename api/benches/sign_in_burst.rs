@@ -29,7 +29,16 @@ const BEAT: Duration = Duration::from_millis(5);
 async fn main() {
     let directory = tempfile::tempdir().unwrap();
     let url = format!("sqlite:{}", directory.path().join("bench.db").display());
-    let config = Cli::parse_from(["rodage", "--database-url", &url, "--sign-in-rate", "1000000", "--anonymous-points-rate", "100000000"]).config;
+    let config = Cli::parse_from([
+        "rodage",
+        "--database-url",
+        &url,
+        "--sign-in-rate",
+        "1000000",
+        "--anonymous-points-rate",
+        "100000000",
+    ])
+    .config;
     let app = App::start(config, Clock::default()).await.unwrap();
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = format!("http://{}/graphql", listener.local_addr().unwrap());

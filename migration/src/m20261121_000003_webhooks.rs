@@ -47,10 +47,7 @@ impl MigrationTrait for Migration {
                     // No list of values: one more event must not need the table to be made anew on SQLite.
                     .col(string_len_null("event", 32))
                     .col(text("body"))
-                    .col(
-                        string_len("status", 16)
-                            .check(Expr::col("status").is_in(["pending", "delivered", "failed"])),
-                    )
+                    .col(string_len("status", 16).check(Expr::col("status").is_in(["pending", "delivered", "failed"])))
                     .col(integer("attempts"))
                     .col(integer_null("response_status"))
                     .col(string_len_null("failure", 16))

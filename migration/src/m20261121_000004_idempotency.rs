@@ -23,7 +23,8 @@ impl MigrationTrait for Migration {
                     .to_owned(),
             )
             .await?;
-        let index = Index::create().name("idempotency_key_created_at").table("idempotency_key").col("created_at").to_owned();
+        let index =
+            Index::create().name("idempotency_key_created_at").table("idempotency_key").col("created_at").to_owned();
         manager.create_index(index).await
     }
 

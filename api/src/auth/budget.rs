@@ -85,9 +85,8 @@ impl Budgets {
         let price = NonZero::new(if is_dry_run { 1 } else { cost }).unwrap_or(NonZero::<u32>::MIN);
         // More than a full budget: no waiting will do.
         let paid = limiter.check_key_n(&payer, price).map_err(|_| Error::RateLimited { retry_after: PERIOD })?;
-        let state = paid.map_err(|wait| Error::RateLimited {
-            retry_after: wait.wait_time_from(DefaultClock::default().now()),
-        })?;
+        let state = paid
+            .map_err(|wait| Error::RateLimited { retry_after: wait.wait_time_from(DefaultClock::default().now()) })?;
         let (limit, remaining) = (state.quota().burst_size().get(), state.remaining_burst_capacity());
         let reset_after = PERIOD.mul_f64(f64::from(limit - remaining.min(limit)) / f64::from(limit));
         Ok(Allowance { limit, cost, remaining, reset_after, is_dry_run })
@@ -122,7 +121,9 @@ mod tests {
         assert!((30..=36).contains(&first.reset_after.as_secs()), "{first:?}");
         match pay(60) {
             // Twenty points are missing, one comes back every 0.6 s.
-            Err(Error::RateLimited { retry_after }) => assert!((10..=12).contains(&retry_after.as_secs()), "{retry_after:?}"),
+            Err(Error::RateLimited { retry_after }) => {
+                assert!((10..=12).contains(&retry_after.as_secs()), "{retry_after:?}");
+            }
             other => panic!("{other:?}"),
         }
         assert_eq!(pay(40).unwrap().remaining, 0, "what was refused was not paid");

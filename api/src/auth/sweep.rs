@@ -56,7 +56,10 @@ pub async fn sweep(app: &App) -> Result<u64> {
                     .filter(idempotency_key::Column::CreatedAt.lt(now - IDEMPOTENCY_KEYS_KEPT))
                     .exec(db)
                     .await?;
-                Ok([sessions, letters, states, tokens, deliveries, keys].iter().map(|removed| removed.rows_affected).sum())
+                Ok([sessions, letters, states, tokens, deliveries, keys]
+                    .iter()
+                    .map(|removed| removed.rows_affected)
+                    .sum())
             }
             .scope_boxed()
         })

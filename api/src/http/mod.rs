@@ -34,8 +34,8 @@ use axum::{Router, middleware, routing::get};
 use http::{Extensions, HeaderMap, StatusCode, Version};
 use tower_http::{CompressionLevel, compression::CompressionLayer};
 
-use self::{live::Groups, operation::Documents, pages::Dynamic, web_client::WebClient};
 pub use self::{graphql::idempotency::KEPT as IDEMPOTENCY_KEYS_KEPT, pace::Pace, shutdown::serve};
+use self::{live::Groups, operation::Documents, pages::Dynamic, web_client::WebClient};
 use crate::app::App;
 
 /// For a few kilobytes that are made at each request: most of the gain for a tenth of a millisecond.

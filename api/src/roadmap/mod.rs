@@ -13,8 +13,11 @@ mod types;
 use entity::types::id::ProjectId;
 
 pub use self::{
-    mutation::RoadmapMutation, query::items_of_project, service::withdraw_from_testers,
-    subscription::RoadmapSubscription, types::{RoadmapItem, RoadmapStatus},
+    mutation::RoadmapMutation,
+    query::items_of_project,
+    service::withdraw_from_testers,
+    subscription::RoadmapSubscription,
+    types::{RoadmapItem, RoadmapStatus},
 };
 use crate::feed::Topic;
 

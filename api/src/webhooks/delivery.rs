@@ -57,12 +57,7 @@ pub struct Calling {
 }
 
 /// Has a delivery tried at `at`, once `tx` is committed.
-pub(super) async fn schedule(
-    tx: &Tx,
-    app: &App,
-    delivery: &webhook_delivery::Model,
-    at: DateTime<Utc>,
-) -> Result<()> {
+pub(super) async fn schedule(tx: &Tx, app: &App, delivery: &webhook_delivery::Model, at: DateTime<Utc>) -> Result<()> {
     let calling = Calling { delivery_id: delivery.id, attempts: delivery.attempts };
     jobs::schedule_errand(tx, app, &Errand::Webhook(calling), at).await
 }
@@ -146,9 +141,7 @@ async fn count(tx: &Tx, app: &App, webhook: webhook::Model, failed: bool, gone: 
     give_up_all(tx, id).await?;
     let owner = user::Entity::find_by_id(user_id).one(tx.db()).await?;
     match owner {
-        Some(owner) => {
-            mail::send(tx, app, &owner.email, Language::default(), Letter::WebhookSwitchedOff(id)).await
-        }
+        Some(owner) => mail::send(tx, app, &owner.email, Language::default(), Letter::WebhookSwitchedOff(id)).await,
         None => Ok(()),
     }
 }

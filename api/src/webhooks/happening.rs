@@ -51,8 +51,7 @@ impl Happening<'_> {
 /// is how they then stand.
 pub async fn tell(tx: &Tx, app: &App, project: ProjectId, happening: Happening<'_>) -> Result<()> {
     let event = happening.event();
-    let creator =
-        project::Entity::find_by_id(project).select_only().column(project::Column::CreatorId).into_query();
+    let creator = project::Entity::find_by_id(project).select_only().column(project::Column::CreatorId).into_query();
     let mut listening = webhook::Entity::find()
         .filter(webhook::Column::UserId.in_subquery(creator))
         .filter(webhook::Column::IsEnabled.eq(true))

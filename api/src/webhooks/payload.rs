@@ -4,12 +4,7 @@
 use async_graphql::resolver_utils::{EnumType, enum_value};
 use entity::{
     feedback, invitation, project, roadmap_item,
-    types::{
-        id::UserId,
-        project_status,
-        webhook_event::WebhookEvent,
-        webhook_format::WebhookFormat,
-    },
+    types::{id::UserId, project_status, webhook_event::WebhookEvent, webhook_format::WebhookFormat},
     user_settings, webhook,
 };
 use sea_orm::EntityTrait;
@@ -82,9 +77,9 @@ async fn data(tx: &Tx, project: &project::Model, happening: Happening<'_>) -> Re
         "status": written(ProjectStatus::from(project.status)),
     } });
     match happening {
-        Happening::InvitationCreated(row)
-        | Happening::InvitationAccepted(row)
-        | Happening::InvitationRefused(row) => data["invitation"] = invitation(tx, row).await?,
+        Happening::InvitationCreated(row) | Happening::InvitationAccepted(row) | Happening::InvitationRefused(row) => {
+            data["invitation"] = invitation(tx, row).await?;
+        }
         Happening::FeedbackCreated(row) => data["feedback"] = feedback(row),
         Happening::ProjectStatusChanged { previous } => {
             data["previousStatus"] = written(ProjectStatus::from(previous));

@@ -317,7 +317,11 @@ async fn what_is_no_public_address_or_says_nothing_is_refused() {
         ("http://exemple.fr", json!(ALL), json!([{ "code": "INVALID_URL", "field": ["input", "url"] }])),
         ("https://127.0.0.1:8000", json!(ALL), json!([{ "code": "INVALID_URL", "field": ["input", "url"] }])),
         ("https://localhost", json!(ALL), json!([{ "code": "INVALID_URL", "field": ["input", "url"] }])),
-        (&format!("{public}/{}", "a".repeat(2000)), json!(ALL), json!([{ "code": "TOO_LONG", "field": ["input", "url"] }])),
+        (
+            &format!("{public}/{}", "a".repeat(2000)),
+            json!(ALL),
+            json!([{ "code": "TOO_LONG", "field": ["input", "url"] }]),
+        ),
         (public, json!([]), json!([{ "code": "REQUIRED", "field": ["input", "events"] }])),
     ] {
         let data = creator.data(CREATE, json!({ "input": { "url": url, "events": events } })).await;

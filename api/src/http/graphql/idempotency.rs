@@ -5,7 +5,10 @@
 //! is refused from then on, and the client is to look before it uses another. What was refused, by the rules of the product
 //! too, was not done: the same key may then come with a better request.
 
-use async_graphql::{Response, Value, parser::types::{OperationType, Selection}};
+use async_graphql::{
+    Response, Value,
+    parser::types::{OperationType, Selection},
+};
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use chrono::TimeDelta;
 use entity::idempotency_key;
@@ -104,7 +107,9 @@ impl Keyed {
                 let data: Value = serde_json::from_str(&answer).map_err(anyhow::Error::from)?;
                 Ok(Claim::Answered(Response::new(data)))
             }
-            Some(_) => Err(Error::IdempotencyConflict("the request is being answered, or nobody knows what became of it")),
+            Some(_) => {
+                Err(Error::IdempotencyConflict("the request is being answered, or nobody knows what became of it"))
+            }
         }
     }
 }
@@ -122,7 +127,8 @@ impl Claimed {
                 let (key_hash, answer) = (&self.key_hash, &answer);
                 async move {
                     if let Some(answer) = answer {
-                        let kept = idempotency_key::ActiveModel { answer: Set(Some(answer.clone())), ..Default::default() };
+                        let kept =
+                            idempotency_key::ActiveModel { answer: Set(Some(answer.clone())), ..Default::default() };
                         let own = idempotency_key::Column::KeyHash.eq(key_hash);
                         idempotency_key::Entity::update_many().set(kept).filter(own).exec(tx.db()).await?;
                     } else {

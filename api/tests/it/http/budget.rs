@@ -10,7 +10,8 @@ const QUERY: &str = "{ viewer { settings { theme } } }";
 
 #[tokio::test]
 async fn a_budget_is_told_with_each_answer_and_refused_beyond() {
-    let server = Server::start_with(Database::sqlite(), &["--anonymous-points-rate", "10", "--points-rate", "40"]).await;
+    let server =
+        Server::start_with(Database::sqlite(), &["--anonymous-points-rate", "10", "--points-rate", "40"]).await;
     let visitor = server.visitor();
     let response = visitor.post(QUERY, json!({})).await;
     let header = |name: &str| response.headers()[name].to_str().unwrap().parse::<u32>().unwrap();
@@ -49,7 +50,9 @@ async fn a_person_and_their_programs_have_budgets_of_their_own() {
     let mut socket = program.socket().await;
     socket.subscribe("1", dear, json!({})).await;
     match socket.said().await {
-        Said::Message(message) => assert_eq!(message["payload"][0]["extensions"]["code"], "RATE_LIMITED", "{message:#}"),
+        Said::Message(message) => {
+            assert_eq!(message["payload"][0]["extensions"]["code"], "RATE_LIMITED", "{message:#}");
+        }
         Said::Closed(code) => panic!("closed with {code}"),
     }
 }

@@ -2,6 +2,8 @@
 //!
 //! `cargo bench -p rodage --bench sign_in_burst`
 
+// An optimised build looks through all resolvers of the schema at once.
+#![recursion_limit = "256"]
 #![expect(clippy::unwrap_used, clippy::print_stdout, reason = "a program that measures and prints")]
 
 use std::{

@@ -5,6 +5,8 @@
 //! skills, some far more common than others (the commonest: one tester in seven). Times are those of the whole GraphQL
 //! request, in the process; the last column is the same question asked by reading everyone's skills.
 
+// An optimised build looks through all resolvers of the schema at once.
+#![recursion_limit = "256"]
 #![expect(clippy::print_stdout, reason = "a benchmark prints")]
 
 use std::{

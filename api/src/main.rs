@@ -1,5 +1,8 @@
 //! The binary `rodage`: reads its configuration and does one thing.
 
+// An optimised build looks through all resolvers of the schema at once.
+#![recursion_limit = "256"]
+
 use anyhow::Context;
 use clap::Parser;
 use mimalloc::MiMalloc;

@@ -32,7 +32,7 @@ use crate::{
     articles::{self, Article},
     chat::{self, ChatMessage, Conversation},
     contact, donations,
-    feedback::{self, Feedback},
+    feedback::{self, Feedback, PublicFeedback},
     invitations::{self, Invitation, ProjectTester},
     notifications::{self, Notification},
     platform,
@@ -117,6 +117,7 @@ pub fn schema() -> Schema {
         .override_output_type_description::<Connection<Project>>("Page of projects.")
         .override_output_type_description::<Connection<Activity>>("Page of activities.")
         .override_output_type_description::<Connection<Feedback>>("Page of feedback.")
+        .override_output_type_description::<Connection<PublicFeedback>>("Page of feedback that is shown to everyone.")
         .override_output_type_description::<Connection<Invitation>>("Page of invitations.")
         .override_output_type_description::<Connection<Notification>>("Page of notifications.")
         .override_output_type_description::<Connection<ProjectTester>>("Page of testers' places in projects.")

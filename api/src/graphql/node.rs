@@ -17,7 +17,7 @@ use crate::{
     articles::{self, Article},
     chat::{self, ChatMessage, Conversation},
     error::{Error, Result},
-    feedback::{self, Feedback},
+    feedback::{self, Feedback, PublicFeedback},
     invitations::{self, Invitation, ProjectTester},
     notifications::{self, Notification},
     profiles::{self, CreatorProfile, Tester, TesterProfile},
@@ -49,6 +49,8 @@ pub enum Node {
     CreatorProfile(CreatorProfile),
     /// What somebody thinks of a project.
     Feedback(Feedback),
+    /// The same as far as everyone sees it who sees the project's sheet.
+    PublicFeedback(PublicFeedback),
     /// An invitation to test a project.
     Invitation(Invitation),
     /// A message of a conversation.
@@ -92,6 +94,15 @@ impl From<profiles::policy::View> for Node {
     }
 }
 
+impl From<feedback::policy::View> for Node {
+    fn from(view: feedback::policy::View) -> Self {
+        match view {
+            feedback::policy::View::Whole(feedback) => Self::Feedback(feedback),
+            feedback::policy::View::Public(feedback) => Self::PublicFeedback(feedback),
+        }
+    }
+}
+
 /// Reads objects by identifier.
 #[derive(Default)]
 pub struct NodeQuery;
@@ -126,7 +137,7 @@ async fn find(ctx: &Context<'_>, id: &str) -> Result<Option<Node>> {
     } else if let Some(id) = ProjectTesterId::parse(id) {
         invitations::policy::view_tester(app, viewer, id).await.map(|row| Node::ProjectTester(row.into_inner().into()))
     } else if let Some(id) = FeedbackId::parse(id) {
-        feedback::policy::view(app, viewer, id).await.map(|row| Node::Feedback(row.into_inner().into()))
+        feedback::policy::view(app, viewer, id).await.map(Node::from)
     } else if let Some(id) = ActivityId::parse(id) {
         activity::policy::view(app, viewer, id).await.map(|row| Node::Activity(row.into_inner().into()))
     } else if let Some(id) = NotificationId::parse(id) {

@@ -41,6 +41,8 @@ const NODES: &[(&str, &str, [&str; 4])] = &[
     ("PersonalStory", "personalStory", OWNER),
     ("Project", "project", OWNER),
     ("ProjectTester", "projectTester", BOTH),
+    // Another's, where the owner shows what is said; the owner finds all of it, a `Feedback`.
+    ("PublicFeedback", "shownFeedback", TESTER),
     ("RoadmapItem", "roadmapItem", BOTH),
     ("Session", "session", OWNER),
     ("Settings", "settings", OWNER),
@@ -134,7 +136,7 @@ fn every_object_and_every_way_between_objects_has_a_row() {
         .collect();
     assert_eq!(NODES.iter().map(|row| row.0).collect::<BTreeSet<_>>(), nodes);
 
-    // A sheet and public feedback are read through others.
+    // A sheet is read through others.
     let owners = nodes.into_iter().chain(["ProjectSheet"]);
     let ways: BTreeSet<(String, String)> = owners
         .flat_map(|owner| objects[owner].fields.iter().map(move |field| (owner, field)))
@@ -276,9 +278,24 @@ impl World {
         ]);
         let (webhook, delivery) = webhooks::make(&owner).await;
         ids.extend([("webhook", json!(webhook)), ("webhookDelivery", json!(delivery))]);
+        ids.insert("shownFeedback", Self::shown_feedback(server, &owner, &tester, &tester_id).await);
         let missing: Vec<_> = ids.iter().filter(|(_, id)| !id.is_string()).collect();
         assert!(missing.is_empty(), "{missing:?}");
         Self { visitor: server.visitor(), tester, owner, other, token, ids }
+    }
+
+    /// What a visitor says of a project whose owner shows it, and that the tester takes part in.
+    async fn shown_feedback(server: &Server, owner: &Client, tester: &Client, tester_id: &str) -> Value {
+        let project = owner.create_project("Le montré").await;
+        let (_, token) = owner.invite(&project, json!({ "testerId": tester_id })).await;
+        tester.data(ACCEPT, json!({ "token": token })).await;
+        let show = "mutation($id: ID!) { updateWorkspaceSettings(input: { projectId: $id, hasPublicFeedback: true }) { \
+            userErrors { code } } }";
+        owner.data(show, json!({ "id": project })).await;
+        let (_, token) = owner.invite(&project, json!({ "discordUsername": "lea" })).await;
+        let give = "mutation($token: String!) { sendFeedback(input: { token: $token, content: \"Bien\" }) { feedback { id } } }";
+        let answer = server.visitor().data(give, json!({ "token": token })).await;
+        answer["sendFeedback"]["feedback"]["id"].clone()
     }
 
     /// In the order of the columns.

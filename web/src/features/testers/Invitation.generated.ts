@@ -43,6 +43,7 @@ export type InvitationDetailsQuery = { node:
     | { __typename: 'PersonalStory', id: string }
     | { __typename: 'Project', id: string }
     | { __typename: 'ProjectTester', id: string }
+    | { __typename: 'PublicFeedback', id: string }
     | { __typename: 'RoadmapItem', id: string }
     | { __typename: 'Session', id: string }
     | { __typename: 'Settings', id: string }

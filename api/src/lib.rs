@@ -40,6 +40,7 @@ pub mod articles;
 pub mod auth;
 pub mod chat;
 pub mod clock;
+pub mod command;
 pub mod config;
 pub mod contact;
 pub mod dashboard;

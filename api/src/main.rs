@@ -1,22 +1,8 @@
 //! The binary `rodage`: reads its configuration and does one thing.
 
-// An optimised build looks through all resolvers of the schema at once.
-#![recursion_limit = "256"]
-
-use anyhow::Context;
 use clap::Parser;
 use mimalloc::MiMalloc;
-use rodage::{
-    NAME,
-    app::App,
-    clock::Clock,
-    config::{Cli, Command, Config},
-    db::Db,
-    doctor::{self, Verdict},
-    graphql, http,
-};
-use tokio::net::TcpListener;
-use tracing_subscriber::EnvFilter;
+use rodage::{command, config::Cli};
 
 /// 8 to 13 % less time per request than the system's allocator, measured on GraphQL answers.
 #[global_allocator]
@@ -24,64 +10,5 @@ static ALLOCATOR: MiMalloc = MiMalloc;
 
 #[tokio::main]
 async fn main() -> anyhow::Result<()> {
-    let Cli { command, config } = Cli::parse();
-    start_logging(&config)?;
-    match command.unwrap_or(Command::Serve) {
-        Command::Serve => serve(config).await,
-        Command::Migrate => Db::connect(&config, Clock::default()).await?.migrate().await,
-        Command::Schema => {
-            use std::io::Write;
-            Ok(std::io::stdout().write_all(graphql::sdl().as_bytes())?)
-        }
-        Command::Seed => seed(config).await,
-        Command::Doctor => doctor(config).await,
-    }
-}
-
-async fn serve(config: Config) -> anyhow::Result<()> {
-    let address = (config.host, config.port);
-    let app = App::start(config, Clock::default()).await?;
-    let listener =
-        TcpListener::bind(address).await.with_context(|| format!("cannot listen on {}:{}", address.0, address.1))?;
-    tracing::info!("{NAME} listens on http://localhost:{}", listener.local_addr()?.port());
-    http::serve(app, listener).await
-}
-
-/// Says what is well and what is not; fails when something does not work.
-async fn doctor(config: Config) -> anyhow::Result<()> {
-    use std::io::Write;
-    let findings = doctor::examine(&config).await;
-    let mut out = std::io::stdout().lock();
-    for finding in &findings {
-        writeln!(out, "{finding}")?;
-    }
-    let broken = findings.iter().filter(|finding| finding.verdict == Verdict::Broken).count();
-    anyhow::ensure!(broken == 0, "{broken} of {} do not work", findings.len());
-    Ok(())
-}
-
-/// The people of the demonstration arrive faster than from one network they may.
-async fn seed(config: Config) -> anyhow::Result<()> {
-    use std::io::Write;
-    let config = Config { sign_in_rate: u32::MAX, public_form_rate: u32::MAX, verify_email: Some(false), ..config };
-    let app = App::start(config, Clock::default()).await?;
-    let accounts = rodage::seed::fill(&app).await;
-    app.shut_down().await;
-    let mut out = std::io::stdout().lock();
-    for account in accounts? {
-        writeln!(out, "{:<40} {:<14} {}", account.email, account.password, account.who)?;
-    }
-    Ok(())
-}
-
-/// Logs go to standard error: standard output is for what a command prints.
-fn start_logging(config: &Config) -> anyhow::Result<()> {
-    let filter = EnvFilter::try_new(&config.log).context("RODAGE_LOG is not understood")?;
-    let logs = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
-    if config.log_json {
-        logs.json().init();
-    } else {
-        logs.init();
-    }
-    Ok(())
+    command::run(Cli::parse()).await
 }

@@ -19,8 +19,10 @@ async function openPage(page: Page) {
 test('the page shows the examples that are run, every one of them, with its own address', async ({ page, server }) => {
   await openPage(page)
   const shown = new Map<string, string>()
+  const codes = page.locator('pre[aria-label]:has(code)')
+  await expect(codes.first()).toBeVisible()
   const keep = async () => {
-    for (const code of await page.locator('pre[aria-label]:has(code)').all()) {
+    for (const code of await codes.all()) {
       shown.set((await code.getAttribute('aria-label')) ?? '', await code.innerText())
     }
   }
@@ -44,12 +46,12 @@ test.describe('what is copied', () => {
     await page.getByRole('button', { name: 'Copier first-query.sh' }).click()
     await expect(page.getByRole('button', { name: 'Copier first-query.sh' })).toHaveText('Copié')
     const program = Program.paste(await page.evaluate(() => navigator.clipboard.readText()), info.outputPath())
-    const answer = await program.succeeds()
+    const { data } = JSON.parse(await program.succeeds()) as { data: unknown }
 
     await page.getByRole('button', { name: 'Exécuter ici' }).click()
     await expect(page.getByRole('status', { name: 'Réponse du serveur' })).toContainText('"projectCount"')
     const shown = await page.getByRole('status', { name: 'Réponse du serveur' }).innerText()
-    expect(JSON.parse(shown)).toEqual(JSON.parse(answer))
+    expect(JSON.parse(shown)).toEqual({ data })
   })
 })
 

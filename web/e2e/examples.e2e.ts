@@ -36,6 +36,7 @@ const test = base.extend<Fixtures>({
 test('a first query needs nothing', async ({ start }) => {
   expect(JSON.parse(await start('first-query.sh').succeeds())).toEqual({
     data: { platformStatistics: { projectCount: expect.any(Number), creatorCount: expect.any(Number), testerCount: expect.any(Number) } },
+    extensions: { cost: { requested: 4, remaining: expect.any(Number) } },
   })
 })
 

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { type Account, newAccount } from './support/api'
+import { expect, test } from './support/fixtures'
+import { chooseInCardMenu, fillProject, loadedAt, projectCard, projectDialog } from './support/projects'
+
+const cardOf = (page: Page, title: string) => page.getByRole('article', { name: title })
+
+async function register(page: Page, account: Account, type: RegExp): Promise<void> {
+  await page.getByRole('radio', { name: type }).check()
+  await page.getByLabel('Prénom').fill(account.firstName)
+  await page.getByLabel('Nom', { exact: true }).fill(account.lastName)
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(account.password)
+  await page.getByLabel('Confirmez le mot de passe').fill(account.password)
+  await page.getByRole('button', { name: 'Créer mon compte' }).click()
+}
+
+async function giveFeedback(page: Page, words: string, name: string): Promise<void> {
+  const card = cardOf(page, 'Carnet de bord')
+  await card.getByRole('button', { name: 'Donner un avis' }).click()
+  await card.getByLabel('Votre avis').fill(words)
+  await card.getByLabel('Votre nom').fill(name)
+  await card.getByRole('button', { name: 'Envoyer mon avis' }).click()
+  await expect(page.getByText('Merci pour votre retour !')).toBeVisible()
+}
+
+/** What the product is for, in three browsers and by nothing but their pages. */
+test('a beta is run from registration to the feedback read, live on every side', async ({ openAnonymous }) => {
+  test.slow()
+  const [maker, ada, zoe] = [newAccount(), newAccount(), newAccount()]
+  const pages = [await openAnonymous(), await openAnonymous(), await openAnonymous()] as const
+  const [creator, invited, searched] = pages
+  const username = `Zoé ${zoe.email}`.slice(0, 40)
+  const skill = `cartographie-${zoe.email.slice(8, 16)}`
+
+  await test.step('a creator registers and describes a project', async () => {
+    await creator.goto('/register')
+    await register(creator, maker, /Créateur/)
+    await expect(creator.getByRole('heading', { name: 'Dashboard Créateur' })).toBeVisible()
+    await creator.getByRole('navigation').getByRole('link', { name: 'Projets' }).click()
+    await creator.getByRole('main').getByRole('button', { name: /projet/i }).first().click()
+    await fillProject(projectDialog(creator), {
+      title: 'Carnet de bord',
+      description: 'Un carnet de voyage qui se remplit tout seul.',
+      objectives: 'Savoir si le premier écran se comprend.',
+      feedbackType: 'Entretien filmé',
+      deadline: '2031-06-15',
+      keywords: 'mobile, voyage',
+      detailsForTesters: "Prévoyez un quart d'heure.",
+    })
+    await projectDialog(creator).getByRole('button', { name: 'Créer le projet' }).click()
+    await expect(projectCard(creator, 'Carnet de bord')).toBeVisible()
+  })
+
+  await test.step('a tester registers, and says what they can do', async () => {
+    await searched.goto('/register')
+    await register(searched, zoe, /Testeur/)
+    await searched.getByRole('link', { name: 'Compléter mon profil' }).click()
+    await searched.getByLabel('Nom / pseudo').fill(username)
+    await searched.getByLabel('Compétences techniques').fill(skill)
+    await searched.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(searched.getByText('Profil créé avec succès !')).toBeVisible()
+    await searched.getByRole('tab', { name: /Mes invitations/ }).click()
+    await expect(searched.getByText('Aucune invitation pour le moment')).toBeVisible()
+  })
+  const searchedSince = await loadedAt(searched)
+
+  let link = ''
+  await test.step('the creator invites one by address, and finds the other', async () => {
+    await chooseInCardMenu(creator, 'Carnet de bord', 'Inviter un testeur')
+    await creator.getByRole('dialog').getByRole('radio', { name: 'Par e-mail' }).check()
+    await creator.getByRole('dialog').getByLabel('Adresse e-mail').fill(ada.email)
+    await creator.getByRole('dialog').getByRole('button', { name: "Envoyer l'invitation" }).click()
+    // No mail server here: the creator hands the link over.
+    link = await creator.getByRole('dialog').getByLabel("Lien de l'invitation").inputValue()
+    await creator.getByRole('dialog').getByRole('button', { name: 'Terminer' }).click()
+    await chooseInCardMenu(creator, 'Carnet de bord', 'Gérer les testeurs')
+    await creator.getByRole('tab', { name: 'Rechercher' }).click()
+    await creator.getByLabel('Compétences recherchées').fill(skill.toUpperCase())
+    await creator.getByLabel('Compétences recherchées').press('Enter')
+    await creator.getByRole('button', { name: `Inviter ${username}` }).click()
+    await expect(creator.getByText('Testeur invité avec succès !')).toBeVisible()
+    await creator.getByRole('tab', { name: 'Testeurs invités' }).click()
+    for (const person of [ada.email, username]) await expect(creator.getByRole('button', { name: person, exact: true })).toBeVisible()
+  })
+  const creatorSince = await loadedAt(creator)
+  const row = (person: string) => creator.getByRole('listitem').filter({ has: creator.getByRole('button', { name: person, exact: true }) })
+
+  await test.step('whoever was found sees it arrive, and accepts', async () => {
+    const card = cardOf(searched, 'Carnet de bord')
+    await expect(card.getByText('En attente')).toBeVisible()
+    await card.getByRole('link').first().click()
+    await searched.getByRole('button', { name: 'Accepter et tester' }).click()
+    await expect(searched.getByText('Invitation acceptée ! Vous êtes maintenant testeur de ce projet.')).toBeVisible()
+    await expect(row(username).getByText('Acceptée', { exact: true })).toBeVisible()
+    await searched.getByRole('link', { name: 'Tous mes tests' }).click()
+  })
+
+  await test.step('whoever was given the link follows it, registers, and has accepted', async () => {
+    await invited.goto(link)
+    await invited.getByRole('button', { name: 'Accepter et tester' }).click()
+    await invited.getByRole('main').getByRole('link', { name: "S'inscrire" }).click()
+    await register(invited, ada, /Testeur/)
+    await expect(invited.getByRole('heading', { name: 'Vous testez ce projet' })).toBeVisible()
+    await expect(row(ada.email).getByText('Acceptée', { exact: true })).toBeVisible()
+    await invited.getByRole('link', { name: 'Tous mes tests' }).click()
+  })
+
+  await test.step('what both say is read where it is awaited', async () => {
+    await creator.getByRole('tab', { name: 'Retours' }).click()
+    await giveFeedback(searched, 'Le premier écran se comprend.', 'Zoé')
+    await giveFeedback(invited, 'Le bouton « Suivant » se cherche.', 'Ada')
+    for (const words of ['Le premier écran se comprend.', 'Le bouton « Suivant » se cherche.']) {
+      await expect(creator.getByText(words)).toBeVisible()
+    }
+    await expect(creator.getByRole('button', { name: /^Notifications/ })).toHaveAccessibleName('Notifications, 4 non lues')
+  })
+
+  expect([await loadedAt(creator), await loadedAt(searched)]).toEqual([creatorSince, searchedSince])
+})

@@ -169,6 +169,13 @@ describe('a list in an order of its own, of some objects only', () => {
     expect(shown()).toEqual([3, 'prj_4 b', 'prj_3 bb', 'prj_2 c'])
   })
 
+  test('an object that the answer to our own mutation brought moves as well', () => {
+    const moved = titled(4, 'w', 2)
+    cache.writeFragment({ id: 'Project:prj_4', fragment: sorted.fragment, data: moved })
+    applySorted(updated(moved))
+    expect(shown()).toEqual([2, 'prj_2 v1', 'prj_4 w'])
+  })
+
   test('an object enters and leaves the list that it comes to belong to, or no longer does', () => {
     const filter = { query: 'v' }
     answer([project(4)], { filter })

@@ -55,7 +55,7 @@ export function applyChanges<T extends LiveObject>(cache: ApolloCache, list: Liv
           // Our own mutation brought it already, or something newer.
           const isNews = before === null || before.version < object.version
           if (isNews) write(batch, list, key, object)
-          if (isNews || operation === 'CREATED') place(batch, list, key, { before, isNew: operation === 'CREATED' })
+          place(batch, list, key, { before, isNew: operation === 'CREATED', isNews })
         }
       }
     },
@@ -67,7 +67,7 @@ function place<T extends LiveObject>(
   cache: ApolloCache,
   list: LiveList<T>,
   key: string,
-  { before, isNew }: { before: T | null; isNew: boolean },
+  { before, isNew, isNews }: { before: T | null; isNew: boolean; isNews: boolean },
 ): void {
   const { compare = newestFirst, belongs = () => true } = list
   const object = read(cache, list, key)
@@ -75,6 +75,8 @@ function place<T extends LiveObject>(
   modifyConnections(cache, list, ({ edges = [], totalCount = 0, ...rest }, args) => {
     const others = edges.filter(({ node }) => node.__ref !== key)
     const wasListed = others.length < edges.length
+    // The answer to our own mutation changed the object, but not where it is listed; elsewhere nobody knows what was counted.
+    if (!wasListed && !isNew && !isNews) return undefined
     // An object on a page not loaded yet was counted with it; of one never seen nobody knows, so its count is left alone.
     const wasCounted = wasListed || (!isNew && before !== null && belongs(before, args))
     const isUnknown = !isNew && !wasListed && before === null

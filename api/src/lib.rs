@@ -32,6 +32,9 @@
 //! roots in [`graphql`]. Sentences go into the catalogues ([`messages`]); every root field needs a row in the policy matrix
 //! (`api/tests/it/policy_matrix.rs`); `make schema` writes `schema.graphql`.
 
+// An optimised build looks through all resolvers of the schema at once.
+#![recursion_limit = "256"]
+
 pub mod accounts;
 pub mod activity;
 pub mod api_tokens;

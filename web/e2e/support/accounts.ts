@@ -1,6 +1,9 @@
-import { expect, type Page } from '@playwright/test'
-import { graphql } from './api'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { createProject, graphql } from './api'
+import { invite } from './invitations'
+import { Receiver } from './receiver'
 import type { Screen } from './screens'
+import { createWebhook, testWebhook, webhookRow } from './webhooks'
 
 const heading = (name: string) => (page: Page) => expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 
@@ -14,6 +17,21 @@ const tabs: { name: string; search: string; show: Screen['show'] }[] = [
 
 const withToken: Screen['given'] = (session) =>
   graphql(session, 'mutation { createApiToken(input: { name: "Tableau de bord", scopes: [FEEDBACK_WRITE, PROJECTS_READ] }) { userErrors { message } } }')
+
+const webhooksTab = '/dashboard/settings?onglet=webhooks'
+
+/** A webhook where nobody answers, one that is switched off, and one that goes to a channel. */
+async function threeWebhooks(session: APIRequestContext) {
+  const channel = `https://discord.exemple.invalid/api/webhooks/1311000000000000000/${'abcdefghij'.repeat(6)}`
+  await createWebhook(session, { url: channel, format: 'DISCORD', events: ['FEEDBACK_CREATED', 'INVITATION_ACCEPTED', 'INVITATION_REFUSED'] })
+  const receiver = await Receiver.start()
+  receiver.status = 410
+  await createWebhook(session, { url: receiver.url, events: ['INVITATION_CREATED'] })
+  await invite(session, await createProject(session, 'Carnet de bord'), { email: 'theo@exemple.fr' })
+  await expect.poll(() => receiver.received.length).toBe(1)
+  await receiver.stop()
+  await testWebhook(session, await createWebhook(session, { url: 'https://exemple.invalid/rodage' }))
+}
 
 export const accountScreens: Screen[] = [
   { name: 'forgotten-password', path: '/mot-de-passe-oublie', as: 'VISITOR', show: heading('Mot de passe oublié') },
@@ -49,6 +67,41 @@ export const accountScreens: Screen[] = [
       await page.getByRole('button', { name: 'Créer un jeton' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Créer', exact: true }).click()
       await expect(page.getByText('Choisissez au moins un droit')).toBeVisible()
+    },
+  },
+  {
+    name: 'webhooks-empty',
+    path: webhooksTab,
+    as: 'CREATOR',
+    show: (page) => expect(page.getByRole('heading', { name: 'Soyez prévenu sans revenir voir' })).toBeVisible(),
+  },
+  {
+    name: 'webhooks',
+    path: webhooksTab,
+    as: 'CREATOR',
+    given: threeWebhooks,
+    show: (page) => expect(webhookRow(page, 'exemple.invalid/rodage').getByText(/Abandonné/)).toBeVisible(),
+  },
+  {
+    name: 'webhook-errors',
+    path: `${webhooksTab}&webhook=nouveau`,
+    as: 'CREATOR',
+    show: async (page) => {
+      await expect(page.getByLabel('Adresse')).toBeVisible()
+      for (const tick of await page.getByRole('checkbox').all()) await tick.uncheck()
+      await page.getByRole('dialog').getByRole('button', { name: 'Ajouter', exact: true }).click()
+      await expect(page.getByText('Choisissez au moins un événement')).toBeVisible()
+    },
+  },
+  {
+    name: 'webhook-log',
+    path: webhooksTab,
+    as: 'CREATOR',
+    given: threeWebhooks,
+    show: async (page) => {
+      await page.getByRole('button', { name: 'Journal de exemple.invalid' }).click()
+      await page.getByText('Contenu envoyé').click()
+      await expect(page.getByRole('region', { name: 'Contenu envoyé' })).toBeVisible()
     },
   },
   {

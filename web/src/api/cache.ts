@@ -20,6 +20,7 @@ export function createCache(): InMemoryCache {
           testedProjects: relayStylePagination(),
           sessions: relayStylePagination(),
           apiTokens: relayStylePagination(),
+          webhooks: relayStylePagination(),
         },
       },
       Conversation: { fields: { messages: relayStylePagination() } },
@@ -32,6 +33,8 @@ export function createCache(): InMemoryCache {
           roadmapItems: relayStylePagination(),
         },
       },
+      // The last one alone, where only that is shown, is no page of the list.
+      Webhook: { fields: { deliveries: relayStylePagination(['first']) } },
       Query: { fields: { testerSearch: relayStylePagination(['query', 'projectId']) } },
     },
   })

@@ -158,6 +158,16 @@ export type CreateRoadmapItemInput = {
   title?: string | null | undefined;
 };
 
+/** A webhook to create. */
+export type CreateWebhookInput = {
+  /** What to tell it, at least one. */
+  events: Array<WebhookEvent>;
+  /** In which form, `JSON` when absent. */
+  format?: WebhookFormat | null | undefined;
+  /** An https address on the public network, at most 2000 characters. */
+  url: string;
+};
+
 /** What proves that the person means it: one of the two. */
 export type DeleteAccountInput = {
   /** Address of the account, typed; for an account without a password. */
@@ -181,6 +191,12 @@ export type DeleteProjectInput = {
 /** The step to remove. */
 export type DeleteRoadmapItemInput = {
   /** The step. */
+  id: string;
+};
+
+/** A webhook to remove. */
+export type DeleteWebhookInput = {
+  /** Which. */
   id: string;
 };
 
@@ -324,6 +340,12 @@ export type ProjectStatus =
 export type RecordDonationInput = {
   /** Whole euros, 1 to 10 000; the rules of the product require it. */
   amount?: number | null | undefined;
+};
+
+/** A delivery to send once more. */
+export type RedeliverWebhookInput = {
+  /** Which. */
+  deliveryId: string;
 };
 
 /** The invitation to refuse. */
@@ -521,6 +543,12 @@ export type SubmitStoryInput = {
   website?: string | null | undefined;
 };
 
+/** A webhook to try. */
+export type TestWebhookInput = {
+  /** Which. */
+  id: string;
+};
+
 /** The look of the web client. */
 export type Theme =
   /** Always dark. French label: « Sombre » (stored as `dark`). */
@@ -629,6 +657,20 @@ export type UpdateTesterProfileInput = {
   username?: string | null | undefined;
 };
 
+/** A webhook to change; what is absent stays as it is. */
+export type UpdateWebhookInput = {
+  /** What to tell it, at least one. */
+  events?: Array<WebhookEvent> | null | undefined;
+  /** In which form. */
+  format?: WebhookFormat | null | undefined;
+  /** Which. */
+  id: string;
+  /** Whether it is told anything. Switching it off gives up what is still to be sent. */
+  isEnabled?: boolean | null | undefined;
+  /** An https address on the public network, at most 2000 characters. */
+  url?: string | null | undefined;
+};
+
 /** New settings of a workspace. An absent field stays as it is, null restores its default. */
 export type UpdateWorkspaceSettingsInput = {
   /** Colour as `#rrggbb`. */
@@ -731,3 +773,47 @@ export type VerifyEmailInput = {
   /** Token of the link, `/verification/{token}`. */
   token: string;
 };
+
+/** Where a delivery stands. */
+export type WebhookDeliveryStatus =
+  /** The receiver answered with a status of success. */
+  | 'DELIVERED'
+  /** It was given up. */
+  | 'FAILED'
+  /** It is about to be sent, or to be sent again. */
+  | 'PENDING';
+
+/** What a webhook can be told. */
+export type WebhookEvent =
+  /** Feedback came in (sent as `feedback.created`). */
+  | 'FEEDBACK_CREATED'
+  /** An invitation was accepted (sent as `invitation.accepted`). */
+  | 'INVITATION_ACCEPTED'
+  /** Somebody was invited (sent as `invitation.created`). */
+  | 'INVITATION_CREATED'
+  /** An invitation was refused (sent as `invitation.refused`). */
+  | 'INVITATION_REFUSED'
+  /** A project was moved to another state (sent as `project.status_changed`). */
+  | 'PROJECT_STATUS_CHANGED'
+  /** A step of a roadmap was changed (sent as `roadmap_item.updated`). */
+  | 'ROADMAP_ITEM_UPDATED';
+
+/** Why a try failed. */
+export type WebhookFailure =
+  /** The address leads to a network that is not public. */
+  | 'PRIVATE_ADDRESS'
+  /** The receiver answered, but not with a status of success. */
+  | 'REFUSED'
+  /** The webhook was switched off before it was sent. */
+  | 'SWITCHED_OFF'
+  /** The receiver did not answer within ten seconds. */
+  | 'TIMEOUT'
+  /** No connection to the receiver could be made, or not a trusted one. */
+  | 'UNREACHABLE';
+
+/** Form of what a webhook is sent. */
+export type WebhookFormat =
+  /** A message, as the webhook of a Discord channel takes it, in the language of the owner's settings. */
+  | 'DISCORD'
+  /** What happened, for programs: `type`, `timestamp` and `data`, by the Standard Webhooks specification. */
+  | 'JSON';

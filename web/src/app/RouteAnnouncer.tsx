@@ -3,11 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
 /**
- * What the browser does by itself between two documents, done between two pages: start at the top, put the focus on the
- * title, and say the title. A page still loading has no title yet, so it may have to be waited for.
+ * What the browser does by itself between two documents, done between two pages: start at the top or at the part that the
+ * address names, put the focus on the title, and say the title. A page still loading has neither yet, so they may have to be
+ * waited for.
  */
 export function RouteAnnouncer() {
-  const { pathname } = useLocation()
+  const { pathname, hash } = useLocation()
   const navigationType = useNavigationType()
   const lastPathname = useRef(pathname)
   const [announcement, setAnnouncement] = useState('')
@@ -29,12 +30,22 @@ export function RouteAnnouncer() {
         setAnnouncement(document.title)
         return true
       }
-      if (settle()) return
-      const observer = new MutationObserver(() => settle() && observer.disconnect())
-      observer.observe(document.body, { childList: true, subtree: true })
-      return () => observer.disconnect()
+      return onceTrue(settle)
     },
     [pathname, navigationType],
+  )
+
+  useEffect(
+    function goToPart() {
+      if (!hash) return
+      const id = decodeURIComponent(hash.slice(1))
+      return onceTrue(() => {
+        const part = document.getElementById(id)
+        part?.scrollIntoView()
+        return part !== null
+      })
+    },
+    [hash],
   )
 
   return (
@@ -42,4 +53,11 @@ export function RouteAnnouncer() {
       {announcement}
     </VisuallyHidden>
   )
+}
+
+/** Tries now, and again with every change of the page until it works; returns how to give up. */
+function onceTrue(attempt: () => boolean): () => void {
+  const observer = new MutationObserver(() => attempt() && observer.disconnect())
+  if (!attempt()) observer.observe(document.body, { childList: true, subtree: true })
+  return () => observer.disconnect()
 }

@@ -54,7 +54,7 @@ export const routes: RouteObject[] = [
         children: [
           {
             path: paths.completeProfile,
-            ...page(() => import('~/features/auth/CompleteProfilePage'), ['auth', 'errors']),
+            ...page(() => import('./CompleteProfilePage'), ['auth', 'errors']),
           },
         ],
       },

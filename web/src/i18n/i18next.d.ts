@@ -25,6 +25,7 @@ import type developers from './locales/fr/developers.json'
 import type donate from './locales/fr/donate.json'
 import type settings from './locales/fr/settings.json'
 import type storyEditor from './locales/fr/story-editor.json'
+import type webhooks from './locales/fr/webhooks.json'
 import type workspaceSettings from './locales/fr/workspace-settings.json'
 
 declare module 'i18next' {
@@ -57,6 +58,7 @@ declare module 'i18next' {
       calculator: typeof calculator
       settings: typeof settings
       'story-editor': typeof storyEditor
+      webhooks: typeof webhooks
       'workspace-settings': typeof workspaceSettings
     }
   }

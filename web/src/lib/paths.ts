@@ -56,6 +56,10 @@ export function workspacePath(projectId: string, part: WorkspacePart = 'chatbot'
 export const creatorTokensPath = `${paths.settings}?onglet=api`
 export const testerTokensPath = `${paths.profileSettings}?onglet=api`
 
+/** Where a creator's webhooks are, and where one learns of them. */
+export const webhooksPath = `${paths.settings}?onglet=webhooks`
+export const webhookGuidePath = `${paths.developers}#webhooks`
+
 export type WorkspacePart = 'chatbot' | 'roadmap' | 'story' | 'settings' | 'calculator'
 
 /** Where the dialog for a new project is open. */

@@ -1,4 +1,5 @@
 import { Button } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { forgetPendingUserType, readPendingUserType } from '~/lib/pendingUserType'
 import { FormError } from '~/ui/form/FormError'
@@ -10,7 +11,8 @@ import { TermsNotice } from './TermsNotice'
 import { TypeChoice } from './TypeChoice'
 import { useAuthForm } from './useAuthForm'
 
-export default function CompleteProfilePage() {
+/** @param wayOut for who would rather have no account after all */
+export default function CompleteProfilePage({ wayOut }: { wayOut: ReactNode }) {
   const { t } = useTranslation('auth')
   const { form, onSubmit, loading } = useAuthForm({
     schema: completeProfileSchema,
@@ -23,7 +25,7 @@ export default function CompleteProfilePage() {
   })
   const { errors } = form.formState
   return (
-    <AuthPanel title={t('complete.title')} lead={t('complete.lead')} onSubmit={onSubmit}>
+    <AuthPanel title={t('complete.title')} lead={t('complete.lead')} onSubmit={onSubmit} elsewhere={wayOut}>
       <PageMeta title={t('complete.title')} description={t('complete.description')} noIndex />
       <TypeChoice legend={t('register.type')} error={errors.userType} {...form.register('userType')} />
       <FormError message={errors.root?.message} />

@@ -16,7 +16,7 @@ import webhook from 'examples:webhook.mjs'
 import webhookPython from 'examples:webhook.py'
 import { Link } from 'react-router'
 import { useSession } from '~/api/session'
-import { creatorTokensPath, paths, testerTokensPath } from '~/lib/paths'
+import { creatorTokensPath, paths, testerTokensPath, webhooksPath } from '~/lib/paths'
 import { PageMeta } from '~/ui/PageMeta'
 import { Code } from './Code'
 import { Contents } from './Contents'
@@ -85,6 +85,11 @@ export default function DevelopersPage() {
             />
           </Section>
           <Section of="webhooks">
+            {viewer?.userType !== 'TESTER' && (
+              <Button asChild variant="outline" alignSelf="start">
+                <Link to={webhooksPath}>{t('webhooks.settings')}</Link>
+              </Button>
+            )}
             <WebhookEventTable />
             <Examples
               examples={[

@@ -1,17 +1,16 @@
-import { Button, Dialog, Stack, Text } from '@chakra-ui/react'
 import { useMutation } from '@apollo/client/react'
 import { useState } from 'react'
-import { type FieldError, useWatch } from 'react-hook-form'
+import { Controller, type FieldError, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { type DialogProps, useDialogForm } from '~/forms/useDialogForm'
 import { formatDate } from '~/i18n/format'
-import { CopyField } from '~/ui/CopyField'
 import { DialogFrame } from '~/ui/DialogFrame'
 import { DialogForm } from '~/ui/form/FormDialog'
 import { SelectField } from '~/ui/form/SelectField'
 import { TextField } from '~/ui/form/TextField'
 import { ApiTokensDocument, CreateApiTokenDocument } from './ApiTokens.generated'
 import { ScopeFields } from './ScopeFields'
+import { SecretStep } from './SecretStep'
 import { expiryOf, lifetimes, noToken, tokenSchema } from './tokenSchema'
 
 /** What the token is for and may do, then its secret, which nobody can be shown again. */
@@ -37,7 +36,7 @@ export default function CreateTokenDialog({ open, onClose, onExitComplete }: Dia
     failed: t('tokens.createFailed'),
   })
   const { errors } = form.formState
-  const [scopes, days] = useWatch({ control: form.control, name: ['scopes', 'days'] })
+  const days = useWatch({ control: form.control, name: 'days' })
 
   return (
     <DialogFrame
@@ -48,20 +47,7 @@ export default function CreateTokenDialog({ open, onClose, onExitComplete }: Dia
       maxW="560px"
     >
       {secret ? (
-        <>
-          {/* The form that had the focus is gone. */}
-          <Dialog.Body textStyle="md" tabIndex={-1} ref={focusOnArrival}>
-            <Stack gap="4">
-              <Text px="4" py="3" rounded="l2" bg="bg.warning" color="fg.warning" fontWeight="medium">
-                {t('tokens.readyText')}
-              </Text>
-              <CopyField value={secret} label={t('tokens.secret')} />
-            </Stack>
-          </Dialog.Body>
-          <Dialog.Footer borderTopWidth="1px" pt="4">
-            <Button onClick={onClose}>{t('tokens.readyClose')}</Button>
-          </Dialog.Footer>
-        </>
+        <SecretStep text={t('tokens.readyText')} label={t('tokens.secret')} secret={secret} doneLabel={t('tokens.readyClose')} onDone={onClose} />
       ) : (
         <DialogForm {...dialogProps} submitLabel={t('tokens.submit')} submitError={undefined}>
           <TextField label={t('tokens.name')} helper={t('tokens.nameHelper')} autoComplete="off" error={errors.name} {...form.register('name')} />
@@ -71,16 +57,16 @@ export default function CreateTokenDialog({ open, onClose, onExitComplete }: Dia
             options={lifetimes.map((value) => ({ value, label: t(`tokens.days.${value}`) }))}
             {...form.register('days')}
           />
-          <ScopeFields
-            scopes={scopes}
-            // Of the list as a whole: no rule is about one of its words.
-            error={errors.scopes as FieldError | undefined}
-            onChange={(next) => form.setValue('scopes', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })}
+          <Controller
+            control={form.control}
+            name="scopes"
+            render={({ field: { value, onChange, ref } }) => (
+              // The error is of the list as a whole: no rule is about one of its words.
+              <ScopeFields scopes={value} error={errors.scopes as FieldError | undefined} onChange={onChange} ref={ref} />
+            )}
           />
         </DialogForm>
       )}
     </DialogFrame>
   )
 }
-
-const focusOnArrival = (element: HTMLElement | null) => element?.focus()

@@ -1,6 +1,7 @@
 import { Heading, Stack } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { PageMeta } from '~/ui/PageMeta'
+import { creatorTabs } from './parts'
 import { SettingsTabs } from './SettingsTabs'
 
 /** Of a creator. */
@@ -12,7 +13,7 @@ export default function SettingsPage() {
       <Heading as="h1" size={{ base: '3xl', md: '4xl' }}>
         {t('title')}
       </Heading>
-      <SettingsTabs />
+      <SettingsTabs tabs={creatorTabs} />
     </Stack>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import { paths } from '~/lib/paths'
 import { PageMeta } from '~/ui/PageMeta'
+import { testerTabs } from './parts'
 import { SettingsTabs } from './SettingsTabs'
 
 /** Of a tester, whose profile is a page of its own. */
@@ -24,6 +25,7 @@ export default function TesterSettingsPage() {
         </Heading>
       </Stack>
       <SettingsTabs
+        tabs={testerTabs}
         profile={
           <Text color="fg.muted">
             {t('profile.elsewhere')}{' '}

@@ -1,0 +1,15 @@
+import { ApolloProvider } from '@apollo/client/react'
+import { client } from '~/api/client'
+import DeleteAccountDialog from '~/features/settings/DeleteAccountDialog'
+import type { DialogProps } from '~/forms/useDialogForm'
+import { ConfirmViewport } from '~/ui/confirm'
+
+/** Deleting an account from a page without Apollo, which comes with it. */
+export default function AccountDeletionDialog(props: DialogProps) {
+  return (
+    <ApolloProvider client={client}>
+      <ConfirmViewport />
+      <DeleteAccountDialog {...props} />
+    </ApolloProvider>
+  )
+}

@@ -1,0 +1,35 @@
+import { Button } from '@chakra-ui/react'
+import i18next from 'i18next'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '~/api/session'
+import CompleteProfile from '~/features/auth/CompleteProfilePage'
+
+const AccountDeletionDialog = lazy(async () => {
+  const [module] = await Promise.all([import('./AccountDeletionDialog'), i18next.loadNamespaces('settings')])
+  return module
+})
+
+/** The question that an account without a type is asked; it has no settings yet to be deleted from. */
+export default function CompleteProfilePage() {
+  return <CompleteProfile wayOut={<WayOut />} />
+}
+
+function WayOut() {
+  const { t } = useTranslation('auth')
+  const { viewer } = useSession()
+  const [dialog, setDialog] = useState<'none' | 'open' | 'closing'>('none')
+  return (
+    <>
+      {t('complete.signedInAs', { email: viewer?.email })}{' '}
+      <Button variant="plain" h="auto" minW="0" p="0" fontWeight="normal" color="inherit" textDecoration="underline" textUnderlineOffset="0.2em" aria-haspopup="dialog" onClick={() => setDialog('open')}>
+        {t('complete.delete')}
+      </Button>
+      {dialog !== 'none' && (
+        <Suspense>
+          <AccountDeletionDialog open={dialog === 'open'} onClose={() => setDialog('closing')} onExitComplete={() => setDialog('none')} />
+        </Suspense>
+      )}
+    </>
+  )
+}

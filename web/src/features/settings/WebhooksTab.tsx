@@ -1,0 +1,78 @@
+import { Box, Button, Flex, Link, Skeleton } from '@chakra-ui/react'
+import { useQuery } from '@apollo/client/react'
+import { Plus, Webhook } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link as RouterLink } from 'react-router'
+import { webhookGuidePath } from '~/lib/paths'
+import { useDialogParam } from '~/lib/useDialogParam'
+import { EmptyState } from '~/ui/EmptyState'
+import { LoadError } from '~/ui/LoadError'
+import { Section } from '~/ui/Section'
+import { createButton } from './webhookNames'
+import { WebhookRow } from './WebhookRow'
+import { WebhooksDocument } from './Webhooks.generated'
+
+// Nobody has more: ten are the most that the server lets one person make.
+const pageSize = 20
+
+/** `?webhook=nouveau` makes one; `?webhook=whk_…` changes that one. */
+const NEW = 'nouveau'
+
+const WebhookDialog = lazy(() => import('./WebhookDialog'))
+const WebhookLogDialog = lazy(() => import('./WebhookLogDialog'))
+
+/** Where one's own programs are told what happens, and whether they hear it. */
+export function WebhooksTab() {
+  const { t } = useTranslation('webhooks')
+  const { data, error, refetch } = useQuery(WebhooksDocument, { variables: { first: pageSize }, fetchPolicy: 'cache-and-network' })
+  const form = useShownDialog('webhook')
+  const log = useShownDialog('journal')
+  const webhooks = data?.viewer?.webhooks?.edges.map(({ node }) => node)
+  const edited = webhooks?.find(({ id }) => id === form.shown)
+  const logged = webhooks?.find(({ id }) => id === log.shown)
+
+  const ways = (
+    <Flex gap="4" align="center" wrap="wrap" justify={webhooks?.length === 0 ? 'center' : undefined}>
+      <Button id={createButton.id} onClick={() => form.show(NEW)} aria-haspopup="dialog">
+        <Plus aria-hidden />
+        {t('create.open')}
+      </Button>
+      <Link asChild variant="underline" colorPalette="ember">
+        <RouterLink to={webhookGuidePath}>{t('guide')}</RouterLink>
+      </Link>
+    </Flex>
+  )
+  return (
+    <>
+      {webhooks?.length === 0 ? (
+        <EmptyState illustration={<Webhook size="3rem" strokeWidth={1.25} />} title={t('empty.title')} text={t('empty.text')} action={ways} />
+      ) : (
+        <Section title={t('title')} text={t('text')}>
+          {ways}
+          {!webhooks && error && <LoadError title={t('loadFailed')} onRetry={() => void refetch()} />}
+          {!webhooks && !error && <Skeleton aria-hidden h="32" rounded="l2" opacity="0.6" />}
+          {webhooks && (
+            <Box as="ul" listStyleType="none" borderTopWidth="1px">
+              {webhooks.map((webhook) => (
+                <WebhookRow key={webhook.id} webhook={webhook} onEdit={() => form.show(webhook.id)} onLog={() => log.show(webhook.id)} />
+              ))}
+            </Box>
+          )}
+        </Section>
+      )}
+      <Suspense>
+        {(form.shown === NEW || edited) && <WebhookDialog key={form.shown} webhook={edited} {...form.dialog} />}
+        {logged && <WebhookLogDialog webhook={logged} {...log.dialog} />}
+      </Suspense>
+    </>
+  )
+}
+
+/** A dialog with an address, which stays until it has gone from the screen. */
+function useShownDialog(name: string) {
+  const { value, open, close } = useDialogParam(name)
+  const [shown, setShown] = useState(value)
+  if (value !== null && value !== shown) setShown(value)
+  return { shown, show: open, dialog: { open: value !== null, onClose: close, onExitComplete: () => setShown(null) } }
+}

@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+import type { WebhookEvent, WebhookFormat } from '~/api/types.generated'
+import { atLeast, atMost, isWebAddress, rule, text } from '~/ui/form/rules'
+import type { MessageKey } from '~/ui/form/useErrorText'
+
+/** In the order in which they happen to a project. */
+export const webhookEvents = [
+  'INVITATION_CREATED',
+  'INVITATION_ACCEPTED',
+  'INVITATION_REFUSED',
+  'FEEDBACK_CREATED',
+  'PROJECT_STATUS_CHANGED',
+  'ROADMAP_ITEM_UPDATED',
+] as const satisfies readonly WebhookEvent[]
+
+export const webhookFormats = ['JSON', 'DISCORD'] as const satisfies readonly WebhookFormat[]
+
+const required: MessageKey = 'webhook.eventRequired'
+
+/** Which addresses may be called is for the server to say: it depends on where it stands. */
+export const webhookSchema = v.object({
+  format: v.picklist(webhookFormats),
+  url: text(atLeast(1, 'webhook.urlRequired'), atMost(2000, 'webhook.urlTooLong'), rule(isWebAddress, 'webhook.urlInvalid')),
+  events: v.pipe(v.array(v.picklist(webhookEvents)), v.minLength(1, required)),
+})
+
+export type WebhookValues = v.InferInput<typeof webhookSchema>
+
+export const newWebhook: WebhookValues = { format: 'JSON', url: '', events: [...webhookEvents] }
+
+export const valuesOf = ({ format, url, events }: WebhookValues): WebhookValues => ({
+  format,
+  url,
+  events: webhookEvents.filter((event) => events.includes(event)),
+})
+
+/** The events with one of them added or taken away, in their order. */
+export const withEvent = (events: readonly WebhookEvent[], event: WebhookEvent, isWanted: boolean) =>
+  webhookEvents.filter((known) => (known === event ? isWanted : events.includes(known)))

@@ -8,14 +8,18 @@ interface Props {
   label: string
   value: Persona
   onChange: (persona: Persona) => void
+  /** Over a conversation, on a narrow screen: a single row, which a finger pushes sideways. */
+  inOneRow?: boolean
 }
 
+const oneRow = { wrap: { base: 'nowrap', md: 'wrap' }, overflowX: { base: 'auto', md: 'visible' }, scrollbarWidth: 'none' } as const
+
 /** The six personalities, one chosen: radio buttons, so the arrow keys go from one to the next. */
-export function PersonaPicker({ label, value, onChange }: Props) {
+export function PersonaPicker({ label, value, onChange, inOneRow = false }: Props) {
   const { t } = useTranslation('workspace')
   const name = useId()
   return (
-    <HStack as="fieldset" border="0" m="0" p="0" minW="0" gap="1.5" wrap={{ base: 'nowrap', md: 'wrap' }} overflowX={{ base: 'auto', md: 'visible' }} scrollbarWidth="none">
+    <HStack as="fieldset" border="0" m="0" p="0" minW="0" gap="1.5" wrap="wrap" {...(inOneRow && oneRow)}>
       <VisuallyHidden as="legend">{label}</VisuallyHidden>
       {personas.map((persona) => (
         <chakra.label

@@ -80,7 +80,7 @@ function Thread({ conversationId, title, messages, defaultPersona, focusOnOpen, 
   const unanswered = useThinking(messages)
   const awaited = outgoing.at(-1) ?? unanswered
   return (
-    <Panel title={title} listButton={listButton} picker={<PersonaPicker label={t('personality')} value={persona} onChange={choose} />}>
+    <Panel title={title} listButton={listButton} picker={<PersonaPicker inOneRow label={t('personality')} value={persona} onChange={choose} />}>
       {messages.length === 0 && outgoing.length === 0 ? (
         <Welcome persona={persona} />
       ) : (

@@ -27,6 +27,8 @@ const control = defineRecipe({
 
 const heading = defineRecipe({
   base: { fontWeight: '700', letterSpacing: '-0.025em', textWrap: 'balance' },
+  // Large type in two lines is one thing, not two.
+  variants: { size: { '4xl': { lineHeight: '1.1' }, '5xl': { lineHeight: '1.1' }, '6xl': { lineHeight: '1.05' } } },
 })
 
 const field = defineSlotRecipe({

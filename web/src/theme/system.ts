@@ -17,6 +17,7 @@ const identity = defineConfig({
       scrollPaddingTop: '6rem',
     },
     body: { fontFamily: 'body', minH: '100dvh', overflowWrap: 'anywhere' },
+    p: { textWrap: 'pretty' },
     '*': { borderColor: 'border' },
     '*::placeholder': { color: 'fg.subtle', opacity: 1 },
     '*::selection': { bg: 'ember.emphasized', color: 'gray.950' },

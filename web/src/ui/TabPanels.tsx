@@ -1,5 +1,5 @@
 import { Tabs } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 interface Tab<Value extends string> {
   value: Value
@@ -18,12 +18,28 @@ interface Props<Value extends string> {
 
 /** Tabs by arrow keys, which choose on Enter or Space: what a panel needs is only loaded for who wants it. */
 export function TabPanels<Value extends string>({ label, tabs, value, onChange, children }: Props<Value>) {
+  const list = useRef<HTMLDivElement>(null)
+
+  useEffect(
+    function keepChosenTabInView() {
+      const row = list.current
+      const chosen = row?.querySelector(`[data-value="${value}"]`)
+      if (!row || !chosen) return
+      // Calls once at the start; later a number may come into a label, and push the others aside.
+      const observer = new ResizeObserver(() => (row.scrollLeft += middleOf(chosen) - middleOf(row)))
+      for (const tab of row.children) observer.observe(tab)
+      return () => observer.disconnect()
+    },
+    [value],
+  )
+
   return (
     <Tabs.Root value={value} onValueChange={(change) => onChange(change.value as Value)} activationMode="manual" w="full">
       <Tabs.List
+        ref={list}
         aria-label={label}
         display="flex"
-        gap={{ base: '1', md: '2' }}
+        gap={{ base: '0', md: '2' }}
         borderBottomWidth="1px"
         overflowX="auto"
         overflowY="hidden"
@@ -38,7 +54,7 @@ export function TabPanels<Value extends string>({ label, tabs, value, onChange, 
             alignItems="center"
             gap="2"
             minH="11"
-            px="3"
+            px={{ base: '2.5', md: '3' }}
             mb="-1px"
             flexShrink="0"
             cursor="pointer"
@@ -48,7 +64,8 @@ export function TabPanels<Value extends string>({ label, tabs, value, onChange, 
             borderColor="transparent"
             transition="common"
             focusVisibleRing="inside"
-            _hover={{ color: 'fg', borderColor: 'border.emphasized' }}
+            // The pointer is still on the tab that was just chosen, which has a look of its own.
+            _hover={{ '&:not([aria-selected=true])': { color: 'fg', borderColor: 'border.emphasized' } }}
             _selected={{ color: 'ember.fg', borderColor: 'ember.border' }}
           >
             {tab.label}
@@ -60,4 +77,9 @@ export function TabPanels<Value extends string>({ label, tabs, value, onChange, 
       </Tabs.Content>
     </Tabs.Root>
   )
+}
+
+function middleOf(element: Element): number {
+  const { left, width } = element.getBoundingClientRect()
+  return left + width / 2
 }

@@ -38,6 +38,9 @@ export function ToastCard({ toast }: { toast: ShownToast }) {
       rounded="l3"
       bg="bg.inverted"
       color="fg.inverted"
+      // It may lie on a ground as dark, or as light, as itself.
+      borderWidth="1px"
+      borderColor="border.inverted"
       shadow="xl"
       pointerEvents="auto"
       animation="slide-from-bottom 250ms ease-out, fade-in 250ms"
@@ -50,7 +53,9 @@ export function ToastCard({ toast }: { toast: ShownToast }) {
         <Icon size="1.25em" aria-hidden />
       </Box>
       <Stack gap="1" flex="1" py="1.5">
-        <Text fontWeight="semibold">{toast.title}</Text>
+        <Text fontWeight="semibold" textWrap="balance">
+          {toast.title}
+        </Text>
         {toast.description && <Text textStyle="sm">{toast.description}</Text>}
       </Stack>
       {toast.action && (

@@ -50,7 +50,7 @@ export function RefusalForm({ name, send, onSent }: Props) {
           <Stack gap="0">
             {reasons.map((reason) => (
               <HStack as="label" key={reason} minH="11" gap="3" cursor="pointer">
-                <chakra.input type="radio" value={reason} boxSize="5" flexShrink="0" accentColor="ember.solid" {...form.register('choice')} />
+                <chakra.input type="radio" value={reason} boxSize="5" flexShrink="0" accentColor="ember.border" {...form.register('choice')} />
                 {t(`refuse.reason.${reason}`)}
               </HStack>
             ))}

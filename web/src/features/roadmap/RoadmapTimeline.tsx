@@ -4,10 +4,12 @@ import { formatDate, formatMonth } from '~/i18n/format'
 import { dayNumber } from '~/lib/days'
 import type { RoadmapItem } from './liveRoadmap'
 import { statusLooks } from './status'
-import { labelWidth, layOut, periodOf } from './timeline'
+import { labelWidth, layOut, periodOf, tickWidth } from './timeline'
 
 const axisHeight = 44
 const laneHeight = 68
+/** Of the word that marks today, beside which no month is named. */
+const todayWidth = 76
 
 interface Props {
   items: readonly RoadmapItem[]
@@ -21,6 +23,8 @@ export function RoadmapTimeline({ items, today, onEdit }: Props) {
   const period = periodOf(items.map(({ date }) => date))
   const { width, lanes, placed, ticks, xOf } = layOut(items, period)
   const now = dayNumber(today)
+  const nowX = now >= period.from && now <= period.to ? xOf(now) : null
+  const isFree = (x: number) => nowX === null || x + tickWidth < nowX || x > nowX + todayWidth
   return (
     <Box
       role="region"
@@ -38,13 +42,13 @@ export function RoadmapTimeline({ items, today, onEdit }: Props) {
         {ticks.map(({ date, x }) => (
           <Box key={date} position="absolute" top="0" bottom="0" borderStartWidth="1px" borderColor="border.muted" style={{ insetInlineStart: x }}>
             <Text textStyle="xs" color="fg.muted" ps="1.5" pt="2.5" whiteSpace="nowrap">
-              {formatMonth(date, i18n.language)}
+              {isFree(x) && formatMonth(date, i18n.language)}
             </Text>
           </Box>
         ))}
-        {now >= period.from && now <= period.to && (
-          <Box position="absolute" top="0" bottom="0" borderStartWidth="2px" borderColor="ember.border" style={{ insetInlineStart: xOf(now) }}>
-            <Text textStyle="xs" fontWeight="semibold" color="ember.fg" bg="bg.panel" position="relative" ps="1.5" pt="2.5" pe="1" whiteSpace="nowrap">
+        {nowX !== null && (
+          <Box position="absolute" top="0" bottom="0" borderStartWidth="2px" borderColor="ember.border" style={{ insetInlineStart: nowX }}>
+            <Text textStyle="xs" fontWeight="semibold" color="ember.fg" ps="1.5" pt="2.5" whiteSpace="nowrap">
               {t('today')}
             </Text>
           </Box>

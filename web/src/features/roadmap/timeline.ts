@@ -2,7 +2,7 @@ import { dayNumber } from '~/lib/days'
 
 /** Pixels: what a label needs beside its dot, and the least that two names of months need. */
 export const labelWidth = 188
-const tickWidth = 64
+export const tickWidth = 64
 const comfortableWidth = 960
 const [narrowestDay, widestDay] = [0.75, 22]
 

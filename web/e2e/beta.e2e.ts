@@ -68,8 +68,8 @@ test('a beta is run from registration to the feedback read, live on every side',
   let link = ''
   await test.step('the creator invites one by address, and finds the other', async () => {
     await chooseInCardMenu(creator, 'Carnet de bord', 'Inviter un testeur')
-    await creator.getByRole('dialog').getByRole('radio', { name: 'Par e-mail' }).check()
-    await creator.getByRole('dialog').getByLabel('Adresse e-mail').fill(ada.email)
+    await creator.getByRole('dialog').getByRole('radio', { name: 'Par email' }).check()
+    await creator.getByRole('dialog').getByLabel('Adresse email').fill(ada.email)
     await creator.getByRole('dialog').getByRole('button', { name: "Envoyer l'invitation" }).click()
     // No mail server here: the creator hands the link over.
     link = await creator.getByRole('dialog').getByLabel("Lien de l'invitation").inputValue()

@@ -85,8 +85,8 @@ test('a creator invites by Discord, by e-mail and from a search, and sees each a
   })
 
   await test.step('by e-mail', async () => {
-    await dialog(page).getByRole('radio', { name: 'Par e-mail' }).check()
-    await dialog(page).getByLabel('Adresse e-mail').fill('theo@exemple.fr')
+    await dialog(page).getByRole('radio', { name: 'Par email' }).check()
+    await dialog(page).getByLabel('Adresse email').fill('theo@exemple.fr')
     await dialog(page).getByRole('button', { name: "Envoyer l'invitation" }).click()
     await dialog(page).getByRole('button', { name: 'Terminer' }).click()
     await expect(dialog(page)).toBeHidden()

@@ -42,7 +42,7 @@ export function StatusFilter({ status, onChange }: Props) {
           aria-pressed={value === status}
           onClick={() => onChange(value)}
         >
-          {t(value ? `status.${value}` : 'filter.all')}
+          {t(value ? `filter.statuses.${value}` : 'filter.all')}
         </Button>
       ))}
     </HStack>

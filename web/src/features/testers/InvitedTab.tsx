@@ -54,7 +54,7 @@ export function InvitedTab({ projectId, status, onStatus, onInvite }: Props) {
             aria-pressed={value === status}
             onClick={() => onStatus(value)}
           >
-            {t(value ? `status.${value}` : 'invited.all')}
+            {t(value ? `invited.statuses.${value}` : 'invited.all')}
           </Button>
         ))}
         <Text role="status" color="fg.muted" textStyle="sm" ms={{ md: '2' }}>

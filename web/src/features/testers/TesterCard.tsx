@@ -70,7 +70,8 @@ function InviteButton({ testerId, username, projectId }: { testerId: string; use
     <Button
       size="sm"
       flexShrink="0"
-      variant={invited ? 'subtle' : 'solid'}
+      // One of many, beside the button that searches: it is not the main one of the page.
+      variant={invited ? 'subtle' : 'surface'}
       colorPalette={invited ? 'green' : undefined}
       disabled={!projectId}
       aria-disabled={invited || undefined}

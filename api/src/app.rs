@@ -16,6 +16,7 @@ use crate::{
     graphql::{self, Schema, loaders::Reader},
     jobs,
     mail::Mailer,
+    notifications,
     platform::Statistics,
     webhooks,
 };
@@ -99,6 +100,7 @@ impl App {
         }));
         jobs::start(&app);
         jobs::start_errands(&app);
+        notifications::start(&app);
         sweep::start(&app);
         Ok(app)
     }

@@ -4,7 +4,7 @@ use std::{net::IpAddr, path::PathBuf};
 
 use clap::{Args, Parser, Subcommand};
 use http::HeaderValue;
-use lettre::message::Mailbox;
+use lettre::{Address, message::Mailbox};
 
 use crate::donations::PaymentPage;
 
@@ -102,6 +102,11 @@ pub struct Config {
     /// Who letters are from, such as `Rodage <bonjour@rodage.example>`; needed with a mail server.
     #[arg(long, env = "RODAGE_MAIL_FROM", global = true)]
     pub mail_from: Option<Mailbox>,
+
+    /// Who is written to when somebody sends a message or asks for a service, such as `bonjour@rodage.example`. When absent,
+    /// both are kept in the database only.
+    #[arg(long, env = "RODAGE_OPERATOR_EMAIL", global = true)]
+    pub operator_email: Option<Address>,
 
     /// Directory of the letters, one `.eml` file each, of a deployment without a mail server.
     #[arg(long, env = "RODAGE_OUTBOX_DIR", default_value = "data/outbox", global = true)]

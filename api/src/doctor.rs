@@ -51,6 +51,7 @@ impl std::fmt::Display for Finding {
 pub async fn examine(config: &Config) -> Vec<Finding> {
     let mut findings = vec![address(config), database(config).await, mail(config).await];
     findings.extend(providers(config).await);
+    findings.push(operator(config));
     findings.push(bot(config).await);
     findings.push(community(config));
     findings
@@ -126,6 +127,17 @@ async fn mail(config: &Config) -> Finding {
             Ok(false) => say(Verdict::Broken, "the mail server hangs up".to_owned()),
             Err(error) => say(Verdict::Broken, format!("the mail server cannot be used: {error}")),
         },
+    }
+}
+
+fn operator(config: &Config) -> Finding {
+    match &config.operator_email {
+        Some(address) => finding(Verdict::Well, "operator", format!("messages and requests are written to {address}")),
+        None => finding(
+            Verdict::Note,
+            "operator",
+            "RODAGE_OPERATOR_EMAIL is not set: messages and requests for services only wait in the database",
+        ),
     }
 }
 

@@ -72,12 +72,15 @@ messages! { Message, ALL_MESSAGES:
     QUERY_TOO_COMPLEX = "queryTooComplex";
     QUERY_TOO_DEEP = "queryTooDeep";
     TIMEOUT = "timeout";
+    PERSISTED_QUERY_NOT_FOUND = "persistedQueryNotFound";
     CURSOR_EXPIRED = "cursorExpired";
     IDEMPOTENCY_CONFLICT = "idempotencyConflict";
     INTERNAL = "internal";
 
     EMAIL_INVALID = "account.emailInvalid";
     EMAIL_TAKEN = "account.emailTaken";
+    PROVIDER_NOT_LINKED = "account.providerNotLinked";
+    LAST_WAY_IN = "account.lastWayIn";
     PASSWORD_TOO_SHORT = "account.passwordTooShort";
     PASSWORD_TOO_LONG = "account.passwordTooLong";
     FIRST_NAME_REQUIRED = "account.firstNameRequired";
@@ -261,6 +264,29 @@ messages! { Phrase, ALL_PHRASES:
     WEBHOOK_SWITCHED_OFF_BODY = "webhookSwitchedOff.body";
     WEBHOOK_SWITCHED_OFF_ACTION = "webhookSwitchedOff.action";
     WEBHOOK_SWITCHED_OFF_NOTE = "webhookSwitchedOff.note";
+
+    NOTIFICATIONS_SUBJECT = "notifications.subject";
+    NOTIFICATIONS_SEVERAL = "notifications.several";
+    NOTIFICATIONS_BODY = "notifications.body";
+    NOTIFICATIONS_MORE = "notifications.more";
+    NOTIFICATIONS_ACTION = "notifications.action";
+    NOTIFICATIONS_NOTE = "notifications.note";
+
+    CONTACT_MESSAGE_SUBJECT = "contactMessage.subject";
+    CONTACT_MESSAGE_BODY = "contactMessage.body";
+    CONTACT_MESSAGE_RECEIVED_SUBJECT = "contactMessageReceived.subject";
+    CONTACT_MESSAGE_RECEIVED_BODY = "contactMessageReceived.body";
+
+    SERVICE_REQUEST_SUBJECT = "serviceRequest.subject";
+    SERVICE_REQUEST_BODY = "serviceRequest.body";
+    SERVICE_REQUEST_RECEIVED_SUBJECT = "serviceRequestReceived.subject";
+    SERVICE_REQUEST_RECEIVED_BODY = "serviceRequestReceived.body";
+    OFFER_LANDING_PAGE = "offers.landingPage";
+    OFFER_SIX_PAGES = "offers.sixPages";
+    OFFER_TEN_PAGES = "offers.tenPages";
+
+    ANSWER_NOTE = "answerNote";
+    RECEIVED_NOTE = "receivedNote";
 }
 
 /// Reads the two sides of one catalogue.

@@ -34,6 +34,9 @@ pub struct Model {
     pub status: Option<ProjectStatus>,
     /// When it was read, null until then.
     pub read_at: Option<DateTimeUtc>,
+    /// When it was decided whether to write to the person about it, null until then. No part of what the feed tells.
+    #[serde(skip)]
+    pub told_at: Option<DateTimeUtc>,
     /// 1 at creation, one more at every write.
     pub version: i64,
     /// When it happened.

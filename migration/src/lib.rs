@@ -23,6 +23,7 @@ mod m20261121_000001_ways_in;
 mod m20261121_000002_delivery_failure;
 mod m20261121_000003_webhooks;
 mod m20261121_000004_idempotency;
+mod m20261121_000005_letters;
 
 /// Every migration, in order.
 pub struct Migrator;
@@ -46,6 +47,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261121_000002_delivery_failure::Migration),
             Box::new(m20261121_000003_webhooks::Migration),
             Box::new(m20261121_000004_idempotency::Migration),
+            Box::new(m20261121_000005_letters::Migration),
         ]
     }
 }

@@ -1,4 +1,4 @@
-//! Keeping what people write to the operator.
+//! Keeping what people write to the operator, and having it sent on.
 
 use entity::contact_message;
 use scoped_futures::ScopedFutureExt;
@@ -9,9 +9,10 @@ use crate::{
     app::App,
     error::{Error, Result},
     language::Language,
+    mail,
 };
 
-/// Keeps a message.
+/// Keeps a message. The operator is written to, and so is whoever wrote.
 pub async fn send(app: &App, letter: Letter, language: Language) -> Result<contact_message::Model> {
     let mut broken = Vec::new();
     let letter = letter.validate(&mut broken);
@@ -32,6 +33,11 @@ pub async fn send(app: &App, letter: Letter, language: Language) -> Result<conta
                 contact_message::Entity::insert(row.clone().into_active_model())
                     .exec_without_returning(tx.db())
                     .await?;
+                if let Some(operator) = &app.config.operator_email {
+                    let letter = mail::Letter::ContactMessage(row.id);
+                    mail::send(tx, app, operator.as_ref(), Language::default(), letter).await?;
+                }
+                mail::send(tx, app, &row.email, language, mail::Letter::ContactMessageReceived(row.id)).await?;
                 Ok(row.clone())
             }
             .scope_boxed()

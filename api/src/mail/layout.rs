@@ -50,19 +50,22 @@ pub(super) fn message(
     let plain = Plain { text, sent_by };
     let html = html.render().map_err(anyhow::Error::from)?;
     let plain = plain.render().map_err(anyhow::Error::from)?;
-    let message = Message::builder()
+    let mut message = Message::builder()
         .from(mailer.from().clone())
         .to(Mailbox::new(None, to))
         .subject(&text.subject)
         .date(now.into())
         .message_id(Some(format!("<{id}@{}>", mailer.from().email.domain())))
         .raw_header(HeaderValue::new(HeaderName::new_from_ascii_str("Auto-Submitted"), "auto-generated".to_owned()))
-        .raw_header(HeaderValue::new(HeaderName::new_from_ascii_str("Content-Language"), lang.to_owned()))
-        .multipart(
-            MultiPart::alternative()
-                .singlepart(part(ContentType::TEXT_PLAIN, plain))
-                .singlepart(part(ContentType::TEXT_HTML, html)),
-        );
+        .raw_header(HeaderValue::new(HeaderName::new_from_ascii_str("Content-Language"), lang.to_owned()));
+    if let Some(reply_to) = &text.reply_to {
+        message = message.reply_to(reply_to.clone());
+    }
+    let message = message.multipart(
+        MultiPart::alternative()
+            .singlepart(part(ContentType::TEXT_PLAIN, plain))
+            .singlepart(part(ContentType::TEXT_HTML, html)),
+    );
     Ok(message.map_err(anyhow::Error::from)?)
 }
 
@@ -80,11 +83,13 @@ mod tests {
             subject: "Sujet".to_owned(),
             hello: "Bonjour <img src=x onerror=alert(1)>,".to_owned(),
             body: "Texte".to_owned(),
+            apart: vec!["<b>gras</b>".to_owned()],
             action: None,
             note: "Note".to_owned(),
+            reply_to: None,
         };
         let html = Html { product: NAME, lang: "fr", text: &text, link_fallback: "", sent_by: "" }.render().unwrap();
-        assert!(!html.contains("<img"), "{html}");
+        assert!(!html.contains("<img") && !html.contains("<b>"), "{html}");
         let plain = Plain { text: &text, sent_by: "" }.render().unwrap();
         assert!(plain.contains("<img"), "{plain}");
     }

@@ -2,19 +2,24 @@
 
 use entity::{
     types::{
-        id::{InvitationId, WebhookId},
+        id::{ContactMessageId, InvitationId, NotificationId, ServiceRequestId, WebhookId},
         letter_purpose::LetterPurpose,
     },
     user, user_settings,
 };
+use lettre::message::Mailbox;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde::{Deserialize, Serialize};
 use url::Url;
 
+use super::phrases::Phrases;
 use crate::{
-    NAME, app::App, auth::letter_token, error::Result, invitations, language::Language, messages::Phrase, settings,
-    webhooks,
+    NAME, app::App, auth::letter_token, contact, error::Result, invitations, language::Language, messages::Phrase,
+    notifications, services, settings, webhooks,
 };
+
+/// Lines set apart in a letter about notifications.
+const MAX_NEWS: usize = 10;
 
 /// One letter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,6 +37,16 @@ pub enum Letter {
     Invitation(InvitationId),
     /// A webhook took nothing any more and was switched off.
     WebhookSwitchedOff(WebhookId),
+    /// What happened and was not read.
+    Notifications(Vec<NotificationId>),
+    /// To the operator: somebody wrote.
+    ContactMessage(ContactMessageId),
+    /// To whoever wrote: it arrived.
+    ContactMessageReceived(ContactMessageId),
+    /// To the operator: somebody asks for a service.
+    ServiceRequest(ServiceRequestId),
+    /// To whoever asked: it arrived.
+    ServiceRequestReceived(ServiceRequestId),
 }
 
 /// A letter's text, in one language.
@@ -43,18 +58,25 @@ pub struct Text {
     pub hello: String,
     /// What it says.
     pub body: String,
+    /// What is set apart, line by line: what somebody wrote, or what happened.
+    pub apart: Vec<String>,
     /// What to do, and where.
     pub action: Option<(String, Url)>,
     /// What else to know.
     pub note: String,
+    /// Whom an answer reaches, when it is not whom the letter is from.
+    pub reply_to: Option<Mailbox>,
 }
 
-/// The sentences of one kind of letter.
-struct Phrases {
-    subject: Phrase,
-    body: Phrase,
-    action: Option<Phrase>,
-    note: Phrase,
+/// What one letter is about, beside its phrases.
+#[derive(Default)]
+struct Matter {
+    /// The words in the places of its phrases.
+    words: Vec<(&'static str, String)>,
+    /// Where its button leads.
+    path: String,
+    apart: Vec<String>,
+    reply_to: Option<Mailbox>,
 }
 
 impl Letter {
@@ -62,37 +84,16 @@ impl Letter {
     /// when it has become pointless.
     pub(super) async fn compose(&self, app: &App, to: &str, asked: Language) -> Result<Option<(Language, Text)>> {
         let reader = user::Entity::find().filter(user::Column::Email.eq(to)).one(app.db.read()).await?;
-        let mut about = Vec::new();
-        let path = match (self, &reader) {
-            (Self::VerifyEmail, Some(reader)) if reader.email_verified_at.is_none() => {
-                let token = letter_token::make(app, reader.id, LetterPurpose::VerifyEmail).await?;
-                format!("/verification/{token}")
-            }
-            (Self::ResetPassword, Some(reader)) => {
-                let token = letter_token::make(app, reader.id, LetterPurpose::ResetPassword).await?;
-                format!("/reinitialiser/{token}")
-            }
-            (Self::PasswordChanged, Some(_)) => "/mot-de-passe-oublie".to_owned(),
-            (Self::AccountDeleted, None) => String::new(),
-            (Self::Invitation(id), _) => {
-                let Some(open) = invitations::to_carry(app, *id).await? else { return Ok(None) };
-                about = vec![("title", open.project.title), ("description", open.project.description)];
-                format!("/invitation/{}", open.invitation.token)
-            }
-            (Self::WebhookSwitchedOff(id), Some(_)) => {
-                let Some(url) = webhooks::switched_off(app, *id).await? else { return Ok(None) };
-                about = vec![("url", url)];
-                "/dashboard/settings".to_owned()
-            }
-            _ => return Ok(None),
-        };
         let language = match &reader {
             Some(reader) => chosen_language(app, reader).await?.unwrap_or(asked),
             None => asked,
         };
-        let Phrases { subject, body, action, note } = self.phrases();
-        let about = about.iter().map(|(name, word)| (*name, word.as_str()));
-        let words: Vec<(&str, &str)> = about.chain([("product", NAME)]).collect();
+        let Some(Matter { words, path, apart, reply_to }) = self.matter(app, reader.as_ref(), language).await? else {
+            return Ok(None);
+        };
+        let Phrases { subject, body, action, note } = Phrases::of(self);
+        let words = words.iter().map(|(name, word)| (*name, word.as_str()));
+        let words: Vec<(&str, &str)> = words.chain([("product", NAME)]).collect();
         let say = |phrase: Phrase| phrase.text(language, &words);
         let mut address = app.config.base_url();
         address.set_path(&path);
@@ -100,52 +101,89 @@ impl Letter {
             subject: say(subject),
             hello: hello(language, reader.as_ref().and_then(|reader| reader.first_name.as_deref())),
             body: say(body),
+            apart,
             action: action.map(|action| (say(action), address)),
             note: say(note),
+            reply_to,
         };
         Ok(Some((language, text)))
     }
 
-    fn phrases(&self) -> Phrases {
-        match self {
-            Self::VerifyEmail => Phrases {
-                subject: Phrase::VERIFY_EMAIL_SUBJECT,
-                body: Phrase::VERIFY_EMAIL_BODY,
-                action: Some(Phrase::VERIFY_EMAIL_ACTION),
-                note: Phrase::VERIFY_EMAIL_NOTE,
-            },
-            Self::ResetPassword => Phrases {
-                subject: Phrase::RESET_PASSWORD_SUBJECT,
-                body: Phrase::RESET_PASSWORD_BODY,
-                action: Some(Phrase::RESET_PASSWORD_ACTION),
-                note: Phrase::RESET_PASSWORD_NOTE,
-            },
-            Self::PasswordChanged => Phrases {
-                subject: Phrase::PASSWORD_CHANGED_SUBJECT,
-                body: Phrase::PASSWORD_CHANGED_BODY,
-                action: Some(Phrase::PASSWORD_CHANGED_ACTION),
-                note: Phrase::PASSWORD_CHANGED_NOTE,
-            },
-            Self::AccountDeleted => Phrases {
-                subject: Phrase::ACCOUNT_DELETED_SUBJECT,
-                body: Phrase::ACCOUNT_DELETED_BODY,
-                action: None,
-                note: Phrase::ACCOUNT_DELETED_NOTE,
-            },
-            Self::Invitation(_) => Phrases {
-                subject: Phrase::INVITATION_SUBJECT,
-                body: Phrase::INVITATION_BODY,
-                action: Some(Phrase::INVITATION_ACTION),
-                note: Phrase::INVITATION_NOTE,
-            },
-            Self::WebhookSwitchedOff(_) => Phrases {
-                subject: Phrase::WEBHOOK_SWITCHED_OFF_SUBJECT,
-                body: Phrase::WEBHOOK_SWITCHED_OFF_BODY,
-                action: Some(Phrase::WEBHOOK_SWITCHED_OFF_ACTION),
-                note: Phrase::WEBHOOK_SWITCHED_OFF_NOTE,
-            },
-        }
+    /// Reads what the letter is about; none when it has become pointless.
+    async fn matter(&self, app: &App, reader: Option<&user::Model>, language: Language) -> Result<Option<Matter>> {
+        let at = |path: String| Matter { path, ..Matter::default() };
+        let matter = match (self, reader) {
+            (Self::VerifyEmail, Some(reader)) if reader.email_verified_at.is_none() => {
+                let token = letter_token::make(app, reader.id, LetterPurpose::VerifyEmail).await?;
+                at(format!("/verification/{token}"))
+            }
+            (Self::ResetPassword, Some(reader)) => {
+                let token = letter_token::make(app, reader.id, LetterPurpose::ResetPassword).await?;
+                at(format!("/reinitialiser/{token}"))
+            }
+            (Self::PasswordChanged, Some(_)) => at("/mot-de-passe-oublie".to_owned()),
+            (Self::AccountDeleted, None) => Matter::default(),
+            (Self::Invitation(id), _) => {
+                let Some(open) = invitations::to_carry(app, *id).await? else { return Ok(None) };
+                let words = vec![("title", open.project.title), ("description", open.project.description)];
+                Matter { words, ..at(format!("/invitation/{}", open.invitation.token)) }
+            }
+            (Self::WebhookSwitchedOff(id), Some(_)) => {
+                let Some(url) = webhooks::switched_off(app, *id).await? else { return Ok(None) };
+                Matter { words: vec![("url", url)], ..at("/dashboard/settings".to_owned()) }
+            }
+            (Self::Notifications(ids), Some(reader)) => {
+                let Some(news) = notifications::news(app, reader, ids, language).await? else { return Ok(None) };
+                gathered(news, language)
+            }
+            (Self::ContactMessage(id), _) => {
+                let Some(message) = contact::read(app, *id).await? else { return Ok(None) };
+                to_operator(&message)
+            }
+            (Self::ContactMessageReceived(id), _) => {
+                let Some(message) = contact::read(app, *id).await? else { return Ok(None) };
+                return to_sender(app, &message).await;
+            }
+            (Self::ServiceRequest(id), _) => {
+                let Some((offer, request)) = services::read(app, *id).await? else { return Ok(None) };
+                let mut matter = to_operator(&request);
+                matter.words.push(("offer", offer.label(language)));
+                matter
+            }
+            (Self::ServiceRequestReceived(id), _) => {
+                let Some((offer, request)) = services::read(app, *id).await? else { return Ok(None) };
+                let Some(mut matter) = to_sender(app, &request).await? else { return Ok(None) };
+                matter.words.push(("offer", offer.label(language)));
+                matter
+            }
+            _ => return Ok(None),
+        };
+        Ok(Some(matter))
     }
+}
+
+/// One thing that happened is the subject itself; of several their number is.
+fn gathered(news: notifications::News, language: Language) -> Matter {
+    let notifications::News { mut sentences, path } = news;
+    let what = match &*sentences {
+        [only] => only.clone(),
+        several => Phrase::NOTIFICATIONS_SEVERAL.text(language, &[("count", &several.len().to_string())]),
+    };
+    if let Some(more @ 1..) = sentences.len().checked_sub(MAX_NEWS) {
+        sentences.truncate(MAX_NEWS);
+        sentences.push(Phrase::NOTIFICATIONS_MORE.text(language, &[("count", &more.to_string())]));
+    }
+    Matter { words: vec![("what", what)], path, apart: sentences, reply_to: None }
+}
+
+fn to_operator(written: &contact::Written) -> Matter {
+    let words = vec![("name", written.name.clone()), ("email", written.email.clone())];
+    Matter { words, apart: written.lines(), reply_to: written.reply_to(), ..Matter::default() }
+}
+
+async fn to_sender(app: &App, written: &contact::Written) -> Result<Option<Matter>> {
+    let is_due = written.is_acknowledged(app).await?;
+    Ok(is_due.then(|| Matter { apart: vec![written.excerpt()], ..Matter::default() }))
 }
 
 fn hello(language: Language, name: Option<&str>) -> String {

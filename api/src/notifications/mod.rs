@@ -1,6 +1,7 @@
 //! Notifications: what others did that a person should know, written by the use cases that did it, in their own
-//! transactions, and marked as read by the person.
+//! transactions, and marked as read by the person. Those that are not read are gathered into letters.
 
+mod letters;
 mod loader;
 mod mutation;
 pub mod policy;
@@ -12,6 +13,7 @@ mod types;
 use entity::types::id::UserId;
 
 pub use self::{
+    letters::{News, news, post_due, start},
     mutation::NotificationMutation,
     query::{list, unread_count},
     service::{forget, notify, notify_testers},

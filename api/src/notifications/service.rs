@@ -64,6 +64,7 @@ pub async fn notify(tx: &Tx, app: &App, user_id: UserId, r#type: NotificationTyp
         person: Set(about.person.map(str::to_owned)),
         status: Set(about.status),
         read_at: Set(None),
+        told_at: Set(None),
         version: Set(1),
         created_at: Set(tx.now()),
     };

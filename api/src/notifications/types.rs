@@ -93,7 +93,8 @@ impl Notification {
     }
 }
 
-fn sentence(row: &notification::Model, language: Language) -> String {
+/// What a notification tells, in a sentence.
+pub(super) fn sentence(row: &notification::Model, language: Language) -> String {
     use notification_type::NotificationType as Type;
     let event = match row.r#type {
         Type::TesterInvited => Event::YOU_ARE_INVITED,

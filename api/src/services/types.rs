@@ -4,7 +4,11 @@ use async_graphql::{Enum, ID, InputObject, Object, SimpleObject};
 use chrono::{DateTime, Utc};
 use entity::{service_request, types::service_offer};
 
-use crate::graphql::{money::Money, user_error::UserError};
+use crate::{
+    graphql::{money::Money, user_error::UserError},
+    language::Language,
+    messages::Phrase,
+};
 
 /// A paid service of the operator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
@@ -26,6 +30,16 @@ impl ServiceOffer {
             Self::SixPages => 90,
             Self::TenPages => 150,
         })
+    }
+
+    /// What it is called, with its price, in a letter.
+    pub fn label(self, language: Language) -> String {
+        let phrase = match self {
+            Self::LandingPage => Phrase::OFFER_LANDING_PAGE,
+            Self::SixPages => Phrase::OFFER_SIX_PAGES,
+            Self::TenPages => Phrase::OFFER_TEN_PAGES,
+        };
+        phrase.text(language, &[("price", &(self.price().amount_cents / 100).to_string())])
     }
 }
 

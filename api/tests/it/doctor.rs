@@ -22,6 +22,7 @@ async fn a_bare_deployment_works_and_is_told_what_it_lacks() {
     assert!(findings.iter().all(|finding| finding.verdict == Verdict::Note), "{findings:#?}");
     assert!(found(&findings, "database").1.contains("does not exist yet"));
     assert!(found(&findings, "mail").1.contains("RODAGE_SMTP_URL"));
+    assert!(found(&findings, "operator").1.contains("RODAGE_OPERATOR_EMAIL"));
     let server = Server::start(database).await;
     let findings = examine(&server.app.config).await;
     assert_eq!(found(&findings, "database").0, Verdict::Well, "{findings:#?}");
@@ -42,6 +43,8 @@ async fn a_whole_deployment_is_well() {
         "https://rodage.exemple",
         "--community-url",
         "https://discord.gg/x",
+        "--operator-email",
+        "operateur@exemple.fr",
     ];
     flags.extend(more.map(str::to_owned));
     let server = Server::start_with(Database::sqlite(), &flags.iter().map(String::as_str).collect::<Vec<_>>()).await;

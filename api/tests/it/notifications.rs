@@ -1,7 +1,12 @@
-//! Notifications: who is told what, live, and marking them as read.
+//! Notifications: who is told what, live, marking them as read, and the letters about those that nobody reads.
 
+use chrono::TimeDelta;
+use entity::job;
 use futures_util::future::join_all;
+use rodage::notifications::post_due;
+use sea_orm::{EntityTrait, PaginatorTrait};
 use serde_json::{Value, json};
+use tokio::time::{Duration, sleep};
 
 use crate::{
     invitations::{ACCEPT, named_tester, set_status},
@@ -98,5 +103,57 @@ both_databases! {
         assert_eq!(data["viewer"]["notifications"]["totalCount"], 0);
         let data = owner.data(MARK, json!({ "ids": [] })).await;
         assert_eq!(data["markNotificationsRead"]["userErrors"], json!([]));
+    }
+
+    async fn what_is_not_read_comes_by_letter(server: Server) {
+        let (owner, tester) = (server.visitor(), server.visitor());
+        let (to_owner, to_tester) = (owner.sign_up("CREATOR").await, tester.sign_up("TESTER").await);
+        let tester_id = named_tester(&tester, "Zoe").await;
+        let project = owner.create_project("Rodage").await;
+        let (_, token) = owner.invite(&project, json!({ "testerId": tester_id })).await;
+        assert_eq!(post_due(&server.app).await.unwrap(), 0, "it may still be read");
+        server.app.clock.advance(TimeDelta::minutes(3));
+        assert_eq!(post_due(&server.app).await.unwrap(), 1);
+        assert_eq!(post_due(&server.app).await.unwrap(), 0, "once");
+        let letter = server.outbox.to(&to_tester, 1).await.remove(0);
+        assert_eq!(letter.path(), format!("/invitation/{token}"));
+        let plain = |text: &str| text.replace('\u{a0}', " ");
+        assert!(plain(&letter.text).contains("> On vous invite à tester « Rodage »\n"), "{}", letter.text);
+        assert!(plain(&letter.html).contains("Rodage : On vous invite à tester « Rodage »</h1>"), "{}", letter.html);
+
+        tester.data(ACCEPT, json!({ "token": token })).await;
+        set_status(&owner, &project, "PAUSED").await;
+        server.app.clock.advance(TimeDelta::minutes(3));
+        assert_eq!(post_due(&server.app).await.unwrap(), 1, "only to the owner: the tester had a letter a moment ago");
+        let letter = server.outbox.to(&to_owner, 1).await.remove(0);
+        assert_eq!(letter.path(), "/dashboard/testers");
+        set_status(&owner, &project, "IN_PROGRESS").await;
+        let english = "mutation { updateSettings(input: { language: ENGLISH }) { userErrors { code } } }";
+        tester.data(english, json!({})).await;
+        server.app.clock.advance(TimeDelta::minutes(8));
+        assert_eq!(post_due(&server.app).await.unwrap(), 1);
+        let letter = server.outbox.to(&to_tester, 2).await.remove(1);
+        assert_eq!(letter.header("Subject"), "Rodage: 2 updates", "gathered");
+        assert_eq!(letter.text.matches("\n> ").count(), 2, "{}", letter.text);
+
+        set_status(&owner, &project, "COMPLETED").await;
+        tester.data(MARK, json!({ "ids": null })).await;
+        server.app.clock.advance(TimeDelta::minutes(15));
+        assert_eq!(post_due(&server.app).await.unwrap(), 0, "read meanwhile");
+    }
+
+    async fn who_wants_no_letters_gets_none(server: Server) {
+        let owner = server.visitor();
+        let address = owner.sign_up("CREATOR").await;
+        owner.data("mutation { updateSettings(input: { hasEmailNotifications: false }) { userErrors { code } } }", json!({})).await;
+        let project = owner.create_project("Rodage").await;
+        let (_, token) = owner.invite(&project, json!({ "discordUsername": "ada" })).await;
+        server.visitor().data("mutation($token: String!) { refuseInvitation(input: { token: $token }) { userErrors { code } } }", json!({ "token": token })).await;
+        server.app.clock.advance(TimeDelta::minutes(3));
+        post_due(&server.app).await.unwrap();
+        while job::Entity::find().count(server.app.db.read()).await.unwrap() > 0 {
+            sleep(Duration::from_millis(20)).await;
+        }
+        assert!(server.outbox.letters().iter().all(|letter| !letter.header("To").contains(&address)));
     }
 }

@@ -1,8 +1,10 @@
-//! Requests for services, donations and messages to the operator.
+//! Requests for services, donations and messages to the operator, and the letters that they lead to.
 
-use entity::{contact_message, donation, service_request, types::language::Language};
-use sea_orm::EntityTrait;
+use chrono::TimeDelta;
+use entity::{contact_message, donation, job, service_request, types::language::Language};
+use sea_orm::{EntityTrait, PaginatorTrait};
 use serde_json::{Value, json};
+use tokio::time::{Duration, sleep};
 
 use crate::support::{app::Server, both_databases, client::Client};
 
@@ -120,5 +122,46 @@ both_databases! {
         for (query, variables) in [(CONTACT, json!({ "input": {} })), (REQUEST, json!({ "input": {} })), (DONATE, json!({ "amount": 5 }))] {
             assert_eq!(visitor.error_code(query, variables).await, "RATE_LIMITED");
         }
+    }
+}
+
+both_databases! {
+    with ["--operator-email", "operateur@exemple.fr"];
+
+    async fn the_operator_is_written_to_and_whoever_wrote_is_told(server: Server) {
+        let visitor = server.visitor();
+        let message = "Bonjour,\n\n<b>une idée</b> : https://mal.exemple/a ?";
+        let input = json!({ "name": "Zoe", "email": "zoe@exemple.fr", "message": message });
+        send(&visitor, CONTACT, "sendContactMessage", input).await;
+        let letter = server.outbox.to("operateur@exemple.fr", 1).await.remove(0);
+        assert_eq!(letter.header("Reply-To"), "Zoe <zoe@exemple.fr>");
+        assert_eq!(letter.header("Subject"), "Message de Zoe");
+        assert!(letter.text.contains("> Bonjour,\n> \n> <b>une idée</b> : https://mal.exemple/a ?\n"), "{}", letter.text);
+        assert!(!letter.html.contains("<b>") && letter.html.contains("une idée"), "{}", letter.html);
+
+        let letter = server.outbox.to("zoe@exemple.fr", 1).await.remove(0);
+        assert!(letter.headers.iter().all(|(name, _)| name != "Reply-To"), "{:?}", letter.headers);
+        assert!(letter.text.contains("> Bonjour, <b>une … : … ?\n"), "{}", letter.text);
+        assert!(!letter.text.contains("Zoe"), "nobody is called what a stranger wrote: {}", letter.text);
+
+        let input = json!({ "name": "Zoe", "email": "zoe@exemple.fr", "message": "Un site", "offer": "SIX_PAGES" });
+        send(&visitor, REQUEST, "requestService", input.clone()).await;
+        let letter = server.outbox.to("operateur@exemple.fr", 2).await.remove(1);
+        let offered = letter.text.replace('\u{a0}', " ");
+        assert!(offered.contains("Zoe (zoe@exemple.fr) vous demande : 6 pages, 90 €.\n\n> Un site\n"), "{offered}");
+        for _ in 0..100 {
+            if job::Entity::find().count(server.app.db.read()).await.unwrap() == 0 { break }
+            sleep(Duration::from_millis(50)).await;
+        }
+        assert_eq!(server.outbox.to("zoe@exemple.fr", 1).await.len(), 1, "told once an hour");
+
+        server.app.clock.advance(TimeDelta::minutes(61));
+        let body = json!({ "query": REQUEST, "variables": { "input": input } });
+        let request = visitor.request(reqwest::Method::POST, "/graphql").header("accept-language", "en");
+        request.json(&body).send().await.unwrap();
+        let letter = server.outbox.to("zoe@exemple.fr", 2).await.remove(1);
+        assert!(letter.text.contains("Your request: 6 pages, €90."), "{}", letter.text);
+        let letter = server.outbox.to("operateur@exemple.fr", 3).await.remove(2);
+        assert!(letter.text.contains("vous demande"), "the operator's own language: {}", letter.text);
     }
 }

@@ -50,6 +50,9 @@ pub enum Error {
     QueryTooDeep(String),
     /// The answer was not ready in time.
     Timeout,
+    /// A document was named by its hash, which nobody here knows. Some clients know this by its message alone, which is
+    /// therefore the same word in all languages.
+    PersistedQueryNotFound,
     /// The changes since the cursor can no longer be given.
     CursorExpired,
     /// The idempotency key stands for something else, or for something that is not over.
@@ -173,6 +176,7 @@ impl Error {
             Self::QueryTooComplex(_) => "QUERY_TOO_COMPLEX",
             Self::QueryTooDeep(_) => "QUERY_TOO_DEEP",
             Self::Timeout => "TIMEOUT",
+            Self::PersistedQueryNotFound => "PERSISTED_QUERY_NOT_FOUND",
             Self::CursorExpired => "CURSOR_EXPIRED",
             Self::IdempotencyConflict(_) => "IDEMPOTENCY_CONFLICT",
             Self::Database(_) | Self::Internal(_) => "INTERNAL",
@@ -194,6 +198,7 @@ impl Error {
             Self::QueryTooComplex(_) => Message::QUERY_TOO_COMPLEX,
             Self::QueryTooDeep(_) => Message::QUERY_TOO_DEEP,
             Self::Timeout => Message::TIMEOUT,
+            Self::PersistedQueryNotFound => Message::PERSISTED_QUERY_NOT_FOUND,
             Self::CursorExpired => Message::CURSOR_EXPIRED,
             Self::IdempotencyConflict(_) => Message::IDEMPOTENCY_CONFLICT,
             Self::Database(_) | Self::Internal(_) => Message::INTERNAL,

@@ -1,6 +1,8 @@
 //! From the text of a request to an operation that may be executed; the same for HTTP and WebSocket.
 
 mod dry_run;
+mod order;
+mod persisted;
 
 use std::sync::Arc;
 
@@ -13,6 +15,9 @@ use async_graphql::{
 };
 use quick_cache::{Weighter, sync::Cache};
 use serde::Deserialize;
+
+pub use self::persisted::Newcomer;
+use self::persisted::{Digest, Persisted, Source};
 
 use crate::{
     app::App,
@@ -29,25 +34,46 @@ const REMEMBERED: u64 = 2 * 1024 * 1024;
 
 /// The request as clients write it.
 #[derive(Debug, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[serde(try_from = "Given")]
 pub struct Parameters {
-    /// The document.
-    pub query: String,
+    /// What says which document is meant.
+    pub source: Source,
     /// Which of its operations; needed when there are several.
-    #[serde(default)]
     pub operation_name: Option<String>,
     /// Values of the operation's variables.
-    #[serde(default)]
     pub variables: Variables,
-    /// Nothing of ours yet, but an object.
+    extensions: Extensions,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Given {
+    query: Option<String>,
+    operation_name: Option<String>,
     #[serde(default)]
-    pub extensions: Option<Extensions>,
+    variables: Variables,
+    #[serde(default)]
+    extensions: Extensions,
+}
+
+impl TryFrom<Given> for Parameters {
+    type Error = &'static str;
+
+    fn try_from(
+        Given { query, operation_name, variables, extensions }: Given,
+    ) -> std::result::Result<Self, Self::Error> {
+        let source = Source::of(query, &extensions)?;
+        Ok(Self { source, operation_name, variables, extensions })
+    }
 }
 
 /// Documents parsed before, by their text: clients send the same few again and again, and parsing is a fifth of the
-/// work of a small query.
+/// work of a small query. And those known by name.
 #[derive(Debug)]
-pub struct Documents(Cache<String, Arc<ExecutableDocument>, ByLength>);
+pub struct Documents {
+    parsed: Cache<String, Arc<ExecutableDocument>, ByLength>,
+    persisted: Persisted,
+}
 
 #[derive(Clone, Debug)]
 struct ByLength;
@@ -60,7 +86,7 @@ impl Weighter<String, Arc<ExecutableDocument>> for ByLength {
 
 impl Default for Documents {
     fn default() -> Self {
-        Self(Cache::with_weighter(1000, REMEMBERED, ByLength))
+        Self { parsed: Cache::with_weighter(1000, REMEMBERED, ByLength), persisted: Persisted::default() }
     }
 }
 
@@ -79,6 +105,8 @@ pub struct Operation {
     pub cost: u32,
     /// Whether it only asks what it would cost.
     pub is_dry_run: bool,
+    /// Its document, when it is to be known by name once it was executed.
+    pub newcomer: Option<Newcomer>,
     extensions: Extensions,
 }
 
@@ -86,26 +114,47 @@ impl Documents {
     /// Parses, chooses the operation and checks the limits. The document is checked against the schema when it is
     /// executed.
     pub fn prepare(&self, parameters: Parameters) -> std::result::Result<Operation, ServerError> {
-        let mut document = self.parse(&parameters.query)?;
-        let (name, operation) = choose(&document, parameters.operation_name.as_deref()).map_err(server_error)?;
-        let cost = limits::check(&document, operation, &parameters.variables).map_err(server_error)?;
-        check_variables(operation, &parameters.variables).map_err(server_error)?;
+        let Parameters { source, operation_name, variables, extensions } = parameters;
+        let (mut document, newcomer) = self.find(&source)?;
+        let (name, operation) = choose(&document, operation_name.as_deref()).map_err(server_error)?;
+        let cost = limits::check(&document, operation, &variables).map_err(server_error)?;
+        check_variables(operation, &variables).map_err(server_error)?;
         let kind = operation.ty;
-        let is_dry_run = dry_run::is_asked(operation, &parameters.variables);
+        let is_dry_run = dry_run::is_asked(operation, &variables);
         if is_dry_run {
             document = Arc::new(dry_run::reduce(&document));
         }
-        let Parameters { variables, extensions, .. } = parameters;
-        Ok(Operation { document, kind, name, variables, cost, is_dry_run, extensions: extensions.unwrap_or_default() })
+        Ok(Operation { document, kind, name, variables, cost, is_dry_run, newcomer, extensions })
+    }
+
+    /// Knows a document by its name from now on; called once the engine has found it to fit the schema.
+    pub fn keep(&self, newcomer: Option<Newcomer>) {
+        if let Some(newcomer) = newcomer {
+            self.persisted.keep(newcomer);
+        }
+    }
+
+    fn find(&self, source: &Source) -> std::result::Result<(Arc<ExecutableDocument>, Option<Newcomer>), ServerError> {
+        match source {
+            Source::Text(text) => Ok((self.parse(text)?, None)),
+            Source::Named(digest) => {
+                let text = self.persisted.get(*digest).ok_or_else(|| server_error(Error::PersistedQueryNotFound))?;
+                Ok((self.parse(&text)?, None))
+            }
+            Source::Introduced(text, digest) if Digest::of(text) == *digest => {
+                Ok((self.parse(text)?, self.persisted.newcomer(text, *digest)))
+            }
+            Source::Introduced(..) => Err(server_error(refused("`sha256Hash` is not that of `query`"))),
+        }
     }
 
     fn parse(&self, text: &str) -> std::result::Result<Arc<ExecutableDocument>, ServerError> {
-        if let Some(document) = self.0.get(text) {
+        if let Some(document) = self.parsed.get(text) {
             return Ok(document);
         }
         limits::check_text(text).map_err(server_error)?;
         let document = Arc::new(parse_query(text)?);
-        self.0.insert(text.to_owned(), Arc::clone(&document));
+        self.parsed.insert(text.to_owned(), Arc::clone(&document));
         Ok(document)
     }
 }
@@ -124,6 +173,13 @@ impl Operation {
         request.extensions = self.extensions;
         request.set_parsed_query(ExecutableDocument::clone(&self.document));
         Ok(request.data(app.clone()).data(caller))
+    }
+
+    /// Puts the data of its answer in the order in which it selects them.
+    pub fn put_in_order(&self, response: &mut Response) {
+        if let Some(selections) = self.selections() {
+            order::restore(&self.document, selections, &mut response.data);
+        }
     }
 
     /// What the operation itself selects.

@@ -8,7 +8,7 @@
 //! | its idempotency key stands for another request, or for one that is not over | 409 |
 //! | the session it presents is over, and nothing could be done without | 401 |
 //! | too many attempts, and nothing was done | 429, with `Retry-After` |
-//! | it was executed, with or without errors | 200 |
+//! | it was executed, with or without errors; it names a document that nobody here knows | 200 |
 //! | it took too long | 503 |
 //! | a defect of ours before execution | 500 |
 
@@ -75,7 +75,9 @@ impl Answer {
             let answer = Self::new(Status::Always(StatusCode::TOO_MANY_REQUESTS), without_data(response));
             return answer.with(RETRY_AFTER, seconds.into());
         }
-        let status = if is_request_error(&response) { Status::RefusedDocument } else { Status::Always(StatusCode::OK) };
+        let is_refused = is_request_error(&response)
+            && !nothing_but(&response, |error| matches!(error, Error::PersistedQueryNotFound));
+        let status = if is_refused { Status::RefusedDocument } else { Status::Always(StatusCode::OK) };
         Self::new(status, response)
     }
 
@@ -180,6 +182,7 @@ impl From<Error> for Refusal {
             | Error::Rejected(_)
             | Error::QueryTooComplex(_)
             | Error::QueryTooDeep(_)
+            | Error::PersistedQueryNotFound
             | Error::CursorExpired => StatusCode::BAD_REQUEST,
         };
         Self { status, error }

@@ -65,8 +65,9 @@ impl Keyed {
         let key = key.to_str().ok().filter(|key| LENGTH.contains(&key.len()));
         let key = key.ok_or_else(|| refused("a key has 16 to 255 visible characters"))?.to_owned();
         let variables = serde_json::to_string(&parameters.variables).map_err(anyhow::Error::from)?;
-        let name = parameters.operation_name.as_deref().unwrap_or_default();
-        Ok(Some(Self { key, request_hash: hash(&[&parameters.query, name, &variables]) }))
+        let (document, name) =
+            (parameters.source.digest().to_string(), parameters.operation_name.as_deref().unwrap_or_default());
+        Ok(Some(Self { key, request_hash: hash(&[&document, name, &variables]) }))
     }
 
     /// Claims the key for an operation.

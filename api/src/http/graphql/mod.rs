@@ -34,7 +34,7 @@ use self::{
 use super::{
     Shared, caller,
     observe::{OperationName, RequestId},
-    operation::{Operation, Parameters, server_error},
+    operation::{Operation, Parameters, is_request_error, server_error},
     origin, sse, websocket,
 };
 use crate::{
@@ -195,8 +195,16 @@ async fn execute(
         None => None,
     };
     let executed = {
-        let (app, patience) = (app.clone(), shared.pace.operation);
-        async move { timeout(patience, app.schema.execute(request)).await.map_err(|_| Error::Timeout) }
+        let shared = shared.clone();
+        async move {
+            let executed = timeout(shared.pace.operation, shared.app.schema.execute(request));
+            let mut response = executed.await.map_err(|_| Error::Timeout)?;
+            operation.put_in_order(&mut response);
+            if !is_request_error(&response) {
+                shared.documents.keep(operation.newcomer);
+            }
+            Ok::<_, Error>(response)
+        }
     };
     let answer = match claim {
         None => Answer::executed(executed.await?, language, id),

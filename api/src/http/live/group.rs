@@ -187,6 +187,7 @@ impl Group {
                 Ok(Err(_)) => panicked(),
                 Err(_) => Response::from_errors(vec![server_error(Error::Timeout)]),
             };
+            self.operation.put_in_order(&mut response);
             respond::localise(&mut response, self.info.language, self.id);
             let failed = response.is_err() && response.data == Value::Null;
             let failure = failed.then(|| written(&response.errors));

@@ -73,6 +73,7 @@ impl Live {
         match (opening.follower(), refused) {
             (Some(follower), None) => {
                 metrics::gauge!("rodage_subscriptions").increment(1);
+                shared.documents.keep(operation.newcomer.clone());
                 let group = shared.groups.join(shared, operation, info, &follower);
                 Ok(Self { follower, group, step: None, id, is_over: false })
             }

@@ -138,11 +138,16 @@ impl Run {
                 let (cost, is_dry_run) = (operation.cost, operation.is_dry_run);
                 let allowance = shared.app.budgets.charge(&info.viewer, info.address, cost, is_dry_run);
                 let allowance = allowance.map_err(|error| self.refusal(error))?;
-                let request = operation.on_behalf_of(&shared.app, info).map_err(|error| self.refusal(error))?;
+                let request = operation.clone().on_behalf_of(&shared.app, info).map_err(|error| self.refusal(error))?;
                 let answer = shared.app.schema.execute(request.data(allowance));
                 let in_time = timeout(shared.pace.operation, answer).await;
                 let late = |_| Response::from_errors(vec![server_error(Error::Timeout)]);
-                Ok(Begun::Answered(in_time.unwrap_or_else(late)))
+                let mut response = in_time.unwrap_or_else(late);
+                operation.put_in_order(&mut response);
+                if !is_request_error(&response) {
+                    shared.documents.keep(operation.newcomer);
+                }
+                Ok(Begun::Answered(response))
             }
             // Cookies are set, attempts counted and origins checked there.
             OperationType::Mutation => Err(self.refusal(Error::BadRequest("a mutation is sent by POST".to_owned()))),

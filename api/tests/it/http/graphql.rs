@@ -127,6 +127,28 @@ async fn a_query_may_come_by_get_and_a_mutation_may_not() {
 }
 
 #[tokio::test]
+async fn fields_come_in_the_order_of_the_document() {
+    let server = server().await;
+    let visitor = server.visitor();
+    // The first is read from the database, the second from memory, the third needs nothing.
+    let query = "{ stories(first: 3) { totalCount __typename } articles(first: 1) { nodes { title id } } __typename }";
+    let text = visitor.post(query, json!({})).await.text().await.unwrap();
+    let places = [
+        "\"stories\"",
+        "\"totalCount\"",
+        "\"__typename\"",
+        "\"articles\"",
+        "\"title\"",
+        "\"id\"",
+        "\"__typename\":\"Query\"",
+    ];
+    let mut from = 0;
+    for place in places {
+        from += text[from..].find(place).unwrap_or_else(|| panic!("{place} is not in its place: {text}"));
+    }
+}
+
+#[tokio::test]
 async fn other_methods_are_told_which_ones_are_known() {
     let visitor = server().await.visitor();
     for method in [Method::PUT, Method::DELETE, Method::OPTIONS] {

@@ -6,6 +6,7 @@ mod idempotency;
 mod limits;
 mod origin;
 mod pages;
+mod persisted;
 mod probes;
 mod sessions;
 mod web_client;

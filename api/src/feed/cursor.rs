@@ -4,7 +4,7 @@
 //! differences (about 100 characters with 32 writers). A cursor grants nothing: who may see what is decided anew at every
 //! subscription, so it needs no signature.
 
-use std::sync::Arc;
+use std::{ops::RangeInclusive, sync::Arc};
 
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 
@@ -14,7 +14,9 @@ use super::{
 };
 use crate::error::{Error, Result};
 
-const FORMAT: u8 = 2;
+const FORMAT: u8 = 3;
+/// Those of before, which claimed whole snapshots: what such a client has must be read anew.
+const OLDER_FORMATS: RangeInclusive<u8> = 1..=2;
 const SEQUENCE: u8 = b's';
 const SNAPSHOT: u8 = b'x';
 const WITNESS: u8 = b'w';
@@ -68,11 +70,14 @@ impl Cursor {
 
     /// Reads what [`Self::encode`] wrote.
     pub fn decode(text: &str) -> Result<Self> {
-        Self::read(text).ok_or_else(|| Error::BadUserInput("`after` is not a cursor of this API".to_owned()))
+        let bytes = BASE64_URL_SAFE_NO_PAD.decode(text).unwrap_or_default();
+        if bytes.first().is_some_and(|format| OLDER_FORMATS.contains(format)) {
+            return Err(Error::CursorExpired);
+        }
+        Self::read(&bytes).ok_or_else(|| Error::BadUserInput("`after` is not a cursor of this API".to_owned()))
     }
 
-    fn read(text: &str) -> Option<Self> {
-        let bytes = BASE64_URL_SAFE_NO_PAD.decode(text).ok()?;
+    fn read(bytes: &[u8]) -> Option<Self> {
         let (&[FORMAT], rest) = bytes.split_first_chunk()? else { return None };
         let (epoch, rest) = rest.split_first_chunk()?;
         let (&[has_witness], mut rest) = rest.split_first_chunk()?;
@@ -173,6 +178,8 @@ mod tests {
         }
         assert!(Cursor::decode(&format!("{good}AA")).is_err());
         assert!(Cursor::decode("né").is_err());
+        let older = BASE64_URL_SAFE_NO_PAD.encode([&[2], &bytes[1..]].concat());
+        assert!(matches!(Cursor::decode(&older), Err(Error::CursorExpired)));
         let huge = [&bytes[..10], &[0xff; 9], &[0x01]].concat();
         assert!(Cursor::decode(&BASE64_URL_SAFE_NO_PAD.encode(huge)).is_err());
     }

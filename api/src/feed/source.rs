@@ -20,19 +20,21 @@ const PG_COLUMNS: &str = "seq, xid::text::bigint as xid, topic, operation, objec
 
 /// Where a reader that starts now stands.
 pub(super) async fn current(db: &Db) -> Result<Position> {
-    let (stand, xid) = if db.backend() == DatabaseBackend::Postgres {
-        ("pg_current_snapshot()::text", "c.xid::text::bigint")
+    let (stand, newest, xid) = if db.backend() == DatabaseBackend::Postgres {
+        let newest = "greatest((select xid::text::bigint from change order by change.xid desc limit 1), s.floor)";
+        ("pg_current_snapshot()::text", newest, "c.xid::text::bigint")
     } else {
         // Nothing may be left of what was numbered last.
-        ("max(coalesce((select max(seq) from change), 0), s.floor)", "0")
+        ("max(coalesce((select max(seq) from change), 0), s.floor)", "0", "0")
     };
     let sql = format!(
-        "select {stand} as stand, c.seq, {xid} as xid, c.object_id, c.version, c.at \
+        "select {stand} as stand, {newest} as newest, c.seq, {xid} as xid, c.object_id, c.version, c.at \
          from feed_state as s left join (select * from change order by seq desc limit 1) as c on true"
     );
     let row = all(db, &sql, []).await?.pop().ok_or_else(|| DbErr::RecordNotFound("feed_state".to_owned()))?;
     let extent = if db.backend() == DatabaseBackend::Postgres {
-        Extent::Snapshot(snapshot(&row, "stand")?)
+        let newest = row.try_get::<i64>("", "newest")?.cast_unsigned();
+        Extent::Snapshot(snapshot(&row, "stand")?.below(newest + 1))
     } else {
         Extent::Sequence(row.try_get("", "stand")?)
     };
@@ -68,6 +70,7 @@ pub(super) async fn tail(db: &Db, from: &Position) -> Result<(Position, Found)> 
     };
     if rows.len() <= CAPACITY {
         let witness = witness_of(rows.last())?.or(from.witness);
+        let extent = extent.claiming(&from.extent, newest_xid(&rows)?);
         return Ok((Position { extent, witness }, Found::Changes(changes(rows)?)));
     }
     drop(rows);
@@ -78,7 +81,12 @@ pub(super) async fn tail(db: &Db, from: &Position) -> Result<(Position, Found)> 
             .map_or(Ok(*until), |row| row.try_get("", "seq"))?;
     }
     let (range, bounds) = range(&from.extent, &extent)?;
-    let newest = format!("select {columns} from change as c where {range} order by seq desc limit 1");
+    let newest = format!("select {columns} from change as c where {range} order by c.xid desc limit 1");
+    let newest_xid = match &extent {
+        Extent::Sequence(_) => 0,
+        Extent::Snapshot(_) => newest_xid(&all(db, &newest, bounds.clone()).await?)?,
+    };
+    let newest = format!("select {columns} from change as c where {range} order by c.seq desc limit 1");
     let witness = witness_of(all(db, &newest, bounds.clone()).await?.first())?.or(from.witness);
     let topics = format!("select distinct topic from change as c where {range}");
     let topics = all(db, &topics, bounds)
@@ -86,6 +94,7 @@ pub(super) async fn tail(db: &Db, from: &Position) -> Result<(Position, Found)> 
         .iter()
         .map(|row| row.try_get::<String>("", "topic").map(Topic::from))
         .collect::<Result<_, _>>()?;
+    let extent = extent.claiming(&from.extent, newest_xid);
     Ok((Position { extent, witness }, Found::TooMany(topics)))
 }
 
@@ -144,6 +153,15 @@ pub(super) async fn replay(
 fn snapshot(row: &QueryResult, column: &str) -> Result<Snapshot> {
     let text: String = row.try_get("", column)?;
     Ok(text.parse()?)
+}
+
+/// The newest transaction that made any of these changes, whatever their kind.
+fn newest_xid(rows: &[QueryResult]) -> Result<u64> {
+    let mut newest = 0;
+    for row in rows {
+        newest = newest.max(row.try_get::<Option<i64>>("", "xid")?.map_or(0, i64::cast_unsigned));
+    }
+    Ok(newest)
 }
 
 /// The witness that a row of an outer join makes; none on the join's empty side.

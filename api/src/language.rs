@@ -1,4 +1,4 @@
-//! The language of an answer: the one asked for by `Accept-Language`, French by default.
+//! The language of an answer: the one asked for by `Accept-Language`, or when a socket is opened, French by default.
 
 use http::{HeaderMap, header::ACCEPT_LANGUAGE};
 
@@ -31,6 +31,15 @@ impl From<entity::types::language::Language> for Language {
 }
 
 impl Language {
+    /// The language that a tag names (`en`, `en-GB`).
+    pub fn of_tag(tag: &str) -> Option<Self> {
+        match tag.split('-').next().map(str::to_ascii_lowercase).as_deref() {
+            Some("fr") => Some(Self::French),
+            Some("en") => Some(Self::English),
+            _ => None,
+        }
+    }
+
     /// The best match of an `Accept-Language` header: the highest weight wins, the first one among equals.
     pub fn of(headers: &HeaderMap) -> Self {
         let Some(header) = headers.get(ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()) else {
@@ -39,14 +48,11 @@ impl Language {
         let mut best = (0.0, Self::default());
         for range in header.split(',') {
             let mut parts = range.split(';');
-            let tag = parts.next().unwrap_or_default().trim().to_ascii_lowercase();
+            let tag = parts.next().unwrap_or_default().trim();
             let weight =
                 parts.find_map(|part| part.trim().strip_prefix("q=")).map_or(1.0, |q| q.parse().unwrap_or(0.0_f32));
-            let language = match tag.split('-').next() {
-                Some("fr" | "*") => Self::French,
-                Some("en") => Self::English,
-                _ => continue,
-            };
+            let any = (tag == "*").then(Self::default);
+            let Some(language) = Self::of_tag(tag).or(any) else { continue };
             if weight > best.0 {
                 best = (weight, language);
             }

@@ -47,6 +47,12 @@ impl Caller {
         Ok(Self { shared: self.shared.clone(), info, credentials })
     }
 
+    /// The same connection, spoken to in another language.
+    pub fn spoken_to_in(&self, language: Language) -> Self {
+        let info = RequestInfo { language, ..self.info.clone() };
+        Self { shared: self.shared.clone(), info, credentials: self.credentials.clone() }
+    }
+
     /// Who is there now: each operation is decided on that, as each request is.
     pub async fn viewer(&self) -> Result<Viewer> {
         Viewer::of(&self.shared.app, &self.credentials).await

@@ -1,5 +1,6 @@
 import { ApolloClient, ApolloLink } from '@apollo/client'
 import { OperationTypeNode } from 'graphql'
+import i18next from 'i18next'
 import { createCache } from './cache'
 import { createHttpChain } from './links'
 import { ChangeLog } from './realtime/ChangeLog'
@@ -34,6 +35,9 @@ function refetchSoon() {
   clearTimeout(refetch)
   refetch = setTimeout(() => void client.refetchQueries({ include: 'active' }), 50)
 }
+
+// A socket speaks one language: that of the page when it was opened.
+i18next.on('languageChanged', () => socket.terminate())
 
 let viewerId = getSession().viewer?.id
 subscribeToSession(({ viewer }) => {

@@ -21,6 +21,7 @@ use crate::{
         caller::Caller,
         pace::{every, turn_to_leave},
     },
+    language::Language,
 };
 
 /// Bytes that operations may give before the connection listens again.
@@ -156,7 +157,12 @@ impl<'a> Connection<'a> {
         if self.is_open {
             return Err(Closing::TooManyInitialisations.into());
         }
-        let authorization = payload.and_then(|payload| payload.get("authorization")?.as_str());
+        let said = |name: &str| payload.and_then(|payload| payload.get(name)?.as_str());
+        // A page may be shown in another language than the browser prefers.
+        if let Some(language) = said("language").and_then(Language::of_tag) {
+            self.caller = Arc::new(self.caller.spoken_to_in(language));
+        }
+        let authorization = said("authorization");
         if let Some(authorization) = authorization {
             let caller = self.caller.introduced(authorization).await;
             self.caller = Arc::new(caller.map_err(|_| Closing::Forbidden)?);

@@ -21,7 +21,7 @@ const MAX_REASON: usize = 123;
 pub enum ClientMessage {
     /// The first message.
     ConnectionInit {
-        /// An object; `authorization` may hold what the header of that name would.
+        /// An object; `authorization` may hold what the header of that name would, `language` the tag of a language.
         #[serde(default)]
         payload: Option<Map<String, Value>>,
     },

@@ -120,3 +120,27 @@ both_databases! {
         assert_eq!(told, ["a", "b", "c"]);
     }
 }
+
+#[tokio::test]
+async fn a_socket_speaks_the_language_of_its_page() {
+    let server = Server::start(Database::sqlite()).await;
+    let creator = server.creator().await;
+    let feed = "subscription { activityChanges { cursor changes { activity { message } } } }";
+    for (payload, told, refused) in [
+        (json!({}), "Projet « Rodage » créé", "Introuvable."),
+        (json!({ "language": "en-GB" }), "Project “Rodage” created", "Not found."),
+        (json!({ "language": "de" }), "Projet « Rodage » créé", "Introuvable."),
+    ] {
+        let mut socket = Socket::open(server.address, creator.cookie().as_deref()).await;
+        socket.init_with(payload).await;
+        socket.subscribe("1", feed, json!({})).await;
+        socket.next("1").await;
+        creator.create_project("Rodage").await;
+        let message = socket.next("1").await["activityChanges"]["changes"][0]["activity"]["message"].clone();
+        assert_eq!(message.as_str().unwrap().replace('\u{a0}', " "), told);
+        let foreign =
+            "subscription { feedbackChanges(projectId: \"prj_00000000000000000000000000000000\") { cursor } }";
+        socket.subscribe("2", foreign, json!({})).await;
+        assert_eq!(socket.message().await["payload"][0]["message"], refused);
+    }
+}

@@ -80,6 +80,14 @@ describe('a lost socket', () => {
     expect((await server.subscription()).variables).toEqual({ after: 'c7' })
   })
 
+  test('the new one is opened in the language that the page then has', async () => {
+    const first = await server.subscription()
+    document.documentElement.lang = 'en'
+    first.close(1012)
+    await server.subscription()
+    expect(server.greetings.at(-1)).toEqual({ language: 'en' })
+  })
+
   test('is told as "reconnecting" until it is back', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0)
     const first = await server.subscription()

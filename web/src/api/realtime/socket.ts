@@ -19,6 +19,8 @@ export function createSocket(url: string, webSocketImpl?: unknown): Client {
     webSocketImpl,
     lazyCloseTimeout: keepIdle,
     retryAttempts: 0,
+    // The page's language, which need not be the browser's: sentences of live changes come in it.
+    connectionParams: () => ({ language: document.documentElement.lang }),
     connectionAckWaitTimeout: 10_000,
     keepAlive: pingEvery,
     on: {

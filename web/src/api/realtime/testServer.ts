@@ -13,11 +13,15 @@ interface Subscription {
 export async function startTestServer() {
   const arrived: Subscription[] = []
   const waiting: ((subscription: Subscription) => void)[] = []
+  const greetings: unknown[] = []
   const server = new WebSocketServer({ port: 0, handleProtocols: () => 'graphql-transport-ws' })
   server.on('connection', (socket) => {
     socket.on('message', (text: Buffer) => {
       const message = JSON.parse(text.toString()) as { type: string; id: string; payload: Subscription }
-      if (message.type === 'connection_init') socket.send(JSON.stringify({ type: 'connection_ack' }))
+      if (message.type === 'connection_init') {
+        greetings.push(message.payload)
+        socket.send(JSON.stringify({ type: 'connection_ack' }))
+      }
       if (message.type !== 'subscribe') return
       const subscription = toSubscription(socket, message.id, message.payload.variables)
       const take = waiting.shift()
@@ -29,6 +33,8 @@ export async function startTestServer() {
 
   return {
     url: `ws://localhost:${(server.address() as AddressInfo).port}`,
+    /** What each socket said first. */
+    greetings,
     /** The next subscription that arrives, or has arrived unseen. */
     subscription: (): Promise<Subscription> =>
       new Promise((resolve) => {

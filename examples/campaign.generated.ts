@@ -92,6 +92,8 @@ export type UserErrorCode =
   | 'INVITATION_FOR_ANOTHER'
   /** The invitation was answered or taken back. */
   | 'INVITATION_PROCESSED'
+  /** Without it nobody could sign in to the account any more. */
+  | 'LAST_WAY_IN'
   /** The object does not exist or is not yours. */
   | 'NOT_FOUND'
   /** Nobody tests their own project. */

@@ -128,6 +128,8 @@ pub enum UserErrorCode {
     InvitationProcessed,
     /// The object does not exist or is not yours.
     NotFound,
+    /// Without it nobody could sign in to the account any more.
+    LastWayIn,
     /// Nobody tests their own project.
     OwnProject,
     /// The project is completed and takes no new testers.

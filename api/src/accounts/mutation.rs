@@ -7,7 +7,7 @@ use super::{
     service::{self, Entry},
     types::{
         CompleteProfileInput, CompleteProfilePayload, SignInInput, SignInPayload, SignOutPayload, SignUpInput,
-        SignUpPayload, Viewer,
+        SignUpPayload, UnlinkProviderInput, UnlinkProviderPayload, Viewer,
     },
 };
 use crate::{
@@ -59,6 +59,18 @@ impl AccountMutation {
         }
         ctx.set_cookie(&session::removal(&app.config));
         Ok(Some(SignOutPayload { user_errors: Vec::new(), viewer: None }))
+    }
+
+    /// Has a provider sign in to the caller's account no longer; the sessions that it began go on. One is added by going to
+    /// `/auth/{provider}?link=1` in a signed-in browser. Codes: LAST_WAY_IN, NOT_FOUND. Not with a token.
+    async fn unlink_provider(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Which.")] input: UnlinkProviderInput,
+    ) -> Result<Option<UnlinkProviderPayload>> {
+        let unlinked = service::unlink(ctx.app()?, ctx.signed_in()?, input.provider.into()).await;
+        let (viewer, user_errors) = outcome(unlinked)?;
+        Ok(Some(UnlinkProviderPayload { user_errors, viewer }))
     }
 
     /// Makes the caller, whose account has no type yet, a creator or a tester. Codes: REQUIRED, TYPE_ALREADY_CHOSEN. Not

@@ -153,6 +153,35 @@ pub async fn providers_of(db: &Db, id: UserId) -> Result<BTreeSet<OAuthProvider>
     Ok(rows.into_iter().map(|row| row.provider).collect())
 }
 
+/// Has a provider sign in to the caller's account no longer, unless it is the last way in.
+pub async fn unlink(app: &App, person: &SignedIn, provider: OAuthProvider) -> Result<Viewer> {
+    app.db
+        .write(|tx| {
+            async move {
+                // Locked: of two ways in that are given up at once the second is the last.
+                let user = user::Entity::find_by_id(person.user_id).lock_exclusive().one(tx.db()).await?;
+                let user = user.ok_or(Error::SessionInvalid)?;
+                let own = oauth_identity::Entity::find().filter(oauth_identity::Column::UserId.eq(user.id));
+                let (gone, others): (Vec<_>, Vec<_>) =
+                    own.all(tx.db()).await?.into_iter().partition(|row| row.provider == provider);
+                if gone.is_empty() {
+                    return Err(Error::rejected("provider", UserErrorCode::NotFound, Message::PROVIDER_NOT_LINKED));
+                }
+                if others.is_empty() && user.password_hash.is_none() {
+                    return Err(Error::rejected("provider", UserErrorCode::LastWayIn, Message::LAST_WAY_IN));
+                }
+                oauth_identity::Entity::delete_many()
+                    .filter(oauth_identity::Column::UserId.eq(user.id))
+                    .filter(oauth_identity::Column::Provider.eq(provider))
+                    .exec(tx.db())
+                    .await?;
+                Ok(Viewer::new(user, person.user_type))
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
 /// What an account is for: the creator's profile is looked at first.
 pub async fn type_of(tx: &Tx, id: UserId) -> Result<Option<UserType>> {
     let creator = creator_profile::Entity::find().filter(creator_profile::Column::UserId.eq(id)).one(tx.db()).await?;

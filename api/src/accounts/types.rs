@@ -276,6 +276,13 @@ pub struct CompleteProfileInput {
     pub user_type: Option<UserType>,
 }
 
+/// A provider that shall no longer sign in to the account.
+#[derive(Clone, InputObject)]
+pub struct UnlinkProviderInput {
+    /// Which.
+    pub provider: OAuthProvider,
+}
+
 /// Result of `signUp`.
 #[derive(SimpleObject)]
 pub struct SignUpPayload {
@@ -311,5 +318,14 @@ pub struct CompleteProfilePayload {
     /// Business errors, empty on success.
     pub user_errors: Vec<UserError>,
     /// The person with a type; null when `userErrors` is not empty.
+    pub viewer: Option<Viewer>,
+}
+
+/// Result of `unlinkProvider`.
+#[derive(SimpleObject)]
+pub struct UnlinkProviderPayload {
+    /// Business errors, empty on success.
+    pub user_errors: Vec<UserError>,
+    /// The person; null when `userErrors` is not empty.
     pub viewer: Option<Viewer>,
 }

@@ -36,6 +36,11 @@ pub enum ApiTokenScope {
     ProjectsWrite,
     /// Search testers (written `testers:read`).
     TestersRead,
+    /// Read webhooks and how sending went, not what was sent (written `webhooks:read`).
+    WebhooksRead,
+    /// Create, change, test and delete webhooks, and read them; each event needs the scope that reads what it tells
+    /// (written `webhooks:write`).
+    WebhooksWrite,
     /// Read roadmaps, workspaces and the personal story (written `workspace:read`).
     WorkspaceRead,
     /// Change roadmaps, workspaces and the personal story, and read them (written `workspace:write`).

@@ -53,6 +53,7 @@ fn reading(scope: Scope) -> Option<Scope> {
         Scope::NotificationsWrite => Scope::NotificationsRead,
         Scope::ProfileWrite => Scope::ProfileRead,
         Scope::ProjectsWrite => Scope::ProjectsRead,
+        Scope::WebhooksWrite => Scope::WebhooksRead,
         Scope::WorkspaceWrite => Scope::WorkspaceRead,
         _ => return None,
     })
@@ -81,6 +82,9 @@ impl Rule {
             "markNotificationsRead" => Scope::NotificationsWrite,
             "updateCreatorProfile" | "updateTesterProfile" | "updateSettings" => Scope::ProfileWrite,
             "createProject" | "updateProject" | "setProjectStatus" | "deleteProject" => Scope::ProjectsWrite,
+            "createWebhook" | "updateWebhook" | "deleteWebhook" | "testWebhook" | "redeliverWebhook" => {
+                Scope::WebhooksWrite
+            }
             "createRoadmapItem"
             | "updateRoadmapItem"
             | "setRoadmapItemStatus"
@@ -110,6 +114,7 @@ impl Rule {
             "CreatorProfile" | "TesterProfile" | "Settings" => Scope::ProfileRead,
             "Project" | "Dashboard" | "Activity" => Scope::ProjectsRead,
             "Tester" | "TesterSearch" => Scope::TestersRead,
+            "Webhook" | "WebhookDelivery" => Scope::WebhooksRead,
             "RoadmapItem" | "WorkspaceSettings" | "PersonalStory" => Scope::WorkspaceRead,
             _ => return Self::Never,
         })
@@ -122,6 +127,8 @@ impl Rule {
             ("Viewer", "id") => Self::Any,
             ("Viewer", "unreadNotificationCount") => Self::Needs(Scope::NotificationsRead),
             ("Viewer", _) => Self::Needs(Scope::ProfileRead),
+            // What was told before may be more than this token may read.
+            ("WebhookDelivery", "body") => Self::Never,
             _ => Self::Any,
         }
     }
@@ -267,12 +274,14 @@ mod tests {
 
     #[test]
     fn what_is_read_decides_whichever_way_leads_to_it() {
-        use Scope::{FeedbackRead, ProfileRead, ProjectsRead, ProjectsWrite};
+        use Scope::{FeedbackRead, ProfileRead, ProjectsRead, ProjectsWrite, WebhooksRead};
         for (query, scopes, expected) in [
             ("{ viewer { id projects { nodes { title } } } }", &[ProjectsRead][..], Ok(())),
             ("{ viewer { email } }", &[ProjectsRead], Err(Some(ProfileRead))),
             ("{ viewer { sessions { nodes { id } } } }", Scope::ALL, Err(None)),
             ("{ viewer { apiTokens { totalCount } } }", Scope::ALL, Err(None)),
+            ("{ viewer { webhooks { nodes { deliveries { nodes { status } } } } } }", &[WebhooksRead], Ok(())),
+            ("{ viewer { webhooks { nodes { deliveries { nodes { body } } } } } }", Scope::ALL, Err(None)),
             ("{ project(id: \"x\") { feedbacks { nodes { content } } } }", &[ProjectsRead], Err(Some(FeedbackRead))),
             ("{ project(id: \"x\") { feedbacks { totalCount } } }", &[ProjectsRead], Err(Some(FeedbackRead))),
             ("{ node(id: \"x\") { id ... on Feedback { content } } }", &[ProjectsRead], Err(Some(FeedbackRead))),
@@ -300,16 +309,8 @@ mod tests {
     #[test]
     fn every_type_is_either_open_to_some_token_or_closed_on_purpose() {
         // Whoever adds a type decides: a line in `of_type`, or a name here.
-        const CLOSED: &[&str] = &[
-            "AccountArchive",
-            "ApiToken",
-            "Session",
-            "ContactMessage",
-            "Donation",
-            "ServiceRequest",
-            "Webhook",
-            "WebhookDelivery",
-        ];
+        const CLOSED: &[&str] =
+            &["AccountArchive", "ApiToken", "Session", "ContactMessage", "Donation", "ServiceRequest"];
         let held = |name: &'static str| name.trim_end_matches("Connection").trim_end_matches("Edge");
         let mut undecided: Vec<_> =
             type_names().filter(|name| Rule::of_type(name) == Rule::Never && !CLOSED.contains(&held(name))).collect();

@@ -7,7 +7,7 @@ use entity::{
     types::{message_sender, persona},
 };
 
-use super::query;
+use super::{query, service};
 use crate::{
     error::Result,
     graphql::{
@@ -127,6 +127,11 @@ impl ChatMessage {
     /// The personality that answers: of a message of the person, the one asked to.
     async fn persona(&self) -> Persona {
         self.0.persona.into()
+    }
+
+    /// What to show until Javier has answered it, in French as his replies; null of what he says.
+    async fn thinking(&self) -> Option<&'static str> {
+        (self.0.sender == message_sender::MessageSender::User).then(|| service::thinking(self.0.persona))
     }
 
     /// Always 1.

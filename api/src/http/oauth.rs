@@ -20,7 +20,7 @@ use super::{Shared, caller};
 use crate::{
     app::App,
     auth::{
-        oauth::{self, Failure, Return, Wish},
+        oauth::{self, Arrival, Failure, Return, Wish},
         viewer::UserType,
     },
     config::Config,
@@ -40,6 +40,8 @@ type Asked<T> = Result<Query<T>, QueryRejection>;
 pub struct Setting {
     r#type: Option<String>,
     next: Option<String>,
+    /// Present, whatever it says, where the identity is to be added to the account of who is signed in.
+    link: Option<String>,
 }
 
 /// What a provider says.
@@ -53,8 +55,9 @@ pub struct Told {
 /// `GET /auth/{provider}`: off to the provider.
 pub async fn depart(State(shared): State<Shared>, query: Asked<Setting>, request: Request) -> Response {
     let (parts, _) = request.into_parts();
-    let (name, Setting { r#type, next }) = (provider(&parts), query.map(|Query(query)| query).unwrap_or_default());
-    let wish = Wish::read(r#type.as_deref(), next.as_deref());
+    let (name, Setting { r#type, next, link }) =
+        (provider(&parts), query.map(|Query(query)| query).unwrap_or_default());
+    let wish = Wish::read(r#type.as_deref(), next.as_deref(), link.is_some());
     let departure = async {
         let info = caller::request_info(&shared.app, &parts).await?;
         oauth::depart(&shared.app, &info, name, wish.clone())
@@ -78,7 +81,8 @@ pub async fn arrive(State(shared): State<Shared>, query: Asked<Told>, request: R
     let mut forget = kept(&app.config, String::new());
     forget.make_removal();
     match enter(app, &parts, name, told.state.as_deref(), back).await {
-        Ok(arrival) => to(&landing(arrival.user_type, wish.next.as_deref()), &[forget, arrival.cookie]),
+        Ok(Arrival::Entered { cookie, user_type }) => to(&landing(user_type, wish.next.as_deref()), &[forget, cookie]),
+        Ok(Arrival::Linked) => to(&with(wish.next.as_deref().unwrap_or("/"), [("linked", name)]), &[forget]),
         Err(failure) => failed(&failure, name, &wish, &[forget]),
     }
 }
@@ -89,7 +93,7 @@ async fn enter(
     name: &str,
     state: Option<&str>,
     back: Return<'_>,
-) -> Result<oauth::Arrival, Failure> {
+) -> Result<Arrival, Failure> {
     let info = caller::request_info(app, parts).await?;
     oauth::arrive(app, &info, name, state, back).await
 }
@@ -134,14 +138,23 @@ fn failed(failure: &Failure, name: &str, wish: &Wish, cookies: &[Cookie<'_>]) ->
             error => tracing::error!(?error, provider = name, "a sign-in failed"),
         }
     }
-    let page = if wish.user_type.is_some() { "/register" } else { "/login" };
     let said = [("error", failure.code()), ("provider", name)].into_iter();
+    if let (true, Some(next)) = (wish.links, &wish.next) {
+        return to(&with(next, said), cookies);
+    }
+    let page = if wish.user_type.is_some() { "/register" } else { "/login" };
     to(&with(page, said.chain(wish.next.as_deref().map(|next| ("next", next)))), cookies)
 }
 
 fn with<'a>(path: &str, parameters: impl IntoIterator<Item = (&'a str, &'a str)>) -> String {
     let query = form_urlencoded::Serializer::new(String::new()).extend_pairs(parameters).finish();
-    if query.is_empty() { path.to_owned() } else { format!("{path}?{query}") }
+    // What comes after # stays in the browser, and must not swallow what is said here.
+    let path = path.split('#').next().unwrap_or_default();
+    match (query.is_empty(), path.contains('?')) {
+        (true, _) => path.to_owned(),
+        (false, true) => format!("{path}&{query}"),
+        (false, false) => format!("{path}?{query}"),
+    }
 }
 
 fn to(location: &str, cookies: &[Cookie<'_>]) -> Response {

@@ -1,4 +1,4 @@
-//! Writing webhooks, in a browser: a token, whose scopes may be few, makes no receiver of everything.
+//! Writing webhooks. A token, whose scopes may be few, makes no receiver of more than it may read itself.
 
 use async_graphql::{Context, ID, Object};
 use entity::types::id::{Id, WebhookDeliveryId, WebhookId};
@@ -24,7 +24,7 @@ pub struct WebhookMutation;
 #[Object]
 impl WebhookMutation {
     /// Creates a webhook of the caller, a creator; at most ten. The secret of its signatures is shown now and never
-    /// again. Codes: INVALID_URL, REQUIRED, TOO_LONG, TOO_MANY. Not with a token.
+    /// again. Codes: INVALID_URL, REQUIRED, TOO_LONG, TOO_MANY. Token scope: `webhooks:write`, and that of each event.
     async fn create_webhook(
         &self,
         ctx: &Context<'_>,
@@ -36,8 +36,8 @@ impl WebhookMutation {
         Ok(Some(CreateWebhookPayload { secret, user_errors, webhook: row.map(Into::into) }))
     }
 
-    /// Changes a webhook of the caller, or switches it on and off. Codes: INVALID_URL, NOT_FOUND, REQUIRED, TOO_LONG. Not
-    /// with a token.
+    /// Changes a webhook of the caller, or switches it on and off. Codes: INVALID_URL, NOT_FOUND, REQUIRED, TOO_LONG. Token
+    /// scope: `webhooks:write`.
     async fn update_webhook(
         &self,
         ctx: &Context<'_>,
@@ -52,7 +52,8 @@ impl WebhookMutation {
         Ok(Some(UpdateWebhookPayload { user_errors, webhook: row.map(Into::into) }))
     }
 
-    /// Removes a webhook of the caller; what is still to be sent is not. Codes: NOT_FOUND. Not with a token.
+    /// Removes a webhook of the caller; what is still to be sent is not. Codes: NOT_FOUND. Token scope:
+    /// `webhooks:write`.
     async fn delete_webhook(
         &self,
         ctx: &Context<'_>,
@@ -68,7 +69,8 @@ impl WebhookMutation {
     }
 
     /// Sends a webhook of the caller a test, `webhook.test`, once, also when it is switched off. At most thirty a minute
-    /// with what is sent again. Codes: NOT_FOUND; RATE_LIMITED as an error of the whole request. Not with a token.
+    /// with what is sent again. Codes: NOT_FOUND; RATE_LIMITED as an error of the whole request. Token scope:
+    /// `webhooks:write`.
     async fn test_webhook(
         &self,
         ctx: &Context<'_>,
@@ -84,7 +86,8 @@ impl WebhookMutation {
     }
 
     /// Sends something once more to a webhook of the caller, under the same identifier, also when it arrived before or the
-    /// webhook is switched off. Codes: NOT_FOUND; RATE_LIMITED as an error of the whole request. Not with a token.
+    /// webhook is switched off. Codes: NOT_FOUND; RATE_LIMITED as an error of the whole request. Token scope:
+    /// `webhooks:write`.
     async fn redeliver_webhook(
         &self,
         ctx: &Context<'_>,

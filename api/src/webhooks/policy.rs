@@ -1,7 +1,12 @@
-//! Who may do what with a webhook: its owner everything; to others it does not exist.
+//! Who may do what with a webhook: its owner everything; to others it does not exist. A program of its owner's is held to
+//! the scopes of its token.
 
 use entity::{
-    types::id::{WebhookDeliveryId, WebhookId},
+    types::{
+        id::{WebhookDeliveryId, WebhookId},
+        scope::Scope,
+        webhook_event::WebhookEvent,
+    },
     webhook, webhook_delivery,
 };
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
@@ -11,11 +16,30 @@ use crate::{
     app::App,
     auth::{
         authorized::{Authorized, Manage, View},
-        viewer::{SignedIn, Viewer},
+        viewer::{Credential, SignedIn, Viewer},
     },
     db::Tx,
     error::{Error, Result},
 };
+
+/// Whether these events may be told where `person` says: a program may have told what its token may read, and no more.
+pub fn may_have_told(person: &SignedIn, events: impl IntoIterator<Item = WebhookEvent>) -> Result<()> {
+    let Credential::Token(_, scopes) = person.credential else { return Ok(()) };
+    let missing = events.into_iter().map(reads).find(|scope| !scopes.has(*scope));
+    missing.map_or(Ok(()), |scope| Err(Error::ScopeMissing(Some(scope))))
+}
+
+/// The scope that reads what an event tells.
+fn reads(event: WebhookEvent) -> Scope {
+    match event {
+        WebhookEvent::InvitationCreated | WebhookEvent::InvitationAccepted | WebhookEvent::InvitationRefused => {
+            Scope::InvitationsRead
+        }
+        WebhookEvent::FeedbackCreated => Scope::FeedbackRead,
+        WebhookEvent::ProjectStatusChanged => Scope::ProjectsRead,
+        WebhookEvent::RoadmapItemUpdated => Scope::WorkspaceRead,
+    }
+}
 
 /// The webhook, to be read by `viewer`. Batched.
 pub async fn view(app: &App, viewer: &Viewer, id: WebhookId) -> Result<Authorized<webhook::Model, View>> {

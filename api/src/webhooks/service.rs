@@ -31,6 +31,7 @@ const MAX_WEBHOOKS: u64 = 10;
 pub async fn create(app: &App, person: &SignedIn, fields: Fields) -> Result<webhook::Model> {
     let user_id = person.creator()?;
     let fields = fields.validate(&app.webhooks)?;
+    policy::may_have_told(person, fields.events.iter().flatten().copied())?;
     let row = &webhook::Model {
         id: app.ids.next(),
         user_id,
@@ -67,7 +68,10 @@ pub async fn update(app: &App, person: &SignedIn, id: WebhookId, fields: Fields)
     app.db
         .write(|tx| {
             async move {
-                let mut row = policy::manage(tx, person, id).await?.into_inner().into_active_model();
+                let webhook = policy::manage(tx, person, id).await?.into_inner();
+                let told = webhook.events.0.iter().chain(fields.events.iter().flatten());
+                policy::may_have_told(person, told.copied())?;
+                let mut row = webhook.into_active_model();
                 if let Some(url) = &fields.url {
                     row.url = Set(url.clone());
                 }
@@ -129,6 +133,7 @@ pub async fn redeliver(app: &App, person: &SignedIn, id: WebhookDeliveryId) -> R
         .write(|tx| {
             async move {
                 let (_, delivery) = policy::manage_delivery(tx, person, id).await?;
+                policy::may_have_told(person, delivery.event)?;
                 if delivery.status == WebhookDeliveryStatus::Pending {
                     return Ok(delivery.into_inner());
                 }

@@ -172,7 +172,7 @@ impl WebhookDelivery {
         self.0.event.map(Into::into)
     }
 
-    /// The body that is sent, JSON.
+    /// The body that is sent, JSON. Not with a token.
     async fn body(&self) -> &str {
         &self.0.body
     }

@@ -18,7 +18,7 @@ const DELETE: &str = "mutation($input: DeleteConversationInput!) { deleteConvers
     deletedConversationId userErrors { code field message } } }";
 
 const SEND: &str = "mutation($input: SendMessageInput!) { sendMessage(input: $input) { \
-    message { id content sender persona version } thinking userErrors { code field message } } }";
+    message { id content sender persona thinking version } thinking userErrors { code field message } } }";
 
 const MESSAGES: &str = "query($id: ID!, $first: Int, $last: Int, $after: String, $before: String) { conversation(id: $id) { \
     id name messages(first: $first, last: $last, after: $after, before: $before) { nodes { id content sender persona } \
@@ -131,6 +131,7 @@ both_databases! {
         assert_eq!(sent["message"]["content"], "Combien de testeurs ?\nEt à quel prix ?");
         assert_eq!((&sent["message"]["sender"], &sent["message"]["persona"]), (&json!("USER"), &json!("SARCASTIC")));
         assert_eq!(sent["thinking"], "Javier lève les yeux au ciel, puis les redescend…");
+        assert_eq!(sent["message"]["thinking"], sent["thinking"], "whoever sees the message, however it came");
         assert!(replies(&person, &id).await.is_empty(), "he thinks");
         let replies = wait_for_replies(&person, &id, 1).await;
         assert!(asked.elapsed() >= Duration::from_millis(1200), "{:?}", asked.elapsed());

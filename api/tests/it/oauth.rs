@@ -28,7 +28,11 @@ struct Walk {
 
 impl Walk {
     async fn depart(server: &Server, provider: &'static str, query: &str) -> Self {
-        let client = server.visitor();
+        Self::depart_as(server.visitor(), provider, query).await
+    }
+
+    /// In a browser that was here before.
+    async fn depart_as(client: Client, provider: &'static str, query: &str) -> Self {
         let response = client.request(Method::GET, &format!("/auth/{provider}{query}")).send().await.unwrap();
         assert_eq!(response.status(), StatusCode::SEE_OTHER);
         assert_eq!(response.headers()[header::CACHE_CONTROL], "no-store");
@@ -246,6 +250,57 @@ async fn a_state_that_is_not_this_browsers_own_and_fresh_is_refused() {
         let led = walk.come_back(&[("code", "invented"), ("state", &walk.state())]).await;
         assert_eq!(led, expired(name));
     }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_is_signed_in_adds_ways_in_and_keeps_one() {
+    const UNLINK: &str = "mutation($provider: OAuthProvider!) { unlinkProvider(input: { provider: $provider }) { \
+        viewer { oauthProviders } userErrors { code field } } }";
+    const LINK: &str = "?link=1&next=/dashboard/settings?onglet=securite";
+    let (provider, server) = sqlite().await;
+    let ada = server.creator().await;
+    // An address that is not verified, and not hers: she knows both passwords, and that is enough.
+    provider.change(|person| person.email = Some(("autre@exemple.fr".to_owned(), false)));
+    for name in ["github", "discord", "github"] {
+        let walk = Walk::depart_as(ada.at(server.address), name, LINK).await;
+        let back = format!("/dashboard/settings?onglet=securite&linked={name}");
+        assert_eq!(walk.consent(&provider).await, back);
+    }
+    let viewer = ada.data(VIEWER, json!({})).await["viewer"].take();
+    assert_eq!(viewer["oauthProviders"], json!(["DISCORD", "GITHUB"]));
+    let walk = Walk::depart(&server, "github", "").await;
+    assert_eq!(walk.consent(&provider).await, "/dashboard", "it signs in to her account from now on");
+    assert_eq!(walk.client.data(VIEWER, json!({})).await["viewer"]["email"], viewer["email"]);
+
+    // What signs in to one account is not added to another, nor a second one of its kind.
+    let other = server.tester().await;
+    let walk = Walk::depart_as(other.at(server.address), "github", LINK).await;
+    let refused = "/dashboard/settings?onglet=securite&error=LINKED_ELSEWHERE&provider=github";
+    assert_eq!(walk.consent(&provider).await, refused);
+    provider.change(|person| person.id = 7);
+    let walk = Walk::depart_as(ada.at(server.address), "github", LINK).await;
+    let refused = "/dashboard/settings?onglet=securite&error=OTHER_LINKED&provider=github";
+    assert_eq!(walk.consent(&provider).await, refused);
+
+    // Nobody is signed in, at either end, or somebody else.
+    let signed_out = "/profile?error=SIGNED_OUT&provider=github";
+    let response = server.visitor().request(Method::GET, "/auth/github?link=1&next=/profile").send().await.unwrap();
+    assert_eq!(response.headers()[header::LOCATION], signed_out);
+    let mut walk = Walk::depart_as(other.at(server.address), "github", "?link=1&next=/profile").await;
+    walk.client = ada.at(server.address);
+    assert_eq!(walk.consent(&provider).await, signed_out);
+    assert_eq!(other.data(VIEWER, json!({})).await["viewer"]["oauthProviders"], json!([]));
+
+    let gone = ada.data(UNLINK, json!({ "provider": "GITHUB" })).await;
+    assert_eq!(gone["unlinkProvider"], json!({ "viewer": { "oauthProviders": ["DISCORD"] }, "userErrors": [] }));
+    let error =
+        |code: &str| json!({ "viewer": null, "userErrors": [{ "code": code, "field": ["input", "provider"] }] });
+    assert_eq!(ada.data(UNLINK, json!({ "provider": "GITHUB" })).await["unlinkProvider"], error("NOT_FOUND"));
+    provider.change(|person| person.email = Some(("sans@exemple.fr".to_owned(), true)));
+    let walk = Walk::depart(&server, "github", "?type=tester").await;
+    walk.consent(&provider).await;
+    let last = walk.client.data(UNLINK, json!({ "provider": "GITHUB" })).await;
+    assert_eq!(last["unlinkProvider"], error("LAST_WAY_IN"), "she has no password");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

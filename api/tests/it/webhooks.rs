@@ -356,3 +356,31 @@ async fn tests_are_rare_enough_to_hurt_nobody() {
     assert_eq!(refusal, "RATE_LIMITED");
     assert!(allowed >= 30, "after {allowed}: what time gives back while a slow machine asks comes on top of the 30");
 }
+
+#[tokio::test]
+async fn a_program_has_no_more_told_than_its_token_reads() {
+    let server = Server::start(Database::sqlite()).await;
+    let creator = server.creator().await;
+    let (_, secret) = creator.create_token(&["WEBHOOKS_WRITE", "PROJECTS_READ"]).await;
+    let program = creator.program(&secret);
+    let missing = async |query: &str, variables: Value| {
+        let answer = program.execute(query, variables).await;
+        answer["errors"][0]["extensions"]["scope"].as_str().unwrap_or_else(|| panic!("{answer:#}")).to_owned()
+    };
+    let wished = |events: &[&str]| json!({ "url": "https://exemple.invalid", "events": events });
+    let all = wished(&["PROJECT_STATUS_CHANGED", "FEEDBACK_CREATED"]);
+    assert_eq!(missing(CREATE, json!({ "input": all })).await, "feedback:read");
+    let (own, _) = create(&program, wished(&["PROJECT_STATUS_CHANGED"])).await;
+    program.data(TEST, json!({ "id": own })).await;
+    assert_eq!(
+        missing(UPDATE, json!({ "input": { "id": own, "events": ["ROADMAP_ITEM_UPDATED"] } })).await,
+        "workspace:read"
+    );
+
+    let (others, _) = make(&creator).await;
+    let elsewhere = json!({ "input": { "id": others, "url": "https://ailleurs.invalid" } });
+    assert_eq!(missing(UPDATE, elsewhere).await, "invitations:read", "what it tells already goes nowhere else");
+    let log = "query($id: ID!) { node(id: $id) { ... on Webhook { deliveries { nodes { body } } } } }";
+    let answer = program.execute(log, json!({ "id": others })).await;
+    assert_eq!(answer["errors"][0]["extensions"]["code"], "FORBIDDEN", "nor is it read in the log");
+}

@@ -52,6 +52,10 @@ scopes! {
     ProjectsWrite = "projects:write";
     /// Search testers.
     TestersRead = "testers:read";
+    /// Read webhooks and how sending went.
+    WebhooksRead = "webhooks:read";
+    /// Create, change, test and delete webhooks.
+    WebhooksWrite = "webhooks:write";
     /// Read roadmaps, workspaces and the personal story.
     WorkspaceRead = "workspace:read";
     /// Change roadmaps, workspaces and the personal story.

@@ -52,6 +52,13 @@ export type ApiTokenScope =
   | 'PROJECTS_WRITE'
   /** Search testers (written `testers:read`). */
   | 'TESTERS_READ'
+  /** Read webhooks and how sending went, not what was sent (written `webhooks:read`). */
+  | 'WEBHOOKS_READ'
+  /**
+   * Create, change, test and delete webhooks, and read them; each event needs the scope that reads what it tells
+   * (written `webhooks:write`).
+   */
+  | 'WEBHOOKS_WRITE'
   /** Read roadmaps, workspaces and the personal story (written `workspace:read`). */
   | 'WORKSPACE_READ'
   /** Change roadmaps, workspaces and the personal story, and read them (written `workspace:write`). */
@@ -558,6 +565,12 @@ export type Theme =
   /** As the device is set, the default. French label: « Système » (stored as `system`). */
   | 'SYSTEM';
 
+/** A provider that shall no longer sign in to the account. */
+export type UnlinkProviderInput = {
+  /** Which. */
+  provider: OAuthProvider;
+};
+
 /** New values of a creator's profile. An absent field stays as it is. */
 export type UpdateCreatorProfileInput = {
   /** First name, at most 80 characters; null or blank is refused. */
@@ -734,6 +747,8 @@ export type UserErrorCode =
   | 'INVITATION_FOR_ANOTHER'
   /** The invitation was answered or taken back. */
   | 'INVITATION_PROCESSED'
+  /** Without it nobody could sign in to the account any more. */
+  | 'LAST_WAY_IN'
   /** The object does not exist or is not yours. */
   | 'NOT_FOUND'
   /** Nobody tests their own project. */

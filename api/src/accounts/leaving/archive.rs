@@ -1,6 +1,7 @@
 //! Everything that a person wrote, in one JSON document that people can read and programs can too.
 //!
-//! What others wrote is theirs and is not in it. Secrets are not in it either: neither the password nor the tokens.
+//! What others wrote is theirs and is not in it. Secrets are not in it either: neither the password nor the tokens,
+//! nor what webhooks are signed with.
 
 use std::collections::HashMap;
 
@@ -12,7 +13,7 @@ use entity::{
         message_sender::MessageSender,
         skill_kind::SkillKind,
     },
-    user, workspace_settings,
+    user, webhook, workspace_settings,
 };
 use sea_orm::{ColumnTrait, DatabaseConnection, EntityTrait, QueryFilter, QueryOrder, prelude::Uuid};
 use serde_json::{Value, json};
@@ -63,6 +64,7 @@ pub async fn of(app: &App, person: &SignedIn) -> Result<String> {
         "feedback": feedbacks(db, &user).await?,
         "conversations": conversations(db, &user).await?,
         "personalStory": story(db, &user).await?,
+        "webhooks": webhooks(db, &user).await?,
     });
     Ok(serde_json::to_string_pretty(&archive).map_err(anyhow::Error::from)?)
 }
@@ -232,4 +234,22 @@ async fn conversations(db: &DatabaseConnection, user: &user::Model) -> Result<Ve
 async fn story(db: &DatabaseConnection, user: &user::Model) -> Result<Option<Value>> {
     let row = personal_story::Entity::find_by_id(PersonalStoryId::from(Uuid::from(user.id))).one(db).await?;
     Ok(row.map(|row| json!({ "content": row.content, "updatedAt": row.updated_at })))
+}
+
+async fn webhooks(db: &DatabaseConnection, user: &user::Model) -> Result<Vec<Value>> {
+    let rows = webhook::Entity::find()
+        .filter(webhook::Column::UserId.eq(user.id))
+        .order_by_asc(webhook::Column::Id)
+        .all(db)
+        .await?;
+    let told = |row: webhook::Model| {
+        json!({
+            "url": row.url,
+            "format": row.format,
+            "events": row.events,
+            "isEnabled": row.is_enabled,
+            "createdAt": row.created_at,
+        })
+    };
+    Ok(rows.into_iter().map(told).collect())
 }

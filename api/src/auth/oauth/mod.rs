@@ -3,7 +3,8 @@
 //! - [`provider`]: where each provider is, and who it says that somebody is. [`client`]: speaking to it.
 //! - [`state`]: what comes back unchanged from the provider: the chosen type and the way back, signed, bound to the browser
 //!   that set out, good for ten minutes and for one return.
-//! - [`service`]: whose account it is. Only an address that the provider has verified leads to an existing one.
+//! - [`service`]: whose account it is. Only an address that the provider has verified leads to an existing one, or the act of
+//!   somebody who is signed in to it and adds this way in.
 
 mod client;
 mod provider;
@@ -53,6 +54,12 @@ pub enum Failure {
     EmailMissing,
     /// The provider has not verified the address.
     EmailUnverified,
+    /// Nobody is signed in any more to whose account it was to be added.
+    SignedOut,
+    /// It signs in to another account.
+    LinkedElsewhere,
+    /// Another identity of the same provider signs in to the account.
+    OtherLinked,
     /// Too many attempts.
     RateLimited,
     /// The provider does not answer as documented, or the database fails.
@@ -68,6 +75,9 @@ impl Failure {
             Self::Expired => "EXPIRED",
             Self::EmailMissing => "EMAIL_MISSING",
             Self::EmailUnverified => "EMAIL_UNVERIFIED",
+            Self::SignedOut => "SIGNED_OUT",
+            Self::LinkedElsewhere => "LINKED_ELSEWHERE",
+            Self::OtherLinked => "OTHER_LINKED",
             Self::RateLimited => "RATE_LIMITED",
             Self::Unavailable(_) => "UNAVAILABLE",
         }
@@ -124,9 +134,10 @@ impl OAuth {
 pub fn depart(app: &App, request: &RequestInfo, name: &str, wish: Wish) -> std::result::Result<Departure, Failure> {
     let provider = app.oauth.provider(name)?;
     app.rate_limits.sign_in(request.address)?;
+    let person = if wish.links { Some(service::in_browser(request)?) } else { None };
     let verifier = PkceCodeVerifier::new(super::secret::make());
     let challenge = PkceCodeChallenge::from_code_verifier_sha256(&verifier);
-    let state = app.oauth.key.issue(app, provider.name(), challenge.as_str(), wish)?;
+    let state = app.oauth.key.issue(app, provider.name(), challenge.as_str(), person, wish)?;
     let client = provider.client(app);
     let to = client.authorize_url(|| CsrfToken::new(state));
     let to = provider.scopes().iter().fold(to, |to, scope| to.add_scope(oauth2::Scope::new((*scope).to_owned())));
@@ -139,7 +150,7 @@ pub fn wish_of(app: &App, state: Option<&str>) -> Wish {
     state.and_then(|state| app.oauth.key.open(state)).map(|claims| claims.wish).unwrap_or_default()
 }
 
-/// Lets in somebody who comes back from a provider.
+/// Lets in somebody who comes back from a provider, or adds this way in to the account of who is signed in.
 pub async fn arrive(
     app: &App,
     request: &RequestInfo,
@@ -163,7 +174,10 @@ pub async fn arrive(
         }
     };
     let identity = provider.identify(app, code, verifier).await?;
-    service::arrive(app, request, &identity, claims.wish.user_type).await
+    match claims.person {
+        Some(person) => service::add(app, request, person, &identity).await.map(|()| Arrival::Linked),
+        None => service::arrive(app, request, &identity, claims.wish.user_type).await,
+    }
 }
 
 /// Reads the secret; makes it in a new database.

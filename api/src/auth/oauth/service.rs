@@ -21,12 +21,17 @@ use crate::{
 /// Longest name, in characters.
 const MAX_NAME: usize = 80;
 
-/// Somebody who was let in.
-pub struct Arrival {
-    /// What opens their session.
-    pub cookie: Cookie<'static>,
-    /// What their account is for.
-    pub user_type: Option<UserType>,
+/// What came of it.
+pub enum Arrival {
+    /// Somebody was let in.
+    Entered {
+        /// What opens their session.
+        cookie: Cookie<'static>,
+        /// What their account is for.
+        user_type: Option<UserType>,
+    },
+    /// Somebody who is signed in has one more way in.
+    Linked,
 }
 
 /// Lets somebody in: to the account that is linked to their identity, else to the one that has their verified address,
@@ -52,11 +57,57 @@ pub(super) async fn arrive(
                 user_type = Some(wanted);
             }
             let entry = accounts::service::enter(tx, app, request, user, user_type).await?;
-            Ok(Ok(Arrival { cookie: entry.cookie, user_type }))
+            Ok(Ok(Arrival::Entered { cookie: entry.cookie, user_type }))
         }
         .scope_boxed()
     });
     arrival.await?
+}
+
+/// Who is signed in, in a browser.
+pub(super) fn in_browser(request: &RequestInfo) -> Result<UserId, Failure> {
+    let person = request.viewer.signed_in().ok().filter(|person| person.session_id().is_some());
+    person.map(|person| person.user_id).ok_or(Failure::SignedOut)
+}
+
+/// Adds an identity to the account of the person who asked for that, and is still signed in, in this browser.
+pub(super) async fn add(app: &App, request: &RequestInfo, person: UserId, identity: &Identity) -> Result<(), Failure> {
+    if in_browser(request)? != person {
+        return Err(Failure::SignedOut);
+    }
+    let added = app.db.write(|tx| {
+        async move {
+            // Locked: of two of one provider at once the second must know the first.
+            user::Entity::find_by_id(person).lock_exclusive().one(tx.db()).await?.ok_or(Error::SessionInvalid)?;
+            match linked(tx, identity).await? {
+                Some(user) if user.id == person => return Ok(Ok(())),
+                Some(_) => return Ok(Err(Failure::LinkedElsewhere)),
+                None => {}
+            }
+            let other = oauth_identity::Entity::find()
+                .filter(oauth_identity::Column::UserId.eq(person))
+                .filter(oauth_identity::Column::Provider.eq(identity.provider));
+            if other.one(tx.db()).await?.is_some() {
+                return Ok(Err(Failure::OtherLinked));
+            }
+            keep(tx, app, person, identity).await?;
+            Ok(Ok(()))
+        }
+        .scope_boxed()
+    });
+    added.await?
+}
+
+async fn keep(tx: &Tx, app: &App, user_id: UserId, identity: &Identity) -> Result<(), Error> {
+    let row = oauth_identity::ActiveModel {
+        id: Set(app.ids.next()),
+        user_id: Set(user_id),
+        provider: Set(identity.provider),
+        subject: Set(identity.subject.clone()),
+        created_at: Set(tx.now()),
+    };
+    oauth_identity::Entity::insert(row).exec_without_returning(tx.db()).await?;
+    Ok(())
 }
 
 async fn linked(tx: &Tx, identity: &Identity) -> Result<Option<user::Model>, Error> {
@@ -105,14 +156,7 @@ async fn link(tx: &Tx, app: &App, identity: &Identity, email: String) -> Result<
             row.insert(tx.db()).await?
         }
     };
-    let row = oauth_identity::ActiveModel {
-        id: Set(app.ids.next()),
-        user_id: Set(user.id),
-        provider: Set(identity.provider),
-        subject: Set(identity.subject.clone()),
-        created_at: Set(tx.now()),
-    };
-    oauth_identity::Entity::insert(row).exec_without_returning(tx.db()).await?;
+    keep(tx, app, user.id, identity).await?;
     Ok(user)
 }
 

@@ -4,7 +4,10 @@ use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use chrono::{DateTime, TimeDelta, Utc};
 use entity::{
     oauth_state,
-    types::{id::OAuthStateId, oauth_provider::OAuthProvider as Name},
+    types::{
+        id::{OAuthStateId, UserId},
+        oauth_provider::OAuthProvider as Name,
+    },
 };
 use hmac::{Hmac, KeyInit, Mac};
 use scoped_futures::ScopedFutureExt;
@@ -34,12 +37,16 @@ pub struct Wish {
     /// Where to go back to: a path of ours.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<String>,
+    /// Whether the identity is to be added to the account of who is signed in, instead of signing anybody in.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub links: bool,
 }
 
 impl Wish {
     /// As a link says it. What is not understood is left out, and above all a way back that leads elsewhere.
-    pub fn read(user_type: Option<&str>, next: Option<&str>) -> Self {
+    pub fn read(user_type: Option<&str>, next: Option<&str>, links: bool) -> Self {
         Self {
+            links,
             user_type: user_type.and_then(user_type::read),
             next: next.filter(|next| is_own_path(next)).map(str::to_owned),
         }
@@ -94,6 +101,9 @@ pub(super) struct Claims {
     challenge: String,
     /// Seconds since 1970.
     expires_at: i64,
+    /// To whose account the identity is to be added.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub person: Option<UserId>,
     pub wish: Wish,
 }
 
@@ -106,12 +116,20 @@ impl Key {
     }
 
     /// A state for somebody who sets out now.
-    pub fn issue(&self, app: &App, provider: Name, challenge: &str, wish: Wish) -> Result<String> {
+    pub fn issue(
+        &self,
+        app: &App,
+        provider: Name,
+        challenge: &str,
+        person: Option<UserId>,
+        wish: Wish,
+    ) -> Result<String> {
         let claims = Claims {
             id: app.ids.next(),
             provider,
             challenge: challenge.to_owned(),
             expires_at: (app.clock.now() + LIFETIME).timestamp(),
+            person,
             wish,
         };
         self.sign(&claims)
@@ -184,7 +202,8 @@ mod tests {
                 .as_str()
                 .to_owned(),
             expires_at: 1000,
-            wish: Wish::read(Some("Tester"), Some("/invitation/x?y=1")),
+            person: None,
+            wish: Wish::read(Some("Tester"), Some("/invitation/x?y=1"), false),
         }
     }
 
@@ -222,7 +241,7 @@ mod tests {
     #[test]
     fn the_way_back_never_leads_elsewhere() {
         for own in ["/", "/dashboard?nouveau=1#x", "/invitation/abc", "/@x"] {
-            assert_eq!(Wish::read(None, Some(own)).next.as_deref(), Some(own));
+            assert_eq!(Wish::read(None, Some(own), false).next.as_deref(), Some(own));
         }
         let long = format!("/{}", "a".repeat(1000));
         for other in [
@@ -236,7 +255,7 @@ mod tests {
             "/auth/github",
             &long,
         ] {
-            assert_eq!(Wish::read(None, Some(other)).next, None, "{other:?}");
+            assert_eq!(Wish::read(None, Some(other), false).next, None, "{other:?}");
         }
     }
 }

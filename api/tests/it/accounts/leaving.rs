@@ -8,6 +8,7 @@ use super::{SIGN_UP, account, sign_in};
 use crate::{
     invitations::{ACCEPT, named_tester},
     support::{app::Server, both_databases, client::Client},
+    webhooks,
 };
 
 const EXPORT: &str = "mutation { exportAccount { archive { fileName content } userErrors { code } } }";
@@ -26,6 +27,7 @@ both_databases! {
         let project = creator.create_project("Mon projet").await;
         creator.invite(&project, json!({ "discordUsername": "zoe" })).await;
         creator.create_token(&["PROJECTS_READ"]).await;
+        webhooks::make(&creator).await;
         let begin = "mutation { createConversation(input: { name: \"Causerie\" }) { conversation { id } } }";
         let conversation = creator.data(begin, json!({})).await;
         let say = "mutation($id: ID!) { sendMessage(input: { conversationId: $id, content: \"Bonjour Javier\" }) { userErrors { code } } }";
@@ -41,11 +43,13 @@ both_databases! {
         assert_eq!(read["projects"][0]["invitations"][0]["discordUsername"], "zoe");
         assert_eq!(read["conversations"][0]["messages"][0]["content"], "Bonjour Javier");
         assert_eq!(read["personalStory"]["content"], "Il était une fois");
+        assert_eq!(read["webhooks"][0]["url"], "https://exemple.invalid/");
+        assert_eq!(read["webhooks"][0]["events"][0], "invitation.created");
         let (users, sessions) = (user::Entity::find().all(server.app.db.read()).await.unwrap(), session::Entity::find().all(server.app.db.read()).await.unwrap());
         let invitations = invitation::Entity::find().all(server.app.db.read()).await.unwrap();
         let secrets = users.into_iter().filter_map(|row| row.password_hash);
         let secrets = secrets.chain(sessions.into_iter().map(|row| row.token_hash)).chain(invitations.into_iter().map(|row| row.token));
-        for secret in secrets.chain(["$argon2".to_owned(), "rdg_".to_owned()]) {
+        for secret in secrets.chain(["$argon2".to_owned(), "rdg_".to_owned(), "whsec_".to_owned()]) {
             assert!(!content.contains(&secret), "{secret}");
         }
     }

@@ -8,6 +8,7 @@ const message = (id: string, content: string, sender: Message['sender'] = 'USER'
   content,
   sender,
   persona: 'STRATEGIC',
+  thinking: null,
   createdAt: '2026-01-01T00:00:00Z',
   version: 1,
 })

@@ -24,16 +24,14 @@ export function useSendMessage(conversationId: string, messages: readonly Messag
   const { t } = useTranslation('chat')
   const [send, { client }] = useMutation(SendMessageDocument)
   const [sent, setSent] = useState<readonly Outgoing[]>([])
-  const [thinkingLines, setThinkingLines] = useState<Partial<Record<Persona, string>>>({})
 
   async function sendMessage(content: string, persona: Persona): Promise<boolean> {
     const outgoing = { key: ++keys, content, persona, after: messages.at(-1)?.id }
     setSent((others) => [...others, outgoing])
     try {
       const { data } = await send({ variables: { input: { conversationId, content, persona } } })
-      const { message, thinking, userErrors } = data?.sendMessage ?? {}
+      const { message, userErrors } = data?.sendMessage ?? {}
       if (!message) return sayFailed(userErrors?.[0]?.message)
-      if (thinking) setThinkingLines((lines) => ({ ...lines, [persona]: thinking }))
       applyMessageChanges(client.cache, conversationId, [{ operation: 'CREATED', id: message.id, object: message }])
       return true
     } catch (error) {
@@ -49,7 +47,7 @@ export function useSendMessage(conversationId: string, messages: readonly Messag
     }
   }
 
-  return { sendMessage, outgoing: sent.filter((one) => !hasArrived(one, messages)), thinkingLines }
+  return { sendMessage, outgoing: sent.filter((one) => !hasArrived(one, messages)) }
 }
 
 /** The feed may bring a message before the answer to its sending does. */

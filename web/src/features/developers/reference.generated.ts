@@ -127,6 +127,12 @@ export const userErrors = [
     ]
   },
   {
+    "code": "LAST_WAY_IN",
+    "mutations": [
+      "unlinkProvider"
+    ]
+  },
+  {
     "code": "NOT_FOUND",
     "mutations": [
       "acceptInvitation",
@@ -151,6 +157,7 @@ export const userErrors = [
       "setProjectStatus",
       "setRoadmapItemStatus",
       "testWebhook",
+      "unlinkProvider",
       "updateProject",
       "updateRoadmapItem",
       "updateWebhook",
@@ -393,6 +400,22 @@ export const scopes = [
     ]
   },
   {
+    "value": "WEBHOOKS_READ",
+    "scope": "webhooks:read",
+    "opens": []
+  },
+  {
+    "value": "WEBHOOKS_WRITE",
+    "scope": "webhooks:write",
+    "opens": [
+      "createWebhook",
+      "deleteWebhook",
+      "redeliverWebhook",
+      "testWebhook",
+      "updateWebhook"
+    ]
+  },
+  {
     "value": "WORKSPACE_READ",
     "scope": "workspace:read",
     "opens": [
@@ -444,12 +467,21 @@ export const webhookEvents = [
 
 export const tally = {
   "queries": 15,
-  "mutations": 48,
+  "mutations": 49,
   "subscriptions": 11,
-  "types": 231
+  "types": 233
 } as const
 
 export const releases = [
+  {
+    "title": "Unreleased",
+    "changes": [
+      "`Message.thinking`: what to show until Javier has answered a message, in every tab.",
+      "Automatic persisted queries (`PERSISTED_QUERY_NOT_FOUND`), fields in the order of the document, and `language` in the payload of `connection_init`.",
+      "Webhooks with a token: the scopes `webhooks:read` and `webhooks:write`.",
+      "`unlinkProvider`, and `/auth/{provider}?link=1` to add a provider to an account."
+    ]
+  },
   {
     "title": "2026-11-21",
     "changes": [

@@ -1,10 +1,10 @@
-import { HStack, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { Skeleton, Stack } from '@chakra-ui/react'
 import { useQuery } from '@apollo/client/react'
 import { useTranslation } from 'react-i18next'
-import { providerNames } from '~/lib/providers'
 import { LoadError } from '~/ui/LoadError'
 import { Section } from '~/ui/Section'
 import { PasswordForm } from './PasswordForm'
+import { ProviderList } from './ProviderList'
 import { SecurityDocument } from './Security.generated'
 import { SessionList } from './SessionList'
 
@@ -22,17 +22,7 @@ export function SecurityTab() {
           <PasswordForm email={viewer.email} hasPassword={viewer.hasPassword} />
         </Section>
       )}
-      {viewer && viewer.oauthProviders.length > 0 && (
-        <Section title={t('providers.title')} text={t('providers.text')}>
-          <HStack as="ul" listStyleType="none" gap="6" wrap="wrap">
-            {viewer.oauthProviders.map((provider) => (
-              <Text as="li" key={provider} fontWeight="semibold">
-                {providerNames[provider]}
-              </Text>
-            ))}
-          </HStack>
-        </Section>
-      )}
+      {viewer && <ProviderList linked={viewer.oauthProviders} />}
       <Section title={t('sessions.title')} text={t('sessions.text')}>
         <SessionList />
       </Section>

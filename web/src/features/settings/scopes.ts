@@ -1,7 +1,7 @@
 import type { ApiTokenScope } from '~/api/types.generated'
 
 /** What a token may be allowed to see and to change: a right to change includes the right to see. */
-export const resources = ['PROJECTS', 'INVITATIONS', 'FEEDBACK', 'TESTERS', 'WORKSPACE', 'CHAT', 'NOTIFICATIONS', 'PROFILE'] as const
+export const resources = ['PROJECTS', 'INVITATIONS', 'FEEDBACK', 'TESTERS', 'WORKSPACE', 'CHAT', 'NOTIFICATIONS', 'PROFILE', 'WEBHOOKS'] as const
 
 export type Resource = (typeof resources)[number]
 

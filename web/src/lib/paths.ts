@@ -88,6 +88,10 @@ export function providerPath(provider: string, { userType, next }: { userType?: 
   return `/auth/${provider.toLowerCase()}${search.size > 0 ? `?${search}` : ''}`
 }
 
+/** Where the server begins adding another service to the account of who is signed in; it leads back to `next`. */
+export const linkPath = (provider: string, next: string): string =>
+  `/auth/${provider.toLowerCase()}?${new URLSearchParams({ link: '1', next })}`
+
 /** `/login?next=…`: where to go back to once that page has done its work. */
 export function withNext(path: string, next: string | null): string {
   return next ? `${path}?${new URLSearchParams({ next })}` : path

@@ -87,7 +87,7 @@ export function useServerForm<T extends FieldValues, TOutput>(options: ServerFor
     form,
     isDirty,
     loading: isSubmitting,
-    onSubmit: (event: React.BaseSyntheticEvent) => void submit(event),
+    onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => void keepFocus(event.currentTarget, () => submit(event)),
     /** A draft was found: what is in the form is not only what the server has. */
     restored: draft.restored,
     /** What fields touched here have become in another window meanwhile. */
@@ -101,6 +101,19 @@ export function useServerForm<T extends FieldValues, TOutput>(options: ServerFor
     askToLeave: async () =>
       !isDirty || confirm({ title: t('form.leaveTitle'), body: t('form.leaveBody'), confirmLabel: t('form.leaveConfirm') }),
   }
+}
+
+/** The button that sends is disabled meanwhile, and loses the focus by it: it has it back, or the form when it stays disabled. */
+async function keepFocus(element: HTMLFormElement, work: () => Promise<void>) {
+  const before = document.activeElement
+  await work()
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    if (document.activeElement !== document.body) return
+    element.tabIndex = -1
+    element.focus({ preventScroll: true })
+  })
 }
 
 /** A reset that keeps nothing of what was typed: without it, react-hook-form applies `resetOptions` here as well. */

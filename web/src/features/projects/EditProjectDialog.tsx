@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react'
 import { useMutation, useQuery } from '@apollo/client/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type DialogProps, useDialogForm } from '~/forms/useDialogForm'
 import { FormDialog } from '~/ui/form/FormDialog'
@@ -39,6 +39,16 @@ export default function EditProjectDialog({ projectId, open, onClose, onExitComp
     done: t('edit.done'),
     failed: t('edit.failed'),
   })
+
+  const isLoaded = values !== null
+
+  useEffect(
+    function beginWithTheTitle() {
+      // Until there were fields, the dialog had only its buttons to give the focus to.
+      if (isLoaded && !document.activeElement?.closest('input, textarea')) form.setFocus('title')
+    },
+    [isLoaded, form],
+  )
 
   const unavailable = data?.project === null ? t('errors:project.notFound') : error && !project ? t('loadFailed') : undefined
 

@@ -1,4 +1,4 @@
-import { Button, Grid, Text } from '@chakra-ui/react'
+import { Button, Grid } from '@chakra-ui/react'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '~/ui/EmptyState'
@@ -11,16 +11,28 @@ import { gridColumns } from './ProjectsPlaceholders'
 interface Props {
   connection: NonNullable<NonNullable<ProjectsPageQuery['viewer']>['projects']>
   onMore: ComponentProps<typeof MoreButton>['onMore']
-  filtered: boolean
+  /** Gives up the filter; null when there is none. */
+  onShowAll: (() => void) | null
   onCreate: () => void
   onEdit: (projectId: string) => void
 }
 
-export function ProjectList({ connection, filtered, onMore, onCreate, onEdit }: Props) {
+export function ProjectList({ connection, onShowAll, onMore, onCreate, onEdit }: Props) {
   const { t } = useTranslation('projects')
   const { edges, pageInfo } = connection
 
-  if (edges.length === 0 && filtered) return <Text color="fg.muted">{t('filter.none')}</Text>
+  if (edges.length === 0 && onShowAll) {
+    return (
+      <EmptyState
+        title={t('filter.none')}
+        action={
+          <Button variant="outline" colorPalette="gray" onClick={onShowAll}>
+            {t('filter.showAll')}
+          </Button>
+        }
+      />
+    )
+  }
   if (edges.length === 0 && !pageInfo.hasNextPage) {
     return (
       <EmptyState

@@ -73,7 +73,7 @@ export default function ProjectsPage() {
               const first = page.data?.viewer?.projects?.edges[0]?.node.id
               return first ? () => cardTitle(first) : undefined
             }}
-            filtered={status !== null}
+            onShowAll={status && (() => setStatus(null))}
             onCreate={openCreate}
             onEdit={openEdit}
           />

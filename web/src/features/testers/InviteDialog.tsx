@@ -41,9 +41,14 @@ export default function InviteDialog({ projectId, open, onClose, onExitComplete 
     failed: t('invite.failed'),
   })
 
+  /** In the same way as the one before. */
   function inviteAnother() {
+    const way = form.getValues('way')
     discard()
+    form.setValue('way', way)
     setInvitedId(null)
+    // The button that had the focus is gone at the next drawing, and the form is back.
+    requestAnimationFrame(() => form.setFocus(way === 'discord' ? 'discordUsername' : 'email'))
   }
 
   const unavailable = data?.project === null ? t('errors:project.notFound') : error && !data ? t('projects.failed') : undefined

@@ -65,9 +65,14 @@ export function InvitedTab({ projectId, status, onStatus, onInvite }: Props) {
       {!connection && <InvitationsSkeleton />}
       {connection && connection.edges.length === 0 && !stale && (
         status ? (
-          <Text color="fg.muted" py="8">
-            {t('invited.noneOfStatus')}
-          </Text>
+          <EmptyState
+            title={t('invited.noneOfStatus')}
+            action={
+              <Button variant="outline" colorPalette="gray" onClick={() => onStatus(null)}>
+                {t('invited.showAll')}
+              </Button>
+            }
+          />
         ) : (
           <EmptyState
             illustration={<Gauge reading={0.12} w="40" />}

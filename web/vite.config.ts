@@ -20,6 +20,9 @@ const everywhere = new RegExp(
   ].join('|'),
 )
 
+/** Apollo, but for its hooks: those share with pages that do without it. */
+const data = /node_modules\/(@apollo\/client\/(?!react\/)|@wry\/|optimism\/|rxjs\/|graphql\/)/
+
 /** The package names only its development build, whose warnings a visitor has no use for. */
 const routerForVisitors = { 'react-router': `${import.meta.dirname}/node_modules/react-router/dist/production/index.mjs` }
 
@@ -47,6 +50,7 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             { name: 'base', test: everywhere, minShareCount: 2, priority: 1 },
+            { name: 'data', test: data, minShareCount: 2 },
             { name: 'icons', test: /lucide-react/, minShareCount: 2 },
           ],
         },

@@ -170,6 +170,7 @@ base('a private address is refused under its field, where the server is not told
   await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
   await expect(dialog.getByText('Donnez une adresse https publique')).toBeVisible()
   await expect(dialog.getByLabel('Adresse')).toBeFocused()
+  await page.close()
   await session.dispose()
   await server.stop()
   await database.drop()

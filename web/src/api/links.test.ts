@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { ApolloClient, gql, InMemoryCache } from '@apollo/client'
+import { print } from 'graphql'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createHttpChain } from './links'
 import { refreshSession } from './session'
@@ -41,6 +43,23 @@ test('a mutation is not: it may have been done', async () => {
   fetch.mockRejectedValue(lost)
   await expect(client.mutate({ mutation })).rejects.toBe(lost)
   expect(fetch).toHaveBeenCalledTimes(1)
+})
+
+test('a document is named, and sent only to who does not know it', async () => {
+  vi.useRealTimers()
+  vi.stubGlobal('isSecureContext', true)
+  client.setLink(createHttpChain())
+  const unknown = { errors: [{ message: 'PersistedQueryNotFound', extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }] }
+  fetch.mockImplementationOnce(() => answer(unknown)).mockImplementation(() => answer({ data: { ok: true } }))
+  const ask = async () => (await client.query({ query, fetchPolicy: 'no-cache' })).data
+  expect(await ask()).toEqual({ ok: true })
+  expect(await ask()).toEqual({ ok: true })
+
+  const sent = fetch.mock.calls.map(([, init]) => JSON.parse(init?.body as string) as { query?: string; extensions: { persistedQuery: { sha256Hash: string } } })
+  const text = print(query)
+  expect(sent.map((body) => body.query)).toEqual([undefined, text, undefined])
+  const name = createHash('sha256').update(text).digest('hex')
+  expect(sent.map(({ extensions }) => extensions.persistedQuery.sha256Hash)).toEqual([name, name, name])
 })
 
 test('the language of the page goes along', async () => {

@@ -2,6 +2,7 @@ import { ApolloLink, HttpLink } from '@apollo/client'
 import { ServerError } from '@apollo/client/errors'
 import { SetContextLink } from '@apollo/client/link/context'
 import { ErrorLink } from '@apollo/client/link/error'
+import { PersistedQueryLink } from '@apollo/client/link/persisted-queries'
 import { RetryLink } from '@apollo/client/link/retry'
 import { OperationTypeNode } from 'graphql'
 import { codeOf } from './errors'
@@ -10,7 +11,9 @@ import { refreshSession } from './session'
 
 /** Queries and mutations over HTTP. */
 export function createHttpChain(): ApolloLink {
-  return ApolloLink.from([sessionWatch, retryOfQueries, language, new HttpLink({ uri: endpoint })])
+  // Where the connection is not secure the browser has no digests: documents are then sent as they are.
+  const naming = window.isSecureContext ? [new PersistedQueryLink({ sha256 })] : []
+  return ApolloLink.from([sessionWatch, retryOfQueries, language, ...naming, new HttpLink({ uri: endpoint })])
 }
 
 /**
@@ -35,3 +38,9 @@ function mayPass(error: unknown): boolean {
 }
 
 const language = new SetContextLink(({ headers }) => ({ headers: { ...headers, ...languageHeaders() } }))
+
+/** What the server is to know a document by, so that it need be sent but once. */
+async function sha256(document: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(document))
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -17,7 +17,7 @@ export function ApiTokenRow({ token, onRevoke }: Props) {
       <Stack gap="1.5" flex="1" minW="14rem">
         <HStack gap="2" wrap="wrap">
           <Text fontWeight="semibold">{token.name}</Text>
-          <Text as="span" fontFamily="mono" textStyle="sm" color="fg.muted">
+          <Text as="span" textStyle="sm" color="fg.muted">
             {t('tokens.hint', { hint: token.hint })}
           </Text>
           {token.isExpired && <Badge colorPalette="red">{t('tokens.expired')}</Badge>}

@@ -50,7 +50,8 @@ export function GeneralTab({ profile }: Props) {
       ),
     ...form.register(name),
   })
-  const username = field('username', t('field.usernameHelper'))
+  // In this order: of several that are at fault, the focus goes to the first one registered.
+  const [firstName, lastName, username] = [field('firstName'), field('lastName'), field('username', t('field.usernameHelper'))]
 
   function remark(name: string) {
     const found = remarkOn(name)
@@ -72,8 +73,8 @@ export function GeneralTab({ profile }: Props) {
             {viewer.creatorProfile && (
               <>
                 <SimpleGrid columns={{ base: 1, sm: 2 }} gap="5" alignItems="start">
-                  <TextField {...field('firstName')} autoComplete="given-name" />
-                  <TextField {...field('lastName')} autoComplete="family-name" />
+                  <TextField {...firstName} autoComplete="given-name" />
+                  <TextField {...lastName} autoComplete="family-name" />
                 </SimpleGrid>
                 <SimpleGrid columns={{ base: 1, sm: 2 }} gap="5" alignItems="start">
                   <TextField

@@ -24,7 +24,8 @@ pub struct WebhookMutation;
 #[Object]
 impl WebhookMutation {
     /// Creates a webhook of the caller, a creator; at most ten. The secret of its signatures is shown now and never
-    /// again. Codes: INVALID_URL, REQUIRED, TOO_LONG, TOO_MANY. Token scope: `webhooks:write`, and that of each event.
+    /// again. A token needs the scope that reads each event too. Codes: INVALID_URL, REQUIRED, TOO_LONG, TOO_MANY. Token
+    /// scope: `webhooks:write`.
     async fn create_webhook(
         &self,
         ctx: &Context<'_>,

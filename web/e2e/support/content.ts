@@ -29,6 +29,12 @@ export const contentScreens: Screen[] = [
     as: 'VISITOR',
     show: (page) => expect(page.getByText('Aucun article trouvé. Essayez une autre recherche.')).toBeVisible(),
   },
+  {
+    name: 'article-unknown',
+    path: '/blog/99',
+    as: 'VISITOR',
+    show: (page) => expect(page.getByRole('heading', { name: 'Article introuvable' })).toBeVisible(),
+  },
   ...['/blog/:id', '/article/:id'].map(
     (path): Screen => ({
       name: path === '/blog/:id' ? 'article' : 'article-other-address',
@@ -55,6 +61,23 @@ export const contentScreens: Screen[] = [
     as: 'TESTER',
     given: oneStory,
     show: (page) => expect(page.getByRole('article').first()).toBeVisible(),
+  },
+  {
+    name: 'story-wall-news',
+    path: '/stories-page',
+    as: 'TESTER',
+    given: oneStory,
+    show: async (page) => {
+      await expect(page.getByRole('article').first()).toBeVisible()
+      await submitStory(page.request, 'Noé', 'Le client a dit oui. Puis il a rappelé.')
+      await expect(page.getByRole('button', { name: /nouvelle histoire/ })).toBeVisible()
+    },
+  },
+  {
+    name: 'story-unknown',
+    path: '/stories/inconnue',
+    as: 'VISITOR',
+    show: (page) => expect(page.getByRole('heading', { name: 'Histoire introuvable.' })).toBeVisible(),
   },
   ...['/stories/:id', '/story/:id'].map(
     (path): Screen => ({
@@ -84,6 +107,18 @@ export const contentScreens: Screen[] = [
     show: async (page) => {
       await page.getByRole('button', { name: 'Envoyer' }).click()
       await expect(page.getByText('Le message est requis')).toBeVisible()
+    },
+  },
+  {
+    name: 'contact-sent',
+    path: '/contact',
+    as: 'VISITOR',
+    show: async (page) => {
+      await page.getByLabel('Nom').fill('Ada')
+      await page.getByLabel('Email').fill('ada@exemple.fr')
+      await page.getByLabel('Message', { exact: true }).fill('Le bouton de retour grince.')
+      await page.getByRole('button', { name: 'Envoyer' }).click()
+      await expect(page.getByRole('button', { name: 'Envoyer' })).toBeHidden()
     },
   },
   { name: 'auth-login', path: '/auth-login', as: 'VISITOR', show: (page) => expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible() },

@@ -102,9 +102,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   openScreen: async ({ openAnonymous, newSession }, use) =>
     use(async ({ as, given, path, show }, options = {}) => {
       const session = as === 'VISITOR' ? undefined : await newSession(as)
-      const parameters = session ? await given?.(session, newSession) : undefined
+      const parameters = await given?.(session ?? (await newSession('CREATOR')), newSession)
       const page = await openAnonymous({ ...options, storageState: await session?.storageState() })
       await page.goto(addressOf(path, parameters))
+      // The title is there before any script has run, in the server's own words: what is looked at is the page that follows.
+      await page.waitForLoadState('networkidle')
       await show(page)
       return page
     }),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import { graphql } from './api'
 
@@ -45,6 +46,10 @@ export async function saveProfile(tester: APIRequestContext, profile: { username
   })
   return updateTesterProfile.testerProfile.id
 }
+
+/** Makes of an account a tester whom a search finds; gives the identifier by which creators invite them. */
+export const namedTester = (tester: APIRequestContext) =>
+  saveProfile(tester, { username: `Ada ${randomUUID().slice(0, 8)}`, skills: ['Android', 'accessibilité', 'Figma'] })
 
 /** What the creator reads of a project: where its invitations stand and what was said, newest first. */
 export async function outcome(

@@ -1,15 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { accountScreens } from './accounts'
 import { createProject, type UserType } from './api'
 import { contentScreens } from './content'
 import { sendFeedback } from './feedback'
-import { accept, invite, saveProfile } from './invitations'
+import { accept, invite, namedTester } from './invitations'
+import { invited, invitationScreens } from './invitationScreens'
 import { chooseInCardMenu, fillProject, projectCard, projectDialog } from './projects'
-import { emptyWorkspace, fullWorkspace } from './workspace'
+import { workspaceScreens } from './workspaceScreens'
 
 /** An account beside the one that looks. */
-type NewSession = (userType: UserType) => Promise<APIRequestContext>
+export type NewSession = (userType: UserType) => Promise<APIRequestContext>
 
 /** A page in a state worth looking at. */
 export interface Screen {
@@ -18,13 +18,16 @@ export interface Screen {
   path: string
   /** Who looks: a visitor, or someone signed up with (or without) a type. */
   as: 'VISITOR' | UserType | null
-  /** What their account holds before the page opens. */
+  /** What their account holds before the page opens; for a visitor, that of a creator whose things they see. */
   given?: (session: APIRequestContext, newSession: NewSession) => Promise<unknown>
   /** A part whose markup is a library's, not ours to mend. */
   foreign?: string
   /** What is done on the page, and what says that it is there. */
   show: (page: Page) => Promise<unknown>
 }
+
+/** What browsers say, in the console, of the screens of what is nowhere. */
+export const nowhere = /status of 404.*\/(nulle\/part|invitation\/|blog\/99|stories\/inconnue)/
 
 const heading = (name: string | RegExp) => (page: Page) => expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 
@@ -49,17 +52,6 @@ async function newProjectDialog(page: Page) {
   await expect(page.getByText('Aucun projet créé pour le moment')).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: /projet/i }).first().click()
   await expect(projectDialog(page)).toBeVisible()
-}
-
-const namedTester = (session: APIRequestContext) =>
-  saveProfile(session, { username: `Ada ${randomUUID().slice(0, 8)}`, skills: ['Android', 'accessibilité', 'Figma'] })
-
-/** Two projects invite whoever looks; gives the token of the later one. */
-async function invited(session: APIRequestContext, newSession: NewSession): Promise<{ token: string }> {
-  const creator = await newSession('CREATOR')
-  const by = { testerId: await namedTester(session) }
-  await invite(creator, await createProject(creator, 'Un jeu de plateau coopératif où chacun triche un peu'), by)
-  return invite(creator, await createProject(creator, 'Atelier'), by)
 }
 
 export const screens: Screen[] = [
@@ -124,27 +116,7 @@ export const screens: Screen[] = [
       await expect(page.getByLabel('Votre avis')).toBeVisible()
     },
   },
-  {
-    name: 'invitation',
-    path: '/invitation/:token',
-    as: 'TESTER',
-    given: invited,
-    show: (page) => expect(page.getByRole('button', { name: 'Accepter et tester' })).toBeVisible(),
-  },
-  {
-    name: 'invitation-feedback',
-    path: '/invitation/:token?reponse=avis',
-    as: 'TESTER',
-    given: invited,
-    show: (page) => expect(page.getByLabel('Votre avis')).toBeVisible(),
-  },
-  {
-    name: 'invitation-refusal',
-    path: '/invitation/:token?reponse=refus',
-    as: 'TESTER',
-    given: invited,
-    show: (page) => page.getByRole('radio', { name: 'Autre raison' }).check(),
-  },
+  ...invitationScreens,
   {
     name: 'dashboard-empty',
     path: '/dashboard/creator',
@@ -235,6 +207,34 @@ export const screens: Screen[] = [
     },
   },
   {
+    name: 'search-nothing',
+    path: '/dashboard/creator',
+    as: 'CREATOR',
+    show: async (page) => {
+      await page.getByRole('button', { name: 'Rechercher' }).click()
+      await page.getByRole('combobox').fill('zzz')
+      await expect(page.getByText(/^Rien ne contient/)).toBeVisible()
+    },
+  },
+  {
+    name: 'notifications-empty',
+    path: '/dashboard/projects',
+    as: 'CREATOR',
+    show: async (page) => {
+      await page.getByRole('button', { name: /^Notifications/ }).click()
+      await expect(page.getByText(/Rien de neuf/)).toBeVisible()
+    },
+  },
+  {
+    name: 'account-menu',
+    path: '/dashboard/projects',
+    as: 'CREATOR',
+    show: async (page) => {
+      await page.getByRole('button', { name: /^Compte de/ }).click()
+      await expect(page.getByRole('menuitem', { name: 'Déconnexion' })).toBeVisible()
+    },
+  },
+  {
     name: 'projects-empty',
     path: '/dashboard/projects',
     as: 'CREATOR',
@@ -257,6 +257,33 @@ export const screens: Screen[] = [
       await expect(page.getByRole('alertdialog')).toBeVisible()
     },
   },
+  {
+    name: 'projects-none',
+    path: '/dashboard/projects?statut=PAUSED',
+    as: 'CREATOR',
+    given: threeProjects,
+    show: (page) => expect(page.getByText('Aucun projet dans cet état.')).toBeVisible(),
+  },
+  {
+    name: 'project-menu',
+    path: '/dashboard/projects',
+    as: 'CREATOR',
+    given: threeProjects,
+    show: async (page) => {
+      await projectCard(page, 'Atelier').getByRole('button', { name: /Actions/ }).click()
+      await expect(page.getByRole('menuitem', { name: 'Supprimer' })).toBeVisible()
+    },
+  },
+  {
+    name: 'project-edit',
+    path: '/dashboard/projects',
+    as: 'CREATOR',
+    given: threeProjects,
+    show: async (page) => {
+      await chooseInCardMenu(page, 'Atelier', 'Modifier')
+      await expect(projectDialog(page).getByLabel('Titre')).toHaveValue('Atelier')
+    },
+  },
   { name: 'project-new', path: '/dashboard/projects', as: 'CREATOR', show: newProjectDialog },
   {
     name: 'project-new-errors',
@@ -269,105 +296,7 @@ export const screens: Screen[] = [
       await expect(projectDialog(page).getByText('URL invalide')).toBeVisible()
     },
   },
-  {
-    name: 'workspace-unknown-part',
-    path: '/workspace/:projectId/*',
-    as: 'CREATOR',
-    given: emptyWorkspace,
-    show: (page) => expect(page).toHaveURL(/\/chatbot$/),
-  },
-  {
-    name: 'chatbot-empty',
-    path: '/workspace/:projectId/chatbot',
-    as: 'CREATOR',
-    given: emptyWorkspace,
-    show: (page) => expect(page.getByRole('button', { name: 'Parler à Javier' })).toBeVisible(),
-  },
-  {
-    name: 'chatbot',
-    path: '/workspace/:projectId/chatbot',
-    as: 'CREATOR',
-    given: fullWorkspace,
-    show: (page) => expect(page.getByText('Javier · Sarcastique')).toBeVisible(),
-  },
-  {
-    name: 'roadmap-empty',
-    path: '/workspace/:projectId/roadmap',
-    as: 'CREATOR',
-    given: emptyWorkspace,
-    show: (page) => expect(page.getByRole('button', { name: 'Ajouter une étape' })).toBeVisible(),
-  },
-  {
-    name: 'roadmap',
-    path: '/workspace/:projectId/roadmap',
-    as: 'CREATOR',
-    given: fullWorkspace,
-    show: (page) => expect(page.getByRole('heading', { name: 'Maquette' })).toBeVisible(),
-  },
-  {
-    name: 'roadmap-timeline',
-    path: '/workspace/:projectId/roadmap?vue=frise',
-    as: 'CREATOR',
-    given: fullWorkspace,
-    show: (page) => expect(page.getByRole('region', { name: 'Frise' })).toBeVisible(),
-  },
-  {
-    name: 'roadmap-step',
-    path: '/workspace/:projectId/roadmap?etape=nouvelle',
-    as: 'CREATOR',
-    given: fullWorkspace,
-    show: (page) => expect(page.getByRole('dialog', { name: 'Nouvelle étape' })).toBeVisible(),
-  },
-  {
-    name: 'story',
-    path: '/workspace/:projectId/story',
-    as: 'CREATOR',
-    given: fullWorkspace,
-    show: async (page) => {
-      await page.getByLabel('Votre histoire').fill('# Autre chose')
-      await page.reload()
-      await expect(page.getByText('Voici votre brouillon')).toBeVisible()
-    },
-  },
-  {
-    name: 'story-preview',
-    path: '/workspace/:projectId/story',
-    as: 'CREATOR',
-    given: fullWorkspace,
-    show: async (page) => {
-      await page.getByRole('tab', { name: 'Aperçu' }).click()
-      await expect(page.getByRole('heading', { name: 'Du garage à la bêta' })).toBeVisible()
-    },
-  },
-  ...['', '?onglet=javier', '?onglet=notifications', '?onglet=avance'].map(
-    (tab): Screen => ({
-      name: `workspace-settings${tab.replace('?onglet=', '-')}`,
-      path: `/workspace/:projectId/settings${tab}`,
-      as: 'CREATOR',
-      given: emptyWorkspace,
-      show: (page) => expect(page.getByRole('button', { name: 'Enregistrer' })).toBeVisible(),
-    }),
-  ),
-  ...['', '?onglet=abonnement'].map(
-    (tab): Screen => ({
-      name: `calculator${tab.replace('?onglet=', '-')}`,
-      path: `/workspace/:projectId/calculator${tab}`,
-      as: 'CREATOR',
-      given: emptyWorkspace,
-      show: async (page) => {
-        if (!tab) {
-          for (const [label, value] of [['Prix unitaire', '19,99'], ['Quantité', '250'], ['Marge visée', '98']] as const) {
-            await page.getByLabel(label).fill(value)
-          }
-        }
-        await page.getByLabel('Nom de la dépense').fill('Publicité')
-        await page.getByLabel('Valeur', { exact: true }).fill('350')
-        await page.getByRole('button', { name: 'Ajouter la dépense' }).click()
-        await page.getByRole('button', { name: 'Ajouter la dépense' }).click()
-        await expect(page.getByText('À remplir')).toHaveCount(2)
-      },
-    }),
-  ),
+  ...workspaceScreens,
   ...contentScreens,
   ...accountScreens,
   {

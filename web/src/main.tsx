@@ -35,4 +35,5 @@ async function start() {
   )
 }
 
-void start()
+// Apart from what all the modules do when they are loaded.
+setTimeout(() => void start())

@@ -11,9 +11,9 @@ import { RouteErrorBoundary } from './RouteError'
 import { routes } from './routes'
 
 export function App() {
-  useAccountPreferences()
   return (
     <ChakraProvider value={system}>
+      <AccountPreferences />
       <BrowserRouter>
         <SkipLink />
         <RouteAnnouncer />
@@ -30,8 +30,8 @@ export function App() {
 
 const Routes = () => useRoutes(routes)
 
-/** Only who has an account has anything to follow: a visitor does not even load it. */
-function useAccountPreferences() {
+/** Only who has an account has anything to follow: a visitor does not even load it. Apart, so that who is there draws nothing else anew. */
+function AccountPreferences() {
   const isSignedIn = useSession().viewer !== null
 
   useEffect(
@@ -53,4 +53,6 @@ function useAccountPreferences() {
     },
     [isSignedIn],
   )
+
+  return null
 }

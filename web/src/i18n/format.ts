@@ -1,21 +1,36 @@
 const locales: Record<string, string> = { fr: 'fr-FR', en: 'en-GB' }
 
+/** Making a formatter takes a thousand times as long as using it: each is made once. */
+function madeOnce<Options extends object, Format>(Formatter: new (locale: string | undefined, options: Options) => Format) {
+  const made = new Map<string, Format>()
+  return (language: string, options: Options): Format => {
+    const key = language + JSON.stringify(options)
+    const format = made.get(key) ?? new Formatter(locales[language], options)
+    made.set(key, format)
+    return format
+  }
+}
+
+const dateFormat = madeOnce<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>(Intl.DateTimeFormat)
+const numberFormat = madeOnce<Intl.NumberFormatOptions, Intl.NumberFormat>(Intl.NumberFormat)
+const timeAgoFormat = madeOnce<Intl.RelativeTimeFormatOptions, Intl.RelativeTimeFormat>(Intl.RelativeTimeFormat)
+
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** A day (`2026-11-20`) is the same day everywhere; an instant is shown on the reader's own calendar. */
 export function formatDate(value: string, language: string): string {
   const options: Intl.DateTimeFormatOptions = DAY.test(value) ? { timeZone: 'UTC' } : {}
-  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', ...options }).format(new Date(value))
+  return dateFormat(language, { dateStyle: 'medium', ...options }).format(new Date(value))
 }
 
 /** The time of day of an instant, on the reader's own clock. */
 export function formatTime(value: string, language: string): string {
-  return new Intl.DateTimeFormat(locales[language], { timeStyle: 'short' }).format(new Date(value))
+  return dateFormat(language, { timeStyle: 'short' }).format(new Date(value))
 }
 
 /** The day and the time of an instant. */
 export function formatInstant(value: string, language: string): string {
-  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(value))
+  return dateFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(value))
 }
 
 const units = [
@@ -33,38 +48,38 @@ export function formatTimeAgo(value: string, language: string, now: number): str
   const found = units.find(([, length]) => seconds >= length)
   if (!found) return null
   const [unit, length] = found
-  return new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' }).format(-Math.floor(seconds / length), unit)
+  return timeAgoFormat(language, { numeric: 'auto' }).format(-Math.floor(seconds / length), unit)
 }
 
 /** A day in pieces, to be set apart: `20`, `nov.`, `2026`. */
 export function formatDayParts(day: string, language: string): { day: string; month: string; year: string } {
   const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locales[language], { timeZone: 'UTC', ...options }).format(new Date(day))
+    dateFormat(language, { timeZone: 'UTC', ...options }).format(new Date(day))
   return { day: part({ day: 'numeric' }), month: part({ month: 'short' }), year: part({ year: 'numeric' }) }
 }
 
 /** The month of a day, `nov. 2026`. */
 export function formatMonth(day: string, language: string): string {
-  return new Intl.DateTimeFormat(locales[language], { timeZone: 'UTC', month: 'short', year: 'numeric' }).format(new Date(day))
+  return dateFormat(language, { timeZone: 'UTC', month: 'short', year: 'numeric' }).format(new Date(day))
 }
 
 /** An amount in euros, written in decimals with a point: a string, for numbers lose cents when they are large. */
 export function formatMoney(amount: string, language: string): string {
-  return new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'EUR' }).format(amount as Intl.StringNumericLiteral)
+  return numberFormat(language, { style: 'currency', currency: 'EUR' }).format(amount as Intl.StringNumericLiteral)
 }
 
 /** `62.58` → « 62,58 % ». */
 export function formatPercent(percent: string, language: string): string {
   const options: Intl.NumberFormatOptions = { style: 'unit', unit: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 }
-  return new Intl.NumberFormat(locales[language], options).format(percent as Intl.StringNumericLiteral)
+  return numberFormat(language, options).format(percent as Intl.StringNumericLiteral)
 }
 
 /** Whole euros: « 25 € ». */
 export function formatEuros(euros: number, language: string): string {
-  return new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 }).format(euros)
+  return numberFormat(language, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 }).format(euros)
 }
 
 /** A number with its thousands apart. */
 export function formatNumber(value: number, language: string): string {
-  return new Intl.NumberFormat(locales[language]).format(value)
+  return numberFormat(language, {}).format(value)
 }

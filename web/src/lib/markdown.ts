@@ -4,8 +4,12 @@ import { Lexer, type MarkedToken, type Token } from 'marked'
 
 export type MarkdownToken = MarkedToken
 
-export function parseMarkdown(source: string): MarkdownToken[] {
-  return known(new Lexer({ gfm: true }).lex(source))
+/** The newest text: a page asks for its headings and for all of it. */
+let parsed: { source: string; tokens: readonly MarkdownToken[] } | undefined
+
+export function parseMarkdown(source: string): readonly MarkdownToken[] {
+  if (parsed?.source !== source) parsed = { source, tokens: known(new Lexer({ gfm: true }).lex(source)) }
+  return parsed.tokens
 }
 
 /** Without extensions, which we have none of, the lexer makes only tokens that it knows itself. */

@@ -23,7 +23,8 @@ const currentMinute = () => minute
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
-    minute = Date.now()
+    // Only what is no longer true is drawn anew.
+    if (Date.now() - minute >= MINUTE) minute = Date.now()
     timer = setInterval(tick, MINUTE)
   }
   listeners.add(listener)

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
+import { formatNumber } from '~/i18n/format'
 import type { PhysicalOutcome } from './formulas'
 import type { Decimal } from './numbers'
 import { useMoney } from './useMoney'
@@ -14,7 +15,7 @@ interface Props {
 
 /** What comes in and what goes out, by units sold: two straight lines, and where they cross nothing is lost any more. */
 export function BreakEvenChart({ outcome, quantity }: Props) {
-  const { t } = useTranslation('calculator')
+  const { t, i18n } = useTranslation('calculator')
   const money = useMoney()
   const { breakEven, revenue, totalCosts, costs } = outcome
   if (!breakEven || breakEven.lte(0) || quantity.lte(0)) return null
@@ -22,6 +23,7 @@ export function BreakEvenChart({ outcome, quantity }: Props) {
   // Pixels need no more than binary numbers; the figures beside them stay decimal.
   const sold = quantity.toNumber()
   const even = breakEven.toNumber()
+  const evenUnits = t('chart.units', { count: even, units: formatNumber(even, i18n.language) })
   const fixed = costs
     .filter(({ expense }) => !expense.isPercentage && !expense.perUnit)
     .reduce((total, { amount }) => total + amount.toNumber(), 0)
@@ -40,7 +42,7 @@ export function BreakEvenChart({ outcome, quantity }: Props) {
         {t('chart.breakEven')}
       </chakra.figcaption>
       <chakra.svg viewBox={`0 0 ${width} ${height}`} w="full" maxW="md" h="auto" fontSize="12px" role="img" aria-label={t('chart.breakEvenText', {
-        units: breakEven.toFixed(),
+        units: evenUnits,
         revenue: money(revenue),
         costs: money(totalCosts),
       })}>
@@ -62,7 +64,7 @@ export function BreakEvenChart({ outcome, quantity }: Props) {
           {t('result.costs')}
         </chakra.text>
         <chakra.text x={x(even)} y={height - 12} textAnchor={anchor(even)} fill="fg">
-          {t('chart.units', { units: breakEven.toFixed() })}
+          {evenUnits}
         </chakra.text>
       </chakra.svg>
     </chakra.figure>

@@ -1,6 +1,7 @@
 import { Button, Grid, SimpleGrid, Stack, Text } from '@chakra-ui/react'
 import { CircleCheck, Target as TargetIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { formatNumber } from '~/i18n/format'
 import { SwitchField } from '~/ui/form/SwitchField'
 import { BreakEvenChart } from './BreakEvenChart'
 import { Breakdown } from './Breakdown'
@@ -71,7 +72,7 @@ export function PhysicalTab({ figures, onChange }: Props) {
 
   function breakEvenText(units: Decimal | null) {
     if (!units) return t('result.never')
-    return t('chart.units', { units: units.toFixed() })
+    return t('chart.units', { count: units.toNumber(), units: formatNumber(units.toNumber(), i18n.language) })
   }
 }
 

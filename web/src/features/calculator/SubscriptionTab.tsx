@@ -1,5 +1,6 @@
 import { Grid, Stack } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
+import { formatNumber } from '~/i18n/format'
 import { Breakdown } from './Breakdown'
 import { ExpenseEditor } from './ExpenseEditor'
 import { subscriptionOutcome } from './formulas'
@@ -14,7 +15,7 @@ interface Props {
 }
 
 export function SubscriptionTab({ figures, onChange }: Props) {
-  const { t } = useTranslation('calculator')
+  const { t, i18n } = useTranslation('calculator')
   const money = useMoney()
   const percent = usePercent()
   const outcome = subscriptionOutcome(figures)
@@ -35,7 +36,7 @@ export function SubscriptionTab({ figures, onChange }: Props) {
           { term: t('result.revenue'), value: money(outcome.revenue) },
           { term: t('result.costs'), value: money(outcome.totalCosts) },
           { term: t('result.realMargin'), value: percent(outcome.realMargin), strong: true },
-          { term: t('result.longest'), value: t('result.months', { months: outcome.longest.toFixed() }) },
+          { term: t('result.longest'), value: t('result.months', { count: outcome.longest.toNumber(), months: formatNumber(outcome.longest.toNumber(), i18n.language) }) },
         ]}
       >
         <Breakdown {...outcome} />

@@ -42,9 +42,10 @@ export default function ChatPage() {
   }
 
   async function remove(conversation: Conversation) {
-    if (!(await deleteConversation(conversation))) return
+    if (!(await deleteConversation(conversation))) return false
     const next = conversations?.find(({ id }) => id !== conversation.id)
     if (conversation.id === currentId) setParams(next ? { conversation: next.id } : {}, { replace: true })
+    return true
   }
 
   const listProps = {
@@ -54,7 +55,7 @@ export default function ChatPage() {
     creating,
     onCreate: () => void create(),
     onSelect: select,
-    onDelete: (conversation: Conversation) => void remove(conversation),
+    onDelete: remove,
   }
   const listButton = <ListButton onClick={() => setDrawer({ wanted: true, open: true })} />
 

@@ -1,5 +1,6 @@
 import { Button, Skeleton, Stack } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadError } from '~/ui/LoadError'
 import { MoreButton } from '~/ui/MoreButton'
@@ -16,15 +17,23 @@ export interface ConversationListProps {
   creating: boolean
   onCreate: () => void
   onSelect: (id: string) => void
-  onDelete: (conversation: Conversation) => void
+  /** True once it is gone. */
+  onDelete: (conversation: Conversation) => Promise<boolean>
 }
 
 export function ConversationList(props: ConversationListProps) {
   const { conversations, currentId, failed, retry, hasMore, loadMore, creating, onCreate, onSelect, onDelete } = props
   const { t } = useTranslation('chat')
+  const newButton = useRef<HTMLButtonElement>(null)
+
+  async function remove(conversation: Conversation) {
+    // The row that had the focus is gone with it.
+    if (await onDelete(conversation)) newButton.current?.focus()
+  }
+
   return (
     <Stack gap="3" h="full" minH="0">
-      <Button variant="outline" colorPalette="gray" flexShrink="0" loading={creating} aria-busy={creating} onClick={onCreate}>
+      <Button ref={newButton} variant="outline" colorPalette="gray" flexShrink="0" loading={creating} aria-busy={creating} onClick={onCreate}>
         <Plus aria-hidden />
         {t('new')}
       </Button>
@@ -44,7 +53,7 @@ export function ConversationList(props: ConversationListProps) {
                 conversation={conversation}
                 current={conversation.id === currentId}
                 onSelect={() => onSelect(conversation.id)}
-                onDelete={() => onDelete(conversation)}
+                onDelete={() => void remove(conversation)}
               />
             </li>
           ))}

@@ -21,7 +21,15 @@ const sources = new Map([
 const instead = new Map([
   ['system.js', [['const _global = [getPreflightCss(), getGlobalCss(), getTokenCss()];', 'const _global = [];']]],
   // The types of style properties: only its command line asks for them.
-  ['utility.js', [['\n    assignPropertyTypes();', ''], ['\n    assignPropertyType(property, config);', '']]],
+  [
+    'utility.js',
+    [
+      ['\n    assignPropertyTypes();', ''],
+      ['\n    assignPropertyType(property, config);', ''],
+      // Asked only whether there is such a breakpoint, by hideBelow and hideFrom: what it stands for answers as well.
+      ['raw: (path) => tokens.getByName(path)', 'raw: (path) => tokens.getVar(path)'],
+    ],
+  ],
   [
     'token-dictionary.js',
     [

@@ -1,5 +1,6 @@
 //! Feedback: what testers and invited people think of a project. It is sent through an invitation, read by the owner of
-//! the project, and never rewritten, except that it loses its author when they leave.
+//! the project and, as far as they show it, by those who see the project's sheet; and never rewritten, except that it loses
+//! its author when they leave.
 
 mod loader;
 mod mutation;

@@ -4,14 +4,14 @@
 use entity::types::id::FeedbackId;
 
 use super::{
-    loader::{FeedbackById, TestedBy},
+    loader::FeedbackById,
     types::{Feedback, PublicFeedback},
 };
 use crate::{
     app::App,
     auth::viewer::Viewer,
     error::{Error, Result},
-    projects, workspace,
+    invitations, projects, workspace,
 };
 
 /// As much of it as its reader may see.
@@ -36,8 +36,7 @@ pub async fn view(app: &App, viewer: &Viewer, id: FeedbackId) -> Result<View> {
         Err(Error::NotFound) => {}
         Err(error) => return Err(error),
     }
-    let tester = app.loader.load_one(TestedBy { project, tester: person.user_id }).await?;
-    if tester.is_some() && workspace::shows_feedback(app, project).await? {
+    if invitations::policy::is_tester(app, person, project).await? && workspace::shows_feedback(app, project).await? {
         Ok(View::Public(feedback.into()))
     } else {
         Err(Error::NotFound)

@@ -10,7 +10,7 @@ use entity::{
 };
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect, Select};
 
-use super::loader::{InvitationById, ProjectTesterById};
+use super::loader::{InvitationById, ProjectTesterById, TestedBy};
 use crate::{
     app::App,
     auth::{
@@ -49,6 +49,11 @@ pub fn creator(viewer: &Viewer) -> Result<&SignedIn> {
             person.creator().map(|_| person).map_err(|_| required())
         }
     }
+}
+
+/// Whether `person` tests a project. Batched.
+pub async fn is_tester(app: &App, person: &SignedIn, project: ProjectId) -> Result<bool> {
+    Ok(app.loader.load_one(TestedBy { project, tester: person.user_id }).await?.is_some())
 }
 
 /// An invitation by its identifier, for its creator and for the person it names. Batched.

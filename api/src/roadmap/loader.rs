@@ -1,15 +1,11 @@
 //! Batched reads of roadmaps.
 
-use std::{
-    collections::{HashMap, HashSet},
-    sync::Arc,
-};
+use std::{collections::HashMap, sync::Arc};
 
 use async_graphql::dataloader::Loader;
 use entity::{
-    project_tester, roadmap_item,
-    types::id::{ProjectId, RoadmapItemId, UserId},
-    workspace_settings,
+    roadmap_item,
+    types::id::{ProjectId, RoadmapItemId},
 };
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 
@@ -28,13 +24,6 @@ pub(super) struct ItemsOf(pub ListEnd<ProjectId>);
 /// How many steps a project's roadmap has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct ItemCountOf(pub ProjectId);
-
-/// That a project's roadmap is shown to one of its testers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct SharedWith {
-    pub project: ProjectId,
-    pub tester: UserId,
-}
 
 impl Loader<ItemsOf> for Reader {
     type Value = Vec<roadmap_item::Model>;
@@ -69,35 +58,5 @@ impl Loader<ItemCountOf> for Reader {
             .await
             .map_err(Error::from)?;
         Ok(counts.into_iter().map(|(id, count)| (ItemCountOf(id), count.cast_unsigned())).collect())
-    }
-}
-
-impl Loader<SharedWith> for Reader {
-    type Value = ();
-    type Error = Arc<Error>;
-
-    async fn load(&self, keys: &[SharedWith]) -> Result<HashMap<SharedWith, ()>, Self::Error> {
-        let closed: HashSet<ProjectId> = workspace_settings::Entity::find()
-            .select_only()
-            .column(workspace_settings::Column::Id)
-            .filter(workspace_settings::Column::Id.is_in(keys.iter().map(|key| key.project)))
-            .filter(workspace_settings::Column::Collaboration.eq(false))
-            .into_tuple::<ProjectId>()
-            .all(self.db.read())
-            .await
-            .map_err(Error::from)?
-            .into_iter()
-            .collect();
-        let testers = project_tester::Entity::find()
-            .select_only()
-            .columns([project_tester::Column::ProjectId, project_tester::Column::TesterId])
-            .filter(project_tester::Column::ProjectId.is_in(keys.iter().map(|key| key.project)))
-            .filter(project_tester::Column::TesterId.is_in(keys.iter().map(|key| key.tester)))
-            .into_tuple::<(ProjectId, UserId)>()
-            .all(self.db.read())
-            .await
-            .map_err(Error::from)?;
-        let open = testers.into_iter().filter(|(project, _)| !closed.contains(project));
-        Ok(open.map(|(project, tester)| (SharedWith { project, tester }, ())).collect())
     }
 }

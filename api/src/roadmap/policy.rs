@@ -7,7 +7,7 @@ use entity::{
 };
 use sea_orm::{EntityTrait, QuerySelect};
 
-use super::loader::{ItemById, SharedWith};
+use super::loader::ItemById;
 use crate::{
     app::App,
     auth::{
@@ -16,7 +16,7 @@ use crate::{
     },
     db::Tx,
     error::{Error, Result},
-    projects,
+    invitations, projects, workspace,
 };
 
 /// Whether `person` reads the roadmap of a project. Batched.
@@ -56,5 +56,5 @@ pub(super) async fn owns(app: &App, viewer: &Viewer, project: ProjectId) -> Resu
 
 /// Whether the roadmap of a project is shown to `person` as one of its testers. Batched.
 pub(super) async fn is_shared(app: &App, person: &SignedIn, project: ProjectId) -> Result<bool> {
-    Ok(app.loader.load_one(SharedWith { project, tester: person.user_id }).await?.is_some())
+    Ok(invitations::policy::is_tester(app, person, project).await? && workspace::shares_roadmap(app, project).await?)
 }

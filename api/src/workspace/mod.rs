@@ -13,7 +13,7 @@ use entity::types::id::{ProjectId, UserId};
 
 pub use self::{
     mutation::WorkspaceMutation,
-    policy::shows_feedback,
+    policy::{shares_roadmap, shows_feedback},
     query::{settings_of_project, story_of},
     service::wants_notifications,
     subscription::WorkspaceSubscription,

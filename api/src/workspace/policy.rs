@@ -51,6 +51,12 @@ pub async fn shows_feedback(app: &App, project: ProjectId) -> Result<bool> {
     Ok(saved.is_some_and(|settings| settings.public_feedback))
 }
 
+/// Whether a project's roadmap is shown to its testers: unless its owner says otherwise. Batched.
+pub async fn shares_roadmap(app: &App, project: ProjectId) -> Result<bool> {
+    let saved = app.loader.load_one(SettingsById(Uuid::from(project).into())).await?;
+    Ok(saved.is_none_or(|settings| settings.collaboration))
+}
+
 /// A person's story, to be read by `viewer`: the person. Not found before the first save. Batched.
 pub async fn view_story(
     app: &App,

@@ -7,7 +7,7 @@ import { newPerson, Provider } from './support/provider'
 import { Server } from './support/server'
 import { signIn } from './support/session'
 
-/** A server that verifies addresses and offers GitHub. */
+/** A server that verifies addresses and offers GitHub and Discord. */
 const test = base.extend<object, { provider: Provider; server: Server }>({
   provider: [
     async ({}, use) => {
@@ -206,4 +206,47 @@ test('what goes wrong at GitHub is told in words', async ({ page, provider }) =>
     await expect(page).toHaveURL('/register?next=%2Fdashboard%2Fprojects')
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
   })
+})
+
+test('Discord is linked in the settings, signs in from then on, and is taken off again', async ({ page, server, provider }) => {
+  const account = newAccount()
+  await registerAndVerify(page, server, account)
+  // Somebody there whose address is unknown here: only the act of linking makes them the same person.
+  provider.person = newPerson()
+  await page.goto('/dashboard/settings?onglet=securite')
+  const services = page.getByRole('region', { name: 'Autres services' })
+  await services.getByRole('link', { name: 'Relier Discord' }).click()
+  await page.getByRole('link', { name: 'Authorize' }).click()
+  await expect(page.getByText('Discord ouvre maintenant votre compte')).toBeVisible()
+  await expect(page).toHaveURL('/dashboard/settings?onglet=securite')
+  await expect(services.getByRole('button', { name: 'Retirer Discord' })).toBeVisible()
+
+  const signOut = async () => {
+    await page.getByRole('button', { name: /Compte de/ }).click()
+    await page.getByRole('menuitem', { name: 'Déconnexion' }).click()
+    await expect(page).toHaveURL('/')
+  }
+  await signOut()
+  await page.goto('/dashboard/settings?onglet=securite')
+  await page.getByRole('link', { name: 'Continuer avec Discord' }).click()
+  await page.getByRole('link', { name: 'Authorize' }).click()
+  await expect(page).toHaveURL('/dashboard/settings?onglet=securite')
+  await expect(page.getByRole('button', { name: `Compte de ${account.firstName} ${account.lastName}` })).toBeVisible()
+
+  await services.getByRole('button', { name: 'Retirer Discord' }).click()
+  await expect(page.getByText("Discord n'ouvre plus votre compte")).toBeVisible()
+  await expect(services.getByRole('link', { name: 'Relier Discord' })).toBeVisible()
+})
+
+test('Discord signs up too; the only way in is kept', async ({ page, provider }) => {
+  provider.person = newPerson()
+  await page.goto('/register')
+  await page.getByRole('radio', { name: /Créateur/ }).check()
+  await page.getByRole('link', { name: 'Continuer avec Discord' }).click()
+  await page.getByRole('link', { name: 'Authorize' }).click()
+  await expect(page).toHaveURL('/dashboard/creator')
+  await page.goto('/dashboard/settings?onglet=securite')
+  await page.getByRole('button', { name: 'Retirer Discord' }).click()
+  await expect(page.getByText("Discord n'a pas été retiré")).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Retirer Discord' })).toBeVisible()
 })

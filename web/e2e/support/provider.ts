@@ -14,7 +14,10 @@ export interface Person {
 
 const accessToken = 'token-of-the-provider'
 
-/** GitHub on this machine, as far as signing in goes: its documented endpoints, holding what they are sent against the documentation. */
+/**
+ * GitHub and Discord on this machine, as far as signing in goes: their documented endpoints, holding what they are sent against the
+ * documentation. The same person is signed in at both.
+ */
 export class Provider {
   person: Person = newPerson()
   private readonly challenges = new Map<string, string>()
@@ -36,13 +39,16 @@ export class Provider {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`
   }
 
-  /** With which a server offers it. */
+  /** With which a server offers both. */
   get settings(): NodeJS.ProcessEnv {
     return {
       RODAGE_GITHUB_CLIENT_ID: 'id',
       RODAGE_GITHUB_CLIENT_SECRET: 'secret',
       RODAGE_OAUTH_GITHUB_URL: this.url,
       RODAGE_OAUTH_GITHUB_API_URL: this.url,
+      RODAGE_DISCORD_CLIENT_ID: 'id',
+      RODAGE_DISCORD_CLIENT_SECRET: 'secret',
+      RODAGE_OAUTH_DISCORD_URL: this.url,
     }
   }
 
@@ -57,14 +63,21 @@ export class Provider {
     const json = (body: unknown) => response.setHeader('Content-Type', 'application/json').end(JSON.stringify(body))
     switch (pathname) {
       case '/login/oauth/authorize':
+      case '/oauth2/authorize':
         return void response.setHeader('Content-Type', 'text/html').end(this.consentPage(searchParams))
       case '/login/oauth/access_token':
+      case '/api/oauth2/token':
         return void json(this.exchange(new URLSearchParams(await text(request))))
       case '/user':
         return void (isOurs(request) ? json({ id: this.person.id, login: 'ada', name: this.person.name, email: null }) : response.writeHead(401).end())
       case '/user/emails': {
         const { email, isVerified } = this.person
         return void (isOurs(request) ? json([{ email, verified: isVerified, primary: true, visibility: 'private' }]) : response.writeHead(401).end())
+      }
+      case '/api/v10/users/@me': {
+        const { id, name, email, isVerified } = this.person
+        const user = { id: String(id), username: 'ada', global_name: name, email, verified: isVerified }
+        return void (isOurs(request) ? json(user) : response.writeHead(401).end())
       }
       default:
         response.writeHead(204).end()
@@ -79,7 +92,7 @@ export class Provider {
     this.challenges.set(code, asked.get('code_challenge') ?? '')
     const back = (answer: Record<string, string>) =>
       `${asked.get('redirect_uri')}?${new URLSearchParams({ ...answer, state: asked.get('state') ?? '' })}`.replaceAll('&', '&amp;')
-    return `<!doctype html><title>GitHub</title><a href="${back({ code })}">Authorize</a> <a href="${back({ error: 'access_denied' })}">Cancel</a>`
+    return `<!doctype html><title>Consent</title><a href="${back({ code })}">Authorize</a> <a href="${back({ error: 'access_denied' })}">Cancel</a>`
   }
 
   private exchange(form: URLSearchParams): object {

@@ -31,8 +31,10 @@ pub struct Caller {
 impl Caller {
     /// The one behind a request.
     pub fn new(shared: Shared, info: RequestInfo, headers: &HeaderMap) -> Self {
+        // Copied: a header is a part of the buffer that the request was read into, and would keep all of it.
         let lines = |name: HeaderName| {
-            headers.get_all(&name).iter().map(|line| (name.clone(), line.clone())).collect::<Vec<_>>()
+            let copies = headers.get_all(&name).iter().map(|line| HeaderValue::from_bytes(line.as_bytes()));
+            copies.filter_map(Result::ok).map(|line| (name.clone(), line)).collect::<Vec<_>>()
         };
         let credentials = lines(COOKIE).into_iter().chain(lines(AUTHORIZATION)).collect();
         Self { shared, info, credentials }

@@ -49,13 +49,18 @@ impl Default for Pace {
 /// Ends a moment after the process was asked to stop: another one for each connection that lasts.
 pub(super) async fn turn_to_leave(stop: CancellationToken, pace: Pace) {
     stop.cancelled_owned().await;
-    let share = f64::from(u16::from_ne_bytes(random())) / f64::from(u16::MAX);
-    sleep(pace.restart.mul_f64(share)).await;
+    sleep(a_part_of(pace.restart)).await;
 }
 
-/// A beat that is not hurried after a delay.
+/// A beat that is not hurried after a delay. The first one comes somewhere within the period: connections that began
+/// together do not go on together.
 pub(super) fn every(period: Duration) -> Interval {
-    let mut beat = interval_at(Instant::now() + period, period);
+    let mut beat = interval_at(Instant::now() + a_part_of(period), period);
     beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
     beat
+}
+
+/// Any part of a time.
+fn a_part_of(time: Duration) -> Duration {
+    time.mul_f64(f64::from(u16::from_ne_bytes(random())) / f64::from(u16::MAX))
 }

@@ -1,28 +1,27 @@
 //! The loop of one connection: one task, which reads, writes and keeps the time.
 
-use std::{num::NonZero, pin::pin, sync::Arc};
+use std::{num::NonZero, sync::Arc};
 
 use axum::extract::ws::Message;
 use bytes::Bytes;
-use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
+use futures_util::{StreamExt, stream::SelectAll};
+use governor::{
+    Quota, RateLimiter,
+    clock::MonotonicClock,
+    middleware::NoOpMiddleware,
+    state::{InMemoryState, NotKeyed},
+};
 use serde_json::{Map, Value};
-use tokio::time::{Instant, sleep};
+use tokio::time::Instant;
 
 use super::{
     MAX_MESSAGE,
+    alarms::{Alarm, alarms, is_over},
     operations::{Operations, Output},
     outbox::{Gone, Outbox},
     protocol::{ClientMessage, Closing, ServerMessage, Welcome},
 };
-use crate::{
-    auth::viewer::Viewer,
-    http::{
-        Shared,
-        caller::Caller,
-        pace::{every, turn_to_leave},
-    },
-    language::Language,
-};
+use crate::{auth::viewer::Viewer, http::caller::Caller, language::Language};
 
 /// Bytes that operations may give before the connection listens again.
 const TURN: usize = 32 * 1024;
@@ -31,12 +30,16 @@ const TURN: usize = 32 * 1024;
 const MESSAGE_RATE: NonZero<u32> = NonZero::new(50).unwrap();
 const MESSAGE_BURST: NonZero<u32> = NonZero::new(250).unwrap();
 
+/// By the plain clock: the usual one asks the processor what it can do, for each limiter anew, which takes a virtual
+/// machine longer than all else at the beginning of a connection.
+type MessageRate = RateLimiter<NotKeyed, InMemoryState, MonotonicClock, NoOpMiddleware<std::time::Instant>>;
+
 /// One connection under way.
 pub struct Connection<'a> {
     caller: Arc<Caller>,
     outbox: &'a mut Outbox,
     operations: Operations,
-    rate: DefaultDirectRateLimiter,
+    rate: MessageRate,
     /// Whether the client has introduced itself.
     is_open: bool,
     /// When the peer was last heard of.
@@ -62,7 +65,10 @@ impl<'a> Connection<'a> {
             caller: Arc::new(caller),
             outbox,
             operations: Operations::default(),
-            rate: RateLimiter::direct(Quota::per_second(MESSAGE_RATE).allow_burst(MESSAGE_BURST)),
+            rate: RateLimiter::direct_with_clock(
+                Quota::per_second(MESSAGE_RATE).allow_burst(MESSAGE_BURST),
+                MonotonicClock,
+            ),
             is_open: false,
             heard: Instant::now(),
         }
@@ -80,36 +86,32 @@ impl<'a> Connection<'a> {
     }
 
     async fn serve(&mut self) -> End {
-        let caller = Arc::clone(&self.caller);
-        let Shared { app, pace, .. } = &caller.shared;
-        // From before the session is looked at for the first operation, so that no withdrawal falls in between.
-        let session = caller.info.viewer.session_topic();
-        let has_session = session.is_some();
-        let mut session_end = pin!(app.feed.end_of(session));
-        let mut restart = pin!(turn_to_leave(app.stop.clone(), *pace));
-        let mut initialisation = pin!(sleep(pace.initialisation));
-        let mut ping = every(pace.ping);
-        let mut review = every(pace.review);
+        // From before the session is looked at for the first operation, so that no withdrawal falls in between. As what is
+        // received and what operations give: asked only when it has something to say, not whenever another has.
+        let mut alarms = SelectAll::from_iter([alarms(Arc::clone(&self.caller))]);
         // What ended before it was listened for.
-        if self.is_open
-            && let Err(end) = self.review().await
-        {
-            return end;
+        if self.is_open && Box::pin(is_over(&self.caller)).await {
+            return Closing::Forbidden.into();
         }
         loop {
             let step = tokio::select! {
                 message = self.outbox.receive() => self.receive(message).await,
                 Some(output) = self.operations.next(), if !self.operations.is_empty() => self.give(output).await,
-                () = &mut session_end, if has_session => Err(Closing::Forbidden.into()),
-                () = &mut restart => Err(Closing::Restart.into()),
-                () = &mut initialisation, if !self.is_open => Err(Closing::InitialisationTimeout.into()),
-                _ = ping.tick() => self.ping().await,
-                // Boxed: what a query of the database needs is more than all the rest, and is seldom needed.
-                _ = review.tick(), if has_session => Box::pin(self.review()).await,
+                Some(alarm) = alarms.next() => self.heed(alarm).await,
             };
             if let Err(end) = step {
                 return end;
             }
+        }
+    }
+
+    async fn heed(&mut self, alarm: Alarm) -> Step {
+        match alarm {
+            Alarm::SessionOver => Err(Closing::Forbidden.into()),
+            Alarm::Restart => Err(Closing::Restart.into()),
+            Alarm::InitialisationOver if self.is_open => Ok(()),
+            Alarm::InitialisationOver => Err(Closing::InitialisationTimeout.into()),
+            Alarm::Ping => self.ping().await,
         }
     }
 
@@ -164,7 +166,8 @@ impl<'a> Connection<'a> {
         }
         let authorization = said("authorization");
         if let Some(authorization) = authorization {
-            let caller = self.caller.introduced(authorization).await;
+            // Boxed: what a query of the database needs is more than all the rest, and is seldom needed.
+            let caller = Box::pin(self.caller.introduced(authorization)).await;
             self.caller = Arc::new(caller.map_err(|_| Closing::Forbidden)?);
         }
         if self.caller.info.viewer == Viewer::Expired {
@@ -200,17 +203,6 @@ impl<'a> Connection<'a> {
             return Err(End::Gone);
         }
         Ok(self.outbox.send(Message::Ping(Bytes::new())).await?)
-    }
-
-    async fn review(&mut self) -> Step {
-        match self.caller.viewer().await {
-            Ok(Viewer::Expired) => Err(Closing::Forbidden.into()),
-            Ok(_) => Ok(()),
-            Err(error) => {
-                tracing::warn!(?error, "the session of a socket could not be looked at");
-                Ok(())
-            }
-        }
     }
 }
 

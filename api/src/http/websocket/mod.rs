@@ -6,8 +6,10 @@
 //! the same id, sends refused documents as data, and never finds out that a peer is gone.
 //!
 //! - [`protocol`]: messages and close codes. [`operations`]: what one message to subscribe becomes.
-//! - [`connection`]: the loop, one task per socket. [`outbox`]: writing, bounded in memory and in time.
+//! - [`connection`]: the loop, one task per socket. [`alarms`]: what it hears of besides.
+//! - [`outbox`]: writing, bounded in memory and in time.
 
+mod alarms;
 mod connection;
 mod operations;
 mod outbox;

@@ -9,6 +9,7 @@ use futures_util::{
     stream::{self, AbortHandle, Abortable, BoxStream, SelectAll},
 };
 use tokio::time::timeout;
+use tokio_util::task::AbortOnDropHandle;
 use uuid::Uuid;
 
 use super::protocol::{Heading, ServerMessage};
@@ -37,8 +38,8 @@ pub enum Output {
     SessionOver,
 }
 
-/// The operations under way on one connection. No tasks: they advance when the connection asks for the next output, so
-/// nothing is computed for a client that does not read.
+/// The operations under way on one connection. They go on when the connection asks for the next output, so nothing more
+/// is computed for a client that does not read.
 #[derive(Default)]
 pub struct Operations {
     outputs: SelectAll<Abortable<BoxStream<'static, Output>>>,
@@ -109,7 +110,14 @@ enum Begun {
 }
 
 impl Run {
+    /// In a task of its own: this connection may be stopped by a peer that takes nothing, and must not stop those that
+    /// wait for a connection to the database.
     async fn begin(self, parameters: Parameters) -> BoxStream<'static, Output> {
+        let outputs = AbortOnDropHandle::new(tokio::spawn(self.outputs(parameters)));
+        outputs.await.unwrap_or_else(|_| stream::empty().boxed())
+    }
+
+    async fn outputs(self, parameters: Parameters) -> BoxStream<'static, Output> {
         let begun = AssertUnwindSafe(self.start(parameters)).catch_unwind().await;
         let defect = |_| Err(self.refusal(anyhow::anyhow!("an operation panicked").into()));
         match begun.unwrap_or_else(defect) {

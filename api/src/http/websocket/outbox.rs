@@ -3,7 +3,10 @@
 use std::{pin::pin, task::Poll};
 
 use axum::extract::ws::{Message, WebSocket};
-use futures_util::{SinkExt, poll};
+use futures_util::{
+    SinkExt, StreamExt, poll,
+    stream::{SelectAll, SplitSink, SplitStream},
+};
 use tokio::time::timeout;
 
 use super::protocol::Closing;
@@ -15,29 +18,32 @@ pub struct Gone;
 
 /// One socket. At most one message beyond the buffer is held: `gather` waits while the socket takes nothing.
 pub struct Outbox {
-    socket: WebSocket,
+    messages: SplitSink<WebSocket, Message>,
+    /// One stream. Read from only when something has come: each attempt wipes a buffer.
+    received: SelectAll<SplitStream<WebSocket>>,
     pace: Pace,
 }
 
 impl Outbox {
     /// The outbox of a socket.
     pub fn new(socket: WebSocket, pace: Pace) -> Self {
-        Self { socket, pace }
+        let (messages, received) = socket.split();
+        Self { messages, received: SelectAll::from_iter([received]), pace }
     }
 
     /// The next message from the peer; none when it is gone.
     pub async fn receive(&mut self) -> Option<Result<Message, axum::Error>> {
-        self.socket.recv().await
+        self.received.next().await
     }
 
     /// Adds a message to those to be written.
     pub async fn gather(&mut self, message: Message) -> Result<(), Gone> {
-        patiently(self.pace, self.socket.feed(message)).await
+        patiently(self.pace, self.messages.feed(message)).await
     }
 
     /// Writes what was gathered.
     pub async fn flush(&mut self) -> Result<(), Gone> {
-        patiently(self.pace, self.socket.flush()).await
+        patiently(self.pace, self.messages.flush()).await
     }
 
     /// Gathers and writes one message.
@@ -49,8 +55,8 @@ impl Outbox {
     /// Says farewell, and waits for the peer's.
     pub async fn close(mut self, closing: Closing) {
         let farewell = async {
-            if self.socket.send(Message::Close(Some(closing.frame()))).await.is_ok() {
-                while let Some(Ok(_)) = self.socket.recv().await {}
+            if self.messages.send(Message::Close(Some(closing.frame()))).await.is_ok() {
+                while let Some(Ok(_)) = self.received.next().await {}
             }
         };
         if timeout(self.pace.farewell, farewell).await.is_err() {

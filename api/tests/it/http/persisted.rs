@@ -10,7 +10,7 @@ const NEW: &str = "application/graphql-response+json";
 const QUERY: &str = "query($id: ID!) { node(id: $id) { id } }";
 
 fn name(query: &str) -> Value {
-    let digest: String = Sha256::digest(query).iter().map(|byte| format!("{byte:02x}")).collect();
+    let digest = Sha256::digest(query).iter().fold(String::new(), |digest, byte| format!("{digest}{byte:02x}"));
     json!({ "persistedQuery": { "version": 1, "sha256Hash": digest } })
 }
 

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use chrono::{DateTime, TimeDelta, Utc};
 use entity::session;
-use futures_util::{SinkExt, StreamExt};
+use futures_util::{SinkExt, StreamExt, future::join_all};
 use rodage::http::Pace;
 use sea_orm::EntityTrait;
 use serde_json::json;
@@ -127,6 +127,30 @@ async fn an_open_socket_keeps_its_session_in_use_and_ends_with_it() {
     server.app.clock.advance(TimeDelta::days(31));
     let code = timeout(PATIENCE, socket.closed()).await.expect("the session is not looked at");
     assert_eq!(code, 4403);
+}
+
+/// A connection that waited for the database itself, while its operations had what it waits for, would wait in vain.
+#[tokio::test]
+async fn looking_at_sessions_holds_no_operation_up() {
+    const SOCKETS: usize = 20;
+    const QUERIES: usize = 40;
+    let server = server().await;
+    let creator = server.creator().await;
+    let pace = Pace { review: Duration::from_millis(2), ..Pace::default() };
+    let creator = creator.at(at_pace(&server, pace).await);
+    let sockets = (0..SOCKETS).map(async |_| {
+        let mut socket = creator.socket().await;
+        for number in 0..QUERIES {
+            socket.subscribe(&number.to_string(), "{ viewer { firstName } }", json!({})).await;
+        }
+        let mut complete = 0;
+        while complete < QUERIES {
+            let message = socket.message().await;
+            assert_ne!(message["type"], "error", "{message:#}");
+            complete += usize::from(message["type"] == "complete");
+        }
+    });
+    timeout(PATIENCE, join_all(sockets)).await.expect("they wait for each other");
 }
 
 async fn last_seen(server: &Server) -> DateTime<Utc> {

@@ -1,0 +1,77 @@
+//! What a connection hears of besides its peer and its operations: time, the end of its session, the end of the process.
+
+use std::{pin::pin, sync::Arc};
+
+use async_stream::stream;
+use futures_util::{StreamExt, stream::BoxStream};
+use tokio::time::sleep;
+
+use crate::{
+    auth::viewer::Viewer,
+    http::{
+        Shared,
+        caller::Caller,
+        pace::{every, turn_to_leave},
+    },
+};
+
+/// Something to be heeded.
+#[derive(Clone, Copy, Debug)]
+pub enum Alarm {
+    /// The session with which the connection was opened is over.
+    SessionOver,
+    /// This process stops, and it is this connection's turn to leave.
+    Restart,
+    /// The time is over in which a client introduces itself.
+    InitialisationOver,
+    /// The peer is to be asked whether it is there.
+    Ping,
+}
+
+/// Those of one connection. A session that ends after this call is heard of, however late the first poll.
+pub fn alarms(caller: Arc<Caller>) -> BoxStream<'static, Alarm> {
+    let Shared { app, pace, .. } = &caller.shared;
+    let session = caller.info.viewer.session_topic();
+    let has_session = session.is_some();
+    let session_end = app.feed.end_of(session);
+    let (stop, pace) = (app.stop.clone(), *pace);
+    stream! {
+        let mut session_end = pin!(session_end);
+        let mut restart = pin!(turn_to_leave(stop, pace));
+        let mut initialisation = pin!(sleep(pace.initialisation));
+        let mut is_initialising = true;
+        let mut ping = every(pace.ping);
+        let mut review = every(pace.review);
+        loop {
+            // The session is looked at here and not by the connection: while it waited for the database, its operations would
+            // stand still, with what others wait for.
+            yield tokio::select! {
+                () = &mut session_end, if has_session => Alarm::SessionOver,
+                () = &mut restart => Alarm::Restart,
+                () = &mut initialisation, if is_initialising => {
+                    is_initialising = false;
+                    Alarm::InitialisationOver
+                }
+                _ = ping.tick() => Alarm::Ping,
+                _ = review.tick(), if has_session => {
+                    if !is_over(&caller).await {
+                        continue;
+                    }
+                    Alarm::SessionOver
+                }
+            };
+        }
+    }
+    .boxed()
+}
+
+/// Whether the caller's session is over. Not when that cannot be told.
+pub async fn is_over(caller: &Caller) -> bool {
+    match caller.viewer().await {
+        Ok(viewer) => viewer == Viewer::Expired,
+        Err(error) => {
+            tracing::warn!(?error, "the session of a socket could not be looked at");
+            false
+        }
+    }
+}

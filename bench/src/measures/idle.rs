@@ -19,6 +19,10 @@ use crate::{
 /// After which memory is looked at: what answering took is given back.
 const SETTLING: Duration = Duration::from_secs(1);
 
+/// Connections that are there before those that count: what answering as many at a time takes, once and for all, is
+/// not theirs.
+const FIRST: usize = 2 * GENTLY;
+
 /// Between the projects that neighbouring subscriptions of a connection follow.
 const STRIDE: usize = 97;
 
@@ -44,7 +48,7 @@ pub async fn run(bench: &Bench, options: &Options) -> Result<Report> {
     Database::with(bench.database_url.as_ref(), async |database| {
         let server = Server::rodage(&bench.binary, database, Processors::All).await?;
         say("idle: making the projects");
-        let workshop = Rc::new(Workshop::build(&server, connections).await?);
+        let workshop = Rc::new(Workshop::build(&server, connections + FIRST).await?);
         server.kill().await?;
         for round in 1..=options.rounds {
             say(&format!("idle: round {round} of {}", options.rounds));
@@ -71,21 +75,23 @@ async fn cost(
     let server = Server::rodage(&bench.binary, database, Processors::All).await?;
     let door = Door::graphql(server.address, workshop.owner.cookie.clone());
     let deaf: Ear = Rc::new(|_, _| {});
-    let followed = workshop.clone();
-    let wishes = move |number: usize| {
-        (0..subscriptions)
-            .map(|further| roadmap(further.to_string(), &followed.roadmap(number + further * STRIDE), None))
-            .collect()
+    let crowd = |size: usize, from: usize| {
+        let followed = workshop.clone();
+        let wishes = move |number: usize| {
+            let project = |further: usize| followed.roadmap(from + number + further * STRIDE);
+            (0..subscriptions).map(|further| roadmap(further.to_string(), &project(further), None)).collect()
+        };
+        Crowd::begin(size, GENTLY, &door, wishes, &deaf)
     };
-    // What the first requests make once and for all is not the connections'.
-    Crowd::begin(1, 1, &door, wishes.clone(), &deaf).ready(subscriptions).await?;
+    let first = crowd(FIRST, connections);
+    first.ready(FIRST * subscriptions).await?;
     sleep(SETTLING).await;
-    let empty = server.resident()?;
-    let crowd = Crowd::begin(connections, GENTLY, &door, wishes, &deaf);
-    crowd.ready(connections * subscriptions).await?;
+    let before = server.resident()?;
+    let counted = crowd(connections, 0);
+    counted.ready(connections * subscriptions).await?;
     sleep(SETTLING).await;
-    let full = server.resident()?;
-    drop(crowd);
+    let after = server.resident()?;
+    drop((first, counted));
     server.kill().await?;
-    Ok((full - empty) / float(connections))
+    Ok((after - before) / float(connections))
 }

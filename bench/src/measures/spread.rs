@@ -35,8 +35,8 @@ pub struct Options {
     /// Rounds
     #[arg(long, default_value_t = 3)]
     pub rounds: usize,
-    /// Seconds of a round, and of what is taken off
-    #[arg(long, default_value_t = 6)]
+    /// Seconds of a round, and of what is taken off: as many as there are between two pings, which all rounds then have
+    #[arg(long, default_value_t = 12)]
     pub seconds: u64,
 }
 

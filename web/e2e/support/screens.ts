@@ -27,7 +27,7 @@ export interface Screen {
 }
 
 /** What browsers say, in the console, of the screens of what is nowhere. */
-export const nowhere = /status of 404.*\/(nulle\/part|invitation\/|blog\/99|stories\/inconnue)/
+export const nowhere = /404.*\/(nulle\/part|invitation\/|blog\/99|stories\/inconnue)/
 
 const heading = (name: string | RegExp) => (page: Page) => expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 

@@ -111,6 +111,8 @@ impl<'a> Connection<'a> {
             Alarm::Restart => Err(Closing::Restart.into()),
             Alarm::InitialisationOver if self.is_open => Ok(()),
             Alarm::InitialisationOver => Err(Closing::InitialisationTimeout.into()),
+            // It has not spoken yet: some clients take nothing but the welcome for the first message.
+            Alarm::Ping if !self.is_open => Ok(()),
             Alarm::Ping => self.ping().await,
         }
     }

@@ -4,6 +4,8 @@ import { expect, test } from './support/fixtures'
 import { nowhere, screens } from './support/screens'
 
 test.use({ tolerated: [nowhere] })
+// By far the longest file: shared out among all workers.
+test.describe.configure({ mode: 'parallel' })
 
 // Routes that only lead elsewhere.
 const redirects = ['/dashboard', '/signup']

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 /**
@@ -21,4 +22,12 @@ export function useDialogParam(name: string) {
     open: (value: string) => setParams(changed(value), { state: { openedHere: name } }),
     close: () => (state?.openedHere === name ? void navigate(-1) : setParams(changed(null), { replace: true })),
   }
+}
+
+/** The same dialog as it is drawn: once closed, it stays until it has gone from the screen. */
+export function useShownDialog(name: string) {
+  const { value, open, close } = useDialogParam(name)
+  const [shown, setShown] = useState(value)
+  if (value !== null && value !== shown) setShown(value)
+  return { shown, show: open, dialog: { open: value !== null, onClose: close, onExitComplete: () => setShown(null) } }
 }

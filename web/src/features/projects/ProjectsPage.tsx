@@ -2,9 +2,10 @@ import { Box, Button, chakra, Flex, Heading, Spacer, Stack, Text } from '@chakra
 import { NetworkStatus } from '@apollo/client'
 import { useQuery } from '@apollo/client/react'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShortcut } from '~/lib/shortcuts'
+import { useShownDialog } from '~/lib/useDialogParam'
 import { LoadError } from '~/ui/LoadError'
 import { PageMeta } from '~/ui/PageMeta'
 import { cardTitle } from './ProjectCard'
@@ -13,7 +14,6 @@ import { ProjectsPageDocument } from './ProjectsPage.generated'
 import { ProjectsSkeleton } from './ProjectsPlaceholders'
 import { pageTitleId } from './useDeleteProject'
 import { StatusFilter, useStatusFilter } from './StatusFilter'
-import { useDialogAddress } from './useDialogAddress'
 
 const pageSize = 12
 const createKey = 'n'
@@ -28,13 +28,10 @@ export default function ProjectsPage() {
   const { data, previousData, networkStatus, refetch, fetchMore } = useQuery(ProjectsPageDocument, {
     variables: { first: pageSize, filter: status ? { status: [status] } : null },
   })
-  const { address, openCreate, openEdit, close } = useDialogAddress()
+  const create = useShownDialog('nouveau')
+  const edit = useShownDialog('modifier')
+  const openCreate = () => create.show('1')
   useShortcut(createKey, openCreate)
-
-  // A dialog that was closed stays until it has gone from the screen.
-  const [shown, setShown] = useState(address)
-  if (address && JSON.stringify(address) !== JSON.stringify(shown)) setShown(address)
-  const dialog = { open: address !== null, onClose: close, onExitComplete: () => setShown(null) }
 
   const connection = (data ?? previousData)?.viewer?.projects
   const stale = !data && previousData !== undefined
@@ -75,14 +72,14 @@ export default function ProjectsPage() {
             }}
             onShowAll={status && (() => setStatus(null))}
             onCreate={openCreate}
-            onEdit={openEdit}
+            onEdit={edit.show}
           />
         </Box>
       )}
 
       <Suspense>
-        {shown?.kind === 'create' && <CreateProjectDialog {...dialog} />}
-        {shown?.kind === 'edit' && <EditProjectDialog {...dialog} projectId={shown.projectId} />}
+        {create.shown && !edit.shown && <CreateProjectDialog {...create.dialog} />}
+        {edit.shown && <EditProjectDialog key={edit.shown} projectId={edit.shown} {...edit.dialog} />}
       </Suspense>
     </Stack>
   )

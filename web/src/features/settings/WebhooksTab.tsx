@@ -1,11 +1,11 @@
 import { Box, Button, Flex, Link, Skeleton } from '@chakra-ui/react'
 import { useQuery } from '@apollo/client/react'
 import { Plus, Webhook } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import { webhookGuidePath } from '~/lib/paths'
-import { useDialogParam } from '~/lib/useDialogParam'
+import { useShownDialog } from '~/lib/useDialogParam'
 import { EmptyState } from '~/ui/EmptyState'
 import { LoadError } from '~/ui/LoadError'
 import { Section } from '~/ui/Section'
@@ -67,12 +67,4 @@ export function WebhooksTab() {
       </Suspense>
     </>
   )
-}
-
-/** A dialog with an address, which stays until it has gone from the screen. */
-function useShownDialog(name: string) {
-  const { value, open, close } = useDialogParam(name)
-  const [shown, setShown] = useState(value)
-  if (value !== null && value !== shown) setShown(value)
-  return { shown, show: open, dialog: { open: value !== null, onClose: close, onExitComplete: () => setShown(null) } }
 }

@@ -1,9 +1,10 @@
 import { Button } from '@chakra-ui/react'
 import i18next from 'i18next'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '~/api/session'
 import CompleteProfile from '~/features/auth/CompleteProfilePage'
+import { useDialog } from '~/lib/useDialog'
 
 const AccountDeletionDialog = lazy(async () => {
   const [module] = await Promise.all([import('./AccountDeletionDialog'), i18next.loadNamespaces('settings')])
@@ -18,16 +19,16 @@ export default function CompleteProfilePage() {
 function WayOut() {
   const { t } = useTranslation('auth')
   const { viewer } = useSession()
-  const [dialog, setDialog] = useState<'none' | 'open' | 'closing'>('none')
+  const deletion = useDialog()
   return (
     <>
       {t('complete.signedInAs', { email: viewer?.email })}{' '}
-      <Button variant="plain" h="auto" minW="0" p="0" fontWeight="normal" color="inherit" textDecoration="underline" textUnderlineOffset="0.2em" aria-haspopup="dialog" onClick={() => setDialog('open')}>
+      <Button variant="plain" h="auto" minW="0" p="0" fontWeight="normal" color="inherit" textDecoration="underline" textUnderlineOffset="0.2em" aria-haspopup="dialog" onClick={deletion.show}>
         {t('complete.delete')}
       </Button>
-      {dialog !== 'none' && (
+      {deletion.isShown && (
         <Suspense>
-          <AccountDeletionDialog open={dialog === 'open'} onClose={() => setDialog('closing')} onExitComplete={() => setDialog('none')} />
+          <AccountDeletionDialog {...deletion.dialog} />
         </Suspense>
       )}
     </>

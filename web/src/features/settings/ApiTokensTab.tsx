@@ -1,10 +1,11 @@
 import { Box, Button, Flex, Link, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { useQuery } from '@apollo/client/react'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import { paths } from '~/lib/paths'
+import { useDialog } from '~/lib/useDialog'
 import { LoadError } from '~/ui/LoadError'
 import { MoreButton } from '~/ui/MoreButton'
 import { Section } from '~/ui/Section'
@@ -21,12 +22,12 @@ export function ApiTokensTab() {
   const { t } = useTranslation('settings')
   const { data, error, refetch, fetchMore } = useQuery(ApiTokensDocument, { variables: { first: pageSize }, fetchPolicy: 'cache-and-network' })
   const revoke = useRevokeToken()
-  const [dialog, setDialog] = useState<'none' | 'open' | 'closing'>('none')
+  const creation = useDialog()
   const connection = data?.viewer?.apiTokens
   return (
     <Section title={t('tokens.title')} text={t('tokens.text')}>
       <Flex gap="4" align="center" wrap="wrap">
-        <Button onClick={() => setDialog('open')}>
+        <Button onClick={creation.show}>
           <Plus aria-hidden />
           {t('tokens.create')}
         </Button>
@@ -55,9 +56,9 @@ export function ApiTokensTab() {
           )}
         </Stack>
       )}
-      {dialog !== 'none' && (
+      {creation.isShown && (
         <Suspense>
-          <CreateTokenDialog open={dialog === 'open'} onClose={() => setDialog('closing')} onExitComplete={() => setDialog('none')} />
+          <CreateTokenDialog {...creation.dialog} />
         </Suspense>
       )}
     </Section>

@@ -1,10 +1,11 @@
 import { Button, Stack, Text } from '@chakra-ui/react'
 import { useMutation } from '@apollo/client/react'
 import { Download, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reasonOf } from '~/api/errors'
 import { download } from '~/lib/download'
+import { useDialog } from '~/lib/useDialog'
 import { Section } from '~/ui/Section'
 import { toast } from '~/ui/toast'
 import { ExportAccountDocument } from './Leaving.generated'
@@ -14,7 +15,7 @@ const DeleteAccountDialog = lazy(() => import('./DeleteAccountDialog'))
 /** Taking everything along, and leaving. */
 export function DataTab() {
   const { t } = useTranslation('settings')
-  const [dialog, setDialog] = useState<'none' | 'open' | 'closing'>('none')
+  const deletion = useDialog()
   return (
     <Stack gap="5">
       <Section title={t('export.title')} text={t('export.text')}>
@@ -22,14 +23,14 @@ export function DataTab() {
       </Section>
       <Section title={t('deletion.title')} text={t('deletion.text')}>
         <Text color="fg.muted">{t('deletion.warning')}</Text>
-        <Button alignSelf="start" variant="outline" colorPalette="red" onClick={() => setDialog('open')}>
+        <Button alignSelf="start" variant="outline" colorPalette="red" onClick={deletion.show}>
           <Trash2 aria-hidden />
           {t('deletion.open')}
         </Button>
       </Section>
-      {dialog !== 'none' && (
+      {deletion.isShown && (
         <Suspense>
-          <DeleteAccountDialog open={dialog === 'open'} onClose={() => setDialog('closing')} onExitComplete={() => setDialog('none')} />
+          <DeleteAccountDialog {...deletion.dialog} />
         </Suspense>
       )}
     </Stack>

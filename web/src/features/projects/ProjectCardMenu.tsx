@@ -1,11 +1,11 @@
 import { IconButton, Menu } from '@chakra-ui/react'
 import { Check, ChevronRight, Ellipsis, Pencil, SquareArrowOutUpRight, Trash2, UserPlus, Users } from 'lucide-react'
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { ProjectStatus } from '~/api/types.generated'
 import { testersPath, workspacePath } from '~/lib/paths'
 import { useDialogParam } from '~/lib/useDialogParam'
+import { useActOnceClosed } from '~/ui/useActOnceClosed'
 import type { ProjectCard_ProjectFragment } from './ProjectCard.generated'
 import { statusLooks, statuses } from './status'
 import { useDeleteProject } from './useDeleteProject'
@@ -21,19 +21,10 @@ export function ProjectCardMenu({ project, onEdit }: Props) {
   const navigate = useNavigate()
   const invite = useDialogParam('inviter')
   const deleteProject = useDeleteProject()
-  const button = useRef<HTMLButtonElement>(null)
-  const chosen = useRef<() => void>(null)
-
-  /** A dialog opens once the menu is gone and its button has the focus: that is where the dialog gives it back. */
-  function actOnceClosed() {
-    // A menu that was clicked takes the focus with it.
-    if (document.activeElement?.closest('[role=menu]')) button.current?.focus()
-    chosen.current?.()
-    chosen.current = null
-  }
+  const { button, onceClosed, onExitComplete } = useActOnceClosed()
 
   return (
-    <Menu.Root lazyMount unmountOnExit onExitComplete={actOnceClosed} positioning={{ placement: 'bottom-end' }}>
+    <Menu.Root lazyMount unmountOnExit onExitComplete={onExitComplete} positioning={{ placement: 'bottom-end' }}>
       <Menu.Trigger asChild>
         <IconButton
           ref={button}
@@ -52,7 +43,7 @@ export function ProjectCardMenu({ project, onEdit }: Props) {
             <SquareArrowOutUpRight size="1.1em" aria-hidden />
             {t('menu.workspace')}
           </Menu.Item>
-          <Menu.Item value="invite" onSelect={() => (chosen.current = () => invite.open(project.id))}>
+          <Menu.Item value="invite" onSelect={onceClosed(() => invite.open(project.id))}>
             <UserPlus size="1.1em" aria-hidden />
             {t('menu.invite')}
           </Menu.Item>
@@ -61,13 +52,13 @@ export function ProjectCardMenu({ project, onEdit }: Props) {
             {t('menu.testers')}
           </Menu.Item>
           <Menu.Separator />
-          <Menu.Item value="edit" onSelect={() => (chosen.current = onEdit)}>
+          <Menu.Item value="edit" onSelect={onceClosed(onEdit)}>
             <Pencil size="1.1em" aria-hidden />
             {t('menu.edit')}
           </Menu.Item>
           <StatusMenu project={project} />
           <Menu.Separator />
-          <Menu.Item value="delete" color="fg.error" onSelect={() => (chosen.current = () => void deleteProject(project))}>
+          <Menu.Item value="delete" color="fg.error" onSelect={onceClosed(() => void deleteProject(project))}>
             <Trash2 size="1.1em" aria-hidden />
             {t('menu.delete')}
           </Menu.Item>

@@ -1,7 +1,7 @@
 import { IconButton, Menu } from '@chakra-ui/react'
 import { Ellipsis, Pause, Pencil, Play, Trash2 } from 'lucide-react'
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useActOnceClosed } from '~/ui/useActOnceClosed'
 import { useWebhookActions } from './useWebhookActions'
 import { hostOf } from './webhookNames'
 import type { WebhookRow_WebhookFragment as Webhook } from './Webhooks.generated'
@@ -9,18 +9,10 @@ import type { WebhookRow_WebhookFragment as Webhook } from './Webhooks.generated
 export function WebhookMenu({ webhook, onEdit }: { webhook: Webhook; onEdit: () => void }) {
   const { t } = useTranslation('webhooks')
   const { setEnabled, remove } = useWebhookActions()
-  const button = useRef<HTMLButtonElement>(null)
-  const chosen = useRef<() => void>(null)
-
-  /** A dialog opens once the menu is gone and its button has the focus: that is where the dialog gives it back. */
-  function actOnceClosed() {
-    if (document.activeElement?.closest('[role=menu]')) button.current?.focus()
-    chosen.current?.()
-    chosen.current = null
-  }
+  const { button, onceClosed, onExitComplete } = useActOnceClosed()
 
   return (
-    <Menu.Root lazyMount unmountOnExit onExitComplete={actOnceClosed} positioning={{ placement: 'bottom-end' }}>
+    <Menu.Root lazyMount unmountOnExit onExitComplete={onExitComplete} positioning={{ placement: 'bottom-end' }}>
       <Menu.Trigger asChild>
         <IconButton ref={button} variant="ghost" colorPalette="gray" size="sm" mt="-1.5" me="-2" aria-label={t('menu', { host: hostOf(webhook) })}>
           <Ellipsis aria-hidden />
@@ -28,7 +20,7 @@ export function WebhookMenu({ webhook, onEdit }: { webhook: Webhook; onEdit: () 
       </Menu.Trigger>
       <Menu.Positioner>
         <Menu.Content minW="52">
-          <Menu.Item value="edit" onSelect={() => (chosen.current = onEdit)}>
+          <Menu.Item value="edit" onSelect={onceClosed(onEdit)}>
             <Pencil size="1.1em" aria-hidden />
             {t('edit.open')}
           </Menu.Item>
@@ -37,7 +29,7 @@ export function WebhookMenu({ webhook, onEdit }: { webhook: Webhook; onEdit: () 
             {t(webhook.isEnabled ? 'pause.do' : 'resume.do')}
           </Menu.Item>
           <Menu.Separator />
-          <Menu.Item value="delete" color="fg.error" onSelect={() => (chosen.current = () => remove(webhook))}>
+          <Menu.Item value="delete" color="fg.error" onSelect={onceClosed(() => remove(webhook))}>
             <Trash2 size="1.1em" aria-hidden />
             {t('delete.do')}
           </Menu.Item>

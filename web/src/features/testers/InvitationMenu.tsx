@@ -1,8 +1,8 @@
 import { IconButton, Menu } from '@chakra-ui/react'
 import { Ban, Ellipsis, Eye, Link2, Send } from 'lucide-react'
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '~/ui/toast'
+import { useActOnceClosed } from '~/ui/useActOnceClosed'
 import { inviteeName, linkOf } from './InvitationSigns'
 import type { Invitation } from './liveInvitations'
 import { useInvitationActions } from './useInvitationActions'
@@ -10,16 +10,8 @@ import { useInvitationActions } from './useInvitationActions'
 export function InvitationMenu({ invitation, onDetails }: { invitation: Invitation; onDetails: () => void }) {
   const { t } = useTranslation('testers')
   const { resend, revoke } = useInvitationActions()
-  const button = useRef<HTMLButtonElement>(null)
-  const chosen = useRef<() => void>(null)
+  const { button, onceClosed, onExitComplete } = useActOnceClosed()
   const link = linkOf(invitation)
-
-  /** A dialog opens once the menu is gone and its button has the focus: that is where the dialog gives it back. */
-  function actOnceClosed() {
-    if (document.activeElement?.closest('[role=menu]')) button.current?.focus()
-    chosen.current?.()
-    chosen.current = null
-  }
 
   async function copy() {
     try {
@@ -32,7 +24,7 @@ export function InvitationMenu({ invitation, onDetails }: { invitation: Invitati
   }
 
   return (
-    <Menu.Root lazyMount unmountOnExit onExitComplete={actOnceClosed} positioning={{ placement: 'bottom-end' }}>
+    <Menu.Root lazyMount unmountOnExit onExitComplete={onExitComplete} positioning={{ placement: 'bottom-end' }}>
       <Menu.Trigger asChild>
         <IconButton ref={button} variant="ghost" colorPalette="gray" size="sm" aria-label={t('menu.open', { person: inviteeName(invitation) ?? t('someone') })}>
           <Ellipsis aria-hidden />
@@ -40,7 +32,7 @@ export function InvitationMenu({ invitation, onDetails }: { invitation: Invitati
       </Menu.Trigger>
       <Menu.Positioner>
         <Menu.Content minW="56">
-          <Menu.Item value="details" onSelect={() => (chosen.current = onDetails)}>
+          <Menu.Item value="details" onSelect={onceClosed(onDetails)}>
             <Eye size="1.1em" aria-hidden />
             {t('menu.details')}
           </Menu.Item>
@@ -55,7 +47,7 @@ export function InvitationMenu({ invitation, onDetails }: { invitation: Invitati
                 {t('menu.resend')}
               </Menu.Item>
               <Menu.Separator />
-              <Menu.Item value="revoke" color="fg.error" onSelect={() => (chosen.current = () => void revoke(invitation))}>
+              <Menu.Item value="revoke" color="fg.error" onSelect={onceClosed(() => void revoke(invitation))}>
                 <Ban size="1.1em" aria-hidden />
                 {t('menu.revoke')}
               </Menu.Item>

@@ -38,7 +38,7 @@ export function RouteAnnouncer() {
   useEffect(
     function goToPart() {
       if (!hash) return
-      const id = decodeURIComponent(hash.slice(1))
+      const id = decoded(hash.slice(1))
       return onceTrue(() => {
         const part = document.getElementById(id)
         part?.scrollIntoView()
@@ -53,6 +53,15 @@ export function RouteAnnouncer() {
       {announcement}
     </VisuallyHidden>
   )
+}
+
+/** What is no proper encoding, such as `100%`, stands for itself. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 /** Tries now, and again with every change of the page until it works; returns how to give up. */

@@ -5,7 +5,7 @@ import { expect, test as base } from './support/fixtures'
 import { lettersTo, linkIn } from './support/letters'
 import { newPerson, Provider } from './support/provider'
 import { Server } from './support/server'
-import { signIn } from './support/session'
+import { register, signIn } from './support/session'
 
 /** A server that verifies addresses and offers GitHub and Discord. */
 const test = base.extend<object, { provider: Provider; server: Server }>({
@@ -27,16 +27,6 @@ const test = base.extend<object, { provider: Provider; server: Server }>({
     { scope: 'worker' },
   ],
 })
-
-async function register(page: Page, { email, password, firstName, lastName }: Account, type: RegExp) {
-  await page.getByRole('radio', { name: type }).check()
-  await page.getByLabel('Prénom').fill(firstName)
-  await page.getByLabel('Nom', { exact: true }).fill(lastName)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
-  await page.getByLabel('Confirmez le mot de passe').fill(password)
-  await page.getByRole('button', { name: 'Créer mon compte' }).click()
-}
 
 /** An account with an address that is verified; the page ends at its home. */
 async function registerAndVerify(page: Page, server: Server, account: Account, type = /Créateur/) {

@@ -1,19 +1,10 @@
 import type { Page } from '@playwright/test'
-import { type Account, newAccount } from './support/api'
+import { newAccount } from './support/api'
 import { expect, test } from './support/fixtures'
 import { chooseInCardMenu, fillProject, loadedAt, projectCard, projectDialog } from './support/projects'
+import { register } from './support/session'
 
 const cardOf = (page: Page, title: string) => page.getByRole('article', { name: title })
-
-async function register(page: Page, account: Account, type: RegExp): Promise<void> {
-  await page.getByRole('radio', { name: type }).check()
-  await page.getByLabel('Prénom').fill(account.firstName)
-  await page.getByLabel('Nom', { exact: true }).fill(account.lastName)
-  await page.getByLabel('Email').fill(account.email)
-  await page.getByLabel('Mot de passe', { exact: true }).fill(account.password)
-  await page.getByLabel('Confirmez le mot de passe').fill(account.password)
-  await page.getByRole('button', { name: 'Créer mon compte' }).click()
-}
 
 async function giveFeedback(page: Page, words: string, name: string): Promise<void> {
   const card = cardOf(page, 'Carnet de bord')

@@ -7,3 +7,14 @@ export async function signIn(page: Page, { email, password }: Pick<Account, 'ema
   await page.getByLabel('Mot de passe', { exact: true }).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Se connecter' }).click()
 }
+
+/** Fills the form of /register, where the page already is. */
+export async function register(page: Page, { email, password, firstName, lastName }: Account, type: RegExp): Promise<void> {
+  await page.getByRole('radio', { name: type }).check()
+  await page.getByLabel('Prénom').fill(firstName)
+  await page.getByLabel('Nom', { exact: true }).fill(lastName)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await page.getByLabel('Confirmez le mot de passe').fill(password)
+  await page.getByRole('button', { name: 'Créer mon compte' }).click()
+}

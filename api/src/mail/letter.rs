@@ -95,8 +95,7 @@ impl Letter {
         let words = words.iter().map(|(name, word)| (*name, word.as_str()));
         let words: Vec<(&str, &str)> = words.chain([("product", NAME)]).collect();
         let say = |phrase: Phrase| phrase.text(language, &words);
-        let mut address = app.config.base_url();
-        address.set_path(&path);
+        let address = app.config.base_url().join(&path).map_err(anyhow::Error::from)?;
         let text = Text {
             subject: say(subject),
             hello: hello(language, reader.as_ref().and_then(|reader| reader.first_name.as_deref())),
@@ -130,7 +129,7 @@ impl Letter {
             }
             (Self::WebhookSwitchedOff(id), Some(_)) => {
                 let Some(url) = webhooks::switched_off(app, *id).await? else { return Ok(None) };
-                Matter { words: vec![("url", url)], ..at("/dashboard/settings".to_owned()) }
+                Matter { words: vec![("url", url)], ..at("/dashboard/settings?onglet=webhooks".to_owned()) }
             }
             (Self::Notifications(ids), Some(reader)) => {
                 let Some(news) = notifications::news(app, reader, ids, language).await? else { return Ok(None) };

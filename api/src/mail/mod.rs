@@ -1,9 +1,9 @@
 //! Letters: written in the language of their reader, sent after the transaction that wants them is committed, and tried
 //! again when the mail server cannot be reached.
 //!
-//! [`send`] leaves an errand; [`deliver`] runs it: it composes the letter ([`letter`], of [`phrases`]), lays it out ([`layout`]) and hands
-//! it over ([`mailer`]). What a letter must know is read when it leaves and not when it is asked for: the secret in its
-//! link is then made, and never stored in clear.
+//! [`send`] leaves an errand; [`deliver`] runs it: it composes the letter ([`letter`], of [`phrases`]), lays it out
+//! ([`layout`]) and hands it over ([`mailer`]). What a letter must know is read when it leaves and not when it is asked
+//! for: the secret in its link is then made, and never stored in clear.
 
 mod layout;
 mod letter;

@@ -214,6 +214,7 @@ pub struct SendMessagePayload {
     /// The message as stored, null when `userErrors` is not empty.
     pub message: Option<ChatMessage>,
     /// What to show while Javier thinks, in French as his replies; null when `userErrors` is not empty.
+    #[graphql(deprecation = "Read `thinking` of the message. Removed on 2027-05-22.")]
     pub thinking: Option<&'static str>,
     /// Business errors, empty on success.
     pub user_errors: Vec<UserError>,

@@ -476,7 +476,7 @@ export const releases = [
   {
     "title": "Unreleased",
     "changes": [
-      "`Message.thinking`: what to show until Javier has answered a message, in every tab.",
+      "`Message.thinking`: what to show until Javier has answered a message, in every tab. `SendMessagePayload.thinking`, which says the same to one tab, is deprecated and goes on 2027-05-22.",
       "Automatic persisted queries (`PERSISTED_QUERY_NOT_FOUND`), fields in the order of the document, and `language` in the payload of `connection_init`.",
       "Webhooks with a token: the scopes `webhooks:read` and `webhooks:write`.",
       "`unlinkProvider`, and `/auth/{provider}?link=1` to add a provider to an account."

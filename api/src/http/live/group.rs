@@ -10,14 +10,13 @@
 
 use std::{
     collections::{HashMap, VecDeque},
-    panic::AssertUnwindSafe,
     sync::{Arc, Mutex, MutexGuard, PoisonError, Weak},
     time::Duration,
 };
 
 use async_graphql::{Response, Value};
 use entity::types::id::UserId;
-use futures_util::{FutureExt, StreamExt};
+use futures_util::StreamExt;
 use serde_json::value::RawValue;
 use tokio::{sync::OnceCell, time::timeout};
 use tokio_util::task::AbortOnDropHandle;
@@ -171,39 +170,30 @@ impl Group {
     /// In a task of its own: whoever comes first may be stopped by a socket that takes nothing, and must stop neither the
     /// others that wait for the same words, nor those that wait for a connection to the database.
     async fn execute(self: &Arc<Self>, batch: Batch) -> Arc<Rendering> {
-        let cursor = batch.cursor.encode();
-        let group = Arc::clone(self);
-        let task = AbortOnDropHandle::new(tokio::spawn(async move { group.put_into_words(batch).await }));
-        task.await.unwrap_or_else(|_| {
-            let failure = Some(written(&panicked().errors));
-            Arc::new(Rendering { text: Box::default(), cursor: cursor.into(), failure })
-        })
-    }
-
-    async fn put_into_words(&self, batch: Batch) -> Arc<Rendering> {
         metrics::counter!("rodage_renderings_total").increment(1);
-        let cursor = batch.cursor.encode().into();
-        let told = async {
-            // Each member was asked for its scopes when it came; this is the first one's.
-            let request = self.operation.clone().on_behalf_of(&self.app, self.info.clone());
-            let request = match request {
-                Ok(request) => request.data(Purpose::Tell(batch)),
-                Err(error) => return Some(Response::from_errors(vec![server_error(error)])),
-            };
-            self.app.schema.execute_stream(request).next().await
-        };
-        let mut response = match timeout(self.patience, AssertUnwindSafe(told).catch_unwind()).await {
-            Ok(Ok(Some(response))) => response,
-            Ok(Ok(None)) => nothing_said(),
-            Ok(Err(_)) => panicked(),
-            Err(_) => Response::from_errors(vec![server_error(Error::Timeout)]),
-        };
-        self.operation.put_in_order(&mut response);
+        let (group, cursor) = (Arc::clone(self), batch.cursor.encode());
+        let told = AbortOnDropHandle::new(tokio::spawn(async move { group.tell(batch).await }));
+        let mut response = told.await.unwrap_or_else(|_| panicked());
         respond::localise(&mut response, self.info.language, self.id);
         let failed = response.is_err() && response.data == Value::Null;
         let failure = failed.then(|| written(&response.errors));
         let text = if failed { String::new() } else { serde_json::to_string(&response).unwrap_or_default() };
-        Arc::new(Rendering { text: text.into(), cursor, failure })
+        Arc::new(Rendering { text: text.into(), cursor: cursor.into(), failure })
+    }
+
+    async fn tell(&self, batch: Batch) -> Response {
+        // Each member was asked for its scopes when it came; this is the first one's.
+        let request = match self.operation.clone().on_behalf_of(&self.app, self.info.clone()) {
+            Ok(request) => request.data(Purpose::Tell(batch)),
+            Err(error) => return Response::from_errors(vec![server_error(error)]),
+        };
+        let mut told = self.app.schema.execute_stream(request);
+        let mut response = match timeout(self.patience, told.next()).await {
+            Ok(response) => response.unwrap_or_else(nothing_said),
+            Err(_) => Response::from_errors(vec![server_error(Error::Timeout)]),
+        };
+        self.operation.put_in_order(&mut response);
+        response
     }
 }
 

@@ -81,6 +81,9 @@ test('an example that was closed comes back by its address', async ({ page }) =>
   await expect(editor).toContainText('mutation CreerUnJeton')
   await page.getByRole('tab', { selected: true }).getByRole('button', { name: /Close/ }).click()
   await expect(page.getByRole('tab')).toHaveCount(4)
+  // It writes the tabs down half a second later.
+  const remembered = () => page.evaluate(() => JSON.parse(localStorage.getItem('graphiql:tabState') ?? '{"tabs":[]}').tabs.length)
+  await expect.poll(remembered).toBe(4)
   await page.goto('/graphiql')
   await expect(page.getByRole('tab')).toHaveCount(4)
   await page.goto('/graphiql?exemple=CreerUnJeton')

@@ -3,7 +3,7 @@
 use std::{pin::pin, sync::Arc};
 
 use async_stream::stream;
-use futures_util::{StreamExt, stream::BoxStream};
+use futures_util::Stream;
 use tokio::time::sleep;
 
 use crate::{
@@ -29,7 +29,7 @@ pub enum Alarm {
 }
 
 /// Those of one connection. A session that ends after this call is heard of, however late the first poll.
-pub fn alarms(caller: Arc<Caller>) -> BoxStream<'static, Alarm> {
+pub fn alarms(caller: Arc<Caller>) -> impl Stream<Item = Alarm> + Send {
     let Shared { app, pace, .. } = &caller.shared;
     let session = caller.info.viewer.session_topic();
     let has_session = session.is_some();
@@ -54,7 +54,8 @@ pub fn alarms(caller: Arc<Caller>) -> BoxStream<'static, Alarm> {
                 }
                 _ = ping.tick() => Alarm::Ping,
                 _ = review.tick(), if has_session => {
-                    if !is_over(&caller).await {
+                    // Boxed: what a query of the database needs is more than all the rest, and is seldom needed.
+                    if !Box::pin(is_over(&caller)).await {
                         continue;
                     }
                     Alarm::SessionOver
@@ -62,7 +63,6 @@ pub fn alarms(caller: Arc<Caller>) -> BoxStream<'static, Alarm> {
             };
         }
     }
-    .boxed()
 }
 
 /// Whether the caller's session is over. Not when that cannot be told.

@@ -2,9 +2,12 @@
 
 use std::{num::NonZero, sync::Arc};
 
-use axum::extract::ws::Message;
+use axum::extract::ws::{Message, WebSocket};
 use bytes::Bytes;
-use futures_util::{StreamExt, stream::SelectAll};
+use futures_util::{
+    StreamExt,
+    stream::{self, SelectAll, SplitStream},
+};
 use governor::{
     Quota, RateLimiter,
     clock::MonotonicClock,
@@ -46,6 +49,15 @@ pub struct Connection<'a> {
     heard: Instant,
 }
 
+/// What is heard beside the operations.
+enum Signal {
+    /// The peer says something.
+    Message(Message),
+    /// It is gone.
+    Hangup,
+    Alarm(Alarm),
+}
+
 /// Why a connection ends.
 enum End {
     /// The peer is gone.
@@ -60,9 +72,9 @@ type Step = Result<(), End>;
 
 impl<'a> Connection<'a> {
     /// A connection just opened.
-    pub fn new(caller: Caller, outbox: &'a mut Outbox) -> Self {
+    pub fn new(caller: Arc<Caller>, outbox: &'a mut Outbox) -> Self {
         Self {
-            caller: Arc::new(caller),
+            caller,
             outbox,
             operations: Operations::default(),
             rate: RateLimiter::direct_with_clock(
@@ -75,9 +87,9 @@ impl<'a> Connection<'a> {
     }
 
     /// Runs until it ends; what to say then, unless nobody is there to hear it.
-    pub async fn run(mut self) -> Option<Closing> {
+    pub async fn run(mut self, received: &mut SplitStream<WebSocket>) -> Option<Closing> {
         loop {
-            match self.serve().await {
+            match self.serve(received).await {
                 End::Gone => return None,
                 End::Closing(closing) => return Some(closing),
                 End::Introduced => {}
@@ -85,19 +97,22 @@ impl<'a> Connection<'a> {
         }
     }
 
-    async fn serve(&mut self) -> End {
-        // From before the session is looked at for the first operation, so that no withdrawal falls in between. As what is
-        // received and what operations give: asked only when it has something to say, not whenever another has.
-        let mut alarms = SelectAll::from_iter([alarms(Arc::clone(&self.caller))]);
+    async fn serve(&mut self, received: &mut SplitStream<WebSocket>) -> End {
+        let messages = received.map(|message| message.map_or(Signal::Hangup, Signal::Message));
+        let messages = messages.chain(stream::iter([Signal::Hangup]));
+        // From before the session is looked at for the first operation, so that no withdrawal falls in between.
+        let alarms = alarms(Arc::clone(&self.caller)).map(Signal::Alarm);
+        // Asked only when one of them has something to say, not with every output: a reading wipes a buffer.
+        let mut signals = SelectAll::from_iter([messages.boxed(), alarms.boxed()]);
         // What ended before it was listened for.
         if self.is_open && Box::pin(is_over(&self.caller)).await {
             return Closing::Forbidden.into();
         }
         loop {
             let step = tokio::select! {
-                message = self.outbox.receive() => self.receive(message).await,
+                biased;
+                Some(signal) = signals.next() => self.heed(signal).await,
                 Some(output) = self.operations.next(), if !self.operations.is_empty() => self.give(output).await,
-                Some(alarm) = alarms.next() => self.heed(alarm).await,
             };
             if let Err(end) = step {
                 return end;
@@ -105,7 +120,15 @@ impl<'a> Connection<'a> {
         }
     }
 
-    async fn heed(&mut self, alarm: Alarm) -> Step {
+    async fn heed(&mut self, signal: Signal) -> Step {
+        match signal {
+            Signal::Message(message) => self.receive(message).await,
+            Signal::Hangup => Err(End::Gone),
+            Signal::Alarm(alarm) => self.heed_alarm(alarm).await,
+        }
+    }
+
+    async fn heed_alarm(&mut self, alarm: Alarm) -> Step {
         match alarm {
             Alarm::SessionOver => Err(Closing::Forbidden.into()),
             Alarm::Restart => Err(Closing::Restart.into()),
@@ -117,15 +140,15 @@ impl<'a> Connection<'a> {
         }
     }
 
-    async fn receive(&mut self, message: Option<Result<Message, axum::Error>>) -> Step {
-        let message = message.and_then(Result::ok).ok_or(End::Gone)?;
+    async fn receive(&mut self, message: Message) -> Step {
         self.heard = Instant::now();
         if !matches!(message, Message::Pong(_)) && self.rate.check().is_err() {
             return Err(Closing::TooManyMessages.into());
         }
         match message {
             Message::Text(text) if text.len() > MAX_MESSAGE => Err(Closing::MessageTooBig.into()),
-            Message::Text(text) => self.understand(&text).await,
+            // Boxed: a client says little.
+            Message::Text(text) => Box::pin(self.understand(&text)).await,
             Message::Binary(_) => Err(Closing::InvalidMessage("it must be text".into()).into()),
             // Answered below us; after a farewell nothing more is received.
             Message::Ping(_) | Message::Pong(_) | Message::Close(_) => Ok(()),
@@ -186,12 +209,12 @@ impl<'a> Connection<'a> {
         let (mut next, mut gathered) = (Some(first), 0);
         while let Some(output) = next {
             let text = match output {
-                Output::Message(text) | Output::Last(_, text) => text,
+                Output::Message(text) | Output::Last(text) => text,
                 Output::SessionOver => return Err(Closing::Forbidden.into()),
             };
             gathered += text.len();
             self.outbox.gather(Message::Text(text)).await?;
-            next = if gathered < TURN { self.operations.ready() } else { None };
+            next = if gathered < TURN { self.operations.ready().await } else { None };
         }
         Ok(self.outbox.flush().await?)
     }

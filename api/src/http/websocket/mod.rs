@@ -15,9 +15,15 @@ mod operations;
 mod outbox;
 mod protocol;
 
+use std::sync::Arc;
+
 use axum::{
-    extract::ws::{WebSocket, WebSocketUpgrade},
+    extract::ws::{Message, WebSocket, WebSocketUpgrade},
     response::Response,
+};
+use futures_util::{
+    StreamExt,
+    stream::{SplitSink, SplitStream},
 };
 use http::request::Parts;
 use uuid::Uuid;
@@ -56,7 +62,7 @@ pub async fn accept(shared: Shared, upgrade: WebSocketUpgrade, parts: &Parts, id
         Ok(info) => info,
         Err(error) => return graphql::refusal(error, Wanted::by(&parts.headers), id),
     };
-    let caller = Caller::new(shared, info, &parts.headers);
+    let caller = Arc::new(Caller::new(shared, info, &parts.headers));
     upgrade
         .protocols([SUBPROTOCOL])
         .read_buffer_size(READ_BUFFER)
@@ -65,23 +71,28 @@ pub async fn accept(shared: Shared, upgrade: WebSocketUpgrade, parts: &Parts, id
         .max_frame_size(HARD_MAX_MESSAGE)
         .on_upgrade(move |socket| {
             let tasks = caller.shared.app.tasks.clone();
-            tasks.track_future(run(socket, caller, id))
+            tasks.track_future(run(socket.protocol().is_some(), socket.split(), caller, id))
         })
 }
 
-async fn run(socket: WebSocket, caller: Caller, id: Uuid) {
-    let speaks = socket.protocol().is_some();
+/// A socket: where messages go, and whence they come.
+type Halves = (SplitSink<WebSocket, Message>, SplitStream<WebSocket>);
+
+async fn run(speaks: bool, (messages, mut received): Halves, caller: Arc<Caller>, id: Uuid) {
+    let mut outbox = Outbox::new(messages, caller.shared.pace);
     let open = metrics::gauge!("rodage_sockets");
     open.increment(1);
-    let mut outbox = Outbox::new(socket, caller.shared.pace);
-    let closing =
-        if speaks { Connection::new(caller, &mut outbox).run().await } else { Some(Closing::SubprotocolNotAcceptable) };
+    let closing = if speaks {
+        Connection::new(caller, &mut outbox).run(&mut received).await
+    } else {
+        Some(Closing::SubprotocolNotAcceptable)
+    };
     open.decrement(1);
     let code = closing.as_ref().map(Closing::code);
     metrics::counter!("rodage_socket_closes_total", "code" => code.map_or("none".to_owned(), |code| code.to_string()))
         .increment(1);
     tracing::debug!(request.id = %id, websocket.code = code, "a socket closed");
     if let Some(closing) = closing {
-        outbox.close(closing).await;
+        outbox.close(closing, &mut received).await;
     }
 }

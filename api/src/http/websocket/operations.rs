@@ -1,14 +1,16 @@
 //! What a message to subscribe becomes: a stream of messages to the client.
 
-use std::{collections::HashMap, panic::AssertUnwindSafe, sync::Arc, time::Duration};
+use std::{pin::pin, sync::Arc, task::Poll, time::Duration};
 
 use async_graphql::{Response, ServerError, parser::types::OperationType};
+use async_stream::stream;
 use axum::extract::ws::Utf8Bytes;
 use futures_util::{
-    FutureExt, StreamExt,
-    stream::{self, AbortHandle, Abortable, BoxStream, SelectAll},
+    FutureExt, StreamExt, poll,
+    stream::{self, BoxStream},
 };
 use tokio::time::timeout;
+use tokio_stream::StreamMap;
 use tokio_util::task::AbortOnDropHandle;
 use uuid::Uuid;
 
@@ -32,73 +34,73 @@ const MAX_OPERATIONS: usize = 100;
 pub enum Output {
     /// To be sent.
     Message(Utf8Bytes),
-    /// To be sent; the operation of that name is over.
-    Last(String, Utf8Bytes),
+    /// To be sent; the operation is over.
+    Last(Utf8Bytes),
     /// The session with which the socket was opened is over.
     SessionOver,
 }
 
 /// The operations under way on one connection. They go on when the connection asks for the next output, so nothing more
 /// is computed for a client that does not read.
+///
+/// All are asked whenever one has something to say: most connections have a handful, and for those nothing that keeps
+/// account of who was woken costs less.
 #[derive(Default)]
-pub struct Operations {
-    outputs: SelectAll<Abortable<BoxStream<'static, Output>>>,
-    by_id: HashMap<String, AbortHandle>,
-}
+pub struct Operations(StreamMap<Arc<str>, BoxStream<'static, Output>>);
 
 impl Operations {
     /// Whether an operation of that name is under way.
     pub fn contains(&self, id: &str) -> bool {
-        self.by_id.contains_key(id)
+        self.0.contains_key(id)
     }
 
     /// Whether none is under way.
     pub fn is_empty(&self) -> bool {
-        self.outputs.is_empty()
+        self.0.is_empty()
     }
 
     /// Begins an operation; its name is taken from now on.
     pub fn begin(&mut self, caller: &Arc<Caller>, id: String, parameters: Parameters) {
-        let run = Run { caller: Arc::clone(caller), request: caller.shared.app.ids.request(), id: id.clone() };
-        let outputs = if self.by_id.len() < MAX_OPERATIONS {
-            // Boxed, so that its room is free again once it has begun.
-            stream::once(run.begin(parameters).boxed()).flatten().boxed()
+        let id = Arc::<str>::from(id);
+        let run = Run { caller: Arc::clone(caller), request: caller.shared.app.ids.request(), id: Arc::clone(&id) };
+        let outputs = if self.0.len() < MAX_OPERATIONS {
+            run.outputs(parameters)
         } else {
             let refusal = run.refusal(Error::RateLimited { retry_after: Duration::from_secs(1) });
             stream::iter([refusal]).boxed()
         };
-        let (handle, registration) = AbortHandle::new_pair();
-        self.by_id.insert(id, handle);
-        self.outputs.push(Abortable::new(outputs, registration));
+        self.0.insert(id, outputs);
     }
 
     /// Ends an operation, if it is under way. Nothing more is said of it.
     pub fn end(&mut self, id: &str) {
-        if let Some(handle) = self.by_id.remove(id) {
-            handle.abort();
-        }
+        self.0.remove(id);
     }
 
     /// What one of them has to say, each in its turn.
     pub async fn next(&mut self) -> Option<Output> {
-        let output = self.outputs.next().await;
-        if let Some(Output::Last(id, _)) = &output {
-            self.by_id.remove(id);
+        let (id, output) = self.0.next().await?;
+        if matches!(output, Output::Last(_)) {
+            self.0.remove(&id);
         }
-        output
+        Some(output)
     }
 
     /// What one of them has to say already.
-    pub fn ready(&mut self) -> Option<Output> {
-        self.next().now_or_never().flatten()
+    pub async fn ready(&mut self) -> Option<Output> {
+        match poll!(pin!(self.next())) {
+            Poll::Ready(output) => output,
+            Poll::Pending => None,
+        }
     }
 }
 
 /// One operation.
+#[derive(Clone)]
 struct Run {
     caller: Arc<Caller>,
     request: Uuid,
-    id: String,
+    id: Arc<str>,
 }
 
 /// An operation that was accepted.
@@ -110,20 +112,41 @@ enum Begun {
 }
 
 impl Run {
-    /// In a task of its own: this connection may be stopped by a peer that takes nothing, and must not stop those that
-    /// wait for a connection to the database.
-    async fn begin(self, parameters: Parameters) -> BoxStream<'static, Output> {
-        let outputs = AbortOnDropHandle::new(tokio::spawn(self.outputs(parameters)));
-        outputs.await.unwrap_or_else(|_| stream::empty().boxed())
+    fn outputs(self, parameters: Parameters) -> BoxStream<'static, Output> {
+        let (id, heading) = (Arc::clone(&self.id), Heading::of_next(&self.id));
+        // Boxed, so that its room is free again once it has begun.
+        let begun = self.begin(parameters).boxed();
+        stream! {
+            let mut live = match begun.await {
+                Ok(live) => live,
+                Err(outputs) => {
+                    for output in outputs {
+                        yield output;
+                    }
+                    return;
+                }
+            };
+            while let Some(event) = live.next().await {
+                yield match event {
+                    Event::Next(rendering) => Output::Message(heading.message(&rendering.text)),
+                    Event::Failed(errors) => Output::Last(ServerMessage::Error { id: &id, payload: &errors }.text()),
+                    Event::SessionOver => Output::SessionOver,
+                };
+            }
+        }
+        .boxed()
     }
 
-    async fn outputs(self, parameters: Parameters) -> BoxStream<'static, Output> {
-        let begun = AssertUnwindSafe(self.start(parameters)).catch_unwind().await;
+    /// A subscription, or else all there is to say. In a task of its own: this connection may be stopped by a peer that
+    /// takes nothing, and must not stop those that wait for a connection to the database.
+    async fn begin(self, parameters: Parameters) -> Result<Live, Vec<Output>> {
+        let run = self.clone();
+        let begun = AbortOnDropHandle::new(tokio::spawn(async move { run.start(parameters).await }));
         let defect = |_| Err(self.refusal(anyhow::anyhow!("an operation panicked").into()));
-        match begun.unwrap_or_else(defect) {
-            Ok(Begun::Answered(response)) => stream::iter(self.answer(response)).boxed(),
-            Ok(Begun::Live(live)) => self.follow(live),
-            Err(output) => stream::iter([output]).boxed(),
+        match begun.await.unwrap_or_else(defect) {
+            Ok(Begun::Answered(response)) => Err(self.answer(response)),
+            Ok(Begun::Live(live)) => Ok(live),
+            Err(output) => Err(vec![output]),
         }
     }
 
@@ -176,24 +199,6 @@ impl Run {
         vec![Output::Message(message), self.last(&ServerMessage::Complete { id })]
     }
 
-    /// The messages of a subscription. Only what they need is kept.
-    fn follow(self, live: Live) -> BoxStream<'static, Output> {
-        let heading = Heading::of_next(&self.id);
-        let id = self.id;
-        stream::unfold((live, heading, id), |(mut live, heading, id)| async move {
-            let output = match live.next().await? {
-                Event::Next(rendering) => Output::Message(heading.message(&rendering.text)),
-                Event::Failed(errors) => {
-                    let message = ServerMessage::Error { id: &id, payload: &errors }.text();
-                    Output::Last(id.clone(), message)
-                }
-                Event::SessionOver => Output::SessionOver,
-            };
-            Some((output, (live, heading, id)))
-        })
-        .boxed()
-    }
-
     fn refusal(&self, error: Error) -> Output {
         self.failure(server_error(error))
     }
@@ -205,7 +210,7 @@ impl Run {
     }
 
     fn last(&self, message: &ServerMessage<'_>) -> Output {
-        Output::Last(self.id.clone(), message.text())
+        Output::Last(message.text())
     }
 }
 

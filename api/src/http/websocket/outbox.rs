@@ -5,7 +5,7 @@ use std::{pin::pin, task::Poll};
 use axum::extract::ws::{Message, WebSocket};
 use futures_util::{
     SinkExt, StreamExt, poll,
-    stream::{SelectAll, SplitSink, SplitStream},
+    stream::{SplitSink, SplitStream},
 };
 use tokio::time::timeout;
 
@@ -16,24 +16,17 @@ use crate::http::Pace;
 #[derive(Clone, Copy, Debug)]
 pub struct Gone;
 
-/// One socket. At most one message beyond the buffer is held: `gather` waits while the socket takes nothing.
+/// The writing half of a socket. At most one message beyond the buffer is held: `gather` waits while the socket takes
+/// nothing.
 pub struct Outbox {
     messages: SplitSink<WebSocket, Message>,
-    /// One stream. Read from only when something has come: each attempt wipes a buffer.
-    received: SelectAll<SplitStream<WebSocket>>,
     pace: Pace,
 }
 
 impl Outbox {
-    /// The outbox of a socket.
-    pub fn new(socket: WebSocket, pace: Pace) -> Self {
-        let (messages, received) = socket.split();
-        Self { messages, received: SelectAll::from_iter([received]), pace }
-    }
-
-    /// The next message from the peer; none when it is gone.
-    pub async fn receive(&mut self) -> Option<Result<Message, axum::Error>> {
-        self.received.next().await
+    /// Writes to a socket.
+    pub fn new(messages: SplitSink<WebSocket, Message>, pace: Pace) -> Self {
+        Self { messages, pace }
     }
 
     /// Adds a message to those to be written.
@@ -53,10 +46,10 @@ impl Outbox {
     }
 
     /// Says farewell, and waits for the peer's.
-    pub async fn close(mut self, closing: Closing) {
+    pub async fn close(mut self, closing: Closing, received: &mut SplitStream<WebSocket>) {
         let farewell = async {
             if self.messages.send(Message::Close(Some(closing.frame()))).await.is_ok() {
-                while let Some(Ok(_)) = self.received.next().await {}
+                while let Some(Ok(_)) = received.next().await {}
             }
         };
         if timeout(self.pace.farewell, farewell).await.is_err() {

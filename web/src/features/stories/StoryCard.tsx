@@ -1,4 +1,5 @@
 import { chakra, Flex, Heading, HStack, Stack, Text } from '@chakra-ui/react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { prefetch } from '~/api/useRequest'
@@ -17,7 +18,7 @@ function toneOf({ id }: Story) {
 
 export const storyLinkId = (id: string) => `lire-${id}`
 
-export function StoryCard({ story, headingLevel }: { story: Story; headingLevel: 'h2' | 'h3' }) {
+export const StoryCard = memo(function StoryCard({ story, headingLevel }: { story: Story; headingLevel: 'h2' | 'h3' }) {
   const { t } = useTranslation('stories')
   const warmUp = () => prefetch(storyPage, { id: story.id })
   return (
@@ -61,7 +62,7 @@ export function StoryCard({ story, headingLevel }: { story: Story; headingLevel:
       </HStack>
     </Flex>
   )
-}
+})
 
 /** A French opening quote, drawn. */
 export function QuoteMark({ size = '7' }: { size?: '7' | '12' }) {

@@ -1,6 +1,6 @@
 import { Box, Button, chakra, Stack, Text } from '@chakra-ui/react'
 import { Send } from 'lucide-react'
-import { useRef } from 'react'
+import { memo, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -16,7 +16,7 @@ import { noStory, storySchema } from './schema'
 const maxLength = 5000
 
 /** Anyone's story, for the wall. What is typed is kept until it is sent. */
-export function StoryForm({ onSent }: { onSent: (story: Story) => void }) {
+export const StoryForm = memo(function StoryForm({ onSent }: { onSent: (story: Story) => void }) {
   const { t } = useTranslation('stories')
   const navigate = useNavigate()
   const sent = useRef<Story | null>(null)
@@ -82,7 +82,7 @@ export function StoryForm({ onSent }: { onSent: (story: Story) => void }) {
       </Stack>
     </chakra.form>
   )
-}
+})
 
 /** Out of sight and out of the way of keyboards and screen readers; not `display: none`, which programs know. */
 function Trap({ children }: { children: React.ReactNode }) {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useReducer, useState } from 'react'
+import { startTransition, useCallback, useEffect, useReducer, useState } from 'react'
 import { readStories, type Story } from './requests'
 import { useStoryFeed } from './useStoryFeed'
 import { changeWall } from './wall'
@@ -8,8 +8,9 @@ export function useWall(pageSize: number) {
   const [wall, change] = useReducer(changeWall, null)
   const [error, setError] = useState<unknown>()
 
+  // What comes by itself is drawn in slices: the page is in use already.
   const readFirstPage = useCallback(
-    () => readStories({ first: pageSize }).then((page) => change({ type: 'firstPage', page }), setError),
+    () => readStories({ first: pageSize }).then((page) => startTransition(() => change({ type: 'firstPage', page })), setError),
     [pageSize],
   )
 
@@ -23,7 +24,7 @@ export function useWall(pageSize: number) {
     [readFirstPage],
   )
 
-  useStoryFeed({ onChanges: (changes) => change({ type: 'changes', changes }), onGap: () => void readFirstPage() })
+  useStoryFeed({ onChanges: (changes) => startTransition(() => change({ type: 'changes', changes })), onGap: () => void readFirstPage() })
 
   return {
     wall,
@@ -40,6 +41,6 @@ export function useWall(pageSize: number) {
       return page.nodes[0]
     },
     reveal: () => change({ type: 'reveal' }),
-    add: (story: Story) => change({ type: 'submitted', story }),
+    add: useCallback((story: Story) => change({ type: 'submitted', story }), []),
   }
 }

@@ -57,8 +57,13 @@ function reconcile(wall: Wall, page: StoryConnection): Wall {
   const remains = ({ id, createdAt }: Story) => present.has(id) || (page.pageInfo.hasNextPage && createdAt < oldest)
   const shown = wall.shown.filter(remains)
   const known = new Set(shown.map(({ id }) => id))
-  return { ...wall, shown, waiting: page.nodes.filter(({ id }) => !known.has(id)), totalCount: page.totalCount }
+  const waiting = page.nodes.filter(({ id }) => !known.has(id))
+  const isAsBefore = shown.length === wall.shown.length && isSameList(waiting, wall.waiting) && page.totalCount === wall.totalCount
+  return isAsBefore ? wall : { ...wall, shown, waiting, totalCount: page.totalCount }
 }
+
+const isSameList = (one: readonly Story[], other: readonly Story[]) =>
+  one.length === other.length && one.every(({ id }, index) => id === other[index]?.id)
 
 function applyChange(wall: Wall, { operation, id, story }: StoryChange): Wall {
   if (operation === 'DELETED') return remove(wall, id)

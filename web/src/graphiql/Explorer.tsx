@@ -1,4 +1,5 @@
 import { GraphiQL } from 'graphiql'
+import { useMediaQuery } from '~/lib/useMediaQuery'
 import { useColorPreference } from '~/theme/colorMode'
 import { Bar } from './Bar'
 import { openingTabs } from './defaultTabs'
@@ -8,7 +9,10 @@ const { wanted, tabs } = openingTabs(window.location.search)
 
 /** GraphiQL, in the colours of the site. */
 export function Explorer() {
-  const theme = useColorPreference()
+  const preference = useColorPreference()
+  // GraphiQL asks the system once: in a page that turns dark in the evening, its editors would keep their dark words.
+  const system = useMediaQuery('(prefers-color-scheme: dark)') ? 'dark' : 'light'
+  const theme = preference === 'system' ? system : preference
   return (
     <>
       <Bar />
@@ -18,7 +22,7 @@ export function Explorer() {
           defaultTabs={tabs}
           {...(wanted && { initialQuery: wanted.query, initialVariables: wanted.variables })}
           forcedTheme={theme}
-          defaultTheme={theme === 'system' ? null : theme}
+          defaultTheme={theme}
           shouldPersistHeaders={false}
         >
           {/* The name is in the bar. */}

@@ -40,6 +40,12 @@ pub enum Output {
     SessionOver,
 }
 
+impl Output {
+    fn last(message: &ServerMessage<'_>) -> Self {
+        Self::Last(message.text())
+    }
+}
+
 /// The operations under way on one connection. They go on when the connection asks for the next output, so nothing more
 /// is computed for a client that does not read.
 ///
@@ -129,7 +135,7 @@ impl Run {
             while let Some(event) = live.next().await {
                 yield match event {
                     Event::Next(rendering) => Output::Message(heading.message(&rendering.text)),
-                    Event::Failed(errors) => Output::Last(ServerMessage::Error { id: &id, payload: &errors }.text()),
+                    Event::Failed(errors) => Output::last(&ServerMessage::Error { id: &id, payload: &errors }),
                     Event::SessionOver => Output::SessionOver,
                 };
             }
@@ -163,7 +169,7 @@ impl Run {
             OperationType::Subscription => {
                 let live = Live::open(shared, operation, info, None, self.request).await;
                 live.map(Begun::Live)
-                    .map_err(|errors| self.last(&ServerMessage::Error { id: &self.id, payload: &errors }))
+                    .map_err(|errors| Output::last(&ServerMessage::Error { id: &self.id, payload: &errors }))
             }
             OperationType::Query => {
                 let (cost, is_dry_run) = (operation.cost, operation.is_dry_run);
@@ -193,10 +199,10 @@ impl Run {
         respond::localise(&mut response, self.caller.info.language, self.request);
         let id = &self.id;
         if is_request_error(&response) {
-            return vec![self.last(&ServerMessage::Error { id, payload: &written(&response.errors) })];
+            return vec![Output::last(&ServerMessage::Error { id, payload: &written(&response.errors) })];
         }
         let message = ServerMessage::Next { id, payload: &response }.text();
-        vec![Output::Message(message), self.last(&ServerMessage::Complete { id })]
+        vec![Output::Message(message), Output::last(&ServerMessage::Complete { id })]
     }
 
     fn refusal(&self, error: Error) -> Output {
@@ -206,11 +212,7 @@ impl Run {
     fn failure(&self, error: ServerError) -> Output {
         let mut response = Response::from_errors(vec![error]);
         respond::localise(&mut response, self.caller.info.language, self.request);
-        self.last(&ServerMessage::Error { id: &self.id, payload: &written(&response.errors) })
-    }
-
-    fn last(&self, message: &ServerMessage<'_>) -> Output {
-        Output::Last(message.text())
+        Output::last(&ServerMessage::Error { id: &self.id, payload: &written(&response.errors) })
     }
 }
 

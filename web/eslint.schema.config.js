@@ -20,6 +20,7 @@ export default [
           exceptions: {
             types: [
               "AccountArchive",
+              "ArticleSection",
               "Configuration",
               "Dashboard",
               "DonationOptions",

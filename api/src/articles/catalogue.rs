@@ -7,7 +7,10 @@ use std::sync::LazyLock;
 
 use chrono::NaiveDate;
 
-use super::types::ArticleCategory;
+use super::{
+    html,
+    types::{ArticleCategory, ArticleSection},
+};
 use crate::text;
 
 /// What an identifier begins with.
@@ -43,6 +46,10 @@ pub struct Article {
     pub cover_alt: String,
     /// The article itself, in Markdown.
     pub body: String,
+    /// The same as HTML.
+    pub html: String,
+    /// Its parts, in order.
+    pub sections: Vec<ArticleSection>,
     /// Title and excerpt, as they are searched.
     folded: String,
 }
@@ -88,6 +95,7 @@ impl Article {
             Some(bare.to_owned()).filter(|bare| !bare.is_empty())
         };
         let (title, excerpt) = (value("title")?, value("excerpt")?);
+        let (html, sections) = html::render(body);
         Some(Self {
             number: value("id")?.parse().ok()?,
             category: ArticleCategory::parse(&value("category")?)?,
@@ -96,6 +104,8 @@ impl Article {
             cover: value("cover")?,
             cover_alt: value("coverAlt")?,
             body: body.trim().to_owned(),
+            html,
+            sections,
             folded: text::fold(&format!("{title} {excerpt}")),
             title,
             excerpt,
@@ -105,7 +115,7 @@ impl Article {
 
 #[cfg(test)]
 mod tests {
-    use std::path::Path;
+    use std::{collections::HashSet, path::Path};
 
     use super::*;
 
@@ -117,6 +127,11 @@ mod tests {
             assert!(cover.is_file(), "{} has no cover {}", article.number, article.cover);
             assert!(article.body.len() > 2000 && !article.body.contains("---\n"), "{}", article.number);
             assert_eq!(by_id(&article.id()), Some(article));
+            let anchors: HashSet<_> =
+                article.html.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+            assert!(article.sections.len() > 1, "{}", article.number);
+            assert_eq!(anchors.len(), article.html.matches(" id=\"").count(), "{}: two of one anchor", article.number);
+            assert!(!article.html.contains("|--"), "{}: a table that is none", article.number);
         }
         assert!(ALL.is_sorted_by_key(|article| std::cmp::Reverse(article.published_on)));
     }

@@ -1,6 +1,7 @@
 //! The articles of the blog: files in `content/`, read once, the same in every instance.
 
 pub mod catalogue;
+mod html;
 pub mod policy;
 mod query;
 mod types;

@@ -1,6 +1,6 @@
 //! What the schema shows of articles.
 
-use async_graphql::{Enum, ID, Object};
+use async_graphql::{Enum, ID, Object, SimpleObject};
 
 use super::catalogue;
 use crate::graphql::scalars::Date;
@@ -32,6 +32,15 @@ impl ArticleCategory {
             _ => return None,
         })
     }
+}
+
+/// A part of an article, under a heading of the second level.
+#[derive(Clone, Debug, PartialEq, Eq, SimpleObject)]
+pub struct ArticleSection {
+    /// The `id` of its heading in `Article.bodyHtml`: what follows `#` in the address of the part.
+    pub anchor: String,
+    /// Its heading, as plain text.
+    pub title: String,
 }
 
 /// An article as the schema shows it.
@@ -95,5 +104,15 @@ impl Article {
     /// The article itself, in Markdown, without its title.
     async fn body(&self) -> &str {
         &self.0.body
+    }
+
+    /// The same as HTML, to be shown as it is: it holds no script. The largest heading is an `h2`, and each has an `id`.
+    async fn body_html(&self) -> &str {
+        &self.0.html
+    }
+
+    /// Its parts, in order: a table of contents.
+    async fn sections(&self) -> &[ArticleSection] {
+        &self.0.sections
     }
 }

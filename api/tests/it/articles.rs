@@ -80,7 +80,7 @@ async fn an_article_is_found_by_identifier_or_number_and_nothing_else_is() {
     let server = server().await;
     let visitor = server.visitor();
     let query = "query($id: ID!) { article(id: $id) { id number title excerpt category publishedOn readingMinutes cover \
-        coverAlt body } node(id: $id) { id __typename } }";
+        coverAlt body bodyHtml sections { anchor title } } node(id: $id) { id __typename } }";
     let data = visitor.data(query, json!({ "id": "art_1" })).await;
     let article = &data["article"];
     assert_eq!(data["node"], json!({ "id": "art_1", "__typename": "Article" }));
@@ -88,6 +88,11 @@ async fn an_article_is_found_by_identifier_or_number_and_nothing_else_is() {
     assert_eq!((&article["publishedOn"], &article["readingMinutes"]), (&json!("2026-02-17"), &json!(5)));
     assert_eq!((&article["category"], &article["cover"]), (&json!("GUIDE"), &json!("/articles/cover-1.svg")));
     assert!(article["body"].as_str().unwrap().contains("\n## Jour 3"));
+    for section in article["sections"].as_array().unwrap() {
+        let (anchor, title) = (section["anchor"].as_str().unwrap(), section["title"].as_str().unwrap());
+        let heading = format!("<h2 id=\"{anchor}\">{title}</h2>");
+        assert!(article["bodyHtml"].as_str().unwrap().contains(&heading), "{heading}");
+    }
     let by_number = visitor.data(query, json!({ "id": 1 })).await;
     assert_eq!((&by_number["article"], &by_number["node"]), (article, &Value::Null), "a number is no identifier");
     for unknown in ["art_7", "7", "0", "abc", "", "art_", "1.0", "01", "٣"] {

@@ -2,23 +2,22 @@ import { ChakraProvider } from '@chakra-ui/react'
 import { render, screen } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { startI18n } from '~/i18n'
-import { sectionsOf } from '~/lib/markdown'
-import { system } from '~/theme/system'
+import { getSystem } from '~/theme/system'
 import { Markdown } from './Markdown'
 
 beforeAll(startI18n)
 
 const show = (source: string) =>
   render(
-    <ChakraProvider value={system}>
-      <Markdown source={source} anchors />
+    <ChakraProvider value={getSystem()}>
+      <Markdown source={source} />
     </ChakraProvider>,
   ).container
 
 test('what a text can say is drawn', () => {
   show('# Un\n\n## Deux **gras**\n\n3. trois\n4. quatre\n\n> dit-on\n\n| a | b |\n|---|--:|\n| c | `d` |\n\n- [x] fait\n\nsuite&nbsp;&amp; fin [ici](/blog/2)')
   expect(screen.getByRole('heading', { name: 'Un', level: 2 })).toBeVisible()
-  expect(screen.getByRole('heading', { name: 'Deux gras', level: 2 })).toHaveAttribute('id', 'deux-gras')
+  expect(screen.getByRole('heading', { name: 'Deux gras', level: 2 })).not.toHaveAttribute('id')
   expect(screen.getAllByRole('list')[0]).toHaveAttribute('start', '3')
   expect(screen.getByRole('columnheader', { name: 'b' })).toHaveStyle({ textAlign: 'right' })
   expect(screen.getByRole('checkbox', { name: 'Fait' })).toBeChecked()
@@ -41,11 +40,4 @@ test.each([
   const container = show(source)
   expect(container.querySelectorAll('script, img, iframe, [onerror], [onmouseover]')).toHaveLength(0)
   for (const link of container.querySelectorAll('a')) expect(link.protocol).toBe('https:')
-})
-
-test('the headings of the second level are the sections', () => {
-  expect(sectionsOf('# Titre\n\n## Été : *un*\n\n### Non\n\n## Deux & deux')).toEqual([
-    { id: 'ete-un', title: 'Été : un' },
-    { id: 'deux-deux', title: 'Deux & deux' },
-  ])
 })

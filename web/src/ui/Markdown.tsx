@@ -1,21 +1,7 @@
-import { chakra } from '@chakra-ui/react'
-import { Fragment, useMemo, type ComponentType, type ReactNode } from 'react'
+import { Fragment, useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { decodeEntities, known, parseMarkdown, plainText, safeHref, slugify, type MarkdownToken } from '~/lib/markdown'
-
-export interface MarkdownLinkProps {
-  href: string
-  title?: string
-  children: ReactNode
-}
-
-interface Props {
-  source: string
-  /** What a link becomes: a page that has a router gives its own. */
-  Link?: ComponentType<MarkdownLinkProps>
-  /** Whether headings can be linked to (see `sectionsOf`). Only for texts of ours: another's could take the name of a part of the page. */
-  anchors?: boolean
-}
+import { decodeEntities, known, parseMarkdown, safeHref, type MarkdownToken } from '~/lib/markdown'
+import { Prose } from './Prose'
 
 /**
  * A text in Markdown (GitHub's), well set. Nothing in it can become markup of its own: raw HTML is shown as it is written, an
@@ -23,7 +9,7 @@ interface Props {
  *
  * The page has its title already, so the largest heading here is an `h2`.
  */
-export function Markdown({ source, Link = PlainLink, anchors = false }: Props) {
+export function Markdown({ source }: { source: string }) {
   const { t } = useTranslation()
   const tokens = useMemo(() => parseMarkdown(source), [source])
   const draw = (inner: readonly MarkdownToken[]): ReactNode =>
@@ -38,11 +24,7 @@ export function Markdown({ source, Link = PlainLink, anchors = false }: Props) {
         return <p>{inside}</p>
       case 'heading': {
         const Heading = `h${Math.max(2, token.depth)}` as 'h2'
-        return (
-          <Heading id={anchors ? slugify(plainText(token.tokens)) : undefined} data-depth={token.depth}>
-            {inside}
-          </Heading>
-        )
+        return <Heading data-depth={token.depth}>{inside}</Heading>
       }
       case 'list': {
         const items = token.items.map((item, index) => (
@@ -137,89 +119,16 @@ export function Markdown({ source, Link = PlainLink, anchors = false }: Props) {
 function Scrollable({ as: Box, label, children }: { as: 'div' | 'pre'; label: string; children: ReactNode }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <Box role="region" aria-label={label} tabIndex={0}>
+    <Box role="group" aria-label={label} tabIndex={0}>
       {children}
     </Box>
   )
 }
 
-function PlainLink({ children, ...props }: MarkdownLinkProps) {
+function Link({ children, ...props }: { href: string; title?: string; children: ReactNode }) {
   return (
     <a rel="noopener nofollow ugc" {...props}>
       {children}
     </a>
   )
 }
-
-/** Long text: space before a heading says what it belongs to, marks are in the voice of the product. */
-const Prose = chakra('div', {
-  base: {
-    lineHeight: '1.7',
-    textWrap: 'pretty',
-    '& > * + *': { marginTop: '1.15em' },
-    '& > * + :is(h2, h3)': { marginTop: '2em' },
-    '& :is(h2, h3) + *': { marginTop: '0.6em' },
-    '& :is(h2, h3, h4, h5, h6)': { fontFamily: 'heading', fontWeight: '700', lineHeight: '1.2', letterSpacing: '-0.02em', textWrap: 'balance' },
-    '& h2': { fontSize: '1.6em' },
-    '& h2[data-depth="1"]': { fontSize: '1.9em' },
-    '& h3': { fontSize: '1.25em' },
-    '& a': {
-      color: 'ember.fg',
-      fontWeight: '500',
-      textDecoration: 'underline',
-      textDecorationThickness: '0.08em',
-      textUnderlineOffset: '0.2em',
-      _hover: { textDecorationThickness: '0.16em' },
-    },
-    '& strong': { fontWeight: '700' },
-    '& em': { fontStyle: 'italic' },
-    '& :is(ul, ol)': { paddingInlineStart: '1.4em' },
-    '& ul': { listStyle: 'none' },
-    '& ol': { listStyle: 'decimal' },
-    '& li + li': { marginTop: '0.45em' },
-    '& li > :is(ul, ol, p + p)': { marginTop: '0.45em' },
-    '& ol > li::marker': { color: 'ember.fg', fontFamily: 'heading', fontWeight: '700' },
-    // A tick of the dial.
-    '& ul > li:not([data-task])::before': {
-      content: '""',
-      position: 'absolute',
-      width: '0.65em',
-      height: '0.16em',
-      marginInlineStart: '-1.3em',
-      marginTop: '0.8em',
-      borderRadius: 'full',
-      background: 'ember.solid',
-    },
-    '& ul > li': { position: 'relative' },
-    '& li[data-task] input': { marginInlineStart: '-1.3em', marginInlineEnd: '0.4em', accentColor: 'ember.solid' },
-    '& blockquote': {
-      borderInlineStart: '0.25em solid',
-      borderColor: 'violet.400',
-      paddingInlineStart: '1.1em',
-      fontFamily: 'heading',
-      fontSize: '1.15em',
-      lineHeight: '1.5',
-      color: 'fg.muted',
-      '& > * + *': { marginTop: '0.8em' },
-    },
-    '& code': { fontFamily: 'mono', fontSize: '0.88em', background: 'bg.muted', borderRadius: '0.3em', padding: '0.12em 0.35em' },
-    '& pre': {
-      background: { base: 'gray.950', _dark: 'bg.subtle' },
-      color: 'gray.100',
-      borderWidth: { _dark: '1px' },
-      borderRadius: 'l3',
-      padding: '1.1em 1.25em',
-      overflowX: 'auto',
-      lineHeight: '1.6',
-      '& code': { background: 'none', padding: '0', whiteSpace: 'pre', overflowWrap: 'normal' },
-    },
-    '& > [role="region"]:has(table)': { overflowX: 'auto' },
-    '& table': { width: 'full', borderCollapse: 'collapse', fontSize: '0.94em', lineHeight: '1.45', fontVariantNumeric: 'tabular-nums' },
-    '& th': { fontFamily: 'heading', fontWeight: '700', textAlign: 'start', borderBottom: '2px solid', borderColor: 'fg' },
-    '& :is(th, td)': { padding: '0.6em 0.8em', verticalAlign: 'top', overflowWrap: 'normal', minWidth: '7em', _first: { paddingInlineStart: '0' } },
-    '& td': { borderBottom: '1px solid', borderColor: 'border' },
-    '& hr': { width: '5rem', marginInline: 'auto', borderTopWidth: '3px', borderColor: 'ember.solid', borderRadius: 'full' },
-    '& img': { maxWidth: 'full', borderRadius: 'l3' },
-    '& [role="region"]:focus-visible': { outline: '2px solid', outlineColor: 'ember.focusRing', outlineOffset: '2px' },
-  },
-})

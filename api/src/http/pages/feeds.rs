@@ -10,7 +10,7 @@ use axum::{
 use entity::{story, types::id::StoryId};
 use sea_orm::{DbErr, QueryOrder, QuerySelect};
 
-use super::{Site, article_path, listed_paths, markup::Escaped, opening::article_html, story_path, texts::text};
+use super::{Site, article_path, listed_paths, markup::Escaped, story_path, texts::text};
 use crate::{
     NAME,
     app::App,
@@ -90,7 +90,7 @@ fn write_entry(xml: &mut String, site: &Site, article: &Article) -> Result {
     writeln!(xml, "<link rel=\"alternate\" type=\"text/html\" href=\"{address}\" />")?;
     writeln!(xml, "<published>{date}</published><updated>{date}</updated>", date = noon(article))?;
     writeln!(xml, "<summary>{}</summary>", Escaped(&article.excerpt))?;
-    writeln!(xml, "<content type=\"html\">{}</content></entry>", Escaped(article_html(article)))
+    writeln!(xml, "<content type=\"html\">{}</content></entry>", Escaped(&article.html))
 }
 
 /// An article has a day, Atom wants an instant: at noon it is that day almost everywhere.

@@ -5,7 +5,6 @@
 use std::fmt::{Result, Write};
 
 use entity::story;
-use pulldown_cmark::{Parser, html};
 
 use super::{
     article_path,
@@ -126,17 +125,13 @@ fn write_article(html: &mut String, article: &Article) -> Result {
     write!(html, "<main><article lang=\"fr\"><h1>{}</h1>", Escaped(&article.title))?;
     write!(html, "<p class=\"lead\">{}</p>", Escaped(&article.excerpt))?;
     let (cover, alt) = (Escaped(&article.cover), Escaped(&article.cover_alt));
-    write!(html, "<img src=\"/articles/{cover}\" alt=\"{alt}\" width=\"1200\" height=\"630\" />")?;
-    html.push_str(&article_html(article));
+    write!(
+        html,
+        "<img src=\"/articles/{cover}\" alt=\"{alt}\" width=\"1200\" height=\"630\" fetchpriority=\"high\" />"
+    )?;
+    html.push_str(&article.html);
     html.push_str("</article></main>");
     Ok(())
-}
-
-/// The body of an article. It is ours: what markup it holds is meant.
-pub fn article_html(article: &Article) -> String {
-    let mut body = String::new();
-    html::push_html(&mut body, Parser::new(&article.body));
-    body
 }
 
 fn write_story(html: &mut String, story: &story::Model) -> Result {

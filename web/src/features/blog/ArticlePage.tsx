@@ -1,15 +1,14 @@
 import { Box, Button, chakra, Grid, Heading, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { useMemo } from 'react'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
 import { reasonOf } from '~/api/errors'
 import { useRequest } from '~/api/useRequest'
-import { sectionsOf } from '~/lib/markdown'
 import { articlePath, paths } from '~/lib/paths'
 import { LoadError } from '~/ui/LoadError'
-import { Markdown, type MarkdownLinkProps } from '~/ui/Markdown'
 import { PageMeta } from '~/ui/PageMeta'
+import { Prose } from '~/ui/Prose'
 import { ArticleMeta } from './ArticleMeta'
 import { ArticleNotFound } from './ArticleNotFound'
 import { WordsSkeleton } from './BlogPlaceholders'
@@ -46,7 +45,7 @@ export default function ArticlePage() {
 
 function ArticleText({ article }: { article: Article }) {
   const { t } = useTranslation('blog')
-  const sections = useMemo(() => sectionsOf(article.body), [article.body])
+  const followInside = useFollowInside()
   return (
     // The articles are in French, whatever the language of the page.
     <article lang="fr">
@@ -75,9 +74,10 @@ function ArticleText({ article }: { article: Article }) {
         fetchPriority="high"
       />
       <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: '14rem minmax(0, 40rem)' }} columnGap="16" mt={{ base: '8', md: '14' }}>
-        <TableOfContents sections={sections} />
+        <TableOfContents sections={article.sections} />
         <Box w="full" maxW="40rem" mx={{ base: 'auto', xl: '0' }} fontSize={{ base: '1.0625rem', md: 'lg' }}>
-          <Markdown source={article.body} Link={ArticleLink} anchors />
+          {/* Ours, and the same that the server puts into the page. */}
+          <Prose ref={followInside} dangerouslySetInnerHTML={{ __html: article.bodyHtml }} />
           <Stack align="start" gap="4" mt="14" p={{ base: '6', md: '8' }} rounded="l3" bg={{ base: 'bg.inverted', _dark: 'bg.subtle' }} color={{ base: 'fg.inverted', _dark: 'fg' }} borderWidth={{ _dark: '1px' }}>
             <Heading as="h2" size="2xl" lang="fr">
               {t('closing.title')}
@@ -97,16 +97,21 @@ function ArticleText({ article }: { article: Article }) {
 }
 
 /** To another page of this site without loading it anew; what the server shows by itself is loaded. */
-function ArticleLink({ href, children, ...props }: MarkdownLinkProps) {
-  const inside = /^\/(blog|article|stories|donate|contact)(\/|$)/.test(href)
-  return inside ? (
-    <Link to={href} {...props}>
-      {children}
-    </Link>
-  ) : (
-    <a href={href} {...props}>
-      {children}
-    </a>
+function useFollowInside() {
+  const navigate = useNavigate()
+  return useCallback(
+    function listen(text: HTMLElement | null) {
+      const follow = (event: MouseEvent) => {
+        const link = event.target instanceof Element && event.target.closest('a')
+        const asUsual = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+        if (!link || !asUsual || link.origin !== window.location.origin || !/^\/(blog|article|stories|donate|contact)(\/|$)/.test(link.pathname)) return
+        event.preventDefault()
+        void navigate(link.pathname + link.search + link.hash)
+      }
+      text?.addEventListener('click', follow)
+      return () => text?.removeEventListener('click', follow)
+    },
+    [navigate],
   )
 }
 

@@ -1,9 +1,9 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
-import type { Section } from '~/lib/markdown'
+import type { Article } from './queries'
 
 /** Beside the text where there is room for it; nothing where there is not. */
-export function TableOfContents({ sections }: { sections: readonly Section[] }) {
+export function TableOfContents({ sections }: { sections: Article['sections'] }) {
   const { t } = useTranslation('blog')
   return (
     <Box hideBelow="xl">
@@ -13,10 +13,10 @@ export function TableOfContents({ sections }: { sections: readonly Section[] }) 
             {t('contents')}
           </Text>
           <chakra.ol listStyleType="none" borderStartWidth="2px">
-            {sections.map(({ id, title }) => (
-              <li key={id}>
+            {sections.map(({ anchor, title }) => (
+              <li key={anchor}>
                 <chakra.a
-                  href={`#${id}`}
+                  href={`#${anchor}`}
                   display="block"
                   ps="4"
                   py="1.5"

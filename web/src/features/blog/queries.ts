@@ -9,4 +9,4 @@ export const articlePage: TextQuery<ArticlePageQuery, ArticlePageQueryVariables>
 
 export type Article = NonNullable<ArticlePageQuery['article']>
 /** An article as a card tells of it. */
-export type ArticleSummary = Omit<Article, 'body'>
+export type ArticleSummary = Omit<Article, 'bodyHtml' | 'sections'>

@@ -469,7 +469,7 @@ export const tally = {
   "queries": 15,
   "mutations": 49,
   "subscriptions": 11,
-  "types": 233
+  "types": 234
 } as const
 
 export const releases = [

@@ -1,0 +1,120 @@
+//! The body of an article as HTML, worked out once: whoever shows it has nothing to parse.
+//!
+//! An article is ours: what markup it holds is meant.
+
+use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
+
+use super::types::ArticleSection;
+use crate::text;
+
+/// The HTML of a body in Markdown, and its headings of the second level.
+///
+/// The page has its title already, so the largest heading is an `h2`. Each has an `id` to be linked to.
+pub fn render(body: &str) -> (String, Vec<ArticleSection>) {
+    let mut events: Vec<Event<'_>> = Parser::new_ext(body, Options::ENABLE_TABLES).collect();
+    let sections = give_ids(&mut events);
+    let mut html = String::with_capacity(body.len() * 3 / 2);
+    html::push_html(&mut html, make_scrollable(events));
+    (html, sections)
+}
+
+/// Gives every heading an `id` made of its words.
+fn give_ids(events: &mut [Event<'_>]) -> Vec<ArticleSection> {
+    let mut sections = Vec::new();
+    for start in 0..events.len() {
+        let (before, after) = events.split_at_mut(start + 1);
+        match &mut before[start] {
+            Event::Start(Tag::Heading { level, id, .. }) => {
+                let title = words_of_heading(after);
+                let anchor = slug(&title);
+                *level = (*level).max(HeadingLevel::H2);
+                *id = Some(CowStr::from(anchor.clone()));
+                if *level == HeadingLevel::H2 {
+                    sections.push(ArticleSection { anchor, title });
+                }
+            }
+            Event::End(TagEnd::Heading(level)) => *level = (*level).max(HeadingLevel::H2),
+            _ => {}
+        }
+    }
+    sections
+}
+
+fn words_of_heading(rest: &[Event<'_>]) -> String {
+    rest.iter()
+        .take_while(|event| !matches!(event, Event::End(TagEnd::Heading(_))))
+        .filter_map(|event| match event {
+            Event::Text(words) | Event::Code(words) => Some(&**words),
+            _ => None,
+        })
+        .collect()
+}
+
+/// « Jours 1 et 2 : choisir » → `jours-1-et-2-choisir`.
+fn slug(title: &str) -> String {
+    let folded = text::fold(title);
+    folded.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect::<Vec<_>>().join("-")
+}
+
+/// Tables and code may be wider than the page: they scroll, also by keyboard, and are named after the heading above.
+fn make_scrollable(events: Vec<Event<'_>>) -> impl Iterator<Item = Event<'_>> {
+    let mut name = String::new();
+    events.into_iter().flat_map(move |event| {
+        let markup = |markup: String| Event::Html(CowStr::from(markup));
+        match event {
+            Event::Start(Tag::Heading { id: Some(ref id), .. }) => {
+                name = format!(" aria-labelledby=\"{id}\"");
+                [Some(event), None]
+            }
+            Event::Start(Tag::Table(_)) => {
+                [Some(markup(format!("<div role=\"group\"{name} tabindex=\"0\">"))), Some(event)]
+            }
+            Event::End(TagEnd::Table) => [Some(event), Some(markup("</div>\n".to_owned()))],
+            Event::Start(Tag::CodeBlock(kind)) => {
+                let language = language_class(&kind);
+                [Some(markup(format!("<pre role=\"group\"{name} tabindex=\"0\"><code{language}>"))), None]
+            }
+            Event::End(TagEnd::CodeBlock) => [Some(markup("</code></pre>\n".to_owned())), None],
+            other => [Some(other), None],
+        }
+        .into_iter()
+        .flatten()
+    })
+}
+
+fn language_class(kind: &CodeBlockKind<'_>) -> String {
+    match kind {
+        CodeBlockKind::Fenced(language) if language.chars().all(char::is_alphanumeric) && !language.is_empty() => {
+            format!(" class=\"language-{language}\"")
+        }
+        _ => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn headings_can_be_linked_to_and_those_of_the_second_level_are_listed() {
+        let (html, sections) = render("# Titre\n\n## Été : *un* `deux`\n\n### Non\n\nMot.");
+        assert_eq!(
+            html,
+            "<h2 id=\"titre\">Titre</h2>\n<h2 id=\"ete-un-deux\">Été : <em>un</em> <code>deux</code></h2>\n\
+             <h3 id=\"non\">Non</h3>\n<p>Mot.</p>\n"
+        );
+        let listed: Vec<_> = sections.iter().map(|section| (&*section.anchor, &*section.title)).collect();
+        assert_eq!(listed, [("titre", "Titre"), ("ete-un-deux", "Été : un deux")]);
+    }
+
+    #[test]
+    fn what_may_be_wide_scrolls_by_keyboard_under_the_name_of_its_heading() {
+        let (html, _) =
+            render("```\nseul\n```\n\n## A\n\n| x | y |\n|---|--:|\n| 1 | 2 |\n\n```graphql\n{ a < b }\n```\n");
+        assert!(html.starts_with("<pre role=\"group\" tabindex=\"0\"><code>seul\n</code></pre>\n"), "{html}");
+        assert!(html.contains("<div role=\"group\" aria-labelledby=\"a\" tabindex=\"0\"><table>"), "{html}");
+        assert!(html.contains("<td style=\"text-align: right\">2</td>"), "{html}");
+        assert!(html.contains("</table>\n</div>\n<pre role=\"group\" aria-labelledby=\"a\" tabindex=\"0\">"), "{html}");
+        assert!(html.ends_with("<code class=\"language-graphql\">{ a &lt; b }\n</code></pre>\n"), "{html}");
+    }
+}

@@ -89,7 +89,7 @@ function replaceOnce(code: string, what: string, by: string, file: string) {
   return code.replace(what, by)
 }
 
-const readSystem = async () => (await runnerImport<typeof Theme>(`./${SHEET.replace('.css', '.ts')}`)).module.system
+const readSystem = async () => (await runnerImport<typeof Theme>(`./${SHEET.replace('.css', '.ts')}`)).module.getSystem()
 
 async function writeSheet() {
   const { layers, _global } = await readSystem()

@@ -1,8 +1,9 @@
-import { ChakraProvider } from '@chakra-ui/react'
+import { ChakraProvider, type SystemContext } from '@chakra-ui/react'
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
 import { Suspense, useEffect } from 'react'
 import { BrowserRouter, useRoutes } from 'react-router'
 import { useSession } from '~/api/session'
-import { system } from '~/theme/system'
 import { SkipLink } from '~/ui/SkipLink'
 import { Toaster } from '~/ui/Toaster'
 import { PageLoading } from './PageLoading'
@@ -10,21 +11,29 @@ import { RouteAnnouncer } from './RouteAnnouncer'
 import { RouteErrorBoundary } from './RouteError'
 import { routes } from './routes'
 
-export function App() {
+/**
+ * Each rule is a style sheet of its own, in the order of their coming. A rule with a `@layer` (a recipe's) that is put into a sheet
+ * makes the browser work all styles and the whole layout out anew; a sheet that is put behind the others, only what it is about.
+ */
+const styleSheets = createCache({ key: 'css', speedy: false })
+
+export function App({ system }: { system: SystemContext }) {
   return (
-    <ChakraProvider value={system}>
-      <AccountPreferences />
-      <BrowserRouter>
-        <SkipLink />
-        <RouteAnnouncer />
-        <RouteErrorBoundary>
-          <Suspense fallback={<PageLoading />}>
-            <Routes />
-          </Suspense>
-        </RouteErrorBoundary>
-      </BrowserRouter>
-      <Toaster />
-    </ChakraProvider>
+    <CacheProvider value={styleSheets}>
+      <ChakraProvider value={system}>
+        <AccountPreferences />
+        <BrowserRouter>
+          <SkipLink />
+          <RouteAnnouncer />
+          <RouteErrorBoundary>
+            <Suspense fallback={<PageLoading />}>
+              <Routes />
+            </Suspense>
+          </RouteErrorBoundary>
+        </BrowserRouter>
+        <Toaster />
+      </ChakraProvider>
+    </CacheProvider>
   )
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link, MemoryRouter, Route, Routes } from 'react-router'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { startI18n } from '~/i18n'
-import { system } from '~/theme/system'
+import { getSystem } from '~/theme/system'
 import { RouteErrorBoundary } from './RouteError'
 
 beforeAll(startI18n)
@@ -12,7 +12,7 @@ beforeAll(startI18n)
 test('a crash stays on its page, and what did not crash keeps its state from one page to the next', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   render(
-    <ChakraProvider value={system}>
+    <ChakraProvider value={getSystem()}>
       <MemoryRouter>
         <Link to="/">Accueil</Link>
         <Link to="/panne">Panne</Link>

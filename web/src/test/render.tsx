@@ -9,7 +9,7 @@ import { from } from 'rxjs'
 import { vi } from 'vitest'
 import { createCache } from '~/api/cache'
 import '~/theme/controls'
-import { system } from '~/theme/system'
+import { getSystem } from '~/theme/system'
 
 // A machine busy with other work draws these pages slowly.
 configure({ asyncUtilTimeout: 15_000 })
@@ -37,7 +37,7 @@ export async function renderWith(answer: Answer, children: ReactNode): Promise<A
   const client = new ApolloClient({ cache: createCache(), dataMasking: true, link })
   await i18next.use(initReactI18next).init({ lng: 'fr', resources: { fr }, defaultNS: 'common' })
   render(
-    <ChakraProvider value={system}>
+    <ChakraProvider value={getSystem()}>
       <ApolloProvider client={client}>{children}</ApolloProvider>
     </ChakraProvider>,
   )

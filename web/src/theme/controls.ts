@@ -8,7 +8,7 @@ import {
   textareaRecipe,
 } from '@chakra-ui/react/theme'
 import { controlRecipes, controlSlotRecipes } from './recipes'
-import { system } from './system'
+import { getSystem } from './system'
 
 /*
  * The recipes of what is typed into and opened: loaded with the first page that has any, so that a page for reading does without.
@@ -24,6 +24,6 @@ const { theme } = mergeConfigs(
   { theme: { recipes: controlRecipes, slotRecipes: controlSlotRecipes } },
 )
 
-const own = (system._config.theme ??= {})
+const own = (getSystem()._config.theme ??= {})
 Object.assign((own.recipes ??= {}), theme?.recipes)
 Object.assign((own.slotRecipes ??= {}), theme?.slotRecipes)

@@ -2,7 +2,7 @@ import { ChakraProvider } from '@chakra-ui/react'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startI18n } from '~/i18n'
-import { system } from '~/theme/system'
+import { getSystem } from '~/theme/system'
 import { dismissToast, toast } from './toast'
 import { Toaster } from './Toaster'
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
   vi.useFakeTimers()
   dismissToast()
   render(
-    <ChakraProvider value={system}>
+    <ChakraProvider value={getSystem()}>
       <Toaster />
     </ChakraProvider>,
   )

@@ -88,6 +88,7 @@ test('a story is told, and another reader’s wall says so without moving', asyn
 
   await other.keyboard.press('Enter')
   await expect(other).toHaveURL(/\/stories\/\w+/)
+  await expect(other.getByRole('heading', { level: 1, name: 'Wassim' })).toBeVisible()
   await expect(other.getByText('Le mardi, il a redémarré.')).toBeVisible()
   await expect(other.getByText('Participant')).toBeVisible()
   expect(await other.content()).not.toContain('wassim@example.org')

@@ -103,8 +103,8 @@ impl Rule {
         let held = ["Connection", "Edge", "Changes", "Change"].iter().find_map(|suffix| name.strip_suffix(suffix));
         Self::Needs(match held.unwrap_or(name) {
             "Query" | "Mutation" | "Subscription" | "Node" | "PageInfo" | "UserError" | "Money" | "Viewer"
-            | "SearchResults" | "Article" | "Story" | "PlatformStatistics" | "RateLimit" | "Configuration"
-            | "DonationOptions" => {
+            | "SearchResults" | "Article" | "ArticleSection" | "Story" | "PlatformStatistics" | "RateLimit"
+            | "Configuration" | "DonationOptions" => {
                 return Self::Any;
             }
             "Conversation" | "Message" => Scope::ChatRead,

@@ -67,6 +67,7 @@ enum At {
 /// Fields that lead to an object: type, field, where it is looked at, what each caller gets.
 const FIELDS: &[(&str, &str, At, [&str; 4])] = &[
     ("Activity", "project", At::Node("activity"), OWNER),
+    ("Article", "sections", At::Node("article"), PUBLIC),
     ("Conversation", "messages", At::Node("conversation"), OWNER),
     ("Feedback", "invitation", At::Node("feedback"), BOTH),
     ("Feedback", "project", At::Node("feedback"), BOTH),

@@ -97,14 +97,14 @@ mod tests {
 
     #[test]
     fn headings_can_be_linked_to_and_those_of_the_second_level_are_listed() {
-        let (html, sections) = render("# Titre\n\n## Été : *un* `deux`\n\n### Non\n\nMot.");
+        let (html, sections) = render("# Titre\n\n## Été : *un* `deux`\n\n### Non\n\nMot.\n\n## Deux & deux");
         assert_eq!(
             html,
             "<h2 id=\"titre\">Titre</h2>\n<h2 id=\"ete-un-deux\">Été : <em>un</em> <code>deux</code></h2>\n\
-             <h3 id=\"non\">Non</h3>\n<p>Mot.</p>\n"
+             <h3 id=\"non\">Non</h3>\n<p>Mot.</p>\n<h2 id=\"deux-deux\">Deux &amp; deux</h2>\n"
         );
         let listed: Vec<_> = sections.iter().map(|section| (&*section.anchor, &*section.title)).collect();
-        assert_eq!(listed, [("titre", "Titre"), ("ete-un-deux", "Été : un deux")]);
+        assert_eq!(listed, [("titre", "Titre"), ("ete-un-deux", "Été : un deux"), ("deux-deux", "Deux & deux")]);
     }
 
     #[test]

@@ -12,8 +12,9 @@ pub struct Date(pub NaiveDate);
 impl ScalarType for Date {
     fn parse(value: Value) -> InputValueResult<Self> {
         let Value::String(text) = &value else { return Err(InputValueError::expected_type(value)) };
-        // Exactly four digits of year: chrono would also read others, which a browser's date field cannot show.
-        let date = NaiveDate::parse_from_str(text, "%Y-%m-%d").ok().filter(|_| text.len() == 10);
+        // chrono also reads `+2599-6-8` and five digits of year, which no date field of a browser can show.
+        let as_written = |date: &NaiveDate| text.len() == 10 && date.to_string() == *text;
+        let date = NaiveDate::parse_from_str(text, "%Y-%m-%d").ok().filter(as_written);
         date.map(Self).ok_or_else(|| InputValueError::custom("a date is written YYYY-MM-DD"))
     }
 

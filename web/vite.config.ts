@@ -10,8 +10,8 @@ const server = 'http://localhost:8000'
 /** What every page needs before it can be read: libraries, the plainest parts of Chakra, and our own of that kind. */
 const everywhere = new RegExp(
   [
-    String.raw`node_modules/(react|react-router|i18next|react-i18next|@emotion|stylis|hoist-non-react-statics|react-is|use-sync-external-store)/`,
-    String.raw`@chakra-ui/react/dist/esm/components/(box|button|flex|grid|link|loader|spinner|stack|typography|visually-hidden)/`,
+    String.raw`node_modules/(react-router|i18next|react-i18next|@emotion|stylis|use-sync-external-store)/`,
+    String.raw`@chakra-ui/react/dist/esm/(components/(box|button|flex|grid|heading|link|loader|spinner|stack|typography|visually-hidden)/|utils/omit)`,
     String.raw`lucide-react/dist/esm/([^/]+$|shared/|icons/(arrow-right|external-link|menu|log-out|moon|sun|sun-moon)\.)`,
     String.raw`src/api/(request|session|signOut|site|useRequest)\.`,
     String.raw`src/app/layouts/(Wordmark|publicLinks)\.`,
@@ -40,15 +40,19 @@ export default defineConfig(({ command }) => ({
   build: {
     // The size check reads it to know what each route loads.
     manifest: true,
-    // Every browser we build for knows modulepreload. The lists of what each page will import are left out: all of them would be
-    // on every visitor's way (2.6 kB), to save those who come to a page for the first time one round trip.
-    modulePreload: { polyfill: false, resolveDependencies: () => [] },
+    // Every browser we build for knows modulepreload. What the entry will import is asked for at once; the lists of what each page
+    // will import are left out: all of them would be on every visitor's way (2.6 kB), to save those who come to a page for the
+    // first time one round trip.
+    modulePreload: { polyfill: false, resolveDependencies: (_, needed, { hostId }) => (/\/index-/.test(hostId) ? needed : []) },
     rolldownOptions: {
       // What pages share comes in few files: without this, fifty tiny ones cost every visitor their round trips, and their names.
       // The first is named rather than counted: what many pages share is not always what the first one needs.
       output: {
         codeSplitting: {
           groups: [
+            // Evaluated in a task of its own, by an entry that has nothing else to wait for: see src/main.ts.
+            { name: 'import', test: /vite\/preload-helper/, priority: 2 },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
             { name: 'base', test: everywhere, minShareCount: 2, priority: 1 },
             { name: 'data', test: data, minShareCount: 2 },
             { name: 'icons', test: /lucide-react/, minShareCount: 2 },
@@ -58,6 +62,8 @@ export default defineConfig(({ command }) => ({
       treeshake: {
         // Chakra does not mark these calls as pure: without this line one imported recipe keeps all of them.
         manualPureFunctions: ['defineConfig', 'defineRecipe', 'defineSlotRecipe', 'createAnatomy'],
+        // Emotion has it for its `withTheme` only, which we do not use; as CommonJS it would stay, and react-is with it.
+        moduleSideEffects: [{ test: /hoist-non-react-statics/, sideEffects: false }],
       },
     },
   },

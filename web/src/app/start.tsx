@@ -1,15 +1,11 @@
 import { startTransition, StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import type { createRoot as CreateRoot } from 'react-dom/client'
 import { refreshSession } from '~/api/session'
-import { App } from '~/app/App'
-import { handOver } from '~/app/opening'
-import { preload } from '~/app/routes'
 import { startI18n } from '~/i18n'
 import { getSystem } from '~/theme/system'
-import '~/theme/system.css'
-import '~/theme/first-paint.css'
-import '~/theme/fonts.css'
-import '~/theme/opening.css'
+import { App } from './App'
+import { handOver } from './opening'
+import { preload } from './routes'
 
 /** A page that takes longer to come is announced in its place. */
 const PATIENCE_MS = 1500
@@ -17,17 +13,20 @@ const PATIENCE_MS = 1500
 /** What is done in one task holds up whoever scrolls or types meanwhile. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
-async function start() {
+/** Draws the page of this address, once, when all is there that it waits for. The renderer is given: see `main.ts`. */
+export async function start(createRoot: typeof CreateRoot) {
   // Apart from what all the modules do when they are loaded.
   await nextTask()
-  // All that the first page waits for, asked for at once.
+  // Asked for at once; what takes a moment is done while it is on its way.
   const ready = startI18n()
   void refreshSession()
   const page = preload(window.location.pathname)
   await nextTask()
   const system = getSystem()
+  await nextTask()
+  // The first question about any language makes the browser list all those it knows, which takes 20 ms.
+  Intl.NumberFormat.supportedLocalesOf('fr')
   await ready
-  // Drawn once, when it is all there.
   await Promise.race([page, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
 
   const root = document.getElementById('root')
@@ -42,5 +41,3 @@ async function start() {
     ),
   )
 }
-
-void start()

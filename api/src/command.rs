@@ -10,10 +10,12 @@ use crate::{
     NAME,
     app::App,
     clock::Clock,
-    config::{Cli, Command, Config},
+    config::{Cli, Command, Config, StoryTask},
     db::Db,
     doctor::{self, Verdict},
+    error::Error,
     graphql, http, seed,
+    stories::moderation,
 };
 
 /// Does what the command line asks for, `serve` when it names nothing.
@@ -33,6 +35,7 @@ pub fn run(cli: Cli) -> Pin<Box<dyn Future<Output = anyhow::Result<()>>>> {
             }
             Command::Seed => fill(config).await,
             Command::Doctor => examine(config).await,
+            Command::Stories { task } => moderate(&config, task).await,
         }
     })
 }
@@ -57,6 +60,36 @@ async fn examine(config: Config) -> anyhow::Result<()> {
     let broken = findings.iter().filter(|finding| finding.verdict == Verdict::Broken).count();
     anyhow::ensure!(broken == 0, "{broken} of {} do not work", findings.len());
     Ok(())
+}
+
+async fn moderate(config: &Config, task: StoryTask) -> anyhow::Result<()> {
+    use std::io::Write;
+    let db = Db::connect(config, Clock::default()).await?;
+    match task {
+        StoryTask::Hide { id } => moderation::hide(&db, id).await.map_err(undecided),
+        StoryTask::Show { id } => moderation::show(&db, id).await.map_err(undecided),
+        StoryTask::Reported => {
+            let mut out = std::io::stdout().lock();
+            for story in moderation::reported(&db).await.map_err(undecided)? {
+                let wall = if story.is_hidden { "off the wall" } else { "on the wall" };
+                let beginning: String =
+                    story.text.chars().take(60).map(|char| if char == '\n' { ' ' } else { char }).collect();
+                writeln!(
+                    out,
+                    "{}  {:>3} reports  {wall:<12}  {}: {beginning}",
+                    story.id, story.report_count, story.name
+                )?;
+            }
+            Ok(())
+        }
+    }
+}
+
+fn undecided(error: Error) -> anyhow::Error {
+    match error {
+        Error::NotFound => anyhow::anyhow!("there is no such story"),
+        other => anyhow::anyhow!("{other:?}"),
+    }
 }
 
 /// The people of the demonstration arrive faster than from one network they may.

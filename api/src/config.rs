@@ -3,6 +3,7 @@
 use std::{net::IpAddr, path::PathBuf};
 
 use clap::{Args, Parser, Subcommand};
+use entity::types::id::{Id, StoryId};
 use http::HeaderValue;
 use lettre::{Address, message::Mailbox};
 
@@ -33,6 +34,35 @@ pub enum Command {
     Doctor,
     /// Fill an empty database with a demonstration, print who can sign in, and stop.
     Seed,
+    /// Look after the wall of stories, also beside a running server, and stop.
+    Stories {
+        /// What to do about it.
+        #[command(subcommand)]
+        task: StoryTask,
+    },
+}
+
+/// What the operator does about the wall of stories.
+#[derive(Clone, Copy, Debug, Subcommand)]
+pub enum StoryTask {
+    /// List those that were reported or are off the wall, the newest first.
+    Reported,
+    /// Take one off the wall.
+    Hide {
+        /// Its identifier, as in its address: sty_…
+        #[arg(value_parser = story_id)]
+        id: StoryId,
+    },
+    /// Put one back; it takes as many new reports to take it off again.
+    Show {
+        /// Its identifier, as in its address: sty_…
+        #[arg(value_parser = story_id)]
+        id: StoryId,
+    },
+}
+
+fn story_id(text: &str) -> Result<StoryId, &'static str> {
+    StoryId::parse(text).ok_or("it is written sty_ and 32 digits")
 }
 
 /// The settings of one process.

@@ -1,5 +1,6 @@
 //! The wall of stories: anyone may read it, write on it, and say that something does not belong there.
 
+pub mod moderation;
 mod mutation;
 pub mod policy;
 mod query;

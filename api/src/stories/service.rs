@@ -15,7 +15,7 @@ use super::{policy, rules::NewStory, topic};
 use crate::{app::App, auth::rate_limit::network, error::Result, feed::NewChange};
 
 /// So many different networks take a story off the wall: one person, or one household, cannot. The operator can put it
-/// back, and has every report.
+/// back: see [`moderation`](super::moderation).
 const REPORTS_TO_HIDE: i32 = 3;
 
 /// Puts a story on the wall.

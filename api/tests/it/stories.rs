@@ -1,7 +1,11 @@
 //! The wall of stories: what it takes, what it shows, and what takes something off it.
 
-use entity::story;
+use entity::{
+    story,
+    types::id::{Id, StoryId},
+};
 use futures_util::future::join_all;
+use rodage::stories::moderation;
 use sea_orm::EntityTrait;
 use serde_json::{Value, json};
 
@@ -152,6 +156,43 @@ both_databases! {
             let expected = json!({ "code": "NOT_FOUND", "field": ["input", "id"], "message": "Histoire introuvable." });
             assert_eq!(refused, json!({ "reportedStoryId": null, "userErrors": [expected] }), "{unknown}");
         }
+    }
+
+    async fn the_operator_takes_a_story_off_the_wall_and_puts_it_back(server: Server) {
+        let server = behind_proxy(server).await;
+        let (visitor, db) = (server.visitor(), &server.app.db);
+        let written = submit(&visitor, "Contestée").await;
+        let id = StoryId::parse(&written).unwrap();
+        assert!(moderation::reported(db).await.unwrap().is_empty(), "nobody said anything");
+        for from in ["198.51.100.1", "198.51.100.2", "198.51.100.3"] {
+            report(&server, &written, from).await;
+        }
+        let concerned = moderation::reported(db).await.unwrap();
+        assert_eq!(concerned.iter().map(|story| (story.id, story.report_count, story.is_hidden)).collect::<Vec<_>>(), [(id, 3, true)]);
+
+        let mut socket = visitor.socket().await;
+        socket.subscribe("1", CHANGES, json!({})).await;
+        socket.next("1").await;
+        for _ in 0..2 {
+            moderation::show(db, id).await.unwrap();
+        }
+        let story = json!({ "id": written, "name": "Contestée" });
+        let told = socket.next("1").await;
+        assert_eq!(told["storyChanges"]["changes"], json!([{ "operation": "CREATED", "id": written, "story": story }]));
+        assert_eq!(names(&visitor).await, ["Contestée"]);
+
+        for from in ["198.51.100.1", "198.51.100.2", "198.51.100.3", "198.51.100.4", "198.51.100.5"] {
+            report(&server, &written, from).await;
+        }
+        assert_eq!(names(&visitor).await, ["Contestée"], "two new reports: the others were heard");
+        for _ in 0..2 {
+            moderation::hide(db, id).await.unwrap();
+        }
+        let told = socket.next("1").await;
+        assert_eq!(told["storyChanges"]["changes"], json!([{ "operation": "DELETED", "id": written, "story": null }]));
+        assert_eq!(names(&visitor).await, [""; 0]);
+        let unknown = moderation::show(db, StoryId(uuid::Uuid::nil())).await;
+        assert!(matches!(unknown, Err(rodage::error::Error::NotFound)), "{unknown:?}");
     }
 
     async fn reports_at_once_are_each_counted_once(server: Server) {

@@ -147,7 +147,7 @@ function Tally() {
   return (
     <chakra.dl display="grid" gridTemplateColumns={{ base: 'repeat(3, auto)', lg: 'auto auto' }} columnGap={{ base: '6', lg: '4' }} rowGap="1" w="fit-content" flexShrink="0">
       {(['queries', 'mutations', 'subscriptions'] as const).map((kind) => (
-        <Flex key={kind} direction={{ base: 'column-reverse', lg: 'row-reverse' }} justify={{ base: 'end', lg: 'start' }} align={{ lg: 'baseline' }} gap={{ lg: '3' }} gridColumn={{ lg: '1 / -1' }}>
+        <Flex key={kind} direction={{ base: 'column-reverse', lg: 'row-reverse' }} justify="flex-end" align={{ lg: 'baseline' }} gap={{ lg: '3' }} gridColumn={{ lg: '1 / -1' }}>
           <chakra.dt color="fg.muted">{t(`tally.${kind}`)}</chakra.dt>
           <chakra.dd fontFamily="heading" fontWeight="800" fontSize="4xl" lineHeight="1.1" minW={{ lg: '3rem' }} textAlign={{ lg: 'end' }} color="ember.fg">
             {tally[kind]}

@@ -23,11 +23,10 @@ export async function start(createRoot: typeof CreateRoot) {
   const page = preload(window.location.pathname)
   await nextTask()
   const system = getSystem()
-  await nextTask()
-  // The first question about any language makes the browser list all those it knows, which takes 20 ms.
-  Intl.NumberFormat.supportedLocalesOf('fr')
   await ready
   await Promise.race([page, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+  // After what the page's modules put off until now.
+  await nextTask()
 
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')

@@ -107,6 +107,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await page.goto(addressOf(path, parameters))
       // The title is there before any script has run, in the server's own words: what is looked at is the page that follows.
       await page.waitForLoadState('networkidle')
+      await expect(page.locator('#opening')).toHaveCount(0)
       await show(page)
       return page
     }),

@@ -1,8 +1,9 @@
 //! The database: how it is opened, and the only two ways to use it, [`Db::read`] and [`Db::write`].
 //!
 //! SQLite has one writing connection and several that can only read, because it has one writer at a time anyway and a
-//! reader that turns writer fails; PostgreSQL has one pool. SQLite commits with `synchronous=FULL`: what was
-//! acknowledged survives a power cut, and a change number that a client has seen is never given out twice.
+//! reader that turns writer fails; PostgreSQL has one pool. On both the feed's reader, for which everybody waits, has a
+//! connection of its own. SQLite commits with `synchronous=FULL`: what was acknowledged survives a power cut, and a
+//! change number that a client has seen is never given out twice.
 
 mod lists;
 mod transaction;
@@ -31,6 +32,9 @@ use crate::{clock::Clock, config::Config};
 /// How long a statement may wait for a connection or a lock.
 const PATIENCE: Duration = Duration::from_secs(5);
 
+/// After so long without use a connection is asked whether it is still there.
+const IDLE: Duration = Duration::from_secs(1);
+
 /// Held while migrating, so that instances that start together do it one after the other.
 const MIGRATION_LOCK: i64 = 0x0072_6f64_6167_6501;
 
@@ -39,6 +43,7 @@ const MIGRATION_LOCK: i64 = 0x0072_6f64_6167_6501;
 pub struct Db {
     read: DatabaseConnection,
     write: DatabaseConnection,
+    tail: DatabaseConnection,
     clock: Clock,
     committed: Arc<watch::Sender<u64>>,
     scheduled: Arc<watch::Sender<u64>>,
@@ -50,23 +55,26 @@ impl Db {
     pub async fn connect(config: &Config, clock: Clock) -> anyhow::Result<Self> {
         let url = &config.database_url;
         let statements = Arc::<AtomicU64>::default();
-        let (read, write) = if url.starts_with("sqlite:") {
+        let (read, write, tail) = if url.starts_with("sqlite:") {
             create_directory_of(url)?;
             let write = Database::connect(sqlite(url, 1, false)).await.context("cannot open the SQLite file")?;
             let read = Database::connect(sqlite(url, config.database_connections, true)).await?;
-            (counted(read, &statements), counted(write, &statements))
+            let tail = Database::connect(sqlite(url, 1, true)).await?;
+            (counted(read, &statements), counted(write, &statements), counted(tail, &statements))
         } else if url.starts_with("postgres:") || url.starts_with("postgresql:") {
             let pool = Database::connect(postgres(url, config.database_connections))
                 .await
                 .context("cannot connect to PostgreSQL")?;
             let pool = counted(pool, &statements);
-            (pool.clone(), pool)
+            let tail = counted(Database::connect(postgres(url, 1)).await?, &statements);
+            (pool.clone(), pool, tail)
         } else {
             anyhow::bail!("the database address must begin with sqlite: or postgres://");
         };
         Ok(Self {
             read,
             write,
+            tail,
             clock,
             committed: Arc::new(watch::Sender::new(0)),
             scheduled: Arc::new(watch::Sender::new(0)),
@@ -97,6 +105,11 @@ impl Db {
     /// For statements that only read.
     pub fn read(&self) -> &DatabaseConnection {
         &self.read
+    }
+
+    /// For the one reader that everybody waits for: it must not queue behind requests.
+    pub fn tail(&self) -> &DatabaseConnection {
+        &self.tail
     }
 
     /// Which of the two databases this is.
@@ -168,6 +181,8 @@ fn postgres(url: &str, connections: u32) -> ConnectOptions {
     options
         .max_connections(connections)
         .acquire_timeout(PATIENCE)
+        // Asking each time would double the round trips of a small statement.
+        .test_before_acquire_if_idle_for(IDLE)
         .sqlx_logging(false)
         .set_application_name("rodage")
         .statement_timeout(Duration::from_secs(30))

@@ -159,6 +159,8 @@ async fn connect(url: &str) -> Result<DatabaseConnection, DbErr> {
     let mut options = ConnectOptions::new(url);
     options
         .max_connections(1)
+        // When it is lost, sending fails, and another one is made.
+        .test_before_acquire(false)
         .sqlx_logging(false)
         .map_sqlx_postgres_opts(|pg| pg.options([("synchronous_commit", "off")]).application_name("rodage notify"));
     Database::connect(options).await

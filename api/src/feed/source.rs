@@ -1,7 +1,7 @@
 //! The statements that read the `change` table, for each database. Each is one statement, so that it sees the table at
 //! one instant and works behind a pooler that shares connections between transactions.
 
-use sea_orm::{ConnectionTrait, DatabaseBackend, DbErr, QueryResult, Statement, Value};
+use sea_orm::{ConnectionTrait, DatabaseBackend, DatabaseConnection, DbErr, QueryResult, Statement, Value};
 
 use super::{
     change::{Change, Operation, Topic},
@@ -31,7 +31,7 @@ pub(super) async fn current(db: &Db) -> Result<Position> {
         "select {stand} as stand, {newest} as newest, c.seq, {xid} as xid, c.object_id, c.version, c.at \
          from feed_state as s left join (select * from change order by seq desc limit 1) as c on true"
     );
-    let row = all(db, &sql, []).await?.pop().ok_or_else(|| DbErr::RecordNotFound("feed_state".to_owned()))?;
+    let row = all(db.read(), &sql, []).await?.pop().ok_or_else(|| DbErr::RecordNotFound("feed_state".to_owned()))?;
     let extent = if db.backend() == DatabaseBackend::Postgres {
         let newest = row.try_get::<i64>("", "newest")?.cast_unsigned();
         Extent::Snapshot(snapshot(&row, "stand")?.below(newest + 1))
@@ -47,23 +47,25 @@ pub(super) async fn tail(db: &Db, from: &Position) -> Result<(Position, Found)> 
     let (mut extent, rows) = match &from.extent {
         Extent::Sequence(seq) => {
             let sql = format!("select {columns} from change where seq > $1 order by seq limit {}", CAPACITY + 1);
-            let rows = all(db, &sql, [(*seq).into()]).await?;
+            let rows = all(db.tail(), &sql, [(*seq).into()]).await?;
             let until = rows.last().map_or(Ok(*seq), |row| row.try_get("", "seq"))?;
             (Extent::Sequence(until), rows)
         }
         // Two snapshots and a difference: what is visible now, and was not begun, or was still under way, at the last
-        // one. The left join keeps the one row with the new snapshot when there is no change.
+        // one. The left join keeps the one row with the new snapshot when there is no change. The upper bound is true
+        // of all that is visible; it tells the planner, who knows neither number, that there is little between the two.
         Extent::Snapshot(last) => {
             let sql = format!(
                 "with now as materialized (select pg_current_snapshot() as snapshot) \
                  select (select snapshot::text from now) as snapshot, c.* from (select 1) as one left join lateral ( \
                    select {columns} from change where xid >= pg_snapshot_xmax($1::pg_snapshot) \
+                     and xid < pg_snapshot_xmax(pg_current_snapshot()) \
                    union all \
                    select {columns} from change where xid = any(array(select pg_snapshot_xip($1::pg_snapshot))) \
                  ) as c on true order by c.seq limit {}",
                 CAPACITY + 1
             );
-            let rows = all(db, &sql, [last.to_string().into()]).await?;
+            let rows = all(db.tail(), &sql, [last.to_string().into()]).await?;
             let first = rows.first().ok_or_else(|| DbErr::RecordNotFound("the snapshot".to_owned()))?;
             (Extent::Snapshot(snapshot(first, "snapshot")?), rows)
         }
@@ -75,7 +77,7 @@ pub(super) async fn tail(db: &Db, from: &Position) -> Result<(Position, Found)> 
     }
     drop(rows);
     if let Extent::Sequence(until) = &mut extent {
-        *until = all(db, "select max(seq) as seq from change", [])
+        *until = all(db.tail(), "select max(seq) as seq from change", [])
             .await?
             .pop()
             .map_or(Ok(*until), |row| row.try_get("", "seq"))?;
@@ -84,12 +86,12 @@ pub(super) async fn tail(db: &Db, from: &Position) -> Result<(Position, Found)> 
     let newest = format!("select {columns} from change as c where {range} order by c.xid desc limit 1");
     let newest_xid = match &extent {
         Extent::Sequence(_) => 0,
-        Extent::Snapshot(_) => newest_xid(&all(db, &newest, bounds.clone()).await?)?,
+        Extent::Snapshot(_) => newest_xid(&all(db.tail(), &newest, bounds.clone()).await?)?,
     };
     let newest = format!("select {columns} from change as c where {range} order by c.seq desc limit 1");
-    let witness = witness_of(all(db, &newest, bounds.clone()).await?.first())?.or(from.witness);
+    let witness = witness_of(all(db.tail(), &newest, bounds.clone()).await?.first())?.or(from.witness);
     let topics = format!("select distinct topic from change as c where {range}");
-    let topics = all(db, &topics, bounds)
+    let topics = all(db.tail(), &topics, bounds)
         .await?
         .iter()
         .map(|row| row.try_get::<String>("", "topic").map(Topic::from))
@@ -141,7 +143,7 @@ pub(super) async fn replay(
         limit + 1,
     );
     let values = bounds.into_iter().chain(topics.iter().map(|topic| topic.as_str().into()));
-    let rows = all(db, &sql, values).await?;
+    let rows = all(db.read(), &sql, values).await?;
     let floor: i64 = rows.first().map_or(Ok(i64::MAX), |row| row.try_get("", "floor"))?;
     // Everything up to the floor may be gone; a reader that has it all has lost nothing.
     if floor.cast_unsigned() >= kept_from || rows.len() as u64 > limit {
@@ -197,6 +199,11 @@ fn changes(rows: Vec<QueryResult>) -> Result<Vec<Change>> {
     Ok(changes)
 }
 
-async fn all(db: &Db, sql: &str, values: impl IntoIterator<Item = Value>) -> Result<Vec<QueryResult>> {
-    Ok(db.read().query_all_raw(Statement::from_sql_and_values(db.backend(), sql, values)).await?)
+async fn all(
+    connection: &DatabaseConnection,
+    sql: &str,
+    values: impl IntoIterator<Item = Value>,
+) -> Result<Vec<QueryResult>> {
+    let statement = Statement::from_sql_and_values(connection.get_database_backend(), sql, values);
+    Ok(connection.query_all_raw(statement).await?)
 }

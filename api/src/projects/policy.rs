@@ -1,7 +1,7 @@
 //! Who may do what with a project: its owner everything, others nothing; to them it does not exist.
 
 use entity::{project, types::id::ProjectId};
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect, sea_query::Expr};
 
 use super::loader::ProjectById;
 use crate::{
@@ -23,7 +23,13 @@ pub async fn view(app: &App, viewer: &Viewer, id: ProjectId) -> Result<Authorize
 
 /// The project, locked until the transaction ends, to be changed by `person`.
 pub async fn manage(tx: &Tx, person: &SignedIn, id: ProjectId) -> Result<Authorized<project::Model, Manage>> {
-    let project = project::Entity::find_by_id(id)
+    manage_where(tx, person, project::Column::Id.eq(id)).await
+}
+
+/// The same for the project that a condition names.
+pub async fn manage_where(tx: &Tx, person: &SignedIn, named: Expr) -> Result<Authorized<project::Model, Manage>> {
+    let project = project::Entity::find()
+        .filter(named)
         .filter(project::Column::CreatorId.eq(person.creator()?))
         .lock_exclusive()
         .one(tx.db())

@@ -5,7 +5,7 @@ use entity::{
     project, roadmap_item,
     types::id::{ProjectId, RoadmapItemId},
 };
-use sea_orm::{EntityTrait, QuerySelect};
+use sea_orm::{ColumnTrait, EntityTrait, QuerySelect, QueryTrait};
 
 use super::loader::ItemById;
 use crate::{
@@ -37,11 +37,10 @@ pub async fn view(app: &App, viewer: &Viewer, id: RoadmapItemId) -> Result<Autho
 
 /// The step, locked with its project until the transaction ends, to be changed by `person`.
 pub async fn manage(tx: &Tx, person: &SignedIn, id: RoadmapItemId) -> Result<Authorized<roadmap_item::Model, Manage>> {
-    person.creator()?;
-    let item = roadmap_item::Entity::find_by_id(id).one(tx.db()).await?.ok_or(Error::NotFound)?;
-    projects::policy::manage(tx, person, item.project_id).await?;
-    // Read again: it may have been written, or removed, before the lock was there.
-    let item = roadmap_item::Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?;
+    let its_project = roadmap_item::Entity::find_by_id(id).select_only().column(roadmap_item::Column::ProjectId);
+    projects::policy::manage_where(tx, person, project::Column::Id.in_subquery(its_project.into_query())).await?;
+    // Whoever writes a step has locked its project, so what is read now stays so.
+    let item = roadmap_item::Entity::find_by_id(id).one(tx.db()).await?;
     item.map(Authorized::by_policy).ok_or(Error::NotFound)
 }
 

@@ -24,6 +24,23 @@ test('the blog is searched without minding accents, and what is searched is in t
   await expect(page.getByRole('link', { name: 'Guide', exact: true })).toHaveAttribute('aria-current', 'page')
 })
 
+for (const path of ['/blog?categorie=guide', '/blog/3', '/stories', '/stories-page']) {
+  test(`${path} comes whole: nothing stands in for what is still to come`, async ({ page }) => {
+    await page.addInitScript(() => {
+      const standIn = () => document.querySelector('.chakra-skeleton') && document.documentElement.setAttribute('data-stood-in', '')
+      new MutationObserver(standIn).observe(document, { childList: true, subtree: true })
+    })
+    const asked: string[] = []
+    page.on('request', (request) => request.url().endsWith('/graphql') && asked.push(request.postData() ?? ''))
+    await page.goto(path)
+    await expect(page.locator('#opening')).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('html')).not.toHaveAttribute('data-stood-in')
+    const articles = asked.filter((body) => /articles|article\(/.test(body))
+    expect(articles.length, 'what is shown first is asked once').toBe(path.startsWith('/blog') ? 1 : 0)
+  })
+}
+
 test.describe('an article', () => {
   test.use({ tolerated: [/404.*\/(blog|article)\/\w+/] })
 

@@ -8,5 +8,5 @@ const none: SiteQueryVariables = {}
 /** What this deployment offers and how many are here: one question for all the parts of a public page. */
 export const useSite = () => useRequest(site, none)
 
-/** For a page whose form depends on what is offered: asked while the page is on its way, nothing in it jumps. */
+/** Asked before the page is drawn, nothing in it jumps. */
 export const prefetchSite = () => prefetch(site, none)

@@ -47,7 +47,19 @@ test('has at once what was asked before', async () => {
   await act(async () => {})
   const { result } = show('c')
   expect(result.current.data?.article).toBe('un')
-  await waitFor(() => expect(result.current.data?.article).toBe('un, revu'))
+  await act(async () => {})
+  expect(fetch, 'it was asked for this').toHaveBeenCalledTimes(1)
+})
+
+test('asks again for what was asked a while ago, and shows it meanwhile', async () => {
+  vi.useFakeTimers()
+  answerWith(article('un'), article('un, revu'))
+  await prefetch(query('while'), { id: '1' })
+  await vi.advanceTimersByTimeAsync(60_000)
+  const { result } = show('while')
+  expect(result.current.data?.article).toBe('un')
+  await act(() => vi.advanceTimersByTimeAsync(1))
+  expect(result.current.data?.article).toBe('un, revu')
 })
 
 test('does not give up at the first lost request, and says when it does', async () => {

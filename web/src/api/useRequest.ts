@@ -32,8 +32,11 @@ export interface Requested<TData> {
 const ask = request as (query: string, variables: unknown) => Promise<unknown>
 
 const waits = [400, 1_500]
-const remembered = new Map<string, unknown>()
+const remembered = new Map<string, { data: unknown; at: number }>()
 const maxRemembered = 50
+
+/** What was answered so short a time ago is not asked again: it was asked for the page that now shows. */
+const FRESH_MS = 5_000
 
 /** @param keepPrevious shows the last answer until that to the new question is there, marked as stale. */
 export function useRequest<TData, TVariables>(
@@ -42,7 +45,7 @@ export function useRequest<TData, TVariables>(
   { keepPrevious = false } = {},
 ): Requested<TData> {
   const key = keyOf(query, variables)
-  const [last, setLast] = useState<Outcome<TData>>()
+  const [last, setLast] = useState(() => fresh<TData>(key))
   const own = last?.key === key ? last : undefined
   const answered = own !== undefined
   const failed = answered && 'error' in own
@@ -76,16 +79,29 @@ export function useRequest<TData, TVariables>(
     [failed, retry],
   )
 
-  const current = own?.data ?? (remembered.get(key) as TData | undefined)
+  const current = own?.data ?? (remembered.get(key)?.data as TData | undefined)
   const data = current ?? (keepPrevious && !failed ? last?.data : undefined)
   return { data, stale: current === undefined && data !== undefined, error: failed && current === undefined ? own.error : undefined, retry }
 }
 
-/** Asks what the next page will ask. */
-export function prefetch<TData, TVariables>(query: TextQuery<TData, TVariables>, variables: TVariables): void {
+/** Asks what a page will ask when it is drawn. */
+export async function prefetch<TData, TVariables>(query: TextQuery<TData, TVariables>, variables: TVariables): Promise<void> {
   const key = keyOf(query, variables)
-  // A failure is met again, and shown, by the page itself.
-  if (!remembered.has(key)) answerTo(key, () => false).catch(() => undefined)
+  if (fresh(key)) return
+  try {
+    await answerTo(key, () => false)
+  } catch {
+    // The page itself meets the failure again, and shows it.
+  }
+}
+
+/** What was just answered, if it was. */
+export const justAnswered = <TData, TVariables>(query: TextQuery<TData, TVariables>, variables: TVariables): TData | undefined =>
+  fresh<TData>(keyOf(query, variables))?.data
+
+function fresh<TData>(key: string): Outcome<TData> | undefined {
+  const known = remembered.get(key)
+  return known && performance.now() - known.at < FRESH_MS ? { key, data: known.data as TData } : undefined
 }
 
 const keyOf = ({ text }: { text: string }, variables: unknown) => JSON.stringify({ text, variables })
@@ -116,7 +132,7 @@ async function askPatiently(key: string, isOver: () => boolean): Promise<unknown
 function remember(key: string, data: unknown): unknown {
   // The newest last: the first is the one that was not asked for the longest.
   remembered.delete(key)
-  remembered.set(key, data)
+  remembered.set(key, { data, at: performance.now() })
   const [oldest] = remembered.keys()
   if (remembered.size > maxRemembered && oldest !== undefined) remembered.delete(oldest)
   return data

@@ -1,13 +1,21 @@
 import i18next, { type Namespace } from 'i18next'
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
+import type { Address } from '~/lib/address'
 import { lazyWithRetry } from '~/lib/lazyWithRetry'
 
 export interface PageHandle {
-  preload: () => Promise<unknown>
+  /** Ends when the page can be drawn with what it asks the server for at first. */
+  preload: (address: Address) => Promise<unknown>
 }
 
-type Load = () => Promise<{ default: ComponentType }>
+interface PageModule {
+  default: ComponentType
+  /** Asks for what the page shows at first, so that it is drawn once and whole. */
+  preload?: (address: Address) => Promise<unknown>
+}
+
+type Load = () => Promise<PageModule>
 type Catalogues = Extract<Namespace, readonly string[]>
 
 /** The part of a route that is loaded when it is needed: a page or a layout, together with its catalogues of text. */
@@ -21,5 +29,6 @@ function part(load: Load, catalogues: Catalogues, loadTheme: () => unknown): Pic
     const [module] = await Promise.all([load(), i18next.loadNamespaces(catalogues), loadTheme()])
     return module
   })
-  return { element: <Component />, handle: { preload } satisfies PageHandle }
+  const handle: PageHandle = { preload: async (address) => (await preload()).preload?.(address) }
+  return { element: <Component />, handle }
 }

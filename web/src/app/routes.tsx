@@ -2,13 +2,12 @@ import { matchRoutes, Navigate, type RouteObject, useParams } from 'react-router
 import { Guard } from './Guard'
 import { page, readingPage, type PageHandle } from './page'
 import redirects from './redirects.json'
-import { prefetchSite } from '~/api/site'
 import { paths, workspacePath } from '~/lib/paths'
 
 // Shown at two addresses.
 const article = readingPage(() => import('~/features/blog/ArticlePage'), ['blog'])
-const login = page(() => withSite(import('~/features/auth/LoginPage')), ['auth', 'errors'])
-const register = page(() => withSite(import('~/features/auth/RegisterPage')), ['auth', 'errors'])
+const login = page(() => import('~/features/auth/LoginPage'), ['auth', 'errors'])
+const register = page(() => import('~/features/auth/RegisterPage'), ['auth', 'errors'])
 const story = page(() => import('~/features/stories/StoryPage'), ['stories'])
 
 /** The whole tree. routes.json and redirects.json list the same addresses for the server; a test compares them. */
@@ -117,21 +116,18 @@ export const routes: RouteObject[] = [
   ...Object.entries(redirects).map(([path, target]) => ({ path, element: <Navigate to={target} replace /> })),
 ]
 
-/** Which other services sign in is asked for together with the page that offers them. */
-function withSite<T>(page: Promise<T>): Promise<T> {
-  prefetchSite()
-  return page
-}
-
 /** A part that does not exist leads to the first one. */
 function ToChatbot() {
   const { projectId = '' } = useParams()
   return <Navigate to={workspacePath(projectId)} replace />
 }
 
-/** Starts loading what an address needs, layouts and page at once, before it is rendered. */
-export async function preload(pathname: string): Promise<void> {
+/** Loads what an address needs, layouts and page at once, before it is rendered. */
+export async function preload(to: string): Promise<void> {
+  const { pathname, searchParams } = new URL(to, window.location.origin)
   const matches = matchRoutes(routes, pathname) ?? []
   // A failure is met again, and shown, when the page is rendered.
-  await Promise.allSettled(matches.map(async ({ route }) => (route.handle as PageHandle | undefined)?.preload()))
+  await Promise.allSettled(
+    matches.map(async ({ route, params }) => (route.handle as PageHandle | undefined)?.preload({ params, searchParams })),
+  )
 }

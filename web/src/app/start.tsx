@@ -20,7 +20,7 @@ export async function start(createRoot: typeof CreateRoot) {
   // Asked for at once; what takes a moment is done while it is on its way.
   const ready = startI18n()
   void refreshSession()
-  const page = preload(window.location.pathname)
+  const page = preload(window.location.href)
   await nextTask()
   const system = getSystem()
   await ready

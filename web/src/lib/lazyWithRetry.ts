@@ -4,14 +4,13 @@ const RELOADED_AT = 'chunk-reloaded-at'
 const ONE_MINUTE = 60_000
 const waits = [300, 1500]
 
-
 /**
  * `lazy` for a module behind a network: tries again after a failure, and when the file is gone for good, because a new
  * version was deployed since this page was opened, reloads the page once.
  */
-export function lazyWithRetry(load: () => Promise<{ default: ComponentType }>) {
+export function lazyWithRetry<T extends { default: ComponentType }>(load: () => Promise<T>) {
   // One promise for the preload and the render.
-  let loading: Promise<{ default: ComponentType }> | undefined
+  let loading: Promise<T> | undefined
   const preload = () => (loading ??= loadWithRetry(load).catch((error: unknown) => {
     loading = undefined
     throw error

@@ -1,11 +1,15 @@
 import { Flex } from '@chakra-ui/react'
 import { Suspense, useDeferredValue } from 'react'
 import { Outlet } from 'react-router'
+import { prefetchSite } from '~/api/site'
 import { MAIN_ID } from '~/ui/SkipLink'
 import { PageLoading } from '../PageLoading'
 import { RouteErrorBoundary } from '../RouteError'
 import { Footer } from './Footer'
 import { PublicNav } from './PublicNav'
+
+/** Parts of most public pages depend on what this deployment offers. */
+export const preload = prefetchSite
 
 export default function PublicLayout() {
   // Below the window at first: it comes after what is seen.

@@ -14,7 +14,7 @@ interface Props {
 }
 
 export function ArticleCard({ article, featured = false, eager = false }: Props) {
-  const warmUp = () => prefetch(articlePage, { id: String(article.number) })
+  const warmUp = () => void prefetch(articlePage, { id: String(article.number) })
   return (
     <Grid
       as="article"

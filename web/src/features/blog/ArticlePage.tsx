@@ -4,7 +4,8 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router'
 import { reasonOf } from '~/api/errors'
-import { useRequest } from '~/api/useRequest'
+import { prefetch, useRequest } from '~/api/useRequest'
+import type { Address } from '~/lib/address'
 import { articlePath, paths } from '~/lib/paths'
 import { LoadError } from '~/ui/LoadError'
 import { PageMeta } from '~/ui/PageMeta'
@@ -15,6 +16,8 @@ import { WordsSkeleton } from './BlogPlaceholders'
 import { Neighbours } from './Neighbours'
 import { articlePage, type Article } from './queries'
 import { TableOfContents } from './TableOfContents'
+
+export const preload = ({ params: { id = '' } }: Address) => prefetch(articlePage, { id })
 
 /** One article, at either of its addresses. */
 export default function ArticlePage() {

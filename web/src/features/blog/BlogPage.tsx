@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { reasonOf } from '~/api/errors'
-import { useRequest } from '~/api/useRequest'
+import { prefetch, useRequest } from '~/api/useRequest'
+import type { Address } from '~/lib/address'
 import { paths } from '~/lib/paths'
 import { EmptyState } from '~/ui/EmptyState'
 import { Gauge } from '~/ui/Gauge'
@@ -14,9 +15,11 @@ import { cardColumns, CardsSkeleton } from './BlogPlaceholders'
 import { CategoryLinks } from './CategoryLinks'
 import { blogPage } from './queries'
 import { SearchBox } from './SearchBox'
-import { useBlogFilter } from './useBlogFilter'
+import { filterOf, useBlogFilter } from './useBlogFilter'
 
 const pageSize = 13
+
+export const preload = ({ searchParams }: Address) => prefetch(blogPage, { ...filterOf(searchParams), first: pageSize })
 
 export default function BlogPage() {
   const { t } = useTranslation('blog')

@@ -5,10 +5,8 @@ import { categoryOf, slugOf } from './category'
 /** What is looked for is in the address: `/blog?categorie=guide&q=moteur` can be sent, and found again by going back. */
 export function useBlogFilter() {
   const [params, setParams] = useSearchParams()
-  const query = params.get('q')?.trim() ?? ''
   return {
-    query,
-    category: categoryOf(params.get('categorie')),
+    ...filterOf(params),
     search: (text: string) => setParams((current) => withParam(current, 'q', text.trim()), { replace: true }),
     /** The address of the same search in another category, null for all. */
     linkTo: (category: ArticleCategory | null) => ({
@@ -16,6 +14,11 @@ export function useBlogFilter() {
     }),
   }
 }
+
+export const filterOf = (params: URLSearchParams) => ({
+  query: params.get('q')?.trim() ?? '',
+  category: categoryOf(params.get('categorie')),
+})
 
 function withParam(params: URLSearchParams, name: string, value: string): URLSearchParams {
   const next = new URLSearchParams(params)

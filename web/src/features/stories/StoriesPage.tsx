@@ -6,12 +6,14 @@ import { paths } from '~/lib/paths'
 import { PageMeta } from '~/ui/PageMeta'
 import { QuoteMark } from './StoryCard'
 import { StoryForm } from './StoryForm'
-import { useWall } from './useWall'
+import { preloadWall, useWall } from './useWall'
 import { WallView } from './WallView'
 
 const pageSize = 6
 const titleId = 'temoignages'
 const advice = ['start', 'mistake', 'short'] as const
+
+export const preload = () => preloadWall(pageSize)
 
 /** Where one tells one's story, above the latest ones. */
 export default function StoriesPage() {

@@ -20,7 +20,7 @@ export const storyLinkId = (id: string) => `lire-${id}`
 
 export const StoryCard = memo(function StoryCard({ story, headingLevel }: { story: Story; headingLevel: 'h2' | 'h3' }) {
   const { t } = useTranslation('stories')
-  const warmUp = () => prefetch(storyPage, { id: story.id })
+  const warmUp = () => void prefetch(storyPage, { id: story.id })
   return (
     <Flex
       as="article"

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { reasonOf } from '~/api/errors'
-import { useRequest } from '~/api/useRequest'
+import { prefetch, useRequest } from '~/api/useRequest'
+import type { Address } from '~/lib/address'
 import { paths, storyPath } from '~/lib/paths'
 import { ConfirmViewport } from '~/ui/confirm'
 import { DateText } from '~/ui/DateText'
@@ -16,6 +17,8 @@ import { storyPage, type Story } from './requests'
 import { QuoteMark } from './StoryCard'
 import { useReport } from './useReport'
 import { useStoryFeed } from './useStoryFeed'
+
+export const preload = ({ params: { id = '' } }: Address) => prefetch(storyPage, { id })
 
 /** One story, at either of its addresses. */
 export default function StoryPage() {

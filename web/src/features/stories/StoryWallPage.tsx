@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '~/lib/paths'
 import { PageMeta } from '~/ui/PageMeta'
-import { useWall } from './useWall'
+import { preloadWall, useWall } from './useWall'
 import { WallView } from './WallView'
 
 const pageSize = 18
+
+export const preload = () => preloadWall(pageSize)
 
 export default function StoryWallPage() {
   const { t } = useTranslation('stories')

@@ -12,6 +12,7 @@ import storyWallText from './StoryWall.graphql?raw'
 import type { SubmitStoryMutation, SubmitStoryMutationVariables } from './SubmitStory.generated'
 import submitStoryText from './SubmitStory.graphql?raw'
 
+export const storyWall: TextQuery<StoryWallQuery, StoryWallQueryVariables> = { text: storyWallText }
 export const storyPage: TextQuery<StoryPageQuery, StoryPageQueryVariables> = { text: storyPageText }
 export const storyChanges: TextQuery<StoryChangesSubscription, StoryChangesSubscriptionVariables> = { text: storyChangesText }
 
@@ -20,7 +21,7 @@ export type Story = StoryConnection['nodes'][number]
 export type StoryChange = StoryChangesSubscription['storyChanges']['changes'][number]
 
 export async function readStories(variables: StoryWallQueryVariables): Promise<StoryConnection> {
-  const { stories } = await request<StoryWallQuery, StoryWallQueryVariables>(storyWallText, variables)
+  const { stories } = await request<StoryWallQuery, StoryWallQueryVariables>(storyWall.text, variables)
   if (!stories) throw new TypeError('the wall did not come')
   return stories
 }

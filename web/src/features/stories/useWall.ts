@@ -1,11 +1,16 @@
-import { startTransition, useCallback, useEffect, useReducer, useState } from 'react'
-import { readStories, type Story } from './requests'
+import { startTransition, useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import { justAnswered, prefetch } from '~/api/useRequest'
+import { readStories, storyWall, type Story } from './requests'
 import { useStoryFeed } from './useStoryFeed'
-import { changeWall } from './wall'
+import { changeWall, type Wall } from './wall'
+
+/** Asks for what the wall shows at first. */
+export const preloadWall = (pageSize: number) => prefetch(storyWall, { first: pageSize })
 
 /** The wall, live: `wall` is null until its first page is there. */
 export function useWall(pageSize: number) {
-  const [wall, change] = useReducer(changeWall, null)
+  const [wall, change] = useReducer(changeWall, null, () => justRead(pageSize))
+  const wasRead = useRef(wall !== null)
   const [error, setError] = useState<unknown>()
 
   // What comes by itself is drawn in slices: the page is in use already.
@@ -16,7 +21,8 @@ export function useWall(pageSize: number) {
 
   useEffect(
     function readAndReadAgainOnceOnline() {
-      void readFirstPage()
+      // What came since the wall was read is told by the feed, which begins with a reading of its own.
+      if (!wasRead.current) void readFirstPage()
       const read = () => void readFirstPage()
       window.addEventListener('online', read)
       return () => window.removeEventListener('online', read)
@@ -43,4 +49,9 @@ export function useWall(pageSize: number) {
     reveal: () => change({ type: 'reveal' }),
     add: useCallback((story: Story) => change({ type: 'submitted', story }), []),
   }
+}
+
+function justRead(pageSize: number): Wall | null {
+  const page = justAnswered(storyWall, { first: pageSize })?.stories
+  return page ? changeWall(null, { type: 'firstPage', page }) : null
 }

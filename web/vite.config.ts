@@ -20,15 +20,24 @@ const everywhere = new RegExp(
   ].join('|'),
 )
 
+/** What is typed into. */
+const fields = /src\/ui\/form\/(FormField|TextField|TextareaField|useErrorText)\.|@chakra-ui\/react\/dist\/esm\/components\/(field|input)\//
+
+/** How lists look that wait, are empty, or did not come; and when their items are from. */
+const states = /src\/(api\/errors|i18n\/format|ui\/(DateText|TimeAgo|EmptyState|LoadError|MoreButton))\.|@chakra-ui\/react\/dist\/esm\/components\/(badge|skeleton)\//
+
 /** Apollo, but for its hooks: those share with pages that do without it. */
 const data = /node_modules\/(@apollo\/client\/(?!react\/)|@wry\/|optimism\/|rxjs\/|graphql\/)/
 
 /** The package names only its development build, whose warnings a visitor has no use for. */
 const routerForVisitors = { 'react-router': `${import.meta.dirname}/node_modules/react-router/dist/production/index.mjs` }
 
+/** When emotion puts rules in. */
+const insertion = { '@emotion/use-insertion-effect-with-fallbacks': `${import.meta.dirname}/src/theme/insertion.ts` }
+
 export default defineConfig(({ command }) => ({
   plugins: [react(), examples(), themeAtBuild(), frenchSpaces()],
-  resolve: { tsconfigPaths: true, alias: command === 'build' ? routerForVisitors : {} },
+  resolve: { tsconfigPaths: true, alias: command === 'build' ? { ...routerForVisitors, ...insertion } : insertion },
   server: {
     proxy: {
       '/graphql': { target: server, ws: true },
@@ -46,14 +55,17 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false, resolveDependencies: (_, needed, { hostId }) => (/\/index-/.test(hostId) ? needed : []) },
     rolldownOptions: {
       // What pages share comes in few files: without this, fifty tiny ones cost every visitor their round trips, and their names.
-      // The first is named rather than counted: what many pages share is not always what the first one needs.
+      // The first is named rather than counted: what many pages share is not always what the first one needs. What a group needs
+      // comes with it, unless one of a higher priority has it.
       output: {
         codeSplitting: {
           groups: [
             // Evaluated in a task of its own, by an entry that has nothing else to wait for: see src/main.ts.
-            { name: 'import', test: /vite\/preload-helper/, priority: 2 },
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
-            { name: 'base', test: everywhere, minShareCount: 2, priority: 1 },
+            { name: 'import', test: /vite\/preload-helper/, priority: 4 },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
+            { name: 'base', test: everywhere, minShareCount: 2, priority: 3 },
+            { name: 'states', test: states, minShareCount: 2, priority: 2 },
+            { name: 'fields', test: fields, minShareCount: 2, priority: 1 },
             { name: 'data', test: data, minShareCount: 2 },
             { name: 'icons', test: /lucide-react/, minShareCount: 2 },
           ],

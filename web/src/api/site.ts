@@ -8,5 +8,5 @@ const none: SiteQueryVariables = {}
 /** What this deployment offers and how many are here: one question for all the parts of a public page. */
 export const useSite = () => useRequest(site, none)
 
-/** Asked before the page is drawn, nothing in it jumps. */
-export const prefetchSite = () => prefetch(site, none)
+/** Asked before the first page is drawn, nothing in it jumps. */
+export const prefetchSite = () => prefetch(site, none, Infinity)

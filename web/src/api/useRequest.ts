@@ -84,10 +84,14 @@ export function useRequest<TData, TVariables>(
   return { data, stale: current === undefined && data !== undefined, error: failed && current === undefined ? own.error : undefined, retry }
 }
 
-/** Asks what a page will ask when it is drawn. */
-export async function prefetch<TData, TVariables>(query: TextQuery<TData, TVariables>, variables: TVariables): Promise<void> {
+/** Asks what a page will ask when it is drawn, unless that was answered in the last so many milliseconds. */
+export async function prefetch<TData, TVariables>(
+  query: TextQuery<TData, TVariables>,
+  variables: TVariables,
+  maxAge = FRESH_MS,
+): Promise<void> {
   const key = keyOf(query, variables)
-  if (fresh(key)) return
+  if (fresh(key, maxAge)) return
   try {
     await answerTo(key, () => false)
   } catch {
@@ -99,9 +103,9 @@ export async function prefetch<TData, TVariables>(query: TextQuery<TData, TVaria
 export const justAnswered = <TData, TVariables>(query: TextQuery<TData, TVariables>, variables: TVariables): TData | undefined =>
   fresh<TData>(keyOf(query, variables))?.data
 
-function fresh<TData>(key: string): Outcome<TData> | undefined {
+function fresh<TData>(key: string, maxAge = FRESH_MS): Outcome<TData> | undefined {
   const known = remembered.get(key)
-  return known && performance.now() - known.at < FRESH_MS ? { key, data: known.data as TData } : undefined
+  return known && performance.now() - known.at < maxAge ? { key, data: known.data as TData } : undefined
 }
 
 const keyOf = ({ text }: { text: string }, variables: unknown) => JSON.stringify({ text, variables })

@@ -86,7 +86,8 @@ pub struct Config {
     #[arg(long, env = "RODAGE_PUBLIC_URL", global = true)]
     pub public_url: Option<url::Url>,
 
-    /// Connections to the database: readers on SQLite (beside one writer), all on PostgreSQL.
+    /// Connections to the database that requests and jobs share: readers on SQLite, beside one writer. The change feed
+    /// has one more, three on PostgreSQL.
     #[arg(long, env = "RODAGE_DATABASE_CONNECTIONS", default_value_t = 8, global = true)]
     pub database_connections: u32,
 

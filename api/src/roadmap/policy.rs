@@ -35,7 +35,7 @@ pub async fn view(app: &App, viewer: &Viewer, id: RoadmapItemId) -> Result<Autho
     }
 }
 
-/// The step, locked with its project until the transaction ends, to be changed by `person`.
+/// The step, to be changed by `person`. Its project is locked until the transaction ends, and the step by that.
 pub async fn manage(tx: &Tx, person: &SignedIn, id: RoadmapItemId) -> Result<Authorized<roadmap_item::Model, Manage>> {
     let its_project = roadmap_item::Entity::find_by_id(id).select_only().column(roadmap_item::Column::ProjectId);
     projects::policy::manage_where(tx, person, project::Column::Id.in_subquery(its_project.into_query())).await?;

@@ -87,11 +87,12 @@ impl Feed {
     }
 
     /// Waits until a session is over. Counts from the moment of the call, not of the first poll.
-    pub fn end_of(&self, session: Option<Topic>) -> impl Future<Output = ()> + Send + use<> {
-        let audience = Audience { session, ..Audience::default() };
-        let follower = self.follow(self.now(), audience, None);
+    pub fn end_of(&self, session: Topic) -> impl Future<Output = ()> + Send + use<> {
+        let audience = Audience { session: Some(session), ..Audience::default() };
+        let mut follower = self.follow(self.now(), audience, None);
         async move {
-            let Ok(mut follower) = follower else { return };
+            // By reference: what is moved inside a future has its room twice.
+            let Ok(follower) = &mut follower else { return };
             // Whatever the failure: better one reconnection too many.
             while follower.next().await.is_ok() {}
         }

@@ -47,9 +47,9 @@ impl Default for Pace {
 }
 
 /// Ends a moment after the process was asked to stop: another one for each connection that lasts.
-pub(super) async fn turn_to_leave(stop: CancellationToken, pace: Pace) {
+pub(super) async fn turn_to_leave(stop: CancellationToken, restart: Duration) {
     stop.cancelled_owned().await;
-    sleep(a_part_of(pace.restart)).await;
+    sleep(a_part_of(restart)).await;
 }
 
 /// A beat that is not hurried after a delay. The first one comes somewhere within the period: connections that began

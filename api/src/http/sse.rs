@@ -59,7 +59,7 @@ pub async fn follow(
     let pace = shared.pace;
     let events = match Live::open(shared, operation, info, after.map(str::to_owned), id).await {
         Ok(live) => {
-            let turn_to_leave = Box::pin(turn_to_leave(shared.app.stop.clone(), pace));
+            let turn_to_leave = Box::pin(turn_to_leave(shared.app.stop.clone(), pace.restart));
             Connection { caller, live, id, turn_to_leave, review: every(pace.review) }.events().left_stream()
         }
         Err(errors) => stream::iter(failure(&errors)).right_stream(),

@@ -10,6 +10,7 @@
 
 use std::{
     collections::{HashMap, VecDeque},
+    mem,
     sync::{Arc, Mutex, MutexGuard, PoisonError, Weak},
     time::Duration,
 };
@@ -17,6 +18,7 @@ use std::{
 use async_graphql::{Response, Value};
 use entity::types::id::UserId;
 use futures_util::StreamExt;
+use serde::Serialize;
 use serde_json::value::RawValue;
 use tokio::{sync::OnceCell, time::timeout};
 use tokio_util::task::AbortOnDropHandle;
@@ -26,7 +28,7 @@ use super::{nothing_said, panicked, written};
 use crate::{
     app::App,
     auth::viewer::{UserType, Viewer},
-    error::Error,
+    error::{Error, Result},
     feed::{Batch, Follower, Step, StepKey, Topic},
     graphql::{changes::Purpose, context::RequestInfo, respond},
     http::{
@@ -54,7 +56,7 @@ struct Key {
     document: usize,
     operation: Option<String>,
     /// All variables but the one that says where to begin, as JSON.
-    variables: String,
+    variables: Box<str>,
     language: Language,
     /// Nobody in particular when everybody is shown the same.
     viewer: Option<(UserId, Option<UserType>)>,
@@ -66,7 +68,11 @@ pub struct Group {
     groups: Arc<Groups>,
     key: Arc<Key>,
     app: App,
+    /// Without its variables.
     operation: Operation,
+    /// The first member's, as JSON: as the map that they are when it is executed they would take more room than all
+    /// the rest.
+    variables: Box<str>,
     /// On whose behalf it is executed.
     info: RequestInfo,
     /// To find it in the logs.
@@ -94,7 +100,7 @@ impl Groups {
     pub fn join(
         self: &Arc<Self>,
         shared: &Shared,
-        operation: Operation,
+        mut operation: Operation,
         info: RequestInfo,
         follower: &Follower,
     ) -> Arc<Group> {
@@ -113,11 +119,13 @@ impl Groups {
         }
         metrics::gauge!("rodage_subscription_groups").increment(1);
         let key = Arc::new(key);
+        let variables = json(&mem::take(&mut operation.variables));
         let group = Arc::new(Group {
             groups: Arc::clone(self),
             key: Arc::clone(&key),
             app: shared.app.clone(),
             operation,
+            variables,
             info,
             id: shared.app.ids.request(),
             patience: shared.pace.operation,
@@ -183,7 +191,8 @@ impl Group {
 
     async fn tell(&self, batch: Batch) -> Response {
         // Each member was asked for its scopes when it came; this is the first one's.
-        let request = match self.operation.clone().on_behalf_of(&self.app, self.info.clone()) {
+        let request = self.operation().and_then(|operation| operation.on_behalf_of(&self.app, self.info.clone()));
+        let request = match request {
             Ok(request) => request.data(Purpose::Tell(batch)),
             Err(error) => return Response::from_errors(vec![server_error(error)]),
         };
@@ -194,6 +203,13 @@ impl Group {
         };
         self.operation.put_in_order(&mut response);
         response
+    }
+
+    /// The operation with its variables.
+    fn operation(&self) -> Result<Operation> {
+        let mut operation = self.operation.clone();
+        operation.variables = serde_json::from_str(&self.variables).map_err(anyhow::Error::from)?;
+        Ok(operation)
     }
 }
 
@@ -209,11 +225,15 @@ impl Drop for Group {
 }
 
 /// The variables but the one that says where to begin.
-fn variables(operation: &Operation) -> String {
+fn variables(operation: &Operation) -> Box<str> {
     let after = operation.root_field().and_then(|field| field.get_argument("after"));
     // As written in the document: `$name` when it is a variable.
     let after = after.map(|argument| argument.node.to_string());
     let after = after.as_deref().and_then(|written| written.strip_prefix('$'));
     let others: Vec<_> = operation.variables.iter().filter(|(name, _)| Some(name.as_str()) != after).collect();
-    serde_json::to_string(&others).unwrap_or_default()
+    json(&others)
+}
+
+fn json(value: &impl Serialize) -> Box<str> {
+    serde_json::to_string(value).unwrap_or_default().into()
 }

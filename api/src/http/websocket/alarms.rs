@@ -3,7 +3,7 @@
 use std::{pin::pin, sync::Arc};
 
 use async_stream::stream;
-use futures_util::Stream;
+use futures_util::{Stream, future::OptionFuture};
 use tokio::time::sleep;
 
 use crate::{
@@ -33,11 +33,11 @@ pub fn alarms(caller: Arc<Caller>) -> impl Stream<Item = Alarm> + Send {
     let Shared { app, pace, .. } = &caller.shared;
     let session = caller.info.viewer.session_topic();
     let has_session = session.is_some();
-    let session_end = app.feed.end_of(session);
-    let (stop, pace) = (app.stop.clone(), *pace);
+    // Boxed: what is moved inside a future has its room twice.
+    let mut session_end = Box::pin(OptionFuture::from(session.map(|session| app.feed.end_of(session))));
+    let mut restart = Box::pin(turn_to_leave(app.stop.clone(), pace.restart));
+    let pace = *pace;
     stream! {
-        let mut session_end = pin!(session_end);
-        let mut restart = pin!(turn_to_leave(stop, pace));
         let mut initialisation = pin!(sleep(pace.initialisation));
         let mut is_initialising = true;
         let mut ping = every(pace.ping);
@@ -46,7 +46,7 @@ pub fn alarms(caller: Arc<Caller>) -> impl Stream<Item = Alarm> + Send {
             // The session is looked at here and not by the connection: while it waited for the database, its operations would
             // stand still, with what others wait for.
             yield tokio::select! {
-                () = &mut session_end, if has_session => Alarm::SessionOver,
+                _ = &mut session_end, if has_session => Alarm::SessionOver,
                 () = &mut restart => Alarm::Restart,
                 () = &mut initialisation, if is_initialising => {
                     is_initialising = false;

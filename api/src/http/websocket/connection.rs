@@ -87,7 +87,7 @@ impl<'a> Connection<'a> {
     }
 
     /// Runs until it ends; what to say then, unless nobody is there to hear it.
-    pub async fn run(mut self, received: &mut SplitStream<WebSocket>) -> Option<Closing> {
+    pub async fn run(&mut self, received: &mut SplitStream<WebSocket>) -> Option<Closing> {
         loop {
             match self.serve(received).await {
                 End::Gone => return None,

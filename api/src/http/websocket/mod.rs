@@ -47,8 +47,9 @@ const MAX_MESSAGE: usize = 64 * 1024;
 /// Where reading itself stops. Larger than the limit, so that a client just past it is told so.
 const HARD_MAX_MESSAGE: usize = 2 * MAX_MESSAGE;
 
-/// Bytes read at once. The default would be 128 KiB, allocated for each socket and wiped before each read.
-const READ_BUFFER: usize = 4096;
+/// Bytes read at once. They are allocated for each socket for as long as it lasts, and wiped before each reading; a
+/// client says little, and a longer message makes room for itself.
+const READ_BUFFER: usize = 1024;
 
 /// Bytes gathered before they are written.
 const WRITE_BUFFER: usize = 8192;

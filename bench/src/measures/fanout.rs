@@ -4,6 +4,8 @@
 //! A closed loop: the next change when all have the last one. The time of a delivery begins when the change is
 //! committed, which is taken to be when the mutation is acknowledged, or when the first subscriber has it if that is
 //! earlier. The floor is told to publish by HTTP too, and timed by the same rule.
+//!
+//! The load client never sleeps meanwhile: see [`awake`].
 
 use std::{
     cell::{Cell, RefCell},
@@ -16,7 +18,7 @@ use anyhow::{Context, Result};
 use serde_json::json;
 use tokio::sync::Notify;
 
-use super::Bench;
+use super::{Bench, awake};
 use crate::{
     api::{Api, PROJECT_CHANGES, STORY_CHANGES},
     crowd::{Crowd, Ear, GENTLY, Wish},
@@ -195,7 +197,7 @@ where
             Ok(())
         };
         let (acknowledged, ()) = crowd
-            .beside(async { tokio::try_join!(acknowledged, all) })
+            .beside(awake(async { tokio::try_join!(acknowledged, all) }))
             .await
             .with_context(|| format!("{} of {} had change {change}", arrivals.count(), arrivals.expected))?;
         if change >= WARM_UP {

@@ -3,14 +3,14 @@
 //!
 //! A change reaches few subscribers here, so what it costs to make it and to keep the sockets open would hide what a
 //! delivery costs. Both are measured by themselves and taken off: the same mutations with nobody listening, the same
-//! subscribers with nothing happening.
+//! subscribers with nothing happening. The load client never sleeps meanwhile: see [`awake`].
 
 use std::{cell::Cell, rc::Rc, time::Duration};
 
 use anyhow::{Result, ensure};
 use tokio::time::sleep;
 
-use super::{Bench, Workshop, roadmap};
+use super::{Bench, Workshop, awake, roadmap};
 use crate::{
     crowd::{Crowd, Ear, GENTLY, at_rate},
     database::Database,
@@ -123,6 +123,6 @@ async fn quietly(during: Duration) -> Result<()> {
 /// Processor seconds that the server uses meanwhile.
 async fn cpu(server: &Server, work: impl Future<Output = Result<()>>) -> Result<f64> {
     let before = server.cpu()?;
-    work.await?;
+    awake(work).await?;
     Ok(server.cpu()?.since(&before).as_secs_f64())
 }

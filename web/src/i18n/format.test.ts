@@ -1,9 +1,23 @@
-import { expect, test } from 'vitest'
+import i18next from 'i18next'
+import { beforeAll, expect, test } from 'vitest'
+import { startI18n } from '.'
 import { formatDate, formatDayParts, formatMoney, formatPercent, formatTimeAgo } from './format'
 
-test('a day is written as its language does', () => {
-  expect(formatDate('2026-11-05', 'fr')).toBe('5 nov. 2026')
-  expect(formatDate('2026-11-05', 'en')).toBe('5 Nov 2026')
+beforeAll(async () => {
+  await startI18n()
+  await i18next.loadLanguages('en')
+})
+
+const languages = [
+  ['fr', 'fr-FR'],
+  ['en', 'en-GB'],
+] as const
+
+test.each(languages)('a day is written as its language does: %s', (language, locale) => {
+  const known = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  for (const month of ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12']) {
+    expect(formatDate(`2026-${month}-05`, language)).toBe(known.format(new Date(`2026-${month}-05`)))
+  }
 })
 
 test('a day is the same day wherever one is', () => {
@@ -19,6 +33,19 @@ test('amounts keep their cents, however large', () => {
   expect(formatMoney('-0.01', 'fr')).toBe('-0,01\u00A0€')
   expect(formatMoney('90071992547409919.99', 'en')).toBe('€90,071,992,547,409,919.99')
   expect(formatPercent('62.58', 'fr')).toBe('62,58\u00A0%')
+})
+
+test.each(languages)('how long ago is said as its language does: %s', (language, locale) => {
+  const known = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const lengths = { minute: 60, hour: 3600, day: 86_400, week: 604_800, month: 2_592_000, year: 31_536_000 } as const
+  for (const [unit, seconds] of Object.entries(lengths) as [keyof typeof lengths, number][]) {
+    // « avant-hier » is a word of its own.
+    for (const count of unit === 'day' ? [1, 3, 6] : unit === 'week' ? [1, 2, 4] : [1, 2, 11]) {
+      expect(formatTimeAgo('2026-11-05T10:00:00Z', language, Date.parse('2026-11-05T10:00:00Z') + count * seconds * 1000)).toBe(
+        known.format(-count, unit).replace('’', "'"),
+      )
+    }
+  }
 })
 
 test('an instant is so long ago, in the largest unit that is over', () => {

@@ -53,7 +53,7 @@ impl Opening {
 
     fn write(&self, html: &mut String) -> Result {
         if matches!(self, Self::None) {
-            return write!(html, "<noscript>{}</noscript>", Escaped(text("common", "/needsScript")));
+            return write!(html, "<noscript>{}</noscript>", Escaped(text("auth", "/needsScript")));
         }
         html.push_str("<div id=\"opening\" data-until-start>");
         write_header(html)?;

@@ -1,7 +1,7 @@
 import { Box, Button, chakra, Stack, Text } from '@chakra-ui/react'
 import { Send } from 'lucide-react'
 import { memo, useRef } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useServerForm } from '~/forms/useServerForm'
@@ -11,7 +11,7 @@ import { TextareaField } from '~/ui/form/TextareaField'
 import { TextField } from '~/ui/form/TextField'
 import { toast } from '~/ui/toast'
 import { submitStory, type Story } from './requests'
-import { noStory, storySchema } from './schema'
+import { noStory, storySchema, type StoryValues } from './schema'
 
 const maxLength = 5000
 
@@ -42,37 +42,10 @@ export const StoryForm = memo(function StoryForm({ onSent }: { onSent: (story: S
     },
     { stays: true },
   )
-  const { errors } = form.formState
-  const length = lengthOf(useWatch({ control: form.control, name: 'text' }))
   return (
     <chakra.form noValidate onSubmit={onSubmit}>
       <Stack gap="5">
-        <TextField label={t('form.name')} autoComplete="name" error={errors.name} {...form.register('name')} />
-        <TextareaField
-          label={t('form.text')}
-          rows={8}
-          placeholder={t('form.textPlaceholder')}
-          error={errors.text}
-          helper={
-            <Text as="span" color={length > maxLength ? 'fg.error' : undefined} fontVariantNumeric="tabular-nums">
-              {t('form.length', { length, maxLength })}
-            </Text>
-          }
-          {...form.register('text')}
-        />
-        <TextField
-          label={t('form.email')}
-          type="email"
-          autoComplete="email"
-          optional
-          helper={t('form.emailHint')}
-          error={errors.email}
-          {...form.register('email')}
-        />
-        <Trap>
-          <label htmlFor="story-website">{t('form.website')}</label>
-          <input id="story-website" tabIndex={-1} autoComplete="off" {...form.register('website')} />
-        </Trap>
+        <Fields control={form.control} register={form.register} />
         <Box>
           <Button type="submit" size="lg" loading={loading} aria-busy={loading}>
             <Send aria-hidden />
@@ -81,6 +54,43 @@ export const StoryForm = memo(function StoryForm({ onSent }: { onSent: (story: S
         </Box>
       </Stack>
     </chakra.form>
+  )
+})
+
+/** Apart from the form, which is drawn a second time as soon as it is there. */
+const Fields = memo(function Fields({ control, register }: Pick<UseFormReturn<StoryValues>, 'control' | 'register'>) {
+  const { t } = useTranslation('stories')
+  const { errors } = useFormState({ control })
+  const length = lengthOf(useWatch({ control, name: 'text' }))
+  return (
+    <>
+      <TextField label={t('form.name')} autoComplete="name" error={errors.name} {...register('name')} />
+      <TextareaField
+        label={t('form.text')}
+        rows={8}
+        placeholder={t('form.textPlaceholder')}
+        error={errors.text}
+        helper={
+          <Text as="span" color={length > maxLength ? 'fg.error' : undefined} fontVariantNumeric="tabular-nums">
+            {t('form.length', { length, maxLength })}
+          </Text>
+        }
+        {...register('text')}
+      />
+      <TextField
+        label={t('form.email')}
+        type="email"
+        autoComplete="email"
+        optional
+        helper={t('form.emailHint')}
+        error={errors.email}
+        {...register('email')}
+      />
+      <Trap>
+        <label htmlFor="story-website">{t('form.website')}</label>
+        <input id="story-website" tabIndex={-1} autoComplete="off" {...register('website')} />
+      </Trap>
+    </>
   )
 })
 

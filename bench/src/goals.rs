@@ -102,7 +102,7 @@ impl Board<'_> {
             relative.as_ref(),
         );
 
-        let options = idle::Options { connections: self.options.share_of(2000), further: 8, rounds: 3 };
+        let options = idle::Options { connections: self.options.share_of(6000), further: 8, rounds: 3 };
         let idle = self.measured(idle::run(sqlite, &options)).await;
         self.goal(
             "memory per idle connection with one subscription, KiB",

@@ -53,7 +53,7 @@ impl Opening {
 
     fn write(&self, html: &mut String) -> Result {
         if matches!(self, Self::None) {
-            return write!(html, "<noscript>{}</noscript>", Escaped(text("auth", "/needsScript")));
+            return write!(html, "<noscript>{}</noscript>", Escaped(text("noscript", "/text")));
         }
         html.push_str("<div id=\"opening\" data-until-start>");
         write_header(html)?;

@@ -25,6 +25,7 @@ catalogues!(
     "faq",
     "landing",
     "legal",
+    "noscript",
     "resources",
     "stories"
 );

@@ -159,7 +159,10 @@ async fn private_pages_say_nothing_and_an_invitation_s_address_goes_nowhere() {
     let site = Site::start().await;
     let (_, html) = site.html("/dashboard/projects").await;
     assert!(html.contains("<title data-until-start>Rodage</title>") && html.contains("noindex"), "{html}");
-    assert!(html.contains("<noscript>") && !html.contains("id=\"opening\""), "{html}");
+    assert!(
+        html.contains("<noscript>Cette page a besoin de JavaScript.") && !html.contains("id=\"opening\""),
+        "{html}"
+    );
 
     let creator = site.server.creator().await;
     let project = creator.create_project("Un secret").await;

@@ -6,7 +6,8 @@ export const languages = ['fr', 'en'] as const
 export type Language = (typeof languages)[number]
 
 const KEY = 'language'
-const catalogues = import.meta.glob<{ default: Record<string, unknown> }>('./locales/*/*.json')
+// All but those that only the server reads, or the explorer by itself.
+const catalogues = import.meta.glob<{ default: Record<string, unknown> }>(['./locales/*/*.json', '!./locales/*/{events,graphiql,mail,noscript}.json'])
 
 /** Each catalogue is a chunk of its own: only those of the language shown are loaded. */
 const backend: BackendModule = {

@@ -35,6 +35,11 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// After so long without use a connection is asked whether it is still there.
 const IDLE: Duration = Duration::from_secs(1);
 
+/// For the connection of the one reader on PostgreSQL. Its statement is always the same, on the newest rows of a table
+/// that grows all day: planned once, and by the index whatever the planner knows of the table. Left to itself it plans
+/// each time, which takes longer than to execute.
+const TAIL: [(&str, &str); 2] = [("plan_cache_mode", "force_generic_plan"), ("enable_seqscan", "off")];
+
 /// Held while migrating, so that instances that start together do it one after the other.
 const MIGRATION_LOCK: i64 = 0x0072_6f64_6167_6501;
 
@@ -62,11 +67,11 @@ impl Db {
             let tail = Database::connect(sqlite(url, 1, true)).await?;
             (counted(read, &statements), counted(write, &statements), counted(tail, &statements))
         } else if url.starts_with("postgres:") || url.starts_with("postgresql:") {
-            let pool = Database::connect(postgres(url, config.database_connections))
+            let pool = Database::connect(postgres(url, config.database_connections, &[]))
                 .await
                 .context("cannot connect to PostgreSQL")?;
             let pool = counted(pool, &statements);
-            let tail = counted(Database::connect(postgres(url, 1)).await?, &statements);
+            let tail = counted(Database::connect(postgres(url, 1, &TAIL)).await?, &statements);
             (pool.clone(), pool, tail)
         } else {
             anyhow::bail!("the database address must begin with sqlite: or postgres://");
@@ -176,7 +181,7 @@ fn sqlite(url: &str, connections: u32, read_only: bool) -> ConnectOptions {
     options
 }
 
-fn postgres(url: &str, connections: u32) -> ConnectOptions {
+fn postgres(url: &str, connections: u32, settings: &'static [(&'static str, &'static str)]) -> ConnectOptions {
     let mut options = ConnectOptions::new(url);
     options
         .max_connections(connections)
@@ -187,6 +192,8 @@ fn postgres(url: &str, connections: u32) -> ConnectOptions {
         .set_application_name("rodage")
         .statement_timeout(Duration::from_secs(30))
         // A transaction left open would keep every snapshot long and stop vacuum.
-        .map_sqlx_postgres_opts(|pg| pg.options([("idle_in_transaction_session_timeout", "60s")]));
+        .map_sqlx_postgres_opts(|pg| {
+            pg.options([("idle_in_transaction_session_timeout", "60s")]).options(settings.iter().copied())
+        });
     options
 }

@@ -18,8 +18,8 @@ pub struct Audience {
 
 impl Audience {
     /// Everything that concerns it.
-    pub(super) fn concerns(&self) -> impl Iterator<Item = &Topic> {
-        self.topics.iter().chain(self.withdrawals())
+    pub(super) fn concerns_mut(&mut self) -> impl Iterator<Item = &mut Topic> {
+        self.topics.iter_mut().chain(&mut self.session).chain(&mut self.access)
     }
 
     /// Where it is told that it may listen no longer.

@@ -4,9 +4,14 @@
 //! between. Delivery stops at the tick in which the audience lost its access: none of that tick's changes are given,
 //! whatever their order.
 
-use std::{pin::Pin, sync::Arc, time::Duration};
+use std::{
+    future::poll_fn,
+    sync::Arc,
+    task::{Context, Poll, ready},
+    time::Duration,
+};
 
-use tokio::time::{Instant, Sleep, sleep};
+use tokio::time::Instant;
 
 use super::{
     Feed,
@@ -21,7 +26,9 @@ use super::{
 };
 use crate::error::{Error, Result};
 
-/// A quiet subscription is given a new cursor this often, so that its cursor does not expire while nothing happens.
+/// A quiet subscription is given a new cursor this often, so that its cursor does not expire while nothing happens. A
+/// timer of each would be one for every hundred bytes that it is: it looks at the clock when it is asked, and whatever
+/// carries it asks at every sign of life, some seconds apart.
 const RENEWAL: Duration = Duration::from_mins(5);
 
 /// Changes given in one message: whole ticks, at least one.
@@ -49,7 +56,6 @@ pub struct Follower {
     /// stopped between two of our ticks.
     given: Option<Arc<Position>>,
     told_at: Instant,
-    alarm: Pin<Box<Sleep>>,
     stage: Stage,
 }
 
@@ -57,9 +63,11 @@ pub struct Follower {
 enum Stage {
     /// To be told that it is live.
     Ready,
-    /// To be given what it missed.
+    /// To be given what it missed before it came.
     CatchUp,
     Live,
+    /// To be given what the ring no longer has.
+    Behind,
 }
 
 impl Feed {
@@ -73,17 +81,16 @@ impl Feed {
     ///
     /// [`Error::BadUserInput`] when it is no cursor; [`Error::CursorExpired`] when it is one of another life of the
     /// database, and from [`Follower::next`] when what was missed can no longer be given.
-    pub fn follow(&self, from: Moment, audience: Audience, after: Option<&str>) -> Result<Follower> {
+    pub fn follow(&self, from: Moment, mut audience: Audience, after: Option<&str>) -> Result<Follower> {
         let epoch = self.epoch();
         let Moment(Place { position, next }) = from;
         let given = match after.map(Cursor::decode).transpose()? {
             Some(cursor) if cursor.epoch != epoch => return Err(Error::CursorExpired),
             cursor => cursor.map(|cursor| cursor.position).filter(|given| *given != position),
         };
-        let seat = self.0.ring.join(audience.concerns(), next);
-        let (told_at, alarm) = (Instant::now(), Box::pin(sleep(RENEWAL)));
-        let feed = self.clone();
-        Ok(Follower { feed, epoch, audience, seat, since: next, position, given, told_at, alarm, stage: Stage::Ready })
+        let seat = self.0.ring.join(audience.concerns_mut(), next);
+        let (feed, told_at) = (self.clone(), Instant::now());
+        Ok(Follower { feed, epoch, audience, seat, since: next, position, given, told_at, stage: Stage::Ready })
     }
 
     /// Waits until a session is over. Counts from the moment of the call, not of the first poll.
@@ -113,59 +120,62 @@ impl Follower {
     /// The next step. [`Error::SessionInvalid`] or [`Error::NotFound`] when it may listen no longer: it is then over.
     /// Who stops waiting for it loses nothing.
     pub async fn next(&mut self) -> Result<Step> {
-        match self.stage {
-            Stage::Ready => {
-                self.stage = Stage::CatchUp;
-                return Ok(self.step(Told::Nothing));
-            }
-            Stage::CatchUp => {
-                // Boxed, here and below: while it waits it does not need the room that queries of the database take.
-                let missed = Box::pin(self.catch_up()).await?;
-                self.stage = Stage::Live;
-                if let Some(step) = missed {
-                    return Ok(step);
-                }
-            }
-            Stage::Live => {}
-        }
         loop {
-            self.wait().await;
-            match self.take() {
-                Taken::Nothing(position) => {
-                    self.advance(position);
-                    return Ok(self.step(Told::Nothing));
-                }
-                Taken::Ticks(ticks) => {
-                    if let Some(step) = self.tell(ticks) {
-                        return Ok(step);
-                    }
-                }
-                Taken::Stop(tick) => return Err(self.audience.farewell(|topic| tick.withdraws(topic))),
-                Taken::Gone => {
-                    if let Some(step) = Box::pin(self.replay()).await? {
-                        return Ok(step);
-                    }
-                }
+            if let Some(step) = poll_fn(|context| self.poll_at_hand(context)).await {
+                return step;
+            }
+            // Boxed: while it waits it does not need the room that queries of the database take.
+            if let Some(step) = Box::pin(self.look_up()).await? {
+                return Ok(step);
             }
         }
     }
 
-    /// Waits until there is something to take, or it was told nothing for so long that its cursor grows old.
-    async fn wait(&mut self) {
+    /// The next step if it is at hand; none when it must be [looked up](Self::look_up). Otherwise as [`Self::next`],
+    /// and needs no room while it waits.
+    pub fn poll_at_hand(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<Step>>> {
         loop {
-            tokio::select! {
-                biased;
-                () = self.seat.wait() => return,
-                () = &mut self.alarm => {
-                    // Set once, and again when it has gone off: not at every message.
-                    let renewal = self.told_at + RENEWAL;
-                    if renewal <= Instant::now() {
-                        return;
-                    }
-                    self.alarm.as_mut().reset(renewal);
+            match self.stage {
+                Stage::Ready => {
+                    self.stage = if self.given.is_some() { Stage::CatchUp } else { Stage::Live };
+                    return Poll::Ready(Some(Ok(self.step(Told::Nothing))));
                 }
+                Stage::CatchUp | Stage::Behind => return Poll::Ready(None),
+                Stage::Live => ready!(self.poll_wait(context)),
+            }
+            match self.take() {
+                Taken::Nothing(position) => {
+                    self.advance(position);
+                    return Poll::Ready(Some(Ok(self.step(Told::Nothing))));
+                }
+                Taken::Ticks(ticks) => {
+                    if let Some(step) = self.tell(ticks) {
+                        return Poll::Ready(Some(Ok(step)));
+                    }
+                }
+                Taken::Stop(tick) => {
+                    return Poll::Ready(Some(Err(self.audience.farewell(|topic| tick.withdraws(topic)))));
+                }
+                Taken::Gone => self.stage = Stage::Behind,
             }
         }
+    }
+
+    /// What it was not given and is not at hand; nothing when there is nothing of the kind. Fails as [`Self::next`].
+    pub async fn look_up(&mut self) -> Result<Option<Step>> {
+        let step = match self.stage {
+            Stage::CatchUp => self.catch_up().await?,
+            Stage::Behind => self.replay().await?,
+            Stage::Ready | Stage::Live => None,
+        };
+        self.stage = Stage::Live;
+        Ok(step)
+    }
+
+    /// Ready when there is something to take, or it was told nothing for so long that its cursor grows old.
+    fn poll_wait(&self, context: &mut Context<'_>) -> Poll<()> {
+        let is_old = || self.told_at.elapsed() >= RENEWAL;
+        if self.seat.poll(context).is_ready() || is_old() { Poll::Ready(()) } else { Poll::Pending }
     }
 
     fn take(&self) -> Taken {
@@ -267,3 +277,6 @@ impl Drop for Follower {
         self.feed.0.ring.leave(&self.seat);
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -10,7 +10,7 @@ use std::{
         Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicU64, Ordering},
     },
-    task::Poll,
+    task::{Context, Poll},
 };
 
 use futures_util::task::AtomicWaker;
@@ -157,8 +157,9 @@ impl Ring {
         Tick::new(found, until).map(|tick| kept.append(Arc::new(tick))).unwrap_or_default()
     }
 
-    /// Takes a seat among those who wait for any of `topics`, to be given all ticks from the number `from` on.
-    pub fn join<'a>(&self, topics: impl Iterator<Item = &'a Topic>, from: u64) -> Seat {
+    /// Takes a seat among those who wait for any of `topics`, to be given all ticks from the number `from` on. The
+    /// topics become those that all who wait for the same share.
+    pub fn join<'a>(&self, topics: impl Iterator<Item = &'a mut Topic>, from: u64) -> Seat {
         let mut kept = self.lock();
         let bell = Arc::new(Bell { pending: AtomicU64::new(NOTHING), waker: AtomicWaker::new() });
         let lanes = topics.map(|topic| kept.wait(topic, &bell)).collect();
@@ -255,13 +256,10 @@ impl Bell {
 }
 
 impl Seat {
-    /// Ends when there is something to take.
-    pub async fn wait(&self) {
-        std::future::poll_fn(|context| {
-            self.bell.waker.register(context.waker());
-            if self.bell.pending.load(Ordering::Acquire) == NOTHING { Poll::Pending } else { Poll::Ready(()) }
-        })
-        .await;
+    /// Ready when there is something to take.
+    pub fn poll(&self, context: &mut Context<'_>) -> Poll<()> {
+        self.bell.waker.register(context.waker());
+        if self.bell.pending.load(Ordering::Acquire) == NOTHING { Poll::Pending } else { Poll::Ready(()) }
     }
 }
 
@@ -322,9 +320,11 @@ impl Kept {
         }
     }
 
-    fn wait(&mut self, topic: &Topic, bell: &Arc<Bell>) -> (usize, usize) {
-        let lane = self.lane(topic);
-        (lane, self.lanes[lane].waiting.insert(Arc::clone(bell)))
+    fn wait(&mut self, topic: &mut Topic, bell: &Arc<Bell>) -> (usize, usize) {
+        let index = self.lane(topic);
+        let lane = &mut self.lanes[index];
+        topic.clone_from(&lane.topic);
+        (index, lane.waiting.insert(Arc::clone(bell)))
     }
 
     fn seek(&self, seat: &Seat, from: u64) {

@@ -161,9 +161,15 @@ impl Group {
         Arc::clone(cell.get_or_init(|| self.execute(step.batch(&self.key.topics))).await)
     }
 
+    /// A step in words, when another member had it put into words.
+    pub fn at_hand(&self, step: &Step) -> Option<Arc<Rendering>> {
+        let kept = self.lock();
+        find(&kept, &step.key())?.get().cloned()
+    }
+
     fn cell(&self, key: StepKey) -> Promise {
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, cell)) = kept.iter().rev().find(|(other, _)| *other == key) {
+        let mut kept = self.lock();
+        if let Some(cell) = find(&kept, &key) {
             return Arc::clone(cell);
         }
         let size = |(_, cell): &(_, Promise)| cell.get().map_or(0, |result| result.text.len());
@@ -205,12 +211,20 @@ impl Group {
         response
     }
 
+    fn lock(&self) -> MutexGuard<'_, VecDeque<(StepKey, Promise)>> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// The operation with its variables.
     fn operation(&self) -> Result<Operation> {
         let mut operation = self.operation.clone();
         operation.variables = serde_json::from_str(&self.variables).map_err(anyhow::Error::from)?;
         Ok(operation)
     }
+}
+
+fn find<'a>(kept: &'a VecDeque<(StepKey, Promise)>, key: &StepKey) -> Option<&'a Promise> {
+    kept.iter().rev().find(|(other, _)| other == key).map(|(_, cell)| cell)
 }
 
 impl Drop for Group {

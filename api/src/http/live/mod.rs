@@ -2,13 +2,21 @@
 //!
 //! Each has its own place in the feed and asks for its next message when it can send one: there is no queue, and who
 //! does not read costs nothing. What many of them are told in the same words is put into words once: see [`group`].
+//!
+//! Thousands wait at any time. What waiting needs is all that one keeps; what it takes to look something up, or to put
+//! it into words, has room of its own for as long as that lasts.
 
 mod group;
 
-use std::{panic::AssertUnwindSafe, sync::Arc};
+use std::{
+    panic::AssertUnwindSafe,
+    pin::Pin,
+    sync::Arc,
+    task::{Context, Poll, ready},
+};
 
 use async_graphql::{Response, ServerError};
-use futures_util::{FutureExt, StreamExt};
+use futures_util::{FutureExt, StreamExt, future::BoxFuture, stream::Stream};
 use serde_json::value::{RawValue, to_raw_value};
 use uuid::Uuid;
 
@@ -19,7 +27,7 @@ use super::{
     operation::{Operation, server_error},
 };
 use crate::{
-    error::Error,
+    error::{Error, Result},
     feed::{Follower, Step},
     graphql::{
         changes::{Opening, Purpose},
@@ -29,15 +37,19 @@ use crate::{
     language::Language,
 };
 
-/// One subscription.
+/// One subscription: what it says, until it is over. To be asked now and then though nothing wakes who asks: see
+/// [`Follower::poll_at_hand`].
 pub struct Live {
+    waiting: Option<Box<Subscription>>,
+    working: Option<BoxFuture<'static, (Box<Subscription>, Option<Event>)>>,
+}
+
+/// One that waits.
+struct Subscription {
     follower: Follower,
     group: Arc<Group>,
-    /// Taken, and not put into words yet.
-    step: Option<Step>,
     /// To find it in the logs.
     id: Uuid,
-    is_over: bool,
 }
 
 /// What a subscription has to say.
@@ -60,7 +72,7 @@ impl Live {
         info: RequestInfo,
         after: Option<String>,
         id: Uuid,
-    ) -> Result<Self, Box<RawValue>> {
+    ) -> std::result::Result<Self, Box<RawValue>> {
         let language = info.language;
         let opening = Arc::new(Opening::new(after));
         let purpose = Purpose::Open(Arc::clone(&opening));
@@ -75,41 +87,75 @@ impl Live {
                 metrics::gauge!("rodage_subscriptions").increment(1);
                 shared.documents.keep(operation.newcomer.clone());
                 let group = shared.groups.join(shared, operation, info, &follower);
-                Ok(Self { follower, group, step: None, id, is_over: false })
+                Ok(Self { waiting: Some(Box::new(Subscription { follower, group, id })), working: None })
             }
             (_, refused) => Err(failure(refused.unwrap_or_else(nothing_said), language, id)),
         }
     }
+}
 
-    /// What it says next; nothing when it is over. Who stops waiting for it loses nothing.
-    pub async fn next(&mut self) -> Option<Event> {
-        if self.is_over {
-            return None;
-        }
-        let step = match self.step.take() {
-            Some(step) => Ok(step),
-            None => self.follower.next().await,
-        };
-        let event = match step {
-            Ok(step) => {
-                let rendering = self.group.render(self.step.insert(step)).await;
-                self.step = None;
-                match &rendering.failure {
-                    None => Event::Next(rendering),
-                    Some(errors) => Event::Failed(errors.clone()),
+impl Stream for Live {
+    type Item = Event;
+
+    fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Event>> {
+        loop {
+            if let Some(subscription) = &mut self.waiting {
+                let step = ready!(subscription.follower.poll_at_hand(context));
+                if let Some(rendering) = step.as_ref().and_then(|step| subscription.group.at_hand(step.as_ref().ok()?))
+                {
+                    return Poll::Ready(Some(self.say(Event::of(rendering))));
                 }
+                self.working = self.waiting.take().map(|subscription| subscription.work(step).boxed());
             }
-            Err(Error::SessionInvalid) => Event::SessionOver,
-            Err(error) => Event::Failed(refusal(error, self.group.language(), self.id)),
-        };
-        self.is_over = !matches!(event, Event::Next(_));
-        Some(event)
+            let Some(working) = &mut self.working else { return Poll::Ready(None) };
+            let (subscription, event) = ready!(working.poll_unpin(context));
+            (self.waiting, self.working) = (Some(subscription), None);
+            if let Some(event) = event {
+                return Poll::Ready(Some(self.say(event)));
+            }
+        }
     }
 }
 
-impl Drop for Live {
+impl Live {
+    fn say(&mut self, event: Event) -> Event {
+        if !matches!(event, Event::Next(_)) {
+            self.waiting = None;
+        }
+        event
+    }
+}
+
+impl Subscription {
+    /// Finds out what it has to say of a step, which must be looked up when it was not at hand; nothing when there was
+    /// nothing to look up.
+    async fn work(mut self: Box<Self>, at_hand: Option<Result<Step>>) -> (Box<Self>, Option<Event>) {
+        let step = match at_hand {
+            Some(step) => step.map(Some),
+            None => self.follower.look_up().await,
+        };
+        let event = match step {
+            Ok(None) => None,
+            Ok(Some(step)) => Some(Event::of(self.group.render(&step).await)),
+            Err(Error::SessionInvalid) => Some(Event::SessionOver),
+            Err(error) => Some(Event::Failed(refusal(error, self.group.language(), self.id))),
+        };
+        (self, event)
+    }
+}
+
+impl Drop for Subscription {
     fn drop(&mut self) {
         metrics::gauge!("rodage_subscriptions").decrement(1);
+    }
+}
+
+impl Event {
+    fn of(rendering: Arc<Rendering>) -> Self {
+        match &rendering.failure {
+            None => Self::Next(rendering),
+            Some(errors) => Self::Failed(errors.clone()),
+        }
     }
 }
 

@@ -46,6 +46,10 @@ async fn rendering(live: &mut Live) -> Arc<Rendering> {
     }
 }
 
+fn topic(live: &Live) -> Topic {
+    live.waiting.as_ref().expect("it does not wait").follower.topics()[0].clone()
+}
+
 async fn record(shared: &Shared, topic: &Topic, image: Option<Value>) {
     let image = image.as_ref();
     let write = shared.app.db.write(|tx| {
@@ -79,7 +83,7 @@ async fn what_is_the_same_is_put_into_words_once() {
         rendering(live).await;
     }
 
-    record(&shared, &same[0].follower.topics()[0].clone(), None).await;
+    record(&shared, &topic(&same[0]), None).await;
     let first = rendering(&mut same[0]).await;
     for live in &mut same[1..] {
         assert!(Arc::ptr_eq(&first, &rendering(live).await));
@@ -110,7 +114,7 @@ async fn what_cannot_be_put_into_words_ends_those_who_asked_for_it_and_nothing_e
         open(&shared, STORIES, json!({}), Language::French).await,
         open(&shared, STORIES, json!({}), Language::French).await,
     ];
-    let topic = asked[0].follower.topics()[0].clone();
+    let topic = topic(&asked[0]);
     for live in &mut asked {
         rendering(live).await;
     }
@@ -129,9 +133,21 @@ async fn what_cannot_be_put_into_words_ends_those_who_asked_for_it_and_nothing_e
 #[tokio::test]
 async fn who_waits_takes_little_room() {
     let (shared, _directory) = shared().await;
-    let mut live = open(&shared, STORIES, json!({}), Language::French).await;
-    rendering(&mut live).await;
-    let (held, waiting) = (size_of_val(&live), size_of_val(&live.next()));
-    // Thousands wait: what an await needs later is not to be kept ready for each of them.
-    assert!(held <= 320 && waiting <= 512, "{held} and {waiting} bytes");
+    let from = rendering(&mut open(&shared, STORIES, json!({}), Language::French).await).await.cursor.clone();
+    let mut waiting = [
+        open(&shared, STORIES, json!({}), Language::French).await,
+        open(&shared, STORIES, json!({ "from": from }), Language::French).await,
+    ];
+    let topic = topic(&waiting[0]);
+    for live in &mut waiting {
+        rendering(live).await;
+    }
+    record(&shared, &topic, None).await;
+    for live in &mut waiting {
+        rendering(live).await;
+        assert!(live.next().now_or_never().is_none());
+        assert!(live.waiting.is_some() && live.working.is_none(), "it keeps what it needs only to say something");
+    }
+    // Thousands wait.
+    assert!(size_of::<Live>() <= 24 && size_of::<Subscription>() <= 208, "{} bytes", size_of::<Subscription>());
 }

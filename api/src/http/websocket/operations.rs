@@ -1,20 +1,22 @@
 //! What a message to subscribe becomes: a stream of messages to the client.
 
-use std::{pin::pin, sync::Arc, task::Poll, time::Duration};
+use std::{
+    pin::{Pin, pin},
+    sync::Arc,
+    task::{Context, Poll, ready},
+    time::Duration,
+    vec,
+};
 
 use async_graphql::{Response, ServerError, parser::types::OperationType};
-use async_stream::stream;
 use axum::extract::ws::Utf8Bytes;
-use futures_util::{
-    FutureExt, StreamExt, poll,
-    stream::{self, BoxStream},
-};
+use futures_util::{FutureExt, StreamExt, poll, stream::Stream};
 use tokio::time::timeout;
 use tokio_stream::StreamMap;
 use tokio_util::task::AbortOnDropHandle;
 use uuid::Uuid;
 
-use super::protocol::{Heading, ServerMessage};
+use super::protocol::{self, ServerMessage};
 use crate::{
     auth::viewer::Viewer,
     error::Error,
@@ -52,7 +54,7 @@ impl Output {
 /// All are asked whenever one has something to say. To keep account of who was woken costs most connections, which have a
 /// handful, more than it saves them; with a hundred it would save a seventh.
 #[derive(Default)]
-pub struct Operations(StreamMap<Arc<str>, BoxStream<'static, Output>>);
+pub struct Operations(StreamMap<Arc<str>, Operation>);
 
 impl Operations {
     /// Whether an operation of that name is under way.
@@ -69,13 +71,13 @@ impl Operations {
     pub fn begin(&mut self, caller: &Arc<Caller>, id: String, parameters: Parameters) {
         let id = Arc::<str>::from(id);
         let run = Run { caller: Arc::clone(caller), request: caller.shared.app.ids.request(), id: Arc::clone(&id) };
-        let outputs = if self.0.len() < MAX_OPERATIONS {
-            run.outputs(parameters)
+        let operation = if self.0.len() < MAX_OPERATIONS {
+            run.begin(parameters)
         } else {
             let refusal = run.refusal(Error::RateLimited { retry_after: Duration::from_secs(1) });
-            stream::iter([refusal]).boxed()
+            Operation::Saying(vec![refusal].into_iter())
         };
-        self.0.insert(id, outputs);
+        self.0.insert(id, operation);
     }
 
     /// Ends an operation, if it is under way. Nothing more is said of it.
@@ -85,7 +87,13 @@ impl Operations {
 
     /// What one of them has to say, each in its turn.
     pub async fn next(&mut self) -> Option<Output> {
-        let (id, output) = self.0.next().await?;
+        let (id, said) = self.0.next().await?;
+        let output = match said {
+            Said::Output(output) => output,
+            Said::Event(Event::Next(rendering)) => Output::Message(protocol::next(&id, &rendering.text)),
+            Said::Event(Event::Failed(errors)) => Output::last(&ServerMessage::Error { id: &id, payload: &errors }),
+            Said::Event(Event::SessionOver) => Output::SessionOver,
+        };
         if matches!(output, Output::Last(_)) {
             self.0.remove(&id);
         }
@@ -109,47 +117,58 @@ struct Run {
     id: Arc<str>,
 }
 
+/// An operation under way. Small, because a connection may have many that only wait.
+enum Operation {
+    Beginning(AbortOnDropHandle<Result<Begun, Output>>, Box<Run>),
+    /// No subscription, or refused: these are left to be said.
+    Saying(vec::IntoIter<Output>),
+    Live(Live),
+}
+
 /// An operation that began.
 enum Begun {
-    /// All that there is to say, if it was no subscription, or was refused.
+    /// All that there is to say, if it was no subscription.
     Said(Vec<Output>),
     /// A subscription.
-    Live(Box<Live>),
+    Live(Live),
+}
+
+/// What an operation has to say.
+enum Said {
+    Output(Output),
+    /// Not yet a message.
+    Event(Event),
+}
+
+impl Stream for Operation {
+    type Item = Said;
+
+    fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Said>> {
+        loop {
+            *self = match &mut *self {
+                Self::Beginning(begun, run) => match ready!(begun.poll_unpin(context)) {
+                    Ok(Ok(Begun::Live(live))) => Self::Live(live),
+                    Ok(Ok(Begun::Said(outputs))) => Self::Saying(outputs.into_iter()),
+                    Ok(Err(refusal)) => Self::Saying(vec![refusal].into_iter()),
+                    Err(_) => {
+                        let defect = run.refusal(anyhow::anyhow!("an operation panicked").into());
+                        Self::Saying(vec![defect].into_iter())
+                    }
+                },
+                Self::Saying(outputs) => return Poll::Ready(outputs.next().map(Said::Output)),
+                Self::Live(live) => return live.poll_next_unpin(context).map(|event| event.map(Said::Event)),
+            };
+        }
+    }
 }
 
 impl Run {
-    fn outputs(self, parameters: Parameters) -> BoxStream<'static, Output> {
-        let (id, heading) = (Arc::clone(&self.id), Heading::of_next(&self.id));
-        // Boxed, so that its room is free again once it has begun.
-        let begun = self.begin(parameters).boxed();
-        stream! {
-            let mut live = match begun.await {
-                Begun::Live(live) => *live,
-                Begun::Said(outputs) => {
-                    for output in outputs {
-                        yield output;
-                    }
-                    return;
-                }
-            };
-            while let Some(event) = live.next().await {
-                yield match event {
-                    Event::Next(rendering) => Output::Message(heading.message(&rendering.text)),
-                    Event::Failed(errors) => Output::last(&ServerMessage::Error { id: &id, payload: &errors }),
-                    Event::SessionOver => Output::SessionOver,
-                };
-            }
-        }
-        .boxed()
-    }
-
     /// In a task of its own: this connection may be stopped by a peer that takes nothing, and must not stop those that
     /// wait for a connection to the database.
-    async fn begin(self, parameters: Parameters) -> Begun {
+    fn begin(self, parameters: Parameters) -> Operation {
         let run = self.clone();
         let begun = AbortOnDropHandle::new(tokio::spawn(async move { run.start(parameters).await }));
-        let defect = |_| Err(self.refusal(anyhow::anyhow!("an operation panicked").into()));
-        begun.await.unwrap_or_else(defect).unwrap_or_else(|refusal| Begun::Said(vec![refusal]))
+        Operation::Beginning(begun, Box::new(self))
     }
 
     async fn start(&self, parameters: Parameters) -> Result<Begun, Output> {
@@ -164,7 +183,7 @@ impl Run {
         match operation.kind {
             OperationType::Subscription => {
                 let live = Live::open(shared, operation, info, None, self.request).await;
-                live.map(|live| Begun::Live(Box::new(live)))
+                live.map(Begun::Live)
                     .map_err(|errors| Output::last(&ServerMessage::Error { id: &self.id, payload: &errors }))
             }
             OperationType::Query => {

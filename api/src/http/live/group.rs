@@ -202,7 +202,7 @@ impl Group {
             Ok(request) => request.data(Purpose::Tell(batch)),
             Err(error) => return Response::from_errors(vec![server_error(error)]),
         };
-        let mut told = self.app.schema.execute_stream(request);
+        let mut told = self.app.messages.execute_stream(request);
         let mut response = match timeout(self.patience, told.next()).await {
             Ok(response) => response.unwrap_or_else(nothing_said),
             Err(_) => Response::from_errors(vec![server_error(Error::Timeout)]),

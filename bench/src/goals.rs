@@ -72,7 +72,7 @@ impl Board<'_> {
         let options = fanout::Options {
             subscribers: self.options.share_of(5000),
             rounds: 4,
-            changes: 40,
+            changes: 200,
             feed: fanout::Feed::Stories,
         };
         let wall = self.measured(fanout::run(sqlite, &options)).await;
@@ -89,7 +89,7 @@ impl Board<'_> {
             projects: self.options.share_of(500),
             rate: self.options.rate(50),
             rounds: 3,
-            seconds: 6,
+            seconds: 12,
         };
         let spread = self.measured(spread::run(sqlite, &options)).await;
         let relative = spread.get("processor per delivery").map(|measure| Measure {

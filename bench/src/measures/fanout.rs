@@ -41,8 +41,8 @@ pub struct Options {
     /// Rounds, each with both servers
     #[arg(long, default_value_t = 4)]
     pub rounds: usize,
-    /// Changes in a round
-    #[arg(long, default_value_t = 40)]
+    /// Changes in a round: enough for what is slow just after thousands have connected not to weigh
+    #[arg(long, default_value_t = 200)]
     pub changes: usize,
     /// What is followed
     #[arg(long, value_enum, default_value_t = Feed::Stories)]

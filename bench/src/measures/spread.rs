@@ -1,14 +1,14 @@
 //! Thousands of subscribers over hundreds of roadmaps, and changes here and there: most subscribers have nothing to do
 //! with most changes, and must not pay for them.
 //!
-//! A change reaches few subscribers here, so what it costs to make it and to keep the sockets open would hide what a
-//! delivery costs. Both are measured by themselves and taken off: the same mutations with nobody listening, the same
-//! subscribers with nothing happening. The load client never sleeps meanwhile: see [`awake`].
+//! A change reaches few subscribers here, so what it costs to make it would hide what a delivery costs; and that changes
+//! from one minute to the next by more than all its deliveries. So it is taken off second by second: changes of what is
+//! followed and of what nobody follows, in turns, on the same server with the same sockets. The load client never
+//! sleeps meanwhile: see [`awake`].
 
 use std::{cell::Cell, rc::Rc, time::Duration};
 
 use anyhow::{Result, ensure};
-use tokio::time::sleep;
 
 use super::{Bench, Workshop, awake, roadmap};
 use crate::{
@@ -26,7 +26,7 @@ pub struct Options {
     /// Connections, each following one roadmap
     #[arg(long, default_value_t = 5000)]
     pub subscribers: usize,
-    /// Projects among which they are shared out
+    /// Projects among which they are shared out; as many again are followed by nobody
     #[arg(long, default_value_t = 500)]
     pub projects: usize,
     /// Mutations a second
@@ -35,7 +35,7 @@ pub struct Options {
     /// Rounds
     #[arg(long, default_value_t = 3)]
     pub rounds: usize,
-    /// Seconds of a round, and of what is taken off: as many as there are between two pings, which all rounds then have
+    /// Seconds of a round with deliveries, each after one without: as many as there are between two pings
     #[arg(long, default_value_t = 12)]
     pub seconds: u64,
 }
@@ -48,49 +48,44 @@ pub async fn run(bench: &Bench, options: &Options) -> Result<Report> {
     Database::with(bench.database_url.as_ref(), async |database| {
         let server = Server::rodage(&bench.binary, database, Processors::First).await?;
         say("spread: making the projects");
-        let workshop = Rc::new(Workshop::build(&server, projects).await?);
-        let during = Duration::from_secs(options.seconds);
+        let workshop = Rc::new(Workshop::build(&server, 2 * projects).await?);
         let heard = Rc::new(Cell::new(0));
-        let write = || mutate(&workshop, rate, during);
-
-        say("spread: with nobody listening");
-        let nothing = cpu(&server, quietly(during)).await?;
-        let mutations = cpu(&server, async { write().await.map(drop) }).await?;
-
         let ear: Ear = Rc::new({
             let heard = heard.clone();
             move |_, _| heard.set(heard.get() + 1)
         });
         let followed = workshop.clone();
-        let wishes = move |number| vec![roadmap(format!("subscriber-{number}"), &followed.roadmap(number), None)];
+        let wishes =
+            move |number| vec![roadmap(format!("subscriber-{number}"), &followed.roadmap(number % projects), None)];
         let door = Door::graphql(server.address, workshop.owner.cookie.clone());
         let crowd = Crowd::begin(subscribers, GENTLY, &door, wishes, &ear);
         crowd.ready(subscribers).await?;
-        say("spread: with nothing happening");
-        let quiet = cpu(&server, quietly(during)).await?;
 
+        let mut turn = 0;
         for round in 1..=options.rounds {
             say(&format!("spread: round {round} of {}", options.rounds));
-            heard.set(0);
-            let mut expected = 0;
-            let used = cpu(&server, async {
-                let count = usize::try_from(crowd.beside(write()).await?)?;
-                expected = (0..count).map(|number| followers(number % projects, options)).sum();
-                crowd.until(|| heard.get() >= expected).await
-            })
-            .await?;
-            ensure!(heard.get() == expected, "{} messages instead of {expected}", heard.get());
-            let delivering = used - mutations - quiet + nothing;
-            report.note("processor per delivery", "µs", delivering * 1e6 / float(expected));
-            report.note(
-                "processor per delivery, with the mutation and idle sockets",
-                "µs",
-                used * 1e6 / float(expected),
-            );
+            let (mut alone, mut delivering, mut deliveries) = (0.0, 0.0, 0);
+            for _ in 0..options.seconds {
+                let begin = turn;
+                turn += usize::try_from(rate)?;
+                let write = |first| crowd.beside(mutate(&workshop, options, first, begin));
+                alone += cpu(&server, write(projects)).await?;
+
+                heard.set(0);
+                let expected: usize = (begin..turn).map(|number| followers(number % projects, options)).sum();
+                delivering += cpu(&server, async {
+                    write(0).await?;
+                    crowd.until(|| heard.get() >= expected).await
+                })
+                .await?;
+                ensure!(heard.get() == expected, "{} messages instead of {expected}", heard.get());
+                deliveries += expected;
+            }
+            report.note("processor per delivery", "µs", (delivering - alone) * 1e6 / float(deliveries));
+            report.note("processor per delivery, with the mutation", "µs", delivering * 1e6 / float(deliveries));
+            let mutations = f64::from(rate) * Duration::from_secs(options.seconds).as_secs_f64();
+            report.note("processor per mutation that nobody hears of", "µs", alone * 1e6 / mutations);
         }
-        let per_mutation = mutations * 1e6 / (f64::from(rate) * during.as_secs_f64());
-        report.note("processor per mutation, nobody listening", "µs", per_mutation);
-        report.note("processor of idle sockets, a second", "ms", (quiet - nothing) * 1e3 / during.as_secs_f64());
         drop(crowd);
         server.kill().await
     })
@@ -104,20 +99,20 @@ fn followers(project: usize, options: &Options) -> usize {
     each + usize::from(project < rest)
 }
 
-async fn mutate(workshop: &Rc<Workshop>, rate: u32, during: Duration) -> Result<u64> {
-    at_rate(rate, during, |number| {
+/// A second of mutations, each of the first step of another project, from project `first` on; `begin` says how many
+/// there were before.
+async fn mutate(workshop: &Rc<Workshop>, options: &Options, first: usize, begin: usize) -> Result<()> {
+    let projects = options.projects;
+    at_rate(options.rate, Duration::from_secs(1), |number| {
         let workshop = workshop.clone();
         async move {
-            let step = &workshop.steps[usize::try_from(number)? % workshop.steps.len()];
+            let number = begin + usize::try_from(number)?;
+            let step = &workshop.steps[first + number % projects];
             workshop.owner.rename_step(step, &format!("Étape {number}")).await
         }
     })
     .await
-}
-
-async fn quietly(during: Duration) -> Result<()> {
-    sleep(during).await;
-    Ok(())
+    .map(drop)
 }
 
 /// Processor seconds that the server uses meanwhile.

@@ -3,7 +3,6 @@
 use std::pin::Pin;
 
 use anyhow::Context;
-use tokio::net::TcpListener;
 use tracing_subscriber::EnvFilter;
 
 use crate::{
@@ -43,8 +42,7 @@ pub fn run(cli: Cli) -> Pin<Box<dyn Future<Output = anyhow::Result<()>>>> {
 async fn serve(config: Config) -> anyhow::Result<()> {
     let address = (config.host, config.port);
     let app = App::start(config, Clock::default()).await?;
-    let listener =
-        TcpListener::bind(address).await.with_context(|| format!("cannot listen on {}:{}", address.0, address.1))?;
+    let listener = http::listen(address).with_context(|| format!("cannot listen on {}:{}", address.0, address.1))?;
     tracing::info!("{NAME} listens on http://localhost:{}", listener.local_addr()?.port());
     http::serve(app, listener).await
 }

@@ -34,7 +34,11 @@ use axum::{Router, middleware, routing::get};
 use http::{Extensions, HeaderMap, StatusCode, Version};
 use tower_http::{CompressionLevel, compression::CompressionLayer};
 
-pub use self::{graphql::idempotency::KEPT as IDEMPOTENCY_KEYS_KEPT, pace::Pace, shutdown::serve};
+pub use self::{
+    graphql::idempotency::KEPT as IDEMPOTENCY_KEYS_KEPT,
+    pace::Pace,
+    shutdown::{listen, serve},
+};
 use self::{live::Groups, operation::Documents, pages::Dynamic, web_client::WebClient};
 use crate::app::App;
 

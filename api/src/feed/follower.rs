@@ -26,8 +26,8 @@ use super::{
 };
 use crate::error::{Error, Result};
 
-/// A quiet subscription is given a new cursor this often, so that its cursor does not expire while nothing happens. A
-/// timer of each would be one for every hundred bytes that it is: it looks at the clock when it is asked, and whatever
+/// A quiet subscription is given a new cursor this often, so that its cursor does not expire while nothing happens. It
+/// has no timer for that, which would be half of what it keeps: it looks at the clock when it is asked, and whatever
 /// carries it asks at every sign of life, some seconds apart.
 const RENEWAL: Duration = Duration::from_mins(5);
 

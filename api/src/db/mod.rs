@@ -67,11 +67,11 @@ impl Db {
             let tail = Database::connect(sqlite(url, 1, true)).await?;
             (counted(read, &statements), counted(write, &statements), counted(tail, &statements))
         } else if url.starts_with("postgres:") || url.starts_with("postgresql:") {
-            let pool = Database::connect(postgres(url, config.database_connections, &[]))
+            let pool = Database::connect(postgres(url, "rodage", config.database_connections, &[]))
                 .await
                 .context("cannot connect to PostgreSQL")?;
             let pool = counted(pool, &statements);
-            let tail = counted(Database::connect(postgres(url, 1, &TAIL)).await?, &statements);
+            let tail = counted(Database::connect(postgres(url, "rodage tail", 1, &TAIL)).await?, &statements);
             (pool.clone(), pool, tail)
         } else {
             anyhow::bail!("the database address must begin with sqlite: or postgres://");
@@ -181,7 +181,12 @@ fn sqlite(url: &str, connections: u32, read_only: bool) -> ConnectOptions {
     options
 }
 
-fn postgres(url: &str, connections: u32, settings: &'static [(&'static str, &'static str)]) -> ConnectOptions {
+fn postgres(
+    url: &str,
+    name: &str,
+    connections: u32,
+    settings: &'static [(&'static str, &'static str)],
+) -> ConnectOptions {
     let mut options = ConnectOptions::new(url);
     options
         .max_connections(connections)
@@ -189,7 +194,7 @@ fn postgres(url: &str, connections: u32, settings: &'static [(&'static str, &'st
         // Asking each time would double the round trips of a small statement.
         .test_before_acquire_if_idle_for(IDLE)
         .sqlx_logging(false)
-        .set_application_name("rodage")
+        .set_application_name(name)
         .statement_timeout(Duration::from_secs(30))
         // A transaction left open would keep every snapshot long and stop vacuum.
         .map_sqlx_postgres_opts(|pg| {

@@ -6,8 +6,13 @@
 //!
 //! Our own notifications come back to us, which is how we know that we hear at all: behind a pooler that shares
 //! connections, or a network that forgot one, listening goes silent without an error. Then the tailer polls more often.
+//!
+//! A process that is alone has nobody to tell, and two hundred notifications a second take as much as reading the table.
+//! So each lets the others know of it, at its start and from time to time, and answers one that it did not know; who
+//! hears itself and nobody else tells of no commits.
 
 use std::{
+    collections::HashMap,
     str::FromStr,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::Duration,
@@ -17,7 +22,7 @@ use sea_orm::{ConnectOptions, ConnectionTrait, Database, DatabaseBackend, Databa
 use sqlx::postgres::{PgConnectOptions, PgListener, PgPoolOptions};
 use tokio::{
     sync::{Notify, watch},
-    time::{Instant, sleep, timeout},
+    time::{Instant, sleep, sleep_until, timeout},
 };
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
@@ -31,11 +36,14 @@ const SPACING: Duration = Duration::from_millis(5);
 /// After a failure.
 const RETRY: Duration = Duration::from_secs(1);
 
-/// Without a commit of ours we notify ourselves so often.
+/// Without a commit to tell of we notify ourselves, and others of us, so often.
 const PROBE: Duration = Duration::from_secs(30);
 
-/// Within this time our own notification has come back.
+/// Within this time our own notification has come back, and others have answered.
 const ANSWER: Duration = Duration::from_secs(2);
+
+/// Another process of which nothing was heard for this long is gone.
+const FORGET: Duration = PROBE.saturating_mul(3);
 
 /// What comes from other processes.
 #[derive(Debug)]
@@ -54,12 +62,17 @@ struct Hearing {
     heard: u64,
     /// Since when the first of those told has not been heard.
     waiting_since: Option<Instant>,
+    /// When our own was first heard since listening began.
+    own_heard_at: Option<Instant>,
+    /// When each of the others was last heard, by its name.
+    others: HashMap<String, Instant>,
 }
 
 impl Hearing {
     /// At the start nothing is known yet, and nothing is wrong.
     fn new(now: Instant) -> Self {
-        Self { is_listening: true, told: 0, heard: 0, waiting_since: Some(now) }
+        let (own_heard_at, others) = (None, HashMap::new());
+        Self { is_listening: true, told: 0, heard: 0, waiting_since: Some(now), own_heard_at, others }
     }
 
     fn hears(&self, now: Instant) -> bool {
@@ -75,10 +88,26 @@ impl Hearing {
     fn hear(&mut self, number: u64, now: Instant) {
         self.heard = self.heard.max(number);
         self.waiting_since = (self.heard < self.told).then_some(now);
+        self.own_heard_at.get_or_insert(now);
+    }
+
+    /// Whether that is one we did not know.
+    fn hear_other(&mut self, name: &str, now: Instant) -> bool {
+        self.others.retain(|_, heard| now - *heard < FORGET);
+        self.others.insert(name.to_owned(), now).is_none()
+    }
+
+    /// Whether others would have been heard, if there were any.
+    fn is_alone(&self, now: Instant) -> bool {
+        let could_hear = self.hears(now) && self.own_heard_at.is_some_and(|first| now - first >= ANSWER);
+        could_hear && self.others.values().all(|heard| now - *heard >= FORGET)
     }
 
     fn listen(&mut self, is_listening: bool) {
-        *self = Self { is_listening, told: self.told, heard: self.told, waiting_since: None };
+        self.is_listening = is_listening;
+        self.heard = self.told;
+        self.waiting_since = None;
+        self.own_heard_at = None;
     }
 }
 
@@ -137,12 +166,22 @@ async fn tell(db: Db, url: String, name: String, ear: Arc<Ear>) {
 
 async fn tell_on(committed: &mut watch::Receiver<u64>, url: &str, name: &str, ear: &Ear) -> Result<(), DbErr> {
     let connection = connect(url).await?;
+    let mut probe_at = Instant::now() + PROBE;
     loop {
         tokio::select! {
-            alive = committed.changed() => if alive.is_err() { return Ok(()) },
+            alive = committed.changed() => {
+                if alive.is_err() {
+                    return Ok(());
+                }
+                if ear.lock().is_alone(Instant::now()) {
+                    sleep(SPACING).await;
+                    continue;
+                }
+            }
             () = ear.probe.notified() => {}
-            () = sleep(PROBE) => {}
+            () = sleep_until(probe_at) => {}
         }
+        probe_at = Instant::now() + PROBE;
         let payload = format!("{name} {}", ear.lock().tell(Instant::now()));
         let notify = Statement::from_sql_and_values(
             DatabaseBackend::Postgres,
@@ -197,10 +236,15 @@ async fn listen_once(url: &str, name: &str, ear: &Ear) -> Result<(), sqlx::Error
             ear.listen(true);
             continue;
         };
-        match notification.payload().split_once(' ') {
-            Some((from, number)) if from == name => ear.lock().hear(number.parse().unwrap_or_default(), Instant::now()),
-            _ => ear.wake.notify_one(),
+        let (from, number) = notification.payload().split_once(' ').unwrap_or((notification.payload(), ""));
+        if from == name {
+            ear.lock().hear(number.parse().unwrap_or_default(), Instant::now());
+            continue;
         }
+        if ear.lock().hear_other(from, Instant::now()) {
+            ear.probe.notify_one();
+        }
+        ear.wake.notify_one();
     }
 }
 
@@ -227,5 +271,30 @@ mod tests {
         ear.listen(false);
         ear.listen(true);
         assert!(ear.hears(at(43)), "what was told to the lost connection is not awaited of the new one");
+    }
+
+    #[test]
+    fn who_hears_itself_and_nobody_else_is_alone() {
+        let start = Instant::now();
+        let mut ear = Hearing::new(start);
+        ear.listen(true);
+        assert!(!ear.is_alone(start + FORGET), "it hears nobody, not even itself");
+        let probe = ear.tell(start);
+        ear.hear(probe, start);
+        assert!(!ear.is_alone(start), "others have not had the time to answer");
+        assert!(ear.is_alone(start + ANSWER));
+
+        let met = start + ANSWER;
+        assert!(ear.hear_other("a", met), "a is to be answered");
+        assert!(!ear.hear_other("a", met + PROBE), "once");
+        assert!(ear.hear_other("b", met + PROBE), "b does not know of us");
+        assert!(!ear.is_alone(met + PROBE));
+        assert!(ear.is_alone(met + PROBE + FORGET), "both are gone");
+        assert!(ear.hear_other("a", met + PROBE + FORGET), "one who comes back is to be answered");
+
+        let parted = met + PROBE + FORGET;
+        ear.listen(false);
+        ear.listen(true);
+        assert!(!ear.is_alone(parted + FORGET), "while nothing was heard, others may have come");
     }
 }

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use sea_orm::ConnectionTrait;
 use serde_json::json;
+use sqlx::postgres::PgListener;
 use tokio::time::{sleep, timeout};
 
 use crate::support::{
@@ -137,4 +138,31 @@ async fn an_instance_that_no_longer_hears_the_others_polls_and_listens_anew() {
         }
     };
     timeout(Duration::from_secs(20), again).await.expect("they stay deaf");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_instance_that_is_alone_tells_of_no_commits_until_another_comes() {
+    let Some(database) = Database::postgres().await else { return };
+    let server = Server::start(database).await;
+    let creator = server.creator().await;
+    let mut listener = PgListener::connect_with(server.app.db.read().get_postgres_connection_pool()).await.unwrap();
+    listener.listen("rodage_change").await.unwrap();
+    let silence = async {
+        let mut told = true;
+        while told {
+            creator.create_project("Seul").await;
+            told = timeout(Duration::from_millis(300), listener.recv()).await.is_ok();
+        }
+    };
+    timeout(Duration::from_secs(20), silence).await.expect("it tells nobody of its commits");
+
+    server.app.db.read().execute_unprepared("select pg_notify('rodage_change', 'newcomer 1')").await.unwrap();
+    let mut heard = async || timeout(Duration::from_secs(10), listener.recv()).await.unwrap().unwrap();
+    assert_eq!(heard().await.payload(), "newcomer 1");
+    let answer = heard().await;
+    creator.create_project("À deux").await;
+    let told = heard().await;
+    let name = |payload: &str| payload.split(' ').next().map(str::to_owned);
+    assert_eq!(name(told.payload()), name(answer.payload()));
+    assert_ne!(name(told.payload()), name("newcomer"));
 }

@@ -3,6 +3,7 @@
 pub mod fanout;
 pub mod idle;
 pub mod latency;
+pub mod mutations;
 pub mod resume;
 pub mod spread;
 pub mod storm;

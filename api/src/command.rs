@@ -44,7 +44,8 @@ async fn serve(config: Config) -> anyhow::Result<()> {
     let app = App::start(config, Clock::default()).await?;
     let listener = http::listen(address).with_context(|| format!("cannot listen on {}:{}", address.0, address.1))?;
     tracing::info!("{NAME} listens on http://localhost:{}", listener.local_addr()?.port());
-    http::serve(app, listener).await
+    http::serve(app, listener).await;
+    Ok(())
 }
 
 /// Says what is well and what is not; fails when something does not work.

@@ -8,7 +8,7 @@
 //! - [`security`]: the headers that tell browsers what our pages may do.
 //! - [`pace`]: how long things may take.
 //! - [`web_client`]: the client's files. [`pages`]: what the server says of each page. [`probes`]: is the process well? [`quality`]: `Accept` and its kind.
-//! - [`shutdown`]: listening, and ending well.
+//! - [`serving`]: listening, and ending well.
 
 mod caller;
 mod cors;
@@ -23,7 +23,7 @@ mod pages;
 mod probes;
 mod quality;
 mod security;
-mod shutdown;
+mod serving;
 mod sse;
 mod web_client;
 mod websocket;
@@ -37,7 +37,7 @@ use tower_http::{CompressionLevel, compression::CompressionLayer};
 pub use self::{
     graphql::idempotency::KEPT as IDEMPOTENCY_KEYS_KEPT,
     pace::Pace,
-    shutdown::{listen, serve},
+    serving::{listen, serve, serve_at},
 };
 use self::{live::Groups, operation::Documents, pages::Dynamic, web_client::WebClient};
 use crate::app::App;
@@ -56,12 +56,7 @@ struct Shared {
 }
 
 /// The whole of what the process answers.
-pub fn router(app: App) -> Router {
-    router_at(app, Pace::default())
-}
-
-/// The same, at another pace.
-pub fn router_at(app: App, pace: Pace) -> Router {
+fn router(app: App, pace: Pace) -> Router {
     probes::install_recorder();
     let (security_headers, cors) = (security::Headers::new(&app.config), cors::layer(&app.config));
     let observer = app.clone();

@@ -10,6 +10,9 @@ use crate::clock::random;
 /// The durations of the HTTP side.
 #[derive(Clone, Copy, Debug)]
 pub struct Pace {
+    /// The head of a request may take so long to arrive, on a connection just opened or after the last answer: longer
+    /// than the minute for which proxies keep a connection that they may use again.
+    pub head: Duration,
     /// A request's body may take so long to arrive.
     pub body: Duration,
     /// A query or a mutation may take so long.
@@ -33,6 +36,7 @@ pub struct Pace {
 impl Default for Pace {
     fn default() -> Self {
         Self {
+            head: Duration::from_secs(65),
             body: Duration::from_secs(10),
             operation: Duration::from_secs(10),
             initialisation: Duration::from_secs(3),

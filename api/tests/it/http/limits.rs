@@ -10,6 +10,7 @@ use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::TcpStream,
     sync::Notify,
+    time::{sleep, timeout},
 };
 
 use super::at_pace;
@@ -17,7 +18,11 @@ use crate::support::{
     app::Server,
     client::{CREATE_PROJECT, project},
     database::Database,
+    socket::Socket,
 };
+
+/// Longer than anything takes on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(20);
 
 #[tokio::test]
 async fn documents_out_of_bounds_are_refused_with_a_code_and_a_reason() {
@@ -135,4 +140,23 @@ async fn a_body_that_does_not_arrive_is_not_waited_for() {
     let mut answer = [0; 12];
     connection.read_exact(&mut answer).await.unwrap();
     assert_eq!(&answer, b"HTTP/1.1 408");
+}
+
+#[tokio::test]
+async fn a_request_that_does_not_arrive_is_not_waited_for() {
+    let server = Server::start(Database::sqlite()).await;
+    let hurried = at_pace(&server, Pace { head: Duration::from_millis(200), ..Pace::default() }).await;
+    let whole = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    // Nothing at all; a part; nothing after an answer.
+    for said in ["", "GET /healthz HTTP/1.1\r\nHost: ", whole] {
+        let mut connection = TcpStream::connect(hurried).await.unwrap();
+        connection.write_all(said.as_bytes()).await.unwrap();
+        let mut answer = Vec::new();
+        timeout(PATIENCE, connection.read_to_end(&mut answer)).await.expect("it is still open").unwrap();
+        assert_eq!(answer.starts_with(b"HTTP/1.1 200"), said == whole, "{}", String::from_utf8_lossy(&answer));
+    }
+    // What comes after a request takes its time.
+    let mut socket = Socket::open(hurried, None).await;
+    sleep(Duration::from_millis(400)).await;
+    socket.init().await;
 }

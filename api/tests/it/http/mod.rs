@@ -13,7 +13,7 @@ mod web_client;
 
 use std::net::SocketAddr;
 
-use rodage::http::{Pace, router_at};
+use rodage::http::{Pace, serve_at};
 use tokio::net::TcpListener;
 
 use crate::support::app::Server;
@@ -22,7 +22,6 @@ use crate::support::app::Server;
 pub async fn at_pace(server: &Server, pace: Pace) -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
-    let service = router_at(server.app.clone(), pace).into_make_service_with_connect_info::<SocketAddr>();
-    tokio::spawn(axum::serve(listener, service).into_future());
+    tokio::spawn(serve_at(server.app.clone(), listener, pace));
     address
 }

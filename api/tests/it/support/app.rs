@@ -40,7 +40,7 @@ impl Server {
         let address = listener.local_addr().unwrap();
         let serving = tokio::spawn({
             let app = app.clone();
-            async move { rodage::http::serve(app, listener).await.unwrap() }
+            async move { rodage::http::serve(app, listener).await }
         });
         Self { app, address, database, outbox, serving }
     }

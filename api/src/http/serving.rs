@@ -1,14 +1,23 @@
 //! Listening, and ending well.
 
-use std::{io, net::SocketAddr, time::Duration};
+use std::{io, net::SocketAddr, pin::pin, time::Duration};
 
-use axum::serve::ListenerExt;
+use axum::{
+    Router,
+    extract::ConnectInfo,
+    serve::{Listener, ListenerExt},
+};
+use http::Request;
+use hyper::{body::Incoming, server::conn::http1, service::service_fn};
+use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::{
-    net::{TcpListener, TcpSocket},
+    net::{TcpListener, TcpSocket, TcpStream},
     time::sleep,
 };
+use tokio_util::{sync::CancellationToken, task::TaskTracker};
+use tower::Service;
 
-use super::{probes, router};
+use super::{Pace, probes, router};
 use crate::app::App;
 
 /// Connections that may wait to be accepted. After a restart all clients come at once; the usual 128 would leave most of
@@ -31,32 +40,68 @@ pub fn listen(address: impl Into<SocketAddr>) -> io::Result<TcpListener> {
 
 /// Answers on `listener` until the process is asked to stop (SIGTERM, SIGINT, or `app.stop`), then lets requests end,
 /// tells sockets to come back, and waits for what runs beside them; not longer than 10 seconds.
-pub async fn serve(app: App, listener: TcpListener) -> anyhow::Result<()> {
+pub async fn serve(app: App, listener: TcpListener) {
     app.tasks.spawn(probes::keep_folding(app.stop.clone()));
     app.tasks.spawn(stop_when_asked(app.clone()));
-    // Small messages leave at once: with Nagle's algorithm they would wait for the last one's acknowledgement.
-    let listener = listener.tap_io(|stream| {
-        if let Err(error) = stream.set_nodelay(true) {
-            tracing::debug!(%error, "TCP_NODELAY was not set");
-        }
-    });
-    let service = router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
-    let server = axum::serve(listener, service).with_graceful_shutdown(app.stop.clone().cancelled_owned());
     let ended = async {
-        server.await?;
+        serve_at(app.clone(), listener, Pace::default()).await;
         app.shut_down().await;
-        Ok(())
     };
     let too_late = async {
         app.stop.cancelled().await;
         sleep(PATIENCE).await;
     };
     tokio::select! {
-        result = ended => result,
-        () = too_late => {
-            tracing::warn!("some requests or sockets did not end in time");
-            Ok(())
+        () = ended => {}
+        () = too_late => tracing::warn!("some requests or sockets did not end in time"),
+    }
+}
+
+/// Only answers, at a pace, until the process stops; then lets requests end.
+///
+/// Not by `axum::serve`, where a connection that says nothing lasts for ever.
+pub async fn serve_at(app: App, listener: TcpListener, pace: Pace) {
+    // Small messages leave at once: with Nagle's algorithm they would wait for the last one's acknowledgement.
+    let mut listener = listener.tap_io(|stream| {
+        if let Err(error) = stream.set_nodelay(true) {
+            tracing::debug!(%error, "TCP_NODELAY was not set");
         }
+    });
+    let mut protocol = http1::Builder::new();
+    protocol.timer(TokioTimer::new()).header_read_timeout(pace.head);
+    let (stop, connections) = (app.stop.clone(), TaskTracker::new());
+    let router = router(app, pace);
+    while let Some((stream, peer)) = stop.run_until_cancelled(listener.accept()).await {
+        connections.spawn(converse(protocol.clone(), router.clone(), stream, peer, stop.clone()));
+    }
+    drop(listener);
+    connections.close();
+    connections.wait().await;
+}
+
+/// Answers the requests of one connection, until it is closed or turns into a socket.
+async fn converse(
+    protocol: http1::Builder,
+    router: Router,
+    stream: TcpStream,
+    peer: SocketAddr,
+    stop: CancellationToken,
+) {
+    let answer = service_fn(move |mut request: Request<Incoming>| {
+        request.extensions_mut().insert(ConnectInfo(peer));
+        router.clone().call(request)
+    });
+    let mut connection = pin!(protocol.serve_connection(TokioIo::new(stream), answer).with_upgrades());
+    let outcome = tokio::select! {
+        biased;
+        outcome = connection.as_mut() => outcome,
+        () = stop.cancelled() => {
+            connection.as_mut().graceful_shutdown();
+            connection.await
+        }
+    };
+    if let Err(error) = outcome {
+        tracing::debug!(%error, %peer, "a connection broke off");
     }
 }
 

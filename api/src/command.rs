@@ -64,6 +64,8 @@ async fn examine(config: Config) -> anyhow::Result<()> {
 async fn moderate(config: &Config, task: StoryTask) -> anyhow::Result<()> {
     use std::io::Write;
     let db = Db::connect(config, Clock::default()).await?;
+    let pending = db.pending_migrations().await?;
+    anyhow::ensure!(pending == 0, "{pending} migrations wait: `rodage serve` or `rodage migrate` runs them");
     match task {
         StoryTask::Hide { id } => moderation::hide(&db, id).await.map_err(undecided),
         StoryTask::Show { id } => moderation::show(&db, id).await.map_err(undecided),

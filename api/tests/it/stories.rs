@@ -258,3 +258,18 @@ fn the_image_of_a_story_has_no_address() {
     assert!(!image.contains("zoe@") && !image.contains("report"), "{image}");
     assert!(serde_json::from_str::<story::Model>(&image).is_ok(), "and is read back without it");
 }
+
+#[test]
+fn the_operator_is_told_that_a_database_has_no_tables_yet() {
+    let directory = tempfile::tempdir().unwrap();
+    let url = format!("sqlite:{}", directory.path().join("new.db").display());
+    let rodage = |arguments: &[&str]| {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_rodage"));
+        let said = command.args(arguments).args(["--database-url", &url]).output().unwrap();
+        (said.status.success(), String::from_utf8(said.stderr).unwrap())
+    };
+    let (is_done, said) = rodage(&["stories", "reported"]);
+    assert!(!is_done && said.contains("`rodage migrate`"), "{said}");
+    assert!(rodage(&["migrate"]).0);
+    assert!(rodage(&["stories", "reported"]).0);
+}

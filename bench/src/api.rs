@@ -51,9 +51,9 @@ impl Api {
         Ok(api)
     }
 
-    /// The same person at another server.
+    /// The same person at a server, by connections of their own.
     pub fn at(&self, server: &Server) -> Self {
-        Self { url: url(server.address), ..self.clone() }
+        Self { cookie: self.cookie.clone(), ..Self::visitor(server) }
     }
 
     /// Makes a project; its id.

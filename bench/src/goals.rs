@@ -6,6 +6,7 @@ use anyhow::{Result, ensure};
 
 use crate::{
     measures::{Bench, fanout, idle, latency, mutations, resume, spread, storm, writes},
+    process::HostTime,
     report::{Measure, Report, number, print, say},
 };
 
@@ -88,7 +89,7 @@ impl Board<'_> {
             subscribers: self.options.share_of(5000),
             projects: self.options.share_of(500),
             rate: self.options.rate(50),
-            rounds: 3,
+            rounds: 5,
             seconds: 12,
         };
         let spread = self.measured(spread::run(sqlite, &options)).await;
@@ -168,7 +169,7 @@ impl Board<'_> {
     async fn writes(&mut self, bench: &Bench) {
         let (mut through_api, mut rows) = (None, None);
         if bench.database_url.is_some() {
-            let options = mutations::Options { writers: 32, rounds: 4, seconds: 10 };
+            let options = mutations::Options { writers: 32, rounds: 6, seconds: 10 };
             let report = self.measured(mutations::run(bench, &options)).await;
             through_api = report.get("feed on, of the outbox row alone").cloned();
             let options = writes::Options { writers: 32, rounds: 6, seconds: 6 };
@@ -185,7 +186,12 @@ impl Board<'_> {
 
     /// Measures and prints; when it breaks off, says why and goes on with what remains.
     async fn measured(&mut self, work: impl Future<Output = Result<Report>>) -> Report {
-        let printed = work.await.and_then(|report| report.print().map(|()| report));
+        let before = HostTime::now();
+        let printed = work.await.and_then(|mut report| {
+            report.note("processor time that the host gave to others", "%", HostTime::now()?.taken_since(&before?));
+            report.print()?;
+            Ok(report)
+        });
         printed.unwrap_or_else(|error| {
             say(&format!("broken off: {error:?}"));
             self.failed += 1;

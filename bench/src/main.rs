@@ -50,7 +50,7 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Everything, held against the goals, in about eight minutes; fails when one is missed. Those on PostgreSQL need
+    /// Everything, held against the goals, in about ten minutes; fails when one is missed. Those on PostgreSQL need
     /// --database-url or TEST_POSTGRES_URL
     Goals(goals::Options),
     /// One topic, thousands of subscribers, beside the floor

@@ -37,6 +37,30 @@ impl CpuTime {
     }
 }
 
+/// Processor time of this machine, and how much of it a host that it shares with others gave to them instead, in
+/// hundredths of a second. What was measured while much was taken says little.
+#[derive(Clone, Copy, Debug)]
+pub struct HostTime {
+    all: f64,
+    taken: f64,
+}
+
+impl HostTime {
+    /// So far.
+    pub fn now() -> Result<Self> {
+        let stat = fs::read_to_string("/proc/stat").context("this is not Linux")?;
+        let times = stat.lines().next().context("/proc/stat is empty")?;
+        // User, nice, system, idle, waiting, two kinds of interrupts, stolen; what follows is counted in those.
+        let times = times.split_whitespace().skip(1).take(8).map(str::parse).collect::<Result<Vec<f64>, _>>()?;
+        Ok(Self { all: times.iter().sum(), taken: times.get(7).copied().unwrap_or_default() })
+    }
+
+    /// Percent taken since an earlier look.
+    pub fn taken_since(&self, earlier: &Self) -> f64 {
+        100.0 * (self.taken - earlier.taken) / (self.all - earlier.all)
+    }
+}
+
 /// Memory of a process that is in use, in KiB.
 pub fn resident(pid: u32) -> Result<f64> {
     let status = fs::read_to_string(format!("/proc/{pid}/status")).context("the server has died")?;

@@ -11,11 +11,15 @@ use std::{
 };
 
 use anyhow::{Result, ensure};
-use tokio::time::sleep;
+use tokio::{
+    runtime,
+    task::{LocalSet, spawn_blocking},
+    time::sleep,
+};
 
 use super::{Bench, Workshop, roadmap};
 use crate::{
-    api::STORY_CHANGES,
+    api::{Api, STORY_CHANGES},
     crowd::{Crowd, Ear, GENTLY, Wish, at_rate},
     database::Database,
     process::Processors,
@@ -165,9 +169,20 @@ async fn come_back(
     Ok(())
 }
 
-/// Somebody works on a project of their own that nobody here follows.
+/// Somebody works on a project of their own that nobody here follows, for a while; how long each change took them.
+///
+/// In a thread of its own, and by connections of its own: in the crowd's thread the answers would wait for thousands of
+/// other sockets to be read.
 async fn write_on(workshop: &Rc<Workshop>, server: &Server, during: Duration) -> Result<Times> {
     let owner = workshop.owner.at(server);
+    let work = move || {
+        let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
+        LocalSet::new().block_on(&runtime, write(owner, during))
+    };
+    spawn_blocking(work).await?
+}
+
+async fn write(owner: Api, during: Duration) -> Result<Times> {
     let project = owner.create_project("À part").await?;
     let times = Rc::new(RefCell::new(Times::default()));
     at_rate(WRITING, during, |number| {

@@ -65,7 +65,7 @@ async fn moderate(config: &Config, task: StoryTask) -> anyhow::Result<()> {
     use std::io::Write;
     let db = Db::connect(config, Clock::default()).await?;
     let pending = db.pending_migrations().await?;
-    anyhow::ensure!(pending == 0, "{pending} migrations wait: `rodage serve` or `rodage migrate` runs them");
+    anyhow::ensure!(pending == 0, doctor::migrations_wait(pending));
     match task {
         StoryTask::Hide { id } => moderation::hide(&db, id).await.map_err(undecided),
         StoryTask::Show { id } => moderation::show(&db, id).await.map_err(undecided),

@@ -88,11 +88,14 @@ async fn database(config: &Config) -> Finding {
     };
     match db.pending_migrations().await {
         Ok(0) => say(Verdict::Well, "it answers, and its schema is the present one".to_owned()),
-        Ok(pending) => {
-            say(Verdict::Note, format!("{pending} migrations wait: `rodage serve` or `rodage migrate` runs them"))
-        }
+        Ok(pending) => say(Verdict::Note, migrations_wait(pending)),
         Err(error) => say(Verdict::Broken, format!("it does not answer: {error:#}")),
     }
+}
+
+/// What to do about a schema that is behind.
+pub fn migrations_wait(pending: usize) -> String {
+    format!("{pending} migrations wait: `rodage serve` or `rodage migrate` runs them")
 }
 
 fn sqlite_file(url: &str) -> Option<std::path::PathBuf> {

@@ -38,10 +38,7 @@ impl Server {
         let app = App::start(config, Clock::default()).await.unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
-        let serving = tokio::spawn({
-            let app = app.clone();
-            async move { rodage::http::serve(app, listener).await }
-        });
+        let serving = tokio::spawn(rodage::http::serve(app.clone(), listener));
         Self { app, address, database, outbox, serving }
     }
 

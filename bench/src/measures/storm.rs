@@ -171,8 +171,8 @@ async fn come_back(
 
 /// Somebody works on a project of their own that nobody here follows, for a while; how long each change took them.
 ///
-/// In a thread of its own, and by connections of its own: in the crowd's thread the answers would wait for thousands of
-/// other sockets to be read.
+/// In a thread of its own, and by connections of its own: what they wait for is the server, and not the crowd's turn to
+/// read thousands of other sockets.
 async fn write_on(workshop: &Rc<Workshop>, server: &Server, during: Duration) -> Result<Times> {
     let owner = workshop.owner.at(server);
     let work = move || {

@@ -2,7 +2,7 @@
  * What changed in the API since it was last released: schema.graphql against schema.released.graphql.
  *
  *   node scripts/schema-changes.mjs                  prints the changes, as docs/changelog.md writes them
- *   node scripts/schema-changes.mjs --check          fails when a breaking one is not announced under « Unreleased » there
+ *   node scripts/schema-changes.mjs --check          fails when a breaking one or an addition is not announced under « Unreleased » there
  *   node scripts/schema-changes.mjs --release DATE   writes them all under that date, and takes the schema as released
  */
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
@@ -27,19 +27,27 @@ if (start < unreleased.length) throw new Error('docs/changelog.md has no section
 const end = text.indexOf('\n## ', start)
 const announced = text.slice(start, end === -1 ? text.length : end)
 const breaking = lines.filter((line) => line.startsWith('- **Breaking.**'))
-const missing = breaking.filter((line) => !announced.includes(line))
+// An addition is announced by its coordinate (`Query.rateLimit`); new types come with the fields that lead to them.
+const additions = told
+  .filter(({ type, criticality }) => type.endsWith('_ADDED') && !/^(TYPE_ADDED$|DIRECTIVE_)/.test(type) && criticality.level !== 'BREAKING')
+  .filter(({ path }) => path && !path.includes('@'))
+  .map(({ path }) => `\`${path}\``)
+const missing = [
+  ...breaking.filter((line) => !announced.includes(line)),
+  ...additions.filter((coordinate) => !announced.includes(coordinate)),
+]
 
 const [wish, date] = process.argv.slice(2)
 if (wish === '--check') {
   if (missing.length > 0) {
-    console.error('The schema breaks its clients. Keep what they use, or say so in docs/changelog.md under « Unreleased », with what to do instead:')
+    console.error('Not in docs/changelog.md under « Unreleased ». Of what breaks clients: keep it, or say what to do instead. Of what is new: name it.')
     console.error(missing.join('\n'))
     process.exitCode = 1
   } else {
-    console.log(`${lines.length} changes since the last release, ${breaking.length} breaking, all announced`)
+    console.log(`${lines.length} changes since the last release, ${breaking.length} breaking, ${additions.length} additions, all announced`)
   }
 } else if (wish === '--release') {
-  if (missing.length > 0 || !/^\d{4}-\d{2}-\d{2}$/.test(date)) throw new Error('give the date, once every breaking change is announced')
+  if (missing.length > 0 || !/^\d{4}-\d{2}-\d{2}$/.test(date)) throw new Error('give the date, once every breaking change and every addition is announced')
   const others = lines.filter((line) => !announced.includes(line))
   const section = [announced.trim(), others.join('\n')].filter(Boolean).join('\n')
   await writeFile(changelog, `${text.slice(0, start)}\n## ${date}\n\n${section}\n${end === -1 ? '' : text.slice(end)}`)

@@ -1,5 +1,6 @@
 import '~/theme/system.css'
 import '~/theme/first-paint.css'
+import '~/theme/colorMode.css'
 import '~/theme/fonts.css'
 import '~/theme/opening.css'
 

@@ -1,5 +1,6 @@
 import './workers'
 import 'graphiql/style.css'
+import '~/theme/colorMode.css'
 import '~/theme/fonts.css'
 import './main.css'
 import { createRoot } from 'react-dom/client'

@@ -6,6 +6,8 @@ export type Preference = (typeof preferences)[number]
 
 // The same key as public/theme-init.js, which sets the class before the first paint.
 const KEY = 'color-mode'
+/** On <html> while its theme changes: see colorMode.css. */
+const CHANGING = 'theme-changing'
 const systemDark = window.matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
@@ -20,11 +22,16 @@ function apply() {
   wear(current === 'system' ? (systemDark.matches ? 'dark' : 'light') : current)
 }
 
+/** All at once: a button that fades while the ground does not is read, or printed, with words of one theme on the other. */
 function wear(mode: 'light' | 'dark') {
   const root = document.documentElement
+  root.classList.add(CHANGING)
   root.classList.toggle('dark', mode === 'dark')
   root.classList.toggle('light', mode === 'light')
   root.style.colorScheme = mode
+  // Asking for a size makes the browser work the styles out now, without transitions; afterwards nothing is left to fade.
+  void root.offsetHeight
+  root.classList.remove(CHANGING)
 }
 
 function adopt(preference: Preference) {

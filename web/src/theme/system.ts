@@ -27,7 +27,8 @@ const identity = defineConfig({
       _motionReduce: {
         animationDuration: '0.01ms !important',
         animationIterationCount: '1 !important',
-        transitionDuration: '0.01ms !important',
+        // None, not a short one: one on every element makes a colour that is inherited wait a frame at each level of the page.
+        transition: 'none !important',
         scrollBehavior: 'auto !important',
       },
     },

@@ -11,8 +11,6 @@ export default defineConfig({
   outputDir: 'test-results',
   reporter: 'list',
   forbidOnly: Boolean(process.env.CI),
-  // A second try on a machine that others use; `scripts/test` names what needed it.
-  retries: process.env.CI ? 1 : 0,
   // Each worker has a browser and a server of its own; the suite must hold on a machine with two cores.
   workers: 2,
   timeout: 120_000,

@@ -1,6 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
 import routes from '../src/app/routes.json' with { type: 'json' }
-import { expect, test } from './support/fixtures'
+import { expect, showScreen, test } from './support/fixtures'
+import { becomePhone, sidewaysScroll, smallTargets } from './support/phone'
+import type { Screen } from './support/screenAccounts'
 import { nowhere, screens } from './support/screens'
 
 test.use({ tolerated: [nowhere] })
@@ -16,23 +19,33 @@ test('every route has its screen here', () => {
   expect(pages.filter((route) => !looked.has(route))).toEqual([])
 })
 
+async function violations(page: Page, { foreign }: Screen) {
+  const axe = new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } })
+  if (foreign) axe.exclude(foreign)
+  const { violations } = await axe.analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.failureSummary}\n  ${node.html}`))
+}
+
+/** One look at a screen says all that is wrong with it. */
+const soft = expect.configure({ soft: true })
+
 for (const screen of screens) {
-  test(`${screen.name} is accessible in both themes`, async ({ openScreen }) => {
+  test(`${screen.name} is for everybody: in both themes, on a narrow screen and under a finger`, async ({ openScreen }) => {
     const page = await openScreen(screen)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await expect(page.locator('html')).toHaveClass(new RegExp(`\\b${colorScheme}\\b`))
-      const axe = new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } })
-      if (screen.foreign) axe.exclude(screen.foreign)
-      const { violations } = await axe.analyze()
-      const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.failureSummary}\n  ${node.html}`))
-      expect.soft(found, colorScheme).toEqual([])
+      soft(await violations(page, screen), colorScheme).toEqual([])
     }
-  })
 
-  test(`${screen.name} needs no sideways scrolling on a narrow screen`, async ({ openScreen }) => {
-    const page = await openScreen(screen, { viewport: { width: 320, height: 640 } })
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    expect(overflow).toBe(0)
+    await page.setViewportSize({ width: 320, height: 640 })
+    if (screen.isOtherwiseNarrow) {
+      await page.reload()
+      await showScreen(page, screen)
+    }
+    await soft.poll(() => sidewaysScroll(page), 'sideways scrolling').toBe(0)
+
+    await becomePhone(page)
+    soft(await smallTargets(page), 'too small for a finger').toEqual([])
   })
 }

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { createProject, graphql } from './api'
 import { invite } from './invitations'
 import { Receiver } from './receiver'
-import type { Screen } from './screens'
+import type { Screen } from './screenAccounts'
 import { createWebhook, testWebhook, webhookRow } from './webhooks'
 
 const heading = (name: string) => (page: Page) => expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()

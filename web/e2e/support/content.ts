@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import { graphql } from './api'
-import type { Screen } from './screens'
+import type { Screen } from './screenAccounts'
 
 /** Puts a story on the wall, as a visitor would; gives its identifier. */
 export async function submitStory(visitor: APIRequestContext, name: string, text = 'Tout a commencé par une panne.'): Promise<string> {

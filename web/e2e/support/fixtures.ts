@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { expect, test as base } from '@playwright/test'
-import type { APIRequestContext, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import type { APIRequest, APIRequestContext, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { type Account, newAccount, signUp, type UserType } from './api'
 import { type SqliteDatabase, sqliteDatabase } from './databases'
-import type { Screen } from './screens'
+import { addressOf, type Screen, ScreenAccounts } from './screenAccounts'
 import { Server } from './server'
 
 /** A creator, signed up; `session` acts in their name outside of any browser. */
@@ -22,13 +22,14 @@ interface Fixtures {
   open: () => Promise<Page>
   /** The session of a new account; without a type, it is like one that another service signed up. */
   newSession: (userType: UserType | null, account?: Account) => Promise<APIRequestContext>
-  /** A page of its own that shows the screen, with an account made for it. */
+  /** A page of its own that shows the screen, with an account that has what it needs. */
   openScreen: (screen: Screen, options?: BrowserContextOptions) => Promise<Page>
 }
 
 interface WorkerFixtures {
   database: SqliteDatabase
   server: Server
+  screenAccounts: ScreenAccounts
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -47,6 +48,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(server)
       await server.stop()
       await rm(server.outbox, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+
+  screenAccounts: [
+    async ({ playwright, server, database }, use) => {
+      const sessions: APIRequestContext[] = []
+      const newSession = async (userType: UserType | null) => {
+        const session = await newAccountSession(playwright.request, server.url, database, userType)
+        sessions.push(session)
+        return session
+      }
+      await use(new ScreenAccounts(newSession))
+      await Promise.all(sessions.map((session) => session.dispose()))
     },
     { scope: 'worker' },
   ],
@@ -87,36 +102,46 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   newSession: async ({ playwright, baseURL, database }, use) => {
     const sessions: APIRequestContext[] = []
-    await use(async (userType, account = newAccount()) => {
-      const session = await signUp(playwright.request, baseURL ?? '', account, userType ?? 'CREATOR')
+    await use(async (userType, account) => {
+      const session = await newAccountSession(playwright.request, baseURL ?? '', database, userType, account)
       sessions.push(session)
-      if (!userType) {
-        const statement = 'DELETE FROM creator_profile WHERE user_id = (SELECT id FROM "user" WHERE email = ?)'
-        await database.execute(statement, account.email)
-      }
       return session
     })
     await Promise.all(sessions.map((session) => session.dispose()))
   },
 
-  openScreen: async ({ openAnonymous, newSession }, use) =>
-    use(async ({ as, given, path, show }, options = {}) => {
-      const session = as === 'VISITOR' ? undefined : await newSession(as)
-      const parameters = await given?.(session ?? (await newSession('CREATOR')), newSession)
+  openScreen: async ({ openAnonymous, screenAccounts }, use) =>
+    use(async (screen, options = {}) => {
+      const { session, parameters } = await screenAccounts.of(screen)
       const page = await openAnonymous({ ...options, storageState: await session?.storageState() })
-      await page.goto(addressOf(path, parameters))
-      // The title is there before any script has run, in the server's own words: what is looked at is the page that follows.
-      await page.waitForLoadState('networkidle')
-      await expect(page.locator('#opening')).toHaveCount(0)
-      await show(page)
+      await page.goto(addressOf(screen.path, parameters))
+      await showScreen(page, screen)
       return page
     }),
 })
 
-/** `/workspace/:projectId/roadmap` with what `given` made. */
-function addressOf(path: string, parameters: unknown): string {
-  const values = (parameters ?? {}) as Record<string, string>
-  return path.replaceAll(/:(\w+)/g, (pattern, name: string) => values[name] ?? pattern)
+/** Waits for what a person would wait for: the words of the screen, and nothing that says that more is coming. */
+export async function showScreen(page: Page, { show }: Pick<Screen, 'show'>): Promise<void> {
+  // The title is there before any script has run, in the server's own words: what is looked at is the page that follows.
+  await expect(page.locator('#opening')).toHaveCount(0)
+  await show(page)
+  await expect(page.locator('.chakra-skeleton, [aria-busy=true]')).toHaveCount(0)
+  await page.evaluate(() => document.fonts.ready)
+}
+
+async function newAccountSession(
+  request: APIRequest,
+  baseURL: string,
+  database: SqliteDatabase,
+  userType: UserType | null,
+  account: Account = newAccount(),
+): Promise<APIRequestContext> {
+  const session = await signUp(request, baseURL, account, userType ?? 'CREATOR')
+  if (!userType) {
+    const statement = 'DELETE FROM creator_profile WHERE user_id = (SELECT id FROM "user" WHERE email = ?)'
+    await database.execute(statement, account.email)
+  }
+  return session
 }
 
 /** Notes what a person would never see, but must not happen: script errors, refused content, requests to other hosts. */

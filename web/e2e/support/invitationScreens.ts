@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import { createProject } from './api'
 import { accept, invite, namedTester, revoke, setProjectStatus } from './invitations'
-import type { NewSession, Screen } from './screens'
+import type { NewSession, Screen } from './screenAccounts'
 
 /** Two projects invite whoever looks; gives the token of the later one. */
 export async function invited(session: APIRequestContext, newSession: NewSession): Promise<{ token: string }> {
@@ -49,6 +49,7 @@ export const invitationScreens: Screen[] = [
   },
   {
     name: 'invitation-refused',
+    isWriting: true,
     path: '/invitation/:token?reponse=refus',
     as: 'TESTER',
     given: invited,

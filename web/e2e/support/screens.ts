@@ -1,30 +1,13 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { accountScreens } from './accounts'
-import { createProject, type UserType } from './api'
+import { createProject } from './api'
 import { contentScreens } from './content'
 import { sendFeedback } from './feedback'
 import { accept, invite, namedTester } from './invitations'
 import { invited, invitationScreens } from './invitationScreens'
 import { chooseInCardMenu, fillProject, projectCard, projectDialog } from './projects'
+import type { NewSession, Screen } from './screenAccounts'
 import { workspaceScreens } from './workspaceScreens'
-
-/** An account beside the one that looks. */
-export type NewSession = (userType: UserType) => Promise<APIRequestContext>
-
-/** A page in a state worth looking at. */
-export interface Screen {
-  name: string
-  /** Parameters are those that `given` gives back: `/workspace/:projectId/roadmap`. */
-  path: string
-  /** Who looks: a visitor, or someone signed up with (or without) a type. */
-  as: 'VISITOR' | UserType | null
-  /** What their account holds before the page opens; for a visitor, that of a creator whose things they see. */
-  given?: (session: APIRequestContext, newSession: NewSession) => Promise<unknown>
-  /** A part whose markup is a library's, not ours to mend. */
-  foreign?: string
-  /** What is done on the page, and what says that it is there. */
-  show: (page: Page) => Promise<unknown>
-}
 
 /** What browsers say, in the console, of the screens of what is nowhere. */
 export const nowhere = /404.*\/(nulle\/part|invitation\/|blog\/99|stories\/inconnue)/
@@ -174,6 +157,7 @@ export const screens: Screen[] = [
   },
   {
     name: 'invite-ready',
+    isWriting: true,
     path: '/dashboard/testers',
     as: 'CREATOR',
     given: projectWithAnswers,

@@ -1,14 +1,15 @@
 import { expect, type Page } from '@playwright/test'
-import type { Screen } from './screens'
+import type { Screen } from './screenAccounts'
 import { emptyWorkspace, fullWorkspace, saveStory } from './workspace'
 
 /** A part of the workspace of a project that has something everywhere. */
-const full = (name: string, path: string, show: Screen['show']): Screen => ({
+const full = (name: string, path: string, show: Screen['show'], more: Partial<Screen> = {}): Screen => ({
   name,
   path: `/workspace/:projectId/${path}`,
   as: 'CREATOR',
   given: fullWorkspace,
   show,
+  ...more,
 })
 
 /** On a narrow screen the conversations are behind a button. */
@@ -34,16 +35,26 @@ export const workspaceScreens: Screen[] = [
     show: (page) => expect(page.getByRole('button', { name: 'Parler à Javier' })).toBeVisible(),
   },
   full('chatbot', 'chatbot', (page) => expect(page.getByText('Javier · Sarcastique')).toBeVisible()),
-  full('chatbot-rename', 'chatbot', async (page) => {
-    await openConversations(page)
-    await page.getByRole('button', { name: 'Renommer « Le prix »' }).click()
-    await expect(page.getByLabel('Nouveau nom')).toBeFocused()
-  }),
-  full('chatbot-delete', 'chatbot', async (page) => {
-    await openConversations(page)
-    await page.getByRole('button', { name: 'Supprimer « Le prix »' }).click()
-    await expect(page.getByRole('alertdialog')).toBeVisible()
-  }),
+  full(
+    'chatbot-rename',
+    'chatbot',
+    async (page) => {
+      await openConversations(page)
+      await page.getByRole('button', { name: 'Renommer « Le prix »' }).click()
+      await expect(page.getByLabel('Nouveau nom')).toBeFocused()
+    },
+    { isOtherwiseNarrow: true },
+  ),
+  full(
+    'chatbot-delete',
+    'chatbot',
+    async (page) => {
+      await openConversations(page)
+      await page.getByRole('button', { name: 'Supprimer « Le prix »' }).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+    },
+    { isOtherwiseNarrow: true },
+  ),
   {
     name: 'roadmap-empty',
     path: '/workspace/:projectId/roadmap',
@@ -67,11 +78,16 @@ export const workspaceScreens: Screen[] = [
     await page.getByRole('tab', { name: 'Aperçu' }).click()
     await expect(page.getByRole('heading', { name: 'Du garage à la bêta' })).toBeVisible()
   }),
-  full('story-conflict', 'story', async (page) => {
-    await page.getByLabel('Votre histoire').fill('# Autre chose')
-    await saveStory(page.request, 'Écrit ailleurs')
-    await expect(page.getByText(/Une version plus récente/).first()).toBeVisible()
-  }),
+  full(
+    'story-conflict',
+    'story',
+    async (page) => {
+      await page.getByLabel('Votre histoire').fill('# Autre chose')
+      await saveStory(page.request, 'Écrit ailleurs')
+      await expect(page.getByText(/Une version plus récente/).first()).toBeVisible()
+    },
+    { isWriting: true },
+  ),
   ...['', '?onglet=javier', '?onglet=notifications', '?onglet=avance'].map(
     (tab): Screen => ({
       name: `workspace-settings${tab.replace('?onglet=', '-')}`,

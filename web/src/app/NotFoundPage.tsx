@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { paths } from '~/lib/paths'
+import { touchTarget } from '~/theme/touch'
 import { Gauge } from '~/ui/Gauge'
 import { PageMeta } from '~/ui/PageMeta'
 import { publicLinks } from './layouts/publicLinks'
@@ -31,9 +32,9 @@ export default function NotFoundPage() {
       <Button asChild size="lg" mt="2">
         <Link to={paths.home}>{t('notFound.home')}</Link>
       </Button>
-      <Flex wrap="wrap" justify="center" columnGap="6" rowGap="2" mt="4">
+      <Flex wrap="wrap" justify="center" columnGap={{ base: '4', md: '6' }} rowGap="2" mt="4">
         {publicLinks.slice(1).map(({ to, label }) => (
-          <ChakraLink key={to} asChild variant="underline">
+          <ChakraLink key={to} asChild variant="underline" justifyContent="center" css={touchTarget}>
             <Link to={to}>{t(label)}</Link>
           </ChakraLink>
         ))}

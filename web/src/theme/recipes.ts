@@ -1,11 +1,12 @@
 import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react'
+import { touchTarget } from './touch'
 
 /* Our hand on Chakra's recipes: merged over those of preset.ts and controls.ts, so only what differs is written. */
 
 const lit = 'color-mix(in srgb, var(--chakra-colors-color-palette-solid), white 14%)'
 
 const button = defineRecipe({
-  base: { fontWeight: 'semibold', _active: { translate: '0 1px' } },
+  base: { fontWeight: 'semibold', _active: { translate: '0 1px' }, ...touchTarget },
   variants: {
     variant: {
       // A key of the instrument panel: it has an edge, and goes down when pressed.
@@ -20,7 +21,7 @@ const button = defineRecipe({
 })
 
 const control = defineRecipe({
-  base: { bg: 'bg.panel', borderColor: 'border.control', '--focus-ring-width': '2px' },
+  base: { bg: 'bg.panel', borderColor: 'border.control', '--focus-ring-width': '2px', ...touchTarget },
   variants: { size: { lg: {} }, variant: { outline: { bg: 'bg.panel', borderColor: 'border.control' } } },
   defaultVariants: { size: 'lg' },
 })
@@ -52,7 +53,7 @@ const drawer = defineSlotRecipe({ slots: [], base: { backdrop: { bg: 'black/60' 
 
 const menu = defineSlotRecipe({
   slots: [],
-  base: { item: { minH: '9' }, separator: { bg: 'border' } },
+  base: { item: { minH: '9', ...touchTarget }, separator: { bg: 'border' } },
 })
 
 export const recipes = { button, heading }

@@ -2,6 +2,7 @@ import { chakra, HStack, VisuallyHidden } from '@chakra-ui/react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { personaPalettes, personas, type Persona } from '~/lib/persona'
+import { touchTarget } from '~/theme/touch'
 import { JavierFace } from './JavierFace'
 
 interface Props {
@@ -43,6 +44,7 @@ export function PersonaPicker({ label, value, onChange, inOneRow = false }: Prop
           transition="background-color 150ms, border-color 150ms"
           _hover={{ bg: 'bg.subtle' }}
           css={{
+            ...touchTarget,
             '&:has(:checked)': { bg: 'colorPalette.subtle', borderColor: 'colorPalette.border', color: 'colorPalette.fg' },
             '&:has(:focus-visible)': { outline: '2px solid {colors.colorPalette.focusRing}', outlineOffset: '2px' },
           }}

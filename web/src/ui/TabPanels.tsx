@@ -53,7 +53,8 @@ export function TabPanels<Value extends string>({ label, tabs, value, onChange, 
             display="inline-flex"
             alignItems="center"
             gap="2"
-            minH="11"
+            // Its line lies on that of the row.
+            minH="calc({sizes.11} + 1px)"
             px={{ base: '2.5', md: '3' }}
             mb="-1px"
             flexShrink="0"

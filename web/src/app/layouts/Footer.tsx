@@ -5,6 +5,7 @@ import { useSession } from '~/api/session'
 import { useSite } from '~/api/site'
 import { PRODUCT_NAME } from '~/lib/name'
 import { newsPath, paths } from '~/lib/paths'
+import { touchTarget } from '~/theme/touch'
 import { AppLink } from '../AppLink'
 import { LanguageSwitch } from '../LanguageSwitch'
 import { Wordmark } from './Wordmark'
@@ -68,8 +69,7 @@ export function Footer() {
   )
 }
 
-/** Apart from each other by more than a finger. */
-const entry = { color: 'fg.muted', py: '1', w: 'fit-content', _hover: { color: 'fg', textDecoration: 'underline' } } as const
+const entry = { color: 'fg.muted', py: '1', w: 'fit-content', css: touchTarget, _hover: { color: 'fg', textDecoration: 'underline' } } as const
 
 function Column({ title, children }: { title: string; children: ReactNode }) {
   return (

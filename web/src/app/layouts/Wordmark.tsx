@@ -4,11 +4,12 @@ import { PRODUCT_NAME } from '~/lib/name'
 import { Mark } from '~/ui/Mark'
 import { AppLink } from '../AppLink'
 import { paths } from '~/lib/paths'
+import { touchTarget } from '~/theme/touch'
 
 export function Wordmark() {
   const { t } = useTranslation()
   return (
-    <HStack asChild gap="2.5" rounded="l1" focusVisibleRing="outside">
+    <HStack asChild gap="2.5" rounded="l1" focusVisibleRing="outside" css={touchTarget}>
       <AppLink to={paths.home} aria-label={t('nav.homeLink')}>
         <Mark />
         <Text as="span" fontFamily="heading" fontWeight="800" fontSize="xl" letterSpacing="-0.03em">

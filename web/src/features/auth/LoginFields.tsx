@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink, useLocation } from 'react-router'
 import { paths, safeNext, withNext } from '~/lib/paths'
+import { touchTarget } from '~/theme/touch'
 import { FormError } from '~/ui/form/FormError'
 import { PasswordField } from '~/ui/form/PasswordField'
 import { TextField } from '~/ui/form/TextField'
@@ -22,7 +23,7 @@ export function LoginFields({ form, loading, unverified }: Props) {
       <Stack gap="1">
         <PasswordField label={t('password')} autoComplete="current-password" error={errors.password} {...form.register('password')} />
         <Flex justify="end">
-          <Link asChild variant="underline" textStyle="sm" py="1">
+          <Link asChild variant="underline" textStyle="sm" py="1" css={touchTarget}>
             {/* What is typed goes along, and not in the address. */}
             <RouterLink to={withNext(paths.forgottenPassword, safeNext(search))} state={{ email }}>
               {t('login.forgotten')}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import { useSite } from '~/api/site'
 import { paths } from '~/lib/paths'
+import { touchTarget } from '~/theme/touch'
 import { PageMeta } from '~/ui/PageMeta'
 import { ContactForm } from './ContactForm'
 
@@ -34,18 +35,18 @@ export default function ContactPage() {
         </Stack>
         <Stack as="ul" listStyleType="none" gap="0" borderTopWidth="1px">
           <Way icon={<CircleHelp aria-hidden />} title={t('ways.faq')}>
-            <Link asChild variant="underline" colorPalette="ember">
+            <Link asChild variant="underline" colorPalette="ember" css={touchTarget}>
               <RouterLink to={paths.faq}>{t('ways.faqLink')}</RouterLink>
             </Link>
           </Way>
           <Way icon={<Wrench aria-hidden />} title={t('ways.service')}>
-            <Link asChild variant="underline" colorPalette="ember">
+            <Link asChild variant="underline" colorPalette="ember" css={touchTarget}>
               <RouterLink to={`${paths.donate}?onglet=offres`}>{t('ways.serviceLink')}</RouterLink>
             </Link>
           </Way>
           {communityUrl && (
             <Way icon={<MessagesSquare aria-hidden />} title={t('ways.community')}>
-              <Link href={communityUrl} target="_blank" rel="noopener" variant="underline" colorPalette="ember">
+              <Link href={communityUrl} target="_blank" rel="noopener" variant="underline" colorPalette="ember" css={touchTarget}>
                 {t('ways.communityLink')} {t('common:footer.newTab')}
               </Link>
             </Way>

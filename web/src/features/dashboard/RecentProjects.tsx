@@ -5,6 +5,7 @@ import { Mail } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths, workspacePath } from '~/lib/paths'
+import { touchTarget } from '~/theme/touch'
 import { TimeAgo } from '~/ui/TimeAgo'
 import { Panel, Retry } from './Panel'
 import { RecentProject_ProjectFragmentDoc, type RecentProject_ProjectFragment, RecentProjectsDocument } from './Dashboard.generated'
@@ -24,7 +25,7 @@ export function RecentProjects() {
     <Panel
       title={t('projects.title')}
       aside={
-        <ChakraLink asChild variant="underline" textStyle="sm">
+        <ChakraLink asChild variant="underline" textStyle="sm" css={touchTarget}>
           <Link to={paths.projects}>{t('projects.all')}</Link>
         </ChakraLink>
       }

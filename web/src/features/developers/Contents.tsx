@@ -1,5 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
+import { touchTarget } from '~/theme/touch'
 import { sections } from './sections'
 
 /** The list of the parts: beside them where there is room, above them where there is not. */
@@ -19,6 +20,7 @@ export function Contents() {
               borderStartWidth="2px"
               borderColor="transparent"
               color="fg.muted"
+              css={touchTarget}
               _hover={{ color: 'fg', borderColor: 'ember.solid' }}
               _focusVisible={{ color: 'fg', borderColor: 'ember.solid' }}
             >

@@ -1,6 +1,7 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '~/i18n/format'
+import { touchTarget } from '~/theme/touch'
 import { limits } from './limits'
 import { Prose, Word } from './Prose'
 import { scopes, userErrors, webhookEvents } from './reference.generated'
@@ -99,7 +100,7 @@ function Names({ names }: { names: readonly string[] }) {
   if (names.length <= few) return list
   return (
     <chakra.details>
-      <chakra.summary cursor="pointer" w="fit-content" rounded="l1" focusVisibleRing="outside" _hover={{ color: 'ember.fg' }}>
+      <chakra.summary cursor="pointer" w="fit-content" rounded="l1" focusVisibleRing="outside" css={touchTarget} _hover={{ color: 'ember.fg' }}>
         {t('mutationCount', { count: names.length })}
       </chakra.summary>
       <Box pt="2">{list}</Box>

@@ -476,10 +476,13 @@ export const releases = [
   {
     "title": "Unreleased",
     "changes": [
-      "`Message.thinking`: what to show until Javier has answered a message, in every tab. `SendMessagePayload.thinking`, which says the same to one tab, is deprecated and goes on 2027-05-22.",
+      "What a caller may spend: `Query.rateLimit`; with `dryRun: true`, what an operation would cost.",
+      "Webhooks: `Viewer.webhooks`, `Mutation.createWebhook`, `Mutation.updateWebhook`, `Mutation.testWebhook`, `Mutation.redeliverWebhook` and `Mutation.deleteWebhook`; tokens reach them with the scopes `ApiTokenScope.WEBHOOKS_READ` and `ApiTokenScope.WEBHOOKS_WRITE`. How they are signed and retried: [webhooks.md](webhooks.md). `Webhook`, `WebhookDelivery` and `PublicFeedback` are found by their identifiers (`Query.node`).",
+      "Articles as HTML: `Article.bodyHtml`, and its headings, `Article.sections`.",
+      "`Idempotency-Key`, a header of `inviteTester`, `sendFeedback` and `recordDonation` over HTTP: tried again, they are done once.",
       "Automatic persisted queries (`PERSISTED_QUERY_NOT_FOUND`), fields in the order of the document, and `language` in the payload of `connection_init`.",
-      "Webhooks with a token: the scopes `webhooks:read` and `webhooks:write`.",
-      "`unlinkProvider`, and `/auth/{provider}?link=1` to add a provider to an account."
+      "`Message.thinking`: what to show until Javier has answered a message, in every tab. `SendMessagePayload.thinking`, which says the same to one tab, is deprecated and goes on 2027-05-22.",
+      "`Mutation.unlinkProvider`, and `/auth/{provider}?link=1` to add a provider to an account; it refuses to remove the last way to sign in with `UserErrorCode.LAST_WAY_IN`."
     ]
   },
   {

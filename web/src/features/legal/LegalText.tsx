@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatDate } from '~/i18n/format'
 import { paths } from '~/lib/paths'
+import { touchTarget } from '~/theme/touch'
 import { PageMeta } from '~/ui/PageMeta'
 
 /** The day of the last change to any of these texts. */
@@ -51,7 +52,7 @@ export function LegalText({ of, canonical, children }: Props) {
               </Stack>
             </Box>
           ))}
-          <ChakraLink asChild variant="underline" w="fit-content" fontWeight="semibold">
+          <ChakraLink asChild variant="underline" w="fit-content" fontWeight="semibold" css={touchTarget}>
             <Link to={paths.contact}>{t('contact')}</Link>
           </ChakraLink>
         </Stack>
@@ -67,7 +68,7 @@ function Contents({ titles }: { titles: readonly string[] }) {
       <chakra.ol position={{ lg: 'sticky' }} top="24" listStyleType="none" borderStartWidth="2px" ps="4" display="grid" gap="1">
         {titles.map((title, index) => (
           <li key={title}>
-            <ChakraLink href={`#section-${index + 1}`} color="fg.muted" py="1" _hover={{ color: 'fg', textDecoration: 'underline' }}>
+            <ChakraLink href={`#section-${index + 1}`} color="fg.muted" py="1" css={touchTarget} _hover={{ color: 'fg', textDecoration: 'underline' }}>
               {title}
             </ChakraLink>
           </li>

@@ -6,6 +6,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import { testersPath, workspacePath } from '~/lib/paths'
+import { touchTarget } from '~/theme/touch'
 import { ProjectCard_ProjectFragmentDoc, type ProjectCard_ProjectFragment } from './ProjectCard.generated'
 import { ProjectTimeline } from './ProjectTimeline'
 import { StatusBadge } from './StatusBadge'
@@ -55,9 +56,11 @@ export function ProjectCard({ project: reference, onEdit }: Props) {
         </Suspense>
       </HStack>
 
-      <Heading as="h2" id={titleId} tabIndex={-1} size="xl" lineClamp="2">
-        <Link asChild variant="plain" color="inherit" focusVisibleRing="outside" _hover={{ textDecoration: 'underline' }}>
-          <RouterLink to={workspacePath(project.id)}>{project.title}</RouterLink>
+      <Heading as="h2" id={titleId} tabIndex={-1} size="xl">
+        <Link asChild variant="plain" color="inherit" css={touchTarget} focusVisibleRing="outside" _hover={{ textDecoration: 'underline' }}>
+          <RouterLink to={workspacePath(project.id)}>
+            <chakra.span lineClamp="2">{project.title}</chakra.span>
+          </RouterLink>
         </Link>
       </Heading>
       <Text color="fg.muted" lineClamp="3" whiteSpace="pre-line">
@@ -98,7 +101,7 @@ function Counts({ project: { id, testers, feedbacks } }: { project: ProjectCard_
   return (
     <HStack gap="4" textStyle="sm" fontVariantNumeric="tabular-nums">
       {counts.map(({ Icon, text, to }) => (
-        <Link key={to} asChild variant="plain" color="fg.muted" gap="1.5" minH="6" _hover={{ color: 'fg', textDecoration: 'underline' }}>
+        <Link key={to} asChild variant="plain" color="fg.muted" gap="1.5" minH="6" css={touchTarget} _hover={{ color: 'fg', textDecoration: 'underline' }}>
           <RouterLink to={to}>
             <Icon size="1.1em" aria-hidden />
             {text}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import { paths } from '~/lib/paths'
 import { useDialog } from '~/lib/useDialog'
+import { touchTarget } from '~/theme/touch'
 import { LoadError } from '~/ui/LoadError'
 import { MoreButton } from '~/ui/MoreButton'
 import { Section } from '~/ui/Section'
@@ -31,7 +32,7 @@ export function ApiTokensTab() {
           <Plus aria-hidden />
           {t('tokens.create')}
         </Button>
-        <Link asChild variant="underline" colorPalette="ember">
+        <Link asChild variant="underline" colorPalette="ember" css={touchTarget}>
           <RouterLink to={paths.developers}>{t('tokens.explore')}</RouterLink>
         </Link>
       </Flex>

@@ -4,6 +4,7 @@ import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '~/i18n/format'
+import { touchTarget } from '~/theme/touch'
 import { LoadError } from '~/ui/LoadError'
 import { useDeliveryNews } from './useDeliveryNews'
 import { useWebhookActions } from './useWebhookActions'
@@ -46,7 +47,7 @@ export function WebhookDeliveryRow({ delivery }: { delivery: Delivery }) {
         )}
       </Flex>
       <chakra.details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <chakra.summary cursor="pointer" w="fit-content" textStyle="sm" color="fg.muted" rounded="l1" focusVisibleRing="outside" _hover={{ color: 'ember.fg' }}>
+        <chakra.summary cursor="pointer" w="fit-content" textStyle="sm" color="fg.muted" rounded="l1" focusVisibleRing="outside" css={touchTarget} _hover={{ color: 'ember.fg' }}>
           {t('log.content')}
         </chakra.summary>
         {isOpen && <Content id={id} />}

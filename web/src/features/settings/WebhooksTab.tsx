@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import { webhookGuidePath } from '~/lib/paths'
 import { useShownDialog } from '~/lib/useDialogParam'
+import { touchTarget } from '~/theme/touch'
 import { EmptyState } from '~/ui/EmptyState'
 import { LoadError } from '~/ui/LoadError'
 import { Section } from '~/ui/Section'
@@ -38,7 +39,7 @@ export function WebhooksTab() {
         <Plus aria-hidden />
         {t('create.open')}
       </Button>
-      <Link asChild variant="underline" colorPalette="ember">
+      <Link asChild variant="underline" colorPalette="ember" css={touchTarget}>
         <RouterLink to={webhookGuidePath}>{t('guide')}</RouterLink>
       </Link>
     </Flex>

@@ -4,6 +4,7 @@ import { useFragment } from '@apollo/client/react'
 import { MessageSquareText } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { touchTarget } from '~/theme/touch'
 import { TimeAgo } from '~/ui/TimeAgo'
 import { InvitationRow_InvitationFragmentDoc, type InvitationRow_InvitationFragment } from './Invitation.generated'
 import { DeliverySign, inviteeName, StatusSign, wayOf } from './InvitationSigns'
@@ -38,7 +39,7 @@ export function InvitationRow({ invitation: reference, onDetails }: Props) {
     >
       <Flex direction={{ base: 'column', md: 'row' }} align={{ base: 'start', md: 'center' }} gap={{ base: '2', md: '4' }} flex="1" minW="0">
         <Stack gap="0.5" flex="1" minW="0">
-          <Link asChild fontWeight="semibold" textAlign="start" variant="plain" _hover={{ textDecoration: 'underline' }}>
+          <Link asChild fontWeight="semibold" textAlign="start" variant="plain" css={touchTarget} _hover={{ textDecoration: 'underline' }}>
             <button type="button" id={titleIdOf(invitation.id)} onClick={onDetails}>
               {inviteeName(invitation) ?? t('someone')}
             </button>

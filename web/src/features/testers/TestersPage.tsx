@@ -99,7 +99,7 @@ function ProjectSelect({ projects, projectId, onChange }: SelectProps) {
           onChange={(event) => onChange(event.target.value)}
           appearance="none"
           w="full"
-          h="10"
+          h="11"
           ps="3"
           pe="9"
           rounded="l2"

@@ -29,8 +29,9 @@ export function PasswordField({ label, error, helper, optional, ...input }: Prop
             colorPalette="gray"
             size="sm"
             position="absolute"
-            insetEnd="1"
-            top="1"
+            insetEnd={{ base: '0', md: '1' }}
+            insetBlock="0"
+            my="auto"
             aria-label={t(visible ? 'password.hide' : 'password.show')}
             onClick={() => setVisible(!visible)}
           >

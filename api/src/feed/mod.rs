@@ -99,6 +99,14 @@ impl Feed {
         self.0.epoch.load(Ordering::Acquire)
     }
 
+    /// A cursor of now: of what is read from the database after it, nothing that changes later is missed by whoever follows
+    /// from it. What it has was committed before, so every later statement sees it, on whichever connection.
+    pub fn cursor(&self) -> Cursor {
+        // In this order: a cursor of an old epoch is refused, one with the place of another life of the database would not be.
+        let epoch = self.epoch();
+        Cursor { epoch, position: self.0.ring.place().position }
+    }
+
     /// Whether the table was read a moment ago. When it was not, nobody is told of changes, and the instance should
     /// get no new connections.
     pub fn is_live(&self) -> bool {

@@ -3,16 +3,18 @@
 //! A subscription is executed in two ways. Once to find out who may listen to what: it then gives no message, but leaves
 //! a [`Follower`] behind. And for each message, which comes with the request: so what is the same for many is executed
 //! once for all of them, and nothing is kept for those who wait.
+//!
+//! A query can ask from where to subscribe: its request then brings the cursor of a moment before anything was read.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use async_graphql::{Context, Enum};
+use async_graphql::{Context, Enum, Object};
 use futures_util::stream::{self, Iter};
 
 use super::{context::ContextExt, scalars::ChangeCursor};
 use crate::{
     error::{Error, Result},
-    feed::{Audience, Batch, Follower, Operation},
+    feed::{Audience, Batch, Cursor, Follower, Operation},
 };
 
 /// What a subscription is executed for; attached to its request.
@@ -73,6 +75,24 @@ where
         Err(_) => return Err(anyhow::anyhow!("a subscription was executed without a purpose").into()),
     };
     Ok(stream::iter(message))
+}
+
+/// The field of [`ChangeQuery`].
+pub const CURSOR_FIELD: &str = "changeCursor";
+
+/// The root field that says from where to subscribe.
+#[derive(Default)]
+pub struct ChangeQuery;
+
+#[Object]
+impl ChangeQuery {
+    /// The place in the stream of changes at which this answer was true: given as `after` to a subscription, it tells of
+    /// everything that changed since, whether or not the answer has it already (`version` says). It is taken before anything
+    /// else is read, whatever the order of the fields.
+    async fn change_cursor(&self, ctx: &Context<'_>) -> Result<Option<ChangeCursor>> {
+        let cursor = ctx.data::<Cursor>().map_err(|_| anyhow::anyhow!("no cursor is attached to the request"))?;
+        Ok(Some(ChangeCursor(cursor.encode())))
+    }
 }
 
 /// What happened to an object.

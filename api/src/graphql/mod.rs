@@ -56,6 +56,7 @@ pub struct Query(
     node::NodeQuery,
     accounts::AccountQuery,
     articles::ArticleQuery,
+    changes::ChangeQuery,
     chat::ChatQuery,
     platform::PlatformQuery,
     profiles::ProfileQuery,

@@ -26,7 +26,7 @@ use crate::{
         viewer::{Credential, SignedIn, Viewer},
     },
     error::{Error, Result},
-    graphql::{context::RequestInfo, limits},
+    graphql::{changes::CURSOR_FIELD, context::RequestInfo, limits},
 };
 
 /// Text of all remembered documents, in bytes. Parsed, a document takes some twenty times its text.
@@ -167,12 +167,25 @@ impl Operation {
             let (_, operation) = choose(&self.document, self.name.as_deref())?;
             scopes::check(&self.document, operation, scopes)?;
         }
+        let cursor = self.asks_for_cursor().then(|| app.feed.cursor());
         // The text is read only when there is no document.
         let mut request = async_graphql::Request::new("").variables(self.variables);
         request.operation_name = self.name;
         request.extensions = self.extensions;
         request.set_parsed_query(ExecutableDocument::clone(&self.document));
-        Ok(request.data(app.clone()).data(caller))
+        request = request.data(app.clone()).data(caller);
+        Ok(match cursor {
+            Some(cursor) => request.data(cursor),
+            None => request,
+        })
+    }
+
+    /// Whether it may select the cursor of the feed: directly, or in some fragment.
+    fn asks_for_cursor(&self) -> bool {
+        self.selections().unwrap_or_default().iter().any(|selection| match &selection.node {
+            Selection::Field(field) => field.node.name.node == CURSOR_FIELD,
+            Selection::InlineFragment(_) | Selection::FragmentSpread(_) => true,
+        })
     }
 
     /// Puts the data of its answer in the order in which it selects them.

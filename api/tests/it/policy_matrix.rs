@@ -51,6 +51,7 @@ const MATRIX: &[Row] = &[
         "query($id: ID!) { project(id: $id) { id } }",
         ["null", "null", "data", "null", "projects:read"],
     ),
+    row("Query", "changeCursor", "{ changeCursor }", ["data", "data", "data", "data", "any"]),
     row(
         "Query",
         "rateLimit",

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use sea_orm::ConnectionTrait;
-use serde_json::json;
+use serde_json::{Value, json};
 use sqlx::postgres::PgListener;
 use tokio::time::{sleep, timeout};
 
@@ -49,6 +49,24 @@ both_databases! {
         socket.follow_projects("1", Some(&start)).await;
         let changes = socket.next("1").await["projectChanges"]["changes"].take();
         assert_eq!((changes.as_array().unwrap().len(), &changes[0]["project"]["title"]), (1, &json!("Secret")));
+    }
+
+    async fn a_query_says_from_where_to_follow(server: Server) {
+        let creator = server.creator().await;
+        let id = creator.create_project("Avant").await;
+        // Last in the document, in a fragment: it is taken before anything is read all the same.
+        let query = "{ viewer { projects { nodes { title version } } } ...Here } fragment Here on Query { changeCursor }";
+        let read = creator.data(query, json!({})).await;
+        assert_eq!(read["viewer"]["projects"]["nodes"][0]["title"], "Avant");
+        creator.rename_project(&id, "Après").await;
+
+        let mut socket = creator.socket().await;
+        let after = read["changeCursor"].as_str().unwrap();
+        assert_eq!(socket.follow_projects("1", Some(after)).await, after);
+        let changes = socket.next("1").await["projectChanges"]["changes"].take();
+        let titles: Vec<&Value> = changes.as_array().unwrap().iter().map(|change| &change["project"]["title"]).collect();
+        assert_eq!(titles.last(), Some(&&json!("Après")), "{changes:#}");
+        assert!(titles.len() <= 2, "only what is newer than the cursor: {changes:#}");
     }
 
     async fn a_restart_loses_nothing(server: Server) {
@@ -114,6 +132,55 @@ async fn a_change_through_one_instance_is_told_by_another() {
     // A session ended through one instance is ended at the other.
     creator.data("mutation { signOut { viewer { id } } }", json!({})).await;
     assert_eq!(socket.closed().await, 4403);
+}
+
+/// Readers who ask while somebody writes without a pause, and then follow: each version that they did not read is told.
+async fn nothing_falls_between_a_query_and_its_subscription(writer: &Server, readers: &[&Server]) {
+    const ROUNDS: usize = 25;
+    let creator = writer.creator().await;
+    let id = creator.create_project("Version 1").await;
+    let reads = async {
+        for round in 0..ROUNDS {
+            let reader = creator.at(readers[round % readers.len()].address);
+            let query = "query($id: ID!) { project(id: $id) { version } changeCursor }";
+            let read = reader.data(query, json!({ "id": id })).await;
+            let mut known = read["project"]["version"].as_i64().unwrap();
+            // Through another instance than the one that was asked.
+            let mut socket = creator.at(readers[(round + 1) % readers.len()].address).socket().await;
+            socket.follow_projects("1", read["changeCursor"].as_str()).await;
+            let until = known + 5;
+            while known < until {
+                for change in socket.next("1").await["projectChanges"]["changes"].as_array().unwrap() {
+                    let version = change["project"]["version"].as_i64().unwrap();
+                    assert!(version <= known + 1, "round {round}: version {} was never told", known + 1);
+                    known = known.max(version);
+                }
+            }
+        }
+    };
+    let writes = async {
+        for number in 2.. {
+            creator.rename_project(&id, &format!("Version {number}")).await;
+        }
+    };
+    tokio::select! {
+        () = reads => {}
+        () = writes => unreachable!("it writes for ever"),
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nothing_falls_between_a_query_and_its_subscription_on_sqlite() {
+    let server = Server::start(Database::sqlite()).await;
+    nothing_falls_between_a_query_and_its_subscription(&server, &[&server]).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nothing_falls_between_a_query_and_its_subscription_on_instances_of_postgres() {
+    let Some(database) = Database::postgres().await else { return };
+    let one = Server::start(database).await;
+    let (two, three) = (one.twin().await, one.twin().await);
+    nothing_falls_between_a_query_and_its_subscription(&one, &[&two, &three, &one]).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

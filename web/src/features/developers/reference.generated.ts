@@ -466,7 +466,7 @@ export const webhookEvents = [
 ] as const
 
 export const tally = {
-  "queries": 15,
+  "queries": 16,
   "mutations": 49,
   "subscriptions": 11,
   "types": 234

@@ -12,6 +12,7 @@ import { preset as nearOperationFile } from '@graphql-codegen/near-operation-fil
 import * as typedDocumentNode from '@graphql-codegen/typed-document-node'
 import * as typescriptOperations from '@graphql-codegen/typescript-operations'
 import { buildSchema, parse } from 'graphql'
+import { liveSelectionFaults } from './scripts/live-selections.mjs'
 import { reference, referenceCatalogue } from './scripts/reference.mjs'
 
 const typesFile = 'src/api/types.generated.ts'
@@ -60,6 +61,8 @@ async function generate() {
   const sdl = await readFile('../schema.graphql', 'utf8')
   const schema = { schema: parse(sdl), schemaAst: buildSchema(sdl) }
   const documents = await Promise.all((await sourceFiles('src', '.graphql')).map(readDocument))
+  const faults = liveSelectionFaults(schema.schemaAst, documents)
+  if (faults.length > 0) throw new Error(`codegen: what is shown would not stay true\n  ${faults.join('\n  ')}`)
   const shared = { ...schema, documents, pluginMap, config }
   const jobs = [
     {

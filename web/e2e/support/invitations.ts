@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { APIRequestContext } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
 import { graphql } from './api'
 
 interface Invited {
@@ -21,6 +21,12 @@ export async function invite(creator: APIRequestContext, projectId: string, by: 
 export async function revoke(creator: APIRequestContext, id: string): Promise<void> {
   const mutation = 'mutation ($input: RevokeInvitationInput!) { revokeInvitation(input: $input) { userErrors { code } } }'
   await graphql(creator, mutation, { input: { id } })
+}
+
+export async function refuse(person: APIRequestContext, token: string): Promise<void> {
+  const mutation = 'mutation ($input: RefuseInvitationInput!) { refuseInvitation(input: $input) { userErrors { code } } }'
+  const { refuseInvitation } = await graphql<{ refuseInvitation: { userErrors: unknown[] } }>(person, mutation, { input: { token, reason: 'Pas le temps' } })
+  expect(refuseInvitation.userErrors).toEqual([])
 }
 
 export async function accept(person: APIRequestContext, token: string): Promise<void> {

@@ -30,15 +30,17 @@ interface Step {
   status?: 'PENDING' | 'IN_PROGRESS' | 'COMPLETED'
 }
 
-export async function addStep(session: APIRequestContext, projectId: string, { status, ...step }: Step): Promise<void> {
+export async function addStep(session: APIRequestContext, projectId: string, { status, ...step }: Step): Promise<string> {
   const { createRoadmapItem } = await graphql<{ createRoadmapItem: { roadmapItem: { id: string } } }>(
     session,
     'mutation ($input: CreateRoadmapItemInput!) { createRoadmapItem(input: $input) { roadmapItem { id } } }',
     { input: { projectId, ...step } },
   )
-  if (!status) return
+  const { id } = createRoadmapItem.roadmapItem
+  if (!status) return id
   const mutation = 'mutation ($input: SetRoadmapItemStatusInput!) { setRoadmapItemStatus(input: $input) { userErrors { code } } }'
-  await graphql(session, mutation, { input: { id: createRoadmapItem.roadmapItem.id, status } })
+  await graphql(session, mutation, { input: { id, status } })
+  return id
 }
 
 export async function saveStory(session: APIRequestContext, content: string): Promise<void> {

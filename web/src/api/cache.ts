@@ -1,9 +1,14 @@
-import { InMemoryCache } from '@apollo/client'
+import { type FieldPolicy, InMemoryCache, type Reference } from '@apollo/client'
 import { relayStylePagination } from '@apollo/client/utilities'
 import possibleTypes from './possibleTypes.generated'
 
 /** There is one viewer, whichever operation brings it; the cache is emptied when the session changes. */
 export const viewerCacheId = 'Viewer:{}'
+
+/** What is gone is nothing to what points at it, and does not take it along. */
+const mayBeGone: FieldPolicy<Reference | null> = {
+  read: (existing, { canRead }) => (existing && !canRead(existing) ? null : existing),
+}
 
 export function createCache(): InMemoryCache {
   return new InMemoryCache({
@@ -23,6 +28,9 @@ export function createCache(): InMemoryCache {
           webhooks: relayStylePagination(),
         },
       },
+      Activity: { fields: { project: mayBeGone } },
+      Notification: { fields: { project: mayBeGone, invitation: mayBeGone } },
+      Feedback: { fields: { invitation: mayBeGone } },
       Conversation: { fields: { messages: relayStylePagination() } },
       Project: {
         fields: {

@@ -2,13 +2,14 @@ import { ApolloClient, ApolloLink } from '@apollo/client'
 import { OperationTypeNode } from 'graphql'
 import i18next from 'i18next'
 import { createCache } from './cache'
+import { createComeBack } from './comeBack'
 import { createHttpChain } from './links'
 import { ChangeLog } from './realtime/ChangeLog'
 import { ResumableWsLink } from './realtime/ResumableWsLink'
 import { createSocket } from './realtime/socket'
 import { socketUrl } from './realtime/socketUrl'
 import { endpoint } from './request'
-import { getSession, refreshSession, subscribeToSession } from './session'
+import { getSession, refreshSession, sessionCursor, subscribeToSession } from './session'
 
 const socket = createSocket(socketUrl(endpoint))
 
@@ -20,8 +21,8 @@ export const client: ApolloClient = new ApolloClient({
   dataMasking: true,
   link: ApolloLink.split(
     ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
-    new ResumableWsLink(socket, { onGap: refetchSoon, onDenied: refreshSession }),
-    changeLog.link.concat(createHttpChain()),
+    new ResumableWsLink(socket, { startOf: sessionCursor, onGap: refetchSoon, onDenied: refreshSession }),
+    changeLog.link.concat(createHttpChain(createComeBack(() => client))),
   ),
   defaultOptions: {
     // A query asked again after a gap must not share the answer of one that was asked before it.
@@ -29,9 +30,9 @@ export const client: ApolloClient = new ApolloClient({
   },
 })
 
-/** Several subscriptions of a page report the same gap at the same time: one round of queries fills it. */
+/** Reads anew all that is shown. Several subscriptions of a page report the same gap at the same time: one round of queries fills it. */
 let refetch: ReturnType<typeof setTimeout> | undefined
-function refetchSoon() {
+export function refetchSoon(): void {
   clearTimeout(refetch)
   refetch = setTimeout(() => void client.refetchQueries({ include: 'active' }), 50)
 }

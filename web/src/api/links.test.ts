@@ -22,12 +22,15 @@ const fetch = vi.fn<typeof globalThis.fetch>()
 const lost = new TypeError('Failed to fetch')
 const answer = (body: object) => Promise.resolve(Response.json(body))
 
+const onLost = vi.fn<() => void>()
+
 let client: ApolloClient
 beforeEach(() => {
   fetch.mockReset()
   vi.stubGlobal('fetch', fetch)
   vi.useFakeTimers()
-  client = new ApolloClient({ cache: new InMemoryCache(), link: createHttpChain() })
+  onLost.mockReset()
+  client = new ApolloClient({ cache: new InMemoryCache(), link: createHttpChain(onLost) })
 })
 
 test('a query that the network lost is asked again', async () => {
@@ -39,6 +42,21 @@ test('a query that the network lost is asked again', async () => {
   expect(fetch).toHaveBeenCalledTimes(3)
 })
 
+test('a query that stays lost fails within two seconds, and at once where there is no network', async () => {
+  fetch.mockRejectedValue(lost)
+  const began = Date.now()
+  const outcome = client.query({ query, fetchPolicy: 'no-cache' }).catch((error: unknown) => error)
+  await vi.runAllTimersAsync()
+  expect(await outcome).toBe(lost)
+  expect(Date.now() - began).toBeLessThanOrEqual(2000)
+  expect(onLost).toHaveBeenCalledTimes(1)
+
+  fetch.mockClear()
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await expect(client.query({ query, fetchPolicy: 'no-cache' })).rejects.toBe(lost)
+  expect(fetch).toHaveBeenCalledTimes(1)
+})
+
 test('a mutation is not: it may have been done', async () => {
   fetch.mockRejectedValue(lost)
   await expect(client.mutate({ mutation })).rejects.toBe(lost)
@@ -48,7 +66,7 @@ test('a mutation is not: it may have been done', async () => {
 test('a document is named, and sent only to who does not know it', async () => {
   vi.useRealTimers()
   vi.stubGlobal('isSecureContext', true)
-  client.setLink(createHttpChain())
+  client.setLink(createHttpChain(onLost))
   const unknown = { errors: [{ message: 'PersistedQueryNotFound', extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }] }
   fetch.mockImplementationOnce(() => answer(unknown)).mockImplementation(() => answer({ data: { ok: true } }))
   const ask = async () => (await client.query({ query, fetchPolicy: 'no-cache' })).data

@@ -9,11 +9,18 @@ import { codeOf } from './errors'
 import { endpoint, languageHeaders } from './request'
 import { refreshSession } from './session'
 
-/** Queries and mutations over HTTP. */
-export function createHttpChain(): ApolloLink {
+/**
+ * Queries and mutations over HTTP.
+ * @param onLost called when a query had no answer, however often it was asked
+ */
+export function createHttpChain(onLost: () => void): ApolloLink {
+  const lossWatch = new ErrorLink(({ error, operation }) => {
+    if (operation.operationType === OperationTypeNode.QUERY && isLost(error)) onLost()
+  })
+
   // Where the connection is not secure the browser has no digests: documents are then sent as they are.
   const naming = window.isSecureContext ? [new PersistedQueryLink({ sha256 })] : []
-  return ApolloLink.from([sessionWatch, retryOfQueries, language, ...naming, new HttpLink({ uri: endpoint })])
+  return ApolloLink.from([sessionWatch, lossWatch, retryOfQueries, language, ...naming, new HttpLink({ uri: endpoint })])
 }
 
 /**
@@ -24,15 +31,18 @@ const sessionWatch = new ErrorLink(({ error }) => {
   if (codeOf(error) === 'UNAUTHENTICATED') void refreshSession()
 })
 
-/** A query may be asked twice, a mutation may not: nobody knows whether the lost one was done. */
+/**
+ * A query may be asked twice, a mutation may not: nobody knows whether the lost one was done. It takes two seconds at most, and no time
+ * where the browser knows that there is no network: whoever waits is told, and what was lost is asked for again later.
+ */
 const retryOfQueries = new RetryLink({
-  delay: { initial: 400, max: 5_000, jitter: true },
+  delay: { initial: 300, max: 1200, jitter: true },
   attempts: (count, operation, error) =>
-    count < 5 && operation.operationType === OperationTypeNode.QUERY && mayPass(error),
+    count < 3 && navigator.onLine && operation.operationType === OperationTypeNode.QUERY && isLost(error),
 })
 
 /** No answer at all, or that of a proxy whose server is restarting. */
-function mayPass(error: unknown): boolean {
+export function isLost(error: unknown): boolean {
   if (ServerError.is(error)) return error.statusCode >= 502 && error.statusCode <= 504
   return error instanceof TypeError
 }

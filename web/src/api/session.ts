@@ -21,6 +21,8 @@ const anonymous: Session = { status: 'anonymous', viewer: null }
 const firstRetry = 1_000
 const slowestRetry = 15_000
 
+/** Taken when the person was first seen, so before anything was read that is theirs. */
+let cursor: string | undefined
 let session: Session = { status: 'loading', viewer: null }
 let newestProbe = 0
 const listeners = new Set<(session: Session) => void>()
@@ -35,6 +37,9 @@ export function getSession(): Session {
   return session
 }
 
+/** From where on to be told of changes: nothing of what is known of this session's person was read before it. */
+export const sessionCursor = (): string | undefined => cursor
+
 /** Calls back with every new session; returns how to stop. The first one to ask starts the first probe. */
 export function subscribeToSession(listener: (session: Session) => void): () => void {
   listeners.add(listener)
@@ -47,8 +52,11 @@ export async function refreshSession(): Promise<Session> {
   const probe = ++newestProbe
   for (let delay = firstRetry; ; delay = Math.min(delay * 2, slowestRetry)) {
     try {
-      const { viewer } = await request<SessionQuery, SessionQueryVariables>(sessionQuery)
-      if (probe === newestProbe) setSession(viewer ? { status: 'signedIn', viewer } : anonymous)
+      const { viewer, changeCursor } = await request<SessionQuery, SessionQueryVariables>(sessionQuery)
+      if (probe === newestProbe) {
+        if (viewer?.id !== session.viewer?.id || cursor === undefined) cursor = changeCursor ?? undefined
+        setSession(viewer ? { status: 'signedIn', viewer } : anonymous)
+      }
       return session
     } catch {
       // Not knowing is not being signed out: the last answer stands until the server can be reached.
@@ -63,6 +71,7 @@ export async function refreshSession(): Promise<Session> {
 export async function endSession(): Promise<void> {
   await request<SignOutMutation, SignOutMutationVariables>(signOutMutation)
   newestProbe++
+  cursor = undefined
   setSession(anonymous)
 }
 

@@ -8,6 +8,8 @@ export interface SubscriptionRequest {
   query: string
   operationName?: string | undefined
   variables?: Record<string, unknown>
+  /** From where on changes are to be told; what changed before is known. */
+  after?: string | undefined
 }
 
 export interface Subscriber {
@@ -17,6 +19,8 @@ export interface Subscriber {
   complete: () => void
   /** The subscription began without a cursor: what changed between the page's query and now was sent to nobody. */
   onGap: () => void
+  /** Everything up to there was given. */
+  onCursor?: (cursor: string) => void
 }
 
 /** Errors after which the same subscription may well succeed. The others are told to the subscriber. */
@@ -43,8 +47,8 @@ export class ResumableSubscriptions {
   }
 
   /** Returns how to stop. */
-  open({ query, operationName, variables }: SubscriptionRequest, subscriber: Subscriber): () => void {
-    let cursor: string | undefined
+  open({ query, operationName, variables, after }: SubscriptionRequest, subscriber: Subscriber): () => void {
+    let cursor = after
     let closed = false
     let close = () => {}
 
@@ -65,6 +69,7 @@ export class ResumableSubscriptions {
             this.#backoff.reset()
             cursor = cursorOf(result.data) ?? cursor
             subscriber.next(result)
+            if (cursor !== undefined) subscriber.onCursor?.(cursor)
             if (fresh && !ready) subscriber.onGap()
             ready = true
           },

@@ -27,14 +27,14 @@ const until = (holds: () => void) => vi.waitFor(holds, { timeout: 10_000 })
 
 let server: Awaited<ReturnType<typeof startTestServer>>
 let running: Subscription
-const hooks = { onGap: vi.fn<() => void>(), onDenied: vi.fn<() => Promise<void>>() }
+const hooks = { startOf: vi.fn<() => string | undefined>(), onGap: vi.fn<() => void>(), onDenied: vi.fn<() => Promise<void>>() }
 const received = vi.fn<(ids: string) => void>()
 const failed = vi.fn<(error: unknown) => void>()
 
 beforeEach(async () => {
   // Pauses of some milliseconds; Backoff.test.ts looks at the real ones.
   vi.spyOn(Math, 'random').mockReturnValue(-0.98)
-  for (const mock of [hooks.onGap, hooks.onDenied, received, failed]) mock.mockReset()
+  for (const mock of [hooks.startOf, hooks.onGap, hooks.onDenied, received, failed]) mock.mockReset()
   server = await startTestServer()
   const link = new ResumableWsLink(createSocket(server.url, WebSocket), hooks)
   running = ApolloLink.execute(link, { query, variables: {} }, { client: undefined as never }).subscribe({
@@ -96,6 +96,31 @@ describe('a lost socket', () => {
     await until(() => expect(getConnection()).toBe('reconnecting'))
     await server.subscription()
     expect(getConnection()).toBe('online')
+  })
+})
+
+describe('a subscription that begins', () => {
+  const begin = (link: ResumableWsLink) =>
+    ApolloLink.execute(link, { query, variables: {} }, { client: undefined as never }).subscribe({ next: () => received('next') })
+
+  test('is told what changed since the session began, then since it was left, and of another session nothing of before', async () => {
+    running.unsubscribe()
+    hooks.startOf.mockReturnValue('s1')
+    const link = new ResumableWsLink(createSocket(server.url, WebSocket), hooks)
+    const first = begin(link)
+    const opened = await server.subscription()
+    expect(opened.variables).toEqual({ after: 's1' })
+    opened.next(message('c5', 'a'))
+    await until(() => expect(received).toHaveBeenCalledTimes(1))
+    first.unsubscribe()
+    const second = begin(link)
+    expect((await server.subscription()).variables).toEqual({ after: 'c5' })
+    second.unsubscribe()
+    hooks.startOf.mockReturnValue('s2')
+    const third = begin(link)
+    expect((await server.subscription()).variables).toEqual({ after: 's2' })
+    third.unsubscribe()
+    expect(hooks.onGap).not.toHaveBeenCalled()
   })
 })
 

@@ -125,6 +125,43 @@ describe('updated', () => {
   })
 })
 
+describe('a change told after the list was read, though it was made before', () => {
+  test('of an object that stands on a page not loaded yet: the list must be read again', () => {
+    answer([project(5), project(4)], { hasNextPage: true, totalCount: 3 })
+    expect(applyChanges(cache, list, [created(project(2))])).toBe(false)
+    expect(shown()).toEqual([3, 'prj_5 v1', 'prj_4 v1'])
+  })
+
+  test('of an object that is gone, and may have been counted or not: the list must be read again', () => {
+    answer([project(5), project(4)], { hasNextPage: true, totalCount: 3 })
+    expect(applyChanges(cache, list, [deleted(1)])).toBe(false)
+    expect(applyChanges(cache, list, [deleted(1)])).toBe(true)
+  })
+})
+
+describe('what was seen in part', () => {
+  const part = gql`
+    fragment Part on Project {
+      id
+      version
+    }
+  `
+  const see = (day: number, version: number) =>
+    cache.writeFragment({ id: `Project:prj_${day}`, fragment: part, data: { __typename: 'Project', id: `prj_${day}`, version } })
+
+  test('is completed by the change of the same version', () => {
+    see(4, 2)
+    apply(updated(project(4, 2)))
+    expect(shown()).toEqual([2, 'prj_4 v2', 'prj_2 v1'])
+  })
+
+  test('does not count as an object of the list', () => {
+    see(5, 1)
+    apply(created(project(5)))
+    expect(shown()).toEqual([3, 'prj_5 v1', 'prj_4 v1', 'prj_2 v1'])
+  })
+})
+
 describe('deleted', () => {
   test('is gone, and counted once', () => {
     apply(deleted(4))
@@ -185,6 +222,23 @@ describe('a list in an order of its own, of some objects only', () => {
     expect(shown(filter)).toEqual([2, 'prj_5 valve', 'prj_3 vis'])
     applySorted(deleted(4), deleted(3))
     expect(shown(filter)).toEqual([1, 'prj_5 valve'])
+  })
+
+  test('an object never seen enters a list that is loaded to its end', () => {
+    const filter = { query: 'v' }
+    answer([project(4)], { filter })
+    expect(applySorted(updated(titled(1, 'vrai', 2)))).toBe(true)
+    expect(shown(filter)).toEqual([2, 'prj_4 v1', 'prj_1 vrai'])
+    expect(applySorted(deleted(3))).toBe(true)
+    expect(shown(filter)).toEqual([2, 'prj_4 v1', 'prj_1 vrai'])
+  })
+
+  test('whether one never seen was counted in a list that goes on, nobody knows: it must be read again', () => {
+    answer([project(4)], { filter: { query: 'v' }, hasNextPage: true, totalCount: 9 })
+    expect(applySorted(updated(titled(1, 'vrai', 2)))).toBe(false)
+    expect(applySorted(updated(titled(1, 'vraie', 3)))).toBe(true)
+    expect(applySorted(deleted(3))).toBe(false)
+    expect(applySorted(deleted(3))).toBe(true)
   })
 
   test('of which only the count is shown, is counted', () => {

@@ -34,6 +34,7 @@ export interface LiveList<T extends LiveObject> {
 interface StoredConnection {
   edges?: readonly { __typename: string; cursor: string; node: Reference }[]
   totalCount?: number
+  pageInfo?: { hasNextPage?: boolean; hasPreviousPage?: boolean }
 }
 
 const deletedIds = new WeakMap<ApolloCache, Set<string>>()
@@ -41,25 +42,30 @@ const deletedIds = new WeakMap<ApolloCache, Set<string>>()
 /**
  * Brings the cache up to date with changes of the feed, or with the outcome of one's own mutation. Whatever the order and
  * however often, the result is the same: no object goes back to an older version or returns once deleted, none is listed twice.
+ *
+ * @returns false when a list must be read again: it is not loaded to its end, and only the server knows whether an object that is not
+ * in what is loaded was counted already.
  */
-export function applyChanges<T extends LiveObject>(cache: ApolloCache, list: LiveList<T>, changes: readonly Change<T>[]): void {
+export function applyChanges<T extends LiveObject>(cache: ApolloCache, list: LiveList<T>, changes: readonly Change<T>[]): boolean {
+  let isSure = true
   cache.batch({
     update(batch) {
       for (const { operation, id, object } of changes) {
         const key = batch.identify({ __typename: list.typename, id })
         if (key === undefined) continue
         if (operation === 'DELETED') {
-          remove(batch, list, key)
+          isSure = remove(batch, list, key) && isSure
         } else if (object && !isDeleted(batch, key)) {
           const before = read(batch, list, key)
-          // Our own mutation brought it already, or something newer.
-          const isNews = before === null || before.version < object.version
-          if (isNews) write(batch, list, key, object)
-          place(batch, list, key, { before, isNew: operation === 'CREATED', isNews })
+          const known = readPart(batch, list, key)?.version ?? 0
+          // Of the same version too: whatever brought it may have brought a part.
+          if (known <= object.version) write(batch, list, key, object)
+          isSure = place(batch, list, key, { before, isNew: operation === 'CREATED', isNews: known < object.version }) && isSure
         }
       }
     },
   })
+  return isSure
 }
 
 /** Puts an object where it stands now in each form of the list, or takes it out of those where it no longer belongs. */
@@ -68,18 +74,21 @@ function place<T extends LiveObject>(
   list: LiveList<T>,
   key: string,
   { before, isNew, isNews }: { before: T | null; isNew: boolean; isNews: boolean },
-): void {
+): boolean {
   const { compare = newestFirst, belongs = () => true } = list
   const object = read(cache, list, key)
-  if (!object) return
+  let isSure = true
+  if (!object) return isSure
   modifyConnections(cache, list, ({ edges = [], totalCount = 0, ...rest }, args) => {
     const others = edges.filter(({ node }) => node.__ref !== key)
     const wasListed = others.length < edges.length
     // The answer to our own mutation changed the object, but not where it is listed; elsewhere nobody knows what was counted.
     if (!wasListed && !isNew && !isNews) return undefined
-    // An object on a page not loaded yet was counted with it; of one never seen nobody knows, so its count is left alone.
-    const wasCounted = wasListed || (!isNew && before !== null && belongs(before, args))
-    const isUnknown = !isNew && !wasListed && before === null
+    const isWhole = isLoadedWhole(rest)
+    // An object on a page not loaded yet was counted with it; one never seen was, unless it comes into a part of the list only now.
+    const wasCounted = wasListed || (!isNew && !isWhole && before !== null && belongs(before, args))
+    const isUnknown = !isNew && !wasListed && !isWhole && before === null
+    if (isUnknown && isPart(args)) isSure = false
     if (!belongs(object, args)) {
       return wasCounted ? { ...rest, edges: others, totalCount: totalCount - 1 } : undefined
     }
@@ -89,38 +98,60 @@ function place<T extends LiveObject>(
     })
     const index = next < 0 ? others.length : next
     if (wasListed && edges[index]?.node.__ref === key) return undefined
-    // Behind all that is loaded: a later page will bring what was there before.
-    if (!wasListed && (wasCounted || isUnknown) && next < 0) return undefined
+    if (!wasListed && isBeyond(index, others.length, rest)) {
+      // A change that was made before the list was read may be told after it.
+      if (isNew) isSure = false
+      return undefined
+    }
     const edge = { __typename: `${list.typename}Edge`, cursor: '', node: { __ref: key } }
     return { ...rest, edges: others.toSpliced(index, 0, edge), totalCount: wasCounted || isUnknown ? totalCount : totalCount + 1 }
   })
+  return isSure
 }
+
+/** Whether a place lies before or behind all that is loaded of a longer list: another page will bring what stands there. */
+const isBeyond = (index: number, loaded: number, { pageInfo }: StoredConnection) =>
+  (index === loaded && pageInfo?.hasNextPage === true) || (index === 0 && pageInfo?.hasPreviousPage === true)
+
+/** Whether every item of a list is there. */
+const isLoadedWhole = ({ pageInfo }: StoredConnection) => pageInfo?.hasNextPage === false && !pageInfo.hasPreviousPage
+
+/** Whether it is a list of some objects, and not of all its owner has. */
+const isPart = ({ filter }: Record<string, unknown>) => typeof filter === 'object' && filter !== null && Object.keys(filter).length > 0
 
 const newestFirst = (one: LiveObject, other: LiveObject) => (one.createdAt > other.createdAt ? -1 : 1)
 
-function remove<T extends LiveObject>(cache: ApolloCache, list: LiveList<T>, key: string): void {
+function remove<T extends LiveObject>(cache: ApolloCache, list: LiveList<T>, key: string): boolean {
+  let isSure = true
   // Our own deletion has been counted when its echo arrives; one that a slower response brought back counts again.
   const counted = isDeleted(cache, key)
   const before = read(cache, list, key)
   modifyConnections(cache, list, ({ edges = [], totalCount = 0, ...rest }, args) => {
     const kept = edges.filter(({ node }) => node.__ref !== key)
     const isElsewhere = kept.length === edges.length
-    if (isElsewhere && (counted || (before && list.belongs?.(before, args) === false))) return undefined
+    if (isElsewhere && (counted || isLoadedWhole(rest) || (before && list.belongs?.(before, args) === false))) return undefined
+    if (isElsewhere) isSure = false
     return { ...rest, edges: kept, totalCount: totalCount - 1 }
   })
   deletedIds.set(cache, (deletedIds.get(cache) ?? new Set()).add(key))
   cache.evict({ id: key })
   cache.gc()
+  return isSure
 }
 
 function isDeleted(cache: ApolloCache, key: string): boolean {
   return deletedIds.get(cache)?.has(key) ?? false
 }
 
-/** What the cache has of an object, if it has been seen: some fields may be missing until a change brings all. */
-function read<T extends LiveObject>(cache: ApolloCache, { fragment, fragmentName }: LiveList<T>, key: string): T | null {
-  const cached = cache.readFragment({ id: key, fragment, fragmentName, returnPartialData: true }) as T | null
-  return cached?.version === undefined ? null : cached
+/** An object as some list has it: what places it there is known, other fields may be missing until a change brings all. */
+function read<T extends LiveObject>(cache: ApolloCache, list: LiveList<T>, key: string): T | null {
+  const cached = readPart(cache, list, key)
+  return cached?.version === undefined || cached.createdAt === undefined ? null : (cached as T)
+}
+
+/** Whatever the cache has of an object. */
+function readPart<T extends LiveObject>(cache: ApolloCache, { fragment, fragmentName }: LiveList<T>, key: string): Partial<T> | null {
+  return cache.readFragment({ id: key, fragment, fragmentName, returnPartialData: true }) as Partial<T> | null
 }
 
 function write<T extends LiveObject>(cache: ApolloCache, { fragment, fragmentName }: LiveList<T>, key: string, object: LiveObject): void {

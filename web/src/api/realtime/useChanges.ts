@@ -1,25 +1,32 @@
 import type { ApolloCache, OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { skipToken, useSubscription } from '@apollo/client/react'
-import { changeLog } from '../client'
+import { changeLog, refetchSoon } from '../client'
 
 interface Options<TData, TVariables> {
   /** Null while it is not known what to follow. `after` is filled in by the link. */
   variables: TVariables | null
-  /** Writes what came into the cache, most often with applyChanges. It may be called again with the same data. */
-  apply: (cache: ApolloCache, data: TData) => void
+  /** Writes what came into the cache, most often with applyChanges. It may be called again with the same data. False when that does
+   * not suffice, and what is shown must be read again. */
+  apply: (cache: ApolloCache, data: TData) => boolean | void
+  /** Called once for each message, after it was applied. */
+  onNews?: (data: TData) => void
 }
 
 /** Follows a feed of changes for as long as whoever calls it is on the screen: a layout for its pages, a page for its object. */
 export function useChanges<TData, TVariables extends OperationVariables>(
   document: TypedDocumentNode<TData, TVariables>,
-  { variables, apply }: Options<TData, TVariables>,
+  { variables, apply, onNews }: Options<TData, TVariables>,
 ): void {
   const options = {
     // Apollo would write whatever arrives; applyChanges knows which of it is news.
     fetchPolicy: 'no-cache',
     ignoreResults: true,
     onData({ client, data: { data } }: useSubscription.OnDataOptions<TData>) {
-      if (data) changeLog.apply(() => apply(client.cache, data))
+      if (!data) return
+      changeLog.apply(() => {
+        if (apply(client.cache, data) === false) refetchSoon()
+      })
+      onNews?.(data)
     },
     onError: reportError,
   } as const

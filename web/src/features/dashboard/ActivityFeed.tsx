@@ -11,8 +11,7 @@ import { TimeAgo } from '~/ui/TimeAgo'
 import { type RecentActivitiesQuery, RecentActivity_ActivityFragmentDoc, type RecentActivity_ActivityFragment } from './Dashboard.generated'
 import { Panel, Retry } from './Panel'
 import { RowsSkeleton } from './RecentProjects'
-
-export const activitiesShown = 10
+import { activitiesShown } from './useDashboard'
 
 const looks: Record<ActivityType, { Icon: LucideIcon; palette: string }> = {
   PROJECT_CREATED: { Icon: FilePlus2, palette: 'ember' },
@@ -28,7 +27,8 @@ const looks: Record<ActivityType, { Icon: LucideIcon; palette: string }> = {
 interface Props {
   edges: NonNullable<NonNullable<RecentActivitiesQuery['viewer']>['activities']>['edges'] | undefined
   failed: boolean
-  onRetry: () => void
+  /** Not given where the page says it for all its parts. */
+  onRetry: (() => void) | undefined
 }
 
 /** What happened last. While somebody is at the list it stands still: what is new waits behind a button. */
@@ -75,7 +75,7 @@ export function ActivityFeed({ edges, failed, onRetry }: Props) {
           </Text>
         </Center>
       )}
-      {!edges && (failed ? <Retry message={t('activities.failed')} onRetry={onRetry} /> : <RowsSkeleton rows={activitiesShown} />)}
+      {!edges && (failed ? onRetry && <Retry message={t('activities.failed')} onRetry={onRetry} /> : <RowsSkeleton rows={activitiesShown} />)}
     </Panel>
   )
 }

@@ -1,5 +1,4 @@
 import { Button, Flex, Grid, Heading, Spacer, Stack, Text } from '@chakra-ui/react'
-import { useQuery } from '@apollo/client/react'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
@@ -8,12 +7,12 @@ import { newProjectPath } from '~/lib/paths'
 import { useShortcut } from '~/lib/shortcuts'
 import { EmptyState } from '~/ui/EmptyState'
 import { Gauge } from '~/ui/Gauge'
+import { LoadError } from '~/ui/LoadError'
 import { PageMeta } from '~/ui/PageMeta'
-import { ActivityFeed, activitiesShown } from './ActivityFeed'
-import { DashboardFiguresDocument, RecentActivitiesDocument } from './Dashboard.generated'
+import { ActivityFeed } from './ActivityFeed'
 import { RecentProjects } from './RecentProjects'
 import { StatCards } from './StatCards'
-import { useFreshFigures } from './useFreshFigures'
+import { useDashboard } from './useDashboard'
 
 const createKey = 'n'
 
@@ -22,11 +21,8 @@ export default function DashboardPage() {
   const { viewer } = useSession()
   const navigate = useNavigate()
   useShortcut(createKey, () => void navigate(newProjectPath))
-  const activities = useQuery(RecentActivitiesDocument, { variables: { first: activitiesShown }, fetchPolicy: 'cache-and-network' })
-  const edges = activities.data?.viewer?.activities?.edges
-  useFreshFigures(edges && (edges[0]?.node.id ?? 'none'))
-  const { data } = useQuery(DashboardFiguresDocument, { fetchPolicy: 'cache-only' })
-  const isNew = data?.viewer?.dashboard?.projectCount === 0
+  const { figures, projects, activities, retryAll } = useDashboard()
+  const isNew = figures.figures?.projectCount === 0
 
   return (
     <Stack gap={{ base: '5', md: '6' }}>
@@ -46,7 +42,8 @@ export default function DashboardPage() {
           </Link>
         </Button>
       </Flex>
-      <StatCards />
+      {retryAll && <LoadError title={t('failed')} onRetry={retryAll} />}
+      <StatCards {...figures} />
       {isNew ? (
         <EmptyState
           illustration={<Gauge reading={0.03} w="40" />}
@@ -60,8 +57,8 @@ export default function DashboardPage() {
         />
       ) : (
         <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) minmax(0, 1fr)' }} gap={{ base: '5', md: '6' }} alignItems="start">
-          <RecentProjects />
-          <ActivityFeed edges={edges} failed={activities.error !== undefined} onRetry={() => void activities.refetch()} />
+          <RecentProjects {...projects} />
+          <ActivityFeed {...activities} />
         </Grid>
       )}
     </Stack>

@@ -1,26 +1,41 @@
 import { Badge, Box, chakra, Flex, HStack, Link as ChakraLink, Skeleton, Stack } from '@chakra-ui/react'
 import type { FragmentType } from '@apollo/client'
-import { useFragment, useQuery } from '@apollo/client/react'
+import { useFragment } from '@apollo/client/react'
 import { Mail } from 'lucide-react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths, workspacePath } from '~/lib/paths'
 import { touchTarget } from '~/theme/touch'
 import { TimeAgo } from '~/ui/TimeAgo'
 import { Panel, Retry } from './Panel'
-import { RecentProject_ProjectFragmentDoc, type RecentProject_ProjectFragment, RecentProjectsDocument } from './Dashboard.generated'
-
-const shown = 5
-/** Some to take the place of those that are deleted. */
-const asked = 8
+import { RecentProject_ProjectFragmentDoc, type RecentProject_ProjectFragment, type RecentProjectsQuery } from './Dashboard.generated'
+import { projectsShown as shown } from './useDashboard'
 
 const palettes = { IN_PROGRESS: 'ember', PAUSED: 'gray', COMPLETED: 'green' } as const
 
+interface Props {
+  connection: NonNullable<RecentProjectsQuery['viewer']>['projects'] | undefined
+  failed: boolean
+  refetch: () => Promise<unknown>
+  /** Not given where the page says it for all its parts. */
+  onRetry: (() => void) | undefined
+}
+
 /** The five newest, each the way into its workspace. */
-export function RecentProjects() {
+export function RecentProjects({ connection, failed, refetch, onRetry }: Props) {
   const { t } = useTranslation('dashboard')
-  const { data, error, refetch } = useQuery(RecentProjectsDocument, { variables: { first: asked }, fetchPolicy: 'cache-and-network' })
-  const edges = data?.viewer?.projects?.edges
+  const edges = connection?.edges
+  const missing = connection ? connection.edges.length < Math.min(shown, connection.totalCount) : false
+
+  useEffect(
+    function fillUp() {
+      // Those who are there stay if it fails.
+      if (missing) refetch().catch(() => undefined)
+    },
+    [missing, refetch],
+  )
+
   return (
     <Panel
       title={t('projects.title')}
@@ -36,8 +51,8 @@ export function RecentProjects() {
             <ProjectRow key={node.id} project={node} />
           ))}
         </Box>
-      ) : error ? (
-        <Retry message={t('projects.failed')} onRetry={() => void refetch()} />
+      ) : failed ? (
+        onRetry && <Retry message={t('projects.failed')} onRetry={onRetry} />
       ) : (
         <RowsSkeleton rows={shown} />
       )}

@@ -1,11 +1,10 @@
 import { Box, chakra, Flex, SimpleGrid, Skeleton } from '@chakra-ui/react'
-import { useQuery } from '@apollo/client/react'
 import { CircleCheck, FolderKanban, Hourglass, UserCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths, projectsPath } from '~/lib/paths'
 import { Retry } from './Panel'
-import { DashboardFiguresDocument } from './Dashboard.generated'
+import type { DashboardFiguresQuery } from './Dashboard.generated'
 
 const cards = [
   { figure: 'projectCount', label: 'figures.projects', Icon: FolderKanban, palette: 'ember', to: paths.projects },
@@ -14,11 +13,16 @@ const cards = [
   { figure: 'acceptedInvitationCount', label: 'figures.accepted', Icon: UserCheck, palette: 'violet', to: paths.testers },
 ] as const
 
+interface Props {
+  figures: NonNullable<DashboardFiguresQuery['viewer']>['dashboard'] | undefined
+  failed: boolean
+  /** Not given where the page says it for all its parts. */
+  onRetry: (() => void) | undefined
+}
+
 /** Four figures, each the way to what it counts. */
-export function StatCards() {
+export function StatCards({ figures, failed, onRetry }: Props) {
   const { t } = useTranslation('dashboard')
-  const { data, error, refetch } = useQuery(DashboardFiguresDocument, { fetchPolicy: 'cache-and-network' })
-  const figures = data?.viewer?.dashboard
   return (
     <Box as="section" aria-label={t('figures.label')}>
       <SimpleGrid columns={{ base: 2, xl: 4 }} gap={{ base: '3', md: '5' }}>
@@ -49,13 +53,13 @@ export function StatCards() {
                 </Flex>
               </Flex>
               <chakra.span fontFamily="heading" fontWeight="700" fontSize={{ base: '4xl', md: '5xl' }} lineHeight="1" fontVariantNumeric="tabular-nums">
-                {figures ? figures[figure] : error ? '–' : <Skeleton h="1em" w="1.5em" opacity="0.6" />}
+                {figures ? figures[figure] : failed ? '–' : <Skeleton h="1em" w="1.5em" opacity="0.6" />}
               </chakra.span>
             </Link>
           </Flex>
         ))}
       </SimpleGrid>
-      {error && !figures && <Retry message={t('figures.failed')} onRetry={() => void refetch()} />}
+      {onRetry && <Retry message={t('figures.failed')} onRetry={onRetry} />}
     </Box>
   )
 }

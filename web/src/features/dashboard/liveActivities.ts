@@ -1,6 +1,8 @@
+import { useApolloClient } from '@apollo/client/react'
 import { viewerCacheId } from '~/api/cache'
 import { applyChanges, type LiveList } from '~/api/realtime/applyChanges'
 import { useChanges } from '~/api/realtime/useChanges'
+import { refreshShown } from '~/api/refreshShown'
 import { ActivityChange_ActivityFragmentDoc, ActivityChangesDocument, type ActivityChangesSubscription } from './Dashboard.generated'
 
 type LiveActivity = NonNullable<ActivityChangesSubscription['activityChanges']['changes'][number]['activity']>
@@ -14,14 +16,19 @@ const list: LiveList<LiveActivity> = {
 }
 
 /**
- * Keeps the list of activities true, and with it what its projects count: an activity comes with its project as it is now.
+ * Keeps the list of activities true, and with it what is counted: an activity comes with its project as it is now, and the figures
+ * change with nothing else.
  * Mounted once, by the layout of the creator's pages.
  */
 export function useActivityChanges(): void {
+  const client = useApolloClient()
   useChanges(ActivityChangesDocument, {
     variables: {},
     apply(cache, { activityChanges: { changes } }) {
       applyChanges(cache, list, changes.map(({ activity, ...change }) => ({ ...change, object: activity })))
+    },
+    onNews({ activityChanges: { changes } }) {
+      if (changes.length > 0) refreshShown(client, 'DashboardFigures')
     },
   })
 }

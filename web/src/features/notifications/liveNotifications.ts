@@ -1,7 +1,9 @@
 import type { ApolloCache } from '@apollo/client'
+import { useApolloClient } from '@apollo/client/react'
 import { viewerCacheId } from '~/api/cache'
 import { applyChanges, type Change, type LiveList } from '~/api/realtime/applyChanges'
 import { useChanges } from '~/api/realtime/useChanges'
+import { refreshShown } from '~/api/refreshShown'
 import { NotificationChangesDocument, type Notification_NotificationFragment, Notification_NotificationFragmentDoc } from './Notifications.generated'
 
 export type LiveNotification = Notification_NotificationFragment
@@ -43,14 +45,20 @@ function unreadDifference(cache: ApolloCache, { operation, id, object }: Change<
 
 /**
  * Keeps the bell true. Mounted once, by the layout of the pages that have one.
- * @param onNews something happened to whoever is signed in; it may be called again for the same.
+ * @param onNews something happened to whoever is signed in
  */
 export function useNotificationChanges(onNews?: () => void): void {
+  const client = useApolloClient()
   useChanges(NotificationChangesDocument, {
     variables: {},
     apply(cache, { notificationChanges: { changes } }) {
       applyNotificationChanges(cache, changes.map(({ notification, ...change }) => ({ ...change, object: notification })))
-      if (changes.some(({ operation }) => operation === 'CREATED')) onNews?.()
+    },
+    onNews({ notificationChanges: { changes } }) {
+      if (!changes.some(({ operation }) => operation === 'CREATED')) return
+      // The count may have been read after the notification was made, and before it was told.
+      refreshShown(client, 'UnreadNotifications')
+      onNews?.()
     },
   })
 }

@@ -18,6 +18,6 @@ const list: LiveList<LiveProject> = {
   },
 }
 
-export function applyProjectChanges(cache: ApolloCache, changes: readonly Change<LiveProject>[]): void {
-  applyChanges(cache, list, changes)
+export function applyProjectChanges(cache: ApolloCache, changes: readonly Change<LiveProject>[]): boolean {
+  return applyChanges(cache, list, changes)
 }

@@ -27,12 +27,13 @@ const feedbackOf = (owner: string): LiveList<Feedback> => ({
   },
 })
 
-function applyFeedbackChanges(cache: ApolloCache, projectId: string, changes: readonly Change<Feedback>[]): void {
+function applyFeedbackChanges(cache: ApolloCache, projectId: string, changes: readonly Change<Feedback>[]): boolean {
   const invitationIds = new Set(changes.map(({ object }) => object?.invitation?.id).filter((id) => id !== undefined))
-  applyChanges(cache, feedbackOf(`Project:${projectId}`), changes)
+  const isSure = applyChanges(cache, feedbackOf(`Project:${projectId}`), changes)
   for (const id of invitationIds) {
     applyChanges(cache, feedbackOf(`Invitation:${id}`), changes.filter(({ object }) => object?.invitation?.id === id))
   }
+  return isSure
 }
 
 /** Keeps the feedback on a project true while it is on the screen. */
@@ -40,8 +41,8 @@ export function useFeedbackChanges(projectId: string | null): void {
   useChanges(FeedbackChangesDocument, {
     variables: projectId === null ? null : { projectId },
     apply(cache, { feedbackChanges: { changes } }) {
-      if (projectId === null) return
-      applyFeedbackChanges(cache, projectId, changes.map(({ feedback, ...change }) => ({ ...change, object: feedback })))
+      if (projectId === null) return true
+      return applyFeedbackChanges(cache, projectId, changes.map(({ feedback, ...change }) => ({ ...change, object: feedback })))
     },
   })
 }

@@ -18,8 +18,8 @@ const invitationsOf = (projectId: string): LiveList<Invitation> => ({
   },
 })
 
-export function applyInvitationChanges(cache: ApolloCache, projectId: string, changes: readonly Change<Invitation>[]): void {
-  applyChanges(cache, invitationsOf(projectId), changes)
+export function applyInvitationChanges(cache: ApolloCache, projectId: string, changes: readonly Change<Invitation>[]): boolean {
+  return applyChanges(cache, invitationsOf(projectId), changes)
 }
 
 /** Keeps the invitations of a project true while they are on the screen. */
@@ -27,8 +27,8 @@ export function useInvitationChanges(projectId: string | null): void {
   useChanges(InvitationChangesDocument, {
     variables: projectId === null ? null : { projectId },
     apply(cache, { invitationChanges: { changes } }) {
-      if (projectId === null) return
-      applyInvitationChanges(cache, projectId, changes.map(({ invitation, ...change }) => ({ ...change, object: invitation })))
+      if (projectId === null) return true
+      return applyInvitationChanges(cache, projectId, changes.map(({ invitation, ...change }) => ({ ...change, object: invitation })))
     },
   })
 }

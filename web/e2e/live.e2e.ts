@@ -1,0 +1,298 @@
+import { type APIRequestContext, expect as expectOf, type Locator, type Page } from '@playwright/test'
+import { createProject, deleteProject, graphql, renameProject } from './support/api'
+import { submitStory } from './support/content'
+import { sendFeedback } from './support/feedback'
+import { expect, test } from './support/fixtures'
+import { accept, invite, refuse, revoke, saveProfile, setProjectStatus } from './support/invitations'
+import { loadedAt, openProjects, projectCard } from './support/projects'
+import { addStep, createConversation, openPart, say, stepTitles } from './support/workspace'
+
+/*
+ * Every list that follows a feed, from a list that is full already: what somebody else does comes to its right place, changes,
+ * and goes, and what is counted is counted anew, on a page that nobody reloads.
+ */
+
+/** One after the other, so that the last one made is the newest. */
+async function inOrder<T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> {
+  const made: T[] = []
+  for (let index = 1; index <= count; index++) made.push(await make(index))
+  return made
+}
+
+const last = <T>(list: T[]): T => {
+  const item = list.at(-1)
+  if (item === undefined) throw new Error('the list is empty')
+  return item
+}
+
+/** The first items of a list, in the order shown. */
+const shows = (items: Locator, expected: RegExp[]) =>
+  expectOf(async () => {
+    const texts = await items.allTextContents()
+    // French writes « with a space that never breaks.
+    expected.forEach((pattern, index) => expectOf((texts[index] ?? '').replaceAll(/\s/g, ' ')).toMatch(pattern))
+  }).toPass({ timeout: 10_000 })
+
+const rows = (page: Page, region: string) => page.getByRole('region', { name: region }).getByRole('listitem')
+const figure = (page: Page, label: string) => page.getByRole('region', { name: 'Chiffres' }).getByRole('link', { name: label })
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
+
+test('the dashboard follows what others do', async ({ creator, open, newSession, request }) => {
+  const { session } = creator
+  const projects = await inOrder(9, (index) => createProject(session, `Projet ${index}`))
+  const newest = last(projects)
+  const invitations = await inOrder(5, (index) => invite(session, newest, { discordUsername: `testeur.${index}.x` }))
+  const page = await open()
+  await page.goto('/dashboard/creator')
+  const [recent, activities] = [rows(page, 'Projets récents'), rows(page, 'Activité récente')]
+  await shows(recent, [/Projet 9.*5 invitations/, /Projet 8/, /Projet 7/, /Projet 6/, /Projet 5/])
+  await expect(activities).toHaveCount(10)
+  await expect(figure(page, 'Invitations en attente')).toContainText('5')
+  const opened = await loadedAt(page)
+
+  await test.step('a new project is the first of the recent ones', async () => {
+    await createProject(session, 'Projet 10')
+    await shows(recent, [/Projet 10/, /Projet 9/, /Projet 8/, /Projet 7/, /Projet 6/])
+    await expect(recent).toHaveCount(5)
+    await shows(activities, [/Projet « Projet 10 » créé/, /testeur\.5/])
+    await expect(activities).toHaveCount(10)
+    await expect(figure(page, 'Projets').first()).toContainText('10')
+  })
+
+  await test.step('an invitation, its answers and a feedback', async () => {
+    await invite(session, newest, { discordUsername: 'testeur.6.x' })
+    await shows(activities, [/Invitation à tester « Projet 9 » créée pour @?testeur\.6/, /Projet 10/])
+    await expect(figure(page, 'Invitations en attente')).toContainText('6')
+    await shows(recent, [/Projet 10/, /Projet 9.*6 invitations/])
+    const [first, second] = invitations
+    const tester = await newSession('TESTER')
+    await accept(tester, first?.token ?? '')
+    await expect(figure(page, 'Invitations acceptées')).toContainText('1')
+    await refuse(request, second?.token ?? '')
+    await shows(activities, [/a refusé de tester « Projet 9 »/, /a accepté de tester « Projet 9 »/])
+    await sendFeedback(tester, first?.token ?? '', { authorName: 'Léa', content: 'Limpide.' })
+    await shows(activities, [/Léa a donné son avis sur « Projet 9 »/, /a refusé/, /a accepté/])
+    await expect(figure(page, 'Invitations en attente')).toContainText('4')
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 3 non lues')
+  })
+
+  await test.step('a project is renamed, is completed, goes', async () => {
+    await renameProject(session, newest, 'Neuf')
+    await shows(recent, [/Projet 10/, /Neuf/])
+    await setProjectStatus(session, newest, 'COMPLETED')
+    await shows(recent, [/Projet 10/, /Neuf.*Terminé/])
+    await expect(figure(page, 'Projets terminés')).toContainText('1')
+    await deleteProject(session, newest)
+    await shows(recent, [/Projet 10/, /Projet 8/, /Projet 7/, /Projet 6/, /Projet 5/])
+    await expect(recent).toHaveCount(5)
+    await shows(activities, [/Projet « Neuf » supprimé/, /terminé/, /modifié/, /Léa a donné son avis/])
+    await expect(activities).toHaveCount(10)
+    await expect(figure(page, 'Projets').first()).toContainText('9')
+    await expect(figure(page, 'Invitations en attente')).toContainText('0')
+  })
+
+  await test.step('others take the place of those that go', async () => {
+    await inOrder(4, (index) => deleteProject(session, projects[8 - index] ?? ''))
+    await shows(recent, [/Projet 10/, /Projet 4/, /Projet 3/, /Projet 2/, /Projet 1/])
+    await expect(recent).toHaveCount(5)
+  })
+  expect(await loadedAt(page)).toBe(opened)
+})
+
+test('the projects follow what others do', async ({ creator, open, request }) => {
+  const { session } = creator
+  const projects = await inOrder(14, (index) => createProject(session, `Projet ${index}`))
+  const [oldest = ''] = projects
+  const page = await open()
+  await openProjects(page)
+  const cards = page.getByRole('article')
+  await shows(cards, [/Projet 14/, /Projet 13/])
+  await expect(cards).toHaveCount(12)
+  const opened = await loadedAt(page)
+
+  await createProject(session, 'Projet 15')
+  await shows(cards, [/Projet 15/, /Projet 14/])
+  await expect(page.getByText('15 projets')).toBeVisible()
+  await renameProject(session, projects[12] ?? '', 'Treize')
+  await shows(cards, [/Projet 15/, /Projet 14/, /Treize/])
+  await invite(session, projects[12] ?? '', { email: 'ada@exemple.fr' }).then(({ token }) =>
+    sendFeedback(request, token, { authorName: 'Ada', content: 'Bien.' }),
+  )
+  await expect(projectCard(page, 'Treize').getByText('1 retour')).toBeVisible()
+  await deleteProject(session, last(projects))
+  await shows(cards, [/Projet 15/, /Treize/, /Projet 12/])
+  await expect(page.getByText('14 projets')).toBeVisible()
+
+  await test.step('under a filter, a project that was never loaded comes and goes', async () => {
+    await page.getByRole('button', { name: 'Terminé' }).click()
+    await expect(cards).toHaveCount(0)
+    await setProjectStatus(session, oldest, 'COMPLETED')
+    await shows(cards, [/Projet 1(?!\d)/])
+    await expect(page.getByText('1 projet', { exact: true })).toBeVisible()
+    await deleteProject(session, projects[1] ?? '')
+    await deleteProject(session, oldest)
+    await expect(cards).toHaveCount(0)
+  })
+  expect(await loadedAt(page)).toBe(opened)
+})
+
+test('invitations and feedback of a project follow what others do', async ({ creator, open, request, newSession }) => {
+  const { session } = creator
+  const project = await createProject(session, 'Atelier')
+  const invitations = await inOrder(22, (index) => invite(session, project, { discordUsername: `testeur.${index}.x` }))
+  const tokenOf = (index: number) => invitations[index - 1]?.token ?? ''
+  const page = await open()
+  await page.goto(`/dashboard/testers?projet=${project}`)
+  const items = page.getByRole('tabpanel').getByRole('listitem')
+  await shows(items, [/testeur\.22.*En attente/, /testeur\.21/])
+  const opened = await loadedAt(page)
+
+  await invite(session, project, { discordUsername: 'testeur.23.x' })
+  await shows(items, [/testeur\.23/, /testeur\.22/])
+  await expect(page.getByText('23 invitations')).toBeVisible()
+  await refuse(request, tokenOf(22))
+  await shows(items, [/testeur\.23.*En attente/, /testeur\.22.*Refusée/])
+  await revoke(session, invitations[20]?.id ?? '')
+  await shows(items, [/testeur\.23/, /testeur\.22/, /testeur\.21.*Annulée/])
+
+  await test.step('under a filter, one that was never loaded', async () => {
+    await page.getByRole('button', { name: 'Refusée', pressed: false }).click()
+    await shows(items, [/testeur\.22/])
+    await refuse(request, tokenOf(1))
+    await shows(items, [/testeur\.22/, /testeur\.1\.x/])
+    await expect(page.getByText('2 invitations')).toBeVisible()
+  })
+
+  await test.step('feedback', async () => {
+    const tester = await newSession('TESTER')
+    await accept(tester, tokenOf(2))
+    await inOrder(21, (index) => sendFeedback(tester, tokenOf(2), { authorName: 'Ada', content: `Retour ${index}.` }))
+    await page.getByRole('tab', { name: 'Retours' }).click()
+    await shows(items, [/Retour 21\./, /Retour 20\./])
+    await sendFeedback(tester, tokenOf(2), { authorName: 'Léa', content: 'Retour 22.' })
+    await shows(items, [/Retour 22\./, /Retour 21\./])
+    await expect(page.getByText('22 retours')).toBeVisible()
+  })
+  expect(await loadedAt(page)).toBe(opened)
+})
+
+test('the bell follows what others do', async ({ creator, open, newSession }) => {
+  const { session } = creator
+  const project = await createProject(session, 'Atelier')
+  const { token } = await invite(session, project, { discordUsername: 'ada' })
+  const tester = await newSession('TESTER')
+  await accept(tester, token)
+  const say = (index: number) => sendFeedback(tester, token, { authorName: `Ada ${index}`, content: `Retour ${index}.` })
+  await inOrder(21, say)
+  const [page, other] = [await open(), await open()]
+  for (const browser of [page, other]) {
+    await browser.goto('/dashboard/settings')
+    await bell(browser).click()
+  }
+  const items = (browser: Page) => browser.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem')
+  await shows(items(page), [/Ada 21/, /Ada 20/])
+  await say(22)
+  await shows(items(page), [/Ada 22/, /Ada 21/])
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 23 non lues')
+  await other.getByRole('button', { name: 'Tout marquer comme lu' }).click()
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
+  await expect(items(page).first().getByTitle('Non lue')).toHaveCount(0)
+  await test.step('what is about a project that goes stays to be read', async () => {
+    await deleteProject(session, project)
+    await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible()
+    await shows(items(page), [/Ada 22/, /Ada 21/])
+  })
+})
+
+test('the parts of a workspace follow what others do', async ({ creator, open }) => {
+  const { session } = creator
+  const project = await createProject(session, 'Atelier')
+  await inOrder(5, (index) => addStep(session, project, { title: `Étape ${index}`, date: `2031-0${index}-10` }))
+  const conversations = await inOrder(32, (index) => createConversation(session, `Sujet ${index}.`))
+  const page = await open()
+
+  await test.step('the roadmap', async () => {
+    await openPart(page, project, 'roadmap', 'Roadmap')
+    await expect.poll(() => stepTitles(page)).toEqual([1, 2, 3, 4, 5].map((index) => `Étape ${index}`))
+    const added = await addStep(session, project, { title: 'Entre deux', date: '2031-02-20' })
+    await expect.poll(() => stepTitles(page)).toEqual(['Étape 1', 'Étape 2', 'Entre deux', 'Étape 3', 'Étape 4', 'Étape 5'])
+    await changeStep(session, added, { title: 'À la fin', date: '2031-12-01' })
+    await expect.poll(() => stepTitles(page)).toEqual(['Étape 1', 'Étape 2', 'Étape 3', 'Étape 4', 'Étape 5', 'À la fin'])
+    await finishStep(session, added)
+    await expect(page.getByText('1 terminée')).toBeVisible()
+    await deleteStep(session, added)
+    await expect.poll(() => stepTitles(page)).toEqual([1, 2, 3, 4, 5].map((index) => `Étape ${index}`))
+    await expect(page.getByText('0 terminée')).toBeVisible()
+  })
+
+  await test.step('the conversations', async () => {
+    await openPart(page, project, 'chatbot', 'Chatbot')
+    const items = page.getByRole('list', { name: 'Conversations' }).getByRole('listitem')
+    await shows(items, [/Sujet 32/, /Sujet 31/])
+    const added = await createConversation(session, 'Sujet 33.')
+    await shows(items, [/Sujet 33/, /Sujet 32/])
+    // One on a page that was never loaded.
+    await say(session, conversations[0] ?? '', 'Encore une question.')
+    await shows(items, [/Sujet 1\./, /Sujet 33/, /Sujet 32/])
+    await renameConversation(session, added, 'Trente-trois')
+    await expect(items.filter({ hasText: 'Trente-trois' })).toBeVisible()
+    await deleteConversation(session, added)
+    await expect(items.filter({ hasText: 'Trente-trois' })).toHaveCount(0)
+    await shows(items, [/Sujet 1\./, /Sujet 32/])
+  })
+
+  await test.step('the messages of one', async () => {
+    const conversation = last(conversations)
+    await inOrder(21, (index) => say(session, conversation, `Question ${index}.`))
+    await page.goto(`/workspace/${project}/chatbot?conversation=${conversation}`)
+    const items = page.getByRole('region', { name: 'Fil des messages' }).getByRole('listitem')
+    await expect(items.filter({ hasText: 'Question 21.' })).toBeVisible()
+    await say(session, conversation, 'Question 22.')
+    await expect(items.filter({ hasText: 'Question 22.' })).toBeVisible()
+    await expect.poll(async () => (await items.allTextContents()).findIndex((text) => text.includes('Question 22.'))).toBeGreaterThan(20)
+    await expect(items.last()).toContainText('Javier')
+  })
+})
+
+test("a tester's invitations and tests follow what others do", async ({ creator, newSession, openAnonymous }) => {
+  const { session } = creator
+  const tester = await newSession('TESTER')
+  const testerId = await saveProfile(tester, { username: 'cartographe' })
+  const projects = await inOrder(21, (index) => createProject(session, `Projet ${index}`))
+  const invitations: { id: string; token: string }[] = []
+  for (const project of projects) invitations.push(await invite(session, project, { testerId }))
+  const page = await openAnonymous({ storageState: await tester.storageState() })
+  await page.goto('/profile?onglet=invitations')
+  const cards = page.getByRole('article')
+  await shows(cards, [/Projet 21/, /Projet 20/])
+  await expect(page.getByRole('tab', { name: /Mes invitations/ })).toContainText('21')
+  const opened = await loadedAt(page)
+
+  const added = await createProject(session, 'Projet 22')
+  await invite(session, added, { testerId })
+  await shows(cards, [/Projet 22/, /Projet 21/])
+  await expect(page.getByRole('tab', { name: /Mes invitations/ })).toContainText('22')
+  expect(await loadedAt(page)).toBe(opened)
+})
+
+test('the wall follows what others do', async ({ page, request }) => {
+  await inOrder(19, (index) => submitStory(request, `Maud ${index}`))
+  await page.goto('/stories-page')
+  const cards = page.getByRole('article')
+  await shows(cards, [/Maud 19/, /Maud 18/])
+  await expect(cards).toHaveCount(18)
+  await submitStory(request, 'Noé')
+  await page.getByRole('button', { name: '1 nouvelle histoire' }).click()
+  await shows(cards, [/Noé/, /Maud 19/])
+})
+
+const act = (session: APIRequestContext, field: string, type: string, input: object) =>
+  graphql(session, `mutation ($input: ${type}!) { ${field}(input: $input) { userErrors { code } } }`, { input })
+
+const changeStep = (session: APIRequestContext, id: string, to: object) => act(session, 'updateRoadmapItem', 'UpdateRoadmapItemInput', { id, ...to })
+const finishStep = (session: APIRequestContext, id: string) =>
+  act(session, 'setRoadmapItemStatus', 'SetRoadmapItemStatusInput', { id, status: 'COMPLETED' })
+const deleteStep = (session: APIRequestContext, id: string) => act(session, 'deleteRoadmapItem', 'DeleteRoadmapItemInput', { id })
+const renameConversation = (session: APIRequestContext, id: string, name: string) =>
+  act(session, 'renameConversation', 'RenameConversationInput', { id, name })
+const deleteConversation = (session: APIRequestContext, id: string) => act(session, 'deleteConversation', 'DeleteConversationInput', { id })

@@ -1,0 +1,137 @@
+import type { Page, Request } from '@playwright/test'
+import { createProject, renameProject } from './support/api'
+import { expect, test } from './support/fixtures'
+import { invite, saveProfile } from './support/invitations'
+import { openProjects, projectCard } from './support/projects'
+import { addStep, createConversation, fullWorkspace, openPart } from './support/workspace'
+
+// Requests lost on purpose.
+test.use({ tolerated: [/net::ERR_|WebSocket connection|a part of the dashboard was not loaded/] })
+
+interface Asked {
+  operationName?: string
+  query?: string
+}
+
+/** The names of what a page asks for, in the order of asking. */
+function listen(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request: Request) => {
+    if (request.method() !== 'POST' || !request.url().endsWith('/graphql')) return
+    const { operationName, query } = request.postDataJSON() as Asked
+    asked.push(operationName ?? /(?:query|mutation) (\w+)/.exec(query ?? '')?.[1] ?? 'unnamed')
+  })
+  return asked
+}
+
+const twice = (asked: string[]) => asked.filter((name, index) => asked.indexOf(name) !== index)
+
+test('a page that is opened asks each of its queries once', async ({ creator, newSession, open, openAnonymous }) => {
+  const { session } = creator
+  const { projectId } = await fullWorkspace(session)
+  const tester = await newSession('TESTER')
+  const testerId = await saveProfile(tester, { username: 'cartographe' })
+  await invite(session, projectId, { testerId })
+  const workspace = (part: string) => `/workspace/${projectId}/${part}`
+  const pages = {
+    CREATOR: [
+      '/dashboard/creator',
+      '/dashboard/projects',
+      `/dashboard/testers?projet=${projectId}`,
+      '/dashboard/settings',
+      workspace('chatbot'),
+      workspace('roadmap'),
+      workspace('story'),
+      workspace('settings'),
+    ],
+    TESTER: ['/profile', '/profile?onglet=invitations', '/profile?onglet=tests', '/profile/settings'],
+  }
+  const states = { CREATOR: await session.storageState(), TESTER: await tester.storageState() }
+  for (const as of ['CREATOR', 'TESTER'] as const) {
+    for (const path of pages[as]) {
+      await test.step(path, async () => {
+        // The first time a server hears of a document, it asks for its text.
+        for (const isKnown of [false, true]) {
+          const page = await openAnonymous({ storageState: states[as] })
+          const asked = listen(page)
+          const socket = page.waitForEvent('websocket')
+          await page.goto(path)
+          await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
+          if (path !== '/dashboard/settings') await (await socket).waitForEvent('framereceived')
+          await page.waitForLoadState('networkidle')
+          // Longer than what fills a gap waits.
+          await page.waitForTimeout(500)
+          if (isKnown) expect(twice(asked), asked.join(', ')).toEqual([])
+          await page.context().close()
+        }
+      })
+    }
+  }
+  await open()
+})
+
+test('what happens between a query and its subscription is not lost', async ({ creator, open }) => {
+  const { session } = creator
+  const project = await createProject(session, 'Titre ancien')
+  const page = await open()
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => (letThrough = resolve))
+  await page.routeWebSocket('**/graphql', async (socket) => {
+    await held
+    socket.connectToServer()
+  })
+  await openProjects(page)
+  await expect(projectCard(page, 'Titre ancien')).toBeVisible()
+  const asked = listen(page)
+  await renameProject(session, project, 'Titre nouveau')
+  await createProject(session, 'Entre-temps')
+  await expect(projectCard(page, 'Titre ancien')).toBeVisible()
+  letThrough()
+  await expect(projectCard(page, 'Titre nouveau')).toBeVisible()
+  await expect(projectCard(page, 'Entre-temps')).toBeVisible()
+  await expect(page.getByText('2 projets')).toBeVisible()
+  expect(asked.filter((name) => name === 'ProjectsPage')).toEqual([])
+})
+
+test('what happens while one is on another page is there on the way back, without being asked for', async ({ creator, open }) => {
+  const { session } = creator
+  const project = await createProject(session, 'Atelier')
+  await addStep(session, project, { title: 'Maquette', date: '2031-01-10' })
+  await createConversation(session, 'Le prix')
+  const page = await open()
+  await openProjects(page)
+  await expect(projectCard(page, 'Atelier')).toBeVisible()
+  await projectCard(page, 'Atelier').getByRole('link', { name: 'Atelier' }).click()
+  await expect(page.getByRole('heading', { name: 'Chatbot', level: 1 })).toBeAttached()
+  await invite(session, project, { discordUsername: 'ada' })
+  await createProject(session, 'Entre-temps')
+  const asked = listen(page)
+  await page.goBack()
+  await expect(projectCard(page, 'Entre-temps')).toBeVisible()
+  await expect(page.getByText('2 projets')).toBeVisible()
+  expect(asked.filter((name) => name === 'ProjectsPage')).toEqual([])
+  await openPart(page, project, 'roadmap', 'Roadmap')
+})
+
+test('without a network a page says so within two seconds, once, and loads when it is back', async ({ creator, open }) => {
+  const { session } = creator
+  await createProject(session, 'Atelier')
+  const page = await open()
+  await page.goto('/dashboard/settings')
+  await expect(page.getByLabel('Thème', { exact: true })).toBeVisible()
+  // The code of the page is there: only what it asks for is not.
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).first().hover()
+  await page.waitForLoadState('networkidle')
+  const logged: string[] = []
+  page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
+  await page.route('**/graphql', (route) => route.abort())
+  const began = Date.now()
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
+  await expect(page.getByText("Le dashboard n'a pas pu être chargé")).toBeVisible()
+  expect(Date.now() - began).toBeLessThan(4000)
+  await expect(page.getByRole('button', { name: 'Réessayer' })).toHaveCount(1)
+  expect(logged.some((text) => text.includes('a part of the dashboard was not loaded'))).toBe(true)
+  await page.unroute('**/graphql')
+  await expect(page.getByRole('link', { name: /Atelier/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Réessayer' })).toHaveCount(0)
+})

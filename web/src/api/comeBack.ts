@@ -1,0 +1,35 @@
+import type { ApolloClient } from '@apollo/client'
+import { isLost } from './links'
+import { Backoff } from './realtime/Backoff'
+
+/**
+ * Waits, after a query was lost on its way, until the server can be reached again, then asks once more for all that is shown and did not
+ * come. Whoever loses another one meanwhile waits with it.
+ */
+export function createComeBack(client: () => ApolloClient): () => void {
+  let isWaiting = false
+
+  async function wait() {
+    const backoff = new Backoff()
+    do await backoff.wait()
+    while (!(await isReachable()))
+    isWaiting = false
+    const lost = [...client().getObservableQueries()].filter((query) => isLost(query.getCurrentResult().error))
+    for (const query of lost) query.refetch().catch(() => undefined)
+  }
+
+  return () => {
+    if (isWaiting) return
+    isWaiting = true
+    void wait()
+  }
+}
+
+async function isReachable(): Promise<boolean> {
+  if (!navigator.onLine) return false
+  try {
+    return (await fetch('/healthz', { cache: 'no-store' })).ok
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises'
+import { buildSchema, parse } from 'graphql'
+import { expect, test } from 'vitest'
+import { liveSelectionFaults } from '../../../scripts/live-selections.mjs'
+
+const schema = buildSchema(await readFile('../schema.graphql', 'utf8'))
+const faultsOf = (...texts: string[]) => liveSelectionFaults(schema, texts.map((text) => ({ location: 'x.graphql', document: parse(text) })))
+
+test('a fragment of a live type without its version is refused', () => {
+  expect(faultsOf('fragment Row on Activity { id message createdAt }')).toEqual([
+    'x.graphql: the fragment Row of the live type Activity does not ask for version',
+  ])
+})
+
+test('a list of live objects says what places them, whatever fragments it comes from', () => {
+  const list = (node: string) => `query { viewer { id projects { edges { cursor node { ${node} } } } } }`
+  expect(faultsOf(list('id title'))).toEqual([
+    'x.graphql: a list, `node`, of the live type Project does not ask for version, createdAt',
+  ])
+  const row = 'fragment Row on Project { id title version ... on Project { createdAt } }'
+  expect(faultsOf(list('id ...Row'), row)).toEqual([])
+})
+
+test('an object beside a list, and a type that no subscription tells of, need no version', () => {
+  expect(faultsOf('query { viewer { id apiTokens { nodes { id name } } } }', 'query { project(id: 1) { id title } }')).toEqual([])
+})

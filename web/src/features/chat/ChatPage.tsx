@@ -1,16 +1,18 @@
-import { Box, Button, Grid, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react'
-import { lazy, Suspense, useState } from 'react'
+import { Box, Button, Grid, Heading, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
 import { personas } from '~/lib/persona'
 import { JavierFace } from '~/ui/JavierFace'
+import { lazyPart } from '~/ui/lazyPart'
+import { LoadError } from '~/ui/LoadError'
 import { Composer } from './Composer'
 import { ConversationList } from './ConversationList'
 import { ConversationPanel, ListButton, Panel } from './ConversationPanel'
 import type { Conversation } from './liveChat'
 import { useConversations, useCreateConversation, useDeleteConversation } from './useConversations'
 
-const ConversationsDialog = lazy(() => import('./ConversationsDialog'))
+const ConversationsDialog = lazyPart(() => import('./ConversationsDialog'), { as: 'dialog' })
 
 /** The conversation shown has an address, `?conversation=cnv_…`; without one it is the last used. */
 export default function ChatPage() {
@@ -82,17 +84,33 @@ export default function ChatPage() {
           listButton={listButton}
         />
       ) : (
-        <Panel title={t('none')} listButton={listButton}>
-          {conversations ? <NoConversation creating={creating} onCreate={() => void create()} /> : <Box flex="1" />}
+        <Panel title={t(conversations ? 'none' : list.failed ? 'list' : 'loading')} listButton={listButton}>
+          {conversations ? <NoConversation creating={creating} onCreate={() => void create()} /> : <Waiting failed={list.failed} retry={list.retry} />}
           <Composer conversationId={null} onSend={() => Promise.resolve(false)} />
         </Panel>
       )}
-      {drawer.wanted && (
-        <Suspense>
-          <ConversationsDialog open={drawer.open} onClose={closeDrawer} list={listProps} />
-        </Suspense>
-      )}
+      {drawer.wanted && <ConversationsDialog open={drawer.open} onClose={closeDrawer} list={listProps} />}
     </Grid>
+  )
+}
+
+/** While it is not known whether there is a conversation. Beside the list, the list says what it waits for. */
+function Waiting({ failed, retry }: { failed: boolean; retry: () => void }) {
+  const { t } = useTranslation('chat')
+  return (
+    <Box flex="1" minH="0" p="6">
+      {failed ? (
+        <Box hideFrom="lg">
+          <LoadError title={t('loadFailed')} onRetry={retry} />
+        </Box>
+      ) : (
+        <Stack aria-hidden h="full" justify="end" gap="4">
+          <Skeleton h="16" w="60%" opacity="0.6" />
+          <Skeleton h="12" w="45%" alignSelf="end" opacity="0.6" />
+          <Skeleton h="20" w="55%" opacity="0.6" />
+        </Stack>
+      )}
+    </Box>
   )
 }
 

@@ -1,15 +1,16 @@
 import { Box, Button, Flex, Heading, HStack, Skeleton, Spacer, Stack, Text, Textarea, VisuallyHidden } from '@chakra-ui/react'
 import { CircleAlert, History, Save } from 'lucide-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant, formatNumber } from '~/i18n/format'
 import { useCommandShortcut } from '~/lib/shortcuts'
 import { lengthOf } from '~/ui/form/rules'
+import { lazyPart } from '~/ui/lazyPart'
 import { LoadError } from '~/ui/LoadError'
 import { TabPanels } from '~/ui/TabPanels'
 import { maxLength, useStory } from './useStory'
 
-const Markdown = lazy(() => import('~/ui/Markdown').then((module) => ({ default: module.Markdown })))
+const Markdown = lazyPart(async () => ({ default: (await import('~/ui/Markdown')).Markdown }))
 
 type Tab = 'write' | 'preview' | 'other'
 
@@ -124,9 +125,7 @@ function Preview({ text }: { text: string }) {
   return (
     <Box minH="55dvh" p={{ base: '4', md: '6' }} bg="bg.panel" borderWidth="1px" rounded="l3">
       {text.trim() ? (
-        <Suspense>
-          <Markdown source={text} />
-        </Suspense>
+        <Markdown source={text} />
       ) : (
         <Text color="fg.muted">{t('nothingYet')}</Text>
       )}

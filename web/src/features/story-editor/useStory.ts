@@ -25,6 +25,8 @@ export function useStory() {
   const [save, { client, loading: saving }] = useMutation(SavePersonalStoryDocument)
   const [draft, setDraft] = useState(readDraft)
   const [restored, setRestored] = useState(draft !== null)
+  /** The version that a save gave way to: it was shown, and the next save goes over it. */
+  const [shownVersion, setShownVersion] = useState<number | null>(null)
 
   const saved = data?.viewer?.personalStory ?? null
   const savedText = saved?.content ?? ''
@@ -41,11 +43,15 @@ export function useStory() {
     if (!dirty || saving || lengthOf(text) > maxLength) return
     const sayFailed = (reason = t('textKept')) => toast({ type: 'error', title: t('saveFailed'), description: reason })
     try {
-      const { data: answer } = await save({ variables: { input: { content: text, expectedVersion: draft?.base ?? savedVersion } } })
+      const base = shownVersion === savedVersion ? savedVersion : (draft?.base ?? savedVersion)
+      const { data: answer } = await save({ variables: { input: { content: text, expectedVersion: base } } })
       const { personalStory, userErrors } = answer?.savePersonalStory ?? {}
       if (!personalStory) {
         // The newer version comes into sight, beside what was typed here.
-        if (userErrors?.[0]?.code === 'VERSION_CONFLICT') await refetch()
+        if (userErrors?.[0]?.code === 'VERSION_CONFLICT') {
+          const { data: newer } = await refetch()
+          setShownVersion(newer?.viewer?.personalStory?.version ?? null)
+        }
         return sayFailed(userErrors?.[0]?.message)
       }
       applyObject(client.cache, liveStory, personalStory)

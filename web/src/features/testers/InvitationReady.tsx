@@ -3,6 +3,7 @@ import { useFragment } from '@apollo/client/react'
 import { UserPlus } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { InvitationDelivery } from '~/api/types.generated'
 import { ShareLink } from '~/ui/ShareLink'
 import { InvitationRow_InvitationFragmentDoc } from './Invitation.generated'
 import { DeliverySign, inviteeName, linkOf, wayOf } from './InvitationSigns'
@@ -10,12 +11,14 @@ import { useSayCreated } from './useInvitationActions'
 
 interface Props {
   invitationId: string
+  /** What was said of sending it when it was made: since then it may have come to its end. */
+  said: InvitationDelivery | null
   onClose: () => void
   onAnother: () => void
 }
 
 /** An invitation that was just made: its link, and what becomes of sending it as it happens. */
-export function InvitationReady({ invitationId, onClose, onAnother }: Props) {
+export function InvitationReady({ invitationId, said, onClose, onAnother }: Props) {
   const { t } = useTranslation('testers')
   const { data: invitation, complete } = useFragment({
     fragment: InvitationRow_InvitationFragmentDoc,
@@ -27,12 +30,12 @@ export function InvitationReady({ invitationId, onClose, onAnother }: Props) {
   // Sending takes a moment, and may take several tries.
   const sayCreated = useSayCreated()
   const delivery = invitation.delivery
-  const before = useRef(delivery)
+  const before = useRef(said)
   const saySettled = useEffectEvent(() => complete && sayCreated(invitation))
   useEffect(
     function followSending() {
       if (before.current === 'PENDING' && (delivery === 'SENT' || delivery === 'FAILED')) saySettled()
-      before.current = delivery
+      before.current = delivery ?? before.current
     },
     [delivery],
   )

@@ -2,14 +2,17 @@ import { Box, Button, Flex, HStack, Link, Stack, Text } from '@chakra-ui/react'
 import type { FragmentType } from '@apollo/client'
 import { useFragment } from '@apollo/client/react'
 import { MessageSquareText } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { touchTarget } from '~/theme/touch'
+import { lazyPart } from '~/ui/lazyPart'
 import { TimeAgo } from '~/ui/TimeAgo'
 import { InvitationRow_InvitationFragmentDoc, type InvitationRow_InvitationFragment } from './Invitation.generated'
 import { DeliverySign, inviteeName, StatusSign, wayOf } from './InvitationSigns'
 
-const InvitationMenu = lazy(() => import('./InvitationMenu').then((module) => ({ default: module.InvitationMenu })))
+const InvitationMenu = lazyPart(async () => ({ default: (await import('./InvitationMenu')).InvitationMenu }), {
+  as: 'menu',
+  pending: <Box boxSize="9" />,
+})
 
 const titleIdOf = (invitationId: string) => `invitation-${invitationId}`
 
@@ -58,9 +61,7 @@ export function InvitationRow({ invitation: reference, onDetails }: Props) {
           <StatusSign status={invitation.status} />
         </HStack>
       </Flex>
-      <Suspense fallback={<Box boxSize="9" />}>
-        <InvitationMenu invitation={invitation} onDetails={onDetails} />
-      </Suspense>
+      <InvitationMenu invitation={invitation} onDetails={onDetails} />
     </Flex>
   )
 }

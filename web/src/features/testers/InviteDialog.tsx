@@ -6,7 +6,7 @@ import { DialogFrame } from '~/ui/DialogFrame'
 import { DialogForm } from '~/ui/form/FormDialog'
 import { InvitationReady } from './InvitationReady'
 import { InviteFields } from './InviteFields'
-import { useInvitationChanges } from './liveInvitations'
+import { type Invitation, useInvitationChanges } from './liveInvitations'
 import { ProjectToInviteToDocument } from './ProjectChoice.generated'
 import { inviteSchema, nameOf, noOne } from './schema'
 import { useInvite } from './useInvitationActions'
@@ -19,7 +19,7 @@ interface Props extends DialogProps {
 export default function InviteDialog({ projectId, open, onClose, onExitComplete }: Props) {
   const { t } = useTranslation(['testers', 'errors'])
   const { data, error } = useQuery(ProjectToInviteToDocument, { variables: { id: projectId } })
-  const [invitedId, setInvitedId] = useState<string | null>(null)
+  const [invited, setInvited] = useState<Invitation | null>(null)
   const invite = useInvite(projectId)
   // What becomes of sending is told by the feed.
   useInvitationChanges(projectId)
@@ -33,7 +33,7 @@ export default function InviteDialog({ projectId, open, onClose, onExitComplete 
     onDone: () => undefined,
     async send({ way, discordUsername, email }) {
       const { invitation, userErrors } = await invite(way === 'discord' ? { discordUsername: nameOf(discordUsername) } : { email })
-      if (invitation) setInvitedId(invitation.id)
+      if (invitation) setInvited(invitation)
       // Who is invited twice is in the one field there is.
       const chosen = ['input', way === 'discord' ? 'discordUsername' : 'email']
       return userErrors.map(({ code, field, message }) => ({ message, field: code === 'ALREADY_INVITED' || field?.includes('by') ? chosen : field }))
@@ -46,7 +46,7 @@ export default function InviteDialog({ projectId, open, onClose, onExitComplete 
     const way = form.getValues('way')
     discard()
     form.setValue('way', way)
-    setInvitedId(null)
+    setInvited(null)
     // The button that had the focus is gone at the next drawing, and the form is back.
     requestAnimationFrame(() => form.setFocus(way === 'discord' ? 'discordUsername' : 'email'))
   }
@@ -55,13 +55,13 @@ export default function InviteDialog({ projectId, open, onClose, onExitComplete 
   return (
     <DialogFrame
       open={open}
-      title={t(invitedId ? 'ready.title' : 'invite.title')}
-      onClose={invitedId ? onClose : dialogProps.onClose}
+      title={t(invited ? 'ready.title' : 'invite.title')}
+      onClose={invited ? onClose : dialogProps.onClose}
       onExitComplete={onExitComplete}
       maxW="500px"
     >
-      {invitedId ? (
-        <InvitationReady invitationId={invitedId} onClose={onClose} onAnother={inviteAnother} />
+      {invited ? (
+        <InvitationReady invitationId={invited.id} said={invited.delivery} onClose={onClose} onAnother={inviteAnother} />
       ) : (
         <DialogForm {...dialogProps} submitLabel={t('invite.submit')} busyLabel={t('invite.busy')} submitError={unavailable}>
           <InviteFields form={form} projectTitle={data?.project?.title} />

@@ -1,10 +1,11 @@
 import { Box, Button, HStack, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { useQuery } from '@apollo/client/react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InvitationStatus } from '~/api/types.generated'
 import { EmptyState } from '~/ui/EmptyState'
 import { Gauge } from '~/ui/Gauge'
+import { lazyPart } from '~/ui/lazyPart'
 import { LoadError } from '~/ui/LoadError'
 import { MoreButton } from '~/ui/MoreButton'
 import { InvitedTestersDocument } from './Invitation.generated'
@@ -13,7 +14,7 @@ import { invitationStatuses } from './looks'
 
 const pageSize = 20
 
-const InvitationDetails = lazy(() => import('./InvitationDetails').then((module) => ({ default: module.InvitationDetails })))
+const InvitationDetails = lazyPart(async () => ({ default: (await import('./InvitationDetails')).InvitationDetails }), { as: 'dialog' })
 
 interface Props {
   projectId: string | null
@@ -103,11 +104,7 @@ export function InvitedTab({ projectId, status, onStatus, onInvite }: Props) {
           }}
         />
       )}
-      {wanted && (
-        <Suspense>
-          <InvitationDetails invitationId={shownId} onClose={() => setShownId(null)} />
-        </Suspense>
-      )}
+      {wanted && <InvitationDetails invitationId={shownId} onClose={() => setShownId(null)} />}
     </Stack>
   )
 }

@@ -1,11 +1,13 @@
 import { Box, Button, chakra, Flex, Heading, Spacer, Stack, Text } from '@chakra-ui/react'
 import { ChevronDown, UserPlus } from 'lucide-react'
-import { lazy, Suspense, useId } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { newProjectPath } from '~/lib/paths'
+import { newProjectPath, paths } from '~/lib/paths'
 import { useShortcut } from '~/lib/shortcuts'
 import { useDialogParam } from '~/lib/useDialogParam'
+import { EmptyState } from '~/ui/EmptyState'
+import { lazyPart } from '~/ui/lazyPart'
 import { LoadError } from '~/ui/LoadError'
 import { PageMeta } from '~/ui/PageMeta'
 import { TabPanels } from '~/ui/TabPanels'
@@ -13,23 +15,23 @@ import { InvitedTab } from './InvitedTab'
 import { useFeedbackChanges } from './liveFeedback'
 import { useInvitationChanges } from './liveInvitations'
 import { tabs, useTestersAddress } from './useTestersAddress'
-import { useProjectChoices } from './useProjectChoices'
+import { useChosenProject } from './useProjectChoices'
 
 const inviteKey = 'i'
 
-const SearchTab = lazy(() => import('./SearchTab').then((module) => ({ default: module.SearchTab })))
-const FeedbackTab = lazy(() => import('./FeedbackTab').then((module) => ({ default: module.FeedbackTab })))
+const SearchTab = lazyPart(async () => ({ default: (await import('./SearchTab')).SearchTab }))
+const FeedbackTab = lazyPart(async () => ({ default: (await import('./FeedbackTab')).FeedbackTab }))
 
 export default function TestersPage() {
   const { t } = useTranslation('testers')
   const address = useTestersAddress()
-  const { projects, failed, retry } = useProjectChoices()
+  const { projects, project, projectId, isUnknown, failed, retry } = useChosenProject(address.projectId)
   const invite = useDialogParam('inviter')
-  const project = projects?.find(({ id }) => id === address.projectId) ?? projects?.[0] ?? null
-  const projectId = project?.id ?? null
-  useInvitationChanges(projectId)
-  useFeedbackChanges(projectId)
-  useShortcut(inviteKey, () => projectId && invite.open(projectId))
+  const knownId = project?.id ?? null
+  useInvitationChanges(knownId)
+  useFeedbackChanges(knownId)
+  const openInvite = () => knownId !== null && invite.open(knownId)
+  useShortcut(inviteKey, openInvite)
 
   return (
     <Stack gap={{ base: '5', md: '6' }}>
@@ -39,38 +41,37 @@ export default function TestersPage() {
           {t('title')}
         </Heading>
         <Spacer />
-        <ProjectSelect projects={projects} projectId={projectId} onChange={address.setProject} />
-        <Button disabled={!projectId} aria-keyshortcuts={inviteKey} onClick={() => projectId && invite.open(projectId)}>
+        <ProjectSelect projects={projects} projectId={knownId} onChange={address.setProject} />
+        <Button disabled={!knownId} aria-keyshortcuts={inviteKey} onClick={openInvite}>
           <UserPlus aria-hidden />
           {t('invite.open')}
         </Button>
       </Flex>
 
       {failed && <LoadError title={t('projects.failed')} onRetry={retry} />}
-      {!failed && (
+      {!failed && isUnknown && <UnknownProject />}
+      {!failed && !isUnknown && (
         <TabPanels
           label={t('tabs.label')}
           tabs={tabs.map((value) => ({ value, label: t(`tabs.${value}`) }))}
           value={address.tab}
           onChange={address.setTab}
         >
-          <Suspense>
-            {address.tab === 'recherche' ? (
-              <SearchTab projectId={projectId} query={address.query} testerId={address.testerId} onSearch={address.setQuery} />
-            ) : projects && !projectId ? (
-              <NoProject />
-            ) : address.tab === 'invites' ? (
-              <InvitedTab
-                key={projectId}
-                projectId={projectId}
-                status={address.status}
-                onStatus={address.setStatus}
-                onInvite={() => projectId && invite.open(projectId)}
-              />
-            ) : (
-              <FeedbackTab key={projectId} projectId={projectId} title={project?.title ?? ''} query={address.query} onSearch={address.setQuery} />
-            )}
-          </Suspense>
+          {address.tab === 'recherche' ? (
+            <SearchTab projectId={projectId} query={address.query} testerId={address.testerId} onSearch={address.setQuery} />
+          ) : project === null ? (
+            <NoProject />
+          ) : address.tab === 'invites' ? (
+            <InvitedTab
+              key={projectId}
+              projectId={projectId}
+              status={address.status}
+              onStatus={address.setStatus}
+              onInvite={openInvite}
+            />
+          ) : (
+            <FeedbackTab key={projectId} projectId={projectId} title={project?.title ?? ''} query={address.query} onSearch={address.setQuery} />
+          )}
         </TabPanels>
       )}
     </Stack>
@@ -81,6 +82,12 @@ interface SelectProps {
   projects: { id: string; title: string }[] | undefined
   projectId: string | null
   onChange: (projectId: string) => void
+}
+
+/** What stands where no project is chosen. */
+function whenNone(projects: SelectProps['projects']) {
+  if (!projects) return 'projects.loading'
+  return projects.length > 0 ? 'projects.unknown' : 'projects.none'
 }
 
 function ProjectSelect({ projects, projectId, onChange }: SelectProps) {
@@ -94,7 +101,7 @@ function ProjectSelect({ projects, projectId, onChange }: SelectProps) {
       <Box position="relative">
         <chakra.select
           id={id}
-          disabled={!projectId}
+          disabled={!projects?.length}
           value={projectId ?? ''}
           onChange={(event) => onChange(event.target.value)}
           appearance="none"
@@ -109,7 +116,7 @@ function ProjectSelect({ projects, projectId, onChange }: SelectProps) {
           truncate
           focusVisibleRing="inside"
         >
-          {projectId === null && <option value="">{t(projects ? 'projects.none' : 'projects.loading')}</option>}
+          {projectId === null && <option value="">{t(whenNone(projects))}</option>}
           {projects?.map((project) => (
             <option key={project.id} value={project.id}>
               {project.title}
@@ -121,6 +128,22 @@ function ProjectSelect({ projects, projectId, onChange }: SelectProps) {
         </Box>
       </Box>
     </Stack>
+  )
+}
+
+/** Deleted, somebody else's, or never there: no other project is put in its place. */
+function UnknownProject() {
+  const { t } = useTranslation('testers')
+  return (
+    <EmptyState
+      title={t('projects.unknown')}
+      text={t('projects.unknownHint')}
+      action={
+        <Button asChild>
+          <Link to={paths.projects}>{t('projects.all')}</Link>
+        </Button>
+      }
+    />
   )
 }
 

@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+import { createProject, deleteProject } from './support/api'
+import { expect, test } from './support/fixtures'
+import { invite } from './support/invitations'
+
+/** Counts what the page asks for from now on. */
+function countRequests(page: Page) {
+  let count = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/graphql')) count++
+  })
+  return () => count
+}
+
+test('the testers of a project are shown whichever page of projects it is on, and never those of another', async ({ creator, open }) => {
+  const { session } = creator
+  const oldest = await createProject(session, 'Le tout premier')
+  await invite(session, oldest, { discordUsername: 'ada' })
+  for (let index = 1; index <= 101; index++) await createProject(session, `Projet ${index}`)
+  const page = await open()
+  const select = page.getByRole('combobox', { name: 'Projet' })
+
+  await test.step('outside the first hundred', async () => {
+    await page.goto(`/dashboard/testers?projet=${oldest}`)
+    await expect(page.getByRole('button', { name: '@ada' })).toBeVisible()
+    await expect(select).toHaveValue(oldest)
+    await expect(select.getByRole('option')).toHaveCount(102)
+    await page.waitForLoadState('networkidle')
+    const requests = countRequests(page)
+    await page.waitForTimeout(2000)
+    expect(requests()).toBe(0)
+    await expect(select).toHaveValue(oldest)
+  })
+
+  await test.step('one that does not exist', async () => {
+    await page.goto('/dashboard/testers?projet=prj_inconnu')
+    await expect(page.getByRole('heading', { name: 'Projet introuvable' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Inviter un testeur' })).toBeDisabled()
+    await page.waitForLoadState('networkidle')
+    const requests = countRequests(page)
+    await page.waitForTimeout(2000)
+    expect(requests()).toBe(0)
+    await select.selectOption({ label: 'Projet 101' })
+    await expect(page.getByRole('heading', { name: 'Projet introuvable' })).toBeHidden()
+    await expect(page.getByText('Projet 101').first()).toBeAttached()
+  })
+
+  await test.step('one that goes while it is shown', async () => {
+    await page.goto(`/dashboard/testers?projet=${oldest}`)
+    await expect(page.getByRole('button', { name: '@ada' })).toBeVisible()
+    await deleteProject(session, oldest)
+    await expect(page.getByRole('heading', { name: 'Projet introuvable' })).toBeVisible()
+    await page.getByRole('link', { name: 'Retour à Mes Projets' }).click()
+    await expect(page).toHaveURL('/dashboard/projects')
+  })
+})

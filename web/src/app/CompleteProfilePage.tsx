@@ -1,15 +1,18 @@
 import { Button } from '@chakra-ui/react'
-import i18next from 'i18next'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '~/api/session'
 import CompleteProfile from '~/features/auth/CompleteProfilePage'
+import { loadCatalogues } from '~/i18n'
 import { useDialog } from '~/lib/useDialog'
+import { lazyPart } from '~/ui/lazyPart'
 
-const AccountDeletionDialog = lazy(async () => {
-  const [module] = await Promise.all([import('./AccountDeletionDialog'), i18next.loadNamespaces('settings')])
-  return module
-})
+const AccountDeletionDialog = lazyPart(
+  async () => {
+    const [module] = await Promise.all([import('./AccountDeletionDialog'), loadCatalogues(['settings'])])
+    return module
+  },
+  { as: 'dialog' },
+)
 
 /** The question that an account without a type is asked; it has no settings yet to be deleted from. */
 export default function CompleteProfilePage() {
@@ -26,11 +29,7 @@ function WayOut() {
       <Button variant="plain" h="auto" minW="0" p="0" fontWeight="normal" color="inherit" textDecoration="underline" textUnderlineOffset="0.2em" aria-haspopup="dialog" onClick={deletion.show}>
         {t('complete.delete')}
       </Button>
-      {deletion.isShown && (
-        <Suspense>
-          <AccountDeletionDialog {...deletion.dialog} />
-        </Suspense>
-      )}
+      {deletion.isShown && <AccountDeletionDialog {...deletion.dialog} />}
     </>
   )
 }

@@ -1,10 +1,12 @@
-import { Button, Heading, HStack, Stack, Text } from '@chakra-ui/react'
+import { Button, Center, Heading, HStack, Stack, Text } from '@chakra-ui/react'
 import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { paths } from '~/lib/paths'
+import { PartLost } from '~/ui/lazyPart'
+import { LostPart } from '~/ui/LostPart'
 
-/** Keeps a page that crashed from taking the rest with it; the next navigation starts afresh. */
+/** Keeps a page that crashed, or did not come, from taking the rest with it; the next navigation starts afresh. */
 export function RouteErrorBoundary({ children }: { children: ReactNode }) {
   const { key } = useLocation()
   return <Boundary locationKey={key}>{children}</Boundary>
@@ -16,23 +18,36 @@ interface BoundaryProps {
 }
 
 interface BoundaryState {
-  failed: boolean
+  error: unknown
+  /** How often a page that did not come was asked for again. */
+  attempt: number
   locationKey: string
 }
 
 class Boundary extends Component<BoundaryProps, BoundaryState> {
-  override state = { failed: false, locationKey: this.props.locationKey }
+  override state: BoundaryState = { error: null, attempt: 0, locationKey: this.props.locationKey }
 
-  static getDerivedStateFromError() {
-    return { failed: true }
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error ?? new Error('nothing was thrown') }
   }
 
   static getDerivedStateFromProps({ locationKey }: BoundaryProps, state: BoundaryState) {
-    return locationKey === state.locationKey ? null : { failed: false, locationKey }
+    return locationKey === state.locationKey ? null : { error: null, attempt: 0, locationKey }
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (error instanceof PartLost) error.renew()
   }
 
   override render() {
-    return this.state.failed ? <CrashMessage /> : this.props.children
+    const { error, attempt } = this.state
+    if (error === null) return this.props.children
+    if (!(error instanceof PartLost)) return <CrashMessage />
+    return (
+      <Center py="24" px="6">
+        <LostPart attempt={attempt} onRetry={() => this.setState({ error: null, attempt: attempt + 1 })} />
+      </Center>
+    )
   }
 }
 

@@ -1,8 +1,9 @@
-import i18next, { type Namespace } from 'i18next'
+import type { Namespace } from 'i18next'
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import type { Address } from '~/lib/address'
-import { lazyWithRetry } from '~/lib/lazyWithRetry'
+import { loadCatalogues } from '~/i18n'
+import { lazyPage } from '~/ui/lazyPart'
 
 export interface PageHandle {
   /** Ends when the page can be drawn with what it asks the server for at first. */
@@ -25,10 +26,10 @@ export const page = (load: Load, catalogues: Catalogues = []) => part(load, cata
 export const readingPage = (load: Load, catalogues: Catalogues = []) => part(load, catalogues, () => undefined)
 
 function part(load: Load, catalogues: Catalogues, loadTheme: () => unknown): Pick<RouteObject, 'element' | 'handle'> {
-  const { Component, preload } = lazyWithRetry(async () => {
-    const [module] = await Promise.all([load(), i18next.loadNamespaces(catalogues), loadTheme()])
+  const { Page, preload } = lazyPage(async () => {
+    const [module] = await Promise.all([load(), loadCatalogues(catalogues), loadTheme()])
     return module
   })
   const handle: PageHandle = { preload: async (address) => (await preload()).preload?.(address) }
-  return { element: <Component />, handle }
+  return { element: <Page />, handle }
 }

@@ -18,7 +18,8 @@ const backend: BackendModule = {
     if (!load) return done(new Error(`no catalogue ${language}/${namespace}`), false)
     load().then(
       (catalogue) => done(null, catalogue.default),
-      (error: Error) => done(error, true),
+      // Whoever needs it tries again: see lib/loadPart.ts.
+      (error: Error) => done(error, false),
     )
   },
 }
@@ -45,6 +46,15 @@ export async function startI18n() {
   window.addEventListener('storage', (event) => {
     if (event.key === KEY) void i18next.changeLanguage(toLanguage(event.newValue))
   })
+}
+
+/** Loads catalogues; fails when one does not come, and asks for it anew the next time. */
+export async function loadCatalogues(names: readonly string[]): Promise<void> {
+  const missing = () => names.filter((name) => !i18next.hasResourceBundle(i18next.language, name))
+  await i18next.loadNamespaces(missing())
+  // What failed before is not asked for again by that.
+  if (missing().length > 0) await i18next.reloadResources(i18next.language, missing())
+  if (missing().length > 0) throw new Error(`no catalogue ${missing().join(', ')}`)
 }
 
 export async function setLanguage(language: Language) {

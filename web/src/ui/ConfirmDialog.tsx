@@ -5,9 +5,11 @@ import type { ConfirmOptions } from './confirm'
 
 interface Props extends ConfirmOptions, CreateOverlayProps<boolean> {
   onAnswer: (answer: boolean) => void
+  /** The same as no. */
+  onClose: () => void
 }
 
-export default function ConfirmDialog({ title, body, confirmLabel, onAnswer, open, onExitComplete }: Props) {
+export default function ConfirmDialog({ title, body, confirmLabel, onAnswer, onClose, open, onExitComplete }: Props) {
   const { t } = useTranslation()
   const cancel = useRef<HTMLButtonElement>(null)
   return (
@@ -16,7 +18,7 @@ export default function ConfirmDialog({ title, body, confirmLabel, onAnswer, ope
       placement="center"
       size="sm"
       open={open ?? false}
-      onOpenChange={(change) => !change.open && onAnswer(false)}
+      onOpenChange={(change) => !change.open && onClose()}
       onExitComplete={onExitComplete}
       initialFocusEl={() => cancel.current}
     >
@@ -33,7 +35,7 @@ export default function ConfirmDialog({ title, body, confirmLabel, onAnswer, ope
               </Dialog.Body>
             )}
             <Dialog.Footer>
-              <Button ref={cancel} variant="outline" colorPalette="gray" onClick={() => onAnswer(false)}>
+              <Button ref={cancel} variant="outline" colorPalette="gray" onClick={onClose}>
                 {t('cancel')}
               </Button>
               <Button colorPalette="red" onClick={() => onAnswer(true)}>

@@ -1,11 +1,12 @@
 import { Box, Button, Stack } from '@chakra-ui/react'
 import { QrCode as QrIcon } from 'lucide-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyField } from './CopyField'
+import { lazyPart } from './lazyPart'
 
-const QrPicture = lazy(() => import('./QrPicture').then(({ QrPicture }) => ({ default: QrPicture })))
 const qrSize = '13rem'
+const QrPicture = lazyPart(async () => ({ default: (await import('./QrPicture')).QrPicture }), { pending: <Box boxSize={qrSize} /> })
 
 interface Props {
   url: string
@@ -28,9 +29,7 @@ export function ShareLink({ url, label }: Props) {
       </CopyField>
       <Box id={qrId} hidden={!showsQr}>
         {showsQr && (
-          <Suspense fallback={<Box boxSize={qrSize} />}>
-            <QrPicture value={url} label={t('share.qrLabel')} size={qrSize} />
-          </Suspense>
+          <QrPicture value={url} label={t('share.qrLabel')} size={qrSize} />
         )}
       </Box>
     </Stack>

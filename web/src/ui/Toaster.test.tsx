@@ -6,12 +6,9 @@ import { getSystem } from '~/theme/system'
 import { dismissToast, toast } from './toast'
 import { Toaster } from './Toaster'
 
-beforeAll(async () => {
-  // Loaded with the first message: here it is there already.
-  await Promise.all([startI18n(), import('./ToastCard')])
-})
+beforeAll(startI18n)
 
-beforeEach(async () => {
+beforeEach(() => {
   vi.useFakeTimers()
   dismissToast()
   render(
@@ -19,8 +16,6 @@ beforeEach(async () => {
       <Toaster />
     </ChakraProvider>,
   )
-  await act(async () => toast({ type: 'info', title: 'Premier message' }))
-  act(dismissToast)
 })
 
 test('one message at a time, the newest', () => {

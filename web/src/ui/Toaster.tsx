@@ -1,23 +1,17 @@
 import { Box } from '@chakra-ui/react'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentToast, subscribeToToasts } from './toast'
-
-// Most visits see none.
-const ToastCard = lazy(async () => ({ default: (await import('./ToastCard')).ToastCard }))
+import { ToastCard } from './ToastCard'
 
 /**
- * Mounted once. There is one message at a time, which makes a toaster simple enough to be ours: Chakra's queues them, is
+ * Mounted once, with what it shows: a message is about what failed, often the network itself. There is one message at a time, which makes a toaster simple enough to be ours: Chakra's queues them, is
  * ten times as heavy on every page, and names its region in English.
  */
 export function Toaster() {
   const { t } = useTranslation()
   const shown = useSyncExternalStore(subscribeToToasts, currentToast)
-  const card = shown && (
-    <Suspense>
-      <ToastCard key={shown.id} toast={shown} />
-    </Suspense>
-  )
+  const card = shown && <ToastCard key={shown.id} toast={shown} />
   const urgent = shown?.type === 'error'
   return (
     <Box

@@ -1,5 +1,6 @@
 import { createOverlay } from '@chakra-ui/react'
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { lazyPart } from './lazyPart'
 
 export interface ConfirmOptions {
   title: string
@@ -7,13 +8,12 @@ export interface ConfirmOptions {
   confirmLabel: string
 }
 
-const ConfirmDialog = lazy(() => import('./ConfirmDialog'))
+const ConfirmDialog = lazyPart(() => import('./ConfirmDialog'), { as: 'dialog' })
 
-const overlay = createOverlay<ConfirmOptions, boolean>((props) => (
-  <Suspense>
-    <ConfirmDialog {...props} onAnswer={(answer) => void overlay.close('confirm', answer)} />
-  </Suspense>
-))
+const overlay = createOverlay<ConfirmOptions, boolean>((props) => {
+  const answer = (yes: boolean) => void overlay.close('confirm', yes)
+  return <ConfirmDialog {...props} onAnswer={answer} onClose={() => answer(false)} />
+})
 
 /** Mounted once per layout whose pages ask. */
 export const ConfirmViewport = overlay.Viewport

@@ -1,19 +1,18 @@
-import i18next from 'i18next'
-import { lazy, Suspense } from 'react'
+import { loadCatalogues } from '~/i18n'
 import { useShownDialog } from '~/lib/useDialogParam'
+import { lazyPart } from '~/ui/lazyPart'
 
-const InviteDialog = lazy(async () => {
-  const [module] = await Promise.all([import('~/features/testers/InviteDialog'), i18next.loadNamespaces(['testers', 'errors'])])
-  return module
-})
+const InviteDialog = lazyPart(
+  async () => {
+    const [module] = await Promise.all([import('~/features/testers/InviteDialog'), loadCatalogues(['testers', 'errors'])])
+    return module
+  },
+  { as: 'dialog' },
+)
 
 /** `?inviter=prj_…`: a tester can be invited from every page of the creator's area. */
 export function InviteAddress() {
   const { shown, dialog } = useShownDialog('inviter')
   if (shown === null) return null
-  return (
-    <Suspense>
-      <InviteDialog key={shown} projectId={shown} {...dialog} />
-    </Suspense>
-  )
+  return <InviteDialog key={shown} projectId={shown} {...dialog} />
 }

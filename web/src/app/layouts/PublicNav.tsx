@@ -1,12 +1,13 @@
 import { Button, Flex, HStack, IconButton } from '@chakra-ui/react'
 import { LogOut, Menu } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '~/api/session'
 import { displayName } from '~/lib/initials'
 import { useMediaQuery } from '~/lib/useMediaQuery'
 import { ColorModeSwitch } from '~/theme/ColorModeSwitch'
 import { Avatar } from '~/ui/Avatar'
+import { lazyPart } from '~/ui/lazyPart'
 import { homeOf } from '../access'
 import { AppLink } from '../AppLink'
 import { paths } from '~/lib/paths'
@@ -14,7 +15,7 @@ import { useSignOut } from '~/features/auth/useSignOut'
 import { publicLinks } from './publicLinks'
 import { Wordmark } from './Wordmark'
 
-const PublicDrawer = lazy(() => import('./PublicDrawer'))
+const PublicDrawer = lazyPart(() => import('./PublicDrawer'), { as: 'dialog' })
 
 /** Under the page that is shown, as a needle on its mark. */
 const underline = {
@@ -101,11 +102,7 @@ function DrawerButton() {
       <IconButton variant="ghost" colorPalette="gray" aria-label={t('nav.openMenu')} aria-haspopup="dialog" onClick={show}>
         <Menu aria-hidden />
       </IconButton>
-      {wanted && (
-        <Suspense>
-          <PublicDrawer open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {wanted && <PublicDrawer open={open} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,17 +1,17 @@
 import { Box, Flex, IconButton } from '@chakra-ui/react'
 import { Menu } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '~/api/session'
 import { Notifications } from '~/features/notifications/Notifications'
 import { SearchBox } from '~/features/search/SearchBox'
 import { ColorModeSwitch } from '~/theme/ColorModeSwitch'
+import { lazyPart } from '~/ui/lazyPart'
 import { LanguageSwitch } from '../LanguageSwitch'
-import { AccountButton } from './AccountButton'
+import { Account } from './Account'
 import { Wordmark } from './Wordmark'
 
-const AccountMenu = lazy(() => import('./AccountMenu'))
-const CreatorDrawer = lazy(() => import('./CreatorDrawer'))
+const CreatorDrawer = lazyPart(() => import('./CreatorDrawer'), { as: 'dialog' })
 
 export function TopBar() {
   const { t } = useTranslation()
@@ -49,19 +49,11 @@ export function TopBar() {
         <ColorModeSwitch />
       </Box>
       <Notifications />
-      {viewer && (
-        <Suspense fallback={<AccountButton person={viewer} disabled />}>
-          <AccountMenu person={viewer} />
-        </Suspense>
-      )}
+      {viewer && <Account person={viewer} />}
       <IconButton hideFrom="md" variant="ghost" colorPalette="gray" aria-label={t('nav.openMenu')} aria-haspopup="dialog" onClick={show}>
         <Menu aria-hidden />
       </IconButton>
-      {wanted && (
-        <Suspense>
-          <CreatorDrawer open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {wanted && <CreatorDrawer open={open} onClose={() => setOpen(false)} />}
     </Flex>
   )
 }

@@ -1,15 +1,12 @@
 import { Box, Button, Flex, IconButton, Stack, Text, chakra } from '@chakra-ui/react'
 import { ArrowLeft, Calculator } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '~/api/session'
 import { paths, workspacePath } from '~/lib/paths'
 import { ColorModeSwitch } from '~/theme/ColorModeSwitch'
 import { AppLink } from '../AppLink'
 import { LanguageSwitch } from '../LanguageSwitch'
-import { AccountButton } from './AccountButton'
-
-const AccountMenu = lazy(() => import('./AccountMenu'))
+import { Account } from './Account'
 
 interface Props {
   projectId: string
@@ -61,11 +58,7 @@ export function WorkspaceHeader({ projectId, title, color }: Props) {
       <Box hideBelow="sm">
         <ColorModeSwitch />
       </Box>
-      {viewer && (
-        <Suspense fallback={<AccountButton person={viewer} disabled />}>
-          <AccountMenu person={viewer} />
-        </Suspense>
-      )}
+      {viewer && <Account person={viewer} />}
     </Flex>
   )
 }

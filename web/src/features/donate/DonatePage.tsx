@@ -1,15 +1,17 @@
 import { Box, Grid, Heading, Skeleton, Stack, Text } from '@chakra-ui/react'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { paths } from '~/lib/paths'
 import { Gauge } from '~/ui/Gauge'
+import { lazyPart } from '~/ui/lazyPart'
 import { PageMeta } from '~/ui/PageMeta'
 import { TabPanels } from '~/ui/TabPanels'
 import { DonationTab } from './DonationTab'
 
 // Its form is heavier than the rest of the page, and most come for the other tab.
-const OffersTab = lazy(async () => ({ default: (await import('./OffersTab')).OffersTab }))
+const OffersTab = lazyPart(async () => ({ default: (await import('./OffersTab')).OffersTab }), {
+  pending: <Skeleton aria-hidden h="96" rounded="l3" opacity="0.6" />,
+})
 
 const tabs = ['don', 'offres'] as const
 
@@ -46,7 +48,7 @@ export default function DonatePage() {
           value={tab}
           onChange={(value) => setParams(value === 'don' ? {} : { onglet: value }, { replace: true })}
         >
-          <Suspense fallback={<Skeleton aria-hidden h="96" rounded="l3" opacity="0.6" />}>{tab === 'don' ? <DonationTab /> : <OffersTab />}</Suspense>
+          {tab === 'don' ? <DonationTab /> : <OffersTab />}
         </TabPanels>
       </Box>
     </Grid>

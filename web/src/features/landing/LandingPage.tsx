@@ -1,13 +1,13 @@
 import { Box } from '@chakra-ui/react'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '~/lib/paths'
+import { lazyPart } from '~/ui/lazyPart'
 import { PageMeta } from '~/ui/PageMeta'
 import { Hero } from './Hero'
 import { SnapScrolling } from './snap'
 
 // Out of sight at first: it comes after what is seen.
-const Further = lazy(async () => ({ default: (await import('./Further')).Further }))
+const Further = lazyPart(async () => ({ default: (await import('./Further')).Further }), { pending: <Box h="200dvh" /> })
 
 /** The first impression: three parts, each a window high. */
 export default function LandingPage() {
@@ -17,9 +17,7 @@ export default function LandingPage() {
       <PageMeta title={t('title')} description={t('description')} canonical={paths.home} />
       <SnapScrolling />
       <Hero />
-      <Suspense fallback={<Box h="200dvh" />}>
-        <Further />
-      </Suspense>
+      <Further />
     </>
   )
 }

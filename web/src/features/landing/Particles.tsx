@@ -1,22 +1,20 @@
-import { lazy, Suspense } from 'react'
 import { useReducedMotion } from '~/lib/useReducedMotion'
+import { lazyPart } from '~/ui/lazyPart'
 
 const LATEST_MS = 3000
 
-const ParticleField = lazy(async () => {
-  await idle()
-  return { default: (await import('./ParticleField')).ParticleField }
-})
+const ParticleField = lazyPart(
+  async () => {
+    await idle()
+    return { default: (await import('./ParticleField')).ParticleField }
+  },
+  { as: 'ornament' },
+)
 
 /** The sparks behind a section, once nothing else is to be done; none for those who want no motion. */
 export function Particles() {
   const still = useReducedMotion()
-  if (still) return null
-  return (
-    <Suspense>
-      <ParticleField />
-    </Suspense>
-  )
+  return still ? null : <ParticleField />
 }
 
 /** Not every browser says when. */

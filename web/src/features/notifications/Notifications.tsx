@@ -1,17 +1,16 @@
 import { useQuery } from '@apollo/client/react'
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '~/ui/lazyPart'
 import { BellButton } from './BellButton'
 import { UnreadNotificationsDocument } from './Notifications.generated'
 
-const NotificationsMenu = lazy(() => import('./NotificationsMenu').then((module) => ({ default: module.NotificationsMenu })))
+const NotificationsMenu = lazyPart(async () => ({ default: (await import('./NotificationsMenu')).NotificationsMenu }), {
+  as: 'menu',
+  pending: ({ unread }) => <BellButton unread={unread} disabled />,
+})
 
 /** The bell of the top bar, with how many were not read. */
 export function Notifications() {
   const { data } = useQuery(UnreadNotificationsDocument)
   const unread = data?.viewer?.unreadNotificationCount ?? 0
-  return (
-    <Suspense fallback={<BellButton unread={unread} disabled />}>
-      <NotificationsMenu unread={unread} />
-    </Suspense>
-  )
+  return <NotificationsMenu unread={unread} />
 }

@@ -2,11 +2,11 @@ import { Badge, Box, chakra, Heading, HStack, Link, Spacer, Stack, Text, Visuall
 import type { FragmentType } from '@apollo/client'
 import { useFragment } from '@apollo/client/react'
 import { MessageSquareText, Users } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import { testersPath, workspacePath } from '~/lib/paths'
 import { touchTarget } from '~/theme/touch'
+import { lazyPart } from '~/ui/lazyPart'
 import { ProjectCard_ProjectFragmentDoc, type ProjectCard_ProjectFragment } from './ProjectCard.generated'
 import { ProjectTimeline } from './ProjectTimeline'
 import { StatusBadge } from './StatusBadge'
@@ -14,7 +14,10 @@ import { StatusBadge } from './StatusBadge'
 const keywordsShown = 3
 
 /** Menus weigh more than the rest of the page: the cards do not wait for them. */
-const ProjectCardMenu = lazy(() => import('./ProjectCardMenu').then((module) => ({ default: module.ProjectCardMenu })))
+const ProjectCardMenu = lazyPart(async () => ({ default: (await import('./ProjectCardMenu')).ProjectCardMenu }), {
+  as: 'menu',
+  pending: <Box boxSize="9" />,
+})
 
 const titleIdOf = (projectId: string) => `project-${projectId}`
 
@@ -51,9 +54,7 @@ export function ProjectCard({ project: reference, onEdit }: Props) {
       <HStack my="-1">
         <StatusBadge status={project.status} />
         <Spacer />
-        <Suspense fallback={<Box boxSize="9" />}>
-          <ProjectCardMenu project={project} onEdit={() => onEdit(project.id)} />
-        </Suspense>
+        <ProjectCardMenu project={project} onEdit={() => onEdit(project.id)} />
       </HStack>
 
       <Heading as="h2" id={titleId} tabIndex={-1} size="xl">

@@ -2,10 +2,10 @@ import { Box, Button, chakra, Flex, Heading, Spacer, Stack, Text } from '@chakra
 import { NetworkStatus } from '@apollo/client'
 import { useQuery } from '@apollo/client/react'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShortcut } from '~/lib/shortcuts'
 import { useShownDialog } from '~/lib/useDialogParam'
+import { lazyPart } from '~/ui/lazyPart'
 import { LoadError } from '~/ui/LoadError'
 import { PageMeta } from '~/ui/PageMeta'
 import { cardTitle } from './ProjectCard'
@@ -18,9 +18,8 @@ import { StatusFilter, useStatusFilter } from './StatusFilter'
 const pageSize = 12
 const createKey = 'n'
 
-const loadCreateDialog = () => import('./CreateProjectDialog')
-const CreateProjectDialog = lazy(loadCreateDialog)
-const EditProjectDialog = lazy(() => import('./EditProjectDialog'))
+const CreateProjectDialog = lazyPart(() => import('./CreateProjectDialog'), { as: 'dialog' })
+const EditProjectDialog = lazyPart(() => import('./EditProjectDialog'), { as: 'dialog' })
 
 export default function ProjectsPage() {
   const { t } = useTranslation('projects')
@@ -49,7 +48,7 @@ export default function ProjectsPage() {
           {connection && connection.totalCount > 0 && t('count', { count: connection.totalCount })}
         </Text>
         <Spacer />
-        <Button onClick={openCreate} onPointerEnter={() => void loadCreateDialog()} aria-keyshortcuts={createKey}>
+        <Button onClick={openCreate} onPointerEnter={CreateProjectDialog.warmUp} aria-keyshortcuts={createKey}>
           <Plus aria-hidden />
           {t('new')}
           <chakra.kbd aria-hidden hideBelow="md" fontFamily="mono" textStyle="xs" opacity="0.75">
@@ -77,10 +76,8 @@ export default function ProjectsPage() {
         </Box>
       )}
 
-      <Suspense>
-        {create.shown && !edit.shown && <CreateProjectDialog {...create.dialog} />}
-        {edit.shown && <EditProjectDialog key={edit.shown} projectId={edit.shown} {...edit.dialog} />}
-      </Suspense>
+      {create.shown && !edit.shown && <CreateProjectDialog {...create.dialog} />}
+      {edit.shown && <EditProjectDialog key={edit.shown} projectId={edit.shown} {...edit.dialog} />}
     </Stack>
   )
 }

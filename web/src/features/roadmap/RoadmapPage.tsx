@@ -2,7 +2,7 @@ import { NetworkStatus } from '@apollo/client'
 import { useQuery } from '@apollo/client/react'
 import { Button, chakra, Flex, Heading, HStack, IconButton, Skeleton, Spacer, Stack } from '@chakra-ui/react'
 import { ChartGantt, List, Plus, Printer } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { localDay } from '~/lib/days'
@@ -10,6 +10,7 @@ import { useShortcut } from '~/lib/shortcuts'
 import { useDialogParam } from '~/lib/useDialogParam'
 import { EmptyState } from '~/ui/EmptyState'
 import { Gauge } from '~/ui/Gauge'
+import { lazyPart } from '~/ui/lazyPart'
 import { LoadError } from '~/ui/LoadError'
 import { MoreButton } from '~/ui/MoreButton'
 import { RoadmapDocument } from './RoadmapItem.generated'
@@ -21,8 +22,7 @@ import { pageTitleId } from './useDeleteItem'
 const pageSize = 100
 const addKey = 'n'
 
-const loadDialog = () => import('./ItemDialog')
-const ItemDialog = lazy(loadDialog)
+const ItemDialog = lazyPart(() => import('./ItemDialog'), { as: 'dialog' })
 
 /** The dialog has an address: `?etape=nouvelle`, or the identifier of a step. */
 const NEW = 'nouvelle'
@@ -68,7 +68,7 @@ export default function RoadmapPage() {
           <IconButton variant="outline" colorPalette="gray" aria-label={t('print')} title={t('print')} onClick={() => window.print()}>
             <Printer aria-hidden />
           </IconButton>
-          <Button onClick={add} onPointerEnter={() => void loadDialog()} aria-keyshortcuts={addKey}>
+          <Button onClick={add} onPointerEnter={ItemDialog.warmUp} aria-keyshortcuts={addKey}>
             <Plus aria-hidden />
             {t('add')}
             <chakra.kbd aria-hidden hideBelow="md" fontFamily="mono" textStyle="xs" opacity="0.75">
@@ -109,19 +109,17 @@ export default function RoadmapPage() {
       )}
       {connection?.pageInfo.hasNextPage && <MoreButton onMore={showMore} failed={t('loadFailed')} />}
 
-      <Suspense>
-        {shown && (
-          <ItemDialog
-            key={shown}
-            projectId={projectId}
-            item={shown === NEW ? undefined : (items?.find(({ id }) => id === shown) ?? null)}
-            refetch={refetch}
-            open={dialog.value === shown}
-            onClose={dialog.close}
-            onExitComplete={() => setShown(null)}
-          />
-        )}
-      </Suspense>
+      {shown && (
+        <ItemDialog
+          key={shown}
+          projectId={projectId}
+          item={shown === NEW ? undefined : (items?.find(({ id }) => id === shown) ?? null)}
+          refetch={refetch}
+          open={dialog.value === shown}
+          onClose={dialog.close}
+          onExitComplete={() => setShown(null)}
+        />
+      )}
     </Stack>
   )
 }

@@ -1,11 +1,11 @@
 import { Button, chakra, IconButton } from '@chakra-ui/react'
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommandShortcut, useShortcut, useShortcutsEnabled } from '~/lib/shortcuts'
+import { lazyPart } from '~/ui/lazyPart'
 
-const loadDialog = () => import('./SearchDialog')
-const SearchDialog = lazy(loadDialog)
+const SearchDialog = lazyPart(() => import('./SearchDialog'), { as: 'dialog' })
 const key = '/'
 const commandKey = 'k'
 
@@ -25,7 +25,7 @@ export function SearchBox() {
     'aria-haspopup': 'dialog',
     'aria-keyshortcuts': singleKeys ? `${key} Control+K` : 'Control+K',
     onClick: show,
-    onPointerEnter: () => void loadDialog(),
+    onPointerEnter: SearchDialog.warmUp,
   } as const
   return (
     <>
@@ -51,11 +51,7 @@ export function SearchBox() {
       <IconButton {...common} hideFrom="md" variant="ghost" colorPalette="gray" aria-label={t('label')}>
         <Search aria-hidden />
       </IconButton>
-      {wanted && (
-        <Suspense>
-          <SearchDialog open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {wanted && <SearchDialog open={open} onClose={() => setOpen(false)} />}
     </>
   )
 }

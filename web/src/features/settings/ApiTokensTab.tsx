@@ -1,12 +1,12 @@
 import { Box, Button, Flex, Link, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { useQuery } from '@apollo/client/react'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import { paths } from '~/lib/paths'
 import { useDialog } from '~/lib/useDialog'
 import { touchTarget } from '~/theme/touch'
+import { lazyPart } from '~/ui/lazyPart'
 import { LoadError } from '~/ui/LoadError'
 import { MoreButton } from '~/ui/MoreButton'
 import { Section } from '~/ui/Section'
@@ -16,7 +16,7 @@ import { useRevokeToken } from './useRevokeToken'
 
 const pageSize = 20
 
-const CreateTokenDialog = lazy(() => import('./CreateTokenDialog'))
+const CreateTokenDialog = lazyPart(() => import('./CreateTokenDialog'), { as: 'dialog' })
 
 /** What lets programs act in the person's name. */
 export function ApiTokensTab() {
@@ -57,11 +57,7 @@ export function ApiTokensTab() {
           )}
         </Stack>
       )}
-      {creation.isShown && (
-        <Suspense>
-          <CreateTokenDialog {...creation.dialog} />
-        </Suspense>
-      )}
+      {creation.isShown && <CreateTokenDialog {...creation.dialog} />}
     </Section>
   )
 }

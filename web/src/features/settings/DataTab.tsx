@@ -1,16 +1,16 @@
 import { Button, Stack, Text } from '@chakra-ui/react'
 import { useMutation } from '@apollo/client/react'
 import { Download, Trash2 } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reasonOf } from '~/api/errors'
 import { download } from '~/lib/download'
 import { useDialog } from '~/lib/useDialog'
+import { lazyPart } from '~/ui/lazyPart'
 import { Section } from '~/ui/Section'
 import { toast } from '~/ui/toast'
 import { ExportAccountDocument } from './Leaving.generated'
 
-const DeleteAccountDialog = lazy(() => import('./DeleteAccountDialog'))
+const DeleteAccountDialog = lazyPart(() => import('./DeleteAccountDialog'), { as: 'dialog' })
 
 /** Taking everything along, and leaving. */
 export function DataTab() {
@@ -28,11 +28,7 @@ export function DataTab() {
           {t('deletion.open')}
         </Button>
       </Section>
-      {deletion.isShown && (
-        <Suspense>
-          <DeleteAccountDialog {...deletion.dialog} />
-        </Suspense>
-      )}
+      {deletion.isShown && <DeleteAccountDialog {...deletion.dialog} />}
     </Stack>
   )
 }

@@ -1,19 +1,24 @@
 import { Skeleton } from '@chakra-ui/react'
-import i18next from 'i18next'
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { loadCatalogues } from '~/i18n'
+import { lazyPart } from '~/ui/lazyPart'
 import { TabPanels } from '~/ui/TabPanels'
 import { type Tab, tabOf } from './parts'
 
-const GeneralTab = lazy(() => import('./GeneralTab').then((module) => ({ default: module.GeneralTab })))
-const SecurityTab = lazy(() => import('./SecurityTab').then((module) => ({ default: module.SecurityTab })))
-const ApiTokensTab = lazy(() => import('./ApiTokensTab').then((module) => ({ default: module.ApiTokensTab })))
-const WebhooksTab = lazy(async () => {
-  const [{ WebhooksTab }] = await Promise.all([import('./WebhooksTab'), i18next.loadNamespaces('webhooks')])
-  return { default: WebhooksTab }
-})
-const DataTab = lazy(() => import('./DataTab').then((module) => ({ default: module.DataTab })))
+const pending = <Skeleton aria-hidden h="80" rounded="l3" opacity="0.6" />
+const GeneralTab = lazyPart(async () => ({ default: (await import('./GeneralTab')).GeneralTab }), { pending })
+const SecurityTab = lazyPart(async () => ({ default: (await import('./SecurityTab')).SecurityTab }), { pending })
+const ApiTokensTab = lazyPart(async () => ({ default: (await import('./ApiTokensTab')).ApiTokensTab }), { pending })
+const WebhooksTab = lazyPart(
+  async () => {
+    const [{ WebhooksTab }] = await Promise.all([import('./WebhooksTab'), loadCatalogues(['webhooks'])])
+    return { default: WebhooksTab }
+  },
+  { pending },
+)
+const DataTab = lazyPart(async () => ({ default: (await import('./DataTab')).DataTab }), { pending })
 
 interface Props {
   /** Those of the account's type. */
@@ -33,13 +38,11 @@ export function SettingsTabs({ tabs, profile }: Props) {
       value={tab}
       onChange={(next) => setParams(next === 'general' ? {} : { onglet: next })}
     >
-      <Suspense fallback={<Skeleton aria-hidden h="80" rounded="l3" opacity="0.6" />}>
-        {tab === 'general' && <GeneralTab profile={profile} />}
-        {tab === 'securite' && <SecurityTab />}
-        {tab === 'api' && <ApiTokensTab />}
-        {tab === 'webhooks' && <WebhooksTab />}
-        {tab === 'donnees' && <DataTab />}
-      </Suspense>
+      {tab === 'general' && <GeneralTab profile={profile} />}
+      {tab === 'securite' && <SecurityTab />}
+      {tab === 'api' && <ApiTokensTab />}
+      {tab === 'webhooks' && <WebhooksTab />}
+      {tab === 'donnees' && <DataTab />}
     </TabPanels>
   )
 }

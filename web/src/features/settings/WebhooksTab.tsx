@@ -1,13 +1,13 @@
 import { Box, Button, Flex, Link, Skeleton } from '@chakra-ui/react'
 import { useQuery } from '@apollo/client/react'
 import { Plus, Webhook } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import { webhookGuidePath } from '~/lib/paths'
 import { useShownDialog } from '~/lib/useDialogParam'
 import { touchTarget } from '~/theme/touch'
 import { EmptyState } from '~/ui/EmptyState'
+import { lazyPart } from '~/ui/lazyPart'
 import { LoadError } from '~/ui/LoadError'
 import { Section } from '~/ui/Section'
 import { createButton } from './webhookNames'
@@ -20,8 +20,8 @@ const pageSize = 20
 /** `?webhook=nouveau` makes one; `?webhook=whk_…` changes that one. */
 const NEW = 'nouveau'
 
-const WebhookDialog = lazy(() => import('./WebhookDialog'))
-const WebhookLogDialog = lazy(() => import('./WebhookLogDialog'))
+const WebhookDialog = lazyPart(() => import('./WebhookDialog'), { as: 'dialog' })
+const WebhookLogDialog = lazyPart(() => import('./WebhookLogDialog'), { as: 'dialog' })
 
 /** Where one's own programs are told what happens, and whether they hear it. */
 export function WebhooksTab() {
@@ -62,10 +62,8 @@ export function WebhooksTab() {
           )}
         </Section>
       )}
-      <Suspense>
-        {(form.shown === NEW || edited) && <WebhookDialog key={form.shown} webhook={edited} {...form.dialog} />}
-        {logged && <WebhookLogDialog webhook={logged} {...log.dialog} />}
-      </Suspense>
+      {(form.shown === NEW || edited) && <WebhookDialog key={form.shown} webhook={edited} {...form.dialog} />}
+      {logged && <WebhookLogDialog webhook={logged} {...log.dialog} />}
     </>
   )
 }

@@ -1,12 +1,13 @@
 import { Flex, Heading, Spacer, Stack, Text } from '@chakra-ui/react'
 import { NetworkStatus } from '@apollo/client'
 import { useQuery } from '@apollo/client/react'
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useOutletContext, useSearchParams } from 'react-router'
 import { useSession } from '~/api/session'
 import { displayName } from '~/lib/initials'
 import { Avatar } from '~/ui/Avatar'
+import { lazyPart } from '~/ui/lazyPart'
 import { LoadError } from '~/ui/LoadError'
 import { PageMeta } from '~/ui/PageMeta'
 import { TabPanels } from '~/ui/TabPanels'
@@ -17,8 +18,9 @@ import { tabAddress, tabOf, tabs } from './profileTab'
 import { ProfileView } from './ProfileView'
 import { TabLabel } from './TabLabel'
 
-const ProfileForm = lazy(() => import('./ProfileForm').then((module) => ({ default: module.ProfileForm })))
-const TestsTab = lazy(() => import('./TestsTab').then((module) => ({ default: module.TestsTab })))
+const pending = <CardsSkeleton height="72" />
+const ProfileForm = lazyPart(async () => ({ default: (await import('./ProfileForm')).ProfileForm }), { pending })
+const TestsTab = lazyPart(async () => ({ default: (await import('./TestsTab')).TestsTab }), { pending })
 
 /** What the layout puts at the end of the page's header. */
 export interface TesterTools {
@@ -60,12 +62,12 @@ export default function ProfilePage() {
         {hasFailed && <LoadError title={t('loadFailed')} onRetry={() => void refetch()} />}
         {!profile && !hasFailed && <CardsSkeleton height="72" />}
         {profile && (
-          <Suspense fallback={<CardsSkeleton height="72" />}>
+          <>
             {tab === 'profile' && <ProfileView profile={profile} />}
             {tab === 'edit' && <ProfileForm profile={profile} />}
             {tab === 'invitations' && <InvitationsTab />}
             {tab === 'tests' && <TestsTab authorName={profile.username ?? ''} />}
-          </Suspense>
+          </>
         )}
       </TabPanels>
     </Stack>

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const built = fileURLToPath(new URL('../../dist', import.meta.url))
+
+/** The directory of the client that a server serves, and the next build of it: the same, under other names. */
+export class Builds {
+  private constructor(private readonly root: string) {}
+
+  static async make(): Promise<Builds> {
+    const builds = new Builds(await mkdtemp(join(tmpdir(), 'rodage-builds-')))
+    await cp(built, builds.directory, { recursive: true })
+    await cp(built, builds.next, { recursive: true })
+    await renameAssets(builds.next)
+    return builds
+  }
+
+  /** What is served. */
+  get directory(): string {
+    return join(this.root, 'served')
+  }
+
+  private get next(): string {
+    return join(this.root, 'next')
+  }
+
+  /** Puts the other build in the place of the one that is served. */
+  async deploy(): Promise<void> {
+    const before = join(this.root, 'before')
+    await rename(this.directory, before)
+    await rename(this.next, this.directory)
+    await rename(before, this.next)
+  }
+
+  async remove(): Promise<void> {
+    await rm(this.root, { recursive: true })
+  }
+}
+
+/** Gives every file of `assets/` the name that it would have if something in it had changed. */
+async function renameAssets(directory: string): Promise<void> {
+  const assets = join(directory, 'assets')
+  const isCompressed = (name: string) => /\.(br|gz)$/.test(name)
+  for (const name of await readdir(directory, { recursive: true })) if (isCompressed(name)) await rm(join(directory, name))
+  const names = (await readdir(assets)).filter((name) => /-[\w-]{8}\.\w+$/.test(name))
+  const renamed = new Map(names.map((name) => [name, name.replace(/-[\w-]{8}(\.\w+)$/, `-${createHash('sha256').update(name).digest('hex').slice(0, 8)}$1`)]))
+  const anyName = new RegExp(names.map((name) => name.replaceAll('.', String.raw`\.`)).join('|'), 'g')
+  const texts = (await readdir(directory, { recursive: true })).filter((name) => /\.(js|css|html|json)$/.test(name))
+  for (const name of texts) {
+    const file = join(directory, name)
+    await writeFile(file, (await readFile(file, 'utf8')).replaceAll(anyName, (asset) => renamed.get(asset) ?? asset))
+  }
+  for (const [name, other] of renamed) await rename(join(assets, name), join(assets, other))
+}

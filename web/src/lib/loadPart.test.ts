@@ -1,0 +1,49 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { loadPart } from './loadPart'
+
+const part = { default: () => null }
+const reload = vi.fn<() => void>()
+const servedScript = vi.fn<() => string>()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  sessionStorage.clear()
+  reload.mockReset()
+  servedScript.mockReturnValue('/assets/index-1.js')
+  document.head.innerHTML = '<script type="module" src="/assets/index-1.js"></script>'
+  vi.stubGlobal('location', { ...window.location, reload })
+  vi.stubGlobal('fetch', async () => new Response(`<script type="module" src="${servedScript()}">`, { headers: { 'Content-Type': 'text/html' } }))
+})
+
+async function outcomeOf(load: () => Promise<unknown>) {
+  const outcome = loadPart(load).catch((error: unknown) => error)
+  await vi.runAllTimersAsync()
+  return outcome
+}
+
+test('a failure on the way is tried again', async () => {
+  const load = vi.fn<() => Promise<typeof part>>().mockRejectedValueOnce(new Error('lost')).mockResolvedValue(part)
+  expect(await outcomeOf(load)).toBe(part)
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
+test('without a network nobody is kept waiting, and the page stays', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const load = vi.fn<() => Promise<typeof part>>().mockRejectedValue(new Error('lost'))
+  expect(await outcomeOf(load)).toBeInstanceOf(Error)
+  expect(load).toHaveBeenCalledTimes(1)
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('a part that a newer version no longer has reloads the page, once', async () => {
+  servedScript.mockReturnValue('/assets/index-2.js')
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    expect(await outcomeOf(() => Promise.reject(new Error('gone')))).toBeInstanceOf(Error)
+  }
+  expect(reload).toHaveBeenCalledTimes(1)
+})
+
+test('a part of this very version that does not come leaves the page as it is', async () => {
+  expect(await outcomeOf(() => Promise.reject(new Error('lost')))).toBeInstanceOf(Error)
+  expect(reload).not.toHaveBeenCalled()
+})

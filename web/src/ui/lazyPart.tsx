@@ -1,0 +1,107 @@
+import { Component, type ComponentType, createElement, lazy, type ReactNode, Suspense, useState } from 'react'
+import { loadPart } from '~/lib/loadPart'
+import { LostDialog, LostMenu, LostPart } from './LostPart'
+
+/** A part of the page that is loaded when it is needed did not come. */
+export class PartLost extends Error {
+  override readonly name = 'PartLost'
+  /** The next drawing loads it anew. */
+  readonly renew: () => void
+
+  constructor(cause: unknown, renew: () => void) {
+    super('a part of the page could not be loaded', { cause })
+    this.renew = renew
+  }
+}
+
+type Load<P> = () => Promise<{ default: ComponentType<P> }>
+
+/** React keeps for good what came of a lazy component; this one can be asked for again. */
+function renewable<P, M extends { default: ComponentType<P> }>(load: () => Promise<M>) {
+  // One promise for the preload and the drawing.
+  let loading: Promise<M> | undefined
+  const preload = () =>
+    (loading ??= loadPart(load).catch((error: unknown) => {
+      loading = undefined
+      throw new PartLost(error, renew)
+    }))
+  let Loaded = lazy(preload)
+  const renew = () => {
+    Loaded = lazy(preload)
+  }
+  return { preload, current: () => Loaded }
+}
+
+interface Options<P> {
+  /** What stands in its place until it is there. */
+  pending?: ReactNode | ((props: P) => ReactNode)
+  /** How it is said that it did not come: where it stands, in a corner for what opens over the page, or not at all for an ornament. */
+  as?: 'panel' | 'dialog' | 'menu' | 'ornament'
+}
+
+/**
+ * A part of the page that is loaded when it is needed. When it does not come, it says so in its place, with a way to try again, and
+ * comes by itself once the network is back; whatever is around it goes on.
+ */
+export function lazyPart<P extends object>(load: Load<P>, { pending, as = 'panel' }: Options<P> = {}) {
+  const { preload, current } = renewable<P, { default: ComponentType<P> }>(load)
+
+  function Part(props: P) {
+    const [{ attempt, Loaded }, setState] = useState(() => ({ attempt: 0, Loaded: current() }))
+    const retry = () => setState({ attempt: attempt + 1, Loaded: current() })
+    return (
+      <PartBoundary key={attempt} lost={as === 'ornament' ? null : lostViews[as]({ attempt, onRetry: retry, onClose: closerIn(props) })}>
+        <Suspense fallback={typeof pending === 'function' ? pending(props) : pending}>
+          <Loaded {...props} />
+        </Suspense>
+      </PartBoundary>
+    )
+  }
+
+  return Object.assign(Part, {
+    /** Loads it ahead, where nobody waits: whether it came shows when it is drawn. */
+    warmUp: () => void preload().catch(() => undefined),
+  })
+}
+
+/** The same for a whole page: what is shown meanwhile, and instead, is up to those who show pages. */
+export function lazyPage<M extends { default: ComponentType }>(load: () => Promise<M>) {
+  const { preload, current } = renewable<object, M>(load)
+  return { Page: () => createElement(current()), preload }
+}
+
+const lostViews = {
+  panel: (props: Parameters<typeof LostPart>[0]) => <LostPart {...props} />,
+  dialog: (props: Parameters<typeof LostDialog>[0]) => <LostDialog {...props} />,
+  menu: (props: Parameters<typeof LostMenu>[0]) => <LostMenu {...props} />,
+}
+
+/** How a dialog that never opened is given up. */
+function closerIn(props: object): (() => void) | undefined {
+  return 'onClose' in props && typeof props.onClose === 'function' ? () => (props.onClose as () => void)() : undefined
+}
+
+interface BoundaryProps {
+  lost: ReactNode
+  children: ReactNode
+}
+
+class PartBoundary extends Component<BoundaryProps, { error: unknown }> {
+  override state = { error: null }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (error instanceof PartLost) error.renew()
+  }
+
+  override render() {
+    const error: unknown = this.state.error
+    if (error === null) return this.props.children
+    // What crashed is not lost.
+    if (!(error instanceof PartLost)) throw error
+    return this.props.lost
+  }
+}

@@ -12,14 +12,16 @@ import type { TextQuery } from './useRequest'
 const subscriptions = new ResumableSubscriptions(createSocket(socketUrl(endpoint)), refreshSession)
 
 interface Follower<TData> {
+  /** From where on to be told; null for from now on. */
+  after: string | null
   onData: (data: TData) => void
   onGap: Subscriber['onGap']
 }
 
 /** Returns how to stop. A plain no of the server is logged: the page goes on as it was loaded. */
-export function follow<TData, TVariables>({ text }: TextQuery<TData, TVariables>, { onData, onGap }: Follower<TData>): () => void {
+export function follow<TData, TVariables>({ text }: TextQuery<TData, TVariables>, { after, onData, onGap }: Follower<TData>): () => void {
   return subscriptions.open(
-    { query: text },
+    { query: text, after: after ?? undefined },
     {
       next: ({ data }) => data && onData(data as TData),
       error: reportError,

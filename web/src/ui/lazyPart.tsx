@@ -47,10 +47,14 @@ export function lazyPart<P extends object>(load: Load<P>, { pending, as = 'panel
   const { preload, current } = renewable<P, { default: ComponentType<P> }>(load)
 
   function Part(props: P) {
-    const [{ attempt, Loaded }, setState] = useState(() => ({ attempt: 0, Loaded: current() }))
-    const retry = () => setState({ attempt: attempt + 1, Loaded: current() })
+    const isOpen = !('open' in props) || props.open !== false
+    const [{ attempt, Loaded, wasOpen }, setState] = useState(() => ({ attempt: 0, Loaded: current(), wasOpen: isOpen }))
+    const retry = () => setState({ attempt: attempt + 1, Loaded: current(), wasOpen: isOpen })
+    // Whoever opens it again asks for it again, if it did not come.
+    if (isOpen !== wasOpen) setState({ attempt, Loaded: isOpen ? current() : Loaded, wasOpen: isOpen })
+    const lost = as === 'ornament' || !isOpen ? null : lostViews[as]({ attempt, onRetry: retry, onClose: closerIn(props) })
     return (
-      <PartBoundary key={attempt} lost={as === 'ornament' ? null : lostViews[as]({ attempt, onRetry: retry, onClose: closerIn(props) })}>
+      <PartBoundary key={attempt} of={Loaded} lost={lost}>
         <Suspense fallback={typeof pending === 'function' ? pending(props) : pending}>
           <Loaded {...props} />
         </Suspense>
@@ -76,18 +80,36 @@ const lostViews = {
   menu: (props: Parameters<typeof LostMenu>[0]) => <LostMenu {...props} />,
 }
 
-/** How a dialog that never opened is given up. */
-function closerIn(props: object): (() => void) | undefined {
-  return 'onClose' in props && typeof props.onClose === 'function' ? () => (props.onClose as () => void)() : undefined
+/** How a dialog that never opened is given up: closed, and gone. */
+function closerIn(props: { onClose?: () => void; onExitComplete?: () => void }): (() => void) | undefined {
+  const { onClose, onExitComplete } = props
+  return (
+    onClose &&
+    (() => {
+      onClose()
+      onExitComplete?.()
+    })
+  )
 }
 
 interface BoundaryProps {
+  /** What is inside: of another one nothing is known yet. */
+  of: unknown
   lost: ReactNode
   children: ReactNode
 }
 
-class PartBoundary extends Component<BoundaryProps, { error: unknown }> {
-  override state = { error: null }
+interface BoundaryState {
+  error: unknown
+  of: unknown
+}
+
+class PartBoundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { error: null, of: this.props.of }
+
+  static getDerivedStateFromProps({ of }: BoundaryProps, state: BoundaryState) {
+    return of === state.of ? null : { error: null, of }
+  }
 
   static getDerivedStateFromError(error: unknown) {
     return { error }
@@ -98,7 +120,7 @@ class PartBoundary extends Component<BoundaryProps, { error: unknown }> {
   }
 
   override render() {
-    const error: unknown = this.state.error
+    const { error } = this.state
     if (error === null) return this.props.children
     // What crashed is not lost.
     if (!(error instanceof PartLost)) throw error

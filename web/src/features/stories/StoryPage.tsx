@@ -27,6 +27,7 @@ export default function StoryPage() {
   const { data, error, retry } = useRequest(storyPage, { id })
   const [removedId, setRemovedId] = useState('')
   useStoryFeed({
+    after: data?.changeCursor,
     onChanges: (changes) => changes.some((change) => change.id === id && change.operation === 'DELETED') && setRemovedId(id),
     onGap: retry,
   })

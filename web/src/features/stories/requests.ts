@@ -20,10 +20,11 @@ export type StoryConnection = NonNullable<StoryWallQuery['stories']>
 export type Story = StoryConnection['nodes'][number]
 export type StoryChange = StoryChangesSubscription['storyChanges']['changes'][number]
 
-export async function readStories(variables: StoryWallQueryVariables): Promise<StoryConnection> {
-  const { stories } = await request<StoryWallQuery, StoryWallQueryVariables>(storyWall.text, variables)
+/** A page of the wall, and from where on to be told what changed since. */
+export async function readStories(variables: StoryWallQueryVariables): Promise<{ page: StoryConnection; cursor: string | null }> {
+  const { stories, changeCursor } = await request<StoryWallQuery, StoryWallQueryVariables>(storyWall.text, variables)
   if (!stories) throw new TypeError('the wall did not come')
-  return stories
+  return { page: stories, cursor: changeCursor }
 }
 
 export async function submitStory(input: SubmitStoryInput) {

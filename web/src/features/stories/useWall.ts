@@ -9,19 +9,25 @@ export const preloadWall = (pageSize: number) => prefetch(storyWall, { first: pa
 
 /** The wall, live: `wall` is null until its first page is there. */
 export function useWall(pageSize: number) {
-  const [wall, change] = useReducer(changeWall, null, () => justRead(pageSize))
+  const [wall, change] = useReducer(changeWall, null, () => wallOf(justRead(pageSize)))
   const wasRead = useRef(wall !== null)
+  const [cursor, setCursor] = useState(() => justRead(pageSize)?.changeCursor)
   const [error, setError] = useState<unknown>()
 
   // What comes by itself is drawn in slices: the page is in use already.
   const readFirstPage = useCallback(
-    () => readStories({ first: pageSize }).then((page) => startTransition(() => change({ type: 'firstPage', page })), setError),
+    () =>
+      readStories({ first: pageSize }).then(({ page, cursor }) => {
+        // Once it is followed, each change comes by itself.
+        setCursor((current) => (current === undefined ? cursor : current))
+        startTransition(() => change({ type: 'firstPage', page }))
+      }, setError),
     [pageSize],
   )
 
   useEffect(
     function readAndReadAgainOnceOnline() {
-      // What came since the wall was read is told by the feed, which begins with a reading of its own.
+      // What came since the wall was read is told by the feed.
       if (!wasRead.current) void readFirstPage()
       const read = () => void readFirstPage()
       window.addEventListener('online', read)
@@ -30,7 +36,7 @@ export function useWall(pageSize: number) {
     [readFirstPage],
   )
 
-  useStoryFeed({ onChanges: (changes) => startTransition(() => change({ type: 'changes', changes })), onGap: () => void readFirstPage() })
+  useStoryFeed({ after: cursor, onChanges: (changes) => startTransition(() => change({ type: 'changes', changes })), onGap: () => void readFirstPage() })
 
   return {
     wall,
@@ -42,7 +48,7 @@ export function useWall(pageSize: number) {
     },
     /** Reads the next page; gives the first story of it. */
     readOn: async (): Promise<Story | undefined> => {
-      const page = await readStories({ first: pageSize, after: wall?.next ?? null })
+      const { page } = await readStories({ first: pageSize, after: wall?.next ?? null })
       change({ type: 'nextPage', page })
       return page.nodes[0]
     },
@@ -51,7 +57,6 @@ export function useWall(pageSize: number) {
   }
 }
 
-function justRead(pageSize: number): Wall | null {
-  const page = justAnswered(storyWall, { first: pageSize })?.stories
-  return page ? changeWall(null, { type: 'firstPage', page }) : null
-}
+const justRead = (pageSize: number) => justAnswered(storyWall, { first: pageSize })
+
+const wallOf = (read: ReturnType<typeof justRead>): Wall | null => (read?.stories ? changeWall(null, { type: 'firstPage', page: read.stories }) : null)

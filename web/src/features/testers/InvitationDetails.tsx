@@ -13,13 +13,14 @@ import { DeliverySign, inviteeName, linkOf, StatusSign, wayOf } from './Invitati
 import { TesterFacts } from './TesterFacts'
 
 interface Props {
+  open: boolean
   /** Null when closed. */
   invitationId: string | null
   onClose: () => void
 }
 
 /** One invitation: where it stands, its link, who accepted it, and what they say. */
-export function InvitationDetails({ invitationId, onClose }: Props) {
+export function InvitationDetails({ open, invitationId, onClose }: Props) {
   const { t } = useTranslation('testers')
   // What was shown stays until it has gone from the screen.
   const [shownId, setShownId] = useState(invitationId)
@@ -33,7 +34,7 @@ export function InvitationDetails({ invitationId, onClose }: Props) {
 
   return (
     <DialogFrame
-      open={invitationId !== null}
+      open={open}
       title={(invitation && inviteeName(invitation)) ?? t('details.title')}
       onClose={onClose}
       onExitComplete={() => setShownId(null)}

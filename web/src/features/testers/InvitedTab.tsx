@@ -104,7 +104,7 @@ export function InvitedTab({ projectId, status, onStatus, onInvite }: Props) {
           }}
         />
       )}
-      {wanted && <InvitationDetails invitationId={shownId} onClose={() => setShownId(null)} />}
+      {wanted && <InvitationDetails open={shownId !== null} invitationId={shownId} onClose={() => setShownId(null)} />}
     </Stack>
   )
 }

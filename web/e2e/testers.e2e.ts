@@ -22,7 +22,7 @@ test('the testers of a project are shown whichever page of projects it is on, an
 
   await test.step('outside the first hundred', async () => {
     await page.goto(`/dashboard/testers?projet=${oldest}`)
-    await expect(page.getByRole('button', { name: '@ada' })).toBeVisible()
+    await expect(page.getByRole('button', { name: '@ada', exact: true })).toBeVisible()
     await expect(select).toHaveValue(oldest)
     await expect(select.getByRole('option')).toHaveCount(102)
     await page.waitForLoadState('networkidle')
@@ -47,7 +47,7 @@ test('the testers of a project are shown whichever page of projects it is on, an
 
   await test.step('one that goes while it is shown', async () => {
     await page.goto(`/dashboard/testers?projet=${oldest}`)
-    await expect(page.getByRole('button', { name: '@ada' })).toBeVisible()
+    await expect(page.getByRole('button', { name: '@ada', exact: true })).toBeVisible()
     await deleteProject(session, oldest)
     await expect(page.getByRole('heading', { name: 'Projet introuvable' })).toBeVisible()
     await page.getByRole('link', { name: 'Retour à Mes Projets' }).click()

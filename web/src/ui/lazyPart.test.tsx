@@ -56,6 +56,24 @@ test('whoever opens it again is not shown the failure of before', async () => {
   expect(screen.getByText('Me voici')).toBeVisible()
 })
 
+test('a dialog that did not come can be given up, and is asked for again when it is opened again', async () => {
+  const Part = lazyPart<{ open: boolean; onClose: () => void; onExitComplete: () => void }>(load, { as: 'dialog' })
+  const [onClose, onExitComplete] = [vi.fn<() => void>(), vi.fn<() => void>()]
+  const page = (open: boolean) => (
+    <ChakraProvider value={getSystem()}>
+      <Part open={open} onClose={onClose} onExitComplete={onExitComplete} />
+    </ChakraProvider>
+  )
+  const { rerender } = render(page(true))
+  await act(async () => undefined)
+  fireEvent.click(screen.getByRole('button', { name: 'Fermer' }))
+  expect([onClose.mock.calls.length, onExitComplete.mock.calls.length]).toEqual([1, 1])
+  await act(async () => rerender(page(false)))
+  expect(screen.queryByRole('alert')).toBeNull()
+  await act(async () => rerender(page(true)))
+  expect(screen.getByText('Me voici')).toBeVisible()
+})
+
 test('an ornament is missed without a word', async () => {
   await show('ornament')
   expect(screen.queryByRole('alert')).toBeNull()

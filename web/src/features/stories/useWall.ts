@@ -15,15 +15,16 @@ export function useWall(pageSize: number) {
   const [error, setError] = useState<unknown>()
 
   // What comes by itself is drawn in slices: the page is in use already.
-  const readFirstPage = useCallback(
-    () =>
-      readStories({ first: pageSize }).then(({ page, cursor }) => {
-        // Once it is followed, each change comes by itself.
-        setCursor((current) => (current === undefined ? cursor : current))
-        startTransition(() => change({ type: 'firstPage', page }))
-      }, setError),
-    [pageSize],
-  )
+  const readFirstPage = useCallback(async () => {
+    try {
+      const { page, cursor } = await readStories({ first: pageSize })
+      // Once it is followed, each change comes by itself.
+      setCursor((current) => (current === undefined ? cursor : current))
+      startTransition(() => change({ type: 'firstPage', page }))
+    } catch (reason) {
+      setError(reason)
+    }
+  }, [pageSize])
 
   useEffect(
     function readAndReadAgainOnceOnline() {

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import errors from '~/i18n/locales/fr/errors.json'
 import { type Answer, renderWith } from '~/test/render'
+import { currentToast, dismissToast } from '~/ui/toast'
 import StoryPage from './StoryPage'
 
 /** The server: the story as it is there, and the versions that saves were meant for. */
@@ -22,6 +23,7 @@ const answer: Answer = ({ operationName, variables }) => {
 
 beforeEach(async () => {
   localStorage.clear()
+  dismissToast()
   stored = { content: 'Avant', version: 1 }
   expected.mockReset()
   await renderWith(answer, <StoryPage />)
@@ -31,10 +33,16 @@ beforeEach(async () => {
 
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
 
-test('a save that gives way to a newer version shows it; the next goes over what was shown', async () => {
-  stored = { content: 'Écrit ailleurs', version: 2 }
+/** A save that gave way to a newer version, which is then there to be compared. */
+async function saveInVain() {
   save()
   expect(await screen.findByRole('tab', { name: "L'autre version" })).toBeVisible()
+  await waitFor(() => expect(currentToast()?.description).toBe(errors.personalStory.versionConflict))
+}
+
+test('a save that gives way to a newer version shows it; the next goes over what was shown', async () => {
+  stored = { content: 'Écrit ailleurs', version: 2 }
+  await saveInVain()
   expect(stored.content).toBe('Écrit ailleurs')
   save()
   await waitFor(() => expect(stored).toEqual({ content: 'Ma suite', version: 3 }))
@@ -43,8 +51,7 @@ test('a save that gives way to a newer version shows it; the next goes over what
 
 test('one that nobody was shown is not saved over', async () => {
   stored = { content: 'Écrit ailleurs', version: 2 }
-  save()
-  await screen.findByRole('tab', { name: "L'autre version" })
+  await saveInVain()
   stored = { content: 'Écrit une fois encore', version: 3 }
   save()
   await waitFor(() => expect(expected).toHaveBeenCalledTimes(2))

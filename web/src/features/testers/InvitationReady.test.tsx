@@ -1,6 +1,6 @@
 import { Dialog } from '@chakra-ui/react'
 import type { ApolloClient } from '@apollo/client'
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { renderWith } from '~/test/render'
 import { currentToast, dismissToast } from '~/ui/toast'
@@ -57,8 +57,9 @@ test('one that fails later is told when it does, once', async () => {
   const client = await show(invitation)
   expect(currentToast()).toBeNull()
   act(() => void applyInvitationChanges(client.cache, 'prj_1', [{ operation: 'UPDATED', id: 'inv_1', object: failed }]))
-  expect(currentToast()?.title).toBe(notSent)
+  await waitFor(() => expect(currentToast()?.title).toBe(notSent))
   act(dismissToast)
-  act(() => void applyInvitationChanges(client.cache, 'prj_1', [{ operation: 'UPDATED', id: 'inv_1', object: { ...failed, version: 3 } }]))
+  act(() => void applyInvitationChanges(client.cache, 'prj_1', [{ operation: 'UPDATED', id: 'inv_1', object: { ...failed, discordUsername: 'ada.l', version: 3 } }]))
+  await screen.findByText('@ada.l')
   expect(currentToast()).toBeNull()
 })

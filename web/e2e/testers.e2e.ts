@@ -42,7 +42,8 @@ test('the testers of a project are shown whichever page of projects it is on, an
     expect(requests()).toBe(0)
     await select.selectOption({ label: 'Projet 101' })
     await expect(page.getByRole('heading', { name: 'Projet introuvable' })).toBeHidden()
-    await expect(page.getByText('Projet 101').first()).toBeAttached()
+    await expect(select.locator('option:checked')).toHaveText('Projet 101')
+    await expect(page.getByRole('button', { name: 'Inviter un testeur' }).first()).toBeEnabled()
   })
 
   await test.step('one that goes while it is shown', async () => {

@@ -51,6 +51,19 @@ test('a newer version replaces an older one, never the other way round', () => {
   expect(shown()).toBe('v3')
 })
 
+test('what was seen in part is completed by the change of the same version', () => {
+  applyObject(cache, one, story(1))
+  const part = gql`
+    fragment Part on PersonalStory {
+      id
+      version
+    }
+  `
+  cache.writeFragment({ id: 'PersonalStory:sto_1', fragment: part, data: { __typename: 'PersonalStory', id: 'sto_1', version: 2 } })
+  applyObject(cache, one, story(2))
+  expect(shown()).toBe('v2')
+})
+
 test('an answer from before it came to be does not hide it', () => {
   applyObject(cache, one, story(1))
   cache.writeQuery({ query, data: { viewer: { __typename: 'Viewer', id: 'usr_1', personalStory: null } } })

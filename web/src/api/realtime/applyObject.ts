@@ -10,16 +10,17 @@ export interface LiveOne {
   owner?: { id: string; field: string }
 }
 
-/** Brings the cache up to date with one object, unless the cache has something as new already. */
+/** Brings the cache up to date with one object, unless the cache has something newer. */
 export function applyObject(cache: ApolloCache, one: LiveOne, object: { id: string; version: number }): void {
   const { typename, fragment, fragmentName, owner } = one
   const id = cache.identify({ __typename: typename, id: object.id })
   if (id === undefined) return
   const cached = cache.readFragment<{ version?: number }>({ id, fragment, fragmentName, returnPartialData: true })
-  const isNews = cached?.version === undefined || cached.version < object.version
+  // Of the same version too: whatever brought it may have brought a part.
+  const isCurrent = (cached?.version ?? 0) <= object.version
   cache.batch({
     update(batch) {
-      if (isNews) batch.writeFragment({ id, fragment, fragmentName, data: object })
+      if (isCurrent) batch.writeFragment({ id, fragment, fragmentName, data: object })
       if (!owner) return
       // Also when it is no news: a slower response may have said that there is none.
       batch.modify<Record<string, Reference | null>>({

@@ -30,6 +30,7 @@ export default function TestersPage() {
   const knownId = project?.id ?? null
   useInvitationChanges(knownId)
   useFeedbackChanges(knownId)
+  const none = t(isUnknown ? 'projects.unknown' : project === null ? 'projects.none' : 'projects.loading')
   const openInvite = () => knownId !== null && invite.open(knownId)
   useShortcut(inviteKey, openInvite)
 
@@ -41,7 +42,7 @@ export default function TestersPage() {
           {t('title')}
         </Heading>
         <Spacer />
-        <ProjectSelect projects={projects} projectId={knownId} onChange={address.setProject} />
+        <ProjectSelect projects={projects} projectId={knownId} none={none} onChange={address.setProject} />
         <Button disabled={!knownId} aria-keyshortcuts={inviteKey} onClick={openInvite}>
           <UserPlus aria-hidden />
           {t('invite.open')}
@@ -81,16 +82,12 @@ export default function TestersPage() {
 interface SelectProps {
   projects: { id: string; title: string }[] | undefined
   projectId: string | null
+  /** What stands where none is chosen. */
+  none: string
   onChange: (projectId: string) => void
 }
 
-/** What stands where no project is chosen. */
-function whenNone(projects: SelectProps['projects']) {
-  if (!projects) return 'projects.loading'
-  return projects.length > 0 ? 'projects.unknown' : 'projects.none'
-}
-
-function ProjectSelect({ projects, projectId, onChange }: SelectProps) {
+function ProjectSelect({ projects, projectId, none, onChange }: SelectProps) {
   const { t } = useTranslation('testers')
   const id = useId()
   return (
@@ -116,7 +113,7 @@ function ProjectSelect({ projects, projectId, onChange }: SelectProps) {
           truncate
           focusVisibleRing="inside"
         >
-          {projectId === null && <option value="">{t(whenNone(projects))}</option>}
+          {projectId === null && <option value="">{none}</option>}
           {projects?.map((project) => (
             <option key={project.id} value={project.id}>
               {project.title}

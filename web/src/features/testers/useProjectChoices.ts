@@ -19,7 +19,9 @@ export function useChosenProject(namedId: string | null) {
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
   })
-  const found: ProjectChoice | null | undefined = namedId === null ? (projects && (projects[0] ?? null)) : named.data?.project
+  const listed = projects?.find(({ id }) => id === namedId)
+  const newest = projects && (projects[0] ?? null)
+  const found: ProjectChoice | null | undefined = namedId === null ? newest : named.data ? named.data.project : listed
   const isListed = projects?.some(({ id }) => id === found?.id) ?? false
   return {
     /** Undefined while it is not known, null when there is none. */

@@ -45,18 +45,31 @@ pub fn check_text(text: &str) -> Result<()> {
     Ok(())
 }
 
-/// Measures a document; what the operation to be executed costs, in points. [`Error::QueryTooDeep`], [`Error::QueryTooComplex`], or [`Error::BadRequest`] when a fragment
-/// contains itself.
-pub fn check(document: &ExecutableDocument, executed: &OperationDefinition, variables: &Variables) -> Result<u32> {
+/// Measures a document; what the operation to be executed costs, in points, which may be more than the most when only that is
+/// asked. [`Error::QueryTooDeep`], [`Error::QueryTooComplex`], or [`Error::BadRequest`] when a fragment contains itself.
+pub fn check(
+    document: &ExecutableDocument,
+    executed: &OperationDefinition,
+    variables: &Variables,
+    is_dry_run: bool,
+) -> Result<u32> {
     at_most(document.operations.iter().count(), MAX_OPERATIONS, "operations")?;
     let mut cost = 0;
     for (_, operation) in document.operations.iter() {
-        let mut meter =
-            Meter { document, operation: &operation.node, variables, open: Vec::new(), count: Count::default() };
+        let is_executed = std::ptr::eq(&raw const operation.node, executed);
+        let mut meter = Meter {
+            document,
+            operation: &operation.node,
+            variables,
+            max_cost: if is_executed && is_dry_run { u64::MAX } else { MAX_COST },
+            open: Vec::new(),
+            count: Count::default(),
+        };
         meter.directives(&operation.node.directives)?;
         meter.selections(&operation.node.selection_set.node, &Place::root())?;
-        if std::ptr::eq(&raw const operation.node, executed) {
-            cost = u32::try_from(meter.count.cost).unwrap_or(u32::MAX);
+        if is_executed {
+            // The largest number that answers have.
+            cost = u32::try_from(meter.count.cost).unwrap_or(u32::MAX).min(i32::MAX.unsigned_abs());
         }
     }
     Ok(cost)
@@ -69,6 +82,7 @@ struct Count {
     root_fields: u32,
     directives: u32,
     fragments: u32,
+    fields: u64,
     cost: u64,
 }
 
@@ -94,6 +108,7 @@ struct Meter<'a> {
     document: &'a ExecutableDocument,
     operation: &'a OperationDefinition,
     variables: &'a Variables,
+    max_cost: u64,
     /// The fragments around the present place.
     open: Vec<&'a Name>,
     count: Count,
@@ -126,7 +141,10 @@ impl<'a> Meter<'a> {
         }
         let inner = self.inside(field, place)?;
         self.count.cost = self.count.cost.saturating_add(inner.times);
-        at_most(self.count.cost, MAX_COST, "points, one for each field of each item")?;
+        at_most(self.count.cost, self.max_cost, "points, one for each field of each item")?;
+        // As many places are looked at, whatever they cost.
+        self.count.fields += 1;
+        at_most(self.count.fields, MAX_COST, "fields")?;
         self.selections(&field.selection_set.node, &inner)
     }
 

@@ -5,6 +5,7 @@
 //! - [`list`]: pages of rows newest first, also of many parents at once.
 //! - [`user_error`]: business errors in payloads. [`respond`]: protocol errors, localised and logged.
 //! - [`limits`]: what a document may ask for. [`loaders`]: batched reads. [`scalars`]: dates, addresses, cursors. [`money`]: amounts.
+//! - [`shape`]: the type of each field, to complete answers.
 //!
 //! To add a feature: its folder beside this one, and a line in each root it has a part of.
 
@@ -18,6 +19,7 @@ pub mod node;
 pub mod page;
 pub mod respond;
 pub mod scalars;
+pub mod shape;
 pub mod user_error;
 
 use async_graphql::{MergedObject, MergedSubscription, SDLExportOptions, ValidationMode};

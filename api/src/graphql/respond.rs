@@ -1,15 +1,19 @@
 //! The last step of every answer: errors get their sentence and the request's id, and what is ours is logged, once.
 
+use std::mem;
+
 use async_graphql::{Response, ServerError};
 use uuid::Uuid;
 
 use crate::{
     error::{Error, ErrorCode},
     language::Language,
+    messages::Message,
 };
 
 /// Completes the errors of a response: sentence in `message`, `code`, `requestId` and what the code calls for in
-/// `extensions`. Errors found by the GraphQL engine itself (a document that does not fit the schema) keep their text.
+/// `extensions`. What the GraphQL engine says of errors it found itself (a document that does not fit the schema) is their
+/// detail.
 pub fn localise(response: &mut Response, language: Language, request: Uuid) {
     for error in &mut response.errors {
         complete(error, language, request);
@@ -40,7 +44,9 @@ fn complete(error: &mut ServerError, language: Language, request: Uuid) {
         }
         extensions.set("code", source.code().0);
         source.message().text(language).clone_into(&mut error.message);
-    } else if extensions.get("code").is_none() {
+    } else {
+        let sentence = Message::BAD_REQUEST.text(language).to_owned();
+        extensions.set("detail", mem::replace(&mut error.message, sentence));
         extensions.set("code", ErrorCode::BAD_REQUEST.0);
     }
     extensions.set("requestId", request.to_string());

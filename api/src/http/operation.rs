@@ -1,23 +1,32 @@
 //! From the text of a request to an operation that may be executed; the same for HTTP and WebSocket.
 
+mod anchor;
+mod complete;
 mod dry_run;
+mod inputs;
 mod order;
 mod persisted;
+mod selected;
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use async_graphql::{
-    Extensions, Name, Positioned, Response, ServerError, Value, Variables,
+    Extensions, Name, Pos, Positioned, Response, ServerError, Value, Variables,
     parser::{
-        parse_query,
-        types::{DocumentOperations, ExecutableDocument, Field, OperationDefinition, OperationType, Selection},
+        self, parse_query,
+        types::{
+            DocumentOperations, ExecutableDocument, Field, OperationDefinition, OperationType, Selection, SelectionSet,
+        },
     },
 };
 use quick_cache::{Weighter, sync::Cache};
 use serde::Deserialize;
 
 pub use self::persisted::Newcomer;
-use self::persisted::{Digest, Persisted, Source};
+use self::{
+    persisted::{Digest, Persisted, Source},
+    selected::{Part, Reader},
+};
 
 use crate::{
     app::App,
@@ -26,7 +35,12 @@ use crate::{
         viewer::{Credential, SignedIn, Viewer},
     },
     error::{Error, Result},
-    graphql::{changes::CURSOR_FIELD, context::RequestInfo, limits},
+    graphql::{
+        changes::CURSOR_FIELD,
+        context::RequestInfo,
+        limits,
+        shape::{SHAPE, Shape},
+    },
 };
 
 /// Text of all remembered documents, in bytes. Parsed, a document takes some twenty times its text.
@@ -71,15 +85,25 @@ impl TryFrom<Given> for Parameters {
 /// work of a small query. And those known by name.
 #[derive(Debug)]
 pub struct Documents {
-    parsed: Cache<String, Arc<ExecutableDocument>, ByLength>,
+    parsed: Cache<String, Arc<Document>, ByLength>,
     persisted: Persisted,
 }
 
 #[derive(Clone, Debug)]
 struct ByLength;
 
-impl Weighter<String, Arc<ExecutableDocument>> for ByLength {
-    fn weight(&self, text: &String, _: &Arc<ExecutableDocument>) -> u64 {
+/// A document that was parsed.
+#[derive(Debug)]
+struct Document {
+    as_written: Arc<ExecutableDocument>,
+    /// For the engine; made when it is first needed.
+    anchored: OnceLock<Option<Arc<ExecutableDocument>>>,
+    /// What is wrong with a value that stands there; found out when it is first needed.
+    fault: OnceLock<Option<String>>,
+}
+
+impl Weighter<String, Arc<Document>> for ByLength {
+    fn weight(&self, text: &String, _: &Arc<Document>) -> u64 {
         text.len().max(1) as u64
     }
 }
@@ -95,6 +119,8 @@ impl Default for Documents {
 pub struct Operation {
     /// Where it stands.
     pub document: Arc<ExecutableDocument>,
+    /// The document for the engine, when that is another.
+    anchored: Option<Arc<ExecutableDocument>>,
     /// Query, mutation or subscription.
     pub kind: OperationType,
     /// Its name, when it has one.
@@ -115,16 +141,24 @@ impl Documents {
     /// executed.
     pub fn prepare(&self, parameters: Parameters) -> std::result::Result<Operation, ServerError> {
         let Parameters { source, operation_name, variables, extensions } = parameters;
-        let (mut document, newcomer) = self.find(&source)?;
+        let (found, newcomer) = self.find(&source)?;
+        let mut document = Arc::clone(&found.as_written);
         let (name, operation) = choose(&document, operation_name.as_deref()).map_err(server_error)?;
-        let cost = limits::check(&document, operation, &variables).map_err(server_error)?;
-        check_variables(operation, &variables).map_err(server_error)?;
-        let kind = operation.ty;
         let is_dry_run = dry_run::is_asked(operation, &variables);
+        let cost = limits::check(&document, operation, &variables, is_dry_run).map_err(server_error)?;
+        let variables = complete_variables(operation, variables).map_err(server_error)?;
+        let fault = found.fault(&SHAPE).or_else(|| inputs::fault_of_variables(operation, &variables, &SHAPE));
+        if let Some(fault) = fault {
+            return Err(server_error(refused(fault)));
+        }
+        let kind = operation.ty;
+        check_mutation(&document, operation).map_err(server_error)?;
+        let mut anchored = found.anchored(&SHAPE);
         if is_dry_run {
             document = Arc::new(dry_run::reduce(&document));
+            anchored = anchored.map(|anchored| Arc::new(dry_run::reduce(&anchored)));
         }
-        Ok(Operation { document, kind, name, variables, cost, is_dry_run, newcomer, extensions })
+        Ok(Operation { document, anchored, kind, name, variables, cost, is_dry_run, newcomer, extensions })
     }
 
     /// Knows a document by its name from now on; called once the engine has found it to fit the schema.
@@ -134,7 +168,7 @@ impl Documents {
         }
     }
 
-    fn find(&self, source: &Source) -> std::result::Result<(Arc<ExecutableDocument>, Option<Newcomer>), ServerError> {
+    fn find(&self, source: &Source) -> std::result::Result<(Arc<Document>, Option<Newcomer>), ServerError> {
         match source {
             Source::Text(text) => Ok((self.parse(text)?, None)),
             Source::Named(digest) => {
@@ -148,14 +182,27 @@ impl Documents {
         }
     }
 
-    fn parse(&self, text: &str) -> std::result::Result<Arc<ExecutableDocument>, ServerError> {
+    fn parse(&self, text: &str) -> std::result::Result<Arc<Document>, ServerError> {
         if let Some(document) = self.parsed.get(text) {
             return Ok(document);
         }
         limits::check_text(text).map_err(server_error)?;
-        let document = Arc::new(parse_query(text)?);
+        let as_written = Arc::new(parse_query(text).map_err(|error| syntax_error(&error))?);
+        let document = Arc::new(Document { as_written, anchored: OnceLock::new(), fault: OnceLock::new() });
         self.parsed.insert(text.to_owned(), Arc::clone(&document));
         Ok(document)
+    }
+}
+
+impl Document {
+    /// The document for the engine, when that is another. To be asked for once it is within the limits.
+    fn anchored(&self, shape: &Shape) -> Option<Arc<ExecutableDocument>> {
+        self.anchored.get_or_init(|| anchor::anchored(&self.as_written, shape).map(Arc::new)).clone()
+    }
+
+    /// What is wrong with a value that stands there, if one is. To be asked for once it is within the limits.
+    fn fault(&self, shape: &Shape) -> Option<String> {
+        self.fault.get_or_init(|| inputs::fault_of_document(&self.as_written, shape)).clone()
     }
 }
 
@@ -172,7 +219,7 @@ impl Operation {
         let mut request = async_graphql::Request::new("").variables(self.variables);
         request.operation_name = self.name;
         request.extensions = self.extensions;
-        request.set_parsed_query(ExecutableDocument::clone(&self.document));
+        request.set_parsed_query(ExecutableDocument::clone(self.anchored.as_ref().unwrap_or(&self.document)));
         request = request.data(app.clone()).data(caller);
         Ok(match cursor {
             Some(cursor) => request.data(cursor),
@@ -188,18 +235,28 @@ impl Operation {
         })
     }
 
-    /// Puts the data of its answer in the order in which it selects them.
-    pub fn put_in_order(&self, response: &mut Response) {
-        if let Some(selections) = self.selections() {
-            order::restore(&self.document, selections, &mut response.data);
+    /// Makes of what the engine answered the answer of the specification: every selected field, in order, what failed as
+    /// null. An answer that nothing was executed for stays as it is.
+    pub fn complete(&self, response: &mut Response) {
+        if is_request_error(response) {
+            return;
+        }
+        if let (Some(selections), Some(on)) = (self.selection_set(), SHAPE.root(self.kind)) {
+            let reader = Reader { shape: &SHAPE, document: &self.document };
+            let root = Part { on, selections };
+            complete::complete(reader, root, &self.variables, self.anchored.is_some(), response);
         }
     }
 
     /// What the operation itself selects.
     pub fn selections(&self) -> Option<&[Positioned<Selection>]> {
+        Some(&self.selection_set()?.items)
+    }
+
+    fn selection_set(&self) -> Option<&SelectionSet> {
         let mut operations = self.document.operations.iter();
         let (_, operation) = operations.find(|(name, _)| name.map(Name::as_str) == self.name.as_deref())?;
-        Some(&operation.node.selection_set.node.items)
+        Some(&operation.node.selection_set.node)
     }
 
     /// The field of a subscription.
@@ -243,15 +300,36 @@ fn check_subscription(operation: &OperationDefinition) -> Result<()> {
     }
 }
 
-/// The engine looks at the variables it is given, but finds that one is missing only when a field needs it; by then
-/// other fields have been executed.
-fn check_variables(operation: &OperationDefinition, variables: &Variables) -> Result<()> {
-    let missing = operation.variable_definitions.iter().map(|definition| &definition.node).find(|definition| {
-        let given = variables.get(&definition.name.node);
-        let needed = !definition.var_type.node.nullable;
-        needed && (given == Some(&Value::Null) || given.is_none() && definition.default_value.is_none())
-    });
-    missing.map_or(Ok(()), |definition| Err(refused(format!("the variable ${} needs a value", definition.name.node))))
+/// The engine would execute a field that is selected in two places twice.
+fn check_mutation(document: &ExecutableDocument, operation: &OperationDefinition) -> Result<()> {
+    let Some(on) = SHAPE.root(operation.ty).filter(|_| operation.ty == OperationType::Mutation) else { return Ok(()) };
+    let root = Part { on, selections: &operation.selection_set.node };
+    let fields = Reader { shape: &SHAPE, document }.all_fields(&[root], &|_| {});
+    match fields.iter().find(|field| field.places.len() > 1) {
+        Some(field) => {
+            Err(refused(format!("a mutation selects each of its fields in one place; {}, in several", field.key)))
+        }
+        None => Ok(()),
+    }
+}
+
+/// The values of an operation's variables, defaults among them, which the engine does not see where a field is skipped. That
+/// one is missing it finds only when a field needs it; by then other fields have been executed.
+fn complete_variables(operation: &OperationDefinition, mut variables: Variables) -> Result<Variables> {
+    for definition in operation.variable_definitions.iter().map(|definition| &definition.node) {
+        let name = &definition.name.node;
+        let is_needed = !definition.var_type.node.nullable;
+        match (variables.get(name), &definition.default_value) {
+            (None, Some(default)) => {
+                variables.insert(name.clone(), default.node.clone());
+            }
+            (None | Some(Value::Null), _) if is_needed => {
+                return Err(refused(format!("the variable ${name} needs a value")));
+            }
+            _ => {}
+        }
+    }
+    Ok(variables)
 }
 
 fn refused(why: impl Into<String>) -> Error {
@@ -260,8 +338,17 @@ fn refused(why: impl Into<String>) -> Error {
 
 /// Our error as the engine's, concerning no place of the document.
 pub fn server_error(error: Error) -> ServerError {
-    let error = async_graphql::Error::from(error).into_server_error(async_graphql::Pos::default());
+    let error = async_graphql::Error::from(error).into_server_error(Pos::default());
     ServerError { locations: Vec::new(), ..error }
+}
+
+/// Says where a text is no document, and what could have stood there. The parser draws the place too.
+fn syntax_error(error: &parser::Error) -> ServerError {
+    let drawn = error.to_string();
+    let what = drawn.lines().last().unwrap_or_default().trim_start_matches([' ', '=']);
+    let locations: Vec<Pos> = error.positions().collect();
+    let place = locations.first().map(|at| format!("line {}, column {}: ", at.line, at.column)).unwrap_or_default();
+    ServerError { locations, ..server_error(refused(format!("{place}{what}"))) }
 }
 
 /// Whether nothing was executed: the answer is about the request, not about data.

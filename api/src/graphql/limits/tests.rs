@@ -14,7 +14,7 @@ use crate::config::Cli;
 fn cost(query: &str, variables: Value) -> Result<u32> {
     let document = parse_query(query).unwrap_or_else(|error| panic!("{error}: {query}"));
     let (_, operation) = document.operations.iter().min_by_key(|(name, _)| name.map(Name::as_str)).unwrap();
-    check(&document, &operation.node, &Variables::from_json(variables))
+    check(&document, &operation.node, &Variables::from_json(variables), false)
 }
 
 fn verdict(query: &str, variables: Value) -> &'static str {
@@ -155,7 +155,7 @@ fn what_our_own_client_asks_for_is_a_small_part_of_a_budget() {
         };
         let DocumentOperations::Single(only) = &alone.operations else { unreachable!("it was just made") };
         // No page is larger that is given as a variable.
-        let cost = check(&alone, &only.node, &Variables::from_json(json!({ "first": 50 })));
+        let cost = check(&alone, &only.node, &Variables::from_json(json!({ "first": 50 })), false);
         let cost = cost.unwrap_or_else(|error| panic!("{name:?}: {error:?}"));
         assert!(cost <= budget / 20, "{name:?} costs {cost} points of {budget}");
     }
@@ -182,4 +182,20 @@ fn a_text_of_brackets_is_refused_before_it_is_parsed() {
         assert!(check_text(&text).is_ok());
         std::thread::spawn(move || parse_query(text)).join().unwrap().unwrap();
     }
+}
+
+#[test]
+fn what_an_operation_would_cost_is_told_however_much_it_is_but_not_of_more_fields_than_are_looked_at() {
+    let cost = |query: &str| {
+        let document = parse_query(query).unwrap();
+        let DocumentOperations::Single(operation) = &document.operations else { panic!("{document:?}") };
+        check(&document, &operation.node, &Variables::default(), true).map_err(|error| error.code().0)
+    };
+    assert_eq!(
+        cost("{ a(first: 100) { nodes { b(first: 100) { nodes { c } } } } }"),
+        Ok(1 + 100 + 100 + 10_000 + 10_000)
+    );
+    let endless = "{ a(first: 100) { nodes { a(first: 100) { nodes { a(first: 100) { nodes { a(first: 100) { nodes { a(first: 100) { nodes } } } } } } } } } }";
+    assert_eq!(cost(endless), Ok(i32::MAX.unsigned_abs()));
+    assert_eq!(cost(&format!("{{ a {{ {} }} }}", "b ".repeat(5000))), Err("QUERY_TOO_COMPLEX"));
 }

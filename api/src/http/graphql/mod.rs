@@ -199,7 +199,7 @@ async fn execute(
         async move {
             let executed = timeout(shared.pace.operation, shared.app.schema.execute(request));
             let mut response = executed.await.map_err(|_| Error::Timeout)?;
-            operation.put_in_order(&mut response);
+            operation.complete(&mut response);
             if !is_request_error(&response) {
                 shared.documents.keep(operation.newcomer);
             }

@@ -197,9 +197,11 @@ impl Group {
 
     async fn tell(&self, batch: Batch) -> Response {
         // Each member was asked for its scopes when it came; this is the first one's.
-        let request = self.operation().and_then(|operation| operation.on_behalf_of(&self.app, self.info.clone()));
-        let request = match request {
-            Ok(request) => request.data(Purpose::Tell(batch)),
+        let request = self.operation().and_then(|operation| {
+            Ok((operation.clone().on_behalf_of(&self.app, self.info.clone())?.data(Purpose::Tell(batch)), operation))
+        });
+        let (request, operation) = match request {
+            Ok(request) => request,
             Err(error) => return Response::from_errors(vec![server_error(error)]),
         };
         let mut told = self.app.messages.execute_stream(request);
@@ -207,7 +209,7 @@ impl Group {
             Ok(response) => response.unwrap_or_else(nothing_said),
             Err(_) => Response::from_errors(vec![server_error(Error::Timeout)]),
         };
-        self.operation.put_in_order(&mut response);
+        operation.complete(&mut response);
         response
     }
 

@@ -49,7 +49,7 @@ fn is_meant(field: &Field) -> bool {
 }
 
 /// `@skip(if: true)`.
-fn skip() -> Positioned<Directive> {
+pub fn skip() -> Positioned<Directive> {
     let at = |name: &str| Positioned::new(Name::new(name), Pos::default());
     let condition = Positioned::new(Value::Boolean(true).into_value(), Pos::default());
     Positioned::new(Directive { name: at("skip"), arguments: vec![(at("if"), condition)] }, Pos::default())

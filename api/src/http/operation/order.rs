@@ -1,13 +1,15 @@
 //! The order of an answer's fields: that of the document, as the specification wants it.
 //!
 //! The engine resolves the fields of an object at once and writes each down when it is there, so what had to be read from the
-//! database would come last. Fragments are merged whatever their types: only where two of them name the same fields of
-//! different types in different orders is the order of the first taken for both.
+//! database would come last. Fragments are merged whatever their types: answers in which that could make a difference are
+//! completed ([`super::anchor`]), which puts them in order too.
 
 use async_graphql::{
-    Positioned, Value,
+    Positioned, Value, Variables,
     parser::types::{ExecutableDocument, Selection},
 };
+
+use super::selected::is_skipped;
 
 /// A field that may be in an answer, with its own.
 #[derive(Debug)]
@@ -17,28 +19,41 @@ struct Field<'a> {
 }
 
 /// Puts an answer in order, `selections` being those of its operation.
-pub fn restore(document: &ExecutableDocument, selections: &[Positioned<Selection>], answer: &mut Value) {
+pub fn restore(
+    document: &ExecutableDocument,
+    selections: &[Positioned<Selection>],
+    variables: &Variables,
+    answer: &mut Value,
+) {
     let mut fields = Vec::new();
-    collect(document, selections, &mut fields);
+    collect(document, selections, variables, &mut fields);
     order(answer, &fields);
 }
 
 /// Recursion ends: a document in which a fragment contains itself was refused before.
-fn collect<'a>(document: &'a ExecutableDocument, selections: &'a [Positioned<Selection>], into: &mut Vec<Field<'a>>) {
+fn collect<'a>(
+    document: &'a ExecutableDocument,
+    selections: &'a [Positioned<Selection>],
+    variables: &Variables,
+    into: &mut Vec<Field<'a>>,
+) {
     for selection in selections {
         match &selection.node {
+            selection if is_skipped(selection.directives(), variables) => {}
             Selection::Field(field) => {
                 let key = field.node.response_key().node.as_str();
                 let known = into.iter().position(|field| field.key == key).unwrap_or_else(|| {
                     into.push(Field { key, fields: Vec::new() });
                     into.len() - 1
                 });
-                collect(document, &field.node.selection_set.node.items, &mut into[known].fields);
+                collect(document, &field.node.selection_set.node.items, variables, &mut into[known].fields);
             }
-            Selection::InlineFragment(fragment) => collect(document, &fragment.node.selection_set.node.items, into),
+            Selection::InlineFragment(fragment) => {
+                collect(document, &fragment.node.selection_set.node.items, variables, into);
+            }
             Selection::FragmentSpread(spread) => {
                 if let Some(fragment) = document.fragments.get(&spread.node.fragment_name.node) {
-                    collect(document, &fragment.node.selection_set.node.items, into);
+                    collect(document, &fragment.node.selection_set.node.items, variables, into);
                 }
             }
         }
@@ -78,7 +93,7 @@ mod tests {
         let document = parse_query(document).unwrap();
         let DocumentOperations::Single(operation) = &document.operations else { panic!("{document:?}") };
         let mut answer = Value::from_json(answer).unwrap();
-        restore(&document, &operation.node.selection_set.node.items, &mut answer);
+        restore(&document, &operation.node.selection_set.node.items, &Variables::default(), &mut answer);
         serde_json::to_string(&answer).unwrap()
     }
 

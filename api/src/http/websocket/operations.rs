@@ -195,7 +195,7 @@ impl Run {
                 let in_time = timeout(shared.pace.operation, answer).await;
                 let late = |_| Response::from_errors(vec![server_error(Error::Timeout)]);
                 let mut response = in_time.unwrap_or_else(late);
-                operation.put_in_order(&mut response);
+                operation.complete(&mut response);
                 if !is_request_error(&response) {
                     shared.documents.keep(operation.newcomer);
                 }

@@ -75,4 +75,10 @@ async fn what_an_operation_would_cost_can_be_asked_without_having_it_executed() 
     assert!((51..90).contains(&left), "{left}");
     // A document that does not fit the schema is refused all the same.
     assert_eq!(creator.error_code("{ rateLimit(dryRun: true) { cost } nothing }", json!({})).await, "BAD_REQUEST");
+    // What is over the limit is told too, and not executed.
+    let dear = "{ rateLimit(dryRun: true) { cost } articles(first: 100) { nodes { sections { title } } } \
+        viewer { projects(first: 100) { nodes { invitations(first: 100) { nodes { id } } } } } }";
+    let cost = creator.data(dear, json!({})).await["rateLimit"]["cost"].as_u64().unwrap();
+    assert!(cost > 20_000, "{cost}");
+    assert_eq!(creator.error_code(&dear.replace("true", "false"), json!({})).await, "QUERY_TOO_COMPLEX");
 }

@@ -1,6 +1,7 @@
 //! What a client sees of HTTP itself, whatever the operation.
 
 mod budget;
+mod complete;
 mod graphql;
 mod idempotency;
 mod limits;
@@ -8,6 +9,7 @@ mod origin;
 mod pages;
 mod persisted;
 mod probes;
+mod sentences;
 mod sessions;
 mod web_client;
 

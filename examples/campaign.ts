@@ -47,9 +47,9 @@ for await (const { invitationChanges } of follow(AnswersDocument, variables)) {
       console.log('invited', email, invitation.url ?? `/invitation/${invitation.token}`)
     }
   }
-  for (const { id, invitation } of invitationChanges.changes) {
+  for (const { objectId, invitation } of invitationChanges.changes) {
     if (invitation?.status === 'PENDING') continue
-    if (waiting.delete(id)) console.log('answered', invitation?.email, invitation?.status, invitation?.refusalReason ?? '')
+    if (waiting.delete(objectId)) console.log('answered', invitation?.email, invitation?.status, invitation?.refusalReason ?? '')
   }
   if (waiting.size === 0) break
 }

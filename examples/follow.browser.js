@@ -1,5 +1,5 @@
 // Follows the public wall from a page of this site: a browser's own EventSource comes back by itself, where it was.
-const query = 'subscription { storyChanges { cursor changes { operation id story { name text } } } }'
+const query = 'subscription { storyChanges { cursor changes { operation objectId story { name text } } } }'
 const events = new EventSource(`/graphql?${new URLSearchParams({ query })}`)
 
 events.addEventListener('next', ({ data }) => {

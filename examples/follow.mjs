@@ -14,7 +14,7 @@ const client = createClient({
 const query = `subscription Projects($after: ChangeCursor) {
   projectChanges(after: $after) {
     cursor
-    changes { operation id project { title status } }
+    changes { operation objectId project { title status } }
   }
 }`
 const bookmark = 'projects.cursor'
@@ -26,7 +26,7 @@ for (;;) {
       const { cursor, changes } = data.projectChanges
       // The first message has no changes: it says « ready ».
       if (changes.length === 0) console.log('ready')
-      for (const { operation, id, project } of changes) console.log(operation, id, project?.title ?? '')
+      for (const { operation, objectId, project } of changes) console.log(operation, objectId, project?.title ?? '')
       // The client sends the variables again when it connects again, and so goes on from here.
       variables.after = cursor
       await writeFile(bookmark, cursor)

@@ -20,7 +20,7 @@ HEADERS = {
 QUERY = """subscription Projects {
   projectChanges {
     cursor
-    changes { operation id project { title status } }
+    changes { operation objectId project { title status } }
   }
 }"""
 BOOKMARK = Path("projects.cursor")
@@ -60,7 +60,7 @@ def follow():
             print("ready", flush=True)
         for change in changes:
             title = change["project"]["title"] if change["project"] else ""
-            print(change["operation"], change["id"], title, flush=True)
+            print(change["operation"], change["objectId"], title, flush=True)
         BOOKMARK.write_text(event["id"])
 
 

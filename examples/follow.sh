@@ -5,7 +5,7 @@ set -euo pipefail
 
 follow() {
   curl --silent --no-buffer --fail --get "$RODAGE_URL/graphql" \
-    --data-urlencode 'query=subscription { projectChanges { cursor changes { operation id project { title status } } } }' \
+    --data-urlencode 'query=subscription { projectChanges { cursor changes { operation objectId project { title status } } } }' \
     --header 'Accept: text/event-stream' \
     --header "Authorization: Bearer $RODAGE_TOKEN" \
     --header "Last-Event-ID: $(cat projects.cursor 2>/dev/null || true)"

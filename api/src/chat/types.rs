@@ -11,9 +11,12 @@ use super::{query, service};
 use crate::{
     error::Result,
     graphql::{
+        context::ContextExt,
+        node::visible,
         page::{Connection, PageArguments},
         user_error::UserError,
     },
+    projects::{self, Project},
 };
 
 /// Personality in which Javier, the bot of the chat, answers.
@@ -65,6 +68,13 @@ impl Conversation {
     /// Name, 1 to 80 characters.
     async fn name(&self) -> &str {
         &self.0.name
+    }
+
+    /// Project in whose workspace it began; null when it began elsewhere, and when the project is gone.
+    async fn project(&self, ctx: &Context<'_>) -> Result<Option<Project>> {
+        let Some(id) = self.0.project_id else { return Ok(None) };
+        let found = projects::policy::view(ctx.app()?, &ctx.request()?.viewer, id).await;
+        visible(found.map(|project| project.into_inner().into()))
     }
 
     /// Messages, oldest first; the latest ones are the page of `last`.

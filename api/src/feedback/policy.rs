@@ -1,7 +1,11 @@
 //! Who may read feedback: the owner of the project and whoever sent it all of it; the project's other testers what everyone
 //! who sees the project's sheet is shown, where its owner shows it.
 
-use entity::types::id::FeedbackId;
+use entity::{
+    feedback,
+    types::id::{FeedbackId, PublicFeedbackId},
+};
+use uuid::Uuid;
 
 use super::{
     loader::FeedbackById,
@@ -9,36 +13,40 @@ use super::{
 };
 use crate::{
     app::App,
-    auth::viewer::Viewer,
+    auth::viewer::{SignedIn, Viewer},
     error::{Error, Result},
     invitations, projects, workspace,
 };
 
-/// As much of it as its reader may see.
-#[derive(Debug)]
-pub enum View {
-    /// All of it.
-    Whole(Feedback),
-    /// What does not say how to reach its author.
-    Public(PublicFeedback),
+/// All of some feedback, by its identifier. Batched.
+pub async fn view(app: &App, viewer: &Viewer, id: FeedbackId) -> Result<Feedback> {
+    let (person, feedback) = find(app, viewer, id).await?;
+    if sees_all(app, viewer, person, &feedback).await? { Ok(feedback.into()) } else { Err(Error::NotFound) }
 }
 
-/// Feedback by its identifier. Batched.
-pub async fn view(app: &App, viewer: &Viewer, id: FeedbackId) -> Result<View> {
+/// What does not say how to reach its author, by an identifier of its own. Batched.
+pub async fn view_public(app: &App, viewer: &Viewer, id: PublicFeedbackId) -> Result<PublicFeedback> {
+    let (person, feedback) = find(app, viewer, Uuid::from(id).into()).await?;
+    let project = feedback.project_id;
+    let is_visible = workspace::shows_feedback(app, project).await?
+        && (sees_all(app, viewer, person, &feedback).await?
+            || invitations::policy::is_tester(app, person, project).await?);
+    if is_visible { Ok(feedback.into()) } else { Err(Error::NotFound) }
+}
+
+async fn find<'a>(app: &App, viewer: &'a Viewer, id: FeedbackId) -> Result<(&'a SignedIn, feedback::Model)> {
     let person = viewer.signed_in()?;
     let feedback = app.loader.load_one(FeedbackById(id)).await?.ok_or(Error::NotFound)?;
-    let project = feedback.project_id;
+    Ok((person, feedback))
+}
+
+async fn sees_all(app: &App, viewer: &Viewer, person: &SignedIn, feedback: &feedback::Model) -> Result<bool> {
     if feedback.author_id == Some(person.user_id) {
-        return Ok(View::Whole(feedback.into()));
+        return Ok(true);
     }
-    match projects::policy::view(app, viewer, project).await {
-        Ok(_) => return Ok(View::Whole(feedback.into())),
-        Err(Error::NotFound) => {}
-        Err(error) => return Err(error),
-    }
-    if invitations::policy::is_tester(app, person, project).await? && workspace::shows_feedback(app, project).await? {
-        Ok(View::Public(feedback.into()))
-    } else {
-        Err(Error::NotFound)
+    match projects::policy::view(app, viewer, feedback.project_id).await {
+        Ok(_) => Ok(true),
+        Err(Error::NotFound) => Ok(false),
+        Err(error) => Err(error),
     }
 }

@@ -2,7 +2,8 @@
 
 use async_graphql::{Context, ID, InputObject, Object, SimpleObject};
 use chrono::{DateTime, Utc};
-use entity::feedback;
+use entity::{feedback, types::id::PublicFeedbackId};
+use uuid::Uuid;
 
 use crate::{
     error::Result,
@@ -80,9 +81,9 @@ impl From<feedback::Model> for PublicFeedback {
 /// What somebody thinks of a project whose owner shows it: nothing here says how to reach its author.
 #[Object]
 impl PublicFeedback {
-    /// Opaque identifier.
+    /// Opaque global identifier, which is not that of the `Feedback` whom others see.
     pub async fn id(&self) -> ID {
-        self.0.id.to_string().into()
+        PublicFeedbackId::from(Uuid::from(self.0.id)).to_string().into()
     }
 
     /// What they say, 1 to 5000 characters.

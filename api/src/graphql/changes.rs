@@ -1,4 +1,4 @@
-//! The messages of subscriptions: `{ cursor, changes { operation, id, <object> } }`, one pair of types per object.
+//! The messages of subscriptions: `{ cursor, changes { operation, objectId, <object> } }`, one pair of types per object.
 //!
 //! A subscription is executed in two ways. Once to find out who may listen to what: it then gives no message, but leaves
 //! a [`Follower`] behind. And for each message, which comes with the request: so what is the same for many is executed
@@ -122,11 +122,14 @@ impl From<Operation> for ChangeOperation {
 /// `change_types!(Project(project::Model, ProjectId) as project => ProjectChange in ProjectChanges, "project");`
 macro_rules! change_types {
     ($object:ident($row:ty, $id:ty) as $field:ident => $change:ident in $changes:ident, $noun:literal) => {
-        #[doc = concat!("One change of a ", $noun, ".")]
+        #[doc = concat!("What happened to one ", $noun, ".")]
         #[derive(async_graphql::SimpleObject)]
         pub struct $change {
             #[doc = concat!("Identifier of the ", $noun, ", also when it is gone.")]
+            #[graphql(deprecation = "Read `objectId`: an `id` is that of the object in which it stands, and this is no change's. Removed on 2027-05-23.")]
             id: async_graphql::ID,
+            #[doc = concat!("Identifier of the ", $noun, ", also when it is gone.")]
+            object_id: async_graphql::ID,
             /// What happened.
             operation: $crate::graphql::changes::ChangeOperation,
             #[doc = concat!("The ", $noun, " as this change left it, null when it is gone.")]
@@ -148,8 +151,10 @@ macro_rules! change_types {
 
             fn try_from(batch: &$crate::feed::Batch) -> $crate::error::Result<Self> {
                 let changes = batch.changes.iter().map(|change| {
+                    let id = async_graphql::ID::from(<$id>::from(change.object_id).to_string());
                     Ok($change {
-                        id: <$id>::from(change.object_id).to_string().into(),
+                        id: id.clone(),
+                        object_id: id,
                         operation: change.operation.into(),
                         $field: change.object::<$row>()?.map($object::from),
                     })

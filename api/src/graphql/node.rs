@@ -3,8 +3,8 @@
 use async_graphql::{Context, ID, Interface, Object};
 use entity::types::id::{
     ActivityId, ApiTokenId, ChatMessageId, ConversationId, CreatorProfileId, FeedbackId, Id, InvitationId,
-    NotificationId, PersonalStoryId, ProjectId, ProjectTesterId, RoadmapItemId, SessionId, SettingsId, StoryId,
-    TesterProfileId, UserId, WebhookDeliveryId, WebhookId, WorkspaceSettingsId,
+    NotificationId, OwnTesterProfileId, PersonalStoryId, ProjectId, ProjectTesterId, PublicFeedbackId, RoadmapItemId,
+    SessionId, SettingsId, StoryId, TesterProfileId, UserId, WebhookDeliveryId, WebhookId, WorkspaceSettingsId,
 };
 use futures_util::future::try_join_all;
 use uuid::Uuid;
@@ -85,24 +85,6 @@ pub enum Node {
     WorkspaceSettings(WorkspaceSettings),
 }
 
-impl From<profiles::policy::View> for Node {
-    fn from(view: profiles::policy::View) -> Self {
-        match view {
-            profiles::policy::View::Own(profile) => Self::TesterProfile(profile),
-            profiles::policy::View::Public(tester) => Self::Tester(tester),
-        }
-    }
-}
-
-impl From<feedback::policy::View> for Node {
-    fn from(view: feedback::policy::View) -> Self {
-        match view {
-            feedback::policy::View::Whole(feedback) => Self::Feedback(feedback),
-            feedback::policy::View::Public(feedback) => Self::PublicFeedback(feedback),
-        }
-    }
-}
-
 /// Reads objects by identifier.
 #[derive(Default)]
 pub struct NodeQuery;
@@ -137,7 +119,9 @@ async fn find(ctx: &Context<'_>, id: &str) -> Result<Option<Node>> {
     } else if let Some(id) = ProjectTesterId::parse(id) {
         invitations::policy::view_tester(app, viewer, id).await.map(|row| Node::ProjectTester(row.into_inner().into()))
     } else if let Some(id) = FeedbackId::parse(id) {
-        feedback::policy::view(app, viewer, id).await.map(Node::from)
+        feedback::policy::view(app, viewer, id).await.map(Node::Feedback)
+    } else if let Some(id) = PublicFeedbackId::parse(id) {
+        feedback::policy::view_public(app, viewer, id).await.map(Node::PublicFeedback)
     } else if let Some(id) = ActivityId::parse(id) {
         activity::policy::view(app, viewer, id).await.map(|row| Node::Activity(row.into_inner().into()))
     } else if let Some(id) = NotificationId::parse(id) {
@@ -147,7 +131,9 @@ async fn find(ctx: &Context<'_>, id: &str) -> Result<Option<Node>> {
     } else if let Some(id) = CreatorProfileId::parse(id) {
         profiles::policy::view_creator_profile(app, viewer, id).await.map(Node::CreatorProfile)
     } else if let Some(id) = TesterProfileId::parse(id) {
-        profiles::policy::view_tester(app, viewer, id).await.map(Node::from)
+        profiles::policy::view_tester(app, viewer, id).await.map(Node::Tester)
+    } else if let Some(id) = OwnTesterProfileId::parse(id) {
+        profiles::policy::view_own_tester(app, viewer, id).await.map(Node::TesterProfile)
     } else if let Some(id) = SettingsId::parse(id) {
         settings::view(app, viewer, id).await.map(|settings| Node::Settings(settings.into()))
     } else if let Some(id) = ConversationId::parse(id) {

@@ -2,7 +2,8 @@
 
 use async_graphql::{Context, ID, Object};
 use chrono::{DateTime, Utc};
-use entity::{project, project_tester};
+use entity::{project, project_tester, types::id::ProjectSheetId};
+use uuid::Uuid;
 
 use super::{policy, types::Invitation};
 use crate::{
@@ -27,8 +28,13 @@ pub struct ProjectSheet(pub(crate) project::Model);
 /// A project as people who were invited to it see it.
 #[Object]
 impl ProjectSheet {
-    /// Identifier of the project.
+    /// Opaque identifier of the sheet, which is not that of the project.
     pub async fn id(&self) -> ID {
+        ProjectSheetId::from(Uuid::from(self.0.id)).to_string().into()
+    }
+
+    /// Identifier of the project, by which feedback is sent.
+    async fn project_id(&self) -> ID {
         self.0.id.to_string().into()
     }
 

@@ -2,9 +2,10 @@
 
 use entity::{
     tester_profile,
-    types::id::{CreatorProfileId, TesterProfileId, UserId},
+    types::id::{CreatorProfileId, OwnTesterProfileId, TesterProfileId, UserId},
 };
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+use uuid::Uuid;
 
 use super::{
     loader::{CreatorProfileById, HasInvited, TesterById, TesterRow},
@@ -20,14 +21,6 @@ use crate::{
     error::{Error, Result},
 };
 
-/// What a caller sees of a tester.
-pub enum View {
-    /// The tester themselves.
-    Own(TesterProfile),
-    /// A creator.
-    Public(Tester),
-}
-
 /// A creator's profile, for its person.
 pub async fn view_creator_profile(app: &App, caller: &Viewer, id: CreatorProfileId) -> Result<CreatorProfile> {
     let person = caller.signed_in()?;
@@ -35,15 +28,22 @@ pub async fn view_creator_profile(app: &App, caller: &Viewer, id: CreatorProfile
     profile.filter(|profile| profile.user_id == person.user_id).map(CreatorProfile).ok_or(Error::NotFound)
 }
 
-/// A tester, for themselves or for a creator who may know of them.
-pub async fn view_tester(app: &App, caller: &Viewer, id: TesterProfileId) -> Result<View> {
+/// A tester's profile, for its person.
+pub async fn view_own_tester(app: &App, caller: &Viewer, id: OwnTesterProfileId) -> Result<TesterProfile> {
+    let person = caller.signed_in()?;
+    let tester = app.loader.load_one(TesterById(Uuid::from(id).into())).await?;
+    tester.filter(|tester| tester.user_id() == person.user_id).map(TesterProfile).ok_or(Error::NotFound)
+}
+
+/// What creators see of a tester, for themselves or for a creator who may know of them.
+pub async fn view_tester(app: &App, caller: &Viewer, id: TesterProfileId) -> Result<Tester> {
     let person = caller.signed_in()?;
     let tester = app.loader.load_one(TesterById(id)).await?.ok_or(Error::NotFound)?;
     if tester.user_id() == person.user_id {
-        return Ok(View::Own(TesterProfile(tester)));
+        return Ok(tester.into());
     }
     match person.creator() {
-        Ok(creator) if is_known_to(app, creator, &tester).await? => Ok(View::Public(tester.into())),
+        Ok(creator) if is_known_to(app, creator, &tester).await? => Ok(tester.into()),
         _ => Err(Error::NotFound),
     }
 }

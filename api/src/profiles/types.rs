@@ -3,8 +3,9 @@
 use async_graphql::{Enum, ID, InputObject, MaybeUndefined, Object, SimpleObject};
 use entity::{
     creator_profile,
-    types::{country, skill_kind::SkillKind},
+    types::{country, id::OwnTesterProfileId, skill_kind::SkillKind},
 };
+use uuid::Uuid;
 
 use super::loader::TesterRow;
 use crate::graphql::user_error::UserError;
@@ -55,8 +56,13 @@ pub struct TesterProfile(pub(super) TesterRow);
 /// The tester's side of an account, for themselves. What creators see of it is `Tester`.
 #[Object]
 impl TesterProfile {
-    /// Opaque global identifier, the same as that of the `Tester` whom creators see.
+    /// Opaque global identifier, which is not that of the `Tester` whom creators see.
     pub async fn id(&self) -> ID {
+        OwnTesterProfileId::from(Uuid::from(self.0.profile.id)).to_string().into()
+    }
+
+    /// Identifier of the `Tester` whom creators see, by which they invite.
+    async fn tester_id(&self) -> ID {
         self.0.profile.id.to_string().into()
     }
 

@@ -266,7 +266,7 @@ impl Play<'_> {
             "email": email, "password": password, "firstName": first_name, "lastName": last_name,
             "userType": in_schema,
         });
-        let selection = "viewer { id testerProfile { id } }";
+        let selection = "viewer { id testerProfile { testerId } }";
         let made = self.mutate(Viewer::Anonymous, "signUp", input, selection).await?;
         let viewer = &made["viewer"];
         let user_id = viewer["id"].as_str().and_then(UserId::parse).context("nobody signed up")?;
@@ -277,7 +277,7 @@ impl Play<'_> {
             .context("nobody signed in")?;
         let who = format!("{in_french} {first_name} {last_name}");
         self.accounts.push(Account { who, email: email.to_owned(), password });
-        let profile = viewer["testerProfile"]["id"].as_str().unwrap_or_default().to_owned();
+        let profile = viewer["testerProfile"]["testerId"].as_str().unwrap_or_default().to_owned();
         Ok((SignedIn { user_id, credential: Credential::Session(session.id), user_type: Some(kind) }, profile))
     }
 

@@ -298,7 +298,12 @@ both_databases! {
             let expected = json!([{ "code": "NOT_FOUND", "field": ["input", "projectId"], "message": "Projet introuvable" }]);
             assert_eq!(data["createConversation"], json!({ "conversation": null, "userErrors": expected }));
         }
+        let query = "query($id: ID!) { conversation(id: $id) { project { id } } }";
+        assert_eq!(owner.data(query, json!({ "id": id })).await["conversation"]["project"], json!({ "id": project }));
+        let elsewhere = begin(&owner, "Ailleurs").await;
+        assert_eq!(owner.data(query, json!({ "id": elsewhere })).await["conversation"]["project"], Value::Null);
         owner.delete_project(&project).await;
+        assert_eq!(owner.data(query, json!({ "id": id })).await["conversation"]["project"], Value::Null);
         assert_eq!(owner.data(MESSAGES, json!({ "id": id })).await["conversation"]["name"], "Nouvelle conversation");
     }
 

@@ -15,6 +15,7 @@ mod feed;
 mod feedback;
 mod hostile_input;
 mod http;
+mod identifiers;
 mod invitations;
 mod jobs;
 mod mail;

@@ -28,7 +28,7 @@ const BOTH: [&str; 4] = ["hidden", "data", "data", "hidden"];
 const PUBLIC: [&str; 4] = ["data"; 4];
 
 /// Types found by identifier: the name of one of them in [`World::ids`], and who finds it.
-const NODES: &[(&str, &str, [&str; 4])] = &[
+pub const NODES: &[(&str, &str, [&str; 4])] = &[
     ("Activity", "activity", OWNER),
     ("ApiToken", "apiToken", OWNER),
     ("Article", "article", PUBLIC),
@@ -41,14 +41,14 @@ const NODES: &[(&str, &str, [&str; 4])] = &[
     ("PersonalStory", "personalStory", OWNER),
     ("Project", "project", OWNER),
     ("ProjectTester", "projectTester", BOTH),
-    // Another's, where the owner shows what is said; the owner finds all of it, a `Feedback`.
-    ("PublicFeedback", "shownFeedback", TESTER),
+    // Another's, where the owner shows what is said.
+    ("PublicFeedback", "shownFeedback", BOTH),
     ("RoadmapItem", "roadmapItem", BOTH),
     ("Session", "session", OWNER),
     ("Settings", "settings", OWNER),
     ("Story", "story", PUBLIC),
-    // Creators find testers who let themselves be found; whoever looks at themselves finds a `TesterProfile`.
-    ("Tester", "tester", ["hidden", "hidden", "data", "data"]),
+    // Creators find testers who let themselves be found, and these themselves.
+    ("Tester", "tester", ["hidden", "data", "data", "data"]),
     ("TesterProfile", "testerProfile", TESTER),
     ("Viewer", "viewer", OWNER),
     ("Webhook", "webhook", OWNER),
@@ -69,6 +69,7 @@ const FIELDS: &[(&str, &str, At, [&str; 4])] = &[
     ("Activity", "project", At::Node("activity"), OWNER),
     ("Article", "sections", At::Node("article"), PUBLIC),
     ("Conversation", "messages", At::Node("conversation"), OWNER),
+    ("Conversation", "project", At::Node("conversation"), OWNER),
     ("Feedback", "invitation", At::Node("feedback"), BOTH),
     ("Feedback", "project", At::Node("feedback"), BOTH),
     ("Invitation", "feedbacks", At::Link, ["null", "null", "data", "null"]),
@@ -203,17 +204,17 @@ fn check(wrong: &mut Vec<String>, what: &str, got: &str, expected: &str) {
 }
 
 /// An owner with one of everything, a tester who takes part, and two who only hold the link.
-struct World {
+pub struct World {
     visitor: Client,
     tester: Client,
     owner: Client,
     other: Client,
-    token: String,
-    ids: BTreeMap<&'static str, Value>,
+    pub token: String,
+    pub ids: BTreeMap<&'static str, Value>,
 }
 
 impl World {
-    async fn make(server: &Server) -> Self {
+    pub async fn make(server: &Server) -> Self {
         let (owner, tester, other) = (server.creator().await, server.tester().await, server.creator().await);
         let tester_id = named_tester(&tester, "Zoé").await;
         let project = owner.create_project("Le mien").await;
@@ -227,7 +228,7 @@ impl World {
             .await;
         let made = owner
             .data(
-                "mutation($id: ID!) { createConversation(input: {}) { conversation { id } } \
+                "mutation($id: ID!) { createConversation(input: { projectId: $id }) { conversation { id } } \
                 createRoadmapItem(input: { projectId: $id }) { roadmapItem { id } } \
                 savePersonalStory(input: { content: \"Il était\" }) { personalStory { id } } \
                 submitStory(input: { name: \"Ada\", text: \"Texte\" }) { story { id } } }",
@@ -296,11 +297,12 @@ impl World {
         let (_, token) = owner.invite(&project, json!({ "discordUsername": "lea" })).await;
         let give = "mutation($token: String!) { sendFeedback(input: { token: $token, content: \"Bien\" }) { feedback { id } } }";
         let answer = server.visitor().data(give, json!({ "token": token })).await;
-        answer["sendFeedback"]["feedback"]["id"].clone()
+        // As everybody is shown it.
+        json!(answer["sendFeedback"]["feedback"]["id"].as_str().unwrap().replace("fbk_", "pfb_"))
     }
 
     /// In the order of the columns.
-    fn callers(&self) -> impl Iterator<Item = &Client> {
+    pub fn callers(&self) -> impl Iterator<Item = &Client> {
         [&self.visitor, &self.tester, &self.owner, &self.other].into_iter()
     }
 

@@ -43,7 +43,7 @@ both_databases! {
         let empty = tester.data(OWN, json!({})).await;
         let expected = json!({ "username": null, "skills": [], "competences": [], "version": 1 });
         let mut profile = empty["viewer"]["testerProfile"].clone();
-        assert!(profile["id"].as_str().unwrap().starts_with("tst_"));
+        assert!(profile["id"].as_str().unwrap().starts_with("tpf_"));
         profile.as_object_mut().unwrap().remove("id");
         assert_eq!(profile, expected);
 
@@ -194,7 +194,9 @@ both_databases! {
 
     async fn creators_see_the_public_side_of_testers_who_may_be_found(server: Server) {
         let (tester, other, creator) = (server.tester().await, server.tester().await, server.creator().await);
-        let id = own_id(&tester).await;
+        let own = own_id(&tester).await;
+        let names = tester.data("{ viewer { testerProfile { testerId } } }", json!({})).await;
+        let id = &names["viewer"]["testerProfile"]["testerId"];
         let node = "query($id: ID!) { node(id: $id) { __typename ... on Tester { id username bio skills country languages } } }";
         let hidden = json!({ "node": null });
         assert_eq!(creator.data(node, json!({ "id": id })).await, hidden, "no username yet");
@@ -202,7 +204,9 @@ both_databases! {
         assert_eq!(creator.data(node, json!({ "id": id })).await["node"], json!({
             "__typename": "Tester", "id": id, "username": "Zoé", "bio": "Salut", "skills": ["Rust"], "country": null, "languages": [],
         }));
-        assert_eq!(tester.data(node, json!({ "id": id })).await["node"]["__typename"], "TesterProfile");
+        assert_eq!(tester.data(node, json!({ "id": id })).await["node"]["__typename"], "Tester");
+        assert_eq!(tester.data(node, json!({ "id": own })).await["node"]["__typename"], "TesterProfile");
+        assert_eq!(creator.data(node, json!({ "id": own })).await, hidden, "a profile is its person's");
         assert_eq!(other.data(node, json!({ "id": id })).await, hidden, "testers do not see one another");
         assert_eq!(server.visitor().data(node, json!({ "id": id })).await, hidden);
         save(&tester, json!({ "isSearchable": false })).await;

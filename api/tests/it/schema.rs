@@ -10,3 +10,24 @@ fn the_committed_schema_is_up_to_date() {
         "schema.graphql is not what the server says: run `make schema` and look at the difference"
     );
 }
+
+/// The engine does not bring together what two places of a document select of the objects in them.
+#[test]
+fn it_has_no_lists_within_lists() {
+    assert!(!graphql::sdl().contains("[["));
+}
+
+#[test]
+fn its_descriptions_have_the_right_articles() {
+    // Words that begin with a vowel that is spoken as a consonant.
+    const SPOKEN: [&str; 5] = ["one", "unique", "universal", "url", "user"];
+    let sdl = graphql::sdl();
+    let words: Vec<&str> = sdl.split_whitespace().collect();
+    let wrong: Vec<_> = words
+        .windows(2)
+        .filter(|pair| matches!(pair[0], "a" | "A"))
+        .filter(|pair| pair[1].to_lowercase().starts_with(['a', 'e', 'i', 'o', 'u']))
+        .filter(|pair| !SPOKEN.iter().any(|word| pair[1].to_lowercase().starts_with(word)))
+        .collect();
+    assert!(wrong.is_empty(), "{wrong:?}");
+}

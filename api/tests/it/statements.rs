@@ -21,7 +21,7 @@ async fn fill(server: &Server, creator: &Client) -> String {
     for _ in 0..2 {
         let tester = server.tester().await;
         let update = "mutation($input: UpdateTesterProfileInput!) { updateTesterProfile(input: $input) { \
-            testerProfile { id } userErrors { message } } }";
+            testerProfile { id: testerId } userErrors { message } } }";
         let username = format!("t{}", server.app.ids.request().simple());
         let input = json!({ "username": &username[..20], "skills": ["Rust", "UX"] });
         let data = tester.data(update, json!({ "input": input })).await;

@@ -29,7 +29,7 @@ async fn tester(server: &Server, username: &str, skills: &[&str], competences: &
 
 async fn save(tester: &Client, input: Value) -> Value {
     let update = "mutation($input: UpdateTesterProfileInput!) { updateTesterProfile(input: $input) { \
-        testerProfile { id } userErrors { code } } }";
+        testerProfile { id: testerId } userErrors { code } } }";
     tester.data(update, json!({ "input": input })).await["updateTesterProfile"].take()
 }
 

@@ -79,18 +79,24 @@ ids! {
     CreatorProfileId = "cre";
     /// The tester's side of an account.
     TesterProfileId = "tst";
+    /// The same as its person has it; the uuid is that of the other.
+    OwnTesterProfileId = "tpf";
     /// A skill that testers have.
     SkillId = "skl";
     /// A person's preferences; the uuid is the person's.
     SettingsId = "set";
     /// A project that wants testers.
     ProjectId = "prj";
+    /// A project as those see it who were invited; the uuid is the project's.
+    ProjectSheetId = "sht";
     /// An invitation to test a project.
     InvitationId = "inv";
     /// A tester's place in a project.
     ProjectTesterId = "ptr";
     /// What somebody thinks of a project.
     FeedbackId = "fbk";
+    /// The same as everybody is shown it; the uuid is that of the other.
+    PublicFeedbackId = "pfb";
     /// An entry of an activity list.
     ActivityId = "act";
     /// A notification to a person.

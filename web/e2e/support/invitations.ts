@@ -46,11 +46,11 @@ export async function setProjectStatus(
 /** Saves a tester's profile; gives the identifier by which creators invite them. */
 export async function saveProfile(tester: APIRequestContext, profile: { username: string; skills?: string[] }): Promise<string> {
   const mutation =
-    'mutation ($input: UpdateTesterProfileInput!) { updateTesterProfile(input: $input) { testerProfile { id } userErrors { message } } }'
-  const { updateTesterProfile } = await graphql<{ updateTesterProfile: { testerProfile: { id: string } } }>(tester, mutation, {
+    'mutation ($input: UpdateTesterProfileInput!) { updateTesterProfile(input: $input) { testerProfile { testerId } userErrors { message } } }'
+  const { updateTesterProfile } = await graphql<{ updateTesterProfile: { testerProfile: { testerId: string } } }>(tester, mutation, {
     input: profile,
   })
-  return updateTesterProfile.testerProfile.id
+  return updateTesterProfile.testerProfile.testerId
 }
 
 /** Makes of an account a tester whom a search finds; gives the identifier by which creators invite them. */

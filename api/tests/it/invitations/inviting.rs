@@ -50,7 +50,7 @@ both_databases! {
     async fn everything_wrong_with_an_invitation_is_said(server: Server) {
         let (creator, tester, hidden) = (server.creator().await, server.tester().await, server.tester().await);
         let (foreign, own) = (server.creator().await.create_project("Ailleurs").await, creator.create_project("Ici").await);
-        let unnamed = tester.data("{ viewer { testerProfile { id } } }", json!({})).await["viewer"]["testerProfile"]["id"].clone();
+        let unnamed = tester.data("{ viewer { testerProfile { id: testerId } } }", json!({})).await["viewer"]["testerProfile"]["id"].clone();
         let hidden_id = named_tester(&hidden, "Caché").await;
         hidden.data("mutation { updateTesterProfile(input: { isSearchable: false }) { userErrors { code } } }", json!({})).await;
         let path = |field: &str| json!(["input", "by", field]);

@@ -50,7 +50,7 @@ fn only_error(payload: &Value) -> (&str, &str, Value) {
 /// Gives a tester a name; the identifier by which they are invited.
 pub async fn named_tester(tester: &Client, username: &str) -> String {
     let query = "mutation($name: String!) { updateTesterProfile(input: { username: $name }) { \
-        testerProfile { id } userErrors { code } } }";
+        testerProfile { id: testerId } userErrors { code } } }";
     let data = tester.data(query, json!({ "name": username })).await;
     data["updateTesterProfile"]["testerProfile"]["id"].as_str().unwrap_or_else(|| panic!("{data:#}")).to_owned()
 }

@@ -30,7 +30,7 @@ export function TestCard({ place: reference, authorName }: Props) {
   const isPaused = project.status === 'PAUSED'
 
   async function send(values: FeedbackValues) {
-    const { data } = await sendFeedback({ variables: { input: { projectId: project?.id, ...values } } })
+    const { data } = await sendFeedback({ variables: { input: { projectId: project?.projectId, ...values } } })
     if (!data?.sendFeedback) throw new Error('sendFeedback answered nothing')
     return data.sendFeedback.userErrors
   }
@@ -66,7 +66,7 @@ export function TestCard({ place: reference, authorName }: Props) {
         <PrototypeLink href={project.prototypeLink} />
       </HStack>
       <Box id={formId} hidden={!writing || isPaused} pt="5" borderTopWidth="1px" maxW="3xl">
-        {writing && <FeedbackForm name={`feedback:${project.id}`} authorName={authorName} send={send} />}
+        {writing && <FeedbackForm name={`feedback:${project.projectId}`} authorName={authorName} send={send} />}
       </Box>
     </Stack>
   )

@@ -1,0 +1,122 @@
+//! An identifier says which object it is of, whatever its type: caches keep objects by it alone.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt::Write,
+};
+
+use async_graphql::parser::{
+    parse_schema,
+    types::{BaseType, FieldDefinition, TypeKind, TypeSystemDefinition},
+};
+use serde_json::{Value, json};
+
+use crate::{
+    policy_nodes::{NODES, World},
+    support::{app::Server, database::Database},
+};
+
+/// Said once, in the answer of the mutation that makes them; nothing leads to them.
+const SAID_ONCE: [&str; 3] = ["ContactMessage", "Donation", "ServiceRequest"];
+
+/// Fields within fields.
+const DEPTH: usize = 6;
+
+/// Object types with their fields.
+struct Schema(BTreeMap<String, Vec<FieldDefinition>>);
+
+impl Schema {
+    fn read() -> Self {
+        let definitions = parse_schema(rodage::graphql::sdl()).unwrap().definitions.into_iter();
+        let types = definitions.filter_map(|definition| match definition {
+            TypeSystemDefinition::Type(definition) => Some(definition.node),
+            _ => None,
+        });
+        let objects = types.filter_map(|definition| match definition.kind {
+            TypeKind::Object(object) => {
+                let fields = object.fields.into_iter().map(|field| field.node).collect();
+                Some((definition.name.node.to_string(), fields))
+            }
+            _ => None,
+        });
+        Self(objects.collect())
+    }
+
+    /// Types whose objects have an identifier.
+    fn identified(&self) -> BTreeSet<&str> {
+        let identified = self.0.iter().filter(|(_, fields)| fields.iter().any(is_identifier));
+        identified.map(|(name, _)| name.as_str()).collect()
+    }
+
+    /// Everything that leads somewhere, so deep.
+    fn selection(&self, name: &str, depth: usize) -> String {
+        let mut selection = String::from("__typename ");
+        for field in &self.0[name] {
+            let inner = named(&field.ty.node.base);
+            if is_identifier(field) {
+                selection += "id ";
+            } else if depth > 0 && self.0.contains_key(inner) && !is_deprecated(field) {
+                let size = field.arguments.iter().any(|argument| argument.node.name.node == "first");
+                let (size, inner) = (if size { "(first: 2)" } else { "" }, self.selection(inner, depth - 1));
+                write!(selection, "{} {size} {{ {inner} }} ", field.name.node).unwrap();
+            }
+        }
+        selection
+    }
+}
+
+fn is_identifier(field: &FieldDefinition) -> bool {
+    field.name.node == "id" && field.arguments.is_empty() && !is_deprecated(field)
+}
+
+fn is_deprecated(field: &FieldDefinition) -> bool {
+    field.directives.iter().any(|directive| directive.node.name.node == "deprecated")
+}
+
+fn named(base: &BaseType) -> &str {
+    match base {
+        BaseType::Named(name) => name,
+        BaseType::List(inner) => named(&inner.base),
+    }
+}
+
+/// The types under which each identifier of an answer stands.
+fn collect(answer: &Value, into: &mut BTreeMap<String, BTreeSet<String>>) {
+    match answer {
+        Value::Array(items) => items.iter().for_each(|item| collect(item, into)),
+        Value::Object(fields) => {
+            if let (Some(id), Some(name)) = (fields.get("id"), fields.get("__typename")) {
+                let names = into.entry(id.as_str().unwrap().to_owned()).or_default();
+                names.insert(name.as_str().unwrap().to_owned());
+            }
+            fields.values().for_each(|value| collect(value, into));
+        }
+        _ => {}
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_two_types_share_an_identifier() {
+    let schema = Schema::read();
+    let world = World::make(&Server::start(Database::sqlite()).await).await;
+    let mut met = BTreeMap::new();
+    let mut queries = vec![
+        format!("{{ viewer {{ {} }} }}", schema.selection("Viewer", DEPTH)),
+        format!("{{ invitationByToken(token: {:?}) {{ {} }} }}", world.token, schema.selection("Invitation", DEPTH)),
+    ];
+    for (kind, name, _) in NODES {
+        let id = &world.ids[name];
+        queries.push(format!("{{ node(id: {id}) {{ ... on {kind} {{ {} }} }} }}", schema.selection(kind, DEPTH)));
+    }
+    for caller in world.callers() {
+        for query in &queries {
+            collect(&caller.data(query, json!({})).await, &mut met);
+        }
+    }
+    let shared: Vec<_> = met.iter().filter(|(_, names)| names.len() > 1).collect();
+    assert!(shared.is_empty(), "{shared:#?}");
+    let names: BTreeSet<&str> = met.values().flatten().map(String::as_str).collect();
+    let missed: Vec<_> =
+        schema.identified().difference(&names).copied().filter(|name| !SAID_ONCE.contains(name)).collect();
+    assert!(missed.is_empty(), "no {missed:?} was met");
+}

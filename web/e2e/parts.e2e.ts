@@ -106,7 +106,7 @@ const presses: Press[] = [
   { what: 'another page', path: () => '/dashboard/projects', ready: card, press: (page) => page.getByRole('link', { name: 'Paramètres' }).first().press('Enter'), shows: heading('Paramètres') },
   { what: 'the menu on a phone', path: () => '/dashboard/projects', ready: card, press: button('Ouvrir le menu'), shows: dialog(), isPhone: true },
   { what: 'the search for testers', path: () => '/dashboard/testers', ready: (page) => page.getByRole('button', { name: '@ada', exact: true }), press: tab('Rechercher'), shows: (page) => page.getByLabel('Compétences recherchées') },
-  { what: 'the feedback', path: () => '/dashboard/testers', ready: (page) => page.getByRole('button', { name: '@ada', exact: true }), press: tab('Retours'), shows: (page) => page.getByText('Aucun retour', { exact: false }).first() },
+  { what: 'the feedback', path: () => '/dashboard/testers', ready: (page) => page.getByRole('button', { name: '@ada', exact: true }), press: tab('Retours'), shows: (page) => page.getByRole('heading', { name: 'Pas encore de retour' }) },
   { what: 'an invitation', path: () => '/dashboard/testers', ready: (page) => page.getByRole('button', { name: '@ada', exact: true }), press: button(/^@ada$/), shows: dialog() },
   { what: 'a new step', path: ({ project }) => `/workspace/${project}/roadmap`, ready: (page) => page.getByRole('heading', { name: 'Maquette' }), press: button('Ajouter'), shows: dialog('Nouvelle étape') },
   { what: 'to delete a step', path: ({ project }) => `/workspace/${project}/roadmap`, ready: (page) => page.getByRole('heading', { name: 'Maquette' }), press: button('Supprimer « Maquette »'), shows: (page) => page.getByRole('alertdialog') },
@@ -122,7 +122,7 @@ const presses: Press[] = [
   { what: "a tester's profile", as: 'TESTER', path: () => '/profile', ready: heading('Mon Profil'), press: tab('Modifier'), shows: (page) => page.getByLabel('Nom / pseudo') },
   { what: "a tester's tests", as: 'TESTER', path: () => '/profile', ready: heading('Mon Profil'), press: tab('Mes tests'), shows: (page) => page.getByRole('article', { name: 'Atelier' }) },
   { what: 'the menu of visitors', as: 'VISITOR', path: () => '/faq', ready: (page) => page.getByRole('button', { name: 'Ouvrir le menu' }), press: button('Ouvrir le menu'), shows: dialog(), isPhone: true },
-  { what: 'the offers', as: 'VISITOR', path: () => '/donate', ready: (page) => page.getByRole('button', { name: /^Donner/ }), press: (page) => page.getByText('Offres', { exact: false }).first().click(), shows: (page) => page.getByRole('radio', { name: /10\+ pages/ }) },
+  { what: 'the offers', as: 'VISITOR', path: () => '/donate', ready: (page) => page.getByRole('button', { name: /^Donner/ }), press: tab('Offres en échange'), shows: (page) => page.getByRole('radio', { name: /10\+ pages/ }) },
 ]
 
 const deployTest = test.extend<{ builds: Builds; ownServer: Server }>({

@@ -139,7 +139,7 @@ async fn nothing_falls_between_a_query_and_its_subscription(writer: &Server, rea
     const ROUNDS: usize = 25;
     let creator = writer.creator().await;
     let id = creator.create_project("Version 1").await;
-    let reads = async {
+    let reading = async {
         for round in 0..ROUNDS {
             let reader = creator.at(readers[round % readers.len()].address);
             let query = "query($id: ID!) { project(id: $id) { version } changeCursor }";
@@ -158,14 +158,14 @@ async fn nothing_falls_between_a_query_and_its_subscription(writer: &Server, rea
             }
         }
     };
-    let writes = async {
+    let renaming = async {
         for number in 2.. {
             creator.rename_project(&id, &format!("Version {number}")).await;
         }
     };
     tokio::select! {
-        () = reads => {}
-        () = writes => unreachable!("it writes for ever"),
+        () = reading => {}
+        () = renaming => unreachable!("it writes for ever"),
     }
 }
 

@@ -71,6 +71,7 @@ export const screens: Screen[] = [
     given: namedTester,
     show: (page) => expect(page.getByRole('switch', { name: 'Visible dans la recherche' })).toBeVisible(),
   },
+  { name: 'tester-profile', path: '/tester-profile', as: 'TESTER', show: heading('Mon Profil') },
   {
     name: 'profile-edit',
     path: '/profile?onglet=modifier',

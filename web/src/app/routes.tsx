@@ -7,6 +7,7 @@ import { paths, workspacePath } from '~/lib/paths'
 // Shown at two addresses.
 const article = readingPage(() => import('~/features/blog/ArticlePage'), ['blog'])
 const login = page(() => import('~/features/auth/LoginPage'), ['auth', 'errors'])
+const profile = page(() => import('~/features/tester/ProfilePage'), ['tester', 'invitation', 'errors'])
 const register = page(() => import('~/features/auth/RegisterPage'), ['auth', 'errors'])
 const story = page(() => import('~/features/stories/StoryPage'), ['stories'])
 
@@ -68,10 +69,8 @@ export const routes: RouteObject[] = [
           {
             ...page(() => import('./layouts/TesterLayout'), ['notifications']),
             children: [
-              {
-                path: paths.profile,
-                ...page(() => import('~/features/tester/ProfilePage'), ['tester', 'invitation', 'errors']),
-              },
+              { path: paths.profile, ...profile },
+              { path: '/tester-profile', ...profile },
               {
                 path: paths.profileSettings,
                 ...page(() => import('~/features/settings/TesterSettingsPage'), ['settings', 'auth', 'errors']),
@@ -97,7 +96,7 @@ export const routes: RouteObject[] = [
       },
       {
         path: paths.workspace,
-        ...page(() => import('./layouts/WorkspaceLayout'), ['workspace']),
+        ...page(() => import('./layouts/WorkspaceLayout'), ['workspace', 'notifications', 'search']),
         children: [
           { path: paths.workspaceChatbot, ...page(() => import('~/features/chat/ChatPage'), ['chat', 'errors']) },
           { path: paths.workspaceRoadmap, ...page(() => import('~/features/roadmap/RoadmapPage'), ['roadmap', 'errors']) },

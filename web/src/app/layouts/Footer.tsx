@@ -8,6 +8,7 @@ import { newsPath, paths } from '~/lib/paths'
 import { touchTarget } from '~/theme/touch'
 import { AppLink } from '../AppLink'
 import { LanguageSwitch } from '../LanguageSwitch'
+import { useEntrances } from './useEntrances'
 import { Wordmark } from './Wordmark'
 
 const FIRST_YEAR = 2025
@@ -93,11 +94,12 @@ function Entry({ to, label }: { to: string; label: string }) {
 function AccountEntries() {
   const { t } = useTranslation()
   const { viewer } = useSession()
+  const entrances = useEntrances()
   return (
     <>
       {/* Their pages have nothing for somebody who is signed in. */}
-      {!viewer && <Entry to={paths.register} label={t('nav.register')} />}
-      {!viewer && <Entry to={paths.login} label={t('nav.login')} />}
+      {!viewer && <Entry to={entrances.register} label={t('nav.register')} />}
+      {!viewer && <Entry to={entrances.login} label={t('nav.login')} />}
       {viewer?.userType !== 'TESTER' && <Entry to={paths.dashboard} label={t('footer.platform.dashboard')} />}
     </>
   )

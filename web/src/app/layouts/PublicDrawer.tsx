@@ -4,15 +4,16 @@ import { useSession } from '~/api/session'
 import '~/theme/controls'
 import { homeOf } from '../access'
 import { AppLink } from '../AppLink'
-import { paths } from '~/lib/paths'
 import { useSignOut } from '~/features/auth/useSignOut'
 import { NavDrawer } from './NavDrawer'
 import { publicLinks } from './publicLinks'
+import { useEntrances } from './useEntrances'
 
 export default function PublicDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   const { viewer } = useSession()
   const { signOut, loading } = useSignOut()
+  const entrances = useEntrances()
   return (
     <NavDrawer open={open} onClose={onClose}>
       {publicLinks.map(({ to, label }) => (
@@ -33,10 +34,10 @@ export default function PublicDrawer({ open, onClose }: { open: boolean; onClose
       ) : (
         <>
           <Button asChild size="lg">
-            <AppLink to={paths.register}>{t('nav.register')}</AppLink>
+            <AppLink to={entrances.register}>{t('nav.register')}</AppLink>
           </Button>
           <Button asChild size="lg" variant="outline" colorPalette="gray">
-            <AppLink to={paths.login}>{t('nav.login')}</AppLink>
+            <AppLink to={entrances.login}>{t('nav.login')}</AppLink>
           </Button>
         </>
       )}

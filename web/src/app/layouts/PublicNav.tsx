@@ -10,9 +10,9 @@ import { Avatar } from '~/ui/Avatar'
 import { lazyPart } from '~/ui/lazyPart'
 import { homeOf } from '../access'
 import { AppLink } from '../AppLink'
-import { paths } from '~/lib/paths'
 import { useSignOut } from '~/features/auth/useSignOut'
 import { publicLinks } from './publicLinks'
+import { useEntrances } from './useEntrances'
 import { Wordmark } from './Wordmark'
 
 const PublicDrawer = lazyPart(() => import('./PublicDrawer'), { as: 'dialog' })
@@ -60,6 +60,7 @@ function AccountLinks() {
   const { t } = useTranslation()
   const { status, viewer } = useSession()
   const { signOut, loading } = useSignOut()
+  const entrances = useEntrances()
   if (viewer) {
     const label = t(viewer.userType === 'CREATOR' ? 'nav.dashboard' : 'nav.profile')
     return (
@@ -80,10 +81,10 @@ function AccountLinks() {
     // Their room is kept while it is not known who is there, so that nothing jumps.
     <HStack gap="2" visibility={status === 'loading' ? 'hidden' : 'visible'}>
       <Button asChild variant="ghost" colorPalette="gray">
-        <AppLink to={paths.login}>{t('nav.login')}</AppLink>
+        <AppLink to={entrances.login}>{t('nav.login')}</AppLink>
       </Button>
       <Button asChild>
-        <AppLink to={paths.register}>{t('nav.register')}</AppLink>
+        <AppLink to={entrances.register}>{t('nav.register')}</AppLink>
       </Button>
     </HStack>
   )

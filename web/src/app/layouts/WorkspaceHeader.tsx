@@ -2,11 +2,16 @@ import { Box, Button, Flex, IconButton, Stack, Text, chakra } from '@chakra-ui/r
 import { ArrowLeft, Calculator } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '~/api/session'
+import { Notifications } from '~/features/notifications/Notifications'
+import { SearchBox } from '~/features/search/SearchBox'
 import { paths, workspacePath } from '~/lib/paths'
 import { ColorModeSwitch } from '~/theme/ColorModeSwitch'
+import { lazyPart } from '~/ui/lazyPart'
 import { AppLink } from '../AppLink'
 import { LanguageSwitch } from '../LanguageSwitch'
 import { Account } from './Account'
+
+const TestersMenu = lazyPart(() => import('./TestersMenu'), { as: 'menu', pending: <Box w="11" flexShrink="0" /> })
 
 interface Props {
   projectId: string
@@ -46,10 +51,14 @@ export function WorkspaceHeader({ projectId, title, color }: Props) {
           {title}
         </Text>
       </Stack>
-      <Button asChild variant="outline" colorPalette="gray" px={{ base: '2.5', md: '4' }} _currentPage={{ bg: 'ember.subtle', color: 'ember.fg' }}>
+      <Flex flex={{ xl: '1' }} maxW={{ xl: '64' }}>
+        <SearchBox fieldFrom="xl" />
+      </Flex>
+      <TestersMenu projectId={projectId} />
+      <Button asChild hideBelow="md" variant="outline" colorPalette="gray" px={{ base: '2.5', lg: '4' }} _currentPage={{ bg: 'ember.subtle', color: 'ember.fg' }}>
         <AppLink to={workspacePath(projectId, 'calculator')} aria-label={t('calculator')}>
           <Calculator aria-hidden />
-          <chakra.span hideBelow="md">{t('calculator')}</chakra.span>
+          <chakra.span hideBelow="lg">{t('calculator')}</chakra.span>
         </AppLink>
       </Button>
       <Box hideBelow="lg">
@@ -58,6 +67,7 @@ export function WorkspaceHeader({ projectId, title, color }: Props) {
       <Box hideBelow="sm">
         <ColorModeSwitch />
       </Box>
+      <Notifications />
       {viewer && <Account person={viewer} />}
     </Flex>
   )

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useParams } from 'react-router'
 import { client } from '~/api/client'
 import { useConversationChanges } from '~/features/chat/useConversationChanges'
+import { useNotificationChanges } from '~/features/notifications/liveNotifications'
 import { useProjectChanges } from '~/features/projects/useProjectChanges'
 import { useRoadmapChanges } from '~/features/roadmap/useRoadmapChanges'
 import { useStoryChanges } from '~/features/story-editor/useStoryChanges'
@@ -15,9 +16,10 @@ import { ConfirmViewport } from '~/ui/confirm'
 import { PageMeta } from '~/ui/PageMeta'
 import { MAIN_ID } from '~/ui/SkipLink'
 import { ConnectionBanner } from '../ConnectionBanner'
-import NotFoundPage from '../NotFoundPage'
 import { PageLoading } from '../PageLoading'
 import { RouteErrorBoundary } from '../RouteError'
+import { InviteAddress } from './InviteAddress'
+import { ProjectMissing } from './ProjectMissing'
 import { WorkspaceHeader } from './WorkspaceHeader'
 import { WorkspaceNav } from './WorkspaceNav'
 import { WorkspaceSidebar } from './WorkspaceSidebar'
@@ -27,24 +29,26 @@ export default function WorkspaceLayout() {
   const { projectId = '' } = useParams()
   return (
     <ApolloProvider client={client}>
+      <NotificationNews />
       <ConfirmViewport />
+      <InviteAddress />
       {/* Another project is another workspace: nothing of the first one's state may linger. */}
       <Workspace key={projectId} projectId={projectId} />
     </ApolloProvider>
   )
 }
 
+/** Of all projects, so it outlives the workspace of each. */
+function NotificationNews() {
+  useNotificationChanges()
+  return null
+}
+
 function Workspace({ projectId }: { projectId: string }) {
   const frame = useWorkspaceFrame(projectId)
   if (frame.state === 'loading') return <PageLoading />
   if (frame.state === 'failed') return <LoadFailed onRetry={frame.retry} />
-  if (frame.state === 'missing') {
-    return (
-      <main id={MAIN_ID}>
-        <NotFoundPage />
-      </main>
-    )
-  }
+  if (frame.state === 'missing') return <ProjectMissing />
   return (
     <Flex minH="100dvh">
       <LiveChanges projectId={projectId} />

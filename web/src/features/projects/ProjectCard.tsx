@@ -1,7 +1,7 @@
 import { Badge, Box, chakra, Heading, HStack, Link, Spacer, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
 import type { FragmentType } from '@apollo/client'
 import { useFragment } from '@apollo/client/react'
-import { MessageSquareText, Users } from 'lucide-react'
+import { Calculator, MessageSquareText, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import { testersPath, workspacePath } from '~/lib/paths'
@@ -86,22 +86,23 @@ export function ProjectCard({ project: reference, onEdit }: Props) {
           )}
         </HStack>
       )}
-      <Counts project={project} />
+      <Ways project={project} />
       <ProjectTimeline createdAt={project.createdAt} deadline={project.deadline} running={project.status === 'IN_PROGRESS'} />
     </Stack>
   )
 }
 
-/** The ways to its testers and to what they say. */
-function Counts({ project: { id, testers, feedbacks } }: { project: ProjectCard_ProjectFragment }) {
+/** The ways to its testers, to what they say, and to what it may earn. */
+function Ways({ project: { id, testers, feedbacks } }: { project: ProjectCard_ProjectFragment }) {
   const { t } = useTranslation('projects')
-  const counts = [
+  const links = [
     { Icon: Users, text: t('card.testers', { count: testers?.totalCount ?? 0 }), to: testersPath({ projectId: id }) },
     { Icon: MessageSquareText, text: t('card.feedback', { count: feedbacks?.totalCount ?? 0 }), to: testersPath({ projectId: id, tab: 'retours' }) },
+    { Icon: Calculator, text: t('card.calculator'), to: workspacePath(id, 'calculator') },
   ]
   return (
-    <HStack gap="4" textStyle="sm" fontVariantNumeric="tabular-nums">
-      {counts.map(({ Icon, text, to }) => (
+    <HStack wrap="wrap" columnGap="4" rowGap="1" textStyle="sm" fontVariantNumeric="tabular-nums">
+      {links.map(({ Icon, text, to }) => (
         <Link key={to} asChild variant="plain" color="fg.muted" gap="1.5" minH="6" css={touchTarget} _hover={{ color: 'fg', textDecoration: 'underline' }}>
           <RouterLink to={to}>
             <Icon size="1.1em" aria-hidden />

@@ -9,8 +9,13 @@ const SearchDialog = lazyPart(() => import('./SearchDialog'), { as: 'dialog' })
 const key = '/'
 const commandKey = 'k'
 
+interface Props {
+  /** The width of the screen from which on it looks like a field; a sign alone below. */
+  fieldFrom?: 'md' | 'xl'
+}
+
 /** In the top bar: what looks like a field opens the search, which has room for what it finds. */
-export function SearchBox() {
+export function SearchBox({ fieldFrom = 'md' }: Props) {
   const { t } = useTranslation('search')
   const [wanted, setWanted] = useState(false)
   const [open, setOpen] = useState(false)
@@ -31,7 +36,7 @@ export function SearchBox() {
     <>
       <Button
         {...common}
-        hideBelow="md"
+        hideBelow={fieldFrom}
         variant="outline"
         colorPalette="gray"
         justifyContent="start"
@@ -48,7 +53,7 @@ export function SearchBox() {
           {t('command')}
         </chakra.kbd>
       </Button>
-      <IconButton {...common} hideFrom="md" variant="ghost" colorPalette="gray" aria-label={t('label')}>
+      <IconButton {...common} hideFrom={fieldFrom} variant="ghost" colorPalette="gray" aria-label={t('label')}>
         <Search aria-hidden />
       </IconButton>
       {wanted && <SearchDialog open={open} onClose={() => setOpen(false)} />}

@@ -1,4 +1,5 @@
 import type { FieldValues } from 'react-hook-form'
+import { useLeaveGuard } from './useLeaveGuard'
 import { type ServerFormOptions, useServerForm } from './useServerForm'
 
 export interface DialogProps {
@@ -14,6 +15,7 @@ export function useDialogForm<T extends FieldValues, TOutput>({
   ...options
 }: ServerFormOptions<T, TOutput> & Pick<DialogProps, 'onClose'>) {
   const server = useServerForm({ ...options, onDone })
+  useLeaveGuard(server)
 
   async function leave() {
     if (!(await server.askToLeave())) return

@@ -8,13 +8,26 @@ interface Draft<T> {
   typed: Partial<T>
 }
 
+interface Options<T> {
+  name: string | null
+  isOfAnyAccount: boolean
+  outlivesTab: boolean
+  empty: T
+  values: T | null
+  /** Always the same list. */
+  secrets?: readonly string[]
+}
+
+const none: readonly string[] = []
+
 /**
  * Keeps what is being typed while a form is open: a lost session, a reload or the browser's back button does not lose it.
- * It stays in this tab and goes with it, unless it is said to outlive it, and each account has its own. Without a `name` nothing is kept. `values` is null until there are values to type over.
+ * It stays in this tab and goes with it, unless it is said to outlive it, and each account has its own. Without a `name` nothing
+ * is kept, and nothing of the fields in `secrets` ever. `values` is null until there are values to type over.
  */
 export function useDraft<T extends FieldValues, TOutput>(
   form: UseFormReturn<T, unknown, TOutput>,
-  { name, isOfAnyAccount, outlivesTab, empty, values }: { name: string | null; isOfAnyAccount: boolean; outlivesTab: boolean; empty: T; values: T | null },
+  { name, isOfAnyAccount, outlivesTab, empty, values, secrets = none }: Options<T>,
 ) {
   const owner = isOfAnyAccount ? 'anyone' : (getSession().viewer?.id ?? 'visitor')
   const key = name === null ? null : `draft:${owner}:${name}`
@@ -32,13 +45,13 @@ export function useDraft<T extends FieldValues, TOutput>(
       return form.subscribe({
         formState: { values: true },
         callback({ values: current }) {
-          const typed = Object.keys(base).filter((field) => form.getFieldState(field as FieldPath<T>).isDirty)
+          const typed = Object.keys(base).filter((field) => !secrets.includes(field) && form.getFieldState(field as FieldPath<T>).isDirty)
           const kept = Object.fromEntries(typed.map((field) => [field, current[field]])) as Partial<T>
           writeDraft(outlivesTab, key, typed.length > 0 ? { base, typed: kept } : null)
         },
       })
     },
-    [form, outlivesTab, key, base, draft],
+    [form, outlivesTab, key, base, draft, secrets],
   )
 
   return {

@@ -1,5 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { type DefaultValues, type FieldNamesMarkedBoolean, type FieldValues, useForm } from 'react-hook-form'
+import { type DefaultValues, type FieldErrors, type FieldNamesMarkedBoolean, type FieldValues, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { GenericSchema } from 'valibot'
 import { reasonOf } from '~/api/errors'
@@ -37,6 +37,8 @@ export interface ServerFormOptions<T extends FieldValues, TOutput> {
   /** What the toast says, in the reader's language. Without `done`, whoever sends says it. */
   done?: string
   failed: string
+  /** What the toast says of a form that does not meet the schema, where there is something better to say than to correct it. */
+  invalid?: (errors: FieldErrors<T>) => string | undefined
   onDone?: () => void
 }
 
@@ -46,7 +48,7 @@ export interface ServerFormOptions<T extends FieldValues, TOutput> {
  * For a dialog use useDialogForm, for a page usePageForm.
  */
 export function useServerForm<T extends FieldValues, TOutput>(options: ServerFormOptions<T, TOutput>, { stays = false } = {}) {
-  const { name, isOfAnyAccount = false, outlivesTab = false, isSecret = false, schema, empty, values = empty, send, done, failed, onDone } = options
+  const { name, isOfAnyAccount = false, outlivesTab = false, isSecret = false, schema, empty, values = empty, send, done, failed, invalid, onDone } = options
   const { t } = useTranslation()
   const form = useForm<T, unknown, TOutput>({
     resolver: valibotResolver(schema),
@@ -59,7 +61,7 @@ export function useServerForm<T extends FieldValues, TOutput>(options: ServerFor
   const draft = useDraft(form, { name: isSecret ? null : name, isOfAnyAccount, outlivesTab, empty, values })
   const { base } = draft
 
-  const sayWhatToFix = () => toast({ type: 'error', title: t('fixErrors') })
+  const sayWhatToFix = (errors: FieldErrors<T> = {}) => toast({ type: 'error', title: invalid?.(errors) ?? t('fixErrors') })
   const sayFailed = (reason = t('form.textKept')) => toast({ type: 'error', title: failed, description: reason })
 
   const submit = form.handleSubmit(async (output) => {
@@ -77,7 +79,7 @@ export function useServerForm<T extends FieldValues, TOutput>(options: ServerFor
     } catch (error) {
       sayFailed(reasonOf(error))
     }
-  }, sayWhatToFix)
+  }, (errors) => sayWhatToFix(errors))
 
   const changedElsewhere = Object.entries(dirtyFields)
     .filter(([field, isTouched]) => isTouched && values && base && !isSame(values[field], base[field]))
@@ -99,7 +101,8 @@ export function useServerForm<T extends FieldValues, TOutput>(options: ServerFor
     },
     /** True when there is nothing to lose, or the reader accepts to lose it. */
     askToLeave: async () =>
-      !isDirty || confirm({ title: t('form.leaveTitle'), body: t('form.leaveBody'), confirmLabel: t('form.leaveConfirm') }),
+      !isDirty ||
+      confirm({ title: t('form.leaveTitle'), body: t('form.leaveBody'), confirmLabel: t('form.leaveConfirm'), cancelLabel: t('form.leaveStay') }),
   }
 }
 

@@ -9,7 +9,7 @@ interface Props extends ConfirmOptions, CreateOverlayProps<boolean> {
   onClose: () => void
 }
 
-export default function ConfirmDialog({ title, body, confirmLabel, onAnswer, onClose, open, onExitComplete }: Props) {
+export default function ConfirmDialog({ title, body, confirmLabel, cancelLabel, onAnswer, onClose, open, onExitComplete }: Props) {
   const { t } = useTranslation()
   const cancel = useRef<HTMLButtonElement>(null)
   return (
@@ -36,7 +36,7 @@ export default function ConfirmDialog({ title, body, confirmLabel, onAnswer, onC
             )}
             <Dialog.Footer>
               <Button ref={cancel} variant="outline" colorPalette="gray" onClick={onClose}>
-                {t('cancel')}
+                {cancelLabel ?? t('cancel')}
               </Button>
               <Button colorPalette="red" onClick={() => onAnswer(true)}>
                 {confirmLabel}

@@ -6,6 +6,8 @@ export interface ConfirmOptions {
   title: string
   body?: ReactNode
   confirmLabel: string
+  /** What the other button says, where « Annuler » could be taken for the thing itself. */
+  cancelLabel?: string
 }
 
 const ConfirmDialog = lazyPart(() => import('./ConfirmDialog'), { as: 'dialog' })

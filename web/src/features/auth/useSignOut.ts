@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { endSession } from '~/api/session'
-import { setDeparting } from '~/lib/departure'
+import { mayLeave, setDeparting } from '~/lib/departure'
 import { paths } from '~/lib/paths'
 import { toast } from '~/ui/toast'
 
@@ -13,6 +13,7 @@ export function useSignOut() {
   const [loading, setLoading] = useState(false)
 
   async function leave() {
+    if (!(await mayLeave())) return
     setLoading(true)
     setDeparting(key)
     try {

@@ -71,8 +71,8 @@ export function useInvitationActions() {
     },
     revoke: async (invitation: Invitation) => {
       const person = inviteeName(invitation) ?? t('someone')
-      const sure = await confirm({ title: t('revoke.question'), body: t('revoke.what', { person }), confirmLabel: t('revoke.confirm') })
-      if (!sure) return
+      const question = { title: t('revoke.question'), body: t('revoke.what', { person }), confirmLabel: t('revoke.confirm'), cancelLabel: t('revoke.keep') }
+      if (!(await confirm(question))) return
       await act(
         t('revoke.failed'),
         async () => {

@@ -34,11 +34,34 @@ test('registering says what is missing', async ({ page, creator }) => {
     const message = 'Un compte existe déjà avec cette adresse email. Essayez de vous connecter.'
     await expect(page.getByText(message)).toBeVisible()
   })
+
+  await test.step('what was typed is there after the terms were read, and after a reload; no password is', async () => {
+    const [terms] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('main').getByRole('link', { name: "conditions d'utilisation" }).click()])
+    await expect(terms).toHaveURL('/terms')
+    await terms.close()
+    await expect(page.getByLabel('Prénom')).toHaveValue(creator.firstName)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Confidentialité' }).click()
+    await expect(page).toHaveURL('/privacy')
+    await page.goBack()
+    await expect(page.getByRole('radio', { name: /Testeur/ })).toBeChecked()
+    await expect(page.getByLabel('Prénom')).toHaveValue(creator.firstName)
+    await expect(page.getByLabel('Email')).toHaveValue(creator.email.toUpperCase())
+    await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveValue('')
+    expect(JSON.stringify(await page.context().storageState()) + (await page.evaluate(() => JSON.stringify(sessionStorage)))).not.toContain('un secret assez long')
+  })
 })
 
 test('a guarded page asks to sign in, says what is wrong, and opens afterwards', async ({ page, creator }) => {
   await page.goto('/dashboard/projects')
   await expect(page).toHaveURL('/login?next=%2Fdashboard%2Fprojects')
+
+  await test.step('every way between signing in and signing up keeps where one was going', async () => {
+    const entrances = [page.getByRole('banner'), page.getByRole('main'), page.getByRole('contentinfo')]
+    for (const part of entrances) await expect(part.getByRole('link', { name: "S'inscrire" })).toHaveAttribute('href', '/register?next=%2Fdashboard%2Fprojects')
+    await page.getByRole('banner').getByRole('link', { name: "S'inscrire" }).click()
+    for (const part of entrances) await expect(part.getByRole('link', { name: 'Se connecter' })).toHaveAttribute('href', '/login?next=%2Fdashboard%2Fprojects')
+    await page.getByRole('main').getByRole('link', { name: 'Se connecter' }).click()
+  })
 
   await signIn(page, { ...creator, password: 'pas le bon' })
   await expect(page.getByText('Email ou mot de passe incorrect').first()).toBeVisible()
@@ -52,6 +75,11 @@ test('next= never leads to another site', async ({ page, creator }) => {
   await page.goto('/login?next=//evil.example/dashboard')
   await signIn(page, creator)
   await expect(page).toHaveURL('/dashboard/creator')
+
+  await test.step('a creator has no tester’s profile', async () => {
+    await page.goto('/tester-profile')
+    await expect(page).toHaveURL('/dashboard/creator')
+  })
 })
 
 test('signing out closes the session in every tab', async ({ open, creator }) => {
@@ -90,5 +118,10 @@ test('an account without a type chooses one, and a tester has a home of their ow
   await test.step('the creator area is not theirs', async () => {
     await page.goto('/dashboard/projects')
     await expect(page).toHaveURL('/profile')
+  })
+
+  await test.step('their profile has two addresses', async () => {
+    await page.goto('/tester-profile')
+    await expect(page.getByRole('heading', { name: 'Mon Profil', level: 1 })).toBeVisible()
   })
 })

@@ -8,12 +8,14 @@ const invitationPath = (token: string) => `/invitation/${token}`
 
 test('somebody invited registers from the link, has accepted, and says twice what they think', async ({ page, creator }) => {
   const project = await createProject(creator.session, 'Carnet de bord')
-  const { token } = await invite(creator.session, project, { discordUsername: 'ada' })
   const account = newAccount()
+  const { token } = await invite(creator.session, project, { email: account.email })
 
   await test.step('read what is wanted', async () => {
-    await page.goto(invitationPath(token))
+    // As in the letter; where it leads tells nobody whom it was for.
+    await page.goto(`${invitationPath(token)}#pour=${encodeURIComponent(account.email)}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Carnet de bord' })).toBeVisible()
+    await expect(page).toHaveURL(invitationPath(token))
     for (const text of ['Entretien filmé', 'Savoir si l’on comprend le premier écran.', '15 juin 2030']) {
       await expect(page.getByText(text)).toBeVisible()
     }
@@ -33,10 +35,10 @@ test('somebody invited registers from the link, has accepted, and says twice wha
     await expect(page.getByText("Vous devez être connecté pour accepter l'invitation")).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: "S'inscrire" }).click()
-    await page.getByRole('radio', { name: /Testeur/ }).check()
+    await expect(page.getByRole('radio', { name: /Testeur/ })).toBeChecked()
+    await expect(page.getByLabel('Email')).toHaveValue(account.email)
     await page.getByLabel('Prénom').fill(account.firstName)
     await page.getByLabel('Nom', { exact: true }).fill(account.lastName)
-    await page.getByLabel('Email').fill(account.email)
     await page.getByLabel('Mot de passe', { exact: true }).fill(account.password)
     await page.getByLabel('Confirmez le mot de passe').fill(account.password)
     await page.getByRole('button', { name: 'Créer mon compte' }).click()
@@ -123,7 +125,8 @@ test('whatever became of an invitation, its page says what to do next', async ({
   const other = await createProject(creator.session, 'Atelier')
   const account = newAccount()
   const tester = await newSession('TESTER', account)
-  const testerId = await saveProfile(tester, { username: `ada ${account.email}`.slice(0, 40) })
+  const pseudonym = `ada ${account.email}`.slice(0, 40)
+  const testerId = await saveProfile(tester, { username: pseudonym })
   const title = (name: string) => page.getByRole('main').getByRole('heading', { name })
   const link = (name: string) => page.getByRole('main').getByRole('link', { name })
 
@@ -171,6 +174,7 @@ test('whatever became of an invitation, its page says what to do next', async ({
     const own = await openAnonymous({ storageState: await tester.storageState() })
     await own.goto(invitationPath(token))
     await expect(own.getByRole('heading', { name: 'Vous testez ce projet' })).toBeVisible()
+    await expect(own.getByLabel('Votre nom'), 'signed as in « Mes tests »').toHaveValue(pseudonym)
     await setProjectStatus(creator.session, project, 'PAUSED')
     await own.reload()
     await expect(own.getByText('Vos avis seront de nouveau attendus')).toBeVisible()
@@ -272,10 +276,16 @@ test('a tester writes their profile, and creators find what they want to show', 
     await page.goBack()
     await expect(page.getByLabel('Disponibilité')).toHaveValue('Le matin')
     await page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link', { name: 'Rodage, accueil' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Annuler' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Continuer la saisie' }).click()
     await expect(page.getByLabel('Disponibilité')).toHaveValue('Le matin')
     await page.getByRole('main').getByRole('button', { name: 'Annuler' }).click()
     await expect(page.getByLabel('Disponibilité')).toHaveValue('Le soir')
+  })
+
+  await test.step('a complete profile is not asked for more', async () => {
+    await page.getByRole('tab', { name: 'Mes invitations' }).click()
+    await expect(page.getByText('Votre profil est complet')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Compléter mon profil' })).toHaveCount(0)
   })
 })
 

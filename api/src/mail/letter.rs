@@ -10,7 +10,7 @@ use entity::{
 use lettre::message::Mailbox;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde::{Deserialize, Serialize};
-use url::Url;
+use url::{Url, form_urlencoded};
 
 use super::phrases::Phrases;
 use crate::{
@@ -125,7 +125,10 @@ impl Letter {
             (Self::Invitation(id), _) => {
                 let Some(open) = invitations::to_carry(app, *id).await? else { return Ok(None) };
                 let words = vec![("title", open.project.title), ("description", open.project.description)];
-                Matter { words, ..at(format!("/invitation/{}", open.invitation.token)) }
+                // Whom it was sent to goes along for the form that may follow: no server ever sees a fragment.
+                let reader = open.invitation.email.as_deref().unwrap_or_default();
+                let fragment = form_urlencoded::Serializer::new(String::new()).append_pair("pour", reader).finish();
+                Matter { words, ..at(format!("/invitation/{}#{fragment}", open.invitation.token)) }
             }
             (Self::WebhookSwitchedOff(id), Some(_)) => {
                 let Some(url) = webhooks::switched_off(app, *id).await? else { return Ok(None) };

@@ -228,7 +228,8 @@ async fn an_address_gets_a_letter_in_the_language_of_whoever_invites() {
     let (id, token) = creator.invite(&project, json!({ "email": "ada@exemple.fr" })).await;
     let letter = mail.to("ada@exemple.fr", 1).await.remove(0);
     assert_eq!(letter.header("Content-Language"), "fr");
-    assert!(letter.text.contains(&format!("https://rodage.exemple/invitation/{token}")), "{}", letter.text);
+    let link = format!("https://rodage.exemple/invitation/{token}#pour=ada%40exemple.fr");
+    assert!(letter.text.contains(&link), "{}", letter.text);
     assert!(letter.text.contains("« Carnet <b> »"), "{}", letter.text);
     assert!(!letter.html.contains("<b>"), "{}", letter.html);
     assert_eq!(sent(&creator, &id).await.0, "SENT");

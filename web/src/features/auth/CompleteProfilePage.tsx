@@ -1,6 +1,9 @@
 import { Button } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { inviteeOf } from '~/lib/invitee'
+import { safeNext } from '~/lib/paths'
 import { forgetPendingUserType, readPendingUserType } from '~/lib/pendingUserType'
 import { FormError } from '~/ui/form/FormError'
 import { PageMeta } from '~/ui/PageMeta'
@@ -14,10 +17,11 @@ import { useAuthForm } from './useAuthForm'
 /** @param wayOut for who would rather have no account after all */
 export default function CompleteProfilePage({ wayOut }: { wayOut: ReactNode }) {
   const { t } = useTranslation('auth')
+  const { search } = useLocation()
   const { form, onSubmit, loading } = useAuthForm({
     schema: completeProfileSchema,
-    // Said before a detour by another service's sign-in page.
-    defaultValues: { userType: readPendingUserType() },
+    // Said before a detour by another service's sign-in page, or by what one was invited to.
+    defaultValues: { userType: inviteeOf(safeNext(search))?.userType ?? readPendingUserType() },
     send: completeProfile,
     done: () => 'complete.done',
     failed: 'complete.failed',

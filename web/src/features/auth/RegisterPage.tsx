@@ -33,7 +33,7 @@ export default function RegisterPage() {
         register={(name) => form.register(name, name === 'password' ? { deps: 'confirm' } : {})}
         errors={errors}
         password={password}
-        otherWays={<ProviderWays userType={userType ?? null} onMissingType={() => form.setFocus('userType')} />}
+        otherWays={<ProviderWays userType={userType || null} onMissingType={() => form.setFocus('userType')} />}
       />
       <FormError message={errors.root?.message} />
       <Button type="submit" size="lg" loading={loading} aria-busy={loading}>

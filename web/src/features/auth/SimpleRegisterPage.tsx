@@ -1,8 +1,7 @@
-import { Box, Button, chakra, Link, Text } from '@chakra-ui/react'
+import { Box, Button, chakra, Text } from '@chakra-ui/react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWatch } from 'react-hook-form'
-import { Link as RouterLink } from 'react-router'
 import { paths } from '~/lib/paths'
 import { FormError } from '~/ui/form/FormError'
 import { useErrorText } from '~/ui/form/useErrorText'
@@ -11,6 +10,7 @@ import { AuthPanel } from './AuthPanel'
 import { OtherWay } from './OtherWay'
 import { RegisterFields } from './RegisterFields'
 import { simpleSignUpSchema } from './schema'
+import { TabLink } from './TabLink'
 import { useSignUp } from './useSignUp'
 import { VerificationAwaited } from './VerificationAwaited'
 
@@ -50,9 +50,7 @@ export default function SimpleRegisterPage() {
           />
           <span>
             {t('simpleRegister.accept')}{' '}
-            <Link asChild variant="underline" colorPalette="ember">
-              <RouterLink to={paths.terms}>{t('register.terms.terms')}</RouterLink>
-            </Link>
+            <TabLink to={paths.terms}>{t('register.terms.terms')}</TabLink>
           </span>
         </chakra.label>
         <Text id={errorId} textStyle="sm" fontWeight="medium" color="fg.error" aria-live="polite">

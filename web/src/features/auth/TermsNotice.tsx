@@ -1,7 +1,7 @@
-import { Link, Text } from '@chakra-ui/react'
+import { Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
-import { Link as RouterLink } from 'react-router'
 import { paths } from '~/lib/paths'
+import { TabLink } from './TabLink'
 
 /** What making an account accepts, whichever way it is made. */
 export function TermsNotice() {
@@ -9,13 +9,9 @@ export function TermsNotice() {
   return (
     <Text textStyle="sm" color="fg.muted">
       {t('register.terms.before')}{' '}
-      <Link asChild variant="underline">
-        <RouterLink to={paths.terms}>{t('register.terms.terms')}</RouterLink>
-      </Link>{' '}
+      <TabLink to={paths.terms}>{t('register.terms.terms')}</TabLink>{' '}
       {t('register.terms.and')}{' '}
-      <Link asChild variant="underline">
-        <RouterLink to={paths.privacy}>{t('register.terms.privacy')}</RouterLink>
-      </Link>
+      <TabLink to={paths.privacy}>{t('register.terms.privacy')}</TabLink>
       {t('register.terms.after')}
     </Text>
   )

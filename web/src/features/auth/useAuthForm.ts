@@ -5,14 +5,21 @@ import { useTranslation } from 'react-i18next'
 import type { GenericSchema } from 'valibot'
 import { reasonOf } from '~/api/errors'
 import { refreshSession } from '~/api/session'
+import { useDraft } from '~/forms/useDraft'
 import { applyUserErrors } from '~/ui/form/applyUserErrors'
 import { SERVER_ERROR } from '~/ui/form/useErrorText'
 import { toast } from '~/ui/toast'
 import type { Answer } from './requests'
 
+/** What is never kept anywhere. */
+const secrets = ['password', 'confirm']
+
 interface Options<TInput extends FieldValues, TOutput, TAnswer extends Answer> {
   schema: GenericSchema<TInput, TOutput>
-  defaultValues: DefaultValues<TInput>
+  /** Of every field of which a draft is kept. */
+  defaultValues: TInput
+  /** Names the draft; without it none is kept. */
+  draftName?: string
   send: (values: TOutput) => Promise<TAnswer>
   /** What the toast says; nothing when the page says it. */
   done?: (answer: TAnswer) => ParseKeys<'auth'>
@@ -21,12 +28,12 @@ interface Options<TInput extends FieldValues, TOutput, TAnswer extends Answer> {
 }
 
 /**
- * A form of somebody who is not signed in yet. Most end with a session: the guard of their page then leads on. Nothing of it is
- * kept anywhere: these forms hold passwords.
+ * A form of somebody who is not signed in yet. Most end with a session: the guard of their page then leads on.
  */
 export function useAuthForm<TInput extends FieldValues, TOutput, TAnswer extends Answer>({
   schema,
   defaultValues,
+  draftName,
   send,
   done,
   failed,
@@ -35,10 +42,14 @@ export function useAuthForm<TInput extends FieldValues, TOutput, TAnswer extends
   const { t } = useTranslation(['auth', 'common'])
   const form = useForm<TInput, unknown, TOutput>({
     resolver: valibotResolver(schema),
-    defaultValues,
+    defaultValues: defaultValues as DefaultValues<TInput>,
     // With the default, the two passwords would only be compared once every other field is right.
     criteriaMode: 'all',
   })
+
+  // Read, or the form does not keep account of them.
+  void form.formState.dirtyFields
+  const draft = useDraft(form, { name: draftName ?? null, isOfAnyAccount: true, outlivesTab: false, empty: defaultValues, values: defaultValues, secrets })
 
   const sayWhatToFix = () => toast({ type: 'error', title: t('common:fixErrors') })
 
@@ -50,6 +61,7 @@ export function useAuthForm<TInput extends FieldValues, TOutput, TAnswer extends
         if (answer.userErrors.some(({ field }) => field)) sayWhatToFix()
         return
       }
+      draft.forget()
       onDone?.(answer, values)
       await refreshSession()
       if (done) toast({ type: 'success', title: t(done(answer)) })

@@ -1,7 +1,10 @@
 import { useState } from 'react'
-import type { DefaultValues, FieldValues } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
 import type { GenericSchema } from 'valibot'
+import { useLocation } from 'react-router'
 import type { SignUpInput } from '~/api/types.generated'
+import { inviteeOf } from '~/lib/invitee'
+import { safeNext } from '~/lib/paths'
 import { forgetPendingUserType, readPendingUserType } from '~/lib/pendingUserType'
 import { signUp } from './requests'
 import { useAuthForm } from './useAuthForm'
@@ -11,9 +14,13 @@ const nobody = { firstName: '', lastName: '', email: '', password: '', confirm: 
 /** What every page that signs up does; `toInput` leaves out what only the form needs. */
 export function useSignUp<TInput extends FieldValues, TOutput>(schema: GenericSchema<TInput, TOutput>, toInput: (values: TOutput) => SignUpInput) {
   const [awaited, setAwaited] = useState<string | null>(null)
+  const { search } = useLocation()
+  const invitee = inviteeOf(safeNext(search))
+  const [defaultValues] = useState({ ...nobody, email: invitee?.email ?? '', userType: invitee?.userType ?? readPendingUserType() ?? '' })
   const auth = useAuthForm({
     schema,
-    defaultValues: { userType: readPendingUserType(), ...nobody } as unknown as DefaultValues<TInput>,
+    defaultValues: defaultValues as unknown as TInput,
+    draftName: 'register',
     send: (values) => signUp(toInput(values)),
     done: ({ isVerificationRequired }) => (isVerificationRequired ? 'register.doneUnverified' : 'register.done'),
     failed: 'register.failed',

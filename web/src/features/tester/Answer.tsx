@@ -16,12 +16,14 @@ import { useTitleFocus } from './useTitleFocus'
 interface Props {
   token: string
   standing: Standing
+  /** How the reader signs unless they write something else. */
+  pseudonym: string
   /** Reads the invitation again: it is not what it was. */
   onAnswered: () => void
 }
 
 /** What the reader can do with the invitation now, and what comes after. */
-export function Answer({ token, standing, onAnswered }: Props) {
+export function Answer({ token, standing, pseudonym, onAnswered }: Props) {
   const { t } = useTranslation('invitation')
   const { view, openFeedback, openRefusal, back } = useAnswerView()
   const [answered, setAnswered] = useState<'refused' | 'feedbackGiven'>()
@@ -59,7 +61,7 @@ export function Answer({ token, standing, onAnswered }: Props) {
     if (standing === 'open' && view === 'feedback') {
       return (
         <AnswerPanel title={t('feedback.title')} lead={t('feedback.lead')} onBack={back}>
-          <FeedbackForm name={`feedback:${token}`} isOfAnyAccount send={send} onSent={() => end('feedbackGiven')} />
+          <FeedbackForm name={`feedback:${token}`} isOfAnyAccount authorName={pseudonym} send={send} onSent={() => end('feedbackGiven')} />
         </AnswerPanel>
       )
     }
@@ -77,7 +79,7 @@ export function Answer({ token, standing, onAnswered }: Props) {
       case 'testing':
         return (
           <AnswerPanel title={t('testing.title')} lead={t('testing.lead')}>
-            <FeedbackForm name={`feedback:${token}`} isOfAnyAccount send={send} />
+            <FeedbackForm name={`feedback:${token}`} isOfAnyAccount authorName={pseudonym} send={send} />
             <TestingLinks />
           </AnswerPanel>
         )

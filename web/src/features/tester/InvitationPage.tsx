@@ -2,7 +2,8 @@ import { Box, Button, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/reac
 import { RefreshCw } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router'
+import { Link, useLocation, useNavigate, useParams } from 'react-router'
+import { rememberAddressee } from '~/lib/invitee'
 import { paths } from '~/lib/paths'
 import { Gauge } from '~/ui/Gauge'
 import { PageMeta } from '~/ui/PageMeta'
@@ -23,6 +24,7 @@ export default function InvitationPage() {
 function InvitationOf({ token }: { token: string }) {
   const { t } = useTranslation('invitation')
   const { reload, ...loaded } = useInvitation(token)
+  useAddressee(token)
   return (
     <>
       <PageMeta title={t('title')} noIndex />
@@ -32,7 +34,7 @@ function InvitationOf({ token }: { token: string }) {
       {loaded.status === 'failed' && <LoadFailed onRetry={reload} />}
       {loaded.status === 'loaded' &&
         (loaded.invitation?.project ? (
-          <Shown token={token} invitation={loaded.invitation} project={loaded.invitation.project} onAnswered={reload} />
+          <Shown token={token} invitation={loaded.invitation} project={loaded.invitation.project} pseudonym={loaded.pseudonym} onAnswered={reload} />
         ) : (
           <NotFound />
         ))}
@@ -40,14 +42,30 @@ function InvitationOf({ token }: { token: string }) {
   )
 }
 
+/** Keeps whom the letter was sent to, and takes it out of the address bar: a link that is passed on must not tell. */
+function useAddressee(token: string) {
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+
+  useEffect(
+    function keepAddressee() {
+      if (!hash) return
+      rememberAddressee(token, hash)
+      void navigate(pathname + search, { replace: true })
+    },
+    [token, pathname, search, hash, navigate],
+  )
+}
+
 interface ShownProps {
   token: string
   invitation: Invitation
   project: NonNullable<Invitation['project']>
+  pseudonym: string
   onAnswered: () => void
 }
 
-function Shown({ token, invitation, project, onAnswered }: ShownProps) {
+function Shown({ token, invitation, project, pseudonym, onAnswered }: ShownProps) {
   const { t } = useTranslation('invitation')
   return (
     <Grid
@@ -78,7 +96,7 @@ function Shown({ token, invitation, project, onAnswered }: ShownProps) {
       </Stack>
       <Box gridColumn={{ lg: '2' }} gridRow={{ lg: '1 / span 2' }}>
         <Box position={{ lg: 'sticky' }} top="24">
-          <Answer token={token} standing={standingOf({ ...invitation, project })} onAnswered={onAnswered} />
+          <Answer token={token} standing={standingOf({ ...invitation, project })} pseudonym={pseudonym} onAnswered={onAnswered} />
         </Box>
       </Box>
       <Stack gap="8">

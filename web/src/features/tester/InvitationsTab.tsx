@@ -1,19 +1,24 @@
 import { Button } from '@chakra-ui/react'
-import { NetworkStatus } from '@apollo/client'
-import { useQuery } from '@apollo/client/react'
+import { type FragmentType, NetworkStatus } from '@apollo/client'
+import { useQuery, useSuspenseFragment } from '@apollo/client/react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { EmptyState } from '~/ui/EmptyState'
 import { Gauge } from '~/ui/Gauge'
 import { CardList } from './CardList'
+import { completenessOf } from './completeness'
 import { ReceivedInvitationsDocument } from './InvitationsTab.generated'
 import { tabAddress } from './profileTab'
 import { invitationTitleId, ReceivedInvitation } from './ReceivedInvitation'
+import { TesterProfile_ProfileFragmentDoc, type TesterProfile_ProfileFragment } from './TesterProfile.generated'
 
 const pageSize = 20
 
-export function InvitationsTab() {
+/** @param profile of the tester: what is missing in it may be why nobody invites them. */
+export function InvitationsTab({ profile: reference }: { profile: FragmentType<TesterProfile_ProfileFragment> }) {
   const { t } = useTranslation('tester')
+  const { data: profile } = useSuspenseFragment({ fragment: TesterProfile_ProfileFragmentDoc, from: reference })
+  const isComplete = completenessOf(profile).missing.length === 0
   const { data, networkStatus, refetch, fetchMore } = useQuery(ReceivedInvitationsDocument, {
     variables: { first: pageSize },
     // Answers are given on another page, which does without this cache.
@@ -33,11 +38,13 @@ export function InvitationsTab() {
         <EmptyState
           illustration={<Gauge reading={0.1} w="40" />}
           title={t('invitations.empty.title')}
-          text={t('invitations.empty.text')}
+          text={t(isComplete ? 'invitations.empty.textComplete' : 'invitations.empty.text')}
           action={
-            <Button asChild size="lg">
-              <Link to={tabAddress('edit')}>{t('invitations.empty.action')}</Link>
-            </Button>
+            !isComplete && (
+              <Button asChild size="lg">
+                <Link to={tabAddress('edit')}>{t('invitations.empty.action')}</Link>
+              </Button>
+            )
           }
         />
       }

@@ -65,7 +65,7 @@ export default function ProfilePage() {
           <>
             {tab === 'profile' && <ProfileView profile={profile} />}
             {tab === 'edit' && <ProfileForm profile={profile} />}
-            {tab === 'invitations' && <InvitationsTab />}
+            {tab === 'invitations' && <InvitationsTab profile={profile} />}
             {tab === 'tests' && <TestsTab authorName={profile.username ?? ''} />}
           </>
         )}

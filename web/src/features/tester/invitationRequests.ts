@@ -16,10 +16,17 @@ export type Invitation = NonNullable<InvitationPageQuery['invitationByToken']>
 /** Empty when all went well. */
 export type UserErrors = { code: UserErrorCode; field: string[] | null; message: string }[]
 
-/** Null when no invitation has that token, or no longer. */
-export async function loadInvitation(token: string): Promise<Invitation | null> {
-  const { invitationByToken } = await request<InvitationPageQuery, InvitationPageQueryVariables>(invitationQuery, { token })
-  return invitationByToken
+/** What the page of an invitation shows. */
+export interface InvitationPage {
+  /** Null when no invitation has that token, or no longer. */
+  invitation: Invitation | null
+  /** How a tester who reads it is called; empty for anybody else. */
+  pseudonym: string
+}
+
+export async function loadInvitation(token: string): Promise<InvitationPage> {
+  const { invitationByToken, viewer } = await request<InvitationPageQuery, InvitationPageQueryVariables>(invitationQuery, { token })
+  return { invitation: invitationByToken, pseudonym: viewer?.testerProfile?.username ?? '' }
 }
 
 export async function acceptInvitation(token: string): Promise<UserErrors> {

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { reasonOf } from '~/api/errors'
 import { refreshSession, useSession } from '~/api/session'
+import { rememberIntent, takeIntent } from '~/lib/invitee'
 import { paths, withNext } from '~/lib/paths'
 import { toast } from '~/ui/toast'
-import { rememberIntent, takeIntent } from './acceptIntent'
 import { acceptInvitation } from './invitationRequests'
 
 interface Options {

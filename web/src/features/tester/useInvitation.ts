@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useSession } from '~/api/session'
-import { type Invitation, loadInvitation } from './invitationRequests'
+import { type InvitationPage, loadInvitation } from './invitationRequests'
 
-type Loaded = { status: 'loading' | 'failed' } | { status: 'loaded'; invitation: Invitation | null }
+type Loaded = { status: 'loading' | 'failed' } | ({ status: 'loaded' } & InvitationPage)
 
 /** The invitation of a token as it is for whoever is signed in: read again when that changes, or on demand. */
 export function useInvitation(token: string) {
@@ -17,7 +17,7 @@ export function useInvitation(token: string) {
       if (!question) return
       let awaited = true
       loadInvitation(token).then(
-        (invitation) => awaited && setLoaded({ status: 'loaded', invitation }),
+        (page) => awaited && setLoaded({ status: 'loaded', ...page }),
         // What is on the screen is worth more than an apology for not having anything newer.
         () => awaited && setLoaded((before) => (before.status === 'loaded' ? before : { status: 'failed' })),
       )

@@ -84,10 +84,13 @@ test('a creator registers, creates a project, and sees it live in a second brows
   await test.step('it changes in the other browser', async () => {
     await chooseInCardMenu(page, fields.title, 'Modifier')
     await fillProject(dialog, { title })
+    await dialog.getByLabel('Statut').selectOption('Terminé')
     await dialog.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByText('Projet mis à jour')).toBeVisible()
     await expect(projectCard(other, title)).toHaveCount(1)
     await expect(projectCard(other, fields.title)).toHaveCount(0)
+    await expect(projectCard(other, title).getByText('Terminé')).toBeVisible()
+    await expect(projectCard(other, title).getByRole('link', { name: 'Calculatrice' })).toHaveAttribute('href', /^\/workspace\/prj_\w+\/calculator$/)
 
     await chooseInCardMenu(page, title, 'Changer le statut')
     await page.getByRole('menuitemradio', { name: 'En pause' }).click()

@@ -21,7 +21,7 @@ test('settings are saved and worn at once, here, in the other tab and on another
   await page.getByLabel('Thème', { exact: true }).selectOption('Sombre')
   await page.getByRole('switch', { name: 'Notifications par email' }).uncheck()
   await page.getByRole('button', { name: 'Sauvegarder' }).click()
-  await expect(page.getByText('Paramètres sauvegardés')).toBeVisible()
+  await expect(page.getByText('Settings saved')).toBeVisible()
 
   for (const tab of [page, otherTab]) {
     await expect(tab.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()

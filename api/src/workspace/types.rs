@@ -49,12 +49,14 @@ impl WorkspaceSettings {
         self.0.notifications
     }
 
-    /// Whether accepted testers see the roadmap, true by default.
+    /// Whether those who test the project can read its roadmap (`roadmapItems` of `ProjectSheet`), true by default. Programs
+    /// alone: no page of this product shows it to testers.
     async fn has_collaboration(&self) -> bool {
         self.0.collaboration
     }
 
-    /// Whether feedback can be read on the public project page, false by default.
+    /// Whether whoever sees the project's sheet can read its feedback (`feedbacks` of `ProjectSheet`), false by default.
+    /// Programs alone: no page of this product shows it.
     async fn has_public_feedback(&self) -> bool {
         self.0.public_feedback
     }
@@ -119,11 +121,11 @@ pub struct UpdateWorkspaceSettingsInput {
     /// The version that was edited, 0 for the defaults. When the settings were written since, nothing is done
     /// (`VERSION_CONFLICT`).
     pub expected_version: Option<i64>,
-    /// Whether accepted testers see the roadmap.
+    /// Whether those who test the project can read its roadmap, through this API alone.
     pub has_collaboration: MaybeUndefined<bool>,
     /// Whether the owner is alerted of what happens in this project.
     pub has_notifications: MaybeUndefined<bool>,
-    /// Whether feedback can be read on the public project page.
+    /// Whether whoever sees the project's sheet can read its feedback, through this API alone.
     pub has_public_feedback: MaybeUndefined<bool>,
     /// The project, of the caller.
     pub project_id: ID,

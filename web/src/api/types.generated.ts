@@ -695,11 +695,11 @@ export type UpdateWorkspaceSettingsInput = {
    * (`VERSION_CONFLICT`).
    */
   expectedVersion?: number | null | undefined;
-  /** Whether accepted testers see the roadmap. */
+  /** Whether those who test the project can read its roadmap, through this API alone. */
   hasCollaboration?: boolean | null | undefined;
   /** Whether the owner is alerted of what happens in this project. */
   hasNotifications?: boolean | null | undefined;
-  /** Whether feedback can be read on the public project page. */
+  /** Whether whoever sees the project's sheet can read its feedback, through this API alone. */
   hasPublicFeedback?: boolean | null | undefined;
   /** The project, of the caller. */
   projectId: string;

@@ -22,7 +22,17 @@ const button = defineRecipe({
 
 const control = defineRecipe({
   base: { bg: 'bg.panel', borderColor: 'border.control', '--focus-ring-width': '2px', ...touchTarget },
-  variants: { size: { lg: {} }, variant: { outline: { bg: 'bg.panel', borderColor: 'border.control' } } },
+  variants: {
+    size: { lg: {} },
+    variant: {
+      outline: {
+        bg: 'bg.panel',
+        borderColor: 'border.control',
+        // To be read, and copied: nothing that could be typed into.
+        _readOnly: { bg: 'bg.muted', borderStyle: 'dashed' },
+      },
+    },
+  },
   defaultVariants: { size: 'lg' },
 })
 

@@ -477,6 +477,7 @@ export const releases = [
     "title": "Unreleased",
     "changes": [
       "`Query.changeCursor`: the place in the stream of changes at which an answer was true, to be given as `after` to subscriptions, which then tell of all that changed since: nothing is missed between the two, and nothing need be read twice.",
+      "`hasCollaboration` and `hasPublicFeedback` of the workspace settings say what they are: permissions for programs. No page of the product shows testers the roadmap, or anybody the feedback, so its settings no longer offer them.",
       "What a caller may spend: `Query.rateLimit`; with `dryRun: true`, what an operation would cost.",
       "Webhooks: `Viewer.webhooks`, `Mutation.createWebhook`, `Mutation.updateWebhook`, `Mutation.testWebhook`, `Mutation.redeliverWebhook` and `Mutation.deleteWebhook`; tokens reach them with the scopes `ApiTokenScope.WEBHOOKS_READ` and `ApiTokenScope.WEBHOOKS_WRITE`. How they are signed and retried: [webhooks.md](webhooks.md). `Webhook`, `WebhookDelivery` and `PublicFeedback` are found by their identifiers (`Query.node`).",
       "Articles as HTML: `Article.bodyHtml`, and its headings, `Article.sections`.",

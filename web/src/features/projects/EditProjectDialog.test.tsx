@@ -1,6 +1,7 @@
 import type { ApolloClient } from '@apollo/client'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import errors from '~/i18n/locales/fr/errors.json'
 import { type Answer, renderWith } from '~/test/render'
@@ -17,6 +18,10 @@ const onClose = vi.fn<() => void>()
 const answer: Answer = ({ operationName, variables }) => {
   if (operationName === 'ProjectToEdit') return { project: stored }
   updates(variables.input)
+  if (operationName === 'SetProjectStatus') {
+    stored = { ...stored, status: variables.input.status, version: stored.version + 1 }
+    return { setProjectStatus: { __typename: 'SetProjectStatusPayload', project: stored, userErrors: [] } }
+  }
   const conflict = variables.input.expectedVersion !== stored.version
   const userErrors = conflict
     ? [{ __typename: 'UserError', code: 'VERSION_CONFLICT', field: null, message: errors.project.versionConflict }]
@@ -31,7 +36,9 @@ beforeEach(async () => {
   sessionStorage.clear()
   client = await renderWith(
     answer,
-    <EditProjectDialog projectId="prj_1" open onClose={onClose} onExitComplete={() => undefined} />,
+    <MemoryRouter>
+      <EditProjectDialog projectId="prj_1" open onClose={onClose} onExitComplete={() => undefined} />
+    </MemoryRouter>,
   )
   await screen.findByDisplayValue('Carnet')
 })
@@ -83,4 +90,11 @@ test('a conflict only the server knows of shows the other version, and a second 
   expect(screen.getByLabelText('Titre')).toHaveValue('Le mien')
   await save()
   await waitFor(() => expect(updates).toHaveBeenLastCalledWith({ id: 'prj_1', title: 'Le mien', expectedVersion: 2 }))
+})
+
+test('the status is changed by itself, and other fields stay as they are', async () => {
+  await userEvent.selectOptions(screen.getByLabelText('Statut'), 'En pause')
+  await save()
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(updates.mock.calls).toEqual([[{ id: 'prj_1', status: 'PAUSED' }]])
 })

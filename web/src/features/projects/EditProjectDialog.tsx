@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { type DialogProps, useDialogForm } from '~/forms/useDialogForm'
 import { FormDialog } from '~/ui/form/FormDialog'
 import { cardTitle } from './ProjectCard'
+import { SetProjectStatusDocument } from './ProjectCardMenu.generated'
 import { ProjectFields } from './ProjectFields'
 import { ProjectToEditDocument, UpdateProjectDocument } from './ProjectForm.generated'
 import { noValues, projectSchema, toUpdateInput, valuesOf } from './schema'
@@ -20,6 +21,7 @@ export default function EditProjectDialog({ projectId, open, onClose, onExitComp
   if (data?.project && data.project !== project) setProject(data.project)
 
   const [updateProject] = useMutation(UpdateProjectDocument)
+  const [setStatus] = useMutation(SetProjectStatusDocument)
   const values = project ? valuesOf(project) : null
   const { form, changedElsewhere, dialogProps } = useDialogForm({
     name: `project:edit:${projectId}`,
@@ -29,12 +31,19 @@ export default function EditProjectDialog({ projectId, open, onClose, onExitComp
     onClose,
     async send(typed, changed) {
       if (!project) throw new Error('there is no project yet')
-      const { data: result } = await updateProject({ variables: { input: toUpdateInput(typed, changed, project) } })
-      if (!result?.updateProject) throw new Error('updateProject answered nothing')
-      const { userErrors } = result.updateProject
-      // The other version comes into the form, beside what was typed here.
-      if (userErrors.some(({ code }) => code === 'VERSION_CONFLICT')) await refetch()
-      return userErrors
+      const input = toUpdateInput(typed, changed, project)
+      if (input) {
+        const { data: result } = await updateProject({ variables: { input } })
+        if (!result?.updateProject) throw new Error('updateProject answered nothing')
+        const { userErrors } = result.updateProject
+        // The other version comes into the form, beside what was typed here.
+        if (userErrors.some(({ code }) => code === 'VERSION_CONFLICT')) await refetch()
+        if (userErrors.length > 0) return userErrors
+      }
+      if (!changed.status) return []
+      const { data: result } = await setStatus({ variables: { input: { id: projectId, status: typed.status } } })
+      if (!result?.setProjectStatus) throw new Error('setProjectStatus answered nothing')
+      return result.setProjectStatus.userErrors
     },
     done: t('edit.done'),
     failed: t('edit.failed'),
@@ -63,7 +72,7 @@ export default function EditProjectDialog({ projectId, open, onClose, onExitComp
       submitError={unavailable ?? (Object.keys(changedElsewhere).length > 0 ? t('errors:project.versionConflict') : undefined)}
     >
       {values ? (
-        <ProjectFields form={form} elsewhere={changedElsewhere} />
+        <ProjectFields form={form} withStatus elsewhere={changedElsewhere} />
       ) : (
         !unavailable && <Text role="status">{t('edit.loading')}</Text>
       )}

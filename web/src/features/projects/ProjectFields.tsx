@@ -4,26 +4,30 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '~/ui/form/DateField'
 import { OtherVersion } from '~/ui/form/OtherVersion'
+import { SelectField } from '~/ui/form/SelectField'
 import { TagsField } from '~/ui/form/TagsField'
 import { TextareaField } from '~/ui/form/TextareaField'
 import { TextField } from '~/ui/form/TextField'
 import type { ProjectField, ProjectValues } from './schema'
+import { statuses } from './status'
 
 interface Props {
   form: UseFormReturn<ProjectValues>
   /** The date picker offers no day that is over. */
   fromToday?: boolean
+  /** A project that is there already has a status to change. */
+  withStatus?: boolean
   /** What fields touched here have become in another window. */
   elsewhere?: Partial<ProjectValues>
 }
 
-export function ProjectFields({ form, fromToday = false, elsewhere = {} }: Props) {
+export function ProjectFields({ form, fromToday = false, withStatus = false, elsewhere = {} }: Props) {
   const { t } = useTranslation('projects')
   const [keywords, deadline] = useWatch({ control: form.control, name: ['keywords', 'deadline'] })
   const [today] = useState(() => localDay(new Date()))
 
   /** What every field is given. */
-  const field = (name: ProjectField, helper?: ReactNode) => ({
+  const field = (name: Exclude<ProjectField, 'status'>, helper?: ReactNode) => ({
     label: t(`field.${name}`),
     error: form.formState.errors[name],
     helper:
@@ -41,6 +45,18 @@ export function ProjectFields({ form, fromToday = false, elsewhere = {} }: Props
   return (
     <>
       <TextField {...field('title')} autoComplete="off" placeholder={t('field.titlePlaceholder')} />
+      {withStatus && (
+        <SelectField
+          label={t('field.status')}
+          options={statuses.map((value) => ({ value, label: t(`status.${value}`) }))}
+          helper={
+            elsewhere.status && (
+              <OtherVersion value={t(`status.${elsewhere.status}`)} onTake={() => form.setValue('status', elsewhere.status ?? 'IN_PROGRESS', { shouldDirty: true })} />
+            )
+          }
+          {...form.register('status')}
+        />
+      )}
       <TextareaField {...field('description')} placeholder={t('field.descriptionPlaceholder')} />
       <TextareaField {...field('objectives')} placeholder={t('field.objectivesPlaceholder')} />
       <SimpleGrid columns={{ base: 1, md: 2 }} gap="5" alignItems="start">

@@ -19,6 +19,8 @@ export const projectSchema = v.object({
     atMost(2000, 'project.linkTooLong'),
   ),
   deadline: text(atLeast(1, 'project.deadlineRequired')),
+  /** Of a project that is there: a new one is in progress. */
+  status: v.picklist(['IN_PROGRESS', 'PAUSED', 'COMPLETED']),
   keywords: text(
     rule((value) => splitList(value).length > 0, 'project.keywordRequired'),
     rule((value) => splitList(value).length <= 20, 'project.tooManyKeywords'),
@@ -38,11 +40,12 @@ export const noValues: ProjectValues = {
   prototypeLink: '',
   deadline: '',
   keywords: '',
+  status: 'IN_PROGRESS',
   detailsForTesters: '',
 }
 
 export function valuesOf(project: ProjectForm_ProjectFragment): ProjectValues {
-  const { title, description, objectives, feedbackType, prototypeLink, deadline, keywords, detailsForTesters } = project
+  const { title, description, objectives, feedbackType, prototypeLink, deadline, keywords, status, detailsForTesters } = project
   return {
     title,
     description,
@@ -51,21 +54,22 @@ export function valuesOf(project: ProjectForm_ProjectFragment): ProjectValues {
     prototypeLink: prototypeLink ?? '',
     deadline,
     keywords: keywords.join(', '),
+    status,
     detailsForTesters,
   }
 }
 
 export function toCreateInput(values: ProjectValues): CreateProjectInput {
-  const { prototypeLink, keywords, ...texts } = values
+  const { prototypeLink, keywords, status: _status, ...texts } = values
   return { ...texts, prototypeLink: prototypeLink || null, keywords: splitList(keywords) }
 }
 
-/** Only what was changed: what another window changes meanwhile in the other fields stays. */
+/** Only what was changed, the status apart: what another window changes meanwhile in the other fields stays. Null: nothing did. */
 export function toUpdateInput(
   values: ProjectValues,
   changed: Partial<Record<ProjectField, boolean | undefined>>,
   { id, version }: { id: string; version: number },
-): UpdateProjectInput {
+): UpdateProjectInput | null {
   const changes = Object.entries(toCreateInput(values)).filter(([field]) => changed[field as ProjectField])
-  return { ...Object.fromEntries(changes), id, expectedVersion: version }
+  return changes.length > 0 ? { ...Object.fromEntries(changes), id, expectedVersion: version } : null
 }

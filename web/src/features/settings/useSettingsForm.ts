@@ -4,13 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { refreshSession } from '~/api/session'
 import { type Changed, type UserError } from '~/forms/useServerForm'
 import { usePageForm } from '~/forms/usePageForm'
-import { currentLanguage } from '~/i18n'
+import { currentLanguage, setLanguage } from '~/i18n'
 import { useColorPreference } from '~/theme/colorMode'
 import { toast } from '~/ui/toast'
 import { noSettings, remarkOn, settingsSchema, type SettingsValues, toNamesInput, toSettingsInput, valuesOf } from './schema'
 import { AccountSettingsDocument, UpdateAccountSettingsDocument, UpdateCreatorNamesDocument } from './Settings.generated'
 
 const languages = { fr: 'FRENCH', en: 'ENGLISH' } as const
+const shownLanguages = { FRENCH: 'fr', ENGLISH: 'en' } as const
 const themes = { light: 'LIGHT', dark: 'DARK', system: 'SYSTEM' } as const
 
 /** One form over the settings of a person and, for a creator, their names. */
@@ -35,6 +36,8 @@ export function useSettingsForm() {
     }
     // The session carries the names, the language and the theme: every page, here and in the other tabs, takes them from it.
     await refreshSession()
+    // What is said of it is said in the language just chosen.
+    if (changed.language) await setLanguage(shownLanguages[values.language])
     const remark = changed.username && remarkOn(values.username)
     toast({ type: 'success', title: t('saved'), description: remark ? t(`remark.${remark}`) : undefined })
     return []

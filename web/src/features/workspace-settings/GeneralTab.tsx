@@ -7,7 +7,7 @@ import { OtherVersion } from '~/ui/form/OtherVersion'
 import { SelectField } from '~/ui/form/SelectField'
 import { TagsField } from '~/ui/form/TagsField'
 import { TextField } from '~/ui/form/TextField'
-import type { SettingsValues } from './schema'
+import { statuses, type SettingsValues } from './schema'
 import { Section } from '~/ui/Section'
 
 type TextName = 'startDate' | 'endDate' | 'tags' | 'color'
@@ -54,6 +54,18 @@ export function GeneralTab({ form, elsewhere }: Props) {
         </SimpleGrid>
       </Section>
       <Section title={t('forProject')} text={t('forProjectText')}>
+        <SelectField
+          label={t('field.status')}
+          options={statuses.map((value) => ({ value, label: t(`status.${value}`) }))}
+          helper={
+            elsewhere.status ? (
+              <OtherVersion value={t(`status.${elsewhere.status}`)} onTake={() => form.setValue('status', elsewhere.status ?? 'IN_PROGRESS', { shouldDirty: true })} />
+            ) : (
+              t('field.statusHelper')
+            )
+          }
+          {...form.register('status')}
+        />
         <SimpleGrid columns={{ base: 1, sm: 2 }} gap="5" alignItems="start">
           <DateField {...field('startDate')} />
           <DateField {...field('endDate')} />

@@ -1,15 +1,19 @@
 import * as v from 'valibot'
-import type { UpdateSettingsInput, UpdateWorkspaceSettingsInput } from '~/api/types.generated'
+import type { ProjectStatus, UpdateSettingsInput, UpdateWorkspaceSettingsInput } from '~/api/types.generated'
 import type { Changed } from '~/forms/useServerForm'
 import { personas } from '~/lib/persona'
 import { splitList } from '~/lib/splitList'
 import { lengthOf, rule, text } from '~/ui/form/rules'
 import type { WorkspaceSettings_SettingsFragment, WorkspaceSettings_WorkspaceSettingsFragment } from './WorkspaceSettings.generated'
 
+/** In the order of a project's life. */
+export const statuses = ['IN_PROGRESS', 'PAUSED', 'COMPLETED'] as const satisfies ProjectStatus[]
+
 const fields = v.object({
   language: v.picklist(['FRENCH', 'ENGLISH']),
   theme: v.picklist(['LIGHT', 'DARK', 'SYSTEM']),
   defaultPersona: v.picklist(personas),
+  status: v.picklist(statuses),
   startDate: v.string(),
   endDate: v.string(),
   tags: text(
@@ -18,8 +22,6 @@ const fields = v.object({
   ),
   color: text(rule((value) => /^#[0-9a-f]{6}$/i.test(value), 'workspace.colorInvalid')),
   hasNotifications: v.boolean(),
-  hasCollaboration: v.boolean(),
-  hasPublicFeedback: v.boolean(),
 })
 
 export const settingsSchema = v.pipe(
@@ -41,31 +43,29 @@ export const noValues: SettingsValues = {
   language: 'FRENCH',
   theme: 'SYSTEM',
   defaultPersona: 'STRATEGIC',
+  status: 'IN_PROGRESS',
   startDate: '2025-06-01',
   endDate: '2025-08-31',
   tags: 'marketing, produit, développement',
   color: '#9b87f5',
   hasNotifications: true,
-  hasCollaboration: true,
-  hasPublicFeedback: false,
 }
 
 type Personal = WorkspaceSettings_SettingsFragment
 type OfProject = WorkspaceSettings_WorkspaceSettingsFragment
 
-export function valuesOf({ language, theme, defaultPersona }: Personal, project: OfProject): SettingsValues {
-  const { startDate, endDate, tags, color, hasNotifications, hasCollaboration, hasPublicFeedback } = project
+export function valuesOf({ language, theme, defaultPersona }: Personal, status: ProjectStatus, project: OfProject): SettingsValues {
+  const { startDate, endDate, tags, color, hasNotifications } = project
   return {
     language,
     theme,
     defaultPersona,
+    status,
     startDate,
     endDate,
     tags: tags.join(', '),
     color,
     hasNotifications,
-    hasCollaboration,
-    hasPublicFeedback,
   }
 }
 
@@ -81,15 +81,13 @@ export function toProjectInput(
   changed: Changed<SettingsValues>,
   { projectId, version }: { projectId: string; version: number },
 ): UpdateWorkspaceSettingsInput | null {
-  const { startDate, endDate, tags, color, hasNotifications, hasCollaboration, hasPublicFeedback } = values
+  const { startDate, endDate, tags, color, hasNotifications } = values
   const input = {
     startDate: startDate || null,
     endDate: endDate || null,
     tags: splitList(tags),
     color: color.toLowerCase(),
     hasNotifications,
-    hasCollaboration,
-    hasPublicFeedback,
   }
   const changes = only(input, changed)
   return changes && { ...changes, projectId, expectedVersion: version }

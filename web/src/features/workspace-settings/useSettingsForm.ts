@@ -6,13 +6,14 @@ import type { Changed } from '~/forms/useServerForm'
 import { usePageForm } from '~/forms/usePageForm'
 import { setLanguage } from '~/i18n'
 import { setPreference } from '~/theme/colorMode'
+import { toast } from '~/ui/toast'
 import { noValues, settingsSchema, toPersonalInput, toProjectInput, valuesOf, type SettingsValues } from './schema'
-import { UpdatePersonalSettingsDocument, UpdateWorkspaceSettingsDocument, WorkspaceSettingsDocument } from './WorkspaceSettings.generated'
+import { SetWorkspaceProjectStatusDocument, UpdatePersonalSettingsDocument, UpdateWorkspaceSettingsDocument, WorkspaceSettingsDocument } from './WorkspaceSettings.generated'
 
 const languages = { FRENCH: 'fr', ENGLISH: 'en' } as const
 const preferences = { LIGHT: 'light', DARK: 'dark', SYSTEM: 'system' } as const
 
-/** One form over two owners: what goes with the person everywhere, and what belongs to the project. */
+/** One form over what goes with the person everywhere, the project's status, and the settings of its workspace. */
 export function useSettingsForm(projectId: string) {
   const { t } = useTranslation('workspace-settings')
   const { data, error, networkStatus, refetch } = useQuery(WorkspaceSettingsDocument, {
@@ -21,8 +22,10 @@ export function useSettingsForm(projectId: string) {
     nextFetchPolicy: 'cache-first',
   })
   const [updateProject] = useMutation(UpdateWorkspaceSettingsDocument)
+  const [setStatus] = useMutation(SetWorkspaceProjectStatusDocument)
   const [updatePersonal] = useMutation(UpdatePersonalSettingsDocument)
   const personal = data?.viewer?.settings
+  const status = data?.project?.status
   const project = data?.project?.workspaceSettings
 
   useEffect(
@@ -43,6 +46,12 @@ export function useSettingsForm(projectId: string) {
       if (userErrors.some(({ code }) => code === 'VERSION_CONFLICT')) await refetch()
       if (userErrors.length > 0) return userErrors
     }
+    if (changed.status) {
+      const { data: answer } = await setStatus({ variables: { input: { id: projectId, status: values.status } } })
+      if (!answer?.setProjectStatus) throw new Error('setProjectStatus answered nothing')
+      const { userErrors } = answer.setProjectStatus
+      if (userErrors.length > 0) return userErrors
+    }
     const personalInput = toPersonalInput(values, changed)
     if (!personalInput) return []
     const { data: answer } = await updatePersonal({ variables: { input: personalInput } })
@@ -59,10 +68,11 @@ export function useSettingsForm(projectId: string) {
     name: `workspace-settings:${projectId}`,
     schema: settingsSchema,
     empty: noValues,
-    values: personal && project ? valuesOf(personal, project) : null,
+    values: personal && status && project ? valuesOf(personal, status, project) : null,
     send,
-    done: t('saved'),
     failed: t('saveFailed'),
+    // In the language that may just have been chosen.
+    onDone: () => toast({ type: 'success', title: t('saved') }),
   })
 
   const loaded = personal && project

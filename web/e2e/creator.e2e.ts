@@ -64,6 +64,7 @@ test('a creator invites by Discord, by e-mail and from a search, and sees each a
     await openProjects(page)
     await chooseInCardMenu(page, 'Carnet de bord', 'Inviter un testeur')
     await expect(dialog(page).getByText('Carnet de bord')).toBeVisible()
+    await expect(dialog(page).getByLabel("Nom d'utilisateur Discord")).toBeFocused()
     await dialog(page).getByLabel("Nom d'utilisateur Discord").fill(' @ ')
     await dialog(page).getByRole('button', { name: "Envoyer l'invitation" }).click()
     await expect(dialog(page).getByText("Le nom d'utilisateur Discord est requis")).toBeVisible()
@@ -121,6 +122,7 @@ test('a creator invites by Discord, by e-mail and from a search, and sees each a
 
     await invitationRow(page, 'theo@exemple.fr').getByRole('button', { name: /Actions/ }).click()
     await page.getByRole('menuitem', { name: "Annuler l'invitation" }).click()
+    await expect(page.getByRole('alertdialog').getByRole('button')).toHaveText(["Garder l'invitation", "Annuler l'invitation"])
     await page.getByRole('alertdialog').getByRole('button', { name: "Annuler l'invitation" }).click()
     await expect(invitationRow(page, 'theo@exemple.fr').getByText('Annulée', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'En attente', pressed: false }).click()
@@ -142,6 +144,11 @@ test('a creator invites by Discord, by e-mail and from a search, and sees each a
     expect(text).toContain(";'=2+3 bugs, mais on y prend goût")
     await page.getByLabel('Chercher dans les retours').fill('introuvable')
     await expect(page.getByText('Aucun retour ne contient ces mots.')).toBeVisible()
+    for (const before of ['gout', '']) {
+      await page.goBack()
+      await expect(page.getByRole('tab', { name: 'Retours', selected: true }), 'a search is one step of the history').toBeVisible()
+      await expect(page.getByLabel('Chercher dans les retours')).toHaveValue(before)
+    }
   })
 })
 

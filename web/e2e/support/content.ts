@@ -52,7 +52,7 @@ export const contentScreens: Screen[] = [
     show: async (page) => {
       await expect(page.getByRole('article').first()).toBeVisible()
       await page.getByRole('button', { name: 'Accrocher au mur' }).click()
-      await expect(page.getByText("Le nom et l'histoire sont obligatoires.").first()).toBeVisible()
+      await expect(page.getByText("L'histoire est requise")).toBeVisible()
     },
   },
   {

@@ -28,6 +28,16 @@ export const workspaceScreens: Screen[] = [
     show: (page) => expect(page).toHaveURL(/\/chatbot$/),
   },
   {
+    name: 'workspace-missing',
+    path: '/workspace/prj_inconnu/chatbot',
+    as: 'CREATOR',
+    show: (page) => expect(page.getByRole('heading', { name: 'Projet introuvable' })).toBeVisible(),
+  },
+  full('workspace-testers', 'roadmap', async (page) => {
+    await page.getByRole('button', { name: 'Testeurs' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Inviter un testeur' })).toBeVisible()
+  }),
+  {
     name: 'chatbot-empty',
     path: '/workspace/:projectId/chatbot',
     as: 'CREATOR',

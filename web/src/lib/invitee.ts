@@ -20,10 +20,14 @@ export function takeIntent(token: string): boolean {
   return remembered
 }
 
-/** The letter of an invitation leads to `/invitation/…#pour=ada%40exemple.fr`: its reader need not type that again. */
-export function rememberAddressee(token: string, hash: string): void {
+/**
+ * The letter of an invitation leads to `/invitation/…#pour=ada%40exemple.fr`: its reader need not type that again.
+ * Returns whether there was an address.
+ */
+export function rememberAddressee(token: string, hash: string): boolean {
   const email = new URLSearchParams(hash.slice(1)).get('pour')
   if (email) remember(addressKey(token), email)
+  return email !== null
 }
 
 /** What an account that is made on the way to a page is made for, when that page is an invitation. */

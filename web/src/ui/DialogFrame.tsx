@@ -7,6 +7,8 @@ export interface DialogFrameProps {
   title: string
   onClose: () => void
   onExitComplete?: () => void
+  /** Where the focus goes at first, if not to the first thing that takes it. */
+  initialFocusEl?: () => HTMLElement | null
   /** Where the focus goes when the dialog is gone, if not back where it was. */
   finalFocusEl?: () => HTMLElement | null
   maxW?: string
@@ -15,13 +17,14 @@ export interface DialogFrameProps {
 }
 
 /** What every dialog has: its title, its size, its way out; from below on a phone. A click beside it does not close it. */
-export function DialogFrame({ open, title, onClose, onExitComplete, finalFocusEl, maxW = '700px', children }: DialogFrameProps) {
+export function DialogFrame({ open, title, onClose, onExitComplete, initialFocusEl, finalFocusEl, maxW = '700px', children }: DialogFrameProps) {
   const { t } = useTranslation()
   return (
     <Dialog.Root
       open={open}
       onOpenChange={(change) => !change.open && onClose()}
       onExitComplete={onExitComplete}
+      initialFocusEl={initialFocusEl}
       finalFocusEl={finalFocusEl}
       closeOnInteractOutside={false}
       lazyMount

@@ -4,12 +4,15 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { testersPath, workspacePath } from '~/lib/paths'
 import { useDialogParam } from '~/lib/useDialogParam'
+import { useMediaQuery } from '~/lib/useMediaQuery'
 import { useActOnceClosed } from '~/ui/useActOnceClosed'
 
 /** The ways from a project's workspace to those who test it; on a phone, to the calculator as well. */
 export default function TestersMenu({ projectId }: { projectId: string }) {
   const { t } = useTranslation('workspace')
   const invite = useDialogParam('inviter')
+  // What is only out of sight would still take the arrow keys.
+  const hasCalculatorBeside = useMediaQuery('(min-width: 48em)')
   const { button, onceClosed, onExitComplete } = useActOnceClosed()
   const links = [
     { value: 'invitations', to: testersPath({ projectId }), Icon: MailOpen },
@@ -40,12 +43,14 @@ export default function TestersMenu({ projectId }: { projectId: string }) {
             <UserPlus size="1.1em" aria-hidden />
             {t('testers.invite')}
           </Menu.Item>
-          <Menu.Item value="calculator" hideFrom="md" asChild>
-            <Link to={workspacePath(projectId, 'calculator')}>
-              <Calculator size="1.1em" aria-hidden />
-              {t('calculator')}
-            </Link>
-          </Menu.Item>
+          {!hasCalculatorBeside && (
+            <Menu.Item value="calculator" asChild>
+              <Link to={workspacePath(projectId, 'calculator')}>
+                <Calculator size="1.1em" aria-hidden />
+                {t('calculator')}
+              </Link>
+            </Menu.Item>
+          )}
         </Menu.Content>
       </Menu.Positioner>
     </Menu.Root>

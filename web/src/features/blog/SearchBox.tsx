@@ -1,36 +1,20 @@
 import { Box, chakra, Input, VisuallyHidden } from '@chakra-ui/react'
 import { Search } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-
-const PAUSE_MS = 250
+import { useSearchTerms } from '~/ui/useSearchTerms'
 
 interface Props {
   /** What is searched for, as the address says. */
   query: string
-  onSearch: (query: string) => void
+  onSearch: (query: string, refines: boolean) => void
 }
 
 /** Searches once the typing pauses; Enter does not wait. */
 export function SearchBox({ query, onSearch }: Props) {
   const { t } = useTranslation('blog')
   const id = useId()
-  const [text, setText] = useState(query)
-  const [known, setKnown] = useState(query)
-  // The address changed by itself: a link, the back button.
-  if (query !== known) {
-    setKnown(query)
-    if (text.trim() !== query) setText(query)
-  }
-
-  useEffect(
-    function searchAfterPause() {
-      if (text.trim() === query) return
-      const timer = setTimeout(() => onSearch(text), PAUSE_MS)
-      return () => clearTimeout(timer)
-    },
-    [text, query, onSearch],
-  )
+  const { input, submit } = useSearchTerms(query, onSearch)
 
   return (
     <chakra.form
@@ -39,7 +23,7 @@ export function SearchBox({ query, onSearch }: Props) {
       maxW={{ md: 'sm' }}
       onSubmit={(event) => {
         event.preventDefault()
-        onSearch(text)
+        submit()
       }}
     >
       <VisuallyHidden asChild>
@@ -52,12 +36,11 @@ export function SearchBox({ query, onSearch }: Props) {
         <Input
           id={id}
           type="search"
-          value={text}
           maxLength={200}
           placeholder={t('search.placeholder')}
           enterKeyHint="search"
           ps="11"
-          onChange={(event) => setText(event.target.value)}
+          {...input}
         />
       </Box>
     </chakra.form>

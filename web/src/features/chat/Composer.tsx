@@ -2,6 +2,7 @@ import { chakra, Flex, IconButton, Text, Textarea, VisuallyHidden } from '@chakr
 import { SendHorizontal } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMediaQuery } from '~/lib/useMediaQuery'
 import { lengthOf } from '~/ui/form/rules'
 import { readDraft, writeDraft } from './drafts'
 
@@ -23,6 +24,8 @@ export function Composer({ conversationId, focusOnOpen = false, onSend }: Props)
   const [text, setText] = useState(() => (conversationId ? readDraft(conversationId) : ''))
   const field = useRef<HTMLTextAreaElement>(null)
   const hintId = useId()
+  // A finger has no Shift key: the keyboard on a screen sends, or goes to the next line, as it is.
+  const hasKeyboard = useMediaQuery('(any-pointer: fine)')
 
   useEffect(
     function takeTheFocus() {
@@ -87,7 +90,7 @@ export function Composer({ conversationId, focusOnOpen = false, onSend }: Props)
         </IconButton>
       </Flex>
       <Text id={hintId} textStyle="xs" mt="1.5" color={tooLong ? 'fg.error' : 'fg.muted'}>
-        {tooLong ? t('errors:chat.messageTooLong') : t('keysHint')}
+        {tooLong ? t('errors:chat.messageTooLong') : hasKeyboard && t('keysHint')}
         {length > nearMaxLength && ` ${t('length', { count: length, max: maxLength })}`}
       </Text>
       <VisuallyHidden role="status">{tooLong && t('errors:chat.messageTooLong')}</VisuallyHidden>

@@ -1,8 +1,8 @@
 import { chakra, HStack, IconButton, Input } from '@chakra-ui/react'
 import { Pencil, Trash2 } from 'lucide-react'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DateText } from '~/ui/DateText'
+import { formatInstant } from '~/i18n/format'
 import type { Conversation } from './liveChat'
 import { useRenameConversation } from './useConversations'
 
@@ -16,7 +16,9 @@ interface Props {
 }
 
 export function ConversationRow({ conversation, current, onSelect, onDelete }: Props) {
-  const { t } = useTranslation('chat')
+  const { t, i18n } = useTranslation('chat')
+  // Most are called « Nouvelle conversation »: it is the time that tells them apart.
+  const timeId = useId()
   const [renaming, setRenaming] = useState(false)
   const select = useRef<HTMLButtonElement>(null)
   const { name } = conversation
@@ -61,13 +63,15 @@ export function ConversationRow({ conversation, current, onSelect, onDelete }: P
           {name}
         </chakra.span>
         <chakra.span display="block" textStyle="xs" color={current ? 'inherit' : 'fg.muted'}>
-          <DateText value={conversation.updatedAt} />
+          <time dateTime={conversation.updatedAt} id={timeId}>
+            {formatInstant(conversation.updatedAt, i18n.language)}
+          </time>
         </chakra.span>
       </chakra.button>
-      <IconButton size="sm" variant="ghost" colorPalette="gray" aria-label={t('renameNamed', { name })} title={t('rename')} onClick={() => setRenaming(true)}>
+      <IconButton size="sm" variant="ghost" colorPalette="gray" aria-label={t('renameNamed', { name })} aria-describedby={timeId} title={t('rename')} onClick={() => setRenaming(true)}>
         <Pencil aria-hidden />
       </IconButton>
-      <IconButton size="sm" variant="ghost" colorPalette="gray" aria-label={t('deleteNamed', { name })} title={t('delete')} onClick={onDelete}>
+      <IconButton size="sm" variant="ghost" colorPalette="gray" aria-label={t('deleteNamed', { name })} aria-describedby={timeId} title={t('delete')} onClick={onDelete}>
         <Trash2 aria-hidden />
       </IconButton>
     </HStack>

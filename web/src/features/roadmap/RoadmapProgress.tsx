@@ -1,7 +1,15 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
+import type { RoadmapStatus } from '~/api/types.generated'
 import type { RoadmapItem } from './liveRoadmap'
 import { statusLooks, statuses } from './status'
+
+/** Only what is done fills the bar: what has begun is hatched, what has not is empty. */
+const looks: Record<RoadmapStatus, object> = {
+  COMPLETED: { bg: 'colorPalette.solid' },
+  IN_PROGRESS: { bgImage: 'repeating-linear-gradient(135deg, {colors.colorPalette.border} 0 3px, transparent 3px 7px)' },
+  PENDING: {},
+}
 
 /** How far the whole is: the picture for the eye, the figures for everybody. */
 export function RoadmapProgress({ items }: { items: readonly RoadmapItem[] }) {
@@ -14,7 +22,7 @@ export function RoadmapProgress({ items }: { items: readonly RoadmapItem[] }) {
           <Box
             key={status}
             colorPalette={statusLooks[status].palette}
-            bg={status === 'PENDING' ? 'transparent' : 'colorPalette.solid'}
+            css={looks[status]}
             transition="flex-grow 300ms ease-out"
             style={{ flexGrow: count, flexBasis: 0 }}
           />

@@ -16,7 +16,7 @@ const themes = { light: 'LIGHT', dark: 'DARK', system: 'SYSTEM' } as const
 
 /** One form over the settings of a person and, for a creator, their names. */
 export function useSettingsForm() {
-  const { t } = useTranslation('settings')
+  const { t, i18n } = useTranslation('settings')
   const { data, error, refetch } = useQuery(AccountSettingsDocument, { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' })
   const [updateSettings] = useMutation(UpdateAccountSettingsDocument)
   const [updateNames] = useMutation(UpdateCreatorNamesDocument)
@@ -39,7 +39,8 @@ export function useSettingsForm() {
     // What is said of it is said in the language just chosen.
     if (changed.language) await setLanguage(shownLanguages[values.language])
     const remark = changed.username && remarkOn(values.username)
-    toast({ type: 'success', title: t('saved'), description: remark ? t(`remark.${remark}`) : undefined })
+    const say = i18n.getFixedT(null, 'settings')
+    toast({ type: 'success', title: say('saved'), description: remark ? say(`remark.${remark}`) : undefined })
     return []
   }
 

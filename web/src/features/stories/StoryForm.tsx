@@ -1,7 +1,7 @@
 import { Box, Button, chakra, Stack, Text } from '@chakra-ui/react'
 import { Send } from 'lucide-react'
 import { memo, useRef } from 'react'
-import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form'
+import { type FieldError, useFormState, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useServerForm } from '~/forms/useServerForm'
@@ -14,6 +14,9 @@ import { submitStory, type Story } from './requests'
 import { noStory, storySchema, type StoryValues } from './schema'
 
 const maxLength = 5000
+
+/** Not typed at all, rather than wrong. */
+const isMissing = (error: FieldError | undefined) => error?.message?.endsWith('Required') ?? false
 
 /** Anyone's story, for the wall. What is typed is kept until it is sent. */
 export const StoryForm = memo(function StoryForm({ onSent }: { onSent: (story: Story) => void }) {
@@ -28,6 +31,7 @@ export const StoryForm = memo(function StoryForm({ onSent }: { onSent: (story: S
       schema: storySchema,
       empty: noStory,
       failed: t('form.failed'),
+      invalid: ({ name, text }) => (isMissing(name) || isMissing(text) ? t('form.required') : undefined),
       async send(values) {
         const { story, userErrors } = await submitStory(values)
         sent.current = story

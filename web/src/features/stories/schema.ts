@@ -3,8 +3,8 @@ import { isEmail } from '~/lib/email'
 import { atLeast, atMost, rule, text } from '~/ui/form/rules'
 
 export const storySchema = v.object({
-  name: text(atLeast(1, 'story.required'), atMost(80, 'story.nameTooLong')),
-  text: text(atLeast(1, 'story.required'), atMost(5000, 'story.textTooLong')),
+  name: text(atLeast(1, 'stories:form.nameRequired'), atMost(80, 'story.nameTooLong')),
+  text: text(atLeast(1, 'stories:form.textRequired'), atMost(5000, 'story.textTooLong')),
   email: text(rule((value) => value === '' || isEmail(value), 'account.emailInvalid')),
   /** Out of sight: only programs fill it in. */
   website: v.string(),

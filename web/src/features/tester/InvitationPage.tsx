@@ -49,9 +49,7 @@ function useAddressee(token: string) {
 
   useEffect(
     function keepAddressee() {
-      if (!hash) return
-      rememberAddressee(token, hash)
-      void navigate(pathname + search, { replace: true })
+      if (rememberAddressee(token, hash)) void navigate(pathname + search, { replace: true })
     },
     [token, pathname, search, hash, navigate],
   )

@@ -1,25 +1,25 @@
 import { Box, Button, Flex, HStack, Input, Skeleton, Spacer, Stack, Text } from '@chakra-ui/react'
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import { Download } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '~/ui/EmptyState'
 import { Gauge } from '~/ui/Gauge'
 import { LoadError } from '~/ui/LoadError'
 import { MoreButton } from '~/ui/MoreButton'
 import { toast } from '~/ui/toast'
+import { useSearchTerms } from '~/ui/useSearchTerms'
 import { allFeedback, download, fileName, toCsv, toJson } from './exportFeedback'
 import { ProjectFeedbackDocument } from './Feedback.generated'
 import { FeedbackItem, feedbackItem } from './FeedbackItem'
 
 const pageSize = 20
-const typingPause = 250
 
 interface Props {
   projectId: string | null
   title: string
   query: string
-  onSearch: (query: string) => void
+  onSearch: (query: string, refines: boolean) => void
 }
 
 /** What testers say of the project, newest first, as it comes in. */
@@ -75,25 +75,13 @@ export function FeedbackTab({ projectId, title, query, onSearch }: Props) {
 /** Looks once the typing pauses, and at once on Enter. */
 function Filter({ query, onSearch }: Pick<Props, 'query' | 'onSearch'>) {
   const { t } = useTranslation('testers')
-  const [text, setText] = useState(query)
-  const search = useEffectEvent((typed: string) => {
-    if (typed.trim() !== query) onSearch(typed)
-  })
-
-  useEffect(
-    function searchAfterAPause() {
-      const timer = setTimeout(() => search(text), typingPause)
-      return () => clearTimeout(timer)
-    },
-    [text],
-  )
+  const { input, submit } = useSearchTerms(query, onSearch)
 
   return (
     <Input
       type="search"
-      value={text}
-      onChange={(event) => setText(event.target.value)}
-      onKeyDown={(event) => event.key === 'Enter' && onSearch(text)}
+      {...input}
+      onKeyDown={(event) => event.key === 'Enter' && submit()}
       aria-label={t('feedback.filter')}
       placeholder={t('feedback.filter')}
       autoComplete="off"

@@ -11,6 +11,9 @@ import { ProjectToInviteToDocument } from './ProjectChoice.generated'
 import { inviteSchema, nameOf, noOne } from './schema'
 import { useInvite } from './useInvitationActions'
 
+/** The way is chosen already, as it was the last time: what is to be typed is the name. */
+const whomToInvite = () => document.querySelector<HTMLInputElement>('[role=dialog] :is([name=discordUsername], [name=email])')
+
 interface Props extends DialogProps {
   projectId: string
 }
@@ -58,6 +61,7 @@ export default function InviteDialog({ projectId, open, onClose, onExitComplete 
       title={t(invited ? 'ready.title' : 'invite.title')}
       onClose={invited ? onClose : dialogProps.onClose}
       onExitComplete={onExitComplete}
+      initialFocusEl={whomToInvite}
       maxW="500px"
     >
       {invited ? (

@@ -23,6 +23,12 @@ interface Props {
 export function SearchTab({ projectId, query, testerId, onSearch }: Props) {
   const { t } = useTranslation('testers')
   const [text, setText] = useState(query)
+  const [known, setKnown] = useState(query)
+  // The address changed by itself: a link, the back button.
+  if (query !== known) {
+    setKnown(query)
+    setText(query)
+  }
   const { data, previousData, error, refetch, fetchMore } = useQuery(TesterSearchDocument, {
     variables: { query, projectId, first: pageSize },
     skip: !query,
@@ -32,7 +38,7 @@ export function SearchTab({ projectId, query, testerId, onSearch }: Props) {
 
   function search(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (text.trim()) onSearch(text)
+    if (text.trim() && text.trim() !== query) onSearch(text)
   }
 
   return (

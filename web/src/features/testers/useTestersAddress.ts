@@ -31,6 +31,7 @@ export function useTestersAddress() {
     // What is looked for in one tab means nothing in another.
     setTab: (onglet: TestersTab) => change({ onglet: onglet === 'invites' ? null : onglet, q: null, testeur: null, statut: null }),
     setStatus: (statut: InvitationStatus | null) => change({ statut }, { replace: true }),
-    setQuery: (q: string) => change({ q: q.trim() || null, testeur: null }, { replace: true }),
+    /** @param refines whether it goes on from the search before, whose place in the history it then takes */
+    setQuery: (q: string, refines = false) => change({ q: q.trim() || null, testeur: null }, { replace: refines }),
   }
 }

@@ -15,7 +15,7 @@ const preferences = { LIGHT: 'light', DARK: 'dark', SYSTEM: 'system' } as const
 
 /** One form over what goes with the person everywhere, the project's status, and the settings of its workspace. */
 export function useSettingsForm(projectId: string) {
-  const { t } = useTranslation('workspace-settings')
+  const { t, i18n } = useTranslation('workspace-settings')
   const { data, error, networkStatus, refetch } = useQuery(WorkspaceSettingsDocument, {
     variables: { projectId },
     fetchPolicy: 'cache-and-network',
@@ -72,7 +72,7 @@ export function useSettingsForm(projectId: string) {
     send,
     failed: t('saveFailed'),
     // In the language that may just have been chosen.
-    onDone: () => toast({ type: 'success', title: t('saved') }),
+    onDone: () => toast({ type: 'success', title: i18n.t('saved', { ns: 'workspace-settings' }) }),
   })
 
   const loaded = personal && project

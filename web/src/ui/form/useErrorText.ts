@@ -3,7 +3,7 @@ import type { FieldError } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
 /** A message in a validation schema: a key of the catalogue of errors, or of another one with its namespace. */
-export type MessageKey = ParseKeys<['errors', 'auth', 'projects']>
+export type MessageKey = ParseKeys<['errors', 'auth', 'projects', 'stories']>
 
 /** The type given to an error which the server found; its message is a sentence in the reader's language already. */
 export const SERVER_ERROR = 'server'

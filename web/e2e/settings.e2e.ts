@@ -175,7 +175,7 @@ test('who never said what they are here for can leave all the same', async ({ ne
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Votre mot de passe').fill(account.password)
   await page.keyboard.press('Escape')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Annuler' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Continuer la saisie' }).click()
   await dialog.getByRole('button', { name: 'Supprimer pour toujours' }).click()
   await expect(page.getByText('Votre compte est supprimé. Bonne route !')).toBeVisible()
   await expect(page).toHaveURL('/')

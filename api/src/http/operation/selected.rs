@@ -5,6 +5,7 @@ use async_graphql::{
     parser::types::{Directive, ExecutableDocument, Field, Selection, SelectionSet},
 };
 
+use super::anchor::TYPENAME;
 use crate::graphql::shape::{Shape, named};
 
 /// What it takes to read selections.
@@ -107,7 +108,9 @@ impl<'a> Reader<'a> {
                     let (key, place) = (&field.node.response_key().node, Place { on, field });
                     match into.iter_mut().find(|selected| selected.key == key) {
                         Some(selected) => selected.places.push(place),
-                        None => into.push(Selected { key, places: vec![place] }),
+                        // A document with fields that do not exist will be refused: it may have thousands.
+                        None if self.exists(&place) => into.push(Selected { key, places: vec![place] }),
+                        None => {}
                     }
                     continue;
                 }
@@ -124,6 +127,11 @@ impl<'a> Reader<'a> {
                 self.collect(Part { on, selections }, choice, into);
             }
         }
+    }
+
+    fn exists(&self, Place { on, field }: &Place<'a>) -> bool {
+        let name = field.node.name.node.as_str();
+        name == TYPENAME || self.shape.field(on, name).is_some()
     }
 }
 

@@ -14,6 +14,8 @@ pub struct Model {
     pub id: JobId,
     /// What is to be done.
     pub kind: String,
+    /// On whose behalf: an account, or the address of a letter; empty for what nobody waits behind.
+    pub owner: String,
     /// With what.
     #[sea_orm(column_type = "JsonBinary")]
     pub payload: Json,

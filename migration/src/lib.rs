@@ -24,6 +24,7 @@ mod m20261121_000002_delivery_failure;
 mod m20261121_000003_webhooks;
 mod m20261121_000004_idempotency;
 mod m20261121_000005_letters;
+mod m20261123_000010_job_owners;
 
 /// Every migration, in order.
 pub struct Migrator;
@@ -48,6 +49,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261121_000003_webhooks::Migration),
             Box::new(m20261121_000004_idempotency::Migration),
             Box::new(m20261121_000005_letters::Migration),
+            Box::new(m20261123_000010_job_owners::Migration),
         ]
     }
 }

@@ -90,7 +90,15 @@ pub async fn begin(tx: &Tx, app: &App, invitation: &invitation::Model, language:
         return Ok(());
     }
     let sending = Sending { invitation_id: invitation.id, since: None, failures: 0, language: language.into() };
-    jobs::schedule_errand(tx, app, &Errand::Invitation(sending), tx.now()).await
+    jobs::schedule_errand(tx, app, &errand(invitation, sending), invitation.creator_id, tx.now()).await
+}
+
+/// What carries an invitation: a lane of its own for each way, so that a slow Discord holds up no mail.
+fn errand(invitation: &invitation::Model, sending: Sending) -> Errand {
+    match invited(invitation) {
+        Some(Invited::Email(_)) => Errand::MailedInvitation(sending),
+        _ => Errand::Invitation(sending),
+    }
 }
 
 /// Reads an invitation that is still to be answered.
@@ -126,7 +134,7 @@ pub async fn deliver(app: &App, id: JobId, sending: Sending) -> Result<()> {
     match outcome {
         Outcome::Sent => note(app, invitation, InvitationDelivery::Sent, None).await,
         Outcome::Passing(after) if sending.failures + 1 < MAX_TRIES && after.is_none_or(|after| after <= MAX_WAIT) => {
-            again(app, Sending { since: Some(first), failures: sending.failures + 1, ..sending }, after).await
+            again(app, invitation, Sending { since: Some(first), failures: sending.failures + 1, ..sending }, after).await
         }
         Outcome::Passing(_) => {
             note(app, invitation, InvitationDelivery::Failed, Some(DeliveryFailure::Unavailable)).await
@@ -182,13 +190,16 @@ fn nonce(first: JobId) -> String {
     name[name.len() - 24..].to_owned()
 }
 
-async fn again(app: &App, sending: Sending, after: Option<Duration>) -> Result<()> {
+async fn again(app: &App, sent: &invitation::Model, sending: Sending, after: Option<Duration>) -> Result<()> {
     let delay = FIRST_DELAY * 2_i32.pow(sending.failures.saturating_sub(1));
     let after = after.and_then(|after| TimeDelta::from_std(after).ok()).unwrap_or_default();
-    let errand = &Errand::Invitation(sending);
+    let errand = &errand(sent, sending);
     app.db
         .write(|tx| {
-            async move { jobs::schedule_errand(tx, app, errand, tx.now() + delay.max(after)).await }.scope_boxed()
+            async move {
+                jobs::schedule_errand(tx, app, errand, sent.creator_id, tx.now() + delay.max(after)).await
+            }
+            .scope_boxed()
         })
         .await
 }

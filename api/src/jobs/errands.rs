@@ -1,7 +1,7 @@
 //! The tasks of a process that run errands, one for each lane, a few at a time, so that a slow server of somebody else holds
 //! up neither the others nor the jobs.
 
-use std::{panic::AssertUnwindSafe, time::Duration};
+use std::{collections::HashMap, panic::AssertUnwindSafe, time::Duration};
 
 use chrono::TimeDelta;
 use entity::job;
@@ -9,15 +9,15 @@ use futures_util::FutureExt;
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, sea_query::ExprTrait};
 use tokio::{
-    task::JoinSet,
+    task::{Id, JoinError, JoinSet},
     time::{sleep, timeout},
 };
 
-use super::{Errand, LANES, read, runner};
+use super::{
+    Errand, LANES, Lane, read, runner,
+    turns::{self, Next, Turns},
+};
 use crate::{app::App, error::Result};
-
-/// Errands of a lane under way at once.
-const AT_ONCE: usize = 4;
 
 /// For so long an errand is left to the process that has it. Longer than any takes.
 const LEASE: TimeDelta = TimeDelta::minutes(2);
@@ -30,53 +30,80 @@ const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Starts the runners. They end when the process is asked to stop.
 pub fn start(app: &App) {
-    for kinds in LANES {
-        app.tasks.spawn(run(app.clone(), kinds));
+    for lane in LANES {
+        app.tasks.spawn(Runner::new(app.clone(), *lane).run());
     }
 }
 
-async fn run(app: App, kinds: &'static [&'static str]) {
-    let mut scheduled = app.db.jobs_scheduled();
-    let mut under_way = JoinSet::new();
-    loop {
-        let wait = match begin_due(&app, kinds, &mut under_way).await {
-            Ok(wait) => wait,
-            Err(error) => {
-                tracing::error!(?error, "errands cannot be read");
-                runner::POLL
+/// What runs the errands of one lane in this process.
+struct Runner {
+    app: App,
+    lane: Lane,
+    turns: Turns,
+    under_way: JoinSet<()>,
+    /// Whose errands those under way are.
+    owners: HashMap<Id, String>,
+}
+
+impl Runner {
+    fn new(app: App, lane: Lane) -> Self {
+        Self { app, lane, turns: Turns::default(), under_way: JoinSet::new(), owners: HashMap::new() }
+    }
+
+    async fn run(mut self) {
+        let mut scheduled = self.app.db.jobs_scheduled();
+        let stop = self.app.stop.clone();
+        loop {
+            let wait = match self.begin_due().await {
+                Ok(wait) => wait,
+                Err(error) => {
+                    tracing::error!(?error, kind = self.lane.kind, "errands cannot be read");
+                    runner::POLL
+                }
+            };
+            tokio::select! {
+                () = stop.cancelled() => break,
+                Ok(()) = scheduled.changed() => {}
+                Some(ended) = self.under_way.join_next_with_id() => self.end(ended),
+                () = sleep(wait) => {}
             }
-        };
-        tokio::select! {
-            () = app.stop.cancelled() => break,
-            Ok(()) = scheduled.changed() => {}
-            Some(_) = under_way.join_next() => {}
-            () = sleep(wait) => {}
+        }
+        let ended = async { while self.under_way.join_next().await.is_some() {} };
+        drop(timeout(PATIENCE, ended).await);
+    }
+
+    /// Begins what is due; how long to sleep then.
+    async fn begin_due(&mut self) -> Result<Duration> {
+        while self.under_way.len() < self.lane.slots {
+            // Read first: most of the time nothing is due, and writers are not to wait for that.
+            let owners = turns::owners(&self.app.db, self.lane).await?;
+            let owner = match self.turns.next(self.lane, &owners, self.app.clock.now()) {
+                Next::Begin(owner) => owner,
+                Next::Wait(next) => return Ok(runner::until(&self.app, next)),
+            };
+            self.turns.take(&owner);
+            let Some(row) = lease(&self.app, self.lane, &owner).await? else { return Ok(runner::PAUSE) };
+            let task = self.under_way.spawn(run_one(self.app.clone(), row));
+            self.turns.begin(&owner);
+            self.owners.insert(task.id(), owner);
+        }
+        Ok(runner::POLL)
+    }
+
+    fn end(&mut self, ended: Result<(Id, ()), JoinError>) {
+        let id = ended.map_or_else(|error| error.id(), |(id, ())| id);
+        if let Some(owner) = self.owners.remove(&id) {
+            self.turns.end(&owner);
         }
     }
-    let ended = async { while under_way.join_next().await.is_some() {} };
-    drop(timeout(PATIENCE, ended).await);
 }
 
-/// Begins what is due; how long to sleep then.
-async fn begin_due(app: &App, kinds: &[&str], under_way: &mut JoinSet<()>) -> Result<Duration> {
-    while under_way.len() < AT_ONCE {
-        // Read first: most of the time nothing is due, and writers are not to wait for that.
-        let next = runner::next_run_at(app, kinds).await?;
-        if next.is_none_or(|next| next > app.clock.now()) {
-            return runner::until_next(app, kinds).await;
-        }
-        let Some(row) = lease(app, kinds).await? else { return Ok(runner::PAUSE) };
-        under_way.spawn(run_one(app.clone(), row));
-    }
-    Ok(runner::POLL)
-}
-
-/// Takes what has been due longest, for a while: whoever does not come back with it leaves it to the next.
-async fn lease(app: &App, kinds: &[&str]) -> Result<Option<job::Model>> {
+/// Takes what an owner has had due longest, for a while: whoever does not come back with it leaves it to the next.
+async fn lease(app: &App, lane: Lane, owner: &str) -> Result<Option<job::Model>> {
     app.db
         .write(|tx| {
             async move {
-                let Some(row) = runner::longest_due(tx, kinds).await? else { return Ok(None) };
+                let Some(row) = turns::longest_due(tx, lane, owner).await? else { return Ok(None) };
                 job::Entity::update_many()
                     .col_expr(job::Column::Attempts, job::Column::Attempts.into_expr().add(1))
                     .col_expr(job::Column::RunAt, (tx.now() + LEASE).into())

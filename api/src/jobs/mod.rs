@@ -8,10 +8,16 @@
 //! hold it open for as long as somebody else's server likes. That is an [`Errand`]: leased for a while, done outside any
 //! transaction, then removed. It is done at least once, and once more should its process die half-way.
 //!
+//! Each kind of errand has a lane of its own, so that one kind never waits for another, and within a lane owners take
+//! turns ([`turns`]), so that nobody waits for the backlog of somebody else.
+//!
 //! To add a kind: a variant of [`Job`] or [`Errand`], its name in [`KINDS`] or [`LANES`], and a line in `run`.
 
 mod errands;
 mod runner;
+mod turns;
+
+use std::fmt::Display;
 
 use chrono::{DateTime, Utc};
 use entity::{job, types::id::JobId};
@@ -56,23 +62,41 @@ impl Job {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", content = "payload", rename_all = "snake_case")]
 pub enum Errand {
-    /// An invitation leaves for its person.
+    /// An invitation leaves over Discord.
     Invitation(Sending),
+    /// An invitation leaves by mail.
+    MailedInvitation(Sending),
     /// A letter leaves.
     Mail(Posted),
     /// Something is told to a webhook.
     Webhook(Calling),
 }
 
-/// The stored names of all kinds of errands. Those of a lane are run together: what is slow holds up its own lane at most,
-/// and webhooks, whose receivers anybody may choose, have one of their own.
-const LANES: &[&[&str]] = &[&["invitation", "mail"], &["webhook"]];
+/// Errands of one kind, and how many of them a process has under way at once.
+#[derive(Clone, Copy, Debug)]
+struct Lane {
+    /// The stored name of the kind.
+    kind: &'static str,
+    /// For all owners together.
+    slots: usize,
+    /// For one owner.
+    slots_of_owner: usize,
+}
+
+/// One lane for each kind: what is slow holds up its own at most. A call of a webhook takes ten seconds when its receiver
+/// wishes, and anybody may choose receivers: it takes many accounts to fill that lane, and then a place is free soon.
+const LANES: &[Lane] = &[
+    Lane { kind: "invitation", slots: 4, slots_of_owner: 2 },
+    Lane { kind: "mailed_invitation", slots: 4, slots_of_owner: 2 },
+    Lane { kind: "mail", slots: 4, slots_of_owner: 2 },
+    Lane { kind: "webhook", slots: 32, slots_of_owner: 4 },
+];
 
 impl Errand {
     /// Does it. `id` is the same each time it is tried. An error means that it is worth trying again.
     async fn run(self, app: &App, id: JobId) -> Result<()> {
         match self {
-            Self::Invitation(sending) => invitations::deliver(app, id, sending).await,
+            Self::Invitation(sending) | Self::MailedInvitation(sending) => invitations::deliver(app, id, sending).await,
             Self::Mail(posted) => mail::deliver(app, id, posted).await,
             Self::Webhook(calling) => webhooks::deliver(app, calling).await,
         }
@@ -92,18 +116,32 @@ fn parts(work: &impl Serialize) -> Result<(String, Value)> {
 
 /// Has `job` done at `run_at` or soon after, once `tx` is committed.
 pub async fn schedule(tx: &Tx, app: &App, job: &Job, run_at: DateTime<Utc>) -> Result<()> {
-    insert(tx, app, parts(job)?, run_at).await
+    insert(tx, app, parts(job)?, String::new(), run_at).await
 }
 
-/// Has `errand` done at `run_at` or soon after, once `tx` is committed.
-pub async fn schedule_errand(tx: &Tx, app: &App, errand: &Errand, run_at: DateTime<Utc>) -> Result<()> {
-    insert(tx, app, parts(errand)?, run_at).await
+/// Has `errand` done on behalf of `owner` at `run_at` or soon after, once `tx` is committed. What is due for the same
+/// owner waits for it when they are many; what is due for others does not.
+pub async fn schedule_errand(
+    tx: &Tx,
+    app: &App,
+    errand: &Errand,
+    owner: impl Display,
+    run_at: DateTime<Utc>,
+) -> Result<()> {
+    insert(tx, app, parts(errand)?, owner.to_string(), run_at).await
 }
 
-async fn insert(tx: &Tx, app: &App, (kind, payload): (String, Value), run_at: DateTime<Utc>) -> Result<()> {
+async fn insert(
+    tx: &Tx,
+    app: &App,
+    (kind, payload): (String, Value),
+    owner: String,
+    run_at: DateTime<Utc>,
+) -> Result<()> {
     let row = job::ActiveModel {
         id: Set(app.ids.next::<JobId>()),
         kind: Set(kind),
+        owner: Set(owner),
         payload: Set(payload),
         run_at: Set(run_at),
         attempts: Set(0),
@@ -130,6 +168,7 @@ mod tests {
         let row = job::Model {
             id: Uuid::nil().into(),
             kind,
+            owner: String::new(),
             payload,
             run_at: DateTime::UNIX_EPOCH,
             attempts: 0,

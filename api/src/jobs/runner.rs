@@ -58,19 +58,20 @@ async fn run(app: App) {
 /// Does what is due; how long to sleep then.
 async fn round(app: &App) -> Result<Duration> {
     run_due(app).await?;
-    until_next(app, KINDS).await
+    let next = next_run_at(app).await?;
+    Ok(until(app, next))
 }
 
-/// How long nothing of these kinds is due.
-pub(super) async fn until_next(app: &App, kinds: &[&str]) -> Result<Duration> {
-    let wait = next_run_at(app, kinds).await?.map(|next| (next - app.clock.now()).to_std().unwrap_or_default());
-    Ok(wait.map_or(POLL, |wait| wait.clamp(PAUSE, POLL)))
+/// How long to sleep when nothing is due before `next`.
+pub(super) fn until(app: &App, next: Option<DateTimeUtc>) -> Duration {
+    let wait = next.map(|next| (next - app.clock.now()).to_std().unwrap_or_default());
+    wait.map_or(POLL, |wait| wait.clamp(PAUSE, POLL))
 }
 
 /// Does everything that is due now, one transaction each; tells how many jobs were done.
 pub async fn run_due(app: &App) -> Result<u64> {
     let mut done = 0;
-    while !app.stop.is_cancelled() && next_run_at(app, KINDS).await?.is_some_and(|next| next <= app.clock.now()) {
+    while !app.stop.is_cancelled() && next_run_at(app).await?.is_some_and(|next| next <= app.clock.now()) {
         match run_one(app).await? {
             Outcome::Done => done += 1,
             Outcome::Failed => {}
@@ -120,25 +121,20 @@ async fn run_one(app: &App) -> Result<Outcome> {
     }
 }
 
-/// Takes the job that has been due longest. Should this instance fail, the row is there again.
+/// Takes the job that has been due longest; on PostgreSQL one that another instance has in hand is passed over. Should this
+/// instance fail, the row is there again.
 async fn take(tx: &Tx) -> Result<Option<job::Model>> {
-    let due = longest_due(tx, KINDS).await?;
-    if let Some(row) = &due {
-        job::Entity::delete_by_id(row.id).exec(tx.db()).await?;
-    }
-    Ok(due)
-}
-
-/// What has been due longest. On PostgreSQL a row that another instance has in hand is passed over.
-pub(super) async fn longest_due(tx: &Tx, kinds: &[&str]) -> Result<Option<job::Model>> {
     let due = job::Entity::find()
-        .filter(job::Column::Kind.is_in(kinds.iter().copied()))
+        .filter(job::Column::Kind.is_in(KINDS.iter().copied()))
         .filter(job::Column::RunAt.lte(tx.now()))
         .order_by_asc(job::Column::RunAt)
         .order_by_asc(job::Column::Id)
         .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
         .one(tx.db())
         .await?;
+    if let Some(row) = &due {
+        job::Entity::delete_by_id(row.id).exec(tx.db()).await?;
+    }
     Ok(due)
 }
 
@@ -167,11 +163,11 @@ async fn postpone(app: &App, row: &job::Model) -> Result<()> {
         .await
 }
 
-pub(super) async fn next_run_at(app: &App, kinds: &[&str]) -> Result<Option<DateTimeUtc>> {
+async fn next_run_at(app: &App) -> Result<Option<DateTimeUtc>> {
     let next = job::Entity::find()
         .select_only()
         .column(job::Column::RunAt)
-        .filter(job::Column::Kind.is_in(kinds.iter().copied()))
+        .filter(job::Column::Kind.is_in(KINDS.iter().copied()))
         .order_by_asc(job::Column::RunAt)
         .limit(1)
         .into_tuple::<DateTimeUtc>()

@@ -3,7 +3,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use entity::{
     types::{
-        id::{WebhookDeliveryId, WebhookId},
+        id::{UserId, WebhookDeliveryId, WebhookId},
         webhook_delivery_status::WebhookDeliveryStatus,
         webhook_failure::WebhookFailure,
     },
@@ -56,10 +56,16 @@ pub struct Calling {
     attempts: i32,
 }
 
-/// Has a delivery tried at `at`, once `tx` is committed.
-pub(super) async fn schedule(tx: &Tx, app: &App, delivery: &webhook_delivery::Model, at: DateTime<Utc>) -> Result<()> {
+/// Has a delivery of an owner's webhook tried at `at`, once `tx` is committed.
+pub(super) async fn schedule(
+    tx: &Tx,
+    app: &App,
+    owner: UserId,
+    delivery: &webhook_delivery::Model,
+    at: DateTime<Utc>,
+) -> Result<()> {
     let calling = Calling { delivery_id: delivery.id, attempts: delivery.attempts };
-    jobs::schedule_errand(tx, app, &Errand::Webhook(calling), at).await
+    jobs::schedule_errand(tx, app, &Errand::Webhook(calling), owner, at).await
 }
 
 /// Tries a delivery now. Nothing happens to one that was settled or removed meanwhile.
@@ -110,7 +116,7 @@ async fn note(app: &App, tried: &webhook_delivery::Model, (status, failure): Ans
                 let delivery = row.update(tx.db()).await?;
 
                 match next_attempt_at {
-                    Some(at) => schedule(tx, app, &delivery, at).await,
+                    Some(at) => schedule(tx, app, webhook.user_id, &delivery, at).await,
                     None if is_test => Ok(()),
                     None => count(tx, app, webhook, failure.is_some(), status == Some(GONE)).await,
                 }

@@ -132,7 +132,7 @@ pub async fn redeliver(app: &App, person: &SignedIn, id: WebhookDeliveryId) -> R
     app.db
         .write(|tx| {
             async move {
-                let (_, delivery) = policy::manage_delivery(tx, person, id).await?;
+                let (webhook, delivery) = policy::manage_delivery(tx, person, id).await?;
                 policy::may_have_told(person, delivery.event)?;
                 if delivery.status == WebhookDeliveryStatus::Pending {
                     return Ok(delivery.into_inner());
@@ -144,7 +144,7 @@ pub async fn redeliver(app: &App, person: &SignedIn, id: WebhookDeliveryId) -> R
                 row.failure = Set(None);
                 row.next_attempt_at = Set(Some(tx.now()));
                 let delivery = row.update(tx.db()).await?;
-                delivery::schedule(tx, app, &delivery, tx.now()).await?;
+                delivery::schedule(tx, app, webhook.user_id, &delivery, tx.now()).await?;
                 Ok(delivery)
             }
             .scope_boxed()
@@ -174,6 +174,6 @@ pub(super) async fn post(
         created_at: tx.now(),
     };
     let delivery = row.into_active_model().insert(tx.db()).await?;
-    delivery::schedule(tx, app, &delivery, tx.now()).await?;
+    delivery::schedule(tx, app, webhook.user_id, &delivery, tx.now()).await?;
     Ok(delivery)
 }

@@ -23,6 +23,7 @@ async fn add_broken_job(app: &App, kind: &str) -> JobId {
                 let row = job::ActiveModel {
                     id: Set(id),
                     kind: Set(kind.to_owned()),
+                    owner: Set(String::new()),
                     payload: Set(json!({ "nothing": "known" })),
                     run_at: Set(tx.now()),
                     attempts: Set(0),

@@ -260,6 +260,33 @@ both_databases! {
         assert_eq!(on["updateWebhook"]["webhook"], json!({ "isEnabled": true, "disabledAt": null }));
     }
 
+    async fn slow_receivers_of_one_owner_hold_up_nobody_else(server: Server) {
+        const CALL: Duration = Duration::from_secs(2);
+        // Two instances share one backlog on PostgreSQL; SQLite is one process.
+        let is_shared = server.database.url.starts_with("postgres");
+        let twin = if is_shared { Some(server.twin_with(&PRIVATE).await) } else { None };
+        let (slow, quick) = (Receiver::start().await, Receiver::start().await);
+        slow.slow_down(CALL);
+        let (greedy, other) = (server.creator().await, server.creator().await);
+        let project = greedy.create_project("Bavard").await;
+        for _ in 0..10 {
+            listen(&greedy, &slow).await;
+        }
+        for status in ["PAUSED", "IN_PROGRESS", "PAUSED", "IN_PROGRESS", "PAUSED"] {
+            set_status(&greedy, &project, status).await;
+        }
+        slow.wait_for(4).await;
+        let (id, _) = listen(&other, &quick).await;
+        let asked = Instant::now();
+        other.data(TEST, json!({ "id": id })).await;
+        quick.wait_for(1).await;
+        assert!(asked.elapsed() < CALL, "{:?}", asked.elapsed());
+        // What an owner has under way is capped in each process, and goes on.
+        let processes = if twin.is_some() { 2 } else { 1 };
+        assert!(slow.received().len() <= 4 * processes * 2, "{}", slow.received().len());
+        slow.wait_for(4 * processes + 1).await;
+    }
+
     async fn a_receiver_that_is_gone_is_taken_at_its_word(server: Server) {
         let receiver = Receiver::start().await;
         let creator = server.creator().await;

@@ -212,6 +212,30 @@ async fn an_invitation_taken_back_is_not_sent() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_slow_discord_holds_up_no_letter_and_nobody_elses_invitation() {
+    const CALL: Duration = Duration::from_secs(2);
+    let (community, mail) = (Discord::start().await, Smtp::start().await);
+    let mut flags = community.flags();
+    for flag in ["--smtp-url", &mail.url(), "--mail-from", "bonjour@rodage.exemple", "--verify-email", "false"] {
+        flags.push(flag.to_owned());
+    }
+    let server = server(Database::sqlite(), flags).await;
+    let (greedy, other) = (server.creator().await, server.creator().await);
+    let (many, one) = (greedy.create_project("Bavard").await, other.create_project("Discret").await);
+    community.set_mood(Mood::Slow(CALL));
+    for number in 0..20 {
+        greedy.invite(&many, discord(&format!("nobody{number}"))).await;
+    }
+    let asked = Instant::now();
+    other.invite(&one, json!({ "email": "ada@exemple.fr" })).await;
+    mail.to("ada@exemple.fr", 1).await;
+    assert!(asked.elapsed() < CALL, "the letter came after {:?}", asked.elapsed());
+    let (id, _) = other.invite(&one, discord("ada")).await;
+    assert_eq!(sent(&other, &id).await.0, "SENT");
+    assert!(asked.elapsed() < CALL * 2, "the message came after {:?}", asked.elapsed());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_address_gets_a_letter_in_the_language_of_whoever_invites() {
     let mail = Smtp::start().await;
     let flags = [

@@ -44,7 +44,12 @@ impl Server {
 
     /// Another server on the same database.
     pub async fn twin(&self) -> Self {
-        Self::start(self.database.clone()).await
+        self.twin_with(&[]).await
+    }
+
+    /// The same with further command-line flags.
+    pub async fn twin_with(&self, flags: &[&str]) -> Self {
+        Self::start_with(self.database.clone(), flags).await
     }
 
     /// Someone who is not signed in.

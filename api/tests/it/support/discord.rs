@@ -4,6 +4,7 @@ use std::{
     collections::HashMap,
     net::SocketAddr,
     sync::{Arc, Mutex},
+    time::Duration,
 };
 
 use axum::{
@@ -14,7 +15,7 @@ use axum::{
 };
 use http::{HeaderMap, StatusCode, header};
 use serde_json::{Value, json};
-use tokio::net::TcpListener;
+use tokio::{net::TcpListener, time::sleep};
 
 /// The server in which names are looked up.
 pub const GUILD: &str = "81384788765712384";
@@ -34,6 +35,8 @@ pub enum Mood {
     Nonsense,
     /// It writes the message and loses the answer.
     Forgetful,
+    /// It takes so long to look a name up.
+    Slow(Duration),
 }
 
 /// One Discord.
@@ -114,7 +117,7 @@ impl Discord {
             return Some(complaint(StatusCode::UNAUTHORIZED, 0, "401: Unauthorized"));
         }
         match state.mood {
-            Mood::Good | Mood::Forgetful => None,
+            Mood::Good | Mood::Forgetful | Mood::Slow(_) => None,
             Mood::Busy(retry_after) => {
                 let body =
                     json!({ "message": "You are being rate limited.", "retry_after": retry_after, "global": false });
@@ -142,6 +145,10 @@ async fn search(
     }
     if guild != GUILD {
         return complaint(StatusCode::NOT_FOUND, 10004, "Unknown Guild");
+    }
+    let mood = discord.state.lock().unwrap().mood;
+    if let Mood::Slow(delay) = mood {
+        sleep(delay).await;
     }
     let limit: usize = query.get("limit").map_or(1, |limit| limit.parse().unwrap());
     assert!((1..=1000).contains(&limit), "{limit}");

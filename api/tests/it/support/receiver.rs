@@ -25,6 +25,8 @@ pub struct Receiver {
 
 struct Desk {
     answer: StatusCode,
+    /// How long it thinks before it answers.
+    delay: Duration,
     received: Vec<Received>,
 }
 
@@ -41,7 +43,8 @@ impl Receiver {
     pub async fn start() -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
-        let state = Arc::new(Mutex::new(Desk { answer: StatusCode::NO_CONTENT, received: Vec::new() }));
+        let state =
+            Arc::new(Mutex::new(Desk { answer: StatusCode::NO_CONTENT, delay: Duration::ZERO, received: Vec::new() }));
         let receiver = Self { address, state };
         let router = Router::new().route("/crochet", post(take)).with_state(receiver.clone());
         tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });
@@ -56,6 +59,11 @@ impl Receiver {
     /// Has it answer so from now on.
     pub fn answer(&self, status: u16) {
         self.state.lock().unwrap().answer = StatusCode::from_u16(status).unwrap();
+    }
+
+    /// Has it think for so long before each answer from now on.
+    pub fn slow_down(&self, delay: Duration) {
+        self.state.lock().unwrap().delay = delay;
     }
 
     /// What came so far.
@@ -90,7 +98,11 @@ impl Received {
 }
 
 async fn take(State(receiver): State<Receiver>, headers: HeaderMap, body: String) -> StatusCode {
-    let mut desk = receiver.state.lock().unwrap();
-    desk.received.push(Received { headers, body });
-    desk.answer
+    let (answer, delay) = {
+        let mut desk = receiver.state.lock().unwrap();
+        desk.received.push(Received { headers, body });
+        (desk.answer, desk.delay)
+    };
+    sleep(delay).await;
+    answer
 }

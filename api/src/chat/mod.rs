@@ -3,6 +3,7 @@
 //! The reply is chosen and stored by the server, as a job due [`service::THINKING`] after the message, so that it comes
 //! to all devices, and also when the browser that asked is gone.
 
+mod distress;
 mod lists;
 mod loader;
 mod mutation;

@@ -89,7 +89,7 @@ impl ChatMutation {
             Err(error) => Err(error),
         };
         let (message, user_errors) = outcome(sent)?;
-        let thinking = message.as_ref().map(|message| service::thinking(message.persona));
+        let thinking = message.as_ref().map(|message| service::thinking(message.persona, &message.content));
         Ok(Some(SendMessagePayload { message: message.map(ChatMessage::from), thinking, user_errors }))
     }
 }

@@ -15,7 +15,7 @@ use sea_orm::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::{conversations_topic, messages_topic, personas::repertoire, policy, rules};
+use super::{conversations_topic, distress, messages_topic, personas::repertoire, policy, rules};
 use crate::{
     app::App,
     auth::{
@@ -178,7 +178,11 @@ pub async fn answer(tx: &Tx, app: &App, due: DueReply) -> Result<()> {
         .one(tx.db())
         .await?;
     let last = last.as_ref().map(|message| message.content.as_str());
-    let reply = repertoire(due.persona).reply(&asked.content, last, u64::from_be_bytes(random()));
+    let reply = match (distress::care_for(&asked.content), last.and_then(distress::after)) {
+        (Some(care), _) => &care.reply,
+        (None, Some(care)) => &care.afterwards,
+        (None, None) => repertoire(due.persona).reply(&asked.content, last, u64::from_be_bytes(random())),
+    };
     let message = chat_message::Model {
         id: app.ids.next(),
         conversation_id: asked.conversation_id,
@@ -191,9 +195,9 @@ pub async fn answer(tx: &Tx, app: &App, due: DueReply) -> Result<()> {
     say(tx, &message).await
 }
 
-/// What is shown while a personality thinks.
-pub fn thinking(persona: Persona) -> &'static str {
-    &repertoire(persona).thinking
+/// What is shown while a personality thinks about a message.
+pub fn thinking(persona: Persona, message: &str) -> &'static str {
+    distress::care_for(message).map_or_else(|| &repertoire(persona).thinking, |care| &care.thinking)
 }
 
 async fn say(tx: &Tx, message: &chat_message::Model) -> Result<()> {

@@ -141,7 +141,8 @@ impl ChatMessage {
 
     /// What to show until Javier has answered it, in French as his replies; null of what he says.
     async fn thinking(&self) -> Option<&'static str> {
-        (self.0.sender == message_sender::MessageSender::User).then(|| service::thinking(self.0.persona))
+        (self.0.sender == message_sender::MessageSender::User)
+            .then(|| service::thinking(self.0.persona, &self.0.content))
     }
 
     /// Always 1.

@@ -142,6 +142,31 @@ both_databases! {
         assert!(fitting.clone().any(|line| line == said), "{said} is about neither prices nor testers");
     }
 
+    async fn distress_is_answered_calmly_in_every_personality(server: Server) {
+        let person = server.creator().await;
+        let personas = ["SARCASTIC", "STRATEGIC", "MYSTIC", "AFFECTIONATE", "MANIPULATIVE", "MENTOR"];
+        let answers = join_all(personas.map(|persona| {
+            let person = &person;
+            async move {
+                let id = begin(person, persona).await;
+                let sent = say(person, &id, "Je veux mourir", persona).await;
+                assert_eq!(sent["message"]["thinking"], "Javier vous lit.");
+                wait_for_replies(person, &id, 1).await;
+                // What comes after it is no moment for a joke either.
+                say(person, &id, "Personne ne répond", persona).await;
+                wait_for_replies(person, &id, 2).await;
+                say(person, &id, "Bon. Ce bug, alors ?", persona).await;
+                let said = wait_for_replies(person, &id, 3).await;
+                said.iter().map(|one| one["content"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+            }
+        }))
+        .await;
+        for said in &answers {
+            assert!(said[0].contains("3114") && said[1].contains("3114") && !said[2].contains("3114"), "{said:#?}");
+            assert_eq!(said[..2], answers[0][..2], "the same words whatever the personality");
+        }
+    }
+
     async fn without_a_personality_the_one_of_the_settings_answers(server: Server) {
         let person = server.creator().await;
         let id = begin(&person, "Sans préférence").await;

@@ -77,10 +77,8 @@ function Thread({ conversationId, title, messages, defaultPersona, focusOnOpen, 
   // A conversation goes on in the voice it had; a new one begins in the voice of the settings.
   const persona = chosen ?? messages.at(-1)?.persona ?? defaultPersona
   const { sendMessage, outgoing } = useSendMessage(conversationId, messages)
-  const unanswered = useThinking(messages)
-  const awaited = outgoing.at(-1) ?? unanswered
-  // What is on its way does not know the line of its personality yet; what was said in it before does.
-  const line = messages.findLast(({ persona, thinking }) => thinking && persona === awaited?.persona)?.thinking
+  // Only what has arrived is thought about, with the line that the server has for that very message.
+  const awaited = useThinking(messages)
   return (
     <Panel title={title} listButton={listButton} picker={<PersonaPicker inOneRow label={t('personality')} value={persona} onChange={choose} />}>
       {messages.length === 0 && outgoing.length === 0 ? (
@@ -89,7 +87,7 @@ function Thread({ conversationId, title, messages, defaultPersona, focusOnOpen, 
         <MessageList
           messages={messages}
           outgoing={outgoing}
-          thinking={awaited && { persona: awaited.persona, line: line ?? t('thinking') }}
+          thinking={awaited && { persona: awaited.persona, line: awaited.thinking ?? t('thinking') }}
           hasOlder={hasOlder}
           loadOlder={loadOlder}
         />

@@ -74,6 +74,16 @@ pub struct Parts {
 impl App {
     /// Opens the database, brings it up to date and starts what runs beside requests.
     pub async fn start(config: Config, clock: Clock) -> anyhow::Result<Self> {
+        let app = Self::open(config, clock).await?;
+        jobs::start(&app);
+        jobs::start_errands(&app);
+        notifications::start(&app);
+        sweep::start(&app);
+        Ok(app)
+    }
+
+    /// Opens the database and brings it up to date; nothing happens in it that is not asked for.
+    pub async fn open(config: Config, clock: Clock) -> anyhow::Result<Self> {
         let http = Self::http_client()?;
         let (stop, tasks) = (CancellationToken::new(), TaskTracker::new());
         let db = Db::connect(&config, clock.clone()).await?;
@@ -81,7 +91,7 @@ impl App {
         let feed = Feed::start(db.clone(), &config, clock.clone(), &tasks, &stop)
             .await
             .map_err(|error| anyhow::anyhow!("the change feed cannot start: {error:?}"))?;
-        let app = Self(Arc::new(Parts {
+        Ok(Self(Arc::new(Parts {
             ids: Ids::new(clock.clone()),
             passwords: Passwords::new(),
             rate_limits: RateLimits::new(&config),
@@ -101,12 +111,7 @@ impl App {
             feed,
             stop,
             tasks,
-        }));
-        jobs::start(&app);
-        jobs::start_errands(&app);
-        notifications::start(&app);
-        sweep::start(&app);
-        Ok(app)
+        })))
     }
 
     /// How other people's servers are asked.

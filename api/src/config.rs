@@ -69,6 +69,11 @@ fn story_id(text: &str) -> Result<StoryId, &'static str> {
 #[derive(Clone, Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub struct Config {
+    /// Whether what happens is only played, by people who do not exist: nothing leaves for anybody. Set by `rodage seed`,
+    /// and by nobody else.
+    #[arg(skip)]
+    pub is_demonstration: bool,
+
     /// Database: sqlite:PATH for one machine, or postgres://USER:PASSWORD@HOST/NAME for many.
     #[arg(long, env = "DATABASE_URL", default_value = "sqlite:data/rodage.db", global = true, hide_env_values = true)]
     pub database_url: String,

@@ -120,7 +120,7 @@ pub async fn schedule(tx: &Tx, app: &App, job: &Job, run_at: DateTime<Utc>) -> R
 }
 
 /// Has `errand` done on behalf of `owner` at `run_at` or soon after, once `tx` is committed. What is due for the same
-/// owner waits for it when they are many; what is due for others does not.
+/// owner waits for it when they are many; what is due for others does not. In a demonstration nothing is done.
 pub async fn schedule_errand(
     tx: &Tx,
     app: &App,
@@ -128,6 +128,9 @@ pub async fn schedule_errand(
     owner: impl Display,
     run_at: DateTime<Utc>,
 ) -> Result<()> {
+    if app.config.is_demonstration {
+        return Ok(());
+    }
     insert(tx, app, parts(errand)?, owner.to_string(), run_at).await
 }
 

@@ -64,7 +64,8 @@ pub async fn notify(tx: &Tx, app: &App, user_id: UserId, r#type: NotificationTyp
         person: Set(about.person.map(str::to_owned)),
         status: Set(about.status),
         read_at: Set(None),
-        told_at: Set(None),
+        // Nobody is written to about what was only played.
+        told_at: Set(app.config.is_demonstration.then(|| tx.now())),
         version: Set(1),
         created_at: Set(tx.now()),
     };

@@ -13,7 +13,11 @@ use entity::user;
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{EntityTrait, PaginatorTrait, sea_query::Expr};
 
-use crate::{app::App, clock::random};
+use crate::{
+    app::App,
+    clock::{Clock, random},
+    config::{Config, DiscordConfig},
+};
 
 /// Somebody of the data set, who can sign in.
 #[derive(Clone, Debug)]
@@ -26,8 +30,26 @@ pub struct Account {
     pub password: String,
 }
 
-/// Fills an empty database; who can now sign in. Expects an app with its limits by network out of the way.
-pub async fn fill(app: &App) -> anyhow::Result<Vec<Account>> {
+/// Fills an empty database; who can now sign in. Its people do not exist, but somebody may have their names and addresses:
+/// nothing is looked up, sent or left to be sent, whatever the deployment could do.
+pub async fn fill(config: Config) -> anyhow::Result<Vec<Account>> {
+    let config = Config {
+        is_demonstration: true,
+        // They arrive faster than from one network they may.
+        sign_in_rate: u32::MAX,
+        public_form_rate: u32::MAX,
+        verify_email: Some(false),
+        discord: DiscordConfig { discord_bot_token: None, ..config.discord },
+        smtp_url: None,
+        ..config
+    };
+    let app = App::open(config, Clock::default()).await?;
+    let accounts = fill_with(&app).await;
+    app.shut_down().await;
+    accounts
+}
+
+async fn fill_with(app: &App) -> anyhow::Result<Vec<Account>> {
     let people = user::Entity::find().count(app.db.read()).await?;
     ensure!(people == 0, "this database has {people} accounts already: the demonstration wants an empty one");
     let data = serde_json::from_str(include_str!("data.json")).context("the data set cannot be read")?;

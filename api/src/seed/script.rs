@@ -275,10 +275,13 @@ impl Play<'_> {
             .one(self.app.db.read())
             .await?
             .context("nobody signed in")?;
+        let person = SignedIn { user_id, credential: Credential::Session(session.id), user_type: Some(kind) };
+        // Also of what happens to them later, in a deployment with a mail server.
+        self.mutate(Viewer::Person(person), "updateSettings", json!({ "hasEmailNotifications": false }), "").await?;
         let who = format!("{in_french} {first_name} {last_name}");
         self.accounts.push(Account { who, email: email.to_owned(), password });
         let profile = viewer["testerProfile"]["testerId"].as_str().unwrap_or_default().to_owned();
-        Ok((SignedIn { user_id, credential: Credential::Session(session.id), user_type: Some(kind) }, profile))
+        Ok((person, profile))
     }
 
     /// Runs one mutation, which must succeed; its payload.

@@ -95,6 +95,11 @@ impl Smtp {
         to.map(|(_, message)| Letter::parse(message)).collect()
     }
 
+    /// How many letters it took.
+    pub fn count(&self) -> usize {
+        self.state.lock().unwrap().taken.len()
+    }
+
     /// RFC 5321, as much of it as a client needs.
     async fn speak(&self, stream: TcpStream) -> std::io::Result<()> {
         let (read, mut write) = stream.into_split();

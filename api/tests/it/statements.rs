@@ -2,7 +2,10 @@
 
 use serde_json::{Value, json};
 
-use crate::support::{app::Server, both_databases, client::Client};
+use crate::{
+    chat::{begin, say},
+    support::{app::Server, both_databases, client::Client},
+};
 
 const DASHBOARD: &str = "{ viewer { dashboard { projectCount completedProjectCount pendingInvitationCount \
     acceptedInvitationCount } projects(first: 5) { nodes { title invitationCount } } \
@@ -47,7 +50,30 @@ async fn statements(server: &Server, creator: &Client, query: &str, variables: &
     least
 }
 
+const EXPORT: &str = "mutation { exportAccount { archive { content } userErrors { code } } }";
+
 both_databases! {
+    async fn of_an_archive_do_not_grow_with_what_is_in_it(server: Server) {
+        let creator = server.creator().await;
+        let mut counts = Vec::new();
+        for round in 0..2 {
+            for number in 0..=round * 8 {
+                let project = creator.create_project(&format!("Projet {round} {number}")).await;
+                creator.invite(&project, json!({ "discordUsername": "ada" })).await;
+                let conversation = begin(&creator, "Causerie").await;
+                say(&creator, &conversation, "Bonjour", "MENTOR").await;
+            }
+            counts.push(statements(&server, &creator, EXPORT, &json!({})).await);
+        }
+        eprintln!("statements of an archive: {counts:?}");
+        assert_eq!(counts[0], counts[1]);
+        let exported = creator.data(EXPORT, json!({})).await;
+        let archive: Value = serde_json::from_str(exported["exportAccount"]["archive"]["content"].as_str().unwrap()).unwrap();
+        assert_eq!(archive["projects"].as_array().unwrap().len(), 10);
+        assert!(archive["projects"].as_array().unwrap().iter().all(|one| one["invitations"][0]["discordUsername"] == "ada"));
+        assert!(archive["conversations"].as_array().unwrap().iter().all(|one| one["messages"][0]["content"] == "Bonjour"));
+    }
+
     async fn do_not_grow_with_the_rows(server: Server) {
         let creator = server.creator().await;
         let project = fill(&server, &creator).await;

@@ -3,20 +3,26 @@
 //! What others wrote is theirs and is not in it. Secrets are not in it either: neither the password nor the tokens,
 //! nor what webhooks are signed with.
 
-use std::collections::HashMap;
+use std::{
+    collections::{HashMap, HashSet},
+    hash::Hash,
+};
 
 use entity::{
     chat_message, conversation, creator_profile, feedback, invitation, oauth_identity, personal_story, project,
     project_tester, roadmap_item,
     types::{
-        id::{PersonalStoryId, ProjectId, WorkspaceSettingsId},
+        id::{PersonalStoryId, ProjectId},
         message_sender::MessageSender,
         skill_kind::SkillKind,
     },
     user, webhook, workspace_settings,
 };
-use sea_orm::{ColumnTrait, DatabaseConnection, EntityTrait, QueryFilter, QueryOrder, prelude::Uuid};
+use sea_orm::{
+    ColumnTrait, DatabaseConnection, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, prelude::Uuid,
+};
 use serde_json::{Value, json};
+use tokio::{sync::Semaphore, task::spawn_blocking};
 
 use crate::{
     NAME,
@@ -28,12 +34,19 @@ use crate::{
     settings,
 };
 
-/// The archive of the caller.
+/// Values in one statement: SQLite takes 32 766.
+const MAX_VALUES: usize = 10_000;
+
+/// Archives under way at once in a process: each is in memory as a whole.
+static AT_ONCE: Semaphore = Semaphore::const_new(2);
+
+/// The archive of the caller: one statement for each kind of thing, however much there is of it.
 pub async fn of(app: &App, person: &SignedIn) -> Result<String> {
     let db = app.db.read();
     let user = user::Entity::find_by_id(person.user_id).one(db).await?.ok_or(Error::SessionInvalid)?;
     // It reads everything there is of a person: as seldom as a letter.
     app.rate_limits.letter(&user.email)?;
+    let _place = AT_ONCE.acquire().await.map_err(anyhow::Error::from)?;
     let settings = settings::of(&app.db, user.id, user.created_at).await?;
     let archive = json!({
         "product": NAME,
@@ -66,7 +79,9 @@ pub async fn of(app: &App, person: &SignedIn) -> Result<String> {
         "personalStory": story(db, &user).await?,
         "webhooks": webhooks(db, &user).await?,
     });
-    Ok(serde_json::to_string_pretty(&archive).map_err(anyhow::Error::from)?)
+    // Some seconds of work when somebody wrote very much: not on a thread that others wait for.
+    let written = spawn_blocking(move || serde_json::to_string_pretty(&archive)).await;
+    Ok(written.map_err(anyhow::Error::from)?.map_err(anyhow::Error::from)?)
 }
 
 async fn identities(db: &DatabaseConnection, user: &user::Model) -> Result<Vec<Value>> {
@@ -105,21 +120,27 @@ async fn projects(db: &DatabaseConnection, user: &user::Model) -> Result<Vec<Val
         .order_by_asc(project::Column::Id)
         .all(db)
         .await?;
-    let mut projects = Vec::new();
-    for row in rows {
-        let settings =
-            workspace_settings::Entity::find_by_id(WorkspaceSettingsId::from(Uuid::from(row.id))).one(db).await?;
-        let roadmap = roadmap_item::Entity::find()
-            .filter(roadmap_item::Column::ProjectId.eq(row.id))
-            .order_by_asc(roadmap_item::Column::Date)
-            .all(db)
-            .await?;
-        let invitations = invitation::Entity::find()
-            .filter(invitation::Column::ProjectId.eq(row.id))
-            .order_by_asc(invitation::Column::Id)
-            .all(db)
-            .await?;
-        projects.push(json!({
+    let own = || {
+        let ids = project::Entity::find().select_only().column(project::Column::Id);
+        ids.filter(project::Column::CreatorId.eq(user.id)).into_query()
+    };
+    let settings =
+        workspace_settings::Entity::find().filter(workspace_settings::Column::Id.in_subquery(own())).all(db).await?;
+    let mut settings: HashMap<Uuid, Value> = settings.iter().map(|row| (row.id.into(), workspace(row))).collect();
+    let roadmap = roadmap_item::Entity::find()
+        .filter(roadmap_item::Column::ProjectId.in_subquery(own()))
+        .order_by_asc(roadmap_item::Column::Date)
+        .all(db)
+        .await?;
+    let mut roadmap = by_parent(roadmap.iter().map(|row| (row.project_id, step(row))));
+    let invitations = invitation::Entity::find()
+        .filter(invitation::Column::ProjectId.in_subquery(own()))
+        .order_by_asc(invitation::Column::Id)
+        .all(db)
+        .await?;
+    let mut invitations = by_parent(invitations.iter().map(|row| (row.project_id, sent(row))));
+    let whole = rows.into_iter().map(|row| {
+        json!({
             "id": row.id.to_string(),
             "title": row.title,
             "description": row.description,
@@ -132,32 +153,53 @@ async fn projects(db: &DatabaseConnection, user: &user::Model) -> Result<Vec<Val
             "status": row.status,
             "createdAt": row.created_at,
             "updatedAt": row.updated_at,
-            "workspaceSettings": settings.map(|row| json!({
-                "startDate": row.start_date,
-                "endDate": row.end_date,
-                "color": row.color,
-                "tags": row.tags,
-                "notifications": row.notifications,
-                "collaboration": row.collaboration,
-                "publicFeedback": row.public_feedback,
-            })),
-            "roadmap": roadmap.into_iter().map(|row| json!({
-                "title": row.title,
-                "description": row.description,
-                "date": row.date,
-                "status": row.status,
-                "priority": row.priority,
-            })).collect::<Vec<_>>(),
-            "invitations": invitations.into_iter().map(|row| json!({
-                "discordUsername": row.discord_username,
-                "email": row.email,
-                "status": row.status,
-                "createdAt": row.created_at,
-                "respondedAt": row.responded_at,
-            })).collect::<Vec<_>>(),
-        }));
+            "workspaceSettings": settings.remove(&row.id.into()),
+            "roadmap": roadmap.remove(&row.id).unwrap_or_default(),
+            "invitations": invitations.remove(&row.id).unwrap_or_default(),
+        })
+    });
+    Ok(whole.collect())
+}
+
+fn workspace(row: &workspace_settings::Model) -> Value {
+    json!({
+        "startDate": row.start_date,
+        "endDate": row.end_date,
+        "color": row.color,
+        "tags": row.tags,
+        "notifications": row.notifications,
+        "collaboration": row.collaboration,
+        "publicFeedback": row.public_feedback,
+    })
+}
+
+fn step(row: &roadmap_item::Model) -> Value {
+    json!({
+        "title": row.title,
+        "description": row.description,
+        "date": row.date,
+        "status": row.status,
+        "priority": row.priority,
+    })
+}
+
+fn sent(row: &invitation::Model) -> Value {
+    json!({
+        "discordUsername": row.discord_username,
+        "email": row.email,
+        "status": row.status,
+        "createdAt": row.created_at,
+        "respondedAt": row.responded_at,
+    })
+}
+
+/// What belongs to each parent, in the order it came.
+fn by_parent<P: Eq + Hash>(rows: impl Iterator<Item = (P, Value)>) -> HashMap<P, Vec<Value>> {
+    let mut lists: HashMap<P, Vec<Value>> = HashMap::new();
+    for (parent, row) in rows {
+        lists.entry(parent).or_default().push(row);
     }
-    Ok(projects)
+    lists
 }
 
 /// What the person tests, with the words of refusals, which are theirs.
@@ -197,12 +239,24 @@ async fn feedbacks(db: &DatabaseConnection, user: &user::Model) -> Result<Vec<Va
         .collect())
 }
 
+/// The titles of projects. As few statements as values fit into one.
 async fn titles(
     db: &DatabaseConnection,
     projects: impl Iterator<Item = ProjectId>,
 ) -> Result<HashMap<ProjectId, String>> {
-    let rows = project::Entity::find().filter(project::Column::Id.is_in(projects)).all(db).await?;
-    Ok(rows.into_iter().map(|row| (row.id, row.title)).collect())
+    let ids: Vec<ProjectId> = projects.collect::<HashSet<_>>().into_iter().collect();
+    let mut titles = HashMap::with_capacity(ids.len());
+    for some in ids.chunks(MAX_VALUES) {
+        let rows: Vec<(ProjectId, String)> = project::Entity::find()
+            .select_only()
+            .columns([project::Column::Id, project::Column::Title])
+            .filter(project::Column::Id.is_in(some.iter().copied()))
+            .into_tuple()
+            .all(db)
+            .await?;
+        titles.extend(rows);
+    }
+    Ok(titles)
 }
 
 async fn conversations(db: &DatabaseConnection, user: &user::Model) -> Result<Vec<Value>> {
@@ -211,24 +265,25 @@ async fn conversations(db: &DatabaseConnection, user: &user::Model) -> Result<Ve
         .order_by_asc(conversation::Column::Id)
         .all(db)
         .await?;
-    let mut conversations = Vec::new();
-    for row in rows {
-        let messages = chat_message::Entity::find()
-            .filter(chat_message::Column::ConversationId.eq(row.id))
-            .order_by_asc(chat_message::Column::Id)
-            .all(db)
-            .await?;
-        conversations.push(json!({
+    let own = conversation::Entity::find().select_only().column(conversation::Column::Id);
+    let own = own.filter(conversation::Column::UserId.eq(user.id)).into_query();
+    let messages = chat_message::Entity::find()
+        .filter(chat_message::Column::ConversationId.in_subquery(own))
+        .order_by_asc(chat_message::Column::Id)
+        .all(db)
+        .await?;
+    let mut messages = by_parent(messages.into_iter().map(|row| {
+        let from = if row.sender == MessageSender::User { "me" } else { "Javier" };
+        (row.conversation_id, json!({ "from": from, "content": row.content, "at": row.created_at }))
+    }));
+    let whole = rows.into_iter().map(|row| {
+        json!({
             "name": row.name,
             "createdAt": row.created_at,
-            "messages": messages.into_iter().map(|row| json!({
-                "from": if row.sender == MessageSender::User { "me" } else { "Javier" },
-                "content": row.content,
-                "at": row.created_at,
-            })).collect::<Vec<_>>(),
-        }));
-    }
-    Ok(conversations)
+            "messages": messages.remove(&row.id).unwrap_or_default(),
+        })
+    });
+    Ok(whole.collect())
 }
 
 async fn story(db: &DatabaseConnection, user: &user::Model) -> Result<Option<Value>> {

@@ -36,6 +36,10 @@ pub struct Model {
     /// 1 to 20 keywords.
     #[sea_orm(column_type = "JsonBinary")]
     pub keywords: StringList,
+    /// Title, keywords and description, folded: what it is found by. No part of what the feed tells.
+    #[serde(skip)]
+    #[sea_orm(column_type = "Text")]
+    pub folded: String,
     /// Where the project stands.
     pub status: ProjectStatus,
     /// 1 at creation, one more at every write: orders two copies of the same project.

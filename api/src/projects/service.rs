@@ -36,7 +36,7 @@ use crate::{
     graphql::page::{Key, Page, Slice},
     invitations,
     messages::Message,
-    notifications,
+    notifications, text,
     webhooks::{self, Happening},
 };
 
@@ -60,6 +60,7 @@ pub async fn create(app: &App, person: &SignedIn, fields: Fields) -> Result<proj
                     ..Default::default()
                 };
                 fields.clone().apply(&mut row);
+                row.folded = Set(folded(&row));
                 let project = row.insert(tx.db()).await?;
                 tx.record(NewChange::created(topic(creator_id), id, project.version, &project)?);
                 note(tx, app, ActivityType::ProjectCreated, &project).await?;
@@ -238,11 +239,19 @@ async fn save(
     let version = project.version + 1;
     let mut row = project.into_inner().into_active_model();
     change(&mut row);
+    row.folded = Set(folded(&row));
     row.version = Set(version);
     row.updated_at = Set(tx.now());
     let project = row.update(tx.db()).await?;
     tx.record(NewChange::updated(topic(project.creator_id), project.id, version, &project)?);
     Ok(project)
+}
+
+/// What a project is found by.
+fn folded(row: &project::ActiveModel) -> String {
+    let keywords = row.keywords.try_as_ref().map(|keywords| keywords.0.join(" "));
+    let texts = [row.title.try_as_ref(), keywords.as_ref(), row.description.try_as_ref()];
+    text::fold(&texts.into_iter().flatten().map(String::as_str).collect::<Vec<_>>().join(" "))
 }
 
 impl ValidFields {

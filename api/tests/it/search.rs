@@ -1,5 +1,8 @@
 //! One search over everything that the caller may find.
 
+use entity::project;
+use scoped_futures::ScopedFutureExt;
+use sea_orm::{EntityTrait, IntoActiveModel};
 use serde_json::{Value, json};
 
 use crate::support::{app::Server, both_databases, client::Client};
@@ -58,6 +61,38 @@ both_databases! {
         assert_eq!(search(&owner, "plateforme").await["projects"].as_array().unwrap().len(), 2, "keywords count");
         assert_eq!(search(&other, "marmite").await["projects"], json!([{ "title": "Autre marmite" }]));
         assert_eq!(search(&other, "deborde").await["feedbacks"], json!([]));
+    }
+
+    async fn the_oldest_of_many_projects_is_found_and_by_what_it_says_now(server: Server) {
+        let creator = server.creator().await;
+        let first = creator.create_project("L'Été en bêta").await;
+        let owner = project::Entity::find().one(server.app.db.read()).await.unwrap().unwrap();
+        // More than anybody reads for one search.
+        let (app, template) = (&server.app, &owner);
+        app.db
+            .write(|tx| {
+                async move {
+                    for _ in 0..3 {
+                        let rows = (0..500).map(|_| {
+                            let row = project::Model { id: app.ids.next(), created_at: tx.now(), ..template.clone() };
+                            project::Model { title: "Autre".to_owned(), folded: "autre".to_owned(), ..row }.into_active_model()
+                        });
+                        project::Entity::insert_many(rows).exec_without_returning(tx.db()).await?;
+                    }
+                    Ok(())
+                }
+                .scope_boxed()
+            })
+            .await
+            .unwrap();
+        for words in ["ete beta", "BÊTA l'été", "plateforme été"] {
+            assert_eq!(search(&creator, words).await["projects"], json!([{ "title": "L'Été en bêta" }]), "{words}");
+        }
+        assert_eq!(search(&creator, "b_ta").await["projects"], json!([]), "no pattern is read into it");
+        let rename = "mutation($id: ID!) { updateProject(input: { id: $id, title: \"Grand Hiver\" }) { userErrors { code } } }";
+        creator.data(rename, json!({ "id": first })).await;
+        assert_eq!(search(&creator, "hiver").await["projects"], json!([{ "title": "Grand Hiver" }]));
+        assert_eq!(search(&creator, "beta").await["projects"], json!([]));
     }
 
     async fn who_is_no_creator_finds_articles(server: Server) {

@@ -100,6 +100,7 @@ pub async fn make_rows(app: &App, count: u128) -> Vec<Uuid> {
                         prototype_link: None,
                         deadline: now.date_naive(),
                         keywords: Vec::new().into(),
+                        folded: String::new(),
                         status: ProjectStatus::InProgress,
                         version: 0,
                         created_at: now,

@@ -1,5 +1,6 @@
 //! The language of an answer: the one asked for by `Accept-Language`, or when a socket is opened, French by default.
 
+use chrono::NaiveDate;
 use http::{HeaderMap, header::ACCEPT_LANGUAGE};
 
 /// A language the product speaks.
@@ -31,6 +32,14 @@ impl From<entity::types::language::Language> for Language {
 }
 
 impl Language {
+    /// A day as people write it.
+    pub fn date(self, date: NaiveDate) -> String {
+        match self {
+            Self::French => date.format("%d/%m/%Y").to_string(),
+            Self::English => date.format("%-d %B %Y").to_string(),
+        }
+    }
+
     /// The language that a tag names (`en`, `en-GB`).
     pub fn of_tag(tag: &str) -> Option<Self> {
         match tag.split('-').next().map(str::to_ascii_lowercase).as_deref() {
@@ -82,6 +91,15 @@ mod tests {
             assert_eq!(Language::of(&headers), expected, "{header:?}");
         }
         assert_eq!(Language::of(&HeaderMap::new()), Language::French);
+    }
+
+    #[test]
+    fn a_day_is_written_as_people_do() {
+        let day = NaiveDate::from_ymd_opt(2026, 12, 3).unwrap();
+        assert_eq!(
+            (Language::French.date(day), Language::English.date(day)),
+            ("03/12/2026".into(), "3 December 2026".into())
+        );
     }
 
     proptest::proptest! {

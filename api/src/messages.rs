@@ -150,6 +150,7 @@ messages! { Message, ALL_MESSAGES:
     ALREADY_TESTER = "invitation.alreadyTester";
     INVITATION_PROJECT_PAUSED = "invitation.projectPaused";
     INVITATION_PROJECT_COMPLETED = "invitation.projectCompleted";
+    INVITING_PROJECT_COMPLETED = "invitation.invitingToCompleted";
     REFUSAL_REASON_TOO_LONG = "invitation.reasonTooLong";
 
     FEEDBACK_REQUIRED = "feedback.required";
@@ -217,6 +218,7 @@ messages! { Event, ALL_EVENTS:
     FEEDBACK_RECEIVED = "activity.feedbackReceived";
 
     YOU_ARE_INVITED = "notification.testerInvited";
+    YOU_ARE_INVITED_BY = "notification.testerInvitedBy";
     YOUR_INVITATION_ACCEPTED = "notification.invitationAccepted";
     YOUR_INVITATION_REFUSED = "notification.invitationRefused";
     YOUR_FEEDBACK_RECEIVED = "notification.feedbackReceived";
@@ -224,6 +226,7 @@ messages! { Event, ALL_EVENTS:
     YOUR_PROJECT_PAUSED = "notification.projectPaused";
     YOUR_PROJECT_COMPLETED = "notification.projectCompleted";
     YOUR_PROJECT_DELETED = "notification.projectDeleted";
+    YOUR_ROADMAP_DATE_NEAR = "notification.roadmapDateNear";
 
     ROADMAP_ITEM_UPDATED = "webhook.roadmapItemUpdated";
     WEBHOOK_TEST = "webhook.test";
@@ -259,6 +262,7 @@ messages! { Phrase, ALL_PHRASES:
     INVITATION_ACTION = "invitation.action";
     INVITATION_NOTE = "invitation.note";
     INVITATION_ON_DISCORD = "invitation.onDiscord";
+    INVITATION_SOME_CREATOR = "invitation.someCreator";
 
     WEBHOOK_SWITCHED_OFF_SUBJECT = "webhookSwitchedOff.subject";
     WEBHOOK_SWITCHED_OFF_BODY = "webhookSwitchedOff.body";

@@ -32,6 +32,12 @@ pub struct Model {
     pub person: Option<String>,
     /// The project's new state, when it is about that.
     pub status: Option<ProjectStatus>,
+    /// The title of the step of the roadmap that it is about, at that time.
+    #[serde(default)]
+    pub step_title: Option<String>,
+    /// When that step is planned.
+    #[serde(default)]
+    pub step_date: Option<Date>,
     /// When it was read, null until then.
     pub read_at: Option<DateTimeUtc>,
     /// When it was decided whether to write to the person about it, null until then. No part of what the feed tells.

@@ -29,6 +29,9 @@ pub struct Model {
     pub status: RoadmapStatus,
     /// 1 unless set otherwise.
     pub priority: i32,
+    /// The date of which its creator was last reminded, null until then. No part of what the feed tells.
+    #[serde(skip)]
+    pub reminded_of: Option<Date>,
     /// 1 at creation, one more at every write.
     pub version: i64,
     /// Creation instant.

@@ -62,7 +62,7 @@ test('a workspace has a frame of its own, for its owner only', async ({ open, op
     for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').getByLabel("Nom d'utilisateur Discord").fill('lea.dupont')
-    await page.getByRole('dialog').getByRole('button', { name: "Envoyer l'invitation" }).click()
+    await page.getByRole('dialog').getByRole('button', { name: "Créer l'invitation" }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Terminer' }).click()
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(page).toHaveURL(`/workspace/${projectId}/roadmap`)

@@ -142,6 +142,7 @@ pub(super) async fn settle(
         .await?;
     let invitation = settled.into_iter().next().ok_or_else(processed)?;
     tx.record(NewChange::updated(topic(invitation.project_id), invitation.id, invitation.version, &invitation)?);
+    notifications::answered(tx, invitation.id).await?;
     Ok(invitation)
 }
 

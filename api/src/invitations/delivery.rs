@@ -33,6 +33,7 @@ use crate::{
     language::Language,
     mail::{self, Fate, Letter},
     messages::Phrase,
+    profiles,
 };
 
 /// The delay after the first failure; twice as long after each further one.
@@ -46,6 +47,9 @@ const MAX_WAIT: Duration = Duration::from_hours(1);
 
 /// Longest description in a message, in characters: the page behind the link has all of it.
 const EXCERPT: usize = 400;
+
+/// Longest name of a creator in a message, in characters.
+const NAME_EXCERPT: usize = 100;
 
 /// An invitation on its way.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -109,6 +113,12 @@ pub async fn to_carry(app: &App, id: InvitationId) -> Result<Option<Waiting>> {
     Ok(project.map(|project| Waiting { invitation, project }))
 }
 
+/// Who invites to a project, as a sentence begins with them.
+pub async fn inviter(app: &App, project: &project::Model, language: Language) -> Result<String> {
+    let name = profiles::creator_name(app, project.creator_id).await?;
+    Ok(name.unwrap_or_else(|| Phrase::INVITATION_SOME_CREATOR.text(language, &[])))
+}
+
 /// What a try came to.
 enum Outcome {
     Sent,
@@ -134,7 +144,8 @@ pub async fn deliver(app: &App, id: JobId, sending: Sending) -> Result<()> {
     match outcome {
         Outcome::Sent => note(app, invitation, InvitationDelivery::Sent, None).await,
         Outcome::Passing(after) if sending.failures + 1 < MAX_TRIES && after.is_none_or(|after| after <= MAX_WAIT) => {
-            again(app, invitation, Sending { since: Some(first), failures: sending.failures + 1, ..sending }, after).await
+            again(app, invitation, Sending { since: Some(first), failures: sending.failures + 1, ..sending }, after)
+                .await
         }
         Outcome::Passing(_) => {
             note(app, invitation, InvitationDelivery::Failed, Some(DeliveryFailure::Unavailable)).await
@@ -149,9 +160,17 @@ async fn over_discord(app: &App, first: JobId, name: &str, waiting: &Waiting, la
     let Waiting { invitation, project } = waiting;
     let mut url = app.config.base_url();
     url.set_path(&format!("/invitation/{}", invitation.token));
+    let creator = match inviter(app, project, language).await {
+        Ok(creator) => creator,
+        Err(why) => {
+            tracing::warn!(?why, invitation = %invitation.id, "an invitation cannot be written now");
+            return Outcome::Passing(None);
+        }
+    };
     let content = Phrase::INVITATION_ON_DISCORD.text(
         language,
         &[
+            ("creator", &discord::plain(&creator, NAME_EXCERPT)),
             ("title", &discord::plain(&project.title, EXCERPT)),
             ("description", &discord::plain(&project.description, EXCERPT)),
             ("product", NAME),
@@ -196,10 +215,8 @@ async fn again(app: &App, sent: &invitation::Model, sending: Sending, after: Opt
     let errand = &errand(sent, sending);
     app.db
         .write(|tx| {
-            async move {
-                jobs::schedule_errand(tx, app, errand, sent.creator_id, tx.now() + delay.max(after)).await
-            }
-            .scope_boxed()
+            async move { jobs::schedule_errand(tx, app, errand, sent.creator_id, tx.now() + delay.max(after)).await }
+                .scope_boxed()
         })
         .await
 }

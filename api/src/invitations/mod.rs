@@ -22,7 +22,7 @@ use entity::types::id::ProjectId;
 
 pub use self::{
     answer::{give_feedback, known_as},
-    delivery::{Sending, deliver, to_carry},
+    delivery::{Sending, deliver, inviter, to_carry},
     mutation::InvitationMutation,
     query::{InvitationQuery, count_of_project, of_project, of_viewer, tested_by, testers_of_project},
     subscription::InvitationSubscription,

@@ -33,7 +33,7 @@ pub struct InvitationMutation;
 impl InvitationMutation {
     /// Invites somebody to a project of the caller. Whatever becomes of sending it, the invitation has a link to give.
     /// Codes: ALREADY_INVITED (while an earlier invitation is pending or accepted), CREATOR_REQUIRED, INVALID_EMAIL,
-    /// NOT_FOUND, OWN_PROJECT, REQUIRED, TOO_LONG. Token scope: `invitations:write`.
+    /// NOT_FOUND, OWN_PROJECT, PROJECT_COMPLETED, REQUIRED, TOO_LONG. Token scope: `invitations:write`.
     async fn invite_tester(
         &self,
         ctx: &Context<'_>,

@@ -11,6 +11,7 @@ use entity::{
         invitation_delivery::InvitationDelivery,
         invitation_status::InvitationStatus,
         notification_type::NotificationType,
+        project_status::ProjectStatus,
     },
 };
 use scoped_futures::ScopedFutureExt;
@@ -57,10 +58,17 @@ pub async fn invite(
         }
     }
     let id: InvitationId = app.ids.next();
+    let by = &profiles::creator_name(app, person.user_id).await?;
     app.db
         .write(|tx| {
             async move {
                 let project = projects::policy::manage(tx, person, project_id).await?;
+                // Nobody could answer. A project that is paused goes on one day, and its invitations with it.
+                if project.status == ProjectStatus::Completed {
+                    let completed =
+                        UserError::global(UserErrorCode::ProjectCompleted, Message::INVITING_PROJECT_COMPLETED);
+                    return Err(Error::Rejected(vec![completed]));
+                }
                 let mut row = invitation::ActiveModel {
                     id: Set(id),
                     project_id: Set(project.id),
@@ -87,7 +95,8 @@ pub async fn invite(
                 let kind = ActivityType::TesterInvited;
                 activity::record(tx, app, project.creator_id, kind, subject, name.as_deref()).await?;
                 if let Some(tester) = invitation.tester_id {
-                    let about = About { project: subject, invitation: Some(id), ..About::default() };
+                    let about =
+                        About { project: subject, person: by.as_deref(), invitation: Some(id), ..About::default() };
                     notifications::notify(tx, app, tester, NotificationType::TesterInvited, about).await?;
                 }
                 delivery::begin(tx, app, &invitation, language).await?;

@@ -15,7 +15,7 @@ use crate::{
         page::{Connection, PageArguments},
         scalars::{Date, Url},
     },
-    profiles::{Tester, TesterByUser},
+    profiles::{self, Tester, TesterByUser},
     projects::{ProjectById, ProjectStatus},
     roadmap::{self, RoadmapItem},
     workspace,
@@ -41,6 +41,12 @@ impl ProjectSheet {
     /// Name of the project.
     async fn title(&self) -> &str {
         &self.0.title
+    }
+
+    /// By which name its creator is known to those they invite: the one chosen in their settings, else their first and
+    /// last names. Null when they gave none.
+    async fn creator_name(&self, ctx: &Context<'_>) -> Result<Option<String>> {
+        profiles::creator_name(ctx.app()?, self.0.creator_id).await
     }
 
     /// What the project is.

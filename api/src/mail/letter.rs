@@ -124,7 +124,9 @@ impl Letter {
             (Self::AccountDeleted, None) => Matter::default(),
             (Self::Invitation(id), _) => {
                 let Some(open) = invitations::to_carry(app, *id).await? else { return Ok(None) };
-                let words = vec![("title", open.project.title), ("description", open.project.description)];
+                let creator = invitations::inviter(app, &open.project, language).await?;
+                let about = open.project;
+                let words = vec![("creator", creator), ("title", about.title), ("description", about.description)];
                 // Whom it was sent to goes along for the form that may follow: no server ever sees a fragment.
                 let reader = open.invitation.email.as_deref().unwrap_or_default();
                 let fragment = form_urlencoded::Serializer::new(String::new()).append_pair("pour", reader).finish();

@@ -20,7 +20,7 @@ use scoped_futures::ScopedFutureExt;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, sea_query::Expr};
 use tokio::time::sleep;
 
-use super::types::sentence;
+use super::{reminders::remind_due, types::sentence};
 use crate::{
     app::App,
     error::Result,
@@ -61,6 +61,9 @@ pub fn start(app: &App) {
 
 async fn run(app: App) {
     while app.stop.run_until_cancelled(sleep(INTERVAL)).await.is_some() {
+        if let Err(error) = remind_due(&app).await {
+            tracing::error!(?error, "nobody could be reminded of dates");
+        }
         if let Err(error) = post_due(&app).await {
             tracing::error!(?error, "letters about notifications could not be posted");
         }
@@ -150,6 +153,7 @@ fn overview(kind: NotificationType) -> &'static str {
         NotificationType::InvitationAccepted
         | NotificationType::InvitationRefused
         | NotificationType::FeedbackReceived => "/dashboard/testers",
+        NotificationType::RoadmapDateNear => "/dashboard/projects",
         NotificationType::TesterInvited | NotificationType::ProjectStatusChanged | NotificationType::ProjectDeleted => {
             "/profile"
         }

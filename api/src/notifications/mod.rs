@@ -6,6 +6,7 @@ mod loader;
 mod mutation;
 pub mod policy;
 mod query;
+mod reminders;
 pub mod service;
 mod subscription;
 mod types;
@@ -16,7 +17,8 @@ pub use self::{
     letters::{News, news, post_due, start},
     mutation::NotificationMutation,
     query::{list, unread_count},
-    service::{forget, notify, notify_testers},
+    reminders::remind_due,
+    service::{answered, forget, forget_inviter, notify, notify_testers},
     subscription::NotificationSubscription,
     types::{Notification, NotificationFilter},
 };

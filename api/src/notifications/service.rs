@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeSet, HashSet};
 
+use chrono::NaiveDate;
 use entity::{
     notification, project, project_tester,
     types::{
@@ -14,7 +15,7 @@ use scoped_futures::ScopedFutureExt;
 use sea_orm::{
     ActiveModelTrait,
     ActiveValue::Set,
-    ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect,
+    ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect, QueryTrait,
     sea_query::{Expr, ExprTrait},
 };
 
@@ -40,13 +41,18 @@ pub struct About<'a> {
     pub invitation: Option<InvitationId>,
     /// The project's new state.
     pub status: Option<ProjectStatus>,
+    /// The step of its roadmap, and when that is planned.
+    pub step: Option<(&'a str, NaiveDate)>,
 }
 
 /// Notifies a person; a creator only of projects whose workspace is set to.
 pub async fn notify(tx: &Tx, app: &App, user_id: UserId, r#type: NotificationType, about: About<'_>) -> Result<()> {
     let to_creator = matches!(
         r#type,
-        NotificationType::InvitationAccepted | NotificationType::InvitationRefused | NotificationType::FeedbackReceived
+        NotificationType::InvitationAccepted
+            | NotificationType::InvitationRefused
+            | NotificationType::FeedbackReceived
+            | NotificationType::RoadmapDateNear
     );
     if to_creator
         && let Some((project, _)) = about.project
@@ -63,6 +69,8 @@ pub async fn notify(tx: &Tx, app: &App, user_id: UserId, r#type: NotificationTyp
         title: Set(about.project.map(|(_, title)| title.to_owned())),
         person: Set(about.person.map(str::to_owned)),
         status: Set(about.status),
+        step_title: Set(about.step.map(|(title, _)| title.to_owned())),
+        step_date: Set(about.step.map(|(_, date)| date)),
         read_at: Set(None),
         // Nobody is written to about what was only played.
         told_at: Set(app.config.is_demonstration.then(|| tx.now())),
@@ -86,7 +94,7 @@ pub async fn notify_testers(tx: &Tx, app: &App, project: &project::Model, r#type
     let status = (r#type == NotificationType::ProjectStatusChanged).then_some(project.status);
     for (tester, invitation) in testers {
         let project = Some((project.id, project.title.as_str()));
-        let about = About { project, invitation: Some(invitation), status, person: None };
+        let about = About { project, invitation: Some(invitation), status, ..About::default() };
         notify(tx, app, tester, r#type, about).await?;
     }
     Ok(())
@@ -125,6 +133,48 @@ pub async fn mark_read(app: &App, person: &SignedIn, ids: Option<Vec<Notificatio
 /// One of the notifications named is not there, or not the caller's.
 pub fn not_found() -> Error {
     Error::rejected("ids", UserErrorCode::NotFound, Message::NOTIFICATION_NOT_FOUND)
+}
+
+/// Marks what told a person of an invitation as read: it was answered.
+pub async fn answered(tx: &Tx, invitation: InvitationId) -> Result<()> {
+    let read = notification::Entity::update_many()
+        .col_expr(notification::Column::ReadAt, Expr::value(tx.now()))
+        .col_expr(notification::Column::Version, Expr::col(notification::Column::Version).add(1))
+        .filter(notification::Column::InvitationId.eq(invitation))
+        .filter(notification::Column::Type.eq(NotificationType::TesterInvited))
+        .filter(notification::Column::ReadAt.is_null())
+        .exec_with_returning(tx.db())
+        .await?;
+    for row in read {
+        tx.record(NewChange::updated(topic(row.user_id), row.id, row.version, &row)?);
+    }
+    Ok(())
+}
+
+/// Takes the name of a creator who leaves out of what told others of their invitations. Called while the projects are there.
+pub async fn forget_inviter(tx: &Tx, creator: UserId, name: Option<&str>) -> Result<()> {
+    let own = project::Entity::find()
+        .select_only()
+        .column(project::Column::Id)
+        .filter(project::Column::CreatorId.eq(creator))
+        .into_query();
+    let by_them = notification::Column::ProjectId.in_subquery(own);
+    let by_them = match name {
+        Some(name) => by_them.or(notification::Column::Person.eq(name)),
+        None => by_them,
+    };
+    let forgotten = notification::Entity::update_many()
+        .col_expr(notification::Column::Person, Expr::value(None::<String>))
+        .col_expr(notification::Column::Version, Expr::col(notification::Column::Version).add(1))
+        .filter(notification::Column::Type.eq(NotificationType::TesterInvited))
+        .filter(notification::Column::Person.is_not_null())
+        .filter(by_them)
+        .exec_with_returning(tx.db())
+        .await?;
+    for row in forgotten {
+        tx.record(NewChange::updated(topic(row.user_id), row.id, row.version, &row)?);
+    }
+    Ok(())
 }
 
 /// Takes the names of a person who leaves out of other people's notifications: they become « somebody ».

@@ -31,6 +31,9 @@ pub enum NotificationType {
     ProjectDeleted,
     /// To the testers: a project was moved to another state.
     ProjectStatusChanged,
+    /// To the creator: a step of the roadmap that is not completed is planned for one of the next three days. Told once for
+    /// each step and date.
+    RoadmapDateNear,
     /// To the person invited: they are invited to a project.
     TesterInvited,
 }
@@ -97,6 +100,7 @@ impl Notification {
 pub(super) fn sentence(row: &notification::Model, language: Language) -> String {
     use notification_type::NotificationType as Type;
     let event = match row.r#type {
+        Type::TesterInvited if row.person.is_some() => Event::YOU_ARE_INVITED_BY,
         Type::TesterInvited => Event::YOU_ARE_INVITED,
         Type::InvitationAccepted => Event::YOUR_INVITATION_ACCEPTED,
         Type::InvitationRefused => Event::YOUR_INVITATION_REFUSED,
@@ -107,8 +111,16 @@ pub(super) fn sentence(row: &notification::Model, language: Language) -> String 
             Some(ProjectStatus::InProgress) | None => Event::YOUR_PROJECT_RESUMED,
         },
         Type::ProjectDeleted => Event::YOUR_PROJECT_DELETED,
+        Type::RoadmapDateNear => return about_step(row, language),
     };
     event.about(language, row.title.as_deref(), row.person.as_deref())
+}
+
+fn about_step(row: &notification::Model, language: Language) -> String {
+    let date = row.step_date.map(|date| language.date(date)).unwrap_or_default();
+    let (title, step) = (row.title.as_deref(), row.step_title.as_deref());
+    let words = [("title", title.unwrap_or_default()), ("item", step.unwrap_or_default()), ("date", &date)];
+    Event::YOUR_ROADMAP_DATE_NEAR.text(language, &words)
 }
 
 /// Criteria on notifications.

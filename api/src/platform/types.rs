@@ -105,6 +105,11 @@ impl Configuration {
         }))
     }
 
+    /// Whether invitations leave over Discord; when false, a creator gives the link themselves.
+    async fn has_discord_delivery(&self, ctx: &Context<'_>) -> Result<bool> {
+        Ok(ctx.app()?.discord.is_some())
+    }
+
     /// Whether letters leave this deployment; when false, its operator finds them in a directory.
     async fn has_email_delivery(&self, ctx: &Context<'_>) -> Result<bool> {
         Ok(ctx.app()?.config.smtp_url.is_some())

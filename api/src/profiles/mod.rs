@@ -3,6 +3,7 @@
 //! A tester has two faces: [`TesterProfile`] is what they see of themselves, [`Tester`] what creators see of them. Both
 //! are made of one [`TesterRow`], and both bear the same identifier.
 
+mod creator_name;
 mod loader;
 mod mutation;
 pub mod policy;
@@ -13,6 +14,7 @@ pub mod service;
 mod types;
 
 pub use self::{
+    creator_name::{CreatorName, creator_name},
     loader::{TesterByUser, TesterRow},
     mutation::ProfileMutation,
     query::{ProfileQuery, TesterSearchConnection, of_creator, of_tester},

@@ -3,13 +3,13 @@
 use chrono::TimeDelta;
 use entity::job;
 use futures_util::future::join_all;
-use rodage::notifications::post_due;
+use rodage::notifications::{post_due, remind_due};
 use sea_orm::{EntityTrait, PaginatorTrait};
 use serde_json::{Value, json};
 use tokio::time::{Duration, sleep};
 
 use crate::{
-    invitations::{ACCEPT, named_tester, set_status},
+    invitations::{ACCEPT, REFUSE, named_tester, set_status},
     support::{app::Server, both_databases, client::Client},
 };
 
@@ -47,13 +47,13 @@ both_databases! {
             "mutation($id: ID!) { sendFeedback(input: { projectId: $id, content: \"Bien\", authorName: \"Z.\" }) { userErrors { code } } }",
             json!({ "id": project }),
         ).await;
+        let (_, refused) = owner.invite(&project, json!({ "discordUsername": "ada" })).await;
         set_status(&owner, &project, "PAUSED").await;
         set_status(&owner, &project, "COMPLETED").await;
-        let (_, refused) = owner.invite(&project, json!({ "discordUsername": "ada" })).await;
         server.visitor().data("mutation($token: String!) { refuseInvitation(input: { token: $token }) { userErrors { code } } }", json!({ "token": refused })).await;
         assert_eq!(told(&owner).await, [
             both("INVITATION_REFUSED", "ada a refusé de tester « Rodage »"),
-            both("FEEDBACK_RECEIVED", "Z. a donné son avis sur « Rodage »"),
+            both("FEEDBACK_RECEIVED", "Z. a fait un retour sur « Rodage »"),
             both("INVITATION_ACCEPTED", "Zoé a accepté de tester « Rodage »"),
         ]);
         owner.delete_project(&project).await;
@@ -61,10 +61,76 @@ both_databases! {
             both("PROJECT_DELETED", "« Rodage » a été supprimé par son créateur"),
             both("PROJECT_STATUS_CHANGED", "« Rodage » est terminé"),
             both("PROJECT_STATUS_CHANGED", "« Rodage » est en pause"),
-            both("TESTER_INVITED", "On vous invite à tester « Rodage »"),
+            both("TESTER_INVITED", "Ada Lovelace vous invite à tester « Rodage »"),
         ]);
         let data = tester.data(LIST, json!({})).await;
         assert_eq!(data["viewer"]["notifications"]["nodes"][3]["invitation"], Value::Null, "gone with the project");
+    }
+
+    async fn answering_an_invitation_reads_what_told_of_it(server: Server) {
+        let (owner, tester) = (server.creator().await, server.tester().await);
+        let tester_id = named_tester(&tester, "Zoé").await;
+        let mut socket = tester.socket().await;
+        socket.subscribe("1", "subscription { notificationChanges { cursor changes { operation notification { isRead } } } }", json!({})).await;
+        socket.next("1").await;
+        for answer in [ACCEPT, REFUSE] {
+            let project = owner.create_project("Rodage").await;
+            let (_, token) = owner.invite(&project, json!({ "testerId": tester_id })).await;
+            let change = |operation: &str, is_read: bool| json!([{ "operation": operation, "notification": { "isRead": is_read } }]);
+            assert_eq!(socket.next("1").await["notificationChanges"]["changes"], change("CREATED", false));
+            tester.data(answer, json!({ "token": token })).await;
+            assert_eq!(socket.next("1").await["notificationChanges"]["changes"], change("UPDATED", true));
+            assert_eq!(tester.data(LIST, json!({})).await["viewer"]["unreadNotificationCount"], 0);
+        }
+    }
+
+    async fn a_date_of_the_roadmap_that_is_near_is_told_once(server: Server) {
+        let owner = server.visitor();
+        let address = owner.sign_up("CREATOR").await;
+        let (near, quiet) = (owner.create_project("Rodage").await, owner.create_project("Muet").await);
+        let off = "mutation($id: ID!) { updateWorkspaceSettings(input: { projectId: $id, hasNotifications: false }) { userErrors { code } } }";
+        assert_eq!(owner.data(off, json!({ "id": quiet })).await["updateWorkspaceSettings"]["userErrors"], json!([]));
+        let today = server.app.clock.now().date_naive();
+        let day = |days: u64| (today + chrono::Days::new(days)).to_string();
+        let add = "mutation($input: CreateRoadmapItemInput!) { createRoadmapItem(input: $input) { roadmapItem { id } userErrors { code } } }";
+        let step = async |project: &str, title: &str, days: u64| {
+            let input = json!({ "projectId": project, "title": title, "date": day(days) });
+            owner.data(add, json!({ "input": input })).await["createRoadmapItem"]["roadmapItem"]["id"].take()
+        };
+        let beta = step(&near, "Bêta publique", 10).await;
+        let done = step(&near, "Faite", 10).await;
+        step(&quiet, "Sans bruit", 10).await;
+        let complete = "mutation($id: ID!) { setRoadmapItemStatus(input: { id: $id, status: COMPLETED }) { userErrors { code } } }";
+        owner.data(complete, json!({ "id": done })).await;
+        assert_eq!(remind_due(&server.app).await.unwrap(), 0, "it is far");
+
+        let mut socket = owner.socket().await;
+        socket.subscribe("1", "subscription { notificationChanges { cursor changes { notification { type message project { title } } } } }", json!({})).await;
+        socket.next("1").await;
+        server.app.clock.advance(TimeDelta::days(8));
+        // Together two processes remind once; the round of the server itself may have been first.
+        let rounds = join_all((0..2).map(|_| async { remind_due(&server.app).await.unwrap() })).await;
+        assert!(rounds.iter().sum::<u64>() <= 2, "{rounds:?}");
+        let change = socket.next("1").await["notificationChanges"]["changes"].take();
+        let date = (today + chrono::Days::new(10)).format("%d/%m/%Y");
+        let message = format!("L'étape « Bêta publique » de « Rodage » est prévue le {date}");
+        assert_eq!(change[0]["notification"]["type"], "ROADMAP_DATE_NEAR");
+        assert_eq!(change[0]["notification"]["message"].as_str().unwrap().replace('\u{a0}', " "), message);
+        assert_eq!(change[0]["notification"]["project"]["title"], "Rodage");
+        assert_eq!(told(&owner).await, [both("ROADMAP_DATE_NEAR", &message)]);
+        assert_eq!(remind_due(&server.app).await.unwrap(), 0, "once");
+
+        let moved = json!({ "id": beta, "date": day(30) });
+        let move_to = "mutation($input: UpdateRoadmapItemInput!) { updateRoadmapItem(input: $input) { userErrors { code } } }";
+        owner.data(move_to, json!({ "input": moved })).await;
+        server.app.clock.advance(TimeDelta::days(20));
+        remind_due(&server.app).await.unwrap();
+        assert_eq!(told(&owner).await.len(), 2, "another date is told anew");
+        post_due(&server.app).await.unwrap();
+        server.app.clock.advance(TimeDelta::minutes(3));
+        post_due(&server.app).await.unwrap();
+        let letters = server.outbox.to(&address, 1).await;
+        assert!(letters.iter().any(|letter| letter.text.contains("Bêta publique")), "by letter too, for who wants letters");
     }
 
     async fn notifications_are_marked_as_read_once(server: Server) {
@@ -118,8 +184,8 @@ both_databases! {
         let letter = server.outbox.to(&to_tester, 1).await.remove(0);
         assert_eq!(letter.path(), format!("/invitation/{token}"));
         let plain = |text: &str| text.replace('\u{a0}', " ");
-        assert!(plain(&letter.text).contains("> On vous invite à tester « Rodage »\n"), "{}", letter.text);
-        assert!(plain(&letter.html).contains("Rodage : On vous invite à tester « Rodage »</h1>"), "{}", letter.html);
+        assert!(plain(&letter.text).contains("> Ada Lovelace vous invite à tester « Rodage »\n"), "{}", letter.text);
+        assert!(plain(&letter.html).contains("Rodage : Ada Lovelace vous invite à tester « Rodage »</h1>"), "{}", letter.html);
 
         tester.data(ACCEPT, json!({ "token": token })).await;
         set_status(&owner, &project, "PAUSED").await;

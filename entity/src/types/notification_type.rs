@@ -26,4 +26,7 @@ pub enum NotificationType {
     /// To the testers: the project was removed.
     #[sea_orm(string_value = "project_deleted")]
     ProjectDeleted,
+    /// To the creator: a date of the roadmap is near.
+    #[sea_orm(string_value = "roadmap_date_near")]
+    RoadmapDateNear,
 }

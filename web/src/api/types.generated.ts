@@ -303,6 +303,11 @@ export type NotificationType =
   | 'PROJECT_DELETED'
   /** To the testers: a project was moved to another state. */
   | 'PROJECT_STATUS_CHANGED'
+  /**
+   * To the creator: a step of the roadmap that is not completed is planned for one of the next three days. Told once for
+   * each step and date.
+   */
+  | 'ROADMAP_DATE_NEAR'
   /** To the person invited: they are invited to a project. */
   | 'TESTER_INVITED';
 

@@ -16,7 +16,7 @@ use crate::{
     language::Language,
     mail::{self, Letter},
     messages::Message,
-    notifications, projects, settings,
+    notifications, profiles, projects, settings,
 };
 
 /// Removes the caller's account. What is theirs goes; what they told others stays without their name; whoever listened
@@ -34,12 +34,14 @@ pub async fn delete(
         return Err(Error::rejected("confirmation", code, Message::CONFIRMATION_MISMATCH));
     }
     let settings = settings::of(&app.db, user.id, user.created_at).await?;
+    let known_as = &profiles::creator_name(app, user.id).await?;
     // The last letter: nothing will be left to say in which language. Settings never saved say nothing of it.
     let language = if settings.version > 0 { Language::from(settings.language) } else { request.language };
     app.db
         .write(|tx| {
             async move {
                 user::Entity::find_by_id(user.id).lock_exclusive().one(tx.db()).await?.ok_or(Error::SessionInvalid)?;
+                notifications::forget_inviter(tx, user.id, known_as.as_deref()).await?;
                 projects::service::leave_with_creator(tx, app, user.id).await?;
                 let mut names = feedback::service::become_anonymous(tx, user.id).await?;
                 let profile = tester_profile::Entity::find().filter(tester_profile::Column::UserId.eq(user.id));

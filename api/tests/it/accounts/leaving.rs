@@ -107,7 +107,9 @@ both_databases! {
         tester.data(FEEDBACK, json!({ "id": project, "content": "Bien." })).await;
         let before = change::Entity::find().count(server.app.db.read()).await.unwrap();
         delete(&creator, json!({ "password": "secret!" })).await;
-        let seen = tester.data("{ viewer { testedProjects { totalCount } invitations { totalCount } notifications(first: 1) { nodes { message } } } }", json!({})).await;
+        let seen = tester.data("{ viewer { testedProjects { totalCount } invitations { totalCount } notifications(first: 2) { nodes { message } } } }", json!({})).await;
+        let invited = &seen["viewer"]["notifications"]["nodes"][1]["message"];
+        assert_eq!(invited.as_str().unwrap().replace('\u{a0}', " "), "On vous invite à tester « Le jeu »", "without their name");
         assert_eq!(seen["viewer"]["testedProjects"]["totalCount"], 0);
         assert_eq!(seen["viewer"]["notifications"]["nodes"][0]["message"], "« Le jeu » a été supprimé par son créateur");
         let db = server.app.db.read();

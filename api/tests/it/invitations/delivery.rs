@@ -78,6 +78,7 @@ async fn a_message_reaches_its_person(database: Database) {
     let messages = community.messages_to("ada-0");
     assert_eq!(messages.len(), 1, "and nobody whose name begins the same");
     assert!(messages[0].contains(&format!("https://rodage.exemple/invitation/{token}")), "{}", messages[0]);
+    assert!(messages[0].contains("Ada Lovelace vous invite à tester"), "{}", messages[0]);
     assert!(messages[0].contains(r"**\*\*Carnet\*\* @everyone**"), "{}", messages[0]);
 
     let data = creator.data(RESEND, json!({ "id": id })).await;
@@ -255,6 +256,8 @@ async fn an_address_gets_a_letter_in_the_language_of_whoever_invites() {
     let link = format!("https://rodage.exemple/invitation/{token}#pour=ada%40exemple.fr");
     assert!(letter.text.contains(&link), "{}", letter.text);
     assert!(letter.text.contains("« Carnet <b> »"), "{}", letter.text);
+    assert!(letter.header("Subject").starts_with("Ada Lovelace vous invite"), "{:?}", letter.header("Subject"));
+    assert!(letter.text.contains("Ada Lovelace aimerait votre regard"), "{}", letter.text);
     assert!(!letter.html.contains("<b>"), "{}", letter.html);
     assert_eq!(sent(&creator, &id).await.0, "SENT");
 

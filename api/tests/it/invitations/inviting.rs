@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{ACCEPT, BY_TOKEN, REFUSE, RESEND, REVOKE, discord, named_tester, only_error};
+use super::{ACCEPT, BY_TOKEN, REFUSE, RESEND, REVOKE, discord, named_tester, only_error, set_status};
 use crate::support::{app::Server, both_databases, client::INVITE};
 
 both_databases! {
@@ -83,6 +83,21 @@ both_databases! {
         let two_ways = json!({ "discordUsername": "ada", "email": "ada@exemple.fr" });
         let answer = creator.execute(INVITE, json!({ "input": { "projectId": own, "by": two_ways } })).await;
         assert!(answer["errors"][0].is_object(), "exactly one way");
+    }
+
+    async fn nobody_is_invited_to_what_nobody_can_join(server: Server) {
+        let owner = server.creator().await;
+        let project = owner.create_project("Rodage").await;
+        set_status(&owner, &project, "COMPLETED").await;
+        let input = json!({ "input": { "projectId": project, "by": discord("ada") } });
+        let data = owner.data(INVITE, input.clone()).await;
+        assert_eq!(data["inviteTester"]["invitation"], Value::Null);
+        let (code, message, field) = only_error(&data["inviteTester"]);
+        assert_eq!((code, field), ("PROJECT_COMPLETED", Value::Null));
+        assert_eq!(message, "Ce projet est terminé : personne ne pourrait répondre à l'invitation. Remettez-le en cours pour inviter.");
+        set_status(&owner, &project, "PAUSED").await;
+        let data = owner.data(INVITE, input).await;
+        assert_eq!(data["inviteTester"]["invitation"]["status"], "PENDING", "it goes on one day");
     }
 
     async fn only_creators_invite_and_only_owners_manage(server: Server) {

@@ -25,7 +25,7 @@ const RESEND: &str = "mutation($id: ID!) { resendInvitation(input: { id: $id }) 
     invitation { status token version } userErrors { code field message } } }";
 
 const BY_TOKEN: &str = "query($token: String!) { invitationByToken(token: $token) { id status canAccept canSendFeedback \
-    project { title description objectives feedbackType detailsForTesters prototypeLink deadline status } \
+    project { title creatorName description objectives feedbackType detailsForTesters prototypeLink deadline status } \
     token url discordUsername email tester { id } delivery seenAt refusalReason \
     feedbacks { totalCount } } }";
 

@@ -19,6 +19,7 @@ both_databases! {
             "id": id, "status": "PENDING", "canAccept": true, "canSendFeedback": true,
             "project": {
                 "title": "Rodage",
+                "creatorName": "Ada Lovelace",
                 "description": "Un jeu de plateforme où l'on répare des machines.",
                 "objectives": "Savoir si le premier niveau se comprend sans aide.",
                 "feedbackType": "Ressenti général",
@@ -40,6 +41,22 @@ both_databases! {
             let none = server.visitor().data(BY_TOKEN, json!({ "token": token })).await;
             assert_eq!(none["invitationByToken"], Value::Null, "{token}");
         }
+    }
+
+    async fn who_invites_is_told_by_the_name_they_chose(server: Server) {
+        let owner = server.creator().await;
+        let project = owner.create_project("Rodage").await;
+        let (_, token) = owner.invite(&project, discord("ada")).await;
+        let name = async || {
+            let shown = server.visitor().data(BY_TOKEN, json!({ "token": token })).await;
+            shown["invitationByToken"]["project"]["creatorName"].clone()
+        };
+        assert_eq!(name().await, "Ada Lovelace");
+        let choose = "mutation($name: String) { updateSettings(input: { username: $name }) { userErrors { code } } }";
+        owner.data(choose, json!({ "name": "Zoé des Ateliers" })).await;
+        assert_eq!(name().await, "Zoé des Ateliers");
+        owner.data(choose, json!({ "name": null })).await;
+        assert_eq!(name().await, "Ada Lovelace");
     }
 
     async fn lists_are_paged_filtered_and_counted(server: Server) {

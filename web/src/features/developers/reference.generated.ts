@@ -177,6 +177,7 @@ export const userErrors = [
     "code": "PROJECT_COMPLETED",
     "mutations": [
       "acceptInvitation",
+      "inviteTester",
       "sendFeedback"
     ]
   },
@@ -476,6 +477,10 @@ export const releases = [
   {
     "title": "Unreleased",
     "changes": [
+      "Who invites: `ProjectSheet.creatorName`, also in the message on Discord, in the letter and in the notification.",
+      "`Mutation.inviteTester` refuses a project that is completed, with `UserErrorCode.PROJECT_COMPLETED`: nobody could answer.",
+      "`Configuration.hasDiscordDelivery`: whether invitations leave over Discord by themselves.",
+      "`NotificationType.ROADMAP_DATE_NEAR`: a step of the roadmap is planned for one of the next three days. Answering an invitation marks the notification of it as read.",
       "`Query.changeCursor`: the place in the stream of changes at which an answer was true, to be given as `after` to subscriptions, which then tell of all that changed since: nothing is missed between the two, and nothing need be read twice.",
       "`hasCollaboration` and `hasPublicFeedback` of the workspace settings say what they are: permissions for programs. No page of the product shows testers the roadmap, or anybody the feedback, so its settings no longer offer them.",
       "What a caller may spend: `Query.rateLimit`; with `dryRun: true`, what an operation would cost.",

@@ -1,4 +1,4 @@
-import { invitationPath, paths, testersPath } from '~/lib/paths'
+import { invitationPath, paths, testersPath, workspacePath } from '~/lib/paths'
 import type { Notification_NotificationFragment } from './Notifications.generated'
 
 /** Where more is to be seen about it; nowhere when it is gone. */
@@ -12,6 +12,8 @@ export function placeOf({ type, project, invitation }: Notification_Notification
     case 'TESTER_INVITED':
     case 'PROJECT_STATUS_CHANGED':
       return invitation?.token ? invitationPath(invitation.token) : paths.profile
+    case 'ROADMAP_DATE_NEAR':
+      return project && workspacePath(project.id, 'roadmap')
     case 'PROJECT_DELETED':
       return null
   }

@@ -80,8 +80,8 @@ function Shown({ token, invitation, project, pseudonym, onAnswered }: ShownProps
       <PageMeta title={t('titleOf', { title: project.title })} noIndex />
       <Stack gap="4" align="start">
         <HStack gap="3" wrap="wrap">
-          <Text color="ember.fg" fontFamily="heading" fontWeight="700" fontSize="lg">
-            {t('eyebrow')}
+          <Text color="ember.fg" fontFamily="heading" fontWeight="700" fontSize="lg" minW="0" overflowWrap="anywhere">
+            {project.creatorName ? t('eyebrowBy', { creator: project.creatorName }) : t('eyebrow')}
           </Text>
           {project.status !== 'IN_PROGRESS' && <ProjectStatusBadge status={project.status} />}
         </HStack>

@@ -42,10 +42,12 @@ export function InvitationMenu({ invitation, onDetails }: { invitation: Invitati
                 <Link2 size="1.1em" aria-hidden />
                 {t('menu.copy')}
               </Menu.Item>
-              <Menu.Item value="resend" onSelect={() => void resend(invitation)}>
-                <Send size="1.1em" aria-hidden />
-                {t('menu.resend')}
-              </Menu.Item>
+              {invitation.delivery !== 'NOT_CONFIGURED' && (
+                <Menu.Item value="resend" onSelect={() => void resend(invitation)}>
+                  <Send size="1.1em" aria-hidden />
+                  {t('menu.resend')}
+                </Menu.Item>
+              )}
               <Menu.Separator />
               <Menu.Item value="revoke" color="fg.error" onSelect={onceClosed(() => void revoke(invitation))}>
                 <Ban size="1.1em" aria-hidden />

@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { type DialogProps, useDialogForm } from '~/forms/useDialogForm'
 import { DialogFrame } from '~/ui/DialogFrame'
@@ -55,6 +56,10 @@ export default function InviteDialog({ projectId, open, onClose, onExitComplete 
   }
 
   const unavailable = data?.project === null ? t('errors:project.notFound') : error && !data ? t('projects.failed') : undefined
+  const isCompleted = data?.project?.status === 'COMPLETED'
+  const way = useWatch({ control: form.control, name: 'way' })
+  const isSent = way === 'discord' ? data?.configuration?.hasDiscordDelivery : data?.configuration?.hasEmailDelivery
+  const label = isSent === false ? { submitLabel: t('invite.create'), busyLabel: t('invite.creating') } : { submitLabel: t('invite.submit'), busyLabel: t('invite.busy') }
   return (
     <DialogFrame
       open={open}
@@ -67,8 +72,8 @@ export default function InviteDialog({ projectId, open, onClose, onExitComplete 
       {invited ? (
         <InvitationReady invitationId={invited.id} said={invited.delivery} onClose={onClose} onAnother={inviteAnother} />
       ) : (
-        <DialogForm {...dialogProps} submitLabel={t('invite.submit')} busyLabel={t('invite.busy')} submitError={unavailable}>
-          <InviteFields form={form} projectTitle={data?.project?.title} />
+        <DialogForm {...dialogProps} {...label} submitError={isCompleted ? t('errors:invitation.invitingToCompleted') : unavailable}>
+          <InviteFields form={form} project={data?.project} isSent={isSent !== false} />
         </DialogForm>
       )}
     </DialogFrame>

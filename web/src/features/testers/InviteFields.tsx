@@ -1,7 +1,8 @@
 import { chakra, HStack, SimpleGrid, Stack, Text } from '@chakra-ui/react'
-import { AtSign, MessageCircle } from 'lucide-react'
+import { AtSign, CirclePause, MessageCircle } from 'lucide-react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import type { ProjectStatus } from '~/api/types.generated'
 import { TextField } from '~/ui/form/TextField'
 import type { InviteValues } from './schema'
 
@@ -12,10 +13,12 @@ const ways = [
 
 interface Props {
   form: UseFormReturn<InviteValues>
-  projectTitle: string | undefined
+  project: { title: string; status: ProjectStatus } | null | undefined
+  /** Whether an invitation made this way leaves by itself. */
+  isSent: boolean
 }
 
-export function InviteFields({ form, projectTitle }: Props) {
+export function InviteFields({ form, project, isSent }: Props) {
   const { t } = useTranslation('testers')
   const way = useWatch({ control: form.control, name: 'way' })
   const { errors } = form.formState
@@ -25,8 +28,14 @@ export function InviteFields({ form, projectTitle }: Props) {
         <chakra.dt textStyle="sm" color="fg.muted">
           {t('invite.project')}
         </chakra.dt>
-        <chakra.dd fontWeight="semibold">{projectTitle ?? '…'}</chakra.dd>
+        <chakra.dd fontWeight="semibold">{project?.title ?? '…'}</chakra.dd>
       </Stack>
+      {project?.status === 'PAUSED' && (
+        <HStack role="note" align="start" gap="2.5" px="3" py="2.5" rounded="l2" bg="bg.muted" textStyle="sm">
+          <CirclePause size="1.25em" aria-hidden style={{ flexShrink: 0 }} />
+          <span>{t('invite.toPaused')}</span>
+        </HStack>
+      )}
       <chakra.fieldset>
         <chakra.legend textStyle="sm" fontWeight="semibold" mb="1.5">
           {t('invite.way')}
@@ -92,7 +101,7 @@ export function InviteFields({ form, projectTitle }: Props) {
         />
       )}
       <Text textStyle="sm" color="fg.muted">
-        {t('invite.linkAnyway')}
+        {isSent ? t('invite.linkAnyway') : t('invite.notSentFromHere')}
       </Text>
     </>
   )

@@ -8,10 +8,10 @@ const cardOf = (page: Page, title: string) => page.getByRole('article', { name: 
 
 async function giveFeedback(page: Page, words: string, name: string): Promise<void> {
   const card = cardOf(page, 'Carnet de bord')
-  await card.getByRole('button', { name: 'Donner un avis' }).click()
-  await card.getByLabel('Votre avis').fill(words)
+  await card.getByRole('button', { name: 'Faire un retour' }).click()
+  await card.getByLabel('Votre retour').fill(words)
   await card.getByLabel('Votre nom').fill(name)
-  await card.getByRole('button', { name: 'Envoyer mon avis' }).click()
+  await card.getByRole('button', { name: 'Envoyer mon retour' }).click()
   await expect(page.getByText('Merci pour votre retour !')).toBeVisible()
 }
 
@@ -61,7 +61,7 @@ test('a beta is run from registration to the feedback read, live on every side',
     await chooseInCardMenu(creator, 'Carnet de bord', 'Inviter un testeur')
     await creator.getByRole('dialog').getByRole('radio', { name: 'Par email' }).check()
     await creator.getByRole('dialog').getByLabel('Adresse email').fill(ada.email)
-    await creator.getByRole('dialog').getByRole('button', { name: "Envoyer l'invitation" }).click()
+    await creator.getByRole('dialog').getByRole('button', { name: "Créer l'invitation" }).click()
     // No mail server here: the creator hands the link over.
     link = await creator.getByRole('dialog').getByLabel("Lien de l'invitation").inputValue()
     await creator.getByRole('dialog').getByRole('button', { name: 'Terminer' }).click()

@@ -40,7 +40,7 @@ test('the dashboard and the bell follow what happens, in every tab', async ({ op
 
   await test.step('following a notification reads it, everywhere', async () => {
     await bell(page).click()
-    await dialog(page).getByRole('link', { name: /Léa a donné son avis/ }).click()
+    await dialog(page).getByRole('link', { name: /Léa a fait un retour/ }).click()
     await expect(page).toHaveURL(/onglet=retours/)
     await expect(page.getByText('Le premier écran est limpide.')).toBeVisible()
     await expect(bell(otherTab)).toHaveAccessibleName('Notifications, 1 non lue')
@@ -66,10 +66,10 @@ test('a creator invites by Discord, by e-mail and from a search, and sees each a
     await expect(dialog(page).getByText('Carnet de bord')).toBeVisible()
     await expect(dialog(page).getByLabel("Nom d'utilisateur Discord")).toBeFocused()
     await dialog(page).getByLabel("Nom d'utilisateur Discord").fill(' @ ')
-    await dialog(page).getByRole('button', { name: "Envoyer l'invitation" }).click()
+    await dialog(page).getByRole('button', { name: "Créer l'invitation" }).click()
     await expect(dialog(page).getByText("Le nom d'utilisateur Discord est requis")).toBeVisible()
     await dialog(page).getByLabel("Nom d'utilisateur Discord").fill('@lea.dupont')
-    await dialog(page).getByRole('button', { name: "Envoyer l'invitation" }).click()
+    await dialog(page).getByRole('button', { name: "Créer l'invitation" }).click()
     await expect(page.getByText('Invitation créée avec succès')).toBeVisible()
     link = await dialog(page).getByLabel("Lien de l'invitation").inputValue()
     await dialog(page).getByRole('button', { name: 'Copier' }).click()
@@ -81,14 +81,14 @@ test('a creator invites by Discord, by e-mail and from a search, and sees each a
   await test.step('the same person is not invited twice', async () => {
     await dialog(page).getByRole('button', { name: "Inviter quelqu'un d'autre" }).click()
     await dialog(page).getByLabel("Nom d'utilisateur Discord").fill('lea.dupont')
-    await dialog(page).getByRole('button', { name: "Envoyer l'invitation" }).click()
+    await dialog(page).getByRole('button', { name: "Créer l'invitation" }).click()
     await expect(dialog(page).getByText('Ce testeur est déjà invité.')).toBeVisible()
   })
 
   await test.step('by e-mail', async () => {
     await dialog(page).getByRole('radio', { name: 'Par email' }).check()
     await dialog(page).getByLabel('Adresse email').fill('theo@exemple.fr')
-    await dialog(page).getByRole('button', { name: "Envoyer l'invitation" }).click()
+    await dialog(page).getByRole('button', { name: "Créer l'invitation" }).click()
     await dialog(page).getByRole('button', { name: 'Terminer' }).click()
     await expect(dialog(page)).toBeHidden()
   })

@@ -20,7 +20,7 @@ test('settings are saved and worn at once, here, in the other tab and on another
   await page.getByLabel('Langue').selectOption('English')
   await page.getByLabel('Thème', { exact: true }).selectOption('Sombre')
   await page.getByRole('switch', { name: 'Notifications par email' }).uncheck()
-  await page.getByRole('button', { name: 'Sauvegarder' }).click()
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByText('Settings saved')).toBeVisible()
 
   for (const tab of [page, otherTab]) {
@@ -62,7 +62,7 @@ test('the account menu leads to the profile and to the settings', async ({ open,
   await expect(page.getByLabel('Prénom')).toBeFocused()
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(creator.email)
   await page.getByLabel('Prénom').fill('Maud')
-  await page.getByRole('button', { name: 'Sauvegarder' }).click()
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByRole('button', { name: 'Compte de Maud Éluard' })).toBeVisible()
 
   await test.step('shortcuts of one key can be switched off', async () => {

@@ -22,11 +22,11 @@ test('somebody invited registers from the link, has accepted, and says twice wha
   })
 
   await test.step('begin to write', async () => {
-    await page.getByRole('button', { name: 'Donner mon avis sans tester' }).click()
-    await expect(page.getByRole('heading', { name: 'Donner mon avis' })).toBeFocused()
-    await expect(page.getByRole('button', { name: 'Envoyer mon avis' })).toBeDisabled()
-    await page.getByLabel('Votre avis').fill('Le premier écran est clair.')
-    await page.getByRole('button', { name: 'Retour' }).click()
+    await page.getByRole('button', { name: 'Faire un retour sans tester' }).click()
+    await expect(page.getByRole('heading', { name: 'Faire un retour' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Envoyer mon retour' })).toBeDisabled()
+    await page.getByLabel('Votre retour').fill('Le premier écran est clair.')
+    await page.getByRole('button', { name: 'Revenir' }).click()
     await expect(page.getByRole('heading', { name: 'Votre réponse' })).toBeFocused()
   })
 
@@ -48,19 +48,19 @@ test('somebody invited registers from the link, has accepted, and says twice wha
 
   await test.step('what was typed before is still there', async () => {
     await expect(page.getByRole('heading', { name: 'Vous testez ce projet' })).toBeVisible()
-    await expect(page.getByLabel('Votre avis')).toHaveValue('Le premier écran est clair.')
-    await page.getByRole('button', { name: 'Envoyer mon avis' }).click()
+    await expect(page.getByLabel('Votre retour')).toHaveValue('Le premier écran est clair.')
+    await page.getByRole('button', { name: 'Envoyer mon retour' }).click()
     await expect(page.getByText('Merci pour votre retour !')).toBeVisible()
-    await expect(page.getByLabel('Votre avis')).toHaveValue('')
+    await expect(page.getByLabel('Votre retour')).toHaveValue('')
   })
 
   await test.step('once more, from « Mes tests »', async () => {
     await page.getByRole('link', { name: 'Tous mes tests' }).click()
     const card = page.getByRole('article', { name: 'Carnet de bord' })
-    await card.getByRole('button', { name: 'Donner un avis' }).click()
-    await card.getByLabel('Votre avis').fill('Le second aussi.')
+    await card.getByRole('button', { name: 'Faire un retour' }).click()
+    await card.getByLabel('Votre retour').fill('Le second aussi.')
     await card.getByLabel('Votre nom').fill('Camille')
-    await card.getByRole('button', { name: 'Envoyer mon avis' }).click()
+    await card.getByRole('button', { name: 'Envoyer mon retour' }).click()
     await expect(page.getByText('Merci pour votre retour !')).toBeVisible()
   })
 
@@ -81,11 +81,11 @@ test('an invitation is answered without an account: by an opinion, or by a refus
   ]
 
   await page.goto(`${invitationPath(first.token)}?reponse=avis`)
-  await page.getByLabel('Votre avis').fill('Je n’ai pas compris le menu.')
+  await page.getByLabel('Votre retour').fill('Je n’ai pas compris le menu.')
   await page.getByLabel('Votre nom').fill('Ada')
   await page.reload()
-  await expect(page.getByLabel('Votre avis')).toHaveValue('Je n’ai pas compris le menu.')
-  await page.getByRole('button', { name: 'Envoyer mon avis' }).click()
+  await expect(page.getByLabel('Votre retour')).toHaveValue('Je n’ai pas compris le menu.')
+  await page.getByRole('button', { name: 'Envoyer mon retour' }).click()
   await expect(page.getByRole('heading', { name: 'Merci pour votre retour !' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Devenir testeur' })).toBeVisible()
 
@@ -177,8 +177,8 @@ test('whatever became of an invitation, its page says what to do next', async ({
     await expect(own.getByLabel('Votre nom'), 'signed as in « Mes tests »').toHaveValue(pseudonym)
     await setProjectStatus(creator.session, project, 'PAUSED')
     await own.reload()
-    await expect(own.getByText('Vos avis seront de nouveau attendus')).toBeVisible()
-    await expect(own.getByLabel('Votre avis')).toHaveCount(0)
+    await expect(own.getByText('Vos retours seront de nouveau attendus')).toBeVisible()
+    await expect(own.getByLabel('Votre retour')).toHaveCount(0)
     await page.goto(invitationPath(token))
     await expect(title('Cette invitation a déjà été traitée')).toBeVisible()
     await expect(link('Se connecter')).toHaveAttribute('href', `/login?next=${encodeURIComponent(invitationPath(token))}`)
@@ -309,6 +309,6 @@ test('an invitation arrives while one looks, and follows its project', async ({ 
   await expect(card.getByText('En cours')).toBeVisible()
   await setProjectStatus(creator.session, project, 'PAUSED')
   await expect(card.getByText('En pause', { exact: true })).toBeVisible()
-  await expect(card.getByRole('button', { name: 'Donner un avis' })).toHaveCount(0)
+  await expect(card.getByRole('button', { name: 'Faire un retour' })).toHaveCount(0)
   expect(await loadedAt(page)).toBe(openedAt)
 })

@@ -38,7 +38,7 @@ test('a program is told, can check by whom, and what it missed is sent again', a
   })
 
   await dialog.getByLabel('Invitation envoyée').check()
-  await dialog.getByLabel("Projet changé d'état").check()
+  await dialog.getByLabel("Changement de statut").check()
   await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
   const secret = await dialog.getByLabel('Secret des signatures').inputValue()
   expect(secret).toMatch(/^whsec_/)
@@ -46,7 +46,7 @@ test('a program is told, can check by whom, and what it missed is sent again', a
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Ajouter un webhook' }), 'the focus is not lost').toBeFocused()
   const row = webhookRow(page, receiver.host)
-  await expect(row).toContainText("Invitation envoyée · Projet changé d'état")
+  await expect(row).toContainText("Invitation envoyée · Changement de statut")
   await expect(row).toContainText('Actif')
 
   await test.step('a test arrives, signed', async () => {

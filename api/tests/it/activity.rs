@@ -37,7 +37,7 @@ both_databases! {
         owner.delete_project(&project).await;
         let expected = [
             ("PROJECT_DELETED", "Projet « Rodage » supprimé"),
-            ("FEEDBACK_RECEIVED", "Anonyme a donné son avis sur « Rodage »"),
+            ("FEEDBACK_RECEIVED", "Anonyme a fait un retour sur « Rodage »"),
             ("INVITATION_REFUSED", "zoe@exemple.fr a refusé de tester « Rodage »"),
             ("INVITATION_ACCEPTED", "ada a accepté de tester « Rodage »"),
             ("TESTER_INVITED", "Invitation à tester « Rodage » créée pour zoe@exemple.fr"),

@@ -30,7 +30,7 @@ both_databases! {
         let name = "é".repeat(81);
         let data = visitor.data(SEND, json!({ "input": { "token": token, "content": " \u{0}\n ", "authorName": name } })).await;
         assert_eq!(codes(&data["sendFeedback"]), [("REQUIRED", json!("content")), ("TOO_LONG", json!("authorName"))]);
-        assert_eq!(data["sendFeedback"]["userErrors"][0]["message"], "Le feedback est requis");
+        assert_eq!(data["sendFeedback"]["userErrors"][0]["message"], "Le retour est requis");
         let data = visitor.data(SEND, json!({ "input": { "token": token, "content": "é".repeat(5001) } })).await;
         assert_eq!(codes(&data["sendFeedback"]), [("TOO_LONG", json!("content"))]);
         let data = visitor.data(SEND, json!({ "input": { "token": token } })).await;

@@ -331,7 +331,7 @@ async fn a_channel_of_discord_is_told_in_words_that_do_nothing() {
     let told = receiver.wait_for(1).await[0].json();
     assert_eq!(
         told["content"],
-        "Zoé a donné son avis sur «\u{a0}\\*\\*Carnet\\*\\* @everyone\u{a0}»\n>>> Très \\[clair\\]\\(https://x\\)\nEt vif"
+        "Zoé a fait un retour sur «\u{a0}\\*\\*Carnet\\*\\* @everyone\u{a0}»\n>>> Très \\[clair\\]\\(https://x\\)\nEt vif"
     );
     assert_eq!(told["allowed_mentions"], json!({ "parse": [] }));
     creator.data("mutation { updateSettings(input: { language: ENGLISH }) { userErrors { code } } }", json!({})).await;

@@ -38,7 +38,7 @@ export const invitationScreens: Screen[] = [
     path: '/invitation/:token?reponse=avis',
     as: 'TESTER',
     given: invited,
-    show: (page) => expect(page.getByLabel('Votre avis')).toBeVisible(),
+    show: (page) => expect(page.getByLabel('Votre retour')).toBeVisible(),
   },
   {
     name: 'invitation-refusal',

@@ -96,8 +96,8 @@ export const screens: Screen[] = [
     as: 'TESTER',
     given: async (session, newSession) => accept(session, (await invited(session, newSession)).token),
     show: async (page) => {
-      await page.getByRole('button', { name: 'Donner un avis' }).click()
-      await expect(page.getByLabel('Votre avis')).toBeVisible()
+      await page.getByRole('button', { name: 'Faire un retour' }).click()
+      await expect(page.getByLabel('Votre retour')).toBeVisible()
     },
   },
   ...invitationScreens,
@@ -112,7 +112,7 @@ export const screens: Screen[] = [
     path: '/dashboard/creator',
     as: 'CREATOR',
     given: projectWithAnswers,
-    show: (page) => expect(page.getByText(/Léa a donné son avis/)).toBeVisible(),
+    show: (page) => expect(page.getByText(/Léa a fait un retour/)).toBeVisible(),
   },
   {
     name: 'testers-invited',
@@ -152,7 +152,7 @@ export const screens: Screen[] = [
     given: projectWithAnswers,
     show: async (page) => {
       await page.getByRole('button', { name: 'Inviter un testeur' }).click()
-      await page.getByRole('button', { name: "Envoyer l'invitation" }).click()
+      await page.getByRole('button', { name: "Créer l'invitation" }).click()
       await expect(page.getByText("Le nom d'utilisateur Discord est requis")).toBeVisible()
     },
   },
@@ -165,7 +165,7 @@ export const screens: Screen[] = [
     show: async (page) => {
       await page.getByRole('button', { name: 'Inviter un testeur' }).click()
       await page.getByLabel("Nom d'utilisateur Discord").fill('theo')
-      await page.getByRole('button', { name: "Envoyer l'invitation" }).click()
+      await page.getByRole('button', { name: "Créer l'invitation" }).click()
       await page.getByRole('button', { name: 'QR code' }).click()
       await expect(page.getByRole('img', { name: 'QR code du lien' })).toBeVisible()
     },
@@ -188,7 +188,7 @@ export const screens: Screen[] = [
     given: projectWithAnswers,
     show: async (page) => {
       await page.getByRole('button', { name: /^Notifications/ }).click()
-      await expect(page.getByRole('link', { name: /Léa a donné son avis/ })).toBeVisible()
+      await expect(page.getByRole('link', { name: /Léa a fait un retour/ })).toBeVisible()
     },
   },
   {
@@ -247,7 +247,7 @@ export const screens: Screen[] = [
     path: '/dashboard/projects?statut=PAUSED',
     as: 'CREATOR',
     given: threeProjects,
-    show: (page) => expect(page.getByText('Aucun projet dans cet état.')).toBeVisible(),
+    show: (page) => expect(page.getByText('Aucun projet avec ce statut.')).toBeVisible(),
   },
   {
     name: 'project-menu',

@@ -16,6 +16,46 @@ test.each(namespaces)('%s leaves nothing unsaid', (namespace) => {
   }
 })
 
+/** One word for one thing: the words that were given up, and what is said instead. */
+const retired: [RegExp, string][] = [
+  [/\b(avis|feedbacks?|témoignages?)\b/iu, 'retour'],
+  [/sauvegard/iu, 'Enregistrer'],
+  [/se répond une fois/u, "On ne répond qu'une fois à"],
+  [/\brépondues?\b/iu, 'Réponse reçue'],
+  [/changé d'état/u, 'Changement de statut'],
+  [/dans cet état/u, 'avec ce statut'],
+  [/est à vide/u, 'tourne à vide'],
+  [/vous est revenu/u, 'Vous vous en souvenez ?'],
+  [/d'ici : donnez/u, 'Envoi automatique indisponible'],
+]
+
+/** What the specification quotes, word for word, and what is written in code. */
+const quoted = new Set([
+  'Avis donné',
+  'Avis donnés',
+  'Témoignages',
+  "Aucun témoignage pour l'instant...",
+  'Type de feedback',
+  'Le type de feedback doit contenir au moins 3 caractères',
+  'Le type de feedback doit contenir au plus 120 caractères',
+  "Erreur lors de l'envoi du feedback",
+  'Erreur lors de la sauvegarde du profil',
+  'Histoire sauvegardée',
+  "Impossible de sauvegarder l'histoire",
+  'Impossible de sauvegarder les paramètres',
+  'Paramètres sauvegardés',
+])
+
+test.each(namespaces)('%s says none of the words that were given up', (namespace) => {
+  const said = sentences(catalogues[`./locales/fr/${namespace}`] ?? {}).filter(([, sentence]) => !quoted.has(sentence))
+  const wrong = said.flatMap(([key, sentence]) => {
+    // What stands between backticks is a name of the API.
+    const prose = sentence.replace(/`[^`]*`/gu, '').replace(/\u00a0/gu, ' ')
+    return retired.filter(([word]) => word.test(prose)).map(([, instead]) => `${key}: « ${sentence} » → ${instead}`)
+  })
+  expect(wrong).toEqual([])
+})
+
 /** Every key with the names it interpolates: what must not differ between two languages. */
 const holes = (catalogue: Catalogue) =>
   Object.fromEntries(sentences(catalogue).map(([key, sentence]) => [key, Array.from(sentence.matchAll(/{{\s*(\w+)/g), ([, name]) => name).toSorted()]))

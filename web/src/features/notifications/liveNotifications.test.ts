@@ -8,7 +8,7 @@ const notification = (number: number, { isRead = false, version = 1 } = {}): Liv
   __typename: 'Notification',
   id: `ntf_${number}`,
   type: 'FEEDBACK_RECEIVED',
-  message: 'Léa a donné son avis',
+  message: 'Léa a fait un retour',
   isRead,
   createdAt: `2026-01-0${number}T00:00:00Z`,
   version,

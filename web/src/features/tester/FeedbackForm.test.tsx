@@ -6,8 +6,8 @@ import { FeedbackForm } from './FeedbackForm'
 import type { FeedbackValues } from './feedbackSchema'
 import type { UserErrors } from './invitationRequests'
 
-const content = () => screen.getByLabelText('Votre avis')
-const submit = () => screen.getByRole('button', { name: 'Envoyer mon avis' })
+const content = () => screen.getByLabelText('Votre retour')
+const submit = () => screen.getByRole('button', { name: 'Envoyer mon retour' })
 
 const show = (send: (values: FeedbackValues) => Promise<UserErrors>) =>
   renderWith(() => ({}), <FeedbackForm name="feedback:x" authorName="Ada" send={send} />)

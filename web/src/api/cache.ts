@@ -31,6 +31,8 @@ export function createCache(): InMemoryCache {
       Activity: { fields: { project: mayBeGone } },
       Notification: { fields: { project: mayBeGone, invitation: mayBeGone } },
       Feedback: { fields: { invitation: mayBeGone } },
+      // One deployment, whichever part of its configuration is asked for.
+      Configuration: { keyFields: [] },
       Conversation: { fields: { messages: relayStylePagination() } },
       Project: {
         fields: {

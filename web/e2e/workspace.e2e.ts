@@ -457,7 +457,7 @@ test('the calculator counts as on paper, and keeps its figures', async ({ open, 
   }
   await expect(profit).toHaveText('2 606,31 €')
   await expect(page.getByText('62,58 %').first()).toBeVisible()
-  await expect(page.getByText('Il manque 7,42 % de marge')).toBeVisible()
+  await expect(page.getByText('Il manque 7,42 points de marge')).toBeVisible()
   await page.getByRole('button', { name: 'Prendre ce prix' }).click()
   await expect(page.getByText('Objectif atteint')).toBeVisible()
 

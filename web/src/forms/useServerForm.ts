@@ -6,6 +6,7 @@ import { reasonOf } from '~/api/errors'
 import { confirm } from '~/ui/confirm'
 import { applyUserErrors } from '~/ui/form/applyUserErrors'
 import { toast } from '~/ui/toast'
+import { useRefusalToast } from '~/ui/useRefusalToast'
 import { useDraft } from './useDraft'
 
 export interface UserError {
@@ -61,8 +62,9 @@ export function useServerForm<T extends FieldValues, TOutput>(options: ServerFor
   const draft = useDraft(form, { name: isSecret ? null : name, isOfAnyAccount, outlivesTab, empty, values })
   const { base } = draft
 
-  const sayWhatToFix = (errors: FieldErrors<T> = {}) => toast({ type: 'error', title: invalid?.(errors) ?? t('fixErrors') })
-  const sayFailed = (reason = t('form.textKept')) => toast({ type: 'error', title: failed, description: reason })
+  const { refuse, withdraw } = useRefusalToast()
+  const sayWhatToFix = (errors: FieldErrors<T> = {}) => refuse({ title: invalid?.(errors) ?? t('fixErrors') })
+  const sayFailed = (reason = t('form.textKept')) => refuse({ title: failed, description: reason })
 
   const submit = form.handleSubmit(async (output) => {
     try {
@@ -89,7 +91,10 @@ export function useServerForm<T extends FieldValues, TOutput>(options: ServerFor
     form,
     isDirty,
     loading: isSubmitting,
-    onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => void keepFocus(event.currentTarget, () => submit(event)),
+    onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => {
+      withdraw()
+      void keepFocus(event.currentTarget, () => submit(event))
+    },
     /** A draft was found: what is in the form is not only what the server has. */
     restored: draft.restored,
     /** What fields touched here have become in another window meanwhile. */

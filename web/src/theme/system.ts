@@ -14,10 +14,14 @@ const identity = defineConfig({
       lineHeight: '1.5',
       colorPalette: 'ember',
       textRendering: 'optimizeLegibility',
+      // What stands at the top and at the foot of a page must not cover what has the focus.
       scrollPaddingTop: '6rem',
+      scrollPaddingBottom: '8rem',
     },
     body: { fontFamily: 'body', minH: '100dvh', overflowWrap: 'anywhere' },
     p: { textWrap: 'pretty' },
+    // Chakra's reset breaks a long word only once its box has grown by it: what people write must not widen a column.
+    'p, h1, h2, h3, h4, h5, h6': { overflowWrap: 'anywhere' },
     '*': { borderColor: 'border' },
     '*::placeholder': { color: 'fg.subtle', opacity: 1 },
     '*::selection': { bg: 'ember.emphasized', color: 'gray.950' },

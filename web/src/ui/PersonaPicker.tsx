@@ -1,4 +1,4 @@
-import { chakra, HStack, VisuallyHidden } from '@chakra-ui/react'
+import { Box, chakra, HStack, VisuallyHidden } from '@chakra-ui/react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { personaPalettes, personas, type Persona } from '~/lib/persona'
@@ -15,55 +15,60 @@ interface Props {
 
 const oneRow = { wrap: { base: 'nowrap', md: 'wrap' }, overflowX: { base: 'auto', md: 'visible' }, scrollbarWidth: 'none' } as const
 
+/** All in a row where they fit, else twice three: none stands alone on a second row. */
+const balanced = { '@media (min-width: 48rem)': { '@container (max-width: 51rem)': { display: 'grid', gridTemplateColumns: 'repeat(3, max-content)' } } } as const
+
 /** The six personalities, one chosen: radio buttons, so the arrow keys go from one to the next. */
 export function PersonaPicker({ label, value, onChange, inOneRow = false }: Props) {
   const { t } = useTranslation('workspace')
   const name = useId()
   return (
-    <HStack as="fieldset" border="0" m="0" p="0" minW="0" gap="1.5" wrap="wrap" {...(inOneRow && oneRow)}>
-      <VisuallyHidden as="legend">{label}</VisuallyHidden>
-      {personas.map((persona) => (
-        <chakra.label
-          key={persona}
-          title={t(`persona.tone.${persona}`)}
-          colorPalette={personaPalettes[persona]}
-          position="relative"
-          flexShrink="0"
-          display="inline-flex"
-          alignItems="center"
-          gap="1.5"
-          ps="1"
-          pe="3"
-          py="1"
-          rounded="full"
-          borderWidth="1px"
-          cursor="pointer"
-          textStyle="sm"
-          fontWeight="medium"
-          color="fg.muted"
-          transition="background-color 150ms, border-color 150ms"
-          _hover={{ bg: 'bg.subtle' }}
-          css={{
-            ...touchTarget,
-            '&:has(:checked)': { bg: 'colorPalette.subtle', borderColor: 'colorPalette.border', color: 'colorPalette.fg' },
-            '&:has(:focus-visible)': { outline: '2px solid {colors.colorPalette.focusRing}', outlineOffset: '2px' },
-          }}
-        >
-          <chakra.input
-            type="radio"
-            name={name}
-            value={persona}
-            checked={persona === value}
-            onChange={() => onChange(persona)}
-            position="absolute"
-            inset="0"
-            opacity="0"
+    <Box containerType="inline-size" w="full">
+      <HStack as="fieldset" border="0" m="0" p="0" minW="0" gap="1.5" wrap="wrap" css={balanced} {...(inOneRow && oneRow)}>
+        <VisuallyHidden as="legend">{label}</VisuallyHidden>
+        {personas.map((persona) => (
+          <chakra.label
+            key={persona}
+            title={t(`persona.tone.${persona}`)}
+            colorPalette={personaPalettes[persona]}
+            position="relative"
+            flexShrink="0"
+            display="inline-flex"
+            alignItems="center"
+            gap="1.5"
+            ps="1"
+            pe="3"
+            py="1"
+            rounded="full"
+            borderWidth="1px"
             cursor="pointer"
-          />
-          <JavierFace persona={persona} boxSize="7" />
-          {t(`persona.name.${persona}`)}
-        </chakra.label>
-      ))}
-    </HStack>
+            textStyle="sm"
+            fontWeight="medium"
+            color="fg.muted"
+            transition="background-color 150ms, border-color 150ms"
+            _hover={{ bg: 'bg.subtle' }}
+            css={{
+              ...touchTarget,
+              '&:has(:checked)': { bg: 'colorPalette.subtle', borderColor: 'colorPalette.border', color: 'colorPalette.fg' },
+              '&:has(:focus-visible)': { outline: '2px solid {colors.colorPalette.focusRing}', outlineOffset: '2px' },
+            }}
+          >
+            <chakra.input
+              type="radio"
+              name={name}
+              value={persona}
+              checked={persona === value}
+              onChange={() => onChange(persona)}
+              position="absolute"
+              inset="0"
+              opacity="0"
+              cursor="pointer"
+            />
+            <JavierFace persona={persona} boxSize="7" />
+            {t(`persona.name.${persona}`)}
+          </chakra.label>
+        ))}
+      </HStack>
+    </Box>
   )
 }

@@ -38,12 +38,15 @@ export function TabPanels<Value extends string>({ label, tabs, value, onChange, 
       <Tabs.List
         ref={list}
         aria-label={label}
-        display="flex"
+        // On a phone all are in sight, on two rows if need be: what is cut at the edge is not looked for.
+        display={{ base: tabs.length > 4 ? 'grid' : 'flex', md: 'flex' }}
+        gridTemplateColumns="repeat(3, auto)"
+        flexWrap={{ base: 'wrap', md: 'nowrap' }}
         gap={{ base: '0', md: '2' }}
         borderBottomWidth="1px"
-        overflowX="auto"
-        overflowY="hidden"
-        // A touch may push them sideways; a bar under them would only be in the way.
+        overflowX={{ md: 'auto' }}
+        overflowY={{ md: 'hidden' }}
+        // Beside a menu there may be too little room: they are pushed sideways; a bar under them would only be in the way.
         scrollbarWidth="none"
       >
         {tabs.map((tab) => (
@@ -55,7 +58,9 @@ export function TabPanels<Value extends string>({ label, tabs, value, onChange, 
             gap="2"
             // Its line lies on that of the row.
             minH="calc({sizes.11} + 1px)"
-            px={{ base: '2.5', md: '3' }}
+            justifyContent="center"
+            px={{ base: '2', md: '3' }}
+            textStyle={{ base: 'sm', md: 'md' }}
             mb="-1px"
             flexShrink="0"
             cursor="pointer"

@@ -17,10 +17,10 @@ export function Toaster() {
     <Box
       as="section"
       aria-label={t('messages')}
-      // The corner where no dialog has its buttons.
+      // The side where no dialog has its buttons, above the feet of the pages: the end of a menu, the bar that saves.
       position="fixed"
       top={{ base: '0', sm: 'auto' }}
-      bottom={{ sm: '0' }}
+      bottom={{ sm: '36', md: '28' }}
       insetStart="0"
       p="4"
       w={{ base: 'full', sm: 'sm' }}

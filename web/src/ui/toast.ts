@@ -19,6 +19,11 @@ export function toast(message: ToastMessage) {
   show({ ...message, id: ++count })
 }
 
+/** Takes back a message that is no longer true, if it is still the one shown. */
+export function withdrawToast(message: ShownToast | null) {
+  if (message && shown === message) show(null)
+}
+
 export const dismissToast = () => show(null)
 
 export const currentToast = () => shown

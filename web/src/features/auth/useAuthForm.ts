@@ -9,6 +9,7 @@ import { useDraft } from '~/forms/useDraft'
 import { applyUserErrors } from '~/ui/form/applyUserErrors'
 import { SERVER_ERROR } from '~/ui/form/useErrorText'
 import { toast } from '~/ui/toast'
+import { useRefusalToast } from '~/ui/useRefusalToast'
 import type { Answer } from './requests'
 
 /** What is never kept anywhere. */
@@ -51,7 +52,8 @@ export function useAuthForm<TInput extends FieldValues, TOutput, TAnswer extends
   void form.formState.dirtyFields
   const draft = useDraft(form, { name: draftName ?? null, isOfAnyAccount: true, outlivesTab: false, empty: defaultValues, values: defaultValues, secrets })
 
-  const sayWhatToFix = () => toast({ type: 'error', title: t('common:fixErrors') })
+  const { refuse, withdraw } = useRefusalToast()
+  const sayWhatToFix = () => refuse({ title: t('common:fixErrors') })
 
   const onSubmit = form.handleSubmit(async (values) => {
     try {
@@ -70,5 +72,12 @@ export function useAuthForm<TInput extends FieldValues, TOutput, TAnswer extends
     }
   }, sayWhatToFix)
 
-  return { form, onSubmit: (event: React.BaseSyntheticEvent) => void onSubmit(event), loading: form.formState.isSubmitting }
+  return {
+    form,
+    onSubmit: (event: React.BaseSyntheticEvent) => {
+      withdraw()
+      void onSubmit(event)
+    },
+    loading: form.formState.isSubmitting,
+  }
 }

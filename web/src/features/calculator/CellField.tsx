@@ -1,8 +1,16 @@
 import { Input } from '@chakra-ui/react'
-import { parseNumber } from './numbers'
+import { oddityOf } from './NumberField'
+
+interface Props {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  /** Less than nothing makes sense. */
+  isSigned?: boolean
+}
 
 /** A figure in a row that names it already. */
-export function CellField({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
+export function CellField({ label, value, onChange, isSigned = false }: Props) {
   return (
     <Input
       size="sm"
@@ -12,7 +20,7 @@ export function CellField({ label, value, onChange }: { label: string; value: st
       inputMode="decimal"
       autoComplete="off"
       aria-label={label}
-      aria-invalid={parseNumber(value) === null || undefined}
+      aria-invalid={oddityOf(value, isSigned) !== null || undefined}
       value={value}
       onChange={(event) => onChange(event.target.value)}
     />

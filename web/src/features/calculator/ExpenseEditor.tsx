@@ -46,6 +46,7 @@ export function ExpenseEditor({ costs, kinds, fixedLabel, onChange }: Props) {
               <HStack gap="1">
                 <CellField
                   label={t('expense.valueOf', { name: expense.name })}
+                  isSigned
                   value={expense.value}
                   onChange={(value) => onChange(expenses.map((other) => (other === expense ? { ...expense, value } : other)))}
                 />
@@ -108,7 +109,7 @@ function NewExpense({ options, onAdd }: NewExpenseProps) {
   }
 
   return (
-    <Grid asChild _print={{ display: 'none' }} templateColumns={{ base: '1fr', sm: '1fr 1fr', xl: '1.4fr 1fr 1.2fr auto' }} gap="3" alignItems="start">
+    <Grid asChild _print={{ display: 'none' }} templateColumns={{ base: '1fr', sm: '1fr 1fr', '2xl': '1.2fr 0.8fr minmax(16rem, 1.2fr) auto' }} gap="3" alignItems="start">
       <form ref={form} noValidate onSubmit={add}>
         <TextField
           label={t('expense.name')}
@@ -118,7 +119,7 @@ function NewExpense({ options, onAdd }: NewExpenseProps) {
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
-        <NumberField label={t('expense.value')} error={errorOf(value)} value={value} onChange={setValue} unit={kind === 'percentage' ? '%' : '€'} />
+        <NumberField isSigned label={t('expense.value')} error={errorOf(value)} value={value} onChange={setValue} unit={kind === 'percentage' ? '%' : '€'} />
         <SelectField label={t('expense.kindLabel')} options={options} value={kind} onChange={(event) => setKind(event.target.value as Kind)} />
         <Button type="submit" variant="outline" colorPalette="gray" h="11" mt={{ sm: 'calc(1lh + 0.375rem)' }} aria-label={t('expense.add')}>
           <Plus aria-hidden />

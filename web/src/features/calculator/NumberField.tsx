@@ -8,14 +8,16 @@ interface Props extends Omit<FieldProps, 'optional'> {
   onChange: (value: string) => void
   unit?: string
   placeholder?: string
+  /** Less than nothing makes sense: a discount among the expenses. */
+  isSigned?: boolean
 }
 
-/** A figure as the person writes it, comma or point. What is not one says that it counts for nothing. */
-export function NumberField({ label, error, helper, value, onChange, unit, placeholder }: Props) {
+/** A figure as the person writes it, comma or point. What cannot be one says that it counts for nothing. */
+export function NumberField({ label, error, helper, value, onChange, unit, placeholder, isSigned = false }: Props) {
   const { t } = useTranslation('calculator')
-  const odd = value.trim() !== '' && parseNumber(value) === null
+  const oddity = value.trim() === '' ? null : oddityOf(value, isSigned)
   return (
-    <FormField label={label} error={error} helper={odd ? <Text as="span" color="fg.warning">{t('notANumber')}</Text> : helper}>
+    <FormField label={label} error={error} helper={oddity ? <Text as="span" color="fg.warning">{t(oddity)}</Text> : helper}>
       {(control) => (
         <Box position="relative" w="full">
           <Input
@@ -38,4 +40,11 @@ export function NumberField({ label, error, helper, value, onChange, unit, place
       )}
     </FormField>
   )
+}
+
+/** Why a figure counts for nothing, as a key of the catalogue; null when it counts. */
+export function oddityOf(text: string, isSigned: boolean): 'notANumber' | 'negative' | null {
+  const number = parseNumber(text)
+  if (number === null) return 'notANumber'
+  return number.lt(0) && !isSigned ? 'negative' : null
 }

@@ -10,7 +10,7 @@ import { physicalOutcome, type Target } from './formulas'
 import type { Physical } from './model'
 import { NumberField } from './NumberField'
 import { type Decimal, numberOf, toFixed2 } from './numbers'
-import { Results } from './Results'
+import { ProfitBar, Results } from './Results'
 import { useMoney, usePercent } from './useMoney'
 
 interface Props {
@@ -46,6 +46,7 @@ export function PhysicalTab({ figures, onChange }: Props) {
           fixedLabel={t('expense.kind.once')}
           onChange={(expenses) => set({ expenses })}
         />
+        <ProfitBar profit={outcome.profit} />
       </Stack>
       <Results
         profit={outcome.profit}
@@ -71,6 +72,7 @@ export function PhysicalTab({ figures, onChange }: Props) {
   )
 
   function breakEvenText(units: Decimal | null) {
+    if (figures.unitPrice.trim() === '') return t('result.noPrice')
     if (!units) return t('result.never')
     return t('chart.units', { count: units.toNumber(), units: formatNumber(units.toNumber(), i18n.language) })
   }
@@ -78,7 +80,7 @@ export function PhysicalTab({ figures, onChange }: Props) {
 
 /** Whether the margin aimed at is there, and the price at which it would be. */
 function TargetNote({ target, onApply }: { target: Target; onApply: (price: Decimal) => void }) {
-  const { t } = useTranslation('calculator')
+  const { t, i18n } = useTranslation('calculator')
   const money = useMoney()
   const percent = usePercent()
   const { reached, price } = target
@@ -86,7 +88,7 @@ function TargetNote({ target, onApply }: { target: Target; onApply: (price: Deci
     <Stack gap="2" p="4" rounded="l2" colorPalette={reached ? 'green' : 'orange'} bg="colorPalette.subtle" color="colorPalette.fg">
       <Text display="flex" alignItems="center" gap="2" fontWeight="semibold">
         {reached ? <CircleCheck size="1.2em" aria-hidden /> : <TargetIcon size="1.2em" aria-hidden />}
-        {reached ? t('target.reached') : t('target.missing', { gap: percent(target.gap) })}
+        {reached ? t('target.reached') : t('target.missing', { count: target.gap.toNumber(), points: formatNumber(Number(toFixed2(target.gap)), i18n.language) })}
       </Text>
       {!reached && price && (
         <Text>

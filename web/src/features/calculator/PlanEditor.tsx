@@ -112,7 +112,7 @@ function NewPlan({ onAdd }: { onAdd: (plan: Plan) => void }) {
   }
 
   return (
-    <Grid asChild _print={{ display: 'none' }} templateColumns={{ base: '1fr', sm: '1fr 1fr', xl: '1.4fr 1fr 1fr' }} gap="3" alignItems="start">
+    <Grid asChild _print={{ display: 'none' }} templateColumns={{ base: '1fr', sm: '1fr 1fr', '2xl': '1.4fr 1fr 1fr' }} gap="3" alignItems="start">
       <form ref={form} noValidate onSubmit={add}>
         <TextField {...field('name')} autoComplete="off" placeholder={t('plan.namePlaceholder')} onChange={(event) => set('name')(event.target.value)} />
         <NumberField {...field('price')} unit="€" onChange={set('price')} />

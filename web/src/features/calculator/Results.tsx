@@ -1,8 +1,12 @@
-import { Box, chakra, Flex, Stack, Text } from '@chakra-ui/react'
-import { type ReactNode, useId } from 'react'
+import { Box, chakra, Flex, HStack, Stack, Text } from '@chakra-ui/react'
+import { ArrowDown } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Decimal } from './numbers'
 import { useMoney } from './useMoney'
+
+const RESULTS_ID = 'calculator-results'
+const TITLE_ID = 'calculator-profit'
 
 interface Props {
   profit: Decimal
@@ -15,12 +19,12 @@ interface Props {
 export function Results({ profit, figures, children }: Props) {
   const { t } = useTranslation('calculator')
   const money = useMoney()
-  const id = useId()
   const loss = profit.lt(0)
   return (
     <Stack
       as="section"
-      aria-labelledby={id}
+      id={RESULTS_ID}
+      aria-labelledby={TITLE_ID}
       gap="5"
       p={{ base: '4', md: '5' }}
       bg="bg.panel"
@@ -31,7 +35,7 @@ export function Results({ profit, figures, children }: Props) {
       _print={{ position: 'static' }}
     >
       <Box>
-        <Text id={id} fontWeight="semibold" color="fg.muted">
+        <Text id={TITLE_ID} fontWeight="semibold" color="fg.muted">
           {t(loss ? 'result.loss' : 'result.profit')}
         </Text>
         <chakra.output
@@ -59,5 +63,42 @@ export function Results({ profit, figures, children }: Props) {
       </chakra.dl>
       {children}
     </Stack>
+  )
+}
+
+/** Where the results stand below the form: the profit, in sight while one types, and the way down to the rest. */
+export function ProfitBar({ profit }: Pick<Props, 'profit'>) {
+  const { t } = useTranslation('calculator')
+  const money = useMoney()
+  const loss = profit.lt(0)
+  return (
+    <Flex
+      asChild
+      hideFrom="lg"
+      align="center"
+      justify="space-between"
+      gap="3"
+      minH="12"
+      px="4"
+      position="sticky"
+      bottom="calc(var(--workspace-nav) + 0.5rem)"
+      zIndex="1"
+      rounded="l2"
+      borderWidth="1px"
+      bg="bg.panel"
+      shadow="md"
+      focusVisibleRing="outside"
+      _print={{ display: 'none' }}
+    >
+      <a href={`#${RESULTS_ID}`}>
+        <Text as="span" fontWeight="semibold" color="fg.muted">
+          {t(loss ? 'result.loss' : 'result.profit')}
+        </Text>
+        <HStack as="span" gap="2" fontWeight="bold" fontVariantNumeric="tabular-nums" color={loss ? 'fg.error' : undefined}>
+          {money(profit)}
+          <ArrowDown size="1.1em" aria-hidden />
+        </HStack>
+      </a>
+    </Flex>
   )
 }

@@ -6,7 +6,7 @@ import { ExpenseEditor } from './ExpenseEditor'
 import { subscriptionOutcome } from './formulas'
 import type { Subscription } from './model'
 import { PlanEditor } from './PlanEditor'
-import { Results } from './Results'
+import { ProfitBar, Results } from './Results'
 import { useMoney, usePercent } from './useMoney'
 
 interface Props {
@@ -29,6 +29,7 @@ export function SubscriptionTab({ figures, onChange }: Props) {
           fixedLabel={t('expense.kind.monthly')}
           onChange={(expenses) => onChange({ ...figures, expenses })}
         />
+        <ProfitBar profit={outcome.profit} />
       </Stack>
       <Results
         profit={outcome.profit}

@@ -42,6 +42,8 @@ describe('a physical product', () => {
     // Exactly half a cent: away from zero.
     [{ unitPrice: '0,03', quantity: '1' }, [], '0.03 0.03 0.00 0.03 0.03 100.00'],
     [{ unitPrice: 'douze', quantity: '' }, [], '0.00 0.00 0.00 0.00 0.00 0.00'],
+    // Less than nothing is no price, but may be a discount.
+    [{ unitPrice: '-5', quantity: '10' }, [['-1', 'each']], '0.00 0.00 -10.00 10.00 1.00 0.00'],
   ]
 
   test.each(cases)('%j with %j: net price, revenue, costs, profit, unit margin, margin', (figures, costs, expected) => {

@@ -1,5 +1,5 @@
 import type { Expense, Frequency, Physical, Plan, Subscription } from './model'
-import { Decimal, hundred, numberOf, ratio, sum, zero } from './numbers'
+import { Decimal, hundred, numberOf, positiveOf, ratio, sum, zero } from './numbers'
 
 /* The formulas of both calculators. Factors come before divisors, so that what comes out even is even. */
 
@@ -43,9 +43,9 @@ export interface SubscriptionOutcome extends Outcome {
 
 export function physicalOutcome(physical: Physical): PhysicalOutcome {
   const { expenses } = physical
-  const price = numberOf(physical.unitPrice)
-  const quantity = numberOf(physical.quantity)
-  const vat = physical.includeVAT ? numberOf(physical.tvaRate) : zero
+  const price = positiveOf(physical.unitPrice)
+  const quantity = positiveOf(physical.quantity)
+  const vat = physical.includeVAT ? positiveOf(physical.tvaRate) : zero
   const withVat = hundred.plus(vat)
 
   const netUnitPrice = ratio(price.times(hundred), withVat)
@@ -55,7 +55,7 @@ export function physicalOutcome(physical: Physical): PhysicalOutcome {
   const share = sum(expenses.filter(({ isPercentage }) => isPercentage).map(({ value }) => numberOf(value)))
   const perUnit = sum(expenses.filter(isPerUnit).map(({ value }) => numberOf(value)))
   const fixed = sum(expenses.filter(isFixed).map(({ value }) => numberOf(value)))
-  const margin = numberOf(physical.marginTarget)
+  const margin = positiveOf(physical.marginTarget)
   const reached = outcome.realMargin.gte(margin)
   return {
     ...outcome,
@@ -73,7 +73,7 @@ export function physicalOutcome(physical: Physical): PhysicalOutcome {
 
 export function subscriptionOutcome({ plans, expenses }: Subscription): SubscriptionOutcome {
   const revenues = plans.map((plan) => ({ plan, revenue: planRevenue(plan) }))
-  const longest = plans.reduce((longest, { duration }) => max(longest, numberOf(duration)), zero)
+  const longest = plans.reduce((longest, { duration }) => max(longest, positiveOf(duration)), zero)
   const revenue = sum(revenues.map(({ revenue }) => revenue))
   return { ...settle(revenue, expenses, ({ value }) => numberOf(value).times(longest)), plans: revenues, longest }
 }
@@ -87,7 +87,7 @@ const monthly: Record<Frequency, { times: number; over: number }> = {
 
 function planRevenue({ price, subscribers, frequency, duration }: Plan): Decimal {
   const { times, over } = monthly[frequency]
-  return numberOf(price).times(numberOf(subscribers)).times(numberOf(duration)).times(times).div(over)
+  return positiveOf(price).times(positiveOf(subscribers)).times(positiveOf(duration)).times(times).div(over)
 }
 
 /** What remains of a revenue. A percentage is of the revenue; of the others, `amountOf` says what they come to. */

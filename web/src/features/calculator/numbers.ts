@@ -30,6 +30,12 @@ export function parseNumber(text: string): Decimal | null {
 /** What is not a number counts for nothing. */
 export const numberOf = (text: string): Decimal => parseNumber(text) ?? zero
 
+/** The same of what cannot be less than nothing: a price, a number of units. */
+export function positiveOf(text: string): Decimal {
+  const number = numberOf(text)
+  return number.lt(0) ? zero : number
+}
+
 export const sum = (values: readonly Decimal[]): Decimal => values.reduce((total, value) => total.plus(value), zero)
 
 /** 0 when there is nothing to divide by. */

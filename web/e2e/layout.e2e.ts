@@ -1,0 +1,106 @@
+import type { Locator, Page } from '@playwright/test'
+import { createProject } from './support/api'
+import { expect, test } from './support/fixtures'
+import { becomePhone } from './support/phone'
+import { createConversation, openPart } from './support/workspace'
+
+const boxOf = async (locator: Locator) => {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('it is not shown')
+  return box
+}
+
+async function cover(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await boxOf(one), await boxOf(other)]
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+}
+
+const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
+const shownMessage = (page: Page) => messages(page).locator('[role=status] > *, [role=alert] > *')
+
+test('a message covers neither the end of the menu nor the bar that saves', async ({ open, creator }) => {
+  const projectId = await createProject(creator.session, 'Carnet de bord')
+  const page = await open()
+  await page.setViewportSize({ width: 1280, height: 900 })
+
+  await page.goto('/dashboard/settings')
+  await page.getByLabel('Thème', { exact: true }).selectOption('Sombre')
+  await page.getByRole('button', { name: 'Sauvegarder' }).click()
+  await expect(shownMessage(page)).toBeVisible()
+  expect(await cover(shownMessage(page), page.getByRole('navigation').getByRole('button', { name: 'Déconnexion' }))).toBe(false)
+
+  await openPart(page, projectId, 'settings', 'Paramètres')
+  await page.getByLabel('Tags').fill('bêta, carnet')
+  const save = page.getByRole('button', { name: 'Enregistrer' })
+  await save.click()
+  await expect(shownMessage(page)).toBeVisible()
+  for (const foot of [save, page.getByRole('navigation').getByRole('button', { name: 'Replier le menu' })]) {
+    expect(await cover(shownMessage(page), foot)).toBe(false)
+  }
+})
+
+test('what an attempt came to is no longer said beside the next one', async ({ open }) => {
+  const page = await open()
+  await page.goto('/dashboard/settings?onglet=securite')
+  await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
+  await expect(messages(page)).toContainText('Corrigez les erreurs avant de continuer')
+  // The answer to the next attempt takes a while.
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/graphql', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByLabel('Mot de passe actuel').fill('un secret assez long')
+  await page.getByLabel('Nouveau mot de passe', { exact: true }).fill('un autre secret assez long')
+  await page.getByLabel(/^Confirmez/).fill('un autre secret assez long')
+  await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
+  await expect(messages(page)).not.toContainText('Corrigez les erreurs', { timeout: 1000 })
+  answer()
+  await expect(messages(page)).toContainText('Mot de passe changé')
+})
+
+test('the personalities stand in rows of the same length', async ({ open, creator }) => {
+  const projectId = await createProject(creator.session, 'Carnet de bord')
+  await createConversation(creator.session, 'Le prix')
+  const page = await open()
+  for (const width of [1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    await openPart(page, projectId, 'chatbot', 'Chatbot')
+    const pills = page.getByRole('group', { name: 'Personnalité de Javier' }).locator('label')
+    await expect(pills).toHaveCount(6)
+    const tops = await pills.evaluateAll((labels) => labels.map((label) => Math.round(label.getBoundingClientRect().top)))
+    const rows = [...new Set(tops)].map((top) => tops.filter((other) => other === top).length)
+    expect([[6], [3, 3]], `at ${width}`).toContainEqual(rows)
+  }
+})
+
+test('all tabs of the settings are in sight on a phone', async ({ open }) => {
+  const page = await open()
+  await page.goto('/dashboard/settings')
+  await becomePhone(page)
+  const tabs = page.getByRole('tab')
+  await expect(tabs).toHaveCount(5)
+  for (const tab of await tabs.all()) await expect(tab).toBeInViewport({ ratio: 1 })
+})
+
+test('the bar that saves covers nothing that has the focus', async ({ open, creator }) => {
+  const projectId = await createProject(creator.session, 'Carnet de bord')
+  const page = await open()
+  await page.setViewportSize({ width: 1280, height: 600 })
+  await openPart(page, projectId, 'settings', 'Paramètres')
+  await page.getByLabel('Tags').fill('bêta, carnet')
+  await page.getByLabel('Langue').focus()
+  for (let stop = 0; stop < 40; stop++) {
+    await page.keyboard.press('Tab')
+    const [name, isCovered] = await page.evaluate(() => {
+      const element = document.activeElement
+      if (!element?.closest('form')) return ['', false]
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+      return [element.outerHTML.slice(0, 80), !hit || !(element.contains(hit) || hit.closest('label')?.contains(element) || hit.contains(element))]
+    })
+    expect(isCovered, String(name)).toBe(false)
+    if (!name) return
+  }
+})

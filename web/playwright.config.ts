@@ -42,5 +42,6 @@ export default defineConfig({
   projects: [
     { name: 'journeys', testMatch: '*.e2e.ts' },
     { name: 'screenshots', testMatch: '*.shots.ts' },
+    { name: 'pictures', testMatch: '*.pictures.ts' },
   ],
 })

@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
+import { createProject, graphql } from './support/api'
+import { sqliteDatabase } from './support/databases'
+import { expect, showScreen, test } from './support/fixtures'
+import { binary, Server } from './support/server'
+
+// `make screenshots`: what the README shows, from the data that `rodage seed` makes, in both themes.
+const folder = fileURLToPath(new URL('../../docs/images/', import.meta.url))
+const most = 200 * 1024
+
+const seeded = test.extend<object, { ownServer: Server; people: Map<string, string> }>({
+  people: [async ({}, use) => use(new Map()), { scope: 'worker' }],
+  ownServer: [
+    async ({ people }, use) => {
+      const database = await sqliteDatabase()
+      const { stdout } = await promisify(execFile)(binary, ['seed'], { env: { ...process.env, DATABASE_URL: database.url } })
+      for (const line of stdout.trim().split('\n')) {
+        const [email = '', password = ''] = line.split(/\s+/)
+        people.set(email, password)
+      }
+      const server = await Server.start(database.url)
+      await use(server)
+      await server.stop()
+      await database.drop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ ownServer }, use) => use(ownServer.url),
+})
+
+const creator = 'nora.bellec@exemple.fr'
+
+seeded.use({ viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 })
+
+/** Chromium writes WebP itself: a third of a PNG. */
+async function take(page: Page, name: string) {
+  await page.evaluate(() => document.fonts.ready)
+  const browser = await page.context().newCDPSession(page)
+  const { data } = await browser.send('Page.captureScreenshot', { format: 'webp', quality: 82 })
+  const picture = Buffer.from(data, 'base64')
+  expect(picture.byteLength, name).toBeLessThan(most)
+  await mkdir(folder, { recursive: true })
+  await writeFile(`${folder}${name}.webp`, picture)
+}
+
+async function signIn(page: Page, people: Map<string, string>) {
+  const mutation = 'mutation ($input: SignInInput!) { signIn(input: $input) { userErrors { message } } }'
+  await graphql(page.request, mutation, { input: { email: creator, password: people.get(creator) } })
+}
+
+/** The project shown, by the name that the data set gives it. */
+async function projectId(page: Page) {
+  const query = '{ viewer { projects(first: 50) { nodes { id title } } } }'
+  const { viewer } = await graphql<{ viewer: { projects: { nodes: { id: string; title: string }[] } } }>(page.request, query)
+  const project = viewer.projects.nodes.find(({ title }) => title === 'Marmite')
+  if (!project) throw new Error('the data set has no project « Marmite »')
+  return project.id
+}
+
+const themes = ['light', 'dark'] as const
+
+for (const colorScheme of themes) {
+  seeded(`what a visitor and a creator see, ${colorScheme}`, async ({ page, people }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/')
+    await showScreen(page, { show: () => expect(page.getByRole('heading', { name: /Rodage/, level: 1 })).toBeVisible() })
+    await take(page, `landing-${colorScheme}`)
+
+    await signIn(page, people)
+    const id = await projectId(page)
+    await page.goto('/dashboard/creator')
+    await showScreen(page, { show: () => expect(page.getByRole('main').getByText('Marmite').first()).toBeVisible() })
+    await take(page, `dashboard-${colorScheme}`)
+
+    await page.goto(`/dashboard/testers?projet=${id}`)
+    await showScreen(page, { show: () => expect(page.getByRole('main').getByRole('button', { name: /retour/ }).first()).toBeVisible() })
+    await take(page, `testers-${colorScheme}`)
+
+    await page.goto(`/workspace/${id}/roadmap`)
+    await showScreen(page, { show: () => expect(page.getByRole('list', { name: 'Étapes de la roadmap' })).toBeVisible() })
+    await take(page, `roadmap-${colorScheme}`)
+  })
+}
+
+// After the others: it adds a project.
+for (const colorScheme of themes) {
+  seeded(`GraphiQL while it listens, ${colorScheme}`, async ({ page, people }) => {
+    await page.emulateMedia({ colorScheme })
+    await signIn(page, people)
+    await page.goto('/graphiql?exemple=ChangementsDeMesProjets')
+    const result = page.getByRole('region', { name: 'Result Window' })
+    await expect(page.getByRole('region', { name: 'Operation Editor' })).toContainText('subscription')
+    await page.getByRole('button', { name: /^Execute query/ }).click()
+    await expect(result).toContainText('"changes": []')
+    await createProject(page.request, 'Le carnet des marées')
+    await expect(result).toContainText('Le carnet des marées')
+    await take(page, `graphiql-${colorScheme}`)
+  })
+}

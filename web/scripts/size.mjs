@@ -1,6 +1,6 @@
 /**
  * Adds up the JavaScript a first visit loads: the entry, what it imports at once, the route's own chunks and all these import, gzipped,
- * in kB of 1000 bytes. Fails above the budget: 160 for the landing page, 40 more for another public one, 260 signed in.
+ * in kB of 1000 bytes. Fails above the budget: 170 for the landing page, 205 for another public one, 270 signed in.
  */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -14,14 +14,14 @@ const start = ['index.html', ...manifest['index.html'].dynamicImports]
 const shell = [...start, 'src/app/layouts/PublicLayout.tsx']
 
 const pages = [
-  { page: 'landing', budget: 160, entries: [...shell, 'src/features/landing/LandingPage.tsx', ...catalogues('landing')] },
-  { page: 'login', budget: 200, entries: [...shell, 'src/features/auth/LoginPage.tsx', ...catalogues('auth', 'errors')] },
-  { page: 'register', budget: 200, entries: [...shell, 'src/features/auth/RegisterPage.tsx', ...catalogues('auth', 'errors')] },
-  { page: 'blog', budget: 200, entries: [...shell, 'src/features/blog/BlogPage.tsx', ...catalogues('blog')] },
-  { page: 'article', budget: 200, entries: [...shell, 'src/features/blog/ArticlePage.tsx', ...catalogues('blog')] },
-  { page: 'stories', budget: 200, entries: [...shell, 'src/features/stories/StoriesPage.tsx', ...catalogues('stories', 'errors')] },
-  { page: 'developers', budget: 200, entries: [...shell, 'src/features/developers/DevelopersPage.tsx', ...catalogues('developers', 'api-reference')] },
-  { page: 'donate', budget: 200, entries: [...shell, 'src/features/donate/DonatePage.tsx', ...catalogues('donate', 'errors')] },
+  { page: 'landing', budget: 170, entries: [...shell, 'src/features/landing/LandingPage.tsx', ...catalogues('landing')] },
+  { page: 'login', budget: 205, entries: [...shell, 'src/features/auth/LoginPage.tsx', ...catalogues('auth', 'errors')] },
+  { page: 'register', budget: 205, entries: [...shell, 'src/features/auth/RegisterPage.tsx', ...catalogues('auth', 'errors')] },
+  { page: 'blog', budget: 205, entries: [...shell, 'src/features/blog/BlogPage.tsx', ...catalogues('blog')] },
+  { page: 'article', budget: 205, entries: [...shell, 'src/features/blog/ArticlePage.tsx', ...catalogues('blog')] },
+  { page: 'stories', budget: 205, entries: [...shell, 'src/features/stories/StoriesPage.tsx', ...catalogues('stories', 'errors')] },
+  { page: 'developers', budget: 205, entries: [...shell, 'src/features/developers/DevelopersPage.tsx', ...catalogues('developers', 'api-reference')] },
+  { page: 'donate', budget: 205, entries: [...shell, 'src/features/donate/DonatePage.tsx', ...catalogues('donate', 'errors')] },
   ...[
     ['dashboard', 'Dashboard'],
     ['projects', 'Projects', 'errors'],
@@ -29,7 +29,7 @@ const pages = [
     ['settings', 'Settings', 'auth', 'errors'],
   ].map(([page, name, ...more]) => ({
     page,
-    budget: 260,
+    budget: 270,
     entries: [
       ...start,
       'src/app/layouts/CreatorLayout.tsx',
@@ -39,7 +39,7 @@ const pages = [
   })),
   {
     page: 'workspace',
-    budget: 260,
+    budget: 270,
     entries: [
       ...start,
       'src/app/layouts/WorkspaceLayout.tsx',

@@ -84,7 +84,7 @@ impl Cursor {
         let witness = match has_witness {
             NO_WITNESS => None,
             WITNESS => Some(Witness {
-                seq: take(&mut rest)?.cast_signed(),
+                seq: take(&mut rest)?.try_into().ok()?,
                 xid: take(&mut rest)?,
                 mark: take(&mut rest)?.try_into().ok()?,
             }),
@@ -92,7 +92,7 @@ impl Cursor {
         };
         let (&[kind], mut rest) = rest.split_first_chunk()?;
         let extent = match kind {
-            SEQUENCE => Extent::Sequence(take(&mut rest)?.cast_signed()),
+            SEQUENCE => Extent::Sequence(take(&mut rest)?.try_into().ok()?),
             SNAPSHOT => {
                 let xmin = take(&mut rest).filter(|xmin| *xmin > 0)?;
                 let xmax = xmin.checked_add(take(&mut rest)?)?;
@@ -180,13 +180,15 @@ mod tests {
         assert!(Cursor::decode("né").is_err());
         let older = BASE64_URL_SAFE_NO_PAD.encode([&[2], &bytes[1..]].concat());
         assert!(matches!(Cursor::decode(&older), Err(Error::CursorExpired)));
+        let negative = cursor(7, Extent::Sequence(-1)).encode();
+        assert!(matches!(Cursor::decode(&negative), Err(Error::BadUserInput(_))));
         let huge = [&bytes[..10], &[0xff; 9], &[0x01]].concat();
         assert!(Cursor::decode(&BASE64_URL_SAFE_NO_PAD.encode(huge)).is_err());
     }
 
     proptest::proptest! {
         #[test]
-        fn any_text_is_read_without_panic_and_any_cursor_back(text: String, bytes: Vec<u8>, epoch: i64, seq: i64) {
+        fn any_text_is_read_without_panic_and_any_cursor_back(text: String, bytes: Vec<u8>, epoch: i64, seq in 0..=i64::MAX) {
             for text in [text, BASE64_URL_SAFE_NO_PAD.encode([&[FORMAT][..], &bytes[..]].concat())] {
                 if let Ok(cursor) = Cursor::decode(&text) {
                     assert_eq!(Cursor::decode(&cursor.encode()).unwrap(), cursor);

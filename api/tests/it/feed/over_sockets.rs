@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 use sqlx::postgres::PgListener;
@@ -11,7 +12,7 @@ use crate::support::{
     app::Server,
     both_databases,
     database::Database,
-    socket::{Said, cursor},
+    socket::{PROJECT_CHANGES, Said, cursor},
 };
 
 both_databases! {
@@ -104,6 +105,34 @@ both_databases! {
                 Said::Closed(code) => break assert_eq!(code, 4403),
                 Said::Message(message) => assert_ne!(message["type"], "next", "something was sent after the end: {message}"),
             }
+        }
+    }
+
+    async fn a_cursor_with_impossible_numbers_does_no_harm(server: Server) {
+        let creator = server.creator().await;
+        let ready = creator.socket().await.follow_projects("0", None).await;
+        let true_one = BASE64_URL_SAFE_NO_PAD.decode(ready).unwrap();
+        let epoch = &true_one[1..9];
+        // Numbers are written seven bits at a time.
+        let (minus_one, huge) = ([[0xff; 9].as_slice(), &[1]].concat(), [[0xff; 8].as_slice(), &[0x7f]].concat());
+        let positions = [
+            [b"ns".as_slice(), &minus_one].concat(),
+            [b"ns".as_slice(), &huge].concat(),
+            [b"nx".as_slice(), &minus_one, &[0, 0]].concat(),
+            [b"nx".as_slice(), &huge, &[0, 0]].concat(),
+            [b"nx".as_slice(), &[1], &huge, &[0]].concat(),
+            [b"w".as_slice(), &minus_one, &minus_one, &[1], b"s", &[1]].concat(),
+            [b"w".as_slice(), &[1], &minus_one, &[1], b"x", &[3, 0, 0]].concat(),
+        ];
+        for position in positions {
+            let cursor = BASE64_URL_SAFE_NO_PAD.encode([&[3], epoch, &position].concat());
+            let mut socket = creator.socket().await;
+            socket.subscribe("1", PROJECT_CHANGES, json!({ "after": cursor })).await;
+            let answer = socket.message().await;
+            let code = answer["payload"][0]["extensions"]["code"].as_str();
+            // One that is ahead of everything is ready, and never told anything.
+            let is_well = answer["type"] == "next" || code.is_some_and(|code| code != "INTERNAL");
+            assert!(is_well, "{position:?}: {answer}");
         }
     }
 
@@ -212,7 +241,7 @@ async fn an_instance_that_is_alone_tells_of_no_commits_until_another_comes() {
     let Some(database) = Database::postgres().await else { return };
     let server = Server::start(database).await;
     let creator = server.creator().await;
-    let mut listener = PgListener::connect_with(server.app.db.read().get_postgres_connection_pool()).await.unwrap();
+    let mut listener = PgListener::connect(&server.database.url).await.unwrap();
     listener.listen("rodage_change").await.unwrap();
     let silence = async {
         let mut told = true;

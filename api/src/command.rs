@@ -27,7 +27,12 @@ pub fn run(cli: Cli) -> Pin<Box<dyn Future<Output = anyhow::Result<()>>>> {
         start_logging(&config)?;
         match command.unwrap_or(Command::Serve) {
             Command::Serve => serve(config).await,
-            Command::Migrate => Db::connect(&config, Clock::default()).await?.migrate().await,
+            Command::Migrate => {
+                let db = Db::connect(&config, Clock::default()).await?;
+                db.migrate().await?;
+                db.close().await;
+                Ok(())
+            }
             Command::Schema => {
                 use std::io::Write;
                 Ok(std::io::stdout().write_all(graphql::sdl().as_bytes())?)
@@ -89,7 +94,7 @@ async fn moderate(config: &Config, task: StoryTask) -> anyhow::Result<()> {
 fn undecided(error: Error) -> anyhow::Error {
     match error {
         Error::NotFound => anyhow::anyhow!("there is no such story"),
-        other => anyhow::anyhow!("{other:?}"),
+        other => other.into_cause(),
     }
 }
 

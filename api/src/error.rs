@@ -4,6 +4,8 @@
 //! |---|---|---|
 //! | a service that refuses an input | [`Error::Rejected`] | `userErrors` of the payload |
 //! | a policy | [`Error::NotFound`], [`Error::Unauthenticated`], [`Error::Forbidden`] | a top-level error with that code |
+//! | a commit whose answer is lost | [`Error::OutcomeUnknown`] | a top-level error with that code |
+//! | a full disk, a database for reading only | [`Error::Database`] | code `STORAGE_UNAVAILABLE`: nothing was done |
 //! | anything unexpected | [`Error::Database`], [`Error::Internal`] | code `INTERNAL`, a sentence without details, a request id |
 //!
 //! The type has no `Display` on purpose: async-graphql turns every displayable error into an answer, which would show
@@ -15,7 +17,7 @@ use async_graphql::{Enum, ErrorExtensionValues};
 use entity::types::scope::Scope;
 use sea_orm::{DbErr, SqlErr};
 
-use crate::messages::Message;
+use crate::{db::Trouble, messages::Message};
 
 /// The result of anything that can fail.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
@@ -57,6 +59,9 @@ pub enum Error {
     CursorExpired,
     /// The idempotency key stands for something else, or for something that is not over.
     IdempotencyConflict(&'static str),
+    /// The answer to a commit was lost, or says neither yes nor no: it may have been done. Why,
+    /// for the log. Never tried again by the server.
+    OutcomeUnknown(String),
     /// The database failed.
     Database(DbErr),
     /// A defect, or a part of the machine that failed.
@@ -181,6 +186,8 @@ impl Error {
             Self::PersistedQueryNotFound => "PERSISTED_QUERY_NOT_FOUND",
             Self::CursorExpired => "CURSOR_EXPIRED",
             Self::IdempotencyConflict(_) => "IDEMPOTENCY_CONFLICT",
+            Self::OutcomeUnknown(_) => "OUTCOME_UNKNOWN",
+            Self::Database(error) if Trouble::of(error).is_some() => "STORAGE_UNAVAILABLE",
             Self::Database(_) | Self::Internal(_) => "INTERNAL",
         })
     }
@@ -203,6 +210,8 @@ impl Error {
             Self::PersistedQueryNotFound => Message::PERSISTED_QUERY_NOT_FOUND,
             Self::CursorExpired => Message::CURSOR_EXPIRED,
             Self::IdempotencyConflict(_) => Message::IDEMPOTENCY_CONFLICT,
+            Self::OutcomeUnknown(_) => Message::OUTCOME_UNKNOWN,
+            Self::Database(error) if Trouble::of(error).is_some() => Message::STORAGE_UNAVAILABLE,
             Self::Database(_) | Self::Internal(_) => Message::INTERNAL,
         }
     }
@@ -224,6 +233,16 @@ impl Error {
     /// A broken rule that concerns one field.
     pub fn rejected(field: &'static str, code: UserErrorCode, message: Message) -> Self {
         Self::Rejected(vec![UserError::on(field, code, message)])
+    }
+
+    /// Why, for whoever started the program: never for a caller.
+    pub fn into_cause(self) -> anyhow::Error {
+        match self {
+            Self::Database(error) => error.into(),
+            Self::Internal(error) => anyhow::anyhow!("{error:#}"),
+            Self::OutcomeUnknown(detail) => anyhow::anyhow!("nobody knows whether it was committed: {detail}"),
+            other => anyhow::anyhow!("{}", other.detail().unwrap_or(other.code().0)),
+        }
     }
 
     /// Turns the violation of a unique column into what it means to the caller. Which column cannot be told from the

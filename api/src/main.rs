@@ -1,5 +1,7 @@
 //! The binary `rodage`: reads its configuration and does one thing.
 
+use std::process::ExitCode;
+
 use clap::Parser;
 use mimalloc::MiMalloc;
 use rodage::{command, config::Cli};
@@ -9,6 +11,13 @@ use rodage::{command, config::Cli};
 static ALLOCATOR: MiMalloc = MiMalloc;
 
 #[tokio::main]
-async fn main() -> anyhow::Result<()> {
-    command::run(Cli::parse()).await
+async fn main() -> ExitCode {
+    match command::run(Cli::parse()).await {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            // One sentence with its causes, for whoever started it.
+            eprintln!("rodage: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
 }

@@ -75,6 +75,8 @@ messages! { Message, ALL_MESSAGES:
     PERSISTED_QUERY_NOT_FOUND = "persistedQueryNotFound";
     CURSOR_EXPIRED = "cursorExpired";
     IDEMPOTENCY_CONFLICT = "idempotencyConflict";
+    OUTCOME_UNKNOWN = "outcomeUnknown";
+    STORAGE_UNAVAILABLE = "storageUnavailable";
     INTERNAL = "internal";
 
     EMAIL_INVALID = "account.emailInvalid";

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { createProject, deleteProject, renameProject } from './support/api'
-import { sqliteDatabase } from './support/databases'
+import { postgresDatabase, sqliteDatabase } from './support/databases'
 import { expect, test } from './support/fixtures'
-import { loadedAt, openProjects, projectCard } from './support/projects'
+import { type Network, networkBefore } from './support/network'
+import { chooseInCardMenu, fillProject, loadedAt, openProjects, projectCard, projectDialog } from './support/projects'
 import { Server } from './support/server'
 
 // A server that goes away makes the browser log each request and socket that it refuses.
@@ -69,4 +70,38 @@ outageTest('a browser that was offline shows what a tool changed meanwhile', asy
   await expect(projectCard(offline, 'Titre nouveau')).toBeVisible()
   await expect(projectCard(offline, 'Projet abandonné')).toBeHidden()
   await expect(banner(offline)).toBeHidden()
+})
+
+const networkTest = test.extend<{ network: Network; ownServer: Server }>({
+  network: async ({}, use) => {
+    const database = await postgresDatabase()
+    const network = await networkBefore(database.url)
+    await use(network)
+    network.close()
+    await database.drop()
+  },
+  ownServer: async ({ network }, use) => {
+    const server = await Server.start(network.url)
+    await use(server)
+    await server.stop()
+  },
+  baseURL: async ({ ownServer }, use) => use(ownServer.url),
+})
+
+networkTest('whoever saves while the answer gets lost is told to look, and keeps what was typed', async ({ network, creator, open }) => {
+  await createProject(creator.session, 'Avant')
+  const page = await open()
+  await openProjects(page)
+  await chooseInCardMenu(page, 'Avant', 'Modifier')
+  const dialog = projectDialog(page)
+  await fillProject(dialog, { title: 'Après' })
+  network.loseNextCommit()
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+
+  await expect(page.getByText("Nous n'avons pas pu savoir si c'est fait. Vérifiez avant de recommencer.")).toBeVisible()
+  await expect(page.getByText('Enregistré, ou peut-être pas')).toBeVisible()
+  await expect(dialog.getByLabel('Titre')).toHaveValue('Après')
+  const other = await open()
+  await openProjects(other)
+  await expect(projectCard(other, 'Après'), 'it was done').toBeVisible()
 })

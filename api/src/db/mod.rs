@@ -4,12 +4,21 @@
 //! reader that turns writer fails; PostgreSQL has one pool. On both the feed's reader, for which everybody waits, has a
 //! connection of its own. SQLite commits with `synchronous=FULL`: what was acknowledged survives a power cut, and a
 //! change number that a client has seen is never given out twice.
+//!
+//! A connection that failed to commit, or to roll back, is closed and never used again: what it would do next depends on whether
+//! the database has ended the transaction by itself.
 
+mod commits;
+mod connection;
 mod lists;
+mod migrating;
+mod pool;
 mod transaction;
+mod trouble;
 
 use std::{
     path::Path,
+    str::FromStr,
     sync::{
         Arc,
         atomic::{AtomicU64, Ordering},
@@ -19,36 +28,46 @@ use std::{
 
 use anyhow::Context;
 use migration::{Migrator, MigratorTrait};
-use sea_orm::{ConnectOptions, ConnectionTrait, Database, DatabaseBackend, DatabaseConnection, DbErr, Statement};
-use sqlx::sqlite::{SqliteJournalMode, SqliteSynchronous};
+use sea_orm::{ConnectionTrait, DatabaseBackend, DbErr};
+use sqlx::{
+    ConnectOptions,
+    postgres::PgConnectOptions,
+    sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous},
+};
 use tokio::sync::watch;
 
 pub use self::{
+    commits::Commits,
     lists::{ListEnd, list_ends},
-    transaction::Tx,
+    pool::Connections,
+    transaction::{Transaction, Tx},
+    trouble::Trouble,
 };
+use self::{pool::Options, trouble::Health};
 use crate::{clock::Clock, config::Config};
 
 /// How long a statement may wait for a connection or a lock.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// After so long without use a connection is asked whether it is still there.
-const IDLE: Duration = Duration::from_secs(1);
+/// How long PostgreSQL lets a statement take.
+const STATEMENT: &str = "15s";
+
+/// How long it lets a transaction wait for its next statement: one left open keeps every snapshot long and stops vacuum.
+const TRANSACTION: &str = "60s";
 
 /// For the connection of the one reader on PostgreSQL. Its statement is always the same, on the newest rows of a table
 /// that grows all day: planned once, and by the index whatever the planner knows of the table. Left to itself it plans
 /// each time, which takes longer than to execute.
 const TAIL: [(&str, &str); 2] = [("plan_cache_mode", "force_generic_plan"), ("enable_seqscan", "off")];
 
-/// Held while migrating, so that instances that start together do it one after the other.
-const MIGRATION_LOCK: i64 = 0x0072_6f64_6167_6501;
-
 /// The database of one process. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Db {
-    read: DatabaseConnection,
-    write: DatabaseConnection,
-    tail: DatabaseConnection,
+    url: Arc<str>,
+    read: Connections,
+    write: Connections,
+    tail: Connections,
+    health: Health,
     clock: Clock,
     committed: Arc<watch::Sender<u64>>,
     scheduled: Arc<watch::Sender<u64>>,
@@ -58,28 +77,28 @@ pub struct Db {
 impl Db {
     /// Opens the database of a configuration; an SQLite file and its directory are made when absent.
     pub async fn connect(config: &Config, clock: Clock) -> anyhow::Result<Self> {
-        let url = &config.database_url;
+        let (url, size) = (config.database_url.as_str(), config.database_connections);
         let statements = Arc::<AtomicU64>::default();
         let (read, write, tail) = if url.starts_with("sqlite:") {
             create_directory_of(url)?;
-            let write = Database::connect(sqlite(url, 1, false)).await.context("cannot open the SQLite file")?;
-            let read = Database::connect(sqlite(url, config.database_connections, true)).await?;
-            let tail = Database::connect(sqlite(url, 1, true)).await?;
-            (counted(read, &statements), counted(write, &statements), counted(tail, &statements))
-        } else if url.starts_with("postgres:") || url.starts_with("postgresql:") {
-            let pool = Database::connect(postgres(url, "rodage", config.database_connections, &[]))
-                .await
-                .context("cannot connect to PostgreSQL")?;
-            let pool = counted(pool, &statements);
-            let tail = counted(Database::connect(postgres(url, "rodage tail", 1, &TAIL)).await?, &statements);
+            let write = Connections::new(sqlite(url, false)?, 1, &statements)?;
+            write.ping().await.context("cannot open the SQLite file")?;
+            let read = Connections::new(sqlite(url, true)?, size, &statements)?;
+            (read, write, Connections::new(sqlite(url, true)?, 1, &statements)?)
+        } else if is_postgres(url) {
+            let pool = Connections::new(postgres(url, "rodage", &[])?, size, &statements)?;
+            pool.ping().await.context("cannot connect to PostgreSQL")?;
+            let tail = Connections::new(postgres(url, "rodage tail", &TAIL)?, 1, &statements)?;
             (pool.clone(), pool, tail)
         } else {
             anyhow::bail!("the database address must begin with sqlite: or postgres://");
         };
         Ok(Self {
+            url: url.into(),
             read,
             write,
             tail,
+            health: Health::default(),
             clock,
             committed: Arc::new(watch::Sender::new(0)),
             scheduled: Arc::new(watch::Sender::new(0)),
@@ -87,19 +106,12 @@ impl Db {
         })
     }
 
-    /// Brings the schema up to date. Instances that start together wait for one another.
-    pub async fn migrate(&self) -> anyhow::Result<()> {
-        let guard = transaction::begin(&self.write).await?;
-        if self.backend() == DatabaseBackend::Postgres {
-            let lock = format!("select pg_advisory_xact_lock({MIGRATION_LOCK})");
-            guard.execute_raw(Statement::from_string(DatabaseBackend::Postgres, lock)).await?;
-            Migrator::up(&self.write, None).await?;
-            guard.commit().await?;
-        } else {
-            guard.rollback().await?;
-            Migrator::up(&self.write, None).await?;
-        }
-        Ok(())
+    /// Closes every connection that is not in use. An SQLite file then holds everything: what its `-wal` file had is
+    /// taken over by the last one, the writer, and the file removed.
+    pub async fn close(&self) {
+        self.tail.close().await;
+        self.read.close().await;
+        self.write.close().await;
     }
 
     /// How many migrations the schema is behind; it is only looked at.
@@ -108,12 +120,12 @@ impl Db {
     }
 
     /// For statements that only read.
-    pub fn read(&self) -> &DatabaseConnection {
+    pub fn read(&self) -> &Connections {
         &self.read
     }
 
     /// For the one reader that everybody waits for: it must not queue behind requests.
-    pub fn tail(&self) -> &DatabaseConnection {
+    pub fn tail(&self) -> &Connections {
         &self.tail
     }
 
@@ -143,13 +155,8 @@ impl Db {
     }
 }
 
-fn counted(mut connection: DatabaseConnection, statements: &Arc<AtomicU64>) -> DatabaseConnection {
-    let statements = Arc::clone(statements);
-    connection.set_metric_callback(move |_| {
-        statements.fetch_add(1, Ordering::Relaxed);
-        metrics::counter!("rodage_database_statements_total").increment(1);
-    });
-    connection
+fn is_postgres(url: &str) -> bool {
+    url.starts_with("postgres:") || url.starts_with("postgresql:")
 }
 
 fn create_directory_of(url: &str) -> anyhow::Result<()> {
@@ -162,43 +169,25 @@ fn create_directory_of(url: &str) -> anyhow::Result<()> {
     }
 }
 
-fn sqlite(url: &str, connections: u32, read_only: bool) -> ConnectOptions {
-    let mut options = ConnectOptions::new(url);
-    options
-        .max_connections(connections)
-        .acquire_timeout(PATIENCE)
-        .test_before_acquire(false)
-        .sqlx_logging(false)
-        .map_sqlx_sqlite_opts(move |sqlite| {
-            sqlite
-                .create_if_missing(!read_only)
-                .read_only(read_only)
-                .journal_mode(SqliteJournalMode::Wal)
-                .synchronous(SqliteSynchronous::Full)
-                .busy_timeout(PATIENCE)
-                .foreign_keys(true)
-        });
-    options
+fn sqlite(url: &str, read_only: bool) -> anyhow::Result<Options> {
+    let options = SqliteConnectOptions::from_str(url)
+        .context("the address of the SQLite file is not understood")?
+        .create_if_missing(!read_only)
+        .read_only(read_only)
+        .journal_mode(SqliteJournalMode::Wal)
+        .synchronous(SqliteSynchronous::Full)
+        .busy_timeout(PATIENCE)
+        .foreign_keys(true)
+        .disable_statement_logging();
+    Ok(Options::Sqlite(Box::new(options)))
 }
 
-fn postgres(
-    url: &str,
-    name: &str,
-    connections: u32,
-    settings: &'static [(&'static str, &'static str)],
-) -> ConnectOptions {
-    let mut options = ConnectOptions::new(url);
-    options
-        .max_connections(connections)
-        .acquire_timeout(PATIENCE)
-        // Asking each time would double the round trips of a small statement.
-        .test_before_acquire_if_idle_for(IDLE)
-        .sqlx_logging(false)
-        .set_application_name(name)
-        .statement_timeout(Duration::from_secs(30))
-        // A transaction left open would keep every snapshot long and stop vacuum.
-        .map_sqlx_postgres_opts(|pg| {
-            pg.options([("idle_in_transaction_session_timeout", "60s")]).options(settings.iter().copied())
-        });
-    options
+fn postgres(url: &str, name: &str, settings: &[(&str, &str)]) -> anyhow::Result<Options> {
+    let options = PgConnectOptions::from_str(url)
+        .context("the address of PostgreSQL is not understood")?
+        .application_name(name)
+        .options([("statement_timeout", STATEMENT), ("idle_in_transaction_session_timeout", TRANSACTION)])
+        .options(settings.iter().copied())
+        .disable_statement_logging();
+    Ok(Options::Postgres(Box::new(options)))
 }

@@ -8,17 +8,27 @@ use std::{
     time::Duration,
 };
 
+use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use entity::change;
 use scoped_futures::ScopedBoxFuture;
 use sea_orm::{
     ActiveValue::{NotSet, Set},
-    DatabaseConnection, DatabaseTransaction, DbErr, EntityTrait, RuntimeErr, SqliteTransactionMode, TransactionOptions,
-    TransactionTrait,
+    ConnectionTrait, DatabaseBackend, DbErr, EntityTrait, ExecResult, QueryResult, Statement,
 };
-use tokio::time::sleep;
+use sqlx::postgres::{PgDatabaseError, PgSeverity};
+use tokio::{
+    sync::{Mutex as AsyncMutex, MutexGuard},
+    time::sleep,
+};
 
-use super::Db;
+use super::{
+    Commits, Db,
+    pool::{Connections, Lease, failed},
+    trouble::{
+        SQLITE_BUSY, SQLITE_CONSTRAINT, SQLITE_ERROR, SQLITE_FULL, SQLITE_READONLY, database_error, sqlite_code,
+    },
+};
 use crate::{
     clock::random,
     error::{Error, Result},
@@ -34,7 +44,7 @@ const MAX_ROWS: usize = 1000;
 /// A transaction under way.
 #[derive(Debug)]
 pub struct Tx {
-    inner: DatabaseTransaction,
+    inner: Transaction,
     changes: Mutex<Vec<NewChange>>,
     scheduled: AtomicBool,
     now: DateTime<Utc>,
@@ -42,7 +52,7 @@ pub struct Tx {
 
 impl Tx {
     /// Where statements go.
-    pub fn db(&self) -> &DatabaseTransaction {
+    pub fn db(&self) -> &Transaction {
         &self.inner
     }
 
@@ -90,7 +100,8 @@ impl Db {
     /// Runs `work` in one transaction and commits it together with the changes it recorded.
     ///
     /// When the database asks for it (a deadlock, a serialization failure, a busy file) everything is undone and
-    /// `work` runs again, so it must have no effect outside the transaction. An error of `work` undoes everything.
+    /// `work` runs again, so it must have no effect outside the transaction. An error of `work` undoes everything. A commit
+    /// of which nobody knows whether it was done is [`Error::OutcomeUnknown`], and not tried again.
     ///
     /// ```ignore
     /// db.write(|tx| async move { ... }.scope_boxed()).await
@@ -104,7 +115,11 @@ impl Db {
     {
         let mut attempt = 1;
         loop {
-            match self.attempt(&work).await {
+            let outcome = self.attempt(&work).await;
+            if let Err(error) = &outcome {
+                self.health.note_failure(error);
+            }
+            match outcome {
                 Err(Error::Database(error)) if attempt < ATTEMPTS && is_worth_retrying(&error) => {
                     metrics::counter!("rodage_transaction_retries_total").increment(1);
                     sleep(back_off(attempt)).await;
@@ -120,7 +135,7 @@ impl Db {
         F: for<'c> Fn(&'c Tx) -> ScopedBoxFuture<'a, 'c, Result<T>> + Send + Sync,
     {
         let tx = Tx {
-            inner: begin(&self.write).await?,
+            inner: Box::pin(Transaction::begin(&self.write)).await?,
             changes: Mutex::default(),
             scheduled: AtomicBool::default(),
             now: self.clock.now(),
@@ -131,8 +146,9 @@ impl Db {
         };
         match outcome {
             Ok((value, changed)) => {
-                tx.inner.commit().await?;
+                Box::pin(tx.inner.commit()).await?;
                 if changed {
+                    self.health.note_success();
                     self.committed.send_modify(|count| *count = count.wrapping_add(1));
                 }
                 if tx.scheduled.into_inner() {
@@ -141,37 +157,122 @@ impl Db {
                 Ok(value)
             }
             Err(error) => {
-                if let Err(failure) = tx.inner.rollback().await {
-                    tracing::warn!(error = %failure, "a transaction could not be rolled back");
-                }
+                Box::pin(tx.inner.roll_back()).await;
                 Err(error)
             }
         }
     }
 }
 
-/// Begins a transaction that may write. On SQLite it takes the write lock at once: one that began by reading could not
-/// take it later without failing.
-#[expect(clippy::disallowed_methods, reason = "the one place that begins a transaction")]
-pub(super) async fn begin(connection: &DatabaseConnection) -> Result<DatabaseTransaction, DbErr> {
-    connection
-        .begin_with_options(TransactionOptions {
-            sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
-            ..Default::default()
-        })
-        .await
+/// The transaction on its connection. Dropped without a commit, it is undone.
+///
+/// After a statement that failed it does nothing any more, and cannot be committed: PostgreSQL would answer a commit by undoing
+/// everything without calling that an error, and SQLite, which undoes everything itself when the disk is full, would execute
+/// the next statements outside of any transaction.
+#[derive(Debug)]
+pub struct Transaction {
+    lease: AsyncMutex<Lease>,
+    backend: DatabaseBackend,
+    has_failed: AtomicBool,
+}
+
+impl Transaction {
+    async fn begin(connections: &Connections) -> Result<Self, DbErr> {
+        let mut lease = connections.lease().await?;
+        lease.begin().await.map_err(failed)?;
+        let backend = connections.get_database_backend();
+        Ok(Self { lease: AsyncMutex::new(lease), backend, has_failed: AtomicBool::default() })
+    }
+
+    /// The connection, while everything is well.
+    async fn lease(&self) -> Result<MutexGuard<'_, Lease>, DbErr> {
+        self.check()?;
+        Ok(self.lease.lock().await)
+    }
+
+    fn check(&self) -> Result<(), DbErr> {
+        if self.has_failed.load(Ordering::Relaxed) {
+            return Err(DbErr::Custom("an earlier statement of this transaction failed".to_owned()));
+        }
+        Ok(())
+    }
+
+    fn settle<T>(&self, outcome: sqlx::Result<T>) -> Result<T, DbErr> {
+        self.has_failed.fetch_or(outcome.is_err(), Ordering::Relaxed);
+        outcome.map_err(failed)
+    }
+
+    async fn commit(self) -> Result<()> {
+        if let Err(failed) = self.check() {
+            self.roll_back().await;
+            return Err(failed.into());
+        }
+        Commits::begin();
+        let outcome = self.lease.into_inner().commit().await.map_err(failed);
+        outcome
+            .map_err(|error| if was_refused(&error) { error.into() } else { Error::OutcomeUnknown(error.to_string()) })
+    }
+
+    async fn roll_back(self) {
+        if let Err(error) = self.lease.into_inner().roll_back().await {
+            tracing::warn!(%error, "a transaction could not be rolled back");
+        }
+    }
+}
+
+#[async_trait]
+impl ConnectionTrait for Transaction {
+    fn get_database_backend(&self) -> DatabaseBackend {
+        self.backend
+    }
+
+    async fn execute_raw(&self, statement: Statement) -> Result<ExecResult, DbErr> {
+        let outcome = self.lease().await?.counted().execute(statement).await;
+        self.settle(outcome)
+    }
+
+    async fn execute_unprepared(&self, sql: &str) -> Result<ExecResult, DbErr> {
+        let outcome = self.lease().await?.execute_unprepared(sql).await;
+        self.settle(outcome)
+    }
+
+    async fn query_one_raw(&self, statement: Statement) -> Result<Option<QueryResult>, DbErr> {
+        let outcome = self.lease().await?.counted().query_one(statement).await;
+        self.settle(outcome)
+    }
+
+    async fn query_all_raw(&self, statement: Statement) -> Result<Vec<QueryResult>, DbErr> {
+        let outcome = self.lease().await?.counted().query_all(statement).await;
+        self.settle(outcome)
+    }
+}
+
+/// Whether a commit that failed with this was certainly not done.
+fn was_refused(error: &DbErr) -> bool {
+    let Some(error) = database_error(error) else { return false };
+    match error.try_downcast_ref::<PgDatabaseError>() {
+        // What ends the connection may come after the commit.
+        Some(error) => error.severity() == PgSeverity::Error,
+        // Full means that the last page, which makes a commit of what was written, was not. After any other one it may
+        // have been.
+        None => matches!(
+            sqlite_code(error),
+            Some(SQLITE_ERROR | SQLITE_BUSY | SQLITE_READONLY | SQLITE_FULL | SQLITE_CONSTRAINT)
+        ),
+    }
 }
 
 fn is_worth_retrying(error: &DbErr) -> bool {
-    let (DbErr::Exec(RuntimeErr::SqlxError(error))
-    | DbErr::Query(RuntimeErr::SqlxError(error))
-    | DbErr::Conn(RuntimeErr::SqlxError(error))) = error
-    else {
-        return false;
-    };
-    let code = error.as_database_error().and_then(sqlx::error::DatabaseError::code);
-    // PostgreSQL: serialization failure, deadlock. SQLite: busy, busy because of an older snapshot.
-    matches!(code.as_deref(), Some("40001" | "40P01" | "5" | "517"))
+    let code = database_error(error).and_then(sqlx::error::DatabaseError::code);
+    // Serialization failure, deadlock.
+    matches!(code.as_deref(), Some("40001" | "40P01")) || is_busy(error)
+}
+
+/// Whether another connection is writing to the SQLite file.
+pub(super) fn is_busy(error: &DbErr) -> bool {
+    let code = database_error(error).and_then(sqlx::error::DatabaseError::code);
+    // Busy, busy because of an older snapshot.
+    matches!(code.as_deref(), Some("5" | "517"))
 }
 
 /// 5 to 10 ms, doubled at each attempt; the chance in it separates two transactions that keep meeting.

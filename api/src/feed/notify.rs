@@ -13,13 +13,16 @@
 
 use std::{
     collections::HashMap,
+    io,
     str::FromStr,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::Duration,
 };
 
-use sea_orm::{ConnectOptions, ConnectionTrait, Database, DatabaseBackend, DatabaseConnection, DbErr, Statement};
-use sqlx::postgres::{PgConnectOptions, PgListener, PgPoolOptions};
+use sqlx::{
+    ConnectOptions, Connection, PgConnection,
+    postgres::{PgConnectOptions, PgListener, PgPoolOptions},
+};
 use tokio::{
     sync::{Notify, watch},
     time::{Instant, sleep, sleep_until, timeout},
@@ -32,6 +35,9 @@ const CHANNEL: &str = "rodage_change";
 
 /// Commits within this time share one notification.
 const SPACING: Duration = Duration::from_millis(5);
+
+/// Who has not taken a notification by then is not there.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// After a failure.
 const RETRY: Duration = Duration::from_secs(1);
@@ -164,8 +170,8 @@ async fn tell(db: Db, url: String, name: String, ear: Arc<Ear>) {
     }
 }
 
-async fn tell_on(committed: &mut watch::Receiver<u64>, url: &str, name: &str, ear: &Ear) -> Result<(), DbErr> {
-    let connection = connect(url).await?;
+async fn tell_on(committed: &mut watch::Receiver<u64>, url: &str, name: &str, ear: &Ear) -> sqlx::Result<()> {
+    let mut connection = connect(url).await?;
     let mut probe_at = Instant::now() + PROBE;
     loop {
         tokio::select! {
@@ -183,26 +189,22 @@ async fn tell_on(committed: &mut watch::Receiver<u64>, url: &str, name: &str, ea
         }
         probe_at = Instant::now() + PROBE;
         let payload = format!("{name} {}", ear.lock().tell(Instant::now()));
-        let notify = Statement::from_sql_and_values(
-            DatabaseBackend::Postgres,
-            "select pg_notify($1, $2)",
-            [CHANNEL.into(), payload.into()],
-        );
-        connection.execute_raw(notify).await?;
+        let notify = sqlx::query("select pg_notify($1, $2)").bind(CHANNEL).bind(payload);
+        in_time(notify.execute(&mut connection)).await?;
         sleep(SPACING).await;
     }
 }
 
 /// A connection that does not wait for the disk: a notification has nothing to lose.
-async fn connect(url: &str) -> Result<DatabaseConnection, DbErr> {
-    let mut options = ConnectOptions::new(url);
-    options
-        .max_connections(1)
-        // When it is lost, sending fails, and another one is made.
-        .test_before_acquire(false)
-        .sqlx_logging(false)
-        .map_sqlx_postgres_opts(|pg| pg.options([("synchronous_commit", "off")]).application_name("rodage notify"));
-    Database::connect(options).await
+async fn connect(url: &str) -> sqlx::Result<PgConnection> {
+    let options = PgConnectOptions::from_str(url)?.options([("synchronous_commit", "off")]);
+    in_time(PgConnection::connect_with(&options.application_name("rodage notify").disable_statement_logging())).await
+}
+
+/// Where nothing comes back, another connection is made.
+async fn in_time<T>(answer: impl Future<Output = sqlx::Result<T>>) -> sqlx::Result<T> {
+    let silent = || io::Error::new(io::ErrorKind::TimedOut, "the database does not answer");
+    timeout(PATIENCE, answer).await.unwrap_or_else(|_| Err(silent().into()))
 }
 
 async fn listen(url: String, name: String, ear: Arc<Ear>) {

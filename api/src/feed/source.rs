@@ -1,7 +1,7 @@
 //! The statements that read the `change` table, for each database. Each is one statement, so that it sees the table at
 //! one instant and works behind a pooler that shares connections between transactions.
 
-use sea_orm::{ConnectionTrait, DatabaseBackend, DatabaseConnection, DbErr, QueryResult, Statement, Value};
+use sea_orm::{ConnectionTrait, DatabaseBackend, DbErr, QueryResult, Statement, Value};
 
 use super::{
     change::{Change, Operation, Topic},
@@ -11,7 +11,7 @@ use super::{
     witness::{self, Witness},
 };
 use crate::{
-    db::Db,
+    db::{Connections, Db},
     error::{Error, Result},
 };
 
@@ -199,11 +199,7 @@ fn changes(rows: Vec<QueryResult>) -> Result<Vec<Change>> {
     Ok(changes)
 }
 
-async fn all(
-    connection: &DatabaseConnection,
-    sql: &str,
-    values: impl IntoIterator<Item = Value>,
-) -> Result<Vec<QueryResult>> {
+async fn all(connection: &Connections, sql: &str, values: impl IntoIterator<Item = Value>) -> Result<Vec<QueryResult>> {
     let statement = Statement::from_sql_and_values(connection.get_database_backend(), sql, values);
     Ok(connection.query_all_raw(statement).await?)
 }

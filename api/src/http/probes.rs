@@ -1,6 +1,6 @@
 //! Is the process alive, is it ready, how is it doing?
 
-use std::{sync::LazyLock, time::Duration};
+use std::{borrow::Cow, sync::LazyLock, time::Duration};
 
 use axum::{extract::State, response::IntoResponse};
 use http::{StatusCode, header};
@@ -9,6 +9,7 @@ use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
 use super::Shared;
+use crate::{app::App, db::Trouble};
 
 /// A database that has not answered by then is not there.
 const DATABASE_PATIENCE: Duration = Duration::from_secs(2);
@@ -45,19 +46,36 @@ pub async fn alive() -> &'static str {
 }
 
 /// `GET /readyz`: it can serve. 503 with the reason when it cannot; a load balancer then sends nobody here.
-pub async fn ready(State(Shared { app, .. }): State<Shared>) -> (StatusCode, &'static str) {
-    if app.stop.is_cancelled() {
-        return (StatusCode::SERVICE_UNAVAILABLE, "the process is stopping\n");
+///
+/// Reading is asked for each time. That writing works is known from what was last committed; when that failed, a commit is
+/// tried. A database that takes no writes is one that cannot serve: nobody can even sign in, and whoever is connected to a
+/// former primary is to be moved on.
+pub async fn ready(State(Shared { app, .. }): State<Shared>) -> (StatusCode, Cow<'static, str>) {
+    match obstacle(&app).await {
+        Some(reason) => (StatusCode::SERVICE_UNAVAILABLE, format!("{reason}\n").into()),
+        None if app.feed.hears_others() => (StatusCode::OK, "ok\n".into()),
+        None => (StatusCode::OK, "ok, but other instances are polled and not heard\n".into()),
     }
-    match timeout(DATABASE_PATIENCE, app.db.read().ping()).await {
-        Ok(Ok(())) if app.feed.is_live() && app.feed.hears_others() => (StatusCode::OK, "ok\n"),
-        Ok(Ok(())) if app.feed.is_live() => (StatusCode::OK, "ok, but other instances are polled and not heard\n"),
-        Ok(Ok(())) => (StatusCode::SERVICE_UNAVAILABLE, "the change feed is not being read\n"),
+}
+
+async fn obstacle(app: &App) -> Option<&'static str> {
+    if app.stop.is_cancelled() {
+        return Some("the process is stopping");
+    }
+    match timeout(DATABASE_PATIENCE, app.db.ping()).await {
+        Ok(Ok(())) => {}
         Ok(Err(error)) => {
             tracing::warn!(%error, "not ready: the database refuses");
-            (StatusCode::SERVICE_UNAVAILABLE, "the database cannot be reached\n")
+            return Some("the database cannot be reached");
         }
-        Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "the database does not answer\n"),
+        Err(_) => return Some("the database does not answer"),
+    }
+    if !app.feed.is_live() {
+        return Some("the change feed is not being read");
+    }
+    match timeout(DATABASE_PATIENCE, app.db.trouble()).await {
+        Ok(trouble) => trouble.map(Trouble::words),
+        Err(_) => Some("commits do not end"),
     }
 }
 

@@ -39,7 +39,7 @@ pub fn listen(address: impl Into<SocketAddr>) -> io::Result<TcpListener> {
 }
 
 /// Answers on `listener` until the process is asked to stop (SIGTERM, SIGINT, or `app.stop`), then lets requests end,
-/// tells sockets to come back, and waits for what runs beside them; not longer than 10 seconds.
+/// tells sockets to come back, and waits for what runs beside them, not longer than 10 seconds; closes the database then.
 pub async fn serve(app: App, listener: TcpListener) {
     app.tasks.spawn(probes::keep_folding(app.stop.clone()));
     app.tasks.spawn(stop_when_asked(app.clone()));
@@ -55,6 +55,7 @@ pub async fn serve(app: App, listener: TcpListener) {
         () = ended => {}
         () = too_late => tracing::warn!("some requests or sockets did not end in time"),
     }
+    app.db.close().await;
 }
 
 /// Only answers, at a pace, until the process stops; then lets requests end.

@@ -17,6 +17,7 @@ use crate::{
     app::App,
     clock::{Clock, random},
     config::{Config, DiscordConfig},
+    error::Error,
 };
 
 /// Somebody of the data set, who can sign in.
@@ -46,6 +47,7 @@ pub async fn fill(config: Config) -> anyhow::Result<Vec<Account>> {
     let app = App::open(config, Clock::default()).await?;
     let accounts = fill_with(&app).await;
     app.shut_down().await;
+    app.db.close().await;
     accounts
 }
 
@@ -63,7 +65,7 @@ async fn fill_with(app: &App) -> anyhow::Result<Vec<Account>> {
         }
         .scope_boxed()
     });
-    verified.await.map_err(|error| anyhow::anyhow!("{error:?}"))?;
+    verified.await.map_err(Error::into_cause)?;
     Ok(accounts)
 }
 

@@ -20,6 +20,7 @@ use super::{
 use crate::{
     app::App,
     auth::viewer::{Credential, SignedIn, UserType, Viewer},
+    error::Error,
     graphql::context::RequestInfo,
     language::Language,
 };
@@ -305,7 +306,10 @@ impl Play<'_> {
         let request = Request::new(document).variables(Variables::from_json(variables));
         let response = self.app.schema.execute(request.data(self.app.clone()).data(info)).await;
         if let Some(error) = response.errors.first() {
-            bail!("{error:?}");
+            match error.source::<Error>() {
+                Some(cause) => return Err(cause.clone().into_cause()),
+                None => bail!("{}", error.message),
+            }
         }
         Ok(response.data.into_json()?)
     }

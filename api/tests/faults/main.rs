@@ -29,6 +29,9 @@
 //! | F20 | abuse of the protocol | [`abuse`]; silence instead of an introduction: `it/websocket/time.rs` |
 //! | F21 | rolling restart with another column | [`kills`] |
 //! | F22 | subscriptions come and go | [`readers`] |
+//! | F23 | the disk is full | [`storage`] |
+//! | F24 | the disk fails | [`storage`] |
+//! | F25 | PostgreSQL falls silent without closing | [`outages`] |
 //!
 //! `FAULTS_SEED` repeats the chance of a run (not the timing of processes); `FAULTS_SECONDS=600 cargo test --package rodage
 //! --test faults` does everything longer. Without `TEST_POSTGRES_URL` what needs PostgreSQL says that it did not run.
@@ -44,4 +47,5 @@ mod order;
 mod outages;
 mod readers;
 mod restored;
+mod storage;
 mod wakes;

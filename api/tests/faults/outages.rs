@@ -19,7 +19,8 @@ use crate::{
         hopper::Hoppers,
         people::{self, Owner},
         process::Process,
-        seed,
+        proxy::Proxy,
+        seed, until,
     },
     kills::under_load,
 };
@@ -52,6 +53,49 @@ async fn the_database_stops_hard() {
     // A subscription asked for while the database was away ends with an error and is asked for again.
     let refusals: Vec<&String> = journeys.iter().flat_map(|journey| &journey.refusals).collect();
     assert!(refusals.iter().all(|code| *code == "INTERNAL"), "seed {}: {refusals:?}", seed());
+}
+
+/// F25: the network between forgets its connections: what is sent over them gets nowhere, and nobody is told. New ones work
+/// again after a moment. All places of the pool were in use.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_database_falls_silent() {
+    let Some(database) = Database::postgres().await else { return };
+    let proxy = Proxy::before(&database).await;
+    let process = Process::start(&proxy.database.url).await;
+    let owner = Arc::new(Owner::new(&process, 12).await);
+    let (mut listener, _) = owner.follow(process.address, None).await;
+    let others: Vec<_> = (0..12)
+        .map(|number| {
+            let (owner, address) = (owner.clone(), process.address);
+            tokio::spawn(async move {
+                // At each instant some are in the middle of a statement, or of giving their connection back.
+                for round in 0..400 {
+                    let title = format!("écrit {number}-{round}");
+                    if !owner.rename(address, &owner.projects[number], &title).await {
+                        return;
+                    }
+                }
+            })
+        })
+        .collect();
+    sleep(Duration::from_millis(500)).await;
+    let fell_silent = Instant::now();
+    proxy.fall_silent();
+    sleep(Duration::from_secs(1)).await;
+    proxy.recover();
+    until("it is written again", async || {
+        people::projects(&owner.client).await.is_some()
+            && owner.rename(process.address, &owner.projects[0], "de retour").await
+            && process.readiness().await.0.is_success()
+    })
+    .await;
+    listener.told("de retour").await;
+    let recovered = fell_silent.elapsed();
+    eprintln!("F25: recovered after {recovered:?}");
+    assert!(recovered < Duration::from_secs(30), "{recovered:?}");
+    for other in others {
+        other.abort();
+    }
 }
 
 /// F19: two instances whose clocks are two hours apart and jump by an hour, forth and back. Instances inside the test,

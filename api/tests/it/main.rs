@@ -10,6 +10,8 @@ mod activity;
 mod api_tokens;
 mod articles;
 mod chat;
+mod command;
+mod db;
 mod doctor;
 mod feed;
 mod feedback;

@@ -24,6 +24,9 @@ export function reasonOf(error: unknown): string | undefined {
   return found?.code && found.code !== 'INTERNAL' ? found.message : undefined
 }
 
+/** Whether it may have been done all the same: one looks before one tries again. */
+export const mayBeDone = (error: unknown) => codeOf(error) === 'OUTCOME_UNKNOWN'
+
 function protocolErrorOf(error: unknown): ProtocolError | undefined {
   if (error instanceof RequestError) return error
   if (!(error instanceof Error) || error.name !== 'CombinedGraphQLErrors' || !('errors' in error)) return undefined

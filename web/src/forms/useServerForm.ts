@@ -2,7 +2,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { type DefaultValues, type FieldErrors, type FieldNamesMarkedBoolean, type FieldValues, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { GenericSchema } from 'valibot'
-import { reasonOf } from '~/api/errors'
+import { mayBeDone, reasonOf } from '~/api/errors'
 import { confirm } from '~/ui/confirm'
 import { applyUserErrors } from '~/ui/form/applyUserErrors'
 import { toast } from '~/ui/toast'
@@ -64,7 +64,7 @@ export function useServerForm<T extends FieldValues, TOutput>(options: ServerFor
 
   const { refuse, withdraw } = useRefusalToast()
   const sayWhatToFix = (errors: FieldErrors<T> = {}) => refuse({ title: invalid?.(errors) ?? t('fixErrors') })
-  const sayFailed = (reason = t('form.textKept')) => refuse({ title: failed, description: reason })
+  const sayFailed = (reason = t('form.textKept'), title = failed) => refuse({ title, description: reason })
 
   const submit = form.handleSubmit(async (output) => {
     try {
@@ -79,7 +79,7 @@ export function useServerForm<T extends FieldValues, TOutput>(options: ServerFor
       if (done) toast({ type: 'success', title: done })
       onDone?.()
     } catch (error) {
-      sayFailed(reasonOf(error))
+      sayFailed(reasonOf(error), mayBeDone(error) ? t('form.mayBeDone') : failed)
     }
   }, (errors) => sayWhatToFix(errors))
 

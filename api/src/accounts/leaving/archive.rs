@@ -18,9 +18,7 @@ use entity::{
     },
     user, webhook, workspace_settings,
 };
-use sea_orm::{
-    ColumnTrait, DatabaseConnection, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, prelude::Uuid,
-};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, prelude::Uuid};
 use serde_json::{Value, json};
 use tokio::{sync::Semaphore, task::spawn_blocking};
 
@@ -28,6 +26,7 @@ use crate::{
     NAME,
     app::App,
     auth::viewer::SignedIn,
+    db::Connections,
     error::{Error, Result},
     feedback::service::written_by,
     profiles::TesterByUser,
@@ -84,13 +83,13 @@ pub async fn of(app: &App, person: &SignedIn) -> Result<String> {
     Ok(written.map_err(anyhow::Error::from)?.map_err(anyhow::Error::from)?)
 }
 
-async fn identities(db: &DatabaseConnection, user: &user::Model) -> Result<Vec<Value>> {
+async fn identities(db: &Connections, user: &user::Model) -> Result<Vec<Value>> {
     let rows = oauth_identity::Entity::find().filter(oauth_identity::Column::UserId.eq(user.id)).all(db).await?;
     let rows = rows.into_iter();
     Ok(rows.map(|row| json!({ "provider": row.provider, "subject": row.subject, "since": row.created_at })).collect())
 }
 
-async fn creator(db: &DatabaseConnection, user: &user::Model) -> Result<Option<Value>> {
+async fn creator(db: &Connections, user: &user::Model) -> Result<Option<Value>> {
     let row = creator_profile::Entity::find().filter(creator_profile::Column::UserId.eq(user.id)).one(db).await?;
     Ok(row.map(|row| json!({ "firstName": row.first_name, "lastName": row.last_name, "createdAt": row.created_at })))
 }
@@ -114,7 +113,7 @@ async fn tester(app: &App, user: &user::Model) -> Result<Option<Value>> {
     }))
 }
 
-async fn projects(db: &DatabaseConnection, user: &user::Model) -> Result<Vec<Value>> {
+async fn projects(db: &Connections, user: &user::Model) -> Result<Vec<Value>> {
     let rows = project::Entity::find()
         .filter(project::Column::CreatorId.eq(user.id))
         .order_by_asc(project::Column::Id)
@@ -203,7 +202,7 @@ fn by_parent<P: Eq + Hash>(rows: impl Iterator<Item = (P, Value)>) -> HashMap<P,
 }
 
 /// What the person tests, with the words of refusals, which are theirs.
-async fn tests(db: &DatabaseConnection, user: &user::Model) -> Result<Value> {
+async fn tests(db: &Connections, user: &user::Model) -> Result<Value> {
     let places = project_tester::Entity::find().filter(project_tester::Column::TesterId.eq(user.id)).all(db).await?;
     let titles = titles(db, places.iter().map(|row| row.project_id)).await?;
     let answers = invitation::Entity::find()
@@ -223,7 +222,7 @@ async fn tests(db: &DatabaseConnection, user: &user::Model) -> Result<Value> {
     }))
 }
 
-async fn feedbacks(db: &DatabaseConnection, user: &user::Model) -> Result<Vec<Value>> {
+async fn feedbacks(db: &Connections, user: &user::Model) -> Result<Vec<Value>> {
     let rows = feedback::Entity::find().filter(written_by(user.id)).order_by_asc(feedback::Column::Id).all(db).await?;
     let titles = titles(db, rows.iter().map(|row| row.project_id)).await?;
     Ok(rows
@@ -240,10 +239,7 @@ async fn feedbacks(db: &DatabaseConnection, user: &user::Model) -> Result<Vec<Va
 }
 
 /// The titles of projects. As few statements as values fit into one.
-async fn titles(
-    db: &DatabaseConnection,
-    projects: impl Iterator<Item = ProjectId>,
-) -> Result<HashMap<ProjectId, String>> {
+async fn titles(db: &Connections, projects: impl Iterator<Item = ProjectId>) -> Result<HashMap<ProjectId, String>> {
     let ids: Vec<ProjectId> = projects.collect::<HashSet<_>>().into_iter().collect();
     let mut titles = HashMap::with_capacity(ids.len());
     for some in ids.chunks(MAX_VALUES) {
@@ -259,7 +255,7 @@ async fn titles(
     Ok(titles)
 }
 
-async fn conversations(db: &DatabaseConnection, user: &user::Model) -> Result<Vec<Value>> {
+async fn conversations(db: &Connections, user: &user::Model) -> Result<Vec<Value>> {
     let rows = conversation::Entity::find()
         .filter(conversation::Column::UserId.eq(user.id))
         .order_by_asc(conversation::Column::Id)
@@ -286,12 +282,12 @@ async fn conversations(db: &DatabaseConnection, user: &user::Model) -> Result<Ve
     Ok(whole.collect())
 }
 
-async fn story(db: &DatabaseConnection, user: &user::Model) -> Result<Option<Value>> {
+async fn story(db: &Connections, user: &user::Model) -> Result<Option<Value>> {
     let row = personal_story::Entity::find_by_id(PersonalStoryId::from(Uuid::from(user.id))).one(db).await?;
     Ok(row.map(|row| json!({ "content": row.content, "updatedAt": row.updated_at })))
 }
 
-async fn webhooks(db: &DatabaseConnection, user: &user::Model) -> Result<Vec<Value>> {
+async fn webhooks(db: &Connections, user: &user::Model) -> Result<Vec<Value>> {
     let rows = webhook::Entity::find()
         .filter(webhook::Column::UserId.eq(user.id))
         .order_by_asc(webhook::Column::Id)

@@ -24,6 +24,7 @@ use uuid::Uuid;
 use super::{media_type::MediaType, request::Refusal};
 use crate::{
     auth::budget::Allowance,
+    db::Trouble,
     error::Error,
     graphql::respond,
     http::{observe::OperationName, operation::is_request_error, sse},
@@ -176,7 +177,9 @@ impl From<Error> for Refusal {
             Error::RateLimited { .. } => StatusCode::TOO_MANY_REQUESTS,
             Error::IdempotencyConflict(_) => StatusCode::CONFLICT,
             Error::Timeout => StatusCode::SERVICE_UNAVAILABLE,
-            Error::Database(_) | Error::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
+            Error::Database(error) if Trouble::of(error).is_some() => StatusCode::SERVICE_UNAVAILABLE,
+            // Not 503, after which others try again.
+            Error::OutcomeUnknown(_) | Error::Database(_) | Error::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
             Error::BadRequest(_)
             | Error::BadUserInput(_)
             | Error::Rejected(_)

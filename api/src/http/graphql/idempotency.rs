@@ -2,7 +2,8 @@
 //!
 //! The key is kept for a day with the answer, which is then given again. A key is claimed before the request is executed,
 //! so of two at once one is executed. Should the process die in between, nobody knows what became of the request: the key
-//! is refused from then on, and the client is to look before it uses another. What was refused, by the rules of the product
+//! is refused from then on, and the client is to look before it uses another; the same holds when the answer to its commit was
+//! lost. What was refused, by the rules of the product
 //! too, was not done: the same key may then come with a better request.
 
 use async_graphql::{
@@ -116,8 +117,11 @@ impl Keyed {
 }
 
 impl Claimed {
-    /// Keeps the answer; frees the key when nothing was done.
+    /// Keeps the answer; frees the key when nothing was done, and only then.
     pub async fn settle(&self, app: &App, response: &Response) -> Result<()> {
+        if response.errors.iter().any(|error| matches!(error.source::<Error>(), Some(Error::OutcomeUnknown(_)))) {
+            return Ok(());
+        }
         let answer = if self.was_done(response) {
             Some(serde_json::to_string(&response.data).map_err(anyhow::Error::from)?)
         } else {

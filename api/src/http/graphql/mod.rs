@@ -39,6 +39,7 @@ use super::{
 };
 use crate::{
     auth::{api_token, session, viewer::Viewer},
+    db::Commits,
     error::{Error, Result},
     graphql,
     language::Language,
@@ -197,8 +198,16 @@ async fn execute(
     let executed = {
         let shared = shared.clone();
         async move {
-            let executed = timeout(shared.pace.operation, shared.app.schema.execute(request));
-            let mut response = executed.await.map_err(|_| Error::Timeout)?;
+            let commits = Commits::default();
+            let executed = timeout(shared.pace.operation, commits.watch(shared.app.schema.execute(request)));
+            let late = |_| {
+                if commits.have_begun() {
+                    Error::OutcomeUnknown("the operation took too long after it had begun to commit".to_owned())
+                } else {
+                    Error::Timeout
+                }
+            };
+            let mut response = executed.await.map_err(late)?;
             operation.complete(&mut response);
             if !is_request_error(&response) {
                 shared.documents.keep(operation.newcomer);

@@ -5,11 +5,15 @@
 pub mod client;
 pub mod cluster;
 #[path = "../../it/support/database.rs"]
+#[expect(dead_code, reason = "shared with the tests inside the process, which use all of it")]
 pub mod database;
 pub mod hopper;
 pub mod listener;
 pub mod people;
 pub mod process;
+#[path = "../../it/support/proxy.rs"]
+#[expect(dead_code, reason = "shared with the tests inside the process, which cut connections too")]
+pub mod proxy;
 #[path = "../../it/support/socket.rs"]
 #[expect(dead_code, reason = "shared with the tests inside the process, which use all of it")]
 pub mod socket;

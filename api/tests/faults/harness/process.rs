@@ -8,7 +8,8 @@ use std::{
     time::Duration,
 };
 
-use rustix::process::{Pid, Signal, kill_process};
+use reqwest::StatusCode;
+use rustix::process::{Pid, Resource, Rlimit, Signal, kill_process, prlimit};
 use tempfile::TempDir;
 use tokio::time::{Instant, sleep};
 
@@ -50,6 +51,18 @@ impl Process {
         let (http, url) = (reqwest::Client::new(), format!("http://{}/readyz", self.address));
         let is_ready = async || http.get(&url).send().await.is_ok_and(|answer| answer.status().is_success());
         until("a server is ready", is_ready).await;
+    }
+
+    /// What it says of whether it can serve.
+    pub async fn readiness(&self) -> (StatusCode, String) {
+        let answer = reqwest::get(format!("http://{}/readyz", self.address)).await.unwrap();
+        (answer.status(), answer.text().await.unwrap())
+    }
+
+    /// Lets it make no file longer than this, or than it likes.
+    pub fn limit_files(&self, bytes: Option<u64>) {
+        let limit = Rlimit { current: bytes, maximum: None };
+        prlimit(Some(Pid::from_child(&self.child)), Resource::Fsize, limit).unwrap();
     }
 
     /// Somebody new at this server.
@@ -130,7 +143,9 @@ pub fn tail(log: &Path) -> String {
 fn spawn(address: SocketAddr, database: &str, log: &TempDir) -> Child {
     let output = File::options().create(true).append(true).open(log.path().join("log")).unwrap();
     let (host, port) = (address.ip().to_string(), address.port().to_string());
-    Command::new(env!("CARGO_BIN_EXE_rodage"))
+    // What would make a file too long is refused, and does not end the process.
+    Command::new("sh")
+        .args(["-c", "trap '' XFSZ; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_rodage")])
         .args(["serve", "--log", "warn", "--host", &host, "--port", &port, "--database-url", database])
         .args(["--sign-in-rate", "100000", "--public-form-rate", "100000", "--database-connections", "6"])
         .args(["--points-rate", "100000000", "--anonymous-points-rate", "100000000"])

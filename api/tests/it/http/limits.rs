@@ -5,6 +5,7 @@ use std::{sync::Arc, time::Duration};
 use reqwest::StatusCode;
 use rodage::{error::Error, http::Pace};
 use scoped_futures::ScopedFutureExt;
+use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
@@ -92,6 +93,21 @@ async fn nor_may_a_body_that_does_not_say_its_length_go_on_for_ever() {
     let mut answer = [0; 12];
     connection.read_exact(&mut answer).await.unwrap();
     assert_eq!(&answer, b"HTTP/1.1 413");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_answer_that_is_given_up_while_it_is_committed_may_be_done() {
+    let Some(database) = Database::postgres().await else { return };
+    let server = Server::start(database).await;
+    let creator = server.creator().await;
+    let slow = "create function slow() returns trigger language plpgsql as \
+        $$ begin perform pg_sleep(1); return null; end $$; \
+        create constraint trigger slow after insert on project deferrable initially deferred \
+        for each row execute function slow()";
+    server.app.db.read().execute_unprepared(slow).await.unwrap();
+    let hurried = at_pace(&server, Pace { operation: Duration::from_millis(300), ..Pace::default() }).await;
+    let code = creator.at(hurried).error_code(CREATE_PROJECT, json!({ "input": project("Peut-être") })).await;
+    assert_eq!(code, "OUTCOME_UNKNOWN");
 }
 
 #[tokio::test]

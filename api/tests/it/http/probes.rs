@@ -1,13 +1,53 @@
 //! Alive, ready, and how it is doing.
 
-use reqwest::{Method, StatusCode};
-use serde_json::{Value, json};
+use std::time::Duration;
 
-use crate::support::{app::Server, both_databases, client::Client};
+use chrono::TimeDelta;
+use reqwest::{Method, StatusCode};
+use sea_orm::{ConnectOptions, ConnectionTrait, Database, DatabaseConnection};
+use serde_json::{Value, json};
+use tokio::time::{Instant, sleep};
+
+use crate::support::{
+    app::Server,
+    both_databases,
+    client::{CREATE_PROJECT, Client, project},
+};
 
 async fn get(visitor: &Client, path: &str) -> (StatusCode, String) {
     let response = visitor.request(Method::GET, path).send().await.unwrap();
     (response.status(), response.text().await.unwrap())
+}
+
+/// A PostgreSQL made a standby, as far as those who are connected to it can tell.
+struct ReadOnly {
+    server: DatabaseConnection,
+    name: String,
+}
+
+impl ReadOnly {
+    /// Whoever was connected must connect anew. None on SQLite.
+    async fn make(server: &Server) -> Option<Self> {
+        let admin = std::env::var("TEST_POSTGRES_URL").ok().filter(|_| server.database.url.starts_with("postgres"))?;
+        let mut options = ConnectOptions::new(admin);
+        options.max_connections(1).sqlx_logging(false);
+        let (_, name) = server.database.url.rsplit_once('/')?;
+        let only = Self { server: Database::connect(options).await.unwrap(), name: name.to_owned() };
+        only.execute(&format!("alter database {name} set default_transaction_read_only = on")).await;
+        let end = format!("select pg_terminate_backend(pid) from pg_stat_activity where datname = '{name}'");
+        only.execute(&end).await;
+        // Longer than a connection is trusted without asking.
+        sleep(Duration::from_millis(1500)).await;
+        Some(only)
+    }
+
+    async fn end(self) {
+        self.execute(&format!("alter database {} reset default_transaction_read_only", self.name)).await;
+    }
+
+    async fn execute(&self, sql: &str) {
+        self.server.execute_unprepared(sql).await.unwrap();
+    }
 }
 
 both_databases! {
@@ -17,7 +57,7 @@ both_databases! {
         assert_eq!(get(&visitor, "/healthz").await, (StatusCode::OK, "ok\n".to_owned()));
         assert_eq!(get(&visitor, "/readyz").await, (StatusCode::OK, "ok\n".to_owned()));
 
-        server.app.db.read().clone().close().await.unwrap();
+        server.app.db.read().close().await;
         assert_eq!(get(&visitor, "/healthz").await.0, StatusCode::OK);
         let unready = (StatusCode::SERVICE_UNAVAILABLE, "the database cannot be reached\n".to_owned());
         assert_eq!(get(&visitor, "/readyz").await, unready);
@@ -29,6 +69,34 @@ both_databases! {
         assert_eq!(error["message"], "Une erreur inattendue est survenue");
         let told: Vec<&str> = error["extensions"].as_object().unwrap().keys().map(String::as_str).collect();
         assert_eq!((told, answer.get("data")), (vec!["code", "requestId"], None));
+    }
+
+    async fn a_database_for_reading_only_is_read_and_the_process_is_not_ready(server: Server) {
+        let creator = server.creator().await;
+        let visitor = server.visitor();
+        // SQLite's other reasons need a disk of their own: `tests/faults/storage.rs`.
+        let Some(database) = ReadOnly::make(&server).await else { return };
+        server.app.clock.advance(TimeDelta::minutes(16));
+        assert_eq!(get(&visitor, "/readyz").await.0, StatusCode::OK, "nobody has found out");
+        assert!(creator.data("{ viewer { id } }", json!({})).await["viewer"]["id"].is_string());
+
+        let response = creator.post(CREATE_PROJECT, json!({ "input": project("Non") })).await;
+        let answer: Value = response.json().await.unwrap();
+        let error = &answer["errors"][0];
+        assert_eq!(error["extensions"]["code"], "STORAGE_UNAVAILABLE", "{answer:#}");
+        let sentence = "Rien ne peut être enregistré pour le moment, et rien n'a été modifié. Réessayez plus tard.";
+        assert_eq!(error["message"], sentence);
+        let unready = (StatusCode::SERVICE_UNAVAILABLE, "the database is read-only\n".to_owned());
+        assert_eq!(get(&visitor, "/readyz").await, unready);
+        assert_eq!(get(&visitor, "/healthz").await.0, StatusCode::OK);
+        assert!(creator.data("{ viewer { id } }", json!({})).await["viewer"]["id"].is_string());
+
+        database.end().await;
+        let deadline = Instant::now() + Duration::from_secs(10);
+        while get(&visitor, "/readyz").await.0 != StatusCode::OK {
+            assert!(Instant::now() < deadline, "it does not become ready again");
+        }
+        creator.create_project("Oui").await;
     }
 
     async fn figures_count_what_was_answered(server: Server) {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use sea_orm::{ConnectOptions, ConnectionTrait, Database as Connect};
+use sea_orm::{ConnectOptions, ConnectionTrait, Database as Connect, DatabaseConnection};
 use tempfile::TempDir;
 
 /// Where a test's rows are. Removed with the last clone.
@@ -21,6 +21,11 @@ impl Database {
         Self { url, _directory: Some(Arc::new(directory)) }
     }
 
+    /// The same by another way.
+    pub fn reached_at(&self, url: String) -> Self {
+        Self { url, ..self.clone() }
+    }
+
     /// A new database on the server of `TEST_POSTGRES_URL`; none, and a word about it, without one. The server is
     /// made for the tests and thrown away with all of them, so nothing is dropped here.
     pub async fn postgres() -> Option<Self> {
@@ -37,5 +42,30 @@ impl Database {
         let mut url = url::Url::parse(&server).unwrap();
         url.set_path(&name);
         Some(Self { url: url.into(), _directory: None })
+    }
+}
+
+/// Another program that keeps a database from being written to; reading goes on.
+pub struct Lock(DatabaseConnection);
+
+impl Lock {
+    /// Takes the lock of SQLite's writers, or that of the tables of sessions and tokens.
+    pub async fn take(database: &Database) -> Self {
+        let mut options = ConnectOptions::new(&database.url);
+        options.max_connections(1).sqlx_logging(false);
+        let connection = Connect::connect(options).await.unwrap();
+        let begin = if database.url.starts_with("sqlite") {
+            "begin immediate"
+        } else {
+            "begin; lock table session, api_token in exclusive mode"
+        };
+        connection.execute_unprepared(begin).await.unwrap();
+        Self(connection)
+    }
+
+    /// Gives it back.
+    pub async fn release(self) {
+        self.0.execute_unprepared("rollback").await.unwrap();
+        self.0.close().await.unwrap();
     }
 }

@@ -1,0 +1,166 @@
+//! Transactions that end in other ways than they should, and the schema brought up to date beside others.
+
+use std::time::Duration;
+
+use clap::Parser;
+use reqwest::{Method, StatusCode};
+use rodage::{
+    clock::Clock,
+    config::{Cli, Config},
+    db::Db,
+    error::{Error, Result},
+};
+use scoped_futures::ScopedFutureExt;
+use sea_orm::{ConnectOptions, ConnectionTrait, Database as Connect, DatabaseConnection, Statement};
+use serde_json::{Value, json};
+use tokio::time::{Instant, sleep, timeout};
+
+use crate::support::{
+    app::Server,
+    both_databases,
+    client::{CREATE_PROJECT, INVITE, project},
+    database::Database,
+    proxy::Proxy,
+};
+
+const TABLES: [&str; 2] = [
+    "create table parent (id integer primary key)",
+    "create table child (id integer primary key, parent integer not null references parent (id) deferrable initially deferred)",
+];
+
+/// Executes statements in one transaction.
+async fn write(db: &Db, statements: &[&str]) -> Result<()> {
+    db.write(|tx| {
+        async move {
+            for statement in statements {
+                tx.db().execute_unprepared(statement).await?;
+            }
+            Ok(())
+        }
+        .scope_boxed()
+    })
+    .await
+}
+
+/// A connection of another program.
+async fn stranger(database: &Database) -> DatabaseConnection {
+    let mut options = ConnectOptions::new(&database.url);
+    options.max_connections(1).sqlx_logging(false);
+    Connect::connect(options).await.unwrap()
+}
+
+async fn number(connection: &impl ConnectionTrait, sql: &str) -> i64 {
+    let statement = Statement::from_string(connection.get_database_backend(), sql);
+    connection.query_one_raw(statement).await.unwrap().unwrap().try_get_by_index(0).unwrap()
+}
+
+both_databases! {
+    async fn what_fails_at_the_commit_is_refused_and_what_follows_is_kept(server: Server) {
+        let db = &server.app.db;
+        write(db, &TABLES).await.unwrap();
+        for round in 1..=3 {
+            let refused = write(db, &["insert into child values (1, 99)"]).await;
+            assert!(matches!(refused, Err(Error::Database(_))), "{refused:?}");
+            write(db, &[&format!("insert into parent values ({round})")]).await.unwrap();
+            let other = stranger(&server.database).await;
+            assert_eq!(number(&other, "select count(*) from parent").await, round, "others see what was acknowledged");
+            assert_eq!(number(&other, "select count(*) from child").await, 0);
+        }
+    }
+
+    async fn a_transaction_of_which_a_statement_failed_is_not_committed(server: Server) {
+        let db = &server.app.db;
+        write(db, &TABLES).await.unwrap();
+        let outcome = db.write(|tx| async move {
+            tx.db().execute_unprepared("insert into parent values (1)").await?;
+            tx.db().execute_unprepared("insert into parent values (1)").await.unwrap_err();
+            Ok(())
+        }.scope_boxed()).await;
+        assert!(matches!(outcome, Err(Error::Database(_))), "{outcome:?}");
+        assert_eq!(number(db.read(), "select count(*) from parent").await, 0);
+    }
+
+    async fn what_was_given_up_is_undone_and_holds_nobody_up(server: Server) {
+        let db = &server.app.db;
+        write(db, &TABLES).await.unwrap();
+        let given_up = db.write(|tx| async move {
+            tx.db().execute_unprepared("insert into parent values (1)").await?;
+            sleep(Duration::from_mins(1)).await;
+            Ok(())
+        }.scope_boxed());
+        timeout(Duration::from_millis(100), given_up).await.unwrap_err();
+        let asked = Instant::now();
+        write(db, &["insert into parent values (1)"]).await.unwrap();
+        assert!(asked.elapsed() < Duration::from_secs(2), "{:?}", asked.elapsed());
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_lost_the_answer_to_a_commit_is_told_that_nobody_knows() {
+    let Some(database) = Database::postgres().await else { return };
+    let proxy = Proxy::before(&database).await;
+    let server = Server::start(proxy.database.clone()).await;
+    let creator = server.creator().await;
+    proxy.cut_at_commit(1);
+    let answer = creator.execute(CREATE_PROJECT, json!({ "input": project("Peut-être") })).await;
+    let error = &answer["errors"][0];
+    assert_eq!(error["extensions"]["code"], "OUTCOME_UNKNOWN", "{answer:#}");
+    assert_eq!(error["message"], "Nous n'avons pas pu savoir si c'est fait. Vérifiez avant de recommencer.");
+    let titles = "{ viewer { projects { nodes { title } } } }";
+    let listed = creator.data(titles, json!({})).await;
+    assert_eq!(listed["viewer"]["projects"]["nodes"], json!([{ "title": "Peut-être" }]), "it was done, and once");
+
+    // The first commit is that of the key.
+    let id = creator.create_project("Le jeu").await;
+    let invite = async || {
+        let variables = json!({ "input": { "projectId": id, "by": { "email": "ada@exemple.fr" } } });
+        let request = creator.request(Method::POST, "/graphql").header("idempotency-key", "0123456789abcdef");
+        let request = request.header("accept", "application/graphql-response+json");
+        let answer = request.json(&json!({ "query": INVITE, "variables": variables })).send().await.unwrap();
+        let status = answer.status();
+        (status, answer.json::<Value>().await.unwrap()["errors"][0]["extensions"]["code"].clone())
+    };
+    proxy.cut_at_commit(2);
+    assert_eq!(invite().await.1, "OUTCOME_UNKNOWN");
+    assert_eq!(invite().await, (StatusCode::CONFLICT, json!("IDEMPOTENCY_CONFLICT")), "the key is not free");
+}
+
+fn config(database: &Database, connections: &str) -> Config {
+    let flags = ["rodage", "--database-url", &database.url, "--database-connections", connections];
+    Cli::parse_from(flags).config
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn migrations_take_their_time_on_one_connection() {
+    let Some(database) = Database::postgres().await else { return };
+    let other = stranger(&database).await;
+    let watch = "create function hurry() returns event_trigger language plpgsql as $$ begin \
+        if current_setting('statement_timeout') <> '0' or current_setting('lock_timeout') <> '0' \
+            or current_setting('idle_in_transaction_session_timeout') <> '0' \
+        then raise 'a migration must not hurry'; end if; end $$; \
+        create event trigger hurry on ddl_command_start execute function hurry()";
+    other.execute_unprepared(watch).await.unwrap();
+    let db = Db::connect(&config(&database, "1"), Clock::default()).await.unwrap();
+    db.migrate().await.unwrap();
+    assert_eq!(db.pending_migrations().await.unwrap(), 0);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_instance_waits_for_another_that_migrates() {
+    let Some(database) = Database::postgres().await else { return };
+    let other = stranger(&database).await;
+    other.execute_unprepared("begin; select pg_advisory_xact_lock(32210624266593537)").await.unwrap();
+    let db = Db::connect(&config(&database, "1"), Clock::default()).await.unwrap();
+    let migrating = tokio::spawn({
+        let db = db.clone();
+        async move { db.migrate().await }
+    });
+    sleep(Duration::from_secs(1)).await;
+    assert!(!migrating.is_finished(), "nobody else has the lock");
+    // A statement that waits may time out, and keeps a snapshot.
+    let waiting =
+        "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    assert_eq!(number(&other, waiting).await, 0);
+    other.execute_unprepared("commit").await.unwrap();
+    timeout(Duration::from_secs(20), migrating).await.expect("it waits for ever").unwrap().unwrap();
+}

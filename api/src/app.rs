@@ -7,7 +7,7 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use crate::{
     NAME,
-    auth::{budget::Budgets, oauth::OAuth, password::Passwords, rate_limit::RateLimits, sweep},
+    auth::{budget::Budgets, last_use, oauth::OAuth, password::Passwords, rate_limit::RateLimits, sweep},
     clock::{Clock, Ids},
     config::Config,
     db::Db,
@@ -42,6 +42,8 @@ pub struct Parts {
     pub feed: Feed,
     /// Password hashing, bounded.
     pub passwords: Passwords,
+    /// When sessions and tokens were last used.
+    pub last_uses: last_use::LastUses,
     /// Attempts, counted.
     pub rate_limits: RateLimits,
     /// What operations may cost.
@@ -90,10 +92,12 @@ impl App {
         db.migrate().await?;
         let feed = Feed::start(db.clone(), &config, clock.clone(), &tasks, &stop)
             .await
-            .map_err(|error| anyhow::anyhow!("the change feed cannot start: {error:?}"))?;
-        Ok(Self(Arc::new(Parts {
+            .map_err(|error| error.into_cause().context("the change feed cannot start"))?;
+        let (last_uses, used) = last_use::LastUses::new();
+        let app = Self(Arc::new(Parts {
             ids: Ids::new(clock.clone()),
             passwords: Passwords::new(),
+            last_uses,
             rate_limits: RateLimits::new(&config),
             budgets: Budgets::new(&config),
             mailer: Mailer::new(&config, clock.clone())?,
@@ -111,7 +115,9 @@ impl App {
             feed,
             stop,
             tasks,
-        })))
+        }));
+        last_use::start(&app, used);
+        Ok(app)
     }
 
     /// How other people's servers are asked.

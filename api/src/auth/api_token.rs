@@ -9,9 +9,11 @@ use entity::{
     },
 };
 use http::{HeaderMap, header::AUTHORIZATION};
-use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter, QuerySelect};
+use sea_orm::{
+    ActiveValue::Set, ColumnTrait, EntityTrait, ExprTrait, IntoActiveModel, PaginatorTrait, QueryFilter, QuerySelect,
+};
 
-use super::{secret, viewer};
+use super::{last_use::TOUCH_AFTER, secret, viewer};
 use crate::{
     app::App,
     db::Tx,
@@ -106,10 +108,16 @@ pub async fn revoke_all(tx: &Tx, user: UserId) -> Result<()> {
     Ok(())
 }
 
-/// Notes that a token is in use.
+/// Notes that a token is in use, when that was not noted a moment ago.
 pub async fn touch(tx: &Tx, id: ApiTokenId) -> Result<()> {
     let used = api_token::ActiveModel { last_used_at: Set(Some(tx.now())), ..Default::default() };
-    api_token::Entity::update_many().set(used).filter(api_token::Column::Id.eq(id)).exec(tx.db()).await?;
+    let is_old = api_token::Column::LastUsedAt.is_null().or(api_token::Column::LastUsedAt.lt(tx.now() - TOUCH_AFTER));
+    api_token::Entity::update_many()
+        .set(used)
+        .filter(api_token::Column::Id.eq(id))
+        .filter(is_old)
+        .exec(tx.db())
+        .await?;
     Ok(())
 }
 

@@ -5,12 +5,14 @@
 //! - [`oauth`]: signing in with an account at a provider. [`letter_token`]: what a letter's link carries.
 //! - [`password`]: hashing, bounded so that a burst of sign-ins does not exhaust the machine. [`secret`]: what is random.
 //! - [`rate_limit`]: attempts from one network address, and on one account.
+//! - [`last_use`]: when a session or a token was last used, noted beside requests.
 //! - [`authorized`]: the proof that a policy was asked, which services demand.
 //! - [`sweep`]: forgetting what has expired.
 
 pub mod api_token;
 pub mod authorized;
 pub mod budget;
+pub mod last_use;
 pub mod letter_token;
 pub mod oauth;
 pub mod password;

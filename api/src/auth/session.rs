@@ -9,7 +9,7 @@ use entity::{
 use http::{HeaderMap, header::COOKIE};
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 
-use super::{secret, viewer};
+use super::{last_use::TOUCH_AFTER, secret, viewer};
 use crate::{app::App, config::Config, db::Tx, error::Result, feed::NewChange};
 
 /// The cookie's name.
@@ -84,14 +84,19 @@ pub async fn close_all(tx: &Tx, user: UserId, but: Option<SessionId>) -> Result<
     Ok(ids)
 }
 
-/// Notes that a session is in use, and lets it live on from now.
+/// Notes that a session is in use, and lets it live on from now, when that was not noted a moment ago.
 pub async fn touch(tx: &Tx, config: &Config, id: SessionId) -> Result<()> {
     let used = session::ActiveModel {
         last_seen_at: Set(tx.now()),
         expires_at: Set(expiry(config, tx.now())),
         ..Default::default()
     };
-    session::Entity::update_many().set(used).filter(session::Column::Id.eq(id)).exec(tx.db()).await?;
+    session::Entity::update_many()
+        .set(used)
+        .filter(session::Column::Id.eq(id))
+        .filter(session::Column::LastSeenAt.lt(tx.now() - TOUCH_AFTER))
+        .exec(tx.db())
+        .await?;
     Ok(())
 }
 

@@ -1,6 +1,5 @@
 //! Who is behind a request.
 
-use chrono::TimeDelta;
 use entity::{
     api_token, creator_profile, session, tester_profile,
     types::{
@@ -9,7 +8,6 @@ use entity::{
     },
 };
 use http::HeaderMap;
-use scoped_futures::ScopedFutureExt;
 use sea_orm::{
     ColumnTrait, EntityTrait, JoinType, QueryFilter, QuerySelect, RelationDef,
     prelude::{DateTimeUtc, Uuid},
@@ -21,9 +19,6 @@ use crate::{
     error::{Error, Result},
     feed::{Audience, Topic},
 };
-
-/// The last use of a session or a token is written when it is this old: not at every request.
-const TOUCH_AFTER: TimeDelta = TimeDelta::minutes(15);
 
 /// Who is calling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -125,12 +120,10 @@ impl Viewer {
         if expires_at <= now {
             return Ok(Self::Expired);
         }
-        if now - last_seen_at > TOUCH_AFTER {
-            let config = &app.config;
-            app.db.write(|tx| super::session::touch(tx, config, session_id).scope_boxed()).await?;
-        }
+        let credential = Credential::Session(session_id);
+        app.last_uses.tell(credential, Some(last_seen_at), now);
         let user_type = UserType::of(creator.is_some(), tester.is_some());
-        Ok(Self::Person(SignedIn { user_id, credential: Credential::Session(session_id), user_type }))
+        Ok(Self::Person(SignedIn { user_id, credential, user_type }))
     }
 
     async fn of_api_token(app: &App, secret: &str) -> Result<Self> {
@@ -174,11 +167,9 @@ impl Viewer {
         if expires_at <= now {
             return Ok(Self::Expired);
         }
-        if last_used_at.is_none_or(|last| now - last > TOUCH_AFTER) {
-            app.db.write(|tx| super::api_token::touch(tx, id).scope_boxed()).await?;
-        }
-        let user_type = UserType::of(creator.is_some(), tester.is_some());
         let credential = Credential::Token(id, ScopeSet::of(&scopes.0));
+        app.last_uses.tell(credential, last_used_at, now);
+        let user_type = UserType::of(creator.is_some(), tester.is_some());
         Ok(Self::Person(SignedIn { user_id, credential, user_type }))
     }
 

@@ -3,13 +3,21 @@
 mod leaving;
 mod recovery;
 
-use chrono::TimeDelta;
-use entity::{creator_profile, user};
-use reqwest::{Method, header};
-use sea_orm::EntityTrait;
-use serde_json::{Value, json};
+use std::time::Duration;
 
-use crate::support::{app::Server, both_databases, client::Client, database::Database};
+use chrono::TimeDelta;
+use entity::{creator_profile, session, user};
+use reqwest::{Method, header};
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
+use serde_json::{Value, json};
+use tokio::time::{Instant, sleep};
+
+use crate::support::{
+    app::Server,
+    both_databases,
+    client::Client,
+    database::{Database, Lock},
+};
 
 const SIGN_UP: &str = "mutation($input: SignUpInput!) { signUp(input: $input) { \
     viewer { email firstName lastName userType creatorProfile { firstName } testerProfile { firstName } } \
@@ -24,6 +32,17 @@ fn account(email: &str) -> Value {
 
 async fn sign_in(client: &Client, email: &str, password: &str) -> Value {
     client.data(SIGN_IN, json!({ "input": { "email": email, "password": password } })).await["signIn"].take()
+}
+
+/// Waits until some session is noted to be in use now.
+async fn last_use_is_noted(server: &Server) {
+    let deadline = Instant::now() + Duration::from_secs(10);
+    let recent = session::Column::LastSeenAt.gt(server.app.clock.now() - TimeDelta::minutes(1));
+    let recent = session::Entity::find().filter(recent);
+    while recent.clone().count(server.app.db.read()).await.unwrap() == 0 {
+        assert!(Instant::now() < deadline, "its use is not noted");
+        sleep(Duration::from_millis(10)).await;
+    }
 }
 
 both_databases! {
@@ -95,9 +114,25 @@ both_databases! {
         for _ in 0..3 {
             server.app.clock.advance(TimeDelta::days(29));
             assert_ne!(browser.data(VIEWER, json!({})).await["viewer"], Value::Null, "used within its thirty days");
+            last_use_is_noted(&server).await;
         }
         server.app.clock.advance(TimeDelta::days(31));
         assert_eq!(browser.data(VIEWER, json!({})).await["viewer"], Value::Null);
+    }
+
+    /// Nobody waits for the note that a session is in use, and reading goes on where it cannot be made.
+    async fn who_comes_back_is_answered_while_nothing_can_be_written(server: Server) {
+        let browser = server.creator().await;
+        let (_, secret) = browser.create_token(&["PROJECTS_READ"]).await;
+        let lock = Lock::take(&server.database).await;
+        server.app.clock.advance(TimeDelta::minutes(16));
+        for client in [&browser, &browser.program(&secret)] {
+            let asked = Instant::now();
+            assert_ne!(client.data("{ viewer { projects(first: 1) { totalCount } } }", json!({})).await["viewer"], Value::Null);
+            assert!(asked.elapsed() < Duration::from_secs(2), "{:?}", asked.elapsed());
+        }
+        lock.release().await;
+        last_use_is_noted(&server).await;
     }
 
     async fn an_over_session_is_told_from_none(server: Server) {

@@ -130,6 +130,26 @@ pub struct Config {
     #[arg(long, env = "RODAGE_ANONYMOUS_POINTS_RATE", default_value_t = 60_000, global = true)]
     pub anonymous_points_rate: u32,
 
+    /// Sockets and streams of events that are open at once in this process.
+    #[arg(long, env = "RODAGE_MAX_CONNECTIONS", default_value_t = 20_000, global = true)]
+    pub max_connections: usize,
+
+    /// The same from one network address, whoever they are.
+    #[arg(long, env = "RODAGE_MAX_CONNECTIONS_PER_NETWORK", default_value_t = 2000, global = true)]
+    pub max_connections_per_network: usize,
+
+    /// The same of one person: their browsers' tabs and their programs.
+    #[arg(long, env = "RODAGE_MAX_CONNECTIONS_PER_PERSON", default_value_t = 200, global = true)]
+    pub max_connections_per_person: usize,
+
+    /// Subscriptions under way at once in this process.
+    #[arg(long, env = "RODAGE_MAX_SUBSCRIPTIONS", default_value_t = 200_000, global = true)]
+    pub max_subscriptions: usize,
+
+    /// The same of one person, or of everybody from one network address who is not signed in.
+    #[arg(long, env = "RODAGE_MAX_SUBSCRIPTIONS_PER_PERSON", default_value_t = 4000, global = true)]
+    pub max_subscriptions_per_person: usize,
+
     /// Mail server that takes letters, such as `smtps://USER:PASSWORD@mail.example` or
     /// `smtp://mail.example:587?tls=required`. When absent, letters are files in the outbox.
     #[arg(long, env = "RODAGE_SMTP_URL", global = true, hide_env_values = true)]

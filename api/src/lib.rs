@@ -21,7 +21,7 @@
 //!
 //! # One request's path
 //!
-//! `POST /graphql` → body limit, JSON only, origin → [`auth::viewer`] → document cache and [`graphql::limits`] →
+//! `POST /graphql` → JSON only, origin → [`auth::viewer`] → [`auth::budget`] and body limit → document cache and [`graphql::limits`] →
 //! resolver (`mutation.rs`) → `service.rs` → [`db::Db::write`]: policy, rows, change → commit → [`feed`] wakes →
 //! subscribers. A resolver has no SQL and no transaction; a service knows nothing of GraphQL's engine; what a caller
 //! may not see is *not found*.

@@ -90,6 +90,14 @@ impl Api {
         self.mutate(query, json!({ "id": id, "title": title })).await.map(drop)
     }
 
+    /// How many projects there are: an ordinary question.
+    pub async fn count_projects(&self) -> Result<()> {
+        let answer = self.post("{ viewer { projects { totalCount } } }", json!({})).await?;
+        let answer: Value = answer.json().await?;
+        ensure!(answer["data"]["viewer"]["projects"]["totalCount"].is_number(), "it was not answered: {answer}");
+        Ok(())
+    }
+
     /// Puts a story on the wall.
     pub async fn submit_story(&self, text: &str) -> Result<()> {
         let query = "mutation($input: SubmitStoryInput!) { submitStory(input: $input) { userErrors { code } } }";

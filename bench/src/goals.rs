@@ -5,7 +5,7 @@ use std::time::Instant;
 use anyhow::{Result, ensure};
 
 use crate::{
-    measures::{Bench, fanout, idle, latency, mutations, resume, spread, storm, writes},
+    measures::{Bench, burst, fanout, idle, latency, mutations, resume, spread, storm, writes},
     process::HostTime,
     report::{Measure, Report, number, print, say},
 };
@@ -60,6 +60,7 @@ pub async fn run(bench: &Bench, options: &Options) -> Result<()> {
     board.sockets(&sqlite).await;
     board.delays(&sqlite, bench).await;
     board.comebacks(&sqlite).await;
+    board.bursts(&sqlite).await;
     board.writes(bench).await;
     print(&board.table()?)?;
     say(&format!("all of it took {} s", began.elapsed().as_secs()));
@@ -163,6 +164,21 @@ impl Board<'_> {
             ("and replays from the table", 50.0, "after a restart: replays from the table"),
         ] {
             self.goal(what, Bound::AtMost(bound), storm.get(name));
+        }
+    }
+
+    async fn bursts(&mut self, sqlite: &Bench) {
+        let options = burst::Options { connections: self.options.share_of(64), rounds: 3, seconds: 10 };
+        let burst = self.measured(burst::run(sqlite, &options)).await;
+        for (what, bound, name) in [
+            (
+                "an ordinary question's p99 beside 64 connections with the worst documents, of its p99 alone",
+                10.0,
+                "p99 beside the burst, of p99 alone (goal: at most 10)",
+            ),
+            ("and the most memory of the server, MiB", 256.0, "most memory of the server (goal: at most 256)"),
+        ] {
+            self.goal(what, Bound::AtMost(bound), burst.get(name));
         }
     }
 

@@ -27,7 +27,7 @@ use mimalloc::MiMalloc;
 use tokio::{runtime, task::LocalSet};
 use url::Url;
 
-use crate::measures::{Bench, fanout, idle, latency, mutations, resume, spread, storm, writes};
+use crate::measures::{Bench, burst, fanout, idle, latency, mutations, resume, spread, storm, writes};
 
 /// As the server has it, for the floor's sake.
 #[global_allocator]
@@ -67,6 +67,8 @@ enum Command {
     Storm(storm::Options),
     /// What the feed costs mutations (PostgreSQL)
     Mutations(mutations::Options),
+    /// An ordinary question beside many connections that send the worst documents
+    Burst(burst::Options),
     /// What the feed costs those who only write rows, by the thousand (PostgreSQL)
     Writes(writes::Options),
     /// Serve as the floor
@@ -110,6 +112,7 @@ async fn run(bench: &Bench, command: Command) -> Result<()> {
         Command::Resume(options) => resume::run(bench, &options).await?,
         Command::Storm(options) => storm::run(bench, &options).await?,
         Command::Mutations(options) => mutations::run(bench, &options).await?,
+        Command::Burst(options) => burst::run(bench, &options).await?,
         Command::Writes(options) => writes::run(bench, &options).await?,
         Command::Floor { .. } => return Ok(()),
     };
@@ -125,6 +128,7 @@ fn connections(command: &Command) -> usize {
         Command::Idle(options) => options.connections,
         Command::Latency(options) => options.projects * options.receivers,
         Command::Storm(options) => options.clients,
+        Command::Burst(options) => options.connections,
         Command::Resume(_) | Command::Mutations(_) | Command::Writes(_) | Command::Floor { .. } => 0,
     }
 }

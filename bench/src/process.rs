@@ -63,8 +63,17 @@ impl HostTime {
 
 /// Memory of a process that is in use, in KiB.
 pub fn resident(pid: u32) -> Result<f64> {
+    memory(pid, "VmRSS:")
+}
+
+/// The most memory of a process that ever was in use, in KiB.
+pub fn peak(pid: u32) -> Result<f64> {
+    memory(pid, "VmHWM:")
+}
+
+fn memory(pid: u32, name: &str) -> Result<f64> {
     let status = fs::read_to_string(format!("/proc/{pid}/status")).context("the server has died")?;
-    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).context("VmRSS is missing")?;
+    let line = status.lines().find_map(|line| line.strip_prefix(name)).context("it has no memory")?;
     Ok(line.trim().trim_end_matches(" kB").parse()?)
 }
 

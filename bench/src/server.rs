@@ -19,7 +19,7 @@ use tokio::{
 
 use crate::{
     database::Database,
-    process::{CpuTime, Processors, resident},
+    process::{CpuTime, Processors, peak, resident},
 };
 
 /// How long a server may take to start or to end.
@@ -51,13 +51,20 @@ impl Server {
         database: &Database,
         processors: Processors,
     ) -> Result<Self> {
-        let mut command = Command::new(binary);
-        command.args(["serve", "--log", "warn"]);
-        command.args(["--database-url", &database.url]);
+        let mut command = serve(address, binary, database);
         command.args(["--sign-in-rate", UNLIMITED, "--public-form-rate", UNLIMITED]);
         command.args(["--points-rate", UNLIMITED, "--anonymous-points-rate", UNLIMITED]);
-        command.args(["--host", &address.ip().to_string(), "--port", &address.port().to_string()]);
+        command.args(["--max-connections", UNLIMITED, "--max-subscriptions", UNLIMITED]);
+        command.args(["--max-connections-per-network", UNLIMITED, "--max-connections-per-person", UNLIMITED]);
+        command.args(["--max-subscriptions-per-person", UNLIMITED]);
         Self::start(command, address, processors).await.with_context(|| format!("{} does not start", binary.display()))
+    }
+
+    /// Starts Rodage with the limits that it has when nothing is said.
+    pub async fn with_its_limits(binary: &Path, database: &Database, processors: Processors) -> Result<Self> {
+        let address = free_address()?;
+        let started = Self::start(serve(address, binary, database), address, processors).await;
+        started.with_context(|| format!("{} does not start", binary.display()))
     }
 
     /// Starts the floor: this same program.
@@ -119,6 +126,11 @@ impl Server {
         resident(self.pid()?)
     }
 
+    /// The most memory that it ever had in use, in KiB.
+    pub fn peak(&self) -> Result<f64> {
+        peak(self.pid()?)
+    }
+
     fn pid(&self) -> Result<u32> {
         self.child.id().context("the server has ended")
     }
@@ -135,6 +147,14 @@ impl Server {
     pub async fn kill(mut self) -> Result<()> {
         Ok(self.child.kill().await?)
     }
+}
+
+fn serve(address: SocketAddr, binary: &Path, database: &Database) -> Command {
+    let mut command = Command::new(binary);
+    command.args(["serve", "--log", "warn"]);
+    command.args(["--database-url", &database.url]);
+    command.args(["--host", &address.ip().to_string(), "--port", &address.port().to_string()]);
+    command
 }
 
 fn free_address() -> Result<SocketAddr> {

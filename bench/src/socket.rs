@@ -22,7 +22,7 @@ use crate::wire::{self, Frame, Frames};
 const READING: usize = 256 * 1024;
 
 /// Connections from one loopback address, well below the ports there are.
-const PORTS: usize = 20_000;
+pub const PORTS: usize = 20_000;
 
 thread_local! {
     static BUFFER: RefCell<Vec<u8>> = RefCell::new(vec![0; READING]);

@@ -95,6 +95,13 @@ const documents: { limit: string; code: string; document: (size: number) => stri
     document: (size) => `{ viewer { ${nested(['projects(first: 1)', 'nodes', 'invitations(first: 1)', 'nodes', 'feedbacks(first: 1)', 'nodes', 'invitation', 'feedbacks(first: 1)', 'nodes', 'invitation'].slice(0, size - 2))} } }`,
   },
   {
+    limit: 'tokens',
+    code: 'QUERY_TOO_COMPLEX',
+    most: limits.tokens,
+    // A comment is one.
+    document: (size) => `{ __typename ${times(size - 3, () => '#\n')} }`,
+  },
+  {
     limit: 'aliases',
     code: 'QUERY_TOO_COMPLEX',
     most: limits.aliases,

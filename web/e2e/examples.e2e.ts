@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createProject, createToken, graphql } from './support/api'
@@ -85,6 +85,42 @@ for (const name of ['follow.mjs', 'follow.py', 'follow.sh']) {
     await program.says(/CREATED.*Après la panne/)
   })
 }
+
+/** As its documentation has it: nothing is said of subprotocols, the package finds out which one was chosen. */
+const gqlProgram = `
+import asyncio, os
+from gql import Client, gql
+from gql.transport.websockets import WebsocketsTransport
+
+async def main():
+    transport = WebsocketsTransport(
+        url=os.environ["RODAGE_URL"].replace("http", "ws") + "/graphql",
+        init_payload={"authorization": "Bearer " + os.environ["RODAGE_TOKEN"]},
+    )
+    async with Client(transport=transport) as session:
+        async for result in session.subscribe(gql("subscription { projectChanges { changes { project { title } } } }")):
+            print(result["projectChanges"]["changes"], flush=True)
+
+asyncio.run(main())
+`
+
+test('the Python package gql follows over its socket', async ({ creator, server }, info) => {
+  test.slow()
+  const cwd = info.outputPath()
+  await mkdir(cwd, { recursive: true })
+  const installing = Program.paste("python3 -m venv gql && gql/bin/pip install --quiet 'gql[websockets]==4.4.0' || echo absent", cwd)
+  test.skip((await installing.succeeds()).includes('absent'), 'PyPI cannot be reached; the server’s tests look at the bytes')
+  await writeFile(path.join(cwd, 'follow.py'), gqlProgram)
+  const secret = await createToken(creator.session, ['PROJECTS_READ'])
+  const program = Program.paste(`RODAGE_URL=${server.url} RODAGE_TOKEN=${secret} gql/bin/python follow.py`, cwd)
+  try {
+    await program.says(/^\[\]$/m)
+    await createProject(creator.session, 'Suivi par gql')
+    await program.says(/Suivi par gql/)
+  } finally {
+    await program.stop()
+  }
+})
 
 test('follow.browser.js follows the wall within a page', async ({ page, request }) => {
   const said: string[] = []

@@ -42,6 +42,16 @@ test('the tabs that are there for a start run, with the session of the browser',
   await expect(projectCard(page, 'Pendant que GraphiQL écoute')).toBeVisible()
 })
 
+test('who reads English finds English examples, at the same addresses', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('language', 'en'))
+  await page.goto('/graphiql?exemple=CreerUnJeton')
+  const editor = page.getByRole('region', { name: 'Operation Editor' })
+  await expect(editor).toContainText('mutation CreateAToken')
+  await expect(editor).toContainText('a token makes no other token')
+  await expect(page.getByRole('tab')).toHaveText([/CreateAToken/, /Welcome/, /MyProjects/, /CreateAProject/, /ChangesOfMyProjects/])
+  await runTab(page, 'Welcome', '"creatorCount"')
+})
+
 test('a token asks and listens in the place of a session', async ({ page, creator }) => {
   const secret = await createToken(creator.session, ['PROFILE_READ', 'PROJECTS_READ', 'INVITATIONS_READ', 'FEEDBACK_READ'])
   await page.goto('/graphiql')

@@ -45,10 +45,17 @@ pub struct NewToken {
     pub expires_at: Option<DateTime<Utc>>,
 }
 
-/// The secret that a request presents as `Authorization: Bearer …`. When there is one, cookies are not looked at.
+/// The secret that a request presents as `Authorization: Bearer …`. When there is one, cookies are not looked at. What
+/// was meant as one and is none, a token without its scheme for instance, is a secret that opens nothing: whoever sends it
+/// must hear of it. Other schemes are for somebody else, such as a proxy.
 pub fn bearer(headers: &HeaderMap) -> Option<&str> {
-    let (scheme, secret) = headers.get(AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
-    scheme.eq_ignore_ascii_case("bearer").then(|| secret.trim())
+    let value = headers.get(AUTHORIZATION)?;
+    let text = value.to_str().unwrap_or("bearer").trim();
+    match text.split_once(' ') {
+        Some((scheme, secret)) if scheme.eq_ignore_ascii_case("bearer") => Some(secret.trim()),
+        _ if text.eq_ignore_ascii_case("bearer") || text.contains(PREFIX) => Some(""),
+        _ => None,
+    }
 }
 
 /// Makes a token; the row, and the secret that nobody is told again.
@@ -156,7 +163,10 @@ mod tests {
             ("Bearer rdg_x", Some("rdg_x")),
             ("bearer  rdg_x ", Some("rdg_x")),
             ("Basic cmRnOng=", None),
-            ("rdg_x", None),
+            ("rdg_x", Some("")),
+            ("Token rdg_x", Some("")),
+            ("Bearer", Some("")),
+            ("Bearer ", Some("")),
             ("", None),
         ] {
             let headers = HeaderMap::from_iter([(AUTHORIZATION, value.parse().unwrap())]);

@@ -4,7 +4,9 @@
 //! Every operation of the document must be within the limits, not only the one to be executed. What that one costs is also
 //! what its caller pays ([`crate::auth::budget`]).
 
-mod nesting;
+mod argument;
+mod text;
+mod work;
 
 use async_graphql::{
     Name, Positioned, Value as ConstValue, Variables,
@@ -12,10 +14,16 @@ use async_graphql::{
         Directive, ExecutableDocument, Field, FragmentSpread, OperationDefinition, Selection, SelectionSet,
     },
 };
+use async_graphql_value::Value;
 
+pub use self::argument::{Given, argument};
 use super::page;
 use crate::error::{Error, Result};
 
+/// Names, numbers, strings and signs of a document, and its comments.
+const MAX_TOKENS: usize = 15_000;
+/// Values in the JSON of a request, keys included.
+const MAX_VALUES: usize = 20_000;
 /// Brackets within brackets, of all kinds, as written.
 const MAX_NESTING: usize = 64;
 /// Fields within fields.
@@ -24,6 +32,12 @@ const MAX_DEPTH: u32 = 10;
 const MAX_INTROSPECTION_DEPTH: u32 = 20;
 /// Lists of types or fields within such lists, in the same place: each multiplies the answer by the whole schema.
 const MAX_INTROSPECTION_LISTS: u32 = 2;
+/// Fields to be answered there, as many as a schema like ours has. They are read from memory, so a point pays for many.
+const MAX_INTROSPECTION_COST: u64 = 1_000_000;
+/// So many take longer to write than most operations altogether.
+const LONG_DESCRIPTION: u64 = 20_000;
+/// How many a point pays for.
+const INTROSPECTION_FIELDS_A_POINT: u64 = 200;
 /// Fields under another name than their own: more than a few are a way of trying many passwords in one request.
 const MAX_ALIASES: u32 = 30;
 /// Fields of the operation itself.
@@ -36,25 +50,59 @@ const MAX_FRAGMENTS: u32 = 500;
 const MAX_COST: u64 = 5000;
 /// Operations of one document.
 const MAX_OPERATIONS: usize = 20;
+/// Fragments of one document, as defined: the engine calls itself for each that spreads the next.
+const MAX_FRAGMENT_DEFINITIONS: usize = 200;
+/// Fields that have to be compared with others, to find out whether they can be answered together; those of all
+/// operations are looked at as often again.
+const MAX_COMPARISONS: u64 = 20_000;
+/// Values of variables, times the places where each is used.
+const MAX_COPIES: u64 = 100_000;
 
-/// Looks at a text that is about to be parsed. [`Error::QueryTooDeep`].
-pub fn check_text(text: &str) -> Result<()> {
-    if nesting::nesting(text) > MAX_NESTING {
+/// Looks at a text that is about to be parsed; how many tokens it has. [`Error::QueryTooDeep`],
+/// [`Error::QueryTooComplex`].
+pub fn check_text(text: &str) -> Result<usize> {
+    let counts = text::of_document(text);
+    if counts.nesting > MAX_NESTING {
         return Err(Error::QueryTooDeep(format!("brackets may be nested {MAX_NESTING} deep")));
+    }
+    at_most(counts.tokens, MAX_TOKENS, "tokens, comments included")?;
+    Ok(counts.tokens)
+}
+
+/// Looks at JSON that is about to be read. [`Error::BadRequest`].
+pub fn check_json(text: &[u8]) -> Result<()> {
+    if text::values_of_json(text) > MAX_VALUES {
+        return Err(Error::BadRequest(format!("a request may have at most {MAX_VALUES} values")));
     }
     Ok(())
 }
 
-/// Measures a document; what the operation to be executed costs, in points, which may be more than the most when only that is
-/// asked. [`Error::QueryTooDeep`], [`Error::QueryTooComplex`], or [`Error::BadRequest`] when a fragment contains itself.
+/// Looks at a document that is about to be checked against the schema. [`Error::QueryTooComplex`].
+pub fn check_document(document: &ExecutableDocument) -> Result<()> {
+    at_most(document.operations.iter().count(), MAX_OPERATIONS, "operations")?;
+    at_most(document.fragments.len(), MAX_FRAGMENT_DEFINITIONS, "fragments defined")?;
+    at_most(work::comparisons(document), MAX_COMPARISONS, "fields, each counted again in all fragments around it")
+}
+
+/// What an operation costs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Cost {
+    /// In points.
+    pub points: u32,
+    /// Whether it asks for so much of the schema's description that it keeps a processor busy for a while.
+    pub is_long_description: bool,
+}
+
+/// Measures a document; what the operation to be executed costs, which may be more than the most when only that is asked.
+/// [`Error::QueryTooDeep`], [`Error::QueryTooComplex`], or [`Error::BadRequest`] when a fragment contains itself.
 pub fn check(
     document: &ExecutableDocument,
     executed: &OperationDefinition,
     variables: &Variables,
     is_dry_run: bool,
-) -> Result<u32> {
-    at_most(document.operations.iter().count(), MAX_OPERATIONS, "operations")?;
-    let mut cost = 0;
+) -> Result<Cost> {
+    at_most(work::copies(document, variables), MAX_COPIES, "values of variables, counted at each use")?;
+    let (mut cost, mut fields) = (Cost::default(), 0);
     for (_, operation) in document.operations.iter() {
         let is_executed = std::ptr::eq(&raw const operation.node, executed);
         let mut meter = Meter {
@@ -67,9 +115,15 @@ pub fn check(
         };
         meter.directives(&operation.node.directives)?;
         meter.selections(&operation.node.selection_set.node, &Place::root())?;
+        fields += meter.count.fields;
+        at_most(fields, MAX_COMPARISONS, "fields in all operations")?;
         if is_executed {
-            // The largest number that answers have.
-            cost = u32::try_from(meter.count.cost).unwrap_or(u32::MAX).min(i32::MAX.unsigned_abs());
+            let points = u32::try_from(meter.count.points()).unwrap_or(u32::MAX);
+            cost = Cost {
+                // The largest number that answers have.
+                points: points.min(i32::MAX.unsigned_abs()),
+                is_long_description: meter.count.introspection_cost > LONG_DESCRIPTION,
+            };
         }
     }
     Ok(cost)
@@ -82,8 +136,16 @@ struct Count {
     root_fields: u32,
     directives: u32,
     fragments: u32,
+    /// Fields as written, those of a fragment each time it is spread.
     fields: u64,
     cost: u64,
+    introspection_cost: u64,
+}
+
+impl Count {
+    fn points(&self) -> u64 {
+        self.cost.saturating_add(self.introspection_cost / INTROSPECTION_FIELDS_A_POINT)
+    }
 }
 
 /// Where in the operation a selection stands.
@@ -139,11 +201,13 @@ impl<'a> Meter<'a> {
             self.count.root_fields += 1;
             at_most(self.count.root_fields, MAX_ROOT_FIELDS, "root fields")?;
         }
-        let inner = self.inside(field, place)?;
-        self.count.cost = self.count.cost.saturating_add(inner.times);
-        at_most(self.count.cost, self.max_cost, "points, one for each field of each item")?;
-        // As many places are looked at, whatever they cost.
         self.count.fields += 1;
+        let inner = self.inside(field, place)?;
+        let cost = if place.schema_lists.is_some() { &mut self.count.introspection_cost } else { &mut self.count.cost };
+        *cost = cost.saturating_add(inner.times);
+        at_most(self.count.introspection_cost, MAX_INTROSPECTION_COST, "fields of the schema's description")?;
+        at_most(self.count.points(), self.max_cost, "points, one for each field of each item")?;
+        // As many places are looked at, whatever they cost.
         at_most(self.count.fields, MAX_COST, "fields")?;
         self.selections(&field.selection_set.node, &inner)
     }
@@ -167,6 +231,7 @@ impl<'a> Meter<'a> {
         // Every list of the schema is a connection, whose items stand in `nodes` or `edges`; the one exception is the
         // root's `nodes`, which has as many as it is given identifiers.
         let items = match name {
+            _ if place.schema_lists.is_some() => schema_list_size(name),
             "nodes" | "edges" => place.page_size.max(self.length(field, "ids")).max(1),
             _ => 1,
         };
@@ -208,7 +273,9 @@ impl<'a> Meter<'a> {
     /// The value of a whole number's argument, 0 when negative (it will be refused later).
     fn number(&self, field: &Field, argument: &str) -> Option<u64> {
         match self.argument(field, argument)? {
-            ConstValue::Number(number) => Some(number.as_u64().unwrap_or_default()),
+            Given::Written(Value::Number(number)) | Given::Variable(ConstValue::Number(number)) => {
+                Some(number.as_u64().unwrap_or_default())
+            }
             _ => None,
         }
     }
@@ -216,36 +283,30 @@ impl<'a> Meter<'a> {
     /// The number of items of a list's argument.
     fn length(&self, field: &Field, argument: &str) -> u64 {
         match self.argument(field, argument) {
-            Some(ConstValue::List(items)) => items.len() as u64,
+            Some(Given::Written(Value::List(items))) => items.len() as u64,
+            Some(Given::Variable(ConstValue::List(items))) => items.len() as u64,
             _ => 0,
         }
     }
 
-    fn argument(&self, field: &Field, name: &str) -> Option<ConstValue> {
+    fn argument<'v>(&'v self, field: &'v Field, name: &str) -> Option<Given<'v>> {
         argument(field, name, self.operation, self.variables)
     }
 }
 
-/// The value of a field's argument, its variables replaced.
-pub fn argument(
-    field: &Field,
-    name: &str,
-    operation: &OperationDefinition,
-    variables: &Variables,
-) -> Option<ConstValue> {
-    let variable = |name: Name| {
-        let default = || {
-            let mut definitions = operation.variable_definitions.iter();
-            let definition = definitions.find(|definition| definition.node.name.node == name)?;
-            definition.node.default_value.as_ref().map(|value| value.node.clone())
-        };
-        variables.get(&name).cloned().or_else(default).ok_or(())
-    };
-    field.get_argument(name)?.node.clone().into_const_with(variable).ok()
-}
-
 fn is_schema_list(name: &str) -> bool {
     matches!(name, "fields" | "inputFields" | "interfaces" | "possibleTypes")
+}
+
+/// About how many items a list of the schema's description has, in a schema like ours.
+fn schema_list_size(name: &str) -> u64 {
+    match name {
+        "types" => 300,
+        "fields" => 8,
+        "inputFields" | "enumValues" | "possibleTypes" | "directives" => 5,
+        "args" => 2,
+        _ => 1,
+    }
 }
 
 fn at_most<N: Copy + PartialOrd + std::fmt::Display>(count: N, limit: N, what: &str) -> Result<()> {

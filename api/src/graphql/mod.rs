@@ -4,12 +4,13 @@
 //! - [`node`]: identifiers, `node` and `nodes`. [`page`]: connections. [`changes`]: the messages of subscriptions.
 //! - [`list`]: pages of rows newest first, also of many parents at once.
 //! - [`user_error`]: business errors in payloads. [`respond`]: protocol errors, localised and logged.
-//! - [`limits`]: what a document may ask for. [`loaders`]: batched reads. [`scalars`]: dates, addresses, cursors. [`money`]: amounts.
+//! - [`limits`]: what a document may ask for. [`check`]: whether it fits the schema. [`loaders`]: batched reads. [`scalars`]: dates, addresses, cursors. [`money`]: amounts.
 //! - [`shape`]: the type of each field, to complete answers.
 //!
 //! To add a feature: its folder beside this one, and a line in each root it has a part of.
 
 pub mod changes;
+pub mod check;
 pub mod context;
 pub mod limits;
 pub mod list;
@@ -22,7 +23,7 @@ pub mod scalars;
 pub mod shape;
 pub mod user_error;
 
-use async_graphql::{MergedObject, MergedSubscription, SDLExportOptions, ValidationMode};
+use async_graphql::{MergedObject, MergedSubscription, SDLExportOptions, SchemaBuilder, ValidationMode};
 
 use chrono::{DateTime, Utc};
 
@@ -109,6 +110,10 @@ pub struct Subscription(
 /// Builds the schema. It holds no data: requests bring the app and the viewer. [`ValidationMode::Fast`] is for documents
 /// that were found to fit it before.
 pub fn schema(validation: ValidationMode) -> Schema {
+    builder(validation).finish()
+}
+
+fn builder(validation: ValidationMode) -> SchemaBuilder<Query, Mutation, Subscription> {
     Schema::build(Query::default(), Mutation::default(), Subscription::default())
         .validation_mode(validation)
         .override_output_type_description::<DateTime<Utc>>("Instant in UTC, RFC 3339 (`2026-11-20T09:48:00Z`).")
@@ -131,7 +136,6 @@ pub fn schema(validation: ValidationMode) -> Schema {
         .override_output_type_description::<TesterSearchConnection>("Page of testers who were found.")
         .with_sorted_fields()
         .with_sorted_enums()
-        .finish()
 }
 
 /// The schema in its definition language, as committed in `schema.graphql`.

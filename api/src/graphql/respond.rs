@@ -11,10 +11,28 @@ use crate::{
     messages::Message,
 };
 
+/// Errors of one answer: a document of some kilobytes can have as many as it has words, and nobody reads them all.
+const MAX_ERRORS: usize = 20;
+/// The longest text of one that the engine found, in bytes: it may quote a whole line of the document.
+const MAX_MESSAGE: usize = 1000;
+
+/// Leaves as many errors as an answer has, each as long as can be read.
+pub fn shorten(errors: &mut Vec<ServerError>) {
+    errors.truncate(MAX_ERRORS);
+    errors.shrink_to_fit();
+    for error in errors {
+        if error.message.len() > MAX_MESSAGE {
+            error.message.truncate(error.message.floor_char_boundary(MAX_MESSAGE));
+            error.message.push('…');
+        }
+    }
+}
+
 /// Completes the errors of a response: sentence in `message`, `code`, `requestId` and what the code calls for in
 /// `extensions`. What the GraphQL engine says of errors it found itself (a document that does not fit the schema) is their
 /// detail.
 pub fn localise(response: &mut Response, language: Language, request: Uuid) {
+    shorten(&mut response.errors);
     for error in &mut response.errors {
         complete(error, language, request);
     }

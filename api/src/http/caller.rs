@@ -12,7 +12,7 @@ use http::{
 use super::Shared;
 use crate::{
     app::App,
-    auth::viewer::Viewer,
+    auth::{api_token::bearer, viewer::Viewer},
     error::{Error, Result},
     graphql::context::RequestInfo,
     language::Language,
@@ -44,6 +44,9 @@ impl Caller {
     pub async fn introduced(&self, authorization: &str) -> Result<Self> {
         let value = HeaderValue::from_str(authorization).map_err(|_| Error::SessionInvalid)?;
         let credentials = HeaderMap::from_iter([(AUTHORIZATION, value)]);
+        if bearer(&credentials).is_none() {
+            return Err(Error::SessionInvalid);
+        }
         let viewer = Viewer::of(&self.shared.app, &credentials).await?;
         let info = RequestInfo { viewer, ..self.info.clone() };
         Ok(Self { shared: self.shared.clone(), info, credentials })

@@ -6,7 +6,7 @@
 //! - [`oauth`]: walking to a provider and back.
 //! - [`observe`]: its id, its log line, its figures, and an answer even when a handler panics.
 //! - [`security`]: the headers that tell browsers what our pages may do.
-//! - [`pace`]: how long things may take.
+//! - [`pace`]: how long things may take. [`turns`]: who may keep a processor busy. [`places`]: how much may last at once.
 //! - [`web_client`]: the client's files. [`pages`]: what the server says of each page. [`probes`]: is the process well? [`quality`]: `Accept` and its kind.
 //! - [`serving`]: listening, and ending well.
 
@@ -20,11 +20,13 @@ mod operation;
 mod origin;
 mod pace;
 mod pages;
+mod places;
 mod probes;
 mod quality;
 mod security;
 mod serving;
 mod sse;
+mod turns;
 mod web_client;
 mod websocket;
 
@@ -39,7 +41,7 @@ pub use self::{
     pace::Pace,
     serving::{listen, serve, serve_at},
 };
-use self::{live::Groups, operation::Documents, pages::Dynamic, web_client::WebClient};
+use self::{live::Groups, operation::Documents, pages::Dynamic, places::Places, turns::Turns, web_client::WebClient};
 use crate::app::App;
 
 /// For a few kilobytes that are made at each request: most of the gain for a tenth of a millisecond.
@@ -51,8 +53,17 @@ struct Shared {
     app: App,
     documents: Arc<Documents>,
     groups: Arc<Groups>,
+    turns: Arc<Turns>,
+    places: Arc<Places>,
     web_client: Arc<WebClient>,
     pace: Pace,
+}
+
+impl Shared {
+    fn new(app: App, web_client: WebClient, pace: Pace) -> Self {
+        let (places, web_client) = (Arc::new(Places::new(&app.config)), Arc::new(web_client));
+        Self { app, documents: Arc::default(), groups: Arc::default(), turns: Arc::default(), places, web_client, pace }
+    }
 }
 
 /// The whole of what the process answers.
@@ -60,8 +71,8 @@ fn router(app: App, pace: Pace) -> Router {
     probes::install_recorder();
     let (security_headers, cors) = (security::Headers::new(&app.config), cors::layer(&app.config));
     let observer = app.clone();
-    let web_client = Arc::new(WebClient::new(app.config.web_dir.clone()));
-    let shared = Shared { app, documents: Arc::default(), groups: Arc::default(), web_client, pace };
+    let web_client = WebClient::new(app.config.web_dir.clone());
+    let shared = Shared::new(app, web_client, pace);
     let api = Router::new()
         .route("/graphql", get(graphql::get_or_upgrade).post(graphql::post).fallback(graphql::other_method))
         .route("/schema.graphql", get(graphql::schema))

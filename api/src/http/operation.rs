@@ -1,30 +1,38 @@
 //! From the text of a request to an operation that may be executed; the same for HTTP and WebSocket.
+//!
+//! - [`documents`]: reading documents, and remembering them. [`persisted`]: those that have a name.
+//! - [`dry_run`]: what an operation would cost. [`complete`], [`anchor`], [`order`], [`selected`]: a whole answer, in order.
+//!   [`inputs`]: values that do not fit.
 
 mod anchor;
 mod complete;
+mod documents;
 mod dry_run;
 mod inputs;
 mod order;
 mod persisted;
 mod selected;
 
-use std::sync::{Arc, OnceLock};
+use std::{net::IpAddr, sync::Arc};
 
 use async_graphql::{
     Extensions, Name, Pos, Positioned, Response, ServerError, Value, Variables,
     parser::{
-        self, parse_query,
+        self,
         types::{
             DocumentOperations, ExecutableDocument, Field, OperationDefinition, OperationType, Selection, SelectionSet,
         },
     },
 };
-use quick_cache::{Weighter, sync::Cache};
 use serde::Deserialize;
+use tokio::{runtime::Handle, time::timeout};
 
-pub use self::persisted::Newcomer;
+pub use self::{
+    documents::{Documents, Refused},
+    persisted::Newcomer,
+};
 use self::{
-    persisted::{Digest, Persisted, Source},
+    persisted::Source,
     selected::{Part, Reader},
 };
 
@@ -34,17 +42,11 @@ use crate::{
         scopes,
         viewer::{Credential, SignedIn, Viewer},
     },
+    db::Commits,
     error::{Error, Result},
-    graphql::{
-        changes::CURSOR_FIELD,
-        context::RequestInfo,
-        limits,
-        shape::{SHAPE, Shape},
-    },
+    graphql::{changes::CURSOR_FIELD, context::RequestInfo, limits::Cost, shape::SHAPE},
+    http::Shared,
 };
-
-/// Text of all remembered documents, in bytes. Parsed, a document takes some twenty times its text.
-const REMEMBERED: u64 = 2 * 1024 * 1024;
 
 /// The request as clients write it.
 #[derive(Debug, Deserialize)]
@@ -81,39 +83,6 @@ impl TryFrom<Given> for Parameters {
     }
 }
 
-/// Documents parsed before, by their text: clients send the same few again and again, and parsing is a fifth of the
-/// work of a small query. And those known by name.
-#[derive(Debug)]
-pub struct Documents {
-    parsed: Cache<String, Arc<Document>, ByLength>,
-    persisted: Persisted,
-}
-
-#[derive(Clone, Debug)]
-struct ByLength;
-
-/// A document that was parsed.
-#[derive(Debug)]
-struct Document {
-    as_written: Arc<ExecutableDocument>,
-    /// For the engine; made when it is first needed.
-    anchored: OnceLock<Option<Arc<ExecutableDocument>>>,
-    /// What is wrong with a value that stands there; found out when it is first needed.
-    fault: OnceLock<Option<String>>,
-}
-
-impl Weighter<String, Arc<Document>> for ByLength {
-    fn weight(&self, text: &String, _: &Arc<Document>) -> u64 {
-        text.len().max(1) as u64
-    }
-}
-
-impl Default for Documents {
-    fn default() -> Self {
-        Self { parsed: Cache::with_weighter(1000, REMEMBERED, ByLength), persisted: Persisted::default() }
-    }
-}
-
 /// An operation within the limits.
 #[derive(Clone, Debug)]
 pub struct Operation {
@@ -127,83 +96,13 @@ pub struct Operation {
     pub name: Option<String>,
     /// Values of its variables.
     pub variables: Variables,
-    /// What it costs, in points.
-    pub cost: u32,
+    /// What it costs.
+    pub cost: Cost,
     /// Whether it only asks what it would cost.
     pub is_dry_run: bool,
     /// Its document, when it is to be known by name once it was executed.
     pub newcomer: Option<Newcomer>,
     extensions: Extensions,
-}
-
-impl Documents {
-    /// Parses, chooses the operation and checks the limits. The document is checked against the schema when it is
-    /// executed.
-    pub fn prepare(&self, parameters: Parameters) -> std::result::Result<Operation, ServerError> {
-        let Parameters { source, operation_name, variables, extensions } = parameters;
-        let (found, newcomer) = self.find(&source)?;
-        let mut document = Arc::clone(&found.as_written);
-        let (name, operation) = choose(&document, operation_name.as_deref()).map_err(server_error)?;
-        let is_dry_run = dry_run::is_asked(operation, &variables);
-        let cost = limits::check(&document, operation, &variables, is_dry_run).map_err(server_error)?;
-        let variables = complete_variables(operation, variables).map_err(server_error)?;
-        let fault = found.fault(&SHAPE).or_else(|| inputs::fault_of_variables(operation, &variables, &SHAPE));
-        if let Some(fault) = fault {
-            return Err(server_error(refused(fault)));
-        }
-        let kind = operation.ty;
-        check_mutation(&document, operation).map_err(server_error)?;
-        let mut anchored = found.anchored(&SHAPE);
-        if is_dry_run {
-            document = Arc::new(dry_run::reduce(&document));
-            anchored = anchored.map(|anchored| Arc::new(dry_run::reduce(&anchored)));
-        }
-        Ok(Operation { document, anchored, kind, name, variables, cost, is_dry_run, newcomer, extensions })
-    }
-
-    /// Knows a document by its name from now on; called once the engine has found it to fit the schema.
-    pub fn keep(&self, newcomer: Option<Newcomer>) {
-        if let Some(newcomer) = newcomer {
-            self.persisted.keep(newcomer);
-        }
-    }
-
-    fn find(&self, source: &Source) -> std::result::Result<(Arc<Document>, Option<Newcomer>), ServerError> {
-        match source {
-            Source::Text(text) => Ok((self.parse(text)?, None)),
-            Source::Named(digest) => {
-                let text = self.persisted.get(*digest).ok_or_else(|| server_error(Error::PersistedQueryNotFound))?;
-                Ok((self.parse(&text)?, None))
-            }
-            Source::Introduced(text, digest) if Digest::of(text) == *digest => {
-                Ok((self.parse(text)?, self.persisted.newcomer(text, *digest)))
-            }
-            Source::Introduced(..) => Err(server_error(refused("`sha256Hash` is not that of `query`"))),
-        }
-    }
-
-    fn parse(&self, text: &str) -> std::result::Result<Arc<Document>, ServerError> {
-        if let Some(document) = self.parsed.get(text) {
-            return Ok(document);
-        }
-        limits::check_text(text).map_err(server_error)?;
-        let as_written = Arc::new(parse_query(text).map_err(|error| syntax_error(&error))?);
-        let document = Arc::new(Document { as_written, anchored: OnceLock::new(), fault: OnceLock::new() });
-        self.parsed.insert(text.to_owned(), Arc::clone(&document));
-        Ok(document)
-    }
-}
-
-impl Document {
-    /// The document for the engine, when that is another. To be asked for once it is within the limits.
-    fn anchored(&self, shape: &Shape) -> Option<Arc<ExecutableDocument>> {
-        self.anchored.get_or_init(|| anchor::anchored(&self.as_written, shape).map(Arc::new)).clone()
-    }
-
-    /// What is wrong with a value that stands there, if one is. To be asked for once it is within the limits.
-    fn fault(&self, shape: &Shape) -> Option<String> {
-        self.fault.get_or_init(|| inputs::fault_of_document(&self.as_written, shape)).clone()
-    }
 }
 
 impl Operation {
@@ -233,6 +132,33 @@ impl Operation {
             Selection::Field(field) => field.node.name.node == CURSOR_FIELD,
             Selection::InlineFragment(_) | Selection::FragmentSpread(_) => true,
         })
+    }
+
+    /// Has it executed, for a while at most; `request` is what [`Self::on_behalf_of`] made of it. [`Error::Timeout`], or
+    /// [`Error::OutcomeUnknown`] when it may have been done.
+    pub async fn execute(self, shared: &Shared, request: async_graphql::Request, address: IpAddr) -> Result<Response> {
+        let app = shared.app.clone();
+        let executed = async {
+            if !self.cost.is_long_description {
+                return Ok(app.schema.execute(request).await);
+            }
+            let (turn, runtime) = (shared.turns.wait(address).await?, Handle::current());
+            turn.work(move || runtime.block_on(app.schema.execute(request))).await
+        };
+        let commits = Commits::default();
+        let late = |_| {
+            if commits.have_begun() {
+                Error::OutcomeUnknown("the operation took too long after it had begun to commit".to_owned())
+            } else {
+                Error::Timeout
+            }
+        };
+        let mut response = timeout(shared.pace.operation, commits.watch(executed)).await.map_err(late)??;
+        self.complete(&mut response);
+        if !is_request_error(&response) {
+            shared.documents.keep(self.newcomer);
+        }
+        Ok(response)
     }
 
     /// Makes of what the engine answered the answer of the specification: every selected field, in order, what failed as

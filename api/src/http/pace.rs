@@ -29,6 +29,9 @@ pub struct Pace {
     pub farewell: Duration,
     /// The session of an open socket is looked at so often, which also notes that it is in use.
     pub review: Duration,
+    /// Who has spent their budget is told so after this time, or after the time until there is enough: who asks again at
+    /// once asks seldom.
+    pub refusal: Duration,
     /// Sockets are told of a restart over this time, so that the clients do not all come back at once.
     pub restart: Duration,
 }
@@ -45,6 +48,7 @@ impl Default for Pace {
             write: Duration::from_secs(10),
             farewell: Duration::from_secs(2),
             review: Duration::from_mins(10),
+            refusal: Duration::from_millis(500),
             restart: Duration::from_secs(1),
         }
     }

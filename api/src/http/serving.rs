@@ -1,13 +1,13 @@
 //! Listening, and ending well.
 
-use std::{io, net::SocketAddr, pin::pin, time::Duration};
+use std::{convert::Infallible, io, net::SocketAddr, pin::pin, time::Duration};
 
 use axum::{
     Router,
     extract::ConnectInfo,
     serve::{Listener, ListenerExt},
 };
-use http::Request;
+use http::{Request, header::UPGRADE};
 use hyper::{body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::{
@@ -70,6 +70,7 @@ pub async fn serve_at(app: App, listener: TcpListener, pace: Pace) {
     });
     let mut protocol = http1::Builder::new();
     protocol.timer(TokioTimer::new()).header_read_timeout(pace.head);
+    protocol.preserve_header_case(true);
     let (stop, connections) = (app.stop.clone(), TaskTracker::new());
     let router = router(app, pace);
     while let Some((stream, peer)) = stop.run_until_cancelled(listener.accept()).await {
@@ -89,8 +90,16 @@ async fn converse(
     stop: CancellationToken,
 ) {
     let answer = service_fn(move |mut request: Request<Incoming>| {
+        // How the client writes the names of headers is among what hyper knows of a request: those of the answer are then
+        // written alike. It means nothing, but some clients look for `Sec-WebSocket-Protocol` as they write it.
+        let known = request.headers().contains_key(UPGRADE).then(|| request.extensions().clone());
         request.extensions_mut().insert(ConnectInfo(peer));
-        router.clone().call(request)
+        let answered = router.clone().call(request);
+        async move {
+            let mut response = answered.await?;
+            response.extensions_mut().extend(known.unwrap_or_default());
+            Ok::<_, Infallible>(response)
+        }
     });
     let mut connection = pin!(protocol.serve_connection(TokioIo::new(stream), answer).with_upgrades());
     let outcome = tokio::select! {

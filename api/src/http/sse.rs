@@ -29,6 +29,7 @@ use super::{
     live::{self, Live, refusal},
     operation::Operation,
     pace::{every, turn_to_leave},
+    places::ConnectionPlace,
 };
 use crate::{auth::viewer::Viewer, error::Error, graphql::context::RequestInfo};
 
@@ -44,6 +45,7 @@ struct Connection {
     id: Uuid,
     turn_to_leave: BoxFuture<'static, ()>,
     review: Interval,
+    _place: ConnectionPlace,
 }
 
 /// Answers a subscription with events, for as long as it lasts.
@@ -53,6 +55,7 @@ pub async fn follow(
     id: Uuid,
     operation: Operation,
     info: RequestInfo,
+    place: ConnectionPlace,
 ) -> Response {
     let after = headers.get(LAST_EVENT_ID).and_then(|id| id.to_str().ok()).filter(|id| !id.is_empty());
     let caller = Caller::new(shared.clone(), info.clone(), headers);
@@ -60,7 +63,9 @@ pub async fn follow(
     let events = match Live::open(shared, operation, info, after.map(str::to_owned), id).await {
         Ok(live) => {
             let turn_to_leave = Box::pin(turn_to_leave(shared.app.stop.clone(), pace.restart));
-            Connection { caller, live, id, turn_to_leave, review: every(pace.review) }.events().left_stream()
+            Connection { caller, live, id, turn_to_leave, review: every(pace.review), _place: place }
+                .events()
+                .left_stream()
         }
         Err(errors) => stream::iter(failure(&errors)).right_stream(),
     };

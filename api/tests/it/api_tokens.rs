@@ -110,9 +110,57 @@ both_databases! {
         server.app.clock.advance(TimeDelta::days(89));
         assert_ne!(creator.program(&secret).data(PROJECTS, json!({})).await["viewer"], Value::Null);
         server.app.clock.advance(TimeDelta::days(2));
-        assert_eq!(creator.program(&secret).data("{ viewer { id } }", json!({})).await["viewer"], Value::Null);
-        for forged in ["rdg_", "rdg_x", "", &secret.to_uppercase()] {
-            assert_eq!(creator.program(forged).data("{ viewer { id } }", json!({})).await["viewer"], Value::Null);
+        for forged in [&secret, "rdg_", "rdg_x", "", &secret.to_uppercase()] {
+            // Not even what nobody need be signed in for: a program must hear that its token is over.
+            let refused = creator.program(forged).post("{ __typename }", json!({})).await;
+            assert_eq!(refused.status(), StatusCode::UNAUTHORIZED, "{forged}");
+            let challenge = refused.headers()[header::WWW_AUTHENTICATE].to_str().unwrap();
+            assert_eq!(challenge, "Bearer realm=\"rodage\", error=\"invalid_token\"");
+            let answer: Value = refused.json().await.unwrap();
+            assert_eq!(answer["errors"][0]["extensions"]["code"], "UNAUTHENTICATED", "{answer}");
+            assert_eq!(answer.get("data"), None);
+        }
+    }
+
+    async fn what_is_no_token_is_refused_in_whatever_form_it_comes(server: Server) {
+        let creator = server.creator().await;
+        let ask = |authorization: &str, accept: &str| {
+            let request = creator.request(Method::POST, "/graphql").header(header::AUTHORIZATION, authorization);
+            request.header(header::ACCEPT, accept).json(&json!({ "query": "{ viewer { id } }" })).send()
+        };
+        for accept in ["application/json", "application/graphql-response+json", "text/event-stream"] {
+            for authorization in ["Bearer rdg_bad", "bearer", "rdg_bad", "Token rdg_bad"] {
+                let refused = ask(authorization, accept).await.unwrap();
+                assert_eq!(refused.status(), StatusCode::UNAUTHORIZED, "{authorization} {accept}");
+                assert!(!refused.headers().contains_key(header::SET_COOKIE), "the session is not at fault");
+                let answer: Value = refused.json().await.unwrap();
+                assert!(answer["errors"][0]["extensions"]["requestId"].is_string(), "{answer}");
+            }
+            // A proxy's, for instance: not meant for us.
+            let passed = ask("Basic cmRnOng=", accept).await.unwrap();
+            assert_eq!(passed.status(), StatusCode::OK, "{accept}");
+        }
+        let request = creator.request(Method::GET, "/graphql?query=subscription%7BstoryChanges%7Bcursor%7D%7D");
+        let events = request.bearer_auth("rdg_bad").header(header::ACCEPT, "text/event-stream").send().await.unwrap();
+        assert_eq!(events.status(), StatusCode::UNAUTHORIZED, "nor a stream that anybody may listen to");
+    }
+
+    async fn a_socket_closes_with_4403_on_what_is_no_token(server: Server) {
+        for payload in [
+            json!({ "authorization": "Bearer rdg_unknown" }),
+            json!({ "Authorization": "Bearer rdg_unknown" }),
+            json!({ "authorization": "rdg_unknown" }),
+            json!({ "authorization": "Basic cmRnOng=" }),
+            json!({ "authorization": "" }),
+            json!({ "authorization": ["Bearer rdg_unknown"] }),
+        ] {
+            let mut socket = Socket::open(server.address, None).await;
+            socket.send(json!({ "type": "connection_init", "payload": payload })).await;
+            assert_eq!(socket.closed().await, 4403, "{payload}");
+        }
+        let (_, secret) = server.creator().await.create_token(&["PROJECTS_READ"]).await;
+        for payload in [json!({ "Authorization": format!("Bearer {secret}") }), json!({ "authorization": null })] {
+            Socket::open(server.address, None).await.init_with(payload).await;
         }
     }
 
@@ -126,8 +174,8 @@ both_databases! {
         let answer: Value = request.json(&body).send().await.unwrap().json().await.unwrap();
         assert_eq!(answer["data"]["viewer"]["projects"]["nodes"][0]["title"], "Au créateur");
         let request = creator.request(Method::POST, "/graphql").bearer_auth("rdg_unknown").json(&json!({ "query": "{ viewer { id } }" }));
-        let answer: Value = request.send().await.unwrap().json().await.unwrap();
-        assert_eq!(answer["data"]["viewer"], Value::Null, "a bad bearer does not fall back to the cookie");
+        let status = request.send().await.unwrap().status();
+        assert_eq!(status, StatusCode::UNAUTHORIZED, "a bad bearer does not fall back to the cookie");
     }
 
     async fn a_socket_takes_a_token_in_its_first_message(server: Server) {

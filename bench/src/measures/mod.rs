@@ -1,5 +1,6 @@
 //! What is measured, one module each. Every module says how, and what its figures include.
 
+pub mod burst;
 pub mod fanout;
 pub mod idle;
 pub mod latency;

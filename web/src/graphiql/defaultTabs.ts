@@ -1,10 +1,12 @@
-const welcome = `# Bienvenue ! Cette page parle à l'API du site.
-# Ctrl-Entrée exécute, Ctrl-Espace propose,
-# et la documentation s'ouvre à gauche.
-#
-# Cette requête-ci ne demande ni compte ni jeton.
+import { texts } from './texts'
 
-query Bienvenue {
+const { examples: words } = texts
+
+/** A document under its comment, as it stands in a tab. */
+const commented = (comment: string[], document: string) =>
+  [...comment.map((line) => `# ${line}`.trimEnd()), '', document].join('\n')
+
+const welcome = `query ${words.welcome.name} {
   platformStatistics {
     projectCount
     creatorCount
@@ -21,11 +23,7 @@ query Bienvenue {
 }
 `
 
-const query = `# Vos projets, leurs invitations et leurs retours.
-# En haut de la page : qui vous êtes, par votre session
-# ou par un jeton. Sans l'un des deux, « viewer » est null.
-
-query MesProjets {
+const projects = `query ${words.projects.name} {
   viewer {
     id
     email
@@ -56,11 +54,7 @@ query MesProjets {
 }
 `
 
-const mutation = `# Crée un projet. Les valeurs sont plus bas,
-# dans l'onglet « Variables ». Ce qui est refusé
-# revient dans « userErrors » : champ et message.
-
-mutation CreerUnProjet($input: CreateProjectInput!) {
+const creation = `mutation ${words.creation.name}($input: CreateProjectInput!) {
   createProject(input: $input) {
     project {
       id
@@ -77,25 +71,9 @@ mutation CreerUnProjet($input: CreateProjectInput!) {
 }
 `
 
-const mutationVariables = {
-  input: {
-    title: 'Essai depuis GraphiQL',
-    description: "Un projet créé à la main, pour voir l'API de près.",
-    objectives: 'Comprendre comment se crée un projet.',
-    feedbackType: 'Avis libre',
-    detailsForTesters: "Rien à installer : tout est dans l'onglet.",
-    deadline: '2030-12-31',
-    keywords: ['api', 'graphql'],
-  },
-}
+const creationInput = { ...words.creation.input, deadline: '2030-12-31', keywords: ['api', 'graphql'] }
 
-const token = `# Crée un jeton d'accès pour vos programmes, avec votre session :
-# un jeton n'en crée pas d'autre.
-#
-# « secret » n'est montré qu'ici, une fois. Gardez-le, puis
-# essayez-le : en haut de la page, choisissez « Jeton ».
-
-mutation CreerUnJeton($input: CreateApiTokenInput!) {
+const token = `mutation ${words.token.name}($input: CreateApiTokenInput!) {
   createApiToken(input: $input) {
     secret
     apiToken {
@@ -113,21 +91,9 @@ mutation CreerUnJeton($input: CreateApiTokenInput!) {
 }
 `
 
-const tokenVariables = {
-  input: {
-    name: 'Essai depuis GraphiQL',
-    scopes: ['PROFILE_READ', 'PROJECTS_WRITE', 'INVITATIONS_WRITE', 'FEEDBACK_READ'],
-  },
-}
+const tokenInput = { ...words.token.input, scopes: ['PROFILE_READ', 'PROJECTS_WRITE', 'INVITATIONS_WRITE', 'FEEDBACK_READ'] }
 
-const subscription = `# Suit vos projets en direct : lancez-la, puis créez
-# ou modifiez un projet ailleurs.
-#
-# Le premier message dit « prêt » et donne un curseur.
-# Passez-le à « after » : rien de ce qui a changé
-# entre deux écoutes n'est perdu.
-
-subscription ChangementsDeMesProjets($after: ChangeCursor) {
+const changes = `subscription ${words.changes.name}($after: ChangeCursor) {
   projectChanges(after: $after) {
     cursor
     changes {
@@ -143,27 +109,27 @@ subscription ChangementsDeMesProjets($after: ChangeCursor) {
 }
 `
 
-const withVariables = (query: string, variables: object) => ({ query, variables: JSON.stringify(variables, null, 2) })
-
 interface Example {
+  /** What an address calls it, in whatever language the page is. */
+  address: string
   query: string
   variables?: string
 }
 
+const withInput = (input: object) => ({ variables: JSON.stringify({ input }, null, 2) })
+
 /** What a first visit finds: one example of each kind of operation. */
 const examples: Example[] = [
-  { query: welcome },
-  { query },
-  withVariables(mutation, mutationVariables),
-  withVariables(token, tokenVariables),
-  { query: subscription },
+  { address: 'Bienvenue', query: commented(words.welcome.comment, welcome) },
+  { address: 'MesProjets', query: commented(words.projects.comment, projects) },
+  { address: 'CreerUnProjet', query: commented(words.creation.comment, creation), ...withInput(creationInput) },
+  { address: 'CreerUnJeton', query: commented(words.token.comment, token), ...withInput(tokenInput) },
+  { address: 'ChangementsDeMesProjets', query: commented(words.changes.comment, changes) },
 ]
-
-const operationOf = (query: string) => /^(?:query|mutation|subscription) (\w+)/m.exec(query)?.[1]
 
 /** `/graphiql?exemple=CreerUnJeton`: that one is in front, also for somebody who closed it long ago. */
 export function openingTabs(search: string) {
   const name = new URLSearchParams(search).get('exemple')
-  const wanted = name ? examples.find(({ query }) => operationOf(query) === name) : undefined
+  const wanted = examples.find(({ address }) => address === name)
   return { wanted, tabs: wanted ? [wanted, ...examples.filter((example) => example !== wanted)] : examples }
 }

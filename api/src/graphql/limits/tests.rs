@@ -14,7 +14,8 @@ use crate::config::Cli;
 fn cost(query: &str, variables: Value) -> Result<u32> {
     let document = parse_query(query).unwrap_or_else(|error| panic!("{error}: {query}"));
     let (_, operation) = document.operations.iter().min_by_key(|(name, _)| name.map(Name::as_str)).unwrap();
-    check(&document, &operation.node, &Variables::from_json(variables), false)
+    check_document(&document)?;
+    check(&document, &operation.node, &Variables::from_json(variables), false).map(|cost| cost.points)
 }
 
 fn verdict(query: &str, variables: Value) -> &'static str {
@@ -156,7 +157,7 @@ fn what_our_own_client_asks_for_is_a_small_part_of_a_budget() {
         let DocumentOperations::Single(only) = &alone.operations else { unreachable!("it was just made") };
         // No page is larger that is given as a variable.
         let cost = check(&alone, &only.node, &Variables::from_json(json!({ "first": 50 })), false);
-        let cost = cost.unwrap_or_else(|error| panic!("{name:?}: {error:?}"));
+        let cost = cost.unwrap_or_else(|error| panic!("{name:?}: {error:?}")).points;
         assert!(cost <= budget / 20, "{name:?} costs {cost} points of {budget}");
     }
 }
@@ -189,7 +190,8 @@ fn what_an_operation_would_cost_is_told_however_much_it_is_but_not_of_more_field
     let cost = |query: &str| {
         let document = parse_query(query).unwrap();
         let DocumentOperations::Single(operation) = &document.operations else { panic!("{document:?}") };
-        check(&document, &operation.node, &Variables::default(), true).map_err(|error| error.code().0)
+        let cost = check(&document, &operation.node, &Variables::default(), true);
+        cost.map(|cost| cost.points).map_err(|error| error.code().0)
     };
     assert_eq!(
         cost("{ a(first: 100) { nodes { b(first: 100) { nodes { c } } } } }"),

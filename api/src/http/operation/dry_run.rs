@@ -17,7 +17,7 @@ pub fn is_asked(operation: &OperationDefinition, variables: &Variables) -> bool 
     operation.ty == OperationType::Query
         && operation.selection_set.node.items.iter().any(|selection| match &selection.node {
             Selection::Field(field) if is_meant(&field.node) => {
-                limits::argument(&field.node, "dryRun", operation, variables) == Some(Value::Boolean(true))
+                limits::argument(&field.node, "dryRun", operation, variables).is_some_and(limits::Given::is_true)
             }
             _ => false,
         })

@@ -24,7 +24,12 @@ use super::{
     outbox::{Gone, Outbox},
     protocol::{ClientMessage, Closing, ServerMessage, Welcome},
 };
-use crate::{auth::viewer::Viewer, http::caller::Caller, language::Language};
+use crate::{
+    auth::{budget::price_of, viewer::Viewer},
+    graphql::limits,
+    http::{caller::Caller, places::ConnectionPlace},
+    language::Language,
+};
 
 /// Bytes that operations may give before the connection listens again.
 const TURN: usize = 32 * 1024;
@@ -43,6 +48,7 @@ pub struct Connection<'a> {
     outbox: &'a mut Outbox,
     operations: Operations,
     rate: MessageRate,
+    place: ConnectionPlace,
     /// Whether the client has introduced itself.
     is_open: bool,
     /// When the peer was last heard of.
@@ -53,9 +59,20 @@ pub struct Connection<'a> {
 enum Signal {
     /// The peer says something.
     Message(Message),
+    /// What it says is longer than what is read at all.
+    TooBig,
     /// It is gone.
     Hangup,
     Alarm(Alarm),
+}
+
+impl Signal {
+    fn of(error: axum::Error) -> Self {
+        match error.into_inner().downcast::<tungstenite::Error>().as_deref() {
+            Ok(tungstenite::Error::Capacity(_)) => Self::TooBig,
+            _ => Self::Hangup,
+        }
+    }
 }
 
 /// Why a connection ends.
@@ -72,9 +89,10 @@ type Step = Result<(), End>;
 
 impl<'a> Connection<'a> {
     /// A connection just opened.
-    pub fn new(caller: Arc<Caller>, outbox: &'a mut Outbox) -> Self {
+    pub fn new(caller: Arc<Caller>, place: ConnectionPlace, outbox: &'a mut Outbox) -> Self {
         Self {
             caller,
+            place,
             outbox,
             operations: Operations::default(),
             rate: RateLimiter::direct_with_clock(
@@ -98,7 +116,7 @@ impl<'a> Connection<'a> {
     }
 
     async fn serve(&mut self, received: &mut SplitStream<WebSocket>) -> End {
-        let messages = received.map(|message| message.map_or(Signal::Hangup, Signal::Message));
+        let messages = received.map(|message| message.map_or_else(Signal::of, Signal::Message));
         let messages = messages.chain(stream::iter([Signal::Hangup]));
         // From before the session is looked at for the first operation, so that no withdrawal falls in between.
         let alarms = alarms(Arc::clone(&self.caller)).map(Signal::Alarm);
@@ -123,6 +141,7 @@ impl<'a> Connection<'a> {
     async fn heed(&mut self, signal: Signal) -> Step {
         match signal {
             Signal::Message(message) => self.receive(message).await,
+            Signal::TooBig => Err(Closing::MessageTooBig.into()),
             Signal::Hangup => Err(End::Gone),
             Signal::Alarm(alarm) => self.heed_alarm(alarm).await,
         }
@@ -156,6 +175,14 @@ impl<'a> Connection<'a> {
     }
 
     async fn understand(&mut self, text: &str) -> Step {
+        let Caller { shared, info, .. } = &*self.caller;
+        let price = price_of(text.len());
+        if price > 0 && shared.app.budgets.account(&info.viewer, info.address).charge(price).is_err() {
+            return Err(Closing::TooManyMessages.into());
+        }
+        if limits::check_json(text.as_bytes()).is_err() {
+            return Err(Closing::InvalidMessage("it has too many values".into()).into());
+        }
         let message = serde_json::from_str(text).map_err(|error| Closing::InvalidMessage(error.to_string().into()))?;
         match message {
             ClientMessage::ConnectionInit { payload } => self.welcome(payload.as_ref()).await,
@@ -184,16 +211,18 @@ impl<'a> Connection<'a> {
         if self.is_open {
             return Err(Closing::TooManyInitialisations.into());
         }
-        let said = |name: &str| payload.and_then(|payload| payload.get(name)?.as_str());
+        let said = |name: &str| payload?.iter().find(|(key, _)| key.eq_ignore_ascii_case(name)).map(|(_, value)| value);
         // A page may be shown in another language than the browser prefers.
-        if let Some(language) = said("language").and_then(Language::of_tag) {
+        if let Some(language) = said("language").and_then(Value::as_str).and_then(Language::of_tag) {
             self.caller = Arc::new(self.caller.spoken_to_in(language));
         }
-        let authorization = said("authorization");
+        let authorization = said("authorization").filter(|value| !value.is_null());
         if let Some(authorization) = authorization {
+            let authorization = authorization.as_str().ok_or(Closing::Forbidden)?;
             // Boxed: what a query of the database needs is more than all the rest, and is seldom needed.
             let caller = Box::pin(self.caller.introduced(authorization)).await;
             self.caller = Arc::new(caller.map_err(|_| Closing::Forbidden)?);
+            self.place.belongs_to(&self.caller.info.viewer).map_err(|_| Closing::TooManyConnections)?;
         }
         if self.caller.info.viewer == Viewer::Expired {
             return Err(Closing::Forbidden.into());

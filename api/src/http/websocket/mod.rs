@@ -36,10 +36,11 @@ use self::{
 use super::{
     Shared,
     caller::{self, Caller},
-    graphql::{self, Wanted},
+    graphql::{self, Refusal, Wanted, slow_down},
     origin,
+    places::ConnectionPlace,
 };
-use crate::error::Error;
+use crate::{auth::budget::OPENING, error::Error, graphql::context::RequestInfo};
 
 /// The longest message that a client may send, in bytes.
 const MAX_MESSAGE: usize = 64 * 1024;
@@ -63,6 +64,11 @@ pub async fn accept(shared: Shared, upgrade: WebSocketUpgrade, parts: &Parts, id
         Ok(info) => info,
         Err(error) => return graphql::refusal(error, Wanted::by(&parts.headers), id),
     };
+    let opened = open(&shared, &info).await;
+    let place = match opened {
+        Ok(place) => place,
+        Err(refusal) => return graphql::refusal(refusal, Wanted::by(&parts.headers), id),
+    };
     let caller = Arc::new(Caller::new(shared, info, &parts.headers));
     upgrade
         .protocols([SUBPROTOCOL])
@@ -72,19 +78,29 @@ pub async fn accept(shared: Shared, upgrade: WebSocketUpgrade, parts: &Parts, id
         .max_frame_size(HARD_MAX_MESSAGE)
         .on_upgrade(move |socket| {
             let tasks = caller.shared.app.tasks.clone();
-            tasks.track_future(run(socket.protocol().is_some(), socket.split(), caller, id))
+            tasks.track_future(run(socket.protocol().is_some(), socket.split(), caller, place, id))
         })
+}
+
+/// Pays for a socket, and finds a place for it.
+async fn open(shared: &Shared, info: &RequestInfo) -> Result<ConnectionPlace, Refusal> {
+    let paid = shared.app.budgets.account(&info.viewer, info.address).charge(OPENING);
+    if let Err(spent) = paid {
+        slow_down(shared, &spent.into()).await;
+        return Err(spent.into());
+    }
+    Ok(shared.places.connection(&info.viewer, info.address)?)
 }
 
 /// A socket: where messages go, and whence they come.
 type Halves = (SplitSink<WebSocket, Message>, SplitStream<WebSocket>);
 
-async fn run(speaks: bool, (messages, mut received): Halves, caller: Arc<Caller>, id: Uuid) {
+async fn run(speaks: bool, (messages, mut received): Halves, caller: Arc<Caller>, place: ConnectionPlace, id: Uuid) {
     let mut outbox = Outbox::new(messages, caller.shared.pace);
     let open = metrics::gauge!("rodage_sockets");
     open.increment(1);
     let closing = if speaks {
-        Connection::new(caller, &mut outbox).run(&mut received).await
+        Connection::new(caller, place, &mut outbox).run(&mut received).await
     } else {
         Some(Closing::SubprotocolNotAcceptable)
     };

@@ -11,20 +11,23 @@ use std::{
 use async_graphql::{Response, ServerError, parser::types::OperationType};
 use axum::extract::ws::Utf8Bytes;
 use futures_util::{FutureExt, StreamExt, poll, stream::Stream};
-use tokio::time::timeout;
 use tokio_stream::StreamMap;
 use tokio_util::task::AbortOnDropHandle;
 use uuid::Uuid;
 
 use super::protocol::{self, ServerMessage};
 use crate::{
-    auth::viewer::Viewer,
+    auth::{
+        budget::{Allowance, OPENING, Spent},
+        viewer::Viewer,
+    },
     error::Error,
     graphql::{context::RequestInfo, respond},
     http::{
         caller::Caller,
+        graphql::slow_down,
         live::{Event, Live, written},
-        operation::{Parameters, is_request_error, server_error},
+        operation::{Documents, Parameters, Refused, is_request_error, server_error},
     },
 };
 
@@ -173,33 +176,39 @@ impl Run {
 
     async fn start(&self, parameters: Parameters) -> Result<Begun, Output> {
         let Caller { shared, info, .. } = &*self.caller;
-        let operation = shared.documents.prepare(parameters).map_err(|error| self.failure(error))?;
         let viewer = self.caller.viewer().await.map_err(|error| self.refusal(error))?;
         if viewer == Viewer::Expired {
             return Err(Output::SessionOver);
         }
-        tracing::debug!(request.id = %self.request, graphql.operation = operation.name, "an operation begins");
         let info = RequestInfo { viewer, ..info.clone() };
+        let mut account = shared.app.budgets.account(&viewer, info.address);
+        let operation = match Documents::prepare(shared, parameters, info.address).await {
+            Ok(operation) => operation,
+            Err(Refused { errors, price }) => {
+                account.take(price);
+                return Err(self.failure(errors));
+            }
+        };
+        tracing::debug!(request.id = %self.request, graphql.operation = operation.name, "an operation begins");
         match operation.kind {
             OperationType::Subscription => {
+                if let Err(spent) = account.charge(operation.cost.points.saturating_add(OPENING)) {
+                    return Err(self.spent(spent).await);
+                }
                 let live = Live::open(shared, operation, info, None, self.request).await;
                 live.map(Begun::Live)
                     .map_err(|errors| Output::last(&ServerMessage::Error { id: &self.id, payload: &errors }))
             }
             OperationType::Query => {
-                let (cost, is_dry_run) = (operation.cost, operation.is_dry_run);
-                let allowance = shared.app.budgets.charge(&info.viewer, info.address, cost, is_dry_run);
-                let allowance = allowance.map_err(|error| self.refusal(error))?;
+                let allowance = match account.charge_operation(operation.cost.points, operation.is_dry_run) {
+                    Ok(allowance) => allowance,
+                    Err(spent) => return Err(self.spent(spent).await),
+                };
+                let address = info.address;
                 let request = operation.clone().on_behalf_of(&shared.app, info).map_err(|error| self.refusal(error))?;
-                let answer = shared.app.schema.execute(request.data(allowance));
-                let in_time = timeout(shared.pace.operation, answer).await;
-                let late = |_| Response::from_errors(vec![server_error(Error::Timeout)]);
-                let mut response = in_time.unwrap_or_else(late);
-                operation.complete(&mut response);
-                if !is_request_error(&response) {
-                    shared.documents.keep(operation.newcomer);
-                }
-                Ok(Begun::Said(self.answer(response)))
+                let executed = operation.execute(shared, request.data(allowance), address).await;
+                let response = executed.unwrap_or_else(|error| Response::from_errors(vec![server_error(error)]));
+                Ok(Begun::Said(self.answer(response, allowance)))
             }
             // Cookies are set, attempts counted and origins checked there.
             OperationType::Mutation => Err(self.refusal(Error::BadRequest("a mutation is sent by POST".to_owned()))),
@@ -207,7 +216,7 @@ impl Run {
     }
 
     /// The messages of a query.
-    fn answer(&self, mut response: Response) -> Vec<Output> {
+    fn answer(&self, mut response: Response, allowance: Allowance) -> Vec<Output> {
         if ended_with_session(&response) {
             return vec![Output::SessionOver];
         }
@@ -216,16 +225,24 @@ impl Run {
         if is_request_error(&response) {
             return vec![Output::last(&ServerMessage::Error { id, payload: &written(&response.errors) })];
         }
+        response.extensions.insert("cost".to_owned(), allowance.to_value());
         let message = ServerMessage::Next { id, payload: &response }.text();
         vec![Output::Message(message), Output::last(&ServerMessage::Complete { id })]
     }
 
-    fn refusal(&self, error: Error) -> Output {
-        self.failure(server_error(error))
+    /// As over HTTP, who has spent a budget hears of it a moment later.
+    async fn spent(&self, spent: Spent) -> Output {
+        let error = Error::from(spent);
+        slow_down(&self.caller.shared, &error).await;
+        self.refusal(error)
     }
 
-    fn failure(&self, error: ServerError) -> Output {
-        let mut response = Response::from_errors(vec![error]);
+    fn refusal(&self, error: Error) -> Output {
+        self.failure(vec![server_error(error)])
+    }
+
+    fn failure(&self, errors: Vec<ServerError>) -> Output {
+        let mut response = Response::from_errors(errors);
         respond::localise(&mut response, self.caller.info.language, self.request);
         Output::last(&ServerMessage::Error { id: &self.id, payload: &written(&response.errors) })
     }

@@ -1,6 +1,6 @@
 //! Writing to a socket: gathered, flushed once, and given up when the peer no longer reads.
 
-use std::{pin::pin, task::Poll};
+use std::{future::pending, pin::pin, task::Poll};
 
 use axum::extract::ws::{Message, WebSocket};
 use futures_util::{
@@ -50,6 +50,11 @@ impl Outbox {
         let farewell = async {
             if self.messages.send(Message::Close(Some(closing.frame()))).await.is_ok() {
                 while let Some(Ok(_)) = received.next().await {}
+                if closing == Closing::MessageTooBig {
+                    // It cannot be read to its end, and a connection that is given up with something unread in it takes what
+                    // was said last with it: the peer has this time to hear it.
+                    pending::<()>().await;
+                }
             }
         };
         if timeout(self.pace.farewell, farewell).await.is_err() {

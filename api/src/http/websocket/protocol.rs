@@ -129,8 +129,10 @@ pub enum Closing {
     TooManyInitialisations,
     /// A message longer than any of a client's.
     MessageTooBig,
-    /// It asks too often.
+    /// It asks too often, or for too much.
     TooManyMessages,
+    /// Whoever it speaks for has as many as there may be.
+    TooManyConnections,
     /// This process stops; another takes over.
     Restart,
 }
@@ -147,7 +149,7 @@ impl Closing {
             Self::SubscriberExists(_) => 4409,
             Self::TooManyInitialisations => 4429,
             Self::MessageTooBig => close_code::SIZE,
-            Self::TooManyMessages => close_code::AGAIN,
+            Self::TooManyMessages | Self::TooManyConnections => close_code::AGAIN,
             Self::Restart => close_code::RESTART,
         }
     }
@@ -163,6 +165,7 @@ impl Closing {
             Self::TooManyInitialisations => "Too many initialisation requests".into(),
             Self::MessageTooBig => "Message too big".into(),
             Self::TooManyMessages => "Too many messages".into(),
+            Self::TooManyConnections => "Too many connections".into(),
             Self::Restart => "Restarting".into(),
         }
     }

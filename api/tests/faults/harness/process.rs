@@ -149,6 +149,7 @@ fn spawn(address: SocketAddr, database: &str, log: &TempDir) -> Child {
         .args(["serve", "--log", "warn", "--host", &host, "--port", &port, "--database-url", database])
         .args(["--sign-in-rate", "100000", "--public-form-rate", "100000", "--database-connections", "6"])
         .args(["--points-rate", "100000000", "--anonymous-points-rate", "100000000"])
+        .args(["--max-connections-per-network", "10000", "--max-connections-per-person", "10000"])
         .stdin(Stdio::null())
         .stdout(output.try_clone().unwrap())
         .stderr(output)

@@ -24,8 +24,11 @@ async fn a_budget_is_told_with_each_answer_and_refused_beyond() {
 
     let response = visitor.post(QUERY, json!({})).await;
     assert_eq!(response.status(), StatusCode::TOO_MANY_REQUESTS);
-    let wait: u32 = response.headers()["retry-after"].to_str().unwrap().parse().unwrap();
+    let header = |name: &str| response.headers()[name].to_str().unwrap().parse::<u32>().unwrap();
+    let wait = header("retry-after");
     assert!((1..=12).contains(&wait), "{wait}");
+    assert_eq!((header("ratelimit-limit"), header("ratelimit-remaining")), (10, 1));
+    assert!((48..=54).contains(&header("ratelimit-reset")), "{}", header("ratelimit-reset"));
     let answer: Value = response.json().await.unwrap();
     assert_eq!(answer["errors"][0]["extensions"]["code"], "RATE_LIMITED", "{answer:#}");
     assert_eq!(answer.get("data"), None);
@@ -46,7 +49,13 @@ async fn a_person_and_their_programs_have_budgets_of_their_own() {
     creator.data(dear, json!({})).await;
     other.data(dear, json!({})).await;
 
-    // The same by a socket.
+    // The same by a socket, which says what an answer cost where HTTP does.
+    let mut own = server.creator().await.socket().await;
+    own.subscribe("1", "{ viewer { id } }", json!({})).await;
+    let answer = own.message().await;
+    let cost = &answer["payload"]["extensions"]["cost"];
+    assert_eq!(cost["requested"], 2, "{answer:#}");
+    assert!(cost["remaining"].as_u64().unwrap() < 40, "{answer:#}");
     let mut socket = program.socket().await;
     socket.subscribe("1", dear, json!({})).await;
     match socket.said().await {

@@ -105,6 +105,23 @@ async fn only_json_is_read_so_that_no_page_can_post_without_asking() {
 }
 
 #[tokio::test]
+async fn a_body_that_is_compressed_is_refused_as_what_it_is() {
+    let visitor = server().await.visitor();
+    for (encoding, status) in [
+        ("gzip", StatusCode::UNSUPPORTED_MEDIA_TYPE),
+        ("br, gzip", StatusCode::UNSUPPORTED_MEDIA_TYPE),
+        ("identity", StatusCode::OK),
+    ] {
+        let request = visitor.request(Method::POST, "/graphql").header(header::CONTENT_ENCODING, encoding);
+        let response = request.json(&json!({ "query": "{ __typename }" })).send().await.unwrap();
+        assert_eq!(response.status(), status, "{encoding}");
+        let answer: Value = response.json().await.unwrap();
+        let detail = &answer["errors"][0]["extensions"]["detail"];
+        assert_eq!(detail == "the body must not be compressed", status != StatusCode::OK, "{answer}");
+    }
+}
+
+#[tokio::test]
 async fn a_query_may_come_by_get_and_a_mutation_may_not() {
     let visitor = server().await.visitor();
     let get = async |fields: &[(&str, &str)]| {

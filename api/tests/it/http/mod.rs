@@ -2,12 +2,14 @@
 
 mod budget;
 mod complete;
+mod documents;
 mod graphql;
 mod idempotency;
 mod limits;
 mod origin;
 mod pages;
 mod persisted;
+mod places;
 mod probes;
 mod sentences;
 mod sessions;

@@ -1,7 +1,13 @@
 //! Mistakes of a client, each with its code.
 
-use futures_util::SinkExt;
+use std::pin::pin;
+
+use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::TcpStream,
+};
 use tokio_tungstenite::{
     connect_async,
     tungstenite::{Message, client::IntoClientRequest},
@@ -107,6 +113,28 @@ async fn of_several_protocols_ours_is_chosen() {
 }
 
 #[tokio::test]
+async fn the_choice_is_written_as_the_client_wrote_it() {
+    let server = server().await;
+    // The package `gql` looks for it in the first of these forms only, most servers write the second.
+    for name in ["Sec-WebSocket-Protocol", "sec-websocket-protocol"] {
+        let mut connection = TcpStream::connect(server.address).await.unwrap();
+        let request = format!(
+            "GET /graphql HTTP/1.1\r\nHost: {}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
+             Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\
+             {name}: graphql-ws, graphql-transport-ws\r\n\r\n",
+            server.address
+        );
+        connection.write_all(request.as_bytes()).await.unwrap();
+        let mut answer = Vec::new();
+        while !answer.ends_with(b"\r\n\r\n") {
+            assert_ne!(connection.read_buf(&mut answer).await.unwrap(), 0);
+        }
+        let answer = String::from_utf8(answer).unwrap();
+        assert!(answer.contains(&format!("\r\n{name}: graphql-transport-ws\r\n")), "{answer}");
+    }
+}
+
+#[tokio::test]
 async fn a_message_too_long_closes_with_1009() {
     let server = server().await;
     let padded = |length: usize| json!({ "type": "ping", "payload": { "padding": "x".repeat(length) } });
@@ -115,6 +143,21 @@ async fn a_message_too_long_closes_with_1009() {
     assert_eq!(socket.message().await["type"], "pong");
     socket.send(padded(65 * 1024)).await;
     assert_eq!(socket.closed().await, 1009);
+}
+
+#[tokio::test]
+async fn so_does_one_that_is_not_even_read() {
+    let socket = server().await.visitor().socket().await;
+    let (mut sending, receiving) = socket.inner.split();
+    // It goes on sending while it is told.
+    let sent = tokio::spawn(async move { sending.send(Message::text("x".repeat(8 * 1024 * 1024))).await });
+    let closed = receiving.filter_map(async |message| match message {
+        Ok(Message::Close(frame)) => Some(frame.map(|frame| u16::from(frame.code))),
+        Ok(_) => None,
+        Err(error) => panic!("{error}"),
+    });
+    assert_eq!(pin!(closed).next().await, Some(Some(1009)));
+    sent.abort();
 }
 
 #[tokio::test]

@@ -1,6 +1,7 @@
 /** What the server takes of one request: a journey asks for as much, and for one more. */
 export const limits = {
   bodyKilobytes: 512,
+  tokens: 15_000,
   depth: 10,
   aliases: 30,
   rootFields: 20,

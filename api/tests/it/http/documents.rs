@@ -1,0 +1,202 @@
+//! Documents made to keep the server busy: refused before they do, in few words, and paid for. What they would take
+//! without is measured by `rodage-bench burst`.
+
+use reqwest::{Method, Response, StatusCode, header};
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+
+use crate::support::{app::Server, client::Client, database::Database, socket::Said};
+
+/// `count` times `text`, with `#` replaced by the number of each.
+fn repeat(count: usize, text: &str) -> String {
+    (0..count).map(|number| text.replace('#', &number.to_string())).collect()
+}
+
+async fn post(client: &Client, body: impl Into<reqwest::Body>) -> Response {
+    let request = client.request(Method::POST, "/graphql").header(header::CONTENT_TYPE, "application/json");
+    request.header(header::ACCEPT, "application/graphql-response+json").body(body).send().await.unwrap()
+}
+
+/// The status, and the first error's code and detail.
+async fn refusal(response: Response) -> (StatusCode, String, String) {
+    let status = response.status();
+    let answer: Value = response.json().await.unwrap();
+    let extensions = &answer["errors"][0]["extensions"];
+    let text = |name: &str| extensions[name].as_str().unwrap_or_default().to_owned();
+    (status, text("code"), text("detail"))
+}
+
+fn points(response: &Response, header: &str) -> u32 {
+    response.headers()[header].to_str().unwrap().parse().unwrap()
+}
+
+#[tokio::test]
+async fn a_document_has_bounds_that_are_looked_at_before_it_is_checked() {
+    let visitor = Server::start(Database::sqlite()).await.visitor();
+    let chain = repeat(150, "fragment f# on Viewer { ...f~ } ");
+    let chain = (0..150).fold(chain, |text, number| text.replacen('~', &(number + 1).to_string(), 1));
+    let operations = repeat(20, "query q# { viewer { ...F } } ");
+    let types = "{ types { fields { args { name } type { fields { args { name } } } } } }";
+    for (document, detail) in [
+        (format!("{{ {} }}", repeat(15_000, "a ")), "a request may have at most 15000 tokens, comments included"),
+        (format!("{{ a {} }}", repeat(15_000, "#\n")), "a request may have at most 15000 tokens, comments included"),
+        (repeat(21, "query q# { viewer { id } }"), "a request may have at most 20 operations"),
+        (
+            format!("{{ viewer {{ id }} }} {}", repeat(201, "fragment f# on Viewer { id } ")),
+            "a request may have at most 200 fragments defined",
+        ),
+        (
+            format!("{{ viewer {{ id }} }} {chain} fragment f150 on Viewer {{ {} }}", repeat(1000, "id ")),
+            "a request may have at most 20000 fields, each counted again in all fragments around it",
+        ),
+        (
+            format!("{operations} fragment F on Viewer {{ settings {{ {} }} }}", repeat(1100, "theme ")),
+            "a request may have at most 20000 fields in all operations",
+        ),
+        (
+            format!("{{ __schema {{ {} }} }}", repeat(10, &format!("a#: types {}", &types[8..types.len() - 2]))),
+            "a request may have at most 1000000 fields of the schema's description",
+        ),
+    ] {
+        let body = json!({ "query": document, "operationName": document.starts_with("query").then_some("q0") });
+        let refused = refusal(post(&visitor, body.to_string()).await).await;
+        let expected = (StatusCode::BAD_REQUEST, "QUERY_TOO_COMPLEX".to_owned(), detail.to_owned());
+        assert_eq!(refused, expected, "{}", &document[..60]);
+    }
+}
+
+#[tokio::test]
+async fn variables_have_bounds_too() {
+    let visitor = Server::start(Database::sqlite()).await.visitor();
+    let document = format!("query($ids: [ID!]!) {{ viewer {{ {} }} }}", repeat(29, "a#: webhook(id: $ids) { id } "));
+    let refused = refusal(visitor.post(&document, json!({ "ids": vec!["x"; 4000] })).await).await;
+    let detail = "a request may have at most 100000 values of variables, counted at each use";
+    assert_eq!(refused, (StatusCode::BAD_REQUEST, "QUERY_TOO_COMPLEX".to_owned(), detail.to_owned()));
+    // A long text is as dear as many values.
+    let refused = refusal(visitor.post(&document, json!({ "ids": "x".repeat(400_000) })).await).await;
+    assert_eq!(refused.2, detail);
+
+    let many = json!({ "query": "{ viewer { id } }", "variables": { "a": vec![0; 20_001] } });
+    let (status, code, detail) = refusal(post(&visitor, many.to_string()).await).await;
+    assert_eq!(
+        (status, &*code, &*detail),
+        (StatusCode::BAD_REQUEST, "BAD_REQUEST", "a request may have at most 20000 values")
+    );
+}
+
+#[tokio::test]
+async fn what_is_no_request_is_answered_whatever_it_is() {
+    let visitor = Server::start(Database::sqlite()).await.visitor();
+    let deep = format!(
+        "{{\"query\":\"{{ viewer {{ id }} }}\",\"variables\":{{\"a\":{}{}}}}}",
+        "[".repeat(5000),
+        "]".repeat(5000)
+    );
+    let digits = format!("{{\"query\":\"{{ node(id: {}) {{ id }} }}\"}}", "9".repeat(100_000));
+    let number = format!("{{\"query\":\"{{ viewer {{ id }} }}\",\"variables\":{{\"a\":{}}}}}", "9".repeat(100_000));
+    let exponent = r#"{"query":"{ viewer { id } }","variables":{"a":1e999999}}"#;
+    let described = format!("{{\"query\":\"{}{{ viewer {{ id }} }}\"}}", "\\\"\\\"\\\"a\\\"\\\"\\\" ".repeat(1000));
+    for body in [deep, digits, number, exponent.to_owned(), described] {
+        let start = body[..body.len().min(60)].to_owned();
+        let (status, code, _) = refusal(post(&visitor, body).await).await;
+        assert_eq!((status, &*code), (StatusCode::BAD_REQUEST, "BAD_REQUEST"), "{start}");
+    }
+    let invalid = b"{\"query\":\"{ viewer { id } } # \xff\xfe\"}".to_vec();
+    assert_eq!(refusal(post(&visitor, invalid).await).await.0, StatusCode::BAD_REQUEST);
+}
+
+#[tokio::test]
+async fn an_answer_has_twenty_errors_at_most_and_none_is_a_book() {
+    let visitor = Server::start(Database::sqlite()).await.visitor();
+    let wrong = format!("{{ viewer {{ {} }} }}", repeat(1000, "wrong# "));
+    let answer = visitor.execute(&wrong, json!({})).await;
+    assert_eq!(answer["errors"].as_array().unwrap().len(), 20);
+    // A few are compared with the names there are.
+    let answer = visitor.execute("{ viewer { firstNam } }", json!({})).await;
+    let message = answer["errors"][0]["message"].as_str().unwrap();
+    assert!(message.contains("Did you mean \"firstName\""), "{message}");
+
+    for document in [format!("{{ {} }}", "x".repeat(100_000)), format!("{{ a(b: \"{}", "x".repeat(100_000))] {
+        let response = visitor.post(&document, json!({})).await;
+        let length = response.bytes().await.unwrap().len();
+        assert!(length < 2000, "{length} bytes");
+    }
+}
+
+#[tokio::test]
+async fn what_is_refused_is_paid_for() {
+    let server = Server::start_with(Database::sqlite(), &["--anonymous-points-rate", "2000"]).await;
+    let visitor = server.visitor();
+    let refused = visitor.post(&format!("{{ viewer {{ {} }} }}", repeat(900, "wrong# ")), json!({})).await;
+    assert_eq!(refused.status(), StatusCode::BAD_REQUEST);
+    assert_eq!(points(&refused, "ratelimit-limit"), 2000);
+    let left = points(&refused, "ratelimit-remaining");
+    assert!((1090..=1130).contains(&left), "a point for each of 905 tokens: {left}");
+
+    // Over a socket too, and as events, and under a name.
+    let document = |number: usize| format!("{{ viewer {{ {} }} }}", repeat(300, &format!("wrong{number}x# ")));
+    let mut socket = visitor.socket().await;
+    socket.subscribe("1", &document(1), json!({})).await;
+    assert_eq!(socket.message().await["type"], "error");
+    let events = visitor.request(Method::POST, "/graphql").header(header::ACCEPT, "text/event-stream");
+    events.json(&json!({ "query": document(2) })).send().await.unwrap();
+    let digest = Sha256::digest(document(3)).iter().fold(String::new(), |digest, byte| format!("{digest}{byte:02x}"));
+    let extensions = json!({ "persistedQuery": { "version": 1, "sha256Hash": digest } });
+    let named = post(&visitor, json!({ "query": document(3), "extensions": extensions }).to_string()).await;
+    let left = points(&named, "ratelimit-remaining");
+    assert!((150..=300).contains(&left), "{left}");
+
+    // As much as there is, when it is not enough; then nobody of this network is answered.
+    visitor.post(&document(4), json!({})).await;
+    let spent = visitor.post("{ articles(first: 20) { nodes { id } } }", json!({})).await;
+    assert_eq!(spent.status(), StatusCode::TOO_MANY_REQUESTS);
+    assert!(points(&spent, "ratelimit-remaining") < 41);
+    assert_eq!(points(&spent, "ratelimit-limit"), 2000);
+    assert!(points(&spent, "retry-after") >= 1 && points(&spent, "ratelimit-reset") >= 50);
+}
+
+#[tokio::test]
+async fn what_is_long_is_paid_for_before_it_is_understood() {
+    let server = Server::start_with(Database::sqlite(), &["--anonymous-points-rate", "3000"]).await;
+    let visitor = server.visitor();
+    let long = json!({ "query": "{ viewer { id } }", "variables": { "a": "x".repeat(100_000) } }).to_string();
+    let first = post(&visitor, long.clone()).await;
+    assert_eq!(first.status(), StatusCode::OK);
+    let left = points(&first, "ratelimit-remaining");
+    assert!((1550..=1590).contains(&left), "a point for 64 bytes beyond 8 kB: {left}");
+    let answer: Value = first.json().await.unwrap();
+    let requested = answer["extensions"]["cost"]["requested"].as_u64().unwrap();
+    assert!((1430..=1440).contains(&requested), "{requested}");
+    // It need not be a request.
+    let nonsense = post(&visitor, "x".repeat(90_000)).await;
+    assert_eq!(nonsense.status(), StatusCode::BAD_REQUEST);
+    let spent = post(&visitor, "x".repeat(90_000)).await;
+    assert_eq!(spent.status(), StatusCode::TOO_MANY_REQUESTS);
+    assert!(points(&spent, "ratelimit-remaining") < 1000);
+    // Whoever is signed in has a budget of their own.
+    server.creator().await.data("{ viewer { id } }", json!({})).await;
+}
+
+#[tokio::test]
+async fn a_long_message_of_a_socket_is_paid_for_too() {
+    let server = Server::start_with(Database::sqlite(), &["--anonymous-points-rate", "1500"]).await;
+    let mut socket = server.visitor().socket().await;
+    let long = json!({ "type": "ping", "payload": { "padding": "x".repeat(60_000) } });
+    socket.send(long.clone()).await;
+    assert_eq!(socket.message().await["type"], "pong");
+    socket.send(long).await;
+    match socket.said().await {
+        Said::Closed(code) => assert_eq!(code, 1013),
+        Said::Message(message) => panic!("{}", &message.to_string()[..60]),
+    }
+}
+
+#[tokio::test]
+async fn the_description_of_the_schema_has_its_price() {
+    let visitor = Server::start(Database::sqlite()).await.visitor();
+    let query = "{ __schema { types { name fields { name args { name } } inputFields { name } } } }";
+    let answer = visitor.execute(query, json!({})).await;
+    assert!(answer["data"]["__schema"]["types"].as_array().unwrap().len() > 100);
+    let cost = answer["extensions"]["cost"]["requested"].as_u64().unwrap();
+    assert!((20..200).contains(&cost), "{cost}");
+}

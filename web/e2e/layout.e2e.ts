@@ -100,7 +100,7 @@ test('the bar that saves covers nothing that has the focus', async ({ open, crea
       const hit = document.elementFromPoint(left + width / 2, top + height / 2)
       return [element.outerHTML.slice(0, 80), !hit || !(element.contains(hit) || hit.closest('label')?.contains(element) || hit.contains(element))]
     })
-    expect(isCovered, String(name)).toBe(false)
+    expect(isCovered, name).toBe(false)
     if (!name) return
   }
 })

@@ -45,9 +45,13 @@ pub fn run(cli: Cli) -> Pin<Box<dyn Future<Output = anyhow::Result<()>>>> {
 }
 
 async fn serve(config: Config) -> anyhow::Result<()> {
-    let address = (config.host, config.port);
+    let (address, metrics) = ((config.host, config.port), config.metrics_address);
     let app = App::start(config, Clock::default()).await?;
     let listener = http::listen(address).with_context(|| format!("cannot listen on {}:{}", address.0, address.1))?;
+    if let Some(address) = metrics {
+        let listener = http::listen(address).with_context(|| format!("cannot listen on {address} for /metrics"))?;
+        http::serve_metrics(&app, listener);
+    }
     tracing::info!("{NAME} listens on http://localhost:{}", listener.local_addr()?.port());
     http::serve(app, listener).await;
     Ok(())

@@ -1,11 +1,18 @@
-//! What a deployment can set: flags and environment variables, each with its default and unit (`rodage --help`).
+//! What a deployment can set: flags and environment variables, each with its default and unit (`rodage --help`). Secrets
+//! are variables, or files that variables name: [`secrets`].
 
-use std::{net::IpAddr, path::PathBuf};
+mod secrets;
 
-use clap::{Args, Parser, Subcommand};
+use std::{
+    net::{IpAddr, SocketAddr},
+    path::PathBuf,
+};
+
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use entity::types::id::{Id, StoryId};
 use http::HeaderValue;
 use lettre::{Address, message::Mailbox};
+use secrecy::{ExposeSecret, SecretString};
 
 use crate::donations::PaymentPage;
 
@@ -19,6 +26,18 @@ pub struct Cli {
     /// How to do it.
     #[command(flatten)]
     pub config: Config,
+}
+
+impl Cli {
+    /// What the command line, the environment and the files of secrets say. Ends the process with usage or help, as a
+    /// command line should; fails when a secret stands on it, or its file cannot be read.
+    pub fn load() -> anyhow::Result<Self> {
+        let matches = Self::command().get_matches();
+        secrets::refuse_flags(&matches)?;
+        let mut cli = Self::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+        secrets::read_files(&mut cli.config, |name| std::env::var_os(name))?;
+        Ok(cli)
+    }
 }
 
 /// What the binary does.
@@ -74,9 +93,11 @@ pub struct Config {
     #[arg(skip)]
     pub is_demonstration: bool,
 
-    /// Database: sqlite:PATH for one machine, or postgres://USER:PASSWORD@HOST/NAME for many.
-    #[arg(long, env = "DATABASE_URL", default_value = "sqlite:data/rodage.db", global = true, hide_env_values = true)]
-    pub database_url: String,
+    /// Database: sqlite:PATH for one machine, or postgres://USER:PASSWORD@HOST/NAME for many. With a password as a variable
+    /// or in a file named by DATABASE_URL_FILE, never as a flag, which `ps` shows to everybody on the machine. The same
+    /// holds for all secrets below: their variables with _FILE behind them name files.
+    #[arg(long, env = "DATABASE_URL", default_value = "sqlite:data/rodage.db", value_parser = secrets::secret, global = true, hide_env_values = true)]
+    pub database_url: SecretString,
 
     /// Address to listen on.
     #[arg(long, env = "RODAGE_HOST", default_value = "0.0.0.0", global = true)]
@@ -86,8 +107,14 @@ pub struct Config {
     #[arg(long, env = "PORT", default_value_t = 8000, global = true)]
     pub port: u16,
 
+    /// Address on which `/metrics` alone is answered, such as `127.0.0.1:9090`, for Prometheus and not for the public. When
+    /// absent, it is answered nowhere.
+    #[arg(long, env = "RODAGE_METRICS_ADDRESS", global = true)]
+    pub metrics_address: Option<SocketAddr>,
+
     /// Address at which browsers reach this deployment, such as `https://rodage.example`. An https address makes
-    /// cookies secure, and other origins are refused. When absent, the origin must match the Host header.
+    /// cookies secure, and other origins are refused. When absent, the origin must match the Host header, and what names
+    /// this deployment in full (letters, previews, the sitemap) says `http://localhost` and the port.
     #[arg(long, env = "RODAGE_PUBLIC_URL", global = true)]
     pub public_url: Option<url::Url>,
 
@@ -104,7 +131,9 @@ pub struct Config {
     #[arg(long, env = "RODAGE_CHANGE_RETENTION_HOURS", default_value_t = 24, global = true)]
     pub change_retention_hours: u16,
 
-    /// Sign-ins and sign-ups allowed a minute from one network address, and in a quarter of an hour to one account.
+    /// Sign-ins and sign-ups allowed a minute from one network address, and in a quarter of an hour to one account from one
+    /// network, or from a browser that was signed in to it before. From browsers that were not, all networks together, five
+    /// times as many a day.
     #[arg(long, env = "RODAGE_SIGN_IN_RATE", default_value_t = 20, global = true)]
     pub sign_in_rate: u32,
 
@@ -152,8 +181,8 @@ pub struct Config {
 
     /// Mail server that takes letters, such as `smtps://USER:PASSWORD@mail.example` or
     /// `smtp://mail.example:587?tls=required`. When absent, letters are files in the outbox.
-    #[arg(long, env = "RODAGE_SMTP_URL", global = true, hide_env_values = true)]
-    pub smtp_url: Option<url::Url>,
+    #[arg(long, env = "RODAGE_SMTP_URL", value_parser = secrets::secret_address, global = true, hide_env_values = true)]
+    pub smtp_url: Option<SecretString>,
 
     /// Who letters are from, such as `Rodage <bonjour@rodage.example>`; needed with a mail server.
     #[arg(long, env = "RODAGE_MAIL_FROM", global = true)]
@@ -249,8 +278,8 @@ pub struct OAuthConfig {
     pub github_client_id: Option<String>,
 
     /// Secret of the OAuth application at GitHub.
-    #[arg(long, env = "RODAGE_GITHUB_CLIENT_SECRET", global = true, hide_env_values = true)]
-    pub github_client_secret: Option<String>,
+    #[arg(long, env = "RODAGE_GITHUB_CLIENT_SECRET", value_parser = secrets::secret, global = true, hide_env_values = true)]
+    pub github_client_secret: Option<SecretString>,
 
     /// Address of GitHub, or of a GitHub Enterprise Server.
     #[arg(long, env = "RODAGE_OAUTH_GITHUB_URL", default_value = "https://github.com", value_parser = web_address, global = true)]
@@ -265,8 +294,8 @@ pub struct OAuthConfig {
     pub discord_client_id: Option<String>,
 
     /// Secret of the OAuth application at Discord.
-    #[arg(long, env = "RODAGE_DISCORD_CLIENT_SECRET", global = true, hide_env_values = true)]
-    pub discord_client_secret: Option<String>,
+    #[arg(long, env = "RODAGE_DISCORD_CLIENT_SECRET", value_parser = secrets::secret, global = true, hide_env_values = true)]
+    pub discord_client_secret: Option<SecretString>,
 
     /// Address of Discord.
     #[arg(long, env = "RODAGE_OAUTH_DISCORD_URL", default_value = "https://discord.com", value_parser = web_address, global = true)]
@@ -278,8 +307,8 @@ pub struct OAuthConfig {
 #[derive(Clone, Debug, Args)]
 pub struct DiscordConfig {
     /// Token of the bot that writes to people invited by their Discord name.
-    #[arg(long, env = "RODAGE_DISCORD_BOT_TOKEN", global = true, hide_env_values = true)]
-    pub discord_bot_token: Option<String>,
+    #[arg(long, env = "RODAGE_DISCORD_BOT_TOKEN", value_parser = secrets::secret, global = true, hide_env_values = true)]
+    pub discord_bot_token: Option<SecretString>,
 
     /// Identifier of the community's Discord server, in which the bot looks names up.
     #[arg(long, env = "RODAGE_DISCORD_GUILD", global = true)]
@@ -298,6 +327,11 @@ impl Config {
             let local = format!("http://localhost:{}", self.port);
             url::Url::parse(&local).expect("a number follows")
         })
+    }
+
+    /// The mail server, when there is one.
+    pub fn mail_server(&self) -> Option<url::Url> {
+        self.smtp_url.as_ref().and_then(|url| url::Url::parse(url.expose_secret()).ok())
     }
 
     /// Whether a password signs in only once the address is verified.

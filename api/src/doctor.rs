@@ -3,6 +3,8 @@
 
 use std::time::Duration;
 
+use secrecy::ExposeSecret;
+
 use crate::{
     app::App,
     clock::Clock,
@@ -77,7 +79,7 @@ fn address(config: &Config) -> Finding {
 
 async fn database(config: &Config) -> Finding {
     let say = |verdict, words: String| finding(verdict, "database", words);
-    if let Some(path) = sqlite_file(&config.database_url)
+    if let Some(path) = sqlite_file(config.database_url.expose_secret())
         && !path.exists()
     {
         return say(Verdict::Note, format!("{} does not exist yet: `rodage serve` makes it", path.display()));
@@ -146,7 +148,7 @@ fn operator(config: &Config) -> Finding {
 
 /// Whether letters, and the password of the mail server, go over a network without TLS.
 fn travels_in_clear(config: &Config) -> bool {
-    config.smtp_url.as_ref().is_some_and(|url| {
+    config.mail_server().is_some_and(|url| {
         let is_local = matches!(url.host_str(), Some("localhost" | "127.0.0.1" | "[::1]"));
         url.scheme() == "smtp"
             && !is_local

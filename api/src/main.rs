@@ -2,7 +2,6 @@
 
 use std::process::ExitCode;
 
-use clap::Parser;
 use mimalloc::MiMalloc;
 use rodage::{command, config::Cli};
 
@@ -12,7 +11,8 @@ static ALLOCATOR: MiMalloc = MiMalloc;
 
 #[tokio::main]
 async fn main() -> ExitCode {
-    match command::run(Cli::parse()).await {
+    let done = async { command::run(Cli::load()?).await };
+    match done.await {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             // One sentence with its causes, for whoever started it.

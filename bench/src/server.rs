@@ -32,6 +32,8 @@ const UNLIMITED: &str = "1000000000";
 pub struct Server {
     /// Where it listens.
     pub address: SocketAddr,
+    /// Where it tells its figures.
+    metrics: SocketAddr,
     child: Child,
     /// What it had to say is here.
     log: TempDir,
@@ -86,8 +88,10 @@ impl Server {
                 command.env_remove(name);
             }
         }
+        let metrics = free_address()?;
+        command.env("RODAGE_METRICS_ADDRESS", metrics.to_string());
         let child = processors.apply(|| Ok(command.spawn()?))?;
-        let mut server = Self { address, child, log, http: reqwest::Client::new() };
+        let mut server = Self { address, metrics, child, log, http: reqwest::Client::new() };
         timeout(PATIENCE, server.wait_until_ready()).await.context("it does not become ready")??;
         Ok(server)
     }
@@ -108,7 +112,7 @@ impl Server {
 
     /// A figure of `/metrics`, summed over its labels; 0 when there is none yet.
     pub async fn metric(&self, name: &str) -> Result<f64> {
-        let text = self.http.get(format!("http://{}/metrics", self.address)).send().await?.text().await?;
+        let text = self.http.get(format!("http://{}/metrics", self.metrics)).send().await?.text().await?;
         let values = text.lines().filter_map(|line| {
             let rest = line.strip_prefix(name)?;
             rest.starts_with([' ', '{']).then(|| rest.rsplit(' ').next()?.parse::<f64>().ok()).flatten()

@@ -29,6 +29,7 @@ use std::{
 use anyhow::Context;
 use migration::{Migrator, MigratorTrait};
 use sea_orm::{ConnectionTrait, DatabaseBackend, DbErr};
+use secrecy::ExposeSecret;
 use sqlx::{
     ConnectOptions,
     postgres::PgConnectOptions,
@@ -77,7 +78,7 @@ pub struct Db {
 impl Db {
     /// Opens the database of a configuration; an SQLite file and its directory are made when absent.
     pub async fn connect(config: &Config, clock: Clock) -> anyhow::Result<Self> {
-        let (url, size) = (config.database_url.as_str(), config.database_connections);
+        let (url, size) = (config.database_url.expose_secret(), config.database_connections);
         let statements = Arc::<AtomicU64>::default();
         let (read, write, tail) = if url.starts_with("sqlite:") {
             create_directory_of(url)?;

@@ -9,6 +9,7 @@ mod text;
 use std::time::Duration;
 
 use reqwest::header::HeaderValue;
+use secrecy::ExposeSecret;
 use url::Url;
 
 pub use self::text::plain;
@@ -49,7 +50,7 @@ impl Bot {
     pub fn new(config: &Config, http: reqwest::Client) -> anyhow::Result<Option<Self>> {
         let discord = &config.discord;
         let (Some(token), Some(guild)) = (&discord.discord_bot_token, &discord.discord_guild) else { return Ok(None) };
-        let mut authorization = HeaderValue::try_from(format!("Bot {token}"))?;
+        let mut authorization = HeaderValue::try_from(format!("Bot {}", token.expose_secret()))?;
         authorization.set_sensitive(true);
         let user_agent = format!("DiscordBot ({}, {})", config.base_url(), env!("CARGO_PKG_VERSION")).try_into()?;
         Ok(Some(Self { http, api: discord.discord_api_url.clone(), guild: guild.clone(), authorization, user_agent }))

@@ -41,6 +41,7 @@ use std::{
 };
 
 use sea_orm::DatabaseBackend;
+use secrecy::ExposeSecret;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 pub use self::{
@@ -78,8 +79,8 @@ impl Feed {
     ) -> crate::error::Result<Self> {
         let epoch = state::open(&db).await?;
         let position = source::current(&db).await?;
-        let ear =
-            (db.backend() == DatabaseBackend::Postgres).then(|| notify::start(&db, &config.database_url, tasks, stop));
+        let ear = (db.backend() == DatabaseBackend::Postgres)
+            .then(|| notify::start(&db, config.database_url.expose_secret(), tasks, stop));
         let feed = Self(Arc::new(Inner {
             epoch: AtomicI64::new(epoch),
             ring: ring::Ring::new(Arc::new(position)),

@@ -39,7 +39,7 @@ use tower_http::{CompressionLevel, compression::CompressionLayer};
 pub use self::{
     graphql::idempotency::KEPT as IDEMPOTENCY_KEYS_KEPT,
     pace::Pace,
-    serving::{listen, serve, serve_at},
+    serving::{listen, serve, serve_at, serve_metrics},
 };
 use self::{live::Groups, operation::Documents, pages::Dynamic, places::Places, turns::Turns, web_client::WebClient};
 use crate::app::App;
@@ -56,13 +56,23 @@ struct Shared {
     turns: Arc<Turns>,
     places: Arc<Places>,
     web_client: Arc<WebClient>,
+    sitemap: Arc<pages::Sitemap>,
     pace: Pace,
 }
 
 impl Shared {
     fn new(app: App, web_client: WebClient, pace: Pace) -> Self {
         let (places, web_client) = (Arc::new(Places::new(&app.config)), Arc::new(web_client));
-        Self { app, documents: Arc::default(), groups: Arc::default(), turns: Arc::default(), places, web_client, pace }
+        Self {
+            app,
+            documents: Arc::default(),
+            groups: Arc::default(),
+            turns: Arc::default(),
+            places,
+            web_client,
+            sitemap: Arc::default(),
+            pace,
+        }
     }
 }
 
@@ -100,10 +110,15 @@ fn router(app: App, pace: Pace) -> Router {
         .route("/auth/discord/callback", get(oauth::arrive))
         .route("/healthz", get(probes::alive))
         .route("/readyz", get(probes::ready))
-        .route("/metrics", get(probes::metrics))
         .with_state(shared)
         .layer(middleware::from_fn_with_state(security_headers, security::add_headers))
         .layer(middleware::from_fn_with_state(observer, observe::observe))
+}
+
+/// What is answered to those who watch the process, at an address of its own.
+fn metrics_router() -> Router {
+    probes::install_recorder();
+    Router::new().route("/metrics", get(probes::metrics))
 }
 
 /// Files come compressed already, or not at all.

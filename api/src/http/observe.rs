@@ -73,7 +73,7 @@ pub async fn observe(State(app): State<App>, mut request: Request, next: Next) -
 
 /// Asked every few seconds; of interest only when the answer is not the usual one.
 fn is_probe(route: Option<&str>) -> bool {
-    matches!(route, Some("/healthz" | "/readyz" | "/metrics"))
+    matches!(route, Some("/healthz" | "/readyz"))
 }
 
 /// The answer in place of the one that a panic prevented.

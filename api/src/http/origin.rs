@@ -1,11 +1,11 @@
 //! Which page a request comes from.
 //!
 //! A browser sends our cookie along with requests that any page makes it send. So a request that carries the cookie
-//! must come from a page of ours: browsers say so in `Origin` with every POST and every WebSocket. Programs do not
-//! send the header, and need not. A request that carries a bearer acts with that alone: no page can make a browser add
+//! must come from a page of ours: browsers say so in `Origin` with every POST and every WebSocket, and in `Sec-Fetch-Site`
+//! with the rest. Programs do not send these headers, and need not. A request that carries a bearer acts with that alone: no page can make a browser add
 //! one to a request to another site without asking us first.
 
-use http::{HeaderMap, Uri, header};
+use http::{HeaderMap, HeaderName, Uri, header};
 use url::Url;
 
 use crate::{
@@ -13,13 +13,19 @@ use crate::{
     config::Config,
 };
 
+/// How near the page that asks is to us; `none` when a person asked themselves.
+const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
+
 /// Whether the request may act with the cookie it carries; true when it carries none.
 pub fn may_use_cookie(config: &Config, uri: &Uri, headers: &HeaderMap) -> bool {
     api_token::bearer(headers).is_some()
         || Token::of(headers).is_none()
-        || headers.get(header::ORIGIN).is_none_or(|origin| {
-            origin.to_str().is_ok_and(|origin| is_own(origin, config.public_url.as_ref(), host(uri, headers)))
-        })
+        || match headers.get(header::ORIGIN) {
+            Some(origin) => {
+                origin.to_str().is_ok_and(|origin| is_own(origin, config.public_url.as_ref(), host(uri, headers)))
+            }
+            None => headers.get(SEC_FETCH_SITE).is_none_or(|site| site == "same-origin" || site == "none"),
+        }
 }
 
 /// Whether an origin is this deployment's: its public address when configured, else the host asked for. The scheme is
@@ -35,7 +41,7 @@ fn is_own(origin: &str, public_url: Option<&Url>, host: Option<&str>) -> bool {
 }
 
 /// The host asked for; HTTP/2 puts it in the address.
-pub fn host<'a>(uri: &'a Uri, headers: &'a HeaderMap) -> Option<&'a str> {
+fn host<'a>(uri: &'a Uri, headers: &'a HeaderMap) -> Option<&'a str> {
     let named = headers.get(header::HOST).and_then(|host| host.to_str().ok());
     named.or_else(|| uri.authority().map(http::uri::Authority::as_str))
 }

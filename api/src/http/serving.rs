@@ -17,7 +17,7 @@ use tokio::{
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use tower::Service;
 
-use super::{Pace, probes, router};
+use super::{Pace, metrics_router, probes, router};
 use crate::app::App;
 
 /// Connections that may wait to be accepted. After a restart all clients come at once; the usual 128 would leave most of
@@ -62,6 +62,16 @@ pub async fn serve(app: App, listener: TcpListener) {
 ///
 /// Not by `axum::serve`, where a connection that says nothing lasts for ever.
 pub async fn serve_at(app: App, listener: TcpListener, pace: Pace) {
+    let stop = app.stop.clone();
+    answer(router(app, pace), listener, pace, stop).await;
+}
+
+/// Answers `/metrics` on `listener`, and nothing else, until the process stops.
+pub fn serve_metrics(app: &App, listener: TcpListener) {
+    app.tasks.spawn(answer(metrics_router(), listener, Pace::default(), app.stop.clone()));
+}
+
+async fn answer(router: Router, listener: TcpListener, pace: Pace, stop: CancellationToken) {
     // Small messages leave at once: with Nagle's algorithm they would wait for the last one's acknowledgement.
     let mut listener = listener.tap_io(|stream| {
         if let Err(error) = stream.set_nodelay(true) {
@@ -71,8 +81,7 @@ pub async fn serve_at(app: App, listener: TcpListener, pace: Pace) {
     let mut protocol = http1::Builder::new();
     protocol.timer(TokioTimer::new()).header_read_timeout(pace.head);
     protocol.preserve_header_case(true);
-    let (stop, connections) = (app.stop.clone(), TaskTracker::new());
-    let router = router(app, pace);
+    let connections = TaskTracker::new();
     while let Some((stream, peer)) = stop.run_until_cancelled(listener.accept()).await {
         connections.spawn(converse(protocol.clone(), router.clone(), stream, peer, stop.clone()));
     }

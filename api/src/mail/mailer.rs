@@ -6,6 +6,7 @@ use anyhow::Context;
 use chrono::{DateTime, Utc};
 use entity::types::id::JobId;
 use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor, message::Mailbox};
+use secrecy::ExposeSecret;
 
 use crate::{NAME, clock::Clock, config::Config, error::Result};
 
@@ -52,7 +53,7 @@ impl Mailer {
     /// As configured. Fails when a mail server is named in a way that cannot be understood, or without a sender.
     pub fn new(config: &Config, clock: Clock) -> anyhow::Result<Self> {
         let (handover, from) = if let Some(url) = &config.smtp_url {
-            let smtp = AsyncSmtpTransport::<Tokio1Executor>::from_url(url.as_str());
+            let smtp = AsyncSmtpTransport::<Tokio1Executor>::from_url(url.expose_secret());
             let smtp = smtp.context("RODAGE_SMTP_URL is not understood")?.timeout(Some(PATIENCE)).build();
             let from = config.mail_from.clone().context("RODAGE_SMTP_URL needs RODAGE_MAIL_FROM beside it")?;
             (Handover::Smtp(smtp), from)

@@ -12,6 +12,7 @@ use oauth2::{
     RedirectUrl, RequestTokenError, TokenResponse, TokenUrl,
     basic::{BasicClient, BasicErrorResponse},
 };
+use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
 use url::Url;
 
@@ -32,7 +33,7 @@ pub const NAMES: [&str; 2] = ["github", "discord"];
 pub(super) struct Provider {
     name: Name,
     id: String,
-    secret: String,
+    secret: SecretString,
     authorize: Url,
     token: Url,
     /// Who the person is.
@@ -117,7 +118,7 @@ impl Provider {
         let mut callback = app.config.base_url();
         callback.set_path(&format!("/auth/{name}/callback"));
         BasicClient::new(ClientId::new(self.id.clone()))
-            .set_client_secret(ClientSecret::new(self.secret.clone()))
+            .set_client_secret(ClientSecret::new(self.secret.expose_secret().to_owned()))
             .set_auth_type(AuthType::RequestBody)
             .set_auth_uri(AuthUrl::from_url(self.authorize.clone()))
             .set_token_uri(TokenUrl::from_url(self.token.clone()))

@@ -3,12 +3,15 @@
 use std::fmt::{Result, Write};
 
 use axum::{
+    body::Bytes,
     extract::State,
     http::header::CONTENT_TYPE,
     response::{IntoResponse, Response},
 };
+use chrono::{DateTime, TimeDelta, Utc};
 use entity::{story, types::id::StoryId};
 use sea_orm::{DbErr, QueryOrder, QuerySelect};
+use tokio::sync::Mutex;
 
 use super::{Site, article_path, listed_paths, markup::Escaped, story_path, texts::text};
 use crate::{
@@ -25,6 +28,9 @@ pub const FEED: &str = "/feed.xml";
 /// A sitemap may name 50 000 addresses; the newest stories are enough.
 const SITEMAP_STORIES: u64 = 5000;
 
+/// Writing it reads them all, and anyone may ask: it happens this often at most.
+const SITEMAP_FRESH: TimeDelta = TimeDelta::minutes(5);
+
 const XML: &str = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n";
 
 /// `GET /robots.txt`. Private pages say `noindex` themselves, which a program must be able to read.
@@ -32,12 +38,27 @@ pub async fn robots(site: Site) -> String {
     format!("User-agent: *\nAllow: /\n\nSitemap: {}\n", site.address("/sitemap.xml"))
 }
 
+/// The sitemap as it was last written. Who asks while it is being written waits for it.
+#[derive(Debug, Default)]
+pub struct Sitemap(Mutex<Option<(DateTime<Utc>, Bytes)>>);
+
 /// `GET /sitemap.xml`: every page that is worth finding.
 pub async fn sitemap(State(shared): State<Shared>, site: Site) -> Response {
-    let stories = newest_stories(&shared.app).await.unwrap_or_else(|error| {
-        tracing::error!(?error, "the sitemap has no stories");
-        Vec::new()
-    });
+    let (mut last, now) = (shared.sitemap.0.lock().await, shared.app.clock.now());
+    let xml = match &*last {
+        Some((at, xml)) if now - *at < SITEMAP_FRESH => xml.clone(),
+        _ => match newest_stories(&shared.app).await {
+            Ok(stories) => last.insert((now, write_sitemap(&site, stories).into())).1.clone(),
+            Err(error) => {
+                tracing::error!(?error, "the sitemap has no stories");
+                write_sitemap(&site, Vec::new()).into()
+            }
+        },
+    };
+    ([(CONTENT_TYPE, "application/xml; charset=utf-8")], xml).into_response()
+}
+
+fn write_sitemap(site: &Site, stories: Vec<StoryId>) -> String {
     let mut paths: Vec<String> = listed_paths().map(str::to_owned).collect();
     paths.extend(catalogue::all().map(article_path));
     paths.extend(stories.into_iter().map(story_path));
@@ -47,7 +68,7 @@ pub async fn sitemap(State(shared): State<Shared>, site: Site) -> Response {
         let _ = writeln!(xml, "<url><loc>{}</loc></url>", Escaped(site.address(&path)));
     }
     xml.push_str("</urlset>\n");
-    ([(CONTENT_TYPE, "application/xml; charset=utf-8")], xml).into_response()
+    xml
 }
 
 async fn newest_stories(app: &App) -> std::result::Result<Vec<StoryId>, DbErr> {

@@ -17,7 +17,7 @@ use http::StatusCode;
 
 pub use self::{
     document::{Dynamic, respond},
-    feeds::{feed, robots, sitemap},
+    feeds::{Sitemap, feed, robots, sitemap},
     site::Site,
 };
 use self::{opening::Opening, texts::text};

@@ -3,12 +3,12 @@
 use std::convert::Infallible;
 
 use axum::extract::FromRequestParts;
-use http::{request::Parts, uri::Authority};
+use http::request::Parts;
 
-use crate::http::{Shared, origin};
+use crate::http::Shared;
 
-/// Scheme, host and port, without a slash at the end: the public address when it is configured, else the host that was
-/// asked for.
+/// Scheme, host and port, without a slash at the end. As configured, never as a request says in `Host`: whoever keeps our
+/// pages for others would be told to send them to wherever an attacker wishes.
 #[derive(Clone, Debug)]
 pub struct Site(String);
 
@@ -22,11 +22,7 @@ impl Site {
 impl FromRequestParts<Shared> for Site {
     type Rejection = Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, shared: &Shared) -> Result<Self, Infallible> {
-        if let Some(public) = &shared.app.config.public_url {
-            return Ok(Self(public.origin().ascii_serialization()));
-        }
-        let asked = origin::host(&parts.uri, &parts.headers).and_then(|host| host.parse::<Authority>().ok());
-        Ok(Self(asked.map_or_else(String::new, |host| format!("http://{host}"))))
+    async fn from_request_parts(_: &mut Parts, shared: &Shared) -> Result<Self, Infallible> {
+        Ok(Self(shared.app.config.base_url().origin().ascii_serialization()))
     }
 }

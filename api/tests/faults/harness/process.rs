@@ -19,6 +19,8 @@ use super::{PATIENCE, client::Client, until};
 pub struct Process {
     /// Where it listens, also after a restart.
     pub address: SocketAddr,
+    /// Where it tells its figures.
+    metrics: SocketAddr,
     database: String,
     child: Child,
     log: TempDir,
@@ -29,10 +31,15 @@ impl Process {
     pub async fn start(database: &str) -> Self {
         // The HTTP client asks for one before it is made; a second time changes nothing.
         drop(rustls::crypto::ring::default_provider().install_default());
-        let address = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap().local_addr().unwrap();
+        let free = || TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
+        // Both are held until both are known: they must differ.
+        let (address, metrics) = {
+            let (one, other) = (free(), free());
+            (one.local_addr().unwrap(), other.local_addr().unwrap())
+        };
         let log = tempfile::tempdir().unwrap();
-        let child = spawn(address, database, &log);
-        let process = Self { address, database: database.to_owned(), child, log };
+        let child = spawn(address, metrics, database, &log);
+        let process = Self { address, metrics, database: database.to_owned(), child, log };
         process.ready().await;
         process
     }
@@ -88,7 +95,7 @@ impl Process {
 
     /// Starts it again where it was; it may take a moment to be ready.
     pub fn restart(&mut self) {
-        self.child = spawn(self.address, &self.database, &self.log);
+        self.child = spawn(self.address, self.metrics, &self.database, &self.log);
     }
 
     /// The same on another database.
@@ -113,7 +120,7 @@ impl Process {
 
     /// A figure of `/metrics`, summed over its labels; 0 when there is none yet.
     pub async fn metric(&self, name: &str) -> f64 {
-        let text = reqwest::get(format!("http://{}/metrics", self.address)).await.unwrap().text().await.unwrap();
+        let text = reqwest::get(format!("http://{}/metrics", self.metrics)).await.unwrap().text().await.unwrap();
         let values = text.lines().filter_map(|line| {
             let rest = line.strip_prefix(name).filter(|rest| rest.starts_with([' ', '{']))?;
             rest.rsplit(' ').next()?.parse::<f64>().ok()
@@ -140,13 +147,14 @@ pub fn tail(log: &Path) -> String {
     lines[lines.len().saturating_sub(12)..].join("\n")
 }
 
-fn spawn(address: SocketAddr, database: &str, log: &TempDir) -> Child {
+fn spawn(address: SocketAddr, metrics: SocketAddr, database: &str, log: &TempDir) -> Child {
     let output = File::options().create(true).append(true).open(log.path().join("log")).unwrap();
     let (host, port) = (address.ip().to_string(), address.port().to_string());
     // What would make a file too long is refused, and does not end the process.
     Command::new("sh")
         .args(["-c", "trap '' XFSZ; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_rodage")])
         .args(["serve", "--log", "warn", "--host", &host, "--port", &port, "--database-url", database])
+        .args(["--metrics-address", &metrics.to_string()])
         .args(["--sign-in-rate", "100000", "--public-form-rate", "100000", "--database-connections", "6"])
         .args(["--points-rate", "100000000", "--anonymous-points-rate", "100000000"])
         .args(["--max-connections-per-network", "10000", "--max-connections-per-person", "10000"])

@@ -41,6 +41,25 @@ async fn a_page_of_another_site_cannot_act_with_the_visitors_cookie() {
 }
 
 #[tokio::test]
+async fn a_browser_that_says_which_site_asks_is_believed_without_an_origin() {
+    let server = Server::start(Database::sqlite()).await;
+    let creator = server.creator().await;
+    for (site, expected) in [
+        ("cross-site", StatusCode::FORBIDDEN),
+        ("same-site", StatusCode::FORBIDDEN),
+        ("", StatusCode::FORBIDDEN),
+        ("same-origin", StatusCode::OK),
+        ("none", StatusCode::OK),
+    ] {
+        let get = creator.request(Method::GET, "/graphql?query={viewer{id}}").header("sec-fetch-site", site);
+        assert_eq!(get.send().await.unwrap().status(), expected, "{site}");
+        let visitor = server.visitor();
+        let get = visitor.request(Method::GET, "/graphql?query={viewer{id}}").header("sec-fetch-site", site);
+        assert_eq!(get.send().await.unwrap().status(), StatusCode::OK, "{site}, without a cookie");
+    }
+}
+
+#[tokio::test]
 async fn a_deployment_with_a_public_address_has_that_origin_only() {
     let server = Server::start_with(Database::sqlite(), &["--public-url", "https://rodage.example"]).await;
     let creator = server.creator().await;

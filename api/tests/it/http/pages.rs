@@ -76,7 +76,7 @@ async fn the_landing_page_can_be_read_before_its_scripts_run() {
 #[tokio::test]
 async fn an_article_is_whole_and_has_one_address() {
     let site = Site::start().await;
-    let origin = format!("http://{}", site.server.address);
+    let origin = "http://localhost:8000";
     for path in ["/blog/1", "/article/1", "/Blog/1/"] {
         let (status, html) = site.html(path).await;
         assert_eq!(status, StatusCode::OK, "{path}");
@@ -233,4 +233,26 @@ async fn programs_find_the_pages_and_the_articles() {
     assert_eq!(feed.matches("<entry>").count(), 6);
     assert!(feed.contains("<id>https://rodage.example/blog/1</id>"), "{feed}");
     assert!(feed.contains("&gt;Jours 1 et 2"), "{feed}");
+}
+
+#[tokio::test]
+async fn what_a_request_says_in_host_stands_nowhere() {
+    let site = Site::start().await;
+    for path in ["/", "/blog/1", "/robots.txt", "/sitemap.xml", "/feed.xml"] {
+        let request = site.visitor().request(Method::GET, path).header(header::HOST, "evil.example");
+        let text = request.send().await.unwrap().text().await.unwrap();
+        assert!(!text.contains("evil.example") && text.contains("http://localhost:8000/"), "{path}: {text}");
+    }
+}
+
+#[tokio::test]
+async fn the_sitemap_is_written_once_in_a_while() {
+    let site = Site::start().await;
+    let first = site.story("Zoé", "Il était une fois.").await;
+    let sitemap = async || site.html("/sitemap.xml").await.1;
+    assert!(sitemap().await.contains(&first));
+    let second = site.story("Ada", "Il était une autre fois.").await;
+    assert!(!sitemap().await.contains(&second), "the one before, for some minutes");
+    site.server.app.clock.advance(chrono::TimeDelta::minutes(5));
+    assert!(sitemap().await.contains(&second));
 }

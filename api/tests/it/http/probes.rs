@@ -1,6 +1,6 @@
 //! Alive, ready, and how it is doing.
 
-use std::time::Duration;
+use std::{net::Ipv4Addr, time::Duration};
 
 use chrono::TimeDelta;
 use reqwest::{Method, StatusCode};
@@ -102,8 +102,13 @@ both_databases! {
     async fn figures_count_what_was_answered(server: Server) {
         let visitor = server.visitor();
         visitor.data("{ viewer { id } }", json!({})).await;
-        let (status, figures) = get(&visitor, "/metrics").await;
+        let listener = rodage::http::listen((Ipv4Addr::LOCALHOST, 0)).unwrap();
+        let apart = Client::new(listener.local_addr().unwrap());
+        rodage::http::serve_metrics(&server.app, listener);
+        let (status, figures) = get(&apart, "/metrics").await;
         assert_eq!(status, StatusCode::OK);
+        assert_eq!(get(&apart, "/graphql").await.0, StatusCode::NOT_FOUND, "nothing else is there");
+        assert_eq!(get(&visitor, "/metrics").await.0, StatusCode::NOT_FOUND, "not told to the public");
         let answered = "rodage_http_requests_total{route=\"/graphql\",status=\"200\"}";
         assert!(figures.lines().any(|line| line.starts_with(answered)), "{figures}");
     }

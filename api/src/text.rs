@@ -56,6 +56,11 @@ pub fn length(text: &str) -> usize {
     text.chars().count()
 }
 
+/// Whether an address carries a name or a password: `https://user:password@host`.
+pub fn has_credentials(url: &url::Url) -> bool {
+    !url.username().is_empty() || url.password().is_some()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use entity::{
-    invitation, project, tester_profile,
+    invitation, project,
     types::{
         activity_type::ActivityType,
         id::{InvitationId, ProjectId, UserId},
@@ -31,7 +31,7 @@ use super::{
 use crate::{
     activity,
     app::App,
-    auth::viewer::{SignedIn, Viewer},
+    auth::viewer::SignedIn,
     clock::random,
     db::Tx,
     error::{Error, Result, UserError, UserErrorCode},
@@ -51,12 +51,6 @@ pub async fn invite(
     invited: &Invited,
     language: Language,
 ) -> Result<invitation::Model> {
-    if let Invited::Tester(id) = invited {
-        let seen = profiles::policy::view_tester(app, &Viewer::Person(*person), *id).await;
-        if seen.is_err_and(|error| matches!(error, Error::NotFound)) {
-            return Err(no_tester());
-        }
-    }
     let id: InvitationId = app.ids.next();
     let by = &profiles::creator_name(app, person.user_id).await?;
     app.db
@@ -88,7 +82,7 @@ pub async fn invite(
                     created_at: Set(tx.now()),
                     updated_at: Set(tx.now()),
                 };
-                let name = name(tx, &mut row, invited, &project).await?;
+                let name = name(tx, person, &mut row, invited).await?;
                 let invitation =
                     row.insert(tx.db()).await.map_err(|error| Error::from(error).on_unique(already_invited))?;
                 let subject = Some((project.id, project.title.as_str()));
@@ -223,9 +217,9 @@ pub async fn leave_with_tester(tx: &Tx, tester: UserId) -> Result<BTreeSet<Proje
 /// Writes who is invited into a row; how the creator knows them.
 async fn name(
     tx: &Tx,
+    person: &SignedIn,
     row: &mut invitation::ActiveModel,
     invited: &Invited,
-    project: &project::Model,
 ) -> Result<Option<String>> {
     match invited {
         Invited::Discord(name) => {
@@ -238,12 +232,15 @@ async fn name(
             Ok(Some(email.clone()))
         }
         Invited::Tester(id) => {
-            let tester = tester_profile::Entity::find_by_id(*id).one(tx.db()).await?.ok_or_else(no_tester)?;
-            if tester.user_id == project.creator_id {
+            let tester = profiles::policy::known_tester(tx, person, *id).await.map_err(|error| match error {
+                Error::NotFound => no_tester(),
+                other => other,
+            })?;
+            if tester.user_id == person.user_id {
                 return Err(Error::rejected("by.testerId", UserErrorCode::OwnProject, Message::OWN_PROJECT));
             }
             row.tester_id = Set(Some(tester.user_id));
-            Ok(tester.username)
+            Ok(tester.into_inner().username)
         }
     }
 }

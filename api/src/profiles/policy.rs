@@ -1,7 +1,7 @@
 //! Who may see and change what of a profile: its person everything, creators the tester's public side.
 
 use entity::{
-    tester_profile,
+    invitation, tester_profile,
     types::id::{CreatorProfileId, OwnTesterProfileId, TesterProfileId, UserId},
 };
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
@@ -14,7 +14,7 @@ use super::{
 use crate::{
     app::App,
     auth::{
-        authorized::{Authorized, Manage},
+        authorized::{self, Authorized, Manage},
         viewer::{SignedIn, Viewer},
     },
     db::Tx,
@@ -48,6 +48,21 @@ pub async fn view_tester(app: &App, caller: &Viewer, id: TesterProfileId) -> Res
     }
 }
 
+/// A tester, for themselves or for a creator who may know of them, in the transaction that acts on it.
+pub async fn known_tester(
+    tx: &Tx,
+    person: &SignedIn,
+    id: TesterProfileId,
+) -> Result<Authorized<tester_profile::Model, authorized::View>> {
+    let tester = tester_profile::Entity::find_by_id(id).one(tx.db()).await?.ok_or(Error::NotFound)?;
+    let invited = invitation::Entity::find()
+        .filter(invitation::Column::CreatorId.eq(person.user_id))
+        .filter(invitation::Column::TesterId.eq(tester.user_id));
+    let is_known = tester.user_id == person.user_id
+        || person.creator().is_ok() && (is_found(&tester) || invited.one(tx.db()).await?.is_some());
+    if is_known { Ok(Authorized::by_policy(tester)) } else { Err(Error::NotFound) }
+}
+
 /// The caller's own tester's profile, locked until the transaction ends.
 pub(super) async fn manage_own_tester(tx: &Tx, person: &SignedIn) -> Result<Authorized<tester_profile::Model, Manage>> {
     let profile = tester_profile::Entity::find()
@@ -60,8 +75,13 @@ pub(super) async fn manage_own_tester(tx: &Tx, person: &SignedIn) -> Result<Auth
 
 /// Whom a search may find, every creator may know of; the others those who invited them.
 async fn is_known_to(app: &App, creator: UserId, tester: &TesterRow) -> Result<bool> {
-    if tester.profile.is_searchable && tester.username().is_some() {
+    if is_found(&tester.profile) {
         return Ok(true);
     }
     Ok(app.loader.load_one(HasInvited { creator, tester: tester.user_id() }).await?.is_some())
+}
+
+/// Whether a search may find a tester.
+fn is_found(tester: &tester_profile::Model) -> bool {
+    tester.is_searchable && tester.username.is_some()
 }

@@ -129,7 +129,8 @@ impl Bounds {
     }
 }
 
-/// Blank means none. Only http and https: a `javascript:` link would be an attack on testers.
+/// Blank means none. Only http and https: a `javascript:` link would be an attack on testers. No name and password in it:
+/// they would be everybody's who sees the project, and `https://bank.example@evil.example` looks like another site.
 fn valid_link(link: Option<String>, broken: &mut Vec<UserError>) -> Option<String> {
     let link = link.map(|link| link.trim().to_owned()).filter(|link| !link.is_empty())?;
     let mut refuse = |code, message| {
@@ -140,7 +141,9 @@ fn valid_link(link: Option<String>, broken: &mut Vec<UserError>) -> Option<Strin
         return refuse(UserErrorCode::TooLong, Message::PROJECT_LINK_TOO_LONG);
     }
     match Url::parse(&link) {
-        Ok(url) if matches!(url.scheme(), "http" | "https") && url.has_host() => Some(url.into()),
+        Ok(url) if matches!(url.scheme(), "http" | "https") && url.has_host() && !text::has_credentials(&url) => {
+            Some(url.into())
+        }
         _ => refuse(UserErrorCode::InvalidUrl, Message::PROJECT_LINK_INVALID),
     }
 }
@@ -201,7 +204,16 @@ mod tests {
         for good in ["https://exemple.fr", " http://localhost:3000/x?y#z ", "", "  "] {
             assert_eq!(broken(link(good)), [], "{good:?}");
         }
-        for bad in ["exemple.fr", "javascript:alert(1)", "data:text/html,x", "https://", "ftp://exemple.fr", "http:"] {
+        for bad in [
+            "exemple.fr",
+            "javascript:alert(1)",
+            "data:text/html,x",
+            "https://",
+            "ftp://exemple.fr",
+            "http:",
+            "https://ada:s3cret@exemple.fr",
+            "https://ada@exemple.fr",
+        ] {
             assert_eq!(broken(link(bad)), [("prototypeLink", UserErrorCode::InvalidUrl)], "{bad:?}");
         }
         assert_eq!(

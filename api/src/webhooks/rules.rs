@@ -58,6 +58,7 @@ fn valid_url(url: &str, sender: &Sender) -> Result<Url, UserError> {
     if text::length(url) > MAX_URL {
         return Err(refused(UserErrorCode::TooLong, Message::WEBHOOK_URL_TOO_LONG));
     }
-    let parsed = Url::parse(url).ok().filter(|url| sender.takes(url));
+    // A name and password in it would be told to whoever reads the list of webhooks.
+    let parsed = Url::parse(url).ok().filter(|url| sender.takes(url) && !text::has_credentials(url));
     parsed.ok_or_else(|| refused(UserErrorCode::InvalidUrl, Message::WEBHOOK_URL_INVALID))
 }

@@ -350,6 +350,8 @@ async fn what_is_no_public_address_or_says_nothing_is_refused() {
         ("http://exemple.fr", json!(ALL), json!([{ "code": "INVALID_URL", "field": ["input", "url"] }])),
         ("https://127.0.0.1:8000", json!(ALL), json!([{ "code": "INVALID_URL", "field": ["input", "url"] }])),
         ("https://localhost", json!(ALL), json!([{ "code": "INVALID_URL", "field": ["input", "url"] }])),
+        ("https://ada:s3cret@exemple.fr", json!(ALL), json!([{ "code": "INVALID_URL", "field": ["input", "url"] }])),
+        ("https://ada@exemple.fr", json!(ALL), json!([{ "code": "INVALID_URL", "field": ["input", "url"] }])),
         (
             &format!("{public}/{}", "a".repeat(2000)),
             json!(ALL),

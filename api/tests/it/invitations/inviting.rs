@@ -1,5 +1,8 @@
 //! Who may be invited, by whom, and taking an invitation back.
 
+use entity::invitation;
+use scoped_futures::ScopedFutureExt;
+use sea_orm::{ConnectionTrait, EntityTrait, PaginatorTrait};
 use serde_json::{Value, json};
 
 use super::{ACCEPT, BY_TOKEN, REFUSE, RESEND, REVOKE, discord, named_tester, only_error, set_status};
@@ -45,6 +48,22 @@ both_databases! {
             creator.data(REVOKE, json!({ "id": id })).await;
             creator.invite(&project, first).await;
         }
+    }
+
+    async fn a_tester_whom_the_database_cannot_tell_of_is_not_invited(server: Server) {
+        let (creator, hidden) = (server.creator().await, server.tester().await);
+        let project = creator.create_project("Ici").await;
+        let id = named_tester(&hidden, "Caché").await;
+        hidden.data("mutation { updateTesterProfile(input: { isSearchable: false }) { userErrors { code } } }", json!({})).await;
+        // What is read of a tester fails; what an invitation writes does not.
+        server.app.db.write(|tx| async move {
+            tx.db().execute_unprepared("drop table tester_skill").await?;
+            Ok(())
+        }.scope_boxed()).await.unwrap();
+        let invite = "mutation($input: InviteTesterInput!) { inviteTester(input: $input) { userErrors { code } } }";
+        let told = creator.data(invite, json!({ "input": { "projectId": project, "by": { "testerId": id } } })).await;
+        assert_eq!(told["inviteTester"]["userErrors"][0]["code"], "NOT_FOUND");
+        assert_eq!(invitation::Entity::find().count(server.app.db.read()).await.unwrap(), 0);
     }
 
     async fn everything_wrong_with_an_invitation_is_said(server: Server) {

@@ -7,11 +7,12 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use crate::{
     NAME,
-    auth::{budget::Budgets, last_use, oauth::OAuth, password::Passwords, rate_limit::RateLimits, sweep},
+    auth::{budget::Budgets, key::Keys, last_use, oauth::OAuth, password::Passwords, rate_limit::RateLimits, sweep},
     clock::{Clock, Ids},
     config::Config,
     db::Db,
     discord::Bot,
+    error::Error,
     feed::Feed,
     graphql::{self, Schema, loaders::Reader},
     jobs,
@@ -46,6 +47,8 @@ pub struct Parts {
     pub last_uses: last_use::LastUses,
     /// Attempts, counted.
     pub rate_limits: RateLimits,
+    /// What is signed with.
+    pub keys: Keys,
     /// What operations may cost.
     pub budgets: Budgets,
     /// Where letters go.
@@ -99,6 +102,7 @@ impl App {
             passwords: Passwords::new(),
             last_uses,
             rate_limits: RateLimits::new(&config),
+            keys: Keys::of_deployment(&db).await.map_err(Error::into_cause)?,
             budgets: Budgets::new(&config),
             mailer: Mailer::new(&config, clock.clone())?,
             oauth: OAuth::new(&config, &db).await?,

@@ -96,6 +96,8 @@ messages! { Message, ALL_MESSAGES:
     EMAIL_NOT_VERIFIED = "account.emailNotVerified";
     LETTER_TOKEN_INVALID = "account.letterTokenInvalid";
     CURRENT_PASSWORD_WRONG = "account.currentPasswordWrong";
+    SIGN_UP_PASSWORD_REQUIRED = "account.signUpPasswordRequired";
+    SIGN_UP_PASSWORD_WRONG = "account.signUpPasswordWrong";
     CONFIRMATION_MISMATCH = "account.confirmationMismatch";
     SESSION_NOT_FOUND = "account.sessionNotFound";
 
@@ -249,6 +251,7 @@ messages! { Phrase, ALL_PHRASES:
     RESET_PASSWORD_BODY = "resetPassword.body";
     RESET_PASSWORD_ACTION = "resetPassword.action";
     RESET_PASSWORD_NOTE = "resetPassword.note";
+    RESET_PASSWORD_NOTE_UNPROVED = "resetPassword.noteUnproved";
 
     PASSWORD_CHANGED_SUBJECT = "passwordChanged.subject";
     PASSWORD_CHANGED_BODY = "passwordChanged.body";
@@ -258,6 +261,9 @@ messages! { Phrase, ALL_PHRASES:
     ACCOUNT_DELETED_SUBJECT = "accountDeleted.subject";
     ACCOUNT_DELETED_BODY = "accountDeleted.body";
     ACCOUNT_DELETED_NOTE = "accountDeleted.note";
+    ACCOUNT_REPLACED_SUBJECT = "accountReplaced.subject";
+    ACCOUNT_REPLACED_BODY = "accountReplaced.body";
+    ACCOUNT_REPLACED_NOTE = "accountReplaced.note";
 
     INVITATION_SUBJECT = "invitation.subject";
     INVITATION_BODY = "invitation.body";

@@ -12,7 +12,7 @@ pub struct Model {
     /// The story.
     #[sea_orm(primary_key, auto_increment = false)]
     pub story_id: StoryId,
-    /// SHA-256 of the story and the network, in base64url: what is needed to count, and no more.
+    /// Keyed hash (HMAC-SHA256) of the story and the network, in base64url: what is needed to count, and no more.
     #[sea_orm(primary_key, auto_increment = false)]
     pub reporter: String,
     /// When.

@@ -24,6 +24,7 @@ mod m20261121_000002_delivery_failure;
 mod m20261121_000003_webhooks;
 mod m20261121_000004_idempotency;
 mod m20261121_000005_letters;
+mod m20261123_000004_reporters;
 mod m20261123_000010_job_owners;
 mod m20261123_000011_roadmap_reminders;
 mod m20261123_000012_project_folded;
@@ -51,6 +52,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261121_000003_webhooks::Migration),
             Box::new(m20261121_000004_idempotency::Migration),
             Box::new(m20261121_000005_letters::Migration),
+            Box::new(m20261123_000004_reporters::Migration),
             Box::new(m20261123_000010_job_owners::Migration),
             Box::new(m20261123_000011_roadmap_reminders::Migration),
             Box::new(m20261123_000012_project_folded::Migration),

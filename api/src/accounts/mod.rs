@@ -1,11 +1,13 @@
 //! Accounts: signing up, in and out, and the choice that makes a person a creator or a tester.
 //!
+//! - [`proof`]: whose an account is once its address is proved.
 //! - [`recovery`]: what letters are for: verifying an address, choosing a new password. [`leaving`]: taking everything
 //!   along, and closing the account.
 
 mod leaving;
 mod mutation;
 pub mod policy;
+pub mod proof;
 mod query;
 mod recovery;
 mod rules;
@@ -22,4 +24,16 @@ pub use self::{
 };
 
 /// The terms of use that a new account accepts: the day from which they hold.
-pub const TERMS_VERSION: &str = "2026-11-20";
+pub const TERMS_VERSION: &str = "2026-11-21";
+
+#[cfg(test)]
+mod tests {
+    use super::TERMS_VERSION;
+
+    #[test]
+    fn an_account_accepts_the_terms_that_the_page_shows() {
+        let page = include_str!("../../../web/src/features/legal/inForceSince.json");
+        let page: serde_json::Value = serde_json::from_str(page).unwrap();
+        assert_eq!(page["terms"], TERMS_VERSION);
+    }
+}

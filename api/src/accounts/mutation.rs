@@ -4,7 +4,7 @@ use async_graphql::{Context, Object};
 
 use super::{
     rules::NewAccount,
-    service::{self, Entry},
+    service::{self, Entry, SignedUp},
     types::{
         CompleteProfileInput, CompleteProfilePayload, SignInInput, SignInPayload, SignOutPayload, SignUpInput,
         SignUpPayload, UnlinkProviderInput, UnlinkProviderPayload, Viewer,
@@ -32,9 +32,15 @@ impl AccountMutation {
     ) -> Result<Option<SignUpPayload>> {
         let SignUpInput { email, first_name, last_name, password, user_type } = input;
         let account = NewAccount { email, first_name, last_name, password, user_type };
-        let (entry, user_errors) = outcome(service::sign_up(ctx.app()?, ctx.request()?, account).await)?;
-        let is_verification_required = matches!(entry, Some(None));
-        let viewer = entry.flatten().map(|entry| entry.let_in(ctx));
+        let (signed_up, user_errors) = outcome(service::sign_up(ctx.app()?, ctx.request()?, account).await)?;
+        let (is_verification_required, viewer) = match signed_up {
+            Some(SignedUp::Entered(entry)) => (false, Some(entry.let_in(ctx))),
+            Some(SignedUp::Awaited(device)) => {
+                ctx.set_cookie(&device);
+                (true, None)
+            }
+            None => (false, None),
+        };
         Ok(Some(SignUpPayload { is_verification_required, user_errors, viewer }))
     }
 
@@ -87,9 +93,11 @@ impl AccountMutation {
 }
 
 impl Entry {
-    /// Gives the browser its cookie.
+    /// Gives the browser its cookies.
     pub(super) fn let_in(self, ctx: &Context<'_>) -> Viewer {
-        ctx.set_cookie(&self.cookie);
+        for cookie in &self.cookies {
+            ctx.set_cookie(cookie);
+        }
         self.viewer
     }
 }

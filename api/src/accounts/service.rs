@@ -19,6 +19,8 @@ use super::{
 use crate::{
     app::App,
     auth::{
+        device,
+        rate_limit::Origin,
         session,
         viewer::{SignedIn, UserType, Viewer as Caller},
     },
@@ -30,16 +32,24 @@ use crate::{
     profiles, text,
 };
 
-/// A person who was let in, and the cookie that says so.
+/// A person who was let in, and the cookies that say so.
 pub struct Entry {
     /// The person.
     pub viewer: Viewer,
-    /// What opens their session.
-    pub cookie: Cookie<'static>,
+    /// What opens their session, and what their browser is known by.
+    pub cookies: [Cookie<'static>; 2],
+}
+
+/// What became of a new account.
+pub enum SignedUp {
+    /// Its person is signed in.
+    Entered(Entry),
+    /// Its person has to prove the address first; what their browser is known by then.
+    Awaited(Cookie<'static>),
 }
 
 /// Creates an account with its profile, and signs in; where addresses are verified, sends a letter instead.
-pub async fn sign_up(app: &App, request: &RequestInfo, account: NewAccount) -> Result<Option<Entry>> {
+pub async fn sign_up(app: &App, request: &RequestInfo, account: NewAccount) -> Result<SignedUp> {
     app.rate_limits.sign_in(request.address)?;
     let account = account.validate()?;
     let hash = app.passwords.hash(account.password.clone()).await?;
@@ -63,9 +73,9 @@ pub async fn sign_up(app: &App, request: &RequestInfo, account: NewAccount) -> R
                 profiles::service::open(tx, app, &user, account.user_type).await?;
                 if app.config.verifies_email() {
                     mail::send(tx, app, &user.email, request.language, Letter::VerifyEmail).await?;
-                    return Ok(None);
+                    return Ok(SignedUp::Awaited(device::remember(app, request, &user)));
                 }
-                enter(tx, app, request, user, Some(account.user_type)).await.map(Some)
+                enter(tx, app, request, user, Some(account.user_type)).await.map(SignedUp::Entered)
             }
             .scope_boxed()
         })
@@ -77,27 +87,26 @@ pub async fn sign_up(app: &App, request: &RequestInfo, account: NewAccount) -> R
 pub async fn sign_in(app: &App, request: &RequestInfo, email: &str, password: String) -> Result<Entry> {
     let email = normal_email(email);
     app.rate_limits.sign_in(request.address)?;
-    app.rate_limits.account(&email)?;
     // What is no address is nobody's; PostgreSQL would not even look for a text with a NUL in it.
     let found = if is_email(&email) {
-        user::Entity::find().filter(user::Column::Email.eq(email)).one(app.db.read()).await?
+        user::Entity::find().filter(user::Column::Email.eq(&*email)).one(app.db.read()).await?
     } else {
         None
     };
-    let Some(user) = found_with_password(app, found, password).await? else {
-        let wrong = UserError::global(UserErrorCode::InvalidCredentials, Message::INVALID_CREDENTIALS);
-        return Err(Error::Rejected(vec![wrong]));
-    };
+    let known = found.as_ref().and_then(|user| device::known(app, request, user));
+    app.rate_limits.account(&email, known.map_or(Origin::Network(request.address), Origin::Known))?;
+    let user = found_with_password(app, found, password).await?.ok_or_else(wrong_credentials)?;
     if app.config.verifies_email() && user.email_verified_at.is_none() {
         let unverified = UserError::global(UserErrorCode::EmailNotVerified, Message::EMAIL_NOT_VERIFIED);
         return Err(Error::Rejected(vec![unverified]));
     }
-    let user = &user;
+    let verified = &user;
     app.db
         .write(|tx| {
             async move {
+                let user = with_same_password(tx, verified).await?.ok_or_else(wrong_credentials)?;
                 let user_type = type_of(tx, user.id).await?;
-                enter(tx, app, request, user.clone(), user_type).await
+                enter(tx, app, request, user, user_type).await
             }
             .scope_boxed()
         })
@@ -113,6 +122,13 @@ pub(super) async fn found_with_password(
     let hash = found.as_ref().and_then(|user| user.password_hash.clone());
     let right = text::length(&password) <= MAX_PASSWORD && app.passwords.verify(password, hash).await?;
     Ok(found.filter(|_| right))
+}
+
+/// The account as it is now, locked, unless its password changed since it was verified, which takes long: whoever was told
+/// a new password meanwhile must not find somebody in with the old one.
+pub(super) async fn with_same_password(tx: &Tx, verified: &user::Model) -> Result<Option<user::Model>> {
+    let user = user::Entity::find_by_id(verified.id).lock_exclusive().one(tx.db()).await?;
+    Ok(user.filter(|user| user.password_hash == verified.password_hash))
 }
 
 /// Ends the caller's session.
@@ -202,8 +218,14 @@ pub async fn enter(
     {
         session::close(tx, before.user_id, session).await?;
     }
-    let cookie = session::open(tx, app, user.id, request.user_agent.as_deref()).await?;
-    Ok(Entry { viewer: Viewer::new(user, user_type), cookie })
+    let cookies =
+        [session::open(tx, app, user.id, request.user_agent.as_deref()).await?, device::remember(app, request, &user)];
+    Ok(Entry { viewer: Viewer::new(user, user_type), cookies })
+}
+
+fn wrong_credentials() -> Error {
+    let wrong = UserError::global(UserErrorCode::InvalidCredentials, Message::INVALID_CREDENTIALS);
+    Error::Rejected(vec![wrong])
 }
 
 fn email_taken() -> Error {

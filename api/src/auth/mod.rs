@@ -4,7 +4,8 @@
 //!   program may do.
 //! - [`oauth`]: signing in with an account at a provider. [`letter_token`]: what a letter's link carries.
 //! - [`password`]: hashing, bounded so that a burst of sign-ins does not exhaust the machine. [`secret`]: what is random.
-//! - [`rate_limit`]: attempts from one network address, and on one account.
+//!   [`key`]: what a deployment signs with. [`cookie`]: what browsers keep.
+//! - [`rate_limit`]: attempts from one network address, and on one account. [`device`]: browsers that an account knows.
 //! - [`last_use`]: when a session or a token was last used, noted beside requests.
 //! - [`authorized`]: the proof that a policy was asked, which services demand.
 //! - [`sweep`]: forgetting what has expired.
@@ -12,6 +13,9 @@
 pub mod api_token;
 pub mod authorized;
 pub mod budget;
+pub mod cookie;
+pub mod device;
+pub mod key;
 pub mod last_use;
 pub mod letter_token;
 pub mod oauth;

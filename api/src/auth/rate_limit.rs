@@ -1,6 +1,10 @@
 //! Attempts, counted: from one network to get in and to leave something through a public form; on one account to get in
 //! and to have letters sent. Each is a burst and then so many in a time.
 //!
+//! Attempts on one account are counted by where they come from: a browser that the account knows ([`super::device`]) has
+//! a count of its own; the others one for each network, and a slower one together, which bounds what guesses from many
+//! networks can do. So guesses, wherever from, never keep a person out of a browser of theirs.
+//!
 //! An account is counted whether it exists or not, so the limits tell nobody which do. Counts are those of one process.
 
 use std::{
@@ -15,6 +19,7 @@ use governor::{
     DefaultKeyedRateLimiter, Quota,
     clock::{Clock, DefaultClock},
 };
+use sea_orm::prelude::Uuid;
 use sha2::{Digest, Sha256};
 
 use crate::{
@@ -25,21 +30,36 @@ use crate::{
 /// Networks or accounts remembered before those at rest are forgotten.
 const MAX_REMEMBERED: usize = 50_000;
 
+/// Attempts on one account from all unknown browsers together, in attempts from one network.
+const NETWORKS: u32 = 5;
+
 /// Deliveries that a person may ask for in a minute: each is a request to somebody else's server.
 const WEBHOOK_RATE: u32 = 30;
 
 const MINUTE: Duration = Duration::from_mins(1);
 const QUARTER: Duration = Duration::from_mins(15);
 const HOUR: Duration = Duration::from_hours(1);
+const DAY: Duration = Duration::from_hours(24);
 
 /// An account, by a hash of its address: what is remembered has one size whatever is typed.
 type Account = [u8; 32];
+
+/// Where an attempt on an account comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// A browser that the account knows, or a session of it.
+    Known(Uuid),
+    /// Anywhere else.
+    Network(IpAddr),
+}
 
 /// The limits of one process.
 #[derive(Debug)]
 pub struct RateLimits {
     sign_in: DefaultKeyedRateLimiter<IpAddr>,
     public_form: DefaultKeyedRateLimiter<IpAddr>,
+    device: DefaultKeyedRateLimiter<Uuid>,
+    account_by_network: DefaultKeyedRateLimiter<(Account, IpAddr)>,
     account: DefaultKeyedRateLimiter<Account>,
     letter: DefaultKeyedRateLimiter<Account>,
     webhook: DefaultKeyedRateLimiter<UserId>,
@@ -51,7 +71,9 @@ impl RateLimits {
         Self {
             sign_in: limiter(config.sign_in_rate, MINUTE),
             public_form: limiter(config.public_form_rate, MINUTE),
-            account: limiter(config.sign_in_rate, QUARTER),
+            device: limiter(config.sign_in_rate, QUARTER),
+            account_by_network: limiter(config.sign_in_rate, QUARTER),
+            account: limiter(config.sign_in_rate.saturating_mul(NETWORKS), DAY),
             letter: limiter(config.mail_rate, HOUR),
             webhook: limiter(WEBHOOK_RATE, MINUTE),
         }
@@ -63,8 +85,16 @@ impl RateLimits {
     }
 
     /// Counts one attempt to get in to an account, which may not exist.
-    pub fn account(&self, email: &str) -> Result<()> {
-        count(&self.account, &Sha256::digest(email).into())
+    pub fn account(&self, email: &str, origin: Origin) -> Result<()> {
+        match origin {
+            Origin::Known(id) => count(&self.device, &id),
+            Origin::Network(address) => {
+                let account: Account = Sha256::digest(email).into();
+                // In this order: what one network is refused is not taken from the others.
+                count(&self.account_by_network, &(account, network(address)))?;
+                count(&self.account, &account)
+            }
+        }
     }
 
     /// Counts one letter to an address, or something else that an account costs as much with.

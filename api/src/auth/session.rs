@@ -1,15 +1,15 @@
 //! The browser's session: an opaque random token in a cookie, of which the database knows a hash.
 
-use axum_extra::extract::cookie::{Cookie, SameSite};
+use axum_extra::extract::cookie::Cookie;
 use chrono::{DateTime, TimeDelta, Utc};
 use entity::{
     session,
     types::id::{SessionId, UserId},
 };
-use http::{HeaderMap, header::COOKIE};
+use http::HeaderMap;
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 
-use super::{last_use::TOUCH_AFTER, secret, viewer};
+use super::{cookie, last_use::TOUCH_AFTER, secret, viewer};
 use crate::{app::App, config::Config, db::Tx, error::Result, feed::NewChange};
 
 /// The cookie's name.
@@ -19,45 +19,46 @@ pub const COOKIE_NAME: &str = "rodage_session";
 const MAX_USER_AGENT: usize = 300;
 
 /// A token, as the browser holds it. Not `Debug`: it is a secret.
-pub struct Token(String);
+pub struct Token {
+    secret: String,
+    /// The day, since 1970, on which the browser was given the cookie; the server believes it of nothing else.
+    given_on: Option<i64>,
+}
 
 impl Token {
-    fn new() -> Self {
-        Self(secret::make())
-    }
-
     /// The token of a request's cookies.
     pub fn of(headers: &HeaderMap) -> Option<Self> {
-        headers
-            .get_all(COOKIE)
-            .iter()
-            .filter_map(|value| value.to_str().ok())
-            .flat_map(Cookie::split_parse)
-            .filter_map(std::result::Result::ok)
-            .find(|cookie| cookie.name() == COOKIE_NAME)
-            .map(|cookie| Self(cookie.value().to_owned()))
+        let value = cookie::value(headers, COOKIE_NAME)?;
+        let (secret, given_on) = value.split_once('.').unwrap_or((&value, ""));
+        Some(Self { secret: secret.to_owned(), given_on: given_on.parse().ok() })
     }
 
     /// What the database knows of it.
     pub fn hash(&self) -> String {
-        secret::hash(&self.0)
+        secret::hash(&self.secret)
+    }
+
+    /// The cookie anew, once a day: it lasts as long as the session, which lives on while it is used.
+    pub fn renewed(self, app: &App) -> Option<Cookie<'static>> {
+        let is_stale = self.given_on != Some(day(app.clock.now()));
+        is_stale.then(|| given(app, &self.secret))
     }
 }
 
 /// Signs a browser in: a new session, and the cookie that opens it.
 pub async fn open(tx: &Tx, app: &App, user: UserId, user_agent: Option<&str>) -> Result<Cookie<'static>> {
-    let token = Token::new();
+    let secret = secret::make();
     let row = session::ActiveModel {
         id: Set(app.ids.next()),
         user_id: Set(user),
-        token_hash: Set(token.hash()),
+        token_hash: Set(secret::hash(&secret)),
         user_agent: Set(user_agent.map(|name| name.chars().take(MAX_USER_AGENT).collect())),
         created_at: Set(tx.now()),
         last_seen_at: Set(tx.now()),
         expires_at: Set(expiry(&app.config, tx.now())),
     };
     session::Entity::insert(row).exec_without_returning(tx.db()).await?;
-    Ok(cookie(&app.config, token.0))
+    Ok(given(app, &secret))
 }
 
 /// Ends a session, and everything it listens to; tells whether there was one.
@@ -102,23 +103,25 @@ pub async fn touch(tx: &Tx, config: &Config, id: SessionId) -> Result<()> {
 
 /// The cookie that makes a browser forget its session.
 pub fn removal(config: &Config) -> Cookie<'static> {
-    let mut cookie = cookie(config, String::new());
+    let mut cookie = cookie::make(config, COOKIE_NAME, String::new(), None);
     cookie.make_removal();
     cookie
 }
 
-fn cookie(config: &Config, value: String) -> Cookie<'static> {
-    let secure = config.public_url.as_ref().is_some_and(|url| url.scheme() == "https");
-    Cookie::build((COOKIE_NAME, value))
-        .path("/")
-        .http_only(true)
-        .secure(secure)
-        .same_site(SameSite::Lax)
-        // Browsers cap it at 400 days; the server decides anyway.
-        .permanent()
-        .build()
+/// The cookie of a session, for as long as it may be unused.
+fn given(app: &App, secret: &str) -> Cookie<'static> {
+    let value = format!("{secret}.{}", day(app.clock.now()));
+    cookie::make(&app.config, COOKIE_NAME, value, Some(lifetime(&app.config)))
+}
+
+fn day(now: DateTime<Utc>) -> i64 {
+    now.timestamp().div_euclid(TimeDelta::days(1).num_seconds())
+}
+
+fn lifetime(config: &Config) -> TimeDelta {
+    TimeDelta::days(config.session_days.into())
 }
 
 fn expiry(config: &Config, now: DateTime<Utc>) -> DateTime<Utc> {
-    now + TimeDelta::days(config.session_days.into())
+    now + lifetime(config)
 }

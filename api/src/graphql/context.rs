@@ -24,6 +24,8 @@ pub struct RequestInfo {
     pub address: IpAddr,
     /// What the caller's program calls itself.
     pub user_agent: Option<String>,
+    /// What the caller's browser says that it is known by ([`crate::auth::device`]).
+    pub device: Option<String>,
 }
 
 /// Shortcuts into the context of a resolver.

@@ -12,7 +12,7 @@ use http::{
 use super::Shared;
 use crate::{
     app::App,
-    auth::{api_token::bearer, viewer::Viewer},
+    auth::{api_token::bearer, device, viewer::Viewer},
     error::{Error, Result},
     graphql::context::RequestInfo,
     language::Language,
@@ -71,6 +71,7 @@ pub async fn request_info(app: &App, parts: &Parts) -> Result<RequestInfo> {
         language: Language::of(&parts.headers),
         address: address(app.config.behind_proxy, parts),
         user_agent: text(&parts.headers, &USER_AGENT),
+        device: device::presented(&app.config, &parts.headers),
     })
 }
 

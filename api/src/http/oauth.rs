@@ -7,10 +7,10 @@ use axum::{
     extract::{Query, Request, State, rejection::QueryRejection},
     response::Response,
 };
-use axum_extra::extract::cookie::{Cookie, SameSite};
+use axum_extra::extract::cookie::Cookie;
 use http::{
-    HeaderMap, HeaderValue, StatusCode,
-    header::{CACHE_CONTROL, COOKIE, LOCATION, SET_COOKIE},
+    HeaderValue, StatusCode,
+    header::{CACHE_CONTROL, LOCATION, SET_COOKIE},
     request::Parts,
 };
 use serde::Deserialize;
@@ -20,6 +20,7 @@ use super::{Shared, caller};
 use crate::{
     app::App,
     auth::{
+        cookie,
         oauth::{self, Arrival, Failure, Return, Wish},
         viewer::UserType,
     },
@@ -76,12 +77,14 @@ pub async fn arrive(State(shared): State<Shared>, query: Asked<Told>, request: R
     let (parts, _) = request.into_parts();
     let (app, name, told) = (&shared.app, provider(&parts), query.map(|Query(query)| query).unwrap_or_default());
     let wish = oauth::wish_of(app, told.state.as_deref());
-    let verifier = verifier(&parts.headers);
+    let verifier = cookie::value(&parts.headers, COOKIE_NAME);
     let back = Return { code: told.code.as_deref(), error: told.error.as_deref(), verifier: verifier.as_deref() };
     let mut forget = kept(&app.config, String::new());
     forget.make_removal();
     match enter(app, &parts, name, told.state.as_deref(), back).await {
-        Ok(Arrival::Entered { cookie, user_type }) => to(&landing(user_type, wish.next.as_deref()), &[forget, cookie]),
+        Ok(Arrival::Entered { cookies: [session, device], user_type }) => {
+            to(&landing(user_type, wish.next.as_deref()), &[forget, session, device])
+        }
         Ok(Arrival::Linked) => to(&with(wish.next.as_deref().unwrap_or("/"), [("linked", name)]), &[forget]),
         Err(failure) => failed(&failure, name, &wish, &[forget]),
     }
@@ -104,20 +107,11 @@ fn provider(parts: &Parts) -> &'static str {
     oauth::NAMES.into_iter().find(|name| *name == segment).unwrap_or_default()
 }
 
-fn verifier(headers: &HeaderMap) -> Option<String> {
-    let lines = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
-    let cookies = lines.flat_map(Cookie::split_parse).filter_map(Result::ok);
-    cookies.into_iter().find(|cookie| cookie.name() == COOKIE_NAME).map(|cookie| cookie.value().to_owned())
-}
-
+/// What a browser keeps until it comes back, and sends nowhere else.
 fn kept(config: &Config, verifier: String) -> Cookie<'static> {
-    let secure = config.public_url.as_ref().is_some_and(|url| url.scheme() == "https");
-    Cookie::build((COOKIE_NAME, verifier))
-        .path(COOKIE_PATH)
-        .http_only(true)
-        .secure(secure)
-        .same_site(SameSite::Lax)
-        .build()
+    let mut kept = cookie::make(config, COOKIE_NAME, verifier, None);
+    kept.set_path(COOKIE_PATH);
+    kept
 }
 
 /// Where somebody who was let in goes.

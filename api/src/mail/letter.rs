@@ -33,6 +33,8 @@ pub enum Letter {
     PasswordChanged,
     /// The account is no more.
     AccountDeleted,
+    /// The address was proved for the first time, by somebody else than who made the account: it began anew.
+    AccountReplaced,
     /// Somebody is asked to test a project.
     Invitation(InvitationId),
     /// A webhook took nothing any more and was switched off.
@@ -91,7 +93,10 @@ impl Letter {
         let Some(Matter { words, path, apart, reply_to }) = self.matter(app, reader.as_ref(), language).await? else {
             return Ok(None);
         };
-        let Phrases { subject, body, action, note } = Phrases::of(self);
+        let Phrases { subject, body, action, mut note } = Phrases::of(self);
+        if *self == Self::ResetPassword && reader.as_ref().is_some_and(|reader| reader.email_verified_at.is_none()) {
+            note = Phrase::RESET_PASSWORD_NOTE_UNPROVED;
+        }
         let words = words.iter().map(|(name, word)| (*name, word.as_str()));
         let words: Vec<(&str, &str)> = words.chain([("product", NAME)]).collect();
         let say = |phrase: Phrase| phrase.text(language, &words);
@@ -121,7 +126,7 @@ impl Letter {
                 at(format!("/reinitialiser/{token}"))
             }
             (Self::PasswordChanged, Some(_)) => at("/mot-de-passe-oublie".to_owned()),
-            (Self::AccountDeleted, None) => Matter::default(),
+            (Self::AccountDeleted, None) | (Self::AccountReplaced, Some(_)) => Matter::default(),
             (Self::Invitation(id), _) => {
                 let Some(open) = invitations::to_carry(app, *id).await? else { return Ok(None) };
                 let creator = invitations::inviter(app, &open.project, language).await?;

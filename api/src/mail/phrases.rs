@@ -43,6 +43,12 @@ impl Phrases {
                 action: None,
                 note: Phrase::ACCOUNT_DELETED_NOTE,
             },
+            Letter::AccountReplaced => Self {
+                subject: Phrase::ACCOUNT_REPLACED_SUBJECT,
+                body: Phrase::ACCOUNT_REPLACED_BODY,
+                action: None,
+                note: Phrase::ACCOUNT_REPLACED_NOTE,
+            },
             Letter::Invitation(_) => Self {
                 subject: Phrase::INVITATION_SUBJECT,
                 body: Phrase::INVITATION_BODY,

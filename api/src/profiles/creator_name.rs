@@ -4,10 +4,11 @@ use std::{collections::HashMap, sync::Arc};
 
 use async_graphql::dataloader::Loader;
 use entity::{creator_profile, types::id::UserId, user_settings};
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
 
 use crate::{
     app::App,
+    db::Tx,
     error::{Error, Result},
     graphql::loaders::Reader,
     settings,
@@ -23,28 +24,36 @@ impl Loader<CreatorName> for Reader {
     type Error = Arc<Error>;
 
     async fn load(&self, keys: &[CreatorName]) -> Result<HashMap<CreatorName, String>, Self::Error> {
-        let profiles = creator_profile::Entity::find()
-            .filter(creator_profile::Column::UserId.is_in(keys.iter().map(|key| key.0)))
-            .all(self.db.read())
-            .await
-            .map_err(Error::from)?;
-        let settings = user_settings::Entity::find()
-            .filter(user_settings::Column::Id.is_in(keys.iter().map(|key| settings::id_of(key.0))))
-            .filter(user_settings::Column::Username.is_not_null())
-            .all(self.db.read())
-            .await
-            .map_err(Error::from)?;
-        let given = profiles.into_iter().filter_map(|profile| {
-            let names: Vec<String> = [profile.first_name, profile.last_name].into_iter().flatten().collect();
-            (!names.is_empty()).then(|| (CreatorName(profile.user_id), names.join(" ")))
-        });
-        let chosen = settings.into_iter().filter_map(|row| Some((CreatorName(UserId(row.id.0)), row.username?)));
-        // What was chosen comes last, and stays.
-        Ok(given.chain(chosen.filter(|(_, name)| !name.is_empty())).collect())
+        Ok(names(self.db.read(), keys).await?)
     }
+}
+
+async fn names<C: ConnectionTrait>(db: &C, keys: &[CreatorName]) -> Result<HashMap<CreatorName, String>> {
+    let profiles = creator_profile::Entity::find()
+        .filter(creator_profile::Column::UserId.is_in(keys.iter().map(|key| key.0)))
+        .all(db)
+        .await?;
+    let settings = user_settings::Entity::find()
+        .filter(user_settings::Column::Id.is_in(keys.iter().map(|key| settings::id_of(key.0))))
+        .filter(user_settings::Column::Username.is_not_null())
+        .all(db)
+        .await?;
+    let given = profiles.into_iter().filter_map(|profile| {
+        let names: Vec<String> = [profile.first_name, profile.last_name].into_iter().flatten().collect();
+        (!names.is_empty()).then(|| (CreatorName(profile.user_id), names.join(" ")))
+    });
+    let chosen = settings.into_iter().filter_map(|row| Some((CreatorName(UserId(row.id.0)), row.username?)));
+    // What was chosen comes last, and stays.
+    Ok(given.chain(chosen.filter(|(_, name)| !name.is_empty())).collect())
 }
 
 /// By which name people know a creator; none when they gave none.
 pub async fn creator_name(app: &App, creator: UserId) -> Result<Option<String>> {
     Ok(app.loader.load_one(CreatorName(creator)).await?)
+}
+
+/// The same in a transaction.
+pub async fn creator_name_in(tx: &Tx, creator: UserId) -> Result<Option<String>> {
+    let key = CreatorName(creator);
+    Ok(names(tx.db(), &[key]).await?.remove(&key))
 }

@@ -2,17 +2,20 @@
 
 use std::net::IpAddr;
 
-use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use entity::{story, story_report, types::id::StoryId};
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, EntityTrait, ExprTrait, IntoActiveModel, QueryFilter, Select, TryInsertResult,
     prelude::Expr,
 };
-use sha2::{Digest, Sha256};
 
 use super::{policy, rules::NewStory, topic};
-use crate::{app::App, auth::rate_limit::network, error::Result, feed::NewChange};
+use crate::{
+    app::App,
+    auth::{key::Key, rate_limit::network},
+    error::Result,
+    feed::NewChange,
+};
 
 /// So many different networks take a story off the wall: one person, or one household, cannot. The operator can put it
 /// back: see [`moderation`](super::moderation).
@@ -51,7 +54,7 @@ pub async fn submit(app: &App, story: NewStory) -> Result<story::Model> {
 
 /// Counts a report; the same network again changes nothing. The last one needed takes the story off the wall.
 pub async fn report(app: &App, address: IpAddr, id: StoryId) -> Result<()> {
-    let reporter = &digest(id, address);
+    let reporter = &digest(&app.keys.network, id, address);
     app.db
         .write(|tx| {
             async move {
@@ -89,8 +92,8 @@ pub fn on_wall() -> Select<story::Entity> {
     story::Entity::find().filter(Expr::col(story::Column::IsHidden).not())
 }
 
-/// What is remembered of who reported: not the address, and nothing that tells two stories' reporters to be one.
-fn digest(id: StoryId, address: IpAddr) -> String {
-    let digest = Sha256::new().chain_update(id.0).chain_update(network(address).to_string()).finalize();
-    BASE64_URL_SAFE_NO_PAD.encode(digest)
+/// What is remembered of who reported: not the address, nothing that tells two stories' reporters to be one, and nothing
+/// that could be tried with all addresses there are without the key of the deployment.
+fn digest(key: &Key, id: StoryId, address: IpAddr) -> String {
+    key.sign(format!("{id} {}", network(address)).as_bytes())
 }

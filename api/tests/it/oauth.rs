@@ -17,8 +17,8 @@ use crate::support::{
 const VIEWER: &str = "{ viewer { email firstName lastName userType hasPassword oauthProviders } }";
 
 /// A browser on its way to a provider and back.
-struct Walk {
-    client: Client,
+pub struct Walk {
+    pub client: Client,
     /// What it keeps for the way back.
     kept: String,
     /// Where the provider was asked.
@@ -27,12 +27,13 @@ struct Walk {
 }
 
 impl Walk {
-    async fn depart(server: &Server, provider: &'static str, query: &str) -> Self {
+    /// Sets out in a browser that was never here.
+    pub async fn depart(server: &Server, provider: &'static str, query: &str) -> Self {
         Self::depart_as(server.visitor(), provider, query).await
     }
 
     /// In a browser that was here before.
-    async fn depart_as(client: Client, provider: &'static str, query: &str) -> Self {
+    pub async fn depart_as(client: Client, provider: &'static str, query: &str) -> Self {
         let response = client.request(Method::GET, &format!("/auth/{provider}{query}")).send().await.unwrap();
         assert_eq!(response.status(), StatusCode::SEE_OTHER);
         assert_eq!(response.headers()[header::CACHE_CONTROL], "no-store");
@@ -61,13 +62,14 @@ impl Walk {
     }
 
     /// Says yes at the provider, and comes back.
-    async fn consent(&self, provider: &Provider) -> String {
+    pub async fn consent(&self, provider: &Provider) -> String {
         let code = provider.consent(&self.asked);
         self.come_back(&[("code", &code), ("state", &self.state())]).await
     }
 }
 
-async fn start(provider: &Provider, database: Database) -> Server {
+/// A server that offers the providers.
+pub async fn start(provider: &Provider, database: Database) -> Server {
     let flags = provider.flags();
     Server::start_with(database, &flags.iter().map(String::as_str).collect::<Vec<_>>()).await
 }

@@ -1,13 +1,15 @@
 //! The wall of stories: what it takes, what it shows, and what takes something off it.
 
+use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use entity::{
-    story,
+    secret, story, story_report,
     types::id::{Id, StoryId},
 };
 use futures_util::future::join_all;
 use rodage::stories::moderation;
 use sea_orm::EntityTrait;
 use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
 
 use crate::support::{app::Server, both_databases, client::Client};
 
@@ -193,6 +195,24 @@ both_databases! {
         assert_eq!(names(&visitor).await, [""; 0]);
         let unknown = moderation::show(db, StoryId(uuid::Uuid::nil())).await;
         assert!(matches!(unknown, Err(rodage::error::Error::NotFound)), "{unknown:?}");
+    }
+
+    async fn nobody_who_reads_the_reports_finds_the_addresses_by_trying_them_all(server: Server) {
+        let server = behind_proxy(server).await;
+        let id = submit(&server.visitor(), "Douteuse").await;
+        report(&server, &id, "198.51.100.7").await;
+        let row = story_report::Entity::find().one(server.app.db.read()).await.unwrap().unwrap();
+        let id = row.story_id;
+        let uuid = id.0;
+        for guess in [
+            Sha256::new().chain_update(uuid).chain_update("198.51.100.7").finalize(),
+            Sha256::digest(format!("{id} 198.51.100.7")),
+            Sha256::digest("198.51.100.7"),
+        ] {
+            assert_ne!(row.reporter, BASE64_URL_SAFE_NO_PAD.encode(guess));
+        }
+        let secret = secret::Entity::find_by_id("network").one(server.app.db.read()).await.unwrap();
+        assert_eq!(secret.unwrap().value.len(), 43, "256 bits, of this deployment");
     }
 
     async fn reports_at_once_are_each_counted_once(server: Server) {

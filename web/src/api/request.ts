@@ -24,10 +24,15 @@ export async function request<TData, TVariables>(
   return result.data
 }
 
+/** Nobody counts this many seconds. */
+const twoMinutes = 120
+
 /** Too many attempts: how long to wait, which only the header says. */
 function waitInWords({ status, headers }: Response): string | undefined {
   const seconds = Number(headers.get('Retry-After'))
-  return status === 429 && seconds > 0 ? i18next.t('tooManyAttempts', { count: seconds }) : undefined
+  if (status !== 429 || !(seconds > 0)) return undefined
+  if (seconds < twoMinutes) return i18next.t('tooManyAttempts', { count: seconds })
+  return i18next.t('tooManyAttemptsMinutes', { count: Math.ceil(seconds / 60) })
 }
 
 export const endpoint = '/graphql'

@@ -790,6 +790,8 @@ export type UserType =
 
 /** What a letter's link says. */
 export type VerifyEmailInput = {
+  /** Password of the account, chosen when it was made; not needed in the browser that made it. */
+  password?: string | null | undefined;
   /** Token of the link, `/verification/{token}`. */
   token: string;
 };

@@ -5,4 +5,4 @@ mod departure;
 mod mutation;
 mod types;
 
-pub use self::mutation::LeavingMutation;
+pub use self::{departure::close, mutation::LeavingMutation};

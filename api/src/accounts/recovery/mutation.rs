@@ -22,14 +22,17 @@ pub struct RecoveryMutation;
 
 #[Object]
 impl RecoveryMutation {
-    /// Confirms an address with the token of a letter, once, and signs in, in this browser. Codes: INVALID_TOKEN;
-    /// RATE_LIMITED as an error of the whole request. Not with a token.
+    /// Confirms an address with the token of a letter, once, and signs in, in this browser. A browser in which nobody was
+    /// ever signed in to the account, nor made it, also sends its password. Codes: INVALID_CREDENTIALS, INVALID_TOKEN,
+    /// REQUIRED; RATE_LIMITED as an error of the whole request. Not with a token.
     async fn verify_email(
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "The letter's token.")] input: VerifyEmailInput,
     ) -> Result<Option<VerifyEmailPayload>> {
-        let (entry, user_errors) = outcome(service::verify_email(ctx.app()?, ctx.request()?, &input.token).await)?;
+        let VerifyEmailInput { password, token } = input;
+        let entered = service::verify_email(ctx.app()?, ctx.request()?, &token, password).await;
+        let (entry, user_errors) = outcome(entered)?;
         Ok(Some(VerifyEmailPayload { user_errors, viewer: entry.map(|entry| entry.let_in(ctx)) }))
     }
 
@@ -60,7 +63,8 @@ impl RecoveryMutation {
     }
 
     /// Sets a new password with the token of a letter, once, and signs in, in this browser; every other session and every
-    /// personal API token ends. Codes: INVALID_TOKEN, TOO_LONG, TOO_SHORT; RATE_LIMITED as an error of the whole request.
+    /// personal API token ends. When the address was never proved before, and this browser was never signed in to the
+    /// account, the account is replaced by a new one without a type: somebody else may have made it. Codes: INVALID_TOKEN, TOO_LONG, TOO_SHORT; RATE_LIMITED as an error of the whole request.
     /// Not with a token.
     async fn reset_password(
         &self,
@@ -83,7 +87,11 @@ impl RecoveryMutation {
         let (app, request, person) = (ctx.app()?, ctx.request()?, ctx.signed_in()?);
         let ChangePasswordInput { current_password, new_password } = input;
         let changed = service::change_password(app, request, person, current_password, new_password).await;
-        let (viewer, user_errors) = outcome(changed)?;
+        let (changed, user_errors) = outcome(changed)?;
+        let viewer = changed.map(|(viewer, device)| {
+            ctx.set_cookie(&device);
+            viewer
+        });
         Ok(Some(ChangePasswordPayload { user_errors, viewer }))
     }
 }

@@ -1,20 +1,22 @@
 //! The use cases of verified addresses and lost passwords, each one transaction.
 
+use axum_extra::extract::cookie::Cookie;
 use entity::{
     types::{id::UserId, letter_purpose::LetterPurpose},
     user,
 };
 use scoped_futures::ScopedFutureExt;
-use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait, IntoActiveModel, QuerySelect};
+use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait, IntoActiveModel, QuerySelect, prelude::Uuid};
 
 use super::super::{
+    proof::{self, Names},
     rules::{is_email, normal_email, valid_password},
-    service::{Entry, enter, found_with_password, type_of},
+    service::{Entry, enter, found_with_password, type_of, with_same_password},
     types::Viewer,
 };
 use crate::{
     app::App,
-    auth::{api_token, letter_token, session, viewer::SignedIn},
+    auth::{api_token, device, letter_token, rate_limit::Origin, session, viewer::SignedIn},
     db::Tx,
     error::{Error, Result, UserErrorCode},
     graphql::context::RequestInfo,
@@ -22,17 +24,30 @@ use crate::{
     messages::Message,
 };
 
-/// Confirms the address to which a letter went, and signs in.
-pub async fn verify_email(app: &App, request: &RequestInfo, token: &str) -> Result<Entry> {
+/// Confirms the address to which a letter went, and signs in: for whoever made the account. In a browser that it does not
+/// know they tell its password; otherwise its maker, who may be somebody else, would keep it with the address proved.
+pub async fn verify_email(app: &App, request: &RequestInfo, token: &str, password: Option<String>) -> Result<Entry> {
     app.rate_limits.sign_in(request.address)?;
+    let user = letter_token::owner(app.db.read(), app.clock.now(), LetterPurpose::VerifyEmail, token).await?;
+    let user = user::Entity::find_by_id(user).one(app.db.read()).await?.ok_or(Error::SessionInvalid)?;
+    let user = &if proof::is_makers(app, request, &user) {
+        user
+    } else {
+        let field = "password";
+        let Some(password) = password.filter(|password| !password.is_empty()) else {
+            return Err(Error::rejected(field, UserErrorCode::Required, Message::SIGN_UP_PASSWORD_REQUIRED));
+        };
+        app.rate_limits.account(&user.email, Origin::Network(request.address))?;
+        let right = found_with_password(app, Some(user), password).await?;
+        right
+            .ok_or_else(|| Error::rejected(field, UserErrorCode::InvalidCredentials, Message::SIGN_UP_PASSWORD_WRONG))?
+    };
     app.db
         .write(|tx| {
             async move {
-                let user = letter_token::redeem(tx, LetterPurpose::VerifyEmail, token).await?;
-                let mut row = locked(tx, user).await?.into_active_model();
-                row.email_verified_at = Set(Some(tx.now()));
-                row.updated_at = Set(tx.now());
-                let user = row.update(tx.db()).await?;
+                let user = with_same_password(tx, user).await?.ok_or(Error::SessionInvalid)?;
+                letter_token::redeem(tx, LetterPurpose::VerifyEmail, token).await?;
+                let user = proof::confirm(tx, user).await?;
                 let user_type = type_of(tx, user.id).await?;
                 enter(tx, app, request, user, user_type).await
             }
@@ -56,7 +71,8 @@ pub async fn request_letter(app: &App, request: &RequestInfo, email: &str, lette
     Ok(email.clone())
 }
 
-/// Sets a new password with a letter's token, and signs in. Whoever got in before is out: in browsers and in programs.
+/// Sets a new password with a letter's token, and signs in. Whoever got in before is out: in browsers and in programs. The
+/// letter arrived, so the address is proved: of an account that somebody else may have made nothing is left.
 pub async fn reset_password(app: &App, request: &RequestInfo, token: &str, password: String) -> Result<Entry> {
     app.rate_limits.sign_in(request.address)?;
     let hash = &app.passwords.hash(valid_password("newPassword", password)?).await?;
@@ -67,11 +83,8 @@ pub async fn reset_password(app: &App, request: &RequestInfo, token: &str, passw
                 let user = locked(tx, user).await?;
                 session::close_all(tx, user.id, None).await?;
                 api_token::revoke_all(tx, user.id).await?;
-                // The letter arrived: the address is theirs.
-                let verified_at = user.email_verified_at.unwrap_or(tx.now());
-                let mut row = user.into_active_model();
-                row.email_verified_at = Set(Some(verified_at));
-                let user = with_password(tx, app, request, row, hash).await?;
+                let user = proof::take(tx, app, request, user, Names::default()).await?;
+                let user = with_password(tx, app, request, user, hash).await?;
                 let user_type = type_of(tx, user.id).await?;
                 enter(tx, app, request, user, user_type).await
             }
@@ -87,17 +100,18 @@ pub async fn change_password(
     person: &SignedIn,
     current: Option<String>,
     new: String,
-) -> Result<Viewer> {
+) -> Result<(Viewer, Cookie<'static>)> {
     let new = valid_password("newPassword", new)?;
-    confirm_password(app, request, person.user_id, current, "currentPassword").await?;
+    let confirmed = &confirm_password(app, request, person, current, "currentPassword").await?;
     let hash = &app.passwords.hash(new).await?;
     app.db
         .write(|tx| {
             async move {
-                let user = locked(tx, person.user_id).await?;
+                let user = with_same_password(tx, confirmed).await?.ok_or(Error::SessionInvalid)?;
                 session::close_all(tx, user.id, person.session_id()).await?;
-                let user = with_password(tx, app, request, user.into_active_model(), hash).await?;
-                Ok(Viewer::new(user, person.user_type))
+                let user = with_password(tx, app, request, user, hash).await?;
+                let device = device::remember(app, request, &user);
+                Ok((Viewer::new(user, person.user_type), device))
             }
             .scope_boxed()
         })
@@ -108,16 +122,17 @@ pub async fn change_password(
 pub async fn confirm_password(
     app: &App,
     request: &RequestInfo,
-    person: UserId,
+    person: &SignedIn,
     password: Option<String>,
     field: &'static str,
 ) -> Result<user::Model> {
-    let user = user::Entity::find_by_id(person).one(app.db.read()).await?.ok_or(Error::SessionInvalid)?;
+    let user = user::Entity::find_by_id(person.user_id).one(app.db.read()).await?.ok_or(Error::SessionInvalid)?;
     if user.password_hash.is_none() {
         return Ok(user);
     }
     app.rate_limits.sign_in(request.address)?;
-    app.rate_limits.account(&user.email)?;
+    let session = person.session_id().map(Uuid::from);
+    app.rate_limits.account(&user.email, session.map_or(Origin::Network(request.address), Origin::Known))?;
     let right = found_with_password(app, Some(user), password.unwrap_or_default()).await?;
     right.ok_or_else(|| Error::rejected(field, UserErrorCode::InvalidCredentials, Message::CURRENT_PASSWORD_WRONG))
 }
@@ -131,9 +146,10 @@ async fn with_password(
     tx: &Tx,
     app: &App,
     request: &RequestInfo,
-    mut row: user::ActiveModel,
+    user: user::Model,
     hash: &str,
 ) -> Result<user::Model> {
+    let mut row = user.into_active_model();
     row.password_hash = Set(Some(hash.to_owned()));
     row.updated_at = Set(tx.now());
     let user = row.update(tx.db()).await?;

@@ -8,6 +8,8 @@ use crate::graphql::user_error::UserError;
 /// What a letter's link says.
 #[derive(Clone, InputObject)]
 pub struct VerifyEmailInput {
+    /// Password of the account, chosen when it was made; not needed in the browser that made it.
+    pub password: Option<String>,
     /// Token of the link, `/verification/{token}`.
     pub token: String,
 }

@@ -13,27 +13,16 @@ mod state;
 
 use std::collections::BTreeMap;
 
-use anyhow::Context;
-use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
-use entity::{secret, types::oauth_provider::OAuthProvider as Name};
+use entity::types::oauth_provider::OAuthProvider as Name;
 use oauth2::{CsrfToken, PkceCodeChallenge, PkceCodeVerifier};
-use scoped_futures::ScopedFutureExt;
-use sea_orm::{EntityTrait, IntoActiveModel, sea_query::OnConflict};
 use url::Url;
 
 pub use self::{provider::NAMES, service::Arrival, state::Wish};
-use self::{provider::Provider, state::Key};
-use crate::{
-    app::App,
-    clock::random,
-    config::Config,
-    db::Db,
-    error::{Error, Result},
-    graphql::context::RequestInfo,
-};
+use self::{provider::Provider, state::Claims};
+use crate::{app::App, auth::key::Key, config::Config, db::Db, error::Error, graphql::context::RequestInfo};
 
-/// The row of `secret` with which states are signed: the same for all processes of a deployment.
-const SECRET: &str = "oauth_state";
+/// What states are signed with.
+const KEY: &str = "oauth_state";
 
 /// The providers of a deployment.
 pub struct OAuth {
@@ -115,9 +104,8 @@ pub struct Return<'a> {
 impl OAuth {
     /// As configured.
     pub async fn new(config: &Config, db: &Db) -> anyhow::Result<Self> {
-        let secret = deployment_secret(db).await.map_err(|error| anyhow::anyhow!("{error:?}"))?;
-        let key = BASE64_URL_SAFE_NO_PAD.decode(secret).context("the secret of OAuth states cannot be read")?;
-        Ok(Self { providers: provider::configured(config)?, key: Key::new(key) })
+        let key = Key::of_deployment(db, KEY).await.map_err(Error::into_cause)?;
+        Ok(Self { providers: provider::configured(config)?, key })
     }
 
     /// The providers that are offered.
@@ -125,19 +113,19 @@ impl OAuth {
         self.providers.values().map(Provider::name)
     }
 
-    fn provider(&self, name: &str) -> std::result::Result<&Provider, Failure> {
+    fn provider(&self, name: &str) -> Result<&Provider, Failure> {
         self.providers.get(name).ok_or(Failure::NotConfigured)
     }
 }
 
 /// Sends somebody to a provider.
-pub fn depart(app: &App, request: &RequestInfo, name: &str, wish: Wish) -> std::result::Result<Departure, Failure> {
+pub fn depart(app: &App, request: &RequestInfo, name: &str, wish: Wish) -> Result<Departure, Failure> {
     let provider = app.oauth.provider(name)?;
     app.rate_limits.sign_in(request.address)?;
     let person = if wish.links { Some(service::in_browser(request)?) } else { None };
     let verifier = PkceCodeVerifier::new(super::secret::make());
     let challenge = PkceCodeChallenge::from_code_verifier_sha256(&verifier);
-    let state = app.oauth.key.issue(app, provider.name(), challenge.as_str(), person, wish)?;
+    let state = Claims::new(app, provider.name(), challenge.as_str(), person, wish).sign(&app.oauth.key)?;
     let client = provider.client(app);
     let to = client.authorize_url(|| CsrfToken::new(state));
     let to = provider.scopes().iter().fold(to, |to, scope| to.add_scope(oauth2::Scope::new((*scope).to_owned())));
@@ -147,7 +135,7 @@ pub fn depart(app: &App, request: &RequestInfo, name: &str, wish: Wish) -> std::
 
 /// What somebody who comes back had wished, as far as the state is ours.
 pub fn wish_of(app: &App, state: Option<&str>) -> Wish {
-    state.and_then(|state| app.oauth.key.open(state)).map(|claims| claims.wish).unwrap_or_default()
+    state.and_then(|state| Claims::open(&app.oauth.key, state)).map(|claims| claims.wish).unwrap_or_default()
 }
 
 /// Lets in somebody who comes back from a provider, or adds this way in to the account of who is signed in.
@@ -157,10 +145,10 @@ pub async fn arrive(
     name: &str,
     state: Option<&str>,
     back: Return<'_>,
-) -> std::result::Result<Arrival, Failure> {
+) -> Result<Arrival, Failure> {
     let provider = app.oauth.provider(name)?;
     app.rate_limits.sign_in(request.address)?;
-    let claims = state.and_then(|state| app.oauth.key.open(state)).ok_or(Failure::Expired)?;
+    let claims = state.and_then(|state| Claims::open(&app.oauth.key, state)).ok_or(Failure::Expired)?;
     let verifier = back.verifier.ok_or(Failure::Expired)?;
     claims.check(app.clock.now(), provider.name(), verifier)?;
     // Before anything else is done with it: of two returns with one state, one gets further.
@@ -178,21 +166,4 @@ pub async fn arrive(
         Some(person) => service::add(app, request, person, &identity).await.map(|()| Arrival::Linked),
         None => service::arrive(app, request, &identity, claims.wish.user_type).await,
     }
-}
-
-/// Reads the secret; makes it in a new database.
-async fn deployment_secret(db: &Db) -> Result<String> {
-    let fresh = &secret::Model { name: SECRET.to_owned(), value: BASE64_URL_SAFE_NO_PAD.encode(random::<32>()) };
-    db.write(|tx| {
-        async move {
-            secret::Entity::insert(fresh.clone().into_active_model())
-                .on_conflict(OnConflict::column(secret::Column::Name).do_nothing().to_owned())
-                .exec_without_returning(tx.db())
-                .await?;
-            let row = secret::Entity::find_by_id(SECRET).one(tx.db()).await?;
-            Ok(row.ok_or_else(|| anyhow::anyhow!("the secret is missing"))?.value)
-        }
-        .scope_boxed()
-    })
-    .await
 }

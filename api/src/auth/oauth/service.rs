@@ -3,15 +3,16 @@
 use axum_extra::extract::cookie::Cookie;
 use entity::{oauth_identity, types::id::UserId, user};
 use scoped_futures::ScopedFutureExt;
-use sea_orm::{
-    ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect,
-};
+use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 
 use super::{Failure, provider::Identity};
 use crate::{
-    accounts::{self, is_email, normal_email},
+    accounts::{
+        self, is_email, normal_email,
+        proof::{self, Names},
+    },
     app::App,
-    auth::{api_token, session, viewer::UserType},
+    auth::viewer::UserType,
     db::Tx,
     error::Error,
     graphql::context::RequestInfo,
@@ -25,8 +26,8 @@ const MAX_NAME: usize = 80;
 pub enum Arrival {
     /// Somebody was let in.
     Entered {
-        /// What opens their session.
-        cookie: Cookie<'static>,
+        /// What opens their session, and what their browser is known by.
+        cookies: [Cookie<'static>; 2],
         /// What their account is for.
         user_type: Option<UserType>,
     },
@@ -45,9 +46,9 @@ pub(super) async fn arrive(
     let arrival = app.db.write(|tx| {
         async move {
             let user = match linked(tx, identity).await? {
-                Some(user) => user,
+                Some(user) => proved_by(tx, user, identity).await?,
                 None => match verified_address(identity) {
-                    Ok(email) => link(tx, app, identity, email).await?,
+                    Ok(email) => link(tx, app, request, identity, email).await?,
                     Err(failure) => return Ok(Err(failure)),
                 },
             };
@@ -57,7 +58,7 @@ pub(super) async fn arrive(
                 user_type = Some(wanted);
             }
             let entry = accounts::service::enter(tx, app, request, user, user_type).await?;
-            Ok(Ok(Arrival::Entered { cookie: entry.cookie, user_type }))
+            Ok(Ok(Arrival::Entered { cookies: entry.cookies, user_type }))
         }
         .scope_boxed()
     });
@@ -78,7 +79,8 @@ pub(super) async fn add(app: &App, request: &RequestInfo, person: UserId, identi
     let added = app.db.write(|tx| {
         async move {
             // Locked: of two of one provider at once the second must know the first.
-            user::Entity::find_by_id(person).lock_exclusive().one(tx.db()).await?.ok_or(Error::SessionInvalid)?;
+            let user = user::Entity::find_by_id(person).lock_exclusive().one(tx.db()).await?;
+            let user = user.ok_or(Error::SessionInvalid)?;
             match linked(tx, identity).await? {
                 Some(user) if user.id == person => return Ok(Ok(())),
                 Some(_) => return Ok(Err(Failure::LinkedElsewhere)),
@@ -91,6 +93,7 @@ pub(super) async fn add(app: &App, request: &RequestInfo, person: UserId, identi
                 return Ok(Err(Failure::OtherLinked));
             }
             keep(tx, app, person, identity).await?;
+            proved_by(tx, user, identity).await?;
             Ok(Ok(()))
         }
         .scope_boxed()
@@ -134,50 +137,35 @@ fn verified_address(identity: &Identity) -> Result<String, Failure> {
 }
 
 /// Links an identity to the account with this address, which is made when there is none.
-async fn link(tx: &Tx, app: &App, identity: &Identity, email: String) -> Result<user::Model, Error> {
-    let (first_name, last_name) = names(identity.full_name.as_deref());
+async fn link(
+    tx: &Tx,
+    app: &App,
+    request: &RequestInfo,
+    identity: &Identity,
+    email: String,
+) -> Result<user::Model, Error> {
+    let names = names(identity.full_name.as_deref());
     let found = user::Entity::find().filter(user::Column::Email.eq(&*email)).lock_exclusive().one(tx.db()).await?;
     let user = match found {
-        Some(user) if user.email_verified_at.is_some() => user,
-        Some(user) => take_over(tx, user).await?,
-        None => {
-            let row = user::ActiveModel {
-                id: Set(app.ids.next::<UserId>()),
-                email: Set(email),
-                password_hash: Set(None),
-                first_name: Set(first_name),
-                last_name: Set(last_name),
-                terms_accepted_at: Set(tx.now()),
-                terms_version: Set(accounts::TERMS_VERSION.to_owned()),
-                email_verified_at: Set(Some(tx.now())),
-                created_at: Set(tx.now()),
-                updated_at: Set(tx.now()),
-            };
-            row.insert(tx.db()).await?
-        }
+        Some(user) => proof::take(tx, app, request, user, names).await?,
+        None => proof::open(tx, app, email, names).await?,
     };
     keep(tx, app, user.id, identity).await?;
     Ok(user)
 }
 
-/// Gives an account whose address nobody has proven to the person who now has. Whoever made it may be somebody else, who
-/// waits for this: their password, sessions and tokens are of no use any more.
-async fn take_over(tx: &Tx, user: user::Model) -> Result<user::Model, Error> {
-    session::close_all(tx, user.id, None).await?;
-    api_token::revoke_all(tx, user.id).await?;
-    let mut row = user.into_active_model();
-    row.password_hash = Set(None);
-    row.email_verified_at = Set(Some(tx.now()));
-    row.updated_at = Set(tx.now());
-    Ok(row.update(tx.db()).await?)
+/// Notes that the address of an account is proved, when its own person comes with an identity that proves it.
+async fn proved_by(tx: &Tx, user: user::Model, identity: &Identity) -> Result<user::Model, Error> {
+    let proves = verified_address(identity).is_ok_and(|email| email == user.email);
+    if proves { proof::confirm(tx, user).await } else { Ok(user) }
 }
 
 /// First name: the first word; last name: the rest.
-fn names(full_name: Option<&str>) -> (Option<String>, Option<String>) {
+fn names(full_name: Option<&str>) -> Names {
     let full_name = text::line(full_name.unwrap_or_default());
     let (first, last) = full_name.split_once(' ').unwrap_or((&full_name, ""));
     let fitting = |name: &str| (!name.is_empty()).then(|| name.chars().take(MAX_NAME).collect());
-    (fitting(first), fitting(last))
+    Names { first: fitting(first), last: fitting(last) }
 }
 
 #[cfg(test)]
@@ -194,9 +182,10 @@ mod tests {
             (Some("  "), None, None),
             (None, None, None),
         ] {
-            assert_eq!(names(full_name), (first, last), "{full_name:?}");
+            let found = names(full_name);
+            assert_eq!((found.first, found.last), (first, last), "{full_name:?}");
         }
-        let (first, _) = names(Some(&"é".repeat(200)));
-        assert_eq!(first.map(|name| text::length(&name)), Some(MAX_NAME));
+        let long = names(Some(&"é".repeat(200)));
+        assert_eq!(long.first.map(|name| text::length(&name)), Some(MAX_NAME));
     }
 }

@@ -9,17 +9,15 @@ use entity::{
         oauth_provider::OAuthProvider as Name,
     },
 };
-use hmac::{Hmac, KeyInit, Mac};
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{EntityTrait, IntoActiveModel};
 use serde::{Deserialize, Serialize};
-use sha2::Sha256;
 use url::Url;
 
 use super::Failure;
 use crate::{
     app::App,
-    auth::{secret, viewer::UserType},
+    auth::{key::Key, secret, viewer::UserType},
     error::{Error, Result},
 };
 
@@ -107,57 +105,36 @@ pub(super) struct Claims {
     pub wish: Wish,
 }
 
-/// Signs states, and recognises them.
-pub(super) struct Key(Vec<u8>);
-
-impl Key {
-    pub fn new(bytes: Vec<u8>) -> Self {
-        Self(bytes)
-    }
-
+impl Claims {
     /// A state for somebody who sets out now.
-    pub fn issue(
-        &self,
-        app: &App,
-        provider: Name,
-        challenge: &str,
-        person: Option<UserId>,
-        wish: Wish,
-    ) -> Result<String> {
-        let claims = Claims {
+    pub fn new(app: &App, provider: Name, challenge: &str, person: Option<UserId>, wish: Wish) -> Self {
+        Self {
             id: app.ids.next(),
             provider,
             challenge: challenge.to_owned(),
             expires_at: (app.clock.now() + LIFETIME).timestamp(),
             person,
             wish,
-        };
-        self.sign(&claims)
+        }
     }
 
-    fn sign(&self, claims: &Claims) -> Result<String> {
-        let claims = serde_json::to_vec(claims).map_err(anyhow::Error::from)?;
+    /// The state that says it.
+    pub fn sign(&self, key: &Key) -> Result<String> {
+        let claims = serde_json::to_vec(self).map_err(anyhow::Error::from)?;
         let claims = BASE64_URL_SAFE_NO_PAD.encode(claims);
-        let signature = BASE64_URL_SAFE_NO_PAD.encode(self.mac(&claims)?.finalize().into_bytes());
+        let signature = key.sign(claims.as_bytes());
         Ok(format!("{claims}.{signature}"))
     }
 
     /// What a state says, if it is ours, however old.
-    pub fn open(&self, state: &str) -> Option<Claims> {
+    pub fn open(key: &Key, state: &str) -> Option<Self> {
         let (claims, signature) = state.split_once('.')?;
-        let signature = BASE64_URL_SAFE_NO_PAD.decode(signature).ok()?;
-        self.mac(claims).ok()?.verify_slice(&signature).ok()?;
+        if !key.signed(claims.as_bytes(), signature) {
+            return None;
+        }
         serde_json::from_slice(&BASE64_URL_SAFE_NO_PAD.decode(claims).ok()?).ok()
     }
 
-    fn mac(&self, claims: &str) -> Result<Hmac<Sha256>> {
-        let mut mac = Hmac::<Sha256>::new_from_slice(&self.0).map_err(anyhow::Error::from)?;
-        mac.update(claims.as_bytes());
-        Ok(mac)
-    }
-}
-
-impl Claims {
     /// Whether this is the answer to what the same browser asked of the same provider not long ago.
     pub fn check(&self, now: DateTime<Utc>, provider: Name, verifier: &str) -> Result<(), Failure> {
         // As RFC 7636 derives it; the library's own function panics at what is no verifier.
@@ -209,10 +186,10 @@ mod tests {
 
     #[test]
     fn a_state_is_read_back_and_no_other_is() {
-        let key = Key::new(vec![7; 32]);
-        let state = key.sign(&claims()).unwrap();
-        assert_eq!(key.open(&state), Some(claims()));
-        assert_eq!(Key::new(vec![8; 32]).open(&state), None, "of another deployment");
+        let key = Key::of(&[7; 32]);
+        let state = claims().sign(&key).unwrap();
+        assert_eq!(Claims::open(&key, &state), Some(claims()));
+        assert_eq!(Claims::open(&Key::of(&[8; 32]), &state), None, "of another deployment");
         let (said, signature) = state.split_once('.').unwrap();
         let mut forged = claims();
         forged.wish.next = Some("/elsewhere".to_owned());
@@ -224,7 +201,7 @@ mod tests {
             format!("{said}.AAAA"),
             String::new(),
         ] {
-            assert_eq!(key.open(&other), None, "{other}");
+            assert_eq!(Claims::open(&key, &other), None, "{other}");
         }
     }
 

@@ -100,12 +100,16 @@ impl Answer {
 
     /// The caller presented a session that is over: the browser should forget it. When nothing could be done without,
     /// the status says so too.
-    pub fn with_invalid_session(mut self, removal: HeaderValue) -> Self {
-        // A sign-in that was part of the request has set a new one.
+    pub fn with_invalid_session(self, removal: HeaderValue) -> Self {
+        self.with_cookie(removal).unauthorized_if_in_vain("Cookie realm=\"rodage\"")
+    }
+
+    /// Sets the cookie of the session, unless the operation did: it signed somebody in or out.
+    pub fn with_cookie(mut self, cookie: HeaderValue) -> Self {
         if !self.headers.contains_key(SET_COOKIE) {
-            self.headers.insert(SET_COOKIE, removal);
+            self.headers.insert(SET_COOKIE, cookie);
         }
-        self.unauthorized_if_in_vain("Cookie realm=\"rodage\"")
+        self
     }
 
     /// The caller presented a token that is over or was never ours.

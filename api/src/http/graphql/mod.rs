@@ -39,6 +39,7 @@ use super::{
     origin, sse, websocket,
 };
 use crate::{
+    app::App,
     auth::{
         api_token,
         budget::{Account, OPENING},
@@ -222,7 +223,7 @@ impl Asked<'_> {
     }
 
     async fn execute(self, operation: Operation, keyed: Option<Keyed>, mut account: Account<'_>) -> Result<Answer> {
-        let Self { shared, id, caller, .. } = self;
+        let Self { shared, parts, id, caller, .. } = self;
         let app = &shared.app;
         let (viewer, language, address) = (caller.viewer, caller.language, caller.address);
         let allowance = match account.charge_operation(operation.cost.points, operation.is_dry_run) {
@@ -257,7 +258,20 @@ impl Asked<'_> {
             }
         };
         let answer = answer.at_the_cost_of(allowance);
-        if viewer == Viewer::Expired { in_vain(shared, answer) } else { Ok(answer) }
+        match viewer {
+            Viewer::Expired => in_vain(shared, answer),
+            Viewer::Person(person) if person.session_id().is_some() => Ok(renewed(app, parts, answer)),
+            Viewer::Person(_) | Viewer::Anonymous => Ok(answer),
+        }
+    }
+}
+
+/// The browser keeps the cookie of a session that is in use for as long as the server keeps the session.
+fn renewed(app: &App, parts: &Parts, answer: Answer) -> Answer {
+    let cookie = session::Token::of(&parts.headers).and_then(|token| token.renewed(app));
+    match cookie.and_then(|cookie| HeaderValue::from_str(&cookie.to_string()).ok()) {
+        Some(cookie) => answer.with_cookie(cookie),
+        None => answer,
     }
 }
 

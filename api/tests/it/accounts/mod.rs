@@ -1,6 +1,8 @@
 //! Signing up, in and out; the choice of a type.
 
+mod device;
 mod leaving;
+mod proof;
 mod recovery;
 
 use std::time::Duration;

@@ -18,18 +18,21 @@ pub struct Client {
     address: SocketAddr,
     http: reqwest::Client,
     cookie: Mutex<Option<String>>,
+    /// The cookie by which accounts know it.
+    device: Mutex<Option<String>>,
     bearer: Option<String>,
 }
 
 impl Client {
     /// A browser that was never here.
     pub fn new(address: SocketAddr) -> Self {
-        Self { address, http: http(), cookie: Mutex::default(), bearer: None }
+        Self { address, http: http(), cookie: Mutex::default(), device: Mutex::default(), bearer: None }
     }
 
     /// The same signed-in person at another server.
     pub fn at(&self, address: SocketAddr) -> Self {
-        Self { address, http: self.http.clone(), cookie: Mutex::new(self.cookie()), bearer: self.bearer.clone() }
+        let (cookie, device) = (Mutex::new(self.cookie()), Mutex::new(self.device.lock().unwrap().clone()));
+        Self { address, http: self.http.clone(), cookie, device, bearer: self.bearer.clone() }
     }
 
     /// A program that presents a personal API token.
@@ -38,6 +41,7 @@ impl Client {
             address: self.address,
             http: self.http.clone(),
             cookie: Mutex::default(),
+            device: Mutex::default(),
             bearer: Some(secret.to_owned()),
         }
     }
@@ -58,11 +62,13 @@ impl Client {
             let pair = set.to_str().unwrap().split(';').next().unwrap().to_owned();
             if pair.starts_with("rodage_session=") {
                 *self.cookie.lock().unwrap() = (!pair.ends_with('=')).then_some(pair);
+            } else if pair.contains("rodage_device=") {
+                *self.device.lock().unwrap() = Some(pair);
             }
         }
     }
 
-    /// The `Cookie` header it sends.
+    /// The cookie of its session.
     pub fn cookie(&self) -> Option<String> {
         self.cookie.lock().unwrap().clone()
     }
@@ -74,10 +80,9 @@ impl Client {
             Some(secret) => request.bearer_auth(secret),
             None => request,
         };
-        match self.cookie() {
-            Some(cookie) => request.header(header::COOKIE, cookie),
-            None => request,
-        }
+        let kept = [self.cookie(), self.device.lock().unwrap().clone()];
+        let kept = kept.into_iter().flatten().collect::<Vec<_>>().join("; ");
+        if kept.is_empty() { request } else { request.header(header::COOKIE, kept) }
     }
 
     /// Posts an operation; the whole response.

@@ -8,15 +8,19 @@ import { LoadError } from '~/ui/LoadError'
 import { PageMeta } from '~/ui/PageMeta'
 import { toast } from '~/ui/toast'
 import { AuthFrame } from './AuthFrame'
-import { verifyEmail } from './requests'
+import { type Answer, verifyEmail } from './requests'
+import { VerificationPassword } from './VerificationPassword'
 import { VerificationRefused } from './VerificationRefused'
+
+/** `password`: this browser is not one of whoever signed up, as far as anybody knows. */
+type Outcome = 'verified' | 'password' | 'refused'
 
 /** Where the letter that verifies an address leads: it does so by itself, and leads on. */
 export default function VerificationPage() {
   const { t } = useTranslation('auth')
   const { token = '' } = useParams()
   const { status } = useSession()
-  const [outcome, setOutcome] = useState<'verified' | 'refused' | 'failed' | null>(null)
+  const [outcome, setOutcome] = useState<Outcome | 'failed' | null>(null)
   const isKnown = status !== 'loading'
 
   useEffect(
@@ -25,11 +29,11 @@ export default function VerificationPage() {
       if (!isKnown || outcome !== null) return
       let over = false
       async function run() {
-        const verified = await verifyOnce(token)
-        if (verified) await refreshSession()
+        const answer = await verifyOnce(token)
+        if (answer === 'verified') await refreshSession()
         if (over) return
-        setOutcome(verified ? 'verified' : 'refused')
-        if (verified) toast({ type: 'success', title: t('verify.verified') })
+        setOutcome(answer)
+        if (answer === 'verified') toast({ type: 'success', title: t('verify.verified') })
       }
       run().catch(() => !over && setOutcome('failed'))
       return () => {
@@ -42,6 +46,9 @@ export default function VerificationPage() {
   // The guard of that page leads whoever is signed in to their own.
   if (outcome === 'verified') return <Navigate to={paths.login} replace />
   if (outcome === 'refused') return <VerificationRefused />
+  if (outcome === 'password') {
+    return <VerificationPassword token={token} onVerified={() => setOutcome('verified')} onRefused={() => setOutcome('refused')} />
+  }
   return (
     <AuthFrame title={t('verify.title')} lead={t('verify.lead')}>
       <PageMeta title={t('verify.title')} noIndex />
@@ -57,12 +64,17 @@ export default function VerificationPage() {
   )
 }
 
-const underWay = new Map<string, Promise<boolean>>()
+const underWay = new Map<string, Promise<Outcome>>()
 
 /** A token is good for once: a page drawn twice must not spend it, and then be told that it is spent. */
-function verifyOnce(token: string): Promise<boolean> {
-  const answer = underWay.get(token) ?? verifyEmail({ token }).then(({ userErrors }) => userErrors.length === 0)
+function verifyOnce(token: string): Promise<Outcome> {
+  const answer = underWay.get(token) ?? verifyEmail({ token }).then(outcomeOf)
   underWay.set(token, answer)
   answer.catch(() => underWay.delete(token))
   return answer
+}
+
+function outcomeOf({ userErrors }: Answer): Outcome {
+  if (userErrors.length === 0) return 'verified'
+  return userErrors.some(({ code }) => code === 'REQUIRED') ? 'password' : 'refused'
 }

@@ -16,6 +16,11 @@ export const signInSchema = v.object({
   password: v.pipe(v.string(), v.minLength(6, message('account.passwordTooShort'))),
 })
 
+/** Of an account that there is: its password was held against the rules before. */
+export const verificationSchema = v.object({
+  password: v.pipe(v.string(), v.nonEmpty(message('account.signUpPasswordRequired'))),
+})
+
 export const addressSchema = v.object({ email })
 
 const newPassword = v.pipe(

@@ -477,6 +477,8 @@ export const releases = [
   {
     "title": "Unreleased",
     "changes": [
+      "Breaking: a token that is unknown or over is answered 401 (on a socket 4403), where the request was executed for nobody in particular before. Send no `Authorization` for what is open to all.",
+      "More limits of one request (tokens, values, errors, bytes) and of connections, what is refused costs points, and answers over a socket say what they cost: [the API](api.md).",
       "Who invites: `ProjectSheet.creatorName`, also in the message on Discord, in the letter and in the notification.",
       "`Mutation.inviteTester` refuses a project that is completed, with `UserErrorCode.PROJECT_COMPLETED`: nobody could answer.",
       "`Configuration.hasDiscordDelivery`: whether invitations leave over Discord by themselves.",

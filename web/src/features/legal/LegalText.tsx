@@ -6,9 +6,8 @@ import { formatDate } from '~/i18n/format'
 import { paths } from '~/lib/paths'
 import { touchTarget } from '~/theme/touch'
 import { PageMeta } from '~/ui/PageMeta'
-
-/** The day of the last change to any of these texts. */
-const IN_FORCE_SINCE = '2026-11-21'
+// The server records which terms an account accepted; a test of its own reads this file.
+import inForceSince from './inForceSince.json'
 
 interface Props {
   /** The text of the catalogue. */
@@ -33,7 +32,7 @@ export function LegalText({ of, canonical, children }: Props) {
           {t(`${of}.description`)}
         </Text>
         <Text color="fg.muted" textStyle="sm">
-          {t('updated', { date: formatDate(IN_FORCE_SINCE, i18n.language) })}
+          {t('updated', { date: formatDate(inForceSince[of], i18n.language) })}
         </Text>
       </Stack>
       <Flex direction={{ base: 'column', lg: 'row' }} gap={{ base: '8', lg: '16' }}>

@@ -77,6 +77,44 @@ test('an address is verified by letter, and both tabs go on', async ({ page, ser
   })
 })
 
+test('in another browser than the one that signed up, the letter asks for the password', async ({ page, server, openAnonymous }) => {
+  const account = newAccount()
+  await page.goto('/register')
+  await register(page, account, /Testeur/)
+  await expect(page.getByText('Vérifiez votre email pour confirmer votre inscription')).toBeVisible()
+  const phone = await openAnonymous()
+  await phone.goto(await linkIn(server.outbox, account.email))
+  await expect(phone.getByRole('heading', { name: 'Est-ce bien vous ?' })).toBeVisible()
+  await expect(phone.getByRole('link', { name: "Repartir d'un compte neuf" })).toHaveAttribute('href', '/mot-de-passe-oublie')
+  await phone.getByRole('button', { name: 'Confirmer mon adresse' }).click()
+  await expect(phone.getByText("Entrez le mot de passe choisi à l'inscription", { exact: true })).toBeVisible()
+  await phone.getByLabel('Mot de passe', { exact: true }).fill('un tout autre secret')
+  await phone.getByRole('button', { name: 'Confirmer mon adresse' }).click()
+  await expect(phone.getByText("Ce n'est pas le mot de passe choisi à l'inscription")).toBeVisible()
+  await phone.getByLabel('Mot de passe', { exact: true }).fill(account.password)
+  await phone.getByRole('button', { name: 'Confirmer mon adresse' }).click()
+  await expect(phone.getByText('Adresse confirmée. Bienvenue !')).toBeVisible()
+  await expect(phone).toHaveURL('/profile')
+})
+
+test('too many attempts are told as such, with the time to wait', async ({ database, browser }) => {
+  const server = await Server.start(database.url, { RODAGE_SIGN_IN_RATE: '1' })
+  const context = await browser.newContext({ baseURL: server.url, locale: 'fr-FR' })
+  try {
+    const page = await context.newPage()
+    await page.goto('/login')
+    const stranger = newAccount()
+    await signIn(page, stranger)
+    await expect(page.getByText('Email ou mot de passe incorrect').first()).toBeVisible()
+    await signIn(page, stranger)
+    await expect(page.getByText(/^Trop de tentatives à la suite\. Réessayez dans \d+ secondes?\.$/).first()).toBeVisible()
+  } finally {
+    await context.close()
+    await server.stop()
+    await rm(server.outbox, { recursive: true, force: true })
+  }
+})
+
 test('a forgotten password is replaced by letter, and ends the other sessions', async ({ page, server, openAnonymous }) => {
   const account = newAccount()
   await registerAndVerify(page, server, account)
@@ -145,6 +183,7 @@ test('GitHub signs up with the type chosen, and signs in again on the way to a p
   await page.getByRole('link', { name: 'Continuer avec GitHub' }).click()
   await page.getByRole('link', { name: 'Authorize' }).click()
   await expect(page).toHaveURL('/dashboard/creator')
+  await expect(page.getByText('Connexion réussie !')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Compte de Ada King de Lovelace' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('pending_user_type')), 'used up').toBeNull()
 
@@ -155,6 +194,14 @@ test('GitHub signs up with the type chosen, and signs in again on the way to a p
   await page.getByRole('link', { name: 'Continuer avec GitHub' }).click()
   await page.getByRole('link', { name: 'Authorize' }).click()
   await expect(page).toHaveURL('/dashboard/testers')
+  await expect(page.getByText('Connexion réussie !')).toHaveCount(1)
+
+  await test.step('it is said once', async () => {
+    await page.reload()
+    await expect(page.getByRole('button', { name: /Compte de/ })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByText('Connexion réussie !')).toHaveCount(0)
+  })
 
   await test.step('a password can be chosen, for there is none yet', async () => {
     await page.goto('/dashboard/settings?onglet=securite')
@@ -184,6 +231,7 @@ test('what goes wrong at GitHub is told in words', async ({ page, provider }) =>
   await page.getByRole('link', { name: 'Continuer avec GitHub' }).click()
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('Erreur lors de la connexion avec GitHub')
+  await expect(page.getByText('Connexion réussie !')).toHaveCount(0)
   await expect(page).toHaveURL(/next=%2Fdashboard%2Fprojects/)
 
   provider.person = { ...newPerson(), isVerified: false }

@@ -17,6 +17,17 @@ test('registering says what is missing', async ({ page, creator }) => {
     await expect(page.getByText(message, { exact: true })).toBeVisible()
   }
 
+  await test.step('two passwords that differ are told when the second one is left, and no longer than they do', async () => {
+    await page.reload()
+    await page.getByLabel('Mot de passe', { exact: true }).fill('un secret assez long')
+    await page.getByLabel('Confirmez le mot de passe').fill('un autre secret')
+    await expect(page.getByText('Les mots de passe ne correspondent pas')).toHaveCount(0)
+    await page.getByLabel('Confirmez le mot de passe').press('Shift+Tab')
+    await expect(page.getByText('Les mots de passe ne correspondent pas')).toBeVisible()
+    await page.getByLabel('Confirmez le mot de passe').fill('un secret assez long')
+    await expect(page.getByText('Les mots de passe ne correspondent pas')).toHaveCount(0)
+  })
+
   await test.step('the two passwords differ', async () => {
     await page.getByLabel('Mot de passe', { exact: true }).fill('un secret assez long')
     await page.getByLabel('Confirmez le mot de passe').fill('un autre secret')

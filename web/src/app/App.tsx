@@ -10,6 +10,7 @@ import { PageLoading } from './PageLoading'
 import { RouteAnnouncer } from './RouteAnnouncer'
 import { RouteErrorBoundary } from './RouteError'
 import { routes } from './routes'
+import { SignInNews } from './SignInNews'
 
 /**
  * Each rule is a style sheet of its own, in the order of their coming. A rule with a `@layer` (a recipe's) that is put into a sheet
@@ -32,6 +33,7 @@ export function App({ system }: { system: SystemContext }) {
           </RouteErrorBoundary>
         </BrowserRouter>
         <Toaster />
+        <SignInNews />
       </ChakraProvider>
     </CacheProvider>
   )

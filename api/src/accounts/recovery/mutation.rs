@@ -64,8 +64,8 @@ impl RecoveryMutation {
 
     /// Sets a new password with the token of a letter, once, and signs in, in this browser; every other session and every
     /// personal API token ends. When the address was never proved before, and this browser was never signed in to the
-    /// account, the account is replaced by a new one without a type: somebody else may have made it. Codes: INVALID_TOKEN, TOO_LONG, TOO_SHORT; RATE_LIMITED as an error of the whole request.
-    /// Not with a token.
+    /// account, the account is replaced by a new one without a type: somebody else may have made it. Codes:
+    /// INVALID_TOKEN, TOO_LONG, TOO_SHORT; RATE_LIMITED as an error of the whole request. Not with a token.
     async fn reset_password(
         &self,
         ctx: &Context<'_>,

@@ -7,6 +7,7 @@ import { passwordStrength } from '~/lib/passwordStrength'
 import { paths } from '~/lib/paths'
 import { FormError } from '~/ui/form/FormError'
 import { PasswordField } from '~/ui/form/PasswordField'
+import { registerConfirm } from '~/ui/form/registerConfirm'
 import { PageMeta } from '~/ui/PageMeta'
 import { AuthFrame } from './AuthFrame'
 import { AuthPanel } from './AuthPanel'
@@ -59,7 +60,7 @@ export default function NewPasswordPage() {
         error={errors.newPassword}
         {...form.register('newPassword', { deps: 'confirm' })}
       />
-      <PasswordField label={t('register.confirm')} autoComplete="new-password" error={errors.confirm} {...form.register('confirm')} />
+      <PasswordField label={t('register.confirm')} autoComplete="new-password" error={errors.confirm} {...registerConfirm(form)} />
       <FormError message={errors.root?.message} />
       <Button type="submit" size="lg" loading={loading} aria-busy={loading}>
         {t('newPassword.submit')}

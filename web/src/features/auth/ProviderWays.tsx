@@ -6,6 +6,7 @@ import { useSite } from '~/api/site'
 import type { OAuthProvider, UserType } from '~/api/types.generated'
 import { providerPath, safeNext } from '~/lib/paths'
 import { providerNames } from '~/lib/providers'
+import { noteLeaving } from '~/lib/providerSignIn'
 import { toast } from '~/ui/toast'
 import { ProviderMark } from './ProviderMark'
 
@@ -54,7 +55,7 @@ export function ProviderWays({ userType, onMissingType }: Props) {
             ) : (
               <Button key={provider} asChild size="lg" variant="outline" colorPalette="gray">
                 {/* A page of the server, which leads on to theirs. */}
-                <a aria-label={labelOf(provider)} href={providerPath(provider, { userType, next: safeNext(search) })}>
+                <a aria-label={labelOf(provider)} href={providerPath(provider, { userType, next: safeNext(search) })} onClick={() => noteLeaving()}>
                   <Label provider={provider} />
                 </a>
               </Button>

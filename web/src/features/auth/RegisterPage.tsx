@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { paths } from '~/lib/paths'
 import { FormError } from '~/ui/form/FormError'
 import { PageMeta } from '~/ui/PageMeta'
+import { registerConfirm } from '~/ui/form/registerConfirm'
 import { AuthPanel } from './AuthPanel'
 import { OtherWay } from './OtherWay'
 import { ProviderFailure } from './ProviderFailure'
@@ -30,7 +31,7 @@ export default function RegisterPage() {
       <PageMeta title={t('register.title')} description={t('register.description')} canonical={paths.register} />
       <ProviderFailure />
       <RegisterFields
-        register={(name) => form.register(name, name === 'password' ? { deps: 'confirm' } : {})}
+        register={(name) => (name === 'confirm' ? registerConfirm(form) : form.register(name, name === 'password' ? { deps: 'confirm' } : {}))}
         errors={errors}
         password={password}
         otherWays={<ProviderWays userType={userType || null} onMissingType={() => form.setFocus('userType')} />}

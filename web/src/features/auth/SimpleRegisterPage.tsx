@@ -6,6 +6,7 @@ import { paths } from '~/lib/paths'
 import { FormError } from '~/ui/form/FormError'
 import { useErrorText } from '~/ui/form/useErrorText'
 import { PageMeta } from '~/ui/PageMeta'
+import { registerConfirm } from '~/ui/form/registerConfirm'
 import { AuthPanel } from './AuthPanel'
 import { OtherWay } from './OtherWay'
 import { RegisterFields } from './RegisterFields'
@@ -33,7 +34,7 @@ export default function SimpleRegisterPage() {
     >
       <PageMeta title={t('simpleRegister.title')} description={t('register.description')} canonical={paths.register} />
       <RegisterFields
-        register={(name) => form.register(name, name === 'password' ? { deps: 'confirm' } : {})}
+        register={(name) => (name === 'confirm' ? registerConfirm(form) : form.register(name, name === 'password' ? { deps: 'confirm' } : {}))}
         errors={errors}
         password={password}
       />

@@ -67,7 +67,8 @@ export const userErrors = [
     "mutations": [
       "changePassword",
       "deleteAccount",
-      "signIn"
+      "signIn",
+      "verifyEmail"
     ]
   },
   {
@@ -205,7 +206,8 @@ export const userErrors = [
       "updateCreatorProfile",
       "updateProject",
       "updateTesterProfile",
-      "updateWebhook"
+      "updateWebhook",
+      "verifyEmail"
     ]
   },
   {
@@ -492,6 +494,8 @@ export const releases = [
       "Automatic persisted queries (`PERSISTED_QUERY_NOT_FOUND`), fields in the order of the document, and `language` in the payload of `connection_init`.",
       "`Message.thinking`: what to show until Javier has answered a message, in every tab. `SendMessagePayload.thinking`, which says the same to one tab, is deprecated and goes on 2027-05-22.",
       "`Mutation.unlinkProvider`, and `/auth/{provider}?link=1` to add a provider to an account; it refuses to remove the last way to sign in with `UserErrorCode.LAST_WAY_IN`.",
+      "`VerifyEmailInput.password`: `verifyEmail` asks for it (`REQUIRED`, `INVALID_CREDENTIALS`) in a browser in which nobody was signed in to the account, nor made it. `resetPassword`, and coming by a provider, replace an account whose address was never proved by a new one, unless the browser was signed in to it before.",
+      "Addresses with a name or a password in them (`https://user:password@host`) are refused as `prototypeLink` and as the `url` of a webhook.",
       "What failed is null in an answer, and what may not be null makes null of what is around it (the specification's 6.4.4); before, both were left out. Numbers of more than 32 bits, dates and instants that are none, and mutations that select a field in two places are refused before anything is executed.",
       "The `message` of every error is a sentence in the caller's language; what the engine says in English is `extensions.detail`.",
       "No two types share an identifier. `TesterProfile.id`, `PublicFeedback.id` and `ProjectSheet.id` have other values than before: that of the project is `ProjectSheet.projectId`, the one to give to `sendFeedback`, that of the tester whom creators see `TesterProfile.testerId`. What happened to an object is told with `objectId` (`ActivityChange.objectId`, `ConversationChange.objectId`, `FeedbackChange.objectId`, `InvitationChange.objectId`, `MessageChange.objectId`, `NotificationChange.objectId`, `PersonalStoryChange.objectId`, `ProjectChange.objectId`, `RoadmapItemChange.objectId`, `StoryChange.objectId`, `WorkspaceSettingsChange.objectId`); the `id` of a change is deprecated and goes on 2027-05-23.",

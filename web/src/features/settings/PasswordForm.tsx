@@ -6,6 +6,7 @@ import { reasonOf } from '~/api/errors'
 import { useServerForm } from '~/forms/useServerForm'
 import { passwordStrength } from '~/lib/passwordStrength'
 import { PasswordField } from '~/ui/form/PasswordField'
+import { registerConfirm } from '~/ui/form/registerConfirm'
 import { toast } from '~/ui/toast'
 import { passwordSchema } from './schema'
 import { ChangePasswordDocument, RequestPasswordLinkDocument } from './Security.generated'
@@ -61,7 +62,7 @@ export function PasswordForm({ email, hasPassword }: Props) {
           error={errors.newPassword}
           {...form.register('newPassword', { deps: 'confirm' })}
         />
-        <PasswordField label={t('password.confirm')} autoComplete="new-password" error={errors.confirm} {...form.register('confirm')} />
+        <PasswordField label={t('password.confirm')} autoComplete="new-password" error={errors.confirm} {...registerConfirm(form)} />
         <Flex>
           <Button type="submit" loading={loading} aria-busy={loading}>
             {t(hasPassword ? 'password.submit' : 'password.submitFirst')}

@@ -1,0 +1,19 @@
+import type { UseFormRegisterReturn } from 'react-hook-form'
+
+interface Form {
+  register: (name: 'confirm', options: { onBlur: (event: React.FocusEvent<HTMLInputElement>) => void; onChange: () => void }) => UseFormRegisterReturn
+  trigger: (name: 'confirm') => Promise<boolean>
+  getFieldState: (name: 'confirm') => { invalid: boolean }
+}
+
+/** A password typed twice: that the two differ is said once the second one is left, and no longer than it is true. */
+export function registerConfirm({ register, trigger, getFieldState }: Form) {
+  return register('confirm', {
+    onBlur: ({ target }) => {
+      if (target.value) void trigger('confirm')
+    },
+    onChange: () => {
+      if (getFieldState('confirm').invalid) void trigger('confirm')
+    },
+  })
+}

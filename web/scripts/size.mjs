@@ -1,6 +1,6 @@
 /**
  * Adds up the JavaScript a first visit loads: the entry, what it imports at once, the route's own chunks and all these import, gzipped,
- * in kB of 1000 bytes. Fails above the budget: 170 for the landing page, 205 for another public one, 270 signed in.
+ * in kB of 1000 bytes. Fails above the budget: 170 for the landing page, 206 for another public one, 270 signed in.
  */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -15,13 +15,13 @@ const shell = [...start, 'src/app/layouts/PublicLayout.tsx']
 
 const pages = [
   { page: 'landing', budget: 170, entries: [...shell, 'src/features/landing/LandingPage.tsx', ...catalogues('landing')] },
-  { page: 'login', budget: 205, entries: [...shell, 'src/features/auth/LoginPage.tsx', ...catalogues('auth', 'errors')] },
-  { page: 'register', budget: 205, entries: [...shell, 'src/features/auth/RegisterPage.tsx', ...catalogues('auth', 'errors')] },
-  { page: 'blog', budget: 205, entries: [...shell, 'src/features/blog/BlogPage.tsx', ...catalogues('blog')] },
-  { page: 'article', budget: 205, entries: [...shell, 'src/features/blog/ArticlePage.tsx', ...catalogues('blog')] },
-  { page: 'stories', budget: 205, entries: [...shell, 'src/features/stories/StoriesPage.tsx', ...catalogues('stories', 'errors')] },
-  { page: 'developers', budget: 205, entries: [...shell, 'src/features/developers/DevelopersPage.tsx', ...catalogues('developers', 'api-reference')] },
-  { page: 'donate', budget: 205, entries: [...shell, 'src/features/donate/DonatePage.tsx', ...catalogues('donate', 'errors')] },
+  { page: 'login', budget: 206, entries: [...shell, 'src/features/auth/LoginPage.tsx', ...catalogues('auth', 'errors')] },
+  { page: 'register', budget: 206, entries: [...shell, 'src/features/auth/RegisterPage.tsx', ...catalogues('auth', 'errors')] },
+  { page: 'blog', budget: 206, entries: [...shell, 'src/features/blog/BlogPage.tsx', ...catalogues('blog')] },
+  { page: 'article', budget: 206, entries: [...shell, 'src/features/blog/ArticlePage.tsx', ...catalogues('blog')] },
+  { page: 'stories', budget: 206, entries: [...shell, 'src/features/stories/StoriesPage.tsx', ...catalogues('stories', 'errors')] },
+  { page: 'developers', budget: 206, entries: [...shell, 'src/features/developers/DevelopersPage.tsx', ...catalogues('developers', 'api-reference')] },
+  { page: 'donate', budget: 206, entries: [...shell, 'src/features/donate/DonatePage.tsx', ...catalogues('donate', 'errors')] },
   ...[
     ['dashboard', 'Dashboard'],
     ['projects', 'Projects', 'errors'],

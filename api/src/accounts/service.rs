@@ -43,7 +43,7 @@ pub struct Entry {
 /// What became of a new account.
 pub enum SignedUp {
     /// Its person is signed in.
-    Entered(Entry),
+    Entered(Box<Entry>),
     /// Its person has to prove the address first; what their browser is known by then.
     Awaited(Cookie<'static>),
 }
@@ -75,7 +75,9 @@ pub async fn sign_up(app: &App, request: &RequestInfo, account: NewAccount) -> R
                     mail::send(tx, app, &user.email, request.language, Letter::VerifyEmail).await?;
                     return Ok(SignedUp::Awaited(device::remember(app, request, &user)));
                 }
-                enter(tx, app, request, user, Some(account.user_type)).await.map(SignedUp::Entered)
+                enter(tx, app, request, user, Some(account.user_type))
+                    .await
+                    .map(|entry| SignedUp::Entered(Box::new(entry)))
             }
             .scope_boxed()
         })

@@ -137,7 +137,11 @@ impl Rule {
     pub fn of_root_field(root: &str, field: &str) -> Self {
         match root {
             "Mutation" => Self::of_mutation(field),
-            _ => TYPES.output(root, field).map_or(Self::Never, Self::of_type),
+            _ => match TYPES.output(root, field) {
+                Some(output) if TYPES.has(output) => Self::of_type(output),
+                Some(_) => Self::of_value(root, field),
+                None => Self::Never,
+            },
         }
     }
 

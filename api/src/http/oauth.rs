@@ -82,7 +82,8 @@ pub async fn arrive(State(shared): State<Shared>, query: Asked<Told>, request: R
     let mut forget = kept(&app.config, String::new());
     forget.make_removal();
     match enter(app, &parts, name, told.state.as_deref(), back).await {
-        Ok(Arrival::Entered { cookies: [session, device], user_type }) => {
+        Ok(Arrival::Entered { cookies, user_type }) => {
+            let [session, device] = *cookies;
             to(&landing(user_type, wish.next.as_deref()), &[forget, session, device])
         }
         Ok(Arrival::Linked) => to(&with(wish.next.as_deref().unwrap_or("/"), [("linked", name)]), &[forget]),

@@ -101,16 +101,16 @@ impl Places {
 
     /// A place for a subscription. [`Error::RateLimited`].
     pub fn subscription(self: &Arc<Self>, viewer: &Viewer, address: IpAddr) -> Result<SubscriptionPlace> {
-        let taker = person(viewer).map_or_else(|| Taker::Network(network(address)), Taker::Person);
+        let owner = person(viewer).map_or_else(|| Taker::Network(network(address)), Taker::Person);
         let mut taken = self.lock();
         if taken.subscriptions >= self.limits.subscriptions {
             return Err(none_left("subscriptions of the process"));
         }
-        if !take(&mut taken.subscriptions_by_taker, taker, self.limits.subscriptions_of_person) {
+        if !take(&mut taken.subscriptions_by_taker, owner, self.limits.subscriptions_of_person) {
             return Err(none_left("subscriptions"));
         }
         taken.subscriptions += 1;
-        Ok(SubscriptionPlace { places: Arc::clone(self), taker })
+        Ok(SubscriptionPlace { places: Arc::clone(self), taker: owner })
     }
 
     fn lock(&self) -> MutexGuard<'_, Taken> {

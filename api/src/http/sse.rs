@@ -59,17 +59,16 @@ pub async fn follow(
 ) -> Response {
     let after = headers.get(LAST_EVENT_ID).and_then(|id| id.to_str().ok()).filter(|id| !id.is_empty());
     let caller = Caller::new(shared.clone(), info.clone(), headers);
-    let pace = shared.pace;
     let events = match Live::open(shared, operation, info, after.map(str::to_owned), id).await {
         Ok(live) => {
-            let turn_to_leave = Box::pin(turn_to_leave(shared.app.stop.clone(), pace.restart));
-            Connection { caller, live, id, turn_to_leave, review: every(pace.review), _place: place }
+            let turn_to_leave = Box::pin(turn_to_leave(shared.app.stop.clone(), shared.pace.restart));
+            Connection { caller, live, id, turn_to_leave, review: every(shared.pace.review), _place: place }
                 .events()
                 .left_stream()
         }
         Err(errors) => stream::iter(failure(&errors)).right_stream(),
     };
-    let body = Sse::new(events.map(Ok::<_, Infallible>)).keep_alive(KeepAlive::new().interval(pace.ping));
+    let body = Sse::new(events.map(Ok::<_, Infallible>)).keep_alive(KeepAlive::new().interval(shared.pace.ping));
     let mut response = body.into_response();
     response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response.headers_mut().insert(X_ACCEL_BUFFERING, HeaderValue::from_static("no"));

@@ -239,7 +239,12 @@ async fn rows(server: &Server) -> i64 {
         "user_settings",
         "story_report",
     ];
-    let counts: Vec<String> = TABLES.iter().map(|table| format!("(SELECT count(*) FROM \"{table}\")")).collect();
+    let counts = TABLES.iter().map(|table| {
+        // Reminders come by themselves, for dates that some of the mutations chose.
+        let written = if *table == "notification" { "WHERE type <> 'roadmap_date_near'" } else { "" };
+        format!("(SELECT count(*) FROM \"{table}\" {written})")
+    });
+    let counts: Vec<String> = counts.collect();
     let db = server.app.db.read();
     let sql = format!("SELECT CAST({} AS BIGINT) AS n", counts.join(" + "));
     let row = db.query_one_raw(Statement::from_string(db.get_database_backend(), sql)).await.unwrap().unwrap();

@@ -27,7 +27,7 @@ pub enum Arrival {
     /// Somebody was let in.
     Entered {
         /// What opens their session, and what their browser is known by.
-        cookies: [Cookie<'static>; 2],
+        cookies: Box<[Cookie<'static>; 2]>,
         /// What their account is for.
         user_type: Option<UserType>,
     },
@@ -58,7 +58,7 @@ pub(super) async fn arrive(
                 user_type = Some(wanted);
             }
             let entry = accounts::service::enter(tx, app, request, user, user_type).await?;
-            Ok(Ok(Arrival::Entered { cookies: entry.cookies, user_type }))
+            Ok(Ok(Arrival::Entered { cookies: Box::new(entry.cookies), user_type }))
         }
         .scope_boxed()
     });

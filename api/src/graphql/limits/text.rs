@@ -71,9 +71,8 @@ fn after_block_string(mut rest: &[u8]) -> &[u8] {
     loop {
         rest = match rest {
             [] => return rest,
-            [b'\\', b'"', b'"', b'"', after @ ..] => after,
             [b'"', b'"', b'"', after @ ..] => return after,
-            [_, after @ ..] => after,
+            [b'\\', b'"', b'"', b'"', after @ ..] | [_, after @ ..] => after,
         };
     }
 }
@@ -82,9 +81,8 @@ fn after_line_string(mut rest: &[u8]) -> &[u8] {
     loop {
         rest = match rest {
             [] => return rest,
-            [b'\\', _, after @ ..] => after,
             [b'"', after @ ..] => return after,
-            [_, after @ ..] => after,
+            [b'\\', _, after @ ..] | [_, after @ ..] => after,
         };
     }
 }

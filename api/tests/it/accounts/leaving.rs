@@ -78,7 +78,7 @@ both_databases! {
         assert!(deleted["deletedViewerId"].as_str().unwrap().starts_with("usr_"), "{deleted}");
         assert_eq!(tester.cookie(), None);
         assert_eq!(own.closed().await, 4403);
-        assert_eq!(tester.program(&secret).data("{ viewer { id } }", json!({})).await["viewer"], Value::Null);
+        assert_eq!(tester.program(&secret).error_code("{ viewer { id } }", json!({})).await, "UNAUTHENTICATED");
 
         let told = watching.next("1").await;
         let changes = &told["feedbackChanges"]["changes"];

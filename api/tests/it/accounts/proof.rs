@@ -73,7 +73,7 @@ impl Intruder {
     }
 
     /// Nothing of what they left is in the owner's account, and nothing opens it to them.
-    async fn is_out(mut self, server: &Server, provider: &Provider, owner: &Client) {
+    async fn assert_shut_out(mut self, server: &Server, provider: &Provider, owner: &Client) {
         let db = server.app.db.read();
         let own = owner.data(OWN, json!({})).await["viewer"].take();
         assert_eq!(own["email"], EMAIL);
@@ -81,7 +81,7 @@ impl Intruder {
         assert_eq!(self.socket.closed().await, 4403, "what their session listened to ended");
         assert_eq!(self.browser.data("{ viewer { id } }", json!({})).await["viewer"], Value::Null, "their session");
         let program = self.browser.program(&self.secret);
-        assert_eq!(program.data("{ viewer { id } }", json!({})).await["viewer"], Value::Null, "their token");
+        assert_eq!(program.error_code("{ viewer { id } }", json!({})).await, "UNAUTHENTICATED", "their token");
         assert_eq!(session::Entity::find().count(db).await.unwrap(), 1, "the owner's session alone");
         assert_eq!(api_token::Entity::find().count(db).await.unwrap(), 0, "tokens");
         assert_eq!(webhook::Entity::find().count(db).await.unwrap(), 0, "webhooks");
@@ -141,7 +141,7 @@ async fn a_provider_gives_nothing_of_an_intruder_to_the_owner(provider: Provider
     shows_who(&provider, 1815, EMAIL);
     let walk = Walk::depart(&server, "github", "").await;
     assert_eq!(walk.consent(&provider).await, "/complete-profile");
-    intruder.is_out(&server, &provider, &walk.client).await;
+    intruder.assert_shut_out(&server, &provider, &walk.client).await;
     shows_who(&provider, 1815, EMAIL);
     let again = Walk::depart(&server, "github", "").await;
     again.consent(&provider).await;
@@ -158,7 +158,7 @@ async fn a_new_password_gives_nothing_of_an_intruder_to_the_owner(provider: Prov
     let letter = letters.iter().find(|letter| !known.contains(&letter.token())).unwrap();
     let reset = owner.data(RESET, json!({ "token": letter.token(), "password": "à moi seule" })).await;
     assert_eq!(reset["resetPassword"]["viewer"]["email"], EMAIL);
-    intruder.is_out(&server, &provider, &owner).await;
+    intruder.assert_shut_out(&server, &provider, &owner).await;
     assert_eq!(sign_in(&server.visitor(), EMAIL, "à moi seule").await["userErrors"], json!([]));
     assert_eq!(
         oauth_identity::Entity::find().count(server.app.db.read()).await.unwrap(),

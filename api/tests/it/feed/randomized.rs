@@ -64,7 +64,7 @@ async fn run(database: Database) {
             tokio::spawn(client(instances.clone(), number, seed, start.clone(), written.clone(), ledger.clone()))
         })
         .collect();
-    let naive = tokio::spawn(naive(first.clone(), until + Duration::from_secs(1)));
+    let naive = tokio::spawn(naive(first.clone(), written.clone()));
     let mut writing: Vec<JoinHandle<()>> = (0..WRITERS)
         .map(|number| {
             let (app, hot, ledger) =
@@ -150,16 +150,19 @@ fn take(received: &mut Received, batch: &Batch) {
 }
 
 /// The reader everybody writes first; how many changes it saw.
-async fn naive(app: App, until: Instant) -> usize {
+async fn naive(app: App, written: CancellationToken) -> usize {
     let (mut cursor, mut seen) = (0_i64, 0);
-    while Instant::now() < until {
+    loop {
+        let is_last = written.is_cancelled();
         let sql = "select seq from change where seq > $1 order by seq";
         let statement = Statement::from_sql_and_values(app.db.backend(), sql, [cursor.into()]);
         for row in app.db.read().query_all_raw(statement).await.unwrap() {
             cursor = row.try_get("", "seq").unwrap();
             seen += 1;
         }
+        if is_last {
+            return seen;
+        }
         sleep(Duration::from_millis(2)).await;
     }
-    seen
 }

@@ -113,8 +113,8 @@ async fn an_answer_has_twenty_errors_at_most_and_none_is_a_book() {
     assert_eq!(answer["errors"].as_array().unwrap().len(), 20);
     // A few are compared with the names there are.
     let answer = visitor.execute("{ viewer { firstNam } }", json!({})).await;
-    let message = answer["errors"][0]["message"].as_str().unwrap();
-    assert!(message.contains("Did you mean \"firstName\""), "{message}");
+    let detail = answer["errors"][0]["extensions"]["detail"].as_str().unwrap();
+    assert!(detail.contains("Did you mean \"firstName\""), "{detail}");
 
     for document in [format!("{{ {} }}", "x".repeat(100_000)), format!("{{ a(b: \"{}", "x".repeat(100_000))] {
         let response = visitor.post(&document, json!({})).await;

@@ -98,7 +98,8 @@ fn collect(answer: &Value, into: &mut BTreeMap<String, BTreeSet<String>>) {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn no_two_types_share_an_identifier() {
     let schema = Schema::read();
-    let world = World::make(&Server::start(Database::sqlite()).await).await;
+    let server = Server::start(Database::sqlite()).await;
+    let world = World::make(&server).await;
     let mut met = BTreeMap::new();
     let mut queries = vec![
         format!("{{ viewer {{ {} }} }}", schema.selection("Viewer", DEPTH)),

@@ -16,7 +16,7 @@ test('the three parts show the figures, six cards and two ways on', async ({ pag
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'Rodage' })).toBeVisible()
   for (const figure of ['500+', '1200+', '850+']) await expect(page.getByText(figure, { exact: true })).toBeAttached()
-  const cards = ['Trouver des testeurs', 'Collaboration simple', 'Feedback de qualité', 'Projets variés', 'Environnement sécurisé', 'Gain de temps']
+  const cards = ['Trouver des testeurs', 'Collaboration simple', 'Retours de qualité', 'Projets variés', 'Environnement sécurisé', 'Gain de temps']
   for (const name of cards) await expect(page.getByRole('heading', { level: 3, name })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Commencer' })).toHaveAttribute('href', '/register')
   await expect(page.getByRole('link', { name: 'Je file un coup de pelle' })).toHaveAttribute('href', '/donate')

@@ -25,7 +25,7 @@ test('a message covers neither the end of the menu nor the bar that saves', asyn
 
   await page.goto('/dashboard/settings')
   await page.getByLabel('Thème', { exact: true }).selectOption('Sombre')
-  await page.getByRole('button', { name: 'Sauvegarder' }).click()
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(shownMessage(page)).toBeVisible()
   expect(await cover(shownMessage(page), page.getByRole('navigation').getByRole('button', { name: 'Déconnexion' }))).toBe(false)
 

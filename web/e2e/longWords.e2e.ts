@@ -34,8 +34,8 @@ async function longProject(creator: APIRequestContext) {
 }
 
 async function longProfile(tester: APIRequestContext) {
-  const mutation = 'mutation ($input: UpdateTesterProfileInput!) { updateTesterProfile(input: $input) { testerProfile { id } userErrors { message } } }'
-  const { updateTesterProfile } = await graphql<{ updateTesterProfile: { testerProfile: { id: string } } }>(tester, mutation, {
+  const mutation = 'mutation ($input: UpdateTesterProfileInput!) { updateTesterProfile(input: $input) { testerProfile { testerId } userErrors { message } } }'
+  const { updateTesterProfile } = await graphql<{ updateTesterProfile: { testerProfile: { testerId: string } } }>(tester, mutation, {
     input: {
       username: randomUUID().replaceAll('-', '') + word(8),
       bio: word(200),
@@ -46,7 +46,7 @@ async function longProfile(tester: APIRequestContext) {
       languages: [word(40)],
     },
   })
-  return updateTesterProfile.testerProfile.id
+  return updateTesterProfile.testerProfile.testerId
 }
 
 /** Nothing stands in the way of reading, neither on a wide screen nor on a phone. */

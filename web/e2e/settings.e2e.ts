@@ -132,8 +132,9 @@ test('a token is shown once, does what it may, and ends when revoked', async ({ 
   await page.getByRole('button', { name: 'Révoquer le jeton Tableau de bord' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Révoquer' }).click()
   await expect(page.getByText('Aucun jeton pour le moment.')).toBeVisible()
-  const { viewer: nobody } = await graphql<{ viewer: unknown }>(tool, '{ viewer { id } }')
-  expect(nobody).toBeNull()
+  const refused = await tool.post('/graphql', { data: { query: '{ viewer { id } }' } })
+  expect(refused.status()).toBe(401)
+  expect(((await refused.json()) as { errors: unknown }).errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }])
   await tool.dispose()
 })
 

@@ -21,7 +21,7 @@ const identity = defineConfig({
     body: { fontFamily: 'body', minH: '100dvh', overflowWrap: 'anywhere' },
     p: { textWrap: 'pretty' },
     // Chakra's reset breaks a long word only once its box has grown by it: what people write must not widen a column.
-    'p, h1, h2, h3, h4, h5, h6': { overflowWrap: 'anywhere' },
+    'p, h1, h2, h3, h4, h5, h6, code': { overflowWrap: 'anywhere' },
     '*': { borderColor: 'border' },
     '*::placeholder': { color: 'fg.subtle', opacity: 1 },
     '*::selection': { bg: 'ember.emphasized', color: 'gray.950' },

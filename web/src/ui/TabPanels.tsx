@@ -58,6 +58,7 @@ export function TabPanels<Value extends string>({ label, tabs, value, onChange, 
             gap="2"
             // Its line lies on that of the row.
             minH="calc({sizes.11} + 1px)"
+            minW="11"
             justifyContent="center"
             px={{ base: '2', md: '3' }}
             textStyle={{ base: 'sm', md: 'md' }}

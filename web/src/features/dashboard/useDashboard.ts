@@ -9,10 +9,11 @@ const projectsAsked = 8
 
 /** What the dashboard shows, in three parts; each says whether it is to be said that it did not come, and how to ask again. */
 export function useDashboard() {
-  const fetchPolicy = 'cache-and-network'
-  const figures = useQuery(DashboardFiguresDocument, { fetchPolicy })
-  const projects = useQuery(RecentProjectsDocument, { variables: { first: projectsAsked }, fetchPolicy })
-  const activities = useQuery(RecentActivitiesDocument, { variables: { first: activitiesShown }, fetchPolicy })
+  // A later policy than the first: what another query brings of the viewer must not ask again for one that is under way.
+  const policies = { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } as const
+  const figures = useQuery(DashboardFiguresDocument, policies)
+  const projects = useQuery(RecentProjectsDocument, { variables: { first: projectsAsked }, ...policies })
+  const activities = useQuery(RecentActivitiesDocument, { variables: { first: activitiesShown }, ...policies })
   useLogged(figures.error)
   useLogged(projects.error)
   useLogged(activities.error)

@@ -15,6 +15,7 @@ export default function EditProjectDialog({ projectId, open, onClose, onExitComp
   const { data, error, refetch } = useQuery(ProjectToEditDocument, {
     variables: { id: projectId },
     fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
   })
   // A project deleted elsewhere leaves its text in the form.
   const [project, setProject] = useState(data?.project)

@@ -56,7 +56,7 @@ export function useSearch(text: string) {
       items:
         results?.feedbacks.map(({ id, authorName, content, project }) => ({
           id,
-          to: testersPath({ projectId: project?.id, tab: 'retours', query }),
+          to: testersPath({ projectId: project?.projectId, tab: 'retours', query }),
           title: content,
           detail: [authorName, project?.title].filter(Boolean).join(' · '),
         })) ?? [],

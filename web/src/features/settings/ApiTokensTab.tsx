@@ -21,7 +21,11 @@ const CreateTokenDialog = lazyPart(() => import('./CreateTokenDialog'), { as: 'd
 /** What lets programs act in the person's name. */
 export function ApiTokensTab() {
   const { t } = useTranslation('settings')
-  const { data, error, refetch, fetchMore } = useQuery(ApiTokensDocument, { variables: { first: pageSize }, fetchPolicy: 'cache-and-network' })
+  const { data, error, refetch, fetchMore } = useQuery(ApiTokensDocument, {
+    variables: { first: pageSize },
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+  })
   const revoke = useRevokeToken()
   const creation = useDialog()
   const connection = data?.viewer?.apiTokens

@@ -11,7 +11,7 @@ import { SessionList } from './SessionList'
 /** How one gets in, and where one is. */
 export function SecurityTab() {
   const { t } = useTranslation('settings')
-  const { data, error, refetch } = useQuery(SecurityDocument, { fetchPolicy: 'cache-and-network' })
+  const { data, error, refetch } = useQuery(SecurityDocument, { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' })
   const viewer = data?.viewer
   return (
     <Stack gap="5">

@@ -15,7 +15,11 @@ const isPhone = (device: string | null) => /android|iphone|ipad|ios/i.test(devic
 /** Everywhere the person is signed in, and the way to be so no longer. */
 export function SessionList() {
   const { t } = useTranslation('settings')
-  const { data, error, refetch, fetchMore } = useQuery(SessionsDocument, { variables: { first: pageSize }, fetchPolicy: 'cache-and-network' })
+  const { data, error, refetch, fetchMore } = useQuery(SessionsDocument, {
+    variables: { first: pageSize },
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+  })
   const { revoke, revokeOthers } = useRevokeSession()
   const connection = data?.viewer?.sessions
   if (!connection && error) return <LoadError title={t('sessions.loadFailed')} onRetry={() => void refetch()} />

@@ -20,6 +20,7 @@ export default function WebhookLogDialog({ webhook, ...dialog }: DialogProps & {
   const { data, error, networkStatus, refetch, fetchMore } = useQuery(WebhookDeliveriesDocument, {
     variables: { id: webhook.id, first: pageSize },
     fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
     notifyOnNetworkStatusChange: true,
   })
   const connection = data?.node?.__typename === 'Webhook' ? data.node.deliveries : null

@@ -26,7 +26,11 @@ const WebhookLogDialog = lazyPart(() => import('./WebhookLogDialog'), { as: 'dia
 /** Where one's own programs are told what happens, and whether they hear it. */
 export function WebhooksTab() {
   const { t } = useTranslation('webhooks')
-  const { data, error, refetch } = useQuery(WebhooksDocument, { variables: { first: pageSize }, fetchPolicy: 'cache-and-network' })
+  const { data, error, refetch } = useQuery(WebhooksDocument, {
+    variables: { first: pageSize },
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+  })
   const form = useShownDialog('webhook')
   const log = useShownDialog('journal')
   const webhooks = data?.viewer?.webhooks?.edges.map(({ node }) => node)

@@ -23,6 +23,7 @@ export function InvitationsTab({ profile: reference }: { profile: FragmentType<T
     variables: { first: pageSize },
     // Answers are given on another page, which does without this cache.
     fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
   })
   const connection = data?.viewer?.invitations
   return (

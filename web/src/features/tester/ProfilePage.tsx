@@ -34,7 +34,7 @@ export default function ProfilePage() {
   const navigate = useNavigate()
   const { tools } = useOutletContext<TesterTools>()
   const tab = tabOf(useSearchParams()[0])
-  const { data, networkStatus, refetch } = useQuery(ProfilePageDocument, { fetchPolicy: 'cache-and-network' })
+  const { data, networkStatus, refetch } = useQuery(ProfilePageDocument, { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' })
   const profile = data?.viewer?.testerProfile
   const pendingCount = data?.viewer?.pendingInvitations?.totalCount ?? 0
   const hasFailed = !profile && networkStatus === NetworkStatus.error

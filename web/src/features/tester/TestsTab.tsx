@@ -19,6 +19,7 @@ export function TestsTab({ authorName }: { authorName: string }) {
     variables: { first: pageSize },
     // Invitations are accepted on another page, which does without this cache.
     fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
   })
   const connection = data?.viewer?.testedProjects
   return (

@@ -29,6 +29,7 @@ export function InvitationDetails({ open, invitationId, onClose }: Props) {
     variables: { id: shownId ?? '' },
     skip: !shownId,
     fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
   })
   const invitation = data?.node?.__typename === 'Invitation' ? data.node : null
 

@@ -42,6 +42,7 @@ function useProjectChoices() {
   const { data, error, networkStatus, fetchMore, refetch } = useQuery(ProjectChoicesDocument, {
     variables: { first: pageSize },
     fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
   })
   const connection = data?.viewer?.projects
   const next = connection?.pageInfo.hasNextPage && networkStatus === NetworkStatus.ready ? connection.pageInfo.endCursor : null

@@ -63,7 +63,7 @@ async function expectLegible(page: Page, path: string, show: (page: Page) => Pro
 const seen = (text: string) => (page: Page) => expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
 
 test('every page has room for long words', async ({ newSession, openAnonymous }) => {
-  test.slow()
+  test.setTimeout(240_000)
   const [creator, tester] = [await newSession('CREATOR', longAccount()), await newSession('TESTER', longAccount())]
   const projectId = await longProject(creator)
   const testerId = await longProfile(tester)
@@ -99,10 +99,11 @@ test('every page has room for long words', async ({ newSession, openAnonymous })
   const testers = `/dashboard/testers?projet=${projectId}`
   await expectLegible(creatorPage, testers, seen(word(32)))
   await expectLegible(creatorPage, `${testers}&onglet=retours`, seen(word(200)))
-  await expectLegible(creatorPage, `${testers}&onglet=recherche&q=${word(10)}`, seen(word(39)))
+  const uninvited = await longProject(creator)
+  await expectLegible(creatorPage, `/dashboard/testers?projet=${uninvited}&onglet=recherche&q=${word(10)}`, seen(word(39)))
   await expectLegible(creatorPage, testers, async (page) => {
     await page.getByRole('button', { name: '1 retour' }).click()
-    await expect(page.getByRole('dialog').getByText(word(200))).toBeVisible()
+    await expect(page.getByRole('dialog').getByRole('listitem').getByText(word(200))).toBeVisible()
   })
   await expectLegible(creatorPage, '/dashboard/settings', (page) => expect(page.getByLabel('Thème', { exact: true })).toBeVisible())
   await expectLegible(creatorPage, '/dashboard/settings?onglet=api', seen(word(80)))

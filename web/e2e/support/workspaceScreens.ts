@@ -34,7 +34,7 @@ export const workspaceScreens: Screen[] = [
     show: (page) => expect(page.getByRole('heading', { name: 'Projet introuvable' })).toBeVisible(),
   },
   full('workspace-testers', 'roadmap', async (page) => {
-    await page.getByRole('button', { name: 'Testeurs' }).click()
+    await page.getByRole('button', { name: 'Testeurs', exact: true }).click()
     await expect(page.getByRole('menuitem', { name: 'Inviter un testeur' })).toBeVisible()
   }),
   {

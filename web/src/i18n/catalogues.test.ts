@@ -62,5 +62,6 @@ const holes = (catalogue: Catalogue) =>
 
 function sentences(node: Catalogue | string | string[], key = ''): [string, string][] {
   if (typeof node === 'string') return [[key, node]]
+  if (Array.isArray(node)) return [[key, node.join('\n')]]
   return Object.entries(node).flatMap(([name, child]) => sentences(child, key ? `${key}.${name}` : name))
 }

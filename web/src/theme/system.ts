@@ -18,10 +18,10 @@ const identity = defineConfig({
       scrollPaddingTop: '6rem',
       scrollPaddingBottom: '8rem',
     },
-    body: { fontFamily: 'body', minH: '100dvh', overflowWrap: 'anywhere' },
+    body: { fontFamily: 'body', minH: '100dvh' },
     p: { textWrap: 'pretty' },
-    // Chakra's reset breaks a long word only once its box has grown by it: what people write must not widen a column.
-    'p, h1, h2, h3, h4, h5, h6, code': { overflowWrap: 'anywhere' },
+    // Chakra's reset has every element break a long word only once its box has grown by it: what people write must not widen a column.
+    ':is(p, h1, h2, h3, h4, h5, h6, dd, code), :is(p, h1, h2, h3, h4, h5, h6, dd) *': { overflowWrap: 'anywhere' },
     '*': { borderColor: 'border' },
     '*::placeholder': { color: 'fg.subtle', opacity: 1 },
     '*::selection': { bg: 'ember.emphasized', color: 'gray.950' },

@@ -60,7 +60,13 @@ export default function NewPasswordPage() {
         error={errors.newPassword}
         {...form.register('newPassword', { deps: 'confirm' })}
       />
-      <PasswordField label={t('register.confirm')} autoComplete="new-password" error={errors.confirm} {...registerConfirm(form)} />
+      <PasswordField
+        label={t('register.confirm')}
+        autoComplete="new-password"
+        helper={t('register.confirmHint')}
+        error={errors.confirm}
+        {...registerConfirm(form)}
+      />
       <FormError message={errors.root?.message} />
       <Button type="submit" size="lg" loading={loading} aria-busy={loading}>
         {t('newPassword.submit')}

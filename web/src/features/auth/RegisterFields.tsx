@@ -48,7 +48,13 @@ export function RegisterFields({ register, errors, password, otherWays }: Props)
         error={errors.password}
         {...register('password')}
       />
-      <PasswordField label={t('register.confirm')} autoComplete="new-password" error={errors.confirm} {...register('confirm')} />
+      <PasswordField
+        label={t('register.confirm')}
+        autoComplete="new-password"
+        helper={t('register.confirmHint')}
+        error={errors.confirm}
+        {...register('confirm')}
+      />
     </>
   )
 }

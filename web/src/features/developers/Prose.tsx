@@ -10,7 +10,7 @@ export function Prose({ children }: { children: string }) {
 /** A word of the API. */
 export function Word({ children }: { children: string }) {
   return (
-    <chakra.code fontFamily="mono" fontSize="0.875em" whiteSpace="nowrap">
+    <chakra.code fontFamily="mono" fontSize="0.875em" whiteSpace={{ md: 'nowrap' }}>
       {children}
     </chakra.code>
   )

@@ -62,7 +62,13 @@ export function PasswordForm({ email, hasPassword }: Props) {
           error={errors.newPassword}
           {...form.register('newPassword', { deps: 'confirm' })}
         />
-        <PasswordField label={t('password.confirm')} autoComplete="new-password" error={errors.confirm} {...registerConfirm(form)} />
+        <PasswordField
+          label={t('password.confirm')}
+          autoComplete="new-password"
+          helper={t('password.confirmHint')}
+          error={errors.confirm}
+          {...registerConfirm(form)}
+        />
         <Flex>
           <Button type="submit" loading={loading} aria-busy={loading}>
             {t(hasPassword ? 'password.submit' : 'password.submitFirst')}

@@ -42,7 +42,7 @@ export function InvitationRow({ invitation: reference, onDetails }: Props) {
     >
       <Flex direction={{ base: 'column', md: 'row' }} align={{ base: 'start', md: 'center' }} gap={{ base: '2', md: '4' }} flex="1" minW="0">
         <Stack gap="0.5" flex="1" minW="0">
-          <Link asChild fontWeight="semibold" textAlign="start" variant="plain" css={touchTarget} _hover={{ textDecoration: 'underline' }}>
+          <Link asChild fontWeight="semibold" textAlign="start" overflowWrap="anywhere" variant="plain" css={touchTarget} _hover={{ textDecoration: 'underline' }}>
             <button type="button" id={titleIdOf(invitation.id)} onClick={onDetails}>
               {inviteeName(invitation) ?? t('someone')}
             </button>

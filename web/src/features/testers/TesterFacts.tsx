@@ -56,7 +56,7 @@ function Fact({ Icon, children }: { Icon: typeof MapPin; children: ReactNode }) 
   return (
     <HStack as="span" gap="1.5" align="start">
       <Icon size="1.1em" aria-hidden style={{ flexShrink: 0, marginTop: '0.15em' }} />
-      <span>{children}</span>
+      <chakra.span overflowWrap="anywhere">{children}</chakra.span>
     </HStack>
   )
 }

@@ -71,16 +71,22 @@ async fn examine(config: Config) -> anyhow::Result<()> {
 }
 
 async fn moderate(config: &Config, task: StoryTask) -> anyhow::Result<()> {
-    use std::io::Write;
     let db = Db::connect(config, Clock::default()).await?;
+    let done = decide(&db, task).await;
+    db.close().await;
+    done
+}
+
+async fn decide(db: &Db, task: StoryTask) -> anyhow::Result<()> {
+    use std::io::Write;
     let pending = db.pending_migrations().await?;
     anyhow::ensure!(pending == 0, doctor::migrations_wait(pending));
     match task {
-        StoryTask::Hide { id } => moderation::hide(&db, id).await.map_err(undecided),
-        StoryTask::Show { id } => moderation::show(&db, id).await.map_err(undecided),
+        StoryTask::Hide { id } => moderation::hide(db, id).await.map_err(undecided),
+        StoryTask::Show { id } => moderation::show(db, id).await.map_err(undecided),
         StoryTask::Reported => {
             let mut out = std::io::stdout().lock();
-            for story in moderation::reported(&db).await.map_err(undecided)? {
+            for story in moderation::reported(db).await.map_err(undecided)? {
                 let wall = if story.is_hidden { "off the wall" } else { "on the wall" };
                 let beginning: String =
                     story.text.chars().take(60).map(|char| if char == '\n' { ' ' } else { char }).collect();

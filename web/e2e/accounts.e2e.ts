@@ -4,6 +4,7 @@ import { type Account, newAccount } from './support/api'
 import { expect, test as base } from './support/fixtures'
 import { lettersTo, linkIn } from './support/letters'
 import { newPerson, Provider } from './support/provider'
+import { untilQuiet } from './support/requests'
 import { Server } from './support/server'
 import { register, signIn } from './support/session'
 
@@ -199,7 +200,7 @@ test('GitHub signs up with the type chosen, and signs in again on the way to a p
   await test.step('it is said once', async () => {
     await page.reload()
     await expect(page.getByRole('button', { name: /Compte de/ })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await untilQuiet(page)
     await expect(page.getByText('Connexion réussie !')).toHaveCount(0)
   })
 

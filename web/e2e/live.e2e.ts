@@ -3,7 +3,7 @@ import { createProject, deleteProject, graphql, renameProject } from './support/
 import { submitStory } from './support/content'
 import { sendFeedback } from './support/feedback'
 import { expect, test } from './support/fixtures'
-import { accept, invite, refuse, revoke, saveProfile, setProjectStatus } from './support/invitations'
+import { accept, invite, namedTester, refuse, revoke, setProjectStatus } from './support/invitations'
 import { loadedAt, openProjects, projectCard } from './support/projects'
 import { addStep, createConversation, openPart, say, stepTitles } from './support/workspace'
 
@@ -257,7 +257,7 @@ test('the parts of a workspace follow what others do', async ({ creator, open })
 test("a tester's invitations and tests follow what others do", async ({ creator, newSession, openAnonymous }) => {
   const { session } = creator
   const tester = await newSession('TESTER')
-  const testerId = await saveProfile(tester, { username: 'cartographe' })
+  const testerId = await namedTester(tester)
   const projects = await inOrder(21, (index) => createProject(session, `Projet ${index}`))
   const invitations: { id: string; token: string }[] = []
   for (const project of projects) invitations.push(await invite(session, project, { testerId }))

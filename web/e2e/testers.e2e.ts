@@ -1,16 +1,7 @@
-import type { Page } from '@playwright/test'
 import { createProject, deleteProject } from './support/api'
 import { expect, test } from './support/fixtures'
 import { invite } from './support/invitations'
-
-/** Counts what the page asks for from now on. */
-function countRequests(page: Page) {
-  let count = 0
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/graphql')) count++
-  })
-  return () => count
-}
+import { untilQuiet } from './support/requests'
 
 test('the testers of a project are shown whichever page of projects it is on, and never those of another', async ({ creator, open }) => {
   const { session } = creator
@@ -25,10 +16,8 @@ test('the testers of a project are shown whichever page of projects it is on, an
     await expect(page.getByRole('button', { name: '@ada', exact: true })).toBeVisible()
     await expect(select).toHaveValue(oldest)
     await expect(select.getByRole('option')).toHaveCount(102)
-    await page.waitForLoadState('networkidle')
-    const requests = countRequests(page)
-    await page.waitForTimeout(2000)
-    expect(requests()).toBe(0)
+    // It does not ask again and again.
+    await untilQuiet(page, 2000)
     await expect(select).toHaveValue(oldest)
   })
 
@@ -36,10 +25,8 @@ test('the testers of a project are shown whichever page of projects it is on, an
     await page.goto('/dashboard/testers?projet=prj_inconnu')
     await expect(page.getByRole('heading', { name: 'Projet introuvable' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Inviter un testeur' })).toBeDisabled()
-    await page.waitForLoadState('networkidle')
-    const requests = countRequests(page)
-    await page.waitForTimeout(2000)
-    expect(requests()).toBe(0)
+    // It does not ask again and again.
+    await untilQuiet(page, 2000)
     await select.selectOption({ label: 'Projet 101' })
     await expect(page.getByRole('heading', { name: 'Projet introuvable' })).toBeHidden()
     await expect(select.locator('option:checked')).toHaveText('Projet 101')

@@ -83,8 +83,9 @@ export function useServerForm<T extends FieldValues, TOutput>(options: ServerFor
     }
   }, (errors) => sayWhatToFix(errors))
 
+  // What was typed here and has become so elsewhere, by a request whose answer was lost too, is no conflict.
   const changedElsewhere = Object.entries(dirtyFields)
-    .filter(([field, isTouched]) => isTouched && values && base && !isSame(values[field], base[field]))
+    .filter(([field, isTouched]) => isTouched && values && base && !isSame(values[field], base[field]) && !isSame(values[field], form.getValues()[field]))
     .map(([field]) => [field, values?.[field]])
 
   return {

@@ -128,6 +128,6 @@ test('without a network a page says so after three tries, once, and loads when i
   await expect(page.getByRole('button', { name: 'Réessayer' })).toHaveCount(1)
   expect(logged.some((text) => text.includes('a part of the dashboard was not loaded'))).toBe(true)
   await page.unroute('**/graphql')
-  await expect(page.getByRole('link', { name: /Atelier/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Atelier/ }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Réessayer' })).toHaveCount(0)
 })

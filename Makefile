@@ -26,7 +26,7 @@ schema: ## Write schema.graphql as the server says it
 	@mv schema.graphql.new schema.graphql
 
 screenshots: web/dist/index.html ## Take the pictures of the README anew, from the demonstration data
-	cargo build --locked
+	cargo build --locked --workspace
 	cd web && RODAGE_BINARY="$(abspath $(CARGO_TARGET))/debug/rodage" npm run pictures
 
 web/node_modules/.installed: web/package.json web/package-lock.json

@@ -98,7 +98,7 @@ const changes = `subscription ${words.changes.name}($after: ChangeCursor) {
     cursor
     changes {
       operation
-      id
+      objectId
       project {
         title
         status

@@ -39,7 +39,7 @@ enum State {
     Ready,
     /// A statement is under way, or was given up.
     Busy,
-    /// What it would do next is not known.
+    /// What it would do next is not known. It stays so, whatever succeeds on it afterwards.
     Broken,
 }
 
@@ -60,7 +60,7 @@ impl Connection {
 
     /// Asks whether it is still there.
     pub async fn ping(&mut self) -> sqlx::Result<()> {
-        self.state = State::Busy;
+        self.start();
         let pong = async {
             match &mut self.raw {
                 Raw::Sqlite(raw) => raw.ping().await,
@@ -88,7 +88,7 @@ impl Connection {
 
     pub async fn execute(&mut self, statement: Statement) -> sqlx::Result<ExecResult> {
         let (sql, values) = parts(statement);
-        self.state = State::Busy;
+        self.start();
         let answer = async {
             Ok(match &mut self.raw {
                 Raw::Sqlite(raw) => sqlx::query_with(sql, values).execute(raw).await?.into(),
@@ -101,7 +101,7 @@ impl Connection {
 
     pub async fn execute_unprepared(&mut self, sql: &str) -> sqlx::Result<ExecResult> {
         let sql = AssertSqlSafe(sql.to_owned());
-        self.state = State::Busy;
+        self.start();
         let answer = async {
             Ok(match &mut self.raw {
                 Raw::Sqlite(raw) => raw.execute(sql).await?.into(),
@@ -114,7 +114,7 @@ impl Connection {
 
     pub async fn query_one(&mut self, statement: Statement) -> sqlx::Result<Option<QueryResult>> {
         let (sql, values) = parts(statement);
-        self.state = State::Busy;
+        self.start();
         let answer = async {
             Ok(match &mut self.raw {
                 Raw::Sqlite(raw) => sqlx::query_with(sql, values).fetch_optional(raw).await?.map(QueryResult::from),
@@ -127,7 +127,7 @@ impl Connection {
 
     pub async fn query_all(&mut self, statement: Statement) -> sqlx::Result<Vec<QueryResult>> {
         let (sql, values) = parts(statement);
-        self.state = State::Busy;
+        self.start();
         let answer = async {
             Ok(match &mut self.raw {
                 Raw::Sqlite(raw) => {
@@ -177,12 +177,19 @@ impl Connection {
         outcome.map(drop)
     }
 
+    fn start(&mut self) {
+        if self.state != State::Broken {
+            self.state = State::Busy;
+        }
+    }
+
     fn settle<T>(&mut self, outcome: sqlx::Result<T>) -> sqlx::Result<T> {
-        let is_usable = match &outcome {
+        let leaves_usable = match &outcome {
             Ok(_) => true,
             Err(sqlx::Error::Database(error)) => leaves_usable(&**error),
             Err(_) => false,
         };
+        let is_usable = leaves_usable && self.state != State::Broken;
         self.state = if is_usable { State::Ready } else { State::Broken };
         outcome
     }

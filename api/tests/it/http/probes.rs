@@ -93,8 +93,12 @@ both_databases! {
 
         database.end().await;
         let deadline = Instant::now() + Duration::from_secs(10);
-        while get(&visitor, "/readyz").await.0 != StatusCode::OK {
-            assert!(Instant::now() < deadline, "it does not become ready again");
+        loop {
+            let (status, reason) = get(&visitor, "/readyz").await;
+            if status == StatusCode::OK {
+                break;
+            }
+            assert!(Instant::now() < deadline, "it does not become ready again: {reason}");
         }
         creator.create_project("Oui").await;
     }

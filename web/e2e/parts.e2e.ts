@@ -169,12 +169,12 @@ deployTest('on a page opened before a deployment every button works', async ({ b
         await page.goto(path(given))
         await expect(ready(page)).toBeVisible()
         await untilQuiet(page)
-        return { ...press, page }
+        return { part: press, page }
       }),
     )
     await builds.deploy()
     await Promise.all(
-      opened.map(({ what, page, press, shows }) =>
+      opened.map(({ part: { what, press, shows }, page }) =>
         deployTest.step(what, async () => {
           // What has no address is gone after the page was loaded anew, and is pressed once more.
           await expect(async () => {

@@ -15,7 +15,7 @@ export interface SubscriptionRequest {
 export interface Subscriber {
   next: (result: FormattedExecutionResult<Record<string, unknown>, unknown>) => void
   /** A plain no; nothing more comes. */
-  error: (error: unknown) => void
+  error: (error: GraphQLFormattedError) => void
   complete: () => void
   /** The subscription began without a cursor: what changed between the page's query and now was sent to nobody. */
   onGap: () => void

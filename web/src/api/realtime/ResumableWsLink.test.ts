@@ -169,6 +169,6 @@ describe('an answer of no', () => {
 
   test('to the subscription: is told to the subscriber', async () => {
     ;(await server.subscription()).error('FORBIDDEN')
-    await until(() => expect(failed).toHaveBeenCalledWith(expect.objectContaining({ message: 'FORBIDDEN' })))
+    await until(() => expect(failed).toHaveBeenCalledWith(expect.objectContaining({ name: 'CombinedGraphQLErrors', message: 'FORBIDDEN' })))
   })
 })

@@ -1,4 +1,4 @@
-import { ApolloLink } from '@apollo/client'
+import { ApolloLink, CombinedGraphQLErrors } from '@apollo/client'
 import { print } from 'graphql'
 import type { Client } from 'graphql-ws'
 import { Observable } from 'rxjs'
@@ -41,7 +41,7 @@ export class ResumableWsLink extends ApolloLink {
         { query: text, operationName, variables, after: left.get(key) ?? this.#start },
         {
           next: (result) => subscriber.next(result as ApolloLink.Result),
-          error: (error) => subscriber.error(error),
+          error: (error) => subscriber.error(new CombinedGraphQLErrors({ errors: [error] })),
           complete: () => subscriber.complete(),
           onGap: this.#onGap,
           onCursor: (cursor) => left.set(key, cursor),

@@ -1,6 +1,7 @@
 import type { ApolloCache, OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { skipToken, useSubscription } from '@apollo/client/react'
 import { changeLog, refetchSoon } from '../client'
+import { codeOf } from '../errors'
 
 interface Options<TData, TVariables> {
   /** Null while it is not known what to follow. `after` is filled in by the link. */
@@ -28,7 +29,10 @@ export function useChanges<TData, TVariables extends OperationVariables>(
       })
       onNews?.(data)
     },
-    onError: reportError,
+    onError(error: unknown) {
+      // What does not exist, or not any more, is told by the page's own query.
+      if (codeOf(error) !== 'NOT_FOUND') reportError(error)
+    },
   } as const
   useSubscription(document, variables ? { ...options, variables } : skipToken)
 }

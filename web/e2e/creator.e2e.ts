@@ -178,8 +178,12 @@ test('the search finds projects, testers and feedback, by keyboard alone', async
   await expect(page.getByText('Un été entier dessus !')).toBeVisible()
 
   await test.step('single keys can be switched off, Ctrl+K stays', async () => {
-    await page.getByRole('button', { name: /Compte de/ }).click()
-    await page.getByRole('menuitemcheckbox', { name: "Raccourcis d'une touche" }).click()
+    const choice = page.getByRole('menuitemcheckbox', { name: "Raccourcis d'une touche" })
+    await expect(async () => {
+      if (!(await choice.isVisible())) await page.getByRole('button', { name: /Compte de/ }).click()
+      // The menu is drawn anew once it is loaded.
+      await choice.click({ timeout: 3000 })
+    }).toPass()
     await page.keyboard.press('Escape')
     await page.getByRole('heading', { level: 1 }).click()
     await page.keyboard.press('/')

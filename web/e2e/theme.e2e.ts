@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
+import { untilQuiet } from './support/requests'
 import { screens } from './support/screens'
 
 /** The colours of all that is on the page, by element, in the instant that the class of <html> changes and again when all is still. */
@@ -29,6 +30,8 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
       const screen = screens.find((candidate) => candidate.name === name)
       if (!screen) throw new Error(`no screen is called ${name}`)
       const page = await openScreen(screen, { reducedMotion })
+      // What is still loaded would take the place of something that is watched.
+      await untilQuiet(page)
       const colours = await watchColours(page)
       await page.emulateMedia({ colorScheme: 'dark' })
       const { atOnce, atLast } = await colours()

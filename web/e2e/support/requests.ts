@@ -23,12 +23,19 @@ export function listen(page: Page): Asked[] {
   return asked
 }
 
-/** Waits until the page has loaded nothing, files and data, for so long. */
+/** Waits until the page has asked for nothing, files and data, and been answered nothing, for so long. One that asks again and again never gets there. */
 export async function untilQuiet(page: Page, milliseconds = 500): Promise<void> {
-  const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').length)
+  let events = 0
+  const count = () => {
+    events += 1
+  }
+  const kinds = ['request', 'requestfinished', 'requestfailed'] as const
+  // The page's own list of what it loaded ends at 250 entries: it would call an endless loop quiet.
+  for (const kind of kinds) page.on(kind as 'request', count)
   await expect(async () => {
-    const before = await loaded()
+    const before = events
     await page.waitForTimeout(milliseconds)
-    expect(await loaded()).toBe(before)
+    expect(events).toBe(before)
   }).toPass()
+  for (const kind of kinds) page.off(kind as 'request', count)
 }

@@ -4,7 +4,7 @@ CARGO_TARGET := $(or $(CARGO_TARGET_DIR),target)
 WEB_SOURCES := schema.graphql $(wildcard examples/*.*) $(shell find web -type f \
 	-not -path 'web/node_modules/*' -not -path 'web/dist/*' -not -path 'web/e2e/*' -not -path 'web/test-results/*')
 
-.PHONY: help run dev test schema screenshots
+.PHONY: help run dev test schema articles screenshots
 .DEFAULT_GOAL := help
 
 help: ## Show this help
@@ -24,6 +24,10 @@ test: ## Run every check, on SQLite and PostgreSQL, and the journeys in Chromium
 schema: ## Write schema.graphql as the server says it
 	cargo run --quiet --package rodage -- schema > schema.graphql.new
 	@mv schema.graphql.new schema.graphql
+
+articles: ## Write the articles where the build of the client reads them
+	cargo run --quiet --package rodage -- articles > articles.new
+	@mv articles.new web/src/features/blog/articles.generated.json
 
 screenshots: web/dist/index.html ## Take the pictures of the README anew, from the demonstration data
 	cargo build --locked --workspace

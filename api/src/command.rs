@@ -8,6 +8,7 @@ use tracing_subscriber::EnvFilter;
 use crate::{
     NAME,
     app::App,
+    articles,
     clock::Clock,
     config::{Cli, Command, Config, StoryTask},
     db::Db,
@@ -36,6 +37,10 @@ pub fn run(cli: Cli) -> Pin<Box<dyn Future<Output = anyhow::Result<()>>>> {
             Command::Schema => {
                 use std::io::Write;
                 Ok(std::io::stdout().write_all(graphql::sdl().as_bytes())?)
+            }
+            Command::Articles => {
+                use std::io::Write;
+                Ok(std::io::stdout().write_all(articles::as_json().as_bytes())?)
             }
             Command::Seed => fill(config).await,
             Command::Doctor => examine(config).await,

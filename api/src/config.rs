@@ -49,6 +49,8 @@ pub enum Command {
     Migrate,
     /// Print the GraphQL schema and stop.
     Schema,
+    /// Print the articles of the blog as JSON, as the web client's build reads them, and stop.
+    Articles,
     /// Check configuration, database, mail and providers, say in words what is missing, and stop.
     Doctor,
     /// Fill an empty database with a demonstration, print who can sign in, and stop.

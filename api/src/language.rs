@@ -40,6 +40,22 @@ impl Language {
         }
     }
 
+    /// Its tag, as `lang` and `Content-Language` have it.
+    pub fn tag(self) -> &'static str {
+        match self {
+            Self::French => "fr",
+            Self::English => "en",
+        }
+    }
+
+    /// Where it is spoken, in the words of Open Graph.
+    pub fn locale(self) -> &'static str {
+        match self {
+            Self::French => "fr_FR",
+            Self::English => "en_GB",
+        }
+    }
+
     /// The language that a tag names (`en`, `en-GB`).
     pub fn of_tag(tag: &str) -> Option<Self> {
         match tag.split('-').next().map(str::to_ascii_lowercase).as_deref() {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import redirects from '../src/app/redirects.json' with { type: 'json' }
-import { expect, test } from './support/fixtures'
+import { expect, started, test } from './support/fixtures'
 
 const story = 'mutation { submitStory(input: { name: "Zoé", text: "Il était une fois un bug." }) { story { id } } }'
 
@@ -53,7 +53,7 @@ for (const [from, to] of Object.entries(redirects)) {
     const response = await request.get(`${from}?a=1`, { maxRedirects: 0 })
     expect([response.status(), response.headers().location]).toEqual([308, `${to}?a=1`])
     await page.goto('/faq')
-    await expect(page.locator('[data-until-start]')).toHaveCount(0)
+    await started(page)
     await page.evaluate((from) => {
       history.pushState(null, '', from)
       dispatchEvent(new PopStateEvent('popstate'))

@@ -1,11 +1,9 @@
-// Runs before the first paint, so that nobody sees the other theme, or the other language, flash by.
-// Keep the keys and the classes equal to src/theme/colorMode.ts and src/i18n/index.ts.
+// Runs before the first paint, so that nobody sees the other theme flash by.
+// Keep the key and the classes equal to src/theme/colorMode.ts.
 ;(function () {
   var preference = null
-  var language = null
   try {
     preference = localStorage.getItem('color-mode')
-    language = localStorage.getItem('language')
   } catch (_) {
     // Storage refused: the system decides.
   }
@@ -13,5 +11,4 @@
   var root = document.documentElement
   root.classList.add(dark ? 'dark' : 'light')
   root.style.colorScheme = dark ? 'dark' : 'light'
-  if (language === 'en') root.lang = 'en'
 })()

@@ -87,6 +87,11 @@ impl Article {
         format!("{PREFIX}{}", self.number)
     }
 
+    /// Path of its picture on this site.
+    pub fn cover_path(&self) -> String {
+        format!("/articles/{}", self.cover)
+    }
+
     fn parse(file: &str) -> Option<Self> {
         let (head, body) = file.strip_prefix("---\n")?.split_once("\n---\n")?;
         let value = |key: &str| {

@@ -21,16 +21,22 @@ pub enum ArticleCategory {
 }
 
 impl ArticleCategory {
-    /// As the files name it.
+    const ALL: [Self; 5] = [Self::Guide, Self::News, Self::Testimonials, Self::Tips, Self::Trends];
+
+    /// As the files and the API name it.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Guide => "GUIDE",
+            Self::News => "NEWS",
+            Self::Testimonials => "TESTIMONIALS",
+            Self::Tips => "TIPS",
+            Self::Trends => "TRENDS",
+        }
+    }
+
+    /// The one of a name.
     pub(super) fn parse(name: &str) -> Option<Self> {
-        Some(match name {
-            "GUIDE" => Self::Guide,
-            "NEWS" => Self::News,
-            "TESTIMONIALS" => Self::Testimonials,
-            "TIPS" => Self::Tips,
-            "TRENDS" => Self::Trends,
-            _ => return None,
-        })
+        Self::ALL.into_iter().find(|category| category.name() == name)
     }
 }
 
@@ -93,7 +99,7 @@ impl Article {
 
     /// Path of its picture on this site (`/articles/cover-1.svg`).
     async fn cover(&self) -> String {
-        format!("/articles/{}", self.0.cover)
+        self.0.cover_path()
     }
 
     /// What the picture shows, for those who do not see it.

@@ -1,8 +1,8 @@
 //! The web client: files built by `npm run build`, inside the binary, or in a directory of the deployment's choice.
 //!
 //! Each file may stand beside its compressed forms (`.br`, `.gz`), made once by the build and not at each request. The
-//! names in `assets/` contain a hash of what they hold, so browsers keep those for good. A page is no file: it is made for
-//! its address by [`super::pages`].
+//! names in `assets/` contain a hash of what they hold, so browsers keep those for good. A page is no file to ask for: it is
+//! made from one, for its address, by [`super::pages`].
 
 mod encoding;
 mod routes;
@@ -28,8 +28,10 @@ use super::{
     observe::Page,
     pages::{self, Site},
 };
+use crate::language::Language;
 
-const INDEX: &str = "index.html";
+/// The page that all those start from which the build did not write.
+const APP: &str = "app";
 const GRAPHIQL: &str = "graphiql.html";
 
 const MISSING: &str = "The web client is not part of this build. Build it (`npm ci && npm run build` in web/) and build \
@@ -92,9 +94,9 @@ impl WebClient {
         Some(response)
     }
 
-    /// The HTML that every page starts from.
-    fn template(&self) -> Option<Cow<'static, str>> {
-        Some(match self.file(INDEX)?.data {
+    /// The HTML of a page that the build wrote, by its name.
+    fn written(&self, language: Language, name: &str) -> Option<Cow<'static, str>> {
+        Some(match self.file(&format!("pages/{}/{name}.html", language.tag()))?.data {
             Cow::Borrowed(bytes) => String::from_utf8_lossy(bytes),
             Cow::Owned(bytes) => String::from_utf8_lossy(&bytes).into_owned().into(),
         })
@@ -138,11 +140,13 @@ pub async fn page_or_file(State(shared): State<Shared>, site: Site, request: Req
 
 /// The client's page for a place, or for what does not exist.
 async fn page(shared: &Shared, place: Option<Place<'_>>, site: &Site, headers: &HeaderMap) -> Response {
-    let Some(template) = shared.web_client.template() else {
+    let language = pages::language_of(headers);
+    let described = pages::describe(&shared.app, place, language).await;
+    let written = described.written.iter().map(String::as_str).chain([APP]);
+    let Some(file) = written.into_iter().find_map(|name| shared.web_client.written(language, name)) else {
         return (StatusCode::SERVICE_UNAVAILABLE, MISSING).into_response();
     };
-    let described = pages::describe(&shared.app, place).await;
-    let mut response = pages::respond(&template, &described, site, headers);
+    let mut response = pages::respond(&file, &described, language, site, headers);
     if let Some(place) = place {
         response.extensions_mut().insert(Page(place.route));
     }

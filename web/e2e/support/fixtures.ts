@@ -120,10 +120,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     }),
 })
 
+/** Waits until the scripts of the page listen: its words are there before. */
+export async function started(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const drawn = document.querySelector('#root, #graphiql')?.firstElementChild
+    return drawn !== null && drawn !== undefined && Object.keys(drawn).some((key) => key.startsWith('__reactFiber'))
+  })
+}
+
 /** Waits for what a person would wait for: the words of the screen, and nothing that says that more is coming. */
 export async function showScreen(page: Page, { show }: Pick<Screen, 'show'>): Promise<void> {
-  // The title is there before any script has run, in the server's own words: what is looked at is the page that follows.
-  await expect(page.locator('#opening')).toHaveCount(0)
+  await started(page)
   await show(page)
   await expect(page.locator('.chakra-skeleton, [aria-busy=true]')).toHaveCount(0)
   await page.evaluate(() => document.fonts.ready)

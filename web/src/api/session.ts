@@ -17,20 +17,22 @@ export type Session =
   | { status: 'anonymous'; viewer: null }
   | { status: 'signedIn'; viewer: SessionViewer }
 
+/** As the build draws every page. */
+const unknown: Session = { status: 'loading', viewer: null }
 const anonymous: Session = { status: 'anonymous', viewer: null }
 const firstRetry = 1_000
 const slowestRetry = 15_000
 
 /** Taken when the person was first seen, so before anything was read that is theirs. */
 let cursor: string | undefined
-let session: Session = { status: 'loading', viewer: null }
+let session: Session = unknown
 let newestProbe = 0
 const listeners = new Set<(session: Session) => void>()
 const otherTabs = new BroadcastChannel('session')
 otherTabs.onmessage = () => void refreshSession()
 
 export function useSession(): Session {
-  return useSyncExternalStore(subscribeToSession, getSession)
+  return useSyncExternalStore(subscribeToSession, getSession, () => unknown)
 }
 
 export function getSession(): Session {

@@ -1,6 +1,8 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { prefetch, useRequest, type TextQuery } from './useRequest'
+import { adoptAnswers, answerAsJson, prefetch, useRequest, type TextQuery } from './useRequest'
 
 interface Data {
   article: string
@@ -86,4 +88,29 @@ test('what the server refuses is not asked again', async () => {
   const { result } = show('f')
   await waitFor(() => expect(result.current.error).toMatchObject({ message: 'Non.', code: 'BAD_USER_INPUT' }))
   expect(fetch).toHaveBeenCalledTimes(1)
+})
+
+test('what came along with the page is there at once, also while it is taken over, and is not asked for', async () => {
+  const fetch = answerWith()
+  adoptAnswers(answerAsJson(query('written'), { id: '1' }, { article: 'écrit' }))
+  const Page = () => <p>{useRequest(query('written'), { id: '1' }).data?.article}</p>
+  const container = document.createElement('div')
+  container.innerHTML = renderToString(<Page />)
+  expect(container).toHaveTextContent('écrit')
+  const failures: unknown[] = []
+  await act(async () => void hydrateRoot(container, <Page />, { onRecoverableError: (error) => failures.push(error) }))
+  expect(container).toHaveTextContent('écrit')
+  expect([failures.length, fetch.mock.calls.length]).toEqual([0, 0])
+})
+
+test('what was answered meanwhile is shown once the page is taken over', async () => {
+  answerWith(article('un'))
+  const Page = () => <p>{useRequest(query('meanwhile'), { id: '1' }).data?.article ?? '…'}</p>
+  const container = document.createElement('div')
+  container.innerHTML = renderToString(<Page />)
+  await prefetch(query('meanwhile'), { id: '1' })
+  const failures: unknown[] = []
+  await act(async () => void hydrateRoot(container, <Page />, { onRecoverableError: (error) => failures.push(error) }))
+  expect(container).toHaveTextContent('un')
+  expect(failures).toEqual([])
 })

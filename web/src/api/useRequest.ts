@@ -1,4 +1,5 @@
 import { startTransition, useCallback, useEffect, useState } from 'react'
+import { useTakenOver } from '~/lib/useTakenOver'
 import { request, RequestError } from './request'
 
 /*
@@ -34,6 +35,8 @@ const ask = request as (query: string, variables: unknown) => Promise<unknown>
 const waits = [400, 1_500]
 const remembered = new Map<string, { data: unknown; at: number }>()
 const maxRemembered = 50
+/** What was answered when the page was written. */
+const cameAlong = new Set<string>()
 
 /** What was answered so short a time ago is not asked again: it was asked for the page that now shows. */
 const FRESH_MS = 5_000
@@ -45,7 +48,8 @@ export function useRequest<TData, TVariables>(
   { keepPrevious = false } = {},
 ): Requested<TData> {
   const key = keyOf(query, variables)
-  const [last, setLast] = useState(() => fresh<TData>(key))
+  const mayTell = useTakenOver() || cameAlong.has(key)
+  const [last, setLast] = useState(() => (mayTell ? fresh<TData>(key) : undefined))
   const own = last?.key === key ? last : undefined
   const answered = own !== undefined
   const failed = answered && 'error' in own
@@ -59,10 +63,14 @@ export function useRequest<TData, TVariables>(
       const settle = (outcome: Outcome<TData>) => {
         if (!over) startTransition(() => setLast(outcome))
       }
-      answerTo(key, () => over).then(
-        (data) => settle({ key, data: data as TData }),
-        (error: unknown) => settle({ key, error }),
-      )
+      const known = fresh<TData>(key)
+      if (known) settle(known)
+      else {
+        answerTo(key, () => over).then(
+          (data) => settle({ key, data: data as TData }),
+          (error: unknown) => settle({ key, error }),
+        )
+      }
       return () => {
         over = true
       }
@@ -79,7 +87,7 @@ export function useRequest<TData, TVariables>(
     [failed, retry],
   )
 
-  const current = own?.data ?? (remembered.get(key)?.data as TData | undefined)
+  const current = own?.data ?? (mayTell ? (remembered.get(key)?.data as TData | undefined) : undefined)
   const data = current ?? (keepPrevious && !failed ? last?.data : undefined)
   return { data, stale: current === undefined && data !== undefined, error: failed && current === undefined ? own.error : undefined, retry }
 }
@@ -90,6 +98,8 @@ export async function prefetch<TData, TVariables>(
   variables: TVariables,
   maxAge = FRESH_MS,
 ): Promise<void> {
+  // The build asks nobody.
+  if (typeof window === 'undefined') return
   const key = keyOf(query, variables)
   if (fresh(key, maxAge)) return
   try {
@@ -98,6 +108,19 @@ export async function prefetch<TData, TVariables>(
     // The page itself meets the failure again, and shows it.
   }
 }
+
+/** Answers that came with the page, as `answerAsJson` writes them. */
+export function adoptAnswers(json: string | null): void {
+  if (json === null) return
+  for (const [key, data] of JSON.parse(json) as [string, unknown][]) {
+    cameAlong.add(key)
+    remember(key, data)
+  }
+}
+
+/** What a query answers, to be sent along with a page. */
+export const answerAsJson = <TData, TVariables>(query: TextQuery<TData, TVariables>, variables: TVariables, data: TData): string =>
+  JSON.stringify([[keyOf(query, variables), data]])
 
 /** What was just answered, if it was. */
 export const justAnswered = <TData, TVariables>(query: TextQuery<TData, TVariables>, variables: TVariables): TData | undefined =>

@@ -1,15 +1,14 @@
 import { VisuallyHidden } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { useLocation } from 'react-router'
 
 /**
- * What the browser does by itself between two documents, done between two pages: start at the top or at the part that the
- * address names, put the focus on the title, and say the title. A page still loading has neither yet, so they may have to be
+ * What the browser does by itself between two documents, done between two pages: go to the part that the address names, put
+ * the focus on the title, and say the title. A page still loading has neither yet, so they may have to be
  * waited for.
  */
 export function RouteAnnouncer() {
   const { pathname, hash } = useLocation()
-  const navigationType = useNavigationType()
   const lastPathname = useRef(pathname)
   const [announcement, setAnnouncement] = useState('')
 
@@ -17,7 +16,6 @@ export function RouteAnnouncer() {
     function settleOnNewPage() {
       if (pathname === lastPathname.current) return
       lastPathname.current = pathname
-      if (navigationType !== 'POP') window.scrollTo(0, 0)
 
       const settle = () => {
         const title = document.querySelector<HTMLElement>('main h1')
@@ -32,7 +30,7 @@ export function RouteAnnouncer() {
       }
       return onceTrue(settle)
     },
-    [pathname, navigationType],
+    [pathname],
   )
 
   useEffect(

@@ -14,9 +14,12 @@ const homes: Record<UserType, string> = { CREATOR: paths.dashboard, TESTER: path
 
 export const homeOf = (userType: UserType | null) => (userType ? homes[userType] : paths.completeProfile)
 
-/** In this order: not known yet, nobody, somebody without a type, somebody of another type. */
+/**
+ * In this order: not known yet, nobody, somebody without a type, somebody of another type. While it is not known, pages for who is not
+ * signed in are shown: those who ask for them seldom are.
+ */
 export function decide(audience: Audience, session: Session, address: { pathname: string; search: string }): Decision {
-  if (session.status === 'loading') return 'wait'
+  if (session.status === 'loading') return audience === 'guest' ? 'enter' : 'wait'
   const next = safeNext(address.search)
 
   if (session.status === 'anonymous') {

@@ -1,35 +1,58 @@
 import type { Namespace } from 'i18next'
-import type { ComponentType } from 'react'
-import type { RouteObject } from 'react-router'
-import type { Address } from '~/lib/address'
+import { createElement, type ComponentType } from 'react'
+import type { IndexRouteObject, LoaderFunctionArgs } from 'react-router'
 import { loadCatalogues } from '~/i18n'
-import { lazyPage } from '~/ui/lazyPart'
-
-export interface PageHandle {
-  /** Ends when the page can be drawn with what it asks the server for at first. */
-  preload: (address: Address) => Promise<unknown>
-}
+import type { Address } from '~/lib/address'
+import { loadPart } from '~/lib/loadPart'
+import { PartLost } from '~/ui/lazyPart'
+import { PageError } from './PageError'
 
 interface PageModule {
   default: ComponentType
-  /** Asks for what the page shows at first, so that it is drawn once and whole. */
+  /** Asks for what the page shows at first. */
   preload?: (address: Address) => Promise<unknown>
+}
+
+export interface PageHandle {
+  /** Loads the page; fails when it does not come. */
+  load: () => Promise<unknown>
+  /** Loads it, with what it asks the server for at first. */
+  preload: (address: Address) => Promise<unknown>
 }
 
 type Load = () => Promise<PageModule>
 type Catalogues = Extract<Namespace, readonly string[]>
 
-/** The part of a route that is loaded when it is needed: a page or a layout, together with its catalogues of text. */
-export const page = (load: Load, catalogues: Catalogues = []) => part(load, catalogues, () => import('~/theme/controls'))
-
-/** The same for a page without anything to type into or to open. */
-export const readingPage = (load: Load, catalogues: Catalogues = []) => part(load, catalogues, () => undefined)
-
-function part(load: Load, catalogues: Catalogues, loadTheme: () => unknown): Pick<RouteObject, 'element' | 'handle'> {
-  const { Page, preload } = lazyPage(async () => {
-    const [module] = await Promise.all([load(), loadCatalogues(catalogues), loadTheme()])
+/**
+ * The part of a route that is loaded when it is needed: a page or a layout, together with its catalogues of text. When it does not
+ * come, only its place says so, and it is asked for again.
+ *
+ * Loaded by the route's loader and not by its `lazy`: of a route whose `lazy` failed, react-router 8 shows nothing at all.
+ */
+export function page(load: Load, catalogues: Catalogues = []): Pick<IndexRouteObject, 'loader' | 'Component' | 'handle' | 'ErrorBoundary'> {
+  let loading: Promise<PageModule> | undefined
+  let loaded: PageModule | undefined
+  const loadWithTexts = async () => {
+    const [module] = await Promise.all([load(), loadCatalogues(catalogues)])
+    loaded = module
     return module
-  })
-  const handle: PageHandle = { preload: async (address) => (await preload()).preload?.(address) }
-  return { element: <Page />, handle }
+  }
+  const loadOnce = () =>
+    (loading ??= loadPart(loadWithTexts).catch((error: unknown) => {
+      loading = undefined
+      throw new PartLost(error)
+    }))
+  const handle: PageHandle = { load: loadOnce, preload: async (address) => (await loadOnce()).preload?.(address) }
+
+  async function loader({ params, request }: LoaderFunctionArgs) {
+    const { preload } = await loadOnce()
+    // The questions are put before the page is drawn; it waits for the answers itself.
+    void preload?.({ params, searchParams: new URL(request.url).searchParams })
+    return null
+  }
+
+  // Not drawn before it is loaded.
+  const Component = () => loaded && createElement(loaded.default)
+
+  return { loader, Component, handle, ErrorBoundary: PageError }
 }

@@ -1,31 +1,33 @@
 import { matchRoutes, Navigate, type RouteObject, useParams } from 'react-router'
 import { Guard } from './Guard'
-import { page, readingPage, type PageHandle } from './page'
+import { page, type PageHandle } from './page'
+import { PageError } from './PageError'
+import { PageLoading } from './PageLoading'
 import redirects from './redirects.json'
+import { Root } from './Root'
 import { paths, workspacePath } from '~/lib/paths'
 
 // Shown at two addresses.
-const article = readingPage(() => import('~/features/blog/ArticlePage'), ['blog'])
+const article = page(() => import('~/features/blog/ArticlePage'), ['blog'])
 const login = page(() => import('~/features/auth/LoginPage'), ['auth', 'errors'])
 const profile = page(() => import('~/features/tester/ProfilePage'), ['tester', 'invitation', 'errors'])
 const register = page(() => import('~/features/auth/RegisterPage'), ['auth', 'errors'])
 const story = page(() => import('~/features/stories/StoryPage'), ['stories'])
 
-/** The whole tree. routes.json and redirects.json list the same addresses for the server; a test compares them. */
-export const routes: RouteObject[] = [
+const pages: RouteObject[] = [
   {
-    ...readingPage(() => import('./layouts/PublicLayout')),
+    ...page(() => import('./layouts/PublicLayout')),
     children: [
-      { path: paths.home, ...readingPage(() => import('~/features/landing/LandingPage'), ['landing']) },
-      { path: paths.resources, ...readingPage(() => import('~/features/legal/ResourcesPage'), ['resources']) },
+      { path: paths.home, ...page(() => import('~/features/landing/LandingPage'), ['landing']) },
+      { path: paths.resources, ...page(() => import('~/features/legal/ResourcesPage'), ['resources']) },
       {
         path: paths.developers,
-        ...readingPage(() => import('~/features/developers/DevelopersPage'), ['developers', 'api-reference']),
+        ...page(() => import('~/features/developers/DevelopersPage'), ['developers', 'api-reference']),
       },
-      { path: paths.faq, ...readingPage(() => import('~/features/legal/FaqPage'), ['faq']) },
-      { path: paths.privacy, ...readingPage(() => import('~/features/legal/PrivacyPage'), ['legal']) },
-      { path: paths.terms, ...readingPage(() => import('~/features/legal/TermsPage'), ['legal']) },
-      { path: paths.legalNotice, ...readingPage(() => import('~/features/legal/LegalNoticePage'), ['legal']) },
+      { path: paths.faq, ...page(() => import('~/features/legal/FaqPage'), ['faq']) },
+      { path: paths.privacy, ...page(() => import('~/features/legal/PrivacyPage'), ['legal']) },
+      { path: paths.terms, ...page(() => import('~/features/legal/TermsPage'), ['legal']) },
+      { path: paths.legalNotice, ...page(() => import('~/features/legal/LegalNoticePage'), ['legal']) },
       { path: paths.blog, ...page(() => import('~/features/blog/BlogPage'), ['blog']) },
       { path: paths.article, ...article },
       { path: '/article/:id', ...article },
@@ -79,7 +81,7 @@ export const routes: RouteObject[] = [
           },
         ],
       },
-      { path: '*', ...readingPage(() => import('./NotFoundPage')) },
+      { path: '*', ...page(() => import('./NotFoundPage')) },
     ],
   },
   {
@@ -115,13 +117,24 @@ export const routes: RouteObject[] = [
   ...Object.entries(redirects).map(([path, target]) => ({ path, element: <Navigate to={target} replace /> })),
 ]
 
+/** The whole tree. routes.json and redirects.json list the same addresses for the server; a test compares them. */
+export const routes: RouteObject[] = withIds([{ Component: Root, ErrorBoundary: PageError, HydrateFallback: PageLoading, children: pages }])
+
+/** As the router would number them: the start names a route by it. */
+function withIds(routes: RouteObject[], parent = 'route'): RouteObject[] {
+  return routes.map((route, index) => {
+    const id = `${parent}-${index}`
+    return route.children ? { ...route, id, children: withIds(route.children, id) } : { ...route, id }
+  })
+}
+
 /** A part that does not exist leads to the first one. */
 function ToChatbot() {
   const { projectId = '' } = useParams()
   return <Navigate to={workspacePath(projectId)} replace />
 }
 
-/** Loads what an address needs, layouts and page at once, before it is rendered. */
+/** Loads what an address needs, layouts and page at once, with what they ask the server for at first. */
 export async function preload(to: string): Promise<void> {
   const { pathname, searchParams } = new URL(to, window.location.origin)
   const matches = matchRoutes(routes, pathname) ?? []

@@ -1,42 +1,62 @@
-import { startTransition, StrictMode } from 'react'
-import type { createRoot as CreateRoot } from 'react-dom/client'
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router'
 import { refreshSession } from '~/api/session'
-import { startI18n } from '~/i18n'
-import { getSystem } from '~/theme/system'
+import { adoptAnswers } from '~/api/useRequest'
+import { adoptChosenLanguage, startI18n, toLanguage } from '~/i18n'
 import { App } from './App'
-import { handOver } from './opening'
-import { preload } from './routes'
+import type { PageHandle } from './page'
+import { preload, routes } from './routes'
 
 /** A page that takes longer to come is announced in its place. */
 const PATIENCE_MS = 1500
 
-/** What is done in one task holds up whoever scrolls or types meanwhile. */
-const nextTask = () => new Promise((resolve) => setTimeout(resolve))
-
-/** Draws the page of this address, once, when all is there that it waits for. The renderer is given: see `main.ts`. */
-export async function start(createRoot: typeof CreateRoot) {
-  // Apart from what all the modules do when they are loaded.
-  await nextTask()
-  // Asked for at once; what takes a moment is done while it is on its way.
-  const ready = startI18n()
-  void refreshSession()
-  const page = preload(window.location.href)
-  await nextTask()
-  const system = getSystem()
-  await ready
-  await Promise.race([page, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
-  // After what the page's modules put off until now.
-  await nextTask()
-
+/**
+ * Draws the page of this address. A page that the build wrote (prerender.tsx) is taken over as it stands, at an address of the route
+ * it was written for; with a query it may show something else, and is drawn anew, in one go.
+ */
+export async function start() {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
-  handOver(root)
-  // In slices: the words of the server are there to be read, scrolled and followed meanwhile.
-  startTransition(() =>
-    createRoot(root).render(
-      <StrictMode>
-        <App system={system} />
-      </StrictMode>,
-    ),
+  void refreshSession()
+  adoptAnswers(document.getElementById('answers')?.textContent ?? null)
+  const matches = matchRoutes(routes, window.location.pathname)?.map(({ route }) => route) ?? []
+  const texts = startI18n(toLanguage(document.documentElement.lang))
+  const answered = preload(window.location.href)
+  const loaded = load(matches)
+  await texts
+  const { route } = root.dataset
+  const isWritten = route !== undefined && route === matches.at(-1)?.path && window.location.search === ''
+  const isWhole = await (isWritten ? loaded : Promise.race([answered.then(() => loaded), after(PATIENCE_MS)]))
+
+  const loaderData = Object.fromEntries(matches.map(({ id = '' }) => [id, null]))
+  const router = createBrowserRouter(routes, isWhole ? { hydrationData: { loaderData } } : {})
+  const app = (
+    <App>
+      <RouterProvider router={router} />
+    </App>
   )
+  // In slices: what is there already is read, scrolled and followed meanwhile.
+  startTransition(() => {
+    if (isWritten && isWhole) hydrateRoot(root, app)
+    else {
+      dropHead()
+      createRoot(root).render(app)
+    }
+  })
+  adoptChosenLanguage()
+}
+
+/** Whether all the routes have what they are drawn with. What did not come the router asks for again, and says so in its place. */
+async function load(matches: RouteObject[]): Promise<boolean> {
+  const outcomes = await Promise.allSettled(matches.map(async ({ handle }) => (handle as PageHandle | undefined)?.load()))
+  return outcomes.every(({ status }) => status === 'fulfilled')
+}
+
+const after = (milliseconds: number) => new Promise<false>((resolve) => setTimeout(() => resolve(false), milliseconds))
+
+/** What the server said of the page for those who run no scripts; the page says it itself. */
+function dropHead(): void {
+  const said = 'title, meta[name=description], meta[name=robots], link[rel=canonical]'
+  document.head.querySelectorAll(said).forEach((element) => element.remove())
 }

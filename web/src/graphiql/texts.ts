@@ -2,7 +2,7 @@ import english from '~/i18n/locales/en/graphiql.json'
 import french from '~/i18n/locales/fr/graphiql.json'
 import { readItem } from '~/lib/storage'
 
-const isEnglish = readItem('language') === 'en'
+const isEnglish = (readItem('language') ?? navigator.language).startsWith('en')
 
 document.documentElement.lang = isEnglish ? 'en' : 'fr'
 

@@ -24,17 +24,23 @@ const backend: BackendModule = {
   },
 }
 
-const toLanguage = (value: string | null): Language => languages.find((language) => language === value) ?? 'fr'
+export const toLanguage = (value: string | null): Language => languages.find((language) => language === value) ?? 'fr'
 
-export async function startI18n() {
-  i18next.on('languageChanged', (language) => {
-    document.documentElement.lang = language
-  })
+/** @param language that of the page as it was served, so that nothing on it changes */
+export async function startI18n(language: Language = 'fr') {
+  const inBrowser = typeof window !== 'undefined'
+  if (inBrowser) {
+    i18next.on('languageChanged', (language) => {
+      document.documentElement.lang = language
+    })
+  }
   await i18next
     .use(backend)
     .use(initReactI18next)
     .init({
-      lng: toLanguage(readItem(KEY)),
+      lng: language,
+      // Who asks for a catalogue a moment later is told of this language.
+      initAsync: false,
       // Both catalogues are complete (a test compares them), so no second language is ever needed.
       fallbackLng: false,
       supportedLngs: languages,
@@ -42,6 +48,7 @@ export async function startI18n() {
       defaultNS: 'common',
       interpolation: { escapeValue: false },
     })
+  if (!inBrowser) return
   // Another tab of the same browser chose.
   window.addEventListener('storage', (event) => {
     if (event.key === KEY) void i18next.changeLanguage(toLanguage(event.newValue))
@@ -59,7 +66,19 @@ export async function loadCatalogues(names: readonly string[]): Promise<void> {
 
 export async function setLanguage(language: Language) {
   writeItem(KEY, language)
+  tellServer(language)
   await i18next.changeLanguage(language)
+}
+
+/** The server sends the next page in this language. */
+function tellServer(language: Language) {
+  document.cookie = `${KEY}=${language}; Path=/; Max-Age=31536000; SameSite=Lax${window.location.protocol === 'https:' ? '; Secure' : ''}`
+}
+
+/** What was chosen in this browser stands, where the server does not know it: it was chosen before there was a cookie, or that is gone. */
+export function adoptChosenLanguage(): void {
+  const chosen = languages.find((language) => language === readItem(KEY))
+  if (chosen && chosen !== currentLanguage()) void setLanguage(chosen)
 }
 
 export const currentLanguage = (): Language => toLanguage(i18next.resolvedLanguage ?? null)

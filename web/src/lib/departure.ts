@@ -22,51 +22,18 @@ export async function mayLeave(): Promise<boolean> {
   return true
 }
 
-/** Navigates within the application, as its router does. */
-type Go = (to: string, options: { replace: boolean }) => void
-
-/** One question is on the screen at a time; what it was asked about then passes without another. */
-let stage: 'free' | 'asking' | 'leaving' = 'free'
+export const hasQuestions = () => questions.size > 0
 
 /**
- * Puts a question before every way to another page of this site: links, the search, menus, the browser's own buttons. Closing
- * the tab and leaving for another site are the browser's question. Returns how to stop.
- *
- * A browser without the Navigation API asks nothing on the way to another page of this site.
+ * Has a question put before every way out of the page: to another page of this site it is asked by the application
+ * (app/LeaveQuestion.tsx), elsewhere by the browser. Returns how to stop.
  */
-export function guardLeaving(question: Question, go: Go): () => void {
-  const over = new AbortController()
-  const { signal } = over
-
-  function onNavigate(event: NavigateEvent) {
-    const { cancelable, destination, navigationType } = event
-    // Pages that the server draws are the browser's question, like other sites.
-    const isOurs = destination.sameDocument && new URL(destination.url).pathname !== window.location.pathname
-    if (stage === 'leaving' || !cancelable || !isOurs) return
-    event.preventDefault()
-    if (stage === 'free') void follow(navigationType, destination, go)
-  }
-
+export function guardLeaving(question: Question): () => void {
+  const refuse = (event: BeforeUnloadEvent) => event.preventDefault()
   questions.add(question)
-  // Absent from older browsers, whatever the types say.
-  const navigation = window.navigation as Navigation | undefined
-  navigation?.addEventListener('navigate', onNavigate, { signal })
-  window.addEventListener('beforeunload', (event) => event.preventDefault(), { signal })
+  window.addEventListener('beforeunload', refuse)
   return () => {
     questions.delete(question)
-    over.abort()
-  }
-}
-
-async function follow(navigationType: NavigationType, { url, key }: NavigationDestination, go: Go) {
-  stage = 'asking'
-  try {
-    if (!(await mayLeave())) return
-    stage = 'leaving'
-    const { pathname, search, hash } = new URL(url)
-    if (navigationType === 'traverse') await window.navigation.traverseTo(key).finished
-    else go(pathname + search + hash, { replace: navigationType === 'replace' })
-  } finally {
-    stage = 'free'
+    window.removeEventListener('beforeunload', refuse)
   }
 }

@@ -101,10 +101,12 @@ export function withNext(path: string, next: string | null): string {
  * Reads `?next=`. Only an address of this site is followed, and none that would come straight back here:
  * anything else would let a link sign people in and send them elsewhere.
  */
-export function safeNext(search: string, origin = window.location.origin): string | null {
+export function safeNext(search: string, origin?: string): string | null {
   const next = new URLSearchParams(search).get('next')
-  if (!next || !URL.canParse(next, origin) || !/^\/(?![/\\])/.test(next)) return null
-  const url = new URL(next, origin)
+  if (!next) return null
+  const here = origin ?? window.location.origin
+  if (!URL.canParse(next, here) || !/^\/(?![/\\])/.test(next)) return null
+  const url = new URL(next, here)
   const pages: string[] = [
     paths.login,
     paths.register,
@@ -113,6 +115,6 @@ export function safeNext(search: string, origin = window.location.origin): strin
     paths.simpleRegister,
     paths.completeProfile,
   ]
-  if (url.origin !== origin || pages.includes(url.pathname)) return null
+  if (url.origin !== here || pages.includes(url.pathname)) return null
   return url.pathname + url.search + url.hash
 }

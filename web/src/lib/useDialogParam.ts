@@ -1,12 +1,13 @@
 import { useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import { usePageParams } from './usePageParams'
 
 /**
  * A dialog that has an address, `?inviter=prj_…`: it opens from a link, closes with the browser's back button, and is there
  * again after a reload or a detour by the sign-in page. The rest of the address stays.
  */
 export function useDialogParam(name: string) {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = usePageParams()
   const { state } = useLocation() as { state: { openedHere?: string } | null }
   const navigate = useNavigate()
 

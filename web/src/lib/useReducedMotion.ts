@@ -1,3 +1,3 @@
 import { useMediaQuery } from './useMediaQuery'
 
-export const useReducedMotion = () => useMediaQuery('(prefers-reduced-motion: reduce)')
+export const useReducedMotion = () => useMediaQuery('(prefers-reduced-motion: reduce)', true)

@@ -8,8 +8,7 @@ import { initReactI18next } from 'react-i18next'
 import { from } from 'rxjs'
 import { vi } from 'vitest'
 import { createCache } from '~/api/cache'
-import '~/theme/controls'
-import { getSystem } from '~/theme/system'
+import { system } from '~/theme/system'
 
 // A machine busy with other work draws these pages slowly.
 configure({ asyncUtilTimeout: 15_000 })
@@ -37,7 +36,7 @@ export async function renderWith(answer: Answer, children: ReactNode): Promise<A
   const client = new ApolloClient({ cache: createCache(), dataMasking: true, link })
   await i18next.use(initReactI18next).init({ lng: 'fr', resources: { fr }, defaultNS: 'common' })
   render(
-    <ChakraProvider value={getSystem()}>
+    <ChakraProvider value={system}>
       <ApolloProvider client={client}>{children}</ApolloProvider>
     </ChakraProvider>,
   )

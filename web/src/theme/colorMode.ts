@@ -8,7 +8,6 @@ export type Preference = (typeof preferences)[number]
 const KEY = 'color-mode'
 /** On <html> while its theme changes: see colorMode.css. */
 const CHANGING = 'theme-changing'
-const systemDark = window.matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
 function read(): Preference {
@@ -16,10 +15,12 @@ function read(): Preference {
   return preferences.find((preference) => preference === stored) ?? 'system'
 }
 
+/** The build draws pages without a screen. */
+const systemDark = typeof window === 'undefined' ? null : window.matchMedia('(prefers-color-scheme: dark)')
 let current = read()
 
 function apply() {
-  wear(current === 'system' ? (systemDark.matches ? 'dark' : 'light') : current)
+  wear(current === 'system' ? (systemDark?.matches ? 'dark' : 'light') : current)
 }
 
 /** All at once: a button that fades while the ground does not is read, or printed, with words of one theme on the other. */
@@ -40,14 +41,16 @@ function adopt(preference: Preference) {
   listeners.forEach((notify) => notify())
 }
 
-systemDark.addEventListener('change', apply)
-// Paper is light, whatever the screen is.
-window.addEventListener('beforeprint', () => wear('light'))
-window.addEventListener('afterprint', apply)
-// Another tab of the same browser chose.
-window.addEventListener('storage', (event) => {
-  if (event.key === KEY || event.key === null) adopt(read())
-})
+if (systemDark) {
+  systemDark.addEventListener('change', apply)
+  // Paper is light, whatever the screen is.
+  window.addEventListener('beforeprint', () => wear('light'))
+  window.addEventListener('afterprint', apply)
+  // Another tab of the same browser chose.
+  window.addEventListener('storage', (event) => {
+    if (event.key === KEY || event.key === null) adopt(read())
+  })
+}
 
 export function setPreference(preference: Preference) {
   writeItem(KEY, preference)
@@ -65,4 +68,4 @@ export function subscribeToPreference(notify: () => void) {
 
 export const readPreference = () => current
 
-export const useColorPreference = () => useSyncExternalStore(subscribeToPreference, readPreference)
+export const useColorPreference = () => useSyncExternalStore(subscribeToPreference, readPreference, (): Preference => 'system')

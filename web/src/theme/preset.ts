@@ -4,19 +4,25 @@ import {
   badgeRecipe,
   breakpoints,
   buttonRecipe,
+  dialogSlotRecipe,
+  drawerSlotRecipe,
+  fieldSlotRecipe,
   headingRecipe,
+  inputRecipe,
   keyframes,
   layerStyles,
   linkRecipe,
+  menuSlotRecipe,
   separatorRecipe,
   skeletonRecipe,
   spinnerRecipe,
+  textareaRecipe,
   textStyles,
 } from '@chakra-ui/react/theme'
 
 /**
- * The slice of Chakra's own theme that a page is read with: each recipe here costs every visitor bytes. Those of what is typed
- * into and opened are in controls.ts. A component without its recipe renders unstyled, so add the line together with it.
+ * The part of Chakra's own theme that is used: each recipe here costs every visitor bytes. A component without its recipe
+ * renders unstyled, so add the line together with it.
  */
 export const preset = defineConfig({
   theme: {
@@ -29,10 +35,13 @@ export const preset = defineConfig({
       badge: badgeRecipe,
       button: buttonRecipe,
       heading: headingRecipe,
+      input: inputRecipe,
       link: linkRecipe,
       separator: separatorRecipe,
       skeleton: skeletonRecipe,
       spinner: spinnerRecipe,
+      textarea: textareaRecipe,
     },
+    slotRecipes: { dialog: dialogSlotRecipe, drawer: drawerSlotRecipe, field: fieldSlotRecipe, menu: menuSlotRecipe },
   },
 })

@@ -1,7 +1,7 @@
 import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react'
 import { touchTarget } from './touch'
 
-/* Our hand on Chakra's recipes: merged over those of preset.ts and controls.ts, so only what differs is written. */
+/* Our hand on Chakra's recipes: merged over those of preset.ts, so only what differs is written. */
 
 const lit = 'color-mix(in srgb, var(--chakra-colors-color-palette-solid), white 14%)'
 
@@ -66,6 +66,5 @@ const menu = defineSlotRecipe({
   base: { item: { minH: '9', ...touchTarget }, separator: { bg: 'border' } },
 })
 
-export const recipes = { button, heading }
-export const controlRecipes = { input: control, textarea: control }
-export const controlSlotRecipes = { dialog, drawer, field, menu }
+export const recipes = { button, heading, input: control, textarea: control }
+export const slotRecipes = { dialog, drawer, field, menu }

@@ -1,7 +1,7 @@
-import { createSystem, defaultBaseConfig, defineConfig, type SystemContext } from '@chakra-ui/react'
+import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react'
 import { keyframes } from './keyframes'
 import { preset } from './preset'
-import { recipes } from './recipes'
+import { recipes, slotRecipes } from './recipes'
 import { semanticTokens } from './semanticTokens'
 import { tokens } from './tokens'
 
@@ -37,13 +37,8 @@ const identity = defineConfig({
       },
     },
   },
-  theme: { keyframes, tokens, semanticTokens, recipes },
+  theme: { keyframes, tokens, semanticTokens, recipes, slotRecipes },
 })
 
-let system: SystemContext | undefined
-
-/**
- * Chakra's engine without any look, the parts of its look that we use, and ours over them. Made when it is first asked for, which
- * takes a moment: the start chooses when.
- */
-export const getSystem = (): SystemContext => (system ??= createSystem(defaultBaseConfig, preset, identity))
+/** Chakra's engine without any look, the parts of its look that we use, and ours over them. */
+export const system = createSystem(defaultBaseConfig, preset, identity)

@@ -2,14 +2,14 @@ import { ChakraProvider } from '@chakra-ui/react'
 import { render, screen } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { startI18n } from '~/i18n'
-import { getSystem } from '~/theme/system'
+import { system } from '~/theme/system'
 import { Markdown } from './Markdown'
 
-beforeAll(startI18n)
+beforeAll(() => startI18n())
 
 const show = (source: string) =>
   render(
-    <ChakraProvider value={getSystem()}>
+    <ChakraProvider value={system}>
       <Markdown source={source} />
     </ChakraProvider>,
   ).container

@@ -2,17 +2,17 @@ import { ChakraProvider } from '@chakra-ui/react'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startI18n } from '~/i18n'
-import { getSystem } from '~/theme/system'
+import { system } from '~/theme/system'
 import { dismissToast, toast } from './toast'
 import { Toaster } from './Toaster'
 
-beforeAll(startI18n)
+beforeAll(() => startI18n())
 
 beforeEach(() => {
   vi.useFakeTimers()
   dismissToast()
   render(
-    <ChakraProvider value={getSystem()}>
+    <ChakraProvider value={system}>
       <Toaster />
     </ChakraProvider>,
   )

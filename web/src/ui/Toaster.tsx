@@ -10,7 +10,7 @@ import { ToastCard } from './ToastCard'
  */
 export function Toaster() {
   const { t } = useTranslation()
-  const shown = useSyncExternalStore(subscribeToToasts, currentToast)
+  const shown = useSyncExternalStore(subscribeToToasts, currentToast, () => null)
   const card = shown && <ToastCard key={shown.id} toast={shown} />
   const urgent = shown?.type === 'error'
   return (

@@ -2,10 +2,10 @@ import { ChakraProvider } from '@chakra-ui/react'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startI18n } from '~/i18n'
-import { getSystem } from '~/theme/system'
+import { system } from '~/theme/system'
 import { lazyPart } from './lazyPart'
 
-beforeAll(startI18n)
+beforeAll(() => startI18n())
 
 const lost = "Cette partie n'a pas pu être chargée."
 const load = vi.fn<() => Promise<{ default: () => string }>>()
@@ -22,7 +22,7 @@ beforeEach(() => {
 async function show(as?: 'panel' | 'dialog' | 'menu' | 'ornament') {
   const Part = lazyPart(load, { as })
   const page = (key: string) => (
-    <ChakraProvider value={getSystem()}>
+    <ChakraProvider value={system}>
       <p>Le reste de la page</p>
       <Part key={key} />
     </ChakraProvider>
@@ -60,7 +60,7 @@ test('a dialog that did not come can be given up, and is asked for again when it
   const Part = lazyPart<{ open: boolean; onClose: () => void; onExitComplete: () => void }>(load, { as: 'dialog' })
   const [onClose, onExitComplete] = [vi.fn<() => void>(), vi.fn<() => void>()]
   const page = (open: boolean) => (
-    <ChakraProvider value={getSystem()}>
+    <ChakraProvider value={system}>
       <Part open={open} onClose={onClose} onExitComplete={onExitComplete} />
     </ChakraProvider>
   )

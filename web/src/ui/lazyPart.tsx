@@ -1,4 +1,4 @@
-import { Component, type ComponentType, createElement, lazy, type ReactNode, Suspense, useState } from 'react'
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { loadPart } from '~/lib/loadPart'
 import { LostDialog, LostMenu, LostPart } from './LostPart'
 
@@ -8,7 +8,7 @@ export class PartLost extends Error {
   /** The next drawing loads it anew. */
   readonly renew: () => void
 
-  constructor(cause: unknown, renew: () => void) {
+  constructor(cause: unknown, renew: () => void = () => undefined) {
     super('a part of the page could not be loaded', { cause })
     this.renew = renew
   }
@@ -66,12 +66,6 @@ export function lazyPart<P extends object>(load: Load<P>, { pending, as = 'panel
     /** Loads it ahead, where nobody waits: whether it came shows when it is drawn. */
     warmUp: () => void preload().catch(() => undefined),
   })
-}
-
-/** The same for a whole page: what is shown meanwhile, and instead, is up to those who show pages. */
-export function lazyPage<M extends { default: ComponentType }>(load: () => Promise<M>) {
-  const { preload, current } = renewable<object, M>(load)
-  return { Page: () => createElement(current()), preload }
 }
 
 const lostViews = {

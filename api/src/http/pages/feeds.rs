@@ -13,12 +13,13 @@ use entity::{story, types::id::StoryId};
 use sea_orm::{DbErr, QueryOrder, QuerySelect};
 use tokio::sync::Mutex;
 
-use super::{Site, article_path, listed_paths, markup::Escaped, story_path, texts::text};
+use super::{LISTED, Site, article_path, markup::Escaped, story_path, texts::text};
 use crate::{
     NAME,
     app::App,
     articles::catalogue::{self, Article},
     http::Shared,
+    language::Language,
     stories,
 };
 
@@ -59,7 +60,7 @@ pub async fn sitemap(State(shared): State<Shared>, site: Site) -> Response {
 }
 
 fn write_sitemap(site: &Site, stories: Vec<StoryId>) -> String {
-    let mut paths: Vec<String> = listed_paths().map(str::to_owned).collect();
+    let mut paths: Vec<String> = LISTED.iter().map(|path| (*path).to_owned()).collect();
     paths.extend(catalogue::all().map(article_path));
     paths.extend(stories.into_iter().map(story_path));
     let mut xml = format!("{XML}<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n");
@@ -89,7 +90,7 @@ fn write_feed(xml: &mut String, site: &Site) -> Result {
     xml.push_str("<feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"fr\">\n");
     writeln!(xml, "<id>{}</id>", Escaped(&home))?;
     writeln!(xml, "<title>{NAME}</title>")?;
-    writeln!(xml, "<subtitle>{}</subtitle>", Escaped(text("landing", "/description")))?;
+    writeln!(xml, "<subtitle>{}</subtitle>", Escaped(text(Language::French, "landing", "/description")))?;
     writeln!(xml, "<link rel=\"self\" href=\"{}\" />", Escaped(site.address(FEED)))?;
     writeln!(xml, "<link rel=\"alternate\" type=\"text/html\" href=\"{}\" />", Escaped(site.address("/blog")))?;
     writeln!(xml, "<icon>{}</icon>", Escaped(site.address("/favicon.svg")))?;

@@ -7,7 +7,7 @@ use tempfile::TempDir;
 
 use crate::support::{app::Server, database::Database};
 
-/// A server of a small client: one page, one script with its compressed forms, and things that are not for the public.
+/// A server of a small client: one page in two languages, one script with its compressed forms, and things that are not for the public.
 struct Site {
     server: Server,
     _files: TempDir,
@@ -18,7 +18,10 @@ impl Site {
         let files = tempfile::tempdir().unwrap();
         let directory = files.path().join("client");
         for (path, content) in [
-            ("client/index.html", "the page"),
+            ("client/pages/fr/app.html", "the page"),
+            ("client/pages/en/app.html", "the page, in English"),
+            ("client/pages/fr/faq.html", "<html lang=\"fr\">les questions, de https://site.invalid/faq</html>"),
+            ("client/pages/en/faq.html", "<html lang=\"en\">the questions, of https://site.invalid/faq</html>"),
             ("client/favicon.svg", "<svg/>"),
             ("client/assets/app-1a2b.js", "the script"),
             ("client/assets/app-1a2b.js.br", "the script, by brotli"),
@@ -55,9 +58,9 @@ async fn every_address_of_the_client_is_its_page_and_unknown_ones_say_so_by_thei
         ("/Login/", StatusCode::OK),
         ("/dashboard/projects?after=x", StatusCode::OK),
         ("/no/such/page", StatusCode::NOT_FOUND),
-        ("/index.html", StatusCode::NOT_FOUND),
+        ("/pages/fr/app.html", StatusCode::NOT_FOUND),
         ("/.vite/manifest.json", StatusCode::NOT_FOUND),
-        ("/index.html.br", StatusCode::NOT_FOUND),
+        ("/pages/fr/app.html.br", StatusCode::NOT_FOUND),
         ("//etc/passwd", StatusCode::NOT_FOUND),
         ("/%2e%2e/secret.txt", StatusCode::NOT_FOUND),
         ("/..%2fsecret.txt", StatusCode::NOT_FOUND),
@@ -65,6 +68,35 @@ async fn every_address_of_the_client_is_its_page_and_unknown_ones_say_so_by_thei
     ] {
         assert_eq!(site.text(path, &[]).await, (status, "the page".to_owned()), "{path}");
     }
+}
+
+#[tokio::test]
+async fn a_page_comes_in_the_language_that_was_chosen_or_is_asked_for() {
+    let site = Site::start().await;
+    let (french, english) =
+        ("les questions, de http://localhost:8000/faq", "the questions, of http://localhost:8000/faq");
+    for (headers, tag, expected) in [
+        (&[][..], "fr", french),
+        (&[("accept-language", "en-GB,fr;q=0.5")], "en", english),
+        (&[("accept-language", "de")], "fr", french),
+        (&[("accept-language", "en"), ("cookie", "language=fr")], "fr", french),
+        (&[("accept-language", "fr"), ("cookie", "a=b; language=en")], "en", english),
+        (&[("accept-language", "fr"), ("cookie", "language=tlh")], "fr", french),
+    ] {
+        let response = site.get("/faq", headers).await;
+        assert_eq!(response.headers()[header::CONTENT_LANGUAGE], tag, "{headers:?}");
+        assert_eq!(response.headers()[header::VARY], "accept-language, cookie");
+        assert_eq!(response.text().await.unwrap(), format!("<html lang=\"{tag}\">{expected}</html>"), "{headers:?}");
+    }
+    assert_eq!(site.text("/login", &[("accept-language", "en")]).await.1, "the page, in English");
+}
+
+#[tokio::test]
+async fn a_page_is_told_that_a_session_came_along() {
+    let site = Site::start().await;
+    let html = site.text("/faq", &[("cookie", "rodage_session=x")]).await.1;
+    assert!(html.starts_with("<html data-session lang=\"fr\">"), "{html}");
+    assert!(!site.text("/faq", &[]).await.1.contains("data-session"));
 }
 
 #[tokio::test]

@@ -1,9 +1,7 @@
 import { Flex } from '@chakra-ui/react'
-import { Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { MAIN_ID } from '~/ui/SkipLink'
 import { ConnectionBanner } from '../ConnectionBanner'
-import { PageLoading } from '../PageLoading'
-import { RouteErrorBoundary } from '../RouteError'
 import { Sidebar } from './Sidebar'
 import { TopBar } from './TopBar'
 
@@ -16,9 +14,7 @@ export function CreatorFrame({ children }: { children: ReactNode }) {
         <TopBar />
         <ConnectionBanner />
         <Flex as="main" id={MAIN_ID} tabIndex={-1} direction="column" flex="1" px={{ base: '4', md: '8' }} py={{ base: '6', md: '10' }}>
-          <RouteErrorBoundary>
-            <Suspense fallback={<PageLoading />}>{children}</Suspense>
-          </RouteErrorBoundary>
+          {children}
         </Flex>
       </Flex>
     </Flex>

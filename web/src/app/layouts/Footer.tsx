@@ -1,5 +1,5 @@
 import { Box, Flex, Grid, HStack, Link, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '~/api/session'
 import { useSite } from '~/api/site'
@@ -12,8 +12,11 @@ import { useEntrances } from './useEntrances'
 import { Wordmark } from './Wordmark'
 
 const FIRST_YEAR = 2025
-const thisYear = new Date().getFullYear()
-const years = thisYear > FIRST_YEAR ? `${FIRST_YEAR}–${thisYear}` : FIRST_YEAR
+const yearsUntil = (year: number) => (year > FIRST_YEAR ? `${FIRST_YEAR}–${year}` : FIRST_YEAR)
+const thisYear = () => new Date().getFullYear()
+/** The page was drawn in the year of the build, and is taken over like that. */
+const useYear = () => useSyncExternalStore(never, thisYear, () => import.meta.env.VITE_BUILD_YEAR)
+const never = () => () => undefined
 
 /** Leads to every public page; what this deployment has no address for has no link. */
 export function Footer() {
@@ -59,7 +62,7 @@ export function Footer() {
         </Grid>
         <Flex align="center" justify="space-between" gap="4" mt={{ base: '8', md: '12' }} pt="4" borderTopWidth="1px">
           <Text color="fg.muted" textStyle="sm">
-            {t('footer.copyright', { years, name: PRODUCT_NAME })}
+            {t('footer.copyright', { years: yearsUntil(useYear()), name: PRODUCT_NAME })}
           </Text>
           <HStack me="-4">
             <LanguageSwitch />

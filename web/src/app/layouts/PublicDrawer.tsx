@@ -1,7 +1,6 @@
 import { Button, Separator } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '~/api/session'
-import '~/theme/controls'
 import { homeOf } from '../access'
 import { AppLink } from '../AppLink'
 import { useSignOut } from '~/features/auth/useSignOut'

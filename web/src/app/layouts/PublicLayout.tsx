@@ -1,10 +1,7 @@
 import { Flex } from '@chakra-ui/react'
-import { Suspense, useDeferredValue } from 'react'
 import { Outlet } from 'react-router'
 import { prefetchSite } from '~/api/site'
 import { MAIN_ID } from '~/ui/SkipLink'
-import { PageLoading } from '../PageLoading'
-import { RouteErrorBoundary } from '../RouteError'
 import { Footer } from './Footer'
 import { PublicNav } from './PublicNav'
 
@@ -12,20 +9,14 @@ import { PublicNav } from './PublicNav'
 export const preload = prefetchSite
 
 export default function PublicLayout() {
-  // Below the window at first: it comes after what is seen.
-  const withFooter = useDeferredValue(true, false)
   return (
     <Flex direction="column">
       <PublicNav />
       {/* The footer starts below the window: it is not seen to move when the page arrives. */}
       <Flex as="main" id={MAIN_ID} tabIndex={-1} direction="column" minH="calc(100dvh - 4rem)">
-        <RouteErrorBoundary>
-          <Suspense fallback={<PageLoading />}>
-            <Outlet />
-          </Suspense>
-        </RouteErrorBoundary>
+        <Outlet />
       </Flex>
-      {withFooter && <Footer />}
+      <Footer />
     </Flex>
   )
 }

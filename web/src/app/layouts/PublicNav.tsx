@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '~/api/session'
 import { displayName } from '~/lib/initials'
-import { useMediaQuery } from '~/lib/useMediaQuery'
 import { ColorModeSwitch } from '~/theme/ColorModeSwitch'
 import { Avatar } from '~/ui/Avatar'
 import { lazyPart } from '~/ui/lazyPart'
@@ -26,30 +25,24 @@ const underline = {
   },
 }
 
-/** On a smaller screen the drawer has the links, and they are not drawn twice. */
-const wide = { links: '(min-width: 80em)', account: '(min-width: 48em)' }
-
 export function PublicNav() {
   const { t } = useTranslation()
-  const hasLinks = useMediaQuery(wide.links)
-  const hasAccount = useMediaQuery(wide.account)
   return (
     <Flex as="header" position="sticky" top="0" zIndex="sticky" bg="bg" borderBottomWidth="1px">
       <Flex as="nav" aria-label={t('nav.label')} align="center" gap="4" w="full" maxW="8xl" mx="auto" px={{ base: '4', md: '8' }} h="16">
         <Wordmark />
-        {hasLinks && (
-          <HStack flex="1" gap="0" ms="4">
-            {publicLinks.map(({ to, label }) => (
-              <Button key={to} asChild variant="ghost" colorPalette="gray" px="3.5" css={underline}>
-                <AppLink to={to}>{t(label)}</AppLink>
-              </Button>
-            ))}
-          </HStack>
-        )}
+        {/* On a smaller screen the drawer has the links. */}
+        <HStack flex="1" gap="0" ms="4" hideBelow="xl">
+          {publicLinks.map(({ to, label }) => (
+            <Button key={to} asChild variant="ghost" colorPalette="gray" px="3.5" css={underline}>
+              <AppLink to={to}>{t(label)}</AppLink>
+            </Button>
+          ))}
+        </HStack>
         <HStack gap="2" ms="auto">
           <ColorModeSwitch />
-          {hasAccount && <AccountLinks />}
-          {!hasLinks && <DrawerButton />}
+          <AccountLinks />
+          <DrawerButton />
         </HStack>
       </Flex>
     </Flex>
@@ -64,7 +57,7 @@ function AccountLinks() {
   if (viewer) {
     const label = t(viewer.userType === 'CREATOR' ? 'nav.dashboard' : 'nav.profile')
     return (
-      <HStack gap="2">
+      <HStack gap="2" hideBelow="md">
         <Button asChild variant="ghost" colorPalette="gray" ps="2">
           <AppLink to={homeOf(viewer.userType)} title={displayName(viewer)}>
             <Avatar person={viewer} boxSize="8" fontSize="xs" />
@@ -78,8 +71,8 @@ function AccountLinks() {
     )
   }
   return (
-    // Their room is kept while it is not known who is there, so that nothing jumps.
-    <HStack gap="2" visibility={status === 'loading' ? 'hidden' : 'visible'}>
+    // Not for who brought a session along, as the server says: their room is kept until it is known whose.
+    <HStack gap="2" hideBelow="md" css={status === 'loading' ? { 'html[data-session] &': { visibility: 'hidden' } } : undefined}>
       <Button asChild variant="ghost" colorPalette="gray">
         <AppLink to={entrances.login}>{t('nav.login')}</AppLink>
       </Button>
@@ -100,7 +93,7 @@ function DrawerButton() {
   }
   return (
     <>
-      <IconButton variant="ghost" colorPalette="gray" aria-label={t('nav.openMenu')} aria-haspopup="dialog" onClick={show}>
+      <IconButton hideFrom="xl" variant="ghost" colorPalette="gray" aria-label={t('nav.openMenu')} aria-haspopup="dialog" onClick={show}>
         <Menu aria-hidden />
       </IconButton>
       {wanted && <PublicDrawer open={open} onClose={() => setOpen(false)} />}

@@ -1,7 +1,6 @@
 import { ApolloProvider } from '@apollo/client/react'
 import { Button, Flex, HStack, Text } from '@chakra-ui/react'
 import { RefreshCw } from 'lucide-react'
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useParams } from 'react-router'
 import { client } from '~/api/client'
@@ -17,7 +16,6 @@ import { PageMeta } from '~/ui/PageMeta'
 import { MAIN_ID } from '~/ui/SkipLink'
 import { ConnectionBanner } from '../ConnectionBanner'
 import { PageLoading } from '../PageLoading'
-import { RouteErrorBoundary } from '../RouteError'
 import { InviteAddress } from './InviteAddress'
 import { ProjectMissing } from './ProjectMissing'
 import { WorkspaceHeader } from './WorkspaceHeader'
@@ -58,11 +56,7 @@ function Workspace({ projectId }: { projectId: string }) {
         <WorkspaceHeader projectId={projectId} title={frame.title} color={frame.color} />
         <ConnectionBanner />
         <Flex as="main" id={MAIN_ID} tabIndex={-1} direction="column" flex="1" minW="0">
-          <RouteErrorBoundary>
-            <Suspense fallback={<PageLoading />}>
-              <Outlet />
-            </Suspense>
-          </RouteErrorBoundary>
+          <Outlet />
         </Flex>
         <WorkspaceNav projectId={projectId} />
       </Flex>

@@ -1,5 +1,6 @@
-import { chakra, Stack, Text } from '@chakra-ui/react'
+import { Stack, Text } from '@chakra-ui/react'
 import type { ReactNode, SubmitEvent } from 'react'
+import { Form } from '~/ui/form/Form'
 import { AuthFrame } from './AuthFrame'
 
 interface Props {
@@ -15,9 +16,9 @@ interface Props {
 export function AuthPanel({ title, lead, onSubmit, elsewhere, children }: Props) {
   return (
     <AuthFrame title={title} lead={lead}>
-      <chakra.form noValidate onSubmit={onSubmit}>
+      <Form onSubmit={onSubmit}>
         <Stack gap="5">{children}</Stack>
-      </chakra.form>
+      </Form>
       {elsewhere && <Text color="fg.muted">{elsewhere}</Text>}
     </AuthFrame>
   )

@@ -52,7 +52,7 @@ function ArticleText({ article }: { article: Article }) {
   return (
     // The articles are in French, whatever the language of the page.
     <article lang="fr">
-      <PageMeta title={article.title} description={article.excerpt} canonical={articlePath(article.number)} />
+      <PageMeta title={article.title} description={article.excerpt} canonical={articlePath(article.number)} image={`/share/article-${article.number}.png`} kind="article" />
       <ReadingProgress />
       <Stack as="header" gap={{ base: '5', md: '6' }} maxW="4xl">
         <ArticleMeta article={article} />

@@ -13,11 +13,9 @@ import { PageMeta } from '~/ui/PageMeta'
 import { ArticleCard } from './ArticleCard'
 import { cardColumns, CardsSkeleton } from './BlogPlaceholders'
 import { CategoryLinks } from './CategoryLinks'
-import { blogPage } from './queries'
+import { blogPage, pageSize } from './queries'
 import { SearchBox } from './SearchBox'
 import { filterOf, useBlogFilter } from './useBlogFilter'
-
-const pageSize = 13
 
 export const preload = ({ searchParams }: Address) => prefetch(blogPage, { ...filterOf(searchParams), first: pageSize })
 

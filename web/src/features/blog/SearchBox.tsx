@@ -1,7 +1,8 @@
-import { Box, chakra, Input, VisuallyHidden } from '@chakra-ui/react'
+import { Box, Input, VisuallyHidden } from '@chakra-ui/react'
 import { Search } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Form } from '~/ui/form/Form'
 import { useSearchTerms } from '~/ui/useSearchTerms'
 
 interface Props {
@@ -17,7 +18,7 @@ export function SearchBox({ query, onSearch }: Props) {
   const { input, submit } = useSearchTerms(query, onSearch)
 
   return (
-    <chakra.form
+    <Form
       role="search"
       w="full"
       maxW={{ md: 'sm' }}
@@ -43,6 +44,6 @@ export function SearchBox({ query, onSearch }: Props) {
           {...input}
         />
       </Box>
-    </chakra.form>
+    </Form>
   )
 }

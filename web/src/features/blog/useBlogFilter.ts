@@ -1,10 +1,10 @@
-import { useSearchParams } from 'react-router'
 import type { ArticleCategory } from '~/api/types.generated'
+import { usePageParams } from '~/lib/usePageParams'
 import { categoryOf, slugOf } from './category'
 
 /** What is looked for is in the address: `/blog?categorie=guide&q=moteur` can be sent, and found again by going back. */
 export function useBlogFilter() {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = usePageParams()
   return {
     ...filterOf(params),
     /** @param refines whether it goes on from the search before, whose place in the history it then takes */

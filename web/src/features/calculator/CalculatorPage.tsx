@@ -1,9 +1,10 @@
 import { Button, Flex, Heading, HStack, Spacer, Stack, Text } from '@chakra-ui/react'
 import { Download, Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
 import { toCsv } from '~/lib/csv'
 import { download } from '~/lib/download'
+import { usePageParams } from '~/lib/usePageParams'
 import { TabPanels } from '~/ui/TabPanels'
 import { PhysicalTab } from './PhysicalTab'
 import { SubscriptionTab } from './SubscriptionTab'
@@ -16,7 +17,7 @@ const addresses: Record<Part, string> = { physical: 'physique', subscription: 'a
 export default function CalculatorPage() {
   const { t, i18n } = useTranslation('calculator')
   const { projectId = '' } = useParams()
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = usePageParams()
   const { figures, change } = useFigures(projectId)
   const part: Part = params.get('onglet') === addresses.subscription ? 'subscription' : 'physical'
 

@@ -1,8 +1,9 @@
 import { Box, Button, Grid, Heading, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
 import { personas } from '~/lib/persona'
+import { usePageParams } from '~/lib/usePageParams'
 import { JavierFace } from '~/ui/JavierFace'
 import { lazyPart } from '~/ui/lazyPart'
 import { LoadError } from '~/ui/LoadError'
@@ -18,7 +19,7 @@ const ConversationsDialog = lazyPart(() => import('./ConversationsDialog'), { as
 export default function ChatPage() {
   const { t } = useTranslation('chat')
   const { projectId = '' } = useParams()
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = usePageParams()
   const { conversations, defaultPersona, ...list } = useConversations()
   const { creating, createConversation } = useCreateConversation(projectId)
   const deleteConversation = useDeleteConversation()

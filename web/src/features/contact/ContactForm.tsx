@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Stack } from '@chakra-ui/react'
+import { Box, Button, Stack } from '@chakra-ui/react'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,7 @@ import { emptyLetter, letterSchema } from '~/forms/letter'
 import { LetterFields } from '~/forms/LetterFields'
 import { LetterSent } from '~/forms/LetterSent'
 import { useServerForm } from '~/forms/useServerForm'
+import { Form } from '~/ui/form/Form'
 import { sendContactMessage } from './requests'
 
 export function ContactForm() {
@@ -28,7 +29,7 @@ export function ContactForm() {
   )
   if (answerTo) return <LetterSent text={t('sent', { email: answerTo })} again={t('again')} onAgain={() => setAnswerTo('')} />
   return (
-    <chakra.form noValidate onSubmit={onSubmit}>
+    <Form onSubmit={onSubmit}>
       <Stack gap="5">
         <LetterFields register={(name) => form.register(name)} errors={form.formState.errors} />
         <Box>
@@ -38,6 +39,6 @@ export function ContactForm() {
           </Button>
         </Box>
       </Stack>
-    </chakra.form>
+    </Form>
   )
 }

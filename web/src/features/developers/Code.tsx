@@ -2,6 +2,7 @@ import { Box, Button, chakra, Flex, Text, VisuallyHidden } from '@chakra-ui/reac
 import { Check, Copy } from 'lucide-react'
 import { createElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { siteOrigin } from '~/lib/siteOrigin'
 import { toast } from '~/ui/toast'
 
 const CONFIRMED_MS = 2500
@@ -13,7 +14,7 @@ export interface Example {
 }
 
 /** The text of an example, as it runs against this very site: scripts/examples.ts leaves this word in place of the address. */
-const here = (text: string) => text.replaceAll('THIS_SITE', window.location.origin)
+const here = (text: string) => text.replaceAll('THIS_SITE', siteOrigin())
 
 const textOf = ({ pieces }: Example) => here(pieces.map((piece) => (typeof piece === 'string' ? piece : piece[1])).join(''))
 

@@ -1,7 +1,7 @@
 import { Box, Grid, Heading, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { paths } from '~/lib/paths'
+import { usePageParams } from '~/lib/usePageParams'
 import { Gauge } from '~/ui/Gauge'
 import { lazyPart } from '~/ui/lazyPart'
 import { PageMeta } from '~/ui/PageMeta'
@@ -18,7 +18,7 @@ const tabs = ['don', 'offres'] as const
 /** The tab is in the address: `/donate?onglet=offres`. */
 export default function DonatePage() {
   const { t } = useTranslation('donate')
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = usePageParams()
   const tab = tabs.find((known) => known === params.get('onglet')) ?? 'don'
   return (
     <Grid

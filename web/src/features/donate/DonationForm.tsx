@@ -3,6 +3,7 @@ import { Coffee, HeartHandshake, Trophy } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatEuros } from '~/i18n/format'
+import { Form } from '~/ui/form/Form'
 import { FormError } from '~/ui/form/FormError'
 import { defaultEuros, parseEuros, presets } from './amount'
 import { ChoiceCard } from './ChoiceCard'
@@ -21,8 +22,7 @@ export function DonationForm({ options }: { options: DonationOptions }) {
   const processing = donation.state === 'processing'
   if (donation.state === 'opened') return <DonationThanks {...donation} provider={options.provider} onAgain={again} />
   return (
-    <chakra.form
-      noValidate
+    <Form
       onSubmit={(event) => {
         event.preventDefault()
         if (euros !== undefined && !processing) donate(euros)
@@ -80,6 +80,6 @@ export function DonationForm({ options }: { options: DonationOptions }) {
           </Text>
         </Box>
       </Stack>
-    </chakra.form>
+    </Form>
   )
 }

@@ -10,6 +10,7 @@ import { LetterFields } from '~/forms/LetterFields'
 import { LetterSent } from '~/forms/LetterSent'
 import { useServerForm } from '~/forms/useServerForm'
 import { formatEuros } from '~/i18n/format'
+import { Form } from '~/ui/form/Form'
 import { ChoiceCard } from './ChoiceCard'
 import { requestService } from './requests'
 
@@ -45,7 +46,7 @@ export function OffersTab() {
   const chosen = useWatch({ control: form.control, name: 'offer' })
   if (answerTo) return <LetterSent text={t('offers.sent', { email: answerTo })} again={t('offers.again')} onAgain={() => setAnswerTo('')} />
   return (
-    <chakra.form noValidate onSubmit={onSubmit}>
+    <Form onSubmit={onSubmit}>
       <Stack gap="6">
         <chakra.fieldset aria-labelledby={titleId}>
           <Text id={titleId} fontWeight="semibold" mb="2">
@@ -74,6 +75,6 @@ export function OffersTab() {
           </Button>
         </Box>
       </Stack>
-    </chakra.form>
+    </Form>
   )
 }

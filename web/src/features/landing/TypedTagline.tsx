@@ -8,23 +8,21 @@ const look = { fontFamily: 'heading', fontSize: { base: 'xl', md: '3xl' }, fontW
 /** The phrases typed one after the other; as plain text for those who listen, and for those who want no motion. */
 export function TypedTagline({ phrases }: { phrases: readonly string[] }) {
   const still = useReducedMotion()
-  if (still) {
-    return (
-      <Box {...look}>
+  return (
+    <>
+      <Box {...look} css={{ '@media not (prefers-reduced-motion: reduce)': { display: 'none' } }}>
         {phrases.map((phrase) => (
           <Text key={phrase}>{phrase}</Text>
         ))}
       </Box>
-    )
-  }
-  return (
-    // One block, so that the hidden text takes no room among its neighbours.
-    <Box>
-      <VisuallyHidden>{phrases.join(' ')}</VisuallyHidden>
-      <Text aria-hidden {...look} minH={{ base: '2lh', xl: '1lh' }} contain="layout paint">
-        <Typed phrases={phrases} />
-      </Text>
-    </Box>
+      {/* One block, so that the hidden text takes no room among its neighbours. */}
+      <Box _motionReduce={{ display: 'none' }}>
+        <VisuallyHidden>{phrases.join(' ')}</VisuallyHidden>
+        <Text aria-hidden {...look} minH={{ base: '2lh', xl: '1lh' }} contain="layout paint">
+          {still ? phrases[0] : <Typed phrases={phrases} />}
+        </Text>
+      </Box>
+    </>
   )
 }
 

@@ -1,14 +1,14 @@
 import { Button, HStack } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import type { ProjectStatus } from '~/api/types.generated'
+import { usePageParams } from '~/lib/usePageParams'
 import { statuses } from './status'
 
 const name = 'statut'
 
 /** The state to show, in the address: null for all. */
 export function useStatusFilter(): [ProjectStatus | null, (status: ProjectStatus | null) => void] {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = usePageParams()
   const status = statuses.find((known) => known === params.get(name)) ?? null
   const change = (next: ProjectStatus | null) =>
     setParams(

@@ -1,8 +1,8 @@
 import { Skeleton } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { loadCatalogues } from '~/i18n'
+import { usePageParams } from '~/lib/usePageParams'
 import { lazyPart } from '~/ui/lazyPart'
 import { TabPanels } from '~/ui/TabPanels'
 import { type Tab, tabOf } from './parts'
@@ -29,7 +29,7 @@ interface Props {
 /** All that is set for an account. */
 export function SettingsTabs({ tabs, profile }: Props) {
   const { t } = useTranslation('settings')
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = usePageParams()
   const tab = tabOf(params, tabs)
   return (
     <TabPanels

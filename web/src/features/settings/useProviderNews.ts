@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { providerNames } from '~/lib/providers'
+import { usePageParams } from '~/lib/usePageParams'
 import { toast } from '~/ui/toast'
 
 /** Failures whose reason helps. */
@@ -10,7 +10,7 @@ const explained = ['LINKED_ELSEWHERE', 'OTHER_LINKED', 'SIGNED_OUT', 'EXPIRED', 
 /** Whoever comes back from another service is told how it went, once: `?linked=github`, or `?error=…&provider=github`. */
 export function useProviderNews() {
   const { t } = useTranslation('settings')
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = usePageParams()
   const linked = params.get('linked')
   const error = params.get('error')
   const named = linked ?? params.get('provider')

@@ -1,6 +1,5 @@
 import { Box, Button, Flex, Grid, Heading, Stack, Text } from '@chakra-ui/react'
 import { ArrowRight } from 'lucide-react'
-import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '~/lib/paths'
@@ -20,8 +19,6 @@ export const preload = () => preloadWall(pageSize)
 export default function StoriesPage() {
   const { t } = useTranslation('stories')
   const live = useWall(pageSize)
-  // Below the form, and for most visitors below the window: it comes after what is seen.
-  const withWall = useDeferredValue(true, false)
   return (
     <Stack gap={{ base: '14', md: '20' }} w="full" maxW="8xl" mx="auto" px={{ base: '4', md: '8' }} py={{ base: '10', md: '16' }}>
       <PageMeta title={t('title')} description={t('description')} canonical={paths.stories} />
@@ -50,30 +47,28 @@ export default function StoriesPage() {
         </Box>
       </Grid>
 
-      {withWall && (
-        <Stack as="section" aria-labelledby={titleId} gap="6">
-          <Flex align="center" justify="space-between" wrap="wrap" gap="4">
-            <Heading as="h2" id={titleId} size={{ base: '3xl', md: '4xl' }}>
-              {t('received')}
-            </Heading>
-            <Button asChild variant="outline" colorPalette="gray">
-              <Link to={paths.storiesWall}>
-                {t('seeWall')}
-                <ArrowRight aria-hidden />
-              </Link>
-            </Button>
-          </Flex>
-          <WallView
-            live={live}
-            headingLevel="h3"
-            emptyAction={
-              <Text color="fg.muted" maxW="40ch">
-                {t('beFirst')}
-              </Text>
-            }
-          />
-        </Stack>
-      )}
+      <Stack as="section" aria-labelledby={titleId} gap="6">
+        <Flex align="center" justify="space-between" wrap="wrap" gap="4">
+          <Heading as="h2" id={titleId} size={{ base: '3xl', md: '4xl' }}>
+            {t('received')}
+          </Heading>
+          <Button asChild variant="outline" colorPalette="gray">
+            <Link to={paths.storiesWall}>
+              {t('seeWall')}
+              <ArrowRight aria-hidden />
+            </Link>
+          </Button>
+        </Flex>
+        <WallView
+          live={live}
+          headingLevel="h3"
+          emptyAction={
+            <Text color="fg.muted" maxW="40ch">
+              {t('beFirst')}
+            </Text>
+          }
+        />
+      </Stack>
     </Stack>
   )
 }

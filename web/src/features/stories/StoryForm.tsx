@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Stack, Text } from '@chakra-ui/react'
+import { Box, Button, Stack, Text } from '@chakra-ui/react'
 import { Send } from 'lucide-react'
 import { memo, useRef } from 'react'
 import { type FieldError, useFormState, useWatch, type UseFormReturn } from 'react-hook-form'
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useServerForm } from '~/forms/useServerForm'
 import { storyPath } from '~/lib/paths'
+import { Form } from '~/ui/form/Form'
 import { lengthOf } from '~/ui/form/rules'
 import { TextareaField } from '~/ui/form/TextareaField'
 import { TextField } from '~/ui/form/TextField'
@@ -47,7 +48,7 @@ export const StoryForm = memo(function StoryForm({ onSent }: { onSent: (story: S
     { stays: true },
   )
   return (
-    <chakra.form noValidate onSubmit={onSubmit}>
+    <Form onSubmit={onSubmit}>
       <Stack gap="5">
         <Fields control={form.control} register={form.register} />
         <Box>
@@ -57,7 +58,7 @@ export const StoryForm = memo(function StoryForm({ onSent }: { onSent: (story: S
           </Button>
         </Box>
       </Stack>
-    </chakra.form>
+    </Form>
   )
 })
 

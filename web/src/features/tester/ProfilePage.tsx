@@ -57,7 +57,7 @@ export default function ProfilePage() {
         label={t('tabs.label')}
         tabs={tabs.map((value) => ({ value, label: <TabLabel tab={value} pendingCount={pendingCount} /> }))}
         value={tab}
-        onChange={(chosen) => void navigate(tabAddress(chosen))}
+        onChange={(chosen) => void navigate(tabAddress(chosen), { preventScrollReset: true })}
       >
         {hasFailed && <LoadError title={t('loadFailed')} onRetry={() => void refetch()} />}
         {!profile && !hasFailed && <CardsSkeleton height="72" />}

@@ -1,4 +1,5 @@
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import { usePageParams } from '~/lib/usePageParams'
 
 const views = { avis: 'feedback', refus: 'refuse' } as const
 
@@ -6,7 +7,7 @@ type View = (typeof views)[keyof typeof views]
 
 /** Which answer is being given, `?reponse=avis` or `?reponse=refus`: the browser's back button leads back to the choice. */
 export function useAnswerView() {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = usePageParams()
   const { state } = useLocation() as { state: { openedHere?: boolean } | null }
   const navigate = useNavigate()
 

@@ -1,13 +1,13 @@
-import { useSearchParams } from 'react-router'
 import type { InvitationStatus } from '~/api/types.generated'
 import type { TestersTab } from '~/lib/paths'
+import { usePageParams } from '~/lib/usePageParams'
 import { invitationStatuses } from './looks'
 
 export const tabs: readonly TestersTab[] = ['invites', 'recherche', 'retours']
 
 /** What the screen shows is in its address: it can be sent, reloaded, and gone back to. */
 export function useTestersAddress() {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = usePageParams()
   const status = params.get('statut')
 
   function change(changes: Record<string, string | null>, options?: { replace: boolean }) {

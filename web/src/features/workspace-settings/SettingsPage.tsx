@@ -1,7 +1,8 @@
 import { Button, Flex, Heading, HStack, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
+import { usePageParams } from '~/lib/usePageParams'
 import { FormError } from '~/ui/form/FormError'
 import { LoadError } from '~/ui/LoadError'
 import { TabPanels } from '~/ui/TabPanels'
@@ -18,7 +19,7 @@ type Tab = (typeof tabs)[number]
 export default function SettingsPage() {
   const { t } = useTranslation(['workspace-settings', 'common', 'errors'])
   const { projectId = '' } = useParams()
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = usePageParams()
   const tab = tabs.find((name) => name === params.get('onglet')) ?? 'general'
   const show = (next: Tab) => setParams(next === 'general' ? {} : { onglet: next }, { replace: true })
   const { state, retry, form, isDirty, loading, onSubmit, discard, changedElsewhere } = useSettingsForm(projectId)

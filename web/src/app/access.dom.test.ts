@@ -15,8 +15,12 @@ const projects = { pathname: '/dashboard/projects', search: '?nouveau=1' }
 const login = { pathname: '/login', search: '' }
 
 describe('a page', () => {
-  test.each<Audience>(['guest', 'typeless', 'CREATOR', 'TESTER'])('for %s waits while nobody is known', (audience) => {
+  test.each<Audience>(['typeless', 'CREATOR', 'TESTER'])('for %s waits while nobody is known', (audience) => {
     expect(decide(audience, loading, login)).toBe('wait')
+  })
+
+  test('for strangers is shown while nobody is known', () => {
+    expect(decide('guest', loading, login)).toBe('enter')
   })
 
   test('lets in those it is for', () => {

@@ -1,0 +1,89 @@
+import { expect, started, test } from './support/fixtures'
+
+/* The pages that the build wrote: there before scripts run, in both languages, and taken over as they stand. */
+
+const paths = [
+  '/',
+  '/blog',
+  '/blog/1',
+  '/stories',
+  '/stories-page',
+  '/donate',
+  '/contact',
+  '/resources',
+  '/developpeurs',
+  '/faq',
+  '/privacy',
+  '/terms',
+  '/mentions-legales',
+  '/login',
+  '/register',
+  '/mot-de-passe-oublie',
+  '/simple-login',
+  '/simple-register',
+]
+const locales = { fr: 'fr-FR', en: 'en-GB' } as const
+
+for (const [language, locale] of Object.entries(locales)) {
+  test(`every public page is there without scripts, in ${language}`, async ({ openAnonymous }) => {
+    const page = await openAnonymous({ javaScriptEnabled: false, locale })
+    for (const path of paths) {
+      const response = await page.goto(path)
+      expect(response?.headers()['content-language'], path).toBe(language)
+      await expect(page.locator('html'), path).toHaveAttribute('lang', language)
+      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+      expect(await page.locator('head meta[name=description]').getAttribute('content'), path).toMatch(/^.{40,200}$/)
+      expect(await page.locator('script:not([src]):not([type="application/json"])').count(), path).toBe(0)
+    }
+  })
+
+  test(`every public page is taken over without a warning and without moving, in ${language}`, async ({ openAnonymous }) => {
+    const page = await openAnonymous({ locale, colorScheme: language === 'en' ? 'dark' : 'light' })
+    await page.addInitScript(() => {
+      Object.assign(window, { moved: 0 })
+      const add = (list: PerformanceObserverEntryList) => {
+        for (const entry of list.getEntries()) (window as unknown as { moved: number }).moved += (entry as unknown as { value: number }).value
+      }
+      new PerformanceObserver(add).observe({ type: 'layout-shift', buffered: true })
+    })
+    for (const path of paths) {
+      // A page that cannot be taken over is an uncaught error, which no journey passes over.
+      await page.goto(path)
+      await started(page)
+      await page.evaluate(() => document.fonts.ready)
+      for (const element of ['title', 'meta[name=description]', 'link[rel=canonical]']) await expect(page.locator(`head ${element}`), `${path} ${element}`).toHaveCount(1)
+      expect(await page.evaluate(() => (window as unknown as { moved: number }).moved), path).toBeLessThan(0.05)
+    }
+  })
+}
+
+test('the language that was chosen comes with the next page', async ({ openAnonymous }) => {
+  const page = await openAnonymous({ locale: 'en-GB' })
+  await page.goto('/faq')
+  await started(page)
+  await page.getByRole('button', { name: 'Français' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Foire aux questions' })).toBeVisible()
+  const response = await page.reload()
+  expect(response?.headers()['content-language']).toBe('fr')
+  expect(await response?.text()).toContain('<title>Foire aux questions')
+})
+
+test('a page with something in its query shows it', async ({ page }) => {
+  await page.goto('/login?next=%2Fdashboard%2Fprojects')
+  await started(page)
+  await expect(page.getByRole('banner').getByRole('link', { name: "S'inscrire" })).toHaveAttribute('href', '/register?next=%2Fdashboard%2Fprojects')
+  await expect(page.locator('title')).toHaveCount(1)
+})
+
+test('who came with a session never sees the links of who has none', async ({ open }) => {
+  const page = await open()
+  await page.route('**/graphql', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue()
+  })
+  await page.goto('/faq')
+  const signIn = page.getByRole('banner').getByRole('link', { name: 'Se connecter' })
+  await started(page)
+  await expect(signIn).toBeHidden()
+  await expect(page.getByRole('banner').getByRole('link', { name: /Tableau|Dashboard/ })).toBeVisible()
+})

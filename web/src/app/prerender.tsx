@@ -1,0 +1,92 @@
+import i18next from 'i18next'
+import type { ReactNode } from 'react'
+import { prerender } from 'react-dom/static'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import { adoptAnswers } from '~/api/useRequest'
+import { answersOf, articlePaths } from '~/features/blog/written'
+import { type Language, languages, startI18n } from '~/i18n'
+import { paths } from '~/lib/paths'
+import { App } from './App'
+import { routes } from './routes'
+
+export { languages }
+
+/** Of nothing: matches the page for addresses that do not exist. */
+const NOWHERE = '/404'
+
+/** The pages that are the same for everybody. */
+const written = [
+  paths.home,
+  paths.blog,
+  ...articlePaths,
+  paths.stories,
+  paths.storiesWall,
+  paths.donate,
+  paths.contact,
+  paths.resources,
+  paths.developers,
+  paths.faq,
+  paths.privacy,
+  paths.terms,
+  paths.legalNotice,
+  paths.login,
+  '/auth-login',
+  paths.register,
+  '/auth-register',
+  paths.forgottenPassword,
+  paths.simpleLogin,
+  paths.simpleRegister,
+  NOWHERE,
+]
+
+export interface WrittenPage {
+  language: Language
+  path: string
+  /** The pattern of its route. */
+  route: string
+  /** What goes into the head of the document. */
+  head: string
+  /** What goes into its root. */
+  body: string
+  /** Of the questions that it would ask, as JSON. */
+  answers: string | null
+}
+
+/** Draws every page in every language; called by scripts/prerender.mjs. */
+export async function* writePages(): AsyncGenerator<WrittenPage> {
+  const handler = createStaticHandler(routes)
+  for (const language of languages) {
+    if (i18next.isInitialized) await i18next.changeLanguage(language)
+    else await startI18n(language)
+    for (const path of written) {
+      const answers = answersOf(path)
+      adoptAnswers(answers)
+      const context = await handler.query(new Request(`http://localhost${path}`))
+      if (context instanceof Response) throw new Error(`${path} leads elsewhere`)
+      if (context.errors) throw new Error(`${path} cannot be drawn`, { cause: Object.values(context.errors)[0] })
+      const router = createStaticRouter(handler.dataRoutes, context)
+      const page = await draw(
+        <App>
+          <StaticRouterProvider router={router} context={context} hydrate={false} />
+        </App>,
+      )
+      yield { language, path, route: context.matches.at(-1)?.route.path ?? '', ...page, answers }
+    }
+  }
+}
+
+/** Where each language is spoken, in the words of Open Graph. */
+const localeTags: Record<Language, string> = { fr: 'fr_FR', en: 'en_GB' }
+
+/** What React puts before everything else, for the head. */
+const hoisted = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/
+
+/** Whole: nothing is left to come later. */
+async function draw(page: ReactNode): Promise<{ head: string; body: string }> {
+  const failures: unknown[] = []
+  const { prelude } = await prerender(page, { progressiveChunkSize: Infinity, onError: (error) => void failures.push(error) })
+  const html = await new Response(prelude).text()
+  if (failures.length > 0) throw new AggregateError(failures, 'a page cannot be drawn')
+  const [head = ''] = hoisted.exec(html) ?? []
+  return { head: `${head}<meta property="og:locale" content="${localeTags[i18next.language as Language]}"/>`, body: html.slice(head.length) }
+}

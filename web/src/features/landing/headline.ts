@@ -1,6 +1,6 @@
 import type { SiteQuery } from '~/api/site.generated'
 
-/** The figures of the product's launch, shown until the counted ones are larger. */
+/** The figures of the product's launch, shown while a server has nobody and nothing of its own. */
 const launch = { creators: 500, testers: 1200, projects: 850 }
 
 export interface Headline {
@@ -13,14 +13,13 @@ export interface Headline {
 export function headline(site: SiteQuery | undefined, language: string): Headline | null {
   const counts = site?.platformStatistics
   if (!counts || !site.configuration) return null
-  const { hasOnlyLiveStatistics } = site.configuration
-  const show = (counted: number, launched: number) =>
-    hasOnlyLiveStatistics || counted > launched ? format(counted, language) : `${format(launched, language)}+`
-  return {
-    creators: show(counts.creatorCount, launch.creators),
-    testers: show(counts.testerCount, launch.testers),
-    projects: show(counts.projectCount, launch.projects),
+  const { creatorCount, testerCount, projectCount } = counts
+  if (site.configuration.hasOnlyLiveStatistics || creatorCount + testerCount + projectCount > 0) {
+    const show = (counted: number) => format(counted, language)
+    return { creators: show(creatorCount), testers: show(testerCount), projects: show(projectCount) }
   }
+  const show = (launched: number) => `${format(launched, language)}+`
+  return { creators: show(launch.creators), testers: show(launch.testers), projects: show(launch.projects) }
 }
 
 /** Four digits stay together: 1200, but 12 000. Nothing is asked about the language where there is nothing to ask (20 ms). */

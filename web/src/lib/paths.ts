@@ -37,6 +37,9 @@ export const paths = {
   legalNotice: '/mentions-legales',
 } as const
 
+/** Where a tester signs up: their kind of account is chosen already. */
+export const testerRegisterPath = `${paths.register}?type=tester`
+
 /** A creator's own profile, among their settings. */
 export const settingsProfilePath = `${paths.settings}#profil`
 

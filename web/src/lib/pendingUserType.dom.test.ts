@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forgetPendingUserType, keepPendingUserType, readPendingUserType } from './pendingUserType'
+import { forgetPendingUserType, keepPendingUserType, readPendingUserType, userTypeIn } from './pendingUserType'
 
 test('is kept until it is used, and nothing else is taken for it', () => {
   expect(readPendingUserType()).toBeUndefined()
@@ -10,4 +10,11 @@ test('is kept until it is used, and nothing else is taken for it', () => {
   expect(readPendingUserType()).toBeUndefined()
   forgetPendingUserType()
   expect(localStorage.getItem('pending_user_type')).toBeNull()
+})
+
+test('an address may say it, and nothing else is taken for it', () => {
+  expect(userTypeIn('?next=%2Fblog&type=tester')).toBe('TESTER')
+  expect(userTypeIn('?type=creator')).toBe('CREATOR')
+  expect(userTypeIn('?type=admin')).toBeUndefined()
+  expect(userTypeIn('')).toBeUndefined()
 })

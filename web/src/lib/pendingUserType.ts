@@ -11,9 +11,13 @@ export const userTypes = ['CREATOR', 'TESTER'] as const
 type UserType = (typeof userTypes)[number]
 
 export function readPendingUserType(): UserType | undefined {
-  const stored = readItem(KEY)
-  return userTypes.find((type) => type.toLowerCase() === stored)
+  return toUserType(readItem(KEY))
 }
+
+/** What the address of the page says: `?type=tester`. */
+export const userTypeIn = (search: string): UserType | undefined => toUserType(new URLSearchParams(search).get('type'))
+
+const toUserType = (text: string | null) => userTypes.find((type) => type.toLowerCase() === text)
 
 export const keepPendingUserType = (type: UserType) => writeItem(KEY, type.toLowerCase())
 

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 import type { SignUpInput } from '~/api/types.generated'
 import { inviteeOf } from '~/lib/invitee'
 import { safeNext } from '~/lib/paths'
-import { forgetPendingUserType, readPendingUserType } from '~/lib/pendingUserType'
+import { forgetPendingUserType, readPendingUserType, userTypeIn } from '~/lib/pendingUserType'
 import { signUp } from './requests'
 import { useAuthForm } from './useAuthForm'
 
@@ -16,7 +16,7 @@ export function useSignUp<TInput extends FieldValues, TOutput>(schema: GenericSc
   const [awaited, setAwaited] = useState<string | null>(null)
   const { search } = useLocation()
   const invitee = inviteeOf(safeNext(search))
-  const [defaultValues] = useState({ ...nobody, email: invitee?.email ?? '', userType: invitee?.userType ?? readPendingUserType() ?? '' })
+  const [defaultValues] = useState({ ...nobody, email: invitee?.email ?? '', userType: invitee?.userType ?? userTypeIn(search) ?? readPendingUserType() ?? '' })
   const auth = useAuthForm({
     schema,
     defaultValues: defaultValues as unknown as TInput,

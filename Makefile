@@ -29,7 +29,7 @@ articles: ## Write the articles where the build of the client reads them
 	cargo run --quiet --package rodage -- articles > articles.new
 	@mv articles.new web/src/features/blog/articles.generated.json
 
-screenshots: web/dist/index.html ## Take the pictures of the README anew, from the demonstration data
+screenshots: web/dist/index.html ## Take the pictures of the README and of the landing page anew, from the demonstration data
 	cargo build --locked --workspace
 	cd web && RODAGE_BINARY="$(abspath $(CARGO_TARGET))/debug/rodage" npm run pictures
 

@@ -1,10 +1,30 @@
-import { expect, test } from './support/fixtures'
+import { rm } from 'node:fs/promises'
+import { graphql, newAccount, signUp } from './support/api'
+import { sqliteDatabase } from './support/databases'
+import { expect, test as base } from './support/fixtures'
+import { Server } from './support/server'
+
+/** A server of its own, on which nobody was before. */
+const test = base.extend<{ newServer: Server }>({
+  newServer: async ({}, use) => {
+    const database = await sqliteDatabase()
+    const server = await Server.start(database.url)
+    await use(server)
+    await server.stop()
+    await database.drop()
+    await rm(server.outbox, { recursive: true, force: true })
+  },
+})
 
 test('the words are there without any script', async ({ browser, baseURL }) => {
   const page = await browser.newPage({ javaScriptEnabled: false, baseURL })
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'Rodage' })).toBeVisible()
   await expect(page.getByText('Crée. Plante-toi. Recommence.', { exact: true })).toBeAttached()
+  for (const title of ['Ce qu\'il y a sous le capot', 'À la sortie du garage, deux routes', 'Mettez le contact']) {
+    await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
+  }
+  await expect(page.getByRole('main').getByRole('link', { name: 'Devenir testeur' })).toHaveCount(2)
   await page.getByRole('banner').getByRole('link', { name: 'Blog', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible()
   await page.goto('/blog/1')
@@ -12,16 +32,75 @@ test('the words are there without any script', async ({ browser, baseURL }) => {
   await page.close()
 })
 
-test('the three parts show the figures, six cards and two ways on', async ({ page }) => {
+for (const [device, viewport] of Object.entries({ desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } })) {
+  test(`the first window says what it is and for whom, and lets both in, on a ${device}`, async ({ openAnonymous }) => {
+    const page = await openAnonymous({ viewport })
+    await page.goto('/')
+    const main = page.getByRole('main')
+    await expect(main.getByText(/bêta-test/).first()).toBeInViewport({ ratio: 1 })
+    await expect(main.getByText(/Créateurs, .* Testeurs, /)).toBeInViewport({ ratio: 1 })
+    await expect(main.getByRole('link', { name: 'Commencer' }).first()).toBeInViewport({ ratio: 1 })
+    await expect(main.getByRole('link', { name: 'Commencer' }).first()).toHaveAttribute('href', '/register')
+    await expect(main.getByRole('link', { name: 'Devenir testeur' }).first()).toBeInViewport({ ratio: 1 })
+    await main.getByRole('link', { name: 'Devenir testeur' }).first().click()
+    await expect(page.getByRole('radio', { name: /^Testeur/ })).toBeChecked()
+    await page.reload()
+    await expect(page.getByRole('radio', { name: /^Testeur/ })).toBeChecked()
+  })
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`it shows the product, ${colorScheme} alone`, async ({ openAnonymous }) => {
+    const page = await openAnonymous({ colorScheme, viewport: { width: 1440, height: 900 } })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto('/')
+    const pictures = page.getByRole('main').getByRole('img')
+    await expect(pictures).toHaveCount(2)
+    for (const picture of await pictures.all()) {
+      await expect(picture).toBeInViewport({ ratio: 1 })
+      // As large as it is said to be: nothing moves when it comes.
+      await expect
+        .poll(() => picture.evaluate((image: HTMLImageElement) => Math.abs(image.naturalWidth / image.naturalHeight - Number(image.getAttribute('width')) / Number(image.getAttribute('height')))))
+        .toBeLessThan(0.01)
+    }
+    expect(asked.filter((path) => path.startsWith('/landing/')).toSorted()).toEqual([`/landing/creator-${colorScheme}.webp`, `/landing/tester-${colorScheme}.webp`])
+  })
+}
+
+test('it has six cards and two ways on, and ends on signing up', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'Rodage' })).toBeVisible()
-  for (const figure of ['500+', '1200+', '850+']) await expect(page.getByText(figure, { exact: true })).toBeAttached()
   const cards = ['Trouver des testeurs', 'Collaboration simple', 'Retours de qualité', 'Projets variés', 'Environnement sécurisé', 'Gain de temps']
   for (const name of cards) await expect(page.getByRole('heading', { level: 3, name })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: 'Commencer' })).toHaveAttribute('href', '/register')
+  const end = page.getByRole('main').locator('section').last()
+  await expect(end.getByRole('heading', { level: 2, name: 'Mettez le contact' })).toBeVisible()
+  await expect(end.getByRole('link', { name: 'Commencer' })).toHaveAttribute('href', '/register')
+  await expect(end.getByRole('link', { name: 'Devenir testeur' })).toHaveAttribute('href', '/register?type=tester')
   await expect(page.getByRole('link', { name: 'Je file un coup de pelle' })).toHaveAttribute('href', '/donate')
   await page.getByRole('link', { name: 'Ouvre-moi le grimoire' }).click()
   await expect(page).toHaveURL('/blog')
+})
+
+test('an empty server shows the figures of the launch and no story; any other one what it has', async ({ page, newServer, playwright }) => {
+  await page.goto(newServer.url)
+  const figures = page.getByRole('main').locator('dl')
+  await expect(figures).toContainText(/500\+.*1200\+.*850\+/)
+  await expect(page.getByRole('figure')).toHaveCount(0)
+
+  const session = await signUp(playwright.request, newServer.url, newAccount(), 'CREATOR')
+  const tell = 'mutation { submitStory(input: { name: "Zoé", text: "Il était une fois un bug." }) { story { id } userErrors { message } } }'
+  await graphql(session, tell)
+  await session.dispose()
+  // It counts anew only now and then.
+  await page.goto('about:blank')
+  await newServer.stop()
+  await newServer.start()
+  await page.goto(newServer.url)
+  await expect(page.getByRole('figure').getByRole('blockquote')).toHaveText('Il était une fois un bug.')
+  await expect(figures.locator('dd')).toHaveText([/^1/, /^0/, /^0/])
+  await page.getByRole('figure').getByRole('link', { name: 'Lire cette histoire' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Zoé' })).toBeVisible()
 })
 
 test('nothing moves for those who want no motion', async ({ page }) => {

@@ -8,9 +8,9 @@ import { sqliteDatabase } from './support/databases'
 import { expect, showScreen, test } from './support/fixtures'
 import { binary, Server } from './support/server'
 
-// `make screenshots`: what the README shows, from the data that `rodage seed` makes, in both themes.
-const folder = fileURLToPath(new URL('../../docs/images/', import.meta.url))
-const most = 200 * 1024
+// `make screenshots`: what the README and the landing page show, from the data that `rodage seed` makes, in both themes.
+const inReadme = { folder: fileURLToPath(new URL('../../docs/images/', import.meta.url)), most: 200 * 1024 }
+const onLanding = { folder: fileURLToPath(new URL('../public/landing/', import.meta.url)), most: 60 * 1024 }
 
 const seeded = test.extend<object, { ownServer: Server; people: Map<string, string> }>({
   people: [async ({}, use) => use(new Map()), { scope: 'worker' }],
@@ -33,12 +33,15 @@ const seeded = test.extend<object, { ownServer: Server; people: Map<string, stri
 })
 
 const creator = 'nora.bellec@exemple.fr'
+const tester = 'hugo.santini@exemple.fr'
 
 seeded.use({ viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 })
 
 /** Chromium writes WebP itself: a third of a PNG. */
-async function take(page: Page, name: string) {
+async function take(page: Page, name: string, { folder, most } = inReadme) {
   await page.evaluate(() => document.fonts.ready)
+  // The menu of the account is pale until it has come.
+  await expect(page.getByRole('banner').locator('button:disabled')).toHaveCount(0)
   const browser = await page.context().newCDPSession(page)
   const { data } = await browser.send('Page.captureScreenshot', { format: 'webp', quality: 82 })
   const picture = Buffer.from(data, 'base64')
@@ -47,9 +50,9 @@ async function take(page: Page, name: string) {
   await writeFile(`${folder}${name}.webp`, picture)
 }
 
-async function signIn(page: Page, people: Map<string, string>) {
+async function signIn(page: Page, people: Map<string, string>, email = creator) {
   const mutation = 'mutation ($input: SignInInput!) { signIn(input: $input) { userErrors { message } } }'
-  await graphql(page.request, mutation, { input: { email: creator, password: people.get(creator) } })
+  await graphql(page.request, mutation, { input: { email, password: people.get(email) } })
 }
 
 /** The project shown, by the name that the data set gives it. */
@@ -85,6 +88,35 @@ for (const colorScheme of themes) {
     await take(page, `roadmap-${colorScheme}`)
   })
 }
+
+// As large as ProductPictures.tsx says, and twice as dense as they are shown there.
+seeded.describe('on the landing page', () => {
+  for (const colorScheme of themes) {
+    seeded.describe(colorScheme, () => {
+      seeded.use({ colorScheme })
+
+      seeded.describe('a creator', () => {
+        seeded.use({ viewport: { width: 760, height: 560 }, deviceScaleFactor: 1.6 })
+        seeded('reads feedback', async ({ page, people }) => {
+          await signIn(page, people)
+          await page.goto(`/dashboard/testers?projet=${await projectId(page)}&onglet=retours`)
+          await showScreen(page, { show: () => expect(page.getByRole('main').getByText(/Deuxième passage/)).toBeVisible() })
+          await take(page, `creator-${colorScheme}`, onLanding)
+        })
+      })
+
+      seeded.describe('a tester', () => {
+        seeded.use({ viewport: { width: 390, height: 720 } })
+        seeded('has a project to try', async ({ page, people }) => {
+          await signIn(page, people, tester)
+          await page.goto('/profile?onglet=tests')
+          await showScreen(page, { show: () => expect(page.getByRole('main').getByText('Marmite').first()).toBeVisible() })
+          await take(page, `tester-${colorScheme}`, onLanding)
+        })
+      })
+    })
+  }
+})
 
 // After the others: it adds a project.
 for (const colorScheme of themes) {

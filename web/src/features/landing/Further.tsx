@@ -1,5 +1,6 @@
 import { Closing } from './Closing'
 import { Features } from './Features'
+import { SignUp } from './SignUp'
 
 /** What comes after the first window. */
 export function Further() {
@@ -7,6 +8,7 @@ export function Further() {
     <>
       <Features />
       <Closing />
+      <SignUp />
     </>
   )
 }

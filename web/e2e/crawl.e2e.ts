@@ -36,7 +36,7 @@ test('every link from the landing page on answers, and is no dead end', async ({
     }
   }
   await test.info().attach('links', { body: [...seen].map(([path, status]) => `${status} ${path}`).toSorted().join('\n') })
-  for (const path of ['/blog', '/blog/1', '/stories', '/stories-page', '/donate', '/contact', '/resources', '/developpeurs', '/faq', '/privacy', '/terms', '/mentions-legales']) {
+  for (const path of ['/blog', '/blog/1', '/stories', '/stories-page', '/donate', '/contact', '/resources', '/developpeurs', '/developpeurs/schema', '/faq', '/privacy', '/terms', '/mentions-legales']) {
     expect([...seen.keys()]).toContain(path)
   }
 })

@@ -16,7 +16,15 @@ async function openPage(page: Page) {
   await expect(page.getByRole('heading', { name: 'Développeurs', level: 1 })).toBeVisible()
 }
 
-test('the page shows the examples that are run, every one of them, with its own address', async ({ page, server }) => {
+const contents = (page: Page) => page.getByRole('navigation', { name: 'Sommaire' })
+const neighbours = (page: Page) => page.getByRole('navigation', { name: 'Chapitres voisins' })
+
+async function openChapter(page: Page, name: string | RegExp) {
+  await contents(page).getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
+test('the chapters show the examples that are run, every one of them, with the address of the site', async ({ page, server }) => {
   await openPage(page)
   const shown = new Map<string, string>()
   const codes = page.locator('pre[aria-label]:has(code)')
@@ -26,15 +34,64 @@ test('the page shows the examples that are run, every one of them, with its own 
       shown.set((await code.getAttribute('aria-label')) ?? '', await code.innerText())
     }
   }
-  await keep()
-  for (const tab of await page.getByRole('tab').all()) {
-    await tab.click()
+  for (;;) {
     await keep()
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click()
+      await keep()
+    }
+    // Read like a book, from the first page to the last.
+    const next = neighbours(page).locator('a[rel=next]')
+    if ((await next.count()) === 0) break
+    const title = (await next.locator('span').last().textContent()) ?? ''
+    await next.click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   }
   expect([...shown.keys()].toSorted()).toEqual(examples.toSorted())
   for (const [name, text] of shown) {
     const file = (await readFile(path.join(folder, name), 'utf8')).trimEnd()
     expect(text, name).toBe(file.replaceAll('http://localhost:8000', server.url))
+  }
+})
+
+test('the contents show where one is, on a wide screen and on a phone, and lead on and back', async ({ page }) => {
+  await openPage(page)
+  const present = contents(page).locator('[aria-current=page]:visible')
+  await expect(present).toHaveText('Une première requête')
+  await openChapter(page, 'Les codes de saisie')
+  await expect(page).toHaveURL('/developpeurs/codes-de-saisie')
+  await expect(present).toHaveText('Les codes de saisie')
+  await neighbours(page).getByRole('link', { name: /^Précédent/ }).click()
+  await expect(page).toHaveURL('/developpeurs/erreurs')
+  await expect(present).toHaveText('Les erreurs, de deux sortes')
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  const folded = contents(page).getByText(/^Sommaire, 4 sur 10/)
+  await expect(contents(page).getByRole('link')).toHaveCount(0)
+  await folded.click()
+  await openChapter(page, "Les limites d'une requête")
+  await expect(contents(page).getByText(/^Sommaire, 6 sur 10/)).toBeVisible()
+  await expect(contents(page).getByRole('link'), 'folded again').toHaveCount(0)
+  await page.getByRole('main').getByRole('link', { name: 'Développeurs', exact: true }).click()
+  await expect(page).toHaveURL('/developpeurs')
+})
+
+test('an address of the time when it was one page leads to the chapter', async ({ page }) => {
+  await page.goto('/developpeurs#temps-reel')
+  await expect(page.getByRole('heading', { level: 1, name: 'Le temps réel, sans rien perdre' })).toBeVisible()
+  await expect(page).toHaveURL('/developpeurs/temps-reel')
+})
+
+test('no chapter is long on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openPage(page)
+  for (;;) {
+    expect(await page.evaluate(() => document.documentElement.scrollHeight), page.url()).toBeLessThan(5200)
+    const next = neighbours(page).locator('a[rel=next]')
+    if ((await next.count()) === 0) return
+    const title = (await next.locator('span').last().textContent()) ?? ''
+    await next.click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   }
 })
 
@@ -57,23 +114,26 @@ test.describe('what is copied', () => {
 
 test('the tables say what the schema says, in French and in English', async ({ page }) => {
   await openPage(page)
+  await openChapter(page, 'Jetons et droits')
   const scopes = page.getByRole('table', { name: "Les droits d'un jeton" })
   await expect(scopes.getByRole('row', { name: /^projects:write/ })).toContainText('Créer, modifier et supprimer des projets')
+  await openChapter(page, 'Les codes de saisie')
   const codes = page.getByRole('table', { name: 'Les codes de ce qui a été tapé' })
   await expect(codes.getByRole('row', { name: /^ALREADY_INVITED/ })).toContainText('inviteTester')
 
   await page.getByRole('contentinfo').getByRole('button', { name: 'English' }).click()
-  await expect(page.getByRole('heading', { name: 'Developers', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The codes of input', level: 1 })).toBeVisible()
   const english = page.getByRole('table', { name: 'The codes of what was typed' })
   await expect(english.getByRole('row', { name: /^ALREADY_INVITED/ })).toContainText('has an open invitation')
 })
 
-test('the page leads to the schema and to GraphiQL', async ({ page }) => {
+test('the chapter of the schema leads to its file and to GraphiQL', async ({ page }) => {
   await openPage(page)
+  await openChapter(page, 'Le schéma')
   const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Télécharger le schéma' }).first().click()
+  await page.getByRole('link', { name: 'Télécharger le schéma' }).click()
   expect((await download).suggestedFilename()).toBe('schema.graphql')
-  await page.getByRole('main').getByRole('link', { name: 'Ouvrir GraphiQL' }).first().click()
+  await page.getByRole('main').getByRole('link', { name: 'Ouvrir GraphiQL' }).click()
   await expect(page).toHaveURL('/graphiql')
 })
 

@@ -20,7 +20,8 @@ const pages = [
   { page: 'blog', budget: 240, entries: [...shell, 'src/features/blog/BlogPage.tsx', ...catalogues('blog')] },
   { page: 'article', budget: 240, entries: [...shell, 'src/features/blog/ArticlePage.tsx', ...catalogues('blog')] },
   { page: 'stories', budget: 240, entries: [...shell, 'src/features/stories/StoriesPage.tsx', ...catalogues('stories', 'errors')] },
-  { page: 'developers', budget: 240, entries: [...shell, 'src/features/developers/DevelopersPage.tsx', ...catalogues('developers', 'api-reference')] },
+  { page: 'developers', budget: 240, entries: [...shell, 'src/features/developers/DevelopersPage.tsx', ...catalogues('developers')] },
+  { page: 'error codes', budget: 240, entries: [...shell, 'src/features/developers/CodesPage.tsx', ...catalogues('developers', 'api-reference')] },
   { page: 'donate', budget: 240, entries: [...shell, 'src/features/donate/DonatePage.tsx', ...catalogues('donate', 'errors')] },
   ...[
     ['dashboard', 'Dashboard'],

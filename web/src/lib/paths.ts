@@ -31,6 +31,15 @@ export const paths = {
   contact: '/contact',
   resources: '/resources',
   developers: '/developpeurs',
+  developersTokens: '/developpeurs/jetons',
+  developersLists: '/developpeurs/listes',
+  developersErrors: '/developpeurs/erreurs',
+  developersCodes: '/developpeurs/codes-de-saisie',
+  developersLimits: '/developpeurs/limites',
+  developersLive: '/developpeurs/temps-reel',
+  developersWebhooks: '/developpeurs/webhooks',
+  developersCampaign: '/developpeurs/client-type',
+  developersSchema: '/developpeurs/schema',
   faq: '/faq',
   privacy: '/privacy',
   terms: '/terms',
@@ -59,9 +68,8 @@ export function workspacePath(projectId: string, part: WorkspacePart = 'chatbot'
 export const creatorTokensPath = `${paths.settings}?onglet=api`
 export const testerTokensPath = `${paths.profileSettings}?onglet=api`
 
-/** Where a creator's webhooks are, and where one learns of them. */
+/** Where a creator's webhooks are. */
 export const webhooksPath = `${paths.settings}?onglet=webhooks`
-export const webhookGuidePath = `${paths.developers}#webhooks`
 
 export type WorkspacePart = 'chatbot' | 'roadmap' | 'story' | 'settings' | 'calculator'
 

@@ -89,7 +89,7 @@ function Names({ names }: { names: readonly string[] }) {
   const { t } = useTranslation('developers')
   if (names.length === 0) return <Text color="fg.muted">{t('none')}</Text>
   const list = (
-    <Flex as="ul" wrap="wrap" columnGap="3" rowGap="0.5" listStyleType="none">
+    <Flex as="ul" wrap="wrap" columnGap="3" rowGap="0.5" listStyleType="none" textStyle={{ base: 'sm', md: 'md' }}>
       {names.map((name) => (
         <li key={name}>
           <Word>{name}</Word>

@@ -11,12 +11,12 @@ export function Releases() {
   const { t, i18n } = useTranslation('developers')
   return (
     <Stack gap="4">
-      <Heading as="h3" size="xl">
+      <Heading as="h2" size="2xl">
         {t('schema.changes')}
       </Heading>
       {releases.map(({ title, changes }) => (
         <Box key={title} borderTopWidth="1px" pt="3">
-          <Heading as="h4" size="md" mb="1">
+          <Heading as="h3" size="md" mb="1">
             {DAY.test(title) ? formatDate(title, i18n.language) : t('schema.next')}
           </Heading>
           <chakra.ul lang="en" ps="5">

@@ -45,7 +45,7 @@ export function Table({ caption, columns, rows }: Props) {
 const narrow = {
   '@media (max-width: 47.99rem)': {
     '& tr, & th, & td': { display: 'block' },
-    '& tbody th, & td': { paddingBlock: '0.375rem', paddingInline: '0' },
-    '& tbody tr': { paddingBlock: '0.5rem' },
+    '& tbody th, & td': { paddingBlock: '0.125rem', paddingInline: '0' },
+    '& tbody tr': { paddingBlock: '0.375rem' },
   },
 }

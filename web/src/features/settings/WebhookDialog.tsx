@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Controller, type FieldError, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { type DialogProps, useDialogForm } from '~/forms/useDialogForm'
-import { webhookGuidePath } from '~/lib/paths'
+import { paths } from '~/lib/paths'
 import { DialogFrame } from '~/ui/DialogFrame'
 import { DialogForm } from '~/ui/form/FormDialog'
 import { SelectField } from '~/ui/form/SelectField'
@@ -73,7 +73,7 @@ export default function WebhookDialog({ webhook, open, onClose, onExitComplete }
           <Text color="fg.muted">
             {t('ready.check')}{' '}
             <Link asChild variant="underline" colorPalette="ember">
-              <a href={webhookGuidePath} target="_blank" rel="noopener">
+              <a href={paths.developersWebhooks} target="_blank" rel="noopener">
                 {t('ready.guide')}
               </a>
             </Link>

@@ -3,7 +3,7 @@ import { useQuery } from '@apollo/client/react'
 import { Plus, Webhook } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
-import { webhookGuidePath } from '~/lib/paths'
+import { paths } from '~/lib/paths'
 import { useShownDialog } from '~/lib/useDialogParam'
 import { touchTarget } from '~/theme/touch'
 import { EmptyState } from '~/ui/EmptyState'
@@ -44,7 +44,7 @@ export function WebhooksTab() {
         {t('create.open')}
       </Button>
       <Link asChild variant="underline" colorPalette="ember" css={touchTarget}>
-        <RouterLink to={webhookGuidePath}>{t('guide')}</RouterLink>
+        <RouterLink to={paths.developersWebhooks}>{t('guide')}</RouterLink>
       </Link>
     </Flex>
   )

@@ -1,0 +1,10 @@
+import { Chapter } from './Chapter'
+import { UserErrorTable } from './Reference'
+
+export default function CodesPage() {
+  return (
+    <Chapter of="codes">
+      <UserErrorTable />
+    </Chapter>
+  )
+}

@@ -1,0 +1,13 @@
+import errors from 'examples:errors.mjs'
+import { Chapter } from './Chapter'
+import { Code } from './Code'
+import { ProtocolErrorTable } from './Reference'
+
+export default function ErrorsPage() {
+  return (
+    <Chapter of="errors">
+      <Code example={{ name: 'errors.mjs', pieces: errors }} />
+      <ProtocolErrorTable />
+    </Chapter>
+  )
+}

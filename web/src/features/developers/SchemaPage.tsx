@@ -1,0 +1,16 @@
+import { Flex } from '@chakra-ui/react'
+import { Chapter } from './Chapter'
+import { Releases } from './Releases'
+import { ExplorerButton, SchemaButton } from './Ways'
+
+export default function SchemaPage() {
+  return (
+    <Chapter of="schema">
+      <Flex wrap="wrap" gap="3">
+        <SchemaButton />
+        <ExplorerButton />
+      </Flex>
+      <Releases />
+    </Chapter>
+  )
+}

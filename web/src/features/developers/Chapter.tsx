@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import { paths } from '~/lib/paths'
+import { touchTarget } from '~/theme/touch'
 import { PageMeta } from '~/ui/PageMeta'
 import { type ChapterKey, chapters } from './chapters'
 import { Contents, placeOf } from './Contents'
@@ -45,7 +46,7 @@ export function Chapter({ of, children }: ChapterProps) {
       <PageMeta title={`${t(`${of}.title`)} · ${t('title')}`} description={t(`${of}.description`)} canonical={chapters[placeOf(of)]?.path} />
       <Stack gap="5">
         <Box>
-          <Link asChild variant="underline" colorPalette="ember" fontWeight="semibold" mb="3">
+          <Link asChild variant="underline" colorPalette="ember" fontWeight="semibold" mb="3" css={touchTarget}>
             <RouterLink to={paths.developers}>{t('title')}</RouterLink>
           </Link>
           <Heading as="h1" fontSize={{ base: '4xl', md: '6xl' }} lineHeight="1.05" letterSpacing="-0.04em" fontWeight="800">

@@ -96,11 +96,13 @@ seeded.describe('on the landing page', () => {
       seeded.use({ colorScheme })
 
       seeded.describe('a creator', () => {
-        seeded.use({ viewport: { width: 760, height: 560 }, deviceScaleFactor: 1.6 })
+        seeded.use({ viewport: { width: 600, height: 440 }, deviceScaleFactor: 1.4 })
         seeded('reads feedback', async ({ page, people }) => {
           await signIn(page, people)
           await page.goto(`/dashboard/testers?projet=${await projectId(page)}&onglet=retours`)
           await showScreen(page, { show: () => expect(page.getByRole('main').getByText(/Deuxième passage/)).toBeVisible() })
+          // Down to what was said.
+          await page.getByRole('tablist').evaluate((tabs) => window.scrollTo({ top: tabs.getBoundingClientRect().top - 72, behavior: 'instant' }))
           await take(page, `creator-${colorScheme}`, onLanding)
         })
       })

@@ -33,7 +33,7 @@ export function Hero() {
             <Text fontWeight="700" fontSize={{ base: 'lg', md: '2xl' }} color="ember.fg" mb={{ base: '2', md: '4' }}>
               {t('kicker')}
             </Text>
-            <Heading as="h1" fontSize="clamp(4.75rem, 12vw, 10rem)" lineHeight="0.86" fontWeight="800" letterSpacing="-0.055em">
+            <Heading as="h1" fontSize="clamp(4.75rem, 13vw, 11rem)" lineHeight="0.86" fontWeight="800" letterSpacing="-0.055em">
               {PRODUCT_NAME}
             </Heading>
           </Box>
@@ -42,12 +42,12 @@ export function Hero() {
             {t('lead')}
           </Text>
           <Entries />
-          <CommunityLink />
         </Stack>
-        <ProductPictures gridArea="product" w="full" maxW={{ base: '34rem', lg: 'min(100%, 66vh)' }} mx="auto" mt={{ base: '6', lg: '0' }} mb={{ base: '14', lg: '4' }} />
-        <Box gridArea="figures">
+        <ProductPictures gridArea="product" w="full" maxW={{ base: '34rem', lg: 'min(36rem, 100%, 66vh)' }} mx="auto" mt={{ base: '4', lg: '0' }} mb={{ base: '14', lg: '10' }} />
+        <Flex gridArea="figures" direction={{ base: 'column', lg: 'row' }} align={{ lg: 'center' }} justify="space-between" borderTopWidth="2px" borderColor="fg">
           <Statistics />
-        </Box>
+          <CommunityLink />
+        </Flex>
       </Grid>
     </Flex>
   )

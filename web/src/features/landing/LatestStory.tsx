@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import { useRequest, type TextQuery } from '~/api/useRequest'
 import { paths, storyPath } from '~/lib/paths'
+import { touchTarget } from '~/theme/touch'
 import type { LatestStoryQuery, LatestStoryQueryVariables } from './LatestStory.generated'
 import text from './LatestStory.graphql?raw'
 
@@ -22,10 +23,10 @@ export function LatestStory() {
       </chakra.blockquote>
       <Flex as="figcaption" wrap="wrap" align="center" columnGap="6" rowGap="1" color="fg.muted">
         <Text>{t('story.by', { name: story.name })}</Text>
-        <Link asChild variant="underline" colorPalette="ember">
+        <Link asChild variant="underline" colorPalette="ember" css={touchTarget}>
           <RouterLink to={storyPath(story.id)}>{t('story.read')}</RouterLink>
         </Link>
-        <Link asChild variant="underline" colorPalette="ember">
+        <Link asChild variant="underline" colorPalette="ember" css={touchTarget}>
           <RouterLink to={paths.storiesWall}>
             {t('story.wall')}
             <ArrowRight size={16} aria-hidden />

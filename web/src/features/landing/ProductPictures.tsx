@@ -16,15 +16,18 @@ export function ProductPictures(props: BoxProps) {
         reading={0.73}
         labels={[gauge.idea, gauge.prototype, gauge.beta, gauge.launch]}
         w={`${DIAL_WIDTH * 100}%`}
-        mx="auto"
+        // Over the window.
+        ms={{ base: 'auto', lg: '3.5%' }}
+        me="auto"
         mb={`${DIAL_WIDTH * (DIAL_SEEN - 1) * 100}%`}
         // Its words are too small to be read on a small screen.
         css={{ '& > svg > text': { display: { base: 'none', lg: 'block' } } }}
       />
-      <Frame me="6%">
-        <Picture of="creator" size={{ width: 760, height: 560 }} />
+      {/* Beside the name it is the smaller of the two, so that the first window is not waited for. */}
+      <Frame me={{ base: '6%', lg: '33%' }}>
+        <Picture of="creator" size={{ width: 600, height: 440 }} />
       </Frame>
-      <Frame position="absolute" w={{ base: '36%', lg: '28%' }} insetEnd="0" bottom="-4%">
+      <Frame position="absolute" w="36%" insetEnd="0" bottom={{ base: '-4%', lg: '-8%' }}>
         <Picture of="tester" size={{ width: 390, height: 720 }} />
       </Frame>
     </Box>

@@ -16,8 +16,6 @@ export function Statistics() {
       templateColumns="repeat(3, auto)"
       justifyContent={{ base: 'space-between', md: 'start' }}
       columnGap={{ md: '16' }}
-      borderTopWidth="2px"
-      borderColor="fg"
       py={{ base: '5', md: '6' }}
       minH={{ base: '6.75rem', md: '8.25rem' }}
     >

@@ -24,7 +24,8 @@ export function Hero() {
         px={{ base: '4', md: '8' }}
         templateAreas={{ base: '"words" "figures" "product"', lg: '"words product" "figures figures"' }}
         templateColumns={{ base: 'minmax(0, 1fr)', lg: '1.1fr 1fr' }}
-        templateRows={{ lg: '1fr auto' }}
+        // The room of the figures is kept: what stands above them is drawn before they have come.
+        templateRows={{ lg: '1fr minmax(calc(8.25rem + 2px), auto)' }}
         alignItems={{ lg: 'center' }}
         columnGap="12"
       >

@@ -27,7 +27,7 @@ schema: ## Write schema.graphql as the server says it
 
 articles: ## Write the articles where the build of the client reads them
 	cargo run --quiet --package rodage -- articles > articles.new
-	@mv articles.new web/src/features/blog/articles.generated.json
+	@mv articles.new web/src/features/site/blog/articles.generated.json
 
 screenshots: web/dist/index.html ## Take the pictures of the README and of the landing page anew, from the demonstration data
 	cargo build --locked --workspace

@@ -17,7 +17,7 @@ import { reference, referenceCatalogue } from './scripts/reference.mjs'
 
 const typesFile = 'src/api/types.generated.ts'
 const possibleTypesFile = 'src/api/possibleTypes.generated.ts'
-const referenceFile = 'src/features/developers/reference.generated.ts'
+const referenceFile = 'src/features/site/developers/reference.generated.ts'
 const referenceCatalogueFile = 'src/i18n/locales/en/api-reference.json'
 const examples = '../examples'
 

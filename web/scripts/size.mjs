@@ -11,30 +11,30 @@ const manifest = JSON.parse(await readFile(path.join(dist, '.vite', 'manifest.js
 
 const catalogues = (...names) => ['common', ...names].map((name) => `src/i18n/locales/fr/${name}.json`)
 const start = ['index.html']
-const shell = [...start, 'src/app/layouts/PublicLayout.tsx']
+const shell = [...start, 'src/app/layouts/public/PublicLayout.tsx']
 
 const pages = [
-  { page: 'landing', budget: 202, entries: [...shell, 'src/features/landing/LandingPage.tsx', ...catalogues('landing')] },
-  { page: 'login', budget: 240, entries: [...shell, 'src/features/auth/LoginPage.tsx', ...catalogues('auth', 'errors')] },
-  { page: 'register', budget: 240, entries: [...shell, 'src/features/auth/RegisterPage.tsx', ...catalogues('auth', 'errors')] },
-  { page: 'blog', budget: 240, entries: [...shell, 'src/features/blog/BlogPage.tsx', ...catalogues('blog')] },
-  { page: 'article', budget: 240, entries: [...shell, 'src/features/blog/ArticlePage.tsx', ...catalogues('blog')] },
-  { page: 'stories', budget: 240, entries: [...shell, 'src/features/stories/StoriesPage.tsx', ...catalogues('stories', 'errors')] },
-  { page: 'developers', budget: 240, entries: [...shell, 'src/features/developers/DevelopersPage.tsx', ...catalogues('developers')] },
-  { page: 'error codes', budget: 240, entries: [...shell, 'src/features/developers/CodesPage.tsx', ...catalogues('developers', 'api-reference')] },
-  { page: 'donate', budget: 240, entries: [...shell, 'src/features/donate/DonatePage.tsx', ...catalogues('donate', 'errors')] },
+  { page: 'landing', budget: 202, entries: [...shell, 'src/features/site/landing/LandingPage.tsx', ...catalogues('landing')] },
+  { page: 'login', budget: 240, entries: [...shell, 'src/features/auth/sign-in/LoginPage.tsx', ...catalogues('auth', 'errors')] },
+  { page: 'register', budget: 240, entries: [...shell, 'src/features/auth/sign-up/RegisterPage.tsx', ...catalogues('auth', 'errors')] },
+  { page: 'blog', budget: 240, entries: [...shell, 'src/features/site/blog/BlogPage.tsx', ...catalogues('blog')] },
+  { page: 'article', budget: 240, entries: [...shell, 'src/features/site/blog/ArticlePage.tsx', ...catalogues('blog')] },
+  { page: 'stories', budget: 240, entries: [...shell, 'src/features/site/stories/StoriesPage.tsx', ...catalogues('stories', 'errors')] },
+  { page: 'developers', budget: 240, entries: [...shell, 'src/features/site/developers/DevelopersPage.tsx', ...catalogues('developers')] },
+  { page: 'error codes', budget: 240, entries: [...shell, 'src/features/site/developers/CodesPage.tsx', ...catalogues('developers', 'api-reference')] },
+  { page: 'donate', budget: 240, entries: [...shell, 'src/features/site/donate/DonatePage.tsx', ...catalogues('donate', 'errors')] },
   ...[
-    ['dashboard', 'Dashboard'],
-    ['projects', 'Projects', 'errors'],
-    ['testers', 'Testers'],
-    ['settings', 'Settings', 'auth', 'errors'],
-  ].map(([page, name, ...more]) => ({
+    ['dashboard', 'dashboard/Dashboard'],
+    ['projects', 'projects/Projects', 'errors'],
+    ['testers', 'beta/creator/Testers'],
+    ['settings', 'account/Settings', 'auth', 'errors'],
+  ].map(([page, module, ...more]) => ({
     page,
     budget: 305,
     entries: [
       ...start,
-      'src/app/layouts/CreatorLayout.tsx',
-      `src/features/${page}/${name}Page.tsx`,
+      'src/app/layouts/creator/CreatorLayout.tsx',
+      `src/features/${module}Page.tsx`,
       ...catalogues(page, ...more, 'notifications', 'search'),
     ],
   })),
@@ -43,8 +43,8 @@ const pages = [
     budget: 305,
     entries: [
       ...start,
-      'src/app/layouts/WorkspaceLayout.tsx',
-      'src/features/chat/ChatPage.tsx',
+      'src/app/layouts/workspace/WorkspaceLayout.tsx',
+      'src/features/workspace/chat/ChatPage.tsx',
       ...catalogues('workspace', 'chat', 'errors'),
     ],
   },

@@ -32,7 +32,7 @@ mod tests {
 
     #[test]
     fn an_account_accepts_the_terms_that_the_page_shows() {
-        let page = include_str!("../../../web/src/features/legal/inForceSince.json");
+        let page = include_str!("../../../web/src/features/site/legal/inForceSince.json");
         let page: serde_json::Value = serde_json::from_str(page).unwrap();
         assert_eq!(page["terms"], TERMS_VERSION);
     }

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::catalogue::{self, Article};
 
-/// All of them as JSON, the newest first, each as GraphQL shows it: what `web/src/features/blog/articles.generated.json` holds.
+/// All of them as JSON, the newest first, each as GraphQL shows it: what `web/src/features/site/blog/articles.generated.json` holds.
 pub fn as_json() -> String {
     let all: Vec<Value> = catalogue::all().map(exported).collect();
     format!("{:#}\n", Value::from(all))

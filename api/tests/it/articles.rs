@@ -33,7 +33,7 @@ async fn six_articles_are_listed_newest_first_and_by_category() {
 #[tokio::test]
 async fn the_web_client_has_them_as_the_api_shows_them() {
     let committed: Value =
-        serde_json::from_str(include_str!("../../../web/src/features/blog/articles.generated.json")).unwrap();
+        serde_json::from_str(include_str!("../../../web/src/features/site/blog/articles.generated.json")).unwrap();
     let all = "{ articles(first: 100) { nodes { id number title excerpt category publishedOn readingMinutes cover coverAlt \
         bodyHtml sections { anchor title } } } }";
     let data = server().await.visitor().data(all, json!({})).await;

@@ -1,8 +1,8 @@
 import { ApolloProvider } from '@apollo/client/react'
 import { client } from '~/api/client'
-import DeleteAccountDialog from '~/features/settings/DeleteAccountDialog'
+import DeleteAccountDialog from '~/features/account/profile/DeleteAccountDialog'
 import type { DialogProps } from '~/forms/useDialogForm'
-import { ConfirmViewport } from '~/ui/confirm'
+import { ConfirmViewport } from '~/ui/dialog/confirm'
 
 /** Deleting an account from a page without Apollo, which comes with it. */
 export default function AccountDeletionDialog(props: DialogProps) {

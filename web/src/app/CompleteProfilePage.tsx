@@ -1,10 +1,10 @@
 import { Button } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '~/api/session'
-import CompleteProfile from '~/features/auth/CompleteProfilePage'
+import CompleteProfile from '~/features/auth/sign-up/CompleteProfilePage'
 import { loadCatalogues } from '~/i18n'
 import { useDialog } from '~/lib/useDialog'
-import { lazyPart } from '~/ui/lazyPart'
+import { lazyPart } from '~/ui/part/lazyPart'
 
 const AccountDeletionDialog = lazyPart(
   async () => {

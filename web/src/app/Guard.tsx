@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useSession } from '~/api/session'
-import { isDeparting } from '~/lib/departure'
-import { paths } from '~/lib/paths'
-import { forgetPendingUserType } from '~/lib/pendingUserType'
+import { isDeparting } from '~/lib/navigation/departure'
+import { paths } from '~/lib/navigation/paths'
+import { forgetPendingUserType } from '~/domain/pendingUserType'
 import { decide, type Audience } from './access'
 import { PageLoading } from './PageLoading'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { hasQuestions, mayLeave } from '~/lib/departure'
+import { hasQuestions, mayLeave } from '~/lib/navigation/departure'
 
 /** Asks, before another page is shown, whoever would lose something by it; one question is on the screen at a time. Draws nothing. */
 export function LeaveQuestion() {

@@ -2,11 +2,11 @@ import { Button, Flex, Heading, Link as ChakraLink, Stack, Text } from '@chakra-
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import { paths } from '~/lib/paths'
+import { paths } from '~/lib/navigation/paths'
 import { touchTarget } from '~/theme/touch'
 import { Gauge } from '~/ui/Gauge'
 import { PageMeta } from '~/ui/PageMeta'
-import { publicLinks } from './layouts/publicLinks'
+import { publicLinks } from './layouts/public/publicLinks'
 
 export default function NotFoundPage() {
   const { t } = useTranslation()

@@ -2,9 +2,9 @@ import { Button, Center, Heading, HStack, Stack, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator, useRouteError } from 'react-router'
-import { paths } from '~/lib/paths'
-import { PartLost } from '~/ui/lazyPart'
-import { LostPart } from '~/ui/LostPart'
+import { paths } from '~/lib/navigation/paths'
+import { PartLost } from '~/ui/part/lazyPart'
+import { LostPart } from '~/ui/part/LostPart'
 
 /** In the place of a page that crashed, or did not come; what is around it stays, and the next navigation starts afresh. */
 export function PageError() {

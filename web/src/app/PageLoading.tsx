@@ -1,6 +1,6 @@
 import { Center, HStack, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
-import { PRODUCT_NAME } from '~/lib/name'
+import { PRODUCT_NAME } from '~/domain/name'
 import { Mark } from '~/ui/Mark'
 import { PageMeta } from '~/ui/PageMeta'
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import i18next from 'i18next'
 import { subscribeToSession, getSession } from '~/api/session'
-import { takeLeaving } from '~/lib/providerSignIn'
-import { toast } from '~/ui/toast'
+import { takeLeaving } from '~/domain/providerSignIn'
+import { toast } from '~/ui/toast/toast'
 
 /** Tells whoever comes back from another service that they are signed in, once. Draws nothing. */
 export function SignInNews() {

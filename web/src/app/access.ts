@@ -1,6 +1,6 @@
 import type { Session } from '~/api/session'
 import type { UserType } from '~/api/types.generated'
-import { paths, safeNext, withNext } from '~/lib/paths'
+import { paths, safeNext, withNext } from '~/lib/navigation/paths'
 
 /**
  * Whom a page is for: somebody who is not signed in, somebody who has not said yet what they are, or one type of user.

@@ -2,9 +2,9 @@ import type { Namespace } from 'i18next'
 import { createElement, type ComponentType } from 'react'
 import type { IndexRouteObject, LoaderFunctionArgs } from 'react-router'
 import { loadCatalogues } from '~/i18n'
-import type { Address } from '~/lib/address'
+import type { Address } from '~/lib/navigation/address'
 import { loadPart } from '~/lib/loadPart'
-import { PartLost } from '~/ui/lazyPart'
+import { PartLost } from '~/ui/part/lazyPart'
 import { PageError } from './PageError'
 
 interface PageModule {

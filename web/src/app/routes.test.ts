@@ -1,6 +1,6 @@
 import { matchPath, matchRoutes, type RouteObject } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { paths } from '~/lib/paths'
+import { paths } from '~/lib/navigation/paths'
 import redirects from './redirects.json'
 import { routes } from './routes'
 import served from './routes.json'

@@ -5,44 +5,44 @@ import { PageError } from './PageError'
 import { PageLoading } from './PageLoading'
 import redirects from './redirects.json'
 import { Root } from './Root'
-import { paths, workspacePath } from '~/lib/paths'
+import { paths, workspacePath } from '~/lib/navigation/paths'
 
 // Shown at two addresses.
-const article = page(() => import('~/features/blog/ArticlePage'), ['blog'])
-const login = page(() => import('~/features/auth/LoginPage'), ['auth', 'errors'])
-const profile = page(() => import('~/features/tester/ProfilePage'), ['tester', 'invitation', 'errors'])
-const register = page(() => import('~/features/auth/RegisterPage'), ['auth', 'errors'])
-const story = page(() => import('~/features/stories/StoryPage'), ['stories'])
+const article = page(() => import('~/features/site/blog/ArticlePage'), ['blog'])
+const login = page(() => import('~/features/auth/sign-in/LoginPage'), ['auth', 'errors'])
+const profile = page(() => import('~/features/beta/tester/profile/ProfilePage'), ['tester', 'invitation', 'errors'])
+const register = page(() => import('~/features/auth/sign-up/RegisterPage'), ['auth', 'errors'])
+const story = page(() => import('~/features/site/stories/StoryPage'), ['stories'])
 
 const pages: RouteObject[] = [
   {
-    ...page(() => import('./layouts/PublicLayout')),
+    ...page(() => import('./layouts/public/PublicLayout')),
     children: [
-      { path: paths.home, ...page(() => import('~/features/landing/LandingPage'), ['landing']) },
-      { path: paths.resources, ...page(() => import('~/features/legal/ResourcesPage'), ['resources']) },
-      { path: paths.developers, ...page(() => import('~/features/developers/DevelopersPage'), ['developers']) },
-      { path: paths.developersTokens, ...page(() => import('~/features/developers/TokensPage'), ['developers', 'api-reference']) },
-      { path: paths.developersLists, ...page(() => import('~/features/developers/ListsPage'), ['developers']) },
-      { path: paths.developersErrors, ...page(() => import('~/features/developers/ErrorsPage'), ['developers']) },
-      { path: paths.developersCodes, ...page(() => import('~/features/developers/CodesPage'), ['developers', 'api-reference']) },
-      { path: paths.developersLimits, ...page(() => import('~/features/developers/LimitsPage'), ['developers']) },
-      { path: paths.developersLive, ...page(() => import('~/features/developers/LivePage'), ['developers']) },
-      { path: paths.developersWebhooks, ...page(() => import('~/features/developers/WebhooksPage'), ['developers', 'api-reference']) },
-      { path: paths.developersCampaign, ...page(() => import('~/features/developers/CampaignPage'), ['developers']) },
-      { path: paths.developersSchema, ...page(() => import('~/features/developers/SchemaPage'), ['developers']) },
-      { path: paths.faq, ...page(() => import('~/features/legal/FaqPage'), ['faq']) },
-      { path: paths.privacy, ...page(() => import('~/features/legal/PrivacyPage'), ['legal']) },
-      { path: paths.terms, ...page(() => import('~/features/legal/TermsPage'), ['legal']) },
-      { path: paths.legalNotice, ...page(() => import('~/features/legal/LegalNoticePage'), ['legal']) },
-      { path: paths.blog, ...page(() => import('~/features/blog/BlogPage'), ['blog']) },
+      { path: paths.home, ...page(() => import('~/features/site/landing/LandingPage'), ['landing']) },
+      { path: paths.resources, ...page(() => import('~/features/site/legal/ResourcesPage'), ['resources']) },
+      { path: paths.developers, ...page(() => import('~/features/site/developers/DevelopersPage'), ['developers']) },
+      { path: paths.developersTokens, ...page(() => import('~/features/site/developers/TokensPage'), ['developers', 'api-reference']) },
+      { path: paths.developersLists, ...page(() => import('~/features/site/developers/ListsPage'), ['developers']) },
+      { path: paths.developersErrors, ...page(() => import('~/features/site/developers/ErrorsPage'), ['developers']) },
+      { path: paths.developersCodes, ...page(() => import('~/features/site/developers/CodesPage'), ['developers', 'api-reference']) },
+      { path: paths.developersLimits, ...page(() => import('~/features/site/developers/LimitsPage'), ['developers']) },
+      { path: paths.developersLive, ...page(() => import('~/features/site/developers/LivePage'), ['developers']) },
+      { path: paths.developersWebhooks, ...page(() => import('~/features/site/developers/WebhooksPage'), ['developers', 'api-reference']) },
+      { path: paths.developersCampaign, ...page(() => import('~/features/site/developers/CampaignPage'), ['developers']) },
+      { path: paths.developersSchema, ...page(() => import('~/features/site/developers/SchemaPage'), ['developers']) },
+      { path: paths.faq, ...page(() => import('~/features/site/legal/FaqPage'), ['faq']) },
+      { path: paths.privacy, ...page(() => import('~/features/site/legal/PrivacyPage'), ['legal']) },
+      { path: paths.terms, ...page(() => import('~/features/site/legal/TermsPage'), ['legal']) },
+      { path: paths.legalNotice, ...page(() => import('~/features/site/legal/LegalNoticePage'), ['legal']) },
+      { path: paths.blog, ...page(() => import('~/features/site/blog/BlogPage'), ['blog']) },
       { path: paths.article, ...article },
       { path: '/article/:id', ...article },
-      { path: paths.stories, ...page(() => import('~/features/stories/StoriesPage'), ['stories', 'errors']) },
-      { path: paths.storiesWall, ...page(() => import('~/features/stories/StoryWallPage'), ['stories']) },
+      { path: paths.stories, ...page(() => import('~/features/site/stories/StoriesPage'), ['stories', 'errors']) },
+      { path: paths.storiesWall, ...page(() => import('~/features/site/stories/StoryWallPage'), ['stories']) },
       { path: paths.story, ...story },
       { path: '/story/:id', ...story },
-      { path: paths.donate, ...page(() => import('~/features/donate/DonatePage'), ['donate', 'errors']) },
-      { path: paths.contact, ...page(() => import('~/features/contact/ContactPage'), ['contact', 'errors']) },
+      { path: paths.donate, ...page(() => import('~/features/site/donate/DonatePage'), ['donate', 'errors']) },
+      { path: paths.contact, ...page(() => import('~/features/site/contact/ContactPage'), ['contact', 'errors']) },
       {
         element: <Guard audience="guest" />,
         children: [
@@ -50,13 +50,13 @@ const pages: RouteObject[] = [
           { path: '/auth-login', ...login },
           { path: paths.register, ...register },
           { path: '/auth-register', ...register },
-          { path: paths.forgottenPassword, ...page(() => import('~/features/auth/ForgottenPasswordPage'), ['auth', 'errors']) },
-          { path: paths.simpleLogin, ...page(() => import('~/features/auth/SimpleLoginPage'), ['auth', 'errors']) },
-          { path: paths.simpleRegister, ...page(() => import('~/features/auth/SimpleRegisterPage'), ['auth', 'errors']) },
+          { path: paths.forgottenPassword, ...page(() => import('~/features/auth/sign-in/ForgottenPasswordPage'), ['auth', 'errors']) },
+          { path: paths.simpleLogin, ...page(() => import('~/features/auth/sign-in/SimpleLoginPage'), ['auth', 'errors']) },
+          { path: paths.simpleRegister, ...page(() => import('~/features/auth/sign-up/SimpleRegisterPage'), ['auth', 'errors']) },
         ],
       },
-      { path: paths.verification, ...page(() => import('~/features/auth/VerificationPage'), ['auth', 'errors']) },
-      { path: paths.newPassword, ...page(() => import('~/features/auth/NewPasswordPage'), ['auth', 'errors']) },
+      { path: paths.verification, ...page(() => import('~/features/auth/sign-up/VerificationPage'), ['auth', 'errors']) },
+      { path: paths.newPassword, ...page(() => import('~/features/auth/sign-in/NewPasswordPage'), ['auth', 'errors']) },
       {
         element: <Guard audience="typeless" />,
         children: [
@@ -68,20 +68,20 @@ const pages: RouteObject[] = [
       },
       {
         path: paths.invitation,
-        ...page(() => import('~/features/tester/InvitationPage'), ['invitation', 'errors']),
+        ...page(() => import('~/features/beta/tester/invitation/InvitationPage'), ['invitation', 'errors']),
       },
       {
         element: <Guard audience="TESTER" />,
         children: [
-          { path: '/simple-tester-profile', ...page(() => import('~/features/auth/ExampleProfilePage'), ['auth']) },
+          { path: '/simple-tester-profile', ...page(() => import('~/features/auth/sign-up/ExampleProfilePage'), ['auth']) },
           {
-            ...page(() => import('./layouts/TesterLayout'), ['notifications']),
+            ...page(() => import('./layouts/public/TesterLayout'), ['notifications']),
             children: [
               { path: paths.profile, ...profile },
               { path: '/tester-profile', ...profile },
               {
                 path: paths.profileSettings,
-                ...page(() => import('~/features/settings/TesterSettingsPage'), ['settings', 'auth', 'errors']),
+                ...page(() => import('~/features/account/TesterSettingsPage'), ['settings', 'auth', 'errors']),
               },
             ],
           },
@@ -94,25 +94,25 @@ const pages: RouteObject[] = [
     element: <Guard audience="CREATOR" />,
     children: [
       {
-        ...page(() => import('./layouts/CreatorLayout'), ['notifications', 'search']),
+        ...page(() => import('./layouts/creator/CreatorLayout'), ['notifications', 'search']),
         children: [
           { path: paths.dashboard, ...page(() => import('~/features/dashboard/DashboardPage'), ['dashboard']) },
           { path: paths.projects, ...page(() => import('~/features/projects/ProjectsPage'), ['projects', 'errors']) },
-          { path: paths.testers, ...page(() => import('~/features/testers/TestersPage'), ['testers']) },
-          { path: paths.settings, ...page(() => import('~/features/settings/SettingsPage'), ['settings', 'auth', 'errors']) },
+          { path: paths.testers, ...page(() => import('~/features/beta/creator/TestersPage'), ['testers']) },
+          { path: paths.settings, ...page(() => import('~/features/account/SettingsPage'), ['settings', 'auth', 'errors']) },
         ],
       },
       {
         path: paths.workspace,
-        ...page(() => import('./layouts/WorkspaceLayout'), ['workspace', 'notifications', 'search']),
+        ...page(() => import('./layouts/workspace/WorkspaceLayout'), ['workspace', 'notifications', 'search']),
         children: [
-          { path: paths.workspaceChatbot, ...page(() => import('~/features/chat/ChatPage'), ['chat', 'errors']) },
-          { path: paths.workspaceRoadmap, ...page(() => import('~/features/roadmap/RoadmapPage'), ['roadmap', 'errors']) },
-          { path: paths.workspaceCalculator, ...page(() => import('~/features/calculator/CalculatorPage'), ['calculator']) },
-          { path: paths.workspaceStory, ...page(() => import('~/features/story-editor/StoryPage'), ['story-editor', 'errors']) },
+          { path: paths.workspaceChatbot, ...page(() => import('~/features/workspace/chat/ChatPage'), ['chat', 'errors']) },
+          { path: paths.workspaceRoadmap, ...page(() => import('~/features/workspace/roadmap/RoadmapPage'), ['roadmap', 'errors']) },
+          { path: paths.workspaceCalculator, ...page(() => import('~/features/workspace/calculator/CalculatorPage'), ['calculator']) },
+          { path: paths.workspaceStory, ...page(() => import('~/features/workspace/story/StoryPage'), ['story-editor', 'errors']) },
           {
             path: paths.workspaceSettings,
-            ...page(() => import('~/features/workspace-settings/SettingsPage'), ['workspace-settings', 'errors']),
+            ...page(() => import('~/features/workspace/settings/SettingsPage'), ['workspace-settings', 'errors']),
           },
           { index: true, element: <ToChatbot /> },
           { path: `${paths.workspace}/*`, element: <ToChatbot /> },

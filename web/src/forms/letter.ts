@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isEmail } from '~/lib/email'
+import { isEmail } from '~/domain/email'
 import { atLeast, atMost, rule, text } from '~/ui/form/rules'
 
 /* What one writes to the operator, whatever it is about: who, where to answer, what. */

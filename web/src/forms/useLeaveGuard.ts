@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { guardLeaving } from '~/lib/departure'
+import { guardLeaving } from '~/lib/navigation/departure'
 
 interface Guarded {
   isDirty: boolean

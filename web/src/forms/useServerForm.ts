@@ -3,10 +3,10 @@ import { type DefaultValues, type FieldErrors, type FieldNamesMarkedBoolean, typ
 import { useTranslation } from 'react-i18next'
 import type { GenericSchema } from 'valibot'
 import { mayBeDone, reasonOf } from '~/api/errors'
-import { confirm } from '~/ui/confirm'
+import { confirm } from '~/ui/dialog/confirm'
 import { applyUserErrors } from '~/ui/form/applyUserErrors'
-import { toast } from '~/ui/toast'
-import { useRefusalToast } from '~/ui/useRefusalToast'
+import { toast } from '~/ui/toast/toast'
+import { useRefusalToast } from '~/ui/toast/useRefusalToast'
 import { useDraft } from './useDraft'
 
 export interface UserError {

@@ -1,5 +1,5 @@
 import { Center, type CenterProps } from '@chakra-ui/react'
-import { initials, type Person } from '~/lib/initials'
+import { initials, type Person } from '~/domain/initials'
 
 /** Decorative: whoever shows it names the person in words. */
 export function Avatar({ person, ...props }: { person: Person } & CenterProps) {

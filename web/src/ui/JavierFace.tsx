@@ -1,6 +1,6 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { personaPalettes, type Persona } from '~/lib/persona'
+import { personaPalettes, type Persona } from '~/domain/persona'
 
 const ink = { fill: 'none', stroke: '#17110E', strokeWidth: 2.4, strokeLinecap: 'round', strokeLinejoin: 'round' } as const
 const skin = '#F2C9A1'

@@ -1,7 +1,7 @@
 import { Button, Center } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from './toast'
+import { toast } from './toast/toast'
 
 interface Props {
   /** Loads the next page; gives what brings the focus to its first item, once that is drawn. */

@@ -1,5 +1,5 @@
-import { PRODUCT_NAME } from '~/lib/name'
-import { siteOrigin } from '~/lib/siteOrigin'
+import { PRODUCT_NAME } from '~/domain/name'
+import { siteOrigin } from '~/lib/navigation/siteOrigin'
 
 interface Props {
   title: string

@@ -1,7 +1,7 @@
 import { Box, chakra, HStack, VisuallyHidden } from '@chakra-ui/react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { personaPalettes, personas, type Persona } from '~/lib/persona'
+import { personaPalettes, personas, type Persona } from '~/domain/persona'
 import { touchTarget } from '~/theme/touch'
 import { JavierFace } from './JavierFace'
 

@@ -1,5 +1,5 @@
 import type { SessionViewer } from '~/api/session'
-import { lazyPart } from '~/ui/lazyPart'
+import { lazyPart } from '~/ui/part/lazyPart'
 import { AccountButton } from './AccountButton'
 
 const AccountMenu = lazyPart(() => import('./AccountMenu'), { as: 'menu', pending: ({ person }) => <AccountButton person={person} disabled /> })

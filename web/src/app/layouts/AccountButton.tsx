@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@chakra-ui/react'
 import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { displayName, type Person } from '~/lib/initials'
+import { displayName, type Person } from '~/domain/initials'
 import { Avatar } from '~/ui/Avatar'
 
 /** Drawn at once; the menu behind it comes when the page is there. */

@@ -1,9 +1,9 @@
 import { HStack, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
-import { PRODUCT_NAME } from '~/lib/name'
+import { PRODUCT_NAME } from '~/domain/name'
 import { Mark } from '~/ui/Mark'
 import { AppLink } from '../AppLink'
-import { paths } from '~/lib/paths'
+import { paths } from '~/lib/navigation/paths'
 import { touchTarget } from '~/theme/touch'
 
 export function Wordmark() {

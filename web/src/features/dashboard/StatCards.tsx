@@ -2,7 +2,7 @@ import { Box, chakra, Flex, SimpleGrid, Skeleton } from '@chakra-ui/react'
 import { CircleCheck, FolderKanban, Hourglass, UserCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { paths, projectsPath } from '~/lib/paths'
+import { paths, projectsPath } from '~/lib/navigation/paths'
 import { Retry } from './Panel'
 import type { DashboardFiguresQuery } from './Dashboard.generated'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import { lazyPart } from '~/ui/lazyPart'
+import { lazyPart } from '~/ui/part/lazyPart'
 import { BellButton } from './BellButton'
 import { UnreadNotificationsDocument } from './Notifications.generated'
 

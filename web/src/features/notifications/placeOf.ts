@@ -1,4 +1,4 @@
-import { invitationPath, paths, testersPath, workspacePath } from '~/lib/paths'
+import { invitationPath, paths, testersPath, workspacePath } from '~/lib/navigation/paths'
 import type { Notification_NotificationFragment } from './Notifications.generated'
 
 /** Where more is to be seen about it; nowhere when it is gone. */

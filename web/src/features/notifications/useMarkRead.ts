@@ -1,7 +1,7 @@
 import { useMutation } from '@apollo/client/react'
 import { useTranslation } from 'react-i18next'
 import { reasonOf } from '~/api/errors'
-import { toast } from '~/ui/toast'
+import { toast } from '~/ui/toast/toast'
 import { applyNotificationChanges, type LiveNotification } from './liveNotifications'
 import { MarkNotificationsReadDocument } from './Notifications.generated'
 

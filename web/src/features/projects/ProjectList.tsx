@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '~/ui/EmptyState'
 import { Gauge } from '~/ui/Gauge'
 import { MoreButton } from '~/ui/MoreButton'
-import { ProjectCard } from './ProjectCard'
+import { ProjectCard } from './card/ProjectCard'
 import type { ProjectsPageQuery } from './ProjectsPage.generated'
 import { gridColumns } from './ProjectsPlaceholders'
 

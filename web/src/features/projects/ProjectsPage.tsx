@@ -3,23 +3,23 @@ import { NetworkStatus } from '@apollo/client'
 import { useQuery } from '@apollo/client/react'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useShortcut } from '~/lib/shortcuts'
-import { useShownDialog } from '~/lib/useDialogParam'
-import { lazyPart } from '~/ui/lazyPart'
-import { LoadError } from '~/ui/LoadError'
+import { useShortcut } from '~/domain/shortcuts'
+import { useShownDialog } from '~/lib/navigation/useDialogParam'
+import { lazyPart } from '~/ui/part/lazyPart'
+import { LoadError } from '~/ui/part/LoadError'
 import { PageMeta } from '~/ui/PageMeta'
-import { cardTitle } from './ProjectCard'
+import { cardTitle } from './card/ProjectCard'
 import { ProjectList } from './ProjectList'
 import { ProjectsPageDocument } from './ProjectsPage.generated'
 import { ProjectsSkeleton } from './ProjectsPlaceholders'
-import { pageTitleId } from './useDeleteProject'
+import { pageTitleId } from './card/useDeleteProject'
 import { StatusFilter, useStatusFilter } from './StatusFilter'
 
 const pageSize = 12
 const createKey = 'n'
 
-const CreateProjectDialog = lazyPart(() => import('./CreateProjectDialog'), { as: 'dialog' })
-const EditProjectDialog = lazyPart(() => import('./EditProjectDialog'), { as: 'dialog' })
+const CreateProjectDialog = lazyPart(() => import('./form/CreateProjectDialog'), { as: 'dialog' })
+const EditProjectDialog = lazyPart(() => import('./form/EditProjectDialog'), { as: 'dialog' })
 
 export default function ProjectsPage() {
   const { t } = useTranslation('projects')

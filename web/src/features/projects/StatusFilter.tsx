@@ -1,8 +1,8 @@
 import { Button, HStack } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import type { ProjectStatus } from '~/api/types.generated'
-import { usePageParams } from '~/lib/usePageParams'
-import { statuses } from './status'
+import { usePageParams } from '~/lib/navigation/usePageParams'
+import { statuses } from './card/status'
 
 const name = 'statut'
 

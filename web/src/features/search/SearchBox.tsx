@@ -2,8 +2,8 @@ import { Button, chakra, IconButton } from '@chakra-ui/react'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCommandShortcut, useShortcut, useShortcutsEnabled } from '~/lib/shortcuts'
-import { lazyPart } from '~/ui/lazyPart'
+import { useCommandShortcut, useShortcut, useShortcutsEnabled } from '~/domain/shortcuts'
+import { lazyPart } from '~/ui/part/lazyPart'
 
 const SearchDialog = lazyPart(() => import('./SearchDialog'), { as: 'dialog' })
 const key = '/'

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { LoadError } from '~/ui/LoadError'
+import { LoadError } from '~/ui/part/LoadError'
 import { FoundList, optionId } from './FoundList'
 import { useSearch } from './useSearch'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { articlePath, newProjectPath, paths, testersPath, workspacePath } from '~/lib/paths'
+import { articlePath, newProjectPath, paths, testersPath, workspacePath } from '~/lib/navigation/paths'
 import { fold, wordsOf } from '~/lib/fold'
 import { SearchDocument } from './Search.generated'
 

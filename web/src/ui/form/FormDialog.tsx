@@ -1,7 +1,7 @@
 import { Box, Button, Dialog, Stack } from '@chakra-ui/react'
 import type { ReactNode, SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DialogFrame, type DialogFrameProps } from '../DialogFrame'
+import { DialogFrame, type DialogFrameProps } from '../dialog/DialogFrame'
 import { FormError } from './FormError'
 
 interface FormProps {

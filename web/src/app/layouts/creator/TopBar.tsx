@@ -1,0 +1,59 @@
+import { Box, Flex, IconButton } from '@chakra-ui/react'
+import { Menu } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '~/api/session'
+import { Notifications } from '~/features/notifications/Notifications'
+import { SearchBox } from '~/features/search/SearchBox'
+import { ColorModeSwitch } from '~/theme/ColorModeSwitch'
+import { lazyPart } from '~/ui/part/lazyPart'
+import { LanguageSwitch } from '../../LanguageSwitch'
+import { Account } from '../Account'
+import { Wordmark } from '../Wordmark'
+
+const CreatorDrawer = lazyPart(() => import('./CreatorDrawer'), { as: 'dialog' })
+
+export function TopBar() {
+  const { t } = useTranslation()
+  const { viewer } = useSession()
+  const [wanted, setWanted] = useState(false)
+  const [open, setOpen] = useState(false)
+  const show = () => {
+    setWanted(true)
+    setOpen(true)
+  }
+  return (
+    <Flex
+      as="header"
+      position="sticky"
+      top="0"
+      zIndex="sticky"
+      align="center"
+      justify="end"
+      gap="2"
+      h="16"
+      px={{ base: '4', md: '8' }}
+      bg="bg"
+      borderBottomWidth="1px"
+    >
+      <Box hideFrom="md" me="auto">
+        <Wordmark />
+      </Box>
+      <Flex flex={{ md: '1' }}>
+        <SearchBox />
+      </Flex>
+      <Box hideBelow="lg">
+        <LanguageSwitch />
+      </Box>
+      <Box hideBelow="sm">
+        <ColorModeSwitch />
+      </Box>
+      <Notifications />
+      {viewer && <Account person={viewer} />}
+      <IconButton hideFrom="md" variant="ghost" colorPalette="gray" aria-label={t('nav.openMenu')} aria-haspopup="dialog" onClick={show}>
+        <Menu aria-hidden />
+      </IconButton>
+      {wanted && <CreatorDrawer open={open} onClose={() => setOpen(false)} />}
+    </Flex>
+  )
+}

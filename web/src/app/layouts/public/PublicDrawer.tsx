@@ -1,0 +1,45 @@
+import { Button, Separator } from '@chakra-ui/react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '~/api/session'
+import { homeOf } from '../../access'
+import { AppLink } from '../../AppLink'
+import { useSignOut } from '~/features/auth/sign-in/useSignOut'
+import { NavDrawer } from '../NavDrawer'
+import { publicLinks } from './publicLinks'
+import { useEntrances } from './useEntrances'
+
+export default function PublicDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { viewer } = useSession()
+  const { signOut, loading } = useSignOut()
+  const entrances = useEntrances()
+  return (
+    <NavDrawer open={open} onClose={onClose}>
+      {publicLinks.map(({ to, label }) => (
+        <Button key={to} asChild size="lg" variant="ghost" colorPalette="gray" justifyContent="start" _currentPage={{ color: 'ember.fg' }}>
+          <AppLink to={to}>{t(label)}</AppLink>
+        </Button>
+      ))}
+      <Separator my="2" />
+      {viewer ? (
+        <>
+          <Button asChild size="lg">
+            <AppLink to={homeOf(viewer.userType)}>{t(viewer.userType === 'CREATOR' ? 'nav.dashboard' : 'nav.profile')}</AppLink>
+          </Button>
+          <Button size="lg" variant="outline" colorPalette="gray" loading={loading} onClick={signOut}>
+            {t('signOut.label')}
+          </Button>
+        </>
+      ) : (
+        <>
+          <Button asChild size="lg">
+            <AppLink to={entrances.register}>{t('nav.register')}</AppLink>
+          </Button>
+          <Button asChild size="lg" variant="outline" colorPalette="gray">
+            <AppLink to={entrances.login}>{t('nav.login')}</AppLink>
+          </Button>
+        </>
+      )}
+    </NavDrawer>
+  )
+}

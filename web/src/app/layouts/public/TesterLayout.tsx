@@ -1,0 +1,46 @@
+import { ApolloProvider } from '@apollo/client/react'
+import { IconButton } from '@chakra-ui/react'
+import { Settings } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Outlet } from 'react-router'
+import { client } from '~/api/client'
+import { useNotificationChanges } from '~/features/notifications/liveNotifications'
+import { Notifications } from '~/features/notifications/Notifications'
+import type { TesterTools } from '~/features/beta/tester/profile/ProfilePage'
+import { useTesterNews } from '~/features/beta/tester/profile/useTesterNews'
+import { paths } from '~/lib/navigation/paths'
+import { ConfirmViewport } from '~/ui/dialog/confirm'
+import { AppLink } from '../../AppLink'
+import { ConnectionBanner } from '../../ConnectionBanner'
+
+/** The pages of a tester, inside the public frame: their data, live. */
+export default function TesterLayout() {
+  return (
+    <ApolloProvider client={client}>
+      <News />
+      <ConfirmViewport />
+      <ConnectionBanner />
+      <Outlet context={{ tools: <Tools /> } satisfies TesterTools} />
+    </ApolloProvider>
+  )
+}
+
+function Tools() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Notifications />
+      <IconButton asChild variant="ghost" colorPalette="gray">
+        <AppLink to={paths.profileSettings} aria-label={t('creator.settings')} title={t('creator.settings')}>
+          <Settings aria-hidden />
+        </AppLink>
+      </IconButton>
+    </>
+  )
+}
+
+/** One subscription for all the pages of the area; it outlives each of them. */
+function News() {
+  useNotificationChanges(useTesterNews())
+  return null
+}

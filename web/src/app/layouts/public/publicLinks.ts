@@ -1,0 +1,10 @@
+import { paths } from '~/lib/navigation/paths'
+
+/** The public pages of the navigation, in the order of the menu. */
+export const publicLinks = [
+  { to: paths.home, label: 'nav.home' },
+  { to: paths.blog, label: 'nav.blog' },
+  { to: paths.stories, label: 'nav.tellStory' },
+  { to: paths.storiesWall, label: 'nav.stories' },
+  { to: paths.donate, label: 'nav.donate' },
+] as const

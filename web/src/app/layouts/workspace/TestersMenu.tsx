@@ -1,0 +1,58 @@
+import { Button, chakra, Menu } from '@chakra-ui/react'
+import { Calculator, MailOpen, MessageSquareText, UserPlus, Users, UserSearch } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { testersPath, workspacePath } from '~/lib/navigation/paths'
+import { useDialogParam } from '~/lib/navigation/useDialogParam'
+import { useMediaQuery } from '~/lib/useMediaQuery'
+import { useActOnceClosed } from '~/ui/dialog/useActOnceClosed'
+
+/** The ways from a project's workspace to those who test it; on a phone, to the calculator as well. */
+export default function TestersMenu({ projectId }: { projectId: string }) {
+  const { t } = useTranslation('workspace')
+  const invite = useDialogParam('inviter')
+  // What is only out of sight would still take the arrow keys.
+  const hasCalculatorBeside = useMediaQuery('(min-width: 48em)')
+  const { button, onceClosed, onExitComplete } = useActOnceClosed()
+  const links = [
+    { value: 'invitations', to: testersPath({ projectId }), Icon: MailOpen },
+    { value: 'search', to: testersPath({ projectId, tab: 'recherche' }), Icon: UserSearch },
+    { value: 'feedback', to: testersPath({ projectId, tab: 'retours' }), Icon: MessageSquareText },
+  ] as const
+  return (
+    <Menu.Root lazyMount unmountOnExit onExitComplete={onExitComplete} positioning={{ placement: 'bottom-end' }}>
+      <Menu.Trigger asChild>
+        <Button ref={button} variant="outline" colorPalette="gray" px={{ base: '2.5', lg: '4' }} aria-label={t('testers.open')}>
+          <Users aria-hidden />
+          <chakra.span hideBelow="lg">{t('testers.open')}</chakra.span>
+        </Button>
+      </Menu.Trigger>
+      {/* Not in a portal: inside the header it stays within a landmark. */}
+      <Menu.Positioner>
+        <Menu.Content minW="56">
+          {links.map(({ value, to, Icon }) => (
+            <Menu.Item key={value} value={value} asChild>
+              <Link to={to}>
+                <Icon size="1.1em" aria-hidden />
+                {t(`testers.${value}`)}
+              </Link>
+            </Menu.Item>
+          ))}
+          <Menu.Separator />
+          <Menu.Item value="invite" onSelect={onceClosed(() => invite.open(projectId))}>
+            <UserPlus size="1.1em" aria-hidden />
+            {t('testers.invite')}
+          </Menu.Item>
+          {!hasCalculatorBeside && (
+            <Menu.Item value="calculator" asChild>
+              <Link to={workspacePath(projectId, 'calculator')}>
+                <Calculator size="1.1em" aria-hidden />
+                {t('calculator')}
+              </Link>
+            </Menu.Item>
+          )}
+        </Menu.Content>
+      </Menu.Positioner>
+    </Menu.Root>
+  )
+}

@@ -1,0 +1,74 @@
+import { Box, Button, Flex, IconButton, Stack, Text, chakra } from '@chakra-ui/react'
+import { ArrowLeft, Calculator } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '~/api/session'
+import { Notifications } from '~/features/notifications/Notifications'
+import { SearchBox } from '~/features/search/SearchBox'
+import { paths, workspacePath } from '~/lib/navigation/paths'
+import { ColorModeSwitch } from '~/theme/ColorModeSwitch'
+import { lazyPart } from '~/ui/part/lazyPart'
+import { AppLink } from '../../AppLink'
+import { LanguageSwitch } from '../../LanguageSwitch'
+import { Account } from '../Account'
+
+const TestersMenu = lazyPart(() => import('./TestersMenu'), { as: 'menu', pending: <Box w="11" flexShrink="0" /> })
+
+interface Props {
+  projectId: string
+  title: string
+  color: string
+}
+
+/** Which workspace this is, and what is not in its menu. */
+export function WorkspaceHeader({ projectId, title, color }: Props) {
+  const { t } = useTranslation('workspace')
+  const { viewer } = useSession()
+  return (
+    <Flex
+      as="header"
+      position="sticky"
+      top="0"
+      zIndex="sticky"
+      align="center"
+      gap={{ base: '1', md: '3' }}
+      h="var(--workspace-header)"
+      px={{ base: '2', md: '6' }}
+      bg="bg"
+      borderBottomWidth="1px"
+      _print={{ display: 'none' }}
+    >
+      <IconButton asChild hideFrom="md" variant="ghost" colorPalette="gray">
+        <AppLink to={paths.projects} aria-label={t('back')}>
+          <ArrowLeft aria-hidden />
+        </AppLink>
+      </IconButton>
+      <Box aria-hidden w="1.5" h="9" rounded="full" flexShrink="0" style={{ background: color }} />
+      <Stack gap="0" flex="1" minW="0" lineHeight="short">
+        <Text textStyle="xs" color="fg.muted" truncate title={projectId}>
+          {t('title', { id: projectId })}
+        </Text>
+        <Text fontFamily="heading" fontWeight="700" fontSize="lg" truncate>
+          {title}
+        </Text>
+      </Stack>
+      <Flex flex={{ xl: '1' }} maxW={{ xl: '64' }}>
+        <SearchBox fieldFrom="xl" />
+      </Flex>
+      <TestersMenu projectId={projectId} />
+      <Button asChild hideBelow="md" variant="outline" colorPalette="gray" px={{ base: '2.5', lg: '4' }} _currentPage={{ bg: 'ember.subtle', color: 'ember.fg' }}>
+        <AppLink to={workspacePath(projectId, 'calculator')} aria-label={t('calculator')}>
+          <Calculator aria-hidden />
+          <chakra.span hideBelow="lg">{t('calculator')}</chakra.span>
+        </AppLink>
+      </Button>
+      <Box hideBelow="lg">
+        <LanguageSwitch />
+      </Box>
+      <Box hideBelow="sm">
+        <ColorModeSwitch />
+      </Box>
+      <Notifications />
+      {viewer && <Account person={viewer} />}
+    </Flex>
+  )
+}

@@ -1,0 +1,105 @@
+import { ApolloProvider } from '@apollo/client/react'
+import { Button, Flex, HStack, Text } from '@chakra-ui/react'
+import { RefreshCw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, useLocation, useParams } from 'react-router'
+import { client } from '~/api/client'
+import { useConversationChanges } from '~/features/workspace/chat/useConversationChanges'
+import { useNotificationChanges } from '~/features/notifications/liveNotifications'
+import { useProjectChanges } from '~/features/projects/useProjectChanges'
+import { useRoadmapChanges } from '~/features/workspace/roadmap/useRoadmapChanges'
+import { useStoryChanges } from '~/features/workspace/story/useStoryChanges'
+import { useWorkspaceFrame } from '~/features/workspace/useWorkspaceFrame'
+import { useSettingsChanges } from '~/features/workspace/settings/useSettingsChanges'
+import { ConfirmViewport } from '~/ui/dialog/confirm'
+import { PageMeta } from '~/ui/PageMeta'
+import { MAIN_ID } from '~/ui/SkipLink'
+import { ConnectionBanner } from '../../ConnectionBanner'
+import { PageLoading } from '../../PageLoading'
+import { InviteAddress } from '../creator/InviteAddress'
+import { ProjectMissing } from './ProjectMissing'
+import { WorkspaceHeader } from './WorkspaceHeader'
+import { WorkspaceNav } from './WorkspaceNav'
+import { WorkspaceSidebar } from './WorkspaceSidebar'
+import { workspaceLinks } from './workspaceLinks'
+
+export default function WorkspaceLayout() {
+  const { projectId = '' } = useParams()
+  return (
+    <ApolloProvider client={client}>
+      <NotificationNews />
+      <ConfirmViewport />
+      <InviteAddress />
+      {/* Another project is another workspace: nothing of the first one's state may linger. */}
+      <Workspace key={projectId} projectId={projectId} />
+    </ApolloProvider>
+  )
+}
+
+/** Of all projects, so it outlives the workspace of each. */
+function NotificationNews() {
+  useNotificationChanges()
+  return null
+}
+
+function Workspace({ projectId }: { projectId: string }) {
+  const frame = useWorkspaceFrame(projectId)
+  if (frame.state === 'loading') return <PageLoading />
+  if (frame.state === 'failed') return <LoadFailed onRetry={frame.retry} />
+  if (frame.state === 'missing') return <ProjectMissing />
+  return (
+    <Flex minH="100dvh">
+      <LiveChanges projectId={projectId} />
+      <Title project={frame.title} />
+      <WorkspaceSidebar projectId={projectId} />
+      <Flex direction="column" flex="1" minW="0" pb={{ base: 'var(--workspace-nav)', md: '0' }} css={dimensions}>
+        <WorkspaceHeader projectId={projectId} title={frame.title} color={frame.color} />
+        <ConnectionBanner />
+        <Flex as="main" id={MAIN_ID} tabIndex={-1} direction="column" flex="1" minW="0">
+          <Outlet />
+        </Flex>
+        <WorkspaceNav projectId={projectId} />
+      </Flex>
+    </Flex>
+  )
+}
+
+/** Pages that fill the window count on these. */
+const dimensions = {
+  '--workspace-header': '4rem',
+  '--workspace-nav': { base: 'calc(4rem + env(safe-area-inset-bottom))', md: '0rem' },
+}
+
+/** One subscription of each kind for all the parts; it outlives each of them. */
+function LiveChanges({ projectId }: { projectId: string }) {
+  useProjectChanges()
+  useConversationChanges()
+  useRoadmapChanges(projectId)
+  useSettingsChanges(projectId)
+  useStoryChanges()
+  return null
+}
+
+function Title({ project }: { project: string }) {
+  const { t } = useTranslation('workspace')
+  const { pathname } = useLocation()
+  const part = workspaceLinks.find(({ part }) => pathname.endsWith(`/${part}`))
+  return <PageMeta title={`${t(part?.label ?? 'calculator')} · ${project}`} noIndex />
+}
+
+function LoadFailed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation(['workspace', 'common'])
+  return (
+    <Flex as="main" id={MAIN_ID} direction="column" align="center" justify="center" gap="4" minH="100dvh" px="6" textAlign="center">
+      <Text role="alert" fontSize="lg" fontWeight="semibold">
+        {t('loadFailed')}
+      </Text>
+      <HStack>
+        <Button onClick={onRetry}>
+          <RefreshCw aria-hidden />
+          {t('common:retry')}
+        </Button>
+      </HStack>
+    </Flex>
+  )
+}

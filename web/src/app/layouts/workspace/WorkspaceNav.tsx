@@ -1,0 +1,54 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import { useTranslation } from 'react-i18next'
+import { workspacePath } from '~/lib/navigation/paths'
+import { AppLink } from '../../AppLink'
+import { workspaceLinks } from './workspaceLinks'
+
+/** The menu of a small screen, under the thumb. */
+export function WorkspaceNav({ projectId }: { projectId: string }) {
+  const { t } = useTranslation('workspace')
+  return (
+    <Flex
+      as="nav"
+      aria-label={t('navLabel')}
+      hideFrom="md"
+      position="fixed"
+      bottom="0"
+      insetX="0"
+      zIndex="sticky"
+      h="var(--workspace-nav)"
+      pb="env(safe-area-inset-bottom)"
+      bg="bg.panel"
+      borderTopWidth="1px"
+      _print={{ display: 'none' }}
+    >
+      {workspaceLinks.map(({ part, label, Icon }) => (
+        <chakra.span key={part} flex="1" minW="0" display="flex">
+          <Entry asChild>
+            <AppLink to={workspacePath(projectId, part)}>
+              <Icon size="1.375rem" aria-hidden />
+              {t(label)}
+            </AppLink>
+          </Entry>
+        </chakra.span>
+      ))}
+    </Flex>
+  )
+}
+
+const Entry = chakra('a', {
+  base: {
+    flex: '1',
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '1',
+    fontSize: '0.75rem',
+    fontWeight: 'medium',
+    whiteSpace: 'nowrap',
+    color: 'fg.muted',
+    focusVisibleRing: 'inside',
+    _currentPage: { color: 'ember.fg', boxShadow: 'inset 0 2px 0 {colors.ember.solid}' },
+  },
+})

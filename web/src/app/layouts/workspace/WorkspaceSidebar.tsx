@@ -1,0 +1,105 @@
+import { Box, Button, chakra, Flex, Stack } from '@chakra-ui/react'
+import { ArrowLeft, PanelLeftClose, PanelLeftOpen, type LucideIcon } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths, workspacePath } from '~/lib/navigation/paths'
+import { readItem, writeItem } from '~/lib/storage'
+import { Mark } from '~/ui/Mark'
+import { AppLink } from '../../AppLink'
+import { Wordmark } from '../Wordmark'
+import { workspaceLinks } from './workspaceLinks'
+
+const KEY = 'workspace-sidebar'
+const COLLAPSED = 'collapsed'
+
+/** 250 px wide, or 60 with signs only; it stays as it was left. */
+export function WorkspaceSidebar({ projectId }: { projectId: string }) {
+  const { t } = useTranslation(['workspace', 'common'])
+  const [collapsed, setCollapsed] = useState(() => readItem(KEY) === COLLAPSED)
+  const toggle = () => {
+    writeItem(KEY, collapsed ? 'open' : COLLAPSED)
+    setCollapsed(!collapsed)
+  }
+  const Toggle = collapsed ? PanelLeftOpen : PanelLeftClose
+  return (
+    <Flex
+      as="nav"
+      aria-label={t('navLabel')}
+      direction="column"
+      hideBelow="md"
+      position="sticky"
+      top="0"
+      h="100dvh"
+      w={collapsed ? '60px' : '250px'}
+      flexShrink="0"
+      overflow="hidden"
+      borderEndWidth="1px"
+      bg="bg.subtle"
+      px="2"
+      py="4"
+      gap="1"
+      transition="width 200ms ease-out"
+      _print={{ display: 'none' }}
+    >
+      <Flex h="10" px="1.5" mb="5" align="center">
+        {collapsed ? (
+          <AppLink to={paths.home} aria-label={t('common:nav.homeLink')}>
+            <Mark />
+          </AppLink>
+        ) : (
+          <Wordmark />
+        )}
+      </Flex>
+      <Stack gap="1" flex="1">
+        {workspaceLinks.map(({ part, label, Icon }) => (
+          <Entry key={part} to={workspacePath(projectId, part)} label={t(label)} Icon={Icon} collapsed={collapsed} />
+        ))}
+      </Stack>
+      <Entry to={paths.projects} label={t('back')} Icon={ArrowLeft} collapsed={collapsed} />
+      <Button
+        variant="ghost"
+        colorPalette="gray"
+        justifyContent="start"
+        px="3"
+        aria-expanded={!collapsed}
+        _expanded={{ bg: 'transparent', _hover: { bg: 'colorPalette.subtle' } }}
+        title={collapsed ? t('expand') : undefined}
+        onClick={toggle}
+      >
+        <Toggle aria-hidden />
+        <Label collapsed={collapsed}>{t(collapsed ? 'expand' : 'collapse')}</Label>
+      </Button>
+    </Flex>
+  )
+}
+
+interface EntryProps {
+  to: string
+  label: string
+  Icon: LucideIcon
+  collapsed: boolean
+}
+
+function Entry({ to, label, Icon, collapsed }: EntryProps) {
+  return (
+    <Button
+      asChild
+      variant="ghost"
+      colorPalette="gray"
+      justifyContent="start"
+      px="3"
+      title={collapsed ? label : undefined}
+      _currentPage={{ bg: 'ember.subtle', color: 'ember.fg' }}
+    >
+      <AppLink to={to}>
+        <Icon aria-hidden />
+        <Label collapsed={collapsed}>{label}</Label>
+      </AppLink>
+    </Button>
+  )
+}
+
+/** Out of sight it still names its link. */
+function Label({ collapsed, children }: { collapsed: boolean; children: string }) {
+  return collapsed ? <Box srOnly>{children}</Box> : <chakra.span truncate>{children}</chakra.span>
+}

@@ -1,0 +1,70 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { readItem, writeItem } from '~/lib/storage'
+
+/*
+ * Shortcuts of a single key can be switched off: who dictates, or leans on the keyboard, sets them off without wanting to
+ * (WCAG 2.1.4).
+ */
+
+const KEY = 'shortcuts'
+const OFF = 'off'
+const busyWithKeys = 'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]'
+
+let enabled = readItem(KEY) !== OFF
+const listeners = new Set<() => void>()
+const notify = () => listeners.forEach((listener) => listener())
+
+export function setShortcutsEnabled(value: boolean): void {
+  enabled = value
+  writeItem(KEY, value ? 'on' : OFF)
+  notify()
+}
+
+export const useShortcutsEnabled = () => useSyncExternalStore(subscribe, () => enabled)
+
+/** Calls back when a key is pressed on the page itself: not while typing, nor in a dialog or a menu. */
+export function useShortcut(key: string, act: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!enabled || event.key.toLowerCase() !== key || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.repeat || event.isComposing || event.defaultPrevented) return
+    if (event.target instanceof Element && event.target.closest(busyWithKeys)) return
+    event.preventDefault()
+    act()
+  })
+
+  useEffect(function listenToKeys() {
+    const listener = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+}
+
+/** Calls back on Ctrl or ⌘ with a key, wherever the focus is: no single key, so never switched off. */
+export function useCommandShortcut(key: string, act: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== key || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+    event.preventDefault()
+    act()
+  })
+
+  useEffect(function listenToKeys() {
+    const listener = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('storage', followOtherTabs)
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) window.removeEventListener('storage', followOtherTabs)
+  }
+}
+
+function followOtherTabs(event: StorageEvent): void {
+  if (event.key !== KEY) return
+  enabled = event.newValue !== OFF
+  notify()
+}

@@ -1,0 +1,48 @@
+import { Skeleton } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { loadCatalogues } from '~/i18n'
+import { usePageParams } from '~/lib/navigation/usePageParams'
+import { lazyPart } from '~/ui/part/lazyPart'
+import { TabPanels } from '~/ui/TabPanels'
+import { type Tab, tabOf } from './parts'
+
+const pending = <Skeleton aria-hidden h="80" rounded="l3" opacity="0.6" />
+const GeneralTab = lazyPart(async () => ({ default: (await import('./profile/GeneralTab')).GeneralTab }), { pending })
+const SecurityTab = lazyPart(async () => ({ default: (await import('./security/SecurityTab')).SecurityTab }), { pending })
+const ApiTokensTab = lazyPart(async () => ({ default: (await import('./tokens/ApiTokensTab')).ApiTokensTab }), { pending })
+const WebhooksTab = lazyPart(
+  async () => {
+    const [{ WebhooksTab }] = await Promise.all([import('./webhooks/WebhooksTab'), loadCatalogues(['webhooks'])])
+    return { default: WebhooksTab }
+  },
+  { pending },
+)
+const DataTab = lazyPart(async () => ({ default: (await import('./profile/DataTab')).DataTab }), { pending })
+
+interface Props {
+  /** Those of the account's type. */
+  tabs: readonly Tab[]
+  profile?: ReactNode
+}
+
+/** All that is set for an account. */
+export function SettingsTabs({ tabs, profile }: Props) {
+  const { t } = useTranslation('settings')
+  const [params, setParams] = usePageParams()
+  const tab = tabOf(params, tabs)
+  return (
+    <TabPanels
+      label={t('title')}
+      tabs={tabs.map((value) => ({ value, label: t(`tab.${value}`) }))}
+      value={tab}
+      onChange={(next) => setParams(next === 'general' ? {} : { onglet: next })}
+    >
+      {tab === 'general' && <GeneralTab profile={profile} />}
+      {tab === 'securite' && <SecurityTab />}
+      {tab === 'api' && <ApiTokensTab />}
+      {tab === 'webhooks' && <WebhooksTab />}
+      {tab === 'donnees' && <DataTab />}
+    </TabPanels>
+  )
+}

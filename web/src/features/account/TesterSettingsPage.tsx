@@ -1,0 +1,40 @@
+import { Button, Heading, Link, Stack, Text } from '@chakra-ui/react'
+import { ArrowLeft } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link as RouterLink } from 'react-router'
+import { paths } from '~/lib/navigation/paths'
+import { PageMeta } from '~/ui/PageMeta'
+import { testerTabs } from './parts'
+import { SettingsTabs } from './SettingsTabs'
+
+/** Of a tester, whose profile is a page of its own. */
+export default function TesterSettingsPage() {
+  const { t } = useTranslation('settings')
+  return (
+    <Stack gap="6" w="full" maxW="3xl" mx="auto" px={{ base: '4', md: '8' }} py={{ base: '6', md: '10' }}>
+      <PageMeta title={t('title')} description={t('description')} noIndex />
+      <Stack gap="2" align="start">
+        <Button asChild variant="ghost" colorPalette="gray" size="sm" ms="-3">
+          <RouterLink to={paths.profile}>
+            <ArrowLeft aria-hidden />
+            {t('backToProfile')}
+          </RouterLink>
+        </Button>
+        <Heading as="h1" size={{ base: '3xl', md: '4xl' }}>
+          {t('title')}
+        </Heading>
+      </Stack>
+      <SettingsTabs
+        tabs={testerTabs}
+        profile={
+          <Text color="fg.muted">
+            {t('profile.elsewhere')}{' '}
+            <Link asChild variant="underline" colorPalette="ember">
+              <RouterLink to={`${paths.profile}?onglet=modifier`}>{t('profile.edit')}</RouterLink>
+            </Link>
+          </Text>
+        }
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,134 @@
+import { chakra, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { useEffect, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { settingsProfilePath } from '~/lib/navigation/paths'
+import { OtherVersion } from '~/ui/form/OtherVersion'
+import { SelectField } from '~/ui/form/SelectField'
+import { SwitchField } from '~/ui/form/SwitchField'
+import { TextField } from '~/ui/form/TextField'
+import { LoadError } from '~/ui/part/LoadError'
+import { Section } from '~/ui/Section'
+import { toast } from '~/ui/toast/toast'
+import { SaveBar } from './SaveBar'
+import { countries, languages, remarkOn, themes } from './schema'
+import { ShortcutsSwitch } from './ShortcutsSwitch'
+import { useSettingsForm } from './useSettingsForm'
+
+const profileAnchor = settingsProfilePath.split('#')[1]
+
+type TextName = 'firstName' | 'lastName' | 'username'
+
+interface Props {
+  /** What else there is about the person, for those whose profile is elsewhere. */
+  profile?: ReactNode
+}
+
+/** Who one is here, and how the pages and the letters are to be. A creator's names are part of it. */
+export function GeneralTab({ profile }: Props) {
+  const { t } = useTranslation('settings')
+  const { form, isDirty, loading, onSubmit, changedElsewhere, discard, restored, viewer, hasFailed, retry } = useSettingsForm()
+  const isLoaded = viewer !== undefined
+  const { hash } = useLocation()
+  useEffect(
+    function goToPart() {
+      if (isLoaded && hash) document.querySelector<HTMLElement>(`#${CSS.escape(hash.slice(1))} input:not([readonly])`)?.focus()
+    },
+    [isLoaded, hash],
+  )
+  if (hasFailed) return <LoadError title={t('loadFailed')} onRetry={retry} />
+  if (!viewer) return <Loading />
+
+  const field = (name: TextName, helper?: ReactNode) => ({
+    label: t(`field.${name}`),
+    error: form.formState.errors[name],
+    helper:
+      changedElsewhere[name] === undefined ? (
+        helper
+      ) : (
+        <OtherVersion value={changedElsewhere[name]} onTake={() => form.setValue(name, changedElsewhere[name] ?? '', { shouldDirty: true, shouldValidate: true })} />
+      ),
+    ...form.register(name),
+  })
+  // In this order: of several that are at fault, the focus goes to the first one registered.
+  const [firstName, lastName, username] = [field('firstName'), field('lastName'), field('username', t('field.usernameHelper'))]
+
+  function remark(name: string) {
+    const found = remarkOn(name)
+    if (found) toast({ type: found === 'short' ? 'warning' : 'info', title: t(`remark.${found}`) })
+  }
+
+  return (
+    <Stack gap="5">
+      <chakra.form noValidate onSubmit={onSubmit}>
+        <Stack gap="5">
+          {restored && isDirty && (
+            <Text role="status" px="4" py="3" rounded="l2" bg="bg.info" color="fg.info" fontWeight="medium">
+              {t('restored')}
+            </Text>
+          )}
+          <Section anchor={profileAnchor} title={t('profile.title')} text={t('profile.text')}>
+            <TextField label={t('field.email')} helper={t('field.emailHelper')} value={viewer.email} readOnly autoComplete="email" />
+            {profile}
+            {viewer.creatorProfile && (
+              <>
+                <SimpleGrid columns={{ base: 1, sm: 2 }} gap="5" alignItems="start">
+                  <TextField {...firstName} autoComplete="given-name" />
+                  <TextField {...lastName} autoComplete="family-name" />
+                </SimpleGrid>
+                <SimpleGrid columns={{ base: 1, sm: 2 }} gap="5" alignItems="start">
+                  <TextField
+                    {...username}
+                    optional
+                    autoComplete="nickname"
+                    onBlur={(event) => {
+                      void username.onBlur(event)
+                      remark(event.target.value)
+                    }}
+                  />
+                  <SelectField
+                    label={t('field.country')}
+                    optional
+                    autoComplete="off"
+                    options={[{ value: '', label: t('country.none') }, ...countries.map((value) => ({ value, label: t(`country.${value}`) }))]}
+                    {...form.register('country')}
+                  />
+                </SimpleGrid>
+              </>
+            )}
+          </Section>
+          <Section title={t('preferences.title')} text={t('preferences.text')}>
+            <SimpleGrid columns={{ base: 1, sm: 2 }} gap="5">
+              <SelectField
+                label={t('field.language')}
+                options={languages.map((value) => ({ value, label: t(`language.${value}`) }))}
+                {...form.register('language')}
+              />
+              <SelectField
+                label={t('field.theme')}
+                options={themes.map((value) => ({ value, label: t(`theme.${value}`) }))}
+                {...form.register('theme')}
+              />
+            </SimpleGrid>
+            <SwitchField label={t('field.hasEmailNotifications')} helper={t('field.hasEmailNotificationsHelper')} {...form.register('hasEmailNotifications')} />
+          </Section>
+        </Stack>
+        <SaveBar isDirty={isDirty} loading={loading} onDiscard={discard} />
+      </chakra.form>
+      {viewer.creatorProfile && (
+        <Section title={t('device.title')} text={t('device.text')}>
+          <ShortcutsSwitch />
+        </Section>
+      )}
+    </Stack>
+  )
+}
+
+function Loading() {
+  return (
+    <Stack aria-hidden gap="5">
+      <Skeleton h="80" rounded="l3" opacity="0.6" />
+      <Skeleton h="56" rounded="l3" opacity="0.6" />
+    </Stack>
+  )
+}

@@ -1,0 +1,53 @@
+import { Box, Button, HStack, Text } from '@chakra-ui/react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { useSite } from '~/api/site'
+import type { OAuthProvider } from '~/api/types.generated'
+import { linkPath } from '~/lib/navigation/paths'
+import { providerNames } from '~/domain/providers'
+import { Section } from '~/ui/Section'
+import { useProviderNews } from './useProviderNews'
+import { useUnlinkProvider } from './useUnlinkProvider'
+
+/** The other services that open the account, and those of this deployment that may. */
+export function ProviderList({ linked }: { linked: readonly OAuthProvider[] }) {
+  const { t } = useTranslation('settings')
+  const { pathname, search } = useLocation()
+  const offered = useSite().data?.configuration?.oauthProviders ?? []
+  const unlink = useUnlinkProvider()
+  useProviderNews()
+  const providers = [...new Set([...linked, ...offered])].toSorted()
+  if (providers.length === 0) return null
+  return (
+    <Section title={t('providers.title')} text={t('providers.text')}>
+      <Box as="ul" listStyleType="none" borderTopWidth="1px">
+        {providers.map((provider) => {
+          const name = providerNames[provider]
+          const isLinked = linked.includes(provider)
+          return (
+            <HStack as="li" key={provider} gap="4" py="3" borderBottomWidth="1px" _last={{ borderBottomWidth: '0' }}>
+              <Box flex="1">
+                <Text fontWeight="semibold">{name}</Text>
+                <Text textStyle="sm" color="fg.muted">
+                  {t(isLinked ? 'providers.opens' : 'providers.opensNot')}
+                </Text>
+              </Box>
+              {isLinked ? (
+                <Button size="sm" variant="outline" colorPalette="gray" aria-label={t('providers.unlinkOne', { provider: name })} onClick={() => void unlink(provider)}>
+                  {t('providers.unlink')}
+                </Button>
+              ) : (
+                <Button asChild size="sm" variant="outline" colorPalette="gray">
+                  {/* A page of the server, which leads on to theirs, and back here. */}
+                  <a aria-label={t('providers.linkOne', { provider: name })} href={linkPath(provider, pathname + search)}>
+                    {t('providers.link')}
+                  </a>
+                </Button>
+              )}
+            </HStack>
+          )
+        })}
+      </Box>
+    </Section>
+  )
+}

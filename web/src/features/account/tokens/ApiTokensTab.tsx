@@ -1,0 +1,67 @@
+import { Box, Button, Flex, Link, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { useQuery } from '@apollo/client/react'
+import { Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link as RouterLink } from 'react-router'
+import { paths } from '~/lib/navigation/paths'
+import { useDialog } from '~/lib/useDialog'
+import { touchTarget } from '~/theme/touch'
+import { lazyPart } from '~/ui/part/lazyPart'
+import { LoadError } from '~/ui/part/LoadError'
+import { MoreButton } from '~/ui/MoreButton'
+import { Section } from '~/ui/Section'
+import { ApiTokenRow } from './ApiTokenRow'
+import { ApiTokensDocument } from './ApiTokens.generated'
+import { useRevokeToken } from './useRevokeToken'
+
+const pageSize = 20
+
+const CreateTokenDialog = lazyPart(() => import('./CreateTokenDialog'), { as: 'dialog' })
+
+/** What lets programs act in the person's name. */
+export function ApiTokensTab() {
+  const { t } = useTranslation('settings')
+  const { data, error, refetch, fetchMore } = useQuery(ApiTokensDocument, {
+    variables: { first: pageSize },
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+  })
+  const revoke = useRevokeToken()
+  const creation = useDialog()
+  const connection = data?.viewer?.apiTokens
+  return (
+    <Section title={t('tokens.title')} text={t('tokens.text')}>
+      <Flex gap="4" align="center" wrap="wrap">
+        <Button onClick={creation.show}>
+          <Plus aria-hidden />
+          {t('tokens.create')}
+        </Button>
+        <Link asChild variant="underline" colorPalette="ember" css={touchTarget}>
+          <RouterLink to={paths.developers}>{t('tokens.explore')}</RouterLink>
+        </Link>
+      </Flex>
+      {!connection && error && <LoadError title={t('tokens.loadFailed')} onRetry={() => void refetch()} />}
+      {!connection && !error && <Skeleton aria-hidden h="16" rounded="l2" opacity="0.6" />}
+      {connection && connection.edges.length === 0 && <Text color="fg.muted">{t('tokens.none')}</Text>}
+      {connection && connection.edges.length > 0 && (
+        <Stack gap="4">
+          <Box as="ul" listStyleType="none" borderTopWidth="1px">
+            {connection.edges.map(({ node }) => (
+              <ApiTokenRow key={node.id} token={node} onRevoke={() => revoke(node)} />
+            ))}
+          </Box>
+          {connection.pageInfo.hasNextPage && (
+            <MoreButton
+              failed={t('tokens.loadFailed')}
+              onMore={async () => {
+                await fetchMore({ variables: { after: connection.pageInfo.endCursor } })
+                return undefined
+              }}
+            />
+          )}
+        </Stack>
+      )}
+      {creation.isShown && <CreateTokenDialog {...creation.dialog} />}
+    </Section>
+  )
+}

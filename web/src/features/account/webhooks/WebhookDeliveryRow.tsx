@@ -1,0 +1,90 @@
+import { Box, Button, chakra, Flex, Stack, Text } from '@chakra-ui/react'
+import { useQuery } from '@apollo/client/react'
+import { RotateCw } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatInstant } from '~/i18n/format'
+import { touchTarget } from '~/theme/touch'
+import { LoadError } from '~/ui/part/LoadError'
+import { useDeliveryNews } from './useDeliveryNews'
+import { useWebhookActions } from './useWebhookActions'
+import { WebhookDeliveryBodyDocument } from './WebhookDeliveries.generated'
+import { WebhookDeliverySign } from './WebhookDeliverySign'
+import type { WebhookDelivery_DeliveryFragment as Delivery } from './Webhooks.generated'
+
+const titleIdOf = (deliveryId: string) => `delivery-${deliveryId}`
+
+export const deliveryTitle = (deliveryId: string) => document.getElementById(titleIdOf(deliveryId))
+
+/** Something that was sent: what became of it, what it said, and how to send it once more. */
+export function WebhookDeliveryRow({ delivery }: { delivery: Delivery }) {
+  const { t, i18n } = useTranslation('webhooks')
+  const { redeliver } = useWebhookActions()
+  const [isOpen, setOpen] = useState(false)
+  const { id, event, createdAt, status } = delivery
+  const what = t(`event.${event ?? 'TEST'}`)
+  const when = formatInstant(createdAt, i18n.language)
+  useDeliveryNews(delivery)
+  return (
+    <Stack as="li" gap="2" py="3.5" borderTopWidth="1px" _first={{ borderTopWidth: '0', pt: '0' }}>
+      <Flex gap="3" align="start">
+        <Stack gap="0.5" flex="1" minW="0">
+          <Text id={titleIdOf(id)} tabIndex={-1} fontWeight="semibold">
+            {what}
+          </Text>
+          <Text textStyle="sm" color="fg.muted">
+            <time dateTime={createdAt}>{when}</time>
+          </Text>
+          <Box role="status" textStyle="sm">
+            <WebhookDeliverySign delivery={delivery} />
+          </Box>
+        </Stack>
+        {status !== 'PENDING' && (
+          <Button size="sm" variant="outline" colorPalette="gray" flexShrink="0" aria-label={t('redeliver.of', { what, when })} onClick={() => redeliver(id)}>
+            <RotateCw aria-hidden />
+            {t('redeliver.do')}
+          </Button>
+        )}
+      </Flex>
+      <chakra.details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <chakra.summary cursor="pointer" w="fit-content" textStyle="sm" color="fg.muted" rounded="l1" focusVisibleRing="outside" css={touchTarget} _hover={{ color: 'ember.fg' }}>
+          {t('log.content')}
+        </chakra.summary>
+        {isOpen && <Content id={id} />}
+      </chakra.details>
+    </Stack>
+  )
+}
+
+/** What the receiver is sent: asked for by who wants to see it, for it may be long. */
+function Content({ id }: { id: string }) {
+  const { t } = useTranslation('webhooks')
+  const { data, error, refetch } = useQuery(WebhookDeliveryBodyDocument, { variables: { id } })
+  const body = data?.node?.__typename === 'WebhookDelivery' ? data.node.body : null
+  if (body === null) return error ? <LoadError title={t('log.loadFailed')} onRetry={() => void refetch()} /> : <Box aria-busy h="10" />
+  return (
+    <Stack gap="2" pt="2">
+      <Text textStyle="sm" fontFamily="mono" overflowWrap="anywhere">
+        {`webhook-id: ${id}`}
+      </Text>
+      <chakra.pre
+        tabIndex={0}
+        role="region"
+        aria-label={t('log.content')}
+        p="3"
+        rounded="l2"
+        borderWidth="1px"
+        bg="bg"
+        fontFamily="mono"
+        fontSize="sm"
+        maxH="20rem"
+        overflow="auto"
+        focusVisibleRing="inside"
+      >
+        {indented(body)}
+      </chakra.pre>
+    </Stack>
+  )
+}
+
+const indented = (json: string) => JSON.stringify(JSON.parse(json), null, 2)

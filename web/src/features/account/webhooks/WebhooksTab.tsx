@@ -1,0 +1,73 @@
+import { Box, Button, Flex, Link, Skeleton } from '@chakra-ui/react'
+import { useQuery } from '@apollo/client/react'
+import { Plus, Webhook } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link as RouterLink } from 'react-router'
+import { paths } from '~/lib/navigation/paths'
+import { useShownDialog } from '~/lib/navigation/useDialogParam'
+import { touchTarget } from '~/theme/touch'
+import { EmptyState } from '~/ui/EmptyState'
+import { lazyPart } from '~/ui/part/lazyPart'
+import { LoadError } from '~/ui/part/LoadError'
+import { Section } from '~/ui/Section'
+import { createButton } from './webhookNames'
+import { WebhookRow } from './WebhookRow'
+import { WebhooksDocument } from './Webhooks.generated'
+
+// Nobody has more: ten are the most that the server lets one person make.
+const pageSize = 20
+
+/** `?webhook=nouveau` makes one; `?webhook=whk_…` changes that one. */
+const NEW = 'nouveau'
+
+const WebhookDialog = lazyPart(() => import('./WebhookDialog'), { as: 'dialog' })
+const WebhookLogDialog = lazyPart(() => import('./WebhookLogDialog'), { as: 'dialog' })
+
+/** Where one's own programs are told what happens, and whether they hear it. */
+export function WebhooksTab() {
+  const { t } = useTranslation('webhooks')
+  const { data, error, refetch } = useQuery(WebhooksDocument, {
+    variables: { first: pageSize },
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+  })
+  const form = useShownDialog('webhook')
+  const log = useShownDialog('journal')
+  const webhooks = data?.viewer?.webhooks?.edges.map(({ node }) => node)
+  const edited = webhooks?.find(({ id }) => id === form.shown)
+  const logged = webhooks?.find(({ id }) => id === log.shown)
+
+  const ways = (
+    <Flex gap="4" align="center" wrap="wrap" justify={webhooks?.length === 0 ? 'center' : undefined}>
+      <Button id={createButton.id} onClick={() => form.show(NEW)} aria-haspopup="dialog">
+        <Plus aria-hidden />
+        {t('create.open')}
+      </Button>
+      <Link asChild variant="underline" colorPalette="ember" css={touchTarget}>
+        <RouterLink to={paths.developersWebhooks}>{t('guide')}</RouterLink>
+      </Link>
+    </Flex>
+  )
+  return (
+    <>
+      {webhooks?.length === 0 ? (
+        <EmptyState illustration={<Webhook size="3rem" strokeWidth={1.25} />} title={t('empty.title')} text={t('empty.text')} action={ways} />
+      ) : (
+        <Section title={t('title')} text={t('text')}>
+          {ways}
+          {!webhooks && error && <LoadError title={t('loadFailed')} onRetry={() => void refetch()} />}
+          {!webhooks && !error && <Skeleton aria-hidden h="32" rounded="l2" opacity="0.6" />}
+          {webhooks && (
+            <Box as="ul" listStyleType="none" borderTopWidth="1px">
+              {webhooks.map((webhook) => (
+                <WebhookRow key={webhook.id} webhook={webhook} onEdit={() => form.show(webhook.id)} onLog={() => log.show(webhook.id)} />
+              ))}
+            </Box>
+          )}
+        </Section>
+      )}
+      {(form.shown === NEW || edited) && <WebhookDialog key={form.shown} webhook={edited} {...form.dialog} />}
+      {logged && <WebhookLogDialog webhook={logged} {...log.dialog} />}
+    </>
+  )
+}

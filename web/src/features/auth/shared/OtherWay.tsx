@@ -1,0 +1,16 @@
+import { Link } from '@chakra-ui/react'
+import { Link as RouterLink, useLocation } from 'react-router'
+import { safeNext, withNext } from '~/lib/navigation/paths'
+
+/** The way to the other form; where one was going goes with it. */
+export function OtherWay({ question, label, to }: { question: string; label: string; to: string }) {
+  const { search } = useLocation()
+  return (
+    <>
+      {question}{' '}
+      <Link asChild variant="underline" colorPalette="ember" fontWeight="semibold">
+        <RouterLink to={withNext(to, safeNext(search))}>{label}</RouterLink>
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { paths } from '~/lib/navigation/paths'
+import { PageMeta } from '~/ui/PageMeta'
+import { AuthPanel } from '../shared/AuthPanel'
+import { LoginFields } from './LoginFields'
+import { OtherWay } from '../shared/OtherWay'
+import { ProviderFailure } from '../shared/ProviderFailure'
+import { ProviderWays } from '../shared/ProviderWays'
+import { useSignIn } from './useSignIn'
+
+export default function LoginPage() {
+  const { t } = useTranslation('auth')
+  const { onSubmit, ...fields } = useSignIn({ failed: 'login.failed' })
+  return (
+    <AuthPanel
+      title={t('login.title')}
+      lead={t('login.lead')}
+      onSubmit={onSubmit}
+      elsewhere={<OtherWay question={t('login.noAccount')} label={t('login.register')} to={paths.register} />}
+    >
+      <PageMeta title={t('login.title')} description={t('login.description')} canonical={paths.login} />
+      <ProviderFailure />
+      <ProviderWays />
+      <LoginFields {...fields} />
+    </AuthPanel>
+  )
+}

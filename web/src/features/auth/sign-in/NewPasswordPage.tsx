@@ -1,0 +1,76 @@
+import { Button } from '@chakra-ui/react'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Link, Navigate, useParams } from 'react-router'
+import { passwordStrength } from '~/domain/passwordStrength'
+import { paths } from '~/lib/navigation/paths'
+import { FormError } from '~/ui/form/FormError'
+import { PasswordField } from '~/ui/form/PasswordField'
+import { registerConfirm } from '~/ui/form/registerConfirm'
+import { PageMeta } from '~/ui/PageMeta'
+import { AuthFrame } from '../shared/AuthFrame'
+import { AuthPanel } from '../shared/AuthPanel'
+import { resetPassword } from '../requests/requests'
+import { newPasswordSchema } from '../shared/schema'
+import { useAuthForm } from '../shared/useAuthForm'
+
+/** Where the letter to whom forgot their password leads. */
+export default function NewPasswordPage() {
+  const { t } = useTranslation('auth')
+  const { token = '' } = useParams()
+  const [state, setState] = useState<'open' | 'refused' | 'done'>('open')
+  const { form, onSubmit, loading } = useAuthForm({
+    schema: newPasswordSchema,
+    defaultValues: { newPassword: '', confirm: '' },
+    async send({ newPassword }) {
+      const { userErrors } = await resetPassword({ newPassword, token })
+      const refusal = userErrors.find(({ code }) => code === 'INVALID_TOKEN')
+      if (!refusal) return { userErrors }
+      // Nothing typed here can mend it: the page says what does.
+      setState('refused')
+      return { userErrors: [{ field: null, message: refusal.message }] }
+    },
+    done: () => 'newPassword.done',
+    failed: 'newPassword.failed',
+    onDone: () => setState('done'),
+  })
+  const { errors } = form.formState
+  const password = useWatch({ control: form.control, name: 'newPassword' })
+
+  // The guard of that page leads whoever is signed in to their own.
+  if (state === 'done') return <Navigate to={paths.login} replace />
+  if (state === 'refused') {
+    return (
+      <AuthFrame title={t('newPassword.refusedTitle')} lead={t('newPassword.refused')} takesFocus>
+        <PageMeta title={t('newPassword.refusedTitle')} noIndex />
+        <Button asChild size="lg" alignSelf="start">
+          <Link to={paths.forgottenPassword}>{t('newPassword.again')}</Link>
+        </Button>
+      </AuthFrame>
+    )
+  }
+  return (
+    <AuthPanel title={t('newPassword.title')} lead={t('newPassword.lead')} onSubmit={onSubmit}>
+      <PageMeta title={t('newPassword.title')} noIndex />
+      <PasswordField
+        label={t('newPassword.password')}
+        autoComplete="new-password"
+        helper={password ? t(`strength.${passwordStrength(password)}`) : t('register.passwordHint')}
+        error={errors.newPassword}
+        {...form.register('newPassword', { deps: 'confirm' })}
+      />
+      <PasswordField
+        label={t('register.confirm')}
+        autoComplete="new-password"
+        helper={t('register.confirmHint')}
+        error={errors.confirm}
+        {...registerConfirm(form)}
+      />
+      <FormError message={errors.root?.message} />
+      <Button type="submit" size="lg" loading={loading} aria-busy={loading}>
+        {t('newPassword.submit')}
+      </Button>
+    </AuthPanel>
+  )
+}

@@ -1,0 +1,72 @@
+import { chakra, SimpleGrid, Text } from '@chakra-ui/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '~/lib/navigation/paths'
+import { PageMeta } from '~/ui/PageMeta'
+import { AuthPanel } from '../shared/AuthPanel'
+import { LoginFields } from './LoginFields'
+import { OtherWay } from '../shared/OtherWay'
+import { useSignIn } from './useSignIn'
+
+const answers = ['yes', 'no'] as const
+
+/** Signing in, once one has owned up to a touch of madness. The session it opens is like any other. */
+export default function SimpleLoginPage() {
+  const { t } = useTranslation('auth')
+  const [answer, setAnswer] = useState<(typeof answers)[number]>()
+  const { onSubmit, ...fields } = useSignIn({ failed: 'simpleLogin.failed', refused: 'simpleLogin.failed' })
+  return (
+    <AuthPanel
+      title={t('simpleLogin.title')}
+      lead={t('simpleLogin.lead')}
+      onSubmit={onSubmit}
+      elsewhere={<OtherWay question={t('login.noAccount')} label={t('login.register')} to={paths.simpleRegister} />}
+    >
+      <PageMeta title={t('simpleLogin.title')} description={t('login.description')} canonical={paths.login} />
+      <chakra.fieldset>
+        <chakra.legend fontFamily="heading" fontWeight="700" fontSize="xl" mb="3">
+          {t('simpleLogin.question')}
+        </chakra.legend>
+        <SimpleGrid columns={2} gap="3">
+          {answers.map((value) => (
+            <chakra.label
+              key={value}
+              position="relative"
+              p="4"
+              textAlign="center"
+              fontWeight="semibold"
+              cursor="pointer"
+              rounded="l2"
+              bg="bg.panel"
+              borderWidth="1px"
+              borderColor="border.control"
+              transition="common"
+              _hover={{ borderColor: 'ember.border' }}
+              css={{
+                '&:has(:checked)': { borderColor: 'ember.border', bg: 'ember.subtle', shadow: 'inset 0 0 0 1px {colors.ember.border}' },
+                '&:has(:focus-visible)': { outline: '2px solid {colors.ember.focusRing}', outlineOffset: '2px' },
+              }}
+            >
+              <chakra.input
+                type="radio"
+                name="sanity"
+                checked={answer === value}
+                onChange={() => setAnswer(value)}
+                position="absolute"
+                inset="0"
+                boxSize="full"
+                opacity="0"
+                cursor="pointer"
+              />
+              {t(`simpleLogin.${value}`)}
+            </chakra.label>
+          ))}
+        </SimpleGrid>
+      </chakra.fieldset>
+      <Text role="status" _empty={{ display: 'none' }} p="4" rounded="l2" bg="bg.warning" color="fg.warning" fontWeight="semibold">
+        {answer === 'yes' && t('simpleLogin.rejected')}
+      </Text>
+      {answer === 'no' && <LoginFields {...fields} />}
+    </AuthPanel>
+  )
+}

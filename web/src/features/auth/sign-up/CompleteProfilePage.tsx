@@ -1,0 +1,42 @@
+import { Button } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { inviteeOf } from '~/domain/invitee'
+import { safeNext } from '~/lib/navigation/paths'
+import { forgetPendingUserType, readPendingUserType } from '~/domain/pendingUserType'
+import { FormError } from '~/ui/form/FormError'
+import { PageMeta } from '~/ui/PageMeta'
+import { AuthPanel } from '../shared/AuthPanel'
+import { completeProfile } from '../requests/requests'
+import { completeProfileSchema } from '../shared/schema'
+import { TermsNotice } from '../shared/TermsNotice'
+import { TypeChoice } from '../shared/TypeChoice'
+import { useAuthForm } from '../shared/useAuthForm'
+
+/** @param wayOut for who would rather have no account after all */
+export default function CompleteProfilePage({ wayOut }: { wayOut: ReactNode }) {
+  const { t } = useTranslation('auth')
+  const { search } = useLocation()
+  const { form, onSubmit, loading } = useAuthForm({
+    schema: completeProfileSchema,
+    // Said before a detour by another service's sign-in page, or by what one was invited to.
+    defaultValues: { userType: inviteeOf(safeNext(search))?.userType ?? readPendingUserType() },
+    send: completeProfile,
+    done: () => 'complete.done',
+    failed: 'complete.failed',
+    onDone: forgetPendingUserType,
+  })
+  const { errors } = form.formState
+  return (
+    <AuthPanel title={t('complete.title')} lead={t('complete.lead')} onSubmit={onSubmit} elsewhere={wayOut}>
+      <PageMeta title={t('complete.title')} description={t('complete.description')} noIndex />
+      <TypeChoice legend={t('register.type')} error={errors.userType} {...form.register('userType')} />
+      <FormError message={errors.root?.message} />
+      <Button type="submit" size="lg" loading={loading} aria-busy={loading}>
+        {t('complete.submit')}
+      </Button>
+      <TermsNotice />
+    </AuthPanel>
+  )
+}

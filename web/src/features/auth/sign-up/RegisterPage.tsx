@@ -1,0 +1,46 @@
+import { Button } from '@chakra-ui/react'
+import { useTranslation } from 'react-i18next'
+import { useWatch } from 'react-hook-form'
+import { paths } from '~/lib/navigation/paths'
+import { FormError } from '~/ui/form/FormError'
+import { PageMeta } from '~/ui/PageMeta'
+import { registerConfirm } from '~/ui/form/registerConfirm'
+import { AuthPanel } from '../shared/AuthPanel'
+import { OtherWay } from '../shared/OtherWay'
+import { ProviderFailure } from '../shared/ProviderFailure'
+import { ProviderWays } from '../shared/ProviderWays'
+import { RegisterFields } from './RegisterFields'
+import { signUpSchema } from '../shared/schema'
+import { TermsNotice } from '../shared/TermsNotice'
+import { useSignUp } from './useSignUp'
+import { VerificationAwaited } from './VerificationAwaited'
+
+export default function RegisterPage() {
+  const { t } = useTranslation('auth')
+  const { form, onSubmit, loading, awaited } = useSignUp(signUpSchema, ({ confirm: _confirm, ...input }) => input)
+  const { errors } = form.formState
+  const [password, userType] = useWatch({ control: form.control, name: ['password', 'userType'] })
+  if (awaited) return <VerificationAwaited email={awaited} />
+  return (
+    <AuthPanel
+      title={t('register.title')}
+      lead={t('register.lead')}
+      onSubmit={onSubmit}
+      elsewhere={<OtherWay question={t('register.hasAccount')} label={t('register.login')} to={paths.login} />}
+    >
+      <PageMeta title={t('register.title')} description={t('register.description')} canonical={paths.register} />
+      <ProviderFailure />
+      <RegisterFields
+        register={(name) => (name === 'confirm' ? registerConfirm(form) : form.register(name, name === 'password' ? { deps: 'confirm' } : {}))}
+        errors={errors}
+        password={password}
+        otherWays={<ProviderWays userType={userType || null} onMissingType={() => form.setFocus('userType')} />}
+      />
+      <FormError message={errors.root?.message} />
+      <Button type="submit" size="lg" loading={loading} aria-busy={loading}>
+        {t('register.submit')}
+      </Button>
+      <TermsNotice />
+    </AuthPanel>
+  )
+}

@@ -1,0 +1,157 @@
+import { Box, Button, chakra, Flex, Heading, Spacer, Stack, Text } from '@chakra-ui/react'
+import { ChevronDown, UserPlus } from 'lucide-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { newProjectPath, paths } from '~/lib/navigation/paths'
+import { useShortcut } from '~/domain/shortcuts'
+import { useDialogParam } from '~/lib/navigation/useDialogParam'
+import { EmptyState } from '~/ui/EmptyState'
+import { lazyPart } from '~/ui/part/lazyPart'
+import { LoadError } from '~/ui/part/LoadError'
+import { PageMeta } from '~/ui/PageMeta'
+import { TabPanels } from '~/ui/TabPanels'
+import { InvitedTab } from './invitations/InvitedTab'
+import { useFeedbackChanges } from './feedback/liveFeedback'
+import { useInvitationChanges } from './invitations/liveInvitations'
+import { tabs, useTestersAddress } from './useTestersAddress'
+import { useChosenProject } from './useProjectChoices'
+
+const inviteKey = 'i'
+
+const SearchTab = lazyPart(async () => ({ default: (await import('./search/SearchTab')).SearchTab }))
+const FeedbackTab = lazyPart(async () => ({ default: (await import('./feedback/FeedbackTab')).FeedbackTab }))
+
+export default function TestersPage() {
+  const { t } = useTranslation('testers')
+  const address = useTestersAddress()
+  const { projects, project, projectId, isUnknown, failed, retry } = useChosenProject(address.projectId)
+  const invite = useDialogParam('inviter')
+  const knownId = project?.id ?? null
+  useInvitationChanges(knownId)
+  useFeedbackChanges(knownId)
+  const none = t(isUnknown ? 'projects.unknown' : project === null ? 'projects.none' : 'projects.loading')
+  const openInvite = () => knownId !== null && invite.open(knownId)
+  useShortcut(inviteKey, openInvite)
+
+  return (
+    <Stack gap={{ base: '5', md: '6' }}>
+      <PageMeta title={t('title')} description={t('pageDescription')} noIndex />
+      <Flex align="end" wrap="wrap" gap="4">
+        <Heading as="h1" tabIndex={-1} size={{ base: '3xl', md: '4xl' }}>
+          {t('title')}
+        </Heading>
+        <Spacer />
+        <ProjectSelect projects={projects} projectId={knownId} none={none} onChange={address.setProject} />
+        <Button disabled={!knownId} aria-keyshortcuts={inviteKey} onClick={openInvite}>
+          <UserPlus aria-hidden />
+          {t('invite.open')}
+        </Button>
+      </Flex>
+
+      {failed && <LoadError title={t('projects.failed')} onRetry={retry} />}
+      {!failed && isUnknown && <UnknownProject />}
+      {!failed && !isUnknown && (
+        <TabPanels
+          label={t('tabs.label')}
+          tabs={tabs.map((value) => ({ value, label: t(`tabs.${value}`) }))}
+          value={address.tab}
+          onChange={address.setTab}
+        >
+          {address.tab === 'recherche' ? (
+            <SearchTab projectId={projectId} query={address.query} testerId={address.testerId} onSearch={address.setQuery} />
+          ) : project === null ? (
+            <NoProject />
+          ) : address.tab === 'invites' ? (
+            <InvitedTab
+              key={projectId}
+              projectId={projectId}
+              status={address.status}
+              onStatus={address.setStatus}
+              onInvite={openInvite}
+            />
+          ) : (
+            <FeedbackTab key={projectId} projectId={projectId} title={project?.title ?? ''} query={address.query} onSearch={address.setQuery} />
+          )}
+        </TabPanels>
+      )}
+    </Stack>
+  )
+}
+
+interface SelectProps {
+  projects: { id: string; title: string }[] | undefined
+  projectId: string | null
+  /** What stands where none is chosen. */
+  none: string
+  onChange: (projectId: string) => void
+}
+
+function ProjectSelect({ projects, projectId, none, onChange }: SelectProps) {
+  const { t } = useTranslation('testers')
+  const id = useId()
+  return (
+    <Stack gap="1" w={{ base: 'full', sm: '2xs' }}>
+      <Text asChild textStyle="sm" fontWeight="semibold">
+        <label htmlFor={id}>{t('projects.label')}</label>
+      </Text>
+      <Box position="relative">
+        <chakra.select
+          id={id}
+          disabled={!projects?.length}
+          value={projectId ?? ''}
+          onChange={(event) => onChange(event.target.value)}
+          appearance="none"
+          w="full"
+          h="11"
+          ps="3"
+          pe="9"
+          rounded="l2"
+          borderWidth="1px"
+          borderColor="border.control"
+          bg="bg.panel"
+          truncate
+          focusVisibleRing="inside"
+        >
+          {projectId === null && <option value="">{none}</option>}
+          {projects?.map((project) => (
+            <option key={project.id} value={project.id}>
+              {project.title}
+            </option>
+          ))}
+        </chakra.select>
+        <Box position="absolute" insetEnd="3" top="50%" translate="0 -50%" pointerEvents="none" color="fg.muted" aria-hidden>
+          <ChevronDown size="1em" />
+        </Box>
+      </Box>
+    </Stack>
+  )
+}
+
+/** Deleted, somebody else's, or never there: no other project is put in its place. */
+function UnknownProject() {
+  const { t } = useTranslation('testers')
+  return (
+    <EmptyState
+      title={t('projects.unknown')}
+      text={t('projects.unknownHint')}
+      action={
+        <Button asChild>
+          <Link to={paths.projects}>{t('projects.all')}</Link>
+        </Button>
+      }
+    />
+  )
+}
+
+function NoProject() {
+  const { t } = useTranslation('testers')
+  return (
+    <Stack align="start" gap="4" p="6" rounded="l3" borderWidth="1px" borderStyle="dashed" borderColor="border.emphasized">
+      <Text color="fg.muted">{t('projects.noneHint')}</Text>
+      <Button asChild>
+        <Link to={newProjectPath}>{t('projects.create')}</Link>
+      </Button>
+    </Stack>
+  )
+}

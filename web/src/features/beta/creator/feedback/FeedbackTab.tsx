@@ -1,0 +1,139 @@
+import { Box, Button, Flex, HStack, Input, Skeleton, Spacer, Stack, Text } from '@chakra-ui/react'
+import { useApolloClient, useQuery } from '@apollo/client/react'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '~/ui/EmptyState'
+import { Gauge } from '~/ui/Gauge'
+import { LoadError } from '~/ui/part/LoadError'
+import { MoreButton } from '~/ui/MoreButton'
+import { toast } from '~/ui/toast/toast'
+import { useSearchTerms } from '~/ui/useSearchTerms'
+import { allFeedback, download, fileName, toCsv, toJson } from './exportFeedback'
+import { ProjectFeedbackDocument } from './Feedback.generated'
+import { FeedbackItem, feedbackItem } from './FeedbackItem'
+
+const pageSize = 20
+
+interface Props {
+  projectId: string | null
+  title: string
+  query: string
+  onSearch: (query: string, refines: boolean) => void
+}
+
+/** What testers say of the project, newest first, as it comes in. */
+export function FeedbackTab({ projectId, title, query, onSearch }: Props) {
+  const { t } = useTranslation('testers')
+  const { data, previousData, error, refetch, fetchMore } = useQuery(ProjectFeedbackDocument, {
+    variables: { projectId: projectId ?? '', first: pageSize, filter: query ? { query } : null },
+    skip: !projectId,
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+  })
+  const connection = (data ?? previousData)?.project?.feedbacks
+  const stale = !data && previousData !== undefined
+
+  if (!connection && error) return <LoadError title={t('feedback.failed')} onRetry={() => void refetch()} />
+  const isEmpty = connection?.edges.length === 0 && !stale
+  if (isEmpty && !query) {
+    return <EmptyState illustration={<Gauge reading={0.2} w="40" />} title={t('feedback.emptyTitle')} text={t('feedback.emptyText')} action={null} />
+  }
+  return (
+    <Stack gap="5">
+      <Flex gap="3" wrap="wrap" align="center">
+        <Filter query={query} onSearch={onSearch} />
+        <Text role="status" color="fg.muted" textStyle="sm">
+          {connection && t('feedback.count', { count: connection.totalCount })}
+        </Text>
+        <Spacer />
+        {projectId && <ExportButtons projectId={projectId} title={title} query={query} />}
+      </Flex>
+      {!connection && <FeedbackSkeleton />}
+      {isEmpty && <Text py="6">{t('feedback.noneFound')}</Text>}
+      {connection && connection.edges.length > 0 && (
+        <Box as="ul" listStyleType="none" p="5" aria-busy={stale} bg="bg.panel" borderWidth="1px" rounded="l3" shadow="xs" opacity={stale ? '0.6' : '1'} transition="opacity 150ms">
+          {connection.edges.map(({ node }) => (
+            <FeedbackItem key={node.id} feedback={node} />
+          ))}
+        </Box>
+      )}
+      {connection?.pageInfo.hasNextPage && (
+        <MoreButton
+          failed={t('feedback.failed')}
+          onMore={async () => {
+            const page = await fetchMore({ variables: { after: connection.pageInfo.endCursor } })
+            const first = page.data?.project?.feedbacks?.edges[0]?.node.id
+            return first ? () => feedbackItem(first) : undefined
+          }}
+        />
+      )}
+    </Stack>
+  )
+}
+
+/** Looks once the typing pauses, and at once on Enter. */
+function Filter({ query, onSearch }: Pick<Props, 'query' | 'onSearch'>) {
+  const { t } = useTranslation('testers')
+  const { input, submit } = useSearchTerms(query, onSearch)
+
+  return (
+    <Input
+      type="search"
+      {...input}
+      onKeyDown={(event) => event.key === 'Enter' && submit()}
+      aria-label={t('feedback.filter')}
+      placeholder={t('feedback.filter')}
+      autoComplete="off"
+      maxLength={200}
+      w={{ base: 'full', sm: 'xs' }}
+    />
+  )
+}
+
+const formats = { csv: { write: toCsv, type: 'text/csv;charset=utf-8' }, json: { write: toJson, type: 'application/json' } }
+
+function ExportButtons({ projectId, title, query }: { projectId: string; title: string; query: string }) {
+  const { t } = useTranslation('testers')
+  const client = useApolloClient()
+  const [busy, setBusy] = useState<keyof typeof formats | null>(null)
+
+  async function run(format: keyof typeof formats) {
+    setBusy(format)
+    try {
+      const { write, type } = formats[format]
+      const feedback = await allFeedback(client, projectId, query)
+      const text = write(feedback, { date: t('export.date'), author: t('export.author'), discord: t('export.discord'), text: t('export.text') })
+      download(fileName(title, format), new Blob([text], { type }))
+      toast({ type: 'success', title: t('export.done', { count: feedback.length }) })
+    } catch {
+      toast({ type: 'error', title: t('export.failed') })
+    }
+    setBusy(null)
+  }
+
+  return (
+    <HStack role="group" aria-label={t('export.label')} gap="2">
+      {(['csv', 'json'] as const).map((format) => (
+        <Button key={format} size="sm" variant="outline" colorPalette="gray" loading={busy === format} disabled={busy !== null} onClick={() => void run(format)}>
+          <Download aria-hidden />
+          {t(`export.${format}`)}
+        </Button>
+      ))}
+    </HStack>
+  )
+}
+
+function FeedbackSkeleton() {
+  return (
+    <Stack aria-hidden gap="6" p="5" bg="bg.panel" borderWidth="1px" rounded="l3">
+      {[0, 1, 2].map((item) => (
+        <Stack key={item} gap="2">
+          <Skeleton h="5" w="12rem" opacity="0.6" />
+          <Skeleton h="4" opacity="0.6" />
+          <Skeleton h="4" w="70%" opacity="0.6" />
+        </Stack>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,121 @@
+import { Box, chakra, Dialog, Flex, Heading, Stack, Text } from '@chakra-ui/react'
+import { useQuery } from '@apollo/client/react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DialogFrame } from '~/ui/dialog/DialogFrame'
+import { LoadError } from '~/ui/part/LoadError'
+import { ShareLink } from '~/ui/share/ShareLink'
+import { TimeAgo } from '~/ui/text/TimeAgo'
+import { FeedbackItem } from '../feedback/FeedbackItem'
+import { InvitationDetailsDocument } from './Invitation.generated'
+import { rowTitle } from './InvitationRow'
+import { DeliverySign, inviteeName, linkOf, StatusSign, wayOf } from './InvitationSigns'
+import { TesterFacts } from '../search/TesterFacts'
+
+interface Props {
+  open: boolean
+  /** Null when closed. */
+  invitationId: string | null
+  onClose: () => void
+}
+
+/** One invitation: where it stands, its link, who accepted it, and what they say. */
+export function InvitationDetails({ open, invitationId, onClose }: Props) {
+  const { t } = useTranslation('testers')
+  // What was shown stays until it has gone from the screen.
+  const [shownId, setShownId] = useState(invitationId)
+  if (invitationId && invitationId !== shownId) setShownId(invitationId)
+  const { data, error, refetch } = useQuery(InvitationDetailsDocument, {
+    variables: { id: shownId ?? '' },
+    skip: !shownId,
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+  })
+  const invitation = data?.node?.__typename === 'Invitation' ? data.node : null
+
+  return (
+    <DialogFrame
+      open={open}
+      title={(invitation && inviteeName(invitation)) ?? t('details.title')}
+      onClose={onClose}
+      onExitComplete={() => setShownId(null)}
+      finalFocusEl={() => (shownId ? rowTitle(shownId) : null)}
+      maxW="600px"
+    >
+      <Dialog.Body textStyle="md" pb="6">
+        {!invitation && error && <LoadError title={t('invited.failed')} onRetry={() => void refetch()} />}
+        {!invitation && !error && <Box h="40" aria-busy />}
+        {invitation && (
+          <Stack gap="6">
+            <chakra.dl display="grid" gridTemplateColumns="auto 1fr" gapX="5" gapY="2.5" alignItems="center">
+              <Fact term={t('details.status')}>
+                <StatusSign status={invitation.status} />
+              </Fact>
+              <Fact term={t('details.created')}>
+                <TimeAgo value={invitation.createdAt} />
+              </Fact>
+              {invitation.status === 'PENDING' && invitation.delivery && (
+                <Fact term={t('details.delivery')}>
+                  <DeliverySign delivery={invitation.delivery} failure={invitation.deliveryFailure} way={wayOf(invitation)} />
+                </Fact>
+              )}
+              {(invitation.status === 'PENDING' || invitation.seenAt) && (
+                <Fact term={t('details.seen')}>{invitation.seenAt ? <TimeAgo value={invitation.seenAt} /> : t('details.notSeen')}</Fact>
+              )}
+              {invitation.respondedAt && (
+                <Fact term={t('details.responded')}>
+                  <TimeAgo value={invitation.respondedAt} />
+                </Fact>
+              )}
+              {invitation.refusalReason && <Fact term={t('details.reason')}>{invitation.refusalReason}</Fact>}
+            </chakra.dl>
+
+            {invitation.status === 'PENDING' && linkOf(invitation) && (
+              <Section title={t('details.link')}>
+                <ShareLink url={linkOf(invitation) ?? ''} label={t('linkLabel')} />
+              </Section>
+            )}
+            {invitation.tester && (
+              <Section title={t('details.tester')}>
+                <TesterFacts tester={invitation.tester} />
+              </Section>
+            )}
+            <Section title={t('details.feedback')}>
+              {invitation.received && invitation.received.edges.length > 0 ? (
+                <Box as="ul" listStyleType="none">
+                  {invitation.received.edges.map(({ node }) => (
+                    <FeedbackItem key={node.id} feedback={node} />
+                  ))}
+                </Box>
+              ) : (
+                <Text color="fg.muted">{t('details.noFeedback')}</Text>
+              )}
+            </Section>
+          </Stack>
+        )}
+      </Dialog.Body>
+    </DialogFrame>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <chakra.dt color="fg.muted" textStyle="sm">
+        {term}
+      </chakra.dt>
+      <chakra.dd>{children}</chakra.dd>
+    </>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Flex direction="column" gap="2">
+      <Heading as="h3" size="md">
+        {title}
+      </Heading>
+      {children}
+    </Flex>
+  )
+}

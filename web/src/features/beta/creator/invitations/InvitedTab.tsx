@@ -1,0 +1,126 @@
+import { Box, Button, HStack, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { useQuery } from '@apollo/client/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { InvitationStatus } from '~/api/types.generated'
+import { EmptyState } from '~/ui/EmptyState'
+import { Gauge } from '~/ui/Gauge'
+import { lazyPart } from '~/ui/part/lazyPart'
+import { LoadError } from '~/ui/part/LoadError'
+import { MoreButton } from '~/ui/MoreButton'
+import { InvitedTestersDocument } from './Invitation.generated'
+import { InvitationRow, rowTitle } from './InvitationRow'
+import { invitationStatuses } from '../looks'
+
+const pageSize = 20
+
+const InvitationDetails = lazyPart(async () => ({ default: (await import('./InvitationDetails')).InvitationDetails }), { as: 'dialog' })
+
+interface Props {
+  projectId: string | null
+  status: InvitationStatus | null
+  onStatus: (status: InvitationStatus | null) => void
+  onInvite: () => void
+}
+
+/** Everybody invited to the project, newest first, with where each invitation stands as it changes. */
+export function InvitedTab({ projectId, status, onStatus, onInvite }: Props) {
+  const { t } = useTranslation('testers')
+  const { data, previousData, error, refetch, fetchMore } = useQuery(InvitedTestersDocument, {
+    variables: { projectId: projectId ?? '', first: pageSize, filter: status ? { status: [status] } : null },
+    skip: !projectId,
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+  })
+  const [shownId, setShownId] = useState<string | null>(null)
+  const [wanted, setWanted] = useState(false)
+  const show = (id: string) => {
+    setWanted(true)
+    setShownId(id)
+  }
+  const connection = (data ?? previousData)?.project?.invitations
+  const stale = !data && previousData !== undefined
+
+  if (!connection && error) return <LoadError title={t('invited.failed')} hint={t('invited.failedHint')} onRetry={() => void refetch()} />
+  return (
+    <Stack gap="5">
+      <HStack role="group" aria-label={t('invited.filter')} gap="2" wrap="wrap">
+        {[null, ...invitationStatuses].map((value) => (
+          <Button
+            key={value}
+            size="sm"
+            rounded="full"
+            variant={value === status ? 'subtle' : 'outline'}
+            colorPalette={value === status ? 'ember' : 'gray'}
+            aria-pressed={value === status}
+            onClick={() => onStatus(value)}
+          >
+            {t(value ? `invited.statuses.${value}` : 'invited.all')}
+          </Button>
+        ))}
+        <Text role="status" color="fg.muted" textStyle="sm" ms={{ md: '2' }}>
+          {connection && connection.totalCount > 0 && t('invited.count', { count: connection.totalCount })}
+        </Text>
+      </HStack>
+
+      {!connection && <InvitationsSkeleton />}
+      {connection && connection.edges.length === 0 && !stale && (
+        status ? (
+          <EmptyState
+            title={t('invited.noneOfStatus')}
+            action={
+              <Button variant="outline" colorPalette="gray" onClick={() => onStatus(null)}>
+                {t('invited.showAll')}
+              </Button>
+            }
+          />
+        ) : (
+          <EmptyState
+            illustration={<Gauge reading={0.12} w="40" />}
+            title={t('invited.emptyTitle')}
+            text={t('invited.emptyText')}
+            action={
+              <Button size="lg" onClick={onInvite}>
+                {t('invite.open')}
+              </Button>
+            }
+          />
+        )
+      )}
+      {connection && connection.edges.length > 0 && (
+        <Box as="ul" listStyleType="none" aria-busy={stale} bg="bg.panel" borderWidth="1px" rounded="l3" shadow="xs" opacity={stale ? '0.6' : '1'} transition="opacity 150ms">
+          {connection.edges.map(({ node }) => (
+            <InvitationRow key={node.id} invitation={node} onDetails={() => show(node.id)} />
+          ))}
+        </Box>
+      )}
+      {connection?.pageInfo.hasNextPage && (
+        <MoreButton
+          failed={t('invited.failed')}
+          onMore={async () => {
+            const page = await fetchMore({ variables: { after: connection.pageInfo.endCursor } })
+            const first = page.data?.project?.invitations?.edges[0]?.node.id
+            return first ? () => rowTitle(first) : undefined
+          }}
+        />
+      )}
+      {wanted && <InvitationDetails open={shownId !== null} invitationId={shownId} onClose={() => setShownId(null)} />}
+    </Stack>
+  )
+}
+
+function InvitationsSkeleton() {
+  return (
+    <Box aria-hidden bg="bg.panel" borderWidth="1px" rounded="l3">
+      {[0, 1, 2, 3].map((row) => (
+        <HStack key={row} minH="20" px="5" gap="4" borderTopWidth={row ? '1px' : '0'}>
+          <Stack gap="2" flex="1">
+            <Skeleton h="4" w="12rem" maxW="60%" opacity="0.6" />
+            <Skeleton h="3" w="18rem" maxW="80%" opacity="0.6" />
+          </Stack>
+          <Skeleton h="7" w="24" rounded="full" opacity="0.6" />
+        </HStack>
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,86 @@
+import { Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
+import type { FragmentType } from '@apollo/client'
+import { useFragment } from '@apollo/client/react'
+import { Check, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { reasonOf } from '~/api/errors'
+import { toast } from '~/ui/toast/toast'
+import { TesterFacts } from './TesterFacts'
+import { TesterCard_TesterFragmentDoc, type TesterCard_TesterFragment } from './TesterSearch.generated'
+import { useInvite } from '../invitations/useInvitationActions'
+
+const titleIdOf = (testerId: string) => `tester-${testerId}`
+
+export const testerTitle = (testerId: string) => document.getElementById(titleIdOf(testerId))
+
+interface Props {
+  tester: FragmentType<TesterCard_TesterFragment>
+  projectId: string | null
+  matching?: readonly string[]
+  score?: number
+}
+
+export function TesterCard({ tester: reference, projectId, matching, score }: Props) {
+  const { t } = useTranslation('testers')
+  const { data: tester, complete } = useFragment({ fragment: TesterCard_TesterFragmentDoc, from: reference })
+  if (!complete) return null
+  const titleId = titleIdOf(tester.id)
+  return (
+    <Stack as="li" gap="3" p="5" bg="bg.panel" borderWidth="1px" rounded="l3" shadow="xs" aria-labelledby={titleId}>
+      <Flex justify="space-between" gap="3" align="start">
+        <Stack gap="0.5" minW="0">
+          <Heading as="h2" id={titleId} tabIndex={-1} size="lg">
+            {tester.username}
+          </Heading>
+          {score !== undefined && (
+            <Text textStyle="sm" color="ember.fg" fontWeight="semibold">
+              {t('search.matches', { count: score })}
+            </Text>
+          )}
+        </Stack>
+        <InviteButton key={projectId} testerId={tester.id} username={tester.username ?? ''} projectId={projectId} />
+      </Flex>
+      <TesterFacts tester={tester} matching={matching} />
+    </Stack>
+  )
+}
+
+/** « Invité » at once, and back if the server says no. */
+function InviteButton({ testerId, username, projectId }: { testerId: string; username: string; projectId: string | null }) {
+  const { t } = useTranslation('testers')
+  const invite = useInvite(projectId)
+  const [invited, setInvited] = useState(false)
+
+  async function run() {
+    setInvited(true)
+    try {
+      const { invitation, userErrors } = await invite({ testerId })
+      if (invitation) return
+      // Already invited is invited all the same.
+      setInvited(userErrors[0]?.code === 'ALREADY_INVITED')
+      toast({ type: 'error', title: userErrors[0]?.message ?? t('search.inviteFailed') })
+    } catch (error) {
+      setInvited(false)
+      toast({ type: 'error', title: t('search.inviteFailed'), description: reasonOf(error) })
+    }
+  }
+
+  return (
+    <Button
+      size="sm"
+      flexShrink="0"
+      // One of many, beside the button that searches: it is not the main one of the page.
+      variant={invited ? 'subtle' : 'surface'}
+      colorPalette={invited ? 'green' : undefined}
+      disabled={!projectId}
+      aria-disabled={invited || undefined}
+      title={projectId ? undefined : t('search.noProject')}
+      aria-label={t(invited ? 'search.invitedLabel' : 'search.inviteLabel', { username })}
+      onClick={() => !invited && void run()}
+    >
+      {invited ? <Check aria-hidden /> : <UserPlus aria-hidden />}
+      {t(invited ? 'search.invited' : 'search.invite')}
+    </Button>
+  )
+}

@@ -1,0 +1,68 @@
+import { Button, chakra, HStack, Stack } from '@chakra-ui/react'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
+import { useServerForm } from '~/forms/useServerForm'
+import { atMost, text } from '~/ui/form/rules'
+import { TextareaField } from '~/ui/form/TextareaField'
+import type { UserErrors } from './requests/invitationRequests'
+
+const reasons = ['time', 'interest', 'device', 'unclear', 'other'] as const
+
+const refusalSchema = v.object({
+  choice: v.picklist([...reasons, '']),
+  reason: text(atMost(500, 'invitation.reasonTooLong')),
+})
+
+type RefusalValues = v.InferOutput<typeof refusalSchema>
+
+const noReason: RefusalValues = { choice: '', reason: '' }
+
+interface Props {
+  /** Names the draft. */
+  name: string
+  /** The reason in words, null when none is given. */
+  send: (reason: string | null) => Promise<UserErrors>
+  onSent: () => void
+}
+
+/** Refusing costs one click; saying why is a favour. */
+export function RefusalForm({ name, send, onSent }: Props) {
+  const { t } = useTranslation('invitation')
+  const { form, onSubmit, loading } = useServerForm({
+    name,
+    isOfAnyAccount: true,
+    schema: refusalSchema,
+    empty: noReason,
+    send: ({ choice, reason }) => send(choice === 'other' ? reason || null : choice && t(`refuse.reason.${choice}`)),
+    done: t('refuse.done'),
+    failed: t('refuse.failed'),
+    onDone: onSent,
+  })
+  const choice = useWatch({ control: form.control, name: 'choice' })
+  return (
+    <chakra.form noValidate onSubmit={onSubmit}>
+      <Stack gap="5">
+        <chakra.fieldset>
+          <chakra.legend textStyle="sm" fontWeight="semibold" mb="2">
+            {t('refuse.reasons')}
+          </chakra.legend>
+          <Stack gap="0">
+            {reasons.map((reason) => (
+              <HStack as="label" key={reason} minH="11" gap="3" cursor="pointer">
+                <chakra.input type="radio" value={reason} boxSize="5" flexShrink="0" accentColor="ember.border" {...form.register('choice')} />
+                {t(`refuse.reason.${reason}`)}
+              </HStack>
+            ))}
+          </Stack>
+        </chakra.fieldset>
+        {choice === 'other' && (
+          <TextareaField label={t('refuse.other')} optional error={form.formState.errors.reason} {...form.register('reason')} />
+        )}
+        <Button type="submit" colorPalette="red" variant="outline" alignSelf="start" loading={loading} aria-busy={loading}>
+          {t('refuse.submit')}
+        </Button>
+      </Stack>
+    </chakra.form>
+  )
+}

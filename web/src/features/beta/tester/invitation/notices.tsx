@@ -1,0 +1,159 @@
+import { Button, Stack, Text } from '@chakra-ui/react'
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { endSession, useSession } from '~/api/session'
+import { displayName } from '~/domain/initials'
+import { paths, withNext } from '~/lib/navigation/paths'
+import { toast } from '~/ui/toast/toast'
+import { AnswerPanel } from './AnswerPanel'
+import { tabAddress } from '../profile/profileTab'
+
+/* What the card of an invitation says when there is nothing to answer, or nothing more: each with a next step. */
+
+/** Where somebody goes from here: to their own pages, or to a profile of their own. */
+export function NextSteps() {
+  const { t } = useTranslation('invitation')
+  const { viewer } = useSession()
+  if (viewer?.userType) {
+    const isCreator = viewer.userType === 'CREATOR'
+    return (
+      <Button asChild variant="outline" colorPalette="gray">
+        <Link to={isCreator ? paths.dashboard : paths.profile}>{t(isCreator ? 'next.dashboard' : 'next.profile')}</Link>
+      </Button>
+    )
+  }
+  return (
+    <Stack gap="3">
+      <Button asChild>
+        <Link to={paths.register}>{t('next.register')}</Link>
+      </Button>
+      <Button asChild variant="ghost" colorPalette="gray">
+        <Link to={paths.home}>{t('next.home')}</Link>
+      </Button>
+    </Stack>
+  )
+}
+
+/** The answer was given here, just now. */
+export function AnsweredNotice({ answer }: { answer: 'refused' | 'feedbackGiven' }) {
+  const { t } = useTranslation('invitation')
+  const said = answer === 'refused' ? (['refuse.done', 'refuse.doneText'] as const) : (['feedback.done', 'feedback.doneText'] as const)
+  return (
+    <AnswerPanel title={t(said[0])} lead={t(said[1])}>
+      <NextSteps />
+    </AnswerPanel>
+  )
+}
+
+export function ProcessedNotice() {
+  const { t } = useTranslation('invitation')
+  const { status } = useSession()
+  const { pathname } = useLocation()
+  return (
+    <AnswerPanel title={t('processed.title')} lead={t('processed.text')}>
+      {status === 'anonymous' && (
+        <Stack gap="3">
+          <Text color="fg.muted">{t('processed.signIn')}</Text>
+          <Button asChild variant="outline" colorPalette="gray">
+            <Link to={withNext(paths.login, pathname)}>{t('next.login')}</Link>
+          </Button>
+        </Stack>
+      )}
+      {status === 'signedIn' && <NextSteps />}
+    </AnswerPanel>
+  )
+}
+
+export function PausedNotice({ onRefuse }: { onRefuse: () => void }) {
+  const { t } = useTranslation('invitation')
+  return (
+    <AnswerPanel title={t('paused.title')} lead={t('paused.text')}>
+      <NextSteps />
+      <Button variant="ghost" colorPalette="gray" onClick={onRefuse}>
+        {t('refuse.title')}
+      </Button>
+    </AnswerPanel>
+  )
+}
+
+export function CompletedNotice() {
+  const { t } = useTranslation('invitation')
+  return (
+    <AnswerPanel title={t('completed.title')} lead={t('completed.text')}>
+      <NextSteps />
+    </AnswerPanel>
+  )
+}
+
+export function ForAnotherNotice() {
+  const { t } = useTranslation(['invitation', 'common'])
+  const { viewer } = useSession()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const [leaving, setLeaving] = useState(false)
+
+  async function switchAccount() {
+    setLeaving(true)
+    try {
+      await endSession()
+      void navigate(withNext(paths.login, pathname))
+    } catch {
+      toast({ type: 'error', title: t('common:signOut.failed') })
+    } finally {
+      setLeaving(false)
+    }
+  }
+
+  return (
+    <AnswerPanel title={t('forAnother.title')} lead={t('forAnother.text')}>
+      {viewer && <Text>{t('forAnother.signedInAs', { name: displayName(viewer) })}</Text>}
+      <Button loading={leaving} aria-busy={leaving} onClick={() => void switchAccount()}>
+        {t('forAnother.switch')}
+      </Button>
+      <NextSteps />
+    </AnswerPanel>
+  )
+}
+
+/** The creator looks at what they sent. */
+export function OwnNotice() {
+  const { t } = useTranslation('invitation')
+  const { pathname } = useLocation()
+  const [copied, setCopied] = useState(false)
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(window.location.origin + pathname)
+      setCopied(true)
+      toast({ type: 'success', title: t('own.copied') })
+    } catch {
+      toast({ type: 'error', title: t('own.copyFailed') })
+    }
+  }
+
+  return (
+    <AnswerPanel title={t('own.title')} lead={t('own.text')}>
+      <Button onClick={() => void copy()}>
+        {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
+        {t('own.copy')}
+      </Button>
+      <Button asChild variant="outline" colorPalette="gray">
+        <Link to={paths.projects}>{t('own.dashboard')}</Link>
+      </Button>
+    </AnswerPanel>
+  )
+}
+
+/** From the invitation that was accepted to all that one tests; a creator who tests has this page alone. */
+export function TestingLinks() {
+  const { t } = useTranslation('invitation')
+  const { viewer } = useSession()
+  if (viewer?.userType !== 'TESTER') return null
+  return (
+    <Button asChild variant="ghost" colorPalette="gray">
+      <Link to={tabAddress('tests')}>{t('testing.tests')}</Link>
+    </Button>
+  )
+}

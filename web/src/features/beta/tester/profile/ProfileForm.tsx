@@ -1,0 +1,147 @@
+import { Button, chakra, Flex, Grid, HStack, SimpleGrid, Spacer, Stack, Text } from '@chakra-ui/react'
+import type { FragmentType } from '@apollo/client'
+import { useMutation, useSuspenseFragment } from '@apollo/client/react'
+import { Check } from 'lucide-react'
+import { useMemo, type ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { refreshSession } from '~/api/session'
+import { usePageForm } from '~/forms/usePageForm'
+import { OtherVersion } from '~/ui/form/OtherVersion'
+import { SelectField } from '~/ui/form/SelectField'
+import { TagsField } from '~/ui/form/TagsField'
+import { TextareaField } from '~/ui/form/TextareaField'
+import { TextField } from '~/ui/form/TextField'
+import { toast } from '~/ui/toast/toast'
+import { ProfileCard } from './ProfileCard'
+import { countries, noProfile, type ProfileField, profileSchema, toInput, valuesOf } from './profileSchema'
+import { TesterProfile_ProfileFragmentDoc, type TesterProfile_ProfileFragment, UpdateTesterProfileDocument } from './TesterProfile.generated'
+
+/** Everything a tester says of themselves, to creators and to us. */
+export function ProfileForm({ profile: reference }: { profile: FragmentType<TesterProfile_ProfileFragment> }) {
+  const { t } = useTranslation('tester')
+  const { data: profile } = useSuspenseFragment({ fragment: TesterProfile_ProfileFragmentDoc, from: reference })
+  const values = useMemo(() => valuesOf(profile), [profile])
+  const [updateProfile] = useMutation(UpdateTesterProfileDocument)
+  const isFirst = profile.username === null
+
+  const { form, isDirty, loading, onSubmit, restored, changedElsewhere, discard } = usePageForm({
+    name: 'tester-profile',
+    schema: profileSchema,
+    empty: noProfile,
+    values,
+    async send(typed, changed) {
+      const { data } = await updateProfile({ variables: { input: toInput(typed, changed) } })
+      if (!data?.updateTesterProfile) throw new Error('updateTesterProfile answered nothing')
+      // The names of the account are those of the profile.
+      if (changed.firstName || changed.lastName) void refreshSession()
+      return data.updateTesterProfile.userErrors
+    },
+    failed: t('edit.failed'),
+    onDone: () => toast({ type: 'success', title: t(isFirst ? 'edit.created' : 'edit.done') }),
+  })
+  const [skills, competences, languages] = useWatch({ control: form.control, name: ['skills', 'competences', 'languages'] })
+
+  /** What every field is given. */
+  const field = (name: ProfileField, helper?: ReactNode) => ({
+    label: t(`field.${name}`),
+    error: form.formState.errors[name],
+    helper:
+      changedElsewhere[name] === undefined ? (
+        helper
+      ) : (
+        <OtherVersion
+          value={changedElsewhere[name]}
+          onTake={() => form.setValue(name, changedElsewhere[name] ?? '', { shouldDirty: true, shouldValidate: true })}
+        />
+      ),
+    ...form.register(name),
+  })
+  const listHelper = t('field.listHelper')
+
+  return (
+    <chakra.form noValidate onSubmit={onSubmit}>
+      <Stack gap="5">
+        {restored && isDirty && (
+          <Text role="status" px="4" py="3" rounded="l2" bg="bg.info" color="fg.info" fontWeight="medium">
+            {t('edit.restored')}
+          </Text>
+        )}
+        <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 22rem' }} gap="5" alignItems="start">
+          <ProfileCard title={t('edit.public')} hint={t('profile.publicHint')}>
+            <TextField {...field('username', t('field.usernameHelper'))} autoComplete="nickname" />
+            <TextareaField {...field('bio')} optional placeholder={t('field.bioPlaceholder')} />
+            <TagsField {...field('skills', listHelper)} optional text={skills} autoComplete="off" placeholder={t('field.skillsPlaceholder')} />
+            <TagsField
+              {...field('competences', listHelper)}
+              optional
+              text={competences}
+              autoComplete="off"
+              placeholder={t('field.competencesPlaceholder')}
+            />
+            <TextField {...field('availability')} optional autoComplete="off" placeholder={t('field.availabilityPlaceholder')} />
+            <SimpleGrid columns={{ base: 1, md: 2 }} gap="5" alignItems="start">
+              <SelectField
+                {...field('country')}
+                optional
+                autoComplete="off"
+                options={[
+                  { value: '', label: t('country.none') },
+                  ...countries.map((country) => ({ value: country, label: t(`country.${country}`) })),
+                ]}
+              />
+              <TagsField
+                {...field('languages', listHelper)}
+                optional
+                text={languages}
+                autoComplete="off"
+                placeholder={t('field.languagesPlaceholder')}
+              />
+            </SimpleGrid>
+          </ProfileCard>
+          <ProfileCard title={t('edit.private')}>
+            <TextField
+              {...field('discordContact', t('field.discordContactHelper'))}
+              optional
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder={t('field.discordContactPlaceholder')}
+            />
+            <TextField {...field('firstName')} autoComplete="given-name" />
+            <TextField {...field('lastName')} autoComplete="family-name" />
+          </ProfileCard>
+        </Grid>
+        <Flex
+          position="sticky"
+          bottom="0"
+          align="center"
+          wrap="wrap"
+          gap="3"
+          mx={{ base: '-4', md: '0' }}
+          px={{ base: '4', md: '6' }}
+          py="3"
+          bg="bg"
+          borderTopWidth="1px"
+        >
+          <HStack role="status" gap="2" color="fg.muted" textStyle="sm" w={{ base: 'full', sm: 'auto' }} _empty={{ display: 'none' }}>
+            {isDirty && t('edit.unsaved')}
+            {!isDirty && !isFirst && (
+              <>
+                <Check size="1.1em" aria-hidden />
+                {t('edit.saved')}
+              </>
+            )}
+          </HStack>
+          <Spacer />
+          <Button variant="outline" colorPalette="gray" disabled={!isDirty || loading} onClick={discard}>
+            {t('edit.cancel')}
+          </Button>
+          <Button type="submit" disabled={!isDirty && !isFirst} loading={loading} aria-busy={loading}>
+            {t('edit.save')}
+          </Button>
+        </Flex>
+      </Stack>
+    </chakra.form>
+  )
+}

@@ -1,0 +1,75 @@
+import { Flex, Heading, Spacer, Stack, Text } from '@chakra-ui/react'
+import { NetworkStatus } from '@apollo/client'
+import { useQuery } from '@apollo/client/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useOutletContext, useSearchParams } from 'react-router'
+import { useSession } from '~/api/session'
+import { displayName } from '~/domain/initials'
+import { Avatar } from '~/ui/Avatar'
+import { lazyPart } from '~/ui/part/lazyPart'
+import { LoadError } from '~/ui/part/LoadError'
+import { PageMeta } from '~/ui/PageMeta'
+import { TabPanels } from '~/ui/TabPanels'
+import { InvitationsTab } from '../received/InvitationsTab'
+import { CardsSkeleton } from '../received/CardsSkeleton'
+import { ProfilePageDocument } from './ProfilePage.generated'
+import { tabAddress, tabOf, tabs } from './profileTab'
+import { ProfileView } from './ProfileView'
+import { TabLabel } from './TabLabel'
+
+const pending = <CardsSkeleton height="72" />
+const ProfileForm = lazyPart(async () => ({ default: (await import('./ProfileForm')).ProfileForm }), { pending })
+const TestsTab = lazyPart(async () => ({ default: (await import('../received/TestsTab')).TestsTab }), { pending })
+
+/** What the layout puts at the end of the page's header. */
+export interface TesterTools {
+  tools: ReactNode
+}
+
+/** The home of a tester. */
+export default function ProfilePage() {
+  const { t } = useTranslation('tester')
+  const { viewer: account } = useSession()
+  const navigate = useNavigate()
+  const { tools } = useOutletContext<TesterTools>()
+  const tab = tabOf(useSearchParams()[0])
+  const { data, networkStatus, refetch } = useQuery(ProfilePageDocument, { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' })
+  const profile = data?.viewer?.testerProfile
+  const pendingCount = data?.viewer?.pendingInvitations?.totalCount ?? 0
+  const hasFailed = !profile && networkStatus === NetworkStatus.error
+  if (!account) return null
+  return (
+    <Stack w="full" maxW="6xl" mx="auto" gap={{ base: '6', md: '8' }} px={{ base: '4', md: '8' }} py={{ base: '6', md: '10' }}>
+      <PageMeta title={tab === 'profile' ? t('title') : t(`tabs.${tab}`)} description={t('pageDescription')} noIndex />
+      <Flex align="center" gap={{ base: '3', md: '5' }}>
+        <Avatar person={account} boxSize={{ base: '12', md: '16' }} fontSize={{ base: 'lg', md: '2xl' }} />
+        <Stack gap="0" minW="0">
+          <Heading as="h1" size={{ base: '3xl', md: '4xl' }}>
+            {t('title')}
+          </Heading>
+          <Text color="fg.muted">{displayName(account)}</Text>
+        </Stack>
+        <Spacer />
+        {tools}
+      </Flex>
+      <TabPanels
+        label={t('tabs.label')}
+        tabs={tabs.map((value) => ({ value, label: <TabLabel tab={value} pendingCount={pendingCount} /> }))}
+        value={tab}
+        onChange={(chosen) => void navigate(tabAddress(chosen), { preventScrollReset: true })}
+      >
+        {hasFailed && <LoadError title={t('loadFailed')} onRetry={() => void refetch()} />}
+        {!profile && !hasFailed && <CardsSkeleton height="72" />}
+        {profile && (
+          <>
+            {tab === 'profile' && <ProfileView profile={profile} />}
+            {tab === 'edit' && <ProfileForm profile={profile} />}
+            {tab === 'invitations' && <InvitationsTab profile={profile} />}
+            {tab === 'tests' && <TestsTab authorName={profile.username ?? ''} />}
+          </>
+        )}
+      </TabPanels>
+    </Stack>
+  )
+}

@@ -1,0 +1,39 @@
+import { Stack, VisuallyHidden } from '@chakra-ui/react'
+import type { ComponentProps, ReactNode } from 'react'
+import { LoadError } from '~/ui/part/LoadError'
+import { MoreButton } from '~/ui/MoreButton'
+import { CardsSkeleton } from './CardsSkeleton'
+
+interface Props {
+  label: string
+  loading: string
+  failed: string
+  /** Undefined while nothing has come yet. */
+  cards: ReactNode[] | undefined
+  hasFailed: boolean
+  hasMore: boolean
+  /** Of a card to come. */
+  cardHeight: string
+  /** In the place of the list when there is nothing in it. */
+  empty: ReactNode
+  onRetry: () => void
+  onMore: ComponentProps<typeof MoreButton>['onMore']
+}
+
+/** A list of cards in all its states: on its way, out of reach, empty, and with more to come. */
+export function CardList({ label, loading, failed, cards, hasFailed, hasMore, cardHeight, empty, onRetry, onMore }: Props) {
+  return (
+    <Stack gap="5">
+      <VisuallyHidden role="status">{!cards && !hasFailed && loading}</VisuallyHidden>
+      {!cards && !hasFailed && <CardsSkeleton height={cardHeight} />}
+      {!cards && hasFailed && <LoadError title={failed} onRetry={onRetry} />}
+      {cards?.length === 0 && empty}
+      {cards && cards.length > 0 && (
+        <Stack as="section" aria-label={label} gap="5">
+          {cards}
+        </Stack>
+      )}
+      {hasMore && <MoreButton onMore={onMore} failed={failed} />}
+    </Stack>
+  )
+}

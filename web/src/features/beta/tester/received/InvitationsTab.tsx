@@ -1,0 +1,60 @@
+import { Button } from '@chakra-ui/react'
+import { type FragmentType, NetworkStatus } from '@apollo/client'
+import { useQuery, useSuspenseFragment } from '@apollo/client/react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { EmptyState } from '~/ui/EmptyState'
+import { Gauge } from '~/ui/Gauge'
+import { CardList } from './CardList'
+import { completenessOf } from '../profile/completeness'
+import { ReceivedInvitationsDocument } from './InvitationsTab.generated'
+import { tabAddress } from '../profile/profileTab'
+import { invitationTitleId, ReceivedInvitation } from './ReceivedInvitation'
+import { TesterProfile_ProfileFragmentDoc, type TesterProfile_ProfileFragment } from '../profile/TesterProfile.generated'
+
+const pageSize = 20
+
+/** @param profile of the tester: what is missing in it may be why nobody invites them. */
+export function InvitationsTab({ profile: reference }: { profile: FragmentType<TesterProfile_ProfileFragment> }) {
+  const { t } = useTranslation('tester')
+  const { data: profile } = useSuspenseFragment({ fragment: TesterProfile_ProfileFragmentDoc, from: reference })
+  const isComplete = completenessOf(profile).missing.length === 0
+  const { data, networkStatus, refetch, fetchMore } = useQuery(ReceivedInvitationsDocument, {
+    variables: { first: pageSize },
+    // Answers are given on another page, which does without this cache.
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+  })
+  const connection = data?.viewer?.invitations
+  return (
+    <CardList
+      label={t('invitations.list')}
+      loading={t('invitations.loading')}
+      failed={t('invitations.loadFailed')}
+      cardHeight="52"
+      cards={connection?.edges.map(({ node }) => <ReceivedInvitation key={node.id} invitation={node} />)}
+      hasFailed={networkStatus === NetworkStatus.error}
+      hasMore={connection?.pageInfo.hasNextPage ?? false}
+      empty={
+        <EmptyState
+          illustration={<Gauge reading={0.1} w="40" />}
+          title={t('invitations.empty.title')}
+          text={t(isComplete ? 'invitations.empty.textComplete' : 'invitations.empty.text')}
+          action={
+            !isComplete && (
+              <Button asChild size="lg">
+                <Link to={tabAddress('edit')}>{t('invitations.empty.action')}</Link>
+              </Button>
+            )
+          }
+        />
+      }
+      onRetry={() => void refetch()}
+      onMore={async () => {
+        const page = await fetchMore({ variables: { after: connection?.pageInfo.endCursor } })
+        const first = page.data?.viewer?.invitations?.edges[0]?.node.id
+        return first ? () => document.getElementById(invitationTitleId(first)) : undefined
+      }}
+    />
+  )
+}

@@ -1,6 +1,0 @@
-import { paths } from '~/lib/paths'
-import { LegalText } from './LegalText'
-
-export default function TermsPage() {
-  return <LegalText of="terms" canonical={paths.terms} />
-}

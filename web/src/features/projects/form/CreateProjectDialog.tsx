@@ -1,0 +1,50 @@
+import { useMutation } from '@apollo/client/react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type DialogProps, useDialogForm } from '~/forms/useDialogForm'
+import { FormDialog } from '~/ui/form/FormDialog'
+import { applyProjectChanges } from '../liveProjects'
+import { cardTitle } from '../card/ProjectCard'
+import { ProjectFields } from './ProjectFields'
+import { CreateProjectDocument } from './ProjectForm.generated'
+import { noValues, projectSchema, toCreateInput } from './schema'
+
+export default function CreateProjectDialog({ open, onClose, onExitComplete }: DialogProps) {
+  const { t } = useTranslation('projects')
+  const [createProject, { client }] = useMutation(CreateProjectDocument)
+  const createdId = useRef<string>(null)
+
+  const { form, dialogProps } = useDialogForm({
+    name: 'project:create',
+    schema: projectSchema,
+    empty: noValues,
+    onClose,
+    async send(values) {
+      const { data } = await createProject({ variables: { input: toCreateInput(values) } })
+      if (!data?.createProject) throw new Error('createProject answered nothing')
+      const { project, userErrors } = data.createProject
+      if (project) {
+        // The very change the feed will bring: its echo is then no news.
+        applyProjectChanges(client.cache, [{ operation: 'CREATED', id: project.id, object: project }])
+        createdId.current = project.id
+      }
+      return userErrors
+    },
+    done: t('create.done'),
+    failed: t('create.failed'),
+  })
+
+  return (
+    <FormDialog
+      {...dialogProps}
+      submitError={undefined}
+      open={open}
+      onExitComplete={onExitComplete}
+      finalFocusEl={() => (createdId.current ? cardTitle(createdId.current) : null)}
+      title={t('create.title')}
+      submitLabel={t('create.submit')}
+    >
+      <ProjectFields form={form} fromToday />
+    </FormDialog>
+  )
+}

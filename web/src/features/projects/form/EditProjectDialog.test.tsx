@@ -1,0 +1,100 @@
+import type { ApolloClient } from '@apollo/client'
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import errors from '~/i18n/locales/fr/errors.json'
+import { type Answer, renderWith } from '~/test/render'
+import EditProjectDialog from './EditProjectDialog'
+import { applyProjectChanges, type LiveProject } from '../liveProjects'
+import { project } from '../testProject'
+
+/** The server: what it has, and what it was sent. */
+let stored: LiveProject
+const updates = vi.fn<(input: Record<string, unknown>) => void>()
+let client: ApolloClient
+const onClose = vi.fn<() => void>()
+
+const answer: Answer = ({ operationName, variables }) => {
+  if (operationName === 'ProjectToEdit') return { project: stored }
+  updates(variables.input)
+  if (operationName === 'SetProjectStatus') {
+    stored = { ...stored, status: variables.input.status, version: stored.version + 1 }
+    return { setProjectStatus: { __typename: 'SetProjectStatusPayload', project: stored, userErrors: [] } }
+  }
+  const conflict = variables.input.expectedVersion !== stored.version
+  const userErrors = conflict
+    ? [{ __typename: 'UserError', code: 'VERSION_CONFLICT', field: null, message: errors.project.versionConflict }]
+    : []
+  return { updateProject: { __typename: 'UpdateProjectPayload', project: conflict ? null : stored, userErrors } }
+}
+
+beforeEach(async () => {
+  stored = project
+  updates.mockReset()
+  onClose.mockReset()
+  sessionStorage.clear()
+  client = await renderWith(
+    answer,
+    <MemoryRouter>
+      <EditProjectDialog projectId="prj_1" open onClose={onClose} onExitComplete={() => undefined} />
+    </MemoryRouter>,
+  )
+  await screen.findByDisplayValue('Carnet')
+})
+
+async function type(label: string, text: string) {
+  await userEvent.clear(screen.getByLabelText(label))
+  await userEvent.type(screen.getByLabelText(label), text)
+}
+
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
+
+/** Another window saved: the feed brings it here. */
+function changeElsewhere(changes: Partial<LiveProject>) {
+  stored = { ...stored, ...changes, version: stored.version + 1 }
+  act(() => applyProjectChanges(client.cache, [{ operation: 'UPDATED', id: stored.id, object: stored }]))
+}
+
+test('only what was changed is sent, with the version it was changed from', async () => {
+  await type('Titre', 'Carnet de bord')
+  await save()
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(updates).toHaveBeenCalledWith({ id: 'prj_1', title: 'Carnet de bord', expectedVersion: 1 })
+})
+
+test('a change made elsewhere comes into the fields that were not touched', async () => {
+  await type('Titre', 'Le mien')
+  changeElsewhere({ description: 'La description de l’autre.' })
+  await waitFor(() => expect(screen.getByLabelText('Description')).toHaveValue('La description de l’autre.'))
+  await save()
+  await waitFor(() => expect(updates).toHaveBeenCalledWith({ id: 'prj_1', title: 'Le mien', expectedVersion: 2 }))
+})
+
+test('in a field that was touched the text stays, and the other value can be taken', async () => {
+  await type('Titre', 'Le mien')
+  changeElsewhere({ title: 'Le sien' })
+  await screen.findByText('Changé entre-temps en : Le sien')
+  expect(screen.getByLabelText('Titre')).toHaveValue('Le mien')
+  await userEvent.click(screen.getByRole('button', { name: 'Reprendre cette valeur' }))
+  expect(screen.getByLabelText('Titre')).toHaveValue('Le sien')
+  expect(screen.queryByText(/Changé entre-temps/)).not.toBeInTheDocument()
+})
+
+test('a conflict only the server knows of shows the other version, and a second save overrides it', async () => {
+  await type('Titre', 'Le mien')
+  stored = { ...project, title: 'Le sien', version: 2 }
+  await save()
+  expect(await screen.findByText(errors.project.versionConflict)).toBeVisible()
+  expect(await screen.findByText('Changé entre-temps en : Le sien')).toBeVisible()
+  expect(screen.getByLabelText('Titre')).toHaveValue('Le mien')
+  await save()
+  await waitFor(() => expect(updates).toHaveBeenLastCalledWith({ id: 'prj_1', title: 'Le mien', expectedVersion: 2 }))
+})
+
+test('the status is changed by itself, and other fields stay as they are', async () => {
+  await userEvent.selectOptions(screen.getByLabelText('Statut'), 'En pause')
+  await save()
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(updates.mock.calls).toEqual([[{ id: 'prj_1', status: 'PAUSED' }]])
+})

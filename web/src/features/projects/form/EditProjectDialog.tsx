@@ -1,0 +1,82 @@
+import { Text } from '@chakra-ui/react'
+import { useMutation, useQuery } from '@apollo/client/react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type DialogProps, useDialogForm } from '~/forms/useDialogForm'
+import { FormDialog } from '~/ui/form/FormDialog'
+import { cardTitle } from '../card/ProjectCard'
+import { SetProjectStatusDocument } from '../card/ProjectCardMenu.generated'
+import { ProjectFields } from './ProjectFields'
+import { ProjectToEditDocument, UpdateProjectDocument } from './ProjectForm.generated'
+import { noValues, projectSchema, toUpdateInput, valuesOf } from './schema'
+
+export default function EditProjectDialog({ projectId, open, onClose, onExitComplete }: DialogProps & { projectId: string }) {
+  const { t } = useTranslation(['projects', 'errors'])
+  const { data, error, refetch } = useQuery(ProjectToEditDocument, {
+    variables: { id: projectId },
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+  })
+  // A project deleted elsewhere leaves its text in the form.
+  const [project, setProject] = useState(data?.project)
+  if (data?.project && data.project !== project) setProject(data.project)
+
+  const [updateProject] = useMutation(UpdateProjectDocument)
+  const [setStatus] = useMutation(SetProjectStatusDocument)
+  const values = project ? valuesOf(project) : null
+  const { form, changedElsewhere, dialogProps } = useDialogForm({
+    name: `project:edit:${projectId}`,
+    schema: projectSchema,
+    empty: noValues,
+    values,
+    onClose,
+    async send(typed, changed) {
+      if (!project) throw new Error('there is no project yet')
+      const input = toUpdateInput(typed, changed, project)
+      if (input) {
+        const { data: result } = await updateProject({ variables: { input } })
+        if (!result?.updateProject) throw new Error('updateProject answered nothing')
+        const { userErrors } = result.updateProject
+        // The other version comes into the form, beside what was typed here.
+        if (userErrors.some(({ code }) => code === 'VERSION_CONFLICT')) await refetch()
+        if (userErrors.length > 0) return userErrors
+      }
+      if (!changed.status) return []
+      const { data: result } = await setStatus({ variables: { input: { id: projectId, status: typed.status } } })
+      if (!result?.setProjectStatus) throw new Error('setProjectStatus answered nothing')
+      return result.setProjectStatus.userErrors
+    },
+    done: t('edit.done'),
+    failed: t('edit.failed'),
+  })
+
+  const isLoaded = values !== null
+
+  useEffect(
+    function beginWithTheTitle() {
+      // Until there were fields, the dialog had only its buttons to give the focus to.
+      if (isLoaded && !document.activeElement?.closest('input, textarea')) form.setFocus('title')
+    },
+    [isLoaded, form],
+  )
+
+  const unavailable = data?.project === null ? t('errors:project.notFound') : error && !project ? t('loadFailed') : undefined
+
+  return (
+    <FormDialog
+      {...dialogProps}
+      open={open}
+      onExitComplete={onExitComplete}
+      finalFocusEl={() => cardTitle(projectId)}
+      title={t('edit.title')}
+      submitLabel={t('edit.submit')}
+      submitError={unavailable ?? (Object.keys(changedElsewhere).length > 0 ? t('errors:project.versionConflict') : undefined)}
+    >
+      {values ? (
+        <ProjectFields form={form} withStatus elsewhere={changedElsewhere} />
+      ) : (
+        !unavailable && <Text role="status">{t('edit.loading')}</Text>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,92 @@
+import { SimpleGrid } from '@chakra-ui/react'
+import { type ReactNode, useState } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { DateField } from '~/ui/form/DateField'
+import { OtherVersion } from '~/ui/form/OtherVersion'
+import { SelectField } from '~/ui/form/SelectField'
+import { TagsField } from '~/ui/form/TagsField'
+import { TextareaField } from '~/ui/form/TextareaField'
+import { TextField } from '~/ui/form/TextField'
+import type { ProjectField, ProjectValues } from './schema'
+import { statuses } from '../card/status'
+
+interface Props {
+  form: UseFormReturn<ProjectValues>
+  /** The date picker offers no day that is over. */
+  fromToday?: boolean
+  /** A project that is there already has a status to change. */
+  withStatus?: boolean
+  /** What fields touched here have become in another window. */
+  elsewhere?: Partial<ProjectValues>
+}
+
+export function ProjectFields({ form, fromToday = false, withStatus = false, elsewhere = {} }: Props) {
+  const { t } = useTranslation('projects')
+  const [keywords, deadline] = useWatch({ control: form.control, name: ['keywords', 'deadline'] })
+  const [today] = useState(() => localDay(new Date()))
+
+  /** What every field is given. */
+  const field = (name: Exclude<ProjectField, 'status'>, helper?: ReactNode) => ({
+    label: t(`field.${name}`),
+    error: form.formState.errors[name],
+    helper:
+      elsewhere[name] === undefined ? (
+        helper
+      ) : (
+        <OtherVersion
+          value={elsewhere[name]}
+          onTake={() => form.setValue(name, elsewhere[name] ?? '', { shouldDirty: true, shouldValidate: true })}
+        />
+      ),
+    ...form.register(name),
+  })
+
+  return (
+    <>
+      <TextField {...field('title')} autoComplete="off" placeholder={t('field.titlePlaceholder')} />
+      {withStatus && (
+        <SelectField
+          label={t('field.status')}
+          options={statuses.map((value) => ({ value, label: t(`status.${value}`) }))}
+          helper={
+            elsewhere.status && (
+              <OtherVersion value={t(`status.${elsewhere.status}`)} onTake={() => form.setValue('status', elsewhere.status ?? 'IN_PROGRESS', { shouldDirty: true })} />
+            )
+          }
+          {...form.register('status')}
+        />
+      )}
+      <TextareaField {...field('description')} placeholder={t('field.descriptionPlaceholder')} />
+      <TextareaField {...field('objectives')} placeholder={t('field.objectivesPlaceholder')} />
+      <SimpleGrid columns={{ base: 1, md: 2 }} gap="5" alignItems="start">
+        <TextField {...field('feedbackType')} autoComplete="off" placeholder={t('field.feedbackTypePlaceholder')} />
+        <DateField
+          {...field('deadline', deadline && deadline < today ? t('field.deadlinePast') : undefined)}
+          min={fromToday ? today : undefined}
+        />
+      </SimpleGrid>
+      <TextField
+        {...field('prototypeLink')}
+        optional
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder={t('field.prototypeLinkPlaceholder')}
+      />
+      <TagsField
+        {...field('keywords', t('field.keywordsHelper'))}
+        text={keywords}
+        autoComplete="off"
+        placeholder={t('field.keywordsPlaceholder')}
+      />
+      <TextareaField {...field('detailsForTesters')} placeholder={t('field.detailsForTestersPlaceholder')} />
+    </>
+  )
+}
+
+/** `2026-11-20`, on the reader's own calendar. */
+function localDay(date: Date): string {
+  return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+}

@@ -1,0 +1,74 @@
+import { Box, chakra, Grid, Heading, Stack, Text } from '@chakra-ui/react'
+import { Link } from 'react-router'
+import { prefetch } from '~/api/useRequest'
+import { articlePath } from '~/lib/navigation/paths'
+import { ArticleMeta } from './ArticleMeta'
+import { articlePage, type ArticleSummary } from './queries'
+
+interface Props {
+  article: ArticleSummary
+  /** Larger, the picture beside the words where there is room. */
+  featured?: boolean
+  /** In sight at once: its picture is not waited for until it is scrolled to. */
+  eager?: boolean
+}
+
+export function ArticleCard({ article, featured = false, eager = false }: Props) {
+  const warmUp = () => void prefetch(articlePage, { id: String(article.number) })
+  return (
+    <Grid
+      as="article"
+      position="relative"
+      templateColumns={featured ? { base: '1fr', lg: '1.35fr 1fr' } : '1fr'}
+      alignContent="start"
+      alignItems={featured ? { lg: 'center' } : undefined}
+      columnGap="10"
+      rowGap="5"
+      css={{
+        '& img': { transition: 'scale 400ms ease-out' },
+        '&:hover img, &:has(a:focus-visible) img': { scale: '1.03' },
+        '&:hover h2': { textDecorationColor: 'currentColor' },
+      }}
+    >
+      <Box overflow="hidden" rounded="l3" borderWidth="1px" bg="bg.muted">
+        <chakra.img
+          src={article.cover}
+          alt={article.coverAlt}
+          htmlWidth="1200"
+          htmlHeight="630"
+          w="full"
+          h="auto"
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={featured ? 'high' : 'auto'}
+        />
+      </Box>
+      <Stack gap={featured ? '4' : '3'}>
+        <ArticleMeta article={article} />
+        <Heading
+          as="h2"
+          size={featured ? { base: '3xl', md: '5xl' } : '2xl'}
+          lineHeight="1.12"
+          textDecoration="underline"
+          textDecorationColor="transparent"
+          textDecorationThickness="0.08em"
+          textUnderlineOffset="0.14em"
+          transition="text-decoration-color 200ms"
+        >
+          {/* The whole card is the link's. */}
+          <chakra.span
+            asChild
+            _after={{ content: '""', position: 'absolute', inset: '0', rounded: 'l3' }}
+            _focusVisible={{ outline: 'none', _after: { outline: '2px solid', outlineColor: 'ember.focusRing', outlineOffset: '6px' } }}
+          >
+            <Link to={articlePath(article.number)} onPointerEnter={warmUp} onFocus={warmUp}>
+              {article.title}
+            </Link>
+          </chakra.span>
+        </Heading>
+        <Text color="fg.muted" fontSize={featured ? 'lg' : undefined}>
+          {article.excerpt}
+        </Text>
+      </Stack>
+    </Grid>
+  )
+}

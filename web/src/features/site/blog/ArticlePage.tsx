@@ -1,0 +1,147 @@
+import { Box, Button, chakra, Grid, Heading, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useParams } from 'react-router'
+import { reasonOf } from '~/api/errors'
+import { prefetch, useRequest } from '~/api/useRequest'
+import type { Address } from '~/lib/navigation/address'
+import { articlePath, paths } from '~/lib/navigation/paths'
+import { LoadError } from '~/ui/part/LoadError'
+import { PageMeta } from '~/ui/PageMeta'
+import { Prose } from '~/ui/text/Prose'
+import { ArticleMeta } from './ArticleMeta'
+import { ArticleNotFound } from './ArticleNotFound'
+import { WordsSkeleton } from './BlogPlaceholders'
+import { Neighbours } from './Neighbours'
+import { articlePage, type Article } from './queries'
+import { TableOfContents } from './TableOfContents'
+
+export const preload = ({ params: { id = '' } }: Address) => prefetch(articlePage, { id })
+
+/** One article, at either of its addresses. */
+export default function ArticlePage() {
+  const { t } = useTranslation('blog')
+  const { id = '' } = useParams()
+  const { data, error, retry } = useRequest(articlePage, { id })
+  const all = data?.articles?.nodes ?? []
+  return (
+    <Box w="full" maxW="6xl" mx="auto" px={{ base: '4', md: '8' }} py={{ base: '6', md: '10' }}>
+      <Button asChild variant="ghost" colorPalette="gray" ms="-4" mb={{ base: '4', md: '6' }}>
+        <Link to={paths.blog}>
+          <ArrowLeft aria-hidden />
+          {t('back')}
+        </Link>
+      </Button>
+      {error !== undefined && <LoadError title={t('articleLoadFailed')} hint={reasonOf(error)} onRetry={retry} />}
+      {!data && error === undefined && <ArticleSkeleton />}
+      {data && !data.article && <ArticleNotFound suggestions={all.slice(0, 3)} />}
+      {data?.article && (
+        <>
+          <ArticleText article={data.article} />
+          <Neighbours number={data.article.number} all={all} />
+        </>
+      )}
+    </Box>
+  )
+}
+
+function ArticleText({ article }: { article: Article }) {
+  const { t } = useTranslation('blog')
+  const followInside = useFollowInside()
+  return (
+    // The articles are in French, whatever the language of the page.
+    <article lang="fr">
+      <PageMeta title={article.title} description={article.excerpt} canonical={articlePath(article.number)} image={`/share/article-${article.number}.png`} kind="article" />
+      <ReadingProgress />
+      <Stack as="header" gap={{ base: '5', md: '6' }} maxW="4xl">
+        <ArticleMeta article={article} />
+        <Heading as="h1" fontSize={{ base: '4xl', md: '6xl' }} lineHeight="1.05" letterSpacing="-0.035em" fontWeight="800">
+          {article.title}
+        </Heading>
+        <Text fontSize={{ base: 'lg', md: 'xl' }} color="fg.muted" maxW="62ch">
+          {article.excerpt}
+        </Text>
+      </Stack>
+      <chakra.img
+        src={article.cover}
+        alt={article.coverAlt}
+        htmlWidth="1200"
+        htmlHeight="630"
+        w="full"
+        h="auto"
+        mt={{ base: '6', md: '10' }}
+        rounded="l3"
+        borderWidth="1px"
+        bg="bg.muted"
+        fetchPriority="high"
+      />
+      <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: '14rem minmax(0, 40rem)' }} columnGap="16" mt={{ base: '8', md: '14' }}>
+        <TableOfContents sections={article.sections} />
+        <Box w="full" maxW="40rem" mx={{ base: 'auto', xl: '0' }} fontSize={{ base: '1.0625rem', md: 'lg' }}>
+          {/* Ours, and the same that the server puts into the page. */}
+          <Prose ref={followInside} dangerouslySetInnerHTML={{ __html: article.bodyHtml }} />
+          <Stack align="start" gap="4" mt="14" p={{ base: '6', md: '8' }} rounded="l3" bg={{ base: 'bg.inverted', _dark: 'bg.subtle' }} color={{ base: 'fg.inverted', _dark: 'fg' }} borderWidth={{ _dark: '1px' }}>
+            <Heading as="h2" size="2xl" lang="fr">
+              {t('closing.title')}
+            </Heading>
+            <Text>{t('closing.text')}</Text>
+            <Button asChild size="lg">
+              <Link to={paths.register}>
+                {t('closing.start')}
+                <ArrowRight aria-hidden />
+              </Link>
+            </Button>
+          </Stack>
+        </Box>
+      </Grid>
+    </article>
+  )
+}
+
+/** To another page of this site without loading it anew; what the server shows by itself is loaded. */
+function useFollowInside() {
+  const navigate = useNavigate()
+  return useCallback(
+    function listen(text: HTMLElement | null) {
+      const follow = (event: MouseEvent) => {
+        const link = event.target instanceof Element && event.target.closest('a')
+        const asUsual = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+        if (!link || !asUsual || link.origin !== window.location.origin || !/^\/(blog|article|stories|donate|contact)(\/|$)/.test(link.pathname)) return
+        event.preventDefault()
+        void navigate(link.pathname + link.search + link.hash)
+      }
+      text?.addEventListener('click', follow)
+      return () => text?.removeEventListener('click', follow)
+    },
+    [navigate],
+  )
+}
+
+/** A line that fills as one reads, where the browser can tie it to the scrolling by itself. */
+const ReadingProgress = chakra('div', {
+  base: {
+    display: 'none',
+    position: 'fixed',
+    top: '16',
+    insetInline: '0',
+    height: '1',
+    zIndex: 'sticky',
+    background: 'ember.solid',
+    transformOrigin: '0 50%',
+    animation: 'fill linear both',
+    animationTimeline: 'scroll()',
+    '@supports (animation-timeline: scroll())': { display: 'block' },
+  },
+})
+
+function ArticleSkeleton() {
+  return (
+    <Stack aria-hidden gap="10">
+      <Box maxW="4xl">
+        <WordsSkeleton />
+      </Box>
+      <Skeleton aspectRatio="1200 / 630" rounded="l3" opacity="0.6" />
+    </Stack>
+  )
+}

@@ -1,0 +1,100 @@
+import { Button, Center, Flex, Grid, GridItem, Heading, Stack, Text } from '@chakra-ui/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { reasonOf } from '~/api/errors'
+import { prefetch, useRequest } from '~/api/useRequest'
+import type { Address } from '~/lib/navigation/address'
+import { paths } from '~/lib/navigation/paths'
+import { EmptyState } from '~/ui/EmptyState'
+import { Gauge } from '~/ui/Gauge'
+import { LoadError } from '~/ui/part/LoadError'
+import { PageMeta } from '~/ui/PageMeta'
+import { ArticleCard } from './ArticleCard'
+import { cardColumns, CardsSkeleton } from './BlogPlaceholders'
+import { CategoryLinks } from './CategoryLinks'
+import { blogPage, pageSize } from './queries'
+import { SearchBox } from './SearchBox'
+import { filterOf, useBlogFilter } from './useBlogFilter'
+
+export const preload = ({ searchParams }: Address) => prefetch(blogPage, { ...filterOf(searchParams), first: pageSize })
+
+export default function BlogPage() {
+  const { t } = useTranslation('blog')
+  const { query, category, search, linkTo } = useBlogFilter()
+  const [first, setFirst] = useState(pageSize)
+  const { data, stale, error, retry } = useRequest(blogPage, { query, category, first }, { keepPrevious: true })
+  const articles = data?.articles
+  const filtered = Boolean(query || category)
+  const [newest, ...others] = articles?.nodes ?? []
+  return (
+    <Stack gap={{ base: '8', md: '12' }} w="full" maxW="8xl" mx="auto" px={{ base: '4', md: '8' }} py={{ base: '10', md: '16' }}>
+      <PageMeta title={t('title')} description={t('description')} canonical={paths.blog} />
+      <Stack gap={{ base: '6', md: '8' }}>
+        <Stack gap="3">
+          <Heading as="h1" fontSize={{ base: '5xl', md: '7xl' }} lineHeight="1" letterSpacing="-0.04em" fontWeight="800">
+            {t('title')}
+          </Heading>
+          <Text color="fg.muted" fontSize={{ base: 'lg', md: 'xl' }} maxW="52ch">
+            {t('lead')}
+          </Text>
+        </Stack>
+        <Flex direction={{ base: 'column', lg: 'row' }} align={{ lg: 'center' }} justify="space-between" gap="4">
+          <CategoryLinks current={category} linkTo={linkTo} />
+          <SearchBox query={query} onSearch={search} />
+        </Flex>
+      </Stack>
+
+      {/* Said when it changes, for those who do not see the cards come and go. */}
+      <Text role="status" color="fg.muted" mb="-6" _empty={{ display: 'none' }}>
+        {filtered && articles && !stale && articles.totalCount > 0 && t('found', { count: articles.totalCount })}
+      </Text>
+
+      {error !== undefined && <LoadError title={t('loadFailed')} hint={reasonOf(error)} onRetry={retry} />}
+      {!articles && error === undefined && <CardsSkeleton featured={!filtered} />}
+      {articles && newest === undefined && (
+        <EmptyState
+          illustration={<Gauge reading={0.03} w="40" />}
+          title={t('empty')}
+          action={
+            <Button asChild variant="outline" colorPalette="gray">
+              <Link to={paths.blog}>{t('showAll')}</Link>
+            </Button>
+          }
+        />
+      )}
+      {articles && newest !== undefined && (
+        <Stack gap={{ base: '12', md: '16' }} opacity={stale ? 0.5 : 1} transition="opacity 150ms 150ms">
+          {filtered ? (
+            <Grid templateColumns={cardColumns} columnGap="8" rowGap="12">
+              {articles.nodes.map((article, index) => (
+                <ArticleCard key={article.id} article={article} eager={index < 3} />
+              ))}
+            </Grid>
+          ) : (
+            <>
+              <ArticleCard article={newest} featured eager />
+              {others.length > 0 && (
+                // A page of a magazine: two large, then three to a row.
+                <Grid templateColumns={{ base: '1fr', md: 'repeat(2, 1fr)', lg: 'repeat(6, 1fr)' }} columnGap="8" rowGap={{ base: '12', md: '14' }} pt={{ lg: '14' }} borderTopWidth={{ lg: '1px' }}>
+                  {others.map((article, index) => (
+                    <GridItem key={article.id} colSpan={{ lg: index < 2 ? 3 : 2 }}>
+                      <ArticleCard article={article} />
+                    </GridItem>
+                  ))}
+                </Grid>
+              )}
+            </>
+          )}
+          {articles.pageInfo.hasNextPage && (
+            <Center>
+              <Button variant="outline" colorPalette="gray" loading={stale} onClick={() => setFirst((first) => first + 12)}>
+                {t('more')}
+              </Button>
+            </Center>
+          )}
+        </Stack>
+      )}
+    </Stack>
+  )
+}

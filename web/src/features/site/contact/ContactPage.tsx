@@ -1,0 +1,76 @@
+import { Box, Grid, Heading, HStack, Link, Stack, Text } from '@chakra-ui/react'
+import { CircleHelp, MessagesSquare, Wrench } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link as RouterLink } from 'react-router'
+import { useSite } from '~/api/site'
+import { paths } from '~/lib/navigation/paths'
+import { touchTarget } from '~/theme/touch'
+import { PageMeta } from '~/ui/PageMeta'
+import { ContactForm } from './ContactForm'
+
+export default function ContactPage() {
+  const { t } = useTranslation(['contact', 'common'])
+  const communityUrl = useSite().data?.configuration?.communityUrl
+  return (
+    <Grid
+      templateColumns={{ base: 'minmax(0, 1fr)', lg: '1fr 1.1fr' }}
+      columnGap="16"
+      rowGap="10"
+      w="full"
+      maxW="8xl"
+      mx="auto"
+      px={{ base: '4', md: '8' }}
+      py={{ base: '10', md: '16' }}
+    >
+      <PageMeta title={t('title')} description={t('description')} canonical={paths.contact} />
+      <Stack gap="8">
+        <Stack gap="4">
+          <Heading as="h1" fontSize={{ base: '5xl', md: '7xl' }} lineHeight="1" letterSpacing="-0.04em" fontWeight="800">
+            {t('title')}
+          </Heading>
+          <Text color="fg.muted" fontSize={{ base: 'lg', md: 'xl' }} maxW="46ch">
+            {t('lead')}
+          </Text>
+        </Stack>
+        <Stack as="ul" listStyleType="none" gap="0" borderTopWidth="1px">
+          <Way icon={<CircleHelp aria-hidden />} title={t('ways.faq')}>
+            <Link asChild variant="underline" colorPalette="ember" css={touchTarget}>
+              <RouterLink to={paths.faq}>{t('ways.faqLink')}</RouterLink>
+            </Link>
+          </Way>
+          <Way icon={<Wrench aria-hidden />} title={t('ways.service')}>
+            <Link asChild variant="underline" colorPalette="ember" css={touchTarget}>
+              <RouterLink to={`${paths.donate}?onglet=offres`}>{t('ways.serviceLink')}</RouterLink>
+            </Link>
+          </Way>
+          {communityUrl && (
+            <Way icon={<MessagesSquare aria-hidden />} title={t('ways.community')}>
+              <Link href={communityUrl} target="_blank" rel="noopener" variant="underline" colorPalette="ember" css={touchTarget}>
+                {t('ways.communityLink')} {t('common:footer.newTab')}
+              </Link>
+            </Way>
+          )}
+        </Stack>
+      </Stack>
+      <Box p={{ base: '5', md: '8' }} rounded="l3" borderWidth="1px" bg="bg.panel" alignSelf="start">
+        <ContactForm />
+      </Box>
+    </Grid>
+  )
+}
+
+/** A way that may be shorter than writing. */
+function Way({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <HStack as="li" gap="4" py="4" borderBottomWidth="1px" align="start">
+      <Box color="ember.fg" pt="0.5">
+        {icon}
+      </Box>
+      <Box>
+        <Text fontWeight="semibold">{title}</Text>
+        {children}
+      </Box>
+    </HStack>
+  )
+}

@@ -1,0 +1,97 @@
+import { chakra, Flex, Grid, Heading, LinkBox, LinkOverlay, Stack, Text } from '@chakra-ui/react'
+import { useTranslation } from 'react-i18next'
+import { Link, Navigate, useLocation } from 'react-router'
+import { paths } from '~/lib/navigation/paths'
+import { useTakenOver } from '~/lib/useTakenOver'
+import { PageMeta } from '~/ui/PageMeta'
+import { ChapterFrame, Words } from './Chapter'
+import { chapters } from './chapters'
+import { FirstQuery } from './FirstQuery'
+import { tally } from './reference.generated'
+import { ExplorerButton, SchemaButton } from './Ways'
+
+/** The way into the API: every program shown in its chapters is a file of examples/, which the tests run. */
+export default function DevelopersPage() {
+  const { t } = useTranslation('developers')
+  const { hash } = useLocation()
+  const isTakenOver = useTakenOver()
+  // All of it was one page once: `#jetons` is a chapter now.
+  const meant = chapters.find(({ path }) => path === `${paths.developers}/${hash.slice(1)}`)
+  if (isTakenOver && meant) return <Navigate to={meant.path} replace />
+  return (
+    <ChapterFrame present="first" opening={<Opening />}>
+      <PageMeta title={t('title')} description={t('description')} canonical={paths.developers} />
+      <Stack as="section" gap="5">
+        <Heading as="h2" size="3xl">
+          {t('first.title')}
+        </Heading>
+        <Words of="first" />
+        <FirstQuery />
+      </Stack>
+      <Stack as="section" gap="5">
+        <Heading as="h2" size="3xl">
+          {t('further')}
+        </Heading>
+        <Grid templateColumns={{ md: '1fr 1fr', xl: 'repeat(3, 1fr)' }} gap="4">
+          {chapters.map((chapter) => chapter.key !== 'first' && <Card key={chapter.key} chapter={chapter} />)}
+        </Grid>
+      </Stack>
+    </ChapterFrame>
+  )
+}
+
+type FurtherChapter = Exclude<(typeof chapters)[number], { key: 'first' }>
+
+function Card({ chapter: { key, path } }: { chapter: FurtherChapter }) {
+  const { t } = useTranslation('developers')
+  return (
+    <LinkBox as="article" p="5" bg="bg.panel" borderWidth="1px" rounded="l3" transition="border-color 150ms" _hover={{ borderColor: 'ember.border' }}>
+      <Heading as="h3" size="lg">
+        <LinkOverlay asChild focusVisibleRing="outside">
+          <Link to={path}>{t(`${key}.title`)}</Link>
+        </LinkOverlay>
+      </Heading>
+      <Text color="fg.muted" mt="1">
+        {t(`${key}.description`)}
+      </Text>
+    </LinkBox>
+  )
+}
+
+function Opening() {
+  const { t } = useTranslation('developers')
+  return (
+    <Flex direction={{ base: 'column', lg: 'row' }} justify="space-between" align={{ lg: 'end' }} gap="8">
+      <Stack gap="4" align="start">
+        <Heading as="h1" fontSize={{ base: '5xl', md: '7xl' }} lineHeight="1" letterSpacing="-0.04em" fontWeight="800">
+          {t('title')}
+        </Heading>
+        <Text color="fg.muted" fontSize={{ base: 'lg', md: 'xl' }} maxW="52ch">
+          {t('lead')}
+        </Text>
+        <Flex wrap="wrap" gap="3" mt="2">
+          <ExplorerButton solid />
+          <SchemaButton />
+        </Flex>
+      </Stack>
+      <Tally />
+    </Flex>
+  )
+}
+
+/** How much there is to ask for, counted from the schema. */
+function Tally() {
+  const { t } = useTranslation('developers')
+  return (
+    <chakra.dl display="grid" gridTemplateColumns={{ base: 'repeat(3, auto)', lg: 'auto auto' }} columnGap={{ base: '6', lg: '4' }} rowGap="1" w="fit-content" flexShrink="0">
+      {(['queries', 'mutations', 'subscriptions'] as const).map((kind) => (
+        <Flex key={kind} direction={{ base: 'column-reverse', lg: 'row-reverse' }} justify="flex-end" align={{ lg: 'baseline' }} gap={{ lg: '3' }} gridColumn={{ lg: '1 / -1' }}>
+          <chakra.dt color="fg.muted">{t(`tally.${kind}`)}</chakra.dt>
+          <chakra.dd fontFamily="heading" fontWeight="800" fontSize="4xl" lineHeight="1.1" minW={{ lg: '3rem' }} textAlign={{ lg: 'end' }} color="ember.fg">
+            {tally[kind]}
+          </chakra.dd>
+        </Flex>
+      ))}
+    </chakra.dl>
+  )
+}

@@ -1,0 +1,17 @@
+import { paths } from '~/lib/navigation/paths'
+
+/** The chapters, in order; each has its words in the catalogue. The first stands on the page that leads to all of them. */
+export const chapters = [
+  { key: 'first', path: paths.developers },
+  { key: 'tokens', path: paths.developersTokens },
+  { key: 'lists', path: paths.developersLists },
+  { key: 'errors', path: paths.developersErrors },
+  { key: 'codes', path: paths.developersCodes },
+  { key: 'limits', path: paths.developersLimits },
+  { key: 'live', path: paths.developersLive },
+  { key: 'webhooks', path: paths.developersWebhooks },
+  { key: 'campaign', path: paths.developersCampaign },
+  { key: 'schema', path: paths.developersSchema },
+] as const
+
+export type ChapterKey = (typeof chapters)[number]['key']

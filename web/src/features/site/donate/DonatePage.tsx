@@ -1,0 +1,56 @@
+import { Box, Grid, Heading, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '~/lib/navigation/paths'
+import { usePageParams } from '~/lib/navigation/usePageParams'
+import { Gauge } from '~/ui/Gauge'
+import { lazyPart } from '~/ui/part/lazyPart'
+import { PageMeta } from '~/ui/PageMeta'
+import { TabPanels } from '~/ui/TabPanels'
+import { DonationTab } from './DonationTab'
+
+// Its form is heavier than the rest of the page, and most come for the other tab.
+const OffersTab = lazyPart(async () => ({ default: (await import('./OffersTab')).OffersTab }), {
+  pending: <Skeleton aria-hidden h="96" rounded="l3" opacity="0.6" />,
+})
+
+const tabs = ['don', 'offres'] as const
+
+/** The tab is in the address: `/donate?onglet=offres`. */
+export default function DonatePage() {
+  const { t } = useTranslation('donate')
+  const [params, setParams] = usePageParams()
+  const tab = tabs.find((known) => known === params.get('onglet')) ?? 'don'
+  return (
+    <Grid
+      templateColumns={{ base: 'minmax(0, 1fr)', lg: '1fr 1.25fr' }}
+      columnGap="16"
+      rowGap="10"
+      w="full"
+      maxW="8xl"
+      mx="auto"
+      px={{ base: '4', md: '8' }}
+      py={{ base: '10', md: '16' }}
+    >
+      <PageMeta title={t('title')} description={t('description')} canonical={paths.donate} />
+      <Stack gap="4" align="start">
+        <Heading as="h1" fontSize={{ base: '5xl', md: '7xl' }} lineHeight="1" letterSpacing="-0.04em" fontWeight="800">
+          {t('title')}
+        </Heading>
+        <Text color="fg.muted" fontSize={{ base: 'lg', md: 'xl' }} maxW="44ch">
+          {t('lead')}
+        </Text>
+        <Gauge reading={tab === 'don' ? 0.18 : 0.68} w="20rem" maxW="full" mt="6" hideBelow="lg" />
+      </Stack>
+      <Box p={{ base: '5', md: '8' }} pt={{ base: '2', md: '4' }} rounded="l3" borderWidth="1px" bg="bg.panel" alignSelf="start">
+        <TabPanels
+          label={t('tabs.label')}
+          tabs={tabs.map((value) => ({ value, label: t(`tabs.${value}`) }))}
+          value={tab}
+          onChange={(value) => setParams(value === 'don' ? {} : { onglet: value }, { replace: true })}
+        >
+          {tab === 'don' ? <DonationTab /> : <OffersTab />}
+        </TabPanels>
+      </Box>
+    </Grid>
+  )
+}

@@ -1,0 +1,92 @@
+import { Flex, Grid, Heading, LinkBox, LinkOverlay, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
+import { ArrowUpRight, ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useSite } from '~/api/site'
+import { paths } from '~/lib/navigation/paths'
+import { PageMeta } from '~/ui/PageMeta'
+
+export default function ResourcesPage() {
+  const { t } = useTranslation('resources')
+  const community = useSite().data?.configuration?.communityUrl
+  return (
+    <Stack gap={{ base: '10', md: '14' }} w="full" maxW="6xl" mx="auto" px={{ base: '4', md: '8' }} py={{ base: '10', md: '16' }}>
+      <PageMeta title={t('title')} description={t('description')} canonical={paths.resources} />
+      <Stack gap="3">
+        <Heading as="h1" fontSize={{ base: '5xl', md: '7xl' }} lineHeight="1" letterSpacing="-0.04em" fontWeight="800">
+          {t('title')}
+        </Heading>
+        <Text color="fg.muted" fontSize={{ base: 'lg', md: 'xl' }} maxW="52ch">
+          {t('lead')}
+        </Text>
+      </Stack>
+      <Shelf title={t('learn.title')}>
+        <Tool title={t('learn.blog.title')} text={t('learn.blog.text')} to={paths.blog} />
+        <Tool title={t('learn.stories.title')} text={t('learn.stories.text')} to={paths.storiesWall} />
+        <Tool title={t('learn.faq.title')} text={t('learn.faq.text')} to={paths.faq} />
+      </Shelf>
+      <Shelf title={t('ask.title')}>
+        {community && <Tool title={t('ask.community.title')} text={t('ask.community.text')} href={community} newTab />}
+        <Tool title={t('ask.contact.title')} text={t('ask.contact.text')} to={paths.contact} />
+      </Shelf>
+      <Shelf title={t('build.title')}>
+        <Tool title={t('build.developers.title')} text={t('build.developers.text')} to={paths.developers} />
+        {/* What the server shows by itself. */}
+        <Tool title={t('build.graphiql.title')} text={t('build.graphiql.text')} href="/graphiql" />
+        <Tool title={t('build.schema.title')} text={t('build.schema.text')} href="/schema.graphql" />
+        <Tool title={t('build.feed.title')} text={t('build.feed.text')} href="/feed.xml" />
+      </Shelf>
+    </Stack>
+  )
+}
+
+function Shelf({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Flex as="section" direction={{ base: 'column', lg: 'row' }} gap={{ base: '4', lg: '16' }}>
+      <Heading as="h2" size="2xl" w={{ lg: '40' }} flexShrink="0" pt={{ lg: '5' }}>
+        {title}
+      </Heading>
+      <Grid flex="1" templateColumns={{ md: '1fr 1fr' }} gap="4">
+        {children}
+      </Grid>
+    </Flex>
+  )
+}
+
+interface ToolProps {
+  title: string
+  text: string
+  /** A page of this application. */
+  to?: string
+  /** An address outside of it. */
+  href?: string
+  newTab?: boolean
+}
+
+function Tool({ title, text, to, href, newTab = false }: ToolProps) {
+  const { t } = useTranslation('resources')
+  const Arrow = newTab ? ArrowUpRight : ArrowRight
+  return (
+    <LinkBox as="article" p="5" bg="bg.panel" borderWidth="1px" rounded="l3" transition="border-color 150ms" _hover={{ borderColor: 'ember.border' }}>
+      <Flex justify="space-between" align="start" gap="4">
+        <Heading as="h3" size="lg">
+          <LinkOverlay asChild focusVisibleRing="outside">
+            {to ? (
+              <Link to={to}>{title}</Link>
+            ) : (
+              <a href={href} {...(newTab && { target: '_blank', rel: 'noopener noreferrer' })}>
+                {title}
+                {newTab && <VisuallyHidden>{` ${t('newTab')}`}</VisuallyHidden>}
+              </a>
+            )}
+          </LinkOverlay>
+        </Heading>
+        <Arrow size="1.25em" aria-hidden style={{ flexShrink: 0 }} />
+      </Flex>
+      <Text color="fg.muted" mt="1">
+        {text}
+      </Text>
+    </LinkBox>
+  )
+}

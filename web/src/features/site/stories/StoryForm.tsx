@@ -1,0 +1,109 @@
+import { Box, Button, Stack, Text } from '@chakra-ui/react'
+import { Send } from 'lucide-react'
+import { memo, useRef } from 'react'
+import { type FieldError, useFormState, useWatch, type UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useServerForm } from '~/forms/useServerForm'
+import { storyPath } from '~/lib/navigation/paths'
+import { Form } from '~/ui/form/Form'
+import { lengthOf } from '~/ui/form/rules'
+import { TextareaField } from '~/ui/form/TextareaField'
+import { TextField } from '~/ui/form/TextField'
+import { toast } from '~/ui/toast/toast'
+import { submitStory, type Story } from './requests'
+import { noStory, storySchema, type StoryValues } from './schema'
+
+const maxLength = 5000
+
+/** Not typed at all, rather than wrong. */
+const isMissing = (error: FieldError | undefined) => error?.message?.endsWith('Required') ?? false
+
+/** Anyone's story, for the wall. What is typed is kept until it is sent. */
+export const StoryForm = memo(function StoryForm({ onSent }: { onSent: (story: Story) => void }) {
+  const { t } = useTranslation('stories')
+  const navigate = useNavigate()
+  const sent = useRef<Story | null>(null)
+  const { form, onSubmit, loading } = useServerForm(
+    {
+      name: 'story:submit',
+      isOfAnyAccount: true,
+      outlivesTab: true,
+      schema: storySchema,
+      empty: noStory,
+      failed: t('form.failed'),
+      invalid: ({ name, text }) => (isMissing(name) || isMissing(text) ? t('form.required') : undefined),
+      async send(values) {
+        const { story, userErrors } = await submitStory(values)
+        sent.current = story
+        return userErrors
+      },
+      onDone() {
+        const story = sent.current
+        if (!story) return
+        onSent(story)
+        toast({ type: 'success', title: t('form.done'), action: { label: t('form.readIt'), onClick: () => void navigate(storyPath(story.id)) } })
+      },
+    },
+    { stays: true },
+  )
+  return (
+    <Form onSubmit={onSubmit}>
+      <Stack gap="5">
+        <Fields control={form.control} register={form.register} />
+        <Box>
+          <Button type="submit" size="lg" loading={loading} aria-busy={loading}>
+            <Send aria-hidden />
+            {t('form.submit')}
+          </Button>
+        </Box>
+      </Stack>
+    </Form>
+  )
+})
+
+/** Apart from the form, which is drawn a second time as soon as it is there. */
+const Fields = memo(function Fields({ control, register }: Pick<UseFormReturn<StoryValues>, 'control' | 'register'>) {
+  const { t } = useTranslation('stories')
+  const { errors } = useFormState({ control })
+  const length = lengthOf(useWatch({ control, name: 'text' }))
+  return (
+    <>
+      <TextField label={t('form.name')} autoComplete="name" error={errors.name} {...register('name')} />
+      <TextareaField
+        label={t('form.text')}
+        rows={8}
+        placeholder={t('form.textPlaceholder')}
+        error={errors.text}
+        helper={
+          <Text as="span" color={length > maxLength ? 'fg.error' : undefined} fontVariantNumeric="tabular-nums">
+            {t('form.length', { length, maxLength })}
+          </Text>
+        }
+        {...register('text')}
+      />
+      <TextField
+        label={t('form.email')}
+        type="email"
+        autoComplete="email"
+        optional
+        helper={t('form.emailHint')}
+        error={errors.email}
+        {...register('email')}
+      />
+      <Trap>
+        <label htmlFor="story-website">{t('form.website')}</label>
+        <input id="story-website" tabIndex={-1} autoComplete="off" {...register('website')} />
+      </Trap>
+    </>
+  )
+})
+
+/** Out of sight and out of the way of keyboards and screen readers; not `display: none`, which programs know. */
+function Trap({ children }: { children: React.ReactNode }) {
+  return (
+    <Box aria-hidden position="absolute" insetStart="-10000px" w="1px" h="1px" overflow="hidden">
+      {children}
+    </Box>
+  )
+}

@@ -1,0 +1,108 @@
+import { Box, Button, Flex, Heading, HStack, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { ArrowLeft, Flag } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { reasonOf } from '~/api/errors'
+import { prefetch, useRequest } from '~/api/useRequest'
+import type { Address } from '~/lib/navigation/address'
+import { paths, storyPath } from '~/lib/navigation/paths'
+import { ConfirmViewport } from '~/ui/dialog/confirm'
+import { DateText } from '~/ui/text/DateText'
+import { Gauge } from '~/ui/Gauge'
+import { LoadError } from '~/ui/part/LoadError'
+import { PageMeta } from '~/ui/PageMeta'
+import { AuthorMark } from './AuthorMark'
+import { storyPage, type Story } from './requests'
+import { QuoteMark } from './StoryCard'
+import { useReport } from './useReport'
+import { useStoryFeed } from './useStoryFeed'
+
+export const preload = ({ params: { id = '' } }: Address) => prefetch(storyPage, { id })
+
+/** One story, at either of its addresses. */
+export default function StoryPage() {
+  const { t } = useTranslation('stories')
+  const { id = '' } = useParams()
+  const { data, error, retry } = useRequest(storyPage, { id })
+  const [removedId, setRemovedId] = useState('')
+  useStoryFeed({
+    after: data?.changeCursor,
+    onChanges: (changes) => changes.some((change) => change.id === id && change.operation === 'DELETED') && setRemovedId(id),
+    onGap: retry,
+  })
+  const story = removedId === id ? null : data?.story
+  return (
+    <Box w="full" maxW="3xl" mx="auto" px={{ base: '4', md: '8' }} py={{ base: '6', md: '10' }}>
+      <ConfirmViewport />
+      <Button asChild variant="ghost" colorPalette="gray" ms="-4" mb={{ base: '4', md: '6' }}>
+        <Link to={paths.storiesWall}>
+          <ArrowLeft aria-hidden />
+          {t('back')}
+        </Link>
+      </Button>
+      {error !== undefined && <LoadError title={t('story.loadFailed')} hint={reasonOf(error)} onRetry={retry} />}
+      {story === undefined && error === undefined && <Skeleton h="96" rounded="l3" opacity="0.6" />}
+      {story === null && <StoryNotFound />}
+      {story && <StoryText story={story} />}
+    </Box>
+  )
+}
+
+function StoryText({ story }: { story: Story }) {
+  const { t } = useTranslation('stories')
+  const { report, loading, reported } = useReport(story)
+  const title = t('story.title', { name: story.name })
+  return (
+    <Stack as="article" gap="8">
+      <PageMeta title={title} description={story.text.slice(0, 160)} canonical={storyPath(story.id)} />
+      <HStack gap="4">
+        <AuthorMark name={story.name} boxSize="14" fontSize="xl" />
+        <Stack gap="0.5" minW="0">
+          <Heading as="h1" size={{ base: '3xl', md: '4xl' }} lineHeight="1.1">
+            {story.name}
+          </Heading>
+          <HStack gap="2.5" color="fg.muted" wrap="wrap" rowGap="0">
+            <span>{t(`role.${story.role}`)}</span>
+            <Box as="span" aria-hidden boxSize="1" rounded="full" bg="border.control" />
+            <DateText value={story.createdAt} />
+          </HStack>
+        </Stack>
+      </HStack>
+      <Stack gap="5" p={{ base: '6', md: '10' }} rounded="l3" borderWidth="1px" bg="bg.panel">
+        <QuoteMark />
+        <Text whiteSpace="pre-line" fontSize={{ base: 'lg', md: 'xl' }} lineHeight="1.65" textWrap="pretty">
+          {story.text}
+        </Text>
+      </Stack>
+      <Flex justify="space-between" wrap="wrap" gap="3">
+        <Button asChild>
+          <Link to={paths.stories}>{t('tell')}</Link>
+        </Button>
+        <Button variant="ghost" colorPalette="gray" loading={loading} disabled={reported} onClick={report}>
+          <Flag aria-hidden />
+          {t(reported ? 'report.reported' : 'report.label')}
+        </Button>
+      </Flex>
+    </Stack>
+  )
+}
+
+function StoryNotFound() {
+  const { t } = useTranslation('stories')
+  return (
+    <Stack align="center" textAlign="center" gap="4" py="6">
+      <PageMeta title={t('notFound.title')} noIndex />
+      <Gauge reading={0} w="12rem" />
+      <Heading as="h1" size={{ base: '4xl', md: '5xl' }}>
+        {t('notFound.title')}
+      </Heading>
+      <Text color="fg.muted" fontSize="lg" maxW="45ch">
+        {t('notFound.text')}
+      </Text>
+      <Button asChild size="lg" mt="2">
+        <Link to={paths.stories}>{t('notFound.back')}</Link>
+      </Button>
+    </Stack>
+  )
+}

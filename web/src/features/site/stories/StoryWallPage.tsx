@@ -1,0 +1,46 @@
+import { Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
+import { PenLine } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { paths } from '~/lib/navigation/paths'
+import { PageMeta } from '~/ui/PageMeta'
+import { preloadWall, useWall } from './useWall'
+import { WallView } from './WallView'
+
+const pageSize = 18
+
+export const preload = () => preloadWall(pageSize)
+
+export default function StoryWallPage() {
+  const { t } = useTranslation('stories')
+  const live = useWall(pageSize)
+  const tell = (
+    <Button asChild size="lg">
+      <Link to={paths.stories}>
+        <PenLine aria-hidden />
+        {t('tell')}
+      </Link>
+    </Button>
+  )
+  return (
+    <Stack gap={{ base: '8', md: '12' }} w="full" maxW="8xl" mx="auto" px={{ base: '4', md: '8' }} py={{ base: '10', md: '16' }}>
+      <PageMeta title={t('wall.title')} description={t('wall.description')} canonical={paths.storiesWall} />
+      <Flex direction={{ base: 'column', md: 'row' }} align={{ base: 'start', md: 'end' }} justify="space-between" gap="6">
+        <Stack gap="3">
+          <Heading as="h1" fontSize={{ base: '5xl', md: '7xl' }} lineHeight="1" letterSpacing="-0.04em" fontWeight="800">
+            {t('wall.title')}
+          </Heading>
+          <Text color="fg.muted" fontSize={{ base: 'lg', md: 'xl' }} maxW="52ch">
+            {t('wall.lead')}
+          </Text>
+          {/* Its line is there from the start, so that nothing moves when the number comes. */}
+          <Text color="fg.muted" minH="1lh">
+            {live.wall && live.wall.totalCount > 0 && t('wall.count', { count: live.wall.totalCount })}
+          </Text>
+        </Stack>
+        {tell}
+      </Flex>
+      <WallView live={live} emptyAction={tell} headingLevel="h2" paged />
+    </Stack>
+  )
+}

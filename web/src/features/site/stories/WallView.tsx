@@ -1,0 +1,82 @@
+import { Button, Center, Grid, Skeleton, Stack } from '@chakra-ui/react'
+import { ArrowUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { reasonOf } from '~/api/errors'
+import { EmptyState } from '~/ui/EmptyState'
+import { Gauge } from '~/ui/Gauge'
+import { LoadError } from '~/ui/part/LoadError'
+import { MoreButton } from '~/ui/MoreButton'
+import { StoryCard, storyLinkId } from './StoryCard'
+import type { useWall } from './useWall'
+
+interface Props {
+  live: ReturnType<typeof useWall>
+  /** What somebody who finds nothing may do. */
+  emptyAction: ReactNode
+  /** Under which title the wall stands. */
+  headingLevel: 'h2' | 'h3'
+  /** Whether older stories can be asked for here. */
+  paged?: boolean
+}
+
+const columns = 'repeat(auto-fill, minmax(min(100%, 22rem), 1fr))'
+
+export function WallView({ live, emptyAction, headingLevel, paged = false }: Props) {
+  const { t } = useTranslation('stories')
+  const { wall, error, retry, readOn, reveal } = live
+  const waiting = wall?.waiting.length ?? 0
+
+  const showWaiting = () => {
+    const [newest] = wall?.waiting ?? []
+    reveal()
+    requestAnimationFrame(() => newest && linkOf(newest.id)?.focus())
+  }
+
+  return (
+    <Stack gap="6">
+      {/* There from the start: a screen reader only speaks of what changes inside a region it knows. */}
+      <Center role="status" position="sticky" top="20" zIndex="1" _empty={{ display: 'none' }}>
+        {waiting > 0 && (
+          <Button rounded="full" colorPalette="violet" shadow="lg" animation="slide-from-top 250ms ease-out, fade-in 250ms" onClick={showWaiting}>
+            <ArrowUp aria-hidden />
+            {t('wall.waiting', { count: waiting })}
+          </Button>
+        )}
+      </Center>
+      {error !== undefined && <LoadError title={t('wall.loadFailed')} hint={reasonOf(error)} onRetry={retry} />}
+      {!wall && error === undefined && <WallSkeleton />}
+      {wall && wall.shown.length === 0 && (
+        <EmptyState illustration={<Gauge reading={0.03} w="40" />} title={t('wall.empty')} action={emptyAction} />
+      )}
+      {wall && wall.shown.length > 0 && (
+        <Grid as="section" aria-label={t('wall.list')} templateColumns={columns} gap="5">
+          {wall.shown.map((story) => (
+            <StoryCard key={story.id} story={story} headingLevel={headingLevel} />
+          ))}
+        </Grid>
+      )}
+      {paged && wall?.next && (
+        <MoreButton
+          failed={t('wall.loadFailed')}
+          onMore={async () => {
+            const first = await readOn()
+            return first && (() => linkOf(first.id))
+          }}
+        />
+      )}
+    </Stack>
+  )
+}
+
+const linkOf = (id: string) => document.getElementById(storyLinkId(id))
+
+function WallSkeleton() {
+  return (
+    <Grid aria-hidden templateColumns={columns} gap="5">
+      {[0, 1, 2, 3, 4, 5].map((card) => (
+        <Skeleton key={card} h="72" rounded="l3" opacity="0.6" />
+      ))}
+    </Grid>
+  )
+}

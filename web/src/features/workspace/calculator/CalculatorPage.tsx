@@ -1,0 +1,66 @@
+import { Button, Flex, Heading, HStack, Spacer, Stack, Text } from '@chakra-ui/react'
+import { Download, Printer } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { toCsv } from '~/lib/csv'
+import { download } from '~/lib/download'
+import { usePageParams } from '~/lib/navigation/usePageParams'
+import { TabPanels } from '~/ui/TabPanels'
+import { PhysicalTab } from './PhysicalTab'
+import { SubscriptionTab } from './SubscriptionTab'
+import { type Part, tableOf } from './table'
+import { useFigures } from './useFigures'
+
+/** The tabs have addresses: `?onglet=abonnement`. */
+const addresses: Record<Part, string> = { physical: 'physique', subscription: 'abonnement' }
+
+export default function CalculatorPage() {
+  const { t, i18n } = useTranslation('calculator')
+  const { projectId = '' } = useParams()
+  const [params, setParams] = usePageParams()
+  const { figures, change } = useFigures(projectId)
+  const part: Part = params.get('onglet') === addresses.subscription ? 'subscription' : 'physical'
+
+  function save() {
+    download(`${t('fileName')}-${addresses[part]}.csv`, toCsv(tableOf(part, figures, t, i18n.language)), 'text/csv')
+  }
+
+  return (
+    <Stack gap="6" w="full" maxW="7xl" mx="auto" px={{ base: '4', md: '8' }} py={{ base: '5', md: '8' }}>
+      <Flex align="center" wrap="wrap" gap="3">
+        <Stack gap="1">
+          <Heading as="h1" size={{ base: '3xl', md: '4xl' }}>
+            {t('title')}
+          </Heading>
+          <Text color="fg.muted">{t('kept')}</Text>
+        </Stack>
+        <Spacer />
+        <HStack gap="2" _print={{ display: 'none' }}>
+          <Button variant="outline" colorPalette="gray" onClick={save}>
+            <Download aria-hidden />
+            {t('csv')}
+          </Button>
+          <Button variant="outline" colorPalette="gray" onClick={() => window.print()}>
+            <Printer aria-hidden />
+            {t('print')}
+          </Button>
+        </HStack>
+      </Flex>
+      <TabPanels
+        label={t('title')}
+        value={part}
+        onChange={(next) => setParams(next === 'physical' ? {} : { onglet: addresses[next] }, { replace: true })}
+        tabs={[
+          { value: 'physical', label: t('tab.physical') },
+          { value: 'subscription', label: t('tab.subscription') },
+        ]}
+      >
+        {part === 'physical' ? (
+          <PhysicalTab figures={figures.physical} onChange={(physical) => change({ physical })} />
+        ) : (
+          <SubscriptionTab figures={figures.subscription} onChange={(subscription) => change({ subscription })} />
+        )}
+      </TabPanels>
+    </Stack>
+  )
+}

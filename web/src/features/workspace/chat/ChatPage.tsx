@@ -1,0 +1,138 @@
+import { Box, Button, Grid, Heading, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { personas } from '~/domain/persona'
+import { usePageParams } from '~/lib/navigation/usePageParams'
+import { JavierFace } from '~/ui/JavierFace'
+import { lazyPart } from '~/ui/part/lazyPart'
+import { LoadError } from '~/ui/part/LoadError'
+import { Composer } from './Composer'
+import { ConversationList } from './ConversationList'
+import { ConversationPanel, ListButton, Panel } from './ConversationPanel'
+import type { Conversation } from './liveChat'
+import { useConversations, useCreateConversation, useDeleteConversation } from './useConversations'
+
+const ConversationsDialog = lazyPart(() => import('./ConversationsDialog'), { as: 'dialog' })
+
+/** The conversation shown has an address, `?conversation=cnv_…`; without one it is the last used. */
+export default function ChatPage() {
+  const { t } = useTranslation('chat')
+  const { projectId = '' } = useParams()
+  const [params, setParams] = usePageParams()
+  const { conversations, defaultPersona, ...list } = useConversations()
+  const { creating, createConversation } = useCreateConversation(projectId)
+  const deleteConversation = useDeleteConversation()
+  const [createdId, setCreatedId] = useState<string>()
+  const [drawer, setDrawer] = useState({ wanted: false, open: false })
+  const closeDrawer = () => setDrawer({ wanted: true, open: false })
+
+  const wantedId = params.get('conversation')
+  const listed = conversations?.find(({ id }) => id === wantedId)
+  // One that is not on the pages loaded so far may well be there all the same.
+  const currentId = listed || (wantedId && list.hasMore) ? (wantedId ?? undefined) : conversations?.[0]?.id
+
+  function select(id: string) {
+    closeDrawer()
+    setParams({ conversation: id }, { replace: true })
+  }
+
+  async function create() {
+    const id = await createConversation()
+    if (!id) return
+    setCreatedId(id)
+    select(id)
+  }
+
+  async function remove(conversation: Conversation) {
+    if (!(await deleteConversation(conversation))) return false
+    const next = conversations?.find(({ id }) => id !== conversation.id)
+    if (conversation.id === currentId) setParams(next ? { conversation: next.id } : {}, { replace: true })
+    return true
+  }
+
+  const listProps = {
+    ...list,
+    conversations,
+    currentId,
+    creating,
+    onCreate: () => void create(),
+    onSelect: select,
+    onDelete: remove,
+  }
+  const listButton = <ListButton onClick={() => setDrawer({ wanted: true, open: true })} />
+
+  return (
+    <Grid
+      templateColumns={{ base: 'minmax(0, 1fr)', lg: '20rem minmax(0, 1fr)' }}
+      templateRows="minmax(0, 1fr)"
+      h="calc(100dvh - var(--workspace-header) - var(--workspace-nav))"
+      minH="24rem"
+    >
+      <Heading as="h1" srOnly>
+        {t('title')}
+      </Heading>
+      <Box hideBelow="lg" minH="0" p="4" borderEndWidth="1px" bg="bg.subtle">
+        <ConversationList {...listProps} />
+      </Box>
+      {currentId ? (
+        <ConversationPanel
+          key={currentId}
+          conversationId={currentId}
+          name={conversations?.find(({ id }) => id === currentId)?.name}
+          defaultPersona={defaultPersona}
+          focusOnOpen={currentId === createdId}
+          listButton={listButton}
+        />
+      ) : (
+        <Panel title={t(conversations ? 'none' : list.failed ? 'list' : 'loading')} listButton={listButton}>
+          {conversations ? <NoConversation creating={creating} onCreate={() => void create()} /> : <Waiting failed={list.failed} retry={list.retry} />}
+          <Composer conversationId={null} onSend={() => Promise.resolve(false)} />
+        </Panel>
+      )}
+      {drawer.wanted && <ConversationsDialog open={drawer.open} onClose={closeDrawer} list={listProps} />}
+    </Grid>
+  )
+}
+
+/** While it is not known whether there is a conversation. Beside the list, the list says what it waits for. */
+function Waiting({ failed, retry }: { failed: boolean; retry: () => void }) {
+  const { t } = useTranslation('chat')
+  return (
+    <Box flex="1" minH="0" p="6">
+      {failed ? (
+        <Box hideFrom="lg">
+          <LoadError title={t('loadFailed')} onRetry={retry} />
+        </Box>
+      ) : (
+        <Stack aria-hidden h="full" justify="end" gap="4">
+          <Skeleton h="16" w="60%" opacity="0.6" />
+          <Skeleton h="12" w="45%" alignSelf="end" opacity="0.6" />
+          <Skeleton h="20" w="55%" opacity="0.6" />
+        </Stack>
+      )}
+    </Box>
+  )
+}
+
+function NoConversation({ creating, onCreate }: { creating: boolean; onCreate: () => void }) {
+  const { t } = useTranslation('chat')
+  return (
+    <Stack flex="1" minH="0" overflowY="auto" align="center" justify="center" gap="5" px="6" py="8" textAlign="center">
+      <SimpleGrid columns={{ base: 3, sm: 6 }} gap="2">
+        {personas.map((persona) => (
+          <JavierFace key={persona} persona={persona} boxSize={{ base: '14', md: '16' }} />
+        ))}
+      </SimpleGrid>
+      <Heading as="h3" size="2xl">
+        {t('empty.title')}
+      </Heading>
+      <Text color="fg.muted" maxW="45ch">
+        {t('empty.text')}
+      </Text>
+      <Button size="lg" loading={creating} onClick={onCreate}>
+        {t('empty.action')}
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,133 @@
+import { Box, Button, Center, HStack, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
+import { ArrowDown } from 'lucide-react'
+import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '~/i18n/format'
+import { toast } from '~/ui/toast/toast'
+import type { Message } from './liveChat'
+import { MessageBubble, ThinkingBubble } from './MessageBubble'
+import type { Outgoing } from './useSendMessage'
+import { useStickToBottom } from './useStickToBottom'
+
+interface Props {
+  messages: readonly Message[]
+  outgoing: readonly Outgoing[]
+  thinking: { persona: Message['persona']; line: string } | undefined
+  hasOlder: boolean
+  loadOlder: () => Promise<void>
+}
+
+export function MessageList({ messages, outgoing, thinking, hasOlder, loadOlder }: Props) {
+  const { t, i18n } = useTranslation('chat')
+  const last = messages.at(-1)
+  const { box, behind, onScroll, toBottom } = useStickToBottom({
+    first: messages[0]?.id,
+    last: `${last?.id}+${outgoing.length}+${thinking?.line}`,
+  })
+  const showOwnWords = useEffectEvent(toBottom)
+  const sending = outgoing.length > 0
+
+  useEffect(
+    function followOwnWords() {
+      if (sending) showOwnWords()
+    },
+    [sending],
+  )
+
+  return (
+    <Box position="relative" flex="1" minH="0">
+      <Box
+        ref={box}
+        role="region"
+        aria-label={t('messages')}
+        tabIndex={0}
+        h="full"
+        overflowY="auto"
+        overscrollBehavior="contain"
+        focusVisibleRing="inside"
+        onScroll={onScroll}
+      >
+        <Stack as="ol" listStyleType="none" minH="full" justify="end" gap="4" px={{ base: '3', md: '6' }} py="5">
+          {hasOlder && <Older load={loadOlder} />}
+          {messages.map((message, index) => {
+            const day = formatDate(message.createdAt, i18n.language)
+            const previous = messages[index - 1]
+            return (
+              <Fragment key={message.id}>
+                {(!previous || formatDate(previous.createdAt, i18n.language) !== day) && <Day>{day}</Day>}
+                <MessageBubble {...message} />
+              </Fragment>
+            )
+          })}
+          {outgoing.map(({ key, content, persona }) => (
+            <MessageBubble key={key} content={content} persona={persona} sender="USER" createdAt={null} />
+          ))}
+          {thinking && <ThinkingBubble {...thinking} />}
+        </Stack>
+      </Box>
+      {behind && (
+        <Center position="absolute" bottom="3" insetX="0" pointerEvents="none">
+          <Button size="sm" shadow="md" rounded="full" pointerEvents="auto" onClick={toBottom}>
+            <ArrowDown aria-hidden />
+            {t('newMessages')}
+          </Button>
+        </Center>
+      )}
+      <Spoken last={last} thinking={thinking?.line} />
+    </Box>
+  )
+}
+
+/** Says what Javier does and answers, and nothing of what was there before. */
+function Spoken({ last, thinking }: { last: Message | undefined; thinking: string | undefined }) {
+  const { t } = useTranslation('chat')
+  const [known] = useState(last?.id)
+  const reply = last?.sender === 'BOT' && last.id !== known ? t('spoken', { content: last.content }) : ''
+  return <VisuallyHidden role="status">{thinking ?? reply}</VisuallyHidden>
+}
+
+function Day({ children }: { children: string }) {
+  return (
+    <HStack as="li" gap="3" py="1" color="fg.muted" textStyle="xs" fontWeight="medium">
+      <Box flex="1" h="1px" bg="border" />
+      <Text>{children}</Text>
+      <Box flex="1" h="1px" bg="border" />
+    </HStack>
+  )
+}
+
+/** Loads what was said before as soon as it is scrolled to; the keyboard presses it. */
+function Older({ load }: { load: () => Promise<void> }) {
+  const { t } = useTranslation('chat')
+  const item = useRef<HTMLLIElement>(null)
+  const [loading, setLoading] = useState(false)
+
+  async function loadOnce() {
+    if (loading) return
+    setLoading(true)
+    try {
+      await load()
+    } catch {
+      toast({ type: 'error', title: t('messagesFailed') })
+    }
+    setLoading(false)
+  }
+  const onSeen = useEffectEvent(() => void loadOnce())
+
+  useEffect(function loadWhenSeen() {
+    if (!item.current) return
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting) onSeen()
+    })
+    observer.observe(item.current)
+    return () => observer.disconnect()
+  }, [])
+
+  return (
+    <Center as="li" ref={item}>
+      <Button size="sm" variant="ghost" colorPalette="gray" loading={loading} aria-busy={loading} onClick={() => void loadOnce()}>
+        {t('older')}
+      </Button>
+    </Center>
+  )
+}

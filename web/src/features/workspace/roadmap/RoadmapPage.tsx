@@ -1,0 +1,166 @@
+import { NetworkStatus } from '@apollo/client'
+import { useQuery } from '@apollo/client/react'
+import { Button, chakra, Flex, Heading, HStack, IconButton, Skeleton, Spacer, Stack } from '@chakra-ui/react'
+import { ChartGantt, List, Plus, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { localDay } from '~/lib/days'
+import { useShortcut } from '~/domain/shortcuts'
+import { useDialogParam } from '~/lib/navigation/useDialogParam'
+import { EmptyState } from '~/ui/EmptyState'
+import { Gauge } from '~/ui/Gauge'
+import { lazyPart } from '~/ui/part/lazyPart'
+import { LoadError } from '~/ui/part/LoadError'
+import { MoreButton } from '~/ui/MoreButton'
+import { RoadmapDocument } from './RoadmapItem.generated'
+import { itemTitle, RoadmapEntry } from './RoadmapEntry'
+import { RoadmapProgress } from './RoadmapProgress'
+import { RoadmapTimeline } from './RoadmapTimeline'
+import { pageTitleId } from './useDeleteItem'
+
+const pageSize = 100
+const addKey = 'n'
+
+const ItemDialog = lazyPart(() => import('./ItemDialog'), { as: 'dialog' })
+
+/** The dialog has an address: `?etape=nouvelle`, or the identifier of a step. */
+const NEW = 'nouvelle'
+
+export default function RoadmapPage() {
+  const { t } = useTranslation('roadmap')
+  const { projectId = '' } = useParams()
+  const [params] = useSearchParams()
+  const view = params.get('vue') === 'frise' ? 'timeline' : 'list'
+  const { data, networkStatus, refetch, fetchMore } = useQuery(RoadmapDocument, {
+    variables: { projectId, first: pageSize },
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+  })
+  const [today] = useState(() => localDay(new Date()))
+  const dialog = useDialogParam('etape')
+  const add = () => dialog.open(NEW)
+  useShortcut(addKey, add)
+
+  const connection = data?.project?.roadmapItems
+  const items = connection?.edges.map(({ node }) => node)
+  const failed = !connection && networkStatus === NetworkStatus.error
+  // A dialog that was closed stays until it has gone from the screen; one about no step of this roadmap never opens.
+  const [shown, setShown] = useState<string | null>(null)
+  const isThere = dialog.value === NEW || items?.some(({ id }) => id === dialog.value)
+  if (dialog.value && dialog.value !== shown && isThere) setShown(dialog.value)
+
+  async function showMore() {
+    const page = await fetchMore({ variables: { after: connection?.pageInfo.endCursor } })
+    const firstNew = page.data?.project?.roadmapItems?.edges[0]?.node.id
+    return firstNew ? () => itemTitle(firstNew) : undefined
+  }
+
+  return (
+    <Stack gap="6" w="full" maxW={view === 'list' ? '4xl' : '8xl'} mx="auto" px={{ base: '4', md: '8' }} py={{ base: '5', md: '8' }}>
+      <Flex align="center" wrap="wrap" gap="3">
+        <Heading as="h1" id={pageTitleId} tabIndex={-1} size={{ base: '3xl', md: '4xl' }}>
+          {t('title')}
+        </Heading>
+        <Spacer />
+        <HStack gap="2" wrap="wrap" _print={{ display: 'none' }}>
+          <ViewSwitch view={view} />
+          <IconButton variant="outline" colorPalette="gray" aria-label={t('print')} title={t('print')} onClick={() => window.print()}>
+            <Printer aria-hidden />
+          </IconButton>
+          <Button onClick={add} onPointerEnter={ItemDialog.warmUp} aria-keyshortcuts={addKey}>
+            <Plus aria-hidden />
+            {t('add')}
+            <chakra.kbd aria-hidden hideBelow="md" fontFamily="mono" textStyle="xs" opacity="0.75">
+              {addKey.toUpperCase()}
+            </chakra.kbd>
+          </Button>
+        </HStack>
+      </Flex>
+
+      {!items && !failed && <RoadmapSkeleton />}
+      {failed && <LoadError title={t('loadFailed')} onRetry={() => void refetch()} />}
+      {items && items.length > 0 && !connection?.pageInfo.hasNextPage && <RoadmapProgress items={items} />}
+      {items?.length === 0 && (
+        <EmptyState
+          illustration={<Gauge reading={0.12} w="40" />}
+          title={t('empty.title')}
+          text={t('empty.text')}
+          action={
+            <Button size="lg" onClick={add}>
+              {t('empty.action')}
+            </Button>
+          }
+        />
+      )}
+      {items && items.length > 0 && view === 'timeline' && <RoadmapTimeline items={items} today={today} onEdit={dialog.open} />}
+      {items && items.length > 0 && view === 'list' && (
+        <Stack as="ol" aria-label={t('list')} listStyleType="none" gap="3">
+          {items.map((item) => (
+            <RoadmapEntry
+              key={item.id}
+              projectId={projectId}
+              item={item}
+              overdue={item.date < today && item.status !== 'COMPLETED'}
+              onEdit={() => dialog.open(item.id)}
+            />
+          ))}
+        </Stack>
+      )}
+      {connection?.pageInfo.hasNextPage && <MoreButton onMore={showMore} failed={t('loadFailed')} />}
+
+      {shown && (
+        <ItemDialog
+          key={shown}
+          projectId={projectId}
+          item={shown === NEW ? undefined : (items?.find(({ id }) => id === shown) ?? null)}
+          refetch={refetch}
+          open={dialog.value === shown}
+          onClose={dialog.close}
+          onExitComplete={() => setShown(null)}
+        />
+      )}
+    </Stack>
+  )
+}
+
+/** Each view has an address, so the one that was left is there again. */
+function ViewSwitch({ view }: { view: 'list' | 'timeline' }) {
+  const { t } = useTranslation('roadmap')
+  const views = [
+    { name: 'list', to: '?', Icon: List },
+    { name: 'timeline', to: '?vue=frise', Icon: ChartGantt },
+  ] as const
+  return (
+    <HStack as="nav" aria-label={t('view.label')} gap="0" borderWidth="1px" borderColor="border.control" rounded="l2" p="0.5">
+      {views.map(({ name, to, Icon }) => (
+        <Button
+          key={name}
+          asChild
+          size="sm"
+          h="8"
+          variant="ghost"
+          colorPalette="gray"
+          rounded="l1"
+          _currentPage={{ bg: 'ember.subtle', color: 'ember.fg' }}
+        >
+          <Link to={to} replace aria-current={view === name ? 'page' : undefined}>
+            <Icon aria-hidden />
+            {t(`view.${name}`)}
+          </Link>
+        </Button>
+      ))}
+    </HStack>
+  )
+}
+
+function RoadmapSkeleton() {
+  return (
+    <Stack aria-hidden gap="3">
+      <Skeleton h="8" opacity="0.6" />
+      {[0, 1, 2].map((row) => (
+        <Skeleton key={row} h="28" rounded="l3" opacity="0.6" />
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,97 @@
+import { Button, Flex, Heading, HStack, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { usePageParams } from '~/lib/navigation/usePageParams'
+import { FormError } from '~/ui/form/FormError'
+import { LoadError } from '~/ui/part/LoadError'
+import { TabPanels } from '~/ui/TabPanels'
+import { AdvancedTab } from './AdvancedTab'
+import { GeneralTab } from './GeneralTab'
+import { JavierTab } from './JavierTab'
+import { NotificationsTab } from './NotificationsTab'
+import { useSettingsForm } from './useSettingsForm'
+
+/** The tabs have addresses: `?onglet=javier`. */
+const tabs = ['general', 'javier', 'notifications', 'avance'] as const
+type Tab = (typeof tabs)[number]
+
+export default function SettingsPage() {
+  const { t } = useTranslation(['workspace-settings', 'common', 'errors'])
+  const { projectId = '' } = useParams()
+  const [params, setParams] = usePageParams()
+  const tab = tabs.find((name) => name === params.get('onglet')) ?? 'general'
+  const show = (next: Tab) => setParams(next === 'general' ? {} : { onglet: next }, { replace: true })
+  const { state, retry, form, isDirty, loading, onSubmit, discard, changedElsewhere } = useSettingsForm(projectId)
+
+  // Every field with a rule is in the first tab: what is wrong must be in sight, and under the cursor.
+  const { submitCount, errors } = form.formState
+  const [faulty] = Object.keys(errors) as (keyof typeof errors & 'endDate')[]
+  const showFault = useEffectEvent(() => {
+    if (faulty && tab !== 'general') show('general')
+  })
+  useEffect(
+    function showFaultOnSubmit() {
+      if (submitCount > 0) showFault()
+    },
+    [submitCount],
+  )
+  const focusFault = useEffectEvent(() => {
+    if (faulty) form.setFocus(faulty)
+  })
+  useEffect(
+    function focusFaultOnceShown() {
+      if (tab === 'general') focusFault()
+    },
+    [tab],
+  )
+
+  return (
+    <Stack gap="6" w="full" maxW="3xl" mx="auto" px={{ base: '4', md: '8' }} py={{ base: '5', md: '8' }}>
+      <Heading as="h1" size={{ base: '3xl', md: '4xl' }}>
+        {t('title')}
+      </Heading>
+      {state === 'loading' && (
+        <Stack aria-hidden gap="4">
+          <Skeleton h="11" opacity="0.6" />
+          <Skeleton h="64" rounded="l3" opacity="0.6" />
+        </Stack>
+      )}
+      {state === 'failed' && <LoadError title={t('loadFailed')} onRetry={retry} />}
+      {state === 'ready' && (
+        <form noValidate onSubmit={onSubmit}>
+          <TabPanels label={t('title')} value={tab} onChange={show} tabs={tabs.map((value) => ({ value, label: t(`tab.${value}`) }))}>
+            {tab === 'general' && <GeneralTab form={form} elsewhere={changedElsewhere} />}
+            {tab === 'javier' && <JavierTab form={form} />}
+            {tab === 'notifications' && <NotificationsTab form={form} />}
+            {tab === 'avance' && <AdvancedTab projectId={projectId} />}
+          </TabPanels>
+          <Stack
+            gap="3"
+            mt="8"
+            py="4"
+            position="sticky"
+            bottom={{ base: 'var(--workspace-nav)', md: '0' }}
+            bg="bg"
+            borderTopWidth="1px"
+          >
+            <FormError message={Object.keys(changedElsewhere).length > 0 ? t('errors:workspace.versionConflict') : undefined} />
+            <Flex align="center" justify="space-between" gap="3" wrap="wrap">
+              <Text role="status" textStyle="sm" color="fg.muted">
+                {isDirty && t('unsaved')}
+              </Text>
+              <HStack gap="3" ms="auto">
+                <Button variant="outline" colorPalette="gray" disabled={!isDirty || loading} onClick={discard}>
+                  {t('common:cancel')}
+                </Button>
+                <Button type="submit" loading={loading} aria-busy={loading} disabled={!isDirty}>
+                  {t('save')}
+                </Button>
+              </HStack>
+            </Flex>
+          </Stack>
+        </form>
+      )}
+    </Stack>
+  )
+}

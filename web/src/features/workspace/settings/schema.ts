@@ -1,0 +1,99 @@
+import * as v from 'valibot'
+import type { ProjectStatus, UpdateSettingsInput, UpdateWorkspaceSettingsInput } from '~/api/types.generated'
+import type { Changed } from '~/forms/useServerForm'
+import { personas } from '~/domain/persona'
+import { splitList } from '~/lib/splitList'
+import { lengthOf, rule, text } from '~/ui/form/rules'
+import type { WorkspaceSettings_SettingsFragment, WorkspaceSettings_WorkspaceSettingsFragment } from './WorkspaceSettings.generated'
+
+/** In the order of a project's life. */
+export const statuses = ['IN_PROGRESS', 'PAUSED', 'COMPLETED'] as const satisfies ProjectStatus[]
+
+const fields = v.object({
+  language: v.picklist(['FRENCH', 'ENGLISH']),
+  theme: v.picklist(['LIGHT', 'DARK', 'SYSTEM']),
+  defaultPersona: v.picklist(personas),
+  status: v.picklist(statuses),
+  startDate: v.string(),
+  endDate: v.string(),
+  tags: text(
+    rule((value) => splitList(value).length <= 20, 'workspace.tooManyTags'),
+    rule((value) => splitList(value).every((tag) => lengthOf(tag) <= 40), 'workspace.tagTooLong'),
+  ),
+  color: text(rule((value) => /^#[0-9a-f]{6}$/i.test(value), 'workspace.colorInvalid')),
+  hasNotifications: v.boolean(),
+})
+
+export const settingsSchema = v.pipe(
+  fields,
+  v.forward(
+    v.partialCheck(
+      [['startDate'], ['endDate']],
+      ({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate,
+      'workspace.datesReversed',
+    ),
+    ['endDate'],
+  ),
+)
+
+export type SettingsValues = v.InferInput<typeof fields>
+
+/** The defaults of the product. */
+export const noValues: SettingsValues = {
+  language: 'FRENCH',
+  theme: 'SYSTEM',
+  defaultPersona: 'STRATEGIC',
+  status: 'IN_PROGRESS',
+  startDate: '2025-06-01',
+  endDate: '2025-08-31',
+  tags: 'marketing, produit, développement',
+  color: '#9b87f5',
+  hasNotifications: true,
+}
+
+type Personal = WorkspaceSettings_SettingsFragment
+type OfProject = WorkspaceSettings_WorkspaceSettingsFragment
+
+export function valuesOf({ language, theme, defaultPersona }: Personal, status: ProjectStatus, project: OfProject): SettingsValues {
+  const { startDate, endDate, tags, color, hasNotifications } = project
+  return {
+    language,
+    theme,
+    defaultPersona,
+    status,
+    startDate,
+    endDate,
+    tags: tags.join(', '),
+    color,
+    hasNotifications,
+  }
+}
+
+/** The language, the look and the voice of Javier go with the person; the rest belongs to the project. Null: nothing changed. */
+export function toPersonalInput(values: SettingsValues, changed: Changed<SettingsValues>): UpdateSettingsInput | null {
+  const { language, theme, defaultPersona } = values
+  return only({ language, theme, defaultPersona }, changed)
+}
+
+/** A date that was emptied is the default one again. */
+export function toProjectInput(
+  values: SettingsValues,
+  changed: Changed<SettingsValues>,
+  { projectId, version }: { projectId: string; version: number },
+): UpdateWorkspaceSettingsInput | null {
+  const { startDate, endDate, tags, color, hasNotifications } = values
+  const input = {
+    startDate: startDate || null,
+    endDate: endDate || null,
+    tags: splitList(tags),
+    color: color.toLowerCase(),
+    hasNotifications,
+  }
+  const changes = only(input, changed)
+  return changes && { ...changes, projectId, expectedVersion: version }
+}
+
+function only<T extends object>(input: T, changed: Changed<SettingsValues>): Partial<T> | null {
+  const entries = Object.entries(input).filter(([field]) => changed[field as keyof SettingsValues])
+  return entries.length > 0 ? (Object.fromEntries(entries) as Partial<T>) : null
+}

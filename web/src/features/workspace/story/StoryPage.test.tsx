@@ -1,0 +1,59 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import errors from '~/i18n/locales/fr/errors.json'
+import { type Answer, renderWith } from '~/test/render'
+import { currentToast, dismissToast } from '~/ui/toast/toast'
+import StoryPage from './StoryPage'
+
+/** The server: the story as it is there, and the versions that saves were meant for. */
+let stored = { content: 'Avant', version: 1 }
+const expected = vi.fn<(version: number) => void>()
+
+const personalStory = () => ({ __typename: 'PersonalStory', id: 'sto_1', updatedAt: '2026-11-23T08:00:00Z', ...stored })
+
+const answer: Answer = ({ operationName, variables }) => {
+  if (operationName === 'PersonalStory') return { viewer: { __typename: 'Viewer', id: 'usr_1', personalStory: personalStory() } }
+  const { content, expectedVersion } = variables.input as { content: string; expectedVersion: number }
+  expected(expectedVersion)
+  const conflict = expectedVersion !== stored.version
+  if (!conflict) stored = { content, version: stored.version + 1 }
+  const userErrors = conflict ? [{ __typename: 'UserError', code: 'VERSION_CONFLICT', message: errors.personalStory.versionConflict }] : []
+  return { savePersonalStory: { __typename: 'SavePersonalStoryPayload', personalStory: conflict ? null : personalStory(), userErrors } }
+}
+
+beforeEach(async () => {
+  localStorage.clear()
+  dismissToast()
+  stored = { content: 'Avant', version: 1 }
+  expected.mockReset()
+  await renderWith(answer, <StoryPage />)
+  await screen.findByDisplayValue('Avant')
+  fireEvent.change(screen.getByLabelText('Votre histoire'), { target: { value: 'Ma suite' } })
+})
+
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
+
+/** A save that gave way to a newer version, which is then there to be compared. */
+async function saveInVain() {
+  save()
+  expect(await screen.findByRole('tab', { name: "L'autre version" })).toBeVisible()
+  await waitFor(() => expect(currentToast()?.description).toBe(errors.personalStory.versionConflict))
+}
+
+test('a save that gives way to a newer version shows it; the next goes over what was shown', async () => {
+  stored = { content: 'Écrit ailleurs', version: 2 }
+  await saveInVain()
+  expect(stored.content).toBe('Écrit ailleurs')
+  save()
+  await waitFor(() => expect(stored).toEqual({ content: 'Ma suite', version: 3 }))
+  expect(expected.mock.calls).toEqual([[1], [2]])
+})
+
+test('one that nobody was shown is not saved over', async () => {
+  stored = { content: 'Écrit ailleurs', version: 2 }
+  await saveInVain()
+  stored = { content: 'Écrit une fois encore', version: 3 }
+  save()
+  await waitFor(() => expect(expected).toHaveBeenCalledTimes(2))
+  expect(stored.content).toBe('Écrit une fois encore')
+})

@@ -1,0 +1,156 @@
+import { Box, Button, Flex, Heading, HStack, Skeleton, Spacer, Stack, Text, Textarea, VisuallyHidden } from '@chakra-ui/react'
+import { CircleAlert, History, Save } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatInstant, formatNumber } from '~/i18n/format'
+import { useCommandShortcut } from '~/domain/shortcuts'
+import { lengthOf } from '~/ui/form/rules'
+import { lazyPart } from '~/ui/part/lazyPart'
+import { LoadError } from '~/ui/part/LoadError'
+import { TabPanels } from '~/ui/TabPanels'
+import { maxLength, useStory } from './useStory'
+
+const Markdown = lazyPart(async () => ({ default: (await import('~/ui/text/Markdown')).Markdown }))
+
+type Tab = 'write' | 'preview' | 'other'
+
+export default function StoryPage() {
+  const { t } = useTranslation(['story-editor', 'errors'])
+  const story = useStory()
+  const { saved, text, dirty, saving, conflict, restored } = story
+  const [tab, setTab] = useState<Tab>('write')
+  // The newer version may have been dealt with meanwhile.
+  const shown = tab === 'other' && !conflict ? 'write' : tab
+  const tooLong = lengthOf(text) > maxLength
+  useCommandShortcut('s', story.save)
+
+  return (
+    <Stack gap="5" w="full" maxW="4xl" mx="auto" px={{ base: '4', md: '8' }} py={{ base: '5', md: '8' }} flex="1">
+      <Flex align="center" wrap="wrap" gap="3">
+        <Stack gap="1">
+          <Heading as="h1" size={{ base: '3xl', md: '4xl' }}>
+            {t('title')}
+          </Heading>
+          <Text color="fg.muted">{t('everywhere')}</Text>
+        </Stack>
+        <Spacer />
+        <Button loading={saving} aria-busy={saving} disabled={!dirty || tooLong} aria-keyshortcuts="Control+S" onClick={story.save}>
+          <Save aria-hidden />
+          {t('save')}
+        </Button>
+      </Flex>
+
+      {story.state === 'loading' && <Skeleton aria-hidden h="60dvh" rounded="l3" opacity="0.6" />}
+      {story.state === 'failed' && <LoadError title={t('loadFailed')} onRetry={story.retry} />}
+      {story.state === 'ready' && (
+        <>
+          {conflict && (
+            <Notice icon={<CircleAlert aria-hidden />} text={t('errors:personalStory.versionConflict')}>
+              <NoticeButton onClick={() => setTab('other')}>{t('compare')}</NoticeButton>
+              <NoticeButton onClick={story.keepMine}>{t('keepMine')}</NoticeButton>
+              <NoticeButton onClick={story.takeSaved}>{t('takeOther')}</NoticeButton>
+            </Notice>
+          )}
+          {restored && !conflict && (
+            <Notice icon={<History aria-hidden />} text={t('restored')}>
+              <NoticeButton onClick={story.takeSaved}>{t('backToSaved')}</NoticeButton>
+            </Notice>
+          )}
+          <TabPanels
+            label={t('title')}
+            value={shown}
+            onChange={setTab}
+            tabs={[
+              { value: 'write', label: t('write') },
+              { value: 'preview', label: t('preview') },
+              ...(conflict ? [{ value: 'other' as const, label: t('other') }] : []),
+            ]}
+          >
+            {shown === 'write' ? (
+              <Textarea
+                aria-label={t('text')}
+                aria-invalid={tooLong || undefined}
+                minH="55dvh"
+                autoresize
+                p={{ base: '4', md: '6' }}
+                fontSize="lg"
+                lineHeight="tall"
+                rounded="l3"
+                placeholder={t('placeholder')}
+                value={text}
+                onChange={(event) => story.type(event.target.value)}
+              />
+            ) : (
+              <Preview text={shown === 'other' ? (saved?.content ?? '') : text} />
+            )}
+          </TabPanels>
+          <HStack wrap="wrap" columnGap="5" rowGap="1" textStyle="sm" color="fg.muted">
+            <Length text={text} />
+            <SavedAt updatedAt={saved?.updatedAt} />
+            <Spacer />
+            <Text role="status">{dirty && t('draftKept')}</Text>
+          </HStack>
+        </>
+      )}
+    </Stack>
+  )
+}
+
+function Length({ text }: { text: string }) {
+  const { t, i18n } = useTranslation(['story-editor', 'errors'])
+  const length = lengthOf(text)
+  const tooLong = length > maxLength
+  return (
+    <>
+      <Text color={tooLong ? 'fg.error' : undefined} fontVariantNumeric="tabular-nums">
+        {t('length', { count: length, written: formatNumber(length, i18n.language), max: formatNumber(maxLength, i18n.language) })}
+      </Text>
+      <VisuallyHidden role="alert">{tooLong && t('errors:personalStory.tooLong')}</VisuallyHidden>
+    </>
+  )
+}
+
+function SavedAt({ updatedAt }: { updatedAt: string | undefined }) {
+  const { t, i18n } = useTranslation('story-editor')
+  if (!updatedAt) return <Text>{t('neverSaved')}</Text>
+  return (
+    <Text>
+      {t('savedAt')} <time dateTime={updatedAt}>{formatInstant(updatedAt, i18n.language)}</time>
+    </Text>
+  )
+}
+
+function Preview({ text }: { text: string }) {
+  const { t } = useTranslation('story-editor')
+  return (
+    <Box minH="55dvh" p={{ base: '4', md: '6' }} bg="bg.panel" borderWidth="1px" rounded="l3">
+      {text.trim() ? (
+        <Markdown source={text} />
+      ) : (
+        <Text color="fg.muted">{t('nothingYet')}</Text>
+      )}
+    </Box>
+  )
+}
+
+function Notice({ icon, text, children }: { icon: ReactNode; text: string; children: ReactNode }) {
+  return (
+    <HStack role="status" align="start" gap="3" p="4" rounded="l2" bg="bg.warning" color="fg.warning">
+      <Box pt="0.5">{icon}</Box>
+      <Stack gap="2" flex="1">
+        <Text fontWeight="medium">{text}</Text>
+        <HStack gap="2" wrap="wrap">
+          {children}
+        </HStack>
+      </Stack>
+    </HStack>
+  )
+}
+
+function NoticeButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <Button size="sm" variant="outline" color="inherit" borderColor="currentColor" _hover={{ bg: 'transparent', textDecoration: 'underline' }} onClick={onClick}>
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,37 @@
+import { Box, Button, Stack } from '@chakra-ui/react'
+import { QrCode as QrIcon } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CopyField } from './CopyField'
+import { lazyPart } from '../part/lazyPart'
+
+const qrSize = '13rem'
+const QrPicture = lazyPart(async () => ({ default: (await import('./QrPicture')).QrPicture }), { pending: <Box boxSize={qrSize} /> })
+
+interface Props {
+  url: string
+  /** What the link is for, in a few words. */
+  label: string
+}
+
+/** An address to give to somebody: to copy, or to hold a phone's camera on. */
+export function ShareLink({ url, label }: Props) {
+  const { t } = useTranslation()
+  const [showsQr, setShowsQr] = useState(false)
+  const qrId = useId()
+  return (
+    <Stack gap="3">
+      <CopyField value={url} label={label}>
+        <Button variant="outline" colorPalette="gray" aria-expanded={showsQr} aria-controls={qrId} onClick={() => setShowsQr(!showsQr)}>
+          <QrIcon aria-hidden />
+          {t('share.qr')}
+        </Button>
+      </CopyField>
+      <Box id={qrId} hidden={!showsQr}>
+        {showsQr && (
+          <QrPicture value={url} label={t('share.qrLabel')} size={qrSize} />
+        )}
+      </Box>
+    </Stack>
+  )
+}

@@ -222,6 +222,7 @@ test('where no window may open, a link leads to the payment', async ({ page }) =
 
 test('an offer is asked for, and the operator written to', async ({ page }) => {
   await page.goto('/donate')
+  await started(page)
   await page.getByRole('tab', { name: 'Offres en échange' }).click()
   await expect(page).toHaveURL('/donate?onglet=offres')
   await page.getByRole('radio', { name: /6 pages/ }).check({ force: true })

@@ -14,6 +14,8 @@ const identity = defineConfig({
       lineHeight: '1.5',
       colorPalette: 'ember',
       textRendering: 'optimizeLegibility',
+      // Chakra's reset names it, for code.
+      '--global-font-mono': '{fonts.mono}',
       // What stands at the top and at the foot of a page must not cover what has the focus.
       scrollPaddingTop: '6rem',
       scrollPaddingBottom: '8rem',

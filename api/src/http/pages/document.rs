@@ -90,10 +90,10 @@ fn write_head(head: &mut String, page: &Description, language: Language, site: &
     let title = page.full_title();
     let title = Escaped(&title);
     write!(head, "<title>{title}</title>")?;
-    if let Some(description) = &page.description {
-        let description = Escaped(description);
-        write!(head, "<meta name=\"description\" content=\"{description}\" />")?;
-        write!(head, "<meta property=\"og:description\" content=\"{description}\" />")?;
+    if let Some(summary) = &page.summary {
+        let summary = Escaped(summary);
+        write!(head, "<meta name=\"description\" content=\"{summary}\" />")?;
+        write!(head, "<meta property=\"og:description\" content=\"{summary}\" />")?;
     }
     if let Some(canonical) = &page.canonical {
         let address = site.address(canonical);

@@ -55,7 +55,7 @@ struct Description {
     /// Without the product's name, unless it is part of the sentence.
     title: String,
     /// One or two sentences; none for a page that is nobody's business.
-    description: Option<String>,
+    summary: Option<String>,
     /// Path of the one address, of all those that show the page, that search engines keep; none when they keep none.
     canonical: Option<String>,
     /// Path of the picture that previews show.
@@ -134,7 +134,7 @@ async fn of_story(app: &App, id: &str, language: Language) -> Result<Page> {
     let story = stories::policy::view(app, id).await?.into_inner();
     Ok(Page::of(Description {
         title: text(language, "stories", "/story/title").replace("{{name}}", &story.name),
-        description: Some(shortened(&story.text)),
+        summary: Some(shortened(&story.text)),
         canonical: Some(story_path(id)),
         kind: "article",
         heading: story.name,
@@ -183,7 +183,7 @@ impl Description {
     fn private(language: Language) -> Self {
         Self {
             title: NAME.to_owned(),
-            description: None,
+            summary: None,
             canonical: None,
             image: IMAGE,
             kind: "website",

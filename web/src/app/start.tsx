@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router'
 import { refreshSession } from '~/api/session'
 import { adoptAnswers } from '~/api/useRequest'
-import { adoptChosenLanguage, startI18n, toLanguage } from '~/i18n'
+import { adoptChosenLanguage, currentLanguage, startI18n, toLanguage } from '~/i18n'
 import { App } from './App'
 import type { PageHandle } from './page'
 import { preload, routes } from './routes'
@@ -21,7 +21,8 @@ export async function start() {
   void refreshSession()
   adoptAnswers(document.getElementById('answers')?.textContent ?? null)
   const matches = matchRoutes(routes, window.location.pathname)?.map(({ route }) => route) ?? []
-  const texts = startI18n(toLanguage(document.documentElement.lang))
+  const written = toLanguage(document.documentElement.lang)
+  const texts = startI18n(written)
   const answered = preload(window.location.href)
   const loaded = load(matches)
   await texts
@@ -38,8 +39,14 @@ export async function start() {
   )
   // In slices: what is there already is read, scrolled and followed meanwhile.
   startTransition(() => {
-    if (isWritten && isWhole) hydrateRoot(root, app)
-    else {
+    if (isWritten && isWhole) {
+      hydrateRoot(root, app, {
+        onRecoverableError(error) {
+          // A part that was not taken over when another language was chosen is drawn anew, in that one.
+          if (currentLanguage() === written) reportError(error)
+        },
+      })
+    } else {
       dropHead()
       createRoot(root).render(app)
     }

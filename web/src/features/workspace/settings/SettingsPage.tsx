@@ -28,7 +28,8 @@ export default function SettingsPage() {
   const { submitCount, errors } = form.formState
   const [faulty] = Object.keys(errors) as (keyof typeof errors & 'endDate')[]
   const showFault = useEffectEvent(() => {
-    if (faulty && tab !== 'general') show('general')
+    // Also when it is shown already: another tab may be on its way.
+    if (faulty) show('general')
   })
   useEffect(
     function showFaultOnSubmit() {

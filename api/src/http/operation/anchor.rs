@@ -22,7 +22,7 @@ use async_graphql::{
 
 use super::{
     dry_run::skip,
-    selected::{Part, Place, Reader},
+    selected::{Part, Place, Reader, Selected},
 };
 use crate::graphql::shape::{Shape, named};
 
@@ -68,7 +68,11 @@ impl<'a> Finder<'a> {
             }
         };
         let fields = self.reader.all_fields(parts, &meets);
-        self.meets_types |= conditions.into_inner().len() > 1;
+        // What some of the objects have first inside a fragment, and the others only after it.
+        let is_moved = |selected: &Selected<'_>| {
+            selected.places.len() > 1 && !parts.iter().all(|part| shape.is_always(part.on, selected.places[0].on))
+        };
+        self.meets_types |= conditions.into_inner().len() > 1 || fields.iter().any(is_moved);
         for selected in fields {
             let is_repeated = is_repeated || selected.places.len() > 1;
             for place in &selected.places {

@@ -2,7 +2,16 @@ import { defineConfig } from 'oxlint'
 
 /** What is inside a library changes without notice. */
 const inside = {
-  group: ['*/dist/*', '*/dist/**', '*/lib/**/*.js', '@*/*/dist/**', '@apollo/client/cache/**', '@apollo/client/core/**', 'react-dom/cjs/**', 'react/cjs/**'],
+  group: [
+    '*/dist/*',
+    '*/dist/**',
+    '*/lib/**/*.js',
+    '@*/*/dist/**',
+    '@apollo/client/cache/**',
+    '@apollo/client/core/**',
+    'react-dom/cjs/**',
+    'react/cjs/**',
+  ],
   message: 'A library is used as it is published: nothing is imported from inside it.',
 }
 
@@ -24,11 +33,15 @@ const apart = (files: string[], foreign: readonly Floor[], message: string, patt
 
 const above = (floor: Floor) => floors.slice(floors.indexOf(floor) + 1)
 
-const oneFeature = 'A feature imports no other: what two share goes to domain, ui or api, what puts two together is in app.'
+const oneFeature =
+  'A feature imports no other: what two share goes to domain, ui or api, what puts two together is in app.'
 
 /** The files of a feature that are `depth` folders inside it, which may not leave it. */
 const feature = (depth: number) =>
-  apart([`src/features/*/${'*/'.repeat(depth)}*`], ['features', 'app'], oneFeature, [`${'../'.repeat(depth + 1)}*`, `${'../'.repeat(depth + 1)}**`])
+  apart([`src/features/*/${'*/'.repeat(depth)}*`], ['features', 'app'], oneFeature, [
+    `${'../'.repeat(depth + 1)}*`,
+    `${'../'.repeat(depth + 1)}**`,
+  ])
 
 export default defineConfig({
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'react', 'jsx-a11y', 'import', 'promise', 'vitest'],

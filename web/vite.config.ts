@@ -27,7 +27,12 @@ export default defineConfig({
       // A document of its own costs each file a second: only those have one that need it.
       {
         extends: true,
-        test: { name: 'dom', include: ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'], environment: 'jsdom', setupFiles: ['src/test/setup.ts'] },
+        test: {
+          name: 'dom',
+          include: ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'],
+          environment: 'jsdom',
+          setupFiles: ['src/test/setup.ts'],
+        },
       },
       {
         extends: true,

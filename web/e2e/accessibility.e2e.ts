@@ -36,7 +36,9 @@ async function violations(page: Page, { foreign }: Screen, rules?: string[]) {
 const soft = expect.configure({ soft: true })
 
 for (const screen of screens) {
-  test(`${screen.name} is for everybody: in both themes, on a narrow screen and under a finger`, async ({ openScreen }) => {
+  test(`${screen.name} is for everybody: in both themes, on a narrow screen and under a finger`, async ({
+    openScreen,
+  }) => {
     const page = await openScreen(screen)
     soft(await violations(page, screen), 'light').toEqual([])
     await page.emulateMedia({ colorScheme: 'dark' })

@@ -20,7 +20,11 @@ const test = base.extend<object, { provider: Provider; server: Server }>({
   ],
   server: [
     async ({ database, provider }, use) => {
-      const server = await Server.start(database.url, { RODAGE_VERIFY_EMAIL: 'true', RODAGE_MAIL_RATE: '10000', ...provider.settings })
+      const server = await Server.start(database.url, {
+        RODAGE_VERIFY_EMAIL: 'true',
+        RODAGE_MAIL_RATE: '10000',
+        ...provider.settings,
+      })
       await use(server)
       await server.stop()
       await rm(server.outbox, { recursive: true, force: true })
@@ -78,7 +82,11 @@ test('an address is verified by letter, and both tabs go on', async ({ page, ser
   })
 })
 
-test('in another browser than the one that signed up, the letter asks for the password', async ({ page, server, openAnonymous }) => {
+test('in another browser than the one that signed up, the letter asks for the password', async ({
+  page,
+  server,
+  openAnonymous,
+}) => {
   const account = newAccount()
   await page.goto('/register')
   await register(page, account, /Testeur/)
@@ -86,7 +94,10 @@ test('in another browser than the one that signed up, the letter asks for the pa
   const phone = await openAnonymous()
   await phone.goto(await linkIn(server.outbox, account.email))
   await expect(phone.getByRole('heading', { name: 'Est-ce bien vous ?' })).toBeVisible()
-  await expect(phone.getByRole('link', { name: "Repartir d'un compte neuf" })).toHaveAttribute('href', '/mot-de-passe-oublie')
+  await expect(phone.getByRole('link', { name: "Repartir d'un compte neuf" })).toHaveAttribute(
+    'href',
+    '/mot-de-passe-oublie',
+  )
   await phone.getByRole('button', { name: 'Confirmer mon adresse' }).click()
   await expect(phone.getByText("Entrez le mot de passe choisi à l'inscription", { exact: true })).toBeVisible()
   await phone.getByLabel('Mot de passe', { exact: true }).fill('un tout autre secret')
@@ -108,7 +119,9 @@ test('too many attempts are told as such, with the time to wait', async ({ datab
     await signIn(page, stranger)
     await expect(page.getByText('Email ou mot de passe incorrect').first()).toBeVisible()
     await signIn(page, stranger)
-    await expect(page.getByText(/^Trop de tentatives à la suite\. Réessayez dans \d+ secondes?\.$/).first()).toBeVisible()
+    await expect(
+      page.getByText(/^Trop de tentatives à la suite\. Réessayez dans \d+ secondes?\.$/).first(),
+    ).toBeVisible()
   } finally {
     await context.close()
     await server.stop()
@@ -116,7 +129,11 @@ test('too many attempts are told as such, with the time to wait', async ({ datab
   }
 })
 
-test('a forgotten password is replaced by letter, and ends the other sessions', async ({ page, server, openAnonymous }) => {
+test('a forgotten password is replaced by letter, and ends the other sessions', async ({
+  page,
+  server,
+  openAnonymous,
+}) => {
   const account = newAccount()
   await registerAndVerify(page, server, account)
   await expect(page).toHaveURL('/dashboard/creator')
@@ -238,7 +255,9 @@ test('what goes wrong at GitHub is told in words', async ({ page, provider }) =>
   provider.person = { ...newPerson(), isVerified: false }
   await page.getByRole('link', { name: 'Continuer avec GitHub' }).click()
   await page.getByRole('link', { name: 'Authorize' }).click()
-  await expect(page.getByRole('main').getByRole('alert')).toContainText("Votre adresse email n'est pas vérifiée chez GitHub")
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    "Votre adresse email n'est pas vérifiée chez GitHub",
+  )
 
   await test.step('the other form does not repeat it', async () => {
     await page.getByRole('main').getByRole('link', { name: "S'inscrire" }).click()
@@ -247,7 +266,11 @@ test('what goes wrong at GitHub is told in words', async ({ page, provider }) =>
   })
 })
 
-test('Discord is linked in the settings, signs in from then on, and is taken off again', async ({ page, server, provider }) => {
+test('Discord is linked in the settings, signs in from then on, and is taken off again', async ({
+  page,
+  server,
+  provider,
+}) => {
   const account = newAccount()
   await registerAndVerify(page, server, account)
   // Somebody there whose address is unknown here: only the act of linking makes them the same person.

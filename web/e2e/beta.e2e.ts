@@ -29,7 +29,11 @@ test('a beta is run from registration to the feedback read, live on every side',
     await register(creator, maker, /Créateur/)
     await expect(creator.getByRole('heading', { name: 'Dashboard Créateur' })).toBeVisible()
     await creator.getByRole('navigation').getByRole('link', { name: 'Projets' }).click()
-    await creator.getByRole('main').getByRole('button', { name: /projet/i }).first().click()
+    await creator
+      .getByRole('main')
+      .getByRole('button', { name: /projet/i })
+      .first()
+      .click()
     await fillProject(projectDialog(creator), {
       title: 'Carnet de bord',
       description: 'Un carnet de voyage qui se remplit tout seul.',
@@ -72,10 +76,12 @@ test('a beta is run from registration to the feedback read, live on every side',
     await creator.getByRole('button', { name: `Inviter ${username}` }).click()
     await expect(creator.getByText('Testeur invité avec succès !')).toBeVisible()
     await creator.getByRole('tab', { name: 'Testeurs invités' }).click()
-    for (const person of [ada.email, username]) await expect(creator.getByRole('button', { name: person, exact: true })).toBeVisible()
+    for (const person of [ada.email, username])
+      await expect(creator.getByRole('button', { name: person, exact: true })).toBeVisible()
   })
   const creatorSince = await loadedAt(creator)
-  const row = (person: string) => creator.getByRole('listitem').filter({ has: creator.getByRole('button', { name: person, exact: true }) })
+  const row = (person: string) =>
+    creator.getByRole('listitem').filter({ has: creator.getByRole('button', { name: person, exact: true }) })
 
   await test.step('whoever was found sees it arrive, and accepts', async () => {
     const card = cardOf(searched, 'Carnet de bord')
@@ -104,7 +110,9 @@ test('a beta is run from registration to the feedback read, live on every side',
     for (const words of ['Le premier écran se comprend.', 'Le bouton « Suivant » se cherche.']) {
       await expect(creator.getByText(words)).toBeVisible()
     }
-    await expect(creator.getByRole('button', { name: /^Notifications/ })).toHaveAccessibleName('Notifications, 4 non lues')
+    await expect(creator.getByRole('button', { name: /^Notifications/ })).toHaveAccessibleName(
+      'Notifications, 4 non lues',
+    )
   })
 
   expect([await loadedAt(creator), await loadedAt(searched)]).toEqual([creatorSince, searchedSince])

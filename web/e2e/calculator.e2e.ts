@@ -8,7 +8,10 @@ async function openCalculator(page: Page, projectId: string) {
   await expect(page.getByLabel('Prix unitaire')).toBeVisible()
 }
 
-test('nothing is said of a price before there is one, and of a negative one that it cannot be', async ({ open, creator }) => {
+test('nothing is said of a price before there is one, and of a negative one that it cannot be', async ({
+  open,
+  creator,
+}) => {
   const page = await open()
   await openCalculator(page, (await emptyWorkspace(creator.session)).projectId)
   await expect(page.getByText('Jamais à ce prix')).toBeHidden()
@@ -33,7 +36,12 @@ test('what is chosen from a list is read whole', async ({ open, creator }) => {
       if (!context) throw new Error('no canvas')
       context.font = font
       const text = select.selectedOptions[0]?.label ?? ''
-      return select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - context.measureText(text).width
+      return (
+        select.clientWidth -
+        Number.parseFloat(paddingLeft) -
+        Number.parseFloat(paddingRight) -
+        context.measureText(text).width
+      )
     })
     expect(room, `at ${width}`).toBeGreaterThanOrEqual(0)
   }

@@ -38,7 +38,8 @@ test('the blog is searched without minding accents, and what is searched is in t
 for (const path of ['/blog', '/blog?categorie=guide', '/blog/3']) {
   test(`${path} comes whole: nothing stands in for what is still to come`, async ({ page }) => {
     await page.addInitScript(() => {
-      const standIn = () => document.querySelector('.chakra-skeleton') && document.documentElement.setAttribute('data-stood-in', '')
+      const standIn = () =>
+        document.querySelector('.chakra-skeleton') && document.documentElement.setAttribute('data-stood-in', '')
       new MutationObserver(standIn).observe(document, { childList: true, subtree: true })
     })
     const asked: string[] = []
@@ -58,7 +59,9 @@ test.describe('an article', () => {
 
   test('has two addresses and two neighbours', async ({ page }) => {
     await page.goto('/article/6')
-    await expect(page.getByRole('heading', { level: 1, name: 'Trier ses retours sans y laisser la raison' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Trier ses retours sans y laisser la raison' }),
+    ).toBeVisible()
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/blog\/6$/)
     await expect(page.getByRole('table')).toBeVisible()
     await started(page)
@@ -66,8 +69,13 @@ test.describe('an article', () => {
 
     await page.getByRole('article').getByRole('link', { name: 'nos sept questions' }).click()
     await expect(page).toHaveURL('/blog/2')
-    await expect(page.getByRole('heading', { level: 1, name: 'Sept questions qui réveillent un testeur poli' })).toBeVisible()
-    await page.getByRole('navigation', { name: 'Autres articles' }).getByRole('link', { name: /suivant/ }).click()
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Sept questions qui réveillent un testeur poli' }),
+    ).toBeVisible()
+    await page
+      .getByRole('navigation', { name: 'Autres articles' })
+      .getByRole('link', { name: /suivant/ })
+      .click()
     await expect(page).toHaveURL('/blog/4')
     await page.getByRole('link', { name: 'Retour au blog' }).click()
     await expect(page).toHaveURL('/blog')
@@ -147,7 +155,10 @@ test('a field that people do not see catches programs', async ({ page, request }
   })
   await page.getByRole('button', { name: 'Accrocher au mur' }).click()
   await expect(page.getByText('Merci, votre histoire est sur le mur !')).toBeVisible()
-  const { stories } = await graphql<{ stories: { nodes: { name: string }[] } }>(request, '{ stories(first: 100) { nodes { name } } }')
+  const { stories } = await graphql<{ stories: { nodes: { name: string }[] } }>(
+    request,
+    '{ stories(first: 100) { nodes { name } } }',
+  )
   expect(stories.nodes.map(({ name }) => name)).not.toContain('Automate')
 })
 
@@ -180,7 +191,11 @@ test.describe('limits and reports', () => {
     await expect(reader.getByText('Merci, votre signalement est noté.')).toBeVisible()
     for (const address of ['192.0.2.4', '192.0.2.5']) {
       const reporter = await from(address)
-      await graphql(reporter, 'mutation ($input: ReportStoryInput!) { reportStory(input: $input) { userErrors { code } } }', { input: { id } })
+      await graphql(
+        reporter,
+        'mutation ($input: ReportStoryInput!) { reportStory(input: $input) { userErrors { code } } }',
+        { input: { id } },
+      )
       await reporter.dispose()
     }
     await expect(reader.getByRole('heading', { name: 'Histoire introuvable.' })).toBeVisible()
@@ -201,7 +216,13 @@ test('a donation opens the payment page in the click, and promises nothing', asy
   await expect(give).toHaveText(/5\s€/)
   await page.getByRole('radio', { name: /Champion/ }).check({ force: true })
   await expect(page.getByLabel('Montant en euros')).toHaveValue('50')
-  for (const [amount, possible] of [['0', false], ['10001', false], ['2.5', false], ['', false], ['12', true]] as const) {
+  for (const [amount, possible] of [
+    ['0', false],
+    ['10001', false],
+    ['2.5', false],
+    ['', false],
+    ['12', true],
+  ] as const) {
     await page.getByLabel('Montant en euros').fill(amount)
     await expect(give).toBeEnabled({ enabled: possible })
   }
@@ -217,7 +238,10 @@ test('where no window may open, a link leads to the payment', async ({ page }) =
   await page.addInitScript(() => Object.assign(window, { open: () => null }))
   await page.goto('/donate')
   await page.getByRole('button', { name: /^Donner/ }).click()
-  await expect(page.getByRole('link', { name: 'Continuer vers le paiement' })).toHaveAttribute('href', /\/faq\?montant=5$/)
+  await expect(page.getByRole('link', { name: 'Continuer vers le paiement' })).toHaveAttribute(
+    'href',
+    /\/faq\?montant=5$/,
+  )
 })
 
 test('an offer is asked for, and the operator written to', async ({ page }) => {
@@ -227,7 +251,8 @@ test('an offer is asked for, and the operator written to', async ({ page }) => {
   await expect(page).toHaveURL('/donate?onglet=offres')
   await page.getByRole('radio', { name: /6 pages/ }).check({ force: true })
   await page.getByRole('button', { name: 'Envoyer la demande' }).click()
-  for (const message of ['Le nom est requis', "L'email est requis", 'Le message est requis']) await expect(page.getByText(message)).toBeVisible()
+  for (const message of ['Le nom est requis', "L'email est requis", 'Le message est requis'])
+    await expect(page.getByText(message)).toBeVisible()
   const fill = async () => {
     await page.getByLabel('Nom').fill('Karim')
     await page.getByLabel('Email').fill('karim@example.org')
@@ -248,14 +273,16 @@ test('the playful ways in lead to the one real session', async ({ page, creator 
   await page.goto('/simple-login')
   await started(page)
   await page.getByRole('radio', { name: 'Oui' }).check({ force: true })
-  await expect(page.getByText("Désolé, ici on recrute des fous. Revenez quand ça ira moins bien.")).toBeVisible()
+  await expect(page.getByText('Désolé, ici on recrute des fous. Revenez quand ça ira moins bien.')).toBeVisible()
   await expect(page.getByLabel('Email')).toBeHidden()
   await page.getByRole('radio', { name: 'Non' }).check({ force: true })
   await signIn(page, { ...creator, password: 'pas le bon' })
   await expect(page.getByText('Erreur serveur ou mauvais identifiants.')).toBeVisible()
   await signIn(page, creator)
   await expect(page).toHaveURL('/dashboard/creator')
-  expect(await page.evaluate(() => JSON.stringify(localStorage)), 'nothing of the account is kept here').not.toContain(creator.email)
+  expect(await page.evaluate(() => JSON.stringify(localStorage)), 'nothing of the account is kept here').not.toContain(
+    creator.email,
+  )
 })
 
 test('the playful registration wants the terms accepted', async ({ page }) => {

@@ -7,8 +7,13 @@ const story = 'mutation { submitStory(input: { name: "Zoé", text: "Il était un
 /** Every link that a page shows: its address, and whether it opens another site. */
 async function linksOf(page: Page, origin: string) {
   const links = await page.getByRole('link').all()
-  const addresses = await Promise.all(links.map(async (link) => new URL((await link.getAttribute('href')) ?? '', page.url())))
-  return { inside: addresses.filter((address) => address.origin === origin), outside: addresses.filter((address) => address.origin !== origin) }
+  const addresses = await Promise.all(
+    links.map(async (link) => new URL((await link.getAttribute('href')) ?? '', page.url())),
+  )
+  return {
+    inside: addresses.filter((address) => address.origin === origin),
+    outside: addresses.filter((address) => address.origin !== origin),
+  }
 }
 
 test('every link from the landing page on answers, and is no dead end', async ({ page, request, server }) => {
@@ -32,11 +37,31 @@ test('every link from the landing page on answers, and is no dead end', async ({
     toVisit.push(...inside.map(({ pathname }) => pathname))
     // A link to a part of a page has that part.
     for (const { pathname, hash } of inside) {
-      if (pathname === new URL(page.url()).pathname && hash) await expect(page.locator(`[id="${decodeURIComponent(hash.slice(1))}"]`)).toHaveCount(1)
+      if (pathname === new URL(page.url()).pathname && hash)
+        await expect(page.locator(`[id="${decodeURIComponent(hash.slice(1))}"]`)).toHaveCount(1)
     }
   }
-  await test.info().attach('links', { body: [...seen].map(([path, status]) => `${status} ${path}`).toSorted().join('\n') })
-  for (const path of ['/blog', '/blog/1', '/stories', '/stories-page', '/donate', '/contact', '/resources', '/developpeurs', '/developpeurs/schema', '/faq', '/privacy', '/terms', '/mentions-legales']) {
+  await test.info().attach('links', {
+    body: [...seen]
+      .map(([path, status]) => `${status} ${path}`)
+      .toSorted()
+      .join('\n'),
+  })
+  for (const path of [
+    '/blog',
+    '/blog/1',
+    '/stories',
+    '/stories-page',
+    '/donate',
+    '/contact',
+    '/resources',
+    '/developpeurs',
+    '/developpeurs/schema',
+    '/faq',
+    '/privacy',
+    '/terms',
+    '/mentions-legales',
+  ]) {
     expect([...seen.keys()]).toContain(path)
   }
 })

@@ -6,9 +6,11 @@ import { expect, test } from './support/fixtures'
 import { accept, invite, saveProfile } from './support/invitations'
 import { chooseInCardMenu, loadedAt, openProjects, projectCard } from './support/projects'
 
-const figure = (page: Page, label: string) => page.getByRole('region', { name: 'Chiffres' }).getByRole('link', { name: label })
+const figure = (page: Page, label: string) =>
+  page.getByRole('region', { name: 'Chiffres' }).getByRole('link', { name: label })
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
-const invitationRow = (page: Page, person: string) => page.getByRole('listitem').filter({ has: page.getByRole('button', { name: person, exact: true }) })
+const invitationRow = (page: Page, person: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('button', { name: person, exact: true }) })
 const dialog = (page: Page) => page.getByRole('dialog')
 
 test('the dashboard and the bell follow what happens, in every tab', async ({ open, creator, newSession }) => {
@@ -40,7 +42,9 @@ test('the dashboard and the bell follow what happens, in every tab', async ({ op
 
   await test.step('following a notification reads it, everywhere', async () => {
     await bell(page).click()
-    await dialog(page).getByRole('link', { name: /Léa a fait un retour/ }).click()
+    await dialog(page)
+      .getByRole('link', { name: /Léa a fait un retour/ })
+      .click()
     await expect(page).toHaveURL(/onglet=retours/)
     await expect(page.getByText('Le premier écran est limpide.')).toBeVisible()
     await expect(bell(otherTab)).toHaveAccessibleName('Notifications, 1 non lue')
@@ -51,7 +55,13 @@ test('the dashboard and the bell follow what happens, in every tab', async ({ op
   expect(await loadedAt(page)).toBe(opened)
 })
 
-test('a creator invites by Discord, by e-mail and from a search, and sees each answer arrive', async ({ open, openAnonymous, creator, newSession, request }) => {
+test('a creator invites by Discord, by e-mail and from a search, and sees each answer arrive', async ({
+  open,
+  openAnonymous,
+  creator,
+  newSession,
+  request,
+}) => {
   await createProject(creator.session, 'Un autre projet')
   const projectId = await createProject(creator.session, 'Carnet de bord')
   const found = await newSession('TESTER')
@@ -120,9 +130,14 @@ test('a creator invites by Discord, by e-mail and from a search, and sees each a
     await expect(invitationRow(page, '@lea.dupont').getByText('Avis donné')).toBeVisible()
     await expect(invitationRow(page, '@lea.dupont').getByRole('button', { name: '1 retour' })).toBeVisible()
 
-    await invitationRow(page, 'theo@exemple.fr').getByRole('button', { name: /Actions/ }).click()
+    await invitationRow(page, 'theo@exemple.fr')
+      .getByRole('button', { name: /Actions/ })
+      .click()
     await page.getByRole('menuitem', { name: "Annuler l'invitation" }).click()
-    await expect(page.getByRole('alertdialog').getByRole('button')).toHaveText(["Garder l'invitation", "Annuler l'invitation"])
+    await expect(page.getByRole('alertdialog').getByRole('button')).toHaveText([
+      "Garder l'invitation",
+      "Annuler l'invitation",
+    ])
     await page.getByRole('alertdialog').getByRole('button', { name: "Annuler l'invitation" }).click()
     await expect(invitationRow(page, 'theo@exemple.fr').getByText('Annulée', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'En attente', pressed: false }).click()
@@ -146,7 +161,10 @@ test('a creator invites by Discord, by e-mail and from a search, and sees each a
     await expect(page.getByText('Aucun retour ne contient ces mots.')).toBeVisible()
     for (const before of ['gout', '']) {
       await page.goBack()
-      await expect(page.getByRole('tab', { name: 'Retours', selected: true }), 'a search is one step of the history').toBeVisible()
+      await expect(
+        page.getByRole('tab', { name: 'Retours', selected: true }),
+        'a search is one step of the history',
+      ).toBeVisible()
       await expect(page.getByLabel('Chercher dans les retours')).toHaveValue(before)
     }
   })
@@ -167,7 +185,11 @@ test('the search finds projects, testers and feedback, by keyboard alone', async
   const field = page.getByRole('combobox', { name: 'Rechercher' })
   await expect(field).toBeFocused()
   await field.fill('ete')
-  for (const [group, option] of [['Projets', 'Carnet d’été'], ['Testeurs', 'estivale'], ['Retours', 'Un été entier dessus !']] as const) {
+  for (const [group, option] of [
+    ['Projets', 'Carnet d’été'],
+    ['Testeurs', 'estivale'],
+    ['Retours', 'Un été entier dessus !'],
+  ] as const) {
     await expect(page.getByRole('group', { name: group }).getByRole('option', { name: option })).toBeVisible()
   }
   await expect(page.getByRole('option', { selected: true })).toContainText('Carnet d’été')

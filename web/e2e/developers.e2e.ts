@@ -9,7 +9,9 @@ import { Program } from './support/programs'
 
 const folder = fileURLToPath(new URL('../../examples/', import.meta.url))
 
-const examples = (await readdir(folder)).filter((name) => /\.(sh|py|mjs|js|ts|graphql)$/.test(name) && !name.includes('generated'))
+const examples = (await readdir(folder)).filter(
+  (name) => /\.(sh|py|mjs|js|ts|graphql)$/.test(name) && !name.includes('generated'),
+)
 
 async function openPage(page: Page) {
   await page.goto('/developpeurs')
@@ -24,7 +26,10 @@ async function openChapter(page: Page, name: string | RegExp) {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-test('the chapters show the examples that are run, every one of them, with the address of the site', async ({ page, server }) => {
+test('the chapters show the examples that are run, every one of them, with the address of the site', async ({
+  page,
+  server,
+}) => {
   await openPage(page)
   const shown = new Map<string, string>()
   const codes = page.locator('pre[aria-label]:has(code)')
@@ -61,7 +66,9 @@ test('the contents show where one is, on a wide screen and on a phone, and lead 
   await openChapter(page, 'Les codes de saisie')
   await expect(page).toHaveURL('/developpeurs/codes-de-saisie')
   await expect(present).toHaveText('Les codes de saisie')
-  await neighbours(page).getByRole('link', { name: /^Précédent/ }).click()
+  await neighbours(page)
+    .getByRole('link', { name: /^Précédent/ })
+    .click()
   await expect(page).toHaveURL('/developpeurs/erreurs')
   await expect(present).toHaveText('Les erreurs, de deux sortes')
 
@@ -116,7 +123,9 @@ test('the tables say what the schema says, in French and in English', async ({ p
   await openPage(page)
   await openChapter(page, 'Jetons et droits')
   const scopes = page.getByRole('table', { name: "Les droits d'un jeton" })
-  await expect(scopes.getByRole('row', { name: /^projects:write/ })).toContainText('Créer, modifier et supprimer des projets')
+  await expect(scopes.getByRole('row', { name: /^projects:write/ })).toContainText(
+    'Créer, modifier et supprimer des projets',
+  )
   await openChapter(page, 'Les codes de saisie')
   const codes = page.getByRole('table', { name: 'Les codes de ce qui a été tapé' })
   await expect(codes.getByRole('row', { name: /^ALREADY_INVITED/ })).toContainText('inviteTester')
@@ -144,7 +153,8 @@ async function refusal(request: APIRequestContext, query: string, headers = {}):
   return errors?.[0]?.extensions.code
 }
 
-const times = (count: number, text: (index: number) => string) => Array.from({ length: count }, (_, index) => text(index)).join(' ')
+const times = (count: number, text: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => text(index)).join(' ')
 
 const documents: { limit: string; code: string; document: (size: number) => string; most: number }[] = [
   {
@@ -152,7 +162,8 @@ const documents: { limit: string; code: string; document: (size: number) => stri
     code: 'QUERY_TOO_DEEP',
     most: limits.depth,
     // viewer › projects › nodes › invitations › nodes › project …
-    document: (size) => `{ viewer { ${nested(['projects(first: 1)', 'nodes', 'invitations(first: 1)', 'nodes', 'feedbacks(first: 1)', 'nodes', 'invitation', 'feedbacks(first: 1)', 'nodes', 'invitation'].slice(0, size - 2))} } }`,
+    document: (size) =>
+      `{ viewer { ${nested(['projects(first: 1)', 'nodes', 'invitations(first: 1)', 'nodes', 'feedbacks(first: 1)', 'nodes', 'invitation', 'feedbacks(first: 1)', 'nodes', 'invitation'].slice(0, size - 2))} } }`,
   },
   {
     limit: 'tokens',
@@ -188,11 +199,14 @@ const documents: { limit: string; code: string; document: (size: number) => stri
 ]
 
 /** Fields within fields, with a plain one inside. */
-const nested = (fields: readonly string[]): string => fields.reduceRight((inside, field) => `${field} { ${inside} }`, '__typename')
+const nested = (fields: readonly string[]): string =>
+  fields.reduceRight((inside, field) => `${field} { ${inside} }`, '__typename')
 
 for (const { limit, code, document, most } of documents) {
   test(`the limit of ${limit} is the server's`, async ({ request, creator }) => {
-    const headers = { Authorization: `Bearer ${await createToken(creator.session, ['PROFILE_READ', 'PROJECTS_READ', 'INVITATIONS_READ', 'FEEDBACK_READ'])}` }
+    const headers = {
+      Authorization: `Bearer ${await createToken(creator.session, ['PROFILE_READ', 'PROJECTS_READ', 'INVITATIONS_READ', 'FEEDBACK_READ'])}`,
+    }
     expect(await refusal(request, document(most), headers)).toBeUndefined()
     expect(await refusal(request, document(most + 1), headers)).toBe(code)
   })
@@ -201,13 +215,18 @@ for (const { limit, code, document, most } of documents) {
 test("the limit of the cost is the server's", async ({ request }) => {
   const query = `{ stories(first: 100) { nodes { id ${times(60, () => '__typename')} } } }`
   const response = await request.post('/graphql', { data: { query } })
-  expect(await response.text()).toMatch(new RegExp(String.raw`"QUERY_TOO_COMPLEX".*\b${limits.points}\b|\b${limits.points}\b.*"QUERY_TOO_COMPLEX"`))
+  expect(await response.text()).toMatch(
+    new RegExp(String.raw`"QUERY_TOO_COMPLEX".*\b${limits.points}\b|\b${limits.points}\b.*"QUERY_TOO_COMPLEX"`),
+  )
 })
 
 test("the limit of the request's size is the server's", async ({ request }) => {
   const send = (length: number) => {
     const query = '{ __typename }'
-    return request.post('/graphql', { data: JSON.stringify({ query }).padEnd(length), headers: { 'Content-Type': 'application/json' } })
+    return request.post('/graphql', {
+      data: JSON.stringify({ query }).padEnd(length),
+      headers: { 'Content-Type': 'application/json' },
+    })
   }
   expect((await send(limits.bodyKilobytes * 1024)).status()).toBe(200)
   expect((await send(limits.bodyKilobytes * 1024 + 1)).status()).toBe(413)

@@ -31,25 +31,28 @@ const ownTest = test.extend<{ ownServer: Server }>({
   baseURL: async ({ ownServer }, use) => use(ownServer.url),
 })
 
-ownTest('a bare EventSource is told what it missed while the server restarted', async ({ ownServer, creator, open }) => {
-  const page = await open()
-  await page.goto('/faq')
-  await page.evaluate((query) => {
-    window.told = []
-    const events = new EventSource(`/graphql?${new URLSearchParams({ query })}`)
-    events.addEventListener('next', (event: MessageEvent<string>) => {
-      const { data } = JSON.parse(event.data) as Message
-      window.told.push('message', ...data.projectChanges.changes.map((change) => change.project.title))
-    })
-  }, query)
-  const told = () => page.evaluate(() => window.told.filter((title) => title !== 'message'))
-  await expect.poll(() => page.evaluate(() => window.told), 'ready').toEqual(['message'])
+ownTest(
+  'a bare EventSource is told what it missed while the server restarted',
+  async ({ ownServer, creator, open }) => {
+    const page = await open()
+    await page.goto('/faq')
+    await page.evaluate((query) => {
+      window.told = []
+      const events = new EventSource(`/graphql?${new URLSearchParams({ query })}`)
+      events.addEventListener('next', (event: MessageEvent<string>) => {
+        const { data } = JSON.parse(event.data) as Message
+        window.told.push('message', ...data.projectChanges.changes.map((change) => change.project.title))
+      })
+    }, query)
+    const told = () => page.evaluate(() => window.told.filter((title) => title !== 'message'))
+    await expect.poll(() => page.evaluate(() => window.told), 'ready').toEqual(['message'])
 
-  await createProject(creator.session, 'Avant la panne')
-  await expect.poll(told).toEqual(['Avant la panne'])
+    await createProject(creator.session, 'Avant la panne')
+    await expect.poll(told).toEqual(['Avant la panne'])
 
-  await ownServer.stop()
-  await ownServer.start()
-  await createProject(creator.session, 'Après la panne')
-  await expect.poll(told, { timeout: 30_000 }).toEqual(['Avant la panne', 'Après la panne'])
-})
+    await ownServer.stop()
+    await ownServer.start()
+    await createProject(creator.session, 'Après la panne')
+    await expect.poll(told, { timeout: 30_000 }).toEqual(['Avant la panne', 'Après la panne'])
+  },
+)

@@ -35,7 +35,13 @@ const test = base.extend<Fixtures>({
 
 test('a first query needs nothing', async ({ start }) => {
   expect(JSON.parse(await start('first-query.sh').succeeds())).toEqual({
-    data: { platformStatistics: { projectCount: expect.any(Number), creatorCount: expect.any(Number), testerCount: expect.any(Number) } },
+    data: {
+      platformStatistics: {
+        projectCount: expect.any(Number),
+        creatorCount: expect.any(Number),
+        testerCount: expect.any(Number),
+      },
+    },
     extensions: { cost: { requested: 4, remaining: expect.any(Number) } },
   })
 })
@@ -108,8 +114,14 @@ test('the Python package gql follows over its socket', async ({ creator, server 
   test.slow()
   const cwd = info.outputPath()
   await mkdir(cwd, { recursive: true })
-  const installing = Program.paste("python3 -m venv gql && gql/bin/pip install --quiet 'gql[websockets]==4.4.0' || echo absent", cwd)
-  test.skip((await installing.succeeds()).includes('absent'), 'PyPI cannot be reached; the server’s tests look at the bytes')
+  const installing = Program.paste(
+    "python3 -m venv gql && gql/bin/pip install --quiet 'gql[websockets]==4.4.0' || echo absent",
+    cwd,
+  )
+  test.skip(
+    (await installing.succeeds()).includes('absent'),
+    'PyPI cannot be reached; the server’s tests look at the bytes',
+  )
   await writeFile(path.join(cwd, 'follow.py'), gqlProgram)
   const secret = await createToken(creator.session, ['PROJECTS_READ'])
   const program = Program.paste(`RODAGE_URL=${server.url} RODAGE_TOKEN=${secret} gql/bin/python follow.py`, cwd)
@@ -130,7 +142,10 @@ test('follow.browser.js follows the wall within a page', async ({ page, request 
   await page.evaluate(await readFile(path.join(folder, 'follow.browser.js'), 'utf8'))
   await ready
   await expect(async () => {
-    await graphql(request, 'mutation { submitStory(input: { name: "Zoé", text: "Il était une fois un bug." }) { story { id } } }')
+    await graphql(
+      request,
+      'mutation { submitStory(input: { name: "Zoé", text: "Il était une fois un bug." }) { story { id } } }',
+    )
     expect(said).toContain('CREATED Zoé Il était une fois un bug.')
   }).toPass()
 })
@@ -138,13 +153,18 @@ test('follow.browser.js follows the wall within a page', async ({ page, request 
 test('campaign.ts invites, follows the answers and writes what was said', async ({ start, request }, info) => {
   const program = start('build/campaign.js', 'theo@example.org', 'lea@example.org')
   await program.says(/invited lea@example.org/)
-  const tokens = Array.from(program.output.matchAll(/invited (\S+)@example.org \S*\/invitation\/(\S+)/g), ([, name, token]) => ({ name, token }))
+  const tokens = Array.from(
+    program.output.matchAll(/invited (\S+)@example.org \S*\/invitation\/(\S+)/g),
+    ([, name, token]) => ({ name, token }),
+  )
   expect(tokens.map(({ name }) => name)).toEqual(['theo', 'lea'])
   const refuse = 'mutation ($input: RefuseInvitationInput!) { refuseInvitation(input: $input) { userErrors { code } } }'
   await graphql(request, refuse, { input: { token: tokens[0]?.token, reason: 'Pas le temps' } })
   await program.says(/answered theo@example.org REFUSED Pas le temps/)
   const send = 'mutation ($input: SendFeedbackInput!) { sendFeedback(input: $input) { userErrors { code } } }'
-  await graphql(request, send, { input: { token: tokens[1]?.token, authorName: 'Léa', content: 'Limpide, « presque ».' } })
+  await graphql(request, send, {
+    input: { token: tokens[1]?.token, authorName: 'Léa', content: 'Limpide, « presque ».' },
+  })
   expect(await program.succeeds()).toMatch(/answered lea@example.org FEEDBACK_GIVEN\s+wrote 1 feedback to feedback.csv/)
   const [header, line] = (await readFile(info.outputPath('feedback.csv'), 'utf8')).split('\n')
   expect(header).toBe('date,author,feedback')
@@ -163,7 +183,11 @@ for (const name of ['webhook.mjs', 'webhook.py']) {
     expect(createWebhook.userErrors).toEqual([])
     const receiver = startWith({ PORT: String(port), WEBHOOK_SECRET: createWebhook.secret }, name)
     await receiver.says('listening')
-    const forged = { 'webhook-id': 'whd_1', 'webhook-timestamp': String(Math.floor(Date.now() / 1000)), 'webhook-signature': 'v1,AAAA' }
+    const forged = {
+      'webhook-id': 'whd_1',
+      'webhook-timestamp': String(Math.floor(Date.now() / 1000)),
+      'webhook-signature': 'v1,AAAA',
+    }
     expect((await request.post(url, { data: '{}', headers: forged })).status()).toBe(401)
 
     await invite(creator.session, await createProject(creator.session, 'Carnet de bord'), { email: 'theo@example.org' })

@@ -48,12 +48,23 @@ test('who reads English finds English examples, at the same addresses', async ({
   const editor = page.getByRole('region', { name: 'Operation Editor' })
   await expect(editor).toContainText('mutation CreateAToken')
   await expect(editor).toContainText('a token makes no other token')
-  await expect(page.getByRole('tab')).toHaveText([/CreateAToken/, /Welcome/, /MyProjects/, /CreateAProject/, /ChangesOfMyProjects/])
+  await expect(page.getByRole('tab')).toHaveText([
+    /CreateAToken/,
+    /Welcome/,
+    /MyProjects/,
+    /CreateAProject/,
+    /ChangesOfMyProjects/,
+  ])
   await runTab(page, 'Welcome', '"creatorCount"')
 })
 
 test('a token asks and listens in the place of a session', async ({ page, creator }) => {
-  const secret = await createToken(creator.session, ['PROFILE_READ', 'PROJECTS_READ', 'INVITATIONS_READ', 'FEEDBACK_READ'])
+  const secret = await createToken(creator.session, [
+    'PROFILE_READ',
+    'PROJECTS_READ',
+    'INVITATIONS_READ',
+    'FEEDBACK_READ',
+  ])
   await page.goto('/graphiql')
   await expect(page.getByRole('banner').getByRole('link', { name: /^Se connecter/ })).toBeVisible()
   await page.getByRole('radio', { name: 'Jeton' }).check({ force: true })
@@ -94,7 +105,8 @@ test('an example that was closed comes back by its address', async ({ page }) =>
   await page.getByRole('tab', { selected: true }).getByRole('button', { name: /Close/ }).click()
   await expect(page.getByRole('tab')).toHaveCount(4)
   // It writes the tabs down half a second later.
-  const remembered = () => page.evaluate(() => JSON.parse(localStorage.getItem('graphiql:tabState') ?? '{"tabs":[]}').tabs.length)
+  const remembered = () =>
+    page.evaluate(() => JSON.parse(localStorage.getItem('graphiql:tabState') ?? '{"tabs":[]}').tabs.length)
   await expect.poll(remembered).toBe(4)
   await page.goto('/graphiql')
   await expect(page.getByRole('tab')).toHaveCount(4)
@@ -126,7 +138,10 @@ test('whoever signs in elsewhere is known here', async ({ page, creator }) => {
   await page.goto('/graphiql')
   await expect(page.getByRole('banner').getByRole('link', { name: /^Se connecter/ })).toBeVisible()
   const opened = page.waitForEvent('popup')
-  await page.getByRole('banner').getByRole('link', { name: /^Se connecter/ }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Se connecter/ })
+    .click()
   const login = await opened
   await login.getByLabel('Email').fill(creator.email)
   await login.getByLabel('Mot de passe', { exact: true }).fill(creator.password)

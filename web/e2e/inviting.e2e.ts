@@ -9,7 +9,10 @@ test('who invites is said at the top of the invitation', async ({ creator, openA
   const visitor = await openAnonymous()
   await visitor.goto(`/invitation/${token}`)
   await expect(visitor.getByText(`${creator.firstName} ${creator.lastName} vous invite à tester`)).toBeVisible()
-  await graphql(creator.session, 'mutation { updateSettings(input: { username: "Zoé des Ateliers" }) { userErrors { code } } }')
+  await graphql(
+    creator.session,
+    'mutation { updateSettings(input: { username: "Zoé des Ateliers" }) { userErrors { code } } }',
+  )
   await visitor.reload()
   await expect(visitor.getByText('Zoé des Ateliers vous invite à tester')).toBeVisible()
 })
@@ -32,7 +35,9 @@ test('a project that takes nobody says so before anybody is invited', async ({ o
   await expect(dialog.getByText("Ce projet est terminé : personne ne pourrait répondre à l'invitation.")).toBeVisible()
   await dialog.getByLabel("Nom d'utilisateur Discord").fill('lea.dupont')
   await dialog.getByRole('button', { name: "Créer l'invitation" }).click()
-  await expect(dialog.getByText("Ce projet est terminé : personne ne pourrait répondre à l'invitation.").first()).toBeVisible()
+  await expect(
+    dialog.getByText("Ce projet est terminé : personne ne pourrait répondre à l'invitation.").first(),
+  ).toBeVisible()
   await expect(page.getByText('Invitation créée avec succès')).toHaveCount(0)
 })
 

@@ -21,7 +21,7 @@ test('the words are there without any script', async ({ browser, baseURL }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'Rodage' })).toBeVisible()
   await expect(page.getByText('Crée. Plante-toi. Recommence.', { exact: true })).toBeAttached()
-  for (const title of ['Ce qu\'il y a sous le capot', 'À la sortie du garage, deux routes', 'Mettez le contact']) {
+  for (const title of ["Ce qu'il y a sous le capot", 'À la sortie du garage, deux routes', 'Mettez le contact']) {
     await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
   }
   await expect(page.getByRole('main').getByRole('link', { name: 'Devenir testeur' })).toHaveCount(2)
@@ -32,7 +32,10 @@ test('the words are there without any script', async ({ browser, baseURL }) => {
   await page.close()
 })
 
-for (const [device, viewport] of Object.entries({ desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } })) {
+for (const [device, viewport] of Object.entries({
+  desktop: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
+})) {
   test(`the first window says what it is and for whom, and lets both in, on a ${device}`, async ({ openAnonymous }) => {
     const page = await openAnonymous({ viewport })
     await page.goto('/')
@@ -61,17 +64,34 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(picture).toBeInViewport({ ratio: 1 })
       // As large as it is said to be: nothing moves when it comes.
       await expect
-        .poll(() => picture.evaluate((image: HTMLImageElement) => Math.abs(image.naturalWidth / image.naturalHeight - Number(image.getAttribute('width')) / Number(image.getAttribute('height')))))
+        .poll(() =>
+          picture.evaluate((image: HTMLImageElement) =>
+            Math.abs(
+              image.naturalWidth / image.naturalHeight -
+                Number(image.getAttribute('width')) / Number(image.getAttribute('height')),
+            ),
+          ),
+        )
         .toBeLessThan(0.01)
     }
-    expect(asked.filter((path) => path.startsWith('/landing/')).toSorted()).toEqual([`/landing/creator-${colorScheme}.webp`, `/landing/tester-${colorScheme}.webp`])
+    expect(asked.filter((path) => path.startsWith('/landing/')).toSorted()).toEqual([
+      `/landing/creator-${colorScheme}.webp`,
+      `/landing/tester-${colorScheme}.webp`,
+    ])
   })
 }
 
 test('it has six cards and two ways on, and ends on signing up', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'Rodage' })).toBeVisible()
-  const cards = ['Trouver des testeurs', 'Collaboration simple', 'Retours de qualité', 'Projets variés', 'Environnement sécurisé', 'Gain de temps']
+  const cards = [
+    'Trouver des testeurs',
+    'Collaboration simple',
+    'Retours de qualité',
+    'Projets variés',
+    'Environnement sécurisé',
+    'Gain de temps',
+  ]
   for (const name of cards) await expect(page.getByRole('heading', { level: 3, name })).toBeVisible()
   const end = page.getByRole('main').locator('section').last()
   await expect(end.getByRole('heading', { level: 2, name: 'Mettez le contact' })).toBeVisible()
@@ -82,14 +102,19 @@ test('it has six cards and two ways on, and ends on signing up', async ({ page }
   await expect(page).toHaveURL('/blog')
 })
 
-test('an empty server shows the figures of the launch and no story; any other one what it has', async ({ page, newServer, playwright }) => {
+test('an empty server shows the figures of the launch and no story; any other one what it has', async ({
+  page,
+  newServer,
+  playwright,
+}) => {
   await page.goto(newServer.url)
   const figures = page.getByRole('main').locator('dl')
   await expect(figures).toContainText(/500\+.*1200\+.*850\+/)
   await expect(page.getByRole('figure')).toHaveCount(0)
 
   const session = await signUp(playwright.request, newServer.url, newAccount(), 'CREATOR')
-  const tell = 'mutation { submitStory(input: { name: "Zoé", text: "Il était une fois un bug." }) { story { id } userErrors { message } } }'
+  const tell =
+    'mutation { submitStory(input: { name: "Zoé", text: "Il était une fois un bug." }) { story { id } userErrors { message } } }'
   await graphql(session, tell)
   await session.dispose()
   // It counts anew only now and then.
@@ -107,7 +132,8 @@ test('nothing moves for those who want no motion', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible()
   await expect(page.locator('canvas')).toHaveCount(0)
-  for (const phrase of ["Brûle d'envie", 'la vérité', 'Recommence']) await expect(page.getByText(phrase).first()).toBeVisible()
+  for (const phrase of ["Brûle d'envie", 'la vérité', 'Recommence'])
+    await expect(page.getByText(phrase).first()).toBeVisible()
 })
 
 test('the sparks are drawn only while they are seen', async ({ openAnonymous }) => {
@@ -127,7 +153,9 @@ test('the sparks are drawn only while they are seen', async ({ openAnonymous }) 
   const frames = () => worker.evaluate(() => (globalThis as unknown as { frames: number }).frames)
   await expect.poll(frames, { timeout: 60_000 }).toBeGreaterThan(10)
 
-  await page.getByRole('heading', { level: 2, name: 'sous le capot' }).evaluate((title) => title.closest('section')?.scrollIntoView({ behavior: 'instant' }))
+  await page
+    .getByRole('heading', { level: 2, name: 'sous le capot' })
+    .evaluate((title) => title.closest('section')?.scrollIntoView({ behavior: 'instant' }))
   // It goes on until the browser has told it that it is out of sight.
   await expect
     .poll(async () => {

@@ -27,7 +27,9 @@ test('a message covers neither the end of the menu nor the bar that saves', asyn
   await page.getByLabel('Thème', { exact: true }).selectOption('Sombre')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(shownMessage(page)).toBeVisible()
-  expect(await cover(shownMessage(page), page.getByRole('navigation').getByRole('button', { name: 'Déconnexion' }))).toBe(false)
+  expect(
+    await cover(shownMessage(page), page.getByRole('navigation').getByRole('button', { name: 'Déconnexion' })),
+  ).toBe(false)
 
   await openPart(page, projectId, 'settings', 'Paramètres')
   await page.getByLabel('Tags').fill('bêta, carnet')
@@ -69,7 +71,9 @@ test('the personalities stand in rows of the same length', async ({ open, creato
     await openPart(page, projectId, 'chatbot', 'Chatbot')
     const pills = page.getByRole('group', { name: 'Personnalité de Javier' }).locator('label')
     await expect(pills).toHaveCount(6)
-    const tops = await pills.evaluateAll((labels) => labels.map((label) => Math.round(label.getBoundingClientRect().top)))
+    const tops = await pills.evaluateAll((labels) =>
+      labels.map((label) => Math.round(label.getBoundingClientRect().top)),
+    )
     const rows = [...new Set(tops)].map((top) => tops.filter((other) => other === top).length)
     expect([[6], [3, 3]], `at ${width}`).toContainEqual(rows)
   }
@@ -98,7 +102,10 @@ test('the bar that saves covers nothing that has the focus', async ({ open, crea
       if (!element?.closest('form')) return ['', false]
       const { left, top, width, height } = element.getBoundingClientRect()
       const hit = document.elementFromPoint(left + width / 2, top + height / 2)
-      return [element.outerHTML.slice(0, 80), !hit || !(element.contains(hit) || hit.closest('label')?.contains(element) || hit.contains(element))]
+      return [
+        element.outerHTML.slice(0, 80),
+        !hit || !(element.contains(hit) || hit.closest('label')?.contains(element) || hit.contains(element)),
+      ]
     })
     expect(isCovered, name).toBe(false)
     if (!name) return

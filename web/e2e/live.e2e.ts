@@ -34,7 +34,8 @@ const shows = (items: Locator, expected: RegExp[]) =>
   }).toPass({ timeout: 10_000 })
 
 const rows = (page: Page, region: string) => page.getByRole('region', { name: region }).getByRole('listitem')
-const figure = (page: Page, label: string) => page.getByRole('region', { name: 'Chiffres' }).getByRole('link', { name: label })
+const figure = (page: Page, label: string) =>
+  page.getByRole('region', { name: 'Chiffres' }).getByRole('link', { name: label })
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 
 test('the dashboard follows what others do', async ({ creator, open, newSession, request }) => {
@@ -182,7 +183,8 @@ test('the bell follows what others do', async ({ creator, open, newSession }) =>
   const { token } = await invite(session, project, { discordUsername: 'ada' })
   const tester = await newSession('TESTER')
   await accept(tester, token)
-  const say = (index: number) => sendFeedback(tester, token, { authorName: `Ada ${index}`, content: `Retour ${index}.` })
+  const say = (index: number) =>
+    sendFeedback(tester, token, { authorName: `Ada ${index}`, content: `Retour ${index}.` })
   await inOrder(21, say)
   const [page, other] = [await open(), await open()]
   for (const browser of [page, other]) {
@@ -215,9 +217,13 @@ test('the parts of a workspace follow what others do', async ({ creator, open })
     await openPart(page, project, 'roadmap', 'Roadmap')
     await expect.poll(() => stepTitles(page)).toEqual([1, 2, 3, 4, 5].map((index) => `Étape ${index}`))
     const added = await addStep(session, project, { title: 'Entre deux', date: '2031-02-20' })
-    await expect.poll(() => stepTitles(page)).toEqual(['Étape 1', 'Étape 2', 'Entre deux', 'Étape 3', 'Étape 4', 'Étape 5'])
+    await expect
+      .poll(() => stepTitles(page))
+      .toEqual(['Étape 1', 'Étape 2', 'Entre deux', 'Étape 3', 'Étape 4', 'Étape 5'])
     await changeStep(session, added, { title: 'À la fin', date: '2031-12-01' })
-    await expect.poll(() => stepTitles(page)).toEqual(['Étape 1', 'Étape 2', 'Étape 3', 'Étape 4', 'Étape 5', 'À la fin'])
+    await expect
+      .poll(() => stepTitles(page))
+      .toEqual(['Étape 1', 'Étape 2', 'Étape 3', 'Étape 4', 'Étape 5', 'À la fin'])
     await finishStep(session, added)
     await expect(page.getByText('1 terminée')).toBeVisible()
     await deleteStep(session, added)
@@ -249,7 +255,9 @@ test('the parts of a workspace follow what others do', async ({ creator, open })
     await expect(items.filter({ hasText: 'Question 21.' })).toBeVisible()
     await say(session, conversation, 'Question 22.')
     await expect(items.filter({ hasText: 'Question 22.' })).toBeVisible()
-    await expect.poll(async () => (await items.allTextContents()).findIndex((text) => text.includes('Question 22.'))).toBeGreaterThan(20)
+    await expect
+      .poll(async () => (await items.allTextContents()).findIndex((text) => text.includes('Question 22.')))
+      .toBeGreaterThan(20)
     await expect(items.last()).toContainText('Javier')
   })
 })
@@ -289,10 +297,13 @@ test('the wall follows what others do', async ({ page, request }) => {
 const act = (session: APIRequestContext, field: string, type: string, input: object) =>
   graphql(session, `mutation ($input: ${type}!) { ${field}(input: $input) { userErrors { code } } }`, { input })
 
-const changeStep = (session: APIRequestContext, id: string, to: object) => act(session, 'updateRoadmapItem', 'UpdateRoadmapItemInput', { id, ...to })
+const changeStep = (session: APIRequestContext, id: string, to: object) =>
+  act(session, 'updateRoadmapItem', 'UpdateRoadmapItemInput', { id, ...to })
 const finishStep = (session: APIRequestContext, id: string) =>
   act(session, 'setRoadmapItemStatus', 'SetRoadmapItemStatusInput', { id, status: 'COMPLETED' })
-const deleteStep = (session: APIRequestContext, id: string) => act(session, 'deleteRoadmapItem', 'DeleteRoadmapItemInput', { id })
+const deleteStep = (session: APIRequestContext, id: string) =>
+  act(session, 'deleteRoadmapItem', 'DeleteRoadmapItemInput', { id })
 const renameConversation = (session: APIRequestContext, id: string, name: string) =>
   act(session, 'renameConversation', 'RenameConversationInput', { id, name })
-const deleteConversation = (session: APIRequestContext, id: string) => act(session, 'deleteConversation', 'DeleteConversationInput', { id })
+const deleteConversation = (session: APIRequestContext, id: string) =>
+  act(session, 'deleteConversation', 'DeleteConversationInput', { id })

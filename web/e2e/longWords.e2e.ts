@@ -14,10 +14,16 @@ import { addStep, createConversation, saveStory, say } from './support/workspace
 const word = (length: number) => 'Anticonstitutionnellement'.repeat(8).slice(0, length)
 const address = `https://exemple.fr/${word(200)}`
 
-const longAccount = () => ({ ...newAccount(), email: `${'a'.repeat(28)}${randomUUID()}@${'b'.repeat(60)}.org`, firstName: word(80), lastName: word(80) })
+const longAccount = () => ({
+  ...newAccount(),
+  email: `${'a'.repeat(28)}${randomUUID()}@${'b'.repeat(60)}.org`,
+  firstName: word(80),
+  lastName: word(80),
+})
 
 async function longProject(creator: APIRequestContext) {
-  const mutation = 'mutation ($input: CreateProjectInput!) { createProject(input: $input) { project { id } userErrors { message } } }'
+  const mutation =
+    'mutation ($input: CreateProjectInput!) { createProject(input: $input) { project { id } userErrors { message } } }'
   const { createProject } = await graphql<{ createProject: { project: { id: string } } }>(creator, mutation, {
     input: {
       title: word(100),
@@ -34,18 +40,23 @@ async function longProject(creator: APIRequestContext) {
 }
 
 async function longProfile(tester: APIRequestContext) {
-  const mutation = 'mutation ($input: UpdateTesterProfileInput!) { updateTesterProfile(input: $input) { testerProfile { testerId } userErrors { message } } }'
-  const { updateTesterProfile } = await graphql<{ updateTesterProfile: { testerProfile: { testerId: string } } }>(tester, mutation, {
-    input: {
-      username: randomUUID().replaceAll('-', '') + word(8),
-      bio: word(200),
-      availability: word(200),
-      discordContact: address,
-      skills: ['a', 'b', 'c', 'd'].map((letter) => letter + word(39)),
-      competences: [word(40)],
-      languages: [word(40)],
+  const mutation =
+    'mutation ($input: UpdateTesterProfileInput!) { updateTesterProfile(input: $input) { testerProfile { testerId } userErrors { message } } }'
+  const { updateTesterProfile } = await graphql<{ updateTesterProfile: { testerProfile: { testerId: string } } }>(
+    tester,
+    mutation,
+    {
+      input: {
+        username: randomUUID().replaceAll('-', '') + word(8),
+        bio: word(200),
+        availability: word(200),
+        discordContact: address,
+        skills: ['a', 'b', 'c', 'd'].map((letter) => letter + word(39)),
+        competences: [word(40)],
+        languages: [word(40)],
+      },
     },
-  })
+  )
   return updateTesterProfile.testerProfile.testerId
 }
 
@@ -56,11 +67,15 @@ async function expectLegible(page: Page, path: string, show: (page: Page) => Pro
   await showScreen(page, { show })
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
-    await expect.configure({ soft: true }).poll(() => illegible(page), { message: `${path} at ${width}`, timeout: 3000 }).toEqual([])
+    await expect
+      .configure({ soft: true })
+      .poll(() => illegible(page), { message: `${path} at ${width}`, timeout: 3000 })
+      .toEqual([])
   }
 }
 
-const seen = (text: string) => (page: Page) => expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
+const seen = (text: string) => (page: Page) =>
+  expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
 
 test('every page has room for long words', async ({ newSession, openAnonymous }) => {
   test.setTimeout(240_000)
@@ -78,7 +93,11 @@ test('every page has room for long words', async ({ newSession, openAnonymous })
   await saveStory(creator, `# ${word(100)}\n\n${word(200)} **${word(200)}** \`${word(200)}\`\n\n- ${word(200)}`)
   const storyId = await submitStory(tester, word(80), word(200))
   await createWebhook(creator, { url: address })
-  await graphql(creator, 'mutation ($name: String!) { createApiToken(input: { name: $name, scopes: [PROJECTS_READ] }) { userErrors { code } } }', { name: word(80) })
+  await graphql(
+    creator,
+    'mutation ($name: String!) { createApiToken(input: { name: $name, scopes: [PROJECTS_READ] }) { userErrors { code } } }',
+    { name: word(80) },
+  )
 
   const creatorPage = await openAnonymous({ storageState: await creator.storageState() })
   await expectLegible(creatorPage, '/dashboard/creator', seen(word(100)))
@@ -100,30 +119,44 @@ test('every page has room for long words', async ({ newSession, openAnonymous })
   await expectLegible(creatorPage, testers, seen(word(32)))
   await expectLegible(creatorPage, `${testers}&onglet=retours`, seen(word(200)))
   const uninvited = await longProject(creator)
-  await expectLegible(creatorPage, `/dashboard/testers?projet=${uninvited}&onglet=recherche&q=${word(10)}`, seen(word(39)))
+  await expectLegible(
+    creatorPage,
+    `/dashboard/testers?projet=${uninvited}&onglet=recherche&q=${word(10)}`,
+    seen(word(39)),
+  )
   await expectLegible(creatorPage, testers, async (page) => {
     await page.getByRole('button', { name: '1 retour' }).click()
     await expect(page.getByRole('dialog').getByRole('listitem').getByText(word(200))).toBeVisible()
   })
-  await expectLegible(creatorPage, '/dashboard/settings', (page) => expect(page.getByLabel('Thème', { exact: true })).toBeVisible())
+  await expectLegible(creatorPage, '/dashboard/settings', (page) =>
+    expect(page.getByLabel('Thème', { exact: true })).toBeVisible(),
+  )
   await expectLegible(creatorPage, '/dashboard/settings?onglet=api', seen(word(80)))
   await expectLegible(creatorPage, '/dashboard/settings?onglet=webhooks', seen('exemple.fr'))
   const workspace = `/workspace/${projectId}`
   await expectLegible(creatorPage, `${workspace}/chatbot`, seen(word(200)))
   await expectLegible(creatorPage, `${workspace}/roadmap`, seen(word(120)))
-  await expectLegible(creatorPage, `${workspace}/roadmap?vue=frise`, (page) => expect(page.getByRole('region', { name: 'Frise' })).toBeVisible())
+  await expectLegible(creatorPage, `${workspace}/roadmap?vue=frise`, (page) =>
+    expect(page.getByRole('region', { name: 'Frise' })).toBeVisible(),
+  )
   await expectLegible(creatorPage, `${workspace}/story`, async (page) => {
     await page.getByRole('tab', { name: 'Aperçu' }).click()
     await expect(page.getByRole('heading', { name: word(100) }).first()).toBeVisible()
   })
-  await expectLegible(creatorPage, `${workspace}/settings`, (page) => expect(page.getByRole('button', { name: 'Enregistrer' })).toBeVisible())
+  await expectLegible(creatorPage, `${workspace}/settings`, (page) =>
+    expect(page.getByRole('button', { name: 'Enregistrer' })).toBeVisible(),
+  )
 
   const testerPage = await openAnonymous({ storageState: await tester.storageState() })
   await expectLegible(testerPage, '/profile', seen(word(200)))
-  await expectLegible(testerPage, '/profile?onglet=modifier', (page) => expect(page.getByLabel('Contact Discord')).toHaveValue(address))
+  await expectLegible(testerPage, '/profile?onglet=modifier', (page) =>
+    expect(page.getByLabel('Contact Discord')).toHaveValue(address),
+  )
   await expectLegible(testerPage, '/profile?onglet=invitations', seen(word(100)))
   await expectLegible(testerPage, '/profile?onglet=tests', seen(word(100)))
-  await expectLegible(testerPage, '/profile/settings', (page) => expect(page.getByLabel('Thème', { exact: true })).toBeVisible())
+  await expectLegible(testerPage, '/profile/settings', (page) =>
+    expect(page.getByLabel('Thème', { exact: true })).toBeVisible(),
+  )
   await expectLegible(testerPage, `/invitation/${open.token}`, seen(word(100)))
 
   const visitorPage = await openAnonymous()

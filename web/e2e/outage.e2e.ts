@@ -24,28 +24,31 @@ const outageTest = test.extend<{ ownServer: Server }>({
 })
 
 for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-  outageTest(`both browsers catch up after the server's ${signal} and restart`, async ({ ownServer, creator, open }) => {
-    await createProject(creator.session, 'Avant la panne')
-    const [first, second] = [await open(), await open()]
-    const pages = [first, second]
-    for (const page of pages) {
-      await openProjects(page)
-      await expect(projectCard(page, 'Avant la panne')).toBeVisible()
-    }
-    const started = await Promise.all(pages.map(loadedAt))
+  outageTest(
+    `both browsers catch up after the server's ${signal} and restart`,
+    async ({ ownServer, creator, open }) => {
+      await createProject(creator.session, 'Avant la panne')
+      const [first, second] = [await open(), await open()]
+      const pages = [first, second]
+      for (const page of pages) {
+        await openProjects(page)
+        await expect(projectCard(page, 'Avant la panne')).toBeVisible()
+      }
+      const started = await Promise.all(pages.map(loadedAt))
 
-    await ownServer.stop(signal)
-    for (const page of pages) await expect(banner(page)).toBeVisible()
+      await ownServer.stop(signal)
+      for (const page of pages) await expect(banner(page)).toBeVisible()
 
-    await ownServer.start()
-    await createProject(creator.session, 'Après la panne')
-    for (const page of pages) {
-      await expect(projectCard(page, 'Après la panne')).toBeVisible({ timeout: 45_000 })
-      await expect(projectCard(page, 'Avant la panne')).toBeVisible()
-      await expect(banner(page)).toBeHidden()
-    }
-    expect(await Promise.all(pages.map(loadedAt))).toEqual(started)
-  })
+      await ownServer.start()
+      await createProject(creator.session, 'Après la panne')
+      for (const page of pages) {
+        await expect(projectCard(page, 'Après la panne')).toBeVisible({ timeout: 45_000 })
+        await expect(projectCard(page, 'Avant la panne')).toBeVisible()
+        await expect(banner(page)).toBeHidden()
+      }
+      expect(await Promise.all(pages.map(loadedAt))).toEqual(started)
+    },
+  )
 }
 
 outageTest('a browser that was offline shows what a tool changed meanwhile', async ({ creator, open }) => {
@@ -88,20 +91,25 @@ const networkTest = test.extend<{ network: Network; ownServer: Server }>({
   baseURL: async ({ ownServer }, use) => use(ownServer.url),
 })
 
-networkTest('whoever saves while the answer gets lost is told to look, and keeps what was typed', async ({ network, creator, open }) => {
-  await createProject(creator.session, 'Avant')
-  const page = await open()
-  await openProjects(page)
-  await chooseInCardMenu(page, 'Avant', 'Modifier')
-  const dialog = projectDialog(page)
-  await fillProject(dialog, { title: 'Après' })
-  network.loseNextCommit()
-  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+networkTest(
+  'whoever saves while the answer gets lost is told to look, and keeps what was typed',
+  async ({ network, creator, open }) => {
+    await createProject(creator.session, 'Avant')
+    const page = await open()
+    await openProjects(page)
+    await chooseInCardMenu(page, 'Avant', 'Modifier')
+    const dialog = projectDialog(page)
+    await fillProject(dialog, { title: 'Après' })
+    network.loseNextCommit()
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
 
-  await expect(page.getByText("Nous n'avons pas pu savoir si c'est fait. Vérifiez avant de recommencer.")).toBeVisible()
-  await expect(page.getByText('Enregistré, ou peut-être pas')).toBeVisible()
-  await expect(dialog.getByLabel('Titre')).toHaveValue('Après')
-  const other = await open()
-  await openProjects(other)
-  await expect(projectCard(other, 'Après'), 'it was done').toBeVisible()
-})
+    await expect(
+      page.getByText("Nous n'avons pas pu savoir si c'est fait. Vérifiez avant de recommencer."),
+    ).toBeVisible()
+    await expect(page.getByText('Enregistré, ou peut-être pas')).toBeVisible()
+    await expect(dialog.getByLabel('Titre')).toHaveValue('Après')
+    const other = await open()
+    await openProjects(other)
+    await expect(projectCard(other, 'Après'), 'it was done').toBeVisible()
+  },
+)

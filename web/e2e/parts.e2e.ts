@@ -23,7 +23,10 @@ async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true)
 }
 
-test('without a network a part says that it is missing, the rest goes on, and it comes when the network is back', async ({ creator, open }) => {
+test('without a network a part says that it is missing, the rest goes on, and it comes when the network is back', async ({
+  creator,
+  open,
+}) => {
   const project = await createProject(creator.session, 'Atelier')
   await addStep(creator.session, project, { title: 'Maquette', date: '2031-01-10' })
   await saveStory(creator.session, '# Du garage à la bêta')
@@ -98,38 +101,196 @@ interface Press {
 }
 
 const heading = (name: string) => (page: Page) => page.getByRole('heading', { name, level: 1 })
-const button = (name: string | RegExp) => async (page: Page) => page.getByRole('button', { name }).first().press('Enter')
+const button = (name: string | RegExp) => async (page: Page) =>
+  page.getByRole('button', { name }).first().press('Enter')
 const dialog = (name?: string) => (page: Page) => page.getByRole('dialog', { name })
 const tab = (name: string) => async (page: Page) => page.getByRole('tab', { name }).click()
 const card = (page: Page) => page.getByRole('button', { name: /^Actions/ }).first()
 const settings = (onglet: string) => () => `/dashboard/settings?onglet=${onglet}`
 
 const presses: Press[] = [
-  { what: 'a new project', path: () => '/dashboard/projects', ready: card, press: button('Nouveau projet'), shows: dialog('Nouveau projet') },
-  { what: 'to change a project', path: () => '/dashboard/projects', ready: card, press: (page) => chooseInCardMenu(page, 'Atelier', 'Modifier'), shows: dialog() },
-  { what: 'to delete a project', path: () => '/dashboard/projects', ready: card, press: (page) => chooseInCardMenu(page, 'Atelier', 'Supprimer'), shows: (page) => page.getByRole('alertdialog') },
-  { what: 'to invite', path: () => '/dashboard/projects', ready: card, press: (page) => chooseInCardMenu(page, 'Atelier', 'Inviter un testeur'), shows: dialog('Inviter un testeur') },
-  { what: 'the search', path: () => '/dashboard/projects', ready: card, press: (page) => page.keyboard.press('Control+k'), shows: dialog() },
-  { what: 'another page', path: () => '/dashboard/projects', ready: card, press: (page) => page.getByRole('link', { name: 'Paramètres' }).first().press('Enter'), shows: heading('Paramètres') },
-  { what: 'the menu on a phone', path: () => '/dashboard/projects', ready: card, press: button('Ouvrir le menu'), shows: dialog(), isPhone: true },
-  { what: 'the search for testers', path: () => '/dashboard/testers', ready: (page) => page.getByRole('button', { name: '@ada', exact: true }), press: tab('Rechercher'), shows: (page) => page.getByLabel('Compétences recherchées') },
-  { what: 'the feedback', path: () => '/dashboard/testers', ready: (page) => page.getByRole('button', { name: '@ada', exact: true }), press: tab('Retours'), shows: (page) => page.getByRole('heading', { name: 'Pas encore de retour' }) },
-  { what: 'an invitation', path: () => '/dashboard/testers', ready: (page) => page.getByRole('button', { name: '@ada', exact: true }), press: button(/^@ada$/), shows: dialog() },
-  { what: 'a new step', path: ({ project }) => `/workspace/${project}/roadmap`, ready: (page) => page.getByRole('heading', { name: 'Maquette' }), press: button('Ajouter'), shows: dialog('Nouvelle étape') },
-  { what: 'to delete a step', path: ({ project }) => `/workspace/${project}/roadmap`, ready: (page) => page.getByRole('heading', { name: 'Maquette' }), press: button('Supprimer « Maquette »'), shows: (page) => page.getByRole('alertdialog') },
-  { what: 'the preview of the story', path: ({ project }) => `/workspace/${project}/story`, ready: heading('Mon Histoire'), press: tab('Aperçu'), shows: (page) => page.getByRole('heading', { name: 'Du garage à la bêta' }) },
-  { what: 'the conversations on a phone', path: ({ project }) => `/workspace/${project}/chatbot`, ready: (page) => page.getByRole('heading', { name: 'Le prix' }), press: button(/^Conversations/), shows: dialog(), isPhone: true },
-  { what: 'security', path: settings('general'), ready: (page) => page.getByLabel('Thème', { exact: true }), press: tab('Sécurité'), shows: (page) => page.getByText('Cette session') },
-  { what: 'tokens', path: settings('general'), ready: (page) => page.getByLabel('Thème', { exact: true }), press: tab('API'), shows: (page) => page.getByRole('button', { name: 'Créer un jeton' }) },
-  { what: 'webhooks', path: settings('general'), ready: (page) => page.getByLabel('Thème', { exact: true }), press: tab('Webhooks'), shows: (page) => page.getByRole('button', { name: /^Journal de/ }) },
-  { what: 'the data', path: settings('general'), ready: (page) => page.getByLabel('Thème', { exact: true }), press: tab('Mes données'), shows: (page) => page.getByRole('button', { name: 'Supprimer mon compte' }) },
-  { what: 'a new token', path: settings('api'), ready: (page) => page.getByRole('button', { name: 'Créer un jeton' }), press: button('Créer un jeton'), shows: dialog() },
-  { what: 'the log of a webhook', path: settings('webhooks'), ready: (page) => page.getByRole('button', { name: /^Journal de/ }), press: button(/^Journal de/), shows: dialog() },
-  { what: 'to delete the account', path: settings('donnees'), ready: (page) => page.getByRole('button', { name: 'Supprimer mon compte' }), press: button('Supprimer mon compte'), shows: (page) => page.getByLabel('Votre mot de passe') },
-  { what: "a tester's profile", as: 'TESTER', path: () => '/profile', ready: heading('Mon Profil'), press: tab('Modifier'), shows: (page) => page.getByLabel('Nom / pseudo') },
-  { what: "a tester's tests", as: 'TESTER', path: () => '/profile', ready: heading('Mon Profil'), press: tab('Mes tests'), shows: (page) => page.getByRole('article', { name: 'Atelier' }) },
-  { what: 'the menu of visitors', as: 'VISITOR', path: () => '/faq', ready: (page) => page.getByRole('button', { name: 'Ouvrir le menu' }), press: button('Ouvrir le menu'), shows: dialog(), isPhone: true },
-  { what: 'the offers', as: 'VISITOR', path: () => '/donate', ready: (page) => page.getByRole('button', { name: /^Donner/ }), press: tab('Offres en échange'), shows: (page) => page.getByRole('radio', { name: /10\+ pages/ }) },
+  {
+    what: 'a new project',
+    path: () => '/dashboard/projects',
+    ready: card,
+    press: button('Nouveau projet'),
+    shows: dialog('Nouveau projet'),
+  },
+  {
+    what: 'to change a project',
+    path: () => '/dashboard/projects',
+    ready: card,
+    press: (page) => chooseInCardMenu(page, 'Atelier', 'Modifier'),
+    shows: dialog(),
+  },
+  {
+    what: 'to delete a project',
+    path: () => '/dashboard/projects',
+    ready: card,
+    press: (page) => chooseInCardMenu(page, 'Atelier', 'Supprimer'),
+    shows: (page) => page.getByRole('alertdialog'),
+  },
+  {
+    what: 'to invite',
+    path: () => '/dashboard/projects',
+    ready: card,
+    press: (page) => chooseInCardMenu(page, 'Atelier', 'Inviter un testeur'),
+    shows: dialog('Inviter un testeur'),
+  },
+  {
+    what: 'the search',
+    path: () => '/dashboard/projects',
+    ready: card,
+    press: (page) => page.keyboard.press('Control+k'),
+    shows: dialog(),
+  },
+  {
+    what: 'another page',
+    path: () => '/dashboard/projects',
+    ready: card,
+    press: (page) => page.getByRole('link', { name: 'Paramètres' }).first().press('Enter'),
+    shows: heading('Paramètres'),
+  },
+  {
+    what: 'the menu on a phone',
+    path: () => '/dashboard/projects',
+    ready: card,
+    press: button('Ouvrir le menu'),
+    shows: dialog(),
+    isPhone: true,
+  },
+  {
+    what: 'the search for testers',
+    path: () => '/dashboard/testers',
+    ready: (page) => page.getByRole('button', { name: '@ada', exact: true }),
+    press: tab('Rechercher'),
+    shows: (page) => page.getByLabel('Compétences recherchées'),
+  },
+  {
+    what: 'the feedback',
+    path: () => '/dashboard/testers',
+    ready: (page) => page.getByRole('button', { name: '@ada', exact: true }),
+    press: tab('Retours'),
+    shows: (page) => page.getByRole('heading', { name: 'Pas encore de retour' }),
+  },
+  {
+    what: 'an invitation',
+    path: () => '/dashboard/testers',
+    ready: (page) => page.getByRole('button', { name: '@ada', exact: true }),
+    press: button(/^@ada$/),
+    shows: dialog(),
+  },
+  {
+    what: 'a new step',
+    path: ({ project }) => `/workspace/${project}/roadmap`,
+    ready: (page) => page.getByRole('heading', { name: 'Maquette' }),
+    press: button('Ajouter'),
+    shows: dialog('Nouvelle étape'),
+  },
+  {
+    what: 'to delete a step',
+    path: ({ project }) => `/workspace/${project}/roadmap`,
+    ready: (page) => page.getByRole('heading', { name: 'Maquette' }),
+    press: button('Supprimer « Maquette »'),
+    shows: (page) => page.getByRole('alertdialog'),
+  },
+  {
+    what: 'the preview of the story',
+    path: ({ project }) => `/workspace/${project}/story`,
+    ready: heading('Mon Histoire'),
+    press: tab('Aperçu'),
+    shows: (page) => page.getByRole('heading', { name: 'Du garage à la bêta' }),
+  },
+  {
+    what: 'the conversations on a phone',
+    path: ({ project }) => `/workspace/${project}/chatbot`,
+    ready: (page) => page.getByRole('heading', { name: 'Le prix' }),
+    press: button(/^Conversations/),
+    shows: dialog(),
+    isPhone: true,
+  },
+  {
+    what: 'security',
+    path: settings('general'),
+    ready: (page) => page.getByLabel('Thème', { exact: true }),
+    press: tab('Sécurité'),
+    shows: (page) => page.getByText('Cette session'),
+  },
+  {
+    what: 'tokens',
+    path: settings('general'),
+    ready: (page) => page.getByLabel('Thème', { exact: true }),
+    press: tab('API'),
+    shows: (page) => page.getByRole('button', { name: 'Créer un jeton' }),
+  },
+  {
+    what: 'webhooks',
+    path: settings('general'),
+    ready: (page) => page.getByLabel('Thème', { exact: true }),
+    press: tab('Webhooks'),
+    shows: (page) => page.getByRole('button', { name: /^Journal de/ }),
+  },
+  {
+    what: 'the data',
+    path: settings('general'),
+    ready: (page) => page.getByLabel('Thème', { exact: true }),
+    press: tab('Mes données'),
+    shows: (page) => page.getByRole('button', { name: 'Supprimer mon compte' }),
+  },
+  {
+    what: 'a new token',
+    path: settings('api'),
+    ready: (page) => page.getByRole('button', { name: 'Créer un jeton' }),
+    press: button('Créer un jeton'),
+    shows: dialog(),
+  },
+  {
+    what: 'the log of a webhook',
+    path: settings('webhooks'),
+    ready: (page) => page.getByRole('button', { name: /^Journal de/ }),
+    press: button(/^Journal de/),
+    shows: dialog(),
+  },
+  {
+    what: 'to delete the account',
+    path: settings('donnees'),
+    ready: (page) => page.getByRole('button', { name: 'Supprimer mon compte' }),
+    press: button('Supprimer mon compte'),
+    shows: (page) => page.getByLabel('Votre mot de passe'),
+  },
+  {
+    what: "a tester's profile",
+    as: 'TESTER',
+    path: () => '/profile',
+    ready: heading('Mon Profil'),
+    press: tab('Modifier'),
+    shows: (page) => page.getByLabel('Nom / pseudo'),
+  },
+  {
+    what: "a tester's tests",
+    as: 'TESTER',
+    path: () => '/profile',
+    ready: heading('Mon Profil'),
+    press: tab('Mes tests'),
+    shows: (page) => page.getByRole('article', { name: 'Atelier' }),
+  },
+  {
+    what: 'the menu of visitors',
+    as: 'VISITOR',
+    path: () => '/faq',
+    ready: (page) => page.getByRole('button', { name: 'Ouvrir le menu' }),
+    press: button('Ouvrir le menu'),
+    shows: dialog(),
+    isPhone: true,
+  },
+  {
+    what: 'the offers',
+    as: 'VISITOR',
+    path: () => '/donate',
+    ready: (page) => page.getByRole('button', { name: /^Donner/ }),
+    press: tab('Offres en échange'),
+    shows: (page) => page.getByRole('radio', { name: /10\+ pages/ }),
+  },
 ]
 
 /** Presses what needs a part of a build that is not served any more: it may load the page anew, and what has no address is then pressed again. */
@@ -141,7 +302,13 @@ async function pressAfterDeployment(page: Page, { ready, press, shows }: Press):
   )
   await press(page)
   const shown = expect(shows(page)).toBeVisible(patience)
-  const isAnew = await Promise.race([reloaded, shown.then(() => false, () => false)])
+  const isAnew = await Promise.race([
+    reloaded,
+    shown.then(
+      () => false,
+      () => false,
+    ),
+  ])
   if (isAnew) {
     await started(page)
     await expect(ready(page).or(shows(page)).first()).toBeVisible(patience)
@@ -173,69 +340,85 @@ const deployTest = test.extend<{ builds: Builds; ownServer: Server }>({
   baseURL: async ({ ownServer }, use) => use(ownServer.url),
 })
 
-deployTest('on a page opened before a deployment every button works', async ({ builds, creator, newSession, openAnonymous }) => {
-  deployTest.setTimeout(300_000)
-  const { session } = creator
-  const tester = await newSession('TESTER')
-  const testerId = await namedTester(tester)
-  const project = await createProject(session, 'Atelier')
-  await accept(tester, (await invite(session, project, { testerId })).token)
-  await invite(session, project, { discordUsername: 'ada' })
-  await addStep(session, project, { title: 'Maquette', date: '2031-01-10' })
-  await createConversation(session, 'Le prix')
-  await saveStory(session, '# Du garage à la bêta')
-  await createWebhook(session, { url: 'https://exemple.invalid/rodage' })
-  const given = { session, tester, project }
-  const states = { CREATOR: await session.storageState(), TESTER: await tester.storageState(), VISITOR: undefined }
+deployTest(
+  'on a page opened before a deployment every button works',
+  async ({ builds, creator, newSession, openAnonymous }) => {
+    deployTest.setTimeout(300_000)
+    const { session } = creator
+    const tester = await newSession('TESTER')
+    const testerId = await namedTester(tester)
+    const project = await createProject(session, 'Atelier')
+    await accept(tester, (await invite(session, project, { testerId })).token)
+    await invite(session, project, { discordUsername: 'ada' })
+    await addStep(session, project, { title: 'Maquette', date: '2031-01-10' })
+    await createConversation(session, 'Le prix')
+    await saveStory(session, '# Du garage à la bêta')
+    await createWebhook(session, { url: 'https://exemple.invalid/rodage' })
+    const given = { session, tester, project }
+    const states = { CREATOR: await session.storageState(), TESTER: await tester.storageState(), VISITOR: undefined }
 
-  // Some at once: most of the time is waiting.
-  for (let first = 0; first < presses.length; first += together) {
-    const opened = await Promise.all(
-      presses.slice(first, first + together).map(async (press) => {
-        const { as = 'CREATOR', path, ready, isPhone } = press
-        const page = await openAnonymous({ storageState: states[as], viewport: isPhone ? { width: 390, height: 844 } : undefined })
-        await page.goto(path(given))
-        await expect(ready(page)).toBeVisible()
-        await untilQuiet(page)
-        return { part: press, page }
-      }),
-    )
-    await builds.deploy()
-    await Promise.all(
-      opened.map(({ part, page }) =>
-        deployTest.step(part.what, async () => {
-          await pressAfterDeployment(page, part)
-          await page.context().close()
+    // Some at once: most of the time is waiting.
+    for (let first = 0; first < presses.length; first += together) {
+      const opened = await Promise.all(
+        presses.slice(first, first + together).map(async (press) => {
+          const { as = 'CREATOR', path, ready, isPhone } = press
+          const page = await openAnonymous({
+            storageState: states[as],
+            viewport: isPhone ? { width: 390, height: 844 } : undefined,
+          })
+          await page.goto(path(given))
+          await expect(ready(page)).toBeVisible()
+          await untilQuiet(page)
+          return { part: press, page }
         }),
-      ),
-    )
-  }
-})
+      )
+      await builds.deploy()
+      await Promise.all(
+        opened.map(({ part, page }) =>
+          deployTest.step(part.what, async () => {
+            await pressAfterDeployment(page, part)
+            await page.context().close()
+          }),
+        ),
+      )
+    }
+  },
+)
 
-deployTest('what was typed is there after the page was loaded anew for a newer version', async ({ builds, creator, open }) => {
-  const project = await createProject(creator.session, 'Atelier')
-  const page = await open()
-  await openPart(page, project, 'story', 'Mon Histoire')
-  await page.getByLabel("Texte de l'histoire").or(page.getByRole('textbox')).first().fill('Tout a commencé par une panne.')
-  const opened = await loadedAt(page)
-  await builds.deploy()
-  await page.getByRole('tab', { name: 'Aperçu' }).click()
-  await expect.poll(() => loadedAt(page).catch(() => opened)).not.toBe(opened)
-  await expect(page.getByRole('textbox').first()).toHaveValue('Tout a commencé par une panne.')
-})
+deployTest(
+  'what was typed is there after the page was loaded anew for a newer version',
+  async ({ builds, creator, open }) => {
+    const project = await createProject(creator.session, 'Atelier')
+    const page = await open()
+    await openPart(page, project, 'story', 'Mon Histoire')
+    await page
+      .getByLabel("Texte de l'histoire")
+      .or(page.getByRole('textbox'))
+      .first()
+      .fill('Tout a commencé par une panne.')
+    const opened = await loadedAt(page)
+    await builds.deploy()
+    await page.getByRole('tab', { name: 'Aperçu' }).click()
+    await expect.poll(() => loadedAt(page).catch(() => opened)).not.toBe(opened)
+    await expect(page.getByRole('textbox').first()).toHaveValue('Tout a commencé par une panne.')
+  },
+)
 
-deployTest('the first message of a page that was opened before a deployment is shown', async ({ builds, creator, open }) => {
-  const project = await createProject(creator.session, 'Atelier')
-  await addStep(creator.session, project, { title: 'Maquette', date: '2031-01-10' })
-  const page = await open()
-  await openPart(page, project, 'roadmap', 'Roadmap')
-  const opened = await loadedAt(page)
-  await builds.deploy()
-  await page.route('**/graphql', (route) => route.abort())
-  await page.getByRole('button', { name: /^Statut de « Maquette »/ }).click()
-  await expect(page.getByText("Impossible de mettre à jour l'élément")).toBeVisible()
-  await page.unroute('**/graphql')
-  await expect(page.getByRole('heading', { name: 'Maquette' })).toBeVisible()
-  expect(await loadedAt(page)).toBe(opened)
-  await graphql(creator.session, '{ viewer { id } }')
-})
+deployTest(
+  'the first message of a page that was opened before a deployment is shown',
+  async ({ builds, creator, open }) => {
+    const project = await createProject(creator.session, 'Atelier')
+    await addStep(creator.session, project, { title: 'Maquette', date: '2031-01-10' })
+    const page = await open()
+    await openPart(page, project, 'roadmap', 'Roadmap')
+    const opened = await loadedAt(page)
+    await builds.deploy()
+    await page.route('**/graphql', (route) => route.abort())
+    await page.getByRole('button', { name: /^Statut de « Maquette »/ }).click()
+    await expect(page.getByText("Impossible de mettre à jour l'élément")).toBeVisible()
+    await page.unroute('**/graphql')
+    await expect(page.getByRole('heading', { name: 'Maquette' })).toBeVisible()
+    expect(await loadedAt(page)).toBe(opened)
+    await graphql(creator.session, '{ viewer { id } }')
+  },
+)

@@ -14,7 +14,10 @@ const fields = {
   detailsForTesters: "Prévoyez un quart d'heure et un casque.",
 }
 
-test('a creator registers, creates a project, and sees it live in a second browser', async ({ page, openAnonymous }) => {
+test('a creator registers, creates a project, and sees it live in a second browser', async ({
+  page,
+  openAnonymous,
+}) => {
   const account = newAccount()
 
   await test.step('register', async () => {
@@ -44,7 +47,11 @@ test('a creator registers, creates a project, and sees it live in a second brows
 
   const dialog = projectDialog(page)
   await test.step('every rule of the form has its message', async () => {
-    await page.getByRole('main').getByRole('button', { name: /projet/i }).first().click()
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /projet/i })
+      .first()
+      .click()
     await expect(dialog.getByRole('heading', { name: 'Nouveau Projet' })).toBeVisible()
     await fillProject(dialog, { prototypeLink: 'javascript:alert(1)', keywords: ' , ,' })
     await dialog.getByRole('button', { name: 'Créer le projet' }).click()
@@ -90,7 +97,10 @@ test('a creator registers, creates a project, and sees it live in a second brows
     await expect(projectCard(other, title)).toHaveCount(1)
     await expect(projectCard(other, fields.title)).toHaveCount(0)
     await expect(projectCard(other, title).getByText('Terminé')).toBeVisible()
-    await expect(projectCard(other, title).getByRole('link', { name: 'Calculatrice' })).toHaveAttribute('href', /^\/workspace\/prj_\w+\/calculator$/)
+    await expect(projectCard(other, title).getByRole('link', { name: 'Calculatrice' })).toHaveAttribute(
+      'href',
+      /^\/workspace\/prj_\w+\/calculator$/,
+    )
 
     await chooseInCardMenu(page, title, 'Changer le statut')
     await page.getByRole('menuitemradio', { name: 'En pause' }).click()

@@ -17,7 +17,9 @@ const seeded = test.extend<object, { ownServer: Server; people: Map<string, stri
   ownServer: [
     async ({ people }, use) => {
       const database = await sqliteDatabase()
-      const { stdout } = await promisify(execFile)(binary, ['seed'], { env: { ...process.env, DATABASE_URL: database.url } })
+      const { stdout } = await promisify(execFile)(binary, ['seed'], {
+        env: { ...process.env, DATABASE_URL: database.url },
+      })
       for (const line of stdout.trim().split('\n')) {
         const [email = '', password = ''] = line.split(/\s+/)
         people.set(email, password)
@@ -58,7 +60,10 @@ async function signIn(page: Page, people: Map<string, string>, email = creator) 
 /** The project shown, by the name that the data set gives it. */
 async function projectId(page: Page) {
   const query = '{ viewer { projects(first: 50) { nodes { id title } } } }'
-  const { viewer } = await graphql<{ viewer: { projects: { nodes: { id: string; title: string }[] } } }>(page.request, query)
+  const { viewer } = await graphql<{ viewer: { projects: { nodes: { id: string; title: string }[] } } }>(
+    page.request,
+    query,
+  )
   const project = viewer.projects.nodes.find(({ title }) => title === 'Marmite')
   if (!project) throw new Error('the data set has no project « Marmite »')
   return project.id
@@ -70,7 +75,9 @@ for (const colorScheme of themes) {
   seeded(`what a visitor and a creator see, ${colorScheme}`, async ({ page, people }) => {
     await page.emulateMedia({ colorScheme })
     await page.goto('/')
-    await showScreen(page, { show: () => expect(page.getByRole('heading', { name: /Rodage/, level: 1 })).toBeVisible() })
+    await showScreen(page, {
+      show: () => expect(page.getByRole('heading', { name: /Rodage/, level: 1 })).toBeVisible(),
+    })
     await take(page, `landing-${colorScheme}`)
 
     await signIn(page, people)
@@ -80,11 +87,21 @@ for (const colorScheme of themes) {
     await take(page, `dashboard-${colorScheme}`)
 
     await page.goto(`/dashboard/testers?projet=${id}`)
-    await showScreen(page, { show: () => expect(page.getByRole('main').getByRole('button', { name: /retour/ }).first()).toBeVisible() })
+    await showScreen(page, {
+      show: () =>
+        expect(
+          page
+            .getByRole('main')
+            .getByRole('button', { name: /retour/ })
+            .first(),
+        ).toBeVisible(),
+    })
     await take(page, `testers-${colorScheme}`)
 
     await page.goto(`/workspace/${id}/roadmap`)
-    await showScreen(page, { show: () => expect(page.getByRole('list', { name: 'Étapes de la roadmap' })).toBeVisible() })
+    await showScreen(page, {
+      show: () => expect(page.getByRole('list', { name: 'Étapes de la roadmap' })).toBeVisible(),
+    })
     await take(page, `roadmap-${colorScheme}`)
   })
 }
@@ -100,9 +117,13 @@ seeded.describe('on the landing page', () => {
         seeded('reads feedback', async ({ page, people }) => {
           await signIn(page, people)
           await page.goto(`/dashboard/testers?projet=${await projectId(page)}&onglet=retours`)
-          await showScreen(page, { show: () => expect(page.getByRole('main').getByText(/Deuxième passage/)).toBeVisible() })
+          await showScreen(page, {
+            show: () => expect(page.getByRole('main').getByText(/Deuxième passage/)).toBeVisible(),
+          })
           // Down to what was said.
-          await page.getByRole('tablist').evaluate((tabs) => window.scrollTo({ top: tabs.getBoundingClientRect().top - 72, behavior: 'instant' }))
+          await page
+            .getByRole('tablist')
+            .evaluate((tabs) => window.scrollTo({ top: tabs.getBoundingClientRect().top - 72, behavior: 'instant' }))
           await take(page, `creator-${colorScheme}`, onLanding)
         })
       })
@@ -112,7 +133,9 @@ seeded.describe('on the landing page', () => {
         seeded('has a project to try', async ({ page, people }) => {
           await signIn(page, people, tester)
           await page.goto('/profile?onglet=tests')
-          await showScreen(page, { show: () => expect(page.getByRole('main').getByText('Marmite').first()).toBeVisible() })
+          await showScreen(page, {
+            show: () => expect(page.getByRole('main').getByText('Marmite').first()).toBeVisible(),
+          })
           await take(page, `tester-${colorScheme}`, onLanding)
         })
       })

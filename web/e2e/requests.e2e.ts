@@ -13,13 +13,18 @@ test.use({ tolerated: [/net::ERR_|WebSocket connection|a part of the dashboard w
 /** Those that were asked more than once. A server that does not know a document by its name is sent it: that is one question. */
 const twice = (asked: Asked[]) =>
   asked
-    .filter(({ name, isWritten }, index) => asked.findIndex((other) => other.name === name && other.isWritten === isWritten) < index)
+    .filter(
+      ({ name, isWritten }, index) =>
+        asked.findIndex((other) => other.name === name && other.isWritten === isWritten) < index,
+    )
     .map(({ name }) => name)
 
 /** Opens a page as somebody, and says what it asked for by the time its feed had answered and all was quiet. */
 async function askedBy(page: Page, path: string): Promise<Asked[]> {
   const asked = listen(page)
-  const followed = new Promise<void>((resolve) => page.on('websocket', (socket) => socket.on('framereceived', () => resolve())))
+  const followed = new Promise<void>((resolve) =>
+    page.on('websocket', (socket) => socket.on('framereceived', () => resolve())),
+  )
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
   await followed
@@ -88,7 +93,10 @@ test('what happens between a query and its subscription is not lost', async ({ c
   expect(asked.filter(({ name }) => name === 'ProjectsPage')).toEqual([])
 })
 
-test('what happens while one is on another page is there on the way back, without being asked for', async ({ creator, open }) => {
+test('what happens while one is on another page is there on the way back, without being asked for', async ({
+  creator,
+  open,
+}) => {
   const { session } = creator
   const project = await createProject(session, 'Atelier')
   await addStep(session, project, { title: 'Maquette', date: '2031-01-10' })
@@ -108,7 +116,10 @@ test('what happens while one is on another page is there on the way back, withou
   await openPart(page, project, 'roadmap', 'Roadmap')
 })
 
-test('without a network a page says so after three tries, once, and loads when it is back', async ({ creator, open }) => {
+test('without a network a page says so after three tries, once, and loads when it is back', async ({
+  creator,
+  open,
+}) => {
   const { session } = creator
   await createProject(session, 'Atelier')
   const page = await open()

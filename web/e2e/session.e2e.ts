@@ -47,7 +47,10 @@ test('registering says what is missing', async ({ page, creator }) => {
   })
 
   await test.step('what was typed is there after the terms were read, and after a reload; no password is', async () => {
-    const [terms] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('main').getByRole('link', { name: "conditions d'utilisation" }).click()])
+    const [terms] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.getByRole('main').getByRole('link', { name: "conditions d'utilisation" }).click(),
+    ])
     await expect(terms).toHaveURL('/terms')
     await terms.close()
     await expect(page.getByLabel('Prénom')).toHaveValue(creator.firstName)
@@ -58,7 +61,9 @@ test('registering says what is missing', async ({ page, creator }) => {
     await expect(page.getByLabel('Prénom')).toHaveValue(creator.firstName)
     await expect(page.getByLabel('Email')).toHaveValue(creator.email.toUpperCase())
     await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveValue('')
-    expect(JSON.stringify(await page.context().storageState()) + (await page.evaluate(() => JSON.stringify(sessionStorage)))).not.toContain('un secret assez long')
+    expect(
+      JSON.stringify(await page.context().storageState()) + (await page.evaluate(() => JSON.stringify(sessionStorage))),
+    ).not.toContain('un secret assez long')
   })
 })
 
@@ -68,9 +73,17 @@ test('a guarded page asks to sign in, says what is wrong, and opens afterwards',
 
   await test.step('every way between signing in and signing up keeps where one was going', async () => {
     const entrances = [page.getByRole('banner'), page.getByRole('main'), page.getByRole('contentinfo')]
-    for (const part of entrances) await expect(part.getByRole('link', { name: "S'inscrire" })).toHaveAttribute('href', '/register?next=%2Fdashboard%2Fprojects')
+    for (const part of entrances)
+      await expect(part.getByRole('link', { name: "S'inscrire" })).toHaveAttribute(
+        'href',
+        '/register?next=%2Fdashboard%2Fprojects',
+      )
     await page.getByRole('banner').getByRole('link', { name: "S'inscrire" }).click()
-    for (const part of entrances) await expect(part.getByRole('link', { name: 'Se connecter' })).toHaveAttribute('href', '/login?next=%2Fdashboard%2Fprojects')
+    for (const part of entrances)
+      await expect(part.getByRole('link', { name: 'Se connecter' })).toHaveAttribute(
+        'href',
+        '/login?next=%2Fdashboard%2Fprojects',
+      )
     await page.getByRole('main').getByRole('link', { name: 'Se connecter' }).click()
   })
 
@@ -110,7 +123,10 @@ test('signing out closes the session in every tab', async ({ open, creator }) =>
   expect(viewer, 'the cookie the browser had is worth nothing any more').toBeNull()
 })
 
-test('an account without a type chooses one, and a tester has a home of their own', async ({ newSession, openAnonymous }) => {
+test('an account without a type chooses one, and a tester has a home of their own', async ({
+  newSession,
+  openAnonymous,
+}) => {
   const account = newAccount()
   const session = await newSession(null, account)
   const page = await openAnonymous({ storageState: await session.storageState() })

@@ -3,7 +3,11 @@ import { graphql, newAccount } from './support/api'
 import { expect, test } from './support/fixtures'
 import { signIn } from './support/session'
 
-test('settings are saved and worn at once, here, in the other tab and on another device', async ({ open, openAnonymous, creator }) => {
+test('settings are saved and worn at once, here, in the other tab and on another device', async ({
+  open,
+  openAnonymous,
+  creator,
+}) => {
   const page = await open()
   await page.goto('/dashboard/settings')
   const otherTab = await page.context().newPage()
@@ -101,7 +105,9 @@ test('a session is closed from elsewhere, and so are all the others', async ({ o
     await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
     await expect(page.getByText(/Mot de passe changé/)).toBeVisible()
     await expect(elsewhere).toHaveURL(/\/login/)
-    expect(await page.evaluate(() => JSON.stringify(sessionStorage)), 'no draft of a password').not.toContain('un secret')
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage)), 'no draft of a password').not.toContain(
+      'un secret',
+    )
   })
 })
 
@@ -126,7 +132,10 @@ test('a token is shown once, does what it may, and ends when revoked', async ({ 
   await expect(page.getByRole('listitem').filter({ hasText: 'Tableau de bord' })).toContainText(secret.slice(-4))
 
   const tool = await playwright.request.newContext({ baseURL, extraHTTPHeaders: { Authorization: `Bearer ${secret}` } })
-  const { viewer } = await graphql<{ viewer: { projects: { totalCount: number } } }>(tool, '{ viewer { projects { totalCount } } }')
+  const { viewer } = await graphql<{ viewer: { projects: { totalCount: number } } }>(
+    tool,
+    '{ viewer { projects { totalCount } } }',
+  )
   expect(viewer.projects.totalCount).toBe(0)
 
   await page.getByRole('button', { name: 'Révoquer le jeton Tableau de bord' }).click()
@@ -134,7 +143,9 @@ test('a token is shown once, does what it may, and ends when revoked', async ({ 
   await expect(page.getByText('Aucun jeton pour le moment.')).toBeVisible()
   const refused = await tool.post('/graphql', { data: { query: '{ viewer { id } }' } })
   expect(refused.status()).toBe(401)
-  expect(((await refused.json()) as { errors: unknown }).errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }])
+  expect(((await refused.json()) as { errors: unknown }).errors).toMatchObject([
+    { extensions: { code: 'UNAUTHENTICATED' } },
+  ])
   await tool.dispose()
 })
 
@@ -146,7 +157,10 @@ test('a tester takes their data along, and leaves', async ({ newSession, openAno
   await page.getByRole('link', { name: 'Paramètres' }).click()
   await page.getByRole('tab', { name: 'Mes données' }).click()
 
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Télécharger mes données' }).click()])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Télécharger mes données' }).click(),
+  ])
   expect(file.suggestedFilename()).toMatch(/^rodage-\d{4}-\d{2}-\d{2}\.json$/)
   expect(JSON.stringify(JSON.parse(await readFile(await file.path(), 'utf8')))).toContain(account.email)
 

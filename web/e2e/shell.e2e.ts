@@ -6,7 +6,10 @@ test.describe('an unknown path', () => {
   test.use({ tolerated: [/nulle\/part/] })
 
   test('is a 404, by its status, its page and its log line', async ({ page }) => {
-    const logged = page.waitForEvent('console', (message) => message.type() === 'error' && message.text().includes('/nulle/part'))
+    const logged = page.waitForEvent(
+      'console',
+      (message) => message.type() === 'error' && message.text().includes('/nulle/part'),
+    )
     const response = await page.goto('/nulle/part')
     expect(response?.status()).toBe(404)
     await logged
@@ -34,9 +37,15 @@ test('the theme is chosen, kept, and there before the first paint', async ({ pag
   const root = page.locator('html')
   await expect(root).toHaveClass(/light/)
 
-  await page.getByRole('banner').getByRole('button', { name: /^Thème/ }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Thème/ })
+    .click()
   await expect(root).toHaveClass(/light/)
-  await page.getByRole('banner').getByRole('button', { name: /^Thème clair/ }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Thème clair/ })
+    .click()
   await expect(root).toHaveClass(/dark/)
   expect(await classBeforePaint(page)).toMatch(/dark/)
 })

@@ -6,7 +6,10 @@ import { signIn } from './support/session'
 
 const invitationPath = (token: string) => `/invitation/${token}`
 
-test('somebody invited registers from the link, has accepted, and says twice what they think', async ({ page, creator }) => {
+test('somebody invited registers from the link, has accepted, and says twice what they think', async ({
+  page,
+  creator,
+}) => {
   const project = await createProject(creator.session, 'Carnet de bord')
   const account = newAccount()
   const { token } = await invite(creator.session, project, { email: account.email })
@@ -73,7 +76,10 @@ test('somebody invited registers from the link, has accepted, and says twice wha
   })
 })
 
-test('an invitation is answered without an account: by an opinion, or by a refusal with its reason', async ({ page, creator }) => {
+test('an invitation is answered without an account: by an opinion, or by a refusal with its reason', async ({
+  page,
+  creator,
+}) => {
   const project = await createProject(creator.session, 'Atelier')
   const [first, second] = [
     await invite(creator.session, project, { discordUsername: 'ada' }),
@@ -120,7 +126,12 @@ test.describe('a link that leads nowhere', () => {
   })
 })
 
-test('whatever became of an invitation, its page says what to do next', async ({ page, creator, newSession, openAnonymous }) => {
+test('whatever became of an invitation, its page says what to do next', async ({
+  page,
+  creator,
+  newSession,
+  openAnonymous,
+}) => {
   const project = await createProject(creator.session, 'Carnet de bord')
   const other = await createProject(creator.session, 'Atelier')
   const account = newAccount()
@@ -181,7 +192,10 @@ test('whatever became of an invitation, its page says what to do next', async ({
     await expect(own.getByLabel('Votre retour')).toHaveCount(0)
     await page.goto(invitationPath(token))
     await expect(title('Cette invitation a déjà été traitée')).toBeVisible()
-    await expect(link('Se connecter')).toHaveAttribute('href', `/login?next=${encodeURIComponent(invitationPath(token))}`)
+    await expect(link('Se connecter')).toHaveAttribute(
+      'href',
+      `/login?next=${encodeURIComponent(invitationPath(token))}`,
+    )
   })
 
   await test.step('answered elsewhere meanwhile', async () => {
@@ -192,11 +206,17 @@ test('whatever became of an invitation, its page says what to do next', async ({
     await accept(await newSession('TESTER'), late)
     await slow.getByRole('button', { name: 'Accepter et tester' }).click()
     await expect(slow.getByRole('alert').getByText('Cette invitation a déjà été traitée')).toBeVisible()
-    await expect(slow.getByRole('main').getByRole('heading', { name: 'Cette invitation a déjà été traitée' })).toBeVisible()
+    await expect(
+      slow.getByRole('main').getByRole('heading', { name: 'Cette invitation a déjà été traitée' }),
+    ).toBeVisible()
   })
 })
 
-test('an account without a type chooses one on the way to accepting', async ({ openAnonymous, newSession, creator }) => {
+test('an account without a type chooses one on the way to accepting', async ({
+  openAnonymous,
+  newSession,
+  creator,
+}) => {
   const project = await createProject(creator.session, 'Atelier')
   const { token } = await invite(creator.session, project, { discordUsername: 'ada' })
   const page = await openAnonymous({ storageState: await (await newSession(null)).storageState() })
@@ -208,7 +228,11 @@ test('an account without a type chooses one on the way to accepting', async ({ o
   await expect(page.getByRole('heading', { name: 'Vous testez ce projet' })).toBeVisible()
 })
 
-test('a tester writes their profile, and creators find what they want to show', async ({ openAnonymous, newSession, creator }) => {
+test('a tester writes their profile, and creators find what they want to show', async ({
+  openAnonymous,
+  newSession,
+  creator,
+}) => {
   const [account, rival] = [newAccount(), newAccount()]
   const tester = await newSession('TESTER', account)
   const taken = `Zoé ${rival.email}`.slice(0, 40)
@@ -217,7 +241,9 @@ test('a tester writes their profile, and creators find what they want to show', 
   const skill = `soudure-${account.email.slice(8, 16)}`
   const found = async () => {
     const query = 'query ($query: String!) { testerSearch(query: $query) { nodes { username country languages bio } } }'
-    const { testerSearch } = await graphql<{ testerSearch: { nodes: unknown[] } }>(creator.session, query, { query: skill })
+    const { testerSearch } = await graphql<{ testerSearch: { nodes: unknown[] } }>(creator.session, query, {
+      query: skill,
+    })
     return testerSearch.nodes
   }
   const page = await openAnonymous({ storageState: await tester.storageState() })
@@ -275,7 +301,10 @@ test('a tester writes their profile, and creators find what they want to show', 
     await expect(page.getByText('Aucun test pour le moment')).toBeVisible()
     await page.goBack()
     await expect(page.getByLabel('Disponibilité')).toHaveValue('Le matin')
-    await page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link', { name: 'Rodage, accueil' }).click()
+    await page
+      .getByRole('navigation', { name: 'Navigation principale' })
+      .getByRole('link', { name: 'Rodage, accueil' })
+      .click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Continuer la saisie' }).click()
     await expect(page.getByLabel('Disponibilité')).toHaveValue('Le matin')
     await page.getByRole('main').getByRole('button', { name: 'Annuler' }).click()
@@ -289,7 +318,11 @@ test('a tester writes their profile, and creators find what they want to show', 
   })
 })
 
-test('an invitation arrives while one looks, and follows its project', async ({ openAnonymous, newSession, creator }) => {
+test('an invitation arrives while one looks, and follows its project', async ({
+  openAnonymous,
+  newSession,
+  creator,
+}) => {
   const account = newAccount()
   const tester = await newSession('TESTER', account)
   const testerId = await saveProfile(tester, { username: `Ada ${account.email}`.slice(0, 40) })

@@ -3,7 +3,10 @@ import { expect, test } from './support/fixtures'
 import { invite } from './support/invitations'
 import { untilQuiet } from './support/requests'
 
-test('the testers of a project are shown whichever page of projects it is on, and never those of another', async ({ creator, open }) => {
+test('the testers of a project are shown whichever page of projects it is on, and never those of another', async ({
+  creator,
+  open,
+}) => {
   const { session } = creator
   const oldest = await createProject(session, 'Le tout premier')
   await invite(session, oldest, { discordUsername: 'ada' })

@@ -21,12 +21,15 @@ async function watchColours(page: Page) {
     })
     Object.assign(window, { seen })
   })
-  return () => page.evaluate(() => (window as unknown as { seen: Promise<{ atOnce: string[]; atLast: string[] }> }).seen)
+  return () =>
+    page.evaluate(() => (window as unknown as { seen: Promise<{ atOnce: string[]; atLast: string[] }> }).seen)
 }
 
 for (const reducedMotion of ['reduce', 'no-preference'] as const) {
   for (const name of ['landing', 'roadmap-step']) {
-    test(`${name} changes its theme at once, with motion ${reducedMotion === 'reduce' ? 'reduced' : 'allowed'}`, async ({ openScreen }) => {
+    test(`${name} changes its theme at once, with motion ${reducedMotion === 'reduce' ? 'reduced' : 'allowed'}`, async ({
+      openScreen,
+    }) => {
       const screen = screens.find((candidate) => candidate.name === name)
       if (!screen) throw new Error(`no screen is called ${name}`)
       const page = await openScreen(screen, { reducedMotion })

@@ -38,7 +38,7 @@ test('a program is told, can check by whom, and what it missed is sent again', a
   })
 
   await dialog.getByLabel('Invitation envoyée').check()
-  await dialog.getByLabel("Changement de statut").check()
+  await dialog.getByLabel('Changement de statut').check()
   await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
   const secret = await dialog.getByLabel('Secret des signatures').inputValue()
   expect(secret).toMatch(/^whsec_/)
@@ -46,14 +46,16 @@ test('a program is told, can check by whom, and what it missed is sent again', a
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Ajouter un webhook' }), 'the focus is not lost').toBeFocused()
   const row = webhookRow(page, receiver.host)
-  await expect(row).toContainText("Invitation envoyée · Changement de statut")
+  await expect(row).toContainText('Invitation envoyée · Changement de statut')
   await expect(row).toContainText('Actif')
 
   await test.step('a test arrives, signed', async () => {
     await row.getByRole('button', { name: /Envoyer un essai/ }).click()
     await expect(row.getByRole('status')).toHaveText('Livré · réponse 204')
     await expect(row).toContainText('Dernier envoi : Essai')
-    expect(receiver.received.map(({ body, isSignedWith }) => [JSON.parse(body).type, isSignedWith(secret)])).toEqual([['webhook.test', true]])
+    expect(receiver.received.map(({ body, isSignedWith }) => [JSON.parse(body).type, isSignedWith(secret)])).toEqual([
+      ['webhook.test', true],
+    ])
   })
 
   await test.step('what the program missed is tried again, and shown', async () => {
@@ -119,7 +121,11 @@ test('a webhook is changed, paused, resumed and removed', async ({ open, creator
   await expect(page.getByRole('button', { name: 'Ajouter un webhook' })).toBeFocused()
 })
 
-test('a webhook whose receiver is gone is switched off, says so, and works again when mended', async ({ open, creator, receiver }) => {
+test('a webhook whose receiver is gone is switched off, says so, and works again when mended', async ({
+  open,
+  creator,
+  receiver,
+}) => {
   await createWebhook(creator.session, { url: receiver.url, events: ['INVITATION_CREATED'] })
   receiver.status = 410
   await invite(creator.session, await createProject(creator.session, 'Atelier'), { email: 'theo@exemple.fr' })
@@ -159,22 +165,25 @@ test('a Discord channel is written to, and needs no secret', async ({ open, rece
   expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({ username: 'Rodage' })
 })
 
-base('a private address is refused under its field, where the server is not told to allow it', async ({ playwright, openAnonymous }) => {
-  const database = await sqliteDatabase()
-  const server = await Server.start(database.url, { RODAGE_WEBHOOK_PRIVATE_NETWORKS: 'false' })
-  const session = await signUp(playwright.request, server.url, newAccount(), 'CREATOR')
-  const page = await openAnonymous({ baseURL: server.url, storageState: await session.storageState() })
-  await page.goto(`${address}&webhook=nouveau`)
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Adresse').fill('https://127.0.0.1/crochet')
-  await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
-  await expect(dialog.getByText('Donnez une adresse https publique')).toBeVisible()
-  await expect(dialog.getByLabel('Adresse')).toBeFocused()
-  await page.close()
-  await session.dispose()
-  await server.stop()
-  await database.drop()
-})
+base(
+  'a private address is refused under its field, where the server is not told to allow it',
+  async ({ playwright, openAnonymous }) => {
+    const database = await sqliteDatabase()
+    const server = await Server.start(database.url, { RODAGE_WEBHOOK_PRIVATE_NETWORKS: 'false' })
+    const session = await signUp(playwright.request, server.url, newAccount(), 'CREATOR')
+    const page = await openAnonymous({ baseURL: server.url, storageState: await session.storageState() })
+    await page.goto(`${address}&webhook=nouveau`)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Adresse').fill('https://127.0.0.1/crochet')
+    await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
+    await expect(dialog.getByText('Donnez une adresse https publique')).toBeVisible()
+    await expect(dialog.getByLabel('Adresse')).toBeFocused()
+    await page.close()
+    await session.dispose()
+    await server.stop()
+    await database.drop()
+  },
+)
 
 test('a tester has no webhooks', async ({ newSession, openAnonymous }) => {
   const page = await openAnonymous({ storageState: await (await newSession('TESTER')).storageState() })

@@ -97,7 +97,13 @@ test('a workspace has a frame of its own, for its owner only', async ({ open, op
   const missing = page.getByRole('heading', { name: 'Projet introuvable', level: 1 })
   await test.step('somebody else’s does not exist, nor does an unknown one: the ways out do', async () => {
     const foreign = await createProject(await newSession('CREATOR'), 'À quelqu’un d’autre')
-    for (const address of [`${foreign}/roadmap`, 'prj_inconnu/chatbot', 'prj_inconnu/story', 'prj_inconnu/settings', 'prj_inconnu/calculator']) {
+    for (const address of [
+      `${foreign}/roadmap`,
+      'prj_inconnu/chatbot',
+      'prj_inconnu/story',
+      'prj_inconnu/settings',
+      'prj_inconnu/calculator',
+    ]) {
       await page.goto(`/workspace/${address}`)
       await expect(missing).toBeVisible()
       await expect(page).toHaveTitle(/^Projet introuvable/)
@@ -108,7 +114,13 @@ test('a workspace has a frame of its own, for its owner only', async ({ open, op
   })
 
   await test.step('one deleted elsewhere while it is open does not exist any more, whichever part is shown', async () => {
-    for (const [part, title] of [['chatbot', 'Chatbot'], ['roadmap', 'Roadmap'], ['story', 'Mon Histoire'], ['settings', 'Paramètres'], ['calculator', 'Calculatrice']] as const) {
+    for (const [part, title] of [
+      ['chatbot', 'Chatbot'],
+      ['roadmap', 'Roadmap'],
+      ['story', 'Mon Histoire'],
+      ['settings', 'Paramètres'],
+      ['calculator', 'Calculatrice'],
+    ] as const) {
       const passing = await createProject(creator.session, 'De passage')
       await openPart(page, passing, part, title)
       await deleteProject(creator.session, passing)
@@ -130,7 +142,10 @@ test('a conversation with Javier is the same in two browsers', async ({ open, cr
     await expect(messageField(page)).toBeFocused()
     await expect(other.getByRole('button', { name: 'Nouvelle conversation', exact: true }).last()).toBeVisible()
     await expect(messageField(other)).toBeEnabled()
-    await expect(page.getByRole('button', { name: /^Nouvelle conversation .*\d\d:\d\d$/ }), 'told from others of that name').toBeVisible()
+    await expect(
+      page.getByRole('button', { name: /^Nouvelle conversation .*\d\d:\d\d$/ }),
+      'told from others of that name',
+    ).toBeVisible()
   })
 
   await test.step('say something: it shows at once, Javier thinks, then answers in both', async () => {
@@ -140,10 +155,11 @@ test('a conversation with Javier is the same in two browsers', async ({ open, cr
     await messageField(page).pressSequentially('et mon prix ?')
     const sentAt = Date.now()
     await messageField(page).press('Enter')
-    await expect(page.getByText('Javier consulte la flamme, l\'huile et les astres…').first()).toBeVisible()
+    await expect(page.getByText("Javier consulte la flamme, l'huile et les astres…").first()).toBeVisible()
     await expect(messageField(page)).toHaveValue('')
     await expect(other.getByText('et mon prix ?')).toBeVisible()
-    for (const browser of [page, other]) await expect(browser.getByRole('listitem').filter({ hasText: 'Javier · Mystique' })).toBeVisible()
+    for (const browser of [page, other])
+      await expect(browser.getByRole('listitem').filter({ hasText: 'Javier · Mystique' })).toBeVisible()
     expect(Date.now() - sentAt).toBeGreaterThanOrEqual(1200)
     await expect(page.getByRole('listitem').filter({ hasText: 'et mon prix ?' })).toHaveCount(1)
   })
@@ -174,7 +190,7 @@ test('a conversation with Javier is the same in two browsers', async ({ open, cr
   await test.step('what could not be sent is back in the field', async () => {
     await page.route('**/graphql', (route) => route.abort())
     await send(page, 'perdu en route')
-    await expect(page.getByText('Impossible d\'envoyer le message')).toBeVisible()
+    await expect(page.getByText("Impossible d'envoyer le message")).toBeVisible()
     await expect(messageField(page)).toHaveValue('perdu en route')
     await page.unroute('**/graphql')
     await messageField(page).press('Enter')
@@ -200,7 +216,8 @@ test('a long conversation is read backwards, and stays where its reader is', asy
   const page = await open()
   await openPart(page, projectId, 'chatbot', 'Chatbot')
   const messages = page.getByRole('region', { name: 'Fil des messages' })
-  const distanceToBottom = () => messages.evaluate((box) => Math.round(box.scrollHeight - box.scrollTop - box.clientHeight))
+  const distanceToBottom = () =>
+    messages.evaluate((box) => Math.round(box.scrollHeight - box.scrollTop - box.clientHeight))
   await expect(page.getByText(`Message ${spoken}.`, { exact: true })).toBeAttached()
   await expect(page.getByText('Message 1.', { exact: true })).toHaveCount(0)
   await expect.poll(distanceToBottom).toBeLessThan(2)
@@ -244,9 +261,15 @@ test('a roadmap is sorted, live, and moved on by the keyboard alone', async ({ o
       page.getByText(/^\d+ terminée/).evaluate((figures) => {
         const parts = [...(figures.previousElementSibling?.children ?? [])]
         const widths = (of: Element[]) => of.reduce((sum, part) => sum + part.getBoundingClientRect().width, 0)
-        return widths(parts.filter((part) => getComputedStyle(part).backgroundColor !== 'rgba(0, 0, 0, 0)')) / widths(parts)
+        return (
+          widths(parts.filter((part) => getComputedStyle(part).backgroundColor !== 'rgba(0, 0, 0, 0)')) / widths(parts)
+        )
       })
-    for (const [key, status, share] of [['Enter', 'En cours', 0], ['Space', 'Terminé', 0.5], ['Enter', 'À faire', 0]] as const) {
+    for (const [key, status, share] of [
+      ['Enter', 'En cours', 0],
+      ['Space', 'Terminé', 0.5],
+      ['Enter', 'À faire', 0],
+    ] as const) {
       await page.keyboard.press(key)
       await expect.poll(full, `${status}: only what is done fills the bar`).toBeCloseTo(share)
       await expect(badge(page)).toHaveText(status)
@@ -261,7 +284,7 @@ test('a roadmap is sorted, live, and moved on by the keyboard alone', async ({ o
 
   await test.step('a later date moves it down, everywhere', async () => {
     await page.getByRole('button', { name: 'Modifier « Début »' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Modifier l\'étape' })
+    const dialog = page.getByRole('dialog', { name: "Modifier l'étape" })
     await dialog.getByLabel('Date').fill('2030-12-31')
     await dialog.getByRole('button', { name: 'Enregistrer' }).click()
     for (const browser of [page, other]) await expect.poll(() => stepTitles(browser)).toEqual(['Milieu', 'Début'])
@@ -321,7 +344,7 @@ test('a story is saved, followed, and never overwritten', async ({ open, creator
     await expect(page.getByText(/Une version plus récente/).first()).toBeVisible()
     await expect(text).toHaveValue('Ma suite')
     await expect(otherText).toHaveValue('Écrit ailleurs')
-    await page.getByRole('button', { name: 'Voir l\'autre version' }).click()
+    await page.getByRole('button', { name: "Voir l'autre version" }).click()
     await expect(page.getByRole('tabpanel')).toHaveText('Écrit ailleurs')
     await page.getByRole('button', { name: 'Garder mon texte' }).click()
     await page.getByRole('button', { name: 'Enregistrer' }).click()
@@ -405,7 +428,9 @@ test('settings are saved, given back, and guarded', async ({ open, creator }) =>
       await expect(color, way).toHaveValue('#123456')
     }
     await page.getByRole('button', { name: 'English' }).click()
-    await expect(page.getByLabel('Colour', { exact: true }), 'another language takes nothing away').toHaveValue('#123456')
+    await expect(page.getByLabel('Colour', { exact: true }), 'another language takes nothing away').toHaveValue(
+      '#123456',
+    )
     await page.getByRole('button', { name: 'Français' }).click()
     const asked = new Promise<string>((resolve) => {
       page.once('dialog', (native) => void native.dismiss().then(() => resolve(native.type())))
@@ -449,7 +474,11 @@ test('the calculator counts as on paper, and keeps its figures', async ({ open, 
   await page.getByLabel('Prix unitaire').fill('19,99')
   await page.getByLabel('Quantité', { exact: true }).fill('250')
   await page.getByLabel('Marge visée').fill('70')
-  for (const [name, value, kind] of [['Frais', '2,9', '% du chiffre d\'affaires'], ['Emballage', '4.35', 'Par unité'], ['Publicité', '350', 'Une fois']] as const) {
+  for (const [name, value, kind] of [
+    ['Frais', '2,9', "% du chiffre d'affaires"],
+    ['Emballage', '4.35', 'Par unité'],
+    ['Publicité', '350', 'Une fois'],
+  ] as const) {
     await page.getByLabel('Nom de la dépense').fill(name)
     await page.getByLabel('Valeur', { exact: true }).fill(value)
     await page.getByLabel('Type').selectOption(kind)
@@ -468,7 +497,12 @@ test('the calculator counts as on paper, and keeps its figures', async ({ open, 
   await page.getByRole('tab', { name: 'Abonnement' }).click()
   await page.getByRole('button', { name: 'Ajouter la formule' }).click()
   await expect(page.getByText('À remplir')).toHaveCount(4)
-  for (const [label, value] of [['Nom de la formule', 'Pro'], ['Prix', '9,99'], ['Abonnés', '120'], ['Durée (mois)', '12']] as const) {
+  for (const [label, value] of [
+    ['Nom de la formule', 'Pro'],
+    ['Prix', '9,99'],
+    ['Abonnés', '120'],
+    ['Durée (mois)', '12'],
+  ] as const) {
     await page.getByLabel(label, { exact: true }).fill(value)
   }
   await page.getByRole('button', { name: 'Ajouter la formule' }).click()

@@ -46,12 +46,15 @@ for (const [language, locale] of Object.entries(locales)) {
     }
   })
 
-  test(`every public page is taken over without a warning and without moving, in ${language}`, async ({ openAnonymous }) => {
+  test(`every public page is taken over without a warning and without moving, in ${language}`, async ({
+    openAnonymous,
+  }) => {
     const page = await openAnonymous({ locale, colorScheme: language === 'en' ? 'dark' : 'light' })
     await page.addInitScript(() => {
       Object.assign(window, { moved: 0 })
       const add = (list: PerformanceObserverEntryList) => {
-        for (const entry of list.getEntries()) (window as unknown as { moved: number }).moved += (entry as unknown as { value: number }).value
+        for (const entry of list.getEntries())
+          (window as unknown as { moved: number }).moved += (entry as unknown as { value: number }).value
       }
       new PerformanceObserver(add).observe({ type: 'layout-shift', buffered: true })
     })
@@ -60,7 +63,8 @@ for (const [language, locale] of Object.entries(locales)) {
       await page.goto(path)
       await started(page)
       await page.evaluate(() => document.fonts.ready)
-      for (const element of ['title', 'meta[name=description]', 'link[rel=canonical]']) await expect(page.locator(`head ${element}`), `${path} ${element}`).toHaveCount(1)
+      for (const element of ['title', 'meta[name=description]', 'link[rel=canonical]'])
+        await expect(page.locator(`head ${element}`), `${path} ${element}`).toHaveCount(1)
       expect(await page.evaluate(() => (window as unknown as { moved: number }).moved), path).toBeLessThan(0.05)
     }
   })
@@ -80,7 +84,10 @@ test('the language that was chosen comes with the next page', async ({ openAnony
 test('a page with something in its query shows it', async ({ page }) => {
   await page.goto('/login?next=%2Fdashboard%2Fprojects')
   await started(page)
-  await expect(page.getByRole('banner').getByRole('link', { name: "S'inscrire" })).toHaveAttribute('href', '/register?next=%2Fdashboard%2Fprojects')
+  await expect(page.getByRole('banner').getByRole('link', { name: "S'inscrire" })).toHaveAttribute(
+    'href',
+    '/register?next=%2Fdashboard%2Fprojects',
+  )
   await expect(page.locator('title')).toHaveCount(1)
 })
 

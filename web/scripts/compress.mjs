@@ -9,18 +9,24 @@ const text = /\.(js|css|html|svg|json|txt|map|ttf|webmanifest)$/
 const tooSmallToGain = 256
 
 const compressors = {
-  br: (data) => promisify(brotliCompress)(data, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: data.length } }),
+  br: (data) =>
+    promisify(brotliCompress)(data, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: data.length },
+    }),
   gz: (data) => promisify(gzip)(data, { level: 9 }),
 }
 
 const entries = await readdir(dist, { recursive: true, withFileTypes: true })
-const files = entries.filter((entry) => entry.isFile() && text.test(entry.name)).map((entry) => path.join(entry.parentPath, entry.name))
+const files = entries
+  .filter((entry) => entry.isFile() && text.test(entry.name))
+  .map((entry) => path.join(entry.parentPath, entry.name))
 
 let written = 0
 for (const file of files) {
   const data = await readFile(file)
   if (data.length < tooSmallToGain) continue
-  for (const [extension, compress] of Object.entries(compressors)) await writeFile(`${file}.${extension}`, await compress(data))
+  for (const [extension, compress] of Object.entries(compressors))
+    await writeFile(`${file}.${extension}`, await compress(data))
   written += 1
 }
 console.log(`compress: ${written} of ${files.length} text files`)

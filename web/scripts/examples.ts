@@ -71,7 +71,8 @@ function joined(pieces: readonly Piece[]): Piece[] {
   for (const piece of pieces) {
     const last = result.at(-1)
     if (typeof piece === 'string' && typeof last === 'string') result[result.length - 1] = last + piece
-    else if (typeof piece !== 'string' && typeof last === 'object' && last[0] === piece[0]) result[result.length - 1] = [piece[0], last[1] + piece[1]]
+    else if (typeof piece !== 'string' && typeof last === 'object' && last[0] === piece[0])
+      result[result.length - 1] = [piece[0], last[1] + piece[1]]
     else result.push(piece)
   }
   return result

@@ -1,3 +1,6 @@
 import type { DocumentNode, GraphQLSchema } from 'graphql'
 
-export function liveSelectionFaults(schema: GraphQLSchema, documents: { location: string; document: DocumentNode }[]): string[]
+export function liveSelectionFaults(
+  schema: GraphQLSchema,
+  documents: { location: string; document: DocumentNode }[],
+): string[]

@@ -8,9 +8,13 @@ import { getNamedType, isObjectType, Kind, TypeInfo, visit, visitWithTypeInfo } 
  */
 export function liveSelectionFaults(schema, documents) {
   const fragments = new Map(
-    documents.flatMap(({ document }) => document.definitions.filter(isFragment).map((fragment) => [fragment.name.value, fragment])),
+    documents.flatMap(({ document }) =>
+      document.definitions.filter(isFragment).map((fragment) => [fragment.name.value, fragment]),
+    ),
   )
-  return documents.flatMap(({ location, document }) => faultsOf(document, schema, fragments).map((fault) => `${location}: ${fault}`))
+  return documents.flatMap(({ location, document }) =>
+    faultsOf(document, schema, fragments).map((fault) => `${location}: ${fault}`),
+  )
 }
 
 function faultsOf(document, schema, fragments) {

@@ -34,16 +34,22 @@ async function write(language, name, html) {
   await writeFile(file, html)
 }
 
-for (const place of Object.values(places)) if (template.split(place).length !== 2) throw new Error(`index.html has not one ${place}`)
+for (const place of Object.values(places))
+  if (template.split(place).length !== 2) throw new Error(`index.html has not one ${place}`)
 
 // Inside the project, so that its imports are found.
 const directory = await mkdtemp(path.join(root, 'node_modules', '.prerender-'))
 try {
-  await build({ root, logLevel: 'warn', build: { ssr: 'src/app/prerender.tsx', outDir: directory, copyPublicDir: false, manifest: false } })
+  await build({
+    root,
+    logLevel: 'warn',
+    build: { ssr: 'src/app/prerender.tsx', outDir: directory, copyPublicDir: false, manifest: false },
+  })
   const { writePages, languages } = await import(pathToFileURL(path.join(directory, 'prerender.js')).href)
   let count = 0
   for await (const page of writePages()) {
-    const answers = page.answers === null ? '' : `<script type="application/json" id="answers">${inScript(page.answers)}</script>`
+    const answers =
+      page.answers === null ? '' : `<script type="application/json" id="answers">${inScript(page.answers)}</script>`
     const body = `<div id="root" data-route="${page.route}">${page.body}</div>${answers}`
     await write(page.language, page.path === '/' ? 'index' : page.path.slice(1), fill({ ...page, body }))
     count += 1

@@ -3,16 +3,7 @@
 // test's `world.rs`. One JSON value a line: first the schema, then questions; null is the answer to an invalid document.
 
 import { createInterface } from 'node:readline'
-import {
-  buildSchema,
-  execute,
-  isAbstractType,
-  isListType,
-  isNonNullType,
-  isObjectType,
-  parse,
-  validate,
-} from 'graphql'
+import { buildSchema, execute, isAbstractType, isListType, isNonNullType, isObjectType, parse, validate } from 'graphql'
 
 let schema
 let salt

@@ -13,14 +13,21 @@ export function reference(schema, changelog) {
     tally: tally(schema),
     releases: releases(changelog),
   }
-  const declarations = Object.entries(tables).map(([name, value]) => `export const ${name} = ${JSON.stringify(value, null, 2)} as const\n`)
+  const declarations = Object.entries(tables).map(
+    ([name, value]) => `export const ${name} = ${JSON.stringify(value, null, 2)} as const\n`,
+  )
   return declarations.join('\n')
 }
 
 /** The English catalogue of these tables; the French one is written by hand, with the same keys. */
 export function referenceCatalogue(schema) {
   const words = (name) =>
-    Object.fromEntries(schema.getType(name).getValues().map((value) => [value.name, sentence(value).replace(/ \((written|sent as) .+\)/, '')]))
+    Object.fromEntries(
+      schema
+        .getType(name)
+        .getValues()
+        .map((value) => [value.name, sentence(value).replace(/ \((written|sent as) .+\)/, '')]),
+    )
   return { userErrors: words('UserErrorCode'), scopes: words('ApiTokenScope'), webhookEvents: words('WebhookEvent') }
 }
 
@@ -28,7 +35,10 @@ export function referenceCatalogue(schema) {
 function userErrors(schema) {
   const mutations = fields(schema.getMutationType()).map((field) => ({ name: field.name, codes: codesOf(field) }))
   const codes = schema.getType('UserErrorCode').getValues()
-  return codes.map(({ name: code }) => ({ code, mutations: mutations.filter(({ codes }) => codes.has(code)).map(({ name }) => name) }))
+  return codes.map(({ name: code }) => ({
+    code,
+    mutations: mutations.filter(({ codes }) => codes.has(code)).map(({ name }) => name),
+  }))
 }
 
 function codesOf(field) {
@@ -47,7 +57,11 @@ function scopes(schema) {
     .map((value) => {
       const scope = /`(.+)`/.exec(value.description)[1]
       const asked = new RegExp(`Token scopes?: [^.]*\`${scope}\``)
-      return { value: value.name, scope, opens: named.filter((item) => asked.test(sentence(item))).map(({ name }) => name) }
+      return {
+        value: value.name,
+        scope,
+        opens: named.filter((item) => asked.test(sentence(item))).map(({ name }) => name),
+      }
     })
 }
 
@@ -58,9 +72,11 @@ function webhookEvents(schema) {
 }
 
 function tally(schema) {
-  const [queries, mutations, subscriptions] = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].map(
-    (root) => fields(root).length,
-  )
+  const [queries, mutations, subscriptions] = [
+    schema.getQueryType(),
+    schema.getMutationType(),
+    schema.getSubscriptionType(),
+  ].map((root) => fields(root).length)
   const types = Object.keys(schema.getTypeMap()).filter((name) => !name.startsWith('__')).length
   return { queries, mutations, subscriptions, types }
 }

@@ -11,16 +11,24 @@ import { diff } from '@graphql-inspector/core'
 import { buildSchema } from 'graphql'
 
 const root = path.join(import.meta.dirname, '..', '..')
-const [current, released, changelog] = ['schema.graphql', 'schema.released.graphql', 'docs/changelog.md'].map((name) => path.join(root, name))
+const [current, released, changelog] = ['schema.graphql', 'schema.released.graphql', 'docs/changelog.md'].map((name) =>
+  path.join(root, name),
+)
 const unreleased = '## Unreleased\n'
 
 const [before, after, text] = await Promise.all([released, current, changelog].map((file) => readFile(file, 'utf8')))
 // A description may be reworded at any time.
-const changes = (await diff(buildSchema(before), buildSchema(after))).filter(({ type }) => !type.includes('DESCRIPTION'))
+const changes = (await diff(buildSchema(before), buildSchema(after))).filter(
+  ({ type }) => !type.includes('DESCRIPTION'),
+)
 // What a new type or field is made of goes without saying.
-const added = changes.filter(({ type }) => type === 'TYPE_ADDED' || type === 'FIELD_ADDED').map(({ path }) => `${path}.`)
+const added = changes
+  .filter(({ type }) => type === 'TYPE_ADDED' || type === 'FIELD_ADDED')
+  .map(({ path }) => `${path}.`)
 const told = changes.filter(({ path }) => !added.some((whole) => path?.startsWith(whole)))
-const lines = told.map(({ criticality, message }) => `- ${criticality.level === 'BREAKING' ? '**Breaking.** ' : ''}${message}.`).toSorted()
+const lines = told
+  .map(({ criticality, message }) => `- ${criticality.level === 'BREAKING' ? '**Breaking.** ' : ''}${message}.`)
+  .toSorted()
 
 const start = text.indexOf(unreleased) + unreleased.length
 if (start < unreleased.length) throw new Error('docs/changelog.md has no section « Unreleased »')
@@ -29,7 +37,10 @@ const announced = text.slice(start, end === -1 ? text.length : end)
 const breaking = lines.filter((line) => line.startsWith('- **Breaking.**'))
 // An addition is announced by its coordinate (`Query.rateLimit`); new types come with the fields that lead to them.
 const additions = told
-  .filter(({ type, criticality }) => type.endsWith('_ADDED') && !/^(TYPE_ADDED$|DIRECTIVE_)/.test(type) && criticality.level !== 'BREAKING')
+  .filter(
+    ({ type, criticality }) =>
+      type.endsWith('_ADDED') && !/^(TYPE_ADDED$|DIRECTIVE_)/.test(type) && criticality.level !== 'BREAKING',
+  )
   .filter(({ path }) => path && !path.includes('@'))
   .map(({ path }) => `\`${path}\``)
 const missing = [
@@ -40,14 +51,19 @@ const missing = [
 const [wish, date] = process.argv.slice(2)
 if (wish === '--check') {
   if (missing.length > 0) {
-    console.error('Not in docs/changelog.md under « Unreleased ». Of what breaks clients: keep it, or say what to do instead. Of what is new: name it.')
+    console.error(
+      'Not in docs/changelog.md under « Unreleased ». Of what breaks clients: keep it, or say what to do instead. Of what is new: name it.',
+    )
     console.error(missing.join('\n'))
     process.exitCode = 1
   } else {
-    console.log(`${lines.length} changes since the last release, ${breaking.length} breaking, ${additions.length} additions, all announced`)
+    console.log(
+      `${lines.length} changes since the last release, ${breaking.length} breaking, ${additions.length} additions, all announced`,
+    )
   }
 } else if (wish === '--release') {
-  if (missing.length > 0 || !/^\d{4}-\d{2}-\d{2}$/.test(date)) throw new Error('give the date, once every breaking change and every addition is announced')
+  if (missing.length > 0 || !/^\d{4}-\d{2}-\d{2}$/.test(date))
+    throw new Error('give the date, once every breaking change and every addition is announced')
   const others = lines.filter((line) => !announced.includes(line))
   const section = [announced.trim(), others.join('\n')].filter(Boolean).join('\n')
   await writeFile(changelog, `${text.slice(0, start)}\n## ${date}\n\n${section}\n${end === -1 ? '' : text.slice(end)}`)

@@ -35,12 +35,16 @@ const styles = `
 /** A value of the head of an article. */
 function valueOf(text, key) {
   const line = text.split('\n').find((line) => line.startsWith(`${key}:`)) ?? ''
-  return line.slice(key.length + 1).trim().replace(/^"|"$/g, '')
+  return line
+    .slice(key.length + 1)
+    .trim()
+    .replace(/^"|"$/g, '')
 }
 
 const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 const mark = await dataAddress(inPublic('favicon.svg'), 'image/svg+xml')
-const executablePath = process.env.CHROMIUM_PATH ?? execFileSync(path.join(web, '..', 'scripts', 'chromium'), { encoding: 'utf8' }).trim()
+const executablePath =
+  process.env.CHROMIUM_PATH ?? execFileSync(path.join(web, '..', 'scripts', 'chromium'), { encoding: 'utf8' }).trim()
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
 
 async function draw(file, body, { width = 1200, height = 630, css = styles } = {}) {
@@ -54,7 +58,10 @@ async function draw(file, body, { width = 1200, height = 630, css = styles } = {
 
 await mkdir(inPublic('share'), { recursive: true })
 const { taglines } = JSON.parse(await readFile(path.join(web, 'src', 'i18n', 'locales', 'fr', 'landing.json'), 'utf8'))
-await draw('share/rodage.png', `<main class="site"><div><h1>Rodage</h1><p>${escaped(taglines.at(-1))}</p></div><img src="${mark}" alt=""></main>`)
+await draw(
+  'share/rodage.png',
+  `<main class="site"><div><h1>Rodage</h1><p>${escaped(taglines.at(-1))}</p></div><img src="${mark}" alt=""></main>`,
+)
 
 for (const name of await readdir(articles)) {
   const text = await readFile(path.join(articles, name), 'utf8')
@@ -66,8 +73,13 @@ for (const name of await readdir(articles)) {
 }
 
 // The mark keeps clear of the edges, which some systems cut round.
-for (const [file, size] of [['apple-touch-icon.png', 180], ['icon-192.png', 192], ['icon-512.png', 512]]) {
-  const css = 'body { margin: 0; height: 100vh; display: grid; place-items: center; background: #fbf6ef } img { width: 62vw }'
+for (const [file, size] of [
+  ['apple-touch-icon.png', 180],
+  ['icon-192.png', 192],
+  ['icon-512.png', 512],
+]) {
+  const css =
+    'body { margin: 0; height: 100vh; display: grid; place-items: center; background: #fbf6ef } img { width: 62vw }'
   await draw(file, `<img src="${mark}" alt="">`, { width: size, height: size, css })
 }
 await browser.close()

@@ -14,15 +14,47 @@ const start = ['index.html']
 const shell = [...start, 'src/app/layouts/public/PublicLayout.tsx']
 
 const pages = [
-  { page: 'landing', budget: 202, entries: [...shell, 'src/features/site/landing/LandingPage.tsx', ...catalogues('landing')] },
-  { page: 'login', budget: 240, entries: [...shell, 'src/features/auth/sign-in/LoginPage.tsx', ...catalogues('auth', 'errors')] },
-  { page: 'register', budget: 240, entries: [...shell, 'src/features/auth/sign-up/RegisterPage.tsx', ...catalogues('auth', 'errors')] },
+  {
+    page: 'landing',
+    budget: 202,
+    entries: [...shell, 'src/features/site/landing/LandingPage.tsx', ...catalogues('landing')],
+  },
+  {
+    page: 'login',
+    budget: 240,
+    entries: [...shell, 'src/features/auth/sign-in/LoginPage.tsx', ...catalogues('auth', 'errors')],
+  },
+  {
+    page: 'register',
+    budget: 240,
+    entries: [...shell, 'src/features/auth/sign-up/RegisterPage.tsx', ...catalogues('auth', 'errors')],
+  },
   { page: 'blog', budget: 240, entries: [...shell, 'src/features/site/blog/BlogPage.tsx', ...catalogues('blog')] },
-  { page: 'article', budget: 240, entries: [...shell, 'src/features/site/blog/ArticlePage.tsx', ...catalogues('blog')] },
-  { page: 'stories', budget: 240, entries: [...shell, 'src/features/site/stories/StoriesPage.tsx', ...catalogues('stories', 'errors')] },
-  { page: 'developers', budget: 240, entries: [...shell, 'src/features/site/developers/DevelopersPage.tsx', ...catalogues('developers')] },
-  { page: 'error codes', budget: 240, entries: [...shell, 'src/features/site/developers/CodesPage.tsx', ...catalogues('developers', 'api-reference')] },
-  { page: 'donate', budget: 240, entries: [...shell, 'src/features/site/donate/DonatePage.tsx', ...catalogues('donate', 'errors')] },
+  {
+    page: 'article',
+    budget: 240,
+    entries: [...shell, 'src/features/site/blog/ArticlePage.tsx', ...catalogues('blog')],
+  },
+  {
+    page: 'stories',
+    budget: 240,
+    entries: [...shell, 'src/features/site/stories/StoriesPage.tsx', ...catalogues('stories', 'errors')],
+  },
+  {
+    page: 'developers',
+    budget: 240,
+    entries: [...shell, 'src/features/site/developers/DevelopersPage.tsx', ...catalogues('developers')],
+  },
+  {
+    page: 'error codes',
+    budget: 240,
+    entries: [...shell, 'src/features/site/developers/CodesPage.tsx', ...catalogues('developers', 'api-reference')],
+  },
+  {
+    page: 'donate',
+    budget: 240,
+    entries: [...shell, 'src/features/site/donate/DonatePage.tsx', ...catalogues('donate', 'errors')],
+  },
   ...[
     ['dashboard', 'dashboard/Dashboard'],
     ['projects', 'projects/Projects', 'errors'],
@@ -67,9 +99,13 @@ function filesOf(entries) {
 
 for (const { page, budget, entries } of pages) {
   const files = filesOf(entries)
-  const sizes = await Promise.all(files.map(async (file) => gzipSync(await readFile(path.join(dist, file)), { level: 9 }).length))
+  const sizes = await Promise.all(
+    files.map(async (file) => gzipSync(await readFile(path.join(dist, file)), { level: 9 }).length),
+  )
   const total = sizes.reduce((sum, size) => sum + size, 0) / 1000
   const over = total > budget
   if (over) process.exitCode = 1
-  console.log(`${over ? 'OVER' : 'ok  '}  ${page.padEnd(9)} ${total.toFixed(1).padStart(6)} / ${budget} kB gz, ${files.length} files`)
+  console.log(
+    `${over ? 'OVER' : 'ok  '}  ${page.padEnd(9)} ${total.toFixed(1).padStart(6)} / ${budget} kB gz, ${files.length} files`,
+  )
 }

@@ -10,20 +10,39 @@ const heading = (name: string) => (page: Page) => expect(page.getByRole('heading
 /** The tabs of the settings, and what says that they are there. */
 const tabs: { name: string; search: string; show: Screen['show'] }[] = [
   { name: '', search: '', show: (page) => expect(page.getByLabel('Thème', { exact: true })).toBeVisible() },
-  { name: '-security', search: '?onglet=securite', show: (page) => expect(page.getByText('Cette session')).toBeVisible() },
-  { name: '-tokens', search: '?onglet=api', show: (page) => expect(page.getByText('Retours : modifier')).toBeVisible() },
-  { name: '-data', search: '?onglet=donnees', show: (page) => expect(page.getByRole('button', { name: 'Télécharger mes données' })).toBeVisible() },
+  {
+    name: '-security',
+    search: '?onglet=securite',
+    show: (page) => expect(page.getByText('Cette session')).toBeVisible(),
+  },
+  {
+    name: '-tokens',
+    search: '?onglet=api',
+    show: (page) => expect(page.getByText('Retours : modifier')).toBeVisible(),
+  },
+  {
+    name: '-data',
+    search: '?onglet=donnees',
+    show: (page) => expect(page.getByRole('button', { name: 'Télécharger mes données' })).toBeVisible(),
+  },
 ]
 
 const withToken: Screen['given'] = (session) =>
-  graphql(session, 'mutation { createApiToken(input: { name: "Tableau de bord", scopes: [FEEDBACK_WRITE, PROJECTS_READ] }) { userErrors { message } } }')
+  graphql(
+    session,
+    'mutation { createApiToken(input: { name: "Tableau de bord", scopes: [FEEDBACK_WRITE, PROJECTS_READ] }) { userErrors { message } } }',
+  )
 
 const webhooksTab = '/dashboard/settings?onglet=webhooks'
 
 /** A webhook where nobody answers, one that is switched off, and one that goes to a channel. */
 async function threeWebhooks(session: APIRequestContext) {
   const channel = `https://discord.exemple.invalid/api/webhooks/1311000000000000000/${'abcdefghij'.repeat(6)}`
-  await createWebhook(session, { url: channel, format: 'DISCORD', events: ['FEEDBACK_CREATED', 'INVITATION_ACCEPTED', 'INVITATION_REFUSED'] })
+  await createWebhook(session, {
+    url: channel,
+    format: 'DISCORD',
+    events: ['FEEDBACK_CREATED', 'INVITATION_ACCEPTED', 'INVITATION_REFUSED'],
+  })
   const receiver = await Receiver.start()
   receiver.status = 410
   await createWebhook(session, { url: receiver.url, events: ['INVITATION_CREATED'] })
@@ -45,7 +64,12 @@ export const accountScreens: Screen[] = [
       await expect(page.getByText(/Si un compte existe/)).toBeVisible()
     },
   },
-  { name: 'verification-refused', path: '/verification/:token', as: 'VISITOR', show: heading("Ce lien n'est plus valable") },
+  {
+    name: 'verification-refused',
+    path: '/verification/:token',
+    as: 'VISITOR',
+    show: heading("Ce lien n'est plus valable"),
+  },
   { name: 'new-password', path: '/reinitialiser/:token', as: 'VISITOR', show: heading('Nouveau mot de passe') },
   {
     name: 'login-provider-failed',
@@ -55,7 +79,8 @@ export const accountScreens: Screen[] = [
   },
   ...(['CREATOR', 'TESTER'] as const).flatMap((as) =>
     tabs.map(({ name, search, show }): Screen => {
-      const [place, path] = as === 'CREATOR' ? ['settings', '/dashboard/settings'] : ['profile-settings', '/profile/settings']
+      const [place, path] =
+        as === 'CREATOR' ? ['settings', '/dashboard/settings'] : ['profile-settings', '/profile/settings']
       return { name: `${place}${name}`, path: `${path}${search}`, as, given: withToken, show }
     }),
   ),

@@ -75,7 +75,10 @@ export async function deleteProject(session: APIRequestContext, id: string): Pro
 
 /** The secret of a new personal API token. */
 export async function createToken(session: APIRequestContext, scopes: string[]): Promise<string> {
-  const mutation = 'mutation ($input: CreateApiTokenInput!) { createApiToken(input: $input) { secret userErrors { message } } }'
-  const { createApiToken } = await graphql<{ createApiToken: { secret: string } }>(session, mutation, { input: { name: 'Essai', scopes } })
+  const mutation =
+    'mutation ($input: CreateApiTokenInput!) { createApiToken(input: $input) { secret userErrors { message } } }'
+  const { createApiToken } = await graphql<{ createApiToken: { secret: string } }>(session, mutation, {
+    input: { name: 'Essai', scopes },
+  })
   return createApiToken.secret
 }

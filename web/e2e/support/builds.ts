@@ -44,14 +44,23 @@ export class Builds {
 async function renameAssets(directory: string): Promise<void> {
   const assets = join(directory, 'assets')
   const isCompressed = (name: string) => /\.(br|gz)$/.test(name)
-  for (const name of await readdir(directory, { recursive: true })) if (isCompressed(name)) await rm(join(directory, name))
+  for (const name of await readdir(directory, { recursive: true }))
+    if (isCompressed(name)) await rm(join(directory, name))
   const names = (await readdir(assets)).filter((name) => /-[\w-]{8}\.\w+$/.test(name))
-  const renamed = new Map(names.map((name) => [name, name.replace(/-[\w-]{8}(\.\w+)$/, `-${createHash('sha256').update(name).digest('hex').slice(0, 8)}$1`)]))
+  const renamed = new Map(
+    names.map((name) => [
+      name,
+      name.replace(/-[\w-]{8}(\.\w+)$/, `-${createHash('sha256').update(name).digest('hex').slice(0, 8)}$1`),
+    ]),
+  )
   const anyName = new RegExp(names.map((name) => name.replaceAll('.', String.raw`\.`)).join('|'), 'g')
   const texts = (await readdir(directory, { recursive: true })).filter((name) => /\.(js|css|html|json)$/.test(name))
   for (const name of texts) {
     const file = join(directory, name)
-    await writeFile(file, (await readFile(file, 'utf8')).replaceAll(anyName, (asset) => renamed.get(asset) ?? asset))
+    await writeFile(
+      file,
+      (await readFile(file, 'utf8')).replaceAll(anyName, (asset) => renamed.get(asset) ?? asset),
+    )
   }
   for (const [name, other] of renamed) await rename(join(assets, name), join(assets, other))
 }

@@ -3,7 +3,11 @@ import { graphql } from './api'
 import type { Screen } from './screenAccounts'
 
 /** Puts a story on the wall, as a visitor would; gives its identifier. */
-export async function submitStory(visitor: APIRequestContext, name: string, text = 'Tout a commencé par une panne.'): Promise<string> {
+export async function submitStory(
+  visitor: APIRequestContext,
+  name: string,
+  text = 'Tout a commencé par une panne.',
+): Promise<string> {
   const { submitStory } = await graphql<{ submitStory: { story: { id: string } } }>(
     visitor,
     'mutation ($input: SubmitStoryInput!) { submitStory(input: $input) { story { id } userErrors { message } } }',
@@ -35,15 +39,14 @@ export const contentScreens: Screen[] = [
     as: 'VISITOR',
     show: (page) => expect(page.getByRole('heading', { name: 'Article introuvable' })).toBeVisible(),
   },
-  ...['/blog/:id', '/article/:id'].map(
-    (path): Screen => ({
-      name: path === '/blog/:id' ? 'article' : 'article-other-address',
-      path,
-      as: 'TESTER',
-      given: firstArticle,
-      show: (page) => expect(page.getByRole('heading', { name: 'Trier ses retours sans y laisser la raison' })).toBeVisible(),
-    }),
-  ),
+  ...['/blog/:id', '/article/:id'].map((path): Screen => ({
+    name: path === '/blog/:id' ? 'article' : 'article-other-address',
+    path,
+    as: 'TESTER',
+    given: firstArticle,
+    show: (page) =>
+      expect(page.getByRole('heading', { name: 'Trier ses retours sans y laisser la raison' })).toBeVisible(),
+  })),
   {
     name: 'stories',
     path: '/stories',
@@ -79,15 +82,13 @@ export const contentScreens: Screen[] = [
     as: 'VISITOR',
     show: (page) => expect(page.getByRole('heading', { name: 'Histoire introuvable.' })).toBeVisible(),
   },
-  ...['/stories/:id', '/story/:id'].map(
-    (path): Screen => ({
-      name: path === '/stories/:id' ? 'story-detail' : 'story-other-address',
-      path,
-      as: 'TESTER',
-      given: oneStory,
-      show: (page) => expect(page.getByRole('heading', { name: 'Maud', level: 1 })).toBeVisible(),
-    }),
-  ),
+  ...['/stories/:id', '/story/:id'].map((path): Screen => ({
+    name: path === '/stories/:id' ? 'story-detail' : 'story-other-address',
+    path,
+    as: 'TESTER',
+    given: oneStory,
+    show: (page) => expect(page.getByRole('heading', { name: 'Maud', level: 1 })).toBeVisible(),
+  })),
   {
     name: 'donate',
     path: '/donate',
@@ -121,7 +122,12 @@ export const contentScreens: Screen[] = [
       await expect(page.getByRole('button', { name: 'Envoyer' })).toBeHidden()
     },
   },
-  { name: 'auth-login', path: '/auth-login', as: 'VISITOR', show: (page) => expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible() },
+  {
+    name: 'auth-login',
+    path: '/auth-login',
+    as: 'VISITOR',
+    show: (page) => expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible(),
+  },
   {
     name: 'auth-register',
     path: '/auth-register',

@@ -159,7 +159,8 @@ function watch(context: BrowserContext, problems: string[]) {
   })
   context.on('request', (request) => {
     const { protocol, hostname } = new URL(request.url())
-    if (protocol.startsWith('http') && hostname !== '127.0.0.1') problems.push(`request to another host: ${request.url()}`)
+    if (protocol.startsWith('http') && hostname !== '127.0.0.1')
+      problems.push(`request to another host: ${request.url()}`)
   })
 }
 

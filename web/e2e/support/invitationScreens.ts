@@ -13,7 +13,12 @@ export async function invited(session: APIRequestContext, newSession: NewSession
 
 /** Somebody is invited by their address, and something becomes of it. */
 const sent =
-  (became?: (creator: APIRequestContext, invitation: { id: string; token: string; projectId: string }) => Promise<unknown>): Screen['given'] =>
+  (
+    became?: (
+      creator: APIRequestContext,
+      invitation: { id: string; token: string; projectId: string },
+    ) => Promise<unknown>,
+  ): Screen['given'] =>
   async (creator) => {
     const projectId = await createProject(creator, 'Atelier')
     const invitation = await invite(creator, projectId, { email: 'ada@exemple.fr' })
@@ -75,8 +80,18 @@ export const invitationScreens: Screen[] = [
     },
     'Vous testez ce projet',
   ),
-  state('paused', 'VISITOR', sent((creator, { projectId }) => setProjectStatus(creator, projectId, 'PAUSED')), 'Projet en pause'),
-  state('completed', 'VISITOR', sent((creator, { projectId }) => setProjectStatus(creator, projectId, 'COMPLETED')), 'Projet terminé'),
+  state(
+    'paused',
+    'VISITOR',
+    sent((creator, { projectId }) => setProjectStatus(creator, projectId, 'PAUSED')),
+    'Projet en pause',
+  ),
+  state(
+    'completed',
+    'VISITOR',
+    sent((creator, { projectId }) => setProjectStatus(creator, projectId, 'COMPLETED')),
+    'Projet terminé',
+  ),
   {
     name: 'invitation-processed',
     path: '/invitation/:token',
@@ -87,7 +102,15 @@ export const invitationScreens: Screen[] = [
       await accept(tester, token)
       return { token }
     },
-    show: (page) => expect(page.getByRole('main').getByRole('heading', { name: 'Cette invitation a déjà été traitée' })).toBeVisible(),
+    show: (page) =>
+      expect(
+        page.getByRole('main').getByRole('heading', { name: 'Cette invitation a déjà été traitée' }),
+      ).toBeVisible(),
   },
-  state('revoked', 'VISITOR', sent((creator, { id }) => revoke(creator, id)), 'Invitation non trouvée'),
+  state(
+    'revoked',
+    'VISITOR',
+    sent((creator, { id }) => revoke(creator, id)),
+    'Invitation non trouvée',
+  ),
 ]

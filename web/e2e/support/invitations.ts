@@ -9,7 +9,11 @@ interface Invited {
 }
 
 /** Invites somebody; gives the secret part of the link. */
-export async function invite(creator: APIRequestContext, projectId: string, by: Invited): Promise<{ id: string; token: string }> {
+export async function invite(
+  creator: APIRequestContext,
+  projectId: string,
+  by: Invited,
+): Promise<{ id: string; token: string }> {
   const { inviteTester } = await graphql<{ inviteTester: { invitation: { id: string; token: string } } }>(
     creator,
     'mutation ($input: InviteTesterInput!) { inviteTester(input: $input) { invitation { id token } userErrors { message } } }',
@@ -19,18 +23,23 @@ export async function invite(creator: APIRequestContext, projectId: string, by: 
 }
 
 export async function revoke(creator: APIRequestContext, id: string): Promise<void> {
-  const mutation = 'mutation ($input: RevokeInvitationInput!) { revokeInvitation(input: $input) { userErrors { code } } }'
+  const mutation =
+    'mutation ($input: RevokeInvitationInput!) { revokeInvitation(input: $input) { userErrors { code } } }'
   await graphql(creator, mutation, { input: { id } })
 }
 
 export async function refuse(person: APIRequestContext, token: string): Promise<void> {
-  const mutation = 'mutation ($input: RefuseInvitationInput!) { refuseInvitation(input: $input) { userErrors { code } } }'
-  const { refuseInvitation } = await graphql<{ refuseInvitation: { userErrors: unknown[] } }>(person, mutation, { input: { token, reason: 'Pas le temps' } })
+  const mutation =
+    'mutation ($input: RefuseInvitationInput!) { refuseInvitation(input: $input) { userErrors { code } } }'
+  const { refuseInvitation } = await graphql<{ refuseInvitation: { userErrors: unknown[] } }>(person, mutation, {
+    input: { token, reason: 'Pas le temps' },
+  })
   expect(refuseInvitation.userErrors).toEqual([])
 }
 
 export async function accept(person: APIRequestContext, token: string): Promise<void> {
-  const mutation = 'mutation ($input: AcceptInvitationInput!) { acceptInvitation(input: $input) { userErrors { code } } }'
+  const mutation =
+    'mutation ($input: AcceptInvitationInput!) { acceptInvitation(input: $input) { userErrors { code } } }'
   await graphql(person, mutation, { input: { token } })
 }
 
@@ -39,17 +48,25 @@ export async function setProjectStatus(
   id: string,
   status: 'IN_PROGRESS' | 'PAUSED' | 'COMPLETED',
 ): Promise<void> {
-  const mutation = 'mutation ($input: SetProjectStatusInput!) { setProjectStatus(input: $input) { userErrors { code } } }'
+  const mutation =
+    'mutation ($input: SetProjectStatusInput!) { setProjectStatus(input: $input) { userErrors { code } } }'
   await graphql(creator, mutation, { input: { id, status } })
 }
 
 /** Saves a tester's profile; gives the identifier by which creators invite them. */
-export async function saveProfile(tester: APIRequestContext, profile: { username: string; skills?: string[] }): Promise<string> {
+export async function saveProfile(
+  tester: APIRequestContext,
+  profile: { username: string; skills?: string[] },
+): Promise<string> {
   const mutation =
     'mutation ($input: UpdateTesterProfileInput!) { updateTesterProfile(input: $input) { testerProfile { testerId } userErrors { message } } }'
-  const { updateTesterProfile } = await graphql<{ updateTesterProfile: { testerProfile: { testerId: string } } }>(tester, mutation, {
-    input: profile,
-  })
+  const { updateTesterProfile } = await graphql<{ updateTesterProfile: { testerProfile: { testerId: string } } }>(
+    tester,
+    mutation,
+    {
+      input: profile,
+    },
+  )
   return updateTesterProfile.testerProfile.testerId
 }
 
@@ -61,7 +78,10 @@ export const namedTester = (tester: APIRequestContext) =>
 export async function outcome(
   creator: APIRequestContext,
   projectId: string,
-): Promise<{ invitations: { status: string; refusalReason: string | null }[]; feedbacks: { authorName: string; content: string }[] }> {
+): Promise<{
+  invitations: { status: string; refusalReason: string | null }[]
+  feedbacks: { authorName: string; content: string }[]
+}> {
   const query = `query ($id: ID!) {
     project(id: $id) {
       invitations { nodes { status refusalReason } }

@@ -30,12 +30,18 @@ export const illegible = (page: Page) =>
 
     function layerOf(node: Text) {
       let element = node.parentElement
-      while (element && !['fixed', 'sticky'].includes(getComputedStyle(element).position) && element.dataset.part !== 'positioner') element = element.parentElement
+      while (
+        element &&
+        !['fixed', 'sticky'].includes(getComputedStyle(element).position) &&
+        element.dataset.part !== 'positioner'
+      )
+        element = element.parentElement
       return element
     }
 
     /** For screen readers: a box of a pixel. */
-    const isUnseen = (element: Element) => element.clientWidth <= 1 && element.clientHeight <= 1 && getComputedStyle(element).position === 'absolute'
+    const isUnseen = (element: Element) =>
+      element.clientWidth <= 1 && element.clientHeight <= 1 && getComputedStyle(element).position === 'absolute'
 
     /** The part of the box that no ancestor cuts off; says so where one does without an ellipsis. */
     function inSight(node: Text, whole: DOMRect) {
@@ -49,7 +55,10 @@ export const illegible = (page: Page) =>
         const isEllipsis = element === block && (textOverflow === 'ellipsis' || webkitLineClamp !== 'none')
         const isCutAside = right > clip.right + 1 || left < clip.left - 1
         const isCutBelow = bottom > clip.bottom + whole.height / 2
-        if (!isEllipsis && ((isCutAside && !/auto|scroll/.test(overflowX)) || (isCutBelow && !/auto|scroll/.test(overflowY)))) {
+        if (
+          !isEllipsis &&
+          ((isCutAside && !/auto|scroll/.test(overflowX)) || (isCutBelow && !/auto|scroll/.test(overflowY)))
+        ) {
           found.add(`cut without an ellipsis: ${quoted(node.data)}`)
         }
         left = Math.max(left, clip.left)
@@ -81,7 +90,8 @@ export const illegible = (page: Page) =>
         const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
         // Lines that stand close have boxes that touch, and letters that do not.
         const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
-        if (width > 2 && height > Math.min(one.box.height, other.box.height) / 2) found.add(`${quoted(one.text)} lies over ${quoted(other.text)}`)
+        if (width > 2 && height > Math.min(one.box.height, other.box.height) / 2)
+          found.add(`${quoted(one.text)} lies over ${quoted(other.text)}`)
       }
     }
     return [...found]

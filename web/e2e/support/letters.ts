@@ -20,5 +20,7 @@ export async function linkIn(outbox: string, address: string, { letters: count =
 
 /** Quoted-printable, as far as the address of a link needs it. */
 function decoded(letter: string): string {
-  return letter.replaceAll(/=\r?\n/g, '').replaceAll(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return letter
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }

@@ -20,12 +20,16 @@ export const smallTargets = (page: Page) =>
   page.evaluate(() => {
     const SIZE = 44
     const foreign = '.graphiql-container'
-    const pressed = 'a[href], button, input, select, textarea, summary, [role=button], [role=tab], [role=menuitem], [role=option], [role=switch]'
+    const pressed =
+      'a[href], button, input, select, textarea, summary, [role=button], [role=tab], [role=menuitem], [role=option], [role=switch]'
 
     /** Other words stand on its line: it is part of a sentence. */
     function isInSentence(element: Element) {
       const line = element.parentElement
-      return ['a', 'button'].includes(element.localName) && [...(line?.childNodes ?? [])].some((node) => node instanceof Text && /\w/.test(node.data))
+      return (
+        ['a', 'button'].includes(element.localName) &&
+        [...(line?.childNodes ?? [])].some((node) => node instanceof Text && /\w/.test(node.data))
+      )
     }
 
     function reaches(element: Element, x: number, y: number) {
@@ -49,7 +53,11 @@ export const smallTargets = (page: Page) =>
     const found: string[] = []
     for (const element of document.querySelectorAll(pressed)) {
       if (element.closest(foreign)) continue
-      if (element.closest('[inert], [aria-hidden=true], [hidden]') || !element.checkVisibility({ visibilityProperty: true })) continue
+      if (
+        element.closest('[inert], [aria-hidden=true], [hidden]') ||
+        !element.checkVisibility({ visibilityProperty: true })
+      )
+        continue
       if (isInSentence(element)) continue
       const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined
       const shown = [element, label].find((part) => part && part.getBoundingClientRect().width > 1)

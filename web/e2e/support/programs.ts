@@ -6,7 +6,12 @@ import { expect } from '@playwright/test'
 
 const folder = fileURLToPath(new URL('../../../examples/', import.meta.url))
 
-const interpreters: Record<string, string> = { '.sh': 'bash', '.py': 'python3', '.mjs': process.execPath, '.js': process.execPath }
+const interpreters: Record<string, string> = {
+  '.sh': 'bash',
+  '.py': 'python3',
+  '.mjs': process.execPath,
+  '.js': process.execPath,
+}
 
 /** An example under way, as somebody would run it. */
 export class Program {
@@ -27,7 +32,11 @@ export class Program {
   static start(name: string, cwd: string, environment: Record<string, string>, ...args: string[]): Program {
     const interpreter = interpreters[path.extname(name)] ?? ''
     // A group of its own: a script has children, which are to end with it.
-    const child = spawn(interpreter, [path.join(folder, name), ...args], { cwd, env: { ...process.env, ...environment }, detached: true })
+    const child = spawn(interpreter, [path.join(folder, name), ...args], {
+      cwd,
+      env: { ...process.env, ...environment },
+      detached: true,
+    })
     return new Program(name, child)
   }
 

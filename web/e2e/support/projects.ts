@@ -39,7 +39,9 @@ export async function fillProject(dialog: Locator, fields: Partial<ProjectFields
 }
 
 export async function chooseInCardMenu(page: Page, title: string, entry: string): Promise<void> {
-  await projectCard(page, title).getByRole('button', { name: /Actions/ }).click()
+  await projectCard(page, title)
+    .getByRole('button', { name: /Actions/ })
+    .click()
   await page.getByRole('menuitem', { name: entry }).click()
 }
 

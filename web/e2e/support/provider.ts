@@ -69,10 +69,14 @@ export class Provider {
       case '/api/oauth2/token':
         return void json(this.exchange(new URLSearchParams(await text(request))))
       case '/user':
-        return void (isOurs(request) ? json({ id: this.person.id, login: 'ada', name: this.person.name, email: null }) : response.writeHead(401).end())
+        return void (isOurs(request)
+          ? json({ id: this.person.id, login: 'ada', name: this.person.name, email: null })
+          : response.writeHead(401).end())
       case '/user/emails': {
         const { email, isVerified } = this.person
-        return void (isOurs(request) ? json([{ email, verified: isVerified, primary: true, visibility: 'private' }]) : response.writeHead(401).end())
+        return void (isOurs(request)
+          ? json([{ email, verified: isVerified, primary: true, visibility: 'private' }])
+          : response.writeHead(401).end())
       }
       case '/api/v10/users/@me': {
         const { id, name, email, isVerified } = this.person
@@ -86,18 +90,26 @@ export class Provider {
 
   /** Where the person says yes or no. */
   private consentPage(asked: URLSearchParams): string {
-    const isWellFormed = asked.get('client_id') === 'id' && asked.get('response_type') === 'code' && asked.get('code_challenge_method') === 'S256'
+    const isWellFormed =
+      asked.get('client_id') === 'id' &&
+      asked.get('response_type') === 'code' &&
+      asked.get('code_challenge_method') === 'S256'
     if (!isWellFormed) return `refused: ${asked}`
     const code = randomUUID()
     this.challenges.set(code, asked.get('code_challenge') ?? '')
     const back = (answer: Record<string, string>) =>
-      `${asked.get('redirect_uri')}?${new URLSearchParams({ ...answer, state: asked.get('state') ?? '' })}`.replaceAll('&', '&amp;')
+      `${asked.get('redirect_uri')}?${new URLSearchParams({ ...answer, state: asked.get('state') ?? '' })}`.replaceAll(
+        '&',
+        '&amp;',
+      )
     return `<!doctype html><title>Consent</title><a href="${back({ code })}">Authorize</a> <a href="${back({ error: 'access_denied' })}">Cancel</a>`
   }
 
   private exchange(form: URLSearchParams): object {
     const code = form.get('code') ?? ''
-    const challenge = createHash('sha256').update(form.get('code_verifier') ?? '').digest('base64url')
+    const challenge = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url')
     const isRight = form.get('client_secret') === 'secret' && this.challenges.get(code) === challenge
     this.challenges.delete(code)
     // With status 200, as GitHub does.
@@ -109,7 +121,12 @@ export class Provider {
 
 /** Nobody that a server knows yet. */
 export function newPerson(): Person {
-  return { id: Math.floor(Math.random() * 2 ** 31), name: 'Ada King de Lovelace', email: `ada.${randomUUID()}@example.org`, isVerified: true }
+  return {
+    id: Math.floor(Math.random() * 2 ** 31),
+    name: 'Ada King de Lovelace',
+    email: `ada.${randomUUID()}@example.org`,
+    isVerified: true,
+  }
 }
 
 const isOurs = ({ headers }: IncomingMessage) => headers.authorization === `Bearer ${accessToken}`

@@ -40,7 +40,8 @@ export class Receiver {
     const header = (name: string) => String(request.headers[name])
     const id = header('webhook-id')
     const signed = `${id}.${header('webhook-timestamp')}.${body}`
-    const isSignedWith = (secret: string) => header('webhook-signature') === `v1,${createHmac('sha256', keyOf(secret)).update(signed).digest('base64')}`
+    const isSignedWith = (secret: string) =>
+      header('webhook-signature') === `v1,${createHmac('sha256', keyOf(secret)).update(signed).digest('base64')}`
     this.received.push({ id, body, isSignedWith })
     response.writeHead(this.status).end()
   }

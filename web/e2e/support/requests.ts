@@ -18,7 +18,10 @@ export function listen(page: Page): Asked[] {
   page.on('request', (request: Request) => {
     if (request.method() !== 'POST' || !request.url().endsWith('/graphql')) return
     const { operationName, query = '' } = request.postDataJSON() as Body
-    asked.push({ name: operationName ?? /(?:query|mutation) (\w+)/.exec(query)?.[1] ?? 'unnamed', isWritten: query !== '' })
+    asked.push({
+      name: operationName ?? /(?:query|mutation) (\w+)/.exec(query)?.[1] ?? 'unnamed',
+      isWritten: query !== '',
+    })
   })
   return asked
 }

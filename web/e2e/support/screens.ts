@@ -12,7 +12,8 @@ import { workspaceScreens } from './workspaceScreens'
 /** What browsers say, in the console, of the screens of what is nowhere. */
 export const nowhere = /404.*\/(nulle\/part|invitation\/|blog\/99|stories\/inconnue)/
 
-const heading = (name: string | RegExp) => (page: Page) => expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+const heading = (name: string | RegExp) => (page: Page) =>
+  expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 
 async function threeProjects(session: APIRequestContext) {
   await createProject(session, 'Carnet de bord')
@@ -33,7 +34,11 @@ async function projectWithAnswers(session: APIRequestContext, newSession: NewSes
 
 async function newProjectDialog(page: Page) {
   await expect(page.getByText('Aucun projet créé pour le moment')).toBeVisible()
-  await page.getByRole('main').getByRole('button', { name: /projet/i }).first().click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /projet/i })
+    .first()
+    .click()
   await expect(projectDialog(page)).toBeVisible()
 }
 
@@ -42,13 +47,43 @@ export const screens: Screen[] = [
   { name: 'resources', path: '/resources', as: 'VISITOR', show: heading('Ressources') },
   { name: 'developers', path: '/developpeurs', as: 'VISITOR', show: heading('Développeurs') },
   { name: 'developers-tokens', path: '/developpeurs/jetons', as: 'VISITOR', show: heading('Jetons et droits') },
-  { name: 'developers-lists', path: '/developpeurs/listes', as: 'VISITOR', show: heading("Lire une liste jusqu'au bout") },
-  { name: 'developers-errors', path: '/developpeurs/erreurs', as: 'VISITOR', show: heading('Les erreurs, de deux sortes') },
-  { name: 'developers-codes', path: '/developpeurs/codes-de-saisie', as: 'VISITOR', show: heading('Les codes de saisie') },
-  { name: 'developers-limits', path: '/developpeurs/limites', as: 'VISITOR', show: heading("Les limites d'une requête") },
-  { name: 'developers-live', path: '/developpeurs/temps-reel', as: 'VISITOR', show: heading('Le temps réel, sans rien perdre') },
+  {
+    name: 'developers-lists',
+    path: '/developpeurs/listes',
+    as: 'VISITOR',
+    show: heading("Lire une liste jusqu'au bout"),
+  },
+  {
+    name: 'developers-errors',
+    path: '/developpeurs/erreurs',
+    as: 'VISITOR',
+    show: heading('Les erreurs, de deux sortes'),
+  },
+  {
+    name: 'developers-codes',
+    path: '/developpeurs/codes-de-saisie',
+    as: 'VISITOR',
+    show: heading('Les codes de saisie'),
+  },
+  {
+    name: 'developers-limits',
+    path: '/developpeurs/limites',
+    as: 'VISITOR',
+    show: heading("Les limites d'une requête"),
+  },
+  {
+    name: 'developers-live',
+    path: '/developpeurs/temps-reel',
+    as: 'VISITOR',
+    show: heading('Le temps réel, sans rien perdre'),
+  },
   { name: 'developers-webhooks', path: '/developpeurs/webhooks', as: 'VISITOR', show: heading(/^Webhooks/) },
-  { name: 'developers-campaign', path: '/developpeurs/client-type', as: 'VISITOR', show: heading('Un client typé, de bout en bout') },
+  {
+    name: 'developers-campaign',
+    path: '/developpeurs/client-type',
+    as: 'VISITOR',
+    show: heading('Un client typé, de bout en bout'),
+  },
   { name: 'developers-schema', path: '/developpeurs/schema', as: 'VISITOR', show: heading('Le schéma') },
   { name: 'faq', path: '/faq', as: 'VISITOR', show: heading('Foire aux questions') },
   { name: 'privacy', path: '/privacy', as: 'VISITOR', show: heading('Politique de confidentialité') },
@@ -264,7 +299,9 @@ export const screens: Screen[] = [
     as: 'CREATOR',
     given: threeProjects,
     show: async (page) => {
-      await projectCard(page, 'Atelier').getByRole('button', { name: /Actions/ }).click()
+      await projectCard(page, 'Atelier')
+        .getByRole('button', { name: /Actions/ })
+        .click()
       await expect(page.getByRole('menuitem', { name: 'Supprimer' })).toBeVisible()
     },
   },

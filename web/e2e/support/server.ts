@@ -8,7 +8,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The server under test. */
-export const binary = process.env.RODAGE_BINARY ?? fileURLToPath(new URL('../../../target/debug/rodage', import.meta.url))
+export const binary =
+  process.env.RODAGE_BINARY ?? fileURLToPath(new URL('../../../target/debug/rodage', import.meta.url))
 
 const startTimeout = 60_000
 

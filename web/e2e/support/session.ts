@@ -9,7 +9,11 @@ export async function signIn(page: Page, { email, password }: Pick<Account, 'ema
 }
 
 /** Fills the form of /register, where the page already is. */
-export async function register(page: Page, { email, password, firstName, lastName }: Account, type: RegExp): Promise<void> {
+export async function register(
+  page: Page,
+  { email, password, firstName, lastName }: Account,
+  type: RegExp,
+): Promise<void> {
   await page.getByRole('radio', { name: type }).check()
   await page.getByLabel('Prénom').fill(firstName)
   await page.getByLabel('Nom', { exact: true }).fill(lastName)

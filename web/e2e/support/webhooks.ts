@@ -3,11 +3,24 @@ import { graphql } from './api'
 
 /** What a tool would do about webhooks: no browser, no client of ours. */
 
-const everything = ['INVITATION_CREATED', 'INVITATION_ACCEPTED', 'INVITATION_REFUSED', 'FEEDBACK_CREATED', 'PROJECT_STATUS_CHANGED', 'ROADMAP_ITEM_UPDATED']
+const everything = [
+  'INVITATION_CREATED',
+  'INVITATION_ACCEPTED',
+  'INVITATION_REFUSED',
+  'FEEDBACK_CREATED',
+  'PROJECT_STATUS_CHANGED',
+  'ROADMAP_ITEM_UPDATED',
+]
 
-export async function createWebhook(session: APIRequestContext, input: { url: string; events?: string[]; format?: 'JSON' | 'DISCORD' }): Promise<string> {
-  const mutation = 'mutation ($input: CreateWebhookInput!) { createWebhook(input: $input) { webhook { id } userErrors { message } } }'
-  const { createWebhook } = await graphql<{ createWebhook: { webhook: { id: string } } }>(session, mutation, { input: { events: everything, ...input } })
+export async function createWebhook(
+  session: APIRequestContext,
+  input: { url: string; events?: string[]; format?: 'JSON' | 'DISCORD' },
+): Promise<string> {
+  const mutation =
+    'mutation ($input: CreateWebhookInput!) { createWebhook(input: $input) { webhook { id } userErrors { message } } }'
+  const { createWebhook } = await graphql<{ createWebhook: { webhook: { id: string } } }>(session, mutation, {
+    input: { events: everything, ...input },
+  })
   return createWebhook.webhook.id
 }
 

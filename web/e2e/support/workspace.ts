@@ -12,14 +12,21 @@ export async function createConversation(session: APIRequestContext, name: strin
   return createConversation.conversation.id
 }
 
-export async function say(session: APIRequestContext, conversationId: string, content: string, persona = 'STRATEGIC'): Promise<void> {
+export async function say(
+  session: APIRequestContext,
+  conversationId: string,
+  content: string,
+  persona = 'STRATEGIC',
+): Promise<void> {
   const mutation = 'mutation ($input: SendMessageInput!) { sendMessage(input: $input) { userErrors { code } } }'
   await graphql(session, mutation, { input: { conversationId, content, persona } })
 }
 
 export async function countMessages(session: APIRequestContext, conversationId: string): Promise<number> {
   const query = 'query ($id: ID!) { conversation(id: $id) { messages(last: 1) { totalCount } } }'
-  const { conversation } = await graphql<{ conversation: { messages: { totalCount: number } } }>(session, query, { id: conversationId })
+  const { conversation } = await graphql<{ conversation: { messages: { totalCount: number } } }>(session, query, {
+    id: conversationId,
+  })
   return conversation.messages.totalCount
 }
 
@@ -30,7 +37,11 @@ interface Step {
   status?: 'PENDING' | 'IN_PROGRESS' | 'COMPLETED'
 }
 
-export async function addStep(session: APIRequestContext, projectId: string, { status, ...step }: Step): Promise<string> {
+export async function addStep(
+  session: APIRequestContext,
+  projectId: string,
+  { status, ...step }: Step,
+): Promise<string> {
   const { createRoadmapItem } = await graphql<{ createRoadmapItem: { roadmapItem: { id: string } } }>(
     session,
     'mutation ($input: CreateRoadmapItemInput!) { createRoadmapItem(input: $input) { roadmapItem { id } } }',
@@ -38,13 +49,15 @@ export async function addStep(session: APIRequestContext, projectId: string, { s
   )
   const { id } = createRoadmapItem.roadmapItem
   if (!status) return id
-  const mutation = 'mutation ($input: SetRoadmapItemStatusInput!) { setRoadmapItemStatus(input: $input) { userErrors { code } } }'
+  const mutation =
+    'mutation ($input: SetRoadmapItemStatusInput!) { setRoadmapItemStatus(input: $input) { userErrors { code } } }'
   await graphql(session, mutation, { input: { id, status } })
   return id
 }
 
 export async function saveStory(session: APIRequestContext, content: string): Promise<void> {
-  const mutation = 'mutation ($input: SavePersonalStoryInput!) { savePersonalStory(input: $input) { userErrors { code } } }'
+  const mutation =
+    'mutation ($input: SavePersonalStoryInput!) { savePersonalStory(input: $input) { userErrors { code } } }'
   await graphql(session, mutation, { input: { content } })
 }
 
@@ -56,13 +69,26 @@ export async function fullWorkspace(session: APIRequestContext): Promise<{ proje
   await say(session, conversationId, 'Mon prix est-il trop bas ?\nJe vends à 4 €.')
   await say(session, conversationId, 'Et ma deadline ?', 'SARCASTIC')
   await addStep(session, projectId, { title: 'Maquette', date: '2026-01-10', status: 'COMPLETED' })
-  await addStep(session, projectId, { title: 'Cinq testeurs', date: '2026-02-20', status: 'IN_PROGRESS', description: 'Ceux qui n’ont rien vu.' })
-  await addStep(session, projectId, { title: 'Ouvrir la bêta publique à tous ceux qui attendent depuis des mois', date: '2031-03-01' })
-  await saveStory(session, '# Du garage à la bêta\n\nTout a commencé par **une fuite d’huile**.\n\n- un carnet\n- une clé de douze')
+  await addStep(session, projectId, {
+    title: 'Cinq testeurs',
+    date: '2026-02-20',
+    status: 'IN_PROGRESS',
+    description: 'Ceux qui n’ont rien vu.',
+  })
+  await addStep(session, projectId, {
+    title: 'Ouvrir la bêta publique à tous ceux qui attendent depuis des mois',
+    date: '2031-03-01',
+  })
+  await saveStory(
+    session,
+    '# Du garage à la bêta\n\nTout a commencé par **une fuite d’huile**.\n\n- un carnet\n- une clé de douze',
+  )
   return { projectId }
 }
 
-export const emptyWorkspace = async (session: APIRequestContext) => ({ projectId: await createProject(session, 'Carnet de bord') })
+export const emptyWorkspace = async (session: APIRequestContext) => ({
+  projectId: await createProject(session, 'Carnet de bord'),
+})
 
 export const messageField = (page: Page) => page.getByLabel('Votre message')
 
@@ -72,7 +98,8 @@ export async function send(page: Page, text: string): Promise<void> {
 }
 
 /** The titles of the steps, in the order shown. */
-export const stepTitles = (page: Page) => page.getByRole('list', { name: 'Étapes de la roadmap' }).getByRole('heading').allTextContents()
+export const stepTitles = (page: Page) =>
+  page.getByRole('list', { name: 'Étapes de la roadmap' }).getByRole('heading').allTextContents()
 
 export async function openPart(page: Page, projectId: string, part: string, title: string): Promise<void> {
   await page.goto(`/workspace/${projectId}/${part}`)

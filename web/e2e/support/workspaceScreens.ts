@@ -73,8 +73,12 @@ export const workspaceScreens: Screen[] = [
     show: (page) => expect(page.getByRole('button', { name: 'Ajouter une étape' })).toBeVisible(),
   },
   full('roadmap', 'roadmap', (page) => expect(page.getByRole('heading', { name: 'Maquette' })).toBeVisible()),
-  full('roadmap-timeline', 'roadmap?vue=frise', (page) => expect(page.getByRole('region', { name: 'Frise' })).toBeVisible()),
-  full('roadmap-step', 'roadmap?etape=nouvelle', (page) => expect(page.getByRole('dialog', { name: 'Nouvelle étape' })).toBeVisible()),
+  full('roadmap-timeline', 'roadmap?vue=frise', (page) =>
+    expect(page.getByRole('region', { name: 'Frise' })).toBeVisible(),
+  ),
+  full('roadmap-step', 'roadmap?etape=nouvelle', (page) =>
+    expect(page.getByRole('dialog', { name: 'Nouvelle étape' })).toBeVisible(),
+  ),
   full('roadmap-delete', 'roadmap', async (page) => {
     await page.getByRole('button', { name: 'Supprimer « Maquette »' }).click()
     await expect(page.getByRole('alertdialog')).toBeVisible()
@@ -98,23 +102,29 @@ export const workspaceScreens: Screen[] = [
     },
     { isWriting: true },
   ),
-  ...['', '?onglet=javier', '?onglet=notifications', '?onglet=avance'].map(
-    (tab): Screen => ({
-      name: `workspace-settings${tab.replace('?onglet=', '-')}`,
-      path: `/workspace/:projectId/settings${tab}`,
-      as: 'CREATOR',
-      given: emptyWorkspace,
-      show: (page) => expect(page.getByRole('button', { name: 'Enregistrer' })).toBeVisible(),
-    }),
-  ),
+  ...['', '?onglet=javier', '?onglet=notifications', '?onglet=avance'].map((tab): Screen => ({
+    name: `workspace-settings${tab.replace('?onglet=', '-')}`,
+    path: `/workspace/:projectId/settings${tab}`,
+    as: 'CREATOR',
+    given: emptyWorkspace,
+    show: (page) => expect(page.getByRole('button', { name: 'Enregistrer' })).toBeVisible(),
+  })),
   {
     name: 'calculator-plans',
     path: '/workspace/:projectId/calculator?onglet=abonnement',
     as: 'CREATOR',
     given: emptyWorkspace,
     show: async (page) => {
-      for (const [name, price, subscribers] of [['Découverte', '4,90', '320'], ['Pro', '19', '75']] as const) {
-        for (const [label, value] of [['Nom de la formule', name], ['Prix', price], ['Abonnés', subscribers], ['Durée (mois)', '12']] as const) {
+      for (const [name, price, subscribers] of [
+        ['Découverte', '4,90', '320'],
+        ['Pro', '19', '75'],
+      ] as const) {
+        for (const [label, value] of [
+          ['Nom de la formule', name],
+          ['Prix', price],
+          ['Abonnés', subscribers],
+          ['Durée (mois)', '12'],
+        ] as const) {
           await page.getByLabel(label, { exact: true }).fill(value)
         }
         await page.getByRole('button', { name: 'Ajouter la formule' }).click()
@@ -122,24 +132,26 @@ export const workspaceScreens: Screen[] = [
       }
     },
   },
-  ...['', '?onglet=abonnement'].map(
-    (tab): Screen => ({
-      name: `calculator${tab.replace('?onglet=', '-')}`,
-      path: `/workspace/:projectId/calculator${tab}`,
-      as: 'CREATOR',
-      given: emptyWorkspace,
-      show: async (page) => {
-        if (!tab) {
-          for (const [label, value] of [['Prix unitaire', '19,99'], ['Quantité', '250'], ['Marge visée', '98']] as const) {
-            await page.getByLabel(label).fill(value)
-          }
+  ...['', '?onglet=abonnement'].map((tab): Screen => ({
+    name: `calculator${tab.replace('?onglet=', '-')}`,
+    path: `/workspace/:projectId/calculator${tab}`,
+    as: 'CREATOR',
+    given: emptyWorkspace,
+    show: async (page) => {
+      if (!tab) {
+        for (const [label, value] of [
+          ['Prix unitaire', '19,99'],
+          ['Quantité', '250'],
+          ['Marge visée', '98'],
+        ] as const) {
+          await page.getByLabel(label).fill(value)
         }
-        await page.getByLabel('Nom de la dépense').fill('Publicité')
-        await page.getByLabel('Valeur', { exact: true }).fill('350')
-        await page.getByRole('button', { name: 'Ajouter la dépense' }).click()
-        await page.getByRole('button', { name: 'Ajouter la dépense' }).click()
-        await expect(page.getByText('À remplir')).toHaveCount(2)
-      },
-    }),
-  ),
+      }
+      await page.getByLabel('Nom de la dépense').fill('Publicité')
+      await page.getByLabel('Valeur', { exact: true }).fill('350')
+      await page.getByRole('button', { name: 'Ajouter la dépense' }).click()
+      await page.getByRole('button', { name: 'Ajouter la dépense' }).click()
+      await expect(page.getByText('À remplir')).toHaveCount(2)
+    },
+  })),
 ]

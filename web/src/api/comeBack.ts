@@ -30,7 +30,11 @@ async function isReachable(): Promise<boolean> {
   if (!navigator.onLine) return false
   try {
     // The way that the lost ones went: what lets a page through may hold these up.
-    const response = await fetch(endpoint, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"query":"{ __typename }"}' })
+    const response = await fetch(endpoint, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"query":"{ __typename }"}',
+    })
     return response.ok
   } catch {
     return false

@@ -73,7 +73,10 @@ test('a document is named, and sent only to who does not know it', async () => {
   expect(await ask()).toEqual({ ok: true })
   expect(await ask()).toEqual({ ok: true })
 
-  const sent = fetch.mock.calls.map(([, init]) => JSON.parse(init?.body as string) as { query?: string; extensions: { persistedQuery: { sha256Hash: string } } })
+  const sent = fetch.mock.calls.map(
+    ([, init]) =>
+      JSON.parse(init?.body as string) as { query?: string; extensions: { persistedQuery: { sha256Hash: string } } },
+  )
   const text = print(query)
   expect(sent.map((body) => body.query)).toEqual([undefined, text, undefined])
   const name = createHash('sha256').update(text).digest('hex')

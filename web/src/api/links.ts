@@ -20,7 +20,14 @@ export function createHttpChain(onLost: () => void): ApolloLink {
 
   // Where the connection is not secure the browser has no digests: documents are then sent as they are.
   const naming = window.isSecureContext ? [new PersistedQueryLink({ sha256 })] : []
-  return ApolloLink.from([sessionWatch, lossWatch, retryOfQueries, language, ...naming, new HttpLink({ uri: endpoint })])
+  return ApolloLink.from([
+    sessionWatch,
+    lossWatch,
+    retryOfQueries,
+    language,
+    ...naming,
+    new HttpLink({ uri: endpoint }),
+  ])
 }
 
 /**

@@ -19,7 +19,10 @@ interface Follower<TData> {
 }
 
 /** Returns how to stop. A plain no of the server is logged: the page goes on as it was loaded. */
-export function follow<TData, TVariables>({ text }: TextQuery<TData, TVariables>, { after, onData, onGap }: Follower<TData>): () => void {
+export function follow<TData, TVariables>(
+  { text }: TextQuery<TData, TVariables>,
+  { after, onData, onGap }: Follower<TData>,
+): () => void {
   return subscriptions.open(
     { query: text, after: after ?? undefined },
     {

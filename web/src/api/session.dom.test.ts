@@ -3,7 +3,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 vi.setConfig({ testTimeout: 30_000 })
 const until = (holds: () => void) => vi.waitFor(holds, { timeout: 10_000 })
 
-const ada = { __typename: 'Viewer', id: 'usr_1', email: 'ada@exemple.fr', firstName: 'Ada', lastName: null, userType: null }
+const ada = {
+  __typename: 'Viewer',
+  id: 'usr_1',
+  email: 'ada@exemple.fr',
+  firstName: 'Ada',
+  lastName: null,
+  userType: null,
+}
 
 /** One answer per request, given when the test wants. */
 let answers: ((viewer: typeof ada | null) => void)[]

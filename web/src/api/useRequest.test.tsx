@@ -84,7 +84,9 @@ test('does not give up at the first lost request, and says when it does', async 
 })
 
 test('what the server refuses is not asked again', async () => {
-  const fetch = answerWith(json({ errors: [{ message: 'Non.', extensions: { code: 'BAD_USER_INPUT' } }] }, { status: 400 }))
+  const fetch = answerWith(
+    json({ errors: [{ message: 'Non.', extensions: { code: 'BAD_USER_INPUT' } }] }, { status: 400 }),
+  )
   const { result } = show('f')
   await waitFor(() => expect(result.current.error).toMatchObject({ message: 'Non.', code: 'BAD_USER_INPUT' }))
   expect(fetch).toHaveBeenCalledTimes(1)

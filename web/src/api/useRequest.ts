@@ -89,7 +89,12 @@ export function useRequest<TData, TVariables>(
 
   const current = own?.data ?? (mayTell ? (remembered.get(key)?.data as TData | undefined) : undefined)
   const data = current ?? (keepPrevious && !failed ? last?.data : undefined)
-  return { data, stale: current === undefined && data !== undefined, error: failed && current === undefined ? own.error : undefined, retry }
+  return {
+    data,
+    stale: current === undefined && data !== undefined,
+    error: failed && current === undefined ? own.error : undefined,
+    retry,
+  }
 }
 
 /** Asks what a page will ask when it is drawn, unless that was answered in the last so many milliseconds. */
@@ -119,12 +124,17 @@ export function adoptAnswers(json: string | null): void {
 }
 
 /** What a query answers, to be sent along with a page. */
-export const answerAsJson = <TData, TVariables>(query: TextQuery<TData, TVariables>, variables: TVariables, data: TData): string =>
-  JSON.stringify([[keyOf(query, variables), data]])
+export const answerAsJson = <TData, TVariables>(
+  query: TextQuery<TData, TVariables>,
+  variables: TVariables,
+  data: TData,
+): string => JSON.stringify([[keyOf(query, variables), data]])
 
 /** What was just answered, if it was. */
-export const justAnswered = <TData, TVariables>(query: TextQuery<TData, TVariables>, variables: TVariables): TData | undefined =>
-  fresh<TData>(keyOf(query, variables))?.data
+export const justAnswered = <TData, TVariables>(
+  query: TextQuery<TData, TVariables>,
+  variables: TVariables,
+): TData | undefined => fresh<TData>(keyOf(query, variables))?.data
 
 function fresh<TData>(key: string, maxAge = FRESH_MS): Outcome<TData> | undefined {
   const known = remembered.get(key)

@@ -26,7 +26,18 @@ function WayOut() {
   return (
     <>
       {t('complete.signedInAs', { email: viewer?.email })}{' '}
-      <Button variant="plain" h="auto" minW="0" p="0" fontWeight="normal" color="inherit" textDecoration="underline" textUnderlineOffset="0.2em" aria-haspopup="dialog" onClick={deletion.show}>
+      <Button
+        variant="plain"
+        h="auto"
+        minW="0"
+        p="0"
+        fontWeight="normal"
+        color="inherit"
+        textDecoration="underline"
+        textUnderlineOffset="0.2em"
+        aria-haspopup="dialog"
+        onClick={deletion.show}
+      >
         {t('complete.delete')}
       </Button>
       {deletion.isShown && <AccountDeletionDialog {...deletion.dialog} />}

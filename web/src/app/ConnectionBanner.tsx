@@ -16,9 +16,20 @@ export function ConnectionBanner() {
     // The region is there from the start: a screen reader only speaks of what changes inside one.
     <div role="status">
       {shown && (
-        <HStack justify="center" gap="3" px="4" py="2.5" bg="bg.warning" color="fg.warning" borderBottomWidth="1px" borderColor="border.warning">
+        <HStack
+          justify="center"
+          gap="3"
+          px="4"
+          py="2.5"
+          bg="bg.warning"
+          color="fg.warning"
+          borderBottomWidth="1px"
+          borderColor="border.warning"
+        >
           <WifiOff size="1.25em" aria-hidden style={{ flexShrink: 0 }} />
-          <Text fontWeight="semibold">{t(connection === 'offline' ? 'connection.offline' : 'connection.reconnecting')}</Text>
+          <Text fontWeight="semibold">
+            {t(connection === 'offline' ? 'connection.offline' : 'connection.reconnecting')}
+          </Text>
         </HStack>
       )}
     </div>

@@ -9,7 +9,13 @@ export function LanguageSwitch() {
   return languages
     .filter((language) => language !== current)
     .map((language) => (
-      <Button key={language} variant="ghost" colorPalette="gray" lang={language} onClick={() => void setLanguage(language)}>
+      <Button
+        key={language}
+        variant="ghost"
+        colorPalette="gray"
+        lang={language}
+        onClick={() => void setLanguage(language)}
+      >
         {t(`language.${language}`)}
       </Button>
     ))

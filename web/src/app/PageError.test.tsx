@@ -15,7 +15,10 @@ const load = vi.fn<() => Promise<{ default: ComponentType }>>()
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  load.mockReset().mockRejectedValueOnce(new TypeError('no network')).mockResolvedValue({ default: () => <p>Me voici</p> })
+  load
+    .mockReset()
+    .mockRejectedValueOnce(new TypeError('no network'))
+    .mockResolvedValue({ default: () => <p>Me voici</p> })
 })
 
 async function show() {

@@ -7,7 +7,15 @@ const loading: Session = { status: 'loading', viewer: null }
 const stranger: Session = { status: 'anonymous', viewer: null }
 
 const signedIn = (userType: UserType | null): Session => {
-  const viewer: SessionViewer = { __typename: 'Viewer', id: 'usr_1', email: 'ada@example.org', firstName: null, lastName: null, settings: null, userType }
+  const viewer: SessionViewer = {
+    __typename: 'Viewer',
+    id: 'usr_1',
+    email: 'ada@example.org',
+    firstName: null,
+    lastName: null,
+    settings: null,
+    userType,
+  }
   return { status: 'signedIn', viewer }
 }
 
@@ -31,25 +39,41 @@ describe('a page', () => {
   })
 
   test('sends a stranger to sign in, and keeps the wished page', () => {
-    expect(decide('CREATOR', stranger, projects)).toEqual({ redirect: '/login?next=%2Fdashboard%2Fprojects%3Fnouveau%3D1' })
+    expect(decide('CREATOR', stranger, projects)).toEqual({
+      redirect: '/login?next=%2Fdashboard%2Fprojects%3Fnouveau%3D1',
+    })
   })
 
   test('sends somebody without a type to choose one, and keeps the wished page', () => {
-    expect(decide('CREATOR', signedIn(null), projects)).toEqual({ redirect: '/complete-profile?next=%2Fdashboard%2Fprojects%3Fnouveau%3D1' })
+    expect(decide('CREATOR', signedIn(null), projects)).toEqual({
+      redirect: '/complete-profile?next=%2Fdashboard%2Fprojects%3Fnouveau%3D1',
+    })
     expect(decide('guest', signedIn(null), login)).toEqual({ redirect: '/complete-profile' })
   })
 
   test('sends the wrong role to its own home', () => {
     expect(decide('CREATOR', signedIn('TESTER'), projects)).toEqual({ redirect: '/profile' })
-    expect(decide('TESTER', signedIn('CREATOR'), { pathname: '/profile', search: '' })).toEqual({ redirect: '/dashboard/creator' })
+    expect(decide('TESTER', signedIn('CREATOR'), { pathname: '/profile', search: '' })).toEqual({
+      redirect: '/dashboard/creator',
+    })
   })
 
   test('for signing in leads on to where one was going, else home', () => {
-    expect(decide('guest', signedIn('CREATOR'), { pathname: '/login', search: '?next=%2Fdashboard%2Fprojects%3Fnouveau%3D1' })).toEqual({
+    expect(
+      decide('guest', signedIn('CREATOR'), {
+        pathname: '/login',
+        search: '?next=%2Fdashboard%2Fprojects%3Fnouveau%3D1',
+      }),
+    ).toEqual({
       redirect: '/dashboard/projects?nouveau=1',
     })
     expect(decide('guest', signedIn('TESTER'), login)).toEqual({ redirect: '/profile' })
-    expect(decide('typeless', signedIn('CREATOR'), { pathname: '/complete-profile', search: '?next=https://ailleurs.example' })).toEqual({
+    expect(
+      decide('typeless', signedIn('CREATOR'), {
+        pathname: '/complete-profile',
+        search: '?next=https://ailleurs.example',
+      }),
+    ).toEqual({
       redirect: '/dashboard/creator',
     })
   })

@@ -29,7 +29,10 @@ type Catalogues = Extract<Namespace, readonly string[]>
  *
  * Loaded by the route's loader and not by its `lazy`: of a route whose `lazy` failed, react-router 8 shows nothing at all.
  */
-export function page(load: Load, catalogues: Catalogues = []): Pick<IndexRouteObject, 'loader' | 'Component' | 'handle' | 'ErrorBoundary'> {
+export function page(
+  load: Load,
+  catalogues: Catalogues = [],
+): Pick<IndexRouteObject, 'loader' | 'Component' | 'handle' | 'ErrorBoundary'> {
   let loading: Promise<PageModule> | undefined
   let loaded: PageModule | undefined
   const loadWithTexts = async () => {

@@ -93,9 +93,15 @@ const hoisted = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/
 /** Whole: nothing is left to come later. */
 async function draw(page: ReactNode): Promise<{ head: string; body: string }> {
   const failures: unknown[] = []
-  const { prelude } = await prerender(page, { progressiveChunkSize: Infinity, onError: (error) => void failures.push(error) })
+  const { prelude } = await prerender(page, {
+    progressiveChunkSize: Infinity,
+    onError: (error) => void failures.push(error),
+  })
   const html = await new Response(prelude).text()
   if (failures.length > 0) throw new AggregateError(failures, 'a page cannot be drawn')
   const [head = ''] = hoisted.exec(html) ?? []
-  return { head: `${head}<meta property="og:locale" content="${localeTags[i18next.language as Language]}"/>`, body: html.slice(head.length) }
+  return {
+    head: `${head}<meta property="og:locale" content="${localeTags[i18next.language as Language]}"/>`,
+    body: html.slice(head.length),
+  }
 }

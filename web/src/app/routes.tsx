@@ -21,14 +21,26 @@ const pages: RouteObject[] = [
       { path: paths.home, ...page(() => import('~/features/site/landing/LandingPage'), ['landing']) },
       { path: paths.resources, ...page(() => import('~/features/site/legal/ResourcesPage'), ['resources']) },
       { path: paths.developers, ...page(() => import('~/features/site/developers/DevelopersPage'), ['developers']) },
-      { path: paths.developersTokens, ...page(() => import('~/features/site/developers/TokensPage'), ['developers', 'api-reference']) },
+      {
+        path: paths.developersTokens,
+        ...page(() => import('~/features/site/developers/TokensPage'), ['developers', 'api-reference']),
+      },
       { path: paths.developersLists, ...page(() => import('~/features/site/developers/ListsPage'), ['developers']) },
       { path: paths.developersErrors, ...page(() => import('~/features/site/developers/ErrorsPage'), ['developers']) },
-      { path: paths.developersCodes, ...page(() => import('~/features/site/developers/CodesPage'), ['developers', 'api-reference']) },
+      {
+        path: paths.developersCodes,
+        ...page(() => import('~/features/site/developers/CodesPage'), ['developers', 'api-reference']),
+      },
       { path: paths.developersLimits, ...page(() => import('~/features/site/developers/LimitsPage'), ['developers']) },
       { path: paths.developersLive, ...page(() => import('~/features/site/developers/LivePage'), ['developers']) },
-      { path: paths.developersWebhooks, ...page(() => import('~/features/site/developers/WebhooksPage'), ['developers', 'api-reference']) },
-      { path: paths.developersCampaign, ...page(() => import('~/features/site/developers/CampaignPage'), ['developers']) },
+      {
+        path: paths.developersWebhooks,
+        ...page(() => import('~/features/site/developers/WebhooksPage'), ['developers', 'api-reference']),
+      },
+      {
+        path: paths.developersCampaign,
+        ...page(() => import('~/features/site/developers/CampaignPage'), ['developers']),
+      },
       { path: paths.developersSchema, ...page(() => import('~/features/site/developers/SchemaPage'), ['developers']) },
       { path: paths.faq, ...page(() => import('~/features/site/legal/FaqPage'), ['faq']) },
       { path: paths.privacy, ...page(() => import('~/features/site/legal/PrivacyPage'), ['legal']) },
@@ -50,12 +62,24 @@ const pages: RouteObject[] = [
           { path: '/auth-login', ...login },
           { path: paths.register, ...register },
           { path: '/auth-register', ...register },
-          { path: paths.forgottenPassword, ...page(() => import('~/features/auth/sign-in/ForgottenPasswordPage'), ['auth', 'errors']) },
-          { path: paths.simpleLogin, ...page(() => import('~/features/auth/sign-in/SimpleLoginPage'), ['auth', 'errors']) },
-          { path: paths.simpleRegister, ...page(() => import('~/features/auth/sign-up/SimpleRegisterPage'), ['auth', 'errors']) },
+          {
+            path: paths.forgottenPassword,
+            ...page(() => import('~/features/auth/sign-in/ForgottenPasswordPage'), ['auth', 'errors']),
+          },
+          {
+            path: paths.simpleLogin,
+            ...page(() => import('~/features/auth/sign-in/SimpleLoginPage'), ['auth', 'errors']),
+          },
+          {
+            path: paths.simpleRegister,
+            ...page(() => import('~/features/auth/sign-up/SimpleRegisterPage'), ['auth', 'errors']),
+          },
         ],
       },
-      { path: paths.verification, ...page(() => import('~/features/auth/sign-up/VerificationPage'), ['auth', 'errors']) },
+      {
+        path: paths.verification,
+        ...page(() => import('~/features/auth/sign-up/VerificationPage'), ['auth', 'errors']),
+      },
       { path: paths.newPassword, ...page(() => import('~/features/auth/sign-in/NewPasswordPage'), ['auth', 'errors']) },
       {
         element: <Guard audience="typeless" />,
@@ -73,7 +97,10 @@ const pages: RouteObject[] = [
       {
         element: <Guard audience="TESTER" />,
         children: [
-          { path: '/simple-tester-profile', ...page(() => import('~/features/auth/sign-up/ExampleProfilePage'), ['auth']) },
+          {
+            path: '/simple-tester-profile',
+            ...page(() => import('~/features/auth/sign-up/ExampleProfilePage'), ['auth']),
+          },
           {
             ...page(() => import('./layouts/public/TesterLayout'), ['notifications']),
             children: [
@@ -99,17 +126,32 @@ const pages: RouteObject[] = [
           { path: paths.dashboard, ...page(() => import('~/features/dashboard/DashboardPage'), ['dashboard']) },
           { path: paths.projects, ...page(() => import('~/features/projects/ProjectsPage'), ['projects', 'errors']) },
           { path: paths.testers, ...page(() => import('~/features/beta/creator/TestersPage'), ['testers']) },
-          { path: paths.settings, ...page(() => import('~/features/account/SettingsPage'), ['settings', 'auth', 'errors']) },
+          {
+            path: paths.settings,
+            ...page(() => import('~/features/account/SettingsPage'), ['settings', 'auth', 'errors']),
+          },
         ],
       },
       {
         path: paths.workspace,
         ...page(() => import('./layouts/workspace/WorkspaceLayout'), ['workspace', 'notifications', 'search']),
         children: [
-          { path: paths.workspaceChatbot, ...page(() => import('~/features/workspace/chat/ChatPage'), ['chat', 'errors']) },
-          { path: paths.workspaceRoadmap, ...page(() => import('~/features/workspace/roadmap/RoadmapPage'), ['roadmap', 'errors']) },
-          { path: paths.workspaceCalculator, ...page(() => import('~/features/workspace/calculator/CalculatorPage'), ['calculator']) },
-          { path: paths.workspaceStory, ...page(() => import('~/features/workspace/story/StoryPage'), ['story-editor', 'errors']) },
+          {
+            path: paths.workspaceChatbot,
+            ...page(() => import('~/features/workspace/chat/ChatPage'), ['chat', 'errors']),
+          },
+          {
+            path: paths.workspaceRoadmap,
+            ...page(() => import('~/features/workspace/roadmap/RoadmapPage'), ['roadmap', 'errors']),
+          },
+          {
+            path: paths.workspaceCalculator,
+            ...page(() => import('~/features/workspace/calculator/CalculatorPage'), ['calculator']),
+          },
+          {
+            path: paths.workspaceStory,
+            ...page(() => import('~/features/workspace/story/StoryPage'), ['story-editor', 'errors']),
+          },
           {
             path: paths.workspaceSettings,
             ...page(() => import('~/features/workspace/settings/SettingsPage'), ['workspace-settings', 'errors']),
@@ -124,7 +166,9 @@ const pages: RouteObject[] = [
 ]
 
 /** The whole tree. routes.json and redirects.json list the same addresses for the server; a test compares them. */
-export const routes: RouteObject[] = withIds([{ Component: Root, ErrorBoundary: PageError, HydrateFallback: PageLoading, children: pages }])
+export const routes: RouteObject[] = withIds([
+  { Component: Root, ErrorBoundary: PageError, HydrateFallback: PageLoading, children: pages },
+])
 
 /** As the router would number them: the start names a route by it. */
 function withIds(routes: RouteObject[], parent = 'route'): RouteObject[] {
@@ -146,6 +190,8 @@ export async function preload(to: string): Promise<void> {
   const matches = matchRoutes(routes, pathname) ?? []
   // A failure is met again, and shown, when the page is rendered.
   await Promise.allSettled(
-    matches.map(async ({ route, params }) => (route.handle as PageHandle | undefined)?.preload({ params, searchParams })),
+    matches.map(async ({ route, params }) =>
+      (route.handle as PageHandle | undefined)?.preload({ params, searchParams }),
+    ),
   )
 }

@@ -56,7 +56,9 @@ export async function start() {
 
 /** Whether all the routes have what they are drawn with. What did not come the router asks for again, and says so in its place. */
 async function load(matches: RouteObject[]): Promise<boolean> {
-  const outcomes = await Promise.allSettled(matches.map(async ({ handle }) => (handle as PageHandle | undefined)?.load()))
+  const outcomes = await Promise.allSettled(
+    matches.map(async ({ handle }) => (handle as PageHandle | undefined)?.load()),
+  )
   return outcomes.every(({ status }) => status === 'fulfilled')
 }
 

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { displayName, initials } from './initials'
 
-const person = (firstName: string | null, lastName: string | null, email = 'zoe@example.org') => ({ firstName, lastName, email })
+const person = (firstName: string | null, lastName: string | null, email = 'zoe@example.org') => ({
+  firstName,
+  lastName,
+  email,
+})
 
 describe('initials', () => {
   test.each([

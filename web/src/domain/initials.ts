@@ -13,7 +13,10 @@ export function initials({ firstName, lastName, email }: Person): string {
 
 /** How to call someone: as they asked to be called, by the names known, else by the address. */
 export function displayName({ firstName, lastName, email, settings }: Person): string {
-  const names = [firstName, lastName].map((name) => name?.trim()).filter(Boolean).join(' ')
+  const names = [firstName, lastName]
+    .map((name) => name?.trim())
+    .filter(Boolean)
+    .join(' ')
   return settings?.username || names || email
 }
 

@@ -18,9 +18,21 @@ export function LetterFields({ register, errors, messageHint }: Props) {
     <>
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="5">
         <TextField label={t('letter.name')} autoComplete="name" error={errors.name} {...register('name')} />
-        <TextField label={t('letter.email')} type="email" autoComplete="email" error={errors.email} {...register('email')} />
+        <TextField
+          label={t('letter.email')}
+          type="email"
+          autoComplete="email"
+          error={errors.email}
+          {...register('email')}
+        />
       </SimpleGrid>
-      <TextareaField label={t('letter.message')} rows={6} helper={messageHint} error={errors.message} {...register('message')} />
+      <TextareaField
+        label={t('letter.message')}
+        rows={6}
+        helper={messageHint}
+        error={errors.message}
+        {...register('message')}
+      />
     </>
   )
 }

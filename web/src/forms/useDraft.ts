@@ -45,7 +45,9 @@ export function useDraft<T extends FieldValues, TOutput>(
       return form.subscribe({
         formState: { values: true },
         callback({ values: current }) {
-          const typed = Object.keys(base).filter((field) => !secrets.includes(field) && form.getFieldState(field as FieldPath<T>).isDirty)
+          const typed = Object.keys(base).filter(
+            (field) => !secrets.includes(field) && form.getFieldState(field as FieldPath<T>).isDirty,
+          )
           const kept = Object.fromEntries(typed.map((field) => [field, current[field]])) as Partial<T>
           writeDraft(outlivesTab, key, typed.length > 0 ? { base, typed: kept } : null)
         },

@@ -1,5 +1,11 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { type DefaultValues, type FieldErrors, type FieldNamesMarkedBoolean, type FieldValues, useForm } from 'react-hook-form'
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldNamesMarkedBoolean,
+  type FieldValues,
+  useForm,
+} from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { GenericSchema } from 'valibot'
 import { mayBeDone, reasonOf } from '~/api/errors'
@@ -48,8 +54,24 @@ export interface ServerFormOptions<T extends FieldValues, TOutput> {
  * fields, a toast for the rest, one submission at a time, and a draft that outlives whatever happens to the page.
  * For a dialog use useDialogForm, for a page usePageForm.
  */
-export function useServerForm<T extends FieldValues, TOutput>(options: ServerFormOptions<T, TOutput>, { stays = false } = {}) {
-  const { name, isOfAnyAccount = false, outlivesTab = false, isSecret = false, schema, empty, values = empty, send, done, failed, invalid, onDone } = options
+export function useServerForm<T extends FieldValues, TOutput>(
+  options: ServerFormOptions<T, TOutput>,
+  { stays = false } = {},
+) {
+  const {
+    name,
+    isOfAnyAccount = false,
+    outlivesTab = false,
+    isSecret = false,
+    schema,
+    empty,
+    values = empty,
+    send,
+    done,
+    failed,
+    invalid,
+    onDone,
+  } = options
   const { t } = useTranslation()
   const form = useForm<T, unknown, TOutput>({
     resolver: valibotResolver(schema),
@@ -66,26 +88,36 @@ export function useServerForm<T extends FieldValues, TOutput>(options: ServerFor
   const sayWhatToFix = (errors: FieldErrors<T> = {}) => refuse({ title: invalid?.(errors) ?? t('fixErrors') })
   const sayFailed = (reason = t('form.textKept'), title = failed) => refuse({ title, description: reason })
 
-  const submit = form.handleSubmit(async (output) => {
-    try {
-      const userErrors = await send(output, dirtyFields)
-      const aboutFields = userErrors.filter(({ field }) => field?.[1] !== undefined && field[1] in empty)
-      applyUserErrors(form, aboutFields)
-      if (aboutFields.length > 0) return sayWhatToFix()
-      if (userErrors[0]) return sayFailed(userErrors[0].message)
-      // What was sent is no longer only here. A form for new things that stays on the page begins anew.
-      form.reset(stays && options.values === undefined ? empty : form.getValues(), forGood)
-      draft.forget()
-      if (done) toast({ type: 'success', title: done })
-      onDone?.()
-    } catch (error) {
-      sayFailed(reasonOf(error), mayBeDone(error) ? t('form.mayBeDone') : failed)
-    }
-  }, (errors) => sayWhatToFix(errors))
+  const submit = form.handleSubmit(
+    async (output) => {
+      try {
+        const userErrors = await send(output, dirtyFields)
+        const aboutFields = userErrors.filter(({ field }) => field?.[1] !== undefined && field[1] in empty)
+        applyUserErrors(form, aboutFields)
+        if (aboutFields.length > 0) return sayWhatToFix()
+        if (userErrors[0]) return sayFailed(userErrors[0].message)
+        // What was sent is no longer only here. A form for new things that stays on the page begins anew.
+        form.reset(stays && options.values === undefined ? empty : form.getValues(), forGood)
+        draft.forget()
+        if (done) toast({ type: 'success', title: done })
+        onDone?.()
+      } catch (error) {
+        sayFailed(reasonOf(error), mayBeDone(error) ? t('form.mayBeDone') : failed)
+      }
+    },
+    (errors) => sayWhatToFix(errors),
+  )
 
   // What was typed here and has become so elsewhere, by a request whose answer was lost too, is no conflict.
   const changedElsewhere = Object.entries(dirtyFields)
-    .filter(([field, isTouched]) => isTouched && values && base && !isSame(values[field], base[field]) && !isSame(values[field], form.getValues()[field]))
+    .filter(
+      ([field, isTouched]) =>
+        isTouched &&
+        values &&
+        base &&
+        !isSame(values[field], base[field]) &&
+        !isSame(values[field], form.getValues()[field]),
+    )
     .map(([field]) => [field, values?.[field]])
 
   return {
@@ -108,7 +140,12 @@ export function useServerForm<T extends FieldValues, TOutput>(options: ServerFor
     /** True when there is nothing to lose, or the reader accepts to lose it. */
     askToLeave: async () =>
       !isDirty ||
-      confirm({ title: t('form.leaveTitle'), body: t('form.leaveBody'), confirmLabel: t('form.leaveConfirm'), cancelLabel: t('form.leaveStay') }),
+      confirm({
+        title: t('form.leaveTitle'),
+        body: t('form.leaveBody'),
+        confirmLabel: t('form.leaveConfirm'),
+        cancelLabel: t('form.leaveStay'),
+      }),
   }
 }
 

@@ -24,7 +24,12 @@ export function Bar() {
       <IdentityChoice />
       <nav>
         <a href={paths.developers}>{texts.developers}</a>
-        <button type="button" aria-label={texts.theme[preference]} title={texts.theme[preference]} onClick={() => setPreference(nextPreference(preference))}>
+        <button
+          type="button"
+          aria-label={texts.theme[preference]}
+          title={texts.theme[preference]}
+          onClick={() => setPreference(nextPreference(preference))}
+        >
           <Icon size={20} aria-hidden />
         </button>
       </nav>
@@ -40,7 +45,12 @@ function IdentityChoice() {
         <legend>{texts.identity}</legend>
         {(['session', 'token'] as const).map((choice) => (
           <label key={choice}>
-            <input type="radio" name="identity" checked={kind === choice} onChange={() => setIdentity({ kind: choice })} />
+            <input
+              type="radio"
+              name="identity"
+              checked={kind === choice}
+              onChange={() => setIdentity({ kind: choice })}
+            />
             <span>{texts[choice]}</span>
           </label>
         ))}

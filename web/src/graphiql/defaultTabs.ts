@@ -91,7 +91,10 @@ const token = `mutation ${words.token.name}($input: CreateApiTokenInput!) {
 }
 `
 
-const tokenInput = { ...words.token.input, scopes: ['PROFILE_READ', 'PROJECTS_WRITE', 'INVITATIONS_WRITE', 'FEEDBACK_READ'] }
+const tokenInput = {
+  ...words.token.input,
+  scopes: ['PROFILE_READ', 'PROJECTS_WRITE', 'INVITATIONS_WRITE', 'FEEDBACK_READ'],
+}
 
 const changes = `subscription ${words.changes.name}($after: ChangeCursor) {
   projectChanges(after: $after) {

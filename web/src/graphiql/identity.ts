@@ -23,4 +23,5 @@ function subscribe(notify: () => void) {
 export const useIdentity = () => useSyncExternalStore(subscribe, () => identity)
 
 /** What introduces the token. Without one the request is that of nobody: a session must not answer in its place. */
-export const introduction = (): Record<string, string> => (identity.kind === 'token' ? { authorization: `Bearer ${identity.token.trim()}` } : {})
+export const introduction = (): Record<string, string> =>
+  identity.kind === 'token' ? { authorization: `Bearer ${identity.token.trim()}` } : {}

@@ -12,7 +12,9 @@ test.each(namespaces)('%s says the same things in French and in English', (names
 
 test.each(namespaces)('%s leaves nothing unsaid', (namespace) => {
   for (const language of ['fr', 'en']) {
-    expect(sentences(catalogues[`./locales/${language}/${namespace}`] ?? {}).filter(([, sentence]) => !sentence.trim())).toEqual([])
+    expect(
+      sentences(catalogues[`./locales/${language}/${namespace}`] ?? {}).filter(([, sentence]) => !sentence.trim()),
+    ).toEqual([])
   }
 })
 
@@ -58,7 +60,12 @@ test.each(namespaces)('%s says none of the words that were given up', (namespace
 
 /** Every key with the names it interpolates: what must not differ between two languages. */
 const holes = (catalogue: Catalogue) =>
-  Object.fromEntries(sentences(catalogue).map(([key, sentence]) => [key, Array.from(sentence.matchAll(/{{\s*(\w+)/g), ([, name]) => name).toSorted()]))
+  Object.fromEntries(
+    sentences(catalogue).map(([key, sentence]) => [
+      key,
+      Array.from(sentence.matchAll(/{{\s*(\w+)/g), ([, name]) => name).toSorted(),
+    ]),
+  )
 
 function sentences(node: Catalogue | string | string[], key = ''): [string, string][] {
   if (typeof node === 'string') return [[key, node]]

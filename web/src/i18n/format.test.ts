@@ -41,14 +41,22 @@ test.each(languages)('how long ago is said as its language does: %s', (language,
   for (const [unit, seconds] of Object.entries(lengths) as [keyof typeof lengths, number][]) {
     // « avant-hier » is a word of its own.
     for (const count of unit === 'day' ? [1, 3, 6] : unit === 'week' ? [1, 2, 4] : [1, 2, 11]) {
-      expect(formatTimeAgo('2026-11-05T10:00:00Z', language, Date.parse('2026-11-05T10:00:00Z') + count * seconds * 1000)).toBe(
-        known.format(-count, unit).replace('’', "'"),
-      )
+      expect(
+        formatTimeAgo('2026-11-05T10:00:00Z', language, Date.parse('2026-11-05T10:00:00Z') + count * seconds * 1000),
+      ).toBe(known.format(-count, unit).replace('’', "'"))
     }
   }
 })
 
 test('an instant is so long ago, in the largest unit that is over', () => {
-  const ago = (seconds: number) => formatTimeAgo('2026-11-05T10:00:00Z', 'fr', Date.parse('2026-11-05T10:00:00Z') + seconds * 1000)
-  expect([-5, 59, 60, 7199, 86_400, 604_800].map(ago)).toEqual([null, null, 'il y a 1 minute', 'il y a 1 heure', 'hier', 'la semaine dernière'])
+  const ago = (seconds: number) =>
+    formatTimeAgo('2026-11-05T10:00:00Z', 'fr', Date.parse('2026-11-05T10:00:00Z') + seconds * 1000)
+  expect([-5, 59, 60, 7199, 86_400, 604_800].map(ago)).toEqual([
+    null,
+    null,
+    'il y a 1 minute',
+    'il y a 1 heure',
+    'hier',
+    'la semaine dernière',
+  ])
 })

@@ -3,7 +3,9 @@ import i18next from 'i18next'
 const locales: Record<string, string> = { fr: 'fr-FR', en: 'en-GB' }
 
 /** Making a formatter takes a thousand times as long as using it: each is made once. */
-function madeOnce<Options extends object, Format>(Formatter: new (locale: string | undefined, options: Options) => Format) {
+function madeOnce<Options extends object, Format>(
+  Formatter: new (locale: string | undefined, options: Options) => Format,
+) {
   const made = new Map<string, Format>()
   return (language: string, options: Options): Format => {
     const key = language + JSON.stringify(options)
@@ -79,7 +81,12 @@ export function formatMoney(amount: string, language: string): string {
 
 /** `62.58` → « 62,58 % ». */
 export function formatPercent(percent: string, language: string): string {
-  const options: Intl.NumberFormatOptions = { style: 'unit', unit: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 }
+  const options: Intl.NumberFormatOptions = {
+    style: 'unit',
+    unit: 'percent',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  }
   return numberFormat(language, options).format(percent as Intl.StringNumericLiteral)
 }
 

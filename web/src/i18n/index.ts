@@ -7,7 +7,10 @@ export type Language = (typeof languages)[number]
 
 const KEY = 'language'
 // All but those that only the server reads, or the explorer by itself.
-const catalogues = import.meta.glob<{ default: Record<string, unknown> }>(['./locales/*/*.json', '!./locales/*/{events,graphiql,mail,noscript}.json'])
+const catalogues = import.meta.glob<{ default: Record<string, unknown> }>([
+  './locales/*/*.json',
+  '!./locales/*/{events,graphiql,mail,noscript}.json',
+])
 
 /** Each catalogue is a chunk of its own: only those of the language shown are loaded. */
 const backend: BackendModule = {

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { toCsv } from './csv'
 
 test('cells are kept apart, whatever is in them', () => {
-  expect(toCsv([['a', 'b;c'], ['« d »', 'e "f"\ng']])).toBe('\uFEFFa;"b;c"\r\n« d »;"e ""f""\ng"\r\n')
+  expect(
+    toCsv([
+      ['a', 'b;c'],
+      ['« d »', 'e "f"\ng'],
+    ]),
+  ).toBe('\uFEFFa;"b;c"\r\n« d »;"e ""f""\ng"\r\n')
 })
 
 test('nothing runs as a formula, and a negative number stays a number', () => {

@@ -3,5 +3,7 @@ export const dayNumber = (day: string): number => Date.parse(day) / 86_400_000
 
 /** The day of an instant on the reader's own calendar, `2026-11-20`. */
 export function localDay(date: Date): string {
-  return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+  return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')
 }

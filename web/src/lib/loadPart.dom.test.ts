@@ -12,7 +12,11 @@ beforeEach(() => {
   servedScript.mockReturnValue('/assets/index-1.js')
   document.head.innerHTML = '<script type="module" src="/assets/index-1.js"></script>'
   vi.stubGlobal('location', { ...window.location, reload })
-  vi.stubGlobal('fetch', async () => new Response(`<script type="module" src="${servedScript()}">`, { headers: { 'Content-Type': 'text/html' } }))
+  vi.stubGlobal(
+    'fetch',
+    async () =>
+      new Response(`<script type="module" src="${servedScript()}">`, { headers: { 'Content-Type': 'text/html' } }),
+  )
 })
 
 async function outcomeOf(load: () => Promise<unknown>) {

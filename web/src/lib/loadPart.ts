@@ -11,7 +11,11 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await tryAgain(load)
   } catch (error) {
-    if (navigator.onLine && (await isOutdated()) && Date.now() - Number(sessionStorage.getItem(RELOADED_AT)) > ONE_MINUTE) {
+    if (
+      navigator.onLine &&
+      (await isOutdated()) &&
+      Date.now() - Number(sessionStorage.getItem(RELOADED_AT)) > ONE_MINUTE
+    ) {
       sessionStorage.setItem(RELOADED_AT, String(Date.now()))
       window.location.reload()
     }
@@ -36,7 +40,10 @@ async function isOutdated(): Promise<boolean> {
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute('src')
   try {
     const response = await fetch(window.location.pathname, { headers: { Accept: 'text/html' }, cache: 'no-store' })
-    return response.headers.get('Content-Type')?.startsWith('text/html') === true && !(await response.text()).includes(`src="${entry}"`)
+    return (
+      response.headers.get('Content-Type')?.startsWith('text/html') === true &&
+      !(await response.text()).includes(`src="${entry}"`)
+    )
   } catch {
     return false
   }

@@ -20,6 +20,8 @@ export function decodeEntities(text: string): string {
 /** An address that may be followed, or nothing: `javascript:` and its like would run in the name of the reader. */
 export function safeHref(href: string): string | undefined {
   const address = decodeEntities(href)
-  const { protocol } = URL.canParse(address, window.location.href) ? new URL(address, window.location.href) : { protocol: '' }
+  const { protocol } = URL.canParse(address, window.location.href)
+    ? new URL(address, window.location.href)
+    : { protocol: '' }
   return ['http:', 'https:', 'mailto:'].includes(protocol) ? address : undefined
 }

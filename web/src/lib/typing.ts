@@ -10,7 +10,10 @@ const DELETE_MS = 30
 const PAUSE_MS = 1800
 
 /** What it shows next, and after how long. */
-export function nextTyping({ phrase, length, deleting }: Typing, phrases: readonly string[]): Typing & { delay: number } {
+export function nextTyping(
+  { phrase, length, deleting }: Typing,
+  phrases: readonly string[],
+): Typing & { delay: number } {
   const full = phrases[phrase]?.length ?? 0
   if (!deleting && length < full) return { phrase, length: length + 1, deleting, delay: TYPE_MS }
   if (!deleting) return { phrase, length: full - 1, deleting: true, delay: PAUSE_MS }

@@ -13,5 +13,9 @@ export function useMediaQuery(query: string, assumed = false): boolean {
     },
     [query],
   )
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches, () => assumed)
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(query).matches,
+    () => assumed,
+  )
 }

@@ -14,8 +14,13 @@ import { system } from '~/theme/system'
 configure({ asyncUtilTimeout: 15_000 })
 vi.setConfig({ testTimeout: 60_000 })
 
-const catalogues = import.meta.glob<Record<string, unknown>>('../i18n/locales/fr/*.json', { eager: true, import: 'default' })
-const fr = Object.fromEntries(Object.entries(catalogues).map(([file, catalogue]) => [file.replace(/.*\/|\.json$/g, ''), catalogue]))
+const catalogues = import.meta.glob<Record<string, unknown>>('../i18n/locales/fr/*.json', {
+  eager: true,
+  import: 'default',
+})
+const fr = Object.fromEntries(
+  Object.entries(catalogues).map(([file, catalogue]) => [file.replace(/.*\/|\.json$/g, ''), catalogue]),
+)
 
 /** What a server answers to an operation. */
 export type Answer = (operation: ApolloLink.Operation) => Record<string, unknown> | Promise<Record<string, unknown>>
@@ -30,9 +35,7 @@ class IdleResizeObserver implements ResizeObserver {
 /** In French, with everything real but the network. */
 export async function renderWith(answer: Answer, children: ReactNode): Promise<ApolloClient> {
   vi.stubGlobal('ResizeObserver', IdleResizeObserver)
-  const link = new ApolloLink((operation) =>
-    from(Promise.resolve(answer(operation)).then((data) => ({ data }))),
-  )
+  const link = new ApolloLink((operation) => from(Promise.resolve(answer(operation)).then((data) => ({ data }))))
   const client = new ApolloClient({ cache: createCache(), dataMasking: true, link })
   await i18next.use(initReactI18next).init({ lng: 'fr', resources: { fr }, defaultNS: 'common' })
   render(

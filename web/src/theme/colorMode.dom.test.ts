@@ -21,7 +21,11 @@ function stubSystem(dark: boolean) {
 test('goes light, dark, system, and round again', async () => {
   stubSystem(false)
   const { nextPreference } = await import('./colorMode')
-  expect(['light', 'dark', 'system'].map((preference) => nextPreference(preference as never))).toEqual(['dark', 'system', 'light'])
+  expect(['light', 'dark', 'system'].map((preference) => nextPreference(preference as never))).toEqual([
+    'dark',
+    'system',
+    'light',
+  ])
 })
 
 test('a choice is worn at once and remembered', async () => {

@@ -68,4 +68,5 @@ export function subscribeToPreference(notify: () => void) {
 
 export const readPreference = () => current
 
-export const useColorPreference = () => useSyncExternalStore(subscribeToPreference, readPreference, (): Preference => 'system')
+export const useColorPreference = () =>
+  useSyncExternalStore(subscribeToPreference, readPreference, (): Preference => 'system')

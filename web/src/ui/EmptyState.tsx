@@ -11,7 +11,17 @@ interface Props {
 
 export function EmptyState({ illustration, title, text, action }: Props) {
   return (
-    <Stack align="center" textAlign="center" gap="4" py={{ base: '12', md: '20' }} px="6" rounded="l3" borderWidth="1px" borderStyle="dashed" borderColor="border.emphasized">
+    <Stack
+      align="center"
+      textAlign="center"
+      gap="4"
+      py={{ base: '12', md: '20' }}
+      px="6"
+      rounded="l3"
+      borderWidth="1px"
+      borderStyle="dashed"
+      borderColor="border.emphasized"
+    >
       {illustration && <Box aria-hidden>{illustration}</Box>}
       <Heading as="h2" size="2xl">
         {title}

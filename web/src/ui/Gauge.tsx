@@ -114,5 +114,11 @@ const round = (value: number) => Math.round(value * 100) / 100
 
 const ticks = Array.from({ length: TICKS + 1 }, (_, tick) => tick)
 const isMajor = (tick: number) => tick % 5 === 0
-const majorTicks = ticks.filter(isMajor).map((tick) => radius(tick / TICKS, 152, 134)).join('')
-const minorTicks = ticks.filter((tick) => !isMajor(tick)).map((tick) => radius(tick / TICKS, 152, 143)).join('')
+const majorTicks = ticks
+  .filter(isMajor)
+  .map((tick) => radius(tick / TICKS, 152, 134))
+  .join('')
+const minorTicks = ticks
+  .filter((tick) => !isMajor(tick))
+  .map((tick) => radius(tick / TICKS, 152, 143))
+  .join('')

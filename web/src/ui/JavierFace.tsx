@@ -2,7 +2,13 @@ import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { personaPalettes, type Persona } from '~/domain/persona'
 
-const ink = { fill: 'none', stroke: '#17110E', strokeWidth: 2.4, strokeLinecap: 'round', strokeLinejoin: 'round' } as const
+const ink = {
+  fill: 'none',
+  stroke: '#17110E',
+  strokeWidth: 2.4,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+} as const
 const skin = '#F2C9A1'
 const blush = '#E8876B'
 
@@ -10,7 +16,15 @@ const blush = '#E8876B'
 export function JavierFace({ persona, ...props }: { persona: Persona } & HTMLChakraProps<'svg'>) {
   const { hat = <Cap />, beard, features } = faces[persona]
   return (
-    <chakra.svg viewBox="0 0 64 64" boxSize="10" flexShrink="0" rounded="full" aria-hidden colorPalette={personaPalettes[persona]} {...props}>
+    <chakra.svg
+      viewBox="0 0 64 64"
+      boxSize="10"
+      flexShrink="0"
+      rounded="full"
+      aria-hidden
+      colorPalette={personaPalettes[persona]}
+      {...props}
+    >
       <chakra.circle cx="32" cy="32" r="32" fill="colorPalette.muted" />
       <path d="M12 64c1-11 9-15 20-15s19 4 20 15z" fill="#3B4A66" />
       <path d="M26 46h12v7c-3 3-9 3-12 0z" fill="#DDAE83" />

@@ -29,7 +29,13 @@ export function MoreButton({ onMore, failed }: Props) {
 
   return (
     <Center>
-      <Button variant="outline" colorPalette="gray" loading={loading} aria-busy={loading} onClick={() => void showMore()}>
+      <Button
+        variant="outline"
+        colorPalette="gray"
+        loading={loading}
+        aria-busy={loading}
+        onClick={() => void showMore()}
+      >
         {t('more')}
       </Button>
     </Center>

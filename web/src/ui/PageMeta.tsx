@@ -17,7 +17,14 @@ interface Props {
 const isBuild = typeof window === 'undefined'
 
 /** React moves these into the document's head. */
-export function PageMeta({ title, description, noIndex = false, canonical, image = '/share/rodage.png', kind = 'website' }: Props) {
+export function PageMeta({
+  title,
+  description,
+  noIndex = false,
+  canonical,
+  image = '/share/rodage.png',
+  kind = 'website',
+}: Props) {
   const fullTitle = title.includes(PRODUCT_NAME) ? title : `${title} · ${PRODUCT_NAME}`
   const site = siteOrigin()
   return (
@@ -26,7 +33,15 @@ export function PageMeta({ title, description, noIndex = false, canonical, image
       {description && <meta name="description" content={description} />}
       {canonical && <link rel="canonical" href={site + canonical} />}
       {noIndex && <meta name="robots" content="noindex" />}
-      {isBuild && <Preview title={fullTitle} description={description} url={canonical && site + canonical} image={site + image} kind={kind} />}
+      {isBuild && (
+        <Preview
+          title={fullTitle}
+          description={description}
+          url={canonical && site + canonical}
+          image={site + image}
+          kind={kind}
+        />
+      )}
     </>
   )
 }
@@ -53,7 +68,9 @@ function Preview({ title, description, url, image, kind }: PreviewProps) {
   }
   return (
     <>
-      {Object.entries(properties).map(([property, content]) => content && <meta key={property} property={property} content={content} />)}
+      {Object.entries(properties).map(
+        ([property, content]) => content && <meta key={property} property={property} content={content} />,
+      )}
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )

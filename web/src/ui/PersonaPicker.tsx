@@ -13,10 +13,18 @@ interface Props {
   inOneRow?: boolean
 }
 
-const oneRow = { wrap: { base: 'nowrap', md: 'wrap' }, overflowX: { base: 'auto', md: 'visible' }, scrollbarWidth: 'none' } as const
+const oneRow = {
+  wrap: { base: 'nowrap', md: 'wrap' },
+  overflowX: { base: 'auto', md: 'visible' },
+  scrollbarWidth: 'none',
+} as const
 
 /** All in a row where they fit, else twice three: none stands alone on a second row. */
-const balanced = { '@media (min-width: 48rem)': { '@container (max-width: 51rem)': { display: 'grid', gridTemplateColumns: 'repeat(3, max-content)' } } } as const
+const balanced = {
+  '@media (min-width: 48rem)': {
+    '@container (max-width: 51rem)': { display: 'grid', gridTemplateColumns: 'repeat(3, max-content)' },
+  },
+} as const
 
 /** The six personalities, one chosen: radio buttons, so the arrow keys go from one to the next. */
 export function PersonaPicker({ label, value, onChange, inOneRow = false }: Props) {
@@ -24,7 +32,17 @@ export function PersonaPicker({ label, value, onChange, inOneRow = false }: Prop
   const name = useId()
   return (
     <Box containerType="inline-size" w="full">
-      <HStack as="fieldset" border="0" m="0" p="0" minW="0" gap="1.5" wrap="wrap" css={balanced} {...(inOneRow && oneRow)}>
+      <HStack
+        as="fieldset"
+        border="0"
+        m="0"
+        p="0"
+        minW="0"
+        gap="1.5"
+        wrap="wrap"
+        css={balanced}
+        {...(inOneRow && oneRow)}
+      >
         <VisuallyHidden as="legend">{label}</VisuallyHidden>
         {personas.map((persona) => (
           <chakra.label
@@ -49,7 +67,11 @@ export function PersonaPicker({ label, value, onChange, inOneRow = false }: Prop
             _hover={{ bg: 'bg.subtle' }}
             css={{
               ...touchTarget,
-              '&:has(:checked)': { bg: 'colorPalette.subtle', borderColor: 'colorPalette.border', color: 'colorPalette.fg' },
+              '&:has(:checked)': {
+                bg: 'colorPalette.subtle',
+                borderColor: 'colorPalette.border',
+                color: 'colorPalette.fg',
+              },
               '&:has(:focus-visible)': { outline: '2px solid {colors.colorPalette.focusRing}', outlineOffset: '2px' },
             }}
           >

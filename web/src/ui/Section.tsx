@@ -13,7 +13,16 @@ interface Props {
 export function Section({ anchor, title, text, children }: Props) {
   const id = useId()
   return (
-    <Stack as="section" id={anchor} aria-labelledby={id} gap="5" p={{ base: '4', md: '6' }} bg="bg.panel" borderWidth="1px" rounded="l3">
+    <Stack
+      as="section"
+      id={anchor}
+      aria-labelledby={id}
+      gap="5"
+      p={{ base: '4', md: '6' }}
+      bg="bg.panel"
+      borderWidth="1px"
+      rounded="l3"
+    >
       <Stack gap="0.5">
         <Heading as="h2" id={id} size="lg">
           {title}

@@ -34,7 +34,12 @@ export function TabPanels<Value extends string>({ label, tabs, value, onChange, 
   )
 
   return (
-    <Tabs.Root value={value} onValueChange={(change) => onChange(change.value as Value)} activationMode="manual" w="full">
+    <Tabs.Root
+      value={value}
+      onValueChange={(change) => onChange(change.value as Value)}
+      activationMode="manual"
+      w="full"
+    >
       <Tabs.List
         ref={list}
         aria-label={label}

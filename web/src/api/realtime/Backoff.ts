@@ -38,6 +38,8 @@ function pause(milliseconds: number): Promise<void> {
     }
     const timer = setTimeout(end, milliseconds)
     window.addEventListener('online', end, { signal: over.signal })
-    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && end(), { signal: over.signal })
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && end(), {
+      signal: over.signal,
+    })
   })
 }

@@ -27,7 +27,11 @@ const until = (holds: () => void) => vi.waitFor(holds, { timeout: 10_000 })
 
 let server: Awaited<ReturnType<typeof startTestServer>>
 let running: Subscription
-const hooks = { startOf: vi.fn<() => string | undefined>(), onGap: vi.fn<() => void>(), onDenied: vi.fn<() => Promise<void>>() }
+const hooks = {
+  startOf: vi.fn<() => string | undefined>(),
+  onGap: vi.fn<() => void>(),
+  onDenied: vi.fn<() => Promise<void>>(),
+}
 const received = vi.fn<(ids: string) => void>()
 const failed = vi.fn<(error: unknown) => void>()
 
@@ -101,7 +105,9 @@ describe('a lost socket', () => {
 
 describe('a subscription that begins', () => {
   const begin = (link: ResumableWsLink) =>
-    ApolloLink.execute(link, { query, variables: {} }, { client: undefined as never }).subscribe({ next: () => received('next') })
+    ApolloLink.execute(link, { query, variables: {} }, { client: undefined as never }).subscribe({
+      next: () => received('next'),
+    })
 
   test('is told what changed since the session began, then since it was left, and of another session nothing of before', async () => {
     running.unsubscribe()
@@ -169,6 +175,10 @@ describe('an answer of no', () => {
 
   test('to the subscription: is told to the subscriber', async () => {
     ;(await server.subscription()).error('FORBIDDEN')
-    await until(() => expect(failed).toHaveBeenCalledWith(expect.objectContaining({ name: 'CombinedGraphQLErrors', message: 'FORBIDDEN' })))
+    await until(() =>
+      expect(failed).toHaveBeenCalledWith(
+        expect.objectContaining({ name: 'CombinedGraphQLErrors', message: 'FORBIDDEN' }),
+      ),
+    )
   })
 })

@@ -62,7 +62,10 @@ const deleted = (day: number): Change<Project> => ({ operation: 'DELETED', id: `
 let cache: ReturnType<typeof createCache>
 const apply = (...changes: Change<Project>[]) => applyChanges(cache, list, changes)
 
-function answer(nodes: Project[], { after, filter, hasNextPage = false, totalCount = nodes.length } = {} as Partial<Answer>) {
+function answer(
+  nodes: Project[],
+  { after, filter, hasNextPage = false, totalCount = nodes.length } = {} as Partial<Answer>,
+) {
   cache.writeQuery({
     query,
     variables: { first: 2, after, filter },
@@ -147,7 +150,11 @@ describe('what was seen in part', () => {
     }
   `
   const see = (day: number, version: number) =>
-    cache.writeFragment({ id: `Project:prj_${day}`, fragment: part, data: { __typename: 'Project', id: `prj_${day}`, version } })
+    cache.writeFragment({
+      id: `Project:prj_${day}`,
+      fragment: part,
+      data: { __typename: 'Project', id: `prj_${day}`, version },
+    })
 
   test('is completed by the change of the same version', () => {
     see(4, 2)
@@ -242,7 +249,10 @@ describe('a list in an order of its own, of some objects only', () => {
   })
 
   test('of which only the count is shown, is counted', () => {
-    cache.modify({ id: viewerCacheId, fields: { projects: () => ({ __typename: 'ProjectConnection', totalCount: 7 }) } })
+    cache.modify({
+      id: viewerCacheId,
+      fields: { projects: () => ({ __typename: 'ProjectConnection', totalCount: 7 }) },
+    })
     apply(created(project(5)), deleted(3))
     expect(Object.values(cache.extract()['Viewer:{}'] ?? {})).toContainEqual(expect.objectContaining({ totalCount: 7 }))
     apply(created(project(6)))

@@ -46,7 +46,11 @@ const deletedIds = new WeakMap<ApolloCache, Set<string>>()
  * @returns false when a list must be read again: it is not loaded to its end, and only the server knows whether an object that is not
  * in what is loaded was counted already.
  */
-export function applyChanges<T extends LiveObject>(cache: ApolloCache, list: LiveList<T>, changes: readonly Change<T>[]): boolean {
+export function applyChanges<T extends LiveObject>(
+  cache: ApolloCache,
+  list: LiveList<T>,
+  changes: readonly Change<T>[],
+): boolean {
   let isSure = true
   cache.batch({
     update(batch) {
@@ -60,7 +64,9 @@ export function applyChanges<T extends LiveObject>(cache: ApolloCache, list: Liv
           const known = readPart(batch, list, key)?.version ?? 0
           // Of the same version too: whatever brought it may have brought a part.
           if (known <= object.version) write(batch, list, key, object)
-          isSure = place(batch, list, key, { before, isNew: operation === 'CREATED', isNews: known < object.version }) && isSure
+          isSure =
+            place(batch, list, key, { before, isNew: operation === 'CREATED', isNews: known < object.version }) &&
+            isSure
         }
       }
     },
@@ -104,7 +110,11 @@ function place<T extends LiveObject>(
       return undefined
     }
     const edge = { __typename: `${list.typename}Edge`, cursor: '', node: { __ref: key } }
-    return { ...rest, edges: others.toSpliced(index, 0, edge), totalCount: wasCounted || isUnknown ? totalCount : totalCount + 1 }
+    return {
+      ...rest,
+      edges: others.toSpliced(index, 0, edge),
+      totalCount: wasCounted || isUnknown ? totalCount : totalCount + 1,
+    }
   })
   return isSure
 }
@@ -117,7 +127,8 @@ const isBeyond = (index: number, loaded: number, { pageInfo }: StoredConnection)
 const isLoadedWhole = ({ pageInfo }: StoredConnection) => pageInfo?.hasNextPage === false && !pageInfo.hasPreviousPage
 
 /** Whether it is a list of some objects, and not of all its owner has. */
-const isPart = ({ filter }: Record<string, unknown>) => typeof filter === 'object' && filter !== null && Object.keys(filter).length > 0
+const isPart = ({ filter }: Record<string, unknown>) =>
+  typeof filter === 'object' && filter !== null && Object.keys(filter).length > 0
 
 const newestFirst = (one: LiveObject, other: LiveObject) => (one.createdAt > other.createdAt ? -1 : 1)
 
@@ -129,7 +140,8 @@ function remove<T extends LiveObject>(cache: ApolloCache, list: LiveList<T>, key
   modifyConnections(cache, list, ({ edges = [], totalCount = 0, ...rest }, args) => {
     const kept = edges.filter(({ node }) => node.__ref !== key)
     const isElsewhere = kept.length === edges.length
-    if (isElsewhere && (counted || isLoadedWhole(rest) || (before && list.belongs?.(before, args) === false))) return undefined
+    if (isElsewhere && (counted || isLoadedWhole(rest) || (before && list.belongs?.(before, args) === false)))
+      return undefined
     if (isElsewhere) isSure = false
     return { ...rest, edges: kept, totalCount: totalCount - 1 }
   })
@@ -150,11 +162,20 @@ function read<T extends LiveObject>(cache: ApolloCache, list: LiveList<T>, key: 
 }
 
 /** Whatever the cache has of an object. */
-function readPart<T extends LiveObject>(cache: ApolloCache, { fragment, fragmentName }: LiveList<T>, key: string): Partial<T> | null {
+function readPart<T extends LiveObject>(
+  cache: ApolloCache,
+  { fragment, fragmentName }: LiveList<T>,
+  key: string,
+): Partial<T> | null {
   return cache.readFragment({ id: key, fragment, fragmentName, returnPartialData: true }) as Partial<T> | null
 }
 
-function write<T extends LiveObject>(cache: ApolloCache, { fragment, fragmentName }: LiveList<T>, key: string, object: LiveObject): void {
+function write<T extends LiveObject>(
+  cache: ApolloCache,
+  { fragment, fragmentName }: LiveList<T>,
+  key: string,
+  object: LiveObject,
+): void {
   cache.writeFragment({ id: key, fragment, fragmentName, data: object })
 }
 
@@ -168,7 +189,8 @@ function modifyConnections<T extends LiveObject>(
     id: owner,
     fields: {
       // The types of `modify` speak of objects that may be references; a stored connection never is one.
-      [field]: (connection, { storeFieldName }) => change(connection as StoredConnection, argumentsIn(storeFieldName)) ?? connection,
+      [field]: (connection, { storeFieldName }) =>
+        change(connection as StoredConnection, argumentsIn(storeFieldName)) ?? connection,
     },
   })
 }

@@ -31,7 +31,8 @@ const one: LiveOne = {
 
 let cache: ReturnType<typeof createCache>
 const story = (version: number) => ({ __typename: 'PersonalStory', id: 'sto_1', content: `v${version}`, version })
-const shown = () => cache.readQuery<{ viewer: { personalStory: { content: string } | null } }>({ query })?.viewer.personalStory?.content
+const shown = () =>
+  cache.readQuery<{ viewer: { personalStory: { content: string } | null } }>({ query })?.viewer.personalStory?.content
 
 beforeEach(() => {
   cache = createCache()
@@ -59,7 +60,11 @@ test('what was seen in part is completed by the change of the same version', () 
       version
     }
   `
-  cache.writeFragment({ id: 'PersonalStory:sto_1', fragment: part, data: { __typename: 'PersonalStory', id: 'sto_1', version: 2 } })
+  cache.writeFragment({
+    id: 'PersonalStory:sto_1',
+    fragment: part,
+    data: { __typename: 'PersonalStory', id: 'sto_1', version: 2 },
+  })
   applyObject(cache, one, story(2))
   expect(shown()).toBe('v2')
 })
@@ -73,7 +78,11 @@ test('an answer from before it came to be does not hide it', () => {
 
 test('whoever watches is told', () => {
   const seen: unknown[] = []
-  cache.watch({ query, optimistic: true, callback: ({ result }) => seen.push((result as { viewer: { personalStory: unknown } }).viewer.personalStory) })
+  cache.watch({
+    query,
+    optimistic: true,
+    callback: ({ result }) => seen.push((result as { viewer: { personalStory: unknown } }).viewer.personalStory),
+  })
   applyObject(cache, one, story(1))
   expect(seen).toHaveLength(1)
 })

@@ -4,7 +4,11 @@ import { expect, test } from 'vitest'
 import { liveSelectionFaults } from '../../../scripts/live-selections.mjs'
 
 const schema = buildSchema(await readFile('../schema.graphql', 'utf8'))
-const faultsOf = (...texts: string[]) => liveSelectionFaults(schema, texts.map((text) => ({ location: 'x.graphql', document: parse(text) })))
+const faultsOf = (...texts: string[]) =>
+  liveSelectionFaults(
+    schema,
+    texts.map((text) => ({ location: 'x.graphql', document: parse(text) })),
+  )
 
 test('a fragment of a live type without its version is refused', () => {
   expect(faultsOf('fragment Row on Activity { id message createdAt }')).toEqual([
@@ -22,5 +26,7 @@ test('a list of live objects says what places them, whatever fragments it comes 
 })
 
 test('an object beside a list, and a type that no subscription tells of, need no version', () => {
-  expect(faultsOf('query { viewer { id apiTokens { nodes { id name } } } }', 'query { project(id: 1) { id title } }')).toEqual([])
+  expect(
+    faultsOf('query { viewer { id apiTokens { nodes { id name } } } }', 'query { project(id: 1) { id title } }'),
+  ).toEqual([])
 })

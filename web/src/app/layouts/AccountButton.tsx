@@ -8,7 +8,13 @@ import { Avatar } from '~/ui/Avatar'
 export function AccountButton({ person, ...props }: { person: Person } & ButtonProps) {
   const { t } = useTranslation()
   return (
-    <Button variant="ghost" colorPalette="gray" px="2" aria-label={t('creator.account', { name: displayName(person) })} {...props}>
+    <Button
+      variant="ghost"
+      colorPalette="gray"
+      px="2"
+      aria-label={t('creator.account', { name: displayName(person) })}
+      {...props}
+    >
       <Avatar person={person} boxSize="8" fontSize="xs" />
       <ChevronDown aria-hidden />
     </Button>

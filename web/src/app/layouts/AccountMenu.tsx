@@ -40,10 +40,22 @@ export default function AccountMenu({ person }: { person: Person }) {
             <Settings size="1em" aria-hidden />
             {t('accountMenu.settings')}
           </Menu.Item>
-          <Menu.CheckboxItem value="shortcuts" checked={shortcuts} onCheckedChange={setShortcutsEnabled} ps="2" closeOnSelect={false}>
+          <Menu.CheckboxItem
+            value="shortcuts"
+            checked={shortcuts}
+            onCheckedChange={setShortcutsEnabled}
+            ps="2"
+            closeOnSelect={false}
+          >
             <Keyboard size="1em" aria-hidden />
             {t('accountMenu.shortcuts')}
-            <Menu.ItemIndicator position="static" ms="auto" transform="none" display="flex" css={{ '& svg': { boxSize: '4' } }} />
+            <Menu.ItemIndicator
+              position="static"
+              ms="auto"
+              transform="none"
+              display="flex"
+              css={{ '& svg': { boxSize: '4' } }}
+            />
           </Menu.CheckboxItem>
           <Menu.Separator />
           <Menu.Item value="sign-out" onSelect={signOut}>

@@ -36,7 +36,15 @@ const account = (settings: Partial<Settings>): Session => ({
     firstName: null,
     lastName: null,
     userType: 'CREATOR',
-    settings: { __typename: 'Settings', id: 'set_1', language: 'FRENCH', theme: 'SYSTEM', username: null, version: 1, ...settings },
+    settings: {
+      __typename: 'Settings',
+      id: 'set_1',
+      language: 'FRENCH',
+      theme: 'SYSTEM',
+      username: null,
+      version: 1,
+      ...settings,
+    },
   },
 })
 
@@ -51,7 +59,11 @@ beforeEach(async () => {
   request.mockReset().mockResolvedValue({})
   store.session = { status: 'anonymous', viewer: null }
   store.listeners.clear()
-  await i18next.init({ lng: 'fr', defaultNS: 'common', resources: { fr: { common: { loading: '…' } }, en: { common: { loading: '…' } } } })
+  await i18next.init({
+    lng: 'fr',
+    defaultNS: 'common',
+    resources: { fr: { common: { loading: '…' } }, en: { common: { loading: '…' } } },
+  })
   setPreference('system')
   stop = followPreferences()
 })

@@ -9,8 +9,12 @@ import { type Tab, tabOf } from './parts'
 
 const pending = <Skeleton aria-hidden h="80" rounded="l3" opacity="0.6" />
 const GeneralTab = lazyPart(async () => ({ default: (await import('./profile/GeneralTab')).GeneralTab }), { pending })
-const SecurityTab = lazyPart(async () => ({ default: (await import('./security/SecurityTab')).SecurityTab }), { pending })
-const ApiTokensTab = lazyPart(async () => ({ default: (await import('./tokens/ApiTokensTab')).ApiTokensTab }), { pending })
+const SecurityTab = lazyPart(async () => ({ default: (await import('./security/SecurityTab')).SecurityTab }), {
+  pending,
+})
+const ApiTokensTab = lazyPart(async () => ({ default: (await import('./tokens/ApiTokensTab')).ApiTokensTab }), {
+  pending,
+})
 const WebhooksTab = lazyPart(
   async () => {
     const [{ WebhooksTab }] = await Promise.all([import('./webhooks/WebhooksTab'), loadCatalogues(['webhooks'])])

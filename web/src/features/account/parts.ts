@@ -4,4 +4,5 @@ export const creatorTabs = ['general', 'securite', 'api', 'webhooks', 'donnees']
 
 export type Tab = (typeof creatorTabs)[number]
 
-export const tabOf = (params: URLSearchParams, tabs: readonly Tab[]): Tab => tabs.find((tab) => tab === params.get('onglet')) ?? 'general'
+export const tabOf = (params: URLSearchParams, tabs: readonly Tab[]): Tab =>
+  tabs.find((tab) => tab === params.get('onglet')) ?? 'general'

@@ -1,14 +1,29 @@
 import { Box, Button, Center, chakra, Flex, Stack, Text } from '@chakra-ui/react'
 import type { FragmentType } from '@apollo/client'
 import { useFragment } from '@apollo/client/react'
-import { ArrowUp, FilePlus2, Gauge, MessageSquareText, Pencil, Send, Trash2, UserCheck, UserX, type LucideIcon } from 'lucide-react'
+import {
+  ArrowUp,
+  FilePlus2,
+  Gauge,
+  MessageSquareText,
+  Pencil,
+  Send,
+  Trash2,
+  UserCheck,
+  UserX,
+  type LucideIcon,
+} from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ActivityType } from '~/api/types.generated'
 import { testersPath, workspacePath } from '~/lib/navigation/paths'
 import { TimeAgo } from '~/ui/text/TimeAgo'
-import { type RecentActivitiesQuery, RecentActivity_ActivityFragmentDoc, type RecentActivity_ActivityFragment } from './Dashboard.generated'
+import {
+  type RecentActivitiesQuery,
+  RecentActivity_ActivityFragmentDoc,
+  type RecentActivity_ActivityFragment,
+} from './Dashboard.generated'
 import { Panel, Retry } from './Panel'
 import { RowsSkeleton } from './RecentProjects'
 import { activitiesShown } from './useDashboard'
@@ -55,14 +70,7 @@ export function ActivityFeed({ edges, failed, onRetry }: Props) {
       }
     >
       {edges && edges.length > 0 && (
-        <Box
-          as="ul"
-          listStyleType="none"
-          onPointerEnter={hold}
-          onPointerLeave={letGo}
-          onFocus={hold}
-          onBlur={letGo}
-        >
+        <Box as="ul" listStyleType="none" onPointerEnter={hold} onPointerLeave={letGo} onFocus={hold} onBlur={letGo}>
           {edges.slice(waiting, waiting + activitiesShown).map(({ node }) => (
             <ActivityRow key={node.id} activity={node} />
           ))}
@@ -75,7 +83,12 @@ export function ActivityFeed({ edges, failed, onRetry }: Props) {
           </Text>
         </Center>
       )}
-      {!edges && (failed ? onRetry && <Retry message={t('activities.failed')} onRetry={onRetry} /> : <RowsSkeleton rows={activitiesShown} />)}
+      {!edges &&
+        (failed ? (
+          onRetry && <Retry message={t('activities.failed')} onRetry={onRetry} />
+        ) : (
+          <RowsSkeleton rows={activitiesShown} />
+        ))}
     </Panel>
   )
 }
@@ -86,7 +99,16 @@ function ActivityRow({ activity: reference }: { activity: FragmentType<RecentAct
   const { Icon, palette } = looks[activity.type]
   const content = (
     <>
-      <Flex as="span" flexShrink="0" p="2" rounded="full" colorPalette={palette} bg="colorPalette.subtle" color="colorPalette.fg" aria-hidden>
+      <Flex
+        as="span"
+        flexShrink="0"
+        p="2"
+        rounded="full"
+        colorPalette={palette}
+        bg="colorPalette.subtle"
+        color="colorPalette.fg"
+        aria-hidden
+      >
         <Icon size="1em" />
       </Flex>
       <Stack as="span" gap="0.5" minW="0">

@@ -56,7 +56,11 @@ export default function DashboardPage() {
           }
         />
       ) : (
-        <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) minmax(0, 1fr)' }} gap={{ base: '5', md: '6' }} alignItems="start">
+        <Grid
+          templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) minmax(0, 1fr)' }}
+          gap={{ base: '5', md: '6' }}
+          alignItems="start"
+        >
           <RecentProjects {...projects} />
           <ActivityFeed {...activities} />
         </Grid>

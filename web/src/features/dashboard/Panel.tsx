@@ -7,7 +7,17 @@ import { useTranslation } from 'react-i18next'
 export function Panel({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (
-    <Stack as="section" aria-labelledby={id} gap="0" bg="bg.panel" borderWidth="1px" rounded="l3" shadow="xs" overflow="hidden" minW="0">
+    <Stack
+      as="section"
+      aria-labelledby={id}
+      gap="0"
+      bg="bg.panel"
+      borderWidth="1px"
+      rounded="l3"
+      shadow="xs"
+      overflow="hidden"
+      minW="0"
+    >
       <Flex align="center" justify="space-between" gap="3" wrap="wrap" px="5" minH="14" py="2" borderBottomWidth="1px">
         <Heading as="h2" id={id} size="lg">
           {title}

@@ -9,7 +9,11 @@ import { paths, workspacePath } from '~/lib/navigation/paths'
 import { touchTarget } from '~/theme/touch'
 import { TimeAgo } from '~/ui/text/TimeAgo'
 import { Panel, Retry } from './Panel'
-import { RecentProject_ProjectFragmentDoc, type RecentProject_ProjectFragment, type RecentProjectsQuery } from './Dashboard.generated'
+import {
+  RecentProject_ProjectFragmentDoc,
+  type RecentProject_ProjectFragment,
+  type RecentProjectsQuery,
+} from './Dashboard.generated'
 import { projectsShown as shown } from './useDashboard'
 
 const palettes = { IN_PROGRESS: 'ember', PAUSED: 'gray', COMPLETED: 'green' } as const
@@ -66,7 +70,17 @@ function ProjectRow({ project: reference }: { project: FragmentType<RecentProjec
   if (!complete) return null
   return (
     <Box as="li" borderTopWidth="1px" _first={{ borderTopWidth: '0' }}>
-      <Flex asChild align="center" justify="space-between" gap="4" px="5" py="3" minH="16" focusVisibleRing="inside" _hover={{ bg: 'bg.subtle' }}>
+      <Flex
+        asChild
+        align="center"
+        justify="space-between"
+        gap="4"
+        px="5"
+        py="3"
+        minH="16"
+        focusVisibleRing="inside"
+        _hover={{ bg: 'bg.subtle' }}
+      >
         <Link to={workspacePath(project.id)}>
           <Stack as="span" gap="0.5" minW="0">
             <chakra.span fontWeight="semibold" lineClamp="1">
@@ -76,7 +90,13 @@ function ProjectRow({ project: reference }: { project: FragmentType<RecentProjec
               <TimeAgo value={project.createdAt} />
             </chakra.span>
           </Stack>
-          <Flex as="span" direction={{ base: 'column', sm: 'row' }} align={{ base: 'end', sm: 'center' }} gap={{ base: '1', sm: '4' }} flexShrink="0">
+          <Flex
+            as="span"
+            direction={{ base: 'column', sm: 'row' }}
+            align={{ base: 'end', sm: 'center' }}
+            gap={{ base: '1', sm: '4' }}
+            flexShrink="0"
+          >
             <HStack as="span" gap="1.5" textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
               <Mail size="1.1em" aria-hidden />
               {t('projects.invitations', { count: project.invitationCount ?? 0 })}

@@ -8,9 +8,21 @@ import type { DashboardFiguresQuery } from './Dashboard.generated'
 
 const cards = [
   { figure: 'projectCount', label: 'figures.projects', Icon: FolderKanban, palette: 'ember', to: paths.projects },
-  { figure: 'completedProjectCount', label: 'figures.completed', Icon: CircleCheck, palette: 'green', to: projectsPath('COMPLETED') },
+  {
+    figure: 'completedProjectCount',
+    label: 'figures.completed',
+    Icon: CircleCheck,
+    palette: 'green',
+    to: projectsPath('COMPLETED'),
+  },
   { figure: 'pendingInvitationCount', label: 'figures.pending', Icon: Hourglass, palette: 'orange', to: paths.testers },
-  { figure: 'acceptedInvitationCount', label: 'figures.accepted', Icon: UserCheck, palette: 'violet', to: paths.testers },
+  {
+    figure: 'acceptedInvitationCount',
+    label: 'figures.accepted',
+    Icon: UserCheck,
+    palette: 'violet',
+    to: paths.testers,
+  },
 ] as const
 
 interface Props {
@@ -52,7 +64,13 @@ export function StatCards({ figures, failed, onRetry }: Props) {
                   <Icon size="1.1em" />
                 </Flex>
               </Flex>
-              <chakra.span fontFamily="heading" fontWeight="700" fontSize={{ base: '4xl', md: '5xl' }} lineHeight="1" fontVariantNumeric="tabular-nums">
+              <chakra.span
+                fontFamily="heading"
+                fontWeight="700"
+                fontSize={{ base: '4xl', md: '5xl' }}
+                lineHeight="1"
+                fontVariantNumeric="tabular-nums"
+              >
                 {figures ? figures[figure] : failed ? '–' : <Skeleton h="1em" w="1.5em" opacity="0.6" />}
               </chakra.span>
             </Link>

@@ -3,7 +3,11 @@ import { viewerCacheId } from '~/api/cache'
 import { applyChanges, type LiveList } from '~/api/realtime/applyChanges'
 import { useChanges } from '~/api/realtime/useChanges'
 import { refreshShown } from '~/api/refreshShown'
-import { ActivityChange_ActivityFragmentDoc, ActivityChangesDocument, type ActivityChangesSubscription } from './Dashboard.generated'
+import {
+  ActivityChange_ActivityFragmentDoc,
+  ActivityChangesDocument,
+  type ActivityChangesSubscription,
+} from './Dashboard.generated'
 
 type LiveActivity = NonNullable<ActivityChangesSubscription['activityChanges']['changes'][number]['activity']>
 
@@ -25,7 +29,11 @@ export function useActivityChanges(): void {
   useChanges(ActivityChangesDocument, {
     variables: {},
     apply(cache, { activityChanges: { changes } }) {
-      applyChanges(cache, list, changes.map(({ activity, ...change }) => ({ ...change, object: activity })))
+      applyChanges(
+        cache,
+        list,
+        changes.map(({ activity, ...change }) => ({ ...change, object: activity })),
+      )
     },
     onNews({ activityChanges: { changes } }) {
       if (changes.length > 0) refreshShown(client, 'DashboardFigures')

@@ -9,7 +9,13 @@ export function BellButton({ unread, ...props }: { unread: number } & Omit<IconB
   const { t } = useTranslation('notifications')
   return (
     <>
-      <IconButton variant="ghost" colorPalette="gray" position="relative" aria-label={unread > 0 ? t('open', { count: unread }) : t('title')} {...props}>
+      <IconButton
+        variant="ghost"
+        colorPalette="gray"
+        position="relative"
+        aria-label={unread > 0 ? t('open', { count: unread }) : t('title')}
+        {...props}
+      >
         <Bell aria-hidden />
         {unread > 0 && (
           <Box

@@ -7,7 +7,11 @@ import { Link } from 'react-router'
 import { LoadError } from '~/ui/part/LoadError'
 import { MoreButton } from '~/ui/MoreButton'
 import { TimeAgo } from '~/ui/text/TimeAgo'
-import { NotificationsDocument, Notification_NotificationFragmentDoc, type Notification_NotificationFragment } from './Notifications.generated'
+import {
+  NotificationsDocument,
+  Notification_NotificationFragmentDoc,
+  type Notification_NotificationFragment,
+} from './Notifications.generated'
 import { placeOf } from './placeOf'
 import { useMarkRead } from './useMarkRead'
 
@@ -27,7 +31,16 @@ export function NotificationsList({ unread, onLeave }: { unread: number; onLeave
   const connection = data?.viewer?.notifications
   return (
     <>
-      <Flex align="center" justify="space-between" gap="3" ps="4" pe="2" minH="14" borderBottomWidth="1px" flexShrink="0">
+      <Flex
+        align="center"
+        justify="space-between"
+        gap="3"
+        ps="4"
+        pe="2"
+        minH="14"
+        borderBottomWidth="1px"
+        flexShrink="0"
+      >
         <Heading as="h2" size="lg">
           {t('title')}
         </Heading>
@@ -48,7 +61,11 @@ export function NotificationsList({ unread, onLeave }: { unread: number; onLeave
         {connection && connection.edges.length > 0 && (
           <Box as="ul" listStyleType="none">
             {connection.edges.map(({ node }) => (
-              <Item key={node.id} notification={node} onFollow={(notification) => (markRead.one(notification), onLeave())} />
+              <Item
+                key={node.id}
+                notification={node}
+                onFollow={(notification) => (markRead.one(notification), onLeave())}
+              />
             ))}
           </Box>
         )}
@@ -76,7 +93,10 @@ interface ItemProps {
 
 function Item({ notification: reference, onFollow }: ItemProps) {
   const { t } = useTranslation('notifications')
-  const { data: notification, complete } = useFragment({ fragment: Notification_NotificationFragmentDoc, from: reference })
+  const { data: notification, complete } = useFragment({
+    fragment: Notification_NotificationFragmentDoc,
+    from: reference,
+  })
   if (!complete) return null
   const place = placeOf(notification)
   const content = (
@@ -102,7 +122,17 @@ function Item({ notification: reference, onFollow }: ItemProps) {
   )
   return (
     <Box as="li" borderTopWidth="1px" _first={{ borderTopWidth: '0' }}>
-      <Flex asChild w="full" align="start" gap="3" ps="4" pe="4" py="3" focusVisibleRing="inside" _hover={{ bg: 'bg.subtle' }}>
+      <Flex
+        asChild
+        w="full"
+        align="start"
+        gap="3"
+        ps="4"
+        pe="4"
+        py="3"
+        focusVisibleRing="inside"
+        _hover={{ bg: 'bg.subtle' }}
+      >
         {place ? (
           <Link id={idOf(notification.id)} to={place} onClick={() => onFollow(notification)}>
             {content}

@@ -8,7 +8,14 @@ export function NotificationsMenu({ unread }: { unread: number }) {
   const { t } = useTranslation('notifications')
   const [open, setOpen] = useState(false)
   return (
-    <Popover.Root open={open} onOpenChange={(change) => setOpen(change.open)} positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit autoFocus={false}>
+    <Popover.Root
+      open={open}
+      onOpenChange={(change) => setOpen(change.open)}
+      positioning={{ placement: 'bottom-end' }}
+      lazyMount
+      unmountOnExit
+      autoFocus={false}
+    >
       <Popover.Trigger asChild>
         <BellButton unread={unread} />
       </Popover.Trigger>

@@ -28,7 +28,11 @@ beforeEach(() => {
       notifications: {
         __typename: 'NotificationConnection',
         totalCount: 4,
-        edges: [notification(4), notification(3, { isRead: true })].map((node) => ({ __typename: 'NotificationEdge', cursor: node.id, node })),
+        edges: [notification(4), notification(3, { isRead: true })].map((node) => ({
+          __typename: 'NotificationEdge',
+          cursor: node.id,
+          node,
+        })),
         pageInfo: { __typename: 'PageInfo', endCursor: 'ntf_3', hasNextPage: true },
       },
     },
@@ -37,7 +41,8 @@ beforeEach(() => {
 })
 
 const counted = () => cache.readQuery({ query: NotificationsDocument })?.viewer?.unreadNotificationCount
-const apply = (operation: 'CREATED' | 'UPDATED', object: LiveNotification) => applyNotificationChanges(cache, [{ operation, id: object.id, object }])
+const apply = (operation: 'CREATED' | 'UPDATED', object: LiveNotification) =>
+  applyNotificationChanges(cache, [{ operation, id: object.id, object }])
 
 test('a new one counts, its echo does not', () => {
   apply('CREATED', notification(5))

@@ -4,7 +4,11 @@ import { viewerCacheId } from '~/api/cache'
 import { applyChanges, type Change, type LiveList } from '~/api/realtime/applyChanges'
 import { useChanges } from '~/api/realtime/useChanges'
 import { refreshShown } from '~/api/refreshShown'
-import { NotificationChangesDocument, type Notification_NotificationFragment, Notification_NotificationFragmentDoc } from './Notifications.generated'
+import {
+  NotificationChangesDocument,
+  type Notification_NotificationFragment,
+  Notification_NotificationFragmentDoc,
+} from './Notifications.generated'
 
 export type LiveNotification = Notification_NotificationFragment
 
@@ -52,7 +56,10 @@ export function useNotificationChanges(onNews?: () => void): void {
   useChanges(NotificationChangesDocument, {
     variables: {},
     apply(cache, { notificationChanges: { changes } }) {
-      applyNotificationChanges(cache, changes.map(({ notification, ...change }) => ({ ...change, object: notification })))
+      applyNotificationChanges(
+        cache,
+        changes.map(({ notification, ...change }) => ({ ...change, object: notification })),
+      )
     },
     onNews({ notificationChanges: { changes } }) {
       if (!changes.some(({ operation }) => operation === 'CREATED')) return

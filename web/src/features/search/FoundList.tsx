@@ -1,5 +1,13 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
-import { CornerDownLeft, FileText, FolderKanban, MessageSquareText, PanelLeft, UserRound, type LucideIcon } from 'lucide-react'
+import {
+  CornerDownLeft,
+  FileText,
+  FolderKanban,
+  MessageSquareText,
+  PanelLeft,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { FoundGroup, Kind } from './useSearch'
 

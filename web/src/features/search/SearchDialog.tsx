@@ -16,11 +16,24 @@ interface Props {
 export default function SearchDialog({ open, onClose }: Props) {
   const { t } = useTranslation('search')
   return (
-    <Dialog.Root open={open} onOpenChange={(change) => !change.open && onClose()} lazyMount unmountOnExit placement="top" scrollBehavior="inside">
+    <Dialog.Root
+      open={open}
+      onOpenChange={(change) => !change.open && onClose()}
+      lazyMount
+      unmountOnExit
+      placement="top"
+      scrollBehavior="inside"
+    >
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner px={{ base: '2', md: '6' }}>
-          <Dialog.Content aria-label={t('title')} maxW="620px" mt={{ base: '2', md: '16' }} maxH={{ base: 'calc(100dvh - 1rem)', md: '70dvh' }} overflow="hidden">
+          <Dialog.Content
+            aria-label={t('title')}
+            maxW="620px"
+            mt={{ base: '2', md: '16' }}
+            maxH={{ base: 'calc(100dvh - 1rem)', md: '70dvh' }}
+            overflow="hidden"
+          >
             <Palette onClose={onClose} />
           </Dialog.Content>
         </Dialog.Positioner>
@@ -39,7 +52,10 @@ function Palette({ onClose }: { onClose: () => void }) {
 
   const options = groups.flatMap(({ kind, items }) => items.map((item) => ({ key: `${kind}-${item.id}`, item })))
   // What was pointed at may be gone with the next answer: then it is the first again.
-  const active = Math.max(0, options.findIndex(({ key }) => key === activeKey))
+  const active = Math.max(
+    0,
+    options.findIndex(({ key }) => key === activeKey),
+  )
   const activeOption = options[active]
 
   function move(to: number) {

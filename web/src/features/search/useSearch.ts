@@ -25,7 +25,10 @@ export interface FoundGroup {
 export function useSearch(text: string) {
   const { t } = useTranslation(['search', 'common'])
   const query = useSettled(text.trim())
-  const { data, previousData, error, loading, refetch } = useQuery(SearchDocument, { variables: { query }, skip: !query })
+  const { data, previousData, error, loading, refetch } = useQuery(SearchDocument, {
+    variables: { query },
+    skip: !query,
+  })
   const results = query ? (data ?? previousData)?.search : undefined
 
   const words = wordsOf(text)
@@ -39,7 +42,13 @@ export function useSearch(text: string) {
   const groups: FoundGroup[] = [
     {
       kind: 'projects',
-      items: results?.projects.map(({ id, title, status }) => ({ id, to: workspacePath(id), title, detail: t(`status.${status}`) })) ?? [],
+      items:
+        results?.projects.map(({ id, title, status }) => ({
+          id,
+          to: workspacePath(id),
+          title,
+          detail: t(`status.${status}`),
+        })) ?? [],
     },
     {
       kind: 'testers',
@@ -63,7 +72,8 @@ export function useSearch(text: string) {
     },
     {
       kind: 'articles',
-      items: results?.articles.map(({ id, number, title }) => ({ id, to: articlePath(number), title, detail: null })) ?? [],
+      items:
+        results?.articles.map(({ id, number, title }) => ({ id, to: articlePath(number), title, detail: null })) ?? [],
     },
     { kind: 'pages', items: pages },
   ]

@@ -12,7 +12,8 @@ export type WorkspaceFrame =
 export function useWorkspaceFrame(projectId: string): WorkspaceFrame {
   const { data, error, networkStatus, refetch } = useQuery(WorkspaceFrameDocument, { variables: { projectId } })
   const { project } = data ?? {}
-  if (project?.workspaceSettings) return { state: 'ready', title: project.title, color: project.workspaceSettings.color }
+  if (project?.workspaceSettings)
+    return { state: 'ready', title: project.title, color: project.workspaceSettings.color }
   if (project !== undefined) return { state: 'missing' }
   if (error && networkStatus === NetworkStatus.error) return { state: 'failed', retry: () => void refetch() }
   return { state: 'loading' }

@@ -93,7 +93,10 @@ export function testersPath(wish: { projectId?: string; tab?: TestersTab; query?
 export const invitationPath = (token: string) => `/invitation/${encodeURIComponent(token)}`
 
 /** Where the server begins signing in through another service; `userType` is that of an account made on the way. */
-export function providerPath(provider: string, { userType, next }: { userType?: string | null | undefined; next: string | null }): string {
+export function providerPath(
+  provider: string,
+  { userType, next }: { userType?: string | null | undefined; next: string | null },
+): string {
   const params = Object.entries({ type: userType?.toLowerCase(), next })
   const search = new URLSearchParams(params.filter((entry): entry is [string, string] => Boolean(entry[1])))
   return `/auth/${provider.toLowerCase()}${search.size > 0 ? `?${search}` : ''}`

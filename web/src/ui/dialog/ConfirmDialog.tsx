@@ -9,7 +9,16 @@ interface Props extends ConfirmOptions, CreateOverlayProps<boolean> {
   onClose: () => void
 }
 
-export default function ConfirmDialog({ title, body, confirmLabel, cancelLabel, onAnswer, onClose, open, onExitComplete }: Props) {
+export default function ConfirmDialog({
+  title,
+  body,
+  confirmLabel,
+  cancelLabel,
+  onAnswer,
+  onClose,
+  open,
+  onExitComplete,
+}: Props) {
   const { t } = useTranslation()
   const cancel = useRef<HTMLButtonElement>(null)
   return (

@@ -17,7 +17,16 @@ export interface DialogFrameProps {
 }
 
 /** What every dialog has: its title, its size, its way out; from below on a phone. A click beside it does not close it. */
-export function DialogFrame({ open, title, onClose, onExitComplete, initialFocusEl, finalFocusEl, maxW = '700px', children }: DialogFrameProps) {
+export function DialogFrame({
+  open,
+  title,
+  onClose,
+  onExitComplete,
+  initialFocusEl,
+  finalFocusEl,
+  maxW = '700px',
+  children,
+}: DialogFrameProps) {
   const { t } = useTranslation()
   return (
     <Dialog.Root

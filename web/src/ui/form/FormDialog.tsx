@@ -28,7 +28,16 @@ export function FormDialog({ open, title, onExitComplete, finalFocusEl, maxW, ..
 }
 
 /** The form alone, for a dialog that goes on with something else once it is sent. */
-export function DialogForm({ submitLabel, isDestructive = false, busyLabel, submitError, loading, onSubmit, onClose, children }: FormProps) {
+export function DialogForm({
+  submitLabel,
+  isDestructive = false,
+  busyLabel,
+  submitError,
+  loading,
+  onSubmit,
+  onClose,
+  children,
+}: FormProps) {
   const { t } = useTranslation()
   return (
     // The form is inside the dialog's element, not that element: a form has no room for role="dialog".
@@ -44,7 +53,13 @@ export function DialogForm({ submitLabel, isDestructive = false, busyLabel, subm
         <Button variant="outline" colorPalette="gray" onClick={onClose}>
           {t('cancel')}
         </Button>
-        <Button type="submit" colorPalette={isDestructive ? 'red' : undefined} loading={loading} loadingText={busyLabel} aria-busy={loading}>
+        <Button
+          type="submit"
+          colorPalette={isDestructive ? 'red' : undefined}
+          loading={loading}
+          loadingText={busyLabel}
+          aria-busy={loading}
+        >
           {submitLabel}
         </Button>
       </Dialog.Footer>

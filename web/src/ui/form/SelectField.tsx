@@ -8,7 +8,13 @@ interface SelectProps extends ComponentProps<'select'> {
 }
 
 /** The browser's own list, which every phone and screen reader knows, in the coat of a line of text. */
-export function SelectField({ label, error, helper, optional, ...select }: FieldProps & Omit<SelectProps, keyof FieldProps>) {
+export function SelectField({
+  label,
+  error,
+  helper,
+  optional,
+  ...select
+}: FieldProps & Omit<SelectProps, keyof FieldProps>) {
   return (
     <FormField label={label} error={error} helper={helper} optional={optional}>
       {(control) => <Select {...control} {...select} />}

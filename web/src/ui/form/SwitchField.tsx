@@ -1,7 +1,10 @@
 import { Box, chakra, HStack, Text } from '@chakra-ui/react'
 import { useId, type ComponentProps, type ReactNode } from 'react'
 
-interface Props extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'size' | 'color' | 'height' | 'width' | 'translate'> {
+interface Props extends Omit<
+  ComponentProps<'input'>,
+  'type' | 'role' | 'size' | 'color' | 'height' | 'width' | 'translate'
+> {
   label: string
   helper?: ReactNode
 }

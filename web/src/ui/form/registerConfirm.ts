@@ -1,7 +1,10 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
 
 interface Form {
-  register: (name: 'confirm', options: { onBlur: (event: React.FocusEvent<HTMLInputElement>) => void; onChange: () => void }) => UseFormRegisterReturn
+  register: (
+    name: 'confirm',
+    options: { onBlur: (event: React.FocusEvent<HTMLInputElement>) => void; onChange: () => void },
+  ) => UseFormRegisterReturn
   trigger: (name: 'confirm') => Promise<boolean>
   getFieldState: (name: 'confirm') => { invalid: boolean }
 }

@@ -15,7 +15,10 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(online)
   online.mockReturnValue(false)
-  load.mockReset().mockRejectedValueOnce(new TypeError('no network')).mockResolvedValue({ default: () => 'Me voici' })
+  load
+    .mockReset()
+    .mockRejectedValueOnce(new TypeError('no network'))
+    .mockResolvedValue({ default: () => 'Me voici' })
 })
 
 /** A page with such a part in it. */

@@ -48,11 +48,16 @@ export function lazyPart<P extends object>(load: Load<P>, { pending, as = 'panel
 
   function Part(props: P) {
     const isOpen = !('open' in props) || props.open !== false
-    const [{ attempt, Loaded, wasOpen }, setState] = useState(() => ({ attempt: 0, Loaded: current(), wasOpen: isOpen }))
+    const [{ attempt, Loaded, wasOpen }, setState] = useState(() => ({
+      attempt: 0,
+      Loaded: current(),
+      wasOpen: isOpen,
+    }))
     const retry = () => setState({ attempt: attempt + 1, Loaded: current(), wasOpen: isOpen })
     // Whoever opens it again asks for it again, if it did not come.
     if (isOpen !== wasOpen) setState({ attempt, Loaded: isOpen ? current() : Loaded, wasOpen: isOpen })
-    const lost = as === 'ornament' || !isOpen ? null : lostViews[as]({ attempt, onRetry: retry, onClose: closerIn(props) })
+    const lost =
+      as === 'ornament' || !isOpen ? null : lostViews[as]({ attempt, onRetry: retry, onClose: closerIn(props) })
     return (
       <PartBoundary key={attempt} of={Loaded} lost={lost}>
         <Suspense fallback={typeof pending === 'function' ? pending(props) : pending}>

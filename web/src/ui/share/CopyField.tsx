@@ -34,8 +34,21 @@ export function CopyField({ value, label, children }: Props) {
 
   return (
     <HStack gap="2" wrap="wrap">
-      <Input ref={field} readOnly value={value} aria-label={label} flex="1 1 100%" fontSize="sm" onFocus={(event) => event.target.select()} />
-      <Button variant={copied ? 'subtle' : 'solid'} colorPalette={copied ? 'green' : undefined} minW="28" onClick={() => void copy()}>
+      <Input
+        ref={field}
+        readOnly
+        value={value}
+        aria-label={label}
+        flex="1 1 100%"
+        fontSize="sm"
+        onFocus={(event) => event.target.select()}
+      />
+      <Button
+        variant={copied ? 'subtle' : 'solid'}
+        colorPalette={copied ? 'green' : undefined}
+        minW="28"
+        onClick={() => void copy()}
+      >
         {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
         {t(copied ? 'share.copied' : 'share.copy')}
       </Button>

@@ -6,7 +6,9 @@ import { CopyField } from './CopyField'
 import { lazyPart } from '../part/lazyPart'
 
 const qrSize = '13rem'
-const QrPicture = lazyPart(async () => ({ default: (await import('./QrPicture')).QrPicture }), { pending: <Box boxSize={qrSize} /> })
+const QrPicture = lazyPart(async () => ({ default: (await import('./QrPicture')).QrPicture }), {
+  pending: <Box boxSize={qrSize} />,
+})
 
 interface Props {
   url: string
@@ -22,15 +24,19 @@ export function ShareLink({ url, label }: Props) {
   return (
     <Stack gap="3">
       <CopyField value={url} label={label}>
-        <Button variant="outline" colorPalette="gray" aria-expanded={showsQr} aria-controls={qrId} onClick={() => setShowsQr(!showsQr)}>
+        <Button
+          variant="outline"
+          colorPalette="gray"
+          aria-expanded={showsQr}
+          aria-controls={qrId}
+          onClick={() => setShowsQr(!showsQr)}
+        >
           <QrIcon aria-hidden />
           {t('share.qr')}
         </Button>
       </CopyField>
       <Box id={qrId} hidden={!showsQr}>
-        {showsQr && (
-          <QrPicture value={url} label={t('share.qrLabel')} size={qrSize} />
-        )}
+        {showsQr && <QrPicture value={url} label={t('share.qrLabel')} size={qrSize} />}
       </Box>
     </Stack>
   )

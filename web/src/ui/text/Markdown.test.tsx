@@ -15,7 +15,9 @@ const show = (source: string) =>
   ).container
 
 test('what a text can say is drawn', () => {
-  show('# Un\n\n## Deux **gras**\n\n3. trois\n4. quatre\n\n> dit-on\n\n| a | b |\n|---|--:|\n| c | `d` |\n\n- [x] fait\n\nsuite&nbsp;&amp; fin [ici](/blog/2)')
+  show(
+    '# Un\n\n## Deux **gras**\n\n3. trois\n4. quatre\n\n> dit-on\n\n| a | b |\n|---|--:|\n| c | `d` |\n\n- [x] fait\n\nsuite&nbsp;&amp; fin [ici](/blog/2)',
+  )
   expect(screen.getByRole('heading', { name: 'Un', level: 2 })).toBeVisible()
   expect(screen.getByRole('heading', { name: 'Deux gras', level: 2 })).not.toHaveAttribute('id')
   expect(screen.getAllByRole('list')[0]).toHaveAttribute('start', '3')

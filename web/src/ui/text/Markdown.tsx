@@ -36,7 +36,15 @@ export function Markdown({ source }: { source: string }) {
         return token.ordered ? <ol start={token.start === '' ? undefined : token.start}>{items}</ol> : <ul>{items}</ul>
       }
       case 'checkbox':
-        return <input type="checkbox" checked={token.checked} disabled aria-label={t(token.checked ? 'markdown.done' : 'markdown.toDo')} readOnly />
+        return (
+          <input
+            type="checkbox"
+            checked={token.checked}
+            disabled
+            aria-label={t(token.checked ? 'markdown.done' : 'markdown.toDo')}
+            readOnly
+          />
+        )
       case 'blockquote':
         return <blockquote>{inside}</blockquote>
       case 'code':
@@ -104,7 +112,11 @@ export function Markdown({ source }: { source: string }) {
     return here ? <img src={href} alt={alt} loading="lazy" /> : <Link href={href}>{alt || href}</Link>
   }
 
-  function tableCell(Cell: 'th' | 'td', column: number, { tokens: inner, align }: { tokens: unknown[]; align: 'center' | 'left' | 'right' | null }) {
+  function tableCell(
+    Cell: 'th' | 'td',
+    column: number,
+    { tokens: inner, align }: { tokens: unknown[]; align: 'center' | 'left' | 'right' | null },
+  ) {
     return (
       <Cell key={column} style={{ textAlign: align ?? undefined }}>
         {draw(inner as MarkdownToken[])}

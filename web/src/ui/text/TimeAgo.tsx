@@ -7,7 +7,10 @@ export function TimeAgo({ value }: { value: string }) {
   const { t, i18n } = useTranslation()
   const now = useSyncExternalStore(subscribe, currentMinute)
   return (
-    <time dateTime={value} onPointerEnter={({ currentTarget }) => (currentTarget.title = formatInstant(value, i18n.language))}>
+    <time
+      dateTime={value}
+      onPointerEnter={({ currentTarget }) => (currentTarget.title = formatInstant(value, i18n.language))}
+    >
       {formatTimeAgo(value, i18n.language, now) ?? t('justNow')}
     </time>
   )

@@ -73,7 +73,13 @@ export function ToastCard({ toast }: { toast: ShownToast }) {
           {toast.action.label}
         </Button>
       )}
-      <CloseButton size="sm" color="inherit" _hover={{ bg: 'transparent' }} aria-label={t('close')} onClick={dismissToast} />
+      <CloseButton
+        size="sm"
+        color="inherit"
+        _hover={{ bg: 'transparent' }}
+        aria-label={t('close')}
+        onClick={dismissToast}
+      />
     </HStack>
   )
 }

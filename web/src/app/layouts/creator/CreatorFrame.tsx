@@ -13,7 +13,15 @@ export function CreatorFrame({ children }: { children: ReactNode }) {
       <Flex direction="column" flex="1" minW="0">
         <TopBar />
         <ConnectionBanner />
-        <Flex as="main" id={MAIN_ID} tabIndex={-1} direction="column" flex="1" px={{ base: '4', md: '8' }} py={{ base: '6', md: '10' }}>
+        <Flex
+          as="main"
+          id={MAIN_ID}
+          tabIndex={-1}
+          direction="column"
+          flex="1"
+          px={{ base: '4', md: '8' }}
+          py={{ base: '6', md: '10' }}
+        >
           {children}
         </Flex>
       </Flex>

@@ -4,7 +4,10 @@ import { lazyPart } from '~/ui/part/lazyPart'
 
 const InviteDialog = lazyPart(
   async () => {
-    const [module] = await Promise.all([import('~/features/beta/creator/invitations/InviteDialog'), loadCatalogues(['testers', 'errors'])])
+    const [module] = await Promise.all([
+      import('~/features/beta/creator/invitations/InviteDialog'),
+      loadCatalogues(['testers', 'errors']),
+    ])
     return module
   },
   { as: 'dialog' },

@@ -50,7 +50,14 @@ export function TopBar() {
       </Box>
       <Notifications />
       {viewer && <Account person={viewer} />}
-      <IconButton hideFrom="md" variant="ghost" colorPalette="gray" aria-label={t('nav.openMenu')} aria-haspopup="dialog" onClick={show}>
+      <IconButton
+        hideFrom="md"
+        variant="ghost"
+        colorPalette="gray"
+        aria-label={t('nav.openMenu')}
+        aria-haspopup="dialog"
+        onClick={show}
+      >
         <Menu aria-hidden />
       </IconButton>
       {wanted && <CreatorDrawer open={open} onClose={() => setOpen(false)} />}

@@ -24,7 +24,10 @@ export function Footer() {
   return (
     <Box as="footer" borderTopWidth="1px" bg="bg.subtle">
       <Box w="full" maxW="8xl" mx="auto" px={{ base: '4', md: '8' }} pt={{ base: '10', md: '14' }} pb="6">
-        <Grid templateColumns={{ base: '1fr 1fr', md: 'repeat(4, 1fr)', xl: '2fr repeat(4, 1fr)' }} gap={{ base: '8', md: '10' }}>
+        <Grid
+          templateColumns={{ base: '1fr 1fr', md: 'repeat(4, 1fr)', xl: '2fr repeat(4, 1fr)' }}
+          gap={{ base: '8', md: '10' }}
+        >
           <Stack gap="4" align="start" gridColumn={{ base: '1 / -1', xl: 'auto' }}>
             <Wordmark />
             <Text color="fg.muted" maxW="36ch">
@@ -73,7 +76,13 @@ export function Footer() {
   )
 }
 
-const entry = { color: 'fg.muted', py: '1', w: 'fit-content', css: touchTarget, _hover: { color: 'fg', textDecoration: 'underline' } } as const
+const entry = {
+  color: 'fg.muted',
+  py: '1',
+  w: 'fit-content',
+  css: touchTarget,
+  _hover: { color: 'fg', textDecoration: 'underline' },
+} as const
 
 function Column({ title, children }: { title: string; children: ReactNode }) {
   return (

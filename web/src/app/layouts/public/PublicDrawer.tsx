@@ -16,7 +16,15 @@ export default function PublicDrawer({ open, onClose }: { open: boolean; onClose
   return (
     <NavDrawer open={open} onClose={onClose}>
       {publicLinks.map(({ to, label }) => (
-        <Button key={to} asChild size="lg" variant="ghost" colorPalette="gray" justifyContent="start" _currentPage={{ color: 'ember.fg' }}>
+        <Button
+          key={to}
+          asChild
+          size="lg"
+          variant="ghost"
+          colorPalette="gray"
+          justifyContent="start"
+          _currentPage={{ color: 'ember.fg' }}
+        >
           <AppLink to={to}>{t(label)}</AppLink>
         </Button>
       ))}
@@ -24,7 +32,9 @@ export default function PublicDrawer({ open, onClose }: { open: boolean; onClose
       {viewer ? (
         <>
           <Button asChild size="lg">
-            <AppLink to={homeOf(viewer.userType)}>{t(viewer.userType === 'CREATOR' ? 'nav.dashboard' : 'nav.profile')}</AppLink>
+            <AppLink to={homeOf(viewer.userType)}>
+              {t(viewer.userType === 'CREATOR' ? 'nav.dashboard' : 'nav.profile')}
+            </AppLink>
           </Button>
           <Button size="lg" variant="outline" colorPalette="gray" loading={loading} onClick={signOut}>
             {t('signOut.label')}

@@ -21,7 +21,15 @@ const underline = {
   position: 'relative',
   _currentPage: {
     color: 'ember.fg',
-    _after: { content: '""', position: 'absolute', insetInline: '3.5', bottom: '-2', height: '3px', bg: 'ember.solid', roundedTop: 'sm' },
+    _after: {
+      content: '""',
+      position: 'absolute',
+      insetInline: '3.5',
+      bottom: '-2',
+      height: '3px',
+      bg: 'ember.solid',
+      roundedTop: 'sm',
+    },
   },
 }
 
@@ -29,7 +37,17 @@ export function PublicNav() {
   const { t } = useTranslation()
   return (
     <Flex as="header" position="sticky" top="0" zIndex="sticky" bg="bg" borderBottomWidth="1px">
-      <Flex as="nav" aria-label={t('nav.label')} align="center" gap="4" w="full" maxW="8xl" mx="auto" px={{ base: '4', md: '8' }} h="16">
+      <Flex
+        as="nav"
+        aria-label={t('nav.label')}
+        align="center"
+        gap="4"
+        w="full"
+        maxW="8xl"
+        mx="auto"
+        px={{ base: '4', md: '8' }}
+        h="16"
+      >
         <Wordmark />
         {/* On a smaller screen the drawer has the links. */}
         <HStack flex="1" gap="0" ms="4" hideBelow="xl">
@@ -64,7 +82,14 @@ function AccountLinks() {
             {label}
           </AppLink>
         </Button>
-        <IconButton variant="ghost" colorPalette="gray" aria-label={t('signOut.label')} title={t('signOut.label')} loading={loading} onClick={signOut}>
+        <IconButton
+          variant="ghost"
+          colorPalette="gray"
+          aria-label={t('signOut.label')}
+          title={t('signOut.label')}
+          loading={loading}
+          onClick={signOut}
+        >
           <LogOut aria-hidden />
         </IconButton>
       </HStack>
@@ -72,7 +97,11 @@ function AccountLinks() {
   }
   return (
     // Not for who brought a session along, as the server says: their room is kept until it is known whose.
-    <HStack gap="2" hideBelow="md" css={status === 'loading' ? { 'html[data-session] &': { visibility: 'hidden' } } : undefined}>
+    <HStack
+      gap="2"
+      hideBelow="md"
+      css={status === 'loading' ? { 'html[data-session] &': { visibility: 'hidden' } } : undefined}
+    >
       <Button asChild variant="ghost" colorPalette="gray">
         <AppLink to={entrances.login}>{t('nav.login')}</AppLink>
       </Button>
@@ -93,7 +122,14 @@ function DrawerButton() {
   }
   return (
     <>
-      <IconButton hideFrom="xl" variant="ghost" colorPalette="gray" aria-label={t('nav.openMenu')} aria-haspopup="dialog" onClick={show}>
+      <IconButton
+        hideFrom="xl"
+        variant="ghost"
+        colorPalette="gray"
+        aria-label={t('nav.openMenu')}
+        aria-haspopup="dialog"
+        onClick={show}
+      >
         <Menu aria-hidden />
       </IconButton>
       {wanted && <PublicDrawer open={open} onClose={() => setOpen(false)} />}

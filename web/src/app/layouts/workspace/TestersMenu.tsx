@@ -22,7 +22,13 @@ export default function TestersMenu({ projectId }: { projectId: string }) {
   return (
     <Menu.Root lazyMount unmountOnExit onExitComplete={onExitComplete} positioning={{ placement: 'bottom-end' }}>
       <Menu.Trigger asChild>
-        <Button ref={button} variant="outline" colorPalette="gray" px={{ base: '2.5', lg: '4' }} aria-label={t('testers.open')}>
+        <Button
+          ref={button}
+          variant="outline"
+          colorPalette="gray"
+          px={{ base: '2.5', lg: '4' }}
+          aria-label={t('testers.open')}
+        >
           <Users aria-hidden />
           <chakra.span hideBelow="lg">{t('testers.open')}</chakra.span>
         </Button>

@@ -55,7 +55,14 @@ export function WorkspaceHeader({ projectId, title, color }: Props) {
         <SearchBox fieldFrom="xl" />
       </Flex>
       <TestersMenu projectId={projectId} />
-      <Button asChild hideBelow="md" variant="outline" colorPalette="gray" px={{ base: '2.5', lg: '4' }} _currentPage={{ bg: 'ember.subtle', color: 'ember.fg' }}>
+      <Button
+        asChild
+        hideBelow="md"
+        variant="outline"
+        colorPalette="gray"
+        px={{ base: '2.5', lg: '4' }}
+        _currentPage={{ bg: 'ember.subtle', color: 'ember.fg' }}
+      >
         <AppLink to={workspacePath(projectId, 'calculator')} aria-label={t('calculator')}>
           <Calculator aria-hidden />
           <chakra.span hideBelow="lg">{t('calculator')}</chakra.span>

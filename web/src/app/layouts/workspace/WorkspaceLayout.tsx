@@ -90,7 +90,17 @@ function Title({ project }: { project: string }) {
 function LoadFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation(['workspace', 'common'])
   return (
-    <Flex as="main" id={MAIN_ID} direction="column" align="center" justify="center" gap="4" minH="100dvh" px="6" textAlign="center">
+    <Flex
+      as="main"
+      id={MAIN_ID}
+      direction="column"
+      align="center"
+      justify="center"
+      gap="4"
+      minH="100dvh"
+      px="6"
+      textAlign="center"
+    >
       <Text role="alert" fontSize="lg" fontWeight="semibold">
         {t('loadFailed')}
       </Text>

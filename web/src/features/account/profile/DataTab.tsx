@@ -51,7 +51,14 @@ function ExportButton() {
   }
 
   return (
-    <Button alignSelf="start" variant="outline" colorPalette="gray" loading={loading} aria-busy={loading} onClick={() => void hand()}>
+    <Button
+      alignSelf="start"
+      variant="outline"
+      colorPalette="gray"
+      loading={loading}
+      aria-busy={loading}
+      onClick={() => void hand()}
+    >
       <Download aria-hidden />
       {t('export.action')}
     </Button>

@@ -71,7 +71,12 @@ export default function DeleteAccountDialog({ open, onClose, onExitComplete }: D
         <Text color="fg.muted">{t('deletion.stays')}</Text>
       </Stack>
       {hasPassword ? (
-        <PasswordField label={t('deletion.password')} autoComplete="current-password" error={errors.password} {...form.register('password')} />
+        <PasswordField
+          label={t('deletion.password')}
+          autoComplete="current-password"
+          error={errors.password}
+          {...form.register('password')}
+        />
       ) : (
         <TextField
           label={t('deletion.confirmation', { email: viewer?.email })}

@@ -27,12 +27,14 @@ interface Props {
 /** Who one is here, and how the pages and the letters are to be. A creator's names are part of it. */
 export function GeneralTab({ profile }: Props) {
   const { t } = useTranslation('settings')
-  const { form, isDirty, loading, onSubmit, changedElsewhere, discard, restored, viewer, hasFailed, retry } = useSettingsForm()
+  const { form, isDirty, loading, onSubmit, changedElsewhere, discard, restored, viewer, hasFailed, retry } =
+    useSettingsForm()
   const isLoaded = viewer !== undefined
   const { hash } = useLocation()
   useEffect(
     function goToPart() {
-      if (isLoaded && hash) document.querySelector<HTMLElement>(`#${CSS.escape(hash.slice(1))} input:not([readonly])`)?.focus()
+      if (isLoaded && hash)
+        document.querySelector<HTMLElement>(`#${CSS.escape(hash.slice(1))} input:not([readonly])`)?.focus()
     },
     [isLoaded, hash],
   )
@@ -46,12 +48,19 @@ export function GeneralTab({ profile }: Props) {
       changedElsewhere[name] === undefined ? (
         helper
       ) : (
-        <OtherVersion value={changedElsewhere[name]} onTake={() => form.setValue(name, changedElsewhere[name] ?? '', { shouldDirty: true, shouldValidate: true })} />
+        <OtherVersion
+          value={changedElsewhere[name]}
+          onTake={() => form.setValue(name, changedElsewhere[name] ?? '', { shouldDirty: true, shouldValidate: true })}
+        />
       ),
     ...form.register(name),
   })
   // In this order: of several that are at fault, the focus goes to the first one registered.
-  const [firstName, lastName, username] = [field('firstName'), field('lastName'), field('username', t('field.usernameHelper'))]
+  const [firstName, lastName, username] = [
+    field('firstName'),
+    field('lastName'),
+    field('username', t('field.usernameHelper')),
+  ]
 
   function remark(name: string) {
     const found = remarkOn(name)
@@ -68,7 +77,13 @@ export function GeneralTab({ profile }: Props) {
             </Text>
           )}
           <Section anchor={profileAnchor} title={t('profile.title')} text={t('profile.text')}>
-            <TextField label={t('field.email')} helper={t('field.emailHelper')} value={viewer.email} readOnly autoComplete="email" />
+            <TextField
+              label={t('field.email')}
+              helper={t('field.emailHelper')}
+              value={viewer.email}
+              readOnly
+              autoComplete="email"
+            />
             {profile}
             {viewer.creatorProfile && (
               <>
@@ -90,7 +105,10 @@ export function GeneralTab({ profile }: Props) {
                     label={t('field.country')}
                     optional
                     autoComplete="off"
-                    options={[{ value: '', label: t('country.none') }, ...countries.map((value) => ({ value, label: t(`country.${value}`) }))]}
+                    options={[
+                      { value: '', label: t('country.none') },
+                      ...countries.map((value) => ({ value, label: t(`country.${value}`) })),
+                    ]}
                     {...form.register('country')}
                   />
                 </SimpleGrid>
@@ -110,7 +128,11 @@ export function GeneralTab({ profile }: Props) {
                 {...form.register('theme')}
               />
             </SimpleGrid>
-            <SwitchField label={t('field.hasEmailNotifications')} helper={t('field.hasEmailNotificationsHelper')} {...form.register('hasEmailNotifications')} />
+            <SwitchField
+              label={t('field.hasEmailNotifications')}
+              helper={t('field.hasEmailNotificationsHelper')}
+              {...form.register('hasEmailNotifications')}
+            />
           </Section>
         </Stack>
         <SaveBar isDirty={isDirty} loading={loading} onDiscard={discard} />

@@ -19,7 +19,10 @@ describe('what is sent', () => {
   })
 
   test('takes away what was emptied', () => {
-    expect(toSettingsInput({ ...values, username: '' }, { username: true, country: true })).toMatchObject({ username: null, country: null })
+    expect(toSettingsInput({ ...values, username: '' }, { username: true, country: true })).toMatchObject({
+      username: null,
+      country: null,
+    })
   })
 })
 

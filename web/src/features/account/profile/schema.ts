@@ -60,7 +60,10 @@ export function toSettingsInput(values: SettingsValues, changed: Changed<Setting
   return { ...own, language, theme }
 }
 
-export function toNamesInput({ firstName, lastName }: SettingsValues, changed: Changed<SettingsValues>): UpdateCreatorProfileInput | null {
+export function toNamesInput(
+  { firstName, lastName }: SettingsValues,
+  changed: Changed<SettingsValues>,
+): UpdateCreatorProfileInput | null {
   return only({ firstName, lastName }, changed)
 }
 
@@ -85,7 +88,11 @@ const newPassword = v.pipe(
 export const passwordSchema = v.pipe(
   v.object({ currentPassword: v.string(), newPassword, confirm: v.string() }),
   v.forward(
-    v.partialCheck([['newPassword'], ['confirm']], ({ newPassword, confirm }) => newPassword === confirm, message('auth:register.mismatch')),
+    v.partialCheck(
+      [['newPassword'], ['confirm']],
+      ({ newPassword, confirm }) => newPassword === confirm,
+      message('auth:register.mismatch'),
+    ),
     ['confirm'],
   ),
 )

@@ -7,8 +7,20 @@ import { usePageForm } from '~/forms/usePageForm'
 import { currentLanguage, setLanguage } from '~/i18n'
 import { useColorPreference } from '~/theme/colorMode'
 import { toast } from '~/ui/toast/toast'
-import { noSettings, remarkOn, settingsSchema, type SettingsValues, toNamesInput, toSettingsInput, valuesOf } from './schema'
-import { AccountSettingsDocument, UpdateAccountSettingsDocument, UpdateCreatorNamesDocument } from './Settings.generated'
+import {
+  noSettings,
+  remarkOn,
+  settingsSchema,
+  type SettingsValues,
+  toNamesInput,
+  toSettingsInput,
+  valuesOf,
+} from './schema'
+import {
+  AccountSettingsDocument,
+  UpdateAccountSettingsDocument,
+  UpdateCreatorNamesDocument,
+} from './Settings.generated'
 
 const languages = { fr: 'FRENCH', en: 'ENGLISH' } as const
 const shownLanguages = { FRENCH: 'fr', ENGLISH: 'en' } as const
@@ -17,7 +29,10 @@ const themes = { light: 'LIGHT', dark: 'DARK', system: 'SYSTEM' } as const
 /** One form over the settings of a person and, for a creator, their names. */
 export function useSettingsForm() {
   const { t, i18n } = useTranslation('settings')
-  const { data, error, refetch } = useQuery(AccountSettingsDocument, { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' })
+  const { data, error, refetch } = useQuery(AccountSettingsDocument, {
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+  })
   const [updateSettings] = useMutation(UpdateAccountSettingsDocument)
   const [updateNames] = useMutation(UpdateCreatorNamesDocument)
   const theme = themes[useColorPreference()]

@@ -51,7 +51,12 @@ export function PasswordForm({ email, hasPassword }: Props) {
         <input hidden readOnly type="text" name="username" autoComplete="username" value={email} />
         {hasPassword && (
           <Stack gap="1" align="start">
-            <PasswordField label={t('password.current')} autoComplete="current-password" error={errors.currentPassword} {...form.register('currentPassword')} />
+            <PasswordField
+              label={t('password.current')}
+              autoComplete="current-password"
+              error={errors.currentPassword}
+              {...form.register('currentPassword')}
+            />
             <ForgottenButton email={email} />
           </Stack>
         )}
@@ -96,7 +101,17 @@ function ForgottenButton({ email }: { email: string }) {
   }
 
   return (
-    <Button variant="plain" size="sm" px="0" color="ember.fg" textDecoration="underline" textUnderlineOffset="0.2em" fontWeight="normal" loading={loading} onClick={() => void send()}>
+    <Button
+      variant="plain"
+      size="sm"
+      px="0"
+      color="ember.fg"
+      textDecoration="underline"
+      textUnderlineOffset="0.2em"
+      fontWeight="normal"
+      loading={loading}
+      onClick={() => void send()}
+    >
       {t('password.forgotten')}
     </Button>
   )

@@ -33,13 +33,22 @@ export function ProviderList({ linked }: { linked: readonly OAuthProvider[] }) {
                 </Text>
               </Box>
               {isLinked ? (
-                <Button size="sm" variant="outline" colorPalette="gray" aria-label={t('providers.unlinkOne', { provider: name })} onClick={() => void unlink(provider)}>
+                <Button
+                  size="sm"
+                  variant="outline"
+                  colorPalette="gray"
+                  aria-label={t('providers.unlinkOne', { provider: name })}
+                  onClick={() => void unlink(provider)}
+                >
                   {t('providers.unlink')}
                 </Button>
               ) : (
                 <Button asChild size="sm" variant="outline" colorPalette="gray">
                   {/* A page of the server, which leads on to theirs, and back here. */}
-                  <a aria-label={t('providers.linkOne', { provider: name })} href={linkPath(provider, pathname + search)}>
+                  <a
+                    aria-label={t('providers.linkOne', { provider: name })}
+                    href={linkPath(provider, pathname + search)}
+                  >
                     {t('providers.link')}
                   </a>
                 </Button>

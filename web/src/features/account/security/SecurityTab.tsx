@@ -11,14 +11,20 @@ import { SessionList } from './SessionList'
 /** How one gets in, and where one is. */
 export function SecurityTab() {
   const { t } = useTranslation('settings')
-  const { data, error, refetch } = useQuery(SecurityDocument, { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' })
+  const { data, error, refetch } = useQuery(SecurityDocument, {
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+  })
   const viewer = data?.viewer
   return (
     <Stack gap="5">
       {!viewer && error && <LoadError title={t('loadFailed')} onRetry={() => void refetch()} />}
       {!viewer && !error && <Skeleton aria-hidden h="80" rounded="l3" opacity="0.6" />}
       {viewer && (
-        <Section title={t(viewer.hasPassword ? 'password.title' : 'password.titleFirst')} text={t(viewer.hasPassword ? 'password.text' : 'password.textFirst')}>
+        <Section
+          title={t(viewer.hasPassword ? 'password.title' : 'password.titleFirst')}
+          text={t(viewer.hasPassword ? 'password.text' : 'password.textFirst')}
+        >
           <PasswordForm email={viewer.email} hasPassword={viewer.hasPassword} />
         </Section>
       )}

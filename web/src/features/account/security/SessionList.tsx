@@ -71,7 +71,13 @@ function Row({ session, onRevoke }: { session: SessionRow_SessionFragment; onRev
         </Text>
       </Stack>
       {!session.isCurrent && (
-        <Button size="sm" variant="outline" colorPalette="gray" aria-label={t('sessions.revokeOne', { device })} onClick={onRevoke}>
+        <Button
+          size="sm"
+          variant="outline"
+          colorPalette="gray"
+          aria-label={t('sessions.revokeOne', { device })}
+          onClick={onRevoke}
+        >
           {t('sessions.revoke')}
         </Button>
       )}

@@ -10,7 +10,8 @@ export function useRevokeSession() {
   const { t } = useTranslation('settings')
   const [revokeSession] = useMutation(RevokeSessionDocument, {
     update(cache, { data }) {
-      for (const id of data?.revokeSession?.revokedSessionIds ?? []) cache.evict({ id: cache.identify({ __typename: 'Session', id }) })
+      for (const id of data?.revokeSession?.revokedSessionIds ?? [])
+        cache.evict({ id: cache.identify({ __typename: 'Session', id }) })
       cache.gc()
     },
   })
@@ -28,7 +29,8 @@ export function useRevokeSession() {
 
   async function endOthers() {
     const body = t('sessions.revokeOthersBody')
-    if (!(await confirm({ title: t('sessions.revokeOthersTitle'), body, confirmLabel: t('sessions.revokeOthers') }))) return
+    if (!(await confirm({ title: t('sessions.revokeOthersTitle'), body, confirmLabel: t('sessions.revokeOthers') })))
+      return
     await end({ allOthers: true }, (count) => t('sessions.revokedOthers', { count }))
   }
 

@@ -13,7 +13,11 @@ export function useUnlinkProvider() {
   return async (provider: OAuthProvider) => {
     const name = providerNames[provider]
     const failed = (reason: string | undefined) => {
-      toast({ type: 'error', title: t('providers.unlinkFailed', { provider: name }), ...(reason && { description: reason }) })
+      toast({
+        type: 'error',
+        title: t('providers.unlinkFailed', { provider: name }),
+        ...(reason && { description: reason }),
+      })
     }
     try {
       const { data } = await send({ variables: { input: { provider } } })

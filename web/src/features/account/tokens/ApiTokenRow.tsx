@@ -13,7 +13,15 @@ interface Props {
 export function ApiTokenRow({ token, onRevoke }: Props) {
   const { t } = useTranslation('settings')
   return (
-    <HStack as="li" gap="4" py="4" borderBottomWidth="1px" _last={{ borderBottomWidth: '0', pb: '0' }} wrap="wrap" align="start">
+    <HStack
+      as="li"
+      gap="4"
+      py="4"
+      borderBottomWidth="1px"
+      _last={{ borderBottomWidth: '0', pb: '0' }}
+      wrap="wrap"
+      align="start"
+    >
       <Stack gap="1.5" flex="1" minW="14rem">
         <HStack gap="2" wrap="wrap">
           <Text fontWeight="semibold">{token.name}</Text>
@@ -41,7 +49,13 @@ export function ApiTokenRow({ token, onRevoke }: Props) {
           )}
         </Text>
       </Stack>
-      <Button size="sm" variant="outline" colorPalette="gray" aria-label={t('tokens.revokeOne', { name: token.name })} onClick={onRevoke}>
+      <Button
+        size="sm"
+        variant="outline"
+        colorPalette="gray"
+        aria-label={t('tokens.revokeOne', { name: token.name })}
+        onClick={onRevoke}
+      >
         {t('tokens.revoke')}
       </Button>
     </HStack>

@@ -18,7 +18,10 @@ export default function CreateTokenDialog({ open, onClose, onExitComplete }: Dia
   const { t, i18n } = useTranslation('settings')
   const [secret, setSecret] = useState<string | null>(null)
   // The secret stays out of the cache.
-  const [createToken] = useMutation(CreateApiTokenDocument, { fetchPolicy: 'no-cache', refetchQueries: [ApiTokensDocument] })
+  const [createToken] = useMutation(CreateApiTokenDocument, {
+    fetchPolicy: 'no-cache',
+    refetchQueries: [ApiTokensDocument],
+  })
   const { form, dialogProps } = useDialogForm({
     name: 'api-token',
     schema: tokenSchema,
@@ -47,10 +50,22 @@ export default function CreateTokenDialog({ open, onClose, onExitComplete }: Dia
       maxW="560px"
     >
       {secret ? (
-        <SecretStep text={t('tokens.readyText')} label={t('tokens.secret')} secret={secret} doneLabel={t('tokens.readyClose')} onDone={onClose} />
+        <SecretStep
+          text={t('tokens.readyText')}
+          label={t('tokens.secret')}
+          secret={secret}
+          doneLabel={t('tokens.readyClose')}
+          onDone={onClose}
+        />
       ) : (
         <DialogForm {...dialogProps} submitLabel={t('tokens.submit')} submitError={undefined}>
-          <TextField label={t('tokens.name')} helper={t('tokens.nameHelper')} autoComplete="off" error={errors.name} {...form.register('name')} />
+          <TextField
+            label={t('tokens.name')}
+            helper={t('tokens.nameHelper')}
+            autoComplete="off"
+            error={errors.name}
+            {...form.register('name')}
+          />
           <SelectField
             label={t('tokens.lifetime')}
             helper={t('tokens.lifetimeHelper', { date: formatDate(expiryOf(days), i18n.language) })}
@@ -62,7 +77,12 @@ export default function CreateTokenDialog({ open, onClose, onExitComplete }: Dia
             name="scopes"
             render={({ field: { value, onChange, ref } }) => (
               // The error is of the list as a whole: no rule is about one of its words.
-              <ScopeFields scopes={value} error={errors.scopes as FieldError | undefined} onChange={onChange} ref={ref} />
+              <ScopeFields
+                scopes={value}
+                error={errors.scopes as FieldError | undefined}
+                onChange={onChange}
+                ref={ref}
+              />
             )}
           />
         </DialogForm>

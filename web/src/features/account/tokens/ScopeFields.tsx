@@ -19,7 +19,13 @@ export function ScopeFields({ scopes, error, onChange, ref }: Props) {
   return (
     <FieldGroup legend={t('tokens.scopes')} error={error}>
       {(isInvalid) => (
-        <Grid templateColumns="minmax(0, 1fr) 4.5rem 4.5rem" borderWidth="1px" rounded="l2" borderColor={isInvalid ? 'border.error' : 'border'} px="4">
+        <Grid
+          templateColumns="minmax(0, 1fr) 4.5rem 4.5rem"
+          borderWidth="1px"
+          rounded="l2"
+          borderColor={isInvalid ? 'border.error' : 'border'}
+          px="4"
+        >
           <span />
           <Head>{t('tokens.read')}</Head>
           <Head>{t('tokens.write')}</Head>
@@ -42,7 +48,11 @@ export function ScopeFields({ scopes, error, onChange, ref }: Props) {
                   onChange={(isGiven) => onChange(withScope(scopes, read, isGiven))}
                 />
                 {write ? (
-                  <Tick label={t('tokens.right.WRITE', { resource: name })} checked={writes} onChange={(isGiven) => onChange(withScope(scopes, write, isGiven))} />
+                  <Tick
+                    label={t('tokens.right.WRITE', { resource: name })}
+                    checked={writes}
+                    onChange={(isGiven) => onChange(withScope(scopes, write, isGiven))}
+                  />
                 ) : (
                   <chakra.span borderTopWidth="1px" />
                 )}
@@ -74,7 +84,13 @@ interface TickProps {
 /** As large to aim at as its cell. */
 function Tick({ ref, label, checked, disabled = false, onChange }: TickProps) {
   return (
-    <chakra.label display="grid" placeItems="center" minH="11" borderTopWidth="1px" cursor={disabled ? 'default' : 'pointer'}>
+    <chakra.label
+      display="grid"
+      placeItems="center"
+      minH="11"
+      borderTopWidth="1px"
+      cursor={disabled ? 'default' : 'pointer'}
+    >
       <chakra.input
         ref={ref}
         type="checkbox"

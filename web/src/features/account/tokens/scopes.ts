@@ -1,7 +1,17 @@
 import type { ApiTokenScope } from '~/api/types.generated'
 
 /** What a token may be allowed to see and to change: a right to change includes the right to see. */
-export const resources = ['PROJECTS', 'INVITATIONS', 'FEEDBACK', 'TESTERS', 'WORKSPACE', 'CHAT', 'NOTIFICATIONS', 'PROFILE', 'WEBHOOKS'] as const
+export const resources = [
+  'PROJECTS',
+  'INVITATIONS',
+  'FEEDBACK',
+  'TESTERS',
+  'WORKSPACE',
+  'CHAT',
+  'NOTIFICATIONS',
+  'PROFILE',
+  'WEBHOOKS',
+] as const
 
 export type Resource = (typeof resources)[number]
 
@@ -10,7 +20,8 @@ const scopeOf = (resource: Resource, right: 'READ' | 'WRITE') => `${resource}_${
 export const readScope = (resource: Resource): ApiTokenScope => scopeOf(resource, 'READ')
 
 /** Null where there is nothing to change. */
-export const writeScope = (resource: Resource): ApiTokenScope | null => (resource === 'TESTERS' ? null : scopeOf(resource, 'WRITE'))
+export const writeScope = (resource: Resource): ApiTokenScope | null =>
+  resource === 'TESTERS' ? null : scopeOf(resource, 'WRITE')
 
 export interface Rights {
   resource: Resource

@@ -18,7 +18,11 @@ export function useRevokeToken() {
   })
 
   async function revoke({ id, name, isExpired }: ApiTokenRow_ApiTokenFragment) {
-    const question = { title: t('tokens.revokeTitle', { name }), body: t('tokens.revokeBody'), confirmLabel: t('tokens.revoke') }
+    const question = {
+      title: t('tokens.revokeTitle', { name }),
+      body: t('tokens.revokeBody'),
+      confirmLabel: t('tokens.revoke'),
+    }
     if (!isExpired && !(await confirm(question))) return
     try {
       const { data } = await revokeToken({ variables: { input: { id } } })

@@ -40,14 +40,30 @@ export function WebhookDeliveryRow({ delivery }: { delivery: Delivery }) {
           </Box>
         </Stack>
         {status !== 'PENDING' && (
-          <Button size="sm" variant="outline" colorPalette="gray" flexShrink="0" aria-label={t('redeliver.of', { what, when })} onClick={() => redeliver(id)}>
+          <Button
+            size="sm"
+            variant="outline"
+            colorPalette="gray"
+            flexShrink="0"
+            aria-label={t('redeliver.of', { what, when })}
+            onClick={() => redeliver(id)}
+          >
             <RotateCw aria-hidden />
             {t('redeliver.do')}
           </Button>
         )}
       </Flex>
       <chakra.details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <chakra.summary cursor="pointer" w="fit-content" textStyle="sm" color="fg.muted" rounded="l1" focusVisibleRing="outside" css={touchTarget} _hover={{ color: 'ember.fg' }}>
+        <chakra.summary
+          cursor="pointer"
+          w="fit-content"
+          textStyle="sm"
+          color="fg.muted"
+          rounded="l1"
+          focusVisibleRing="outside"
+          css={touchTarget}
+          _hover={{ color: 'ember.fg' }}
+        >
           {t('log.content')}
         </chakra.summary>
         {isOpen && <Content id={id} />}
@@ -61,7 +77,8 @@ function Content({ id }: { id: string }) {
   const { t } = useTranslation('webhooks')
   const { data, error, refetch } = useQuery(WebhookDeliveryBodyDocument, { variables: { id } })
   const body = data?.node?.__typename === 'WebhookDelivery' ? data.node.body : null
-  if (body === null) return error ? <LoadError title={t('log.loadFailed')} onRetry={() => void refetch()} /> : <Box aria-busy h="10" />
+  if (body === null)
+    return error ? <LoadError title={t('log.loadFailed')} onRetry={() => void refetch()} /> : <Box aria-busy h="10" />
   return (
     <Stack gap="2" pt="2">
       <Text textStyle="sm" fontFamily="mono" overflowWrap="anywhere">

@@ -27,7 +27,9 @@ export function WebhookDeliverySign({ delivery }: { delivery: Delivery }) {
   const stage = stageOf(delivery)
   const { colour, Icon } = looks[stage]
   const facts = [
-    failure ? t(`failure.${failure}`, { status: responseStatus }) : responseStatus !== null && t('answer', { status: responseStatus }),
+    failure
+      ? t(`failure.${failure}`, { status: responseStatus })
+      : responseStatus !== null && t('answer', { status: responseStatus }),
     attemptCount > 1 && t('attempts', { count: attemptCount }),
     stage === 'waiting' && nextAttemptAt && t('nextAttempt', { instant: formatInstant(nextAttemptAt, i18n.language) }),
   ]

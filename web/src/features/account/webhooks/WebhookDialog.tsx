@@ -12,7 +12,12 @@ import { TextField } from '~/ui/form/TextField'
 import { SecretStep } from '../SecretStep'
 import { WebhookEventFields } from './WebhookEventFields'
 import { createButton } from './webhookNames'
-import { CreateWebhookDocument, UpdateWebhookDocument, WebhooksDocument, type WebhookRow_WebhookFragment as Webhook } from './Webhooks.generated'
+import {
+  CreateWebhookDocument,
+  UpdateWebhookDocument,
+  WebhooksDocument,
+  type WebhookRow_WebhookFragment as Webhook,
+} from './Webhooks.generated'
 import { newWebhook, valuesOf, webhookFormats, webhookSchema, type WebhookValues } from './webhookSchema'
 
 interface Props extends DialogProps {
@@ -25,7 +30,10 @@ export default function WebhookDialog({ webhook, open, onClose, onExitComplete }
   const { t } = useTranslation('webhooks')
   const [secret, setSecret] = useState<string | null>(null)
   // The secret stays out of the cache.
-  const [createWebhook] = useMutation(CreateWebhookDocument, { fetchPolicy: 'no-cache', refetchQueries: [WebhooksDocument] })
+  const [createWebhook] = useMutation(CreateWebhookDocument, {
+    fetchPolicy: 'no-cache',
+    refetchQueries: [WebhooksDocument],
+  })
   const [updateWebhook] = useMutation(UpdateWebhookDocument)
 
   async function create(input: WebhookValues) {
@@ -69,7 +77,13 @@ export default function WebhookDialog({ webhook, open, onClose, onExitComplete }
       maxW="600px"
     >
       {secret ? (
-        <SecretStep text={t('ready.text')} label={t('ready.secret')} secret={secret} doneLabel={t('ready.close')} onDone={onClose}>
+        <SecretStep
+          text={t('ready.text')}
+          label={t('ready.secret')}
+          secret={secret}
+          doneLabel={t('ready.close')}
+          onDone={onClose}
+        >
           <Text color="fg.muted">
             {t('ready.check')}{' '}
             <Link asChild variant="underline" colorPalette="ember">
@@ -106,7 +120,12 @@ export default function WebhookDialog({ webhook, open, onClose, onExitComplete }
             name="events"
             render={({ field: { value, onChange, ref } }) => (
               // The error is of the list as a whole: no rule is about one of its words.
-              <WebhookEventFields events={value} error={errors.events as FieldError | undefined} onChange={onChange} ref={ref} />
+              <WebhookEventFields
+                events={value}
+                error={errors.events as FieldError | undefined}
+                onChange={onChange}
+                ref={ref}
+              />
             )}
           />
         </DialogForm>

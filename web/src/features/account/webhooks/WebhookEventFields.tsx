@@ -20,7 +20,15 @@ export function WebhookEventFields({ events, error, onChange, ref }: Props) {
   return (
     <FieldGroup legend={t('field.events')} error={error}>
       {(isInvalid) => (
-        <SimpleGrid columns={{ base: 1, sm: 2 }} columnGap="4" px="4" py="1" borderWidth="1px" rounded="l2" borderColor={isInvalid ? 'border.error' : 'border'}>
+        <SimpleGrid
+          columns={{ base: 1, sm: 2 }}
+          columnGap="4"
+          px="4"
+          py="1"
+          borderWidth="1px"
+          rounded="l2"
+          borderColor={isInvalid ? 'border.error' : 'border'}
+        >
           {webhookEvents.map((event, index) => (
             <chakra.label key={event} display="flex" alignItems="center" gap="3" minH="11" cursor="pointer">
               <chakra.input

@@ -47,7 +47,8 @@ export default function WebhookLogDialog({ webhook, ...dialog }: DialogProps & {
                 failed={t('log.loadFailed')}
                 onMore={async () => {
                   const page = await fetchMore({ variables: { after: connection.pageInfo.endCursor } })
-                  const first = page.data?.node?.__typename === 'Webhook' ? page.data.node.deliveries?.edges[0]?.node.id : undefined
+                  const first =
+                    page.data?.node?.__typename === 'Webhook' ? page.data.node.deliveries?.edges[0]?.node.id : undefined
                   return first ? () => deliveryTitle(first) : undefined
                 }}
               />
@@ -59,7 +60,15 @@ export default function WebhookLogDialog({ webhook, ...dialog }: DialogProps & {
         <Text textStyle="sm" color="fg.muted">
           {t('log.kept')}
         </Text>
-        <Button variant="outline" colorPalette="gray" flexShrink="0" loading={isRefreshing} loadingText={t('log.refresh')} aria-busy={isRefreshing} onClick={() => void refetch()}>
+        <Button
+          variant="outline"
+          colorPalette="gray"
+          flexShrink="0"
+          loading={isRefreshing}
+          loadingText={t('log.refresh')}
+          aria-busy={isRefreshing}
+          onClick={() => void refetch()}
+        >
           <RefreshCw aria-hidden />
           {t('log.refresh')}
         </Button>

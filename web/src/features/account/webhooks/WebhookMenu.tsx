@@ -14,7 +14,15 @@ export function WebhookMenu({ webhook, onEdit }: { webhook: Webhook; onEdit: () 
   return (
     <Menu.Root lazyMount unmountOnExit onExitComplete={onExitComplete} positioning={{ placement: 'bottom-end' }}>
       <Menu.Trigger asChild>
-        <IconButton ref={button} variant="ghost" colorPalette="gray" size="sm" mt="-1.5" me="-2" aria-label={t('menu', { host: hostOf(webhook) })}>
+        <IconButton
+          ref={button}
+          variant="ghost"
+          colorPalette="gray"
+          size="sm"
+          mt="-1.5"
+          me="-2"
+          aria-label={t('menu', { host: hostOf(webhook) })}
+        >
           <Ellipsis aria-hidden />
         </IconButton>
       </Menu.Trigger>

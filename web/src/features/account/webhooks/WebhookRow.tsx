@@ -9,7 +9,10 @@ import { WebhookDeliverySign } from './WebhookDeliverySign'
 import { hostOf } from './webhookNames'
 import { WebhookMenu } from './WebhookMenu'
 import { webhookEvents } from './webhookSchema'
-import type { WebhookDelivery_DeliveryFragment as Delivery, WebhookRow_WebhookFragment as Webhook } from './Webhooks.generated'
+import type {
+  WebhookDelivery_DeliveryFragment as Delivery,
+  WebhookRow_WebhookFragment as Webhook,
+} from './Webhooks.generated'
 
 interface Props {
   webhook: Webhook
@@ -36,7 +39,14 @@ export function WebhookRow({ webhook, onEdit, onLog }: Props) {
             <State webhook={webhook} />
             <Badge colorPalette="gray">{t(`format.${webhook.format}`)}</Badge>
           </HStack>
-          <Text textStyle="sm" fontFamily="mono" color="fg.muted" overflowWrap="anywhere" lineClamp="2" title={webhook.url}>
+          <Text
+            textStyle="sm"
+            fontFamily="mono"
+            color="fg.muted"
+            overflowWrap="anywhere"
+            lineClamp="2"
+            title={webhook.url}
+          >
             {webhook.url}
           </Text>
           <Events webhook={webhook} />
@@ -60,7 +70,14 @@ export function WebhookRow({ webhook, onEdit, onLog }: Props) {
             <Send aria-hidden />
             {t('test.do')}
           </Button>
-          <Button size="sm" variant="outline" colorPalette="gray" aria-label={t('log.of', { host })} aria-haspopup="dialog" onClick={onLog}>
+          <Button
+            size="sm"
+            variant="outline"
+            colorPalette="gray"
+            aria-label={t('log.of', { host })}
+            aria-haspopup="dialog"
+            onClick={onLog}
+          >
             <History aria-hidden />
             {t('log.open')}
           </Button>
@@ -73,7 +90,11 @@ export function WebhookRow({ webhook, onEdit, onLog }: Props) {
 function State({ webhook: { isEnabled, disabledAt } }: { webhook: Webhook }) {
   const { t } = useTranslation('webhooks')
   if (isEnabled) return <Badge colorPalette="green">{t('state.on')}</Badge>
-  return disabledAt ? <Badge colorPalette="red">{t('state.switchedOff')}</Badge> : <Badge colorPalette="orange">{t('state.paused')}</Badge>
+  return disabledAt ? (
+    <Badge colorPalette="red">{t('state.switchedOff')}</Badge>
+  ) : (
+    <Badge colorPalette="orange">{t('state.paused')}</Badge>
+  )
 }
 
 function Events({ webhook: { events } }: { webhook: Webhook }) {
@@ -87,14 +108,28 @@ function SwitchedOff({ webhook, disabledAt }: { webhook: Webhook; disabledAt: st
   const { t } = useTranslation('webhooks')
   const { setEnabled } = useWebhookActions()
   return (
-    <Flex gap="3" align="center" wrap="wrap" px="4" py="3" rounded="l2" bg="bg.warning" color="fg.warning" textStyle="sm">
+    <Flex
+      gap="3"
+      align="center"
+      wrap="wrap"
+      px="4"
+      py="3"
+      rounded="l2"
+      bg="bg.warning"
+      color="fg.warning"
+      textStyle="sm"
+    >
       <Box flex="1 1 16rem">
         <Text fontWeight="semibold">
           {t('switchedOff.title')} <DateText value={disabledAt} />
         </Text>
         <Text>{t('switchedOff.text')}</Text>
       </Box>
-      <Button size="sm" aria-label={t('resume.of', { host: hostOf(webhook) })} onClick={() => setEnabled(webhook, true)}>
+      <Button
+        size="sm"
+        aria-label={t('resume.of', { host: hostOf(webhook) })}
+        onClick={() => setEnabled(webhook, true)}
+      >
         <Play aria-hidden />
         {t('resume.do')}
       </Button>

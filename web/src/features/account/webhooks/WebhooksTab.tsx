@@ -51,7 +51,12 @@ export function WebhooksTab() {
   return (
     <>
       {webhooks?.length === 0 ? (
-        <EmptyState illustration={<Webhook size="3rem" strokeWidth={1.25} />} title={t('empty.title')} text={t('empty.text')} action={ways} />
+        <EmptyState
+          illustration={<Webhook size="3rem" strokeWidth={1.25} />}
+          title={t('empty.title')}
+          text={t('empty.text')}
+          action={ways}
+        />
       ) : (
         <Section title={t('title')} text={t('text')}>
           {ways}
@@ -60,7 +65,12 @@ export function WebhooksTab() {
           {webhooks && (
             <Box as="ul" listStyleType="none" borderTopWidth="1px">
               {webhooks.map((webhook) => (
-                <WebhookRow key={webhook.id} webhook={webhook} onEdit={() => form.show(webhook.id)} onLog={() => log.show(webhook.id)} />
+                <WebhookRow
+                  key={webhook.id}
+                  webhook={webhook}
+                  onEdit={() => form.show(webhook.id)}
+                  onLog={() => log.show(webhook.id)}
+                />
               ))}
             </Box>
           )}

@@ -5,7 +5,12 @@ import { confirm } from '~/ui/dialog/confirm'
 import { toast } from '~/ui/toast/toast'
 import { RedeliverWebhookDocument } from './WebhookDeliveries.generated'
 import { createButton, hostOf } from './webhookNames'
-import { DeleteWebhookDocument, TestWebhookDocument, UpdateWebhookDocument, type WebhookRow_WebhookFragment as Webhook } from './Webhooks.generated'
+import {
+  DeleteWebhookDocument,
+  TestWebhookDocument,
+  UpdateWebhookDocument,
+  type WebhookRow_WebhookFragment as Webhook,
+} from './Webhooks.generated'
 
 interface Payload {
   userErrors: readonly { message: string }[]
@@ -27,7 +32,10 @@ export function useWebhookActions() {
   })
 
   /** Tells why it failed, or that it is done; true when it is. */
-  async function perform(ask: () => Promise<Payload | null | undefined>, { done, failed }: { done?: string; failed: string }): Promise<boolean> {
+  async function perform(
+    ask: () => Promise<Payload | null | undefined>,
+    { done, failed }: { done?: string; failed: string },
+  ): Promise<boolean> {
     try {
       const refusal = (await ask())?.userErrors[0]
       if (refusal) toast({ type: 'error', title: failed, description: refusal.message })
@@ -46,7 +54,11 @@ export function useWebhookActions() {
   }
 
   async function remove(webhook: Webhook) {
-    const question = { title: t('delete.title', { host: hostOf(webhook) }), body: t('delete.body'), confirmLabel: t('delete.do') }
+    const question = {
+      title: t('delete.title', { host: hostOf(webhook) }),
+      body: t('delete.body'),
+      confirmLabel: t('delete.do'),
+    }
     if (!(await confirm(question))) return
     const ask = async () => (await deleteWebhook({ variables: { input: { id: webhook.id } } })).data?.deleteWebhook
     const isDone = await perform(ask, { done: t('delete.done'), failed: t('delete.failed') })
@@ -59,9 +71,13 @@ export function useWebhookActions() {
     remove: (webhook: Webhook) => void remove(webhook),
     /** What becomes of it is shown where deliveries are. */
     test: ({ id }: Webhook) =>
-      void perform(async () => (await sendTest({ variables: { input: { id } } })).data?.testWebhook, { failed: t('test.failed') }),
+      void perform(async () => (await sendTest({ variables: { input: { id } } })).data?.testWebhook, {
+        failed: t('test.failed'),
+      }),
     isTesting,
     redeliver: (deliveryId: string) =>
-      void perform(async () => (await redeliver({ variables: { input: { deliveryId } } })).data?.redeliverWebhook, { failed: t('redeliver.failed') }),
+      void perform(async () => (await redeliver({ variables: { input: { deliveryId } } })).data?.redeliverWebhook, {
+        failed: t('redeliver.failed'),
+      }),
   }
 }

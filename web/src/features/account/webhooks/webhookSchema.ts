@@ -20,7 +20,11 @@ const required: MessageKey = 'webhook.eventRequired'
 /** Which addresses may be called is for the server to say: it depends on where it stands. */
 export const webhookSchema = v.object({
   format: v.picklist(webhookFormats),
-  url: text(atLeast(1, 'webhook.urlRequired'), atMost(2000, 'webhook.urlTooLong'), rule(isWebAddress, 'webhook.urlInvalid')),
+  url: text(
+    atLeast(1, 'webhook.urlRequired'),
+    atMost(2000, 'webhook.urlTooLong'),
+    rule(isWebAddress, 'webhook.urlInvalid'),
+  ),
   events: v.pipe(v.array(v.picklist(webhookEvents)), v.minLength(1, required)),
 })
 

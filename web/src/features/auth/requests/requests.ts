@@ -11,9 +11,15 @@ import type {
 } from '~/api/types.generated'
 import type { CompleteProfileMutation, CompleteProfileMutationVariables } from './CompleteProfile.generated'
 import completeProfileMutation from './CompleteProfile.graphql?raw'
-import type { RequestPasswordResetMutation, RequestPasswordResetMutationVariables } from './RequestPasswordReset.generated'
+import type {
+  RequestPasswordResetMutation,
+  RequestPasswordResetMutationVariables,
+} from './RequestPasswordReset.generated'
 import requestPasswordResetMutation from './RequestPasswordReset.graphql?raw'
-import type { ResendVerificationEmailMutation, ResendVerificationEmailMutationVariables } from './ResendVerificationEmail.generated'
+import type {
+  ResendVerificationEmailMutation,
+  ResendVerificationEmailMutationVariables,
+} from './ResendVerificationEmail.generated'
 import resendVerificationEmailMutation from './ResendVerificationEmail.graphql?raw'
 import type { ResetPasswordMutation, ResetPasswordMutationVariables } from './ResetPassword.generated'
 import resetPasswordMutation from './ResetPassword.graphql?raw'
@@ -42,21 +48,26 @@ export async function signIn(input: SignInInput): Promise<Answer> {
 }
 
 export async function completeProfile(input: CompleteProfileInput): Promise<Answer> {
-  const { completeProfile } = await request<CompleteProfileMutation, CompleteProfileMutationVariables>(completeProfileMutation, { input })
+  const { completeProfile } = await request<CompleteProfileMutation, CompleteProfileMutationVariables>(
+    completeProfileMutation,
+    { input },
+  )
   return given(completeProfile)
 }
 
 export async function verifyEmail(input: VerifyEmailInput): Promise<Answer> {
-  const { verifyEmail } = await request<VerifyEmailMutation, VerifyEmailMutationVariables>(verifyEmailMutation, { input })
+  const { verifyEmail } = await request<VerifyEmailMutation, VerifyEmailMutationVariables>(verifyEmailMutation, {
+    input,
+  })
   return given(verifyEmail)
 }
 
 /** The answer does not tell whether there is an account. */
 export async function resendVerificationEmail(input: ResendVerificationEmailInput): Promise<Answer> {
-  const { resendVerificationEmail } = await request<ResendVerificationEmailMutation, ResendVerificationEmailMutationVariables>(
-    resendVerificationEmailMutation,
-    { input },
-  )
+  const { resendVerificationEmail } = await request<
+    ResendVerificationEmailMutation,
+    ResendVerificationEmailMutationVariables
+  >(resendVerificationEmailMutation, { input })
   return given(resendVerificationEmail)
 }
 
@@ -70,7 +81,10 @@ export async function requestPasswordReset(input: RequestPasswordResetInput): Pr
 }
 
 export async function resetPassword(input: ResetPasswordInput): Promise<Answer> {
-  const { resetPassword } = await request<ResetPasswordMutation, ResetPasswordMutationVariables>(resetPasswordMutation, { input })
+  const { resetPassword } = await request<ResetPasswordMutation, ResetPasswordMutationVariables>(
+    resetPasswordMutation,
+    { input },
+  )
   return given(resetPassword)
 }
 

@@ -20,7 +20,13 @@ export function AddressFields({ form, loading, submit }: Props) {
   const { errors } = form.formState
   return (
     <>
-      <TextField label={t('email')} type="email" autoComplete="username" error={errors.email} {...form.register('email')} />
+      <TextField
+        label={t('email')}
+        type="email"
+        autoComplete="username"
+        error={errors.email}
+        {...form.register('email')}
+      />
       <FormError message={errors.root?.message} />
       <Button type="submit" size="lg" loading={loading} aria-busy={loading}>
         {submit}

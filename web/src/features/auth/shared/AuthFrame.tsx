@@ -14,7 +14,14 @@ interface Props {
 export function AuthFrame({ title, lead, takesFocus = false, children }: Props) {
   return (
     <Flex flex="1" overflow="hidden">
-      <Box hideBelow="lg" position="relative" w="42%" bg={{ base: 'bg.inverted', _dark: 'bg.subtle' }} color={{ base: 'fg.inverted', _dark: 'fg' }} aria-hidden>
+      <Box
+        hideBelow="lg"
+        position="relative"
+        w="42%"
+        bg={{ base: 'bg.inverted', _dark: 'bg.subtle' }}
+        color={{ base: 'fg.inverted', _dark: 'fg' }}
+        aria-hidden
+      >
         <Gauge reading={0.62} position="absolute" top="50%" insetEnd="10%" w="52rem" maxW="none" translate="0 -50%" />
       </Box>
       <Flex flex="1" justify="center" px={{ base: '4', md: '8' }} py={{ base: '10', md: '16' }}>

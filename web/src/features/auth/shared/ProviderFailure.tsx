@@ -5,7 +5,14 @@ import { useSearchParams } from 'react-router'
 import { providerNames } from '~/domain/providers'
 
 /** Whose words are more than « it failed »: of a refusal the person knows why. */
-const explained = ['EXPIRED', 'EMAIL_MISSING', 'EMAIL_UNVERIFIED', 'RATE_LIMITED', 'UNAVAILABLE', 'NOT_CONFIGURED'] as const
+const explained = [
+  'EXPIRED',
+  'EMAIL_MISSING',
+  'EMAIL_UNVERIFIED',
+  'RATE_LIMITED',
+  'UNAVAILABLE',
+  'NOT_CONFIGURED',
+] as const
 
 /** What went wrong at another service: it sent the person back here with `?error=…&provider=…`. */
 export function ProviderFailure() {

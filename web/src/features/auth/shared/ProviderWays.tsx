@@ -55,7 +55,11 @@ export function ProviderWays({ userType, onMissingType }: Props) {
             ) : (
               <Button key={provider} asChild size="lg" variant="outline" colorPalette="gray">
                 {/* A page of the server, which leads on to theirs. */}
-                <a aria-label={labelOf(provider)} href={providerPath(provider, { userType, next: safeNext(search) })} onClick={() => noteLeaving()}>
+                <a
+                  aria-label={labelOf(provider)}
+                  href={providerPath(provider, { userType, next: safeNext(search) })}
+                  onClick={() => noteLeaving()}
+                >
                   <Label provider={provider} />
                 </a>
               </Button>

@@ -8,10 +8,8 @@ export function TermsNotice() {
   const { t } = useTranslation('auth')
   return (
     <Text textStyle="sm" color="fg.muted">
-      {t('register.terms.before')}{' '}
-      <TabLink to={paths.terms}>{t('register.terms.terms')}</TabLink>{' '}
-      {t('register.terms.and')}{' '}
-      <TabLink to={paths.privacy}>{t('register.terms.privacy')}</TabLink>
+      {t('register.terms.before')} <TabLink to={paths.terms}>{t('register.terms.terms')}</TabLink>{' '}
+      {t('register.terms.and')} <TabLink to={paths.privacy}>{t('register.terms.privacy')}</TabLink>
       {t('register.terms.after')}
     </Text>
   )

@@ -40,7 +40,11 @@ export function TypeChoice({ legend, error, ...radio }: Props) {
             transition="common"
             _hover={{ borderColor: 'ember.border' }}
             css={{
-              '&:has(:checked)': { borderColor: 'ember.border', bg: 'ember.subtle', shadow: 'inset 0 0 0 1px {colors.ember.border}' },
+              '&:has(:checked)': {
+                borderColor: 'ember.border',
+                bg: 'ember.subtle',
+                shadow: 'inset 0 0 0 1px {colors.ember.border}',
+              },
               '&:has(:focus-visible)': { outline: '2px solid {colors.ember.focusRing}', outlineOffset: '2px' },
               '& .check': { visibility: 'hidden' },
               '&:has(:checked) .check': { visibility: 'visible' },

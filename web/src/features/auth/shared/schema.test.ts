@@ -24,7 +24,9 @@ describe('signing up', () => {
   })
 
   test('says everything that is missing at once', () => {
-    expect(refusals({ userType: null, firstName: ' ', lastName: '', email: 'ada', password: '12345', confirm: '' })).toEqual({
+    expect(
+      refusals({ userType: null, firstName: ' ', lastName: '', email: 'ada', password: '12345', confirm: '' }),
+    ).toEqual({
       userType: 'account.userTypeRequired',
       firstName: 'account.firstNameRequired',
       lastName: 'account.lastNameRequired',

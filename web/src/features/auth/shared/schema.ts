@@ -32,7 +32,11 @@ const newPassword = v.pipe(
 export const newPasswordSchema = v.pipe(
   v.object({ newPassword, confirm: v.string() }),
   v.forward(
-    v.partialCheck([['newPassword'], ['confirm']], ({ newPassword, confirm }) => newPassword === confirm, message('auth:register.mismatch')),
+    v.partialCheck(
+      [['newPassword'], ['confirm']],
+      ({ newPassword, confirm }) => newPassword === confirm,
+      message('auth:register.mismatch'),
+    ),
     ['confirm'],
   ),
 )

@@ -50,7 +50,14 @@ export function useAuthForm<TInput extends FieldValues, TOutput, TAnswer extends
 
   // Read, or the form does not keep account of them.
   void form.formState.dirtyFields
-  const draft = useDraft(form, { name: draftName ?? null, isOfAnyAccount: true, outlivesTab: false, empty: defaultValues, values: defaultValues, secrets })
+  const draft = useDraft(form, {
+    name: draftName ?? null,
+    isOfAnyAccount: true,
+    outlivesTab: false,
+    empty: defaultValues,
+    values: defaultValues,
+    secrets,
+  })
 
   const { refuse, withdraw } = useRefusalToast()
   const sayWhatToFix = () => refuse({ title: t('common:fixErrors') })

@@ -26,7 +26,12 @@ export default function ForgottenPasswordPage() {
   const back = <OtherWay question={t('forgotten.remembered')} label={t('login.submit')} to={paths.login} />
   if (sentTo) {
     return (
-      <LetterAwaited title={t('forgotten.sentTitle')} lead={t('forgotten.sent')} email={sentTo} hint={t('forgotten.sentHint')}>
+      <LetterAwaited
+        title={t('forgotten.sentTitle')}
+        lead={t('forgotten.sent')}
+        email={sentTo}
+        hint={t('forgotten.sentHint')}
+      >
         <PageMeta title={t('forgotten.sentTitle')} noIndex />
         <Button variant="outline" colorPalette="gray" onClick={() => setSentTo(null)}>
           {t('forgotten.again')}

@@ -19,9 +19,20 @@ export function LoginFields({ form, loading, unverified }: Props) {
   const email = useWatch({ control: form.control, name: 'email' })
   return (
     <>
-      <TextField label={t('email')} type="email" autoComplete="username" error={errors.email} {...form.register('email')} />
+      <TextField
+        label={t('email')}
+        type="email"
+        autoComplete="username"
+        error={errors.email}
+        {...form.register('email')}
+      />
       <Stack gap="1">
-        <PasswordField label={t('password')} autoComplete="current-password" error={errors.password} {...form.register('password')} />
+        <PasswordField
+          label={t('password')}
+          autoComplete="current-password"
+          error={errors.password}
+          {...form.register('password')}
+        />
         <Flex justify="end">
           <Link asChild variant="underline" textStyle="sm" py="1" css={touchTarget}>
             {/* What is typed goes along, and not in the address. */}

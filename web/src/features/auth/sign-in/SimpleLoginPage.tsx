@@ -43,7 +43,11 @@ export default function SimpleLoginPage() {
               transition="common"
               _hover={{ borderColor: 'ember.border' }}
               css={{
-                '&:has(:checked)': { borderColor: 'ember.border', bg: 'ember.subtle', shadow: 'inset 0 0 0 1px {colors.ember.border}' },
+                '&:has(:checked)': {
+                  borderColor: 'ember.border',
+                  bg: 'ember.subtle',
+                  shadow: 'inset 0 0 0 1px {colors.ember.border}',
+                },
                 '&:has(:focus-visible)': { outline: '2px solid {colors.ember.focusRing}', outlineOffset: '2px' },
               }}
             >
@@ -63,7 +67,15 @@ export default function SimpleLoginPage() {
           ))}
         </SimpleGrid>
       </chakra.fieldset>
-      <Text role="status" _empty={{ display: 'none' }} p="4" rounded="l2" bg="bg.warning" color="fg.warning" fontWeight="semibold">
+      <Text
+        role="status"
+        _empty={{ display: 'none' }}
+        p="4"
+        rounded="l2"
+        bg="bg.warning"
+        color="fg.warning"
+        fontWeight="semibold"
+      >
         {answer === 'yes' && t('simpleLogin.rejected')}
       </Text>
       {answer === 'no' && <LoginFields {...fields} />}

@@ -47,7 +47,14 @@ export default function ExampleProfilePage() {
       </Stack>
       <chakra.dl rounded="l3" borderWidth="1px" bg="bg.panel" px="6">
         {facts.map(([term, value]) => (
-          <Flex key={term} direction={{ base: 'column', sm: 'row' }} gap={{ sm: '6' }} py="4" borderTopWidth="1px" _first={{ borderTopWidth: '0' }}>
+          <Flex
+            key={term}
+            direction={{ base: 'column', sm: 'row' }}
+            gap={{ sm: '6' }}
+            py="4"
+            borderTopWidth="1px"
+            _first={{ borderTopWidth: '0' }}
+          >
             <chakra.dt w="40" color="fg.muted">
               {term}
             </chakra.dt>

@@ -37,8 +37,18 @@ export function RegisterFields({ register, errors, password, otherWays }: Props)
       />
       {otherWays}
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="5">
-        <TextField label={t('register.firstName')} autoComplete="given-name" error={errors.firstName} {...register('firstName')} />
-        <TextField label={t('register.lastName')} autoComplete="family-name" error={errors.lastName} {...register('lastName')} />
+        <TextField
+          label={t('register.firstName')}
+          autoComplete="given-name"
+          error={errors.firstName}
+          {...register('firstName')}
+        />
+        <TextField
+          label={t('register.lastName')}
+          autoComplete="family-name"
+          error={errors.lastName}
+          {...register('lastName')}
+        />
       </SimpleGrid>
       <TextField label={t('email')} type="email" autoComplete="username" error={errors.email} {...register('email')} />
       <PasswordField

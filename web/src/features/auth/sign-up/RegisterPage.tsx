@@ -31,7 +31,11 @@ export default function RegisterPage() {
       <PageMeta title={t('register.title')} description={t('register.description')} canonical={paths.register} />
       <ProviderFailure />
       <RegisterFields
-        register={(name) => (name === 'confirm' ? registerConfirm(form) : form.register(name, name === 'password' ? { deps: 'confirm' } : {}))}
+        register={(name) =>
+          name === 'confirm'
+            ? registerConfirm(form)
+            : form.register(name, name === 'password' ? { deps: 'confirm' } : {})
+        }
         errors={errors}
         password={password}
         otherWays={<ProviderWays userType={userType || null} onMissingType={() => form.setFocus('userType')} />}

@@ -20,7 +20,10 @@ export default function SimpleRegisterPage() {
   const { t } = useTranslation('auth')
   const errorId = useId()
   const errorText = useErrorText()
-  const { form, onSubmit, loading, awaited } = useSignUp(simpleSignUpSchema, ({ confirm: _confirm, terms: _terms, ...input }) => input)
+  const { form, onSubmit, loading, awaited } = useSignUp(
+    simpleSignUpSchema,
+    ({ confirm: _confirm, terms: _terms, ...input }) => input,
+  )
   const { errors } = form.formState
   const password = useWatch({ control: form.control, name: 'password' })
   const termsError = errorText(errors.terms)
@@ -34,7 +37,11 @@ export default function SimpleRegisterPage() {
     >
       <PageMeta title={t('simpleRegister.title')} description={t('register.description')} canonical={paths.register} />
       <RegisterFields
-        register={(name) => (name === 'confirm' ? registerConfirm(form) : form.register(name, name === 'password' ? { deps: 'confirm' } : {}))}
+        register={(name) =>
+          name === 'confirm'
+            ? registerConfirm(form)
+            : form.register(name, name === 'password' ? { deps: 'confirm' } : {})
+        }
         errors={errors}
         password={password}
       />
@@ -50,8 +57,7 @@ export default function SimpleRegisterPage() {
             {...form.register('terms')}
           />
           <span>
-            {t('simpleRegister.accept')}{' '}
-            <TabLink to={paths.terms}>{t('register.terms.terms')}</TabLink>
+            {t('simpleRegister.accept')} <TabLink to={paths.terms}>{t('register.terms.terms')}</TabLink>
           </span>
         </chakra.label>
         <Text id={errorId} textStyle="sm" fontWeight="medium" color="fg.error" aria-live="polite">

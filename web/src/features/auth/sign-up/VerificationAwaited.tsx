@@ -10,7 +10,12 @@ import { SendAgain } from '../shared/SendAgain'
 export function VerificationAwaited({ email }: { email: string }) {
   const { t } = useTranslation('auth')
   return (
-    <LetterAwaited title={t('verify.awaitedTitle')} lead={t('verify.awaited')} email={email} hint={t('verify.awaitedHint')}>
+    <LetterAwaited
+      title={t('verify.awaitedTitle')}
+      lead={t('verify.awaited')}
+      email={email}
+      hint={t('verify.awaitedHint')}
+    >
       <PageMeta title={t('verify.awaitedTitle')} noIndex />
       <SendAgain email={email} />
       <Text color="fg.muted">

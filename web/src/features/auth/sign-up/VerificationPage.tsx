@@ -47,7 +47,13 @@ export default function VerificationPage() {
   if (outcome === 'verified') return <Navigate to={paths.login} replace />
   if (outcome === 'refused') return <VerificationRefused />
   if (outcome === 'password') {
-    return <VerificationPassword token={token} onVerified={() => setOutcome('verified')} onRefused={() => setOutcome('refused')} />
+    return (
+      <VerificationPassword
+        token={token}
+        onVerified={() => setOutcome('verified')}
+        onRefused={() => setOutcome('refused')}
+      />
+    )
   }
   return (
     <AuthFrame title={t('verify.title')} lead={t('verify.lead')}>

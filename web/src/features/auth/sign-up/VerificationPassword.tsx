@@ -44,7 +44,12 @@ export function VerificationPassword({ token, onVerified, onRefused }: Props) {
       elsewhere={<OtherWay question={t('verify.notMine')} label={t('verify.anew')} to={paths.forgottenPassword} />}
     >
       <PageMeta title={t('verify.passwordTitle')} noIndex />
-      <PasswordField label={t('password')} autoComplete="current-password" error={errors.password} {...form.register('password')} />
+      <PasswordField
+        label={t('password')}
+        autoComplete="current-password"
+        error={errors.password}
+        {...form.register('password')}
+      />
       <FormError message={errors.root?.message} />
       <Button type="submit" size="lg" loading={loading} aria-busy={loading}>
         {t('verify.confirm')}

@@ -12,11 +12,18 @@ import { useAuthForm } from '../shared/useAuthForm'
 const nobody = { firstName: '', lastName: '', email: '', password: '', confirm: '' }
 
 /** What every page that signs up does; `toInput` leaves out what only the form needs. */
-export function useSignUp<TInput extends FieldValues, TOutput>(schema: GenericSchema<TInput, TOutput>, toInput: (values: TOutput) => SignUpInput) {
+export function useSignUp<TInput extends FieldValues, TOutput>(
+  schema: GenericSchema<TInput, TOutput>,
+  toInput: (values: TOutput) => SignUpInput,
+) {
   const [awaited, setAwaited] = useState<string | null>(null)
   const { search } = useLocation()
   const invitee = inviteeOf(safeNext(search))
-  const [defaultValues] = useState({ ...nobody, email: invitee?.email ?? '', userType: invitee?.userType ?? userTypeIn(search) ?? readPendingUserType() ?? '' })
+  const [defaultValues] = useState({
+    ...nobody,
+    email: invitee?.email ?? '',
+    userType: invitee?.userType ?? userTypeIn(search) ?? readPendingUserType() ?? '',
+  })
   const auth = useAuthForm({
     schema,
     defaultValues: defaultValues as unknown as TInput,

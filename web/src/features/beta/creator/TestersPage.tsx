@@ -59,7 +59,12 @@ export default function TestersPage() {
           onChange={address.setTab}
         >
           {address.tab === 'recherche' ? (
-            <SearchTab projectId={projectId} query={address.query} testerId={address.testerId} onSearch={address.setQuery} />
+            <SearchTab
+              projectId={projectId}
+              query={address.query}
+              testerId={address.testerId}
+              onSearch={address.setQuery}
+            />
           ) : project === null ? (
             <NoProject />
           ) : address.tab === 'invites' ? (
@@ -71,7 +76,13 @@ export default function TestersPage() {
               onInvite={openInvite}
             />
           ) : (
-            <FeedbackTab key={projectId} projectId={projectId} title={project?.title ?? ''} query={address.query} onSearch={address.setQuery} />
+            <FeedbackTab
+              key={projectId}
+              projectId={projectId}
+              title={project?.title ?? ''}
+              query={address.query}
+              onSearch={address.setQuery}
+            />
           )}
         </TabPanels>
       )}
@@ -120,7 +131,15 @@ function ProjectSelect({ projects, projectId, none, onChange }: SelectProps) {
             </option>
           ))}
         </chakra.select>
-        <Box position="absolute" insetEnd="3" top="50%" translate="0 -50%" pointerEvents="none" color="fg.muted" aria-hidden>
+        <Box
+          position="absolute"
+          insetEnd="3"
+          top="50%"
+          translate="0 -50%"
+          pointerEvents="none"
+          color="fg.muted"
+          aria-hidden
+        >
           <ChevronDown size="1em" />
         </Box>
       </Box>
@@ -147,7 +166,15 @@ function UnknownProject() {
 function NoProject() {
   const { t } = useTranslation('testers')
   return (
-    <Stack align="start" gap="4" p="6" rounded="l3" borderWidth="1px" borderStyle="dashed" borderColor="border.emphasized">
+    <Stack
+      align="start"
+      gap="4"
+      p="6"
+      rounded="l3"
+      borderWidth="1px"
+      borderStyle="dashed"
+      borderColor="border.emphasized"
+    >
       <Text color="fg.muted">{t('projects.noneHint')}</Text>
       <Button asChild>
         <Link to={newProjectPath}>{t('projects.create')}</Link>

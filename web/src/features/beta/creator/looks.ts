@@ -1,4 +1,15 @@
-import { Ban, CircleAlert, CircleCheck, CircleX, Hourglass, type LucideIcon, MessageSquareText, Send, Unplug, UserRoundCheck } from 'lucide-react'
+import {
+  Ban,
+  CircleAlert,
+  CircleCheck,
+  CircleX,
+  Hourglass,
+  type LucideIcon,
+  MessageSquareText,
+  Send,
+  Unplug,
+  UserRoundCheck,
+} from 'lucide-react'
 import type { InvitationDelivery, InvitationStatus } from '~/api/types.generated'
 
 interface Look {
@@ -7,7 +18,13 @@ interface Look {
 }
 
 /** In the order of the filter; each has a sign of its own, colour being never the only one. */
-export const invitationStatuses: readonly InvitationStatus[] = ['PENDING', 'ACCEPTED', 'FEEDBACK_GIVEN', 'REFUSED', 'REVOKED']
+export const invitationStatuses: readonly InvitationStatus[] = [
+  'PENDING',
+  'ACCEPTED',
+  'FEEDBACK_GIVEN',
+  'REFUSED',
+  'REVOKED',
+]
 
 export const statusLooks: Record<InvitationStatus, Look> = {
   PENDING: { palette: 'orange', Icon: Hourglass },

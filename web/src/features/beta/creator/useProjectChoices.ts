@@ -45,7 +45,8 @@ function useProjectChoices() {
     nextFetchPolicy: 'cache-first',
   })
   const connection = data?.viewer?.projects
-  const next = connection?.pageInfo.hasNextPage && networkStatus === NetworkStatus.ready ? connection.pageInfo.endCursor : null
+  const next =
+    connection?.pageInfo.hasNextPage && networkStatus === NetworkStatus.ready ? connection.pageInfo.endCursor : null
 
   useEffect(
     function readOn() {
@@ -55,5 +56,9 @@ function useProjectChoices() {
     [next, fetchMore],
   )
 
-  return { projects: connection?.edges.map(({ node }) => node), failed: !connection && error !== undefined, retry: () => void refetch() }
+  return {
+    projects: connection?.edges.map(({ node }) => node),
+    failed: !connection && error !== undefined,
+    retry: () => void refetch(),
+  }
 }

@@ -29,7 +29,8 @@ export function useTestersAddress() {
     testerId: params.get('testeur'),
     setProject: (projet: string) => change({ projet, statut: null }),
     // What is looked for in one tab means nothing in another.
-    setTab: (onglet: TestersTab) => change({ onglet: onglet === 'invites' ? null : onglet, q: null, testeur: null, statut: null }),
+    setTab: (onglet: TestersTab) =>
+      change({ onglet: onglet === 'invites' ? null : onglet, q: null, testeur: null, statut: null }),
     setStatus: (statut: InvitationStatus | null) => change({ statut }, { replace: true }),
     /** @param refines whether it goes on from the search before, whose place in the history it then takes */
     setQuery: (q: string, refines = false) => change({ q: q.trim() || null, testeur: null }, { replace: refines }),

@@ -30,7 +30,11 @@ interface Props {
 
 export function ProjectCard({ project: reference, onEdit }: Props) {
   const { t } = useTranslation('projects')
-  const { data: project, complete } = useFragment({ fragment: ProjectCard_ProjectFragmentDoc, fragmentName: 'ProjectCard_project', from: reference })
+  const { data: project, complete } = useFragment({
+    fragment: ProjectCard_ProjectFragmentDoc,
+    fragmentName: 'ProjectCard_project',
+    from: reference,
+  })
   // Deleted this instant; the list leaves it out at its next turn.
   if (!complete) return null
 
@@ -58,7 +62,14 @@ export function ProjectCard({ project: reference, onEdit }: Props) {
       </HStack>
 
       <Heading as="h2" id={titleId} tabIndex={-1} size="xl">
-        <Link asChild variant="plain" color="inherit" css={touchTarget} focusVisibleRing="outside" _hover={{ textDecoration: 'underline' }}>
+        <Link
+          asChild
+          variant="plain"
+          color="inherit"
+          css={touchTarget}
+          focusVisibleRing="outside"
+          _hover={{ textDecoration: 'underline' }}
+        >
           <RouterLink to={workspacePath(project.id)}>
             <chakra.span lineClamp="2">{project.title}</chakra.span>
           </RouterLink>
@@ -87,7 +98,11 @@ export function ProjectCard({ project: reference, onEdit }: Props) {
         </HStack>
       )}
       <Ways project={project} />
-      <ProjectTimeline createdAt={project.createdAt} deadline={project.deadline} running={project.status === 'IN_PROGRESS'} />
+      <ProjectTimeline
+        createdAt={project.createdAt}
+        deadline={project.deadline}
+        running={project.status === 'IN_PROGRESS'}
+      />
     </Stack>
   )
 }
@@ -97,13 +112,26 @@ function Ways({ project: { id, testers, feedbacks } }: { project: ProjectCard_Pr
   const { t } = useTranslation('projects')
   const links = [
     { Icon: Users, text: t('card.testers', { count: testers?.totalCount ?? 0 }), to: testersPath({ projectId: id }) },
-    { Icon: MessageSquareText, text: t('card.feedback', { count: feedbacks?.totalCount ?? 0 }), to: testersPath({ projectId: id, tab: 'retours' }) },
+    {
+      Icon: MessageSquareText,
+      text: t('card.feedback', { count: feedbacks?.totalCount ?? 0 }),
+      to: testersPath({ projectId: id, tab: 'retours' }),
+    },
     { Icon: Calculator, text: t('card.calculator'), to: workspacePath(id, 'calculator') },
   ]
   return (
     <HStack wrap="wrap" columnGap="4" rowGap="1" textStyle="sm" fontVariantNumeric="tabular-nums">
       {links.map(({ Icon, text, to }) => (
-        <Link key={to} asChild variant="plain" color="fg.muted" gap="1.5" minH="6" css={touchTarget} _hover={{ color: 'fg', textDecoration: 'underline' }}>
+        <Link
+          key={to}
+          asChild
+          variant="plain"
+          color="fg.muted"
+          gap="1.5"
+          minH="6"
+          css={touchTarget}
+          _hover={{ color: 'fg', textDecoration: 'underline' }}
+        >
           <RouterLink to={to}>
             <Icon size="1.1em" aria-hidden />
             {text}

@@ -50,7 +50,12 @@ function Scale({ elapsed, running }: { elapsed: number; running: boolean }) {
       <chakra.g color={running ? 'ember.solid' : 'fg.subtle'}>
         <Marks at={marks.filter((mark) => mark <= elapsed)} />
         {running && elapsed < 1 && (
-          <path d={`M${elapsed * 100} ${height + 2}V-2`} stroke="currentColor" strokeWidth="3" vectorEffect="non-scaling-stroke" />
+          <path
+            d={`M${elapsed * 100} ${height + 2}V-2`}
+            stroke="currentColor"
+            strokeWidth="3"
+            vectorEffect="non-scaling-stroke"
+          />
         )}
       </chakra.g>
     </chakra.svg>

@@ -13,12 +13,17 @@ export const pageTitleId = 'projects-title'
 export function useDeleteProject() {
   const { t, i18n } = useTranslation('projects')
   const [deleteProject, { client }] = useMutation(DeleteProjectDocument)
-  const sayFailed = (reason: string | undefined) => toast({ type: 'error', title: t('delete.failed'), description: reason })
+  const sayFailed = (reason: string | undefined) =>
+    toast({ type: 'error', title: t('delete.failed'), description: reason })
 
   /** As they are on the server now; when it does not answer the question is asked without. */
   async function contentsOf(id: string) {
     try {
-      const { data } = await client.query({ query: ProjectContentsDocument, variables: { id }, fetchPolicy: 'no-cache' })
+      const { data } = await client.query({
+        query: ProjectContentsDocument,
+        variables: { id },
+        fetchPolicy: 'no-cache',
+      })
       return data?.project
     } catch {
       return null

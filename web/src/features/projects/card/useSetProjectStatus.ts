@@ -15,7 +15,8 @@ interface Project {
 export function useSetProjectStatus() {
   const { t } = useTranslation('projects')
   const [setProjectStatus] = useMutation(SetProjectStatusDocument)
-  const sayFailed = (reason: string | undefined) => toast({ type: 'error', title: t('edit.failed'), description: reason })
+  const sayFailed = (reason: string | undefined) =>
+    toast({ type: 'error', title: t('edit.failed'), description: reason })
 
   return async (project: Project, status: ProjectStatus) => {
     if (status === project.status) return

@@ -10,7 +10,12 @@ import { ProjectFields } from './ProjectFields'
 import { ProjectToEditDocument, UpdateProjectDocument } from './ProjectForm.generated'
 import { noValues, projectSchema, toUpdateInput, valuesOf } from './schema'
 
-export default function EditProjectDialog({ projectId, open, onClose, onExitComplete }: DialogProps & { projectId: string }) {
+export default function EditProjectDialog({
+  projectId,
+  open,
+  onClose,
+  onExitComplete,
+}: DialogProps & { projectId: string }) {
   const { t } = useTranslation(['projects', 'errors'])
   const { data, error, refetch } = useQuery(ProjectToEditDocument, {
     variables: { id: projectId },
@@ -60,7 +65,8 @@ export default function EditProjectDialog({ projectId, open, onClose, onExitComp
     [isLoaded, form],
   )
 
-  const unavailable = data?.project === null ? t('errors:project.notFound') : error && !project ? t('loadFailed') : undefined
+  const unavailable =
+    data?.project === null ? t('errors:project.notFound') : error && !project ? t('loadFailed') : undefined
 
   return (
     <FormDialog
@@ -70,7 +76,9 @@ export default function EditProjectDialog({ projectId, open, onClose, onExitComp
       finalFocusEl={() => cardTitle(projectId)}
       title={t('edit.title')}
       submitLabel={t('edit.submit')}
-      submitError={unavailable ?? (Object.keys(changedElsewhere).length > 0 ? t('errors:project.versionConflict') : undefined)}
+      submitError={
+        unavailable ?? (Object.keys(changedElsewhere).length > 0 ? t('errors:project.versionConflict') : undefined)
+      }
     >
       {values ? (
         <ProjectFields form={form} withStatus elsewhere={changedElsewhere} />

@@ -51,7 +51,10 @@ export function ProjectFields({ form, fromToday = false, withStatus = false, els
           options={statuses.map((value) => ({ value, label: t(`status.${value}`) }))}
           helper={
             elsewhere.status && (
-              <OtherVersion value={t(`status.${elsewhere.status}`)} onTake={() => form.setValue('status', elsewhere.status ?? 'IN_PROGRESS', { shouldDirty: true })} />
+              <OtherVersion
+                value={t(`status.${elsewhere.status}`)}
+                onTake={() => form.setValue('status', elsewhere.status ?? 'IN_PROGRESS', { shouldDirty: true })}
+              />
             )
           }
           {...form.register('status')}
@@ -88,5 +91,7 @@ export function ProjectFields({ form, fromToday = false, withStatus = false, els
 
 /** `2026-11-20`, on the reader's own calendar. */
 function localDay(date: Date): string {
-  return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+  return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')
 }

@@ -73,7 +73,9 @@ describe('keywords', () => {
   })
 
   test('are counted and measured one by one', () => {
-    expect(messages({ keywords: Array.from({ length: 21 }, (_, index) => `m${index}`).join() })).toHaveProperty('keywords')
+    expect(messages({ keywords: Array.from({ length: 21 }, (_, index) => `m${index}`).join() })).toHaveProperty(
+      'keywords',
+    )
     expect(messages({ keywords: 'a'.repeat(41) })).toHaveProperty('keywords')
   })
 })

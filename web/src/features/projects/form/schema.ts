@@ -45,7 +45,8 @@ export const noValues: ProjectValues = {
 }
 
 export function valuesOf(project: ProjectForm_ProjectFragment): ProjectValues {
-  const { title, description, objectives, feedbackType, prototypeLink, deadline, keywords, status, detailsForTesters } = project
+  const { title, description, objectives, feedbackType, prototypeLink, deadline, keywords, status, detailsForTesters } =
+    project
   return {
     title,
     description,

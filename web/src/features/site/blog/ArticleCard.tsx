@@ -58,7 +58,10 @@ export function ArticleCard({ article, featured = false, eager = false }: Props)
           <chakra.span
             asChild
             _after={{ content: '""', position: 'absolute', inset: '0', rounded: 'l3' }}
-            _focusVisible={{ outline: 'none', _after: { outline: '2px solid', outlineColor: 'ember.focusRing', outlineOffset: '6px' } }}
+            _focusVisible={{
+              outline: 'none',
+              _after: { outline: '2px solid', outlineColor: 'ember.focusRing', outlineOffset: '6px' },
+            }}
           >
             <Link to={articlePath(article.number)} onPointerEnter={warmUp} onFocus={warmUp}>
               {article.title}

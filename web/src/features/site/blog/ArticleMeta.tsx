@@ -4,7 +4,11 @@ import { DateText } from '~/ui/text/DateText'
 import type { ArticleSummary } from './queries'
 
 /** Category, day, length. */
-export function ArticleMeta({ article }: { article: Pick<ArticleSummary, 'category' | 'publishedOn' | 'readingMinutes'> }) {
+export function ArticleMeta({
+  article,
+}: {
+  article: Pick<ArticleSummary, 'category' | 'publishedOn' | 'readingMinutes'>
+}) {
   const { t } = useTranslation('blog')
   return (
     <HStack gap="3" wrap="wrap" textStyle="sm" color="fg.muted">

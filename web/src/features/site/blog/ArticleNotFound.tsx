@@ -25,7 +25,13 @@ export function ArticleNotFound({ suggestions }: { suggestions: readonly Article
         </Button>
       </Stack>
       {suggestions.length > 0 && (
-        <Grid as="section" aria-label={t('notFound.suggestions')} templateColumns="repeat(auto-fit, minmax(min(100%, 18rem), 1fr))" columnGap="8" rowGap="12">
+        <Grid
+          as="section"
+          aria-label={t('notFound.suggestions')}
+          templateColumns="repeat(auto-fit, minmax(min(100%, 18rem), 1fr))"
+          columnGap="8"
+          rowGap="12"
+        >
           {suggestions.map((article) => (
             <ArticleCard key={article.id} article={article} />
           ))}

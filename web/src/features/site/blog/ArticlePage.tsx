@@ -52,11 +52,23 @@ function ArticleText({ article }: { article: Article }) {
   return (
     // The articles are in French, whatever the language of the page.
     <article lang="fr">
-      <PageMeta title={article.title} description={article.excerpt} canonical={articlePath(article.number)} image={`/share/article-${article.number}.png`} kind="article" />
+      <PageMeta
+        title={article.title}
+        description={article.excerpt}
+        canonical={articlePath(article.number)}
+        image={`/share/article-${article.number}.png`}
+        kind="article"
+      />
       <ReadingProgress />
       <Stack as="header" gap={{ base: '5', md: '6' }} maxW="4xl">
         <ArticleMeta article={article} />
-        <Heading as="h1" fontSize={{ base: '4xl', md: '6xl' }} lineHeight="1.05" letterSpacing="-0.035em" fontWeight="800">
+        <Heading
+          as="h1"
+          fontSize={{ base: '4xl', md: '6xl' }}
+          lineHeight="1.05"
+          letterSpacing="-0.035em"
+          fontWeight="800"
+        >
           {article.title}
         </Heading>
         <Text fontSize={{ base: 'lg', md: 'xl' }} color="fg.muted" maxW="62ch">
@@ -76,12 +88,25 @@ function ArticleText({ article }: { article: Article }) {
         bg="bg.muted"
         fetchPriority="high"
       />
-      <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: '14rem minmax(0, 40rem)' }} columnGap="16" mt={{ base: '8', md: '14' }}>
+      <Grid
+        templateColumns={{ base: 'minmax(0, 1fr)', xl: '14rem minmax(0, 40rem)' }}
+        columnGap="16"
+        mt={{ base: '8', md: '14' }}
+      >
         <TableOfContents sections={article.sections} />
         <Box w="full" maxW="40rem" mx={{ base: 'auto', xl: '0' }} fontSize={{ base: '1.0625rem', md: 'lg' }}>
           {/* Ours, and the same that the server puts into the page. */}
           <Prose ref={followInside} dangerouslySetInnerHTML={{ __html: article.bodyHtml }} />
-          <Stack align="start" gap="4" mt="14" p={{ base: '6', md: '8' }} rounded="l3" bg={{ base: 'bg.inverted', _dark: 'bg.subtle' }} color={{ base: 'fg.inverted', _dark: 'fg' }} borderWidth={{ _dark: '1px' }}>
+          <Stack
+            align="start"
+            gap="4"
+            mt="14"
+            p={{ base: '6', md: '8' }}
+            rounded="l3"
+            bg={{ base: 'bg.inverted', _dark: 'bg.subtle' }}
+            color={{ base: 'fg.inverted', _dark: 'fg' }}
+            borderWidth={{ _dark: '1px' }}
+          >
             <Heading as="h2" size="2xl" lang="fr">
               {t('closing.title')}
             </Heading>
@@ -107,7 +132,13 @@ function useFollowInside() {
       const follow = (event: MouseEvent) => {
         const link = event.target instanceof Element && event.target.closest('a')
         const asUsual = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-        if (!link || !asUsual || link.origin !== window.location.origin || !/^\/(blog|article|stories|donate|contact)(\/|$)/.test(link.pathname)) return
+        if (
+          !link ||
+          !asUsual ||
+          link.origin !== window.location.origin ||
+          !/^\/(blog|article|stories|donate|contact)(\/|$)/.test(link.pathname)
+        )
+          return
         event.preventDefault()
         void navigate(link.pathname + link.search + link.hash)
       }

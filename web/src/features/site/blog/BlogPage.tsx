@@ -28,11 +28,24 @@ export default function BlogPage() {
   const filtered = Boolean(query || category)
   const [newest, ...others] = articles?.nodes ?? []
   return (
-    <Stack gap={{ base: '8', md: '12' }} w="full" maxW="8xl" mx="auto" px={{ base: '4', md: '8' }} py={{ base: '10', md: '16' }}>
+    <Stack
+      gap={{ base: '8', md: '12' }}
+      w="full"
+      maxW="8xl"
+      mx="auto"
+      px={{ base: '4', md: '8' }}
+      py={{ base: '10', md: '16' }}
+    >
       <PageMeta title={t('title')} description={t('description')} canonical={paths.blog} />
       <Stack gap={{ base: '6', md: '8' }}>
         <Stack gap="3">
-          <Heading as="h1" fontSize={{ base: '5xl', md: '7xl' }} lineHeight="1" letterSpacing="-0.04em" fontWeight="800">
+          <Heading
+            as="h1"
+            fontSize={{ base: '5xl', md: '7xl' }}
+            lineHeight="1"
+            letterSpacing="-0.04em"
+            fontWeight="800"
+          >
             {t('title')}
           </Heading>
           <Text color="fg.muted" fontSize={{ base: 'lg', md: 'xl' }} maxW="52ch">
@@ -76,7 +89,13 @@ export default function BlogPage() {
               <ArticleCard article={newest} featured eager />
               {others.length > 0 && (
                 // A page of a magazine: two large, then three to a row.
-                <Grid templateColumns={{ base: '1fr', md: 'repeat(2, 1fr)', lg: 'repeat(6, 1fr)' }} columnGap="8" rowGap={{ base: '12', md: '14' }} pt={{ lg: '14' }} borderTopWidth={{ lg: '1px' }}>
+                <Grid
+                  templateColumns={{ base: '1fr', md: 'repeat(2, 1fr)', lg: 'repeat(6, 1fr)' }}
+                  columnGap="8"
+                  rowGap={{ base: '12', md: '14' }}
+                  pt={{ lg: '14' }}
+                  borderTopWidth={{ lg: '1px' }}
+                >
                   {others.map((article, index) => (
                     <GridItem key={article.id} colSpan={{ lg: index < 2 ? 3 : 2 }}>
                       <ArticleCard article={article} />
@@ -88,7 +107,12 @@ export default function BlogPage() {
           )}
           {articles.pageInfo.hasNextPage && (
             <Center>
-              <Button variant="outline" colorPalette="gray" loading={stale} onClick={() => setFirst((first) => first + 12)}>
+              <Button
+                variant="outline"
+                colorPalette="gray"
+                loading={stale}
+                onClick={() => setFirst((first) => first + 12)}
+              >
                 {t('more')}
               </Button>
             </Center>

@@ -17,7 +17,15 @@ export function Neighbours({ number, all }: Props) {
   const here = all.findIndex((article) => article.number === number)
   if (here < 0 || all.length < 2) return null
   return (
-    <Grid as="nav" aria-label={t('neighbours')} templateColumns={{ md: '1fr 1fr' }} gap="4" mt={{ base: '14', md: '20' }} pt={{ base: '8', md: '10' }} borderTopWidth="1px">
+    <Grid
+      as="nav"
+      aria-label={t('neighbours')}
+      templateColumns={{ md: '1fr 1fr' }}
+      gap="4"
+      mt={{ base: '14', md: '20' }}
+      pt={{ base: '8', md: '10' }}
+      borderTopWidth="1px"
+    >
       <Neighbour article={all[here + 1]} direction="previous" />
       <Neighbour article={all[here - 1]} direction="next" />
     </Grid>

@@ -31,7 +31,15 @@ export function SearchBox({ query, onSearch }: Props) {
         <label htmlFor={id}>{t('search.label')}</label>
       </VisuallyHidden>
       <Box position="relative">
-        <Box position="absolute" insetStart="3.5" top="50%" translate="0 -50%" color="fg.muted" pointerEvents="none" zIndex="1">
+        <Box
+          position="absolute"
+          insetStart="3.5"
+          top="50%"
+          translate="0 -50%"
+          color="fg.muted"
+          pointerEvents="none"
+          zIndex="1"
+        >
           <Search size="1.15em" aria-hidden />
         </Box>
         <Input

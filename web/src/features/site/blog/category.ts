@@ -12,4 +12,5 @@ export const categories: readonly { category: ArticleCategory; slug: string }[] 
 export const slugOf = (category: ArticleCategory) => categories.find((known) => known.category === category)?.slug
 
 /** What is not a category filters nothing. */
-export const categoryOf = (slug: string | null): ArticleCategory | null => categories.find((known) => known.slug === slug)?.category ?? null
+export const categoryOf = (slug: string | null): ArticleCategory | null =>
+  categories.find((known) => known.slug === slug)?.category ?? null

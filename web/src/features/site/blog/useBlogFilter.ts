@@ -8,7 +8,8 @@ export function useBlogFilter() {
   return {
     ...filterOf(params),
     /** @param refines whether it goes on from the search before, whose place in the history it then takes */
-    search: (text: string, refines: boolean) => setParams((current) => withParam(current, 'q', text.trim()), { replace: refines }),
+    search: (text: string, refines: boolean) =>
+      setParams((current) => withParam(current, 'q', text.trim()), { replace: refines }),
     /** The address of the same search in another category, null for all. */
     linkTo: (category: ArticleCategory | null) => ({
       search: withParam(params, 'categorie', category ? (slugOf(category) ?? '') : '').toString(),

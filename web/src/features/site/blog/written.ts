@@ -23,10 +23,19 @@ export function answersOf(path: string): string | null {
   const nodes = all.map((article) => summaryOf(article))
   if (path === paths.blog) {
     return answerAsJson(blogPage, firstPage, {
-      articles: { __typename: 'ArticleConnection', totalCount: nodes.length, pageInfo: { __typename: 'PageInfo', hasNextPage: false }, nodes },
+      articles: {
+        __typename: 'ArticleConnection',
+        totalCount: nodes.length,
+        pageInfo: { __typename: 'PageInfo', hasNextPage: false },
+        nodes,
+      },
     })
   }
   const article = all.find(({ number }) => articlePath(number) === path)
   if (!article) return null
-  return answerAsJson(articlePage, { id: String(article.number) }, { article, articles: { __typename: 'ArticleConnection', nodes } })
+  return answerAsJson(
+    articlePage,
+    { id: String(article.number) },
+    { article, articles: { __typename: 'ArticleConnection', nodes } },
+  )
 }

@@ -27,7 +27,8 @@ export function ContactForm() {
     },
     { stays: true },
   )
-  if (answerTo) return <LetterSent text={t('sent', { email: answerTo })} again={t('again')} onAgain={() => setAnswerTo('')} />
+  if (answerTo)
+    return <LetterSent text={t('sent', { email: answerTo })} again={t('again')} onAgain={() => setAnswerTo('')} />
   return (
     <Form onSubmit={onSubmit}>
       <Stack gap="5">

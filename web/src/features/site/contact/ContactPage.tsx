@@ -26,7 +26,13 @@ export default function ContactPage() {
       <PageMeta title={t('title')} description={t('description')} canonical={paths.contact} />
       <Stack gap="8">
         <Stack gap="4">
-          <Heading as="h1" fontSize={{ base: '5xl', md: '7xl' }} lineHeight="1" letterSpacing="-0.04em" fontWeight="800">
+          <Heading
+            as="h1"
+            fontSize={{ base: '5xl', md: '7xl' }}
+            lineHeight="1"
+            letterSpacing="-0.04em"
+            fontWeight="800"
+          >
             {t('title')}
           </Heading>
           <Text color="fg.muted" fontSize={{ base: 'lg', md: 'xl' }} maxW="46ch">
@@ -46,7 +52,14 @@ export default function ContactPage() {
           </Way>
           {communityUrl && (
             <Way icon={<MessagesSquare aria-hidden />} title={t('ways.community')}>
-              <Link href={communityUrl} target="_blank" rel="noopener" variant="underline" colorPalette="ember" css={touchTarget}>
+              <Link
+                href={communityUrl}
+                target="_blank"
+                rel="noopener"
+                variant="underline"
+                colorPalette="ember"
+                css={touchTarget}
+              >
                 {t('ways.communityLink')} {t('common:footer.newTab')}
               </Link>
             </Way>

@@ -4,6 +4,8 @@ import type { SendContactMessageMutation, SendContactMessageMutationVariables } 
 import text from './SendContactMessage.graphql?raw'
 
 export async function sendContactMessage(input: SendContactMessageInput) {
-  const { sendContactMessage } = await request<SendContactMessageMutation, SendContactMessageMutationVariables>(text, { input })
+  const { sendContactMessage } = await request<SendContactMessageMutation, SendContactMessageMutationVariables>(text, {
+    input,
+  })
   return sendContactMessage?.userErrors ?? []
 }

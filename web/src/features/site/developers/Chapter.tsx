@@ -20,7 +20,14 @@ interface FrameProps {
 /** Around every chapter: where one is, and where one may go from there. */
 export function ChapterFrame({ present, opening, children }: FrameProps) {
   return (
-    <Stack gap={{ base: '8', md: '14' }} w="full" maxW="8xl" mx="auto" px={{ base: '4', md: '8' }} py={{ base: '8', md: '14' }}>
+    <Stack
+      gap={{ base: '8', md: '14' }}
+      w="full"
+      maxW="8xl"
+      mx="auto"
+      px={{ base: '4', md: '8' }}
+      py={{ base: '8', md: '14' }}
+    >
       {opening}
       <Flex direction={{ base: 'column', lg: 'row' }} gap={{ base: '8', lg: '16' }}>
         <Contents present={present} />
@@ -43,13 +50,23 @@ export function Chapter({ of, children }: ChapterProps) {
   const { t } = useTranslation('developers')
   return (
     <ChapterFrame present={of}>
-      <PageMeta title={`${t(`${of}.title`)} · ${t('title')}`} description={t(`${of}.description`)} canonical={chapters[placeOf(of)]?.path} />
+      <PageMeta
+        title={`${t(`${of}.title`)} · ${t('title')}`}
+        description={t(`${of}.description`)}
+        canonical={chapters[placeOf(of)]?.path}
+      />
       <Stack gap="5">
         <Box>
           <Link asChild variant="underline" colorPalette="ember" fontWeight="semibold" mb="3" css={touchTarget}>
             <RouterLink to={paths.developers}>{t('title')}</RouterLink>
           </Link>
-          <Heading as="h1" fontSize={{ base: '4xl', md: '6xl' }} lineHeight="1.05" letterSpacing="-0.04em" fontWeight="800">
+          <Heading
+            as="h1"
+            fontSize={{ base: '4xl', md: '6xl' }}
+            lineHeight="1.05"
+            letterSpacing="-0.04em"
+            fontWeight="800"
+          >
             {t(`${of}.title`)}
           </Heading>
         </Box>

@@ -16,15 +16,28 @@ export interface Example {
 /** The text of an example, as it runs against this very site: scripts/examples.ts leaves this word in place of the address. */
 const here = (text: string) => text.replaceAll('THIS_SITE', siteOrigin())
 
-const textOf = ({ pieces }: Example) => here(pieces.map((piece) => (typeof piece === 'string' ? piece : piece[1])).join(''))
+const textOf = ({ pieces }: Example) =>
+  here(pieces.map((piece) => (typeof piece === 'string' ? piece : piece[1])).join(''))
 
 /** An example to read and to copy. */
 export function Code({ example }: { example: Example }) {
   const { t } = useTranslation('developers')
-  const children = example.pieces.map((piece) => (typeof piece === 'string' ? here(piece) : createElement('span', { 'data-kind': piece[0] }, here(piece[1]))))
+  const children = example.pieces.map((piece) =>
+    typeof piece === 'string' ? here(piece) : createElement('span', { 'data-kind': piece[0] }, here(piece[1])),
+  )
   return (
     <Box as="figure" borderWidth="1px" rounded="l3" overflow="hidden" bg="bg.panel">
-      <Flex as="figcaption" align="center" justify="space-between" gap="3" ps="4" pe="1.5" py="1.5" borderBottomWidth="1px" bg="bg.subtle">
+      <Flex
+        as="figcaption"
+        align="center"
+        justify="space-between"
+        gap="3"
+        ps="4"
+        pe="1.5"
+        py="1.5"
+        borderBottomWidth="1px"
+        bg="bg.subtle"
+      >
         <Text fontFamily="mono" textStyle="sm" truncate>
           {example.name}
         </Text>
@@ -74,7 +87,14 @@ function CopyButton({ text, label }: { text: string; label: string }) {
 
   return (
     <>
-      <Button size="sm" variant="ghost" colorPalette={copied ? 'green' : 'gray'} aria-label={label} flexShrink="0" onClick={() => void copy()}>
+      <Button
+        size="sm"
+        variant="ghost"
+        colorPalette={copied ? 'green' : 'gray'}
+        aria-label={label}
+        flexShrink="0"
+        onClick={() => void copy()}
+      >
         {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
         {t(copied ? 'common:share.copied' : 'common:share.copy')}
       </Button>

@@ -12,7 +12,15 @@ export function Contents({ present }: { present: ChapterKey }) {
     <Box as="nav" aria-label={t('contents')} flexShrink="0" w={{ lg: '52' }}>
       {/* Folded again on the next page. */}
       <chakra.details key={present} hideFrom="lg" borderWidth="1px" rounded="l3" bg="bg.panel">
-        <chakra.summary listStyleType="none" cursor="pointer" px="4" py="3" rounded="l3" focusVisibleRing="outside" css={{ '&::-webkit-details-marker': { display: 'none' } }}>
+        <chakra.summary
+          listStyleType="none"
+          cursor="pointer"
+          px="4"
+          py="3"
+          rounded="l3"
+          focusVisibleRing="outside"
+          css={{ '&::-webkit-details-marker': { display: 'none' } }}
+        >
           <Flex align="center" justify="space-between" gap="3">
             <Box>
               <Text textStyle="sm" color="fg.muted">

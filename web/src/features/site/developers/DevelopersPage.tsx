@@ -45,7 +45,15 @@ type FurtherChapter = Exclude<(typeof chapters)[number], { key: 'first' }>
 function Card({ chapter: { key, path } }: { chapter: FurtherChapter }) {
   const { t } = useTranslation('developers')
   return (
-    <LinkBox as="article" p="5" bg="bg.panel" borderWidth="1px" rounded="l3" transition="border-color 150ms" _hover={{ borderColor: 'ember.border' }}>
+    <LinkBox
+      as="article"
+      p="5"
+      bg="bg.panel"
+      borderWidth="1px"
+      rounded="l3"
+      transition="border-color 150ms"
+      _hover={{ borderColor: 'ember.border' }}
+    >
       <Heading as="h3" size="lg">
         <LinkOverlay asChild focusVisibleRing="outside">
           <Link to={path}>{t(`${key}.title`)}</Link>
@@ -83,11 +91,33 @@ function Opening() {
 function Tally() {
   const { t } = useTranslation('developers')
   return (
-    <chakra.dl display="grid" gridTemplateColumns={{ base: 'repeat(3, auto)', lg: 'auto auto' }} columnGap={{ base: '6', lg: '4' }} rowGap="1" w="fit-content" flexShrink="0">
+    <chakra.dl
+      display="grid"
+      gridTemplateColumns={{ base: 'repeat(3, auto)', lg: 'auto auto' }}
+      columnGap={{ base: '6', lg: '4' }}
+      rowGap="1"
+      w="fit-content"
+      flexShrink="0"
+    >
       {(['queries', 'mutations', 'subscriptions'] as const).map((kind) => (
-        <Flex key={kind} direction={{ base: 'column-reverse', lg: 'row-reverse' }} justify="flex-end" align={{ lg: 'baseline' }} gap={{ lg: '3' }} gridColumn={{ lg: '1 / -1' }}>
+        <Flex
+          key={kind}
+          direction={{ base: 'column-reverse', lg: 'row-reverse' }}
+          justify="flex-end"
+          align={{ lg: 'baseline' }}
+          gap={{ lg: '3' }}
+          gridColumn={{ lg: '1 / -1' }}
+        >
           <chakra.dt color="fg.muted">{t(`tally.${kind}`)}</chakra.dt>
-          <chakra.dd fontFamily="heading" fontWeight="800" fontSize="4xl" lineHeight="1.1" minW={{ lg: '3rem' }} textAlign={{ lg: 'end' }} color="ember.fg">
+          <chakra.dd
+            fontFamily="heading"
+            fontWeight="800"
+            fontSize="4xl"
+            lineHeight="1.1"
+            minW={{ lg: '3rem' }}
+            textAlign={{ lg: 'end' }}
+            color="ember.fg"
+          >
             {tally[kind]}
           </chakra.dd>
         </Flex>

@@ -29,7 +29,13 @@ export function FirstQuery() {
   return (
     <Stack gap="3" align="stretch">
       <Code example={{ name: 'first-query.sh', pieces: firstQuery }} />
-      <Button alignSelf="start" variant="outline" loading={loading} loadingText={t('first.run')} onClick={() => void run()}>
+      <Button
+        alignSelf="start"
+        variant="outline"
+        loading={loading}
+        loadingText={t('first.run')}
+        onClick={() => void run()}
+      >
         <Play aria-hidden />
         {t('first.run')}
       </Button>

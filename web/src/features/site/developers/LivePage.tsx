@@ -28,11 +28,26 @@ export default function LivePage() {
 function Steps() {
   const { t } = useTranslation('developers')
   return (
-    <chakra.ol listStyleType="none" css={{ counterReset: 'step' }} display="grid" gridTemplateColumns={{ md: '1fr 1fr' }} gap="4">
+    <chakra.ol
+      listStyleType="none"
+      css={{ counterReset: 'step' }}
+      display="grid"
+      gridTemplateColumns={{ md: '1fr 1fr' }}
+      gap="4"
+    >
       {t('live.steps', { returnObjects: true }).map(({ title, text }) => (
         <chakra.li key={title} p="5" bg="bg.panel" borderWidth="1px" rounded="l3" css={{ counterIncrement: 'step' }}>
           <Flex gap="3" align="baseline">
-            <Box as="span" aria-hidden fontFamily="heading" fontWeight="800" fontSize="2xl" minW="5" color="ember.fg" _before={{ content: 'counter(step)' }} />
+            <Box
+              as="span"
+              aria-hidden
+              fontFamily="heading"
+              fontWeight="800"
+              fontSize="2xl"
+              minW="5"
+              color="ember.fg"
+              _before={{ content: 'counter(step)' }}
+            />
             <Box>
               <Text fontWeight="700">{title}</Text>
               <Text color="fg.muted">

@@ -9,7 +9,15 @@ export function Pager({ present }: { present: ChapterKey }) {
   const { t } = useTranslation('developers')
   const place = placeOf(present)
   return (
-    <Grid as="nav" aria-label={t('neighbours')} templateColumns="1fr 1fr" gap="4" borderTopWidth="2px" borderColor="fg" pt="5">
+    <Grid
+      as="nav"
+      aria-label={t('neighbours')}
+      templateColumns="1fr 1fr"
+      gap="4"
+      borderTopWidth="2px"
+      borderColor="fg"
+      pt="5"
+    >
       <Box>{place > 0 && <Neighbour way="previous" chapter={chapters[place - 1]} />}</Box>
       <Box textAlign="end">{place < chapters.length - 1 && <Neighbour way="next" chapter={chapters[place + 1]} />}</Box>
     </Grid>
@@ -20,12 +28,26 @@ function Neighbour({ way, chapter }: { way: 'previous' | 'next'; chapter: (typeo
   const { t } = useTranslation('developers')
   if (!chapter) return null
   return (
-    <chakra.span asChild display="inline-block" py="1" rounded="l1" focusVisibleRing="outside" _hover={{ color: 'ember.fg' }}>
+    <chakra.span
+      asChild
+      display="inline-block"
+      py="1"
+      rounded="l1"
+      focusVisibleRing="outside"
+      _hover={{ color: 'ember.fg' }}
+    >
       <Link to={chapter.path} rel={way === 'previous' ? 'prev' : 'next'}>
         <Text as="span" display="block" textStyle="sm" color="fg.muted">
           {t(way)}
         </Text>
-        <Text as="span" display="block" fontFamily="heading" fontWeight="700" fontSize={{ base: 'lg', md: 'xl' }} lineHeight="1.2">
+        <Text
+          as="span"
+          display="block"
+          fontFamily="heading"
+          fontWeight="700"
+          fontSize={{ base: 'lg', md: 'xl' }}
+          lineHeight="1.2"
+        >
           {t(`${chapter.key}.title`)}
         </Text>
       </Link>

@@ -4,7 +4,11 @@ import { createElement, Fragment } from 'react'
 /** A sentence in which `words of the API` stand between backquotes. */
 export function Prose({ children }: { children: string }) {
   const parts = children.split('`')
-  return createElement(Fragment, null, ...parts.map((part, index) => (index % 2 === 0 ? part : createElement(Word, null, part))))
+  return createElement(
+    Fragment,
+    null,
+    ...parts.map((part, index) => (index % 2 === 0 ? part : createElement(Word, null, part))),
+  )
 }
 
 /** A word of the API. */

@@ -16,7 +16,11 @@ export function ScopeTable() {
       columns={[t('tokens.scope'), t('tokens.meaning'), t('tokens.opens')]}
       rows={scopes.map(({ value, scope, opens }) => ({
         key: value,
-        cells: [<Word key={value}>{scope}</Word>, t(`api-reference:scopes.${value}`), <Names key="opens" names={opens} />],
+        cells: [
+          <Word key={value}>{scope}</Word>,
+          t(`api-reference:scopes.${value}`),
+          <Names key="opens" names={opens} />,
+        ],
       }))}
     />
   )
@@ -30,7 +34,10 @@ export function ProtocolErrorTable() {
     <Table
       caption={t('errors.protocolCaption')}
       columns={['extensions.code', t('errors.meaning')]}
-      rows={Object.entries(codes).map(([code, meaning]) => ({ key: code, cells: [<Word key={code}>{code}</Word>, <Prose key="meaning">{meaning}</Prose>] }))}
+      rows={Object.entries(codes).map(([code, meaning]) => ({
+        key: code,
+        cells: [<Word key={code}>{code}</Word>, <Prose key="meaning">{meaning}</Prose>],
+      }))}
     />
   )
 }
@@ -63,7 +70,11 @@ export function WebhookEventTable() {
       columns={['type', t('webhooks.meaning'), 'WebhookEvent']}
       rows={webhookEvents.map(({ value, event }) => ({
         key: value,
-        cells: [<Word key={value}>{event}</Word>, t(`api-reference:webhookEvents.${value}`), <Word key="value">{value}</Word>],
+        cells: [
+          <Word key={value}>{event}</Word>,
+          t(`api-reference:webhookEvents.${value}`),
+          <Word key="value">{value}</Word>,
+        ],
       }))}
     />
   )
@@ -78,7 +89,10 @@ export function LimitTable() {
       columns={[t('limits.what'), t('limits.most')]}
       rows={(Object.keys(limits) as (keyof typeof limits)[]).map((name) => ({
         key: name,
-        cells: [t(`limits.names.${name}`), t(`limits.values.${name}`, { value: formatNumber(limits[name], i18n.language) })],
+        cells: [
+          t(`limits.names.${name}`),
+          t(`limits.values.${name}`, { value: formatNumber(limits[name], i18n.language) }),
+        ],
       }))}
     />
   )
@@ -100,7 +114,14 @@ function Names({ names }: { names: readonly string[] }) {
   if (names.length <= few) return list
   return (
     <chakra.details>
-      <chakra.summary cursor="pointer" w="fit-content" rounded="l1" focusVisibleRing="outside" css={touchTarget} _hover={{ color: 'ember.fg' }}>
+      <chakra.summary
+        cursor="pointer"
+        w="fit-content"
+        rounded="l1"
+        focusVisibleRing="outside"
+        css={touchTarget}
+        _hover={{ color: 'ember.fg' }}
+      >
         {t('mutationCount', { count: names.length })}
       </chakra.summary>
       <Box pt="2">{list}</Box>

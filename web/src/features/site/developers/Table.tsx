@@ -17,7 +17,16 @@ export function Table({ caption, columns, rows }: Props) {
         <chakra.thead hideBelow="md">
           <tr>
             {columns.map((column) => (
-              <chakra.th key={column} scope="col" textAlign="start" py="3" pe="6" textStyle="sm" color="fg.muted" fontWeight="600">
+              <chakra.th
+                key={column}
+                scope="col"
+                textAlign="start"
+                py="3"
+                pe="6"
+                textStyle="sm"
+                color="fg.muted"
+                fontWeight="600"
+              >
                 {column}
               </chakra.th>
             ))}

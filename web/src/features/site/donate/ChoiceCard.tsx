@@ -25,7 +25,11 @@ export function ChoiceCard({ title, price, text, icon, ...radio }: Props) {
       transition="common"
       _hover={{ borderColor: 'ember.border' }}
       css={{
-        '&:has(:checked)': { borderColor: 'ember.border', bg: 'ember.subtle', shadow: 'inset 0 0 0 1px {colors.ember.border}' },
+        '&:has(:checked)': {
+          borderColor: 'ember.border',
+          bg: 'ember.subtle',
+          shadow: 'inset 0 0 0 1px {colors.ember.border}',
+        },
         '&:has(:focus-visible)': { outline: '2px solid {colors.ember.focusRing}', outlineOffset: '2px' },
         '&:has(:disabled)': { opacity: 0.6, cursor: 'not-allowed' },
       }}

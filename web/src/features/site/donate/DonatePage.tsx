@@ -41,7 +41,14 @@ export default function DonatePage() {
         </Text>
         <Gauge reading={tab === 'don' ? 0.18 : 0.68} w="20rem" maxW="full" mt="6" hideBelow="lg" />
       </Stack>
-      <Box p={{ base: '5', md: '8' }} pt={{ base: '2', md: '4' }} rounded="l3" borderWidth="1px" bg="bg.panel" alignSelf="start">
+      <Box
+        p={{ base: '5', md: '8' }}
+        pt={{ base: '2', md: '4' }}
+        rounded="l3"
+        borderWidth="1px"
+        bg="bg.panel"
+        alignSelf="start"
+      >
         <TabPanels
           label={t('tabs.label')}
           tabs={tabs.map((value) => ({ value, label: t(`tabs.${value}`) }))}

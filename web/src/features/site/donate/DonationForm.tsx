@@ -64,7 +64,16 @@ export function DonationForm({ options }: { options: DonationOptions }) {
               pe="10"
               onChange={(event) => setText(event.target.value)}
             />
-            <Text as="span" aria-hidden position="absolute" insetEnd="4" top="50%" translate="0 -50%" color="fg.muted" zIndex="1">
+            <Text
+              as="span"
+              aria-hidden
+              position="absolute"
+              insetEnd="4"
+              top="50%"
+              translate="0 -50%"
+              color="fg.muted"
+              zIndex="1"
+            >
               {t('donation.euro')}
             </Text>
           </Box>
@@ -72,8 +81,17 @@ export function DonationForm({ options }: { options: DonationOptions }) {
         </Field.Root>
         <FormError message={donation.state === 'idle' ? donation.error : undefined} />
         <Box>
-          <Button type="submit" size="xl" disabled={euros === undefined || processing} loading={processing} loadingText={t('donation.processing')} aria-busy={processing}>
-            {euros === undefined ? t('donation.give') : t('donation.giveAmount', { amount: formatEuros(euros, i18n.language) })}
+          <Button
+            type="submit"
+            size="xl"
+            disabled={euros === undefined || processing}
+            loading={processing}
+            loadingText={t('donation.processing')}
+            aria-busy={processing}
+          >
+            {euros === undefined
+              ? t('donation.give')
+              : t('donation.giveAmount', { amount: formatEuros(euros, i18n.language) })}
           </Button>
           <Text textStyle="sm" color="fg.muted" mt="3">
             {t('donation.where', { provider: options.provider })}

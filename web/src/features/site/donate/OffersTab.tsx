@@ -44,7 +44,14 @@ export function OffersTab() {
     { stays: true },
   )
   const chosen = useWatch({ control: form.control, name: 'offer' })
-  if (answerTo) return <LetterSent text={t('offers.sent', { email: answerTo })} again={t('offers.again')} onAgain={() => setAnswerTo('')} />
+  if (answerTo)
+    return (
+      <LetterSent
+        text={t('offers.sent', { email: answerTo })}
+        again={t('offers.again')}
+        onAgain={() => setAnswerTo('')}
+      />
+    )
   return (
     <Form onSubmit={onSubmit}>
       <Stack gap="6">
@@ -67,7 +74,11 @@ export function OffersTab() {
             ))}
           </SimpleGrid>
         </chakra.fieldset>
-        <LetterFields register={(name) => form.register(name)} errors={form.formState.errors} messageHint={t('offers.messageHint')} />
+        <LetterFields
+          register={(name) => form.register(name)}
+          errors={form.formState.errors}
+          messageHint={t('offers.messageHint')}
+        />
         <Box>
           <Button type="submit" size="lg" loading={loading} aria-busy={loading}>
             <Send aria-hidden />

@@ -13,13 +13,21 @@ export const donatePage: TextQuery<DonatePageQuery, DonatePageQueryVariables> = 
 export type DonationOptions = NonNullable<NonNullable<DonatePageQuery['configuration']>['donations']>
 
 /** Notes the intent; gives where to pay, or why not. */
-export async function recordDonation(amount: number): Promise<{ paymentUrl: string } | { refusal: string | undefined }> {
-  const { recordDonation } = await request<RecordDonationMutation, RecordDonationMutationVariables>(recordDonationText, { input: { amount } })
+export async function recordDonation(
+  amount: number,
+): Promise<{ paymentUrl: string } | { refusal: string | undefined }> {
+  const { recordDonation } = await request<RecordDonationMutation, RecordDonationMutationVariables>(
+    recordDonationText,
+    { input: { amount } },
+  )
   const paymentUrl = recordDonation?.donation?.paymentUrl
   return typeof paymentUrl === 'string' ? { paymentUrl } : { refusal: recordDonation?.userErrors[0]?.message }
 }
 
 export async function requestService(input: RequestServiceInput) {
-  const { requestService } = await request<RequestServiceMutation, RequestServiceMutationVariables>(requestServiceText, { input })
+  const { requestService } = await request<RequestServiceMutation, RequestServiceMutationVariables>(
+    requestServiceText,
+    { input },
+  )
   return requestService?.userErrors ?? []
 }

@@ -46,6 +46,7 @@ function openWaitingTab(words: string): Window | null {
   tab.opener = null
   tab.document.title = words
   tab.document.body.textContent = words
-  tab.document.body.style.cssText = 'font: 1.25rem system-ui, sans-serif; display: grid; place-items: center; min-height: 90vh; color-scheme: light dark'
+  tab.document.body.style.cssText =
+    'font: 1.25rem system-ui, sans-serif; display: grid; place-items: center; min-height: 90vh; color-scheme: light dark'
   return tab
 }

@@ -14,7 +14,15 @@ export function Closing() {
   return (
     <Flex as="section" {...snapSection} position="relative" overflow="hidden" justify="center">
       <Particles />
-      <Stack position="relative" gap={{ base: '8', md: '12' }} w="full" maxW="8xl" mx="auto" px={{ base: '4', md: '8' }} py={{ base: '14', md: '12' }}>
+      <Stack
+        position="relative"
+        gap={{ base: '8', md: '12' }}
+        w="full"
+        maxW="8xl"
+        mx="auto"
+        px={{ base: '4', md: '8' }}
+        py={{ base: '14', md: '12' }}
+      >
         <Heading as="h2" fontSize={{ base: '4xl', md: '6xl' }} lineHeight="1" letterSpacing="-0.04em" fontWeight="800">
           {t('closing.title')}
         </Heading>
@@ -37,7 +45,16 @@ interface RoadProps {
 function Road({ way, to, voice, drawing }: RoadProps) {
   const { t } = useTranslation('landing')
   return (
-    <Flex as="article" direction="column" colorPalette={voice} bg="colorPalette.subtle" borderWidth="1px" borderColor="colorPalette.muted" rounded="xl" overflow="hidden">
+    <Flex
+      as="article"
+      direction="column"
+      colorPalette={voice}
+      bg="colorPalette.subtle"
+      borderWidth="1px"
+      borderColor="colorPalette.muted"
+      rounded="xl"
+      overflow="hidden"
+    >
       <Box px={{ base: '6', lg: '10' }} pt={{ base: '6', lg: '10' }} color="colorPalette.fg" aria-hidden>
         {drawing}
       </Box>

@@ -17,18 +17,48 @@ export function Features() {
       color={{ base: 'fg.inverted', _dark: 'fg' }}
       borderBlockWidth={{ _dark: '1px' }}
     >
-      <Stack gap={{ base: '8', md: '12' }} w="full" maxW="8xl" mx="auto" px={{ base: '4', md: '8' }} py={{ base: '14', md: '12' }}>
+      <Stack
+        gap={{ base: '8', md: '12' }}
+        w="full"
+        maxW="8xl"
+        mx="auto"
+        px={{ base: '4', md: '8' }}
+        py={{ base: '14', md: '12' }}
+      >
         <Flex direction={{ base: 'column', lg: 'row' }} align={{ lg: 'end' }} justify="space-between" gap="4">
-          <Heading as="h2" fontSize={{ base: '4xl', md: '6xl' }} lineHeight="1" letterSpacing="-0.04em" fontWeight="800" maxW="16ch">
+          <Heading
+            as="h2"
+            fontSize={{ base: '4xl', md: '6xl' }}
+            lineHeight="1"
+            letterSpacing="-0.04em"
+            fontWeight="800"
+            maxW="16ch"
+          >
             {t('features.title')}
           </Heading>
           <Text color="gray.400" fontSize={{ base: 'lg', md: 'xl' }}>
             {t('features.lead')}
           </Text>
         </Flex>
-        <Grid as="ul" listStyleType="none" templateColumns={{ md: '1fr 1fr', lg: 'repeat(3, 1fr)' }} gap="1px" bg="gray.700" borderWidth="1px" borderColor="gray.700" rounded="l3" overflow="hidden">
+        <Grid
+          as="ul"
+          listStyleType="none"
+          templateColumns={{ md: '1fr 1fr', lg: 'repeat(3, 1fr)' }}
+          gap="1px"
+          bg="gray.700"
+          borderWidth="1px"
+          borderColor="gray.700"
+          rounded="l3"
+          overflow="hidden"
+        >
           {features.map((feature, index) => (
-            <Flex as="li" key={feature} gap={{ base: '4', md: '5' }} p={{ base: '5', md: '7' }} bg={{ base: 'gray.950', _dark: 'gray.900' }}>
+            <Flex
+              as="li"
+              key={feature}
+              gap={{ base: '4', md: '5' }}
+              p={{ base: '5', md: '7' }}
+              bg={{ base: 'gray.950', _dark: 'gray.900' }}
+            >
               <Dial reading={(index + 1) / features.length} />
               <Box>
                 <Heading as="h3" size="xl" mb="2">

@@ -34,7 +34,13 @@ export function Hero() {
             <Text fontWeight="700" fontSize={{ base: 'lg', md: '2xl' }} color="ember.fg" mb={{ base: '2', md: '4' }}>
               {t('kicker')}
             </Text>
-            <Heading as="h1" fontSize="clamp(4.75rem, 13vw, 11rem)" lineHeight="0.86" fontWeight="800" letterSpacing="-0.055em">
+            <Heading
+              as="h1"
+              fontSize="clamp(4.75rem, 13vw, 11rem)"
+              lineHeight="0.86"
+              fontWeight="800"
+              letterSpacing="-0.055em"
+            >
               {PRODUCT_NAME}
             </Heading>
           </Box>
@@ -44,8 +50,22 @@ export function Hero() {
           </Text>
           <Entries />
         </Stack>
-        <ProductPictures gridArea="product" w="full" maxW={{ base: '34rem', lg: 'min(36rem, 100%, 66vh)' }} mx="auto" mt={{ base: '4', lg: '0' }} mb={{ base: '14', lg: '10' }} />
-        <Flex gridArea="figures" direction={{ base: 'column', lg: 'row' }} align={{ lg: 'center' }} justify="space-between" borderTopWidth="2px" borderColor="fg">
+        <ProductPictures
+          gridArea="product"
+          w="full"
+          maxW={{ base: '34rem', lg: 'min(36rem, 100%, 66vh)' }}
+          mx="auto"
+          mt={{ base: '4', lg: '0' }}
+          mb={{ base: '14', lg: '10' }}
+        />
+        <Flex
+          gridArea="figures"
+          direction={{ base: 'column', lg: 'row' }}
+          align={{ lg: 'center' }}
+          justify="space-between"
+          borderTopWidth="2px"
+          borderColor="fg"
+        >
           <Statistics />
           <CommunityLink />
         </Flex>
@@ -61,7 +81,15 @@ function CommunityLink() {
   return (
     <Box minH="11">
       {url && (
-        <Link href={url} target="_blank" rel="noopener noreferrer" variant="underline" colorPalette="ember" minH="11" fontWeight="semibold">
+        <Link
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+          variant="underline"
+          colorPalette="ember"
+          minH="11"
+          fontWeight="semibold"
+        >
           {t('explore')}
           <ExternalLink size={18} aria-hidden />
           <VisuallyHidden>{t('newTab')}</VisuallyHidden>

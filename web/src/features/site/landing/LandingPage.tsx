@@ -7,7 +7,9 @@ import { Hero } from './Hero'
 import { SnapScrolling } from './snap'
 
 // Out of sight at first: it comes after what is seen.
-const Further = lazyPart(async () => ({ default: (await import('./Further')).Further }), { pending: <Box h="200dvh" /> })
+const Further = lazyPart(async () => ({ default: (await import('./Further')).Further }), {
+  pending: <Box h="200dvh" />,
+})
 
 /** The first impression: three parts, each a window high. */
 export default function LandingPage() {

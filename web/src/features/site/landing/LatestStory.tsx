@@ -17,8 +17,25 @@ export function LatestStory() {
   const story = useRequest(latestStory, none).data?.stories?.nodes[0]
   if (!story) return null
   return (
-    <Flex as="figure" direction="column" gap="5" w="full" maxW="8xl" mx="auto" ps={{ base: '5', md: '8' }} borderStartWidth="4px" borderColor="violet.solid">
-      <chakra.blockquote fontFamily="heading" fontWeight="600" fontSize={{ base: 'xl', md: '3xl' }} lineHeight="1.3" maxW="52ch" lineClamp="5">
+    <Flex
+      as="figure"
+      direction="column"
+      gap="5"
+      w="full"
+      maxW="8xl"
+      mx="auto"
+      ps={{ base: '5', md: '8' }}
+      borderStartWidth="4px"
+      borderColor="violet.solid"
+    >
+      <chakra.blockquote
+        fontFamily="heading"
+        fontWeight="600"
+        fontSize={{ base: 'xl', md: '3xl' }}
+        lineHeight="1.3"
+        maxW="52ch"
+        lineClamp="5"
+      >
         {story.text}
       </chakra.blockquote>
       <Flex as="figcaption" wrap="wrap" align="center" columnGap="6" rowGap="1" color="fg.muted">

@@ -10,11 +10,32 @@ export function SignUp() {
   const { t } = useTranslation('landing')
   return (
     <Theme asChild appearance="dark" bg="gray.900" borderBlockWidth="1px">
-      <Stack as="section" {...snapSection} justify="center" gap={{ base: '12', lg: '16' }} px={{ base: '4', md: '8' }} py={{ base: '14', md: '12' }}>
+      <Stack
+        as="section"
+        {...snapSection}
+        justify="center"
+        gap={{ base: '12', lg: '16' }}
+        px={{ base: '4', md: '8' }}
+        py={{ base: '14', md: '12' }}
+      >
         <LatestStory />
-        <Stack direction={{ base: 'column', lg: 'row' }} align={{ lg: 'center' }} justify="space-between" gap="10" w="full" maxW="8xl" mx="auto">
+        <Stack
+          direction={{ base: 'column', lg: 'row' }}
+          align={{ lg: 'center' }}
+          justify="space-between"
+          gap="10"
+          w="full"
+          maxW="8xl"
+          mx="auto"
+        >
           <Stack gap={{ base: '5', md: '7' }}>
-            <Heading as="h2" fontSize={{ base: '5xl', md: '7xl' }} lineHeight="1" letterSpacing="-0.04em" fontWeight="800">
+            <Heading
+              as="h2"
+              fontSize={{ base: '5xl', md: '7xl' }}
+              lineHeight="1"
+              letterSpacing="-0.04em"
+              fontWeight="800"
+            >
               {t('signUp.title')}
             </Heading>
             <Text color="fg.muted" fontSize={{ base: 'lg', md: 'xl' }} maxW="46ch">
@@ -22,7 +43,12 @@ export function SignUp() {
             </Text>
             <Entries />
           </Stack>
-          <Gauge reading={0.94} w="full" maxW={{ base: '13rem', lg: 'min(24rem, 42vh)' }} mx={{ base: 'auto', lg: '8' }} />
+          <Gauge
+            reading={0.94}
+            w="full"
+            maxW={{ base: '13rem', lg: 'min(24rem, 42vh)' }}
+            mx={{ base: 'auto', lg: '8' }}
+          />
         </Stack>
       </Stack>
     </Theme>

@@ -60,7 +60,8 @@ const Wheel = chakra('span', {
       rounded: 'l1',
       bg: 'bg.inverted',
       // The curve of the wheel.
-      backgroundImage: 'linear-gradient(to bottom, {colors.white/22}, transparent 35%, transparent 65%, {colors.black/30})',
+      backgroundImage:
+        'linear-gradient(to bottom, {colors.white/22}, transparent 35%, transparent 65%, {colors.black/30})',
     },
   },
 })

@@ -3,7 +3,12 @@ import { useEffect, useRef } from 'react'
 import { nextTyping, type Typing } from '~/lib/typing'
 import { useReducedMotion } from '~/lib/useReducedMotion'
 
-const look = { fontFamily: 'heading', fontSize: { base: 'xl', md: '3xl' }, fontWeight: '600', color: 'violet.fg' } as const
+const look = {
+  fontFamily: 'heading',
+  fontSize: { base: 'xl', md: '3xl' },
+  fontWeight: '600',
+  color: 'violet.fg',
+} as const
 
 /** The phrases typed one after the other; as plain text for those who listen, and for those who want no motion. */
 export function TypedTagline({ phrases }: { phrases: readonly string[] }) {
@@ -52,7 +57,15 @@ function Typed({ phrases }: { phrases: readonly string[] }) {
   return (
     <>
       <span ref={text}>{phrases[0]}</span>
-      <chakra.span display="inline-block" w="0.08em" h="1em" ms="0.06em" verticalAlign="-0.12em" bg="ember.solid" animation="caret 1s steps(1) infinite" />
+      <chakra.span
+        display="inline-block"
+        w="0.08em"
+        h="1em"
+        ms="0.06em"
+        verticalAlign="-0.12em"
+        bg="ember.solid"
+        animation="caret 1s steps(1) infinite"
+      />
     </>
   )
 }

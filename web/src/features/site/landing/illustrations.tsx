@@ -3,13 +3,25 @@ import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
 /* Drawn with the strokes of the mark: the colour of the text around, ember for what is hot, violet for what is thought. */
 
 const Drawing = (props: HTMLChakraProps<'svg'>) => (
-  <chakra.svg w="auto" h={{ base: '7.5rem', lg: '9rem' }} maxW="full" fill="none" strokeWidth="6" strokeLinecap="round" strokeLinejoin="round" {...props} />
+  <chakra.svg
+    w="auto"
+    h={{ base: '7.5rem', lg: '9rem' }}
+    maxW="full"
+    fill="none"
+    strokeWidth="6"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    {...props}
+  />
 )
 
 /** An open book from which a dial rises. */
 export const Grimoire = () => (
   <Drawing viewBox="0 0 206 140">
-    <path stroke="currentColor" d="M103 134C80 120 42 116 3 121V66c12-2 24-2 35-1M103 134c23-14 61-18 100-13V66c-12-2-24-2-35-1M103 134v-20" />
+    <path
+      stroke="currentColor"
+      d="M103 134C80 120 42 116 3 121V66c12-2 24-2 35-1M103 134c23-14 61-18 100-13V66c-12-2-24-2-35-1M103 134v-20"
+    />
     <path stroke="currentColor" strokeOpacity=".35" d="M22 98c16-2 31-1 45 2M184 98c-16-2-31-1-45 2" />
     <chakra.path stroke="violet.400" strokeWidth="11" d="M69.1 90.9A48 48 0 1 1 136.9 90.9" />
     <chakra.path stroke="ember.400" strokeWidth="8" d="M103 57l20-27" />

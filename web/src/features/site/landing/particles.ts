@@ -40,7 +40,10 @@ export function drift(particles: readonly Particle[], { width, height }: Size, s
 }
 
 /** Calls back with each pair that is near enough, and how near: 1 when they touch, 0 at the limit. */
-export function eachLink(particles: readonly Particle[], draw: (one: Particle, other: Particle, nearness: number) => void) {
+export function eachLink(
+  particles: readonly Particle[],
+  draw: (one: Particle, other: Particle, nearness: number) => void,
+) {
   particles.forEach((one, index) => {
     for (const other of particles.slice(index + 1)) {
       const distance = Math.hypot(one.x - other.x, one.y - other.y)

@@ -3,7 +3,11 @@ import { Global } from '@emotion/react'
 const NAV_HEIGHT = '4rem'
 
 /** A part of the page that fills the window and is scrolled to as a whole. */
-export const snapSection = { minH: `calc(100dvh - ${NAV_HEIGHT})`, scrollSnapAlign: 'start', direction: 'column' } as const
+export const snapSection = {
+  minH: `calc(100dvh - ${NAV_HEIGHT})`,
+  scrollSnapAlign: 'start',
+  direction: 'column',
+} as const
 
 /**
  * Only a hint where a part may be taller than the window, or where motion is unwelcome: nothing is ever out of reach. The foot of

@@ -10,7 +10,14 @@ const groups = ['start', 'test', 'data'] as const
 export default function FaqPage() {
   const { t } = useTranslation('faq')
   return (
-    <Stack gap={{ base: '10', md: '14' }} w="full" maxW="6xl" mx="auto" px={{ base: '4', md: '8' }} py={{ base: '10', md: '16' }}>
+    <Stack
+      gap={{ base: '10', md: '14' }}
+      w="full"
+      maxW="6xl"
+      mx="auto"
+      px={{ base: '4', md: '8' }}
+      py={{ base: '10', md: '16' }}
+    >
       <PageMeta title={t('title')} description={t('description')} canonical={paths.faq} />
       <Stack gap="3">
         <Heading as="h1" fontSize={{ base: '5xl', md: '7xl' }} lineHeight="1" letterSpacing="-0.04em" fontWeight="800">

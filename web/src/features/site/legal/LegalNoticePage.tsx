@@ -10,8 +10,14 @@ export default function LegalNoticePage() {
   return (
     <LegalText of="notice" canonical={paths.legalNotice}>
       <Grid templateColumns={{ md: '1fr 1fr' }} gap="8">
-        <Party title={t('notice.publisher')} text={data && (data.configuration?.publisher ?? t('notice.publisherUnknown'))} />
-        <Party title={t('notice.host')} text={data && (data.configuration?.hostingProvider ?? t('notice.hostUnknown'))} />
+        <Party
+          title={t('notice.publisher')}
+          text={data && (data.configuration?.publisher ?? t('notice.publisherUnknown'))}
+        />
+        <Party
+          title={t('notice.host')}
+          text={data && (data.configuration?.hostingProvider ?? t('notice.hostUnknown'))}
+        />
       </Grid>
     </LegalText>
   )

@@ -22,7 +22,15 @@ export function LegalText({ of, canonical, children }: Props) {
   const { t, i18n } = useTranslation('legal')
   const sections = t(`${of}.sections`, { returnObjects: true })
   return (
-    <Flex direction="column" gap={{ base: '8', md: '12' }} w="full" maxW="6xl" mx="auto" px={{ base: '4', md: '8' }} py={{ base: '10', md: '16' }}>
+    <Flex
+      direction="column"
+      gap={{ base: '8', md: '12' }}
+      w="full"
+      maxW="6xl"
+      mx="auto"
+      px={{ base: '4', md: '8' }}
+      py={{ base: '10', md: '16' }}
+    >
       <PageMeta title={t(`${of}.title`)} description={t(`${of}.description`)} canonical={canonical} />
       <Stack gap="3">
         <Heading as="h1" fontSize={{ base: '5xl', md: '7xl' }} lineHeight="1" letterSpacing="-0.04em" fontWeight="800">
@@ -64,10 +72,24 @@ function Contents({ titles }: { titles: readonly string[] }) {
   const { t } = useTranslation('legal')
   return (
     <Box as="nav" aria-label={t('contents')} flexShrink="0" w={{ lg: '60' }}>
-      <chakra.ol position={{ lg: 'sticky' }} top="24" listStyleType="none" borderStartWidth="2px" ps="4" display="grid" gap="1">
+      <chakra.ol
+        position={{ lg: 'sticky' }}
+        top="24"
+        listStyleType="none"
+        borderStartWidth="2px"
+        ps="4"
+        display="grid"
+        gap="1"
+      >
         {titles.map((title, index) => (
           <li key={title}>
-            <ChakraLink href={`#section-${index + 1}`} color="fg.muted" py="1" css={touchTarget} _hover={{ color: 'fg', textDecoration: 'underline' }}>
+            <ChakraLink
+              href={`#section-${index + 1}`}
+              color="fg.muted"
+              py="1"
+              css={touchTarget}
+              _hover={{ color: 'fg', textDecoration: 'underline' }}
+            >
               {title}
             </ChakraLink>
           </li>

@@ -11,7 +11,14 @@ export default function ResourcesPage() {
   const { t } = useTranslation('resources')
   const community = useSite().data?.configuration?.communityUrl
   return (
-    <Stack gap={{ base: '10', md: '14' }} w="full" maxW="6xl" mx="auto" px={{ base: '4', md: '8' }} py={{ base: '10', md: '16' }}>
+    <Stack
+      gap={{ base: '10', md: '14' }}
+      w="full"
+      maxW="6xl"
+      mx="auto"
+      px={{ base: '4', md: '8' }}
+      py={{ base: '10', md: '16' }}
+    >
       <PageMeta title={t('title')} description={t('description')} canonical={paths.resources} />
       <Stack gap="3">
         <Heading as="h1" fontSize={{ base: '5xl', md: '7xl' }} lineHeight="1" letterSpacing="-0.04em" fontWeight="800">
@@ -68,7 +75,15 @@ function Tool({ title, text, to, href, newTab = false }: ToolProps) {
   const { t } = useTranslation('resources')
   const Arrow = newTab ? ArrowUpRight : ArrowRight
   return (
-    <LinkBox as="article" p="5" bg="bg.panel" borderWidth="1px" rounded="l3" transition="border-color 150ms" _hover={{ borderColor: 'ember.border' }}>
+    <LinkBox
+      as="article"
+      p="5"
+      bg="bg.panel"
+      borderWidth="1px"
+      rounded="l3"
+      transition="border-color 150ms"
+      _hover={{ borderColor: 'ember.border' }}
+    >
       <Flex justify="space-between" align="start" gap="4">
         <Heading as="h3" size="lg">
           <LinkOverlay asChild focusVisibleRing="outside">

@@ -20,12 +20,25 @@ export default function StoriesPage() {
   const { t } = useTranslation('stories')
   const live = useWall(pageSize)
   return (
-    <Stack gap={{ base: '14', md: '20' }} w="full" maxW="8xl" mx="auto" px={{ base: '4', md: '8' }} py={{ base: '10', md: '16' }}>
+    <Stack
+      gap={{ base: '14', md: '20' }}
+      w="full"
+      maxW="8xl"
+      mx="auto"
+      px={{ base: '4', md: '8' }}
+      py={{ base: '10', md: '16' }}
+    >
       <PageMeta title={t('title')} description={t('description')} canonical={paths.stories} />
       <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: '1fr 1.1fr' }} columnGap="16" rowGap="10">
         <Stack gap="5" align="start">
           <QuoteMark size="12" />
-          <Heading as="h1" fontSize={{ base: '4xl', md: '6xl' }} lineHeight="1.02" letterSpacing="-0.04em" fontWeight="800">
+          <Heading
+            as="h1"
+            fontSize={{ base: '4xl', md: '6xl' }}
+            lineHeight="1.02"
+            letterSpacing="-0.04em"
+            fontWeight="800"
+          >
             {t('title')}
           </Heading>
           <Text color="fg.muted" fontSize={{ base: 'lg', md: 'xl' }} maxW="46ch">

@@ -45,7 +45,10 @@ export const StoryCard = memo(function StoryCard({ story, headingLevel }: { stor
             <chakra.span
               asChild
               _after={{ content: '""', position: 'absolute', inset: '0', rounded: 'l3' }}
-              _focusVisible={{ outline: 'none', _after: { outline: '2px solid', outlineColor: 'ember.focusRing', outlineOffset: '2px' } }}
+              _focusVisible={{
+                outline: 'none',
+                _after: { outline: '2px solid', outlineColor: 'ember.focusRing', outlineOffset: '2px' },
+              }}
             >
               <Link id={storyLinkId(story.id)} to={storyPath(story.id)} onPointerEnter={warmUp} onFocus={warmUp}>
                 {story.name}
@@ -68,7 +71,13 @@ export const StoryCard = memo(function StoryCard({ story, headingLevel }: { stor
 export function QuoteMark({ size = '7' }: { size?: '7' | '12' }) {
   return (
     <chakra.svg viewBox="0 0 28 20" fill="none" w={size} h="auto" color="ember.solid" aria-hidden>
-      <path d="M12 2 3 10l9 8M25 2l-9 8 9 8" stroke="currentColor" strokeWidth="4" strokeLinecap="round" strokeLinejoin="round" />
+      <path
+        d="M12 2 3 10l9 8M25 2l-9 8 9 8"
+        stroke="currentColor"
+        strokeWidth="4"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
     </chakra.svg>
   )
 }

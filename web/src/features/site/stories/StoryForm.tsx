@@ -42,7 +42,11 @@ export const StoryForm = memo(function StoryForm({ onSent }: { onSent: (story: S
         const story = sent.current
         if (!story) return
         onSent(story)
-        toast({ type: 'success', title: t('form.done'), action: { label: t('form.readIt'), onClick: () => void navigate(storyPath(story.id)) } })
+        toast({
+          type: 'success',
+          title: t('form.done'),
+          action: { label: t('form.readIt'), onClick: () => void navigate(storyPath(story.id)) },
+        })
       },
     },
     { stays: true },

@@ -28,7 +28,8 @@ export default function StoryPage() {
   const [removedId, setRemovedId] = useState('')
   useStoryFeed({
     after: data?.changeCursor,
-    onChanges: (changes) => changes.some((change) => change.id === id && change.operation === 'DELETED') && setRemovedId(id),
+    onChanges: (changes) =>
+      changes.some((change) => change.id === id && change.operation === 'DELETED') && setRemovedId(id),
     onGap: retry,
   })
   const story = removedId === id ? null : data?.story

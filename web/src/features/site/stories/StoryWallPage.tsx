@@ -23,11 +23,29 @@ export default function StoryWallPage() {
     </Button>
   )
   return (
-    <Stack gap={{ base: '8', md: '12' }} w="full" maxW="8xl" mx="auto" px={{ base: '4', md: '8' }} py={{ base: '10', md: '16' }}>
+    <Stack
+      gap={{ base: '8', md: '12' }}
+      w="full"
+      maxW="8xl"
+      mx="auto"
+      px={{ base: '4', md: '8' }}
+      py={{ base: '10', md: '16' }}
+    >
       <PageMeta title={t('wall.title')} description={t('wall.description')} canonical={paths.storiesWall} />
-      <Flex direction={{ base: 'column', md: 'row' }} align={{ base: 'start', md: 'end' }} justify="space-between" gap="6">
+      <Flex
+        direction={{ base: 'column', md: 'row' }}
+        align={{ base: 'start', md: 'end' }}
+        justify="space-between"
+        gap="6"
+      >
         <Stack gap="3">
-          <Heading as="h1" fontSize={{ base: '5xl', md: '7xl' }} lineHeight="1" letterSpacing="-0.04em" fontWeight="800">
+          <Heading
+            as="h1"
+            fontSize={{ base: '5xl', md: '7xl' }}
+            lineHeight="1"
+            letterSpacing="-0.04em"
+            fontWeight="800"
+          >
             {t('wall.title')}
           </Heading>
           <Text color="fg.muted" fontSize={{ base: 'lg', md: 'xl' }} maxW="52ch">

@@ -38,7 +38,13 @@ export function WallView({ live, emptyAction, headingLevel, paged = false }: Pro
       {/* There from the start: a screen reader only speaks of what changes inside a region it knows. */}
       <Center role="status" position="sticky" top="20" zIndex="1" _empty={{ display: 'none' }}>
         {waiting > 0 && (
-          <Button rounded="full" colorPalette="violet" shadow="lg" animation="slide-from-top 250ms ease-out, fade-in 250ms" onClick={showWaiting}>
+          <Button
+            rounded="full"
+            colorPalette="violet"
+            shadow="lg"
+            animation="slide-from-top 250ms ease-out, fade-in 250ms"
+            onClick={showWaiting}
+          >
             <ArrowUp aria-hidden />
             {t('wall.waiting', { count: waiting })}
           </Button>

@@ -14,14 +14,18 @@ import submitStoryText from './SubmitStory.graphql?raw'
 
 export const storyWall: TextQuery<StoryWallQuery, StoryWallQueryVariables> = { text: storyWallText }
 export const storyPage: TextQuery<StoryPageQuery, StoryPageQueryVariables> = { text: storyPageText }
-export const storyChanges: TextQuery<StoryChangesSubscription, StoryChangesSubscriptionVariables> = { text: storyChangesText }
+export const storyChanges: TextQuery<StoryChangesSubscription, StoryChangesSubscriptionVariables> = {
+  text: storyChangesText,
+}
 
 export type StoryConnection = NonNullable<StoryWallQuery['stories']>
 export type Story = StoryConnection['nodes'][number]
 export type StoryChange = StoryChangesSubscription['storyChanges']['changes'][number]
 
 /** A page of the wall, and from where on to be told what changed since. */
-export async function readStories(variables: StoryWallQueryVariables): Promise<{ page: StoryConnection; cursor: string | null }> {
+export async function readStories(
+  variables: StoryWallQueryVariables,
+): Promise<{ page: StoryConnection; cursor: string | null }> {
   const { stories, changeCursor } = await request<StoryWallQuery, StoryWallQueryVariables>(storyWall.text, variables)
   if (!stories) throw new TypeError('the wall did not come')
   return { page: stories, cursor: changeCursor }
@@ -33,6 +37,8 @@ export async function submitStory(input: SubmitStoryInput) {
 }
 
 export async function reportStory(id: string) {
-  const { reportStory } = await request<ReportStoryMutation, ReportStoryMutationVariables>(reportStoryText, { input: { id } })
+  const { reportStory } = await request<ReportStoryMutation, ReportStoryMutationVariables>(reportStoryText, {
+    input: { id },
+  })
   return reportStory?.userErrors ?? []
 }

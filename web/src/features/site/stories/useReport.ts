@@ -12,7 +12,11 @@ export function useReport({ id, name }: Story) {
   const [reportedId, setReportedId] = useState('')
 
   async function report() {
-    const sure = await confirm({ title: t('report.title', { name }), body: t('report.body'), confirmLabel: t('report.confirm') })
+    const sure = await confirm({
+      title: t('report.title', { name }),
+      body: t('report.body'),
+      confirmLabel: t('report.confirm'),
+    })
     if (!sure) return
     setLoading(true)
     try {

@@ -22,7 +22,11 @@ export function useStoryFeed({ after, onChanges, onGap }: Follower): void {
       const start = async () => {
         const { follow } = await import('~/api/live')
         if (over) return
-        stop = follow(storyChanges, { after, onData: ({ storyChanges }) => tell(storyChanges.changes), onGap: tellOfGap })
+        stop = follow(storyChanges, {
+          after,
+          onData: ({ storyChanges }) => tell(storyChanges.changes),
+          onGap: tellOfGap,
+        })
       }
       // The wall stands as it was read; coming back reads it anew.
       start().catch((error: unknown) => console.error('the wall is not followed:', error))

@@ -17,16 +17,19 @@ export function useWall(pageSize: number) {
   const [error, setError] = useState<unknown>()
 
   // What comes by itself is drawn in slices: the page is in use already.
-  const readFirstPage = useCallback(async (isFirst = false) => {
-    try {
-      const { page, cursor } = (await justReadFirst(isFirst, pageSize)) ?? (await readStories({ first: pageSize }))
-      // Once it is followed, each change comes by itself.
-      setCursor((current) => (current === undefined ? cursor : current))
-      startTransition(() => change({ type: 'firstPage', page }))
-    } catch (reason) {
-      setError(reason)
-    }
-  }, [pageSize])
+  const readFirstPage = useCallback(
+    async (isFirst = false) => {
+      try {
+        const { page, cursor } = (await justReadFirst(isFirst, pageSize)) ?? (await readStories({ first: pageSize }))
+        // Once it is followed, each change comes by itself.
+        setCursor((current) => (current === undefined ? cursor : current))
+        startTransition(() => change({ type: 'firstPage', page }))
+      } catch (reason) {
+        setError(reason)
+      }
+    },
+    [pageSize],
+  )
 
   useEffect(
     function readAndReadAgainOnceOnline() {
@@ -39,7 +42,11 @@ export function useWall(pageSize: number) {
     [readFirstPage],
   )
 
-  useStoryFeed({ after: cursor, onChanges: (changes) => startTransition(() => change({ type: 'changes', changes })), onGap: () => void readFirstPage() })
+  useStoryFeed({
+    after: cursor,
+    onChanges: (changes) => startTransition(() => change({ type: 'changes', changes })),
+    onGap: () => void readFirstPage(),
+  })
 
   return {
     wall,
@@ -70,4 +77,5 @@ async function justReadFirst(isFirst: boolean, pageSize: number) {
   return read?.stories ? { page: read.stories, cursor: read.changeCursor } : undefined
 }
 
-const wallOf = (read: ReturnType<typeof justRead>): Wall | null => (read?.stories ? changeWall(null, { type: 'firstPage', page: read.stories }) : null)
+const wallOf = (read: ReturnType<typeof justRead>): Wall | null =>
+  read?.stories ? changeWall(null, { type: 'firstPage', page: read.stories }) : null

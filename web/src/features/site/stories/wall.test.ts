@@ -19,17 +19,29 @@ const page = (nodes: Story[], totalCount = nodes.length, endCursor: string | nul
   pageInfo: { __typename: 'PageInfo', hasNextPage: endCursor !== null, endCursor },
 })
 
-const created = (story: Story) => ({ __typename: 'StoryChange' as const, operation: 'CREATED' as const, id: story.id, story })
+const created = (story: Story) => ({
+  __typename: 'StoryChange' as const,
+  operation: 'CREATED' as const,
+  id: story.id,
+  story,
+})
 const deleted = (id: string) => ({ __typename: 'StoryChange' as const, operation: 'DELETED' as const, id, story: null })
 
 const [a, b, c, d] = [story('a', 1), story('b', 2), story('c', 3), story('d', 4)]
 
 const play = (...actions: WallAction[]) => actions.reduce<Wall | null>(changeWall, null)
-const ids = (wall: Wall | null) => ({ shown: wall?.shown.map(({ id }) => id).join(''), waiting: wall?.waiting.map(({ id }) => id).join(''), total: wall?.totalCount })
+const ids = (wall: Wall | null) => ({
+  shown: wall?.shown.map(({ id }) => id).join(''),
+  waiting: wall?.waiting.map(({ id }) => id).join(''),
+  total: wall?.totalCount,
+})
 
 describe('the wall', () => {
   test('lets new stories wait until they are asked for', () => {
-    const before = play({ type: 'firstPage', page: page([b, a]) }, { type: 'changes', changes: [created(c), created(d)] })
+    const before = play(
+      { type: 'firstPage', page: page([b, a]) },
+      { type: 'changes', changes: [created(c), created(d)] },
+    )
     expect(ids(before)).toEqual({ shown: 'ba', waiting: 'dc', total: 4 })
     expect(ids(changeWall(before, { type: 'reveal' }))).toEqual({ shown: 'dcba', waiting: '', total: 4 })
   })
@@ -44,13 +56,19 @@ describe('the wall', () => {
 
   test('shows one’s own story at once, whether its echo comes before or after', () => {
     const open: WallAction = { type: 'firstPage', page: page([a]) }
-    const [own, echo]: WallAction[] = [{ type: 'submitted', story: b }, { type: 'changes', changes: [created(b)] }] as const
+    const [own, echo]: WallAction[] = [
+      { type: 'submitted', story: b },
+      { type: 'changes', changes: [created(b)] },
+    ] as const
     expect(ids(play(open, own as WallAction, echo as WallAction))).toEqual({ shown: 'ba', waiting: '', total: 2 })
     expect(ids(play(open, echo as WallAction, own as WallAction))).toEqual({ shown: 'ba', waiting: '', total: 2 })
   })
 
   test('goes on with the next page, without what it has', () => {
-    const wall = play({ type: 'firstPage', page: page([c, b], 3, 'cursor') }, { type: 'nextPage', page: page([b, a], 3) })
+    const wall = play(
+      { type: 'firstPage', page: page([c, b], 3, 'cursor') },
+      { type: 'nextPage', page: page([b, a], 3) },
+    )
     expect(ids(wall)).toEqual({ shown: 'cba', waiting: '', total: 3 })
     expect(wall?.next).toBeNull()
   })
@@ -67,7 +85,10 @@ describe('the wall', () => {
 
   test('keeps the newer of two versions', () => {
     const update = (version: number) => ({ ...created(story('a', 1, version)), operation: 'UPDATED' as const })
-    const wall = play({ type: 'firstPage', page: page([story('a', 1, 2)]) }, { type: 'changes', changes: [update(3), update(1)] })
+    const wall = play(
+      { type: 'firstPage', page: page([story('a', 1, 2)]) },
+      { type: 'changes', changes: [update(3), update(1)] },
+    )
     expect(wall?.shown[0]?.version).toBe(3)
   })
 })

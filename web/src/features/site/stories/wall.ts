@@ -43,7 +43,12 @@ export function changeWall(wall: Wall | null, action: WallAction): Wall | null {
 
 const nextOf = ({ pageInfo }: StoryConnection) => (pageInfo.hasNextPage ? (pageInfo.endCursor ?? null) : null)
 
-const open = (page: StoryConnection): Wall => ({ shown: page.nodes, waiting: [], totalCount: page.totalCount, next: nextOf(page) })
+const open = (page: StoryConnection): Wall => ({
+  shown: page.nodes,
+  waiting: [],
+  totalCount: page.totalCount,
+  next: nextOf(page),
+})
 
 const isNewTo =
   ({ shown, waiting }: Wall) =>
@@ -58,7 +63,8 @@ function reconcile(wall: Wall, page: StoryConnection): Wall {
   const shown = wall.shown.filter(remains)
   const known = new Set(shown.map(({ id }) => id))
   const waiting = page.nodes.filter(({ id }) => !known.has(id))
-  const isAsBefore = shown.length === wall.shown.length && isSameList(waiting, wall.waiting) && page.totalCount === wall.totalCount
+  const isAsBefore =
+    shown.length === wall.shown.length && isSameList(waiting, wall.waiting) && page.totalCount === wall.totalCount
   return isAsBefore ? wall : { ...wall, shown, waiting, totalCount: page.totalCount }
 }
 
@@ -72,7 +78,9 @@ function applyChange(wall: Wall, { operation, id, story }: StoryChange): Wall {
     const newer = (known: Story) => (known.id === id && known.version < story.version ? story : known)
     return { ...wall, shown: wall.shown.map(newer), waiting: wall.waiting.map(newer) }
   }
-  return operation === 'CREATED' ? { ...wall, waiting: [story, ...wall.waiting], totalCount: wall.totalCount + 1 } : wall
+  return operation === 'CREATED'
+    ? { ...wall, waiting: [story, ...wall.waiting], totalCount: wall.totalCount + 1 }
+    : wall
 }
 
 function remove(wall: Wall, id: string): Wall {

@@ -41,26 +41,56 @@ export function BreakEvenChart({ outcome, quantity }: Props) {
       <chakra.figcaption fontWeight="semibold" mb="2">
         {t('chart.breakEven')}
       </chakra.figcaption>
-      <chakra.svg viewBox={`0 0 ${width} ${height}`} w="full" maxW="md" h="auto" fontSize="12px" role="img" aria-label={t('chart.breakEvenText', {
-        units: evenUnits,
-        revenue: money(revenue),
-        costs: money(totalCosts),
-      })}>
+      <chakra.svg
+        viewBox={`0 0 ${width} ${height}`}
+        w="full"
+        maxW="md"
+        h="auto"
+        fontSize="12px"
+        role="img"
+        aria-label={t('chart.breakEvenText', {
+          units: evenUnits,
+          revenue: money(revenue),
+          costs: money(totalCosts),
+        })}
+      >
         <chakra.polygon
           points={`${x(even)},${y(income * even)} ${x(most)},${y(income * most)} ${x(most)},${costsEnd}`}
           fill="green.subtle"
         />
         <chakra.path d={`M${frame.left} ${frame.bottom}H${frame.right}`} stroke="border.emphasized" />
         <chakra.path d={`M${x(even)} ${frame.bottom}V${y(income * even)}`} stroke="fg.muted" strokeDasharray="3 3" />
-        <chakra.path d={`M${x(0)} ${y(fixed)}L${x(most)} ${costsEnd}`} stroke="violet.solid" strokeWidth="2.5" fill="none" />
-        <chakra.path d={`M${x(0)} ${y(0)}L${x(most)} ${y(income * most)}`} stroke="green.solid" strokeWidth="2.5" fill="none" />
+        <chakra.path
+          d={`M${x(0)} ${y(fixed)}L${x(most)} ${costsEnd}`}
+          stroke="violet.solid"
+          strokeWidth="2.5"
+          fill="none"
+        />
+        <chakra.path
+          d={`M${x(0)} ${y(0)}L${x(most)} ${y(income * most)}`}
+          stroke="green.solid"
+          strokeWidth="2.5"
+          fill="none"
+        />
         <chakra.circle cx={x(even)} cy={y(income * even)} r="5" fill="bg.panel" stroke="fg" strokeWidth="2" />
         <chakra.circle cx={x(sold)} cy={y(income * sold)} r="4" fill="green.solid" />
         <chakra.circle cx={x(sold)} cy={y(fixed + expense * sold)} r="4" fill="violet.solid" />
-        <chakra.text x={x(most * 0.74)} y={y(income * most * 0.74) - 8} textAnchor="end" fill="green.fg" fontWeight="600">
+        <chakra.text
+          x={x(most * 0.74)}
+          y={y(income * most * 0.74) - 8}
+          textAnchor="end"
+          fill="green.fg"
+          fontWeight="600"
+        >
           {t('result.revenue')}
         </chakra.text>
-        <chakra.text x={x(most)} y={costsEnd > frame.bottom - 22 ? costsEnd - 7 : costsEnd + 16} textAnchor="end" fill="violet.fg" fontWeight="600">
+        <chakra.text
+          x={x(most)}
+          y={costsEnd > frame.bottom - 22 ? costsEnd - 7 : costsEnd + 16}
+          textAnchor="end"
+          fill="violet.fg"
+          fontWeight="600"
+        >
           {t('result.costs')}
         </chakra.text>
         <chakra.text x={x(even)} y={height - 12} textAnchor={anchor(even)} fill="fg">

@@ -37,8 +37,21 @@ export function Breakdown({ revenue, costs, totalCosts, profit }: Outcome) {
           ))}
         </Flex>
         {profit.lt(0) && (
-          <Box position="absolute" top="-1" bottom="0" borderStartWidth="2px" borderColor="fg" style={{ insetInlineStart: share(revenue) }}>
-            <Text textStyle="xs" position="absolute" bottom="0" whiteSpace="nowrap" {...(revenue.times(2).gt(whole) ? { insetEnd: '2' } : { insetStart: '1.5' })}>
+          <Box
+            position="absolute"
+            top="-1"
+            bottom="0"
+            borderStartWidth="2px"
+            borderColor="fg"
+            style={{ insetInlineStart: share(revenue) }}
+          >
+            <Text
+              textStyle="xs"
+              position="absolute"
+              bottom="0"
+              whiteSpace="nowrap"
+              {...(revenue.times(2).gt(whole) ? { insetEnd: '2' } : { insetStart: '1.5' })}
+            >
               {t('result.revenue')}
             </Text>
           </Box>

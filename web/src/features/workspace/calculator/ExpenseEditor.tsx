@@ -12,7 +12,8 @@ import { useMoney } from './useMoney'
 
 /** Of a percentage nobody can ask that it be per unit: it is one kind of three. */
 type Kind = 'fixed' | 'perUnit' | 'percentage'
-const kindOf = ({ isPercentage, perUnit }: Expense): Kind => (isPercentage ? 'percentage' : perUnit ? 'perUnit' : 'fixed')
+const kindOf = ({ isPercentage, perUnit }: Expense): Kind =>
+  isPercentage ? 'percentage' : perUnit ? 'perUnit' : 'fixed'
 
 interface Props {
   /** Each with what it comes to. */
@@ -36,7 +37,17 @@ export function ExpenseEditor({ costs, kinds, fixedLabel, onChange }: Props) {
       {costs.length > 0 && (
         <Stack as="ul" listStyleType="none" gap="0" borderWidth="1px" rounded="l3" bg="bg.panel">
           {costs.map(({ expense, amount }) => (
-            <Flex key={expense.id} as="li" align="center" wrap="wrap" gap="3" px="4" py="2" borderTopWidth="1px" _first={{ borderTopWidth: 0 }}>
+            <Flex
+              key={expense.id}
+              as="li"
+              align="center"
+              wrap="wrap"
+              gap="3"
+              px="4"
+              py="2"
+              borderTopWidth="1px"
+              _first={{ borderTopWidth: 0 }}
+            >
               <Stack gap="0" flex="1" minW="32">
                 <Text fontWeight="semibold">{expense.name}</Text>
                 <Text textStyle="sm" color="fg.muted">
@@ -48,7 +59,9 @@ export function ExpenseEditor({ costs, kinds, fixedLabel, onChange }: Props) {
                   label={t('expense.valueOf', { name: expense.name })}
                   isSigned
                   value={expense.value}
-                  onChange={(value) => onChange(expenses.map((other) => (other === expense ? { ...expense, value } : other)))}
+                  onChange={(value) =>
+                    onChange(expenses.map((other) => (other === expense ? { ...expense, value } : other)))
+                  }
                 />
                 <Text aria-hidden w="4" color="fg.muted">
                   {expense.isPercentage ? '%' : '€'}
@@ -94,14 +107,21 @@ function NewExpense({ options, onAdd }: NewExpenseProps) {
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const focus = (index: number) => form.current?.querySelectorAll('input')[index]?.focus()
-  const errorOf = (text: string) => (tried && !text.trim() ? { type: 'required', message: 'calculator:required' } : undefined)
+  const errorOf = (text: string) =>
+    tried && !text.trim() ? { type: 'required', message: 'calculator:required' } : undefined
 
   function add(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     setTried(true)
     const missing = [name, value].findIndex((text) => !text.trim())
     if (missing >= 0) return focus(missing)
-    onAdd({ id: crypto.randomUUID(), name: name.trim(), value: value.trim(), isPercentage: kind === 'percentage', perUnit: kind === 'perUnit' })
+    onAdd({
+      id: crypto.randomUUID(),
+      name: name.trim(),
+      value: value.trim(),
+      isPercentage: kind === 'percentage',
+      perUnit: kind === 'perUnit',
+    })
     setName('')
     setValue('')
     setTried(false)
@@ -109,7 +129,13 @@ function NewExpense({ options, onAdd }: NewExpenseProps) {
   }
 
   return (
-    <Grid asChild _print={{ display: 'none' }} templateColumns={{ base: '1fr', sm: '1fr 1fr', '2xl': '1.2fr 0.8fr minmax(16rem, 1.2fr) auto' }} gap="3" alignItems="start">
+    <Grid
+      asChild
+      _print={{ display: 'none' }}
+      templateColumns={{ base: '1fr', sm: '1fr 1fr', '2xl': '1.2fr 0.8fr minmax(16rem, 1.2fr) auto' }}
+      gap="3"
+      alignItems="start"
+    >
       <form ref={form} noValidate onSubmit={add}>
         <TextField
           label={t('expense.name')}
@@ -119,9 +145,28 @@ function NewExpense({ options, onAdd }: NewExpenseProps) {
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
-        <NumberField isSigned label={t('expense.value')} error={errorOf(value)} value={value} onChange={setValue} unit={kind === 'percentage' ? '%' : '€'} />
-        <SelectField label={t('expense.kindLabel')} options={options} value={kind} onChange={(event) => setKind(event.target.value as Kind)} />
-        <Button type="submit" variant="outline" colorPalette="gray" h="11" mt={{ sm: 'calc(1lh + 0.375rem)' }} aria-label={t('expense.add')}>
+        <NumberField
+          isSigned
+          label={t('expense.value')}
+          error={errorOf(value)}
+          value={value}
+          onChange={setValue}
+          unit={kind === 'percentage' ? '%' : '€'}
+        />
+        <SelectField
+          label={t('expense.kindLabel')}
+          options={options}
+          value={kind}
+          onChange={(event) => setKind(event.target.value as Kind)}
+        />
+        <Button
+          type="submit"
+          variant="outline"
+          colorPalette="gray"
+          h="11"
+          mt={{ sm: 'calc(1lh + 0.375rem)' }}
+          aria-label={t('expense.add')}
+        >
           <Plus aria-hidden />
           {t('add')}
         </Button>

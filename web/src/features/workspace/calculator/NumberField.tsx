@@ -17,7 +17,19 @@ export function NumberField({ label, error, helper, value, onChange, unit, place
   const { t } = useTranslation('calculator')
   const oddity = value.trim() === '' ? null : oddityOf(value, isSigned)
   return (
-    <FormField label={label} error={error} helper={oddity ? <Text as="span" color="fg.warning">{t(oddity)}</Text> : helper}>
+    <FormField
+      label={label}
+      error={error}
+      helper={
+        oddity ? (
+          <Text as="span" color="fg.warning">
+            {t(oddity)}
+          </Text>
+        ) : (
+          helper
+        )
+      }
+    >
       {(control) => (
         <Box position="relative" w="full">
           <Input
@@ -32,7 +44,15 @@ export function NumberField({ label, error, helper, value, onChange, unit, place
             onChange={(event) => onChange(event.target.value)}
           />
           {unit && (
-            <Text aria-hidden position="absolute" insetEnd="3" top="50%" translate="0 -50%" color="fg.muted" pointerEvents="none">
+            <Text
+              aria-hidden
+              position="absolute"
+              insetEnd="3"
+              top="50%"
+              translate="0 -50%"
+              color="fg.muted"
+              pointerEvents="none"
+            >
               {unit}
             </Text>
           )}

@@ -26,13 +26,36 @@ export function PhysicalTab({ figures, onChange }: Props) {
   const set = (changes: Partial<Physical>) => onChange({ ...figures, ...changes })
 
   return (
-    <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 25rem' }} gap={{ base: '6', lg: '8' }} alignItems="start">
+    <Grid
+      templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 25rem' }}
+      gap={{ base: '6', lg: '8' }}
+      alignItems="start"
+    >
       <Stack gap="8">
         <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4" alignItems="start">
-          <NumberField label={t('physical.unitPrice')} unit="€" value={figures.unitPrice} onChange={(unitPrice) => set({ unitPrice })} />
-          <NumberField label={t('physical.quantity')} value={figures.quantity} onChange={(quantity) => set({ quantity })} />
-          <NumberField label={t('physical.tvaRate')} unit="%" value={figures.tvaRate} onChange={(tvaRate) => set({ tvaRate })} />
-          <NumberField label={t('physical.marginTarget')} unit="%" value={figures.marginTarget} onChange={(marginTarget) => set({ marginTarget })} />
+          <NumberField
+            label={t('physical.unitPrice')}
+            unit="€"
+            value={figures.unitPrice}
+            onChange={(unitPrice) => set({ unitPrice })}
+          />
+          <NumberField
+            label={t('physical.quantity')}
+            value={figures.quantity}
+            onChange={(quantity) => set({ quantity })}
+          />
+          <NumberField
+            label={t('physical.tvaRate')}
+            unit="%"
+            value={figures.tvaRate}
+            onChange={(tvaRate) => set({ tvaRate })}
+          />
+          <NumberField
+            label={t('physical.marginTarget')}
+            unit="%"
+            value={figures.marginTarget}
+            onChange={(marginTarget) => set({ marginTarget })}
+          />
           <SwitchField
             label={t('physical.includeVAT')}
             helper={t('physical.includeVATHelper')}
@@ -62,7 +85,9 @@ export function PhysicalTab({ figures, onChange }: Props) {
         {figures.marginTarget.trim() !== '' && (
           <TargetNote
             target={outcome.target}
-            onApply={(price) => set({ unitPrice: i18n.language === 'fr' ? toFixed2(price).replace('.', ',') : toFixed2(price) })}
+            onApply={(price) =>
+              set({ unitPrice: i18n.language === 'fr' ? toFixed2(price).replace('.', ',') : toFixed2(price) })
+            }
           />
         )}
         <Breakdown {...outcome} />
@@ -85,15 +110,36 @@ function TargetNote({ target, onApply }: { target: Target; onApply: (price: Deci
   const percent = usePercent()
   const { reached, price } = target
   return (
-    <Stack gap="2" p="4" rounded="l2" colorPalette={reached ? 'green' : 'orange'} bg="colorPalette.subtle" color="colorPalette.fg">
+    <Stack
+      gap="2"
+      p="4"
+      rounded="l2"
+      colorPalette={reached ? 'green' : 'orange'}
+      bg="colorPalette.subtle"
+      color="colorPalette.fg"
+    >
       <Text display="flex" alignItems="center" gap="2" fontWeight="semibold">
         {reached ? <CircleCheck size="1.2em" aria-hidden /> : <TargetIcon size="1.2em" aria-hidden />}
-        {reached ? t('target.reached') : t('target.missing', { count: target.gap.toNumber(), points: formatNumber(Number(toFixed2(target.gap)), i18n.language) })}
+        {reached
+          ? t('target.reached')
+          : t('target.missing', {
+              count: target.gap.toNumber(),
+              points: formatNumber(Number(toFixed2(target.gap)), i18n.language),
+            })}
       </Text>
       {!reached && price && (
         <Text>
           {t('target.price', { price: money(price), margin: percent(target.margin) })}{' '}
-          <Button variant="plain" size="sm" h="auto" p="0" color="inherit" textDecoration="underline" _print={{ display: 'none' }} onClick={() => onApply(price)}>
+          <Button
+            variant="plain"
+            size="sm"
+            h="auto"
+            p="0"
+            color="inherit"
+            textDecoration="underline"
+            _print={{ display: 'none' }}
+            onClick={() => onApply(price)}
+          >
             {t('target.apply')}
           </Button>
         </Text>

@@ -20,7 +20,8 @@ export function PlanEditor({ plans, onChange }: Props) {
   const { t } = useTranslation('calculator')
   const money = useMoney()
   const list = plans.map(({ plan }) => plan)
-  const replace = (plan: Plan, changes: Partial<Plan>) => onChange(list.map((other) => (other === plan ? { ...plan, ...changes } : other)))
+  const replace = (plan: Plan, changes: Partial<Plan>) =>
+    onChange(list.map((other) => (other === plan ? { ...plan, ...changes } : other)))
   return (
     <Stack as="section" gap="4" aria-label={t('plan.title')}>
       <Heading as="h2" size="xl">
@@ -29,16 +30,42 @@ export function PlanEditor({ plans, onChange }: Props) {
       {plans.length > 0 && (
         <Stack as="ul" listStyleType="none" gap="0" borderWidth="1px" rounded="l3" bg="bg.panel">
           {plans.map(({ plan, revenue }) => (
-            <Flex key={plan.id} as="li" align="center" wrap="wrap" columnGap="4" rowGap="2" px="4" py="3" borderTopWidth="1px" _first={{ borderTopWidth: 0 }}>
+            <Flex
+              key={plan.id}
+              as="li"
+              align="center"
+              wrap="wrap"
+              columnGap="4"
+              rowGap="2"
+              px="4"
+              py="3"
+              borderTopWidth="1px"
+              _first={{ borderTopWidth: 0 }}
+            >
               <Stack gap="0" flex="1" minW="32">
                 <Text fontWeight="semibold">{plan.name}</Text>
                 <Text textStyle="sm" color="fg.muted">
                   {t(`plan.frequency.${plan.frequency}`)}
                 </Text>
               </Stack>
-              <Cell label={t('plan.price')} name={plan.name} value={plan.price} onChange={(price) => replace(plan, { price })} />
-              <Cell label={t('plan.subscribers')} name={plan.name} value={plan.subscribers} onChange={(subscribers) => replace(plan, { subscribers })} />
-              <Cell label={t('plan.duration')} name={plan.name} value={plan.duration} onChange={(duration) => replace(plan, { duration })} />
+              <Cell
+                label={t('plan.price')}
+                name={plan.name}
+                value={plan.price}
+                onChange={(price) => replace(plan, { price })}
+              />
+              <Cell
+                label={t('plan.subscribers')}
+                name={plan.name}
+                value={plan.subscribers}
+                onChange={(subscribers) => replace(plan, { subscribers })}
+              />
+              <Cell
+                label={t('plan.duration')}
+                name={plan.name}
+                value={plan.duration}
+                onChange={(duration) => replace(plan, { duration })}
+              />
               <HStack gap="2" ms="auto">
                 <Text minW="28" textAlign="end" fontVariantNumeric="tabular-nums" fontWeight="medium">
                   {money(revenue)}
@@ -105,16 +132,34 @@ function NewPlan({ onAdd }: { onAdd: (plan: Plan) => void }) {
     const missing = names.findIndex((name) => !texts[name].trim())
     if (missing >= 0) return focus(missing)
     const { name, price, subscribers, duration } = texts
-    onAdd({ id: crypto.randomUUID(), name: name.trim(), price: price.trim(), subscribers: subscribers.trim(), duration: duration.trim(), frequency })
+    onAdd({
+      id: crypto.randomUUID(),
+      name: name.trim(),
+      price: price.trim(),
+      subscribers: subscribers.trim(),
+      duration: duration.trim(),
+      frequency,
+    })
     setTexts(blank)
     setTried(false)
     focus(0)
   }
 
   return (
-    <Grid asChild _print={{ display: 'none' }} templateColumns={{ base: '1fr', sm: '1fr 1fr', '2xl': '1.4fr 1fr 1fr' }} gap="3" alignItems="start">
+    <Grid
+      asChild
+      _print={{ display: 'none' }}
+      templateColumns={{ base: '1fr', sm: '1fr 1fr', '2xl': '1.4fr 1fr 1fr' }}
+      gap="3"
+      alignItems="start"
+    >
       <form ref={form} noValidate onSubmit={add}>
-        <TextField {...field('name')} autoComplete="off" placeholder={t('plan.namePlaceholder')} onChange={(event) => set('name')(event.target.value)} />
+        <TextField
+          {...field('name')}
+          autoComplete="off"
+          placeholder={t('plan.namePlaceholder')}
+          onChange={(event) => set('name')(event.target.value)}
+        />
         <NumberField {...field('price')} unit="€" onChange={set('price')} />
         <NumberField {...field('subscribers')} onChange={set('subscribers')} />
         <NumberField {...field('duration')} onChange={set('duration')} />
@@ -124,7 +169,14 @@ function NewPlan({ onAdd }: { onAdd: (plan: Plan) => void }) {
           value={frequency}
           onChange={(event) => setFrequency(event.target.value as Frequency)}
         />
-        <Button type="submit" variant="outline" colorPalette="gray" h="11" mt={{ sm: 'calc(1lh + 0.375rem)' }} aria-label={t('plan.add')}>
+        <Button
+          type="submit"
+          variant="outline"
+          colorPalette="gray"
+          h="11"
+          mt={{ sm: 'calc(1lh + 0.375rem)' }}
+          aria-label={t('plan.add')}
+        >
           <Plus aria-hidden />
           {t('add')}
         </Button>

@@ -94,7 +94,13 @@ export function ProfitBar({ profit }: Pick<Props, 'profit'>) {
         <Text as="span" fontWeight="semibold" color="fg.muted">
           {t(loss ? 'result.loss' : 'result.profit')}
         </Text>
-        <HStack as="span" gap="2" fontWeight="bold" fontVariantNumeric="tabular-nums" color={loss ? 'fg.error' : undefined}>
+        <HStack
+          as="span"
+          gap="2"
+          fontWeight="bold"
+          fontVariantNumeric="tabular-nums"
+          color={loss ? 'fg.error' : undefined}
+        >
           {money(profit)}
           <ArrowDown size="1.1em" aria-hidden />
         </HStack>

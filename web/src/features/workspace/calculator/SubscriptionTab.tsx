@@ -20,7 +20,11 @@ export function SubscriptionTab({ figures, onChange }: Props) {
   const percent = usePercent()
   const outcome = subscriptionOutcome(figures)
   return (
-    <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 25rem' }} gap={{ base: '6', lg: '8' }} alignItems="start">
+    <Grid
+      templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 25rem' }}
+      gap={{ base: '6', lg: '8' }}
+      alignItems="start"
+    >
       <Stack gap="8">
         <PlanEditor plans={outcome.plans} onChange={(plans) => onChange({ ...figures, plans })} />
         <ExpenseEditor
@@ -37,7 +41,13 @@ export function SubscriptionTab({ figures, onChange }: Props) {
           { term: t('result.revenue'), value: money(outcome.revenue) },
           { term: t('result.costs'), value: money(outcome.totalCosts) },
           { term: t('result.realMargin'), value: percent(outcome.realMargin), strong: true },
-          { term: t('result.longest'), value: t('result.months', { count: outcome.longest.toNumber(), months: formatNumber(outcome.longest.toNumber(), i18n.language) }) },
+          {
+            term: t('result.longest'),
+            value: t('result.months', {
+              count: outcome.longest.toNumber(),
+              months: formatNumber(outcome.longest.toNumber(), i18n.language),
+            }),
+          },
         ]}
       >
         <Breakdown {...outcome} />

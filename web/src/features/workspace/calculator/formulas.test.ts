@@ -24,19 +24,42 @@ describe('a physical product', () => {
     [{ unitPrice: '12', quantity: '100' }, [], '10.00 1000.00 0.00 1000.00 10.00 100.00'],
     [
       { unitPrice: '19,99', quantity: '250' },
-      [['2,9', '%'], ['4,35', 'each'], ['350', 'once']],
+      [
+        ['2,9', '%'],
+        ['4,35', 'each'],
+        ['350', 'once'],
+      ],
       '16.66 4164.58 1558.27 2606.31 10.43 62.58',
     ],
     [{ unitPrice: '10', quantity: '3', tvaRate: '5,5' }, [['0,01', 'once']], '9.48 28.44 0.01 28.43 9.48 99.96'],
     [
       { unitPrice: '49,90', quantity: '1000', includeVAT: false },
-      [['15', '%'], ['2,5', '%'], ['12,37', 'each'], ['9999,99', 'once']],
+      [
+        ['15', '%'],
+        ['2,5', '%'],
+        ['12,37', 'each'],
+        ['9999,99', 'once'],
+      ],
       '49.90 49900.00 31102.49 18797.51 18.80 37.67',
     ],
     // In binary, 0.1 + 0.2 would leave a loss of a hair.
-    [{ unitPrice: '0,30', quantity: '10', tvaRate: '0' }, [['0,1', 'each'], ['0,2', 'each']], '0.30 3.00 3.00 0.00 0.00 0.00'],
+    [
+      { unitPrice: '0,30', quantity: '10', tvaRate: '0' },
+      [
+        ['0,1', 'each'],
+        ['0,2', 'each'],
+      ],
+      '0.30 3.00 3.00 0.00 0.00 0.00',
+    ],
     [{ unitPrice: '5', quantity: '10' }, [['100', 'once']], '4.17 41.67 100.00 -58.33 -5.83 -140.00'],
-    [{ unitPrice: '100', quantity: '0' }, [['50', 'once'], ['3', 'each']], '83.33 0.00 50.00 -50.00 0.00 0.00'],
+    [
+      { unitPrice: '100', quantity: '0' },
+      [
+        ['50', 'once'],
+        ['3', 'each'],
+      ],
+      '83.33 0.00 50.00 -50.00 0.00 0.00',
+    ],
     [{ unitPrice: '0', quantity: '10' }, [['1', 'each']], '0.00 0.00 10.00 -10.00 -1.00 0.00'],
     [{ unitPrice: '1,05', quantity: '3' }, [['33,33', '%']], '0.88 2.63 0.87 1.75 0.58 66.67'],
     // Exactly half a cent: away from zero.
@@ -52,29 +75,50 @@ describe('a physical product', () => {
   })
 
   test('is compared with the margin aimed at', () => {
-    const costs: Cost[] = [['2,9', '%'], ['4,35', 'each'], ['350', 'once']]
+    const costs: Cost[] = [
+      ['2,9', '%'],
+      ['4,35', 'each'],
+      ['350', 'once'],
+    ]
     const reached = physical({ unitPrice: '19,99', quantity: '250', marginTarget: '60' }, costs).target
     expect([reached.reached, toFixed2(reached.gap)]).toEqual([true, '0.00'])
     const missed = physical({ unitPrice: '19,99', quantity: '250', marginTarget: '70' }, costs).target
     expect([missed.reached, toFixed2(missed.gap)]).toEqual([false, '7.42'])
   })
 
-  test.each(['0', '33,3', '70', '97'])('the price for a margin of %s %% reaches it, and a cent less does not', (marginTarget) => {
-    const costs: Cost[] = [['2,9', '%'], ['4,35', 'each'], ['350', 'once']]
-    const at = (unitPrice: string) => physical({ unitPrice, quantity: '250', marginTarget }, costs).target
-    const { price } = at('19,99')
-    expect(at(String(price)).reached).toBe(true)
-    expect(at(String(price?.minus('0.01'))).reached).toBe(false)
-  })
+  test.each(['0', '33,3', '70', '97'])(
+    'the price for a margin of %s %% reaches it, and a cent less does not',
+    (marginTarget) => {
+      const costs: Cost[] = [
+        ['2,9', '%'],
+        ['4,35', 'each'],
+        ['350', 'once'],
+      ]
+      const at = (unitPrice: string) => physical({ unitPrice, quantity: '250', marginTarget }, costs).target
+      const { price } = at('19,99')
+      expect(at(String(price)).reached).toBe(true)
+      expect(at(String(price?.minus('0.01'))).reached).toBe(false)
+    },
+  )
 
   test('no price reaches what expenses in percent leave no room for', () => {
-    expect(physical({ unitPrice: '10', quantity: '1', marginTarget: '60' }, [['40', '%'], ['1', 'once']]).target.price).toBeNull()
+    expect(
+      physical({ unitPrice: '10', quantity: '1', marginTarget: '60' }, [
+        ['40', '%'],
+        ['1', 'once'],
+      ]).target.price,
+    ).toBeNull()
     expect(physical({ unitPrice: '10', quantity: '0', marginTarget: '10' }, [['1', 'once']]).target.price).toBeNull()
   })
 
   test('says from how many units on nothing is lost', () => {
-    const costs: Cost[] = [['10', '%'], ['2', 'each'], ['100', 'once']]
-    const breakEven = (unitPrice: string) => physical({ unitPrice, quantity: '1', includeVAT: false }, costs).breakEven?.toFixed()
+    const costs: Cost[] = [
+      ['10', '%'],
+      ['2', 'each'],
+      ['100', 'once'],
+    ]
+    const breakEven = (unitPrice: string) =>
+      physical({ unitPrice, quantity: '1', includeVAT: false }, costs).breakEven?.toFixed()
     expect(breakEven('10')).toBe('15')
     expect(breakEven('2')).toBeUndefined()
   })
@@ -93,27 +137,43 @@ describe('a subscription', () => {
   const cases: [Parameters<typeof plans>[0], Cost[], string, string][] = [
     [[['9,99', '120', 'monthly', '12']], [], '14385.60', '14385.60 0.00 14385.60 100.00'],
     [
-      [['9,99', '120', 'monthly', '12'], ['99', '30', 'yearly', '12'], ['0,5', '40', 'daily', '2']],
-      [['3,2', '%'], ['89,90', 'once']],
+      [
+        ['9,99', '120', 'monthly', '12'],
+        ['99', '30', 'yearly', '12'],
+        ['0,5', '40', 'daily', '2'],
+      ],
+      [
+        ['3,2', '%'],
+        ['89,90', 'once'],
+      ],
       '14385.60 2970.00 1200.00',
       '18555.60 1672.58 16883.02 90.99',
     ],
     [[['10', '1', 'yearly', '1']], [], '0.83', '0.83 0.00 0.83 100.00'],
     [
-      [['10', '7', 'yearly', '5'], ['4,99', '3', 'monthly', '18']],
-      [['12,34', 'once'], ['50', '%']],
+      [
+        ['10', '7', 'yearly', '5'],
+        ['4,99', '3', 'monthly', '18'],
+      ],
+      [
+        ['12,34', 'once'],
+        ['50', '%'],
+      ],
       '29.17 269.46',
       '298.63 371.43 -72.81 -24.38',
     ],
     [[], [['100', 'once']], '', '0.00 0.00 0.00 0.00'],
   ]
 
-  test.each(cases)('%j with %j: revenue of each, then revenue, costs, profit, margin', (list, costs, each, expected) => {
-    const outcome = subscriptionOutcome({ plans: plans(list), expenses: expenses(costs) })
-    expect(outcome.plans.map(({ revenue }) => toFixed2(revenue)).join(' ')).toBe(each)
-    const { revenue, totalCosts, profit, realMargin } = outcome
-    expect([revenue, totalCosts, profit, realMargin].map(toFixed2).join(' ')).toBe(expected)
-  })
+  test.each(cases)(
+    '%j with %j: revenue of each, then revenue, costs, profit, margin',
+    (list, costs, each, expected) => {
+      const outcome = subscriptionOutcome({ plans: plans(list), expenses: expenses(costs) })
+      expect(outcome.plans.map(({ revenue }) => toFixed2(revenue)).join(' ')).toBe(each)
+      const { revenue, totalCosts, profit, realMargin } = outcome
+      expect([revenue, totalCosts, profit, realMargin].map(toFixed2).join(' ')).toBe(expected)
+    },
+  )
 })
 
 describe('numbers as people write them', () => {
@@ -130,10 +190,13 @@ describe('numbers as people write them', () => {
     expect(toFixed2(numberOf(text))).toBe(expected)
   })
 
-  test.each(['', 'douze', '1e5', '--2', '12 pommes', ',', 'Infinity'])('« %s » is none, and counts for nothing', (text) => {
-    expect(parseNumber(text)).toBeNull()
-    expect(toFixed2(numberOf(text))).toBe('0.00')
-  })
+  test.each(['', 'douze', '1e5', '--2', '12 pommes', ',', 'Infinity'])(
+    '« %s » is none, and counts for nothing',
+    (text) => {
+      expect(parseNumber(text)).toBeNull()
+      expect(toFixed2(numberOf(text))).toBe('0.00')
+    },
+  )
 
   test('a loss of less than half a cent is no loss', () => {
     expect(toFixed2(numberOf('-0,004'))).toBe('0.00')

@@ -50,7 +50,9 @@ export function physicalOutcome(physical: Physical): PhysicalOutcome {
 
   const netUnitPrice = ratio(price.times(hundred), withVat)
   const revenue = ratio(price.times(quantity).times(hundred), withVat)
-  const outcome = settle(revenue, expenses, ({ value, perUnit }) => (perUnit ? numberOf(value).times(quantity) : numberOf(value)))
+  const outcome = settle(revenue, expenses, ({ value, perUnit }) =>
+    perUnit ? numberOf(value).times(quantity) : numberOf(value),
+  )
 
   const share = sum(expenses.filter(({ isPercentage }) => isPercentage).map(({ value }) => numberOf(value)))
   const perUnit = sum(expenses.filter(isPerUnit).map(({ value }) => numberOf(value)))
@@ -121,7 +123,12 @@ function priceFor({ margin, share, costs, quantity, withVat }: PriceQuestion): D
   return costs.times(withVat).div(rest.times(quantity)).round(2, Decimal.roundUp)
 }
 
-function breakEvenOf(sale: { share: Decimal; perUnit: Decimal; fixed: Decimal; netUnitPrice: Decimal }): Decimal | null {
+function breakEvenOf(sale: {
+  share: Decimal
+  perUnit: Decimal
+  fixed: Decimal
+  netUnitPrice: Decimal
+}): Decimal | null {
   const left = sale.netUnitPrice.times(hundred.minus(sale.share)).div(hundred).minus(sale.perUnit)
   return left.lte(0) ? null : max(sale.fixed, zero).div(left).round(0, Decimal.roundUp)
 }

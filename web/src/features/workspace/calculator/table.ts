@@ -24,7 +24,14 @@ export function tableOf(part: Part, figures: Figures, t: TFunction<'calculator'>
   if (part === 'subscription') {
     const outcome = subscriptionOutcome(figures.subscription)
     return [
-      [t('plan.title'), t('plan.price'), t('plan.subscribers'), t('plan.frequencyLabel'), t('plan.duration'), t('result.revenue')],
+      [
+        t('plan.title'),
+        t('plan.price'),
+        t('plan.subscribers'),
+        t('plan.frequencyLabel'),
+        t('plan.duration'),
+        t('result.revenue'),
+      ],
       ...outcome.plans.map(({ plan, revenue }) => [
         plan.name,
         given(plan.price),

@@ -86,7 +86,11 @@ export default function ChatPage() {
         />
       ) : (
         <Panel title={t(conversations ? 'none' : list.failed ? 'list' : 'loading')} listButton={listButton}>
-          {conversations ? <NoConversation creating={creating} onCreate={() => void create()} /> : <Waiting failed={list.failed} retry={list.retry} />}
+          {conversations ? (
+            <NoConversation creating={creating} onCreate={() => void create()} />
+          ) : (
+            <Waiting failed={list.failed} retry={list.retry} />
+          )}
           <Composer conversationId={null} onSend={() => Promise.resolve(false)} />
         </Panel>
       )}

@@ -33,7 +33,15 @@ export function ConversationList(props: ConversationListProps) {
 
   return (
     <Stack gap="3" h="full" minH="0">
-      <Button ref={newButton} variant="outline" colorPalette="gray" flexShrink="0" loading={creating} aria-busy={creating} onClick={onCreate}>
+      <Button
+        ref={newButton}
+        variant="outline"
+        colorPalette="gray"
+        flexShrink="0"
+        loading={creating}
+        aria-busy={creating}
+        onClick={onCreate}
+      >
         <Plus aria-hidden />
         {t('new')}
       </Button>

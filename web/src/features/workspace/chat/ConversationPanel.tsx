@@ -58,9 +58,7 @@ export function ConversationPanel({ conversationId, name, defaultPersona, focusO
     )
   }
   return (
-    <Thread
-      {...{ conversationId, title, messages, defaultPersona, focusOnOpen, hasOlder, loadOlder, listButton }}
-    />
+    <Thread {...{ conversationId, title, messages, defaultPersona, focusOnOpen, hasOlder, loadOlder, listButton }} />
   )
 }
 
@@ -71,7 +69,16 @@ interface ThreadProps extends Omit<Props, 'name'> {
   loadOlder: () => Promise<void>
 }
 
-function Thread({ conversationId, title, messages, defaultPersona, focusOnOpen, hasOlder, loadOlder, listButton }: ThreadProps) {
+function Thread({
+  conversationId,
+  title,
+  messages,
+  defaultPersona,
+  focusOnOpen,
+  hasOlder,
+  loadOlder,
+  listButton,
+}: ThreadProps) {
   const { t } = useTranslation('chat')
   const [chosen, choose] = useState<Persona>()
   // A conversation goes on in the voice it had; a new one begins in the voice of the settings.
@@ -80,7 +87,11 @@ function Thread({ conversationId, title, messages, defaultPersona, focusOnOpen, 
   // Only what has arrived is thought about, with the line that the server has for that very message.
   const awaited = useThinking(messages)
   return (
-    <Panel title={title} listButton={listButton} picker={<PersonaPicker inOneRow label={t('personality')} value={persona} onChange={choose} />}>
+    <Panel
+      title={title}
+      listButton={listButton}
+      picker={<PersonaPicker inOneRow label={t('personality')} value={persona} onChange={choose} />}
+    >
       {messages.length === 0 && outgoing.length === 0 ? (
         <Welcome persona={persona} />
       ) : (
@@ -92,7 +103,11 @@ function Thread({ conversationId, title, messages, defaultPersona, focusOnOpen, 
           loadOlder={loadOlder}
         />
       )}
-      <Composer conversationId={conversationId} focusOnOpen={focusOnOpen} onSend={(content) => sendMessage(content, persona)} />
+      <Composer
+        conversationId={conversationId}
+        focusOnOpen={focusOnOpen}
+        onSend={(content) => sendMessage(content, persona)}
+      />
     </Panel>
   )
 }
@@ -140,7 +155,15 @@ function Welcome({ persona }: { persona: Persona }) {
 export function ListButton({ onClick }: { onClick: () => void }) {
   const { t } = useTranslation('chat')
   return (
-    <Button hideFrom="lg" size="sm" variant="outline" colorPalette="gray" aria-haspopup="dialog" flexShrink="0" onClick={onClick}>
+    <Button
+      hideFrom="lg"
+      size="sm"
+      variant="outline"
+      colorPalette="gray"
+      aria-haspopup="dialog"
+      flexShrink="0"
+      onClick={onClick}
+    >
       <MessagesSquare aria-hidden />
       {t('list')}
     </Button>

@@ -68,10 +68,26 @@ export function ConversationRow({ conversation, current, onSelect, onDelete }: P
           </time>
         </chakra.span>
       </chakra.button>
-      <IconButton size="sm" variant="ghost" colorPalette="gray" aria-label={t('renameNamed', { name })} aria-describedby={timeId} title={t('rename')} onClick={() => setRenaming(true)}>
+      <IconButton
+        size="sm"
+        variant="ghost"
+        colorPalette="gray"
+        aria-label={t('renameNamed', { name })}
+        aria-describedby={timeId}
+        title={t('rename')}
+        onClick={() => setRenaming(true)}
+      >
         <Pencil aria-hidden />
       </IconButton>
-      <IconButton size="sm" variant="ghost" colorPalette="gray" aria-label={t('deleteNamed', { name })} aria-describedby={timeId} title={t('delete')} onClick={onDelete}>
+      <IconButton
+        size="sm"
+        variant="ghost"
+        colorPalette="gray"
+        aria-label={t('deleteNamed', { name })}
+        aria-describedby={timeId}
+        title={t('delete')}
+        onClick={onDelete}
+      >
         <Trash2 aria-hidden />
       </IconButton>
     </HStack>

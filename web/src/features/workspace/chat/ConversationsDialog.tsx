@@ -12,7 +12,14 @@ interface Props {
 export default function ConversationsDialog({ open, onClose, list }: Props) {
   const { t } = useTranslation(['chat', 'common'])
   return (
-    <Drawer.Root open={open} onOpenChange={(change) => !change.open && onClose()} placement="start" size="xs" lazyMount unmountOnExit>
+    <Drawer.Root
+      open={open}
+      onOpenChange={(change) => !change.open && onClose()}
+      placement="start"
+      size="xs"
+      lazyMount
+      unmountOnExit
+    >
       <Portal>
         <Drawer.Backdrop />
         <Drawer.Positioner>

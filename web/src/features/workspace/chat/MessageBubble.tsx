@@ -21,14 +21,24 @@ export function MessageBubble({ sender, content, persona, createdAt }: Props) {
   const { t, i18n } = useTranslation(['chat', 'workspace'])
   const mine = sender === 'USER'
   return (
-    <Flex as="li" gap="2.5" alignSelf={mine ? 'end' : 'start'} maxW={{ base: '92%', md: '75%', xl: '44rem' }} opacity={createdAt ? 1 : 0.7}>
+    <Flex
+      as="li"
+      gap="2.5"
+      alignSelf={mine ? 'end' : 'start'}
+      maxW={{ base: '92%', md: '75%', xl: '44rem' }}
+      opacity={createdAt ? 1 : 0.7}
+    >
       {!mine && <JavierFace persona={persona} boxSize="9" mt="5" />}
       <Box minW="0">
         <HStack gap="2" mb="1" justify={mine ? 'end' : 'start'} textStyle="xs" color="fg.muted">
           <Text as="span" fontWeight="semibold" color="fg">
             {mine ? t('you') : t('bot', { persona: t(`workspace:persona.name.${persona}`) })}
           </Text>
-          {createdAt ? <time dateTime={createdAt}>{formatTime(createdAt, i18n.language)}</time> : <span>{t('sending')}</span>}
+          {createdAt ? (
+            <time dateTime={createdAt}>{formatTime(createdAt, i18n.language)}</time>
+          ) : (
+            <span>{t('sending')}</span>
+          )}
         </HStack>
         <Bubble mine={mine} persona={persona} content={content} />
       </Box>
@@ -58,7 +68,15 @@ function Bubble({ mine, persona, content }: { mine: boolean; persona: Persona; c
         {content}
       </Text>
       {long && (
-        <Button variant="plain" size="sm" px="0" h="8" color="colorPalette.fg" textDecoration="underline" onClick={() => setUnfolded(!unfolded)}>
+        <Button
+          variant="plain"
+          size="sm"
+          px="0"
+          h="8"
+          color="colorPalette.fg"
+          textDecoration="underline"
+          onClick={() => setUnfolded(!unfolded)}
+        >
           {t(unfolded ? 'fold' : 'unfold')}
         </Button>
       )}

@@ -125,7 +125,14 @@ function Older({ load }: { load: () => Promise<void> }) {
 
   return (
     <Center as="li" ref={item}>
-      <Button size="sm" variant="ghost" colorPalette="gray" loading={loading} aria-busy={loading} onClick={() => void loadOnce()}>
+      <Button
+        size="sm"
+        variant="ghost"
+        colorPalette="gray"
+        loading={loading}
+        aria-busy={loading}
+        onClick={() => void loadOnce()}
+      >
         {t('older')}
       </Button>
     </Center>

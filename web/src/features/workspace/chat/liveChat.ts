@@ -32,7 +32,11 @@ export function applyConversationChanges(cache: ApolloCache, changes: readonly C
   applyChanges(cache, conversations, changes)
 }
 
-export function applyMessageChanges(cache: ApolloCache, conversationId: string, changes: readonly Change<Message>[]): void {
+export function applyMessageChanges(
+  cache: ApolloCache,
+  conversationId: string,
+  changes: readonly Change<Message>[],
+): void {
   applyChanges(cache, messagesOf(conversationId), changes)
 }
 

@@ -7,7 +7,10 @@ export function useConversationChanges(): void {
   useChanges(ConversationChangesDocument, {
     variables: {},
     apply(cache, { conversationChanges: { changes } }) {
-      applyConversationChanges(cache, changes.map(({ conversation, ...change }) => ({ ...change, object: conversation })))
+      applyConversationChanges(
+        cache,
+        changes.map(({ conversation, ...change }) => ({ ...change, object: conversation })),
+      )
     },
   })
 }

@@ -39,7 +39,8 @@ export function useConversations() {
 export function useCreateConversation(projectId: string) {
   const { t } = useTranslation('chat')
   const [create, { client, loading }] = useMutation(CreateConversationDocument)
-  const sayFailed = (reason: string | undefined) => toast({ type: 'error', title: t('createFailed'), description: reason })
+  const sayFailed = (reason: string | undefined) =>
+    toast({ type: 'error', title: t('createFailed'), description: reason })
 
   const createConversation = async (): Promise<string | undefined> => {
     try {
@@ -63,7 +64,8 @@ export function useCreateConversation(projectId: string) {
 export function useRenameConversation() {
   const { t } = useTranslation('chat')
   const [rename] = useMutation(RenameConversationDocument)
-  const sayFailed = (reason: string | undefined) => toast({ type: 'error', title: t('renameFailed'), description: reason })
+  const sayFailed = (reason: string | undefined) =>
+    toast({ type: 'error', title: t('renameFailed'), description: reason })
 
   return async ({ id, name: before, version }: Conversation, typed: string) => {
     const name = typed.trim()
@@ -92,7 +94,8 @@ export function useRenameConversation() {
 export function useDeleteConversation() {
   const { t } = useTranslation('chat')
   const [remove, { client }] = useMutation(DeleteConversationDocument)
-  const sayFailed = (reason: string | undefined) => toast({ type: 'error', title: t('deleteFailed'), description: reason })
+  const sayFailed = (reason: string | undefined) =>
+    toast({ type: 'error', title: t('deleteFailed'), description: reason })
 
   return async ({ id, name }: Conversation): Promise<boolean> => {
     const question = { title: t('deleteQuestion'), body: t('deleteWhat', { name }), confirmLabel: t('delete') }

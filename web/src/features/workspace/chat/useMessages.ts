@@ -17,7 +17,11 @@ export function useMessages(conversationId: string) {
   useChanges(MessageChangesDocument, {
     variables: { conversationId },
     apply(cache, { messageChanges: { changes } }) {
-      applyMessageChanges(cache, conversationId, changes.map(({ message, ...change }) => ({ ...change, object: message })))
+      applyMessageChanges(
+        cache,
+        conversationId,
+        changes.map(({ message, ...change }) => ({ ...change, object: message })),
+      )
     },
   })
 

@@ -59,12 +59,17 @@ const settled = (sent: readonly Outgoing[]) => (sent.every(({ id }) => id) ? [] 
  * Those that are not among the messages yet. The feed may bring a message before the answer to its sending does, which alone
  * tells which it is; until then it is taken for the first one with its words, and each message for one of them only.
  */
-export function stillOutgoing<T extends Pick<Outgoing, 'after' | 'content' | 'id'>>(sent: readonly T[], messages: readonly Message[]): T[] {
+export function stillOutgoing<T extends Pick<Outgoing, 'after' | 'content' | 'id'>>(
+  sent: readonly T[],
+  messages: readonly Message[],
+): T[] {
   const taken = new Set(sent.flatMap(({ id }) => id ?? []))
   return sent.filter(({ after, content, id }) => {
     if (id) return false
     const start = messages.findIndex((message) => message.id === after) + 1
-    const arrived = messages.slice(start).find((message) => message.sender === 'USER' && message.content === content && !taken.has(message.id))
+    const arrived = messages
+      .slice(start)
+      .find((message) => message.sender === 'USER' && message.content === content && !taken.has(message.id))
     if (arrived) taken.add(arrived.id)
     return !arrived
   })

@@ -39,7 +39,9 @@ export default function ItemDialog({ projectId, item: live, refetch, open, onClo
     values: item ? valuesOf(item) : undefined,
     onClose,
     async send(values, changed) {
-      const { roadmapItem, userErrors } = item ? await write.update(toUpdateInput(values, changed, item)) : await write.create(toCreateInput(values, projectId))
+      const { roadmapItem, userErrors } = item
+        ? await write.update(toUpdateInput(values, changed, item))
+        : await write.create(toCreateInput(values, projectId))
       if (roadmapItem) writtenId.current = roadmapItem.id
       return userErrors
     },
@@ -63,7 +65,13 @@ export default function ItemDialog({ projectId, item: live, refetch, open, onClo
   )
 }
 
-function ItemFields({ form, elsewhere }: { form: UseFormReturn<ItemValues, unknown, ItemValues>; elsewhere: Partial<ItemValues> }) {
+function ItemFields({
+  form,
+  elsewhere,
+}: {
+  form: UseFormReturn<ItemValues, unknown, ItemValues>
+  elsewhere: Partial<ItemValues>
+}) {
   const { t } = useTranslation('roadmap')
   const field = (name: ItemField, helper?: ReactNode) => ({
     label: t(`field.${name}`),
@@ -102,7 +110,9 @@ function useWriteItem(projectId: string, refetch: () => Promise<unknown>) {
       if (!data?.createRoadmapItem) throw new Error('createRoadmapItem answered nothing')
       const { roadmapItem } = data.createRoadmapItem
       if (roadmapItem) {
-        applyRoadmapChanges(client.cache, projectId, [{ operation: 'CREATED', id: roadmapItem.id, object: roadmapItem }])
+        applyRoadmapChanges(client.cache, projectId, [
+          { operation: 'CREATED', id: roadmapItem.id, object: roadmapItem },
+        ])
         toast({ type: 'success', title: t('added'), description: joke('added') })
       }
       return data.createRoadmapItem
@@ -112,7 +122,9 @@ function useWriteItem(projectId: string, refetch: () => Promise<unknown>) {
       if (!data?.updateRoadmapItem) throw new Error('updateRoadmapItem answered nothing')
       const { roadmapItem, userErrors } = data.updateRoadmapItem
       if (roadmapItem) {
-        applyRoadmapChanges(client.cache, projectId, [{ operation: 'UPDATED', id: roadmapItem.id, object: roadmapItem }])
+        applyRoadmapChanges(client.cache, projectId, [
+          { operation: 'UPDATED', id: roadmapItem.id, object: roadmapItem },
+        ])
         toast({ type: 'success', title: t('updated'), description: joke('edited') })
       }
       // The other version comes into the form, beside what was typed here.

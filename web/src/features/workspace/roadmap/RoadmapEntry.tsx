@@ -37,7 +37,14 @@ export function RoadmapEntry({ projectId, item, overdue, onEdit }: Props) {
     >
       <Stack asChild gap="0" align="center" w="14" flexShrink="0" pt="0.5" color={done ? 'fg.muted' : undefined}>
         <time dateTime={item.date}>
-          <Text as="span" fontFamily="heading" fontWeight="800" fontSize="2xl" lineHeight="1" fontVariantNumeric="tabular-nums">
+          <Text
+            as="span"
+            fontFamily="heading"
+            fontWeight="800"
+            fontSize="2xl"
+            lineHeight="1"
+            fontVariantNumeric="tabular-nums"
+          >
             {day}
           </Text>
           <Text as="span" textStyle="sm" fontWeight="medium">
@@ -51,11 +58,25 @@ export function RoadmapEntry({ projectId, item, overdue, onEdit }: Props) {
       <Box w="1px" bg="border" flexShrink="0" />
       <Stack gap="2" flex="1" minW="0">
         <Flex gap="2" align="start" justify="space-between">
-          <Heading as="h2" id={titleIdOf(item.id)} tabIndex={-1} size="lg" minW="0" color={done ? 'fg.muted' : undefined}>
+          <Heading
+            as="h2"
+            id={titleIdOf(item.id)}
+            tabIndex={-1}
+            size="lg"
+            minW="0"
+            color={done ? 'fg.muted' : undefined}
+          >
             {item.title}
           </Heading>
           <HStack gap="0" flexShrink="0" my="-1" _print={{ display: 'none' }}>
-            <IconButton size="sm" variant="ghost" colorPalette="gray" aria-label={t('editNamed', { title: item.title })} title={t('edit')} onClick={onEdit}>
+            <IconButton
+              size="sm"
+              variant="ghost"
+              colorPalette="gray"
+              aria-label={t('editNamed', { title: item.title })}
+              title={t('edit')}
+              onClick={onEdit}
+            >
               <Pencil aria-hidden />
             </IconButton>
             <IconButton

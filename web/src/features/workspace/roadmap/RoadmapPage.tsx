@@ -57,7 +57,14 @@ export default function RoadmapPage() {
   }
 
   return (
-    <Stack gap="6" w="full" maxW={view === 'list' ? '4xl' : '8xl'} mx="auto" px={{ base: '4', md: '8' }} py={{ base: '5', md: '8' }}>
+    <Stack
+      gap="6"
+      w="full"
+      maxW={view === 'list' ? '4xl' : '8xl'}
+      mx="auto"
+      px={{ base: '4', md: '8' }}
+      py={{ base: '5', md: '8' }}
+    >
       <Flex align="center" wrap="wrap" gap="3">
         <Heading as="h1" id={pageTitleId} tabIndex={-1} size={{ base: '3xl', md: '4xl' }}>
           {t('title')}
@@ -65,7 +72,13 @@ export default function RoadmapPage() {
         <Spacer />
         <HStack gap="2" wrap="wrap" _print={{ display: 'none' }}>
           <ViewSwitch view={view} />
-          <IconButton variant="outline" colorPalette="gray" aria-label={t('print')} title={t('print')} onClick={() => window.print()}>
+          <IconButton
+            variant="outline"
+            colorPalette="gray"
+            aria-label={t('print')}
+            title={t('print')}
+            onClick={() => window.print()}
+          >
             <Printer aria-hidden />
           </IconButton>
           <Button onClick={add} onPointerEnter={ItemDialog.warmUp} aria-keyshortcuts={addKey}>
@@ -93,7 +106,9 @@ export default function RoadmapPage() {
           }
         />
       )}
-      {items && items.length > 0 && view === 'timeline' && <RoadmapTimeline items={items} today={today} onEdit={dialog.open} />}
+      {items && items.length > 0 && view === 'timeline' && (
+        <RoadmapTimeline items={items} today={today} onEdit={dialog.open} />
+      )}
       {items && items.length > 0 && view === 'list' && (
         <Stack as="ol" aria-label={t('list')} listStyleType="none" gap="3">
           {items.map((item) => (
@@ -132,7 +147,15 @@ function ViewSwitch({ view }: { view: 'list' | 'timeline' }) {
     { name: 'timeline', to: '?vue=frise', Icon: ChartGantt },
   ] as const
   return (
-    <HStack as="nav" aria-label={t('view.label')} gap="0" borderWidth="1px" borderColor="border.control" rounded="l2" p="0.5">
+    <HStack
+      as="nav"
+      aria-label={t('view.label')}
+      gap="0"
+      borderWidth="1px"
+      borderColor="border.control"
+      rounded="l2"
+      p="0.5"
+    >
       {views.map(({ name, to, Icon }) => (
         <Button
           key={name}

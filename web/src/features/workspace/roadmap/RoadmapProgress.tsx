@@ -7,17 +7,29 @@ import { statusLooks, statuses } from './status'
 /** Only what is done fills the bar: what has begun is hatched, what has not is empty. */
 const looks: Record<RoadmapStatus, object> = {
   COMPLETED: { bg: 'colorPalette.solid' },
-  IN_PROGRESS: { bgImage: 'repeating-linear-gradient(135deg, {colors.colorPalette.border} 0 3px, transparent 3px 7px)' },
+  IN_PROGRESS: {
+    bgImage: 'repeating-linear-gradient(135deg, {colors.colorPalette.border} 0 3px, transparent 3px 7px)',
+  },
   PENDING: {},
 }
 
 /** How far the whole is: the picture for the eye, the figures for everybody. */
 export function RoadmapProgress({ items }: { items: readonly RoadmapItem[] }) {
   const { t } = useTranslation('roadmap')
-  const counts = statuses.toReversed().map((status) => ({ status, count: items.filter((item) => item.status === status).length }))
+  const counts = statuses
+    .toReversed()
+    .map((status) => ({ status, count: items.filter((item) => item.status === status).length }))
   return (
     <Stack gap="2">
-      <Flex aria-hidden h="2.5" gap="0.5" rounded="full" overflow="hidden" bg="bg.muted" css={{ printColorAdjust: 'exact' }}>
+      <Flex
+        aria-hidden
+        h="2.5"
+        gap="0.5"
+        rounded="full"
+        overflow="hidden"
+        bg="bg.muted"
+        css={{ printColorAdjust: 'exact' }}
+      >
         {counts.map(({ status, count }) => (
           <Box
             key={status}

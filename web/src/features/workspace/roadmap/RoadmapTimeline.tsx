@@ -38,16 +38,37 @@ export function RoadmapTimeline({ items, today, onEdit }: Props) {
       _print={{ overflow: 'visible', zoom: 0.6 }}
     >
       <Box position="relative" mx="5" mb="4" style={{ width, height: axisHeight + lanes * laneHeight }}>
-        <Box position="absolute" insetX="0" borderTopWidth="2px" borderColor="border.emphasized" style={{ top: axisHeight - 8 }} />
+        <Box
+          position="absolute"
+          insetX="0"
+          borderTopWidth="2px"
+          borderColor="border.emphasized"
+          style={{ top: axisHeight - 8 }}
+        />
         {ticks.map(({ date, x }) => (
-          <Box key={date} position="absolute" top="0" bottom="0" borderStartWidth="1px" borderColor="border.muted" style={{ insetInlineStart: x }}>
+          <Box
+            key={date}
+            position="absolute"
+            top="0"
+            bottom="0"
+            borderStartWidth="1px"
+            borderColor="border.muted"
+            style={{ insetInlineStart: x }}
+          >
             <Text textStyle="xs" color="fg.muted" ps="1.5" pt="2.5" whiteSpace="nowrap">
               {isFree(x) && formatMonth(date, i18n.language)}
             </Text>
           </Box>
         ))}
         {nowX !== null && (
-          <Box position="absolute" top="0" bottom="0" borderStartWidth="2px" borderColor="ember.border" style={{ insetInlineStart: nowX }}>
+          <Box
+            position="absolute"
+            top="0"
+            bottom="0"
+            borderStartWidth="2px"
+            borderColor="ember.border"
+            style={{ insetInlineStart: nowX }}
+          >
             <Text textStyle="xs" fontWeight="semibold" color="ember.fg" ps="1.5" pt="2.5" whiteSpace="nowrap">
               {t('today')}
             </Text>

@@ -18,7 +18,11 @@ export function StatusButton({ projectId, item }: { projectId: string; item: Roa
       colorPalette={palette}
       px="3"
       gap="1.5"
-      aria-label={t('statusButton', { title: item.title, status: t(`status.${status}`), next: t(`status.${nextStatus(status)}`) })}
+      aria-label={t('statusButton', {
+        title: item.title,
+        status: t(`status.${status}`),
+        next: t(`status.${nextStatus(status)}`),
+      })}
       onClick={cycle}
     >
       <Icon size="1.1em" aria-hidden />

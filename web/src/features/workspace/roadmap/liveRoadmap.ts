@@ -2,7 +2,9 @@ import type { ApolloCache } from '@apollo/client'
 import { applyChanges, type Change, type LiveList } from '~/api/realtime/applyChanges'
 import { RoadmapItem_RoadmapItemFragmentDoc, type RoadmapItemChangesSubscription } from './RoadmapItem.generated'
 
-export type RoadmapItem = NonNullable<RoadmapItemChangesSubscription['roadmapItemChanges']['changes'][number]['roadmapItem']>
+export type RoadmapItem = NonNullable<
+  RoadmapItemChangesSubscription['roadmapItemChanges']['changes'][number]['roadmapItem']
+>
 
 const listOf = (projectId: string): LiveList<RoadmapItem> => ({
   typename: 'RoadmapItem',
@@ -15,10 +17,17 @@ const listOf = (projectId: string): LiveList<RoadmapItem> => ({
 
 /** By date; on the same day, in the order of creation. Identifiers grow with time. */
 export function inOrder(one: RoadmapItem, other: RoadmapItem): number {
-  const [first, second] = [one, other].map(({ date, createdAt, id }) => `${date} ${createdAt} ${id}`) as [string, string]
+  const [first, second] = [one, other].map(({ date, createdAt, id }) => `${date} ${createdAt} ${id}`) as [
+    string,
+    string,
+  ]
   return first < second ? -1 : 1
 }
 
-export function applyRoadmapChanges(cache: ApolloCache, projectId: string, changes: readonly Change<RoadmapItem>[]): void {
+export function applyRoadmapChanges(
+  cache: ApolloCache,
+  projectId: string,
+  changes: readonly Change<RoadmapItem>[],
+): void {
   applyChanges(cache, listOf(projectId), changes)
 }

@@ -23,7 +23,11 @@ export function toCreateInput({ title, description, date }: ItemValues, projectI
 }
 
 /** Only what was changed: what another window changes meanwhile in the other fields stays. */
-export function toUpdateInput(values: ItemValues, changed: Changed<ItemValues>, { id, version }: RoadmapItem): UpdateRoadmapItemInput {
+export function toUpdateInput(
+  values: ItemValues,
+  changed: Changed<ItemValues>,
+  { id, version }: RoadmapItem,
+): UpdateRoadmapItemInput {
   const fields = { title: values.title || null, description: values.description, date: values.date || null }
   const changes = Object.entries(fields).filter(([field]) => changed[field as ItemField])
   return { ...Object.fromEntries(changes), id, expectedVersion: version }

@@ -12,7 +12,9 @@ test('things far from each other share a lane, near ones do not', () => {
 })
 
 test('no two labels of a lane overlap, however many there are', () => {
-  const items = Array.from({ length: 60 }, (_, index) => at(new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10)))
+  const items = Array.from({ length: 60 }, (_, index) =>
+    at(new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10)),
+  )
   const { placed, width } = layOut(items, period)
   for (const one of placed) {
     const neighbours = placed.filter((other) => other !== one && other.lane === one.lane)

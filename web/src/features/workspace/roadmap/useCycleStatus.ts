@@ -20,7 +20,8 @@ export function useCycleStatus(projectId: string, item: RoadmapItem) {
   const [wished, setWished] = useState<RoadmapStatus>()
   const latest = useRef<RoadmapStatus>(undefined)
   const status = wished ?? item.status
-  const sayFailed = (reason: string | undefined) => toast({ type: 'error', title: t('updateFailed'), description: reason })
+  const sayFailed = (reason: string | undefined) =>
+    toast({ type: 'error', title: t('updateFailed'), description: reason })
 
   async function send(target: RoadmapStatus): Promise<void> {
     const { data } = await setStatus({ variables: { input: { id: item.id, status: target } } })

@@ -13,7 +13,8 @@ export const pageTitleId = 'roadmap-title'
 export function useDeleteItem(projectId: string) {
   const { t } = useTranslation('roadmap')
   const [remove, { client }] = useMutation(DeleteRoadmapItemDocument)
-  const sayFailed = (reason: string | undefined) => toast({ type: 'error', title: t('deleteFailed'), description: reason })
+  const sayFailed = (reason: string | undefined) =>
+    toast({ type: 'error', title: t('deleteFailed'), description: reason })
 
   return async ({ id, title }: RoadmapItem) => {
     const question = { title: t('deleteQuestion'), body: t('deleteWhat', { title }), confirmLabel: t('delete') }

@@ -7,7 +7,11 @@ export function useRoadmapChanges(projectId: string): void {
   useChanges(RoadmapItemChangesDocument, {
     variables: { projectId },
     apply(cache, { roadmapItemChanges: { changes } }) {
-      applyRoadmapChanges(cache, projectId, changes.map(({ roadmapItem, ...change }) => ({ ...change, object: roadmapItem })))
+      applyRoadmapChanges(
+        cache,
+        projectId,
+        changes.map(({ roadmapItem, ...change }) => ({ ...change, object: roadmapItem })),
+      )
     },
   })
 }

@@ -21,7 +21,13 @@ export function AdvancedTab({ projectId }: { projectId: string }) {
     <Section title={t('field.projectId')} text={t('projectIdText')}>
       <Flex gap="3" align="end" wrap="wrap">
         <Flex flex="1" minW="56">
-          <TextField label={t('field.projectId')} readOnly value={projectId} fontFamily="mono" onFocus={(event) => event.target.select()} />
+          <TextField
+            label={t('field.projectId')}
+            readOnly
+            value={projectId}
+            fontFamily="mono"
+            onFocus={(event) => event.target.select()}
+          />
         </Flex>
         <Button variant="outline" colorPalette="gray" h="11" onClick={() => void copy()}>
           <Copy aria-hidden />

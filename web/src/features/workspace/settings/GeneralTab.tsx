@@ -29,7 +29,10 @@ export function GeneralTab({ form, elsewhere }: Props) {
       elsewhere[name] === undefined ? (
         helper
       ) : (
-        <OtherVersion value={elsewhere[name]} onTake={() => form.setValue(name, elsewhere[name] ?? '', { shouldDirty: true, shouldValidate: true })} />
+        <OtherVersion
+          value={elsewhere[name]}
+          onTake={() => form.setValue(name, elsewhere[name] ?? '', { shouldDirty: true, shouldValidate: true })}
+        />
       ),
     ...form.register(name),
   })
@@ -59,7 +62,10 @@ export function GeneralTab({ form, elsewhere }: Props) {
           options={statuses.map((value) => ({ value, label: t(`status.${value}`) }))}
           helper={
             elsewhere.status ? (
-              <OtherVersion value={t(`status.${elsewhere.status}`)} onTake={() => form.setValue('status', elsewhere.status ?? 'IN_PROGRESS', { shouldDirty: true })} />
+              <OtherVersion
+                value={t(`status.${elsewhere.status}`)}
+                onTake={() => form.setValue('status', elsewhere.status ?? 'IN_PROGRESS', { shouldDirty: true })}
+              />
             ) : (
               t('field.statusHelper')
             )
@@ -77,7 +83,9 @@ export function GeneralTab({ form, elsewhere }: Props) {
             type="color"
             aria-label={t('field.colorPicker')}
             value={/^#[0-9a-f]{6}$/i.test(color) ? color : '#000000'}
-            onChange={(event) => form.setValue('color', event.target.value, { shouldDirty: true, shouldValidate: true })}
+            onChange={(event) =>
+              form.setValue('color', event.target.value, { shouldDirty: true, shouldValidate: true })
+            }
             mt="calc(1lh + 0.375rem)"
             w="14"
             h="11"

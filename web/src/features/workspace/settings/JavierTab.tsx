@@ -11,7 +11,11 @@ export function JavierTab({ form }: { form: UseFormReturn<SettingsValues, unknow
   const persona = useWatch({ control: form.control, name: 'defaultPersona' })
   return (
     <Section title={t('field.defaultPersona')} text={t('personaText')}>
-      <PersonaPicker label={t('field.defaultPersona')} value={persona} onChange={(next) => form.setValue('defaultPersona', next, { shouldDirty: true })} />
+      <PersonaPicker
+        label={t('field.defaultPersona')}
+        value={persona}
+        onChange={(next) => form.setValue('defaultPersona', next, { shouldDirty: true })}
+      />
       <Flex align="center" gap="4">
         <JavierFace persona={persona} boxSize="20" />
         <Stack gap="0.5">

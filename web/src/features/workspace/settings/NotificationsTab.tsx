@@ -8,7 +8,11 @@ export function NotificationsTab({ form }: { form: UseFormReturn<SettingsValues,
   const { t } = useTranslation('workspace-settings')
   return (
     <Section title={t('tab.notifications')} text={t('forProjectText')}>
-      <SwitchField label={t('field.hasNotifications')} helper={t('notificationsText')} {...form.register('hasNotifications')} />
+      <SwitchField
+        label={t('field.hasNotifications')}
+        helper={t('notificationsText')}
+        {...form.register('hasNotifications')}
+      />
     </Section>
   )
 }

@@ -61,7 +61,12 @@ export default function SettingsPage() {
       {state === 'failed' && <LoadError title={t('loadFailed')} onRetry={retry} />}
       {state === 'ready' && (
         <form noValidate onSubmit={onSubmit}>
-          <TabPanels label={t('title')} value={tab} onChange={show} tabs={tabs.map((value) => ({ value, label: t(`tab.${value}`) }))}>
+          <TabPanels
+            label={t('title')}
+            value={tab}
+            onChange={show}
+            tabs={tabs.map((value) => ({ value, label: t(`tab.${value}`) }))}
+          >
             {tab === 'general' && <GeneralTab form={form} elsewhere={changedElsewhere} />}
             {tab === 'javier' && <JavierTab form={form} />}
             {tab === 'notifications' && <NotificationsTab form={form} />}
@@ -76,7 +81,9 @@ export default function SettingsPage() {
             bg="bg"
             borderTopWidth="1px"
           >
-            <FormError message={Object.keys(changedElsewhere).length > 0 ? t('errors:workspace.versionConflict') : undefined} />
+            <FormError
+              message={Object.keys(changedElsewhere).length > 0 ? t('errors:workspace.versionConflict') : undefined}
+            />
             <Flex align="center" justify="space-between" gap="3" wrap="wrap">
               <Text role="status" textStyle="sm" color="fg.muted">
                 {isDirty && t('unsaved')}

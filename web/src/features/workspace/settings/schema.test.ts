@@ -4,7 +4,9 @@ import { noValues, settingsSchema, toPersonalInput, toProjectInput, type Setting
 
 const faults = (values: Partial<SettingsValues>) => {
   const { issues } = v.safeParse(settingsSchema, { ...noValues, ...values })
-  return Object.entries(v.flatten(issues ?? ([] as never)).nested ?? {}).map(([field, messages]) => `${field}: ${messages?.join()}`)
+  return Object.entries(v.flatten(issues ?? ([] as never)).nested ?? {}).map(
+    ([field, messages]) => `${field}: ${messages?.join()}`,
+  )
 }
 
 test('the defaults are valid, and so are one day alone and no day at all', () => {
@@ -17,7 +19,9 @@ test('the end follows the start, a colour is a colour, tags have a measure', () 
   expect(faults({ startDate: '2026-01-02', endDate: '2026-01-01' })).toEqual(['endDate: workspace.datesReversed'])
   expect(faults({ color: 'rouge' })).toEqual(['color: workspace.colorInvalid'])
   expect(faults({ tags: 'a'.repeat(41) })).toEqual(['tags: workspace.tagTooLong'])
-  expect(faults({ tags: Array.from({ length: 21 }, (_, index) => `t${index}`).join() })).toEqual(['tags: workspace.tooManyTags'])
+  expect(faults({ tags: Array.from({ length: 21 }, (_, index) => `t${index}`).join() })).toEqual([
+    'tags: workspace.tooManyTags',
+  ])
 })
 
 test('each change goes to its owner, and nothing else is sent', () => {

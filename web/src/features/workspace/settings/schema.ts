@@ -4,7 +4,10 @@ import type { Changed } from '~/forms/useServerForm'
 import { personas } from '~/domain/persona'
 import { splitList } from '~/lib/splitList'
 import { lengthOf, rule, text } from '~/ui/form/rules'
-import type { WorkspaceSettings_SettingsFragment, WorkspaceSettings_WorkspaceSettingsFragment } from './WorkspaceSettings.generated'
+import type {
+  WorkspaceSettings_SettingsFragment,
+  WorkspaceSettings_WorkspaceSettingsFragment,
+} from './WorkspaceSettings.generated'
 
 /** In the order of a project's life. */
 export const statuses = ['IN_PROGRESS', 'PAUSED', 'COMPLETED'] as const satisfies ProjectStatus[]
@@ -54,7 +57,11 @@ export const noValues: SettingsValues = {
 type Personal = WorkspaceSettings_SettingsFragment
 type OfProject = WorkspaceSettings_WorkspaceSettingsFragment
 
-export function valuesOf({ language, theme, defaultPersona }: Personal, status: ProjectStatus, project: OfProject): SettingsValues {
+export function valuesOf(
+  { language, theme, defaultPersona }: Personal,
+  status: ProjectStatus,
+  project: OfProject,
+): SettingsValues {
   const { startDate, endDate, tags, color, hasNotifications } = project
   return {
     language,

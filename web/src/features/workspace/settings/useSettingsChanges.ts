@@ -1,6 +1,9 @@
 import { applyObject, type LiveOne } from '~/api/realtime/applyObject'
 import { useChanges } from '~/api/realtime/useChanges'
-import { WorkspaceSettings_WorkspaceSettingsFragmentDoc, WorkspaceSettingsChangesDocument } from './WorkspaceSettings.generated'
+import {
+  WorkspaceSettings_WorkspaceSettingsFragmentDoc,
+  WorkspaceSettingsChangesDocument,
+} from './WorkspaceSettings.generated'
 
 const liveSettings: LiveOne = {
   typename: 'WorkspaceSettings',
@@ -13,7 +16,8 @@ export function useSettingsChanges(projectId: string): void {
   useChanges(WorkspaceSettingsChangesDocument, {
     variables: { projectId },
     apply(cache, { workspaceSettingsChanges: { changes } }) {
-      for (const { workspaceSettings } of changes) if (workspaceSettings) applyObject(cache, liveSettings, workspaceSettings)
+      for (const { workspaceSettings } of changes)
+        if (workspaceSettings) applyObject(cache, liveSettings, workspaceSettings)
     },
   })
 }

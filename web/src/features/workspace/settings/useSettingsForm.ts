@@ -8,7 +8,12 @@ import { setLanguage } from '~/i18n'
 import { setPreference } from '~/theme/colorMode'
 import { toast } from '~/ui/toast/toast'
 import { noValues, settingsSchema, toPersonalInput, toProjectInput, valuesOf, type SettingsValues } from './schema'
-import { SetWorkspaceProjectStatusDocument, UpdatePersonalSettingsDocument, UpdateWorkspaceSettingsDocument, WorkspaceSettingsDocument } from './WorkspaceSettings.generated'
+import {
+  SetWorkspaceProjectStatusDocument,
+  UpdatePersonalSettingsDocument,
+  UpdateWorkspaceSettingsDocument,
+  WorkspaceSettingsDocument,
+} from './WorkspaceSettings.generated'
 
 const languages = { FRENCH: 'fr', ENGLISH: 'en' } as const
 const preferences = { LIGHT: 'light', DARK: 'dark', SYSTEM: 'system' } as const
@@ -78,7 +83,11 @@ export function useSettingsForm(projectId: string) {
   const loaded = personal && project
   return {
     ...page,
-    state: loaded ? ('ready' as const) : networkStatus === NetworkStatus.error ? ('failed' as const) : ('loading' as const),
+    state: loaded
+      ? ('ready' as const)
+      : networkStatus === NetworkStatus.error
+        ? ('failed' as const)
+        : ('loading' as const),
     retry: () => void refetch(),
   }
 }

@@ -12,13 +12,22 @@ const expected = vi.fn<(version: number) => void>()
 const personalStory = () => ({ __typename: 'PersonalStory', id: 'sto_1', updatedAt: '2026-11-23T08:00:00Z', ...stored })
 
 const answer: Answer = ({ operationName, variables }) => {
-  if (operationName === 'PersonalStory') return { viewer: { __typename: 'Viewer', id: 'usr_1', personalStory: personalStory() } }
+  if (operationName === 'PersonalStory')
+    return { viewer: { __typename: 'Viewer', id: 'usr_1', personalStory: personalStory() } }
   const { content, expectedVersion } = variables.input as { content: string; expectedVersion: number }
   expected(expectedVersion)
   const conflict = expectedVersion !== stored.version
   if (!conflict) stored = { content, version: stored.version + 1 }
-  const userErrors = conflict ? [{ __typename: 'UserError', code: 'VERSION_CONFLICT', message: errors.personalStory.versionConflict }] : []
-  return { savePersonalStory: { __typename: 'SavePersonalStoryPayload', personalStory: conflict ? null : personalStory(), userErrors } }
+  const userErrors = conflict
+    ? [{ __typename: 'UserError', code: 'VERSION_CONFLICT', message: errors.personalStory.versionConflict }]
+    : []
+  return {
+    savePersonalStory: {
+      __typename: 'SavePersonalStoryPayload',
+      personalStory: conflict ? null : personalStory(),
+      userErrors,
+    },
+  }
 }
 
 beforeEach(async () => {

@@ -1,4 +1,16 @@
-import { Box, Button, Flex, Heading, HStack, Skeleton, Spacer, Stack, Text, Textarea, VisuallyHidden } from '@chakra-ui/react'
+import {
+  Box,
+  Button,
+  Flex,
+  Heading,
+  HStack,
+  Skeleton,
+  Spacer,
+  Stack,
+  Text,
+  Textarea,
+  VisuallyHidden,
+} from '@chakra-ui/react'
 import { CircleAlert, History, Save } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -34,7 +46,13 @@ export default function StoryPage() {
           <Text color="fg.muted">{t('everywhere')}</Text>
         </Stack>
         <Spacer />
-        <Button loading={saving} aria-busy={saving} disabled={!dirty || tooLong} aria-keyshortcuts="Control+S" onClick={story.save}>
+        <Button
+          loading={saving}
+          aria-busy={saving}
+          disabled={!dirty || tooLong}
+          aria-keyshortcuts="Control+S"
+          onClick={story.save}
+        >
           <Save aria-hidden />
           {t('save')}
         </Button>
@@ -103,7 +121,11 @@ function Length({ text }: { text: string }) {
   return (
     <>
       <Text color={tooLong ? 'fg.error' : undefined} fontVariantNumeric="tabular-nums">
-        {t('length', { count: length, written: formatNumber(length, i18n.language), max: formatNumber(maxLength, i18n.language) })}
+        {t('length', {
+          count: length,
+          written: formatNumber(length, i18n.language),
+          max: formatNumber(maxLength, i18n.language),
+        })}
       </Text>
       <VisuallyHidden role="alert">{tooLong && t('errors:personalStory.tooLong')}</VisuallyHidden>
     </>
@@ -124,11 +146,7 @@ function Preview({ text }: { text: string }) {
   const { t } = useTranslation('story-editor')
   return (
     <Box minH="55dvh" p={{ base: '4', md: '6' }} bg="bg.panel" borderWidth="1px" rounded="l3">
-      {text.trim() ? (
-        <Markdown source={text} />
-      ) : (
-        <Text color="fg.muted">{t('nothingYet')}</Text>
-      )}
+      {text.trim() ? <Markdown source={text} /> : <Text color="fg.muted">{t('nothingYet')}</Text>}
     </Box>
   )
 }
@@ -149,7 +167,14 @@ function Notice({ icon, text, children }: { icon: ReactNode; text: string; child
 
 function NoticeButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
-    <Button size="sm" variant="outline" color="inherit" borderColor="currentColor" _hover={{ bg: 'transparent', textDecoration: 'underline' }} onClick={onClick}>
+    <Button
+      size="sm"
+      variant="outline"
+      color="inherit"
+      borderColor="currentColor"
+      _hover={{ bg: 'transparent', textDecoration: 'underline' }}
+      onClick={onClick}
+    >
       {children}
     </Button>
   )

@@ -73,7 +73,11 @@ export function useStory() {
   }
 
   return {
-    state: data ? ('ready' as const) : networkStatus === NetworkStatus.error ? ('failed' as const) : ('loading' as const),
+    state: data
+      ? ('ready' as const)
+      : networkStatus === NetworkStatus.error
+        ? ('failed' as const)
+        : ('loading' as const),
     retry: () => void refetch(),
     saved,
     text,

@@ -14,7 +14,18 @@ export function FeedbackItem({ feedback: reference }: { feedback: FragmentType<F
   const { data: feedback, complete } = useFragment({ fragment: FeedbackItem_FeedbackFragmentDoc, from: reference })
   if (!complete) return null
   return (
-    <Flex as="li" id={idOf(feedback.id)} tabIndex={-1} direction="column" gap="2" py="4" borderTopWidth="1px" _first={{ borderTopWidth: '0', pt: '0' }} _last={{ pb: '0' }} animation="fade-in 400ms">
+    <Flex
+      as="li"
+      id={idOf(feedback.id)}
+      tabIndex={-1}
+      direction="column"
+      gap="2"
+      py="4"
+      borderTopWidth="1px"
+      _first={{ borderTopWidth: '0', pt: '0' }}
+      _last={{ pb: '0' }}
+      animation="fade-in 400ms"
+    >
       <Flex align="center" gap="3" wrap="wrap" textStyle="sm">
         <Text as="span" fontWeight="semibold" fontSize="md" overflowWrap="anywhere">
           {feedback.authorName}

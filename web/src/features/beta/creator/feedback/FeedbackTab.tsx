@@ -37,7 +37,14 @@ export function FeedbackTab({ projectId, title, query, onSearch }: Props) {
   if (!connection && error) return <LoadError title={t('feedback.failed')} onRetry={() => void refetch()} />
   const isEmpty = connection?.edges.length === 0 && !stale
   if (isEmpty && !query) {
-    return <EmptyState illustration={<Gauge reading={0.2} w="40" />} title={t('feedback.emptyTitle')} text={t('feedback.emptyText')} action={null} />
+    return (
+      <EmptyState
+        illustration={<Gauge reading={0.2} w="40" />}
+        title={t('feedback.emptyTitle')}
+        text={t('feedback.emptyText')}
+        action={null}
+      />
+    )
   }
   return (
     <Stack gap="5">
@@ -52,7 +59,18 @@ export function FeedbackTab({ projectId, title, query, onSearch }: Props) {
       {!connection && <FeedbackSkeleton />}
       {isEmpty && <Text py="6">{t('feedback.noneFound')}</Text>}
       {connection && connection.edges.length > 0 && (
-        <Box as="ul" listStyleType="none" p="5" aria-busy={stale} bg="bg.panel" borderWidth="1px" rounded="l3" shadow="xs" opacity={stale ? '0.6' : '1'} transition="opacity 150ms">
+        <Box
+          as="ul"
+          listStyleType="none"
+          p="5"
+          aria-busy={stale}
+          bg="bg.panel"
+          borderWidth="1px"
+          rounded="l3"
+          shadow="xs"
+          opacity={stale ? '0.6' : '1'}
+          transition="opacity 150ms"
+        >
           {connection.edges.map(({ node }) => (
             <FeedbackItem key={node.id} feedback={node} />
           ))}
@@ -91,7 +109,10 @@ function Filter({ query, onSearch }: Pick<Props, 'query' | 'onSearch'>) {
   )
 }
 
-const formats = { csv: { write: toCsv, type: 'text/csv;charset=utf-8' }, json: { write: toJson, type: 'application/json' } }
+const formats = {
+  csv: { write: toCsv, type: 'text/csv;charset=utf-8' },
+  json: { write: toJson, type: 'application/json' },
+}
 
 function ExportButtons({ projectId, title, query }: { projectId: string; title: string; query: string }) {
   const { t } = useTranslation('testers')
@@ -103,7 +124,12 @@ function ExportButtons({ projectId, title, query }: { projectId: string; title: 
     try {
       const { write, type } = formats[format]
       const feedback = await allFeedback(client, projectId, query)
-      const text = write(feedback, { date: t('export.date'), author: t('export.author'), discord: t('export.discord'), text: t('export.text') })
+      const text = write(feedback, {
+        date: t('export.date'),
+        author: t('export.author'),
+        discord: t('export.discord'),
+        text: t('export.text'),
+      })
       download(fileName(title, format), new Blob([text], { type }))
       toast({ type: 'success', title: t('export.done', { count: feedback.length }) })
     } catch {
@@ -115,7 +141,15 @@ function ExportButtons({ projectId, title, query }: { projectId: string; title: 
   return (
     <HStack role="group" aria-label={t('export.label')} gap="2">
       {(['csv', 'json'] as const).map((format) => (
-        <Button key={format} size="sm" variant="outline" colorPalette="gray" loading={busy === format} disabled={busy !== null} onClick={() => void run(format)}>
+        <Button
+          key={format}
+          size="sm"
+          variant="outline"
+          colorPalette="gray"
+          loading={busy === format}
+          disabled={busy !== null}
+          onClick={() => void run(format)}
+        >
           <Download aria-hidden />
           {t(`export.${format}`)}
         </Button>

@@ -2,21 +2,36 @@ import { describe, expect, test } from 'vitest'
 import { fileName, toCsv, toJson } from './exportFeedback'
 
 const headings = { date: 'Date', author: 'Auteur', discord: 'Discord', text: 'Retour' }
-const feedback = { id: 'fbk_1', authorName: 'Léa', authorDiscord: null, content: 'Très bien', createdAt: '2026-11-21T10:00:00Z' }
+const feedback = {
+  id: 'fbk_1',
+  authorName: 'Léa',
+  authorDiscord: null,
+  content: 'Très bien',
+  createdAt: '2026-11-21T10:00:00Z',
+}
 const rows = (content: string) => toCsv([{ ...feedback, content }], headings).split('\r\n')
 
 describe('CSV', () => {
   test('opens in a French spreadsheet: a mark for UTF-8, semicolons, whole lines', () => {
-    expect(toCsv([feedback], headings)).toBe('\uFEFFDate;Auteur;Discord;Retour\r\n2026-11-21T10:00:00Z;Léa;;Très bien\r\n')
+    expect(toCsv([feedback], headings)).toBe(
+      '\uFEFFDate;Auteur;Discord;Retour\r\n2026-11-21T10:00:00Z;Léa;;Très bien\r\n',
+    )
   })
 
   test('keeps separators, quotes and line breaks inside their cell', () => {
-    expect(toCsv([{ ...feedback, content: 'Un "mot" ;\ndeux lignes' }], headings)).toContain(';"Un ""mot"" ;\ndeux lignes"\r\n')
+    expect(toCsv([{ ...feedback, content: 'Un "mot" ;\ndeux lignes' }], headings)).toContain(
+      ';"Un ""mot"" ;\ndeux lignes"\r\n',
+    )
   })
 
-  test.each(['=HYPERLINK("http://x")', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('%j is text, not a formula', (content) => {
-    expect(rows(content).join('\r\n')).toMatch(new RegExp(`;"?'${content[0] === '\t' || content[0] === '\r' ? '\\s' : `\\${content[0]}`}`))
-  })
+  test.each(['=HYPERLINK("http://x")', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])(
+    '%j is text, not a formula',
+    (content) => {
+      expect(rows(content).join('\r\n')).toMatch(
+        new RegExp(`;"?'${content[0] === '\t' || content[0] === '\r' ? '\\s' : `\\${content[0]}`}`),
+      )
+    },
+  )
 
   test('leaves other text alone', () => {
     expect(rows('3 - 1 = 2')[1]).toBe('2026-11-21T10:00:00Z;Léa;;3 - 1 = 2')
@@ -28,6 +43,8 @@ test('JSON has what was written, as it was written', () => {
 })
 
 test('a file is named after its project and its day', () => {
-  expect(fileName('Carnet d’été : « Oie »', 'csv', new Date('2026-11-21T10:00:00Z'))).toBe('retours-carnet-d-ete-oie-2026-11-21.csv')
+  expect(fileName('Carnet d’été : « Oie »', 'csv', new Date('2026-11-21T10:00:00Z'))).toBe(
+    'retours-carnet-d-ete-oie-2026-11-21.csv',
+  )
   expect(fileName('✨', 'json', new Date('2026-11-21T10:00:00Z'))).toBe('retours-2026-11-21.json')
 })

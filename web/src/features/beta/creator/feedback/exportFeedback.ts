@@ -17,7 +17,7 @@ type Exported = Pick<Feedback, 'id' | 'authorName' | 'authorDiscord' | 'content'
 /** Every page of it, read from the server and kept nowhere. */
 export async function allFeedback(client: ApolloClient, projectId: string, query: string): Promise<Exported[]> {
   const all: Exported[] = []
-  for (let after: string | null | undefined; after !== null; ) {
+  for (let after: string | null | undefined; after !== null;) {
     const variables = { projectId, after, filter: query ? { query } : null }
     const { data } = await client.query({ query: FeedbackExportDocument, variables, fetchPolicy: 'no-cache' })
     const page = data?.project?.feedbacks
@@ -30,8 +30,15 @@ export async function allFeedback(client: ApolloClient, projectId: string, query
 
 /** RFC 4180 with the separator of French spreadsheets, and the mark by which they know UTF-8. */
 export function toCsv(feedback: readonly Exported[], headings: Headings): string {
-  const rows = feedback.map(({ createdAt, authorName, authorDiscord, content }) => [createdAt, authorName, authorDiscord ?? '', content])
-  const lines = [[headings.date, headings.author, headings.discord, headings.text], ...rows].map((row) => row.map(cell).join(';'))
+  const rows = feedback.map(({ createdAt, authorName, authorDiscord, content }) => [
+    createdAt,
+    authorName,
+    authorDiscord ?? '',
+    content,
+  ])
+  const lines = [[headings.date, headings.author, headings.discord, headings.text], ...rows].map((row) =>
+    row.map(cell).join(';'),
+  )
   return `\uFEFF${lines.join('\r\n')}\r\n`
 }
 
@@ -42,13 +49,22 @@ function cell(text: string): string {
 }
 
 export function toJson(feedback: readonly Exported[]): string {
-  const plain = feedback.map(({ id, createdAt, authorName, authorDiscord, content }) => ({ id, createdAt, authorName, authorDiscord, content }))
+  const plain = feedback.map(({ id, createdAt, authorName, authorDiscord, content }) => ({
+    id,
+    createdAt,
+    authorName,
+    authorDiscord,
+    content,
+  }))
   return `${JSON.stringify(plain, null, 2)}\n`
 }
 
 /** `retours-carnet-de-bord-2026-11-21.csv`. */
 export function fileName(title: string, extension: string, today = new Date()): string {
-  const slug = fold(title).replaceAll(/[^a-z0-9]+/g, '-').slice(0, 60).replaceAll(/^-|-$/g, '')
+  const slug = fold(title)
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replaceAll(/^-|-$/g, '')
   return ['retours', slug, today.toISOString().slice(0, 10)].filter(Boolean).join('-') + `.${extension}`
 }
 

@@ -3,7 +3,11 @@ import { applyChanges, type Change, type LiveList } from '~/api/realtime/applyCh
 import { useChanges } from '~/api/realtime/useChanges'
 import type { FeedbackFilter } from '~/api/types.generated'
 import { fold, wordsOf } from '~/lib/fold'
-import { FeedbackChangesDocument, type FeedbackItem_FeedbackFragment, FeedbackItem_FeedbackFragmentDoc } from './Feedback.generated'
+import {
+  FeedbackChangesDocument,
+  type FeedbackItem_FeedbackFragment,
+  FeedbackItem_FeedbackFragmentDoc,
+} from './Feedback.generated'
 
 export type Feedback = FeedbackItem_FeedbackFragment
 
@@ -31,7 +35,11 @@ function applyFeedbackChanges(cache: ApolloCache, projectId: string, changes: re
   const invitationIds = new Set(changes.map(({ object }) => object?.invitation?.id).filter((id) => id !== undefined))
   const isSure = applyChanges(cache, feedbackOf(`Project:${projectId}`), changes)
   for (const id of invitationIds) {
-    applyChanges(cache, feedbackOf(`Invitation:${id}`), changes.filter(({ object }) => object?.invitation?.id === id))
+    applyChanges(
+      cache,
+      feedbackOf(`Invitation:${id}`),
+      changes.filter(({ object }) => object?.invitation?.id === id),
+    )
   }
   return isSure
 }
@@ -42,7 +50,11 @@ export function useFeedbackChanges(projectId: string | null): void {
     variables: projectId === null ? null : { projectId },
     apply(cache, { feedbackChanges: { changes } }) {
       if (projectId === null) return true
-      return applyFeedbackChanges(cache, projectId, changes.map(({ feedback, ...change }) => ({ ...change, object: feedback })))
+      return applyFeedbackChanges(
+        cache,
+        projectId,
+        changes.map(({ feedback, ...change }) => ({ ...change, object: feedback })),
+      )
     },
   })
 }

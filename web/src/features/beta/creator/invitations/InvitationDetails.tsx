@@ -56,11 +56,17 @@ export function InvitationDetails({ open, invitationId, onClose }: Props) {
               </Fact>
               {invitation.status === 'PENDING' && invitation.delivery && (
                 <Fact term={t('details.delivery')}>
-                  <DeliverySign delivery={invitation.delivery} failure={invitation.deliveryFailure} way={wayOf(invitation)} />
+                  <DeliverySign
+                    delivery={invitation.delivery}
+                    failure={invitation.deliveryFailure}
+                    way={wayOf(invitation)}
+                  />
                 </Fact>
               )}
               {(invitation.status === 'PENDING' || invitation.seenAt) && (
-                <Fact term={t('details.seen')}>{invitation.seenAt ? <TimeAgo value={invitation.seenAt} /> : t('details.notSeen')}</Fact>
+                <Fact term={t('details.seen')}>
+                  {invitation.seenAt ? <TimeAgo value={invitation.seenAt} /> : t('details.notSeen')}
+                </Fact>
               )}
               {invitation.respondedAt && (
                 <Fact term={t('details.responded')}>

@@ -26,7 +26,13 @@ export function InvitationMenu({ invitation, onDetails }: { invitation: Invitati
   return (
     <Menu.Root lazyMount unmountOnExit onExitComplete={onExitComplete} positioning={{ placement: 'bottom-end' }}>
       <Menu.Trigger asChild>
-        <IconButton ref={button} variant="ghost" colorPalette="gray" size="sm" aria-label={t('menu.open', { person: inviteeName(invitation) ?? t('someone') })}>
+        <IconButton
+          ref={button}
+          variant="ghost"
+          colorPalette="gray"
+          size="sm"
+          aria-label={t('menu.open', { person: inviteeName(invitation) ?? t('someone') })}
+        >
           <Ellipsis aria-hidden />
         </IconButton>
       </Menu.Trigger>

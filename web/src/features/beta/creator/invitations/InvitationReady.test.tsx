@@ -59,7 +59,12 @@ test('one that fails later is told when it does, once', async () => {
   act(() => void applyInvitationChanges(client.cache, 'prj_1', [{ operation: 'UPDATED', id: 'inv_1', object: failed }]))
   await waitFor(() => expect(currentToast()?.title).toBe(notSent))
   act(dismissToast)
-  act(() => void applyInvitationChanges(client.cache, 'prj_1', [{ operation: 'UPDATED', id: 'inv_1', object: { ...failed, discordUsername: 'ada.l', version: 3 } }]))
+  act(
+    () =>
+      void applyInvitationChanges(client.cache, 'prj_1', [
+        { operation: 'UPDATED', id: 'inv_1', object: { ...failed, discordUsername: 'ada.l', version: 3 } },
+      ]),
+  )
   await screen.findByText('@ada.l')
   expect(currentToast()).toBeNull()
 })

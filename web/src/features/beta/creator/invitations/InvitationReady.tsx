@@ -52,7 +52,11 @@ export function InvitationReady({ invitationId, said, onClose, onAnother }: Prop
               </Text>
               <Text as="div" role="status" color="fg.muted">
                 {invitation.delivery && (
-                  <DeliverySign delivery={invitation.delivery} failure={invitation.deliveryFailure} way={wayOf(invitation)} />
+                  <DeliverySign
+                    delivery={invitation.delivery}
+                    failure={invitation.deliveryFailure}
+                    way={wayOf(invitation)}
+                  />
                 )}
               </Text>
             </Stack>

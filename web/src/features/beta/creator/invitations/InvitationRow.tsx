@@ -25,7 +25,11 @@ interface Props {
 
 export function InvitationRow({ invitation: reference, onDetails }: Props) {
   const { t } = useTranslation('testers')
-  const { data: invitation, complete } = useFragment({ fragment: InvitationRow_InvitationFragmentDoc, fragmentName: 'InvitationRow_invitation', from: reference })
+  const { data: invitation, complete } = useFragment({
+    fragment: InvitationRow_InvitationFragmentDoc,
+    fragmentName: 'InvitationRow_invitation',
+    from: reference,
+  })
   if (!complete) return null
   const feedbackCount = invitation.feedbacks?.totalCount ?? 0
   return (
@@ -40,9 +44,23 @@ export function InvitationRow({ invitation: reference, onDetails }: Props) {
       _first={{ borderTopWidth: '0' }}
       opacity={invitation.status === 'REVOKED' ? '0.75' : undefined}
     >
-      <Flex direction={{ base: 'column', md: 'row' }} align={{ base: 'start', md: 'center' }} gap={{ base: '2', md: '4' }} flex="1" minW="0">
+      <Flex
+        direction={{ base: 'column', md: 'row' }}
+        align={{ base: 'start', md: 'center' }}
+        gap={{ base: '2', md: '4' }}
+        flex="1"
+        minW="0"
+      >
         <Stack gap="0.5" flex="1" minW="0">
-          <Link asChild fontWeight="semibold" textAlign="start" overflowWrap="anywhere" variant="plain" css={touchTarget} _hover={{ textDecoration: 'underline' }}>
+          <Link
+            asChild
+            fontWeight="semibold"
+            textAlign="start"
+            overflowWrap="anywhere"
+            variant="plain"
+            css={touchTarget}
+            _hover={{ textDecoration: 'underline' }}
+          >
             <button type="button" id={titleIdOf(invitation.id)} onClick={onDetails}>
               {inviteeName(invitation) ?? t('someone')}
             </button>
@@ -53,7 +71,15 @@ export function InvitationRow({ invitation: reference, onDetails }: Props) {
         </Stack>
         <HStack gap="2" wrap="wrap">
           {feedbackCount > 0 && (
-            <Button size="xs" h="7" textStyle="sm" variant="outline" colorPalette="violet" rounded="full" onClick={onDetails}>
+            <Button
+              size="xs"
+              h="7"
+              textStyle="sm"
+              variant="outline"
+              colorPalette="violet"
+              rounded="full"
+              onClick={onDetails}
+            >
               <MessageSquareText aria-hidden />
               {t('invited.feedback', { count: feedbackCount })}
             </Button>

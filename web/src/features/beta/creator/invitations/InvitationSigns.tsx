@@ -30,7 +30,13 @@ export function DeliverySign({ delivery, failure, way }: SignProps) {
   const { t } = useTranslation('testers')
   const { palette, Icon } = way === 'profile' ? profileLook : deliveryLooks[delivery]
   return (
-    <HStack as="span" gap="1.5" colorPalette={palette} color={palette === 'gray' ? 'fg.muted' : 'colorPalette.fg'} align="start">
+    <HStack
+      as="span"
+      gap="1.5"
+      colorPalette={palette}
+      color={palette === 'gray' ? 'fg.muted' : 'colorPalette.fg'}
+      align="start"
+    >
       <Icon size="1.1em" aria-hidden style={{ flexShrink: 0, marginTop: '0.15em' }} />
       <Text as="span">
         {t(way === 'profile' ? 'delivery.profile' : failure ? `delivery.failure.${failure}` : `delivery.${delivery}`)}
@@ -40,7 +46,11 @@ export function DeliverySign({ delivery, failure, way }: SignProps) {
 }
 
 /** How to call who was invited. */
-export function inviteeName({ discordUsername, email, tester }: Pick<Invitation, 'discordUsername' | 'email' | 'tester'>): string | null {
+export function inviteeName({
+  discordUsername,
+  email,
+  tester,
+}: Pick<Invitation, 'discordUsername' | 'email' | 'tester'>): string | null {
   return tester?.username ?? (discordUsername ? `@${discordUsername}` : email)
 }
 

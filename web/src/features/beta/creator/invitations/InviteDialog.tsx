@@ -13,7 +13,8 @@ import { inviteSchema, nameOf, noOne } from './schema'
 import { useInvite } from './useInvitationActions'
 
 /** The way is chosen already, as it was the last time: what is to be typed is the name. */
-const whomToInvite = () => document.querySelector<HTMLInputElement>('[role=dialog] :is([name=discordUsername], [name=email])')
+const whomToInvite = () =>
+  document.querySelector<HTMLInputElement>('[role=dialog] :is([name=discordUsername], [name=email])')
 
 interface Props extends DialogProps {
   projectId: string
@@ -36,11 +37,16 @@ export default function InviteDialog({ projectId, open, onClose, onExitComplete 
     // The dialog goes on with the link.
     onDone: () => undefined,
     async send({ way, discordUsername, email }) {
-      const { invitation, userErrors } = await invite(way === 'discord' ? { discordUsername: nameOf(discordUsername) } : { email })
+      const { invitation, userErrors } = await invite(
+        way === 'discord' ? { discordUsername: nameOf(discordUsername) } : { email },
+      )
       if (invitation) setInvited(invitation)
       // Who is invited twice is in the one field there is.
       const chosen = ['input', way === 'discord' ? 'discordUsername' : 'email']
-      return userErrors.map(({ code, field, message }) => ({ message, field: code === 'ALREADY_INVITED' || field?.includes('by') ? chosen : field }))
+      return userErrors.map(({ code, field, message }) => ({
+        message,
+        field: code === 'ALREADY_INVITED' || field?.includes('by') ? chosen : field,
+      }))
     },
     failed: t('invite.failed'),
   })
@@ -55,11 +61,15 @@ export default function InviteDialog({ projectId, open, onClose, onExitComplete 
     requestAnimationFrame(() => form.setFocus(way === 'discord' ? 'discordUsername' : 'email'))
   }
 
-  const unavailable = data?.project === null ? t('errors:project.notFound') : error && !data ? t('projects.failed') : undefined
+  const unavailable =
+    data?.project === null ? t('errors:project.notFound') : error && !data ? t('projects.failed') : undefined
   const isCompleted = data?.project?.status === 'COMPLETED'
   const way = useWatch({ control: form.control, name: 'way' })
   const isSent = way === 'discord' ? data?.configuration?.hasDiscordDelivery : data?.configuration?.hasEmailDelivery
-  const label = isSent === false ? { submitLabel: t('invite.create'), busyLabel: t('invite.creating') } : { submitLabel: t('invite.submit'), busyLabel: t('invite.busy') }
+  const label =
+    isSent === false
+      ? { submitLabel: t('invite.create'), busyLabel: t('invite.creating') }
+      : { submitLabel: t('invite.submit'), busyLabel: t('invite.busy') }
   return (
     <DialogFrame
       open={open}
@@ -70,9 +80,18 @@ export default function InviteDialog({ projectId, open, onClose, onExitComplete 
       maxW="500px"
     >
       {invited ? (
-        <InvitationReady invitationId={invited.id} said={invited.delivery} onClose={onClose} onAnother={inviteAnother} />
+        <InvitationReady
+          invitationId={invited.id}
+          said={invited.delivery}
+          onClose={onClose}
+          onAnother={inviteAnother}
+        />
       ) : (
-        <DialogForm {...dialogProps} {...label} submitError={isCompleted ? t('errors:invitation.invitingToCompleted') : unavailable}>
+        <DialogForm
+          {...dialogProps}
+          {...label}
+          submitError={isCompleted ? t('errors:invitation.invitingToCompleted') : unavailable}
+        >
           <InviteFields form={form} project={data?.project} isSent={isSent !== false} />
         </DialogForm>
       )}

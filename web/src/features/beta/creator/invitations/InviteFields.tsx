@@ -53,7 +53,11 @@ export function InviteFields({ form, project, isSent }: Props) {
               borderWidth="1px"
               borderColor="border.control"
               css={{
-                '&:has(:checked)': { borderColor: 'ember.border', bg: 'ember.subtle', shadow: 'inset 0 0 0 1px {colors.ember.border}' },
+                '&:has(:checked)': {
+                  borderColor: 'ember.border',
+                  bg: 'ember.subtle',
+                  shadow: 'inset 0 0 0 1px {colors.ember.border}',
+                },
                 '&:has(:focus-visible)': { outline: '2px solid {colors.ember.focusRing}', outlineOffset: '2px' },
               }}
             >

@@ -14,7 +14,9 @@ import { invitationStatuses } from '../looks'
 
 const pageSize = 20
 
-const InvitationDetails = lazyPart(async () => ({ default: (await import('./InvitationDetails')).InvitationDetails }), { as: 'dialog' })
+const InvitationDetails = lazyPart(async () => ({ default: (await import('./InvitationDetails')).InvitationDetails }), {
+  as: 'dialog',
+})
 
 interface Props {
   projectId: string | null
@@ -41,7 +43,8 @@ export function InvitedTab({ projectId, status, onStatus, onInvite }: Props) {
   const connection = (data ?? previousData)?.project?.invitations
   const stale = !data && previousData !== undefined
 
-  if (!connection && error) return <LoadError title={t('invited.failed')} hint={t('invited.failedHint')} onRetry={() => void refetch()} />
+  if (!connection && error)
+    return <LoadError title={t('invited.failed')} hint={t('invited.failedHint')} onRetry={() => void refetch()} />
   return (
     <Stack gap="5">
       <HStack role="group" aria-label={t('invited.filter')} gap="2" wrap="wrap">
@@ -64,8 +67,10 @@ export function InvitedTab({ projectId, status, onStatus, onInvite }: Props) {
       </HStack>
 
       {!connection && <InvitationsSkeleton />}
-      {connection && connection.edges.length === 0 && !stale && (
-        status ? (
+      {connection &&
+        connection.edges.length === 0 &&
+        !stale &&
+        (status ? (
           <EmptyState
             title={t('invited.noneOfStatus')}
             action={
@@ -85,10 +90,19 @@ export function InvitedTab({ projectId, status, onStatus, onInvite }: Props) {
               </Button>
             }
           />
-        )
-      )}
+        ))}
       {connection && connection.edges.length > 0 && (
-        <Box as="ul" listStyleType="none" aria-busy={stale} bg="bg.panel" borderWidth="1px" rounded="l3" shadow="xs" opacity={stale ? '0.6' : '1'} transition="opacity 150ms">
+        <Box
+          as="ul"
+          listStyleType="none"
+          aria-busy={stale}
+          bg="bg.panel"
+          borderWidth="1px"
+          rounded="l3"
+          shadow="xs"
+          opacity={stale ? '0.6' : '1'}
+          transition="opacity 150ms"
+        >
           {connection.edges.map(({ node }) => (
             <InvitationRow key={node.id} invitation={node} onDetails={() => show(node.id)} />
           ))}

@@ -2,7 +2,11 @@ import type { ApolloCache } from '@apollo/client'
 import { applyChanges, type Change, type LiveList } from '~/api/realtime/applyChanges'
 import { useChanges } from '~/api/realtime/useChanges'
 import type { InvitationFilter } from '~/api/types.generated'
-import { InvitationChangesDocument, type InvitationRow_InvitationFragment, InvitationRow_InvitationFragmentDoc } from './Invitation.generated'
+import {
+  InvitationChangesDocument,
+  type InvitationRow_InvitationFragment,
+  InvitationRow_InvitationFragmentDoc,
+} from './Invitation.generated'
 
 export type Invitation = InvitationRow_InvitationFragment
 
@@ -18,7 +22,11 @@ const invitationsOf = (projectId: string): LiveList<Invitation> => ({
   },
 })
 
-export function applyInvitationChanges(cache: ApolloCache, projectId: string, changes: readonly Change<Invitation>[]): boolean {
+export function applyInvitationChanges(
+  cache: ApolloCache,
+  projectId: string,
+  changes: readonly Change<Invitation>[],
+): boolean {
   return applyChanges(cache, invitationsOf(projectId), changes)
 }
 
@@ -28,7 +36,11 @@ export function useInvitationChanges(projectId: string | null): void {
     variables: projectId === null ? null : { projectId },
     apply(cache, { invitationChanges: { changes } }) {
       if (projectId === null) return true
-      return applyInvitationChanges(cache, projectId, changes.map(({ invitation, ...change }) => ({ ...change, object: invitation })))
+      return applyInvitationChanges(
+        cache,
+        projectId,
+        changes.map(({ invitation, ...change }) => ({ ...change, object: invitation })),
+      )
     },
   })
 }

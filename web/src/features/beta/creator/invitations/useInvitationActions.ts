@@ -65,13 +65,21 @@ export function useInvitationActions() {
         },
         () => {
           const delivery = sent?.delivery ?? 'PENDING'
-          toast({ type: delivery === 'FAILED' || delivery === 'NOT_CONFIGURED' ? 'warning' : 'success', title: t(`resend.${delivery}`) })
+          toast({
+            type: delivery === 'FAILED' || delivery === 'NOT_CONFIGURED' ? 'warning' : 'success',
+            title: t(`resend.${delivery}`),
+          })
         },
       )
     },
     revoke: async (invitation: Invitation) => {
       const person = inviteeName(invitation) ?? t('someone')
-      const question = { title: t('revoke.question'), body: t('revoke.what', { person }), confirmLabel: t('revoke.confirm'), cancelLabel: t('revoke.keep') }
+      const question = {
+        title: t('revoke.question'),
+        body: t('revoke.what', { person }),
+        confirmLabel: t('revoke.confirm'),
+        cancelLabel: t('revoke.keep'),
+      }
       if (!(await confirm(question))) return
       await act(
         t('revoke.failed'),

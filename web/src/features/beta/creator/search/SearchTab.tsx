@@ -73,9 +73,23 @@ export function SearchTab({ projectId, query, testerId, onSearch }: Props) {
       {query && !connection && !error && <SearchSkeleton />}
       {connection && connection.edges.length === 0 && !stale && <Text py="6">{t('search.empty')}</Text>}
       {connection && connection.edges.length > 0 && (
-        <Grid as="ul" listStyleType="none" templateColumns={columns} gap="4" aria-busy={stale} opacity={stale ? '0.6' : '1'} transition="opacity 150ms">
+        <Grid
+          as="ul"
+          listStyleType="none"
+          templateColumns={columns}
+          gap="4"
+          aria-busy={stale}
+          opacity={stale ? '0.6' : '1'}
+          transition="opacity 150ms"
+        >
           {connection.edges.map(({ node, matchingSkills, matchScore }) => (
-            <TesterCard key={node.id} tester={node} projectId={projectId} matching={matchingSkills} score={matchScore} />
+            <TesterCard
+              key={node.id}
+              tester={node}
+              projectId={projectId}
+              matching={matchingSkills}
+              score={matchScore}
+            />
           ))}
         </Grid>
       )}

@@ -47,7 +47,15 @@ export function TesterCard({ tester: reference, projectId, matching, score }: Pr
 }
 
 /** « Invité » at once, and back if the server says no. */
-function InviteButton({ testerId, username, projectId }: { testerId: string; username: string; projectId: string | null }) {
+function InviteButton({
+  testerId,
+  username,
+  projectId,
+}: {
+  testerId: string
+  username: string
+  projectId: string | null
+}) {
   const { t } = useTranslation('testers')
   const invite = useInvite(projectId)
   const [invited, setInvited] = useState(false)

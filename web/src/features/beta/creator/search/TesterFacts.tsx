@@ -44,7 +44,11 @@ export function TesterFacts({ tester, matching = [] }: Props) {
           {tester.country ? t(`country.${tester.country}`) : <Unsaid what="Unknown" meaning={t('tester.noCountry')} />}
         </Fact>
         <Fact Icon={Languages}>
-          {tester.languages.length > 0 ? tester.languages.join(', ') : <Unsaid what="No languages" meaning={t('tester.noLanguages')} />}
+          {tester.languages.length > 0 ? (
+            tester.languages.join(', ')
+          ) : (
+            <Unsaid what="No languages" meaning={t('tester.noLanguages')} />
+          )}
         </Fact>
         {tester.availability && <Fact Icon={Clock}>{tester.availability}</Fact>}
       </HStack>

@@ -6,7 +6,15 @@ import { AnswerPanel } from './AnswerPanel'
 import { FeedbackForm } from './FeedbackForm'
 import type { FeedbackValues } from './feedbackSchema'
 import { refuseInvitation, sendFeedback, type UserErrors } from './requests/invitationRequests'
-import { AnsweredNotice, CompletedNotice, ForAnotherNotice, OwnNotice, PausedNotice, ProcessedNotice, TestingLinks } from './notices'
+import {
+  AnsweredNotice,
+  CompletedNotice,
+  ForAnotherNotice,
+  OwnNotice,
+  PausedNotice,
+  ProcessedNotice,
+  TestingLinks,
+} from './notices'
 import { RefusalForm } from './RefusalForm'
 import type { Standing } from './standing'
 import { useAccept } from './useAccept'
@@ -61,7 +69,13 @@ export function Answer({ token, standing, pseudonym, onAnswered }: Props) {
     if (standing === 'open' && view === 'feedback') {
       return (
         <AnswerPanel title={t('feedback.title')} lead={t('feedback.lead')} onBack={back}>
-          <FeedbackForm name={`feedback:${token}`} isOfAnyAccount authorName={pseudonym} send={send} onSent={() => end('feedbackGiven')} />
+          <FeedbackForm
+            name={`feedback:${token}`}
+            isOfAnyAccount
+            authorName={pseudonym}
+            send={send}
+            onSent={() => end('feedbackGiven')}
+          />
         </AnswerPanel>
       )
     }

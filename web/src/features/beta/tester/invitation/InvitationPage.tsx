@@ -34,7 +34,13 @@ function InvitationOf({ token }: { token: string }) {
       {loaded.status === 'failed' && <LoadFailed onRetry={reload} />}
       {loaded.status === 'loaded' &&
         (loaded.invitation?.project ? (
-          <Shown token={token} invitation={loaded.invitation} project={loaded.invitation.project} pseudonym={loaded.pseudonym} onAnswered={reload} />
+          <Shown
+            token={token}
+            invitation={loaded.invitation}
+            project={loaded.invitation.project}
+            pseudonym={loaded.pseudonym}
+            onAnswered={reload}
+          />
         ) : (
           <NotFound />
         ))}
@@ -94,7 +100,12 @@ function Shown({ token, invitation, project, pseudonym, onAnswered }: ShownProps
       </Stack>
       <Box gridColumn={{ lg: '2' }} gridRow={{ lg: '1 / span 2' }}>
         <Box position={{ lg: 'sticky' }} top="24">
-          <Answer token={token} standing={standingOf({ ...invitation, project })} pseudonym={pseudonym} onAnswered={onAnswered} />
+          <Answer
+            token={token}
+            standing={standingOf({ ...invitation, project })}
+            pseudonym={pseudonym}
+            onAnswered={onAnswered}
+          />
         </Box>
       </Box>
       <Stack gap="8">

@@ -50,16 +50,35 @@ export function RefusalForm({ name, send, onSent }: Props) {
           <Stack gap="0">
             {reasons.map((reason) => (
               <HStack as="label" key={reason} minH="11" gap="3" cursor="pointer">
-                <chakra.input type="radio" value={reason} boxSize="5" flexShrink="0" accentColor="ember.border" {...form.register('choice')} />
+                <chakra.input
+                  type="radio"
+                  value={reason}
+                  boxSize="5"
+                  flexShrink="0"
+                  accentColor="ember.border"
+                  {...form.register('choice')}
+                />
                 {t(`refuse.reason.${reason}`)}
               </HStack>
             ))}
           </Stack>
         </chakra.fieldset>
         {choice === 'other' && (
-          <TextareaField label={t('refuse.other')} optional error={form.formState.errors.reason} {...form.register('reason')} />
+          <TextareaField
+            label={t('refuse.other')}
+            optional
+            error={form.formState.errors.reason}
+            {...form.register('reason')}
+          />
         )}
-        <Button type="submit" colorPalette="red" variant="outline" alignSelf="start" loading={loading} aria-busy={loading}>
+        <Button
+          type="submit"
+          colorPalette="red"
+          variant="outline"
+          alignSelf="start"
+          loading={loading}
+          aria-busy={loading}
+        >
           {t('refuse.submit')}
         </Button>
       </Stack>

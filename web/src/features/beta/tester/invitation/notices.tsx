@@ -39,7 +39,10 @@ export function NextSteps() {
 /** The answer was given here, just now. */
 export function AnsweredNotice({ answer }: { answer: 'refused' | 'feedbackGiven' }) {
   const { t } = useTranslation('invitation')
-  const said = answer === 'refused' ? (['refuse.done', 'refuse.doneText'] as const) : (['feedback.done', 'feedback.doneText'] as const)
+  const said =
+    answer === 'refused'
+      ? (['refuse.done', 'refuse.doneText'] as const)
+      : (['feedback.done', 'feedback.doneText'] as const)
   return (
     <AnswerPanel title={t(said[0])} lead={t(said[1])}>
       <NextSteps />

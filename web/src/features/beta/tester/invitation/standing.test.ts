@@ -18,7 +18,11 @@ test.each([
   ['it was sent by the reader', { canAccept: false, token: 'x', delivery: 'SENT' }, 'own'],
   ['… and answered since', { status: 'ACCEPTED', canAccept: false, token: 'x', delivery: 'SENT' }, 'own'],
   ['accepted by the reader', { status: 'ACCEPTED', canAccept: false, token: 'x' }, 'testing'],
-  ['… of a project that is paused', { status: 'ACCEPTED', canAccept: false, canSendFeedback: false, token: 'x' }, 'testingPaused'],
+  [
+    '… of a project that is paused',
+    { status: 'ACCEPTED', canAccept: false, canSendFeedback: false, token: 'x' },
+    'testingPaused',
+  ],
   ['accepted by another', { status: 'ACCEPTED', canAccept: false, canSendFeedback: false }, 'processed'],
   ['refused', { status: 'REFUSED', canAccept: false, canSendFeedback: false, token: 'x' }, 'processed'],
   ['answered by feedback', { status: 'FEEDBACK_GIVEN', canAccept: false, canSendFeedback: false }, 'processed'],

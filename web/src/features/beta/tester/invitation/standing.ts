@@ -9,7 +9,8 @@ import type { Invitation } from './requests/invitationRequests'
  * - `own`: they sent it.
  * - `processed`: answered, by whomever.
  */
-export type Standing = 'open' | 'paused' | 'completed' | 'forAnother' | 'testing' | 'testingPaused' | 'own' | 'processed'
+export type Standing =
+  'open' | 'paused' | 'completed' | 'forAnother' | 'testing' | 'testingPaused' | 'own' | 'processed'
 
 type Known = Pick<Invitation, 'status' | 'canAccept' | 'canSendFeedback' | 'delivery' | 'token'> & {
   project: Pick<NonNullable<Invitation['project']>, 'status'>

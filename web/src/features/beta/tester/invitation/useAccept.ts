@@ -24,7 +24,8 @@ export function useAccept({ token, isOpen, onAnswered }: Options) {
   const { status, viewer } = useSession()
   const [loading, startSending] = useTransition()
 
-  const sayFailed = (reason: string | undefined) => toast({ type: 'error', title: t('accept.failed'), description: reason })
+  const sayFailed = (reason: string | undefined) =>
+    toast({ type: 'error', title: t('accept.failed'), description: reason })
 
   function goFirstTo(page: string) {
     rememberIntent(token)

@@ -18,7 +18,9 @@ export function Completeness({ profile }: { profile: Pick<TesterProfile_ProfileF
       <HStack gap="5">
         <Gauge reading={share} w="24" flexShrink="0" />
         <Stack gap="3" align="start">
-          <Text color="fg.muted">{missing.length > 0 ? t('completeness.missing', { list }) : t('completeness.done')}</Text>
+          <Text color="fg.muted">
+            {missing.length > 0 ? t('completeness.missing', { list }) : t('completeness.done')}
+          </Text>
           {missing.length > 0 && (
             <Button asChild size="sm" variant="outline" colorPalette="gray">
               <Link to={tabAddress('edit')}>{t('completeness.action')}</Link>

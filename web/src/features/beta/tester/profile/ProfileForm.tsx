@@ -15,7 +15,11 @@ import { TextField } from '~/ui/form/TextField'
 import { toast } from '~/ui/toast/toast'
 import { ProfileCard } from './ProfileCard'
 import { countries, noProfile, type ProfileField, profileSchema, toInput, valuesOf } from './profileSchema'
-import { TesterProfile_ProfileFragmentDoc, type TesterProfile_ProfileFragment, UpdateTesterProfileDocument } from './TesterProfile.generated'
+import {
+  TesterProfile_ProfileFragmentDoc,
+  type TesterProfile_ProfileFragment,
+  UpdateTesterProfileDocument,
+} from './TesterProfile.generated'
 
 /** Everything a tester says of themselves, to creators and to us. */
 export function ProfileForm({ profile: reference }: { profile: FragmentType<TesterProfile_ProfileFragment> }) {
@@ -40,7 +44,10 @@ export function ProfileForm({ profile: reference }: { profile: FragmentType<Test
     failed: t('edit.failed'),
     onDone: () => toast({ type: 'success', title: t(isFirst ? 'edit.created' : 'edit.done') }),
   })
-  const [skills, competences, languages] = useWatch({ control: form.control, name: ['skills', 'competences', 'languages'] })
+  const [skills, competences, languages] = useWatch({
+    control: form.control,
+    name: ['skills', 'competences', 'languages'],
+  })
 
   /** What every field is given. */
   const field = (name: ProfileField, helper?: ReactNode) => ({
@@ -71,7 +78,13 @@ export function ProfileForm({ profile: reference }: { profile: FragmentType<Test
           <ProfileCard title={t('edit.public')} hint={t('profile.publicHint')}>
             <TextField {...field('username', t('field.usernameHelper'))} autoComplete="nickname" />
             <TextareaField {...field('bio')} optional placeholder={t('field.bioPlaceholder')} />
-            <TagsField {...field('skills', listHelper)} optional text={skills} autoComplete="off" placeholder={t('field.skillsPlaceholder')} />
+            <TagsField
+              {...field('skills', listHelper)}
+              optional
+              text={skills}
+              autoComplete="off"
+              placeholder={t('field.skillsPlaceholder')}
+            />
             <TagsField
               {...field('competences', listHelper)}
               optional
@@ -79,7 +92,12 @@ export function ProfileForm({ profile: reference }: { profile: FragmentType<Test
               autoComplete="off"
               placeholder={t('field.competencesPlaceholder')}
             />
-            <TextField {...field('availability')} optional autoComplete="off" placeholder={t('field.availabilityPlaceholder')} />
+            <TextField
+              {...field('availability')}
+              optional
+              autoComplete="off"
+              placeholder={t('field.availabilityPlaceholder')}
+            />
             <SimpleGrid columns={{ base: 1, md: 2 }} gap="5" alignItems="start">
               <SelectField
                 {...field('country')}
@@ -124,7 +142,14 @@ export function ProfileForm({ profile: reference }: { profile: FragmentType<Test
           bg="bg"
           borderTopWidth="1px"
         >
-          <HStack role="status" gap="2" color="fg.muted" textStyle="sm" w={{ base: 'full', sm: 'auto' }} _empty={{ display: 'none' }}>
+          <HStack
+            role="status"
+            gap="2"
+            color="fg.muted"
+            textStyle="sm"
+            w={{ base: 'full', sm: 'auto' }}
+            _empty={{ display: 'none' }}
+          >
             {isDirty && t('edit.unsaved')}
             {!isDirty && !isFirst && (
               <>

@@ -34,13 +34,23 @@ export default function ProfilePage() {
   const navigate = useNavigate()
   const { tools } = useOutletContext<TesterTools>()
   const tab = tabOf(useSearchParams()[0])
-  const { data, networkStatus, refetch } = useQuery(ProfilePageDocument, { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' })
+  const { data, networkStatus, refetch } = useQuery(ProfilePageDocument, {
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+  })
   const profile = data?.viewer?.testerProfile
   const pendingCount = data?.viewer?.pendingInvitations?.totalCount ?? 0
   const hasFailed = !profile && networkStatus === NetworkStatus.error
   if (!account) return null
   return (
-    <Stack w="full" maxW="6xl" mx="auto" gap={{ base: '6', md: '8' }} px={{ base: '4', md: '8' }} py={{ base: '6', md: '10' }}>
+    <Stack
+      w="full"
+      maxW="6xl"
+      mx="auto"
+      gap={{ base: '6', md: '8' }}
+      px={{ base: '4', md: '8' }}
+      py={{ base: '6', md: '10' }}
+    >
       <PageMeta title={tab === 'profile' ? t('title') : t(`tabs.${tab}`)} description={t('pageDescription')} noIndex />
       <Flex align="center" gap={{ base: '3', md: '5' }}>
         <Avatar person={account} boxSize={{ base: '12', md: '16' }} fontSize={{ base: 'lg', md: '2xl' }} />

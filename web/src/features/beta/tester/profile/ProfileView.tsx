@@ -27,7 +27,9 @@ export function ProfileView({ profile: reference }: { profile: FragmentType<Test
           <Entry term={t('field.username')}>{profile.username}</Entry>
           <Entry term={t('profile.about')}>{profile.bio}</Entry>
           <Entry term={t('profile.skills')}>{profile.skills.length > 0 && <Words of={profile.skills} />}</Entry>
-          <Entry term={t('profile.competences')}>{profile.competences.length > 0 && <Words of={profile.competences} />}</Entry>
+          <Entry term={t('profile.competences')}>
+            {profile.competences.length > 0 && <Words of={profile.competences} />}
+          </Entry>
           <Entry term={t('profile.availability')}>{profile.availability}</Entry>
           <Entry term={t('profile.country')}>{profile.country && t(`country.${profile.country}`)}</Entry>
           <Entry term={t('profile.languages')}>{profile.languages.join(', ')}</Entry>
@@ -38,7 +40,9 @@ export function ProfileView({ profile: reference }: { profile: FragmentType<Test
         <ProfileCard title={t('profile.private')}>
           <VisibilitySwitch profile={profile} />
           <Stack as="dl" gap="5">
-            <Entry term={t('profile.discord')}>{profile.discordContact && <Contact contact={profile.discordContact} />}</Entry>
+            <Entry term={t('profile.discord')}>
+              {profile.discordContact && <Contact contact={profile.discordContact} />}
+            </Entry>
             <Entry term={t('profile.name')}>{name}</Entry>
             <Entry term={t('profile.email')}>{viewer?.email}</Entry>
           </Stack>

@@ -9,7 +9,8 @@ import { type TesterProfile_ProfileFragment, UpdateTesterProfileDocument } from 
 export function VisibilitySwitch({ profile }: { profile: TesterProfile_ProfileFragment }) {
   const { t } = useTranslation('tester')
   const [updateProfile] = useMutation(UpdateTesterProfileDocument)
-  const sayFailed = (reason: string | undefined) => toast({ type: 'error', title: t('edit.updateFailed'), description: reason })
+  const sayFailed = (reason: string | undefined) =>
+    toast({ type: 'error', title: t('edit.updateFailed'), description: reason })
 
   async function setSearchable(isSearchable: boolean) {
     try {

@@ -6,7 +6,10 @@ const expected = ['username', 'bio', 'skills', 'availability', 'country', 'langu
 export type ExpectedField = (typeof expected)[number]
 
 /** How much of it there is, from 0 to 1, and what is missing. */
-export function completenessOf(profile: Pick<TesterProfile_ProfileFragment, ExpectedField>): { share: number; missing: ExpectedField[] } {
+export function completenessOf(profile: Pick<TesterProfile_ProfileFragment, ExpectedField>): {
+  share: number
+  missing: ExpectedField[]
+} {
   const missing = expected.filter((field) => (profile[field]?.length ?? 0) === 0)
   return { share: 1 - missing.length / expected.length, missing }
 }

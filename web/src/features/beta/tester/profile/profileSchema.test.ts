@@ -22,13 +22,19 @@ describe('what the server would say', () => {
     expect(broken({ [field]: value })).toEqual([[field, message]])
   })
 
-  test.each(['https://discord.gg/Abc', ' @Ada.Lovelace_1 ', 'Ada#0042', '', '  '])('« %s » is a contact', (discordContact) => {
-    expect(broken({ discordContact })).toEqual([])
-  })
+  test.each(['https://discord.gg/Abc', ' @Ada.Lovelace_1 ', 'Ada#0042', '', '  '])(
+    '« %s » is a contact',
+    (discordContact) => {
+      expect(broken({ discordContact })).toEqual([])
+    },
+  )
 
-  test.each(['javascript://x', 'ftp://a.fr', 'https://', 'a', 'a..b', 'a b', 'é', 'ada#12', 'a@b.fr'])('« %s » is none', (discordContact) => {
-    expect(broken({ discordContact })).toEqual([['discordContact', 'profile.discordContactInvalid']])
-  })
+  test.each(['javascript://x', 'ftp://a.fr', 'https://', 'a', 'a..b', 'a b', 'é', 'ada#12', 'a@b.fr'])(
+    '« %s » is none',
+    (discordContact) => {
+      expect(broken({ discordContact })).toEqual([['discordContact', 'profile.discordContactInvalid']])
+    },
+  )
 })
 
 test('only what changed is sent, lists as lists and nothing as null', () => {

@@ -19,10 +19,12 @@ const list = (most: number, tooMany: MessageKey, tooLong: MessageKey) =>
   )
 
 /** As Discord writes names, with or without the `@` that people put in front; also those of before, with four digits. */
-const isDiscordName = (value: string) => /^@?(?!.*\.\.)[a-z0-9._]{2,32}$/i.test(value) || /^@?[^@#:]{2,32}#\d{4}$/.test(value)
+const isDiscordName = (value: string) =>
+  /^@?(?!.*\.\.)[a-z0-9._]{2,32}$/i.test(value) || /^@?[^@#:]{2,32}#\d{4}$/.test(value)
 
 /** A web address is told by its `://`: whatever else has one is none of Discord's names either. */
-const isContact = (value: string) => (value.includes('://') ? isWebAddress(value) && lengthOf(value) <= 500 : isDiscordName(value))
+const isContact = (value: string) =>
+  value.includes('://') ? isWebAddress(value) && lengthOf(value) <= 500 : isDiscordName(value)
 
 export const profileSchema = v.object({
   username: text(atLeast(1, 'profile.usernameRequired'), atMost(40, 'profile.usernameTooLong')),
@@ -70,7 +72,10 @@ export function valuesOf(profile: TesterProfile_ProfileFragment): ProfileValues 
 }
 
 /** Only what was changed: what another window changes meanwhile in the other fields stays. */
-export function toInput(values: ProfileValues, changed: Partial<Record<ProfileField, boolean | undefined>>): UpdateTesterProfileInput {
+export function toInput(
+  values: ProfileValues,
+  changed: Partial<Record<ProfileField, boolean | undefined>>,
+): UpdateTesterProfileInput {
   const { skills, competences, languages, country, ...texts } = values
   const input: Required<Record<ProfileField, unknown>> = {
     ...texts,

@@ -4,7 +4,12 @@ export const tabs = ['profile', 'edit', 'invitations', 'tests'] as const
 
 export type ProfileTab = (typeof tabs)[number]
 
-const words: Record<ProfileTab, string | null> = { profile: null, edit: 'modifier', invitations: 'invitations', tests: 'tests' }
+const words: Record<ProfileTab, string | null> = {
+  profile: null,
+  edit: 'modifier',
+  invitations: 'invitations',
+  tests: 'tests',
+}
 
 /** `/profile` and `/profile?onglet=modifier`. */
 export function tabAddress(tab: ProfileTab): string {

@@ -21,7 +21,18 @@ interface Props {
 }
 
 /** A list of cards in all its states: on its way, out of reach, empty, and with more to come. */
-export function CardList({ label, loading, failed, cards, hasFailed, hasMore, cardHeight, empty, onRetry, onMore }: Props) {
+export function CardList({
+  label,
+  loading,
+  failed,
+  cards,
+  hasFailed,
+  hasMore,
+  cardHeight,
+  empty,
+  onRetry,
+  onMore,
+}: Props) {
   return (
     <Stack gap="5">
       <VisuallyHidden role="status">{!cards && !hasFailed && loading}</VisuallyHidden>

@@ -10,7 +10,10 @@ import { completenessOf } from '../profile/completeness'
 import { ReceivedInvitationsDocument } from './InvitationsTab.generated'
 import { tabAddress } from '../profile/profileTab'
 import { invitationTitleId, ReceivedInvitation } from './ReceivedInvitation'
-import { TesterProfile_ProfileFragmentDoc, type TesterProfile_ProfileFragment } from '../profile/TesterProfile.generated'
+import {
+  TesterProfile_ProfileFragmentDoc,
+  type TesterProfile_ProfileFragment,
+} from '../profile/TesterProfile.generated'
 
 const pageSize = 20
 
@@ -32,7 +35,9 @@ export function InvitationsTab({ profile: reference }: { profile: FragmentType<T
       loading={t('invitations.loading')}
       failed={t('invitations.loadFailed')}
       cardHeight="52"
-      cards={connection?.edges.map(({ node }) => <ReceivedInvitation key={node.id} invitation={node} />)}
+      cards={connection?.edges.map(({ node }) => (
+        <ReceivedInvitation key={node.id} invitation={node} />
+      ))}
       hasFailed={networkStatus === NetworkStatus.error}
       hasMore={connection?.pageInfo.hasNextPage ?? false}
       empty={

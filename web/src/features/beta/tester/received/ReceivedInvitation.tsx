@@ -7,7 +7,10 @@ import { Link, generatePath } from 'react-router'
 import type { InvitationStatus } from '~/api/types.generated'
 import { paths } from '~/lib/navigation/paths'
 import { DateText } from '~/ui/text/DateText'
-import { ReceivedInvitation_InvitationFragmentDoc, type ReceivedInvitation_InvitationFragment } from './ReceivedInvitation.generated'
+import {
+  ReceivedInvitation_InvitationFragmentDoc,
+  type ReceivedInvitation_InvitationFragment,
+} from './ReceivedInvitation.generated'
 
 const looks: Record<InvitationStatus, { palette: string; Icon: LucideIcon }> = {
   PENDING: { palette: 'orange', Icon: Clock },
@@ -19,9 +22,16 @@ const looks: Record<InvitationStatus, { palette: string; Icon: LucideIcon }> = {
 
 export const invitationTitleId = (id: string) => `invitation-${id}`
 
-export function ReceivedInvitation({ invitation: reference }: { invitation: FragmentType<ReceivedInvitation_InvitationFragment> }) {
+export function ReceivedInvitation({
+  invitation: reference,
+}: {
+  invitation: FragmentType<ReceivedInvitation_InvitationFragment>
+}) {
   const { t } = useTranslation('tester')
-  const { data: invitation, complete } = useFragment({ fragment: ReceivedInvitation_InvitationFragmentDoc, from: reference })
+  const { data: invitation, complete } = useFragment({
+    fragment: ReceivedInvitation_InvitationFragmentDoc,
+    from: reference,
+  })
   if (!complete || !invitation.project) return null
   const { id, status, token, createdAt, project } = invitation
   const isPending = status === 'PENDING'

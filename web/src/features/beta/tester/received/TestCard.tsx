@@ -36,7 +36,15 @@ export function TestCard({ place: reference, authorName }: Props) {
   }
 
   return (
-    <Stack as="article" aria-labelledby={testTitleId(id)} gap="4" p={{ base: '5', md: '6' }} bg="bg.panel" borderWidth="1px" rounded="l3">
+    <Stack
+      as="article"
+      aria-labelledby={testTitleId(id)}
+      gap="4"
+      p={{ base: '5', md: '6' }}
+      bg="bg.panel"
+      borderWidth="1px"
+      rounded="l3"
+    >
       <HStack wrap="wrap" gap="3">
         <ProjectStatusBadge status={project.status} />
         <Spacer />
@@ -58,7 +66,12 @@ export function TestCard({ place: reference, authorName }: Props) {
       )}
       <HStack wrap="wrap" gap="3" pt="1">
         {!isPaused && (
-          <Button aria-expanded={writing} aria-controls={formId} variant={writing ? 'outline' : 'solid'} onClick={() => setWriting(!writing)}>
+          <Button
+            aria-expanded={writing}
+            aria-controls={formId}
+            variant={writing ? 'outline' : 'solid'}
+            onClick={() => setWriting(!writing)}
+          >
             <MessageSquareText aria-hidden />
             {t('tests.feedback')}
           </Button>

@@ -28,7 +28,9 @@ export function TestsTab({ authorName }: { authorName: string }) {
       loading={t('tests.loading')}
       failed={t('tests.loadFailed')}
       cardHeight="72"
-      cards={connection?.edges.map(({ node }) => <TestCard key={node.id} place={node} authorName={authorName} />)}
+      cards={connection?.edges.map(({ node }) => (
+        <TestCard key={node.id} place={node} authorName={authorName} />
+      ))}
       hasFailed={networkStatus === NetworkStatus.error}
       hasMore={connection?.pageInfo.hasNextPage ?? false}
       empty={

@@ -25,23 +25,34 @@ export interface InvitationPage {
 }
 
 export async function loadInvitation(token: string): Promise<InvitationPage> {
-  const { invitationByToken, viewer } = await request<InvitationPageQuery, InvitationPageQueryVariables>(invitationQuery, { token })
+  const { invitationByToken, viewer } = await request<InvitationPageQuery, InvitationPageQueryVariables>(
+    invitationQuery,
+    { token },
+  )
   return { invitation: invitationByToken, pseudonym: viewer?.testerProfile?.username ?? '' }
 }
 
 export async function acceptInvitation(token: string): Promise<UserErrors> {
   const variables = { input: { token } }
-  const { acceptInvitation } = await request<AcceptInvitationMutation, AcceptInvitationMutationVariables>(acceptMutation, variables)
+  const { acceptInvitation } = await request<AcceptInvitationMutation, AcceptInvitationMutationVariables>(
+    acceptMutation,
+    variables,
+  )
   return acceptInvitation?.userErrors ?? []
 }
 
 export async function refuseInvitation(token: string, reason: string | null): Promise<UserErrors> {
   const variables = { input: { token, reason } }
-  const { refuseInvitation } = await request<RefuseInvitationMutation, RefuseInvitationMutationVariables>(refuseMutation, variables)
+  const { refuseInvitation } = await request<RefuseInvitationMutation, RefuseInvitationMutationVariables>(
+    refuseMutation,
+    variables,
+  )
   return refuseInvitation?.userErrors ?? []
 }
 
 export async function sendFeedback(input: SendFeedbackInput): Promise<UserErrors> {
-  const { sendFeedback } = await request<SendFeedbackMutation, SendFeedbackMutationVariables>(feedbackMutation, { input })
+  const { sendFeedback } = await request<SendFeedbackMutation, SendFeedbackMutationVariables>(feedbackMutation, {
+    input,
+  })
   return sendFeedback?.userErrors ?? []
 }

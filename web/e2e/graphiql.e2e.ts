@@ -9,14 +9,22 @@ test.use({ tolerated: [/status of (400|403)/] })
 
 const result = (page: Page) => page.getByRole('region', { name: 'Result Window' })
 
-async function runTab(page: Page, name: string, expected: string) {
+async function openTab(page: Page, name: string) {
   // Who changes tabs before the editor is there is shown the first one under another's name: GraphiQL's own, and soon over.
   await expect(page.getByRole('region', { name: 'Operation Editor' })).toContainText(/query|mutation|subscription/)
   await page.getByRole('tab').getByRole('button', { name, exact: true }).click()
+}
+
+async function run(page: Page, expected: string) {
   await expect(async () => {
     await page.getByRole('button', { name: /^Execute query/ }).click()
     await expect(result(page)).toContainText(expected, { timeout: 5_000 })
   }).toPass()
+}
+
+async function runTab(page: Page, name: string, expected: string) {
+  await openTab(page, name)
+  await run(page, expected)
 }
 
 test('the tabs that are there for a start run, with the session of the browser', async ({ open, creator }) => {
@@ -82,11 +90,11 @@ test('a token asks and listens in the place of a session', async ({ page, creato
 test('headers written in the editor go with the request', async ({ page, creator }) => {
   const secret = await createToken(creator.session, ['PROFILE_READ'])
   await page.goto('/graphiql')
-  await page.getByRole('tab').getByRole('button', { name: 'MesProjets', exact: true }).click()
+  await openTab(page, 'MesProjets')
   await page.getByRole('button', { name: 'Headers' }).click()
   await page.locator('.graphiql-editor-tool .monaco-editor:visible').click()
   await page.keyboard.insertText(JSON.stringify({ Authorization: `Bearer ${secret}` }))
-  await runTab(page, 'MesProjets', '"scope": "projects:read"')
+  await run(page, '"scope": "projects:read"')
 })
 
 test('the documentation tells of every field', async ({ page }) => {

@@ -1,11 +1,15 @@
 import type { Page } from '@playwright/test'
 import type { Account } from './api'
+import { expect } from './fixtures'
 
 /** Fills the form of /login, where the page already is. */
 export async function signIn(page: Page, { email, password }: Pick<Account, 'email' | 'password'>): Promise<void> {
+  // The form for signing up has the same fields, and stays until this one is loaded.
+  const submit = page.getByRole('main').getByRole('button', { name: 'Se connecter' })
+  await expect(submit).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Se connecter' }).click()
+  await submit.click()
 }
 
 /** Fills the form of /register, where the page already is. */

@@ -137,8 +137,9 @@ impl Writer<'_> {
             Selection::InlineFragment(fragment) => {
                 let condition = fragment.node.type_condition.as_ref().map(|condition| condition.node.on.node.clone());
                 if !condition.as_ref().is_some_and(|condition| self.is_missed(on, condition)) {
-                    let on = condition.as_ref().unwrap_or(on);
-                    self.selections(&mut fragment.node.selection_set.node, on);
+                    // What is known of the object is not forgotten inside a wider condition.
+                    let narrower = condition.as_ref().filter(|condition| !self.reader.shape.is_always(on, condition));
+                    self.selections(&mut fragment.node.selection_set.node, narrower.unwrap_or(on));
                 }
                 (condition, fragment.node.clone())
             }

@@ -90,6 +90,7 @@ fn what_a_document_may_do_is_answered_as_graphql_js_does() {
         "{ person { ...T } } fragment T on Thing { ... on Person { name } ... on Robot { name } }",
         "{ person { crated { label } } ...P } fragment P on Query { person { crated { weight } name } }",
         "{ person { friend { ... on Person { __typename name } sure __typename } } }",
+        "{ person { ... on Thing { ... on Named { ... on Person { __typename } } } } }",
         "{ things { ... on Crate { grid numbers owner { name } } } }",
         "{ __schema { queryType { name @skip(if: true) } } __typename person { friend { __typename } } }",
     ] {

@@ -45,7 +45,14 @@ export function createCache(): InMemoryCache {
       },
       // The last one alone, where only that is shown, is no page of the list.
       Webhook: { fields: { deliveries: relayStylePagination(['first']) } },
-      Query: { fields: { testerSearch: relayStylePagination(['query', 'projectId']) } },
+      Query: {
+        fields: {
+          testerSearch: relayStylePagination(['query', 'projectId']),
+          // So many at first: one page shows more of them than another.
+          stories: relayStylePagination(['first']),
+          story: mayBeGone,
+        },
+      },
     },
   })
 }

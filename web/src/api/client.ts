@@ -8,10 +8,10 @@ import { ChangeLog } from './realtime/ChangeLog'
 import { ResumableWsLink } from './realtime/ResumableWsLink'
 import { createSocket } from './realtime/socket'
 import { socketUrl } from './realtime/socketUrl'
-import { endpoint } from './request'
+import { endpoint } from './endpoint'
 import { getSession, refreshSession, sessionCursor, subscribeToSession } from './session'
 
-const socket = createSocket(socketUrl(endpoint))
+const socket = createSocket(() => socketUrl(endpoint))
 
 /** Live changes are applied through it, so that no slower response undoes them. */
 export const changeLog = new ChangeLog()
@@ -40,13 +40,15 @@ export function refetchSoon(): void {
 // A socket speaks one language: that of the page when it was opened.
 i18next.on('languageChanged', () => socket.terminate())
 
-let viewerId = getSession().viewer?.id
-subscribeToSession(({ viewer }) => {
-  if (viewer?.id === viewerId) return
-  viewerId = viewer?.id
+let session = getSession()
+subscribeToSession((next) => {
+  const { status, viewer } = session
+  session = next
+  // What was asked before it was known who asks was answered to the same person.
+  if (status === 'loading' || viewer?.id === next.viewer?.id) return
   // What the one read, the next must not see; nor may the socket go on under the old cookie.
   socket.terminate()
-  const emptied = viewer ? client.resetStore() : client.clearStore()
+  const emptied = next.viewer ? client.resetStore() : client.clearStore()
   emptied.catch(() => {
     // Each query shows its own failure.
   })

@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client'
 import { isLost } from './links'
 import { Backoff } from './realtime/Backoff'
-import { endpoint } from './request'
+import { endpoint } from './endpoint'
 
 /**
  * Waits, after a query was lost on its way, until the server can be reached again, then asks once more for all that is shown and did not

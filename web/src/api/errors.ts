@@ -1,8 +1,5 @@
-import { RequestError } from './request'
-
 /*
- * Both ways of asking the server fail in the same words. Apollo's error is known by its shape, so that pages which do without
- * Apollo can read errors too.
+ * What an error of a request says. Apollo's is known by its shape: forms read errors without loading Apollo for it.
  */
 
 interface ProtocolError {
@@ -28,7 +25,6 @@ export function reasonOf(error: unknown): string | undefined {
 export const mayBeDone = (error: unknown) => codeOf(error) === 'OUTCOME_UNKNOWN'
 
 function protocolErrorOf(error: unknown): ProtocolError | undefined {
-  if (error instanceof RequestError) return error
   if (!(error instanceof Error) || error.name !== 'CombinedGraphQLErrors' || !('errors' in error)) return undefined
   const [first] = error.errors as { message: string; extensions?: { code?: unknown } }[]
   if (!first) return undefined

@@ -5,8 +5,10 @@ import { ErrorLink } from '@apollo/client/link/error'
 import { PersistedQueryLink } from '@apollo/client/link/persisted-queries'
 import { RetryLink } from '@apollo/client/link/retry'
 import { OperationTypeNode } from 'graphql'
+import i18next from 'i18next'
+import { map } from 'rxjs'
+import { endpoint, languageHeaders } from './endpoint'
 import { codeOf } from './errors'
-import { endpoint, languageHeaders } from './request'
 import { refreshSession } from './session'
 
 /**
@@ -19,10 +21,11 @@ export function createHttpChain(onLost: () => void): ApolloLink {
   })
 
   // Where the connection is not secure the browser has no digests: documents are then sent as they are.
-  const naming = window.isSecureContext ? [new PersistedQueryLink({ sha256 })] : []
+  const naming = globalThis.isSecureContext ? [new PersistedQueryLink({ sha256 })] : []
   return ApolloLink.from([
     sessionWatch,
     lossWatch,
+    waitInWords,
     retryOfQueries,
     language,
     ...naming,
@@ -53,6 +56,25 @@ export function isLost(error: unknown): boolean {
   if (ServerError.is(error)) return error.statusCode >= 502 && error.statusCode <= 504
   return error instanceof TypeError
 }
+
+/** Nobody counts this many seconds. */
+const twoMinutes = 120
+
+/** Too many attempts: how long to wait, which only the header says. */
+const waitInWords = new ApolloLink((operation, forward) =>
+  forward(operation).pipe(
+    map((result) => {
+      const { response } = operation.getContext() as { response?: Response }
+      const seconds = Number(response?.headers.get('Retry-After'))
+      if (response?.status !== 429 || !(seconds > 0)) return result
+      const message =
+        seconds < twoMinutes
+          ? i18next.t('tooManyAttempts', { count: seconds })
+          : i18next.t('tooManyAttemptsMinutes', { count: Math.ceil(seconds / 60) })
+      return { ...result, errors: result.errors?.map((error) => ({ ...error, message })) }
+    }),
+  ),
+)
 
 const language = new SetContextLink(({ headers }) => ({ headers: { ...headers, ...languageHeaders() } }))
 

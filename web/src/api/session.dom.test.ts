@@ -14,19 +14,30 @@ const ada = {
 
 /** One answer per request, given when the test wants. */
 let answers: ((viewer: typeof ada | null) => void)[]
+let isReachable: boolean
+
+const ask = () =>
+  new Promise((resolve, reject) => {
+    if (!isReachable) reject(new TypeError('Failed to fetch'))
+    answers.push((viewer) => resolve({ data: { viewer } }))
+  })
+
+const signOut = () => ask().then(() => ({ data: { signOut: { userErrors: [] } } }))
+
+vi.mock('./loadClient', () => ({ loadClient: () => Promise.resolve({ query: ask, mutate: signOut }) }))
 
 beforeEach(() => {
   vi.resetModules()
   answers = []
+  isReachable = true
   vi.stubGlobal('BroadcastChannel', TestChannel)
-  vi.stubGlobal(
-    'fetch',
-    () =>
-      new Promise<Response>((resolve) => {
-        answers.push((viewer) => resolve(Response.json({ data: { viewer } })))
-      }),
-  )
 })
+
+/** Answers a request as soon as it is there. */
+async function answer(index: number, viewer: typeof ada | null) {
+  await until(() => expect(answers.length).toBeGreaterThan(index))
+  answers[index]?.(viewer)
+}
 
 // Each test loads the store afresh; that of the test before must not go on listening.
 const channels: BroadcastChannel[] = []
@@ -46,19 +57,19 @@ test('the first reader starts the probe, the answer reaches all', async () => {
   subscribeToSession((session) => seen(session))
   subscribeToSession((session) => seen(session))
   expect(getSession().status).toBe('loading')
-  expect(answers).toHaveLength(1)
-  answers[0]?.(ada)
+  await answer(0, ada)
   await until(() => expect(seen).toHaveBeenCalledTimes(2))
   expect(getSession()).toEqual({ status: 'signedIn', viewer: ada })
+  expect(answers).toHaveLength(1)
 })
 
 test('a probe of before the sign-in does not undo it', async () => {
   const { getSession, refreshSession } = await loadStore()
   const before = refreshSession()
   const after = refreshSession()
-  answers[1]?.(ada)
+  await answer(1, ada)
   await after
-  answers[0]?.(null)
+  await answer(0, null)
   await before
   expect(getSession().status).toBe('signedIn')
 })
@@ -67,9 +78,9 @@ test('a probe of before the sign-out does not undo it', async () => {
   const { endSession, getSession, refreshSession } = await loadStore()
   const probe = refreshSession()
   const end = endSession()
-  answers[1]?.(null)
+  await answer(1, null)
   await end
-  answers[0]?.(ada)
+  await answer(0, ada)
   await probe
   expect(getSession().status).toBe('anonymous')
 })
@@ -77,21 +88,20 @@ test('a probe of before the sign-out does not undo it', async () => {
 test('signing out in another tab is learnt here', async () => {
   const { getSession, refreshSession } = await loadStore()
   const probe = refreshSession()
-  answers[0]?.(ada)
+  await answer(0, ada)
   await probe
   new BroadcastChannel('session').postMessage('changed')
-  await until(() => expect(answers).toHaveLength(2))
-  answers[1]?.(null)
+  await answer(1, null)
   await until(() => expect(getSession().status).toBe('anonymous'))
 })
 
 test('a server that cannot be reached signs nobody out', async () => {
-  vi.useFakeTimers()
   const { getSession, refreshSession } = await loadStore()
   const probe = refreshSession()
-  answers[0]?.(ada)
+  await answer(0, ada)
   await probe
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  vi.useFakeTimers()
+  isReachable = false
   void refreshSession()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(getSession().status).toBe('signedIn')

@@ -1,12 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import { request } from './request'
-import type { SessionQuery, SessionQueryVariables } from './session.generated'
-import sessionQuery from './session.graphql?raw'
-import type { SignOutMutation, SignOutMutationVariables } from './signOut.generated'
-import signOutMutation from './signOut.graphql?raw'
+import { loadClient } from './loadClient'
+import { mutate } from './mutate'
+import { SessionDocument, type SessionQuery } from './session.generated'
+import { SignOutDocument } from './signOut.generated'
 
 /*
- * Who is signed in. Every page asks, the public ones too, so this is a store on a plain request: Apollo stays out of their code.
+ * Who is signed in. Every page asks, the public ones too, which are drawn before Apollo is loaded: so this is a store of its own.
  * The cookie itself is out of reach of scripts; only the server can say whose session it is.
  */
 
@@ -39,13 +38,25 @@ export function getSession(): Session {
   return session
 }
 
+/** The session, once the server has said whose it is. */
+export function knownSession(): Promise<Session> {
+  if (session.status !== 'loading') return Promise.resolve(session)
+  return new Promise((resolve) => {
+    const stop = subscribeToSession((known) => {
+      stop()
+      resolve(known)
+    })
+  })
+}
+
 /** From where on to be told of changes: nothing of what is known of this session's person was read before it. */
 export const sessionCursor = (): string | undefined => cursor
 
 /** Calls back with every new session; returns how to stop. The first one to ask starts the first probe. */
 export function subscribeToSession(listener: (session: Session) => void): () => void {
   listeners.add(listener)
-  if (session.status === 'loading' && newestProbe === 0) void refreshSession()
+  // The build asks nobody.
+  if (session.status === 'loading' && newestProbe === 0 && typeof window !== 'undefined') void refreshSession()
   return () => listeners.delete(listener)
 }
 
@@ -54,7 +65,10 @@ export async function refreshSession(): Promise<Session> {
   const probe = ++newestProbe
   for (let delay = firstRetry; ; delay = Math.min(delay * 2, slowestRetry)) {
     try {
-      const { viewer, changeCursor } = await request<SessionQuery, SessionQueryVariables>(sessionQuery)
+      const client = await loadClient()
+      const { data } = await client.query({ query: SessionDocument, fetchPolicy: 'no-cache' })
+      if (!data) throw new TypeError('the session was not answered')
+      const { viewer, changeCursor } = data
       if (probe === newestProbe) {
         if (viewer?.id !== session.viewer?.id || cursor === undefined) cursor = changeCursor ?? undefined
         setSession(viewer ? { status: 'signedIn', viewer } : anonymous)
@@ -71,7 +85,7 @@ export async function refreshSession(): Promise<Session> {
 
 /** Signs out: on the server, then here and in the other tabs. */
 export async function endSession(): Promise<void> {
-  await request<SignOutMutation, SignOutMutationVariables>(signOutMutation)
+  await mutate(SignOutDocument, {})
   newestProbe++
   cursor = undefined
   setSession(anonymous)

@@ -1,6 +1,7 @@
 import type { Namespace } from 'i18next'
-import { createElement, type ComponentType } from 'react'
-import type { IndexRouteObject, LoaderFunctionArgs } from 'react-router'
+import { createElement, useEffect, useState, type ComponentType } from 'react'
+import { type IndexRouteObject, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { PageQueries } from '~/api/usePageQuery'
 import { loadCatalogues } from '~/i18n'
 import type { Address } from '~/lib/navigation/address'
 import { loadPart } from '~/lib/loadPart'
@@ -9,15 +10,18 @@ import { PageError } from './PageError'
 
 interface PageModule {
   default: ComponentType
-  /** Asks for what the page shows at first. */
+  /** Asks what the page shows at first, which then reads it by usePageQuery. It does not fail. */
   preload?: (address: Address) => Promise<unknown>
+}
+
+interface PageData {
+  /** Under way since the route was chosen. */
+  queries: Promise<unknown> | null
 }
 
 export interface PageHandle {
   /** Loads the page; fails when it does not come. */
   load: () => Promise<unknown>
-  /** Loads it, with what it asks the server for at first. */
-  preload: (address: Address) => Promise<unknown>
 }
 
 type Load = () => Promise<PageModule>
@@ -45,17 +49,40 @@ export function page(
       loading = undefined
       throw new PartLost(error)
     }))
-  const handle: PageHandle = { load: loadOnce, preload: async (address) => (await loadOnce()).preload?.(address) }
+  const handle: PageHandle = { load: loadOnce }
 
-  async function loader({ params, request }: LoaderFunctionArgs) {
+  async function loader({ params, request }: LoaderFunctionArgs): Promise<PageData> {
     const { preload } = await loadOnce()
-    // The questions are put before the page is drawn; it waits for the answers itself.
-    void preload?.({ params, searchParams: new URL(request.url).searchParams })
-    return null
+    // The build asks nobody.
+    if (!preload || typeof window === 'undefined') return { queries: null }
+    return { queries: preload({ params, searchParams: new URL(request.url).searchParams }) }
   }
 
-  // Not drawn before it is loaded.
-  const Component = () => loaded && createElement(loaded.default)
+  function Component() {
+    // Null on a page that the build wrote.
+    const data = useLoaderData<PageData | null>()
+    const isSettled = useSettled(data?.queries ?? null)
+    // Not drawn before it is loaded.
+    return loaded && <PageQueries value={isSettled}>{createElement(loaded.default)}</PageQueries>
+  }
 
   return { loader, Component, handle, ErrorBoundary: PageError }
+}
+
+/** Whether a promise that does not fail is fulfilled. */
+function useSettled(promise: Promise<unknown> | null): boolean {
+  const [settled, setSettled] = useState<Promise<unknown> | null>(null)
+
+  useEffect(
+    function wait() {
+      let isOver = false
+      void promise?.then(() => !isOver && setSettled(promise))
+      return () => {
+        isOver = true
+      }
+    },
+    [promise],
+  )
+
+  return settled === promise
 }

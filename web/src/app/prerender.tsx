@@ -2,8 +2,8 @@ import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
-import { adoptAnswers } from '~/api/useRequest'
-import { answersOf, articlePaths } from '~/features/site/blog/written'
+import { client } from '~/api/client'
+import { articlePaths, writeAnswers } from '~/features/site/blog/written'
 import { type Language, languages, startI18n } from '~/i18n'
 import { paths } from '~/lib/navigation/paths'
 import { App } from './App'
@@ -57,7 +57,7 @@ export interface WrittenPage {
   head: string
   /** What goes into its root. */
   body: string
-  /** Of the questions that it would ask, as JSON. */
+  /** The cache with what it would ask for, as JSON; null when that is not known before. */
   answers: string | null
 }
 
@@ -68,8 +68,9 @@ export async function* writePages(): AsyncGenerator<WrittenPage> {
     if (i18next.isInitialized) await i18next.changeLanguage(language)
     else await startI18n(language)
     for (const path of written) {
-      const answers = answersOf(path)
-      adoptAnswers(answers)
+      await client.clearStore()
+      writeAnswers(path, client)
+      const cache = JSON.stringify(client.extract())
       const context = await handler.query(new Request(`http://localhost${path}`))
       if (context instanceof Response) throw new Error(`${path} leads elsewhere`)
       if (context.errors) throw new Error(`${path} cannot be drawn`, { cause: Object.values(context.errors)[0] })
@@ -79,7 +80,13 @@ export async function* writePages(): AsyncGenerator<WrittenPage> {
           <StaticRouterProvider router={router} context={context} hydrate={false} />
         </App>,
       )
-      yield { language, path, route: context.matches.at(-1)?.route.path ?? '', ...page, answers }
+      yield {
+        language,
+        path,
+        route: context.matches.at(-1)?.route.path ?? '',
+        ...page,
+        answers: cache === '{}' ? null : cache,
+      }
     }
   }
 }

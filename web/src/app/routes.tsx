@@ -46,14 +46,6 @@ const pages: RouteObject[] = [
       { path: paths.privacy, ...page(() => import('~/features/site/legal/PrivacyPage'), ['legal']) },
       { path: paths.terms, ...page(() => import('~/features/site/legal/TermsPage'), ['legal']) },
       { path: paths.legalNotice, ...page(() => import('~/features/site/legal/LegalNoticePage'), ['legal']) },
-      { path: paths.blog, ...page(() => import('~/features/site/blog/BlogPage'), ['blog']) },
-      { path: paths.article, ...article },
-      { path: '/article/:id', ...article },
-      { path: paths.stories, ...page(() => import('~/features/site/stories/StoriesPage'), ['stories', 'errors']) },
-      { path: paths.storiesWall, ...page(() => import('~/features/site/stories/StoryWallPage'), ['stories']) },
-      { path: paths.story, ...story },
-      { path: '/story/:id', ...story },
-      { path: paths.donate, ...page(() => import('~/features/site/donate/DonatePage'), ['donate', 'errors']) },
       { path: paths.contact, ...page(() => import('~/features/site/contact/ContactPage'), ['contact', 'errors']) },
       {
         element: <Guard audience="guest" />,
@@ -91,24 +83,37 @@ const pages: RouteObject[] = [
         ],
       },
       {
-        path: paths.invitation,
-        ...page(() => import('~/features/beta/tester/invitation/InvitationPage'), ['invitation', 'errors']),
-      },
-      {
-        element: <Guard audience="TESTER" />,
+        ...page(() => import('./layouts/DataLayout')),
         children: [
+          { path: paths.blog, ...page(() => import('~/features/site/blog/BlogPage'), ['blog']) },
+          { path: paths.article, ...article },
+          { path: '/article/:id', ...article },
+          { path: paths.stories, ...page(() => import('~/features/site/stories/StoriesPage'), ['stories', 'errors']) },
+          { path: paths.storiesWall, ...page(() => import('~/features/site/stories/StoryWallPage'), ['stories']) },
+          { path: paths.story, ...story },
+          { path: '/story/:id', ...story },
+          { path: paths.donate, ...page(() => import('~/features/site/donate/DonatePage'), ['donate', 'errors']) },
           {
-            path: '/simple-tester-profile',
-            ...page(() => import('~/features/auth/sign-up/ExampleProfilePage'), ['auth']),
+            path: paths.invitation,
+            ...page(() => import('~/features/beta/tester/invitation/InvitationPage'), ['invitation', 'errors']),
           },
           {
-            ...page(() => import('./layouts/public/TesterLayout'), ['notifications']),
+            element: <Guard audience="TESTER" />,
             children: [
-              { path: paths.profile, ...profile },
-              { path: '/tester-profile', ...profile },
               {
-                path: paths.profileSettings,
-                ...page(() => import('~/features/account/TesterSettingsPage'), ['settings', 'auth', 'errors']),
+                path: '/simple-tester-profile',
+                ...page(() => import('~/features/auth/sign-up/ExampleProfilePage'), ['auth']),
+              },
+              {
+                ...page(() => import('./layouts/public/TesterLayout'), ['notifications']),
+                children: [
+                  { path: paths.profile, ...profile },
+                  { path: '/tester-profile', ...profile },
+                  {
+                    path: paths.profileSettings,
+                    ...page(() => import('~/features/account/TesterSettingsPage'), ['settings', 'auth', 'errors']),
+                  },
+                ],
               },
             ],
           },
@@ -121,43 +126,51 @@ const pages: RouteObject[] = [
     element: <Guard audience="CREATOR" />,
     children: [
       {
-        ...page(() => import('./layouts/creator/CreatorLayout'), ['notifications', 'search']),
-        children: [
-          { path: paths.dashboard, ...page(() => import('~/features/dashboard/DashboardPage'), ['dashboard']) },
-          { path: paths.projects, ...page(() => import('~/features/projects/ProjectsPage'), ['projects', 'errors']) },
-          { path: paths.testers, ...page(() => import('~/features/beta/creator/TestersPage'), ['testers']) },
-          {
-            path: paths.settings,
-            ...page(() => import('~/features/account/SettingsPage'), ['settings', 'auth', 'errors']),
-          },
-        ],
-      },
-      {
-        path: paths.workspace,
-        ...page(() => import('./layouts/workspace/WorkspaceLayout'), ['workspace', 'notifications', 'search']),
+        ...page(() => import('./layouts/DataLayout')),
         children: [
           {
-            path: paths.workspaceChatbot,
-            ...page(() => import('~/features/workspace/chat/ChatPage'), ['chat', 'errors']),
+            ...page(() => import('./layouts/creator/CreatorLayout'), ['notifications', 'search']),
+            children: [
+              { path: paths.dashboard, ...page(() => import('~/features/dashboard/DashboardPage'), ['dashboard']) },
+              {
+                path: paths.projects,
+                ...page(() => import('~/features/projects/ProjectsPage'), ['projects', 'errors']),
+              },
+              { path: paths.testers, ...page(() => import('~/features/beta/creator/TestersPage'), ['testers']) },
+              {
+                path: paths.settings,
+                ...page(() => import('~/features/account/SettingsPage'), ['settings', 'auth', 'errors']),
+              },
+            ],
           },
           {
-            path: paths.workspaceRoadmap,
-            ...page(() => import('~/features/workspace/roadmap/RoadmapPage'), ['roadmap', 'errors']),
+            path: paths.workspace,
+            ...page(() => import('./layouts/workspace/WorkspaceLayout'), ['workspace', 'notifications', 'search']),
+            children: [
+              {
+                path: paths.workspaceChatbot,
+                ...page(() => import('~/features/workspace/chat/ChatPage'), ['chat', 'errors']),
+              },
+              {
+                path: paths.workspaceRoadmap,
+                ...page(() => import('~/features/workspace/roadmap/RoadmapPage'), ['roadmap', 'errors']),
+              },
+              {
+                path: paths.workspaceCalculator,
+                ...page(() => import('~/features/workspace/calculator/CalculatorPage'), ['calculator']),
+              },
+              {
+                path: paths.workspaceStory,
+                ...page(() => import('~/features/workspace/story/StoryPage'), ['story-editor', 'errors']),
+              },
+              {
+                path: paths.workspaceSettings,
+                ...page(() => import('~/features/workspace/settings/SettingsPage'), ['workspace-settings', 'errors']),
+              },
+              { index: true, element: <ToChatbot /> },
+              { path: `${paths.workspace}/*`, element: <ToChatbot /> },
+            ],
           },
-          {
-            path: paths.workspaceCalculator,
-            ...page(() => import('~/features/workspace/calculator/CalculatorPage'), ['calculator']),
-          },
-          {
-            path: paths.workspaceStory,
-            ...page(() => import('~/features/workspace/story/StoryPage'), ['story-editor', 'errors']),
-          },
-          {
-            path: paths.workspaceSettings,
-            ...page(() => import('~/features/workspace/settings/SettingsPage'), ['workspace-settings', 'errors']),
-          },
-          { index: true, element: <ToChatbot /> },
-          { path: `${paths.workspace}/*`, element: <ToChatbot /> },
         ],
       },
     ],
@@ -184,14 +197,10 @@ function ToChatbot() {
   return <Navigate to={workspacePath(projectId)} replace />
 }
 
-/** Loads what an address needs, layouts and page at once, with what they ask the server for at first. */
-export async function preload(to: string): Promise<void> {
-  const { pathname, searchParams } = new URL(to, window.location.origin)
+/** Loads the code of an address, layouts and page at once. */
+export async function loadPages(to: string): Promise<void> {
+  const { pathname } = new URL(to, window.location.origin)
   const matches = matchRoutes(routes, pathname) ?? []
   // A failure is met again, and shown, when the page is rendered.
-  await Promise.allSettled(
-    matches.map(async ({ route, params }) =>
-      (route.handle as PageHandle | undefined)?.preload({ params, searchParams }),
-    ),
-  )
+  await Promise.allSettled(matches.map(async ({ route }) => (route.handle as PageHandle | undefined)?.load()))
 }

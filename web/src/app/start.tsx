@@ -1,12 +1,13 @@
+import type { NormalizedCacheObject } from '@apollo/client'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router'
 import { refreshSession } from '~/api/session'
-import { adoptAnswers } from '~/api/useRequest'
+import { loadClient } from '~/api/loadClient'
 import { adoptChosenLanguage, currentLanguage, startI18n, toLanguage } from '~/i18n'
 import { App } from './App'
 import type { PageHandle } from './page'
-import { preload, routes } from './routes'
+import { routes } from './routes'
 
 /** A page that takes longer to come is announced in its place. */
 const PATIENCE_MS = 1500
@@ -19,19 +20,22 @@ export async function start() {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   void refreshSession()
-  adoptAnswers(document.getElementById('answers')?.textContent ?? null)
   const matches = matchRoutes(routes, window.location.pathname)?.map(({ route }) => route) ?? []
   const written = toLanguage(document.documentElement.lang)
-  const texts = startI18n(written)
-  const answered = preload(window.location.href)
-  const loaded = load(matches)
-  await texts
   const { route } = root.dataset
   const isWritten = route !== undefined && route === matches.at(-1)?.path && window.location.search === ''
-  const isWhole = await (isWritten ? loaded : Promise.race([answered.then(() => loaded), after(PATIENCE_MS)]))
+  const answers = document.getElementById('answers')?.textContent
+  const [, isLoaded, isRestored] = await Promise.all([
+    startI18n(written),
+    isWritten && load(matches),
+    answers ? restoreAnswers(answers) : true,
+  ])
+  const isWhole = isLoaded && isRestored
 
   const loaderData = Object.fromEntries(matches.map(({ id = '' }) => [id, null]))
   const router = createBrowserRouter(routes, isWhole ? { hydrationData: { loaderData } } : {})
+  // What cannot be taken over is drawn in one go.
+  if (!isWhole) await Promise.race([whenStarted(router), after(PATIENCE_MS)])
   const app = (
     <App>
       <RouterProvider router={router} />
@@ -39,7 +43,7 @@ export async function start() {
   )
   // In slices: what is there already is read, scrolled and followed meanwhile.
   startTransition(() => {
-    if (isWritten && isWhole) {
+    if (isWhole) {
       hydrateRoot(root, app, {
         onRecoverableError(error) {
           // A part that was not taken over when another language was chosen is drawn anew, in that one.
@@ -62,7 +66,29 @@ async function load(matches: RouteObject[]): Promise<boolean> {
   return outcomes.every(({ status }) => status === 'fulfilled')
 }
 
-const after = (milliseconds: number) => new Promise<false>((resolve) => setTimeout(() => resolve(false), milliseconds))
+/** What a page was written with is not asked again. */
+async function restoreAnswers(answers: string): Promise<boolean> {
+  try {
+    const client = await loadClient()
+    client.restore(JSON.parse(answers) as NormalizedCacheObject)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Once the first page can be drawn, or what kept it from coming. */
+const whenStarted = (router: ReturnType<typeof createBrowserRouter>) =>
+  new Promise<void>((resolve) => {
+    if (router.state.initialized) return resolve()
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return
+      stop()
+      resolve()
+    })
+  })
+
+const after = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 /** What the server said of the page for those who run no scripts; the page says it itself. */
 function dropHead(): void {

@@ -1,6 +1,6 @@
 import { createGraphiQLFetcher, type Fetcher } from '@graphiql/toolkit'
+import { endpoint, languageHeaders } from '~/api/endpoint'
 import { socketUrl } from '~/api/realtime/socketUrl'
-import { endpoint, languageHeaders } from '~/api/request'
 import { introduction } from './identity'
 
 const fetcher = createGraphiQLFetcher({

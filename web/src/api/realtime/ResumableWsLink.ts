@@ -34,11 +34,12 @@ export class ResumableWsLink extends ApolloLink {
 
   override request({ query, operationName, variables }: ApolloLink.Operation): Observable<ApolloLink.Result> {
     const text = print(query)
-    const key = JSON.stringify([text, variables])
+    const { after, ...others } = variables as { after?: string | null }
+    const key = JSON.stringify([text, others])
     return new Observable((subscriber) => {
       const left = this.#places()
       return this.#subscriptions.open(
-        { query: text, operationName, variables, after: left.get(key) ?? this.#start },
+        { query: text, operationName, variables: others, after: left.get(key) ?? after ?? this.#start },
         {
           next: (result) => subscriber.next(result as ApolloLink.Result),
           error: (error) => subscriber.error(new CombinedGraphQLErrors({ errors: [error] })),

@@ -11,7 +11,7 @@ const keepIdle = 10_000
  *
  * It tries once; trying again belongs to ResumableWsLink.
  */
-export function createSocket(url: string, webSocketImpl?: unknown): Client {
+export function createSocket(url: string | (() => string), webSocketImpl?: unknown): Client {
   let noPong: ReturnType<typeof setTimeout> | undefined
 
   const client = createClient({

@@ -4,7 +4,7 @@ import { changeLog, refetchSoon } from '../client'
 import { codeOf } from '../errors'
 
 interface Options<TData, TVariables> {
-  /** Null while it is not known what to follow. `after` is filled in by the link. */
+  /** Null while it is not known what to follow. Without `after` the link fills in what nothing of this session was read before. */
   variables: TVariables | null
   /** Writes what came into the cache, most often with applyChanges. It may be called again with the same data. False when that does
    * not suffice, and what is shown must be read again. */

@@ -10,13 +10,13 @@ interface Store {
   listeners: Set<(session: Session) => void>
 }
 
-const { request, store } = vi.hoisted(() => {
+const { mutate, store } = vi.hoisted(() => {
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }))
   const store: Store = { session: { status: 'anonymous', viewer: null }, listeners: new Set() }
-  return { request: vi.fn<(query: string, variables: unknown) => Promise<unknown>>(), store }
+  return { mutate: vi.fn<(document: unknown, variables: unknown) => Promise<unknown>>(), store }
 })
 
-vi.mock('~/api/request', () => ({ request }))
+vi.mock('~/api/mutate', () => ({ mutate }))
 vi.mock('~/api/session', () => ({
   getSession: () => store.session,
   subscribeToSession: (listener: (session: Session) => void) => {
@@ -56,7 +56,7 @@ function become(session: Session) {
 let stop = () => {}
 
 beforeEach(async () => {
-  request.mockReset().mockResolvedValue({})
+  mutate.mockReset().mockResolvedValue({})
   store.session = { status: 'anonymous', viewer: null }
   store.listeners.clear()
   await i18next.init({
@@ -73,13 +73,13 @@ test('what the account says is worn, and not told back', async () => {
   become(account({ language: 'ENGLISH', theme: 'DARK' }))
   await vi.waitFor(() => expect(i18next.language).toBe('en'))
   expect(readPreference()).toBe('dark')
-  expect(request).not.toHaveBeenCalled()
+  expect(mutate).not.toHaveBeenCalled()
 })
 
 test('what is chosen is told to the account', () => {
   become(account({}))
   setPreference('light')
-  expect(request).toHaveBeenCalledExactlyOnceWith(expect.anything(), { input: { theme: 'LIGHT' } })
+  expect(mutate).toHaveBeenCalledExactlyOnceWith(expect.anything(), { input: { theme: 'LIGHT' } })
 })
 
 test('an account that never chose leaves the page as it is, and learns all of it with the first choice', async () => {
@@ -88,10 +88,10 @@ test('an account that never chose leaves the page as it is, and learns all of it
   become(account({ version: 0 }))
   expect([i18next.language, readPreference()]).toEqual(['en', 'dark'])
   setPreference('light')
-  expect(request).toHaveBeenCalledExactlyOnceWith(expect.anything(), { input: { language: 'ENGLISH', theme: 'LIGHT' } })
+  expect(mutate).toHaveBeenCalledExactlyOnceWith(expect.anything(), { input: { language: 'ENGLISH', theme: 'LIGHT' } })
 })
 
 test('a visitor tells nobody', () => {
   setPreference('dark')
-  expect(request).not.toHaveBeenCalled()
+  expect(mutate).not.toHaveBeenCalled()
 })

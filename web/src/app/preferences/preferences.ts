@@ -1,11 +1,10 @@
 import i18next from 'i18next'
-import { request } from '~/api/request'
+import { mutate } from '~/api/mutate'
 import { getSession, type Session, subscribeToSession } from '~/api/session'
 import type { Language, Theme, UpdateSettingsInput } from '~/api/types.generated'
 import { currentLanguage, setLanguage, type Language as ShownLanguage } from '~/i18n'
 import { type Preference, readPreference, setPreference, subscribeToPreference } from '~/theme/colorMode'
-import type { SavePreferencesMutation, SavePreferencesMutationVariables } from './SavePreferences.generated'
-import savePreferences from './SavePreferences.graphql?raw'
+import { SavePreferencesDocument } from './SavePreferences.generated'
 
 /*
  * The language and the theme go with the person. What their account says is worn by every page of every device they are signed
@@ -60,7 +59,7 @@ async function tell(): Promise<void> {
   if (theme !== told.theme) input.theme = theme
   if (Object.keys(input).length === 0) return
   told = { language, theme }
-  await request<SavePreferencesMutation, SavePreferencesMutationVariables>(savePreferences, { input }).catch(() => {
+  await mutate(SavePreferencesDocument, { input }).catch(() => {
     // It is shown here all the same, and told with the next choice.
   })
 }

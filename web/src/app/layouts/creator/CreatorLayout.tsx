@@ -1,6 +1,4 @@
-import { ApolloProvider } from '@apollo/client/react'
 import { Outlet } from 'react-router'
-import { client } from '~/api/client'
 import { useActivityChanges } from '~/features/dashboard/liveActivities'
 import { useNotificationChanges } from '~/features/notifications/liveNotifications'
 import { useProjectChanges } from '~/features/projects/useProjectChanges'
@@ -10,14 +8,14 @@ import { InviteAddress } from './InviteAddress'
 
 export default function CreatorLayout() {
   return (
-    <ApolloProvider client={client}>
+    <>
       <LiveChanges />
       <ConfirmViewport />
       <InviteAddress />
       <CreatorFrame>
         <Outlet />
       </CreatorFrame>
-    </ApolloProvider>
+    </>
   )
 }
 

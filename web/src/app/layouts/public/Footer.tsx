@@ -119,7 +119,7 @@ function AccountEntries() {
 
 function Forum() {
   const { t } = useTranslation()
-  const community = useSite().data?.configuration?.communityUrl
+  const community = useSite()?.configuration?.communityUrl
   return community && <External href={community} label={t('footer.community.forum')} />
 }
 
@@ -135,7 +135,7 @@ function External({ href, label }: { href: string; label: string }) {
 
 function SocialLinks() {
   const { t } = useTranslation()
-  const configuration = useSite().data?.configuration
+  const configuration = useSite()?.configuration
   const links = [
     { name: 'Twitter', url: configuration?.twitterUrl },
     { name: 'LinkedIn', url: configuration?.linkedInUrl },

@@ -1,12 +1,8 @@
 import { Flex } from '@chakra-ui/react'
 import { Outlet } from 'react-router'
-import { prefetchSite } from '~/api/site'
 import { MAIN_ID } from '~/ui/SkipLink'
 import { Footer } from './Footer'
 import { PublicNav } from './PublicNav'
-
-/** Parts of most public pages depend on what this deployment offers. */
-export const preload = prefetchSite
 
 export default function PublicLayout() {
   return (

@@ -1,9 +1,7 @@
-import { ApolloProvider } from '@apollo/client/react'
 import { IconButton } from '@chakra-ui/react'
 import { Settings } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
-import { client } from '~/api/client'
 import { useNotificationChanges } from '~/features/notifications/liveNotifications'
 import { Notifications } from '~/features/notifications/Notifications'
 import type { TesterTools } from '~/features/beta/tester/profile/ProfilePage'
@@ -16,12 +14,12 @@ import { ConnectionBanner } from '../../ConnectionBanner'
 /** The pages of a tester, inside the public frame: their data, live. */
 export default function TesterLayout() {
   return (
-    <ApolloProvider client={client}>
+    <>
       <News />
       <ConfirmViewport />
       <ConnectionBanner />
       <Outlet context={{ tools: <Tools /> } satisfies TesterTools} />
-    </ApolloProvider>
+    </>
   )
 }
 

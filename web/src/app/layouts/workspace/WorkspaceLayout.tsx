@@ -1,9 +1,7 @@
-import { ApolloProvider } from '@apollo/client/react'
 import { Button, Flex, HStack, Text } from '@chakra-ui/react'
 import { RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useParams } from 'react-router'
-import { client } from '~/api/client'
 import { useConversationChanges } from '~/features/workspace/chat/useConversationChanges'
 import { useNotificationChanges } from '~/features/notifications/liveNotifications'
 import { useProjectChanges } from '~/features/projects/useProjectChanges'
@@ -26,13 +24,13 @@ import { workspaceLinks } from './workspaceLinks'
 export default function WorkspaceLayout() {
   const { projectId = '' } = useParams()
   return (
-    <ApolloProvider client={client}>
+    <>
       <NotificationNews />
       <ConfirmViewport />
       <InviteAddress />
       {/* Another project is another workspace: nothing of the first one's state may linger. */}
       <Workspace key={projectId} projectId={projectId} />
-    </ApolloProvider>
+    </>
   )
 }
 

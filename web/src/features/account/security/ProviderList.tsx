@@ -13,7 +13,7 @@ import { useUnlinkProvider } from './useUnlinkProvider'
 export function ProviderList({ linked }: { linked: readonly OAuthProvider[] }) {
   const { t } = useTranslation('settings')
   const { pathname, search } = useLocation()
-  const offered = useSite().data?.configuration?.oauthProviders ?? []
+  const offered = useSite()?.configuration?.oauthProviders ?? []
   const unlink = useUnlinkProvider()
   useProviderNews()
   const providers = [...new Set([...linked, ...offered])].toSorted()

@@ -19,7 +19,7 @@ interface Props {
 /** In the place of a form whose next step is in a letter. */
 export function LetterAwaited({ title, lead, email, hint, children }: Props) {
   const { t } = useTranslation('auth')
-  const { data } = useSite()
+  const site = useSite()
   return (
     <AuthFrame title={title} lead={lead} takesFocus>
       <Stack gap="6" align="start">
@@ -34,7 +34,7 @@ export function LetterAwaited({ title, lead, email, hint, children }: Props) {
             </Text>
           </Stack>
         </Stack>
-        {data?.configuration?.hasEmailDelivery === false && (
+        {site?.configuration?.hasEmailDelivery === false && (
           <Text textStyle="sm" px="4" py="3" rounded="l2" bg="bg.warning" color="fg.warning" fontWeight="medium">
             {t('letter.undelivered')}
           </Text>

@@ -22,7 +22,7 @@ export function ProviderWays({ userType, onMissingType }: Props) {
   const { t } = useTranslation('auth')
   const { search } = useLocation()
   const hintId = useId()
-  const providers = useSite().data?.configuration?.oauthProviders ?? []
+  const providers = useSite()?.configuration?.oauthProviders ?? []
   if (providers.length === 0) return null
 
   const labelOf = (provider: OAuthProvider) => t('provider.continue', { provider: providerNames[provider] })

@@ -1,9 +1,10 @@
 import { Box, Button, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { mutate } from '~/api/mutate'
 import { reasonOf } from '~/api/errors'
 import { FormError } from '~/ui/form/FormError'
-import { resendVerificationEmail } from '../requests/requests'
+import { ResendVerificationEmailDocument } from '../requests/ResendVerificationEmail.generated'
 
 /** Has the letter that verifies an address sent once more, and says what became of it beside the button. */
 export function SendAgain({ email }: { email: string }) {
@@ -15,7 +16,7 @@ export function SendAgain({ email }: { email: string }) {
     setState('sending')
     setFailure(undefined)
     try {
-      const [refusal] = (await resendVerificationEmail({ email })).userErrors
+      const [refusal] = (await mutate(ResendVerificationEmailDocument, { input: { email } })).userErrors
       if (refusal) setFailure(refusal.message)
       setState(refusal ? 'idle' : 'sent')
     } catch (error) {

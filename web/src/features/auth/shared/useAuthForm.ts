@@ -5,12 +5,17 @@ import { useTranslation } from 'react-i18next'
 import type { GenericSchema } from 'valibot'
 import { reasonOf } from '~/api/errors'
 import { refreshSession } from '~/api/session'
+import type { UserErrorCode } from '~/api/types.generated'
 import { useDraft } from '~/forms/useDraft'
 import { applyUserErrors } from '~/ui/form/applyUserErrors'
 import { SERVER_ERROR } from '~/ui/form/useErrorText'
 import { toast } from '~/ui/toast/toast'
 import { useRefusalToast } from '~/ui/toast/useRefusalToast'
-import type { Answer } from '../requests/requests'
+
+/** What the server answers to a form. */
+export interface Answer {
+  userErrors: readonly { code?: UserErrorCode; field: readonly string[] | null; message: string }[]
+}
 
 /** What is never kept anywhere. */
 const secrets = ['password', 'confirm']

@@ -1,6 +1,7 @@
 import { Button, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { mutate } from '~/api/mutate'
 import { useLocation } from 'react-router'
 import { paths } from '~/lib/navigation/paths'
 import { PageMeta } from '~/ui/PageMeta'
@@ -8,7 +9,7 @@ import { AuthPanel } from '../shared/AuthPanel'
 import { AddressFields } from '../shared/AddressFields'
 import { LetterAwaited } from '../shared/LetterAwaited'
 import { OtherWay } from '../shared/OtherWay'
-import { requestPasswordReset } from '../requests/requests'
+import { RequestPasswordResetDocument } from '../requests/RequestPasswordReset.generated'
 import { addressSchema } from '../shared/schema'
 import { useAuthForm } from '../shared/useAuthForm'
 
@@ -19,7 +20,7 @@ export default function ForgottenPasswordPage() {
   const { form, onSubmit, loading } = useAuthForm({
     schema: addressSchema,
     defaultValues: { email: state?.email ?? '' },
-    send: requestPasswordReset,
+    send: (input) => mutate(RequestPasswordResetDocument, { input }),
     failed: 'letter.failed',
     onDone: (_answer, { email }) => setSentTo(email),
   })

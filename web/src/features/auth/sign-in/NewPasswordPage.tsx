@@ -2,6 +2,7 @@ import { Button } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { mutate } from '~/api/mutate'
 import { Link, Navigate, useParams } from 'react-router'
 import { passwordStrength } from '~/domain/passwordStrength'
 import { paths } from '~/lib/navigation/paths'
@@ -11,7 +12,7 @@ import { registerConfirm } from '~/ui/form/registerConfirm'
 import { PageMeta } from '~/ui/PageMeta'
 import { AuthFrame } from '../shared/AuthFrame'
 import { AuthPanel } from '../shared/AuthPanel'
-import { resetPassword } from '../requests/requests'
+import { ResetPasswordDocument } from '../requests/ResetPassword.generated'
 import { newPasswordSchema } from '../shared/schema'
 import { useAuthForm } from '../shared/useAuthForm'
 
@@ -24,7 +25,7 @@ export default function NewPasswordPage() {
     schema: newPasswordSchema,
     defaultValues: { newPassword: '', confirm: '' },
     async send({ newPassword }) {
-      const { userErrors } = await resetPassword({ newPassword, token })
+      const { userErrors } = await mutate(ResetPasswordDocument, { input: { newPassword, token } })
       const refusal = userErrors.find(({ code }) => code === 'INVALID_TOKEN')
       if (!refusal) return { userErrors }
       // Nothing typed here can mend it: the page says what does.

@@ -1,7 +1,8 @@
 import type { ParseKeys } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { signIn } from '../requests/requests'
+import { mutate } from '~/api/mutate'
+import { SignInDocument } from '../requests/SignIn.generated'
 import { signInSchema } from '../shared/schema'
 import { useAuthForm } from '../shared/useAuthForm'
 
@@ -19,7 +20,7 @@ export function useSignIn({ failed, refused }: Options) {
     schema: signInSchema,
     defaultValues: { email: '', password: '' },
     async send(credentials) {
-      const { userErrors } = await signIn(credentials)
+      const { userErrors } = await mutate(SignInDocument, { input: credentials })
       const isUnverified = userErrors.some(({ code }) => code === 'EMAIL_NOT_VERIFIED')
       setUnverified(isUnverified ? credentials.email : null)
       if (isUnverified || !refused || userErrors.length === 0) return { userErrors }

@@ -1,6 +1,7 @@
 import { Button } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { mutate } from '~/api/mutate'
 import { useLocation } from 'react-router'
 import { inviteeOf } from '~/domain/invitee'
 import { safeNext } from '~/lib/navigation/paths'
@@ -8,7 +9,7 @@ import { forgetPendingUserType, readPendingUserType } from '~/domain/pendingUser
 import { FormError } from '~/ui/form/FormError'
 import { PageMeta } from '~/ui/PageMeta'
 import { AuthPanel } from '../shared/AuthPanel'
-import { completeProfile } from '../requests/requests'
+import { CompleteProfileDocument } from '../requests/CompleteProfile.generated'
 import { completeProfileSchema } from '../shared/schema'
 import { TermsNotice } from '../shared/TermsNotice'
 import { TypeChoice } from '../shared/TypeChoice'
@@ -22,7 +23,7 @@ export default function CompleteProfilePage({ wayOut }: { wayOut: ReactNode }) {
     schema: completeProfileSchema,
     // Said before a detour by another service's sign-in page, or by what one was invited to.
     defaultValues: { userType: inviteeOf(safeNext(search))?.userType ?? readPendingUserType() },
-    send: completeProfile,
+    send: (input) => mutate(CompleteProfileDocument, { input }),
     done: () => 'complete.done',
     failed: 'complete.failed',
     onDone: forgetPendingUserType,

@@ -1,6 +1,7 @@
 import { HStack, Spinner } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { mutate } from '~/api/mutate'
 import { Navigate, useParams } from 'react-router'
 import { refreshSession, useSession } from '~/api/session'
 import { paths } from '~/lib/navigation/paths'
@@ -8,7 +9,8 @@ import { LoadError } from '~/ui/part/LoadError'
 import { PageMeta } from '~/ui/PageMeta'
 import { toast } from '~/ui/toast/toast'
 import { AuthFrame } from '../shared/AuthFrame'
-import { type Answer, verifyEmail } from '../requests/requests'
+import type { Answer } from '../shared/useAuthForm'
+import { VerifyEmailDocument } from '../requests/VerifyEmail.generated'
 import { VerificationPassword } from './VerificationPassword'
 import { VerificationRefused } from './VerificationRefused'
 
@@ -74,7 +76,7 @@ const underWay = new Map<string, Promise<Outcome>>()
 
 /** A token is good for once: a page drawn twice must not spend it, and then be told that it is spent. */
 function verifyOnce(token: string): Promise<Outcome> {
-  const answer = underWay.get(token) ?? verifyEmail({ token }).then(outcomeOf)
+  const answer = underWay.get(token) ?? mutate(VerifyEmailDocument, { input: { token } }).then(outcomeOf)
   underWay.set(token, answer)
   answer.catch(() => underWay.delete(token))
   return answer

@@ -1,12 +1,13 @@
 import { Button } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
+import { mutate } from '~/api/mutate'
 import { paths } from '~/lib/navigation/paths'
 import { FormError } from '~/ui/form/FormError'
 import { PasswordField } from '~/ui/form/PasswordField'
 import { PageMeta } from '~/ui/PageMeta'
 import { AuthPanel } from '../shared/AuthPanel'
 import { OtherWay } from '../shared/OtherWay'
-import { verifyEmail } from '../requests/requests'
+import { VerifyEmailDocument } from '../requests/VerifyEmail.generated'
 import { verificationSchema } from '../shared/schema'
 import { useAuthForm } from '../shared/useAuthForm'
 
@@ -24,7 +25,7 @@ export function VerificationPassword({ token, onVerified, onRefused }: Props) {
     schema: verificationSchema,
     defaultValues: { password: '' },
     async send({ password }) {
-      const { userErrors } = await verifyEmail({ token, password })
+      const { userErrors } = await mutate(VerifyEmailDocument, { input: { token, password } })
       const refusal = userErrors.find(({ code }) => code === 'INVALID_TOKEN')
       if (!refusal) return { userErrors }
       // Nothing typed here can mend it: the page says what does.

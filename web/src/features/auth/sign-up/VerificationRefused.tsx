@@ -1,6 +1,7 @@
 import { Button } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { mutate } from '~/api/mutate'
 import { Link } from 'react-router'
 import { useSession } from '~/api/session'
 import { paths } from '~/lib/navigation/paths'
@@ -9,7 +10,7 @@ import { AddressFields } from '../shared/AddressFields'
 import { AuthFrame } from '../shared/AuthFrame'
 import { AuthPanel } from '../shared/AuthPanel'
 import { OtherWay } from '../shared/OtherWay'
-import { resendVerificationEmail } from '../requests/requests'
+import { ResendVerificationEmailDocument } from '../requests/ResendVerificationEmail.generated'
 import { addressSchema } from '../shared/schema'
 import { useAuthForm } from '../shared/useAuthForm'
 import { VerificationAwaited } from './VerificationAwaited'
@@ -22,7 +23,7 @@ export function VerificationRefused() {
   const { form, onSubmit, loading } = useAuthForm({
     schema: addressSchema,
     defaultValues: { email: '' },
-    send: resendVerificationEmail,
+    send: (input) => mutate(ResendVerificationEmailDocument, { input }),
     failed: 'letter.failed',
     onDone: (_answer, { email }) => setSentTo(email),
   })

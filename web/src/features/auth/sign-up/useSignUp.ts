@@ -2,11 +2,12 @@ import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { GenericSchema } from 'valibot'
 import { useLocation } from 'react-router'
+import { mutate } from '~/api/mutate'
 import type { SignUpInput } from '~/api/types.generated'
 import { inviteeOf } from '~/domain/invitee'
 import { safeNext } from '~/lib/navigation/paths'
 import { forgetPendingUserType, readPendingUserType, userTypeIn } from '~/domain/pendingUserType'
-import { signUp } from '../requests/requests'
+import { SignUpDocument } from '../requests/SignUp.generated'
 import { useAuthForm } from '../shared/useAuthForm'
 
 const nobody = { firstName: '', lastName: '', email: '', password: '', confirm: '' }
@@ -28,7 +29,7 @@ export function useSignUp<TInput extends FieldValues, TOutput>(
     schema,
     defaultValues: defaultValues as unknown as TInput,
     draftName: 'register',
-    send: (values) => signUp(toInput(values)),
+    send: (values) => mutate(SignUpDocument, { input: toInput(values) }),
     done: ({ isVerificationRequired }) => (isVerificationRequired ? 'register.doneUnverified' : 'register.done'),
     failed: 'register.failed',
     onDone({ isVerificationRequired }, values) {

@@ -1,9 +1,8 @@
 import { Box, chakra, Grid, Heading, Stack, Text } from '@chakra-ui/react'
 import { Link } from 'react-router'
-import { prefetch } from '~/api/useRequest'
 import { articlePath } from '~/lib/navigation/paths'
 import { ArticleMeta } from './ArticleMeta'
-import { articlePage, type ArticleSummary } from './queries'
+import type { ArticleSummary } from './queries'
 
 interface Props {
   article: ArticleSummary
@@ -14,7 +13,6 @@ interface Props {
 }
 
 export function ArticleCard({ article, featured = false, eager = false }: Props) {
-  const warmUp = () => void prefetch(articlePage, { id: String(article.number) })
   return (
     <Grid
       as="article"
@@ -63,9 +61,7 @@ export function ArticleCard({ article, featured = false, eager = false }: Props)
               _after: { outline: '2px solid', outlineColor: 'ember.focusRing', outlineOffset: '6px' },
             }}
           >
-            <Link to={articlePath(article.number)} onPointerEnter={warmUp} onFocus={warmUp}>
-              {article.title}
-            </Link>
+            <Link to={articlePath(article.number)}>{article.title}</Link>
           </chakra.span>
         </Heading>
         <Text color="fg.muted" fontSize={featured ? 'lg' : undefined}>

@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router'
 import { reasonOf } from '~/api/errors'
-import { prefetch, useRequest } from '~/api/useRequest'
+import { preloadQuery, usePageQuery } from '~/api/usePageQuery'
 import type { Address } from '~/lib/navigation/address'
 import { articlePath, paths } from '~/lib/navigation/paths'
 import { LoadError } from '~/ui/part/LoadError'
@@ -14,16 +14,17 @@ import { ArticleMeta } from './ArticleMeta'
 import { ArticleNotFound } from './ArticleNotFound'
 import { WordsSkeleton } from './BlogPlaceholders'
 import { Neighbours } from './Neighbours'
-import { articlePage, type Article } from './queries'
+import { ArticlePageDocument } from './ArticlePage.generated'
+import type { Article } from './queries'
 import { TableOfContents } from './TableOfContents'
 
-export const preload = ({ params: { id = '' } }: Address) => prefetch(articlePage, { id })
+export const preload = ({ params: { id = '' } }: Address) => preloadQuery(ArticlePageDocument, { id })
 
 /** One article, at either of its addresses. */
 export default function ArticlePage() {
   const { t } = useTranslation('blog')
   const { id = '' } = useParams()
-  const { data, error, retry } = useRequest(articlePage, { id })
+  const { data, error, refetch } = usePageQuery(ArticlePageDocument, { variables: { id } })
   const all = data?.articles?.nodes ?? []
   return (
     <Box w="full" maxW="6xl" mx="auto" px={{ base: '4', md: '8' }} py={{ base: '6', md: '10' }}>
@@ -33,8 +34,8 @@ export default function ArticlePage() {
           {t('back')}
         </Link>
       </Button>
-      {error !== undefined && <LoadError title={t('articleLoadFailed')} hint={reasonOf(error)} onRetry={retry} />}
-      {!data && error === undefined && <ArticleSkeleton />}
+      {error && <LoadError title={t('articleLoadFailed')} hint={reasonOf(error)} onRetry={() => void refetch()} />}
+      {!data && !error && <ArticleSkeleton />}
       {data && !data.article && <ArticleNotFound suggestions={all.slice(0, 3)} />}
       {data?.article && (
         <>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { reasonOf } from '~/api/errors'
-import { prefetch, useRequest } from '~/api/useRequest'
+import { preloadQuery, usePageQuery } from '~/api/usePageQuery'
 import type { Address } from '~/lib/navigation/address'
 import { paths } from '~/lib/navigation/paths'
 import { EmptyState } from '~/ui/EmptyState'
@@ -13,18 +13,23 @@ import { PageMeta } from '~/ui/PageMeta'
 import { ArticleCard } from './ArticleCard'
 import { cardColumns, CardsSkeleton } from './BlogPlaceholders'
 import { CategoryLinks } from './CategoryLinks'
-import { blogPage, pageSize } from './queries'
+import { BlogPageDocument } from './BlogPage.generated'
+import { pageSize } from './queries'
 import { SearchBox } from './SearchBox'
 import { filterOf, useBlogFilter } from './useBlogFilter'
 
-export const preload = ({ searchParams }: Address) => prefetch(blogPage, { ...filterOf(searchParams), first: pageSize })
+export const preload = ({ searchParams }: Address) =>
+  preloadQuery(BlogPageDocument, { ...filterOf(searchParams), first: pageSize })
 
 export default function BlogPage() {
   const { t } = useTranslation('blog')
   const { query, category, search, linkTo } = useBlogFilter()
   const [first, setFirst] = useState(pageSize)
-  const { data, stale, error, retry } = useRequest(blogPage, { query, category, first }, { keepPrevious: true })
-  const articles = data?.articles
+  const { data, previousData, error, refetch } = usePageQuery(BlogPageDocument, {
+    variables: { query, category, first },
+  })
+  const articles = error ? undefined : (data ?? previousData)?.articles
+  const stale = !data && articles !== undefined
   const filtered = Boolean(query || category)
   const [newest, ...others] = articles?.nodes ?? []
   return (
@@ -63,8 +68,8 @@ export default function BlogPage() {
         {filtered && articles && !stale && articles.totalCount > 0 && t('found', { count: articles.totalCount })}
       </Text>
 
-      {error !== undefined && <LoadError title={t('loadFailed')} hint={reasonOf(error)} onRetry={retry} />}
-      {!articles && error === undefined && <CardsSkeleton featured={!filtered} />}
+      {error && <LoadError title={t('loadFailed')} hint={reasonOf(error)} onRetry={() => void refetch()} />}
+      {!articles && !error && <CardsSkeleton featured={!filtered} />}
       {articles && newest === undefined && (
         <EmptyState
           illustration={<Gauge reading={0.03} w="40" />}

@@ -1,11 +1,5 @@
-import type { TextQuery } from '~/api/useRequest'
-import type { ArticlePageQuery, ArticlePageQueryVariables } from './ArticlePage.generated'
-import articlePageText from './ArticlePage.graphql?raw'
-import type { BlogPageQuery, BlogPageQueryVariables } from './BlogPage.generated'
-import blogPageText from './BlogPage.graphql?raw'
-
-export const blogPage: TextQuery<BlogPageQuery, BlogPageQueryVariables> = { text: blogPageText }
-export const articlePage: TextQuery<ArticlePageQuery, ArticlePageQueryVariables> = { text: articlePageText }
+import type { ArticlePageQuery } from './ArticlePage.generated'
+import type { BlogPageQueryVariables } from './BlogPage.generated'
 
 /** How many articles the blog shows at first. */
 export const pageSize = 13

@@ -1,7 +1,9 @@
-import { answerAsJson } from '~/api/useRequest'
+import type { ApolloClient } from '@apollo/client'
 import { articlePath, paths } from '~/lib/navigation/paths'
 import articles from './articles.generated.json'
-import { articlePage, type Article, blogPage, firstPage } from './queries'
+import { ArticlePageDocument } from './ArticlePage.generated'
+import { BlogPageDocument } from './BlogPage.generated'
+import { type Article, firstPage } from './queries'
 
 /*
  * What the server would answer to the pages of the blog, for the build, which draws them without asking: the articles come with the
@@ -18,24 +20,23 @@ function summaryOf({ bodyHtml: _text, sections: _sections, ...summary }: Article
 
 export const articlePaths = all.map(({ number }) => articlePath(number))
 
-/** What the page of an address asks for, with its answer; null where it asks for nothing that is known before. */
-export function answersOf(path: string): string | null {
+/** Puts into a cache what the page of an address asks for, as far as it is known before anybody asks. */
+export function writeAnswers(path: string, { writeQuery }: Pick<ApolloClient, 'writeQuery'>): void {
   const nodes = all.map((article) => summaryOf(article))
   if (path === paths.blog) {
-    return answerAsJson(blogPage, firstPage, {
-      articles: {
-        __typename: 'ArticleConnection',
-        totalCount: nodes.length,
-        pageInfo: { __typename: 'PageInfo', hasNextPage: false },
-        nodes,
-      },
-    })
+    const articles = {
+      __typename: 'ArticleConnection',
+      totalCount: nodes.length,
+      pageInfo: { __typename: 'PageInfo', hasNextPage: false },
+      nodes,
+    } as const
+    writeQuery({ query: BlogPageDocument, variables: firstPage, data: { articles } })
   }
   const article = all.find(({ number }) => articlePath(number) === path)
-  if (!article) return null
-  return answerAsJson(
-    articlePage,
-    { id: String(article.number) },
-    { article, articles: { __typename: 'ArticleConnection', nodes } },
-  )
+  if (!article) return
+  writeQuery({
+    query: ArticlePageDocument,
+    variables: { id: String(article.number) },
+    data: { article, articles: { __typename: 'ArticleConnection', nodes } },
+  })
 }

@@ -2,12 +2,13 @@ import { Box, Button, Stack } from '@chakra-ui/react'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { mutate } from '~/api/mutate'
 import { emptyLetter, letterSchema } from '~/forms/letter'
 import { LetterFields } from '~/forms/LetterFields'
 import { LetterSent } from '~/forms/LetterSent'
 import { useServerForm } from '~/forms/useServerForm'
 import { Form } from '~/ui/form/Form'
-import { sendContactMessage } from './requests'
+import { SendContactMessageDocument } from './SendContactMessage.generated'
 
 export function ContactForm() {
   const { t } = useTranslation('contact')
@@ -20,7 +21,7 @@ export function ContactForm() {
       empty: emptyLetter,
       failed: t('failed'),
       async send(letter) {
-        const userErrors = await sendContactMessage(letter)
+        const { userErrors } = await mutate(SendContactMessageDocument, { input: letter })
         if (userErrors.length === 0) setAnswerTo(letter.email)
         return userErrors
       },

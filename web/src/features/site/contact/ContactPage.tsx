@@ -11,7 +11,7 @@ import { ContactForm } from './ContactForm'
 
 export default function ContactPage() {
   const { t } = useTranslation(['contact', 'common'])
-  const communityUrl = useSite().data?.configuration?.communityUrl
+  const communityUrl = useSite()?.configuration?.communityUrl
   return (
     <Grid
       templateColumns={{ base: 'minmax(0, 1fr)', lg: '1fr 1.1fr' }}

@@ -3,10 +3,9 @@ import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import firstQuery from 'examples:first-query.sh'
-import { request } from '~/api/request'
+import { loadClient } from '~/api/loadClient'
 import { Code } from './Code'
-import type { FirstQueryQuery, FirstQueryQueryVariables } from './FirstQuery.generated'
-import query from './FirstQuery.graphql?raw'
+import { FirstQueryDocument } from './FirstQuery.generated'
 
 /** What one copies into a terminal, and what it answers: asked from here, now. */
 export function FirstQuery() {
@@ -17,7 +16,8 @@ export function FirstQuery() {
   async function run() {
     setLoading(true)
     try {
-      const data = await request<FirstQueryQuery, FirstQueryQueryVariables>(query)
+      const client = await loadClient()
+      const { data } = await client.query({ query: FirstQueryDocument, fetchPolicy: 'no-cache' })
       setAnswer(JSON.stringify({ data }, null, 2))
     } catch (error) {
       setAnswer((error as Error).message)

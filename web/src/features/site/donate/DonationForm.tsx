@@ -8,7 +8,9 @@ import { FormError } from '~/ui/form/FormError'
 import { defaultEuros, parseEuros, presets } from './amount'
 import { ChoiceCard } from './ChoiceCard'
 import { DonationThanks } from './DonationThanks'
-import type { DonationOptions } from './requests'
+import type { DonatePageQuery } from './DonatePage.generated'
+
+export type DonationOptions = NonNullable<NonNullable<DonatePageQuery['configuration']>['donations']>
 import { useDonation } from './useDonation'
 
 const icons = { coffee: Coffee, supporter: HeartHandshake, champion: Trophy }

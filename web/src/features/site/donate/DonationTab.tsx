@@ -2,17 +2,17 @@ import { Button, Center, Heading, Skeleton, Stack, Text } from '@chakra-ui/react
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { reasonOf } from '~/api/errors'
-import { useRequest } from '~/api/useRequest'
+import { usePageQuery } from '~/api/usePageQuery'
 import { paths } from '~/lib/navigation/paths'
 import { Gauge } from '~/ui/Gauge'
 import { LoadError } from '~/ui/part/LoadError'
 import { DonationForm } from './DonationForm'
-import { donatePage } from './requests'
+import { DonatePageDocument } from './DonatePage.generated'
 
 export function DonationTab() {
   const { t } = useTranslation('donate')
-  const { data, error, retry } = useRequest(donatePage, {})
-  if (error !== undefined) return <LoadError title={t('loadFailed')} hint={reasonOf(error)} onRetry={retry} />
+  const { data, error, refetch } = usePageQuery(DonatePageDocument, {})
+  if (error) return <LoadError title={t('loadFailed')} hint={reasonOf(error)} onRetry={() => void refetch()} />
   if (!data) return <Skeleton aria-hidden h="96" rounded="l3" opacity="0.6" />
   const options = data.configuration?.donations
   return options ? <DonationForm options={options} /> : <DonationsClosed />

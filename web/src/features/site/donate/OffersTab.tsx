@@ -8,11 +8,12 @@ import type { ServiceOffer } from '~/api/types.generated'
 import { emptyLetter, letterSchema, type Letter } from '~/forms/letter'
 import { LetterFields } from '~/forms/LetterFields'
 import { LetterSent } from '~/forms/LetterSent'
+import { mutate } from '~/api/mutate'
 import { useServerForm } from '~/forms/useServerForm'
 import { formatEuros } from '~/i18n/format'
 import { Form } from '~/ui/form/Form'
 import { ChoiceCard } from './ChoiceCard'
-import { requestService } from './requests'
+import { RequestServiceDocument } from './RequestService.generated'
 
 const offers = [
   { offer: 'LANDING_PAGE', euros: 50, Icon: PanelTop },
@@ -36,7 +37,7 @@ export function OffersTab() {
       empty,
       failed: t('offers.failed'),
       async send(input) {
-        const userErrors = await requestService(input)
+        const { userErrors } = await mutate(RequestServiceDocument, { input })
         if (userErrors.length === 0) setAnswerTo(input.email)
         return userErrors
       },

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reasonOf } from '~/api/errors'
-import { recordDonation } from './requests'
+import { mutate } from '~/api/mutate'
+import { RecordDonationDocument } from './RecordDonation.generated'
 
 /** How long the way to the payment page takes at least: a page that jumps away at once is not followed by the eye. */
 const PROCESSING_MS = 1200
@@ -22,12 +23,15 @@ export function useDonation() {
     setDonation({ state: 'processing' })
     const pause = new Promise((resolve) => setTimeout(resolve, PROCESSING_MS))
     try {
-      const [answer] = await Promise.all([recordDonation(amount), pause])
-      if ('refusal' in answer) {
+      const [{ donation, userErrors }] = await Promise.all([
+        mutate(RecordDonationDocument, { input: { amount } }),
+        pause,
+      ])
+      const paymentUrl = donation?.paymentUrl
+      if (!paymentUrl) {
         tab?.close()
-        return setDonation({ state: 'idle', error: answer.refusal ?? t('donation.failed') })
+        return setDonation({ state: 'idle', error: userErrors[0]?.message ?? t('donation.failed') })
       }
-      const { paymentUrl } = answer
       tab?.location.replace(paymentUrl)
       setDonation({ state: 'opened', amount, paymentUrl, blocked: tab === null })
     } catch (error) {

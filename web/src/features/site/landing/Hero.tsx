@@ -77,7 +77,7 @@ export function Hero() {
 /** The place where the community talks, when this deployment has one. Its line is kept: whether there is one is known a moment later. */
 function CommunityLink() {
   const { t } = useTranslation('landing')
-  const url = useSite().data?.configuration?.communityUrl
+  const url = useSite()?.configuration?.communityUrl
   return (
     <Box minH="11">
       {url && (

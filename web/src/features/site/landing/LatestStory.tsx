@@ -2,19 +2,15 @@ import { chakra, Flex, Link, Text } from '@chakra-ui/react'
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
-import { useRequest, type TextQuery } from '~/api/useRequest'
+import { useLateQuery } from '~/api/useLateQuery'
 import { paths, storyPath } from '~/lib/navigation/paths'
 import { touchTarget } from '~/theme/touch'
-import type { LatestStoryQuery, LatestStoryQueryVariables } from './LatestStory.generated'
-import text from './LatestStory.graphql?raw'
-
-const latestStory: TextQuery<LatestStoryQuery, LatestStoryQueryVariables> = { text }
-const none: LatestStoryQueryVariables = {}
+import { LatestStoryDocument } from './LatestStory.generated'
 
 /** What somebody told last on the public wall; nothing while nobody has. */
 export function LatestStory() {
   const { t } = useTranslation('landing')
-  const story = useRequest(latestStory, none).data?.stories?.nodes[0]
+  const story = useLateQuery(LatestStoryDocument)?.stories?.edges[0]?.node
   if (!story) return null
   return (
     <Flex

@@ -8,7 +8,7 @@ const figures: readonly (keyof Headline)[] = ['creators', 'testers', 'projects']
 /** Three figures on the wheels of an odometer. Their room is kept until they are known. */
 export function Statistics() {
   const { t, i18n } = useTranslation('landing')
-  const shown = headline(useSite().data, i18n.language)
+  const shown = headline(useSite(), i18n.language)
   return (
     <Grid
       as="dl"

@@ -6,17 +6,17 @@ import { LegalText } from './LegalText'
 
 export default function LegalNoticePage() {
   const { t } = useTranslation('legal')
-  const { data } = useSite()
+  const site = useSite()
   return (
     <LegalText of="notice" canonical={paths.legalNotice}>
       <Grid templateColumns={{ md: '1fr 1fr' }} gap="8">
         <Party
           title={t('notice.publisher')}
-          text={data && (data.configuration?.publisher ?? t('notice.publisherUnknown'))}
+          text={site && (site.configuration?.publisher ?? t('notice.publisherUnknown'))}
         />
         <Party
           title={t('notice.host')}
-          text={data && (data.configuration?.hostingProvider ?? t('notice.hostUnknown'))}
+          text={site && (site.configuration?.hostingProvider ?? t('notice.hostUnknown'))}
         />
       </Grid>
     </LegalText>

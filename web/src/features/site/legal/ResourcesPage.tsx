@@ -9,7 +9,7 @@ import { PageMeta } from '~/ui/PageMeta'
 
 export default function ResourcesPage() {
   const { t } = useTranslation('resources')
-  const community = useSite().data?.configuration?.communityUrl
+  const community = useSite()?.configuration?.communityUrl
   return (
     <Stack
       gap={{ base: '10', md: '14' }}

@@ -2,18 +2,20 @@ import { Box, Button, Flex, Grid, Heading, Stack, Text } from '@chakra-ui/react'
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { preloadQuery } from '~/api/usePageQuery'
 import { paths } from '~/lib/navigation/paths'
 import { PageMeta } from '~/ui/PageMeta'
 import { QuoteMark } from './StoryCard'
 import { StoryForm } from './StoryForm'
-import { preloadWall, useWall } from './useWall'
+import { StoryWallDocument } from './Story.generated'
+import { useWall } from './useWall'
 import { WallView } from './WallView'
 
 const pageSize = 6
 const titleId = 'temoignages'
 const advice = ['start', 'mistake', 'short'] as const
 
-export const preload = () => preloadWall(pageSize)
+export const preload = () => preloadQuery(StoryWallDocument, { first: pageSize })
 
 /** Where one tells one's story, above the latest ones. */
 export default function StoriesPage() {
@@ -56,7 +58,7 @@ export default function StoriesPage() {
           </Box>
         </Stack>
         <Box p={{ base: '5', md: '8' }} rounded="l3" borderWidth="1px" bg="bg.panel" alignSelf="start">
-          <StoryForm onSent={live.add} />
+          <StoryForm onSent={live.showOwn} />
         </Box>
       </Grid>
 

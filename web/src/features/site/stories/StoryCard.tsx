@@ -2,11 +2,10 @@ import { chakra, Flex, Heading, HStack, Stack, Text } from '@chakra-ui/react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { prefetch } from '~/api/useRequest'
 import { storyPath } from '~/lib/navigation/paths'
 import { TimeAgo } from '~/ui/text/TimeAgo'
 import { AuthorMark } from './AuthorMark'
-import { storyPage, type Story } from './requests'
+import type { Story } from './liveStories'
 
 const tones = ['bg.panel', 'bg.panel', 'violet.subtle', 'bg.panel', 'ember.subtle'] as const
 
@@ -20,7 +19,6 @@ export const storyLinkId = (id: string) => `lire-${id}`
 
 export const StoryCard = memo(function StoryCard({ story, headingLevel }: { story: Story; headingLevel: 'h2' | 'h3' }) {
   const { t } = useTranslation('stories')
-  const warmUp = () => void prefetch(storyPage, { id: story.id })
   return (
     <Flex
       as="article"
@@ -50,7 +48,7 @@ export const StoryCard = memo(function StoryCard({ story, headingLevel }: { stor
                 _after: { outline: '2px solid', outlineColor: 'ember.focusRing', outlineOffset: '2px' },
               }}
             >
-              <Link id={storyLinkId(story.id)} to={storyPath(story.id)} onPointerEnter={warmUp} onFocus={warmUp}>
+              <Link id={storyLinkId(story.id)} to={storyPath(story.id)}>
                 {story.name}
               </Link>
             </chakra.span>

@@ -1,9 +1,11 @@
+import { useApolloClient } from '@apollo/client/react'
 import { Box, Button, Stack, Text } from '@chakra-ui/react'
 import { Send } from 'lucide-react'
 import { memo, useRef } from 'react'
 import { type FieldError, useFormState, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { mutate } from '~/api/mutate'
 import { useServerForm } from '~/forms/useServerForm'
 import { storyPath } from '~/lib/navigation/paths'
 import { Form } from '~/ui/form/Form'
@@ -11,7 +13,8 @@ import { lengthOf } from '~/ui/form/rules'
 import { TextareaField } from '~/ui/form/TextareaField'
 import { TextField } from '~/ui/form/TextField'
 import { toast } from '~/ui/toast/toast'
-import { submitStory, type Story } from './requests'
+import { applyStoryChanges, type Story } from './liveStories'
+import { SubmitStoryDocument } from './Story.generated'
 import { noStory, storySchema, type StoryValues } from './schema'
 
 const maxLength = 5000
@@ -20,9 +23,10 @@ const maxLength = 5000
 const isMissing = (error: FieldError | undefined) => error?.message?.endsWith('Required') ?? false
 
 /** Anyone's story, for the wall. What is typed is kept until it is sent. */
-export const StoryForm = memo(function StoryForm({ onSent }: { onSent: (story: Story) => void }) {
+export const StoryForm = memo(function StoryForm({ onSent }: { onSent: (id: string) => void }) {
   const { t } = useTranslation('stories')
   const navigate = useNavigate()
+  const client = useApolloClient()
   const sent = useRef<Story | null>(null)
   const { form, onSubmit, loading } = useServerForm(
     {
@@ -34,14 +38,15 @@ export const StoryForm = memo(function StoryForm({ onSent }: { onSent: (story: S
       failed: t('form.failed'),
       invalid: ({ name, text }) => (isMissing(name) || isMissing(text) ? t('form.required') : undefined),
       async send(values) {
-        const { story, userErrors } = await submitStory(values)
+        const { story, userErrors } = await mutate(SubmitStoryDocument, { input: values })
         sent.current = story
         return userErrors
       },
       onDone() {
         const story = sent.current
         if (!story) return
-        onSent(story)
+        onSent(story.id)
+        applyStoryChanges(client.cache, [{ operation: 'CREATED', id: story.id, object: story }])
         toast({
           type: 'success',
           title: t('form.done'),

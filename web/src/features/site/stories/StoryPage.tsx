@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { reasonOf } from '~/api/errors'
-import { prefetch, useRequest } from '~/api/useRequest'
+import { preloadQuery, usePageQuery } from '~/api/usePageQuery'
 import type { Address } from '~/lib/navigation/address'
 import { paths, storyPath } from '~/lib/navigation/paths'
 import { ConfirmViewport } from '~/ui/dialog/confirm'
@@ -13,26 +13,22 @@ import { Gauge } from '~/ui/Gauge'
 import { LoadError } from '~/ui/part/LoadError'
 import { PageMeta } from '~/ui/PageMeta'
 import { AuthorMark } from './AuthorMark'
-import { storyPage, type Story } from './requests'
+import { type Story, useStoryChanges } from './liveStories'
+import { StoryPageDocument } from './Story.generated'
 import { QuoteMark } from './StoryCard'
 import { useReport } from './useReport'
-import { useStoryFeed } from './useStoryFeed'
 
-export const preload = ({ params: { id = '' } }: Address) => prefetch(storyPage, { id })
+export const preload = ({ params: { id = '' } }: Address) => preloadQuery(StoryPageDocument, { id })
 
 /** One story, at either of its addresses. */
 export default function StoryPage() {
   const { t } = useTranslation('stories')
   const { id = '' } = useParams()
-  const { data, error, retry } = useRequest(storyPage, { id })
-  const [removedId, setRemovedId] = useState('')
-  useStoryFeed({
-    after: data?.changeCursor,
-    onChanges: (changes) =>
-      changes.some((change) => change.id === id && change.operation === 'DELETED') && setRemovedId(id),
-    onGap: retry,
-  })
-  const story = removedId === id ? null : data?.story
+  const { data, error, refetch } = usePageQuery(StoryPageDocument, { variables: { id } })
+  const [readAt, setReadAt] = useState<string | null>()
+  if (readAt === undefined && data) setReadAt(data.changeCursor)
+  useStoryChanges(readAt)
+  const story = data?.story
   return (
     <Box w="full" maxW="3xl" mx="auto" px={{ base: '4', md: '8' }} py={{ base: '6', md: '10' }}>
       <ConfirmViewport />
@@ -42,8 +38,8 @@ export default function StoryPage() {
           {t('back')}
         </Link>
       </Button>
-      {error !== undefined && <LoadError title={t('story.loadFailed')} hint={reasonOf(error)} onRetry={retry} />}
-      {story === undefined && error === undefined && <Skeleton h="96" rounded="l3" opacity="0.6" />}
+      {error && <LoadError title={t('story.loadFailed')} hint={reasonOf(error)} onRetry={() => void refetch()} />}
+      {story === undefined && !error && <Skeleton h="96" rounded="l3" opacity="0.6" />}
       {story === null && <StoryNotFound />}
       {story && <StoryText story={story} />}
     </Box>

@@ -2,14 +2,16 @@ import { Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { PenLine } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { preloadQuery } from '~/api/usePageQuery'
 import { paths } from '~/lib/navigation/paths'
 import { PageMeta } from '~/ui/PageMeta'
-import { preloadWall, useWall } from './useWall'
+import { StoryWallDocument } from './Story.generated'
+import { useWall } from './useWall'
 import { WallView } from './WallView'
 
 const pageSize = 18
 
-export const preload = () => preloadWall(pageSize)
+export const preload = () => preloadQuery(StoryWallDocument, { first: pageSize })
 
 export default function StoryWallPage() {
   const { t } = useTranslation('stories')
@@ -53,7 +55,7 @@ export default function StoryWallPage() {
           </Text>
           {/* Its line is there from the start, so that nothing moves when the number comes. */}
           <Text color="fg.muted" minH="1lh">
-            {live.wall && live.wall.totalCount > 0 && t('wall.count', { count: live.wall.totalCount })}
+            {live.totalCount > 0 && t('wall.count', { count: live.totalCount })}
           </Text>
         </Stack>
         {tell}

@@ -24,11 +24,10 @@ const columns = 'repeat(auto-fill, minmax(min(100%, 22rem), 1fr))'
 
 export function WallView({ live, emptyAction, headingLevel, paged = false }: Props) {
   const { t } = useTranslation('stories')
-  const { wall, error, retry, readOn, reveal } = live
-  const waiting = wall?.waiting.length ?? 0
+  const { shown, waiting, error, retry, hasMore, readOn, reveal } = live
 
   const showWaiting = () => {
-    const [newest] = wall?.waiting ?? []
+    const [newest] = waiting
     reveal()
     requestAnimationFrame(() => newest && linkOf(newest.id)?.focus())
   }
@@ -37,7 +36,7 @@ export function WallView({ live, emptyAction, headingLevel, paged = false }: Pro
     <Stack gap="6">
       {/* There from the start: a screen reader only speaks of what changes inside a region it knows. */}
       <Center role="status" position="sticky" top="20" zIndex="1" _empty={{ display: 'none' }}>
-        {waiting > 0 && (
+        {waiting.length > 0 && (
           <Button
             rounded="full"
             colorPalette="violet"
@@ -46,23 +45,23 @@ export function WallView({ live, emptyAction, headingLevel, paged = false }: Pro
             onClick={showWaiting}
           >
             <ArrowUp aria-hidden />
-            {t('wall.waiting', { count: waiting })}
+            {t('wall.waiting', { count: waiting.length })}
           </Button>
         )}
       </Center>
       {error !== undefined && <LoadError title={t('wall.loadFailed')} hint={reasonOf(error)} onRetry={retry} />}
-      {!wall && error === undefined && <WallSkeleton />}
-      {wall && wall.shown.length === 0 && (
+      {!shown && error === undefined && <WallSkeleton />}
+      {shown?.length === 0 && (
         <EmptyState illustration={<Gauge reading={0.03} w="40" />} title={t('wall.empty')} action={emptyAction} />
       )}
-      {wall && wall.shown.length > 0 && (
+      {shown && shown.length > 0 && (
         <Grid as="section" aria-label={t('wall.list')} templateColumns={columns} gap="5">
-          {wall.shown.map((story) => (
+          {shown.map((story) => (
             <StoryCard key={story.id} story={story} headingLevel={headingLevel} />
           ))}
         </Grid>
       )}
-      {paged && wall?.next && (
+      {paged && hasMore && (
         <MoreButton
           failed={t('wall.loadFailed')}
           onMore={async () => {

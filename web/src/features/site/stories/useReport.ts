@@ -1,35 +1,27 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { reasonOf } from '~/api/errors'
+import { useAction } from '~/forms/useAction'
 import { confirm } from '~/ui/dialog/confirm'
 import { toast } from '~/ui/toast/toast'
-import { reportStory, type Story } from './requests'
+import type { Story } from './liveStories'
+import { ReportStoryDocument } from './Story.generated'
 
 /** Says to the operator that a story does not belong on the wall. */
 export function useReport({ id, name }: Story) {
   const { t } = useTranslation(['stories', 'common'])
-  const [loading, setLoading] = useState(false)
+  const [report, loading] = useAction(ReportStoryDocument, { failed: t('report.failed') })
   const [reportedId, setReportedId] = useState('')
 
-  async function report() {
+  async function askAndReport() {
     const sure = await confirm({
       title: t('report.title', { name }),
       body: t('report.body'),
       confirmLabel: t('report.confirm'),
     })
-    if (!sure) return
-    setLoading(true)
-    try {
-      const [refused] = await reportStory(id)
-      if (refused) return toast({ type: 'error', title: refused.message })
-      setReportedId(id)
-      toast({ type: 'success', title: t('report.done') })
-    } catch (error) {
-      toast({ type: 'error', title: t('report.failed'), description: reasonOf(error) })
-    } finally {
-      setLoading(false)
-    }
+    if (!sure || !(await report({ input: { id } }))) return
+    setReportedId(id)
+    toast({ type: 'success', title: t('report.done') })
   }
 
-  return { report: () => void report(), loading, reported: reportedId === id }
+  return { report: () => void askAndReport(), loading, reported: reportedId === id }
 }

@@ -1,81 +1,46 @@
-import { startTransition, useCallback, useEffect, useReducer, useRef, useState } from 'react'
-import { justAnswered, prefetch } from '~/api/useRequest'
-import { useTakenOver } from '~/lib/useTakenOver'
-import { readStories, storyWall, type Story } from './requests'
-import { useStoryFeed } from './useStoryFeed'
-import { changeWall, type Wall } from './wall'
+import { useState } from 'react'
+import { usePageQuery } from '~/api/usePageQuery'
+import { StoryWallDocument } from './Story.generated'
+import { type Story, useStoryChanges } from './liveStories'
 
-/** Asks for what the wall shows at first. */
-export const preloadWall = (pageSize: number) => prefetch(storyWall, { first: pageSize })
-
-/** The wall, live: `wall` is null until its first page is there. */
+/**
+ * The wall, live. What others write meanwhile waits until it is asked for, so that nothing jumps under the reader's eyes; one's own
+ * story is shown at once, and what is taken off is gone at once.
+ */
 export function useWall(pageSize: number) {
-  const mayTell = useTakenOver()
-  const [wall, change] = useReducer(changeWall, null, () => (mayTell ? wallOf(justRead(pageSize)) : null))
-  const wasRead = useRef(wall !== null)
-  const [cursor, setCursor] = useState(() => (mayTell ? justRead(pageSize)?.changeCursor : undefined))
-  const [error, setError] = useState<unknown>()
-
-  // What comes by itself is drawn in slices: the page is in use already.
-  const readFirstPage = useCallback(
-    async (isFirst = false) => {
-      try {
-        const { page, cursor } = (await justReadFirst(isFirst, pageSize)) ?? (await readStories({ first: pageSize }))
-        // Once it is followed, each change comes by itself.
-        setCursor((current) => (current === undefined ? cursor : current))
-        startTransition(() => change({ type: 'firstPage', page }))
-      } catch (reason) {
-        setError(reason)
-      }
-    },
-    [pageSize],
-  )
-
-  useEffect(
-    function readAndReadAgainOnceOnline() {
-      // What came since the wall was read is told by the feed.
-      if (!wasRead.current) void readFirstPage(true)
-      const read = () => void readFirstPage()
-      window.addEventListener('online', read)
-      return () => window.removeEventListener('online', read)
-    },
-    [readFirstPage],
-  )
-
-  useStoryFeed({
-    after: cursor,
-    onChanges: (changes) => startTransition(() => change({ type: 'changes', changes })),
-    onGap: () => void readFirstPage(),
+  const { data, previousData, error, refetch, fetchMore } = usePageQuery(StoryWallDocument, {
+    variables: { first: pageSize },
   })
+  const connection = (data ?? previousData)?.stories
+  const stories = connection?.edges.map(({ node }) => node)
+
+  // Where it was first read: what changed since comes by itself.
+  const [readAt, setReadAt] = useState<string | null>()
+  if (readAt === undefined && data) setReadAt(data.changeCursor)
+  useStoryChanges(readAt)
+
+  const newest = stories?.[0]?.createdAt ?? ''
+  const [shownUntil, setShownUntil] = useState<string>()
+  const [ownIds, setOwnIds] = useState<readonly string[]>([])
+  if (shownUntil === undefined && stories) setShownUntil(newest)
+  const isWaiting = ({ id, createdAt }: Story) =>
+    shownUntil !== undefined && createdAt > shownUntil && !ownIds.includes(id)
 
   return {
-    wall,
+    /** Null until the first page is there. The newest first, like everything here. */
+    shown: stories?.filter((story) => !isWaiting(story)) ?? null,
+    waiting: stories?.filter(isWaiting) ?? [],
+    totalCount: connection?.totalCount ?? 0,
     /** Why there is nothing to show. */
-    error: wall ? undefined : error,
-    retry: () => {
-      setError(undefined)
-      void readFirstPage()
-    },
+    error: stories ? undefined : error,
+    retry: () => void refetch(),
+    hasMore: connection?.pageInfo.hasNextPage ?? false,
     /** Reads the next page; gives the first story of it. */
     readOn: async (): Promise<Story | undefined> => {
-      const { page } = await readStories({ first: pageSize, after: wall?.next ?? null })
-      change({ type: 'nextPage', page })
-      return page.nodes[0]
+      const page = await fetchMore({ variables: { after: connection?.pageInfo.endCursor ?? null } })
+      return page.data?.stories?.edges[0]?.node
     },
-    reveal: () => change({ type: 'reveal' }),
-    add: useCallback((story: Story) => change({ type: 'submitted', story }), []),
+    reveal: () => setShownUntil(newest),
+    showOwn: (id: string) => setOwnIds((ids) => [...ids, id]),
   }
 }
-
-const justRead = (pageSize: number) => justAnswered(storyWall, { first: pageSize })
-
-/** What was asked for the page before it was drawn, if that is a moment ago. */
-async function justReadFirst(isFirst: boolean, pageSize: number) {
-  if (!isFirst) return undefined
-  await preloadWall(pageSize)
-  const read = justRead(pageSize)
-  return read?.stories ? { page: read.stories, cursor: read.changeCursor } : undefined
-}
-
-const wallOf = (read: ReturnType<typeof justRead>): Wall | null =>
-  read?.stories ? changeWall(null, { type: 'firstPage', page: read.stories }) : null

@@ -1,11 +1,14 @@
 import { Box } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { mutate } from '~/api/mutate'
+import type { UserError } from '~/forms/useServerForm'
 import { AnswerChoice } from './AnswerChoice'
 import { AnswerPanel } from './AnswerPanel'
 import { FeedbackForm } from './FeedbackForm'
 import type { FeedbackValues } from './feedbackSchema'
-import { refuseInvitation, sendFeedback, type UserErrors } from './requests/invitationRequests'
+import { RefuseInvitationDocument } from './requests/RefuseInvitation.generated'
+import { SendFeedbackDocument } from './requests/SendFeedback.generated'
 import {
   AnsweredNotice,
   CompletedNotice,
@@ -39,7 +42,7 @@ export function Answer({ token, standing, pseudonym, onAnswered }: Props) {
   const container = useTitleFocus<HTMLDivElement>([standing, answered, view].join())
 
   /** Somebody was faster: the page shows what became of the invitation, beside what is said of it. */
-  function followRefusals(userErrors: UserErrors): UserErrors {
+  function followRefusals({ userErrors }: { userErrors: readonly UserError[] }) {
     if (userErrors.some(({ field }) => !field || field[1] === 'token')) onAnswered()
     return userErrors
   }
@@ -50,7 +53,8 @@ export function Answer({ token, standing, pseudonym, onAnswered }: Props) {
     onAnswered()
   }
 
-  const send = async (values: FeedbackValues) => followRefusals(await sendFeedback({ token, ...values }))
+  const send = async (values: FeedbackValues) =>
+    followRefusals(await mutate(SendFeedbackDocument, { input: { token, ...values } }))
 
   function panel() {
     if (answered) return <AnsweredNotice answer={answered} />
@@ -60,7 +64,9 @@ export function Answer({ token, standing, pseudonym, onAnswered }: Props) {
         <AnswerPanel title={t('refuse.title')} lead={t('refuse.lead')} onBack={back}>
           <RefusalForm
             name={`refusal:${token}`}
-            send={async (reason) => followRefusals(await refuseInvitation(token, reason))}
+            send={async (reason) =>
+              followRefusals(await mutate(RefuseInvitationDocument, { input: { token, reason } }))
+            }
             onSent={() => end('refused')}
           />
         </AnswerPanel>

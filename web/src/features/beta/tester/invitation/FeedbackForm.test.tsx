@@ -4,12 +4,12 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { renderWith } from '~/test/render'
 import { FeedbackForm } from './FeedbackForm'
 import type { FeedbackValues } from './feedbackSchema'
-import type { UserErrors } from './requests/invitationRequests'
+import type { UserError } from '~/forms/useServerForm'
 
 const content = () => screen.getByLabelText('Votre retour')
 const submit = () => screen.getByRole('button', { name: 'Envoyer mon retour' })
 
-const show = (send: (values: FeedbackValues) => Promise<UserErrors>) =>
+const show = (send: (values: FeedbackValues) => Promise<readonly UserError[]>) =>
   renderWith(() => ({}), <FeedbackForm name="feedback:x" authorName="Ada" send={send} />)
 
 afterEach(() => {

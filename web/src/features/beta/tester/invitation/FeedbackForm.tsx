@@ -1,11 +1,10 @@
 import { Button, chakra, Stack } from '@chakra-ui/react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useServerForm } from '~/forms/useServerForm'
+import { type UserError, useServerForm } from '~/forms/useServerForm'
 import { TextareaField } from '~/ui/form/TextareaField'
 import { TextField } from '~/ui/form/TextField'
 import { feedbackSchema, type FeedbackValues, noFeedback } from './feedbackSchema'
-import type { UserErrors } from './requests/invitationRequests'
 
 interface Props {
   /** Names the draft. */
@@ -14,7 +13,7 @@ interface Props {
   isOfAnyAccount?: boolean
   /** How the feedback is signed unless its author writes something else. */
   authorName?: string
-  send: (values: FeedbackValues) => Promise<UserErrors>
+  send: (values: FeedbackValues) => Promise<readonly UserError[]>
   onSent?: () => void
 }
 

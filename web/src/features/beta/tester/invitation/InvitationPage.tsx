@@ -3,17 +3,22 @@ import { RefreshCw } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
+import { preloadQuery } from '~/api/usePageQuery'
 import { rememberAddressee } from '~/domain/invitee'
+import type { Address } from '~/lib/navigation/address'
 import { paths } from '~/lib/navigation/paths'
 import { Gauge } from '~/ui/Gauge'
 import { PageMeta } from '~/ui/PageMeta'
 import { toast } from '~/ui/toast/toast'
 import { Answer } from './Answer'
 import { InvitationSkeleton } from './InvitationSkeleton'
-import type { Invitation } from './requests/invitationRequests'
+import type { Invitation } from './useInvitation'
 import { ProjectDetails, ProjectStatusBadge, PrototypeLink } from './ProjectSheet'
+import { InvitationPageDocument } from './requests/InvitationPage.generated'
 import { standingOf } from './standing'
 import { useInvitation } from './useInvitation'
+
+export const preload = ({ params: { token = '' } }: Address) => preloadQuery(InvitationPageDocument, { token })
 
 /** What somebody finds behind the link of an invitation, whoever they are. */
 export default function InvitationPage() {
@@ -23,22 +28,22 @@ export default function InvitationPage() {
 
 function InvitationOf({ token }: { token: string }) {
   const { t } = useTranslation('invitation')
-  const { reload, ...loaded } = useInvitation(token)
+  const { invitation, pseudonym, error, reload } = useInvitation(token)
   useAddressee(token)
   return (
     <>
       <PageMeta title={t('title')} noIndex />
       {/* The address is the secret: no other site is told of it. */}
       <meta name="referrer" content="no-referrer" />
-      {loaded.status === 'loading' && <InvitationSkeleton />}
-      {loaded.status === 'failed' && <LoadFailed onRetry={reload} />}
-      {loaded.status === 'loaded' &&
-        (loaded.invitation?.project ? (
+      {invitation === undefined && !error && <InvitationSkeleton />}
+      {error && <LoadFailed onRetry={reload} />}
+      {invitation !== undefined &&
+        (invitation?.project ? (
           <Shown
             token={token}
-            invitation={loaded.invitation}
-            project={loaded.invitation.project}
-            pseudonym={loaded.pseudonym}
+            invitation={invitation}
+            project={invitation.project}
+            pseudonym={pseudonym}
             onAnswered={reload}
           />
         ) : (

@@ -3,7 +3,7 @@ import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateText } from '~/ui/text/DateText'
-import type { Invitation } from './requests/invitationRequests'
+import type { Invitation } from './useInvitation'
 import { projectLooks } from './projectLooks'
 
 type Sheet = NonNullable<Invitation['project']>

@@ -2,10 +2,9 @@ import { Button, chakra, HStack, Stack } from '@chakra-ui/react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { useServerForm } from '~/forms/useServerForm'
+import { type UserError, useServerForm } from '~/forms/useServerForm'
 import { atMost, text } from '~/ui/form/rules'
 import { TextareaField } from '~/ui/form/TextareaField'
-import type { UserErrors } from './requests/invitationRequests'
 
 const reasons = ['time', 'interest', 'device', 'unclear', 'other'] as const
 
@@ -22,7 +21,7 @@ interface Props {
   /** Names the draft. */
   name: string
   /** The reason in words, null when none is given. */
-  send: (reason: string | null) => Promise<UserErrors>
+  send: (reason: string | null) => Promise<readonly UserError[]>
   onSent: () => void
 }
 

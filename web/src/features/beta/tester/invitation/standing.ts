@@ -1,4 +1,4 @@
-import type { Invitation } from './requests/invitationRequests'
+import type { Invitation } from './useInvitation'
 
 /**
  * What an invitation is to the person who reads it now.

@@ -2,11 +2,12 @@ import { useEffect, useEffectEvent, useTransition } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { reasonOf } from '~/api/errors'
+import { mutate } from '~/api/mutate'
 import { refreshSession, useSession } from '~/api/session'
 import { rememberIntent, takeIntent } from '~/domain/invitee'
 import { paths, withNext } from '~/lib/navigation/paths'
 import { toast } from '~/ui/toast/toast'
-import { acceptInvitation } from './requests/invitationRequests'
+import { AcceptInvitationDocument } from './requests/AcceptInvitation.generated'
 
 interface Options {
   token: string
@@ -39,7 +40,8 @@ export function useAccept({ token, isOpen, onAnswered }: Options) {
 
   async function send() {
     try {
-      const [refusal] = await acceptInvitation(token)
+      const { userErrors } = await mutate(AcceptInvitationDocument, { input: { token } })
+      const [refusal] = userErrors
       if (refusal?.code === 'SIGN_IN_REQUIRED') {
         await refreshSession()
         return signInFirst()

@@ -395,7 +395,13 @@ test('settings are saved, given back, and guarded', async ({ open, creator }) =>
 
   await test.step('leaving with unsaved changes asks first, whichever way', async () => {
     const question = page.getByRole('alertdialog')
-    for (const part of ['Roadmap', 'Paramètres']) await page.getByRole('link', { name: part }).first().click()
+    for (const [part, path] of [
+      ['Roadmap', /\/roadmap$/],
+      ['Paramètres', /\/settings$/],
+    ] as const) {
+      await page.getByRole('link', { name: part }).first().click()
+      await expect(page).toHaveURL(path)
+    }
     await color.fill('#123456')
     const ways: Record<string, () => Promise<unknown>> = {
       'a link': () => page.getByRole('link', { name: 'Chatbot' }).first().click(),

@@ -126,6 +126,8 @@ test('an empty server shows the figures of the launch and no story; any other on
   await expect(figures.locator('dd')).toHaveText([/^1/, /^0/, /^0/])
   await page.getByRole('figure').getByRole('link', { name: 'Lire cette histoire' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Zoé' })).toBeVisible()
+  // The story is live, and the server stops before the browser does.
+  await page.goto('about:blank')
 })
 
 test('nothing moves for those who want no motion', async ({ page }) => {

@@ -411,6 +411,7 @@ deployTest(
     await addStep(creator.session, project, { title: 'Maquette', date: '2031-01-10' })
     const page = await open()
     await openPart(page, project, 'roadmap', 'Roadmap')
+    await expect(page.getByRole('heading', { name: 'Maquette' })).toBeVisible()
     const opened = await loadedAt(page)
     await builds.deploy()
     await page.route('**/graphql', (route) => route.abort())

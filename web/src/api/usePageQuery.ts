@@ -1,11 +1,9 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useQuery } from '@apollo/client/react'
-import { createContext, use } from 'react'
+import { use } from 'react'
 import { loadClient } from './loadClient'
+import { PageQueries } from './PageQueries'
 import { knownSession } from './session'
-
-/** Whether all that a page's loader asked for was answered, or failed. */
-export const PageQueries = createContext(true)
 
 /**
  * Asks what a page shows, before it is drawn: for the `preload` of a page, which then reads it with usePageQuery. A failure is met again

@@ -1,7 +1,7 @@
 import type { Namespace } from 'i18next'
 import { createElement, useEffect, useState, type ComponentType } from 'react'
 import { type IndexRouteObject, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { PageQueries } from '~/api/usePageQuery'
+import { PageQueries } from '~/api/PageQueries'
 import { loadCatalogues } from '~/i18n'
 import type { Address } from '~/lib/navigation/address'
 import { loadPart } from '~/lib/loadPart'

@@ -10,8 +10,11 @@ import { type Article, firstPage } from './queries'
  * product. A test of the server compares the file with what it answers.
  */
 
-/** Nothing in a page asks what type its data are of. */
-const all = articles as unknown as Article[]
+const all = articles.map(({ sections, ...article }) => ({
+  __typename: 'Article',
+  ...article,
+  sections: sections.map((section) => ({ __typename: 'ArticleSection', ...section })),
+})) as Article[]
 
 /** As a card shows it: without its text. */
 function summaryOf({ bodyHtml: _text, sections: _sections, ...summary }: Article) {
@@ -21,7 +24,7 @@ function summaryOf({ bodyHtml: _text, sections: _sections, ...summary }: Article
 export const articlePaths = all.map(({ number }) => articlePath(number))
 
 /** Puts into a cache what the page of an address asks for, as far as it is known before anybody asks. */
-export function writeAnswers(path: string, { writeQuery }: Pick<ApolloClient, 'writeQuery'>): void {
+export function writeAnswers(path: string, client: ApolloClient): void {
   const nodes = all.map((article) => summaryOf(article))
   if (path === paths.blog) {
     const articles = {
@@ -30,11 +33,11 @@ export function writeAnswers(path: string, { writeQuery }: Pick<ApolloClient, 'w
       pageInfo: { __typename: 'PageInfo', hasNextPage: false },
       nodes,
     } as const
-    writeQuery({ query: BlogPageDocument, variables: firstPage, data: { articles } })
+    client.writeQuery({ query: BlogPageDocument, variables: firstPage, data: { articles } })
   }
   const article = all.find(({ number }) => articlePath(number) === path)
   if (!article) return
-  writeQuery({
+  client.writeQuery({
     query: ArticlePageDocument,
     variables: { id: String(article.number) },
     data: { article, articles: { __typename: 'ArticleConnection', nodes } },

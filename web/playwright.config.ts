@@ -39,7 +39,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'journeys', testMatch: '*.e2e.ts' },
+    { name: 'journeys', testMatch: '*.e2e.ts', testIgnore: 'programs/**' },
+    { name: 'programs', testMatch: 'programs/*.e2e.ts' },
     { name: 'screenshots', testMatch: '*.shots.ts' },
     { name: 'pictures', testMatch: '*.pictures.ts' },
   ],

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { limits } from '../src/features/site/developers/limits'
-import { createToken } from './support/api'
+import { createToken, graphql } from './support/api'
 import { expect, test } from './support/fixtures'
 import { Program } from './support/programs'
 
@@ -230,4 +230,20 @@ test("the limit of the request's size is the server's", async ({ request }) => {
   }
   expect((await send(limits.bodyKilobytes * 1024)).status()).toBe(200)
   expect((await send(limits.bodyKilobytes * 1024 + 1)).status()).toBe(413)
+})
+
+test('follow.browser.js follows the wall within a page', async ({ page, request }) => {
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  await page.goto('/faq')
+  const ready = page.waitForResponse((response) => response.url().includes('storyChanges'))
+  await page.evaluate(await readFile(path.join(folder, 'follow.browser.js'), 'utf8'))
+  await ready
+  await expect(async () => {
+    await graphql(
+      request,
+      'mutation { submitStory(input: { name: "Zoé", text: "Il était une fois un bug." }) { story { id } } }',
+    )
+    expect(said).toContain('CREATED Zoé Il était une fois un bug.')
+  }).toPass()
 })

@@ -30,6 +30,8 @@ interface WorkerFixtures {
   database: SqliteDatabase
   server: Server
   screenAccounts: ScreenAccounts
+  /** The browser profiles that screens are looked at in, by session and options: what one page loaded the next has. */
+  screenContexts: Map<APIRequestContext | undefined, Map<string, Promise<BrowserContext>>>
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -65,6 +67,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+
+  screenContexts: [async ({}, use) => use(new Map()), { scope: 'worker' }],
 
   baseURL: async ({ server }, use) => use(server.url),
 
@@ -110,14 +114,25 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await Promise.all(sessions.map((session) => session.dispose()))
   },
 
-  openScreen: async ({ openAnonymous, screenAccounts }, use) =>
-    use(async (screen, options = {}) => {
+  openScreen: async ({ browser, problems, screenAccounts, screenContexts }, use) => {
+    const pages: Page[] = []
+    await use(async (screen, options = {}) => {
       const { session, parameters } = await screenAccounts.of(screen)
-      const page = await openAnonymous({ ...options, storageState: await session?.storageState() })
+      const key = JSON.stringify(options)
+      const contexts = screenContexts.get(session) ?? new Map<string, Promise<BrowserContext>>()
+      screenContexts.set(session, contexts)
+      const newContext = async () => browser.newContext({ ...options, storageState: await session?.storageState() })
+      const context = contexts.get(key) ?? newContext()
+      contexts.set(key, context)
+      const page = await (await context).newPage()
+      watch(page, problems)
+      pages.push(page)
       await page.goto(addressOf(screen.path, parameters))
       await showScreen(page, screen)
       return page
-    }),
+    })
+    await Promise.all(pages.map((page) => page.close()))
+  },
 })
 
 /** Waits until the scripts of the page listen: its words are there before. */
@@ -152,12 +167,16 @@ async function newAccountSession(
 }
 
 /** Notes what a person would never see, but must not happen: script errors, refused content, requests to other hosts. */
-function watch(context: BrowserContext, problems: string[]) {
-  context.on('weberror', (event) => problems.push(`uncaught: ${event.error().stack ?? event.error().message}`))
-  context.on('console', (message) => {
+function watch(source: BrowserContext | Page, problems: string[]) {
+  const onUncaught = (error: Error) => problems.push(`uncaught: ${error.stack ?? error.message}`)
+  if ('mainFrame' in source) source.on('pageerror', onUncaught)
+  else source.on('weberror', (event) => onUncaught(event.error()))
+  // The two have these events in common, but not the types of their listeners.
+  const on = source.on.bind(source) as Page['on']
+  on('console', (message) => {
     if (message.type() === 'error') problems.push(`console: ${message.text()} (${message.location().url})`)
   })
-  context.on('request', (request) => {
+  on('request', (request) => {
     const { protocol, hostname } = new URL(request.url())
     if (protocol.startsWith('http') && hostname !== '127.0.0.1')
       problems.push(`request to another host: ${request.url()}`)

@@ -27,7 +27,9 @@ export function useLateQuery<TData>(query: TypedDocumentNode<TData, NoVariables>
         // In slices: the page is in use already.
         const next = (result: { data?: unknown }) =>
           startTransition(() => setData(result.data as MaybeMasked<TData> | undefined))
-        const subscription = client.watchQuery({ query, fetchPolicy: 'cache-first' }).subscribe({ next })
+        // Several parts of a page ask the same.
+        const context = { queryDeduplication: true }
+        const subscription = client.watchQuery({ query, context, fetchPolicy: 'cache-first' }).subscribe({ next })
         stop = () => subscription.unsubscribe()
       }
       // The page is whole without it.

@@ -1,6 +1,10 @@
 import type { Namespace } from 'i18next'
 import { createElement, useEffect, useState, type ComponentType } from 'react'
-import { type IndexRouteObject, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import {
+  type IndexRouteObject,
+  type LoaderFunctionArgs,
+  useLoaderData,
+} from 'react-router'
 import { PageQueries } from '~/api/PageQueries'
 import { loadCatalogues } from '~/i18n'
 import type { Address } from '~/lib/navigation/address'
@@ -36,7 +40,7 @@ type Catalogues = Extract<Namespace, readonly string[]>
 export function page(
   load: Load,
   catalogues: Catalogues = [],
-): Pick<IndexRouteObject, 'loader' | 'Component' | 'handle' | 'ErrorBoundary'> {
+): Pick<IndexRouteObject, 'loader' | 'shouldRevalidate' | 'Component' | 'handle' | 'ErrorBoundary'> {
   let loading: Promise<PageModule> | undefined
   let loaded: PageModule | undefined
   const loadWithTexts = async () => {
@@ -58,6 +62,9 @@ export function page(
     return { queries: preload({ params, searchParams: new URL(request.url).searchParams }) }
   }
 
+  // What the parameters of its address change the page asks for itself, and all that it shows is live.
+  const shouldRevalidate = () => false
+
   function Component() {
     // Null on a page that the build wrote.
     const data = useLoaderData<PageData | null>()
@@ -66,7 +73,7 @@ export function page(
     return loaded && <PageQueries value={isSettled}>{createElement(loaded.default)}</PageQueries>
   }
 
-  return { loader, Component, handle, ErrorBoundary: PageError }
+  return { loader, shouldRevalidate, Component, handle, ErrorBoundary: PageError }
 }
 
 /** Whether a promise that does not fail is fulfilled. */

@@ -1,5 +1,5 @@
 import { serverAudits } from 'graphql-http'
-import { expect, test } from './support/fixtures'
+import { expect, test } from '../support/fixtures'
 
 // The audits are made once, before any server runs: each asks where to go when it goes.
 let url = ''

@@ -1,13 +1,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { createProject, createToken, graphql } from './support/api'
-import { expect, test as base } from './support/fixtures'
-import { invite } from './support/invitations'
-import { Program } from './support/programs'
-import { freePort } from './support/server'
+import { createProject, createToken, graphql } from '../support/api'
+import { expect, test as base } from '../support/fixtures'
+import { invite } from '../support/invitations'
+import { Program } from '../support/programs'
+import { freePort } from '../support/server'
 
-const folder = fileURLToPath(new URL('../../examples/', import.meta.url))
 
 interface Fixtures {
   /** Runs an example, in a folder of the test, with a token of the creator's. */
@@ -132,22 +130,6 @@ test('the Python package gql follows over its socket', async ({ creator, server 
   } finally {
     await program.stop()
   }
-})
-
-test('follow.browser.js follows the wall within a page', async ({ page, request }) => {
-  const said: string[] = []
-  page.on('console', (message) => said.push(message.text()))
-  await page.goto('/faq')
-  const ready = page.waitForResponse((response) => response.url().includes('storyChanges'))
-  await page.evaluate(await readFile(path.join(folder, 'follow.browser.js'), 'utf8'))
-  await ready
-  await expect(async () => {
-    await graphql(
-      request,
-      'mutation { submitStory(input: { name: "Zoé", text: "Il était une fois un bug." }) { story { id } } }',
-    )
-    expect(said).toContain('CREATED Zoé Il était une fois un bug.')
-  }).toPass()
 })
 
 test('campaign.ts invites, follows the answers and writes what was said', async ({ start, request }, info) => {

@@ -9,20 +9,11 @@ import { DeleteProjectDocument, ProjectContentsDocument, type ProjectContentsQue
 /** The page's title gets the focus when the card that had it is removed. */
 export const pageTitleId = 'projects-title'
 
-/** Asks for confirmation. The project is removed at once, and restored if the server refuses. */
+/** Asks for confirmation, and says what is deleted with the project. */
 export function useDeleteProject() {
   const { t, i18n } = useTranslation('projects')
   const client = useApolloClient()
-  const [deleteProject] = useAction(DeleteProjectDocument, {
-    failed: t('delete.failed'),
-    optimisticResponse: ({ input: { id } }) => ({
-      deleteProject: { __typename: 'DeleteProjectPayload', deletedProjectId: id, userErrors: [] },
-    }),
-    update(cache, { data }) {
-      const id = data?.deleteProject?.deletedProjectId
-      if (id) cache.evict({ id: cache.identify({ __typename: 'Project', id }) })
-    },
-  })
+  const [deleteProject] = useAction(DeleteProjectDocument, { failed: t('delete.failed') })
 
   /** The current counts. Without an answer from the server, the question does not mention them. */
   async function readContents(id: string) {

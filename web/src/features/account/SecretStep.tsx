@@ -3,22 +3,22 @@ import type { ReactNode } from 'react'
 import { CopyField } from '~/ui/share/CopyField'
 
 interface Props {
-  /** That it is now or never. */
+  /** Warns that the secret is not shown again. */
   text: string
   label: string
   secret: string
-  /** What else there is to know. */
+  /** Shown below the secret. */
   children?: ReactNode
   doneLabel: string
   onDone: () => void
 }
 
-/** The end of a dialog that made a secret, which nobody can be shown again. */
+/** The last step of a dialog that created a secret, which cannot be shown again. */
 export function SecretStep({ text, label, secret, children, doneLabel, onDone }: Props) {
   return (
     <>
-      {/* The form that had the focus is gone. */}
-      <Dialog.Body textStyle="md" tabIndex={-1} ref={focusOnArrival}>
+      {/* Takes the focus over from the form it replaces. */}
+      <Dialog.Body textStyle="md" tabIndex={-1} ref={focusOnMount}>
         <Stack gap="4">
           <Text px="4" py="3" rounded="l2" bg="bg.warning" color="fg.warning" fontWeight="medium">
             {text}
@@ -34,4 +34,4 @@ export function SecretStep({ text, label, secret, children, doneLabel, onDone }:
   )
 }
 
-const focusOnArrival = (element: HTMLElement | null) => element?.focus()
+const focusOnMount = (element: HTMLElement | null) => element?.focus()

@@ -1,10 +1,13 @@
 import { Heading, Stack } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
+import type { Address } from '~/lib/navigation/address'
 import { PageMeta } from '~/ui/PageMeta'
-import { creatorTabs } from './parts'
 import { SettingsTabs } from './SettingsTabs'
+import { creatorTabs, preloadTab } from './tabs'
 
-/** Of a creator. */
+export const preload = ({ searchParams }: Address) => preloadTab(searchParams, creatorTabs)
+
+/** A creator's settings. */
 export default function SettingsPage() {
   const { t } = useTranslation('settings')
   return (

@@ -5,7 +5,7 @@ import { loadCatalogues } from '~/i18n'
 import { usePageParams } from '~/lib/navigation/usePageParams'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { TabPanels } from '~/ui/TabPanels'
-import { type Tab, tabOf } from './parts'
+import { type Tab, tabOf } from './tabs'
 
 const pending = <Skeleton aria-hidden h="80" rounded="l3" opacity="0.6" />
 const GeneralTab = lazyPart(async () => ({ default: (await import('./profile/GeneralTab')).GeneralTab }), { pending })
@@ -25,12 +25,12 @@ const WebhooksTab = lazyPart(
 const DataTab = lazyPart(async () => ({ default: (await import('./profile/DataTab')).DataTab }), { pending })
 
 interface Props {
-  /** Those of the account's type. */
+  /** The tabs of the account's type. */
   tabs: readonly Tab[]
+  /** Shown in the section about the person. */
   profile?: ReactNode
 }
 
-/** All that is set for an account. */
 export function SettingsTabs({ tabs, profile }: Props) {
   const { t } = useTranslation('settings')
   const [params, setParams] = usePageParams()

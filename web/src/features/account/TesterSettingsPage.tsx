@@ -2,12 +2,15 @@ import { Button, Heading, Link, Stack, Text } from '@chakra-ui/react'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
+import type { Address } from '~/lib/navigation/address'
 import { paths } from '~/lib/navigation/paths'
 import { PageMeta } from '~/ui/PageMeta'
-import { testerTabs } from './parts'
 import { SettingsTabs } from './SettingsTabs'
+import { preloadTab, testerTabs } from './tabs'
 
-/** Of a tester, whose profile is a page of its own. */
+export const preload = ({ searchParams }: Address) => preloadTab(searchParams, testerTabs)
+
+/** A tester's settings. Their profile is a page of its own. */
 export default function TesterSettingsPage() {
   const { t } = useTranslation('settings')
   return (

@@ -42,18 +42,18 @@ const looks: Record<ActivityType, { Icon: LucideIcon; palette: string }> = {
 interface Props {
   edges: NonNullable<NonNullable<RecentActivitiesQuery['viewer']>['activities']>['edges'] | undefined
   failed: boolean
-  /** Not given where the page says it for all its parts. */
+  /** Undefined when the page shows the error instead. */
   onRetry: (() => void) | undefined
 }
 
-/** What happened last. While somebody is at the list it stands still: what is new waits behind a button. */
+/** The latest activities. While the pointer or the focus is in the list it does not move: new ones are shown by a button. */
 export function ActivityFeed({ edges, failed, onRetry }: Props) {
   const { t } = useTranslation('dashboard')
-  const [heldAt, setHeldAt] = useState<string | null>(null)
+  const [frozenAt, setFrozenAt] = useState<string | null>(null)
 
-  const waiting = Math.max(0, edges?.findIndex(({ node }) => node.id === heldAt) ?? 0)
-  const hold = () => setHeldAt(heldAt ?? edges?.[0]?.node.id ?? null)
-  const letGo = () => setHeldAt(null)
+  const waiting = Math.max(0, edges?.findIndex(({ node }) => node.id === frozenAt) ?? 0)
+  const freeze = () => setFrozenAt(frozenAt ?? edges?.[0]?.node.id ?? null)
+  const unfreeze = () => setFrozenAt(null)
 
   return (
     <Panel
@@ -61,7 +61,7 @@ export function ActivityFeed({ edges, failed, onRetry }: Props) {
       aside={
         <Box role="status">
           {waiting > 0 && (
-            <Button size="xs" rounded="full" onClick={letGo}>
+            <Button size="xs" rounded="full" onClick={unfreeze}>
               <ArrowUp aria-hidden />
               {t('activities.new', { count: waiting })}
             </Button>
@@ -70,7 +70,14 @@ export function ActivityFeed({ edges, failed, onRetry }: Props) {
       }
     >
       {edges && edges.length > 0 && (
-        <Box as="ul" listStyleType="none" onPointerEnter={hold} onPointerLeave={letGo} onFocus={hold} onBlur={letGo}>
+        <Box
+          as="ul"
+          listStyleType="none"
+          onPointerEnter={freeze}
+          onPointerLeave={unfreeze}
+          onFocus={freeze}
+          onBlur={unfreeze}
+        >
           {edges.slice(waiting, waiting + activitiesShown).map(({ node }) => (
             <ActivityRow key={node.id} activity={node} />
           ))}
@@ -120,7 +127,7 @@ function ActivityRow({ activity: reference }: { activity: FragmentType<RecentAct
     </>
   )
   const row = { align: 'start', gap: '3', px: '5', py: '3', minH: '16' } as const
-  const to = activity.project && placeOf(activity.type, activity.project.id)
+  const to = activity.project && pathOf(activity.type, activity.project.id)
   return (
     <Box as="li" borderTopWidth="1px" _first={{ borderTopWidth: '0' }} animation="fade-in 400ms">
       {to ? (
@@ -134,8 +141,8 @@ function ActivityRow({ activity: reference }: { activity: FragmentType<RecentAct
   )
 }
 
-/** Where more is to be seen about it. */
-function placeOf(type: ActivityType, projectId: string): string {
+/** The page with the details of an activity. */
+function pathOf(type: ActivityType, projectId: string): string {
   switch (type) {
     case 'TESTER_INVITED':
     case 'INVITATION_ACCEPTED':

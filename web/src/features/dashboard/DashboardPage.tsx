@@ -12,9 +12,11 @@ import { PageMeta } from '~/ui/PageMeta'
 import { ActivityFeed } from './ActivityFeed'
 import { RecentProjects } from './RecentProjects'
 import { StatCards } from './StatCards'
-import { useDashboard } from './useDashboard'
+import { preloadDashboard, useDashboard } from './useDashboard'
 
 const createKey = 'n'
+
+export const preload = preloadDashboard
 
 export default function DashboardPage() {
   const { t } = useTranslation('dashboard')

@@ -3,7 +3,7 @@ import { RefreshCw } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** A part of the dashboard under its own title. */
+/** A part of the dashboard with its own title. */
 export function Panel({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (
@@ -29,7 +29,7 @@ export function Panel({ title, aside, children }: { title: string; aside?: React
   )
 }
 
-/** Says in passing that a part did not come: the others are there. */
+/** A less prominent error than LoadError, as only one part of the page failed to load. */
 export function Retry({ message, onRetry }: { message: string; onRetry: () => void }) {
   const { t } = useTranslation()
   return (

@@ -14,7 +14,7 @@ import {
   type RecentProject_ProjectFragment,
   type RecentProjectsQuery,
 } from './Dashboard.generated'
-import { projectsShown as shown } from './useDashboard'
+import { projectsShown } from './useDashboard'
 
 const palettes = { IN_PROGRESS: 'ember', PAUSED: 'gray', COMPLETED: 'green' } as const
 
@@ -22,22 +22,22 @@ interface Props {
   connection: NonNullable<RecentProjectsQuery['viewer']>['projects'] | undefined
   failed: boolean
   refetch: () => Promise<unknown>
-  /** Not given where the page says it for all its parts. */
+  /** Undefined when the page shows the error instead. */
   onRetry: (() => void) | undefined
 }
 
-/** The five newest, each the way into its workspace. */
+/** The newest projects, each a link to its workspace. */
 export function RecentProjects({ connection, failed, refetch, onRetry }: Props) {
   const { t } = useTranslation('dashboard')
   const edges = connection?.edges
-  const missing = connection ? connection.edges.length < Math.min(shown, connection.totalCount) : false
+  const isShort = connection ? connection.edges.length < Math.min(projectsShown, connection.totalCount) : false
 
   useEffect(
     function fillUp() {
-      // Those who are there stay if it fails.
-      if (missing) refetch().catch(() => undefined)
+      // A failure leaves the shorter list.
+      if (isShort) refetch().catch(() => undefined)
     },
-    [missing, refetch],
+    [isShort, refetch],
   )
 
   return (
@@ -51,14 +51,14 @@ export function RecentProjects({ connection, failed, refetch, onRetry }: Props) 
     >
       {edges ? (
         <Box as="ul" listStyleType="none">
-          {edges.slice(0, shown).map(({ node }) => (
+          {edges.slice(0, projectsShown).map(({ node }) => (
             <ProjectRow key={node.id} project={node} />
           ))}
         </Box>
       ) : failed ? (
         onRetry && <Retry message={t('projects.failed')} onRetry={onRetry} />
       ) : (
-        <RowsSkeleton rows={shown} />
+        <RowsSkeleton rows={projectsShown} />
       )}
     </Panel>
   )

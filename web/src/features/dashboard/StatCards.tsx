@@ -28,11 +28,11 @@ const cards = [
 interface Props {
   figures: NonNullable<DashboardFiguresQuery['viewer']>['dashboard'] | undefined
   failed: boolean
-  /** Not given where the page says it for all its parts. */
+  /** Undefined when the page shows the error instead. */
   onRetry: (() => void) | undefined
 }
 
-/** Four figures, each the way to what it counts. */
+/** Four figures, each a link to what it counts. */
 export function StatCards({ figures, failed, onRetry }: Props) {
   const { t } = useTranslation('dashboard')
   return (

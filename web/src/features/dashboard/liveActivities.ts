@@ -20,9 +20,9 @@ const list: LiveList<LiveActivity> = {
 }
 
 /**
- * Keeps the list of activities true, and with it what is counted: an activity comes with its project as it is now, and the figures
- * change with nothing else.
- * Mounted once, by the layout of the creator's pages.
+ * Keeps the activities up to date, and the counts with them: an activity brings the current counts of its project, and the figures
+ * change only with activities.
+ * Used once, by the layout of the creator's pages.
  */
 export function useActivityChanges(): void {
   const client = useApolloClient()

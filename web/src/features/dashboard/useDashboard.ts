@@ -1,19 +1,24 @@
-import { useQuery } from '@apollo/client/react'
 import { useEffect } from 'react'
+import { preloadOwnQuery, usePageQuery } from '~/api/usePageQuery'
 import { DashboardFiguresDocument, RecentActivitiesDocument, RecentProjectsDocument } from './Dashboard.generated'
 
 export const activitiesShown = 10
 export const projectsShown = 5
-/** Some to take the place of those that are deleted. */
+/** A few more than are shown, to replace deleted ones. */
 const projectsAsked = 8
 
-/** What the dashboard shows, in three parts; each says whether it is to be said that it did not come, and how to ask again. */
+export const preloadDashboard = () =>
+  Promise.all([
+    preloadOwnQuery(DashboardFiguresDocument, {}),
+    preloadOwnQuery(RecentProjectsDocument, { first: projectsAsked }),
+    preloadOwnQuery(RecentActivitiesDocument, { first: activitiesShown }),
+  ])
+
+/** The three parts of the dashboard. Each has its own query, and shows its own failure unless several failed. */
 export function useDashboard() {
-  // A later policy than the first: what another query brings of the viewer must not ask again for one that is under way.
-  const policies = { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } as const
-  const figures = useQuery(DashboardFiguresDocument, policies)
-  const projects = useQuery(RecentProjectsDocument, { variables: { first: projectsAsked }, ...policies })
-  const activities = useQuery(RecentActivitiesDocument, { variables: { first: activitiesShown }, ...policies })
+  const figures = usePageQuery(DashboardFiguresDocument, {})
+  const projects = usePageQuery(RecentProjectsDocument, { variables: { first: projectsAsked } })
+  const activities = usePageQuery(RecentActivitiesDocument, { variables: { first: activitiesShown } })
   useLogged(figures.error)
   useLogged(projects.error)
   useLogged(activities.error)
@@ -21,10 +26,10 @@ export function useDashboard() {
   const parts = [figures, projects, activities]
   const failed = parts.filter(({ data, error }) => error && !data)
   const retry = () => {
-    // Each shows its own failure.
+    // Each query reports its own failure.
     for (const { refetch } of failed) refetch().catch(() => undefined)
   }
-  /** Of several the page says it, once. */
+  /** The page then shows one error for all of them. */
   const severalFailed = failed.length > 1
   const partOf = ({ data, error }: (typeof parts)[number]) => {
     const hasFailed = error !== undefined && !data

@@ -2,9 +2,9 @@ import { Box, IconButton, type IconButtonProps, VisuallyHidden } from '@chakra-u
 import { Bell } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-const most = 99
+const maxShown = 99
 
-/** Drawn at once; the list behind it comes when the page is there. */
+/** Shown at once; the menu is loaded after the page. */
 export function BellButton({ unread, ...props }: { unread: number } & Omit<IconButtonProps, 'aria-label'>) {
   const { t } = useTranslation('notifications')
   return (
@@ -35,7 +35,7 @@ export function BellButton({ unread, ...props }: { unread: number } & Omit<IconB
             lineHeight="1.125rem"
             fontVariantNumeric="tabular-nums"
           >
-            {unread > most ? `${most}+` : unread}
+            {unread > maxShown ? `${maxShown}+` : unread}
           </Box>
         )}
       </IconButton>

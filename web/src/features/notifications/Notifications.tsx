@@ -8,7 +8,7 @@ const NotificationsMenu = lazyPart(async () => ({ default: (await import('./Noti
   pending: ({ unread }) => <BellButton unread={unread} disabled />,
 })
 
-/** The bell of the top bar, with how many were not read. */
+/** The bell of the top bar, with the number of unread notifications. */
 export function Notifications() {
   const { data } = useQuery(UnreadNotificationsDocument)
   const unread = data?.viewer?.unreadNotificationCount ?? 0

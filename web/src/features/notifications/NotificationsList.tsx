@@ -12,14 +12,14 @@ import {
   Notification_NotificationFragmentDoc,
   type Notification_NotificationFragment,
 } from './Notifications.generated'
-import { placeOf } from './placeOf'
+import { pathOf } from './pathOf'
 import { useMarkRead } from './useMarkRead'
 
 const pageSize = 20
 
 const idOf = (notificationId: string) => `notification-${notificationId}`
 
-/** What others did, newest first; each leads to what it is about and is read by that. */
+/** Newest first. Each is a link to what it is about; following it marks it as read. */
 export function NotificationsList({ unread, onLeave }: { unread: number; onLeave: () => void }) {
   const { t } = useTranslation('notifications')
   const { data, error, refetch, fetchMore } = useQuery(NotificationsDocument, {
@@ -50,7 +50,8 @@ export function NotificationsList({ unread, onLeave }: { unread: number; onLeave
         </Button>
       </Flex>
       <Box overflowY="auto" overscrollBehavior="contain">
-        {!connection && (error ? <LoadError title={t('failed')} onRetry={() => void refetch()} /> : <ListSkeleton />)}
+        {!data && error && <LoadError title={t('failed')} onRetry={() => void refetch()} />}
+        {!connection && !error && <ListSkeleton />}
         {connection && connection.edges.length === 0 && (
           <Center px="8" py="12">
             <Text color="fg.muted" textAlign="center">
@@ -98,7 +99,7 @@ function Item({ notification: reference, onFollow }: ItemProps) {
     from: reference,
   })
   if (!complete) return null
-  const place = placeOf(notification)
+  const path = pathOf(notification)
   const content = (
     <>
       <Box
@@ -133,8 +134,8 @@ function Item({ notification: reference, onFollow }: ItemProps) {
         focusVisibleRing="inside"
         _hover={{ bg: 'bg.subtle' }}
       >
-        {place ? (
-          <Link id={idOf(notification.id)} to={place} onClick={() => onFollow(notification)}>
+        {path ? (
+          <Link id={idOf(notification.id)} to={path} onClick={() => onFollow(notification)}>
             {content}
           </Link>
         ) : (

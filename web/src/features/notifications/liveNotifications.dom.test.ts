@@ -44,13 +44,13 @@ const counted = () => cache.readQuery({ query: NotificationsDocument })?.viewer?
 const apply = (operation: 'CREATED' | 'UPDATED', object: LiveNotification) =>
   applyNotificationChanges(cache, [{ operation, id: object.id, object }])
 
-test('a new one counts, its echo does not', () => {
+test('a new notification counts once, even when the feed repeats it', () => {
   apply('CREATED', notification(5))
   apply('CREATED', notification(5))
   expect(counted()).toBe(4)
 })
 
-test('one that was read in another tab counts no more, on a page loaded or not', () => {
+test('a notification read in another tab no longer counts, whether its page is loaded or not', () => {
   apply('UPDATED', notification(4, { isRead: true, version: 2 }))
   apply('UPDATED', notification(4, { isRead: true, version: 2 }))
   expect(counted()).toBe(2)
@@ -58,7 +58,7 @@ test('one that was read in another tab counts no more, on a page loaded or not',
   expect(counted()).toBe(1)
 })
 
-test('the count never falls below none', () => {
+test('the count never falls below zero', () => {
   for (const number of [1, 2, 4, 6, 7]) apply('UPDATED', notification(number, { isRead: true, version: 2 }))
   expect(counted()).toBe(0)
 })

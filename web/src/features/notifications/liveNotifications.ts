@@ -20,7 +20,7 @@ const list: LiveList<LiveNotification> = {
   field: 'notifications',
 }
 
-/** Applies changes to the list, and counts those that were not read: what the cache knew before tells what each one adds. */
+/** Applies changes to the list and to the number of unread notifications, by comparison with what the cache had before. */
 export function applyNotificationChanges(cache: ApolloCache, changes: readonly Change<LiveNotification>[]): void {
   for (const change of changes) {
     const difference = unreadDifference(cache, change)
@@ -42,14 +42,14 @@ function unreadDifference(cache: ApolloCache, { operation, id, object }: Change<
   })
   if (operation === 'DELETED') return before && !before.isRead ? -1 : 0
   if (!object || (before && before.version >= object.version)) return 0
-  // One never seen that changed was unread before: being read is all that can happen to it.
+  // A change to a notification that is not in the cache can only be that it was read.
   const wasUnread = before ? !before.isRead : operation === 'UPDATED'
   return Number(!object.isRead) - Number(wasUnread)
 }
 
 /**
- * Keeps the bell true. Mounted once, by the layout of the pages that have one.
- * @param onNews something happened to whoever is signed in
+ * Keeps the notifications and the number of unread ones up to date. Used once, by the layout of the pages with a bell.
+ * @param onNews called when there are new notifications
  */
 export function useNotificationChanges(onNews?: () => void): void {
   const client = useApolloClient()
@@ -63,7 +63,7 @@ export function useNotificationChanges(onNews?: () => void): void {
     },
     onNews({ notificationChanges: { changes } }) {
       if (!changes.some(({ operation }) => operation === 'CREATED')) return
-      // The count may have been read after the notification was made, and before it was told.
+      // A count read after the notification was created, but before the feed brought it, already includes it.
       refreshShown(client, 'UnreadNotifications')
       onNews?.()
     },

@@ -1,31 +1,23 @@
-import { useMutation } from '@apollo/client/react'
+import { useApolloClient } from '@apollo/client/react'
 import { useTranslation } from 'react-i18next'
-import { reasonOf } from '~/api/errors'
-import { toast } from '~/ui/toast/toast'
+import { useAction } from '~/forms/useAction'
 import { applyNotificationChanges, type LiveNotification } from './liveNotifications'
 import { MarkNotificationsReadDocument } from './Notifications.generated'
 
-/** Read at once on the screen: should the server say no, the next visit shows it. */
+/** A single notification is shown as read at once. If the server refuses, it is unread again the next time the list is loaded. */
 export function useMarkRead() {
   const { t } = useTranslation('notifications')
-  const [markRead, { client }] = useMutation(MarkNotificationsReadDocument)
-
-  async function send(ids: string[] | null) {
-    try {
-      await markRead({ variables: { input: { ids } } })
-    } catch (error) {
-      toast({ type: 'error', title: t('markFailed'), description: reasonOf(error) })
-    }
-  }
+  const client = useApolloClient()
+  const [markRead] = useAction(MarkNotificationsReadDocument, { failed: t('markFailed') })
 
   return {
     one(notification: LiveNotification) {
       if (notification.isRead) return
-      // The very change that the feed will bring.
+      // The same change as the feed will bring, which then has no effect.
       const read = { ...notification, isRead: true, version: notification.version + 1 }
       applyNotificationChanges(client.cache, [{ operation: 'UPDATED', id: read.id, object: read }])
-      void send([notification.id])
+      void markRead({ input: { ids: [notification.id] } })
     },
-    all: () => void send(null),
+    all: () => void markRead({ input: { ids: null } }),
   }
 }

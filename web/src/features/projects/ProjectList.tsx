@@ -6,12 +6,12 @@ import { Gauge } from '~/ui/Gauge'
 import { MoreButton } from '~/ui/MoreButton'
 import { ProjectCard } from './card/ProjectCard'
 import type { ProjectsPageQuery } from './ProjectsPage.generated'
-import { gridColumns } from './ProjectsPlaceholders'
+import { gridColumns } from './ProjectsSkeleton'
 
 interface Props {
   connection: NonNullable<NonNullable<ProjectsPageQuery['viewer']>['projects']>
   onMore: ComponentProps<typeof MoreButton>['onMore']
-  /** Gives up the filter; null when there is none. */
+  /** Clears the filter; null when there is none. */
   onShowAll: (() => void) | null
   onCreate: () => void
   onEdit: (projectId: string) => void

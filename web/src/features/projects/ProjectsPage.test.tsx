@@ -33,7 +33,7 @@ const show = (answer: Answer) =>
 
 const numbered = (number: number): Node => ({ ...project, id: `prj_${number}`, title: `Projet ${number}` })
 
-test('says that it loads, then shows the projects', async () => {
+test('shows that it is loading, then the projects', async () => {
   await show(() => page([{ ...project, keywords: ['a', 'b', 'c', 'd', 'e'], description: '' }]))
   expect(screen.getByText('Chargement des projets...')).toBeInTheDocument()
   const card = within(await screen.findByRole('article', { name: 'Carnet' }))
@@ -50,7 +50,7 @@ test('an empty list offers to create the first project', async () => {
   expect(await screen.findByRole('dialog', { name: 'Nouveau Projet' })).toBeVisible()
 })
 
-test('a failed load says so and can be tried again', async () => {
+test('a failed load can be retried', async () => {
   let fails = true
   await show(() => (fails ? Promise.reject(new Error('down')) : page([project])))
   expect(await screen.findByRole('alert')).toHaveTextContent('Erreur lors du chargement des projets')
@@ -59,7 +59,7 @@ test('a failed load says so and can be tried again', async () => {
   expect(await screen.findByRole('article', { name: 'Carnet' })).toBeVisible()
 })
 
-test('« Voir plus » adds the next page and goes on where it begins', async () => {
+test('« Voir plus » adds the next page and moves the focus to its first card', async () => {
   await show(({ variables }) =>
     variables.after === 'prj_2'
       ? page([numbered(3)], { totalCount: 3 })
@@ -72,7 +72,7 @@ test('« Voir plus » adds the next page and goes on where it begins', async () 
   expect(screen.queryByRole('button', { name: 'Voir plus' })).not.toBeInTheDocument()
 })
 
-test('the key N opens the dialog, but not from a field', async () => {
+test('the N key opens the dialog, but not while typing in a field', async () => {
   await show(() => page([project]))
   await screen.findByRole('article')
   await userEvent.keyboard('n')

@@ -1,9 +1,12 @@
 import { Box, Button, chakra, Flex, Heading, Spacer, Stack, Text } from '@chakra-ui/react'
-import { NetworkStatus } from '@apollo/client'
-import { useQuery } from '@apollo/client/react'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { loadClient } from '~/api/loadClient'
+import { knownSession } from '~/api/session'
+import type { ProjectStatus } from '~/api/types.generated'
+import { usePageQuery } from '~/api/usePageQuery'
 import { useShortcut } from '~/domain/shortcuts'
+import type { Address } from '~/lib/navigation/address'
 import { useShownDialog } from '~/lib/navigation/useDialogParam'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { LoadError } from '~/ui/part/LoadError'
@@ -11,9 +14,9 @@ import { PageMeta } from '~/ui/PageMeta'
 import { cardTitle } from './card/ProjectCard'
 import { ProjectList } from './ProjectList'
 import { ProjectsPageDocument } from './ProjectsPage.generated'
-import { ProjectsSkeleton } from './ProjectsPlaceholders'
+import { ProjectsSkeleton } from './ProjectsSkeleton'
 import { pageTitleId } from './card/useDeleteProject'
-import { StatusFilter, useStatusFilter } from './StatusFilter'
+import { StatusFilter, statusOf, useStatusFilter } from './StatusFilter'
 
 const pageSize = 12
 const createKey = 'n'
@@ -21,21 +24,41 @@ const createKey = 'n'
 const CreateProjectDialog = lazyPart(() => import('./form/CreateProjectDialog'), { as: 'dialog' })
 const EditProjectDialog = lazyPart(() => import('./form/EditProjectDialog'), { as: 'dialog' })
 
+const variablesFor = (status: ProjectStatus | null) => ({
+  first: pageSize,
+  filter: status ? { status: [status] } : null,
+})
+
+/**
+ * Unlike preloadOwnQuery, reads a cached list: it is live in the whole creator area. A new request, also for a dialog that opens by the
+ * address, would reset it to its first page.
+ */
+export async function preload({ searchParams }: Address): Promise<void> {
+  const { status } = await knownSession()
+  if (status !== 'signedIn') return
+  const client = await loadClient()
+  const variables = variablesFor(statusOf(searchParams))
+  await client
+    .query({ query: ProjectsPageDocument, variables, fetchPolicy: 'cache-first' })
+    // The page's own query shows the failure.
+    .catch(() => undefined)
+}
+
 export default function ProjectsPage() {
   const { t } = useTranslation('projects')
   const [status, setStatus] = useStatusFilter()
-  const { data, previousData, networkStatus, refetch, fetchMore } = useQuery(ProjectsPageDocument, {
-    variables: { first: pageSize, filter: status ? { status: [status] } : null },
+  const { data, previousData, error, refetch, fetchMore } = usePageQuery(ProjectsPageDocument, {
+    variables: variablesFor(status),
   })
   const create = useShownDialog('nouveau')
   const edit = useShownDialog('modifier')
   const openCreate = () => create.show('1')
   useShortcut(createKey, openCreate)
 
-  const connection = (data ?? previousData)?.viewer?.projects
-  const stale = !data && previousData !== undefined
-  const failed = !connection && networkStatus === NetworkStatus.error
-  const loading = !connection && !failed
+  const failed = !data && error !== undefined
+  const connection = failed ? undefined : (data ?? previousData)?.viewer?.projects
+  const isLoading = !connection && !failed
+  const isStale = !data && connection !== undefined
   return (
     <Stack gap={{ base: '6', md: '8' }}>
       <PageMeta title={t('title')} description={t('pageDescription')} noIndex />
@@ -44,7 +67,7 @@ export default function ProjectsPage() {
           {t('title')}
         </Heading>
         <Text color="fg.muted" role="status">
-          {loading && t('loading')}
+          {isLoading && t('loading')}
           {connection && connection.totalCount > 0 && t('count', { count: connection.totalCount })}
         </Text>
         <Spacer />
@@ -57,11 +80,13 @@ export default function ProjectsPage() {
         </Button>
       </Flex>
 
-      {connection && (connection.totalCount > 0 || status) && <StatusFilter status={status} onChange={setStatus} />}
-      {loading && <ProjectsSkeleton />}
+      {!isLoading && (status || (connection && connection.totalCount > 0)) && (
+        <StatusFilter status={status} onChange={setStatus} />
+      )}
+      {isLoading && <ProjectsSkeleton />}
       {failed && <LoadError title={t('loadFailed')} hint={t('loadFailedHint')} onRetry={() => void refetch()} />}
       {connection && (
-        <Box aria-busy={stale} opacity={stale ? '0.6' : '1'} transition="opacity 150ms">
+        <Box aria-busy={isStale} opacity={isStale ? '0.6' : '1'} transition="opacity 150ms">
           <ProjectList
             connection={connection}
             onMore={async () => {

@@ -6,10 +6,12 @@ import { statuses } from './card/status'
 
 const name = 'statut'
 
-/** The state to show, in the address: null for all. */
+/** The status in the address; null for all. */
+export const statusOf = (params: URLSearchParams): ProjectStatus | null =>
+  statuses.find((status) => status === params.get(name)) ?? null
+
 export function useStatusFilter(): [ProjectStatus | null, (status: ProjectStatus | null) => void] {
   const [params, setParams] = usePageParams()
-  const status = statuses.find((known) => known === params.get(name)) ?? null
   const change = (next: ProjectStatus | null) =>
     setParams(
       (current) => {
@@ -20,7 +22,7 @@ export function useStatusFilter(): [ProjectStatus | null, (status: ProjectStatus
       },
       { replace: true },
     )
-  return [status, change]
+  return [statusOf(params), change]
 }
 
 interface Props {

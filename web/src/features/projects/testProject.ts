@@ -1,6 +1,6 @@
 import type { LiveProject } from './liveProjects'
 
-/** A project for the tests. */
+/** For tests. */
 export const project: LiveProject = {
   __typename: 'Project',
   id: 'prj_1',

@@ -2,7 +2,7 @@ import { useChanges } from '~/api/realtime/useChanges'
 import { applyProjectChanges } from './liveProjects'
 import { ProjectChangesDocument } from './ProjectChange.generated'
 
-/** Keeps every project on the screen as it is on the server. Mounted once, by the layout of the creator's pages. */
+/** Keeps the projects in the cache up to date. Used once, by the layout of the creator's pages. */
 export function useProjectChanges(): void {
   useChanges(ProjectChangesDocument, {
     variables: {},

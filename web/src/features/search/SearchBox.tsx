@@ -10,18 +10,18 @@ const key = '/'
 const commandKey = 'k'
 
 interface Props {
-  /** The width of the screen from which on it looks like a field; a sign alone below. */
+  /** The breakpoint from which it looks like a field; below, it is an icon. */
   fieldFrom?: 'md' | 'xl'
 }
 
-/** In the top bar: what looks like a field opens the search, which has room for what it finds. */
+/** In the top bar: looks like a field, and opens the search dialog. */
 export function SearchBox({ fieldFrom = 'md' }: Props) {
   const { t } = useTranslation('search')
-  const [wanted, setWanted] = useState(false)
+  const [hasOpened, setHasOpened] = useState(false)
   const [open, setOpen] = useState(false)
   const singleKeys = useShortcutsEnabled()
   const show = () => {
-    setWanted(true)
+    setHasOpened(true)
     setOpen(true)
   }
   useShortcut(key, show)
@@ -56,7 +56,7 @@ export function SearchBox({ fieldFrom = 'md' }: Props) {
       <IconButton {...common} hideFrom={fieldFrom} variant="ghost" colorPalette="gray" aria-label={t('label')}>
         <Search aria-hidden />
       </IconButton>
-      {wanted && <SearchDialog open={open} onClose={() => setOpen(false)} />}
+      {hasOpened && <SearchDialog open={open} onClose={() => setOpen(false)} />}
     </>
   )
 }

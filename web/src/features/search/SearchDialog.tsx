@@ -4,7 +4,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { LoadError } from '~/ui/part/LoadError'
-import { FoundList, optionId } from './FoundList'
+import { SearchResults, optionId } from './SearchResults'
 import { useSearch } from './useSearch'
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Everything of the creator's, by a few words: a combobox whose list is always there. */
+/** Search across the creator's data and pages: a combobox whose list is always shown. */
 export default function SearchDialog({ open, onClose }: Props) {
   const { t } = useTranslation('search')
   return (
@@ -51,7 +51,7 @@ function Palette({ onClose }: { onClose: () => void }) {
   const { groups, searching, error, retry } = useSearch(text)
 
   const options = groups.flatMap(({ kind, items }) => items.map((item) => ({ key: `${kind}-${item.id}`, item })))
-  // What was pointed at may be gone with the next answer: then it is the first again.
+  // The first option, when the next results no longer contain the active one.
   const active = Math.max(
     0,
     options.findIndex(({ key }) => key === activeKey),
@@ -116,7 +116,13 @@ function Palette({ onClose }: { onClose: () => void }) {
       </Flex>
       <Box overflowY="auto" overscrollBehavior="contain" aria-busy={searching}>
         {error && <LoadError title={t('failed')} onRetry={retry} />}
-        <FoundList id={listId} groups={groups} activeKey={activeOption?.key} onPoint={setActiveKey} onFollow={follow} />
+        <SearchResults
+          id={listId}
+          groups={groups}
+          activeKey={activeOption?.key}
+          onPoint={setActiveKey}
+          onFollow={follow}
+        />
         <Text role="status" color="fg.muted" px="5" py={nothing ? '8' : '0'} textAlign="center">
           {nothing && t('nothing', { text: text.trim() })}
         </Text>

@@ -5,26 +5,26 @@ import { articlePath, newProjectPath, paths, testersPath, workspacePath } from '
 import { fold, wordsOf } from '~/lib/fold'
 import { SearchDocument } from './Search.generated'
 
-const typingPause = 200
+const debounceMs = 200
 
 export type Kind = 'pages' | 'projects' | 'testers' | 'feedbacks' | 'articles'
 
-export interface Found {
+export interface Result {
   id: string
   to: string
   title: string
   detail: string | null
 }
 
-export interface FoundGroup {
+export interface ResultGroup {
   kind: Kind
-  items: Found[]
+  items: Result[]
 }
 
-/** What may be found with some words: the creator's pages at once, all the rest from the server once the typing pauses. */
+/** Searches the creator's pages at once, and everything else on the server once the typing pauses. */
 export function useSearch(text: string) {
   const { t } = useTranslation(['search', 'common'])
-  const query = useSettled(text.trim())
+  const query = useDebounced(text.trim())
   const { data, previousData, error, loading, refetch } = useQuery(SearchDocument, {
     variables: { query },
     skip: !query,
@@ -32,14 +32,14 @@ export function useSearch(text: string) {
   const results = query ? (data ?? previousData)?.search : undefined
 
   const words = wordsOf(text)
-  const pages: Found[] = [
+  const pages: Result[] = [
     { id: 'new', to: newProjectPath, title: t('newProject'), detail: null },
     { id: 'dashboard', to: paths.dashboard, title: t('common:creator.dashboard'), detail: null },
     { id: 'projects', to: paths.projects, title: t('common:creator.projects'), detail: null },
     { id: 'testers', to: paths.testers, title: t('common:creator.testers'), detail: null },
   ].filter(({ title }) => words.every((word) => fold(title).includes(word)))
 
-  const groups: FoundGroup[] = [
+  const groups: ResultGroup[] = [
     {
       kind: 'projects',
       items:
@@ -79,24 +79,24 @@ export function useSearch(text: string) {
   ]
   return {
     groups: groups.filter(({ items }) => items.length > 0),
-    /** The server has not answered yet about what is typed. */
+    /** The server has not yet answered for the current text. */
     searching: text.trim() !== query || (loading && !data),
     error: error && !data ? error : undefined,
     retry: () => void refetch(),
   }
 }
 
-/** The text, once it has not changed for a moment; nothing at once. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
+/** The text once it has stopped changing; an empty one without delay. */
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text)
 
   useEffect(
-    function waitForAPause() {
-      const timer = setTimeout(() => setSettled(text), text ? typingPause : 0)
+    function debounce() {
+      const timer = setTimeout(() => setDebounced(text), text ? debounceMs : 0)
       return () => clearTimeout(timer)
     },
     [text],
   )
 
-  return settled
+  return debounced
 }

@@ -1,18 +1,17 @@
 import { Button, Stack, Text } from '@chakra-ui/react'
-import { useMutation } from '@apollo/client/react'
 import { Download, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { reasonOf } from '~/api/errors'
+import { useAction } from '~/forms/useAction'
 import { download } from '~/lib/download'
 import { useDialog } from '~/lib/useDialog'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { Section } from '~/ui/Section'
 import { toast } from '~/ui/toast/toast'
-import { ExportAccountDocument } from './Leaving.generated'
+import { ExportAccountDocument } from './AccountData.generated'
 
 const DeleteAccountDialog = lazyPart(() => import('./DeleteAccountDialog'), { as: 'dialog' })
 
-/** Taking everything along, and leaving. */
+/** Export and deletion of the account. */
 export function DataTab() {
   const { t } = useTranslation('settings')
   const deletion = useDialog()
@@ -35,19 +34,17 @@ export function DataTab() {
 
 function ExportButton() {
   const { t } = useTranslation('settings')
-  // What was handed over as a file is kept nowhere else.
-  const [exportAccount, { loading }] = useMutation(ExportAccountDocument, { fetchPolicy: 'no-cache' })
+  const [exportAccount, loading] = useAction(ExportAccountDocument, {
+    failed: t('export.failed'),
+    // The archive may be large, and is read once.
+    fetchPolicy: 'no-cache',
+  })
 
-  async function hand() {
-    try {
-      const { data } = await exportAccount()
-      const archive = data?.exportAccount?.archive
-      if (!archive) throw new Error('exportAccount answered nothing')
-      download(archive.fileName, archive.content, 'application/json')
-      toast({ type: 'success', title: t('export.done', { name: archive.fileName }) })
-    } catch (error) {
-      toast({ type: 'error', title: t('export.failed'), description: reasonOf(error) })
-    }
+  async function downloadArchive() {
+    const archive = (await exportAccount({}))?.archive
+    if (!archive) return
+    download(archive.fileName, archive.content, 'application/json')
+    toast({ type: 'success', title: t('export.done', { name: archive.fileName }) })
   }
 
   return (
@@ -57,7 +54,7 @@ function ExportButton() {
       colorPalette="gray"
       loading={loading}
       aria-busy={loading}
-      onClick={() => void hand()}
+      onClick={() => void downloadArchive()}
     >
       <Download aria-hidden />
       {t('export.action')}

@@ -1,7 +1,8 @@
 import { Stack, Text, chakra } from '@chakra-ui/react'
-import { useMutation, useQuery } from '@apollo/client/react'
+import { useQuery } from '@apollo/client/react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
+import { mutate } from '~/api/mutate'
 import { refreshSession, useSession } from '~/api/session'
 import { type DialogProps, useDialogForm } from '~/forms/useDialogForm'
 import { setDeparting } from '~/lib/navigation/departure'
@@ -10,18 +11,17 @@ import { FormDialog } from '~/ui/form/FormDialog'
 import { PasswordField } from '~/ui/form/PasswordField'
 import { TextField } from '~/ui/form/TextField'
 import { toast } from '~/ui/toast/toast'
-import { DeleteAccountDocument, WhatLeavesDocument, type WhatLeavesQuery } from './Leaving.generated'
+import { AccountContentsDocument, type AccountContentsQuery, DeleteAccountDocument } from './AccountData.generated'
 import { deletionSchema } from './schema'
 
-/** Says what goes, and has it confirmed by what only its owner can type. */
+/** Lists what is deleted, and asks for the password, or for the email address of an account without one. */
 export default function DeleteAccountDialog({ open, onClose, onExitComplete }: DialogProps) {
   const { t } = useTranslation('settings')
   const { viewer } = useSession()
   const { key } = useLocation()
   const navigate = useNavigate()
-  // Counts only: the lists of other pages must not be taken for empty.
-  const { data, error } = useQuery(WhatLeavesDocument, { fetchPolicy: 'no-cache' })
-  const [deleteAccount] = useMutation(DeleteAccountDocument)
+  // Only counts: in the cache, the lists of other pages would look empty.
+  const { data, error } = useQuery(AccountContentsDocument, { fetchPolicy: 'no-cache' })
   const hasPassword = data?.viewer?.hasPassword ?? true
 
   const { form, dialogProps } = useDialogForm({
@@ -31,14 +31,13 @@ export default function DeleteAccountDialog({ open, onClose, onExitComplete }: D
     empty: { password: '', confirmation: '' },
     onClose,
     async send({ password, confirmation }) {
-      // Whoever is left without a session here has left on purpose.
+      // The session ends with the account: that must not lead to the sign-in page.
       setDeparting(key)
       const input = hasPassword ? { password } : { confirmation }
-      const { data: answer } = await deleteAccount({ variables: { input } }).catch((failure: unknown) => {
+      const { userErrors } = await mutate(DeleteAccountDocument, { input }).catch((failure: unknown) => {
         setDeparting(null)
         throw failure
       })
-      const userErrors = answer?.deleteAccount?.userErrors ?? []
       if (userErrors.length > 0) setDeparting(null)
       return userErrors
     },
@@ -65,7 +64,7 @@ export default function DeleteAccountDialog({ open, onClose, onExitComplete }: D
       <Stack gap="2">
         <Text>{t('deletion.goes', { email: viewer?.email })}</Text>
         <chakra.ul listStyleType="disc" ps="5" color="fg.muted">
-          {data?.viewer && <What viewer={data.viewer} />}
+          {data?.viewer && <Contents viewer={data.viewer} />}
           <li>{t('deletion.what.account')}</li>
         </chakra.ul>
         <Text color="fg.muted">{t('deletion.stays')}</Text>
@@ -91,7 +90,7 @@ export default function DeleteAccountDialog({ open, onClose, onExitComplete }: D
   )
 }
 
-function What({ viewer }: { viewer: NonNullable<WhatLeavesQuery['viewer']> }) {
+function Contents({ viewer }: { viewer: NonNullable<AccountContentsQuery['viewer']> }) {
   const { t } = useTranslation('settings')
   const counts = {
     projects: viewer.projects?.totalCount ?? 0,
@@ -99,6 +98,6 @@ function What({ viewer }: { viewer: NonNullable<WhatLeavesQuery['viewer']> }) {
     tests: viewer.testedProjects?.totalCount ?? 0,
   }
   return (['projects', 'conversations', 'tests'] as const)
-    .filter((what) => counts[what] > 0)
-    .map((what) => <li key={what}>{t(`deletion.what.${what}`, { count: counts[what] })}</li>)
+    .filter((kind) => counts[kind] > 0)
+    .map((kind) => <li key={kind}>{t(`deletion.what.${kind}`, { count: counts[kind] })}</li>)
 }

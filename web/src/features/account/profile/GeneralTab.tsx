@@ -20,11 +20,11 @@ const profileAnchor = settingsProfilePath.split('#')[1]
 type TextName = 'firstName' | 'lastName' | 'username'
 
 interface Props {
-  /** What else there is about the person, for those whose profile is elsewhere. */
+  /** Shown with the email address, for an account whose profile is on another page. */
   profile?: ReactNode
 }
 
-/** Who one is here, and how the pages and the letters are to be. A creator's names are part of it. */
+/** Profile and preferences. Only a creator's names are edited here. */
 export function GeneralTab({ profile }: Props) {
   const { t } = useTranslation('settings')
   const { form, isDirty, loading, onSubmit, changedElsewhere, discard, restored, viewer, hasFailed, retry } =
@@ -32,7 +32,7 @@ export function GeneralTab({ profile }: Props) {
   const isLoaded = viewer !== undefined
   const { hash } = useLocation()
   useEffect(
-    function goToPart() {
+    function focusLinkedSection() {
       if (isLoaded && hash)
         document.querySelector<HTMLElement>(`#${CSS.escape(hash.slice(1))} input:not([readonly])`)?.focus()
     },
@@ -55,7 +55,7 @@ export function GeneralTab({ profile }: Props) {
       ),
     ...form.register(name),
   })
-  // In this order: of several that are at fault, the focus goes to the first one registered.
+  // Of several invalid fields, the one registered first gets the focus.
   const [firstName, lastName, username] = [
     field('firstName'),
     field('lastName'),

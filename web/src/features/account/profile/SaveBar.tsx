@@ -7,7 +7,7 @@ interface Props {
   onDiscard: () => void
 }
 
-/** Always in sight below a long form. */
+/** Stays visible at the bottom of a long form. */
 export function SaveBar({ isDirty, loading, onDiscard }: Props) {
   const { t } = useTranslation(['settings', 'common'])
   return (

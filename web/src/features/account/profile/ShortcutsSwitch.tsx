@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { setShortcutsEnabled, useShortcutsEnabled } from '~/domain/shortcuts'
 import { SwitchField } from '~/ui/form/SwitchField'
 
-/** Acts at once, and stays in this browser: it is about its keyboard. */
+/** Saved at once, and only in this browser, whose keyboard it concerns. */
 export function ShortcutsSwitch() {
   const { t } = useTranslation('settings')
   return (

@@ -9,7 +9,7 @@ describe('what is sent', () => {
     expect(toNamesInput(values, {})).toBeNull()
   })
 
-  test('is what was changed, with what the page wears', () => {
+  test('is what was changed, with the language and theme of the page', () => {
     expect(toSettingsInput(values, { hasEmailNotifications: true })).toEqual({
       hasEmailNotifications: true,
       language: 'FRENCH',
@@ -18,7 +18,7 @@ describe('what is sent', () => {
     expect(toNamesInput(values, { firstName: true })).toEqual({ firstName: 'Ada' })
   })
 
-  test('takes away what was emptied', () => {
+  test('sets emptied fields to null', () => {
     expect(toSettingsInput({ ...values, username: '' }, { username: true, country: true })).toMatchObject({
       username: null,
       country: null,
@@ -33,6 +33,6 @@ test.each([
   [' Zo ', 'short'],
   ['vingt lettres, ni une', 'long'],
   ['😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀', null],
-])('the name « %s » is remarked upon as %s', (username, remark) => {
+])('the remark on the user name « %s » is %s', (username, remark) => {
   expect(remarkOn(username)).toBe(remark)
 })

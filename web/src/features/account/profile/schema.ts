@@ -5,7 +5,7 @@ import { atMost, lengthOf, text } from '~/ui/form/rules'
 import type { MessageKey } from '~/ui/form/useErrorText'
 import type { AccountSettingsQuery } from './Settings.generated'
 
-/** Makes the compiler check that the catalogues have the message. */
+/** Has the compiler check that the catalogues contain the message. */
 const message = (key: MessageKey) => key
 
 export const countries = ['FRANCE', 'CANADA', 'BELGIUM', 'SWITZERLAND', 'OTHER'] as const
@@ -13,7 +13,7 @@ export const languages = ['FRENCH', 'ENGLISH'] as const
 export const themes = ['LIGHT', 'DARK', 'SYSTEM'] as const
 
 export const settingsSchema = v.object({
-  // An account that came from elsewhere may have no names, and needs none to change the rest; the server refuses to lose them.
+  // Not required here: an account created through another provider may have no names. The server refuses to remove existing ones.
   firstName: text(atMost(80, 'account.firstNameTooLong')),
   lastName: text(atMost(80, 'account.lastNameTooLong')),
   username: text(atMost(80, 'settings.usernameTooLong')),
@@ -25,7 +25,7 @@ export const settingsSchema = v.object({
 
 export type SettingsValues = v.InferOutput<typeof settingsSchema>
 
-/** The defaults of the product. */
+/** The product's defaults. */
 export const noSettings: SettingsValues = {
   firstName: '',
   lastName: '',
@@ -37,10 +37,10 @@ export const noSettings: SettingsValues = {
 }
 
 type Viewer = NonNullable<AccountSettingsQuery['viewer']>
-type Shown = Pick<SettingsValues, 'language' | 'theme'>
+type PageSettings = Pick<SettingsValues, 'language' | 'theme'>
 
-/** @param shown what this very page wears: it is chosen in the top bar too, and told to the account in its own time */
-export function valuesOf({ settings, creatorProfile }: Viewer, shown: Shown): SettingsValues | null {
+/** @param pageSettings the current language and theme: they can be changed in the top bar too, which saves them to the account later */
+export function valuesOf({ settings, creatorProfile }: Viewer, pageSettings: PageSettings): SettingsValues | null {
   if (!settings) return null
   return {
     firstName: creatorProfile?.firstName ?? '',
@@ -48,11 +48,11 @@ export function valuesOf({ settings, creatorProfile }: Viewer, shown: Shown): Se
     username: settings.username ?? '',
     country: settings.country ?? '',
     hasEmailNotifications: settings.hasEmailNotifications,
-    ...shown,
+    ...pageSettings,
   }
 }
 
-/** Null when nothing of it was changed. What the page wears is said each time: the account may not know it yet. */
+/** Null when nothing changed. The page's language and theme are always included: they may not have been saved yet. */
 export function toSettingsInput(values: SettingsValues, changed: Changed<SettingsValues>): UpdateSettingsInput | null {
   const { username, country, hasEmailNotifications, language, theme } = values
   const own = only({ username: username || null, country: country || null, hasEmailNotifications }, changed)
@@ -72,7 +72,7 @@ function only<T extends object>(input: T, changed: Changed<SettingsValues>): Par
   return entries.length > 0 ? (Object.fromEntries(entries) as Partial<T>) : null
 }
 
-/** What a name makes one think of; it is taken all the same. */
+/** A remark about the length of a user name, which is accepted all the same. */
 export function remarkOn(username: string): 'short' | 'long' | null {
   const length = lengthOf(username.trim())
   if (length > 20) return 'long'

@@ -1,7 +1,7 @@
-import { useMutation, useQuery } from '@apollo/client/react'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { mutate } from '~/api/mutate'
 import { refreshSession } from '~/api/session'
+import { usePageQuery } from '~/api/usePageQuery'
 import { type Changed, type UserError } from '~/forms/useServerForm'
 import { usePageForm } from '~/forms/usePageForm'
 import { currentLanguage, setLanguage } from '~/i18n'
@@ -26,36 +26,35 @@ const languages = { fr: 'FRENCH', en: 'ENGLISH' } as const
 const shownLanguages = { FRENCH: 'fr', ENGLISH: 'en' } as const
 const themes = { light: 'LIGHT', dark: 'DARK', system: 'SYSTEM' } as const
 
-/** One form over the settings of a person and, for a creator, their names. */
+/** One form for the settings of an account and, for a creator, their names. */
 export function useSettingsForm() {
   const { t, i18n } = useTranslation('settings')
-  const { data, error, refetch } = useQuery(AccountSettingsDocument, {
-    fetchPolicy: 'cache-and-network',
-    nextFetchPolicy: 'cache-first',
-  })
-  const [updateSettings] = useMutation(UpdateAccountSettingsDocument)
-  const [updateNames] = useMutation(UpdateCreatorNamesDocument)
+  const { data, error, refetch } = usePageQuery(AccountSettingsDocument, {})
   const theme = themes[useColorPreference()]
   const viewer = data?.viewer
 
   async function send(values: SettingsValues, changed: Changed<SettingsValues>): Promise<readonly UserError[]> {
     const names = toNamesInput(values, changed)
     if (names) {
-      const refused = (await updateNames({ variables: { input: names } })).data?.updateCreatorProfile?.userErrors ?? []
-      if (refused.length > 0) return refused
+      const { userErrors } = await mutate(UpdateCreatorNamesDocument, { input: names })
+      if (userErrors.length > 0) return userErrors
     }
     const input = toSettingsInput(values, changed)
     if (input) {
-      const refused = (await updateSettings({ variables: { input } })).data?.updateSettings?.userErrors ?? []
-      if (refused.length > 0) return refused
+      const { userErrors } = await mutate(UpdateAccountSettingsDocument, { input })
+      if (userErrors.length > 0) return userErrors
     }
-    // The session carries the names, the language and the theme: every page, here and in the other tabs, takes them from it.
+    // Every page, in this tab and in the others, reads the names, the language and the theme from the session.
     await refreshSession()
-    // What is said of it is said in the language just chosen.
+    // The toast is in the language just chosen.
     if (changed.language) await setLanguage(shownLanguages[values.language])
     const remark = changed.username && remarkOn(values.username)
-    const say = i18n.getFixedT(null, 'settings')
-    toast({ type: 'success', title: say('saved'), description: remark ? say(`remark.${remark}`) : undefined })
+    const inNewLanguage = i18n.getFixedT(null, 'settings')
+    toast({
+      type: 'success',
+      title: inNewLanguage('saved'),
+      description: remark ? inNewLanguage(`remark.${remark}`) : undefined,
+    })
     return []
   }
 
@@ -67,13 +66,6 @@ export function useSettingsForm() {
     send,
     failed: t('saveFailed'),
   })
-
-  useEffect(
-    function logFailure() {
-      if (error) console.error('settings:', error)
-    },
-    [error],
-  )
 
   return { ...page, viewer, hasFailed: !viewer && error !== undefined, retry: () => void refetch() }
 }

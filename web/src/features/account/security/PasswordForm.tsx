@@ -1,8 +1,8 @@
 import { Button, chakra, Flex, Stack } from '@chakra-ui/react'
-import { useMutation } from '@apollo/client/react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { reasonOf } from '~/api/errors'
+import { mutate } from '~/api/mutate'
+import { useAction } from '~/forms/useAction'
 import { useServerForm } from '~/forms/useServerForm'
 import { passwordStrength } from '~/domain/passwordStrength'
 import { PasswordField } from '~/ui/form/PasswordField'
@@ -12,29 +12,27 @@ import { passwordSchema } from '../profile/schema'
 import { ChangePasswordDocument, RequestPasswordLinkDocument } from './Security.generated'
 import { SessionsDocument } from './Sessions.generated'
 
-const nothing = { currentPassword: '', newPassword: '', confirm: '' }
+const emptyValues = { currentPassword: '', newPassword: '', confirm: '' }
 
 interface Props {
   email: string
-  /** Who came through another service has none yet. */
+  /** An account created through another provider has none yet. */
   hasPassword: boolean
 }
 
 export function PasswordForm({ email, hasPassword }: Props) {
   const { t } = useTranslation('settings')
-  // The other sessions end with the old password.
-  const [changePassword] = useMutation(ChangePasswordDocument, { refetchQueries: [SessionsDocument] })
   const { form, loading, onSubmit } = useServerForm(
     {
       name: 'password',
       isSecret: true,
       schema: passwordSchema,
-      empty: nothing,
+      empty: emptyValues,
       async send({ currentPassword, newPassword }) {
         const input = { currentPassword: hasPassword ? currentPassword : null, newPassword }
-        const { data } = await changePassword({ variables: { input } })
-        if (!data?.changePassword) throw new Error('changePassword answered nothing')
-        return data.changePassword.userErrors
+        // Changing the password ends the other sessions.
+        const { userErrors } = await mutate(ChangePasswordDocument, { input }, { refetchQueries: [SessionsDocument] })
+        return userErrors
       },
       done: t(hasPassword ? 'password.done' : 'password.doneFirst'),
       failed: t('password.failed'),
@@ -42,12 +40,12 @@ export function PasswordForm({ email, hasPassword }: Props) {
     { stays: true },
   )
   const { errors } = form.formState
-  const typed = useWatch({ control: form.control, name: 'newPassword' })
+  const newPassword = useWatch({ control: form.control, name: 'newPassword' })
 
   return (
     <chakra.form noValidate onSubmit={onSubmit}>
       <Stack gap="5" maxW="md">
-        {/* A password manager asks whose password it is about to keep. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input hidden readOnly type="text" name="username" autoComplete="username" value={email} />
         {hasPassword && (
           <Stack gap="1" align="start">
@@ -63,7 +61,7 @@ export function PasswordForm({ email, hasPassword }: Props) {
         <PasswordField
           label={t('password.new')}
           autoComplete="new-password"
-          helper={t(typed ? `password.strength.${passwordStrength(typed)}` : 'password.hint')}
+          helper={t(newPassword ? `password.strength.${passwordStrength(newPassword)}` : 'password.hint')}
           error={errors.newPassword}
           {...form.register('newPassword', { deps: 'confirm' })}
         />
@@ -84,20 +82,13 @@ export function PasswordForm({ email, hasPassword }: Props) {
   )
 }
 
-/** The way out for who is signed in and no longer knows by what. */
+/** Sends an email to reset a password that its owner has forgotten while signed in. */
 function ForgottenButton({ email }: { email: string }) {
   const { t } = useTranslation('settings')
-  const [requestLink, { loading }] = useMutation(RequestPasswordLinkDocument)
+  const [requestLink, loading] = useAction(RequestPasswordLinkDocument, { failed: t('password.linkFailed') })
 
   async function send() {
-    try {
-      const { data } = await requestLink({ variables: { input: { email } } })
-      const refusal = data?.requestPasswordReset?.userErrors[0]
-      if (refusal) toast({ type: 'error', title: t('password.linkFailed'), description: refusal.message })
-      else toast({ type: 'success', title: t('password.linkSent', { email }) })
-    } catch (error) {
-      toast({ type: 'error', title: t('password.linkFailed'), description: reasonOf(error) })
-    }
+    if (await requestLink({ input: { email } })) toast({ type: 'success', title: t('password.linkSent', { email }) })
   }
 
   return (

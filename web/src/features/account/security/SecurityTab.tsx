@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@chakra-ui/react'
-import { useQuery } from '@apollo/client/react'
 import { useTranslation } from 'react-i18next'
+import { usePageQuery } from '~/api/usePageQuery'
 import { LoadError } from '~/ui/part/LoadError'
 import { Section } from '~/ui/Section'
 import { PasswordForm } from './PasswordForm'
@@ -8,13 +8,10 @@ import { ProviderList } from './ProviderList'
 import { SecurityDocument } from './Security.generated'
 import { SessionList } from './SessionList'
 
-/** How one gets in, and where one is. */
+/** Password, linked providers and sessions. */
 export function SecurityTab() {
   const { t } = useTranslation('settings')
-  const { data, error, refetch } = useQuery(SecurityDocument, {
-    fetchPolicy: 'cache-and-network',
-    nextFetchPolicy: 'cache-first',
-  })
+  const { data, error, refetch } = usePageQuery(SecurityDocument, {})
   const viewer = data?.viewer
   return (
     <Stack gap="5">

@@ -1,25 +1,21 @@
 import { Badge, Box, Button, HStack, Skeleton, Stack, Text } from '@chakra-ui/react'
-import { useQuery } from '@apollo/client/react'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { usePageQuery } from '~/api/usePageQuery'
 import { LoadError } from '~/ui/part/LoadError'
 import { DateText } from '~/ui/text/DateText'
 import { MoreButton } from '~/ui/MoreButton'
 import { TimeAgo } from '~/ui/text/TimeAgo'
+import { pageSize } from '../tabs'
 import { type SessionRow_SessionFragment, SessionsDocument } from './Sessions.generated'
 import { useRevokeSession } from './useRevokeSession'
 
-const pageSize = 20
 const isPhone = (device: string | null) => /android|iphone|ipad|ios/i.test(device ?? '')
 
-/** Everywhere the person is signed in, and the way to be so no longer. */
+/** The devices on which the person is signed in. */
 export function SessionList() {
   const { t } = useTranslation('settings')
-  const { data, error, refetch, fetchMore } = useQuery(SessionsDocument, {
-    variables: { first: pageSize },
-    fetchPolicy: 'cache-and-network',
-    nextFetchPolicy: 'cache-first',
-  })
+  const { data, error, refetch, fetchMore } = usePageQuery(SessionsDocument, { variables: { first: pageSize } })
   const { revoke, revokeOthers } = useRevokeSession()
   const connection = data?.viewer?.sessions
   if (!connection && error) return <LoadError title={t('sessions.loadFailed')} onRetry={() => void refetch()} />

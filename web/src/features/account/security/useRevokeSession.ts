@@ -1,14 +1,13 @@
-import { useMutation } from '@apollo/client/react'
 import { useTranslation } from 'react-i18next'
-import { reasonOf } from '~/api/errors'
-import type { RevokeSessionInput } from '~/api/types.generated'
+import { useAction } from '~/forms/useAction'
 import { confirm } from '~/ui/dialog/confirm'
 import { toast } from '~/ui/toast/toast'
 import { RevokeSessionDocument } from './Sessions.generated'
 
 export function useRevokeSession() {
   const { t } = useTranslation('settings')
-  const [revokeSession] = useMutation(RevokeSessionDocument, {
+  const [send] = useAction(RevokeSessionDocument, {
+    failed: t('sessions.revokeFailed'),
     update(cache, { data }) {
       for (const id of data?.revokeSession?.revokedSessionIds ?? [])
         cache.evict({ id: cache.identify({ __typename: 'Session', id }) })
@@ -16,26 +15,23 @@ export function useRevokeSession() {
     },
   })
 
-  async function end(input: RevokeSessionInput, done: (count: number) => string) {
-    try {
-      const { data } = await revokeSession({ variables: { input } })
-      const refusal = data?.revokeSession?.userErrors[0]
-      if (refusal) return toast({ type: 'error', title: t('sessions.revokeFailed'), description: refusal.message })
-      toast({ type: 'success', title: done(data?.revokeSession?.revokedSessionIds?.length ?? 0) })
-    } catch (error) {
-      toast({ type: 'error', title: t('sessions.revokeFailed'), description: reasonOf(error) })
-    }
+  async function revoke({ id }: { id: string }) {
+    if (await send({ input: { id } })) toast({ type: 'success', title: t('sessions.revoked') })
   }
 
-  async function endOthers() {
-    const body = t('sessions.revokeOthersBody')
-    if (!(await confirm({ title: t('sessions.revokeOthersTitle'), body, confirmLabel: t('sessions.revokeOthers') })))
-      return
-    await end({ allOthers: true }, (count) => t('sessions.revokedOthers', { count }))
+  async function revokeOthers() {
+    const isConfirmed = await confirm({
+      title: t('sessions.revokeOthersTitle'),
+      body: t('sessions.revokeOthersBody'),
+      confirmLabel: t('sessions.revokeOthers'),
+    })
+    const payload = isConfirmed && (await send({ input: { allOthers: true } }))
+    if (!payload) return
+    toast({ type: 'success', title: t('sessions.revokedOthers', { count: payload.revokedSessionIds?.length ?? 0 }) })
   }
 
   return {
-    revoke: ({ id }: { id: string }) => void end({ id }, () => t('sessions.revoked')),
-    revokeOthers: () => void endOthers(),
+    revoke: (session: { id: string }) => void revoke(session),
+    revokeOthers: () => void revokeOthers(),
   }
 }

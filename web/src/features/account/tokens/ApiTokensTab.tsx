@@ -1,8 +1,8 @@
 import { Box, Button, Flex, Link, Skeleton, Stack, Text } from '@chakra-ui/react'
-import { useQuery } from '@apollo/client/react'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
+import { usePageQuery } from '~/api/usePageQuery'
 import { paths } from '~/lib/navigation/paths'
 import { useDialog } from '~/lib/useDialog'
 import { touchTarget } from '~/theme/touch'
@@ -10,22 +10,17 @@ import { lazyPart } from '~/ui/part/lazyPart'
 import { LoadError } from '~/ui/part/LoadError'
 import { MoreButton } from '~/ui/MoreButton'
 import { Section } from '~/ui/Section'
+import { pageSize } from '../tabs'
 import { ApiTokenRow } from './ApiTokenRow'
 import { ApiTokensDocument } from './ApiTokens.generated'
 import { useRevokeToken } from './useRevokeToken'
 
-const pageSize = 20
-
 const CreateTokenDialog = lazyPart(() => import('./CreateTokenDialog'), { as: 'dialog' })
 
-/** What lets programs act in the person's name. */
+/** The tokens by which programs act in the person's name. */
 export function ApiTokensTab() {
   const { t } = useTranslation('settings')
-  const { data, error, refetch, fetchMore } = useQuery(ApiTokensDocument, {
-    variables: { first: pageSize },
-    fetchPolicy: 'cache-and-network',
-    nextFetchPolicy: 'cache-first',
-  })
+  const { data, error, refetch, fetchMore } = usePageQuery(ApiTokensDocument, { variables: { first: pageSize } })
   const revoke = useRevokeToken()
   const creation = useDialog()
   const connection = data?.viewer?.apiTokens

@@ -1,7 +1,7 @@
-import { useMutation } from '@apollo/client/react'
 import { useState } from 'react'
 import { Controller, type FieldError, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { mutate } from '~/api/mutate'
 import { type DialogProps, useDialogForm } from '~/forms/useDialogForm'
 import { formatDate } from '~/i18n/format'
 import { DialogFrame } from '~/ui/dialog/DialogFrame'
@@ -13,27 +13,27 @@ import { ScopeFields } from './ScopeFields'
 import { SecretStep } from '../SecretStep'
 import { expiryOf, lifetimes, noToken, tokenSchema } from './tokenSchema'
 
-/** What the token is for and may do, then its secret, which nobody can be shown again. */
+/** The name, lifetime and scopes of a token, then its secret, which cannot be shown again. */
 export default function CreateTokenDialog({ open, onClose, onExitComplete }: DialogProps) {
   const { t, i18n } = useTranslation('settings')
   const [secret, setSecret] = useState<string | null>(null)
-  // The secret stays out of the cache.
-  const [createToken] = useMutation(CreateApiTokenDocument, {
-    fetchPolicy: 'no-cache',
-    refetchQueries: [ApiTokensDocument],
-  })
   const { form, dialogProps } = useDialogForm({
     name: 'api-token',
     schema: tokenSchema,
     empty: noToken,
     onClose,
-    // The dialog goes on with the secret.
+    // The dialog stays open to show the secret.
     onDone: () => undefined,
     async send({ name, scopes, days }) {
-      const { data } = await createToken({ variables: { input: { name, scopes, expiresAt: expiryOf(days) } } })
-      if (!data?.createApiToken) throw new Error('createApiToken answered nothing')
-      setSecret(data.createApiToken.secret)
-      return data.createApiToken.userErrors
+      const input = { name, scopes, expiresAt: expiryOf(days) }
+      const payload = await mutate(
+        CreateApiTokenDocument,
+        { input },
+        // The secret stays out of the cache.
+        { fetchPolicy: 'no-cache', refetchQueries: [ApiTokensDocument] },
+      )
+      setSecret(payload.secret)
+      return payload.userErrors
     },
     done: t('tokens.created'),
     failed: t('tokens.createFailed'),
@@ -76,7 +76,7 @@ export default function CreateTokenDialog({ open, onClose, onExitComplete }: Dia
             control={form.control}
             name="scopes"
             render={({ field: { value, onChange, ref } }) => (
-              // The error is of the list as a whole: no rule is about one of its words.
+              // Its rules concern the list as a whole, so there is one error, not one per scope.
               <ScopeFields
                 scopes={value}
                 error={errors.scopes as FieldError | undefined}

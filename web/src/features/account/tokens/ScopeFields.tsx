@@ -9,11 +9,11 @@ interface Props {
   scopes: readonly string[]
   error: FieldError | undefined
   onChange: (scopes: string[]) => void
-  /** Of the first tick: where the focus goes when it is the scopes that are at fault. */
+  /** Refers to the first checkbox, which gets the focus when the scopes are invalid. */
   ref: Ref<HTMLInputElement>
 }
 
-/** What a token may see, and what it may change. */
+/** What a token may read, and what it may change. */
 export function ScopeFields({ scopes, error, onChange, ref }: Props) {
   const { t } = useTranslation('settings')
   return (
@@ -27,8 +27,8 @@ export function ScopeFields({ scopes, error, onChange, ref }: Props) {
           px="4"
         >
           <span />
-          <Head>{t('tokens.read')}</Head>
-          <Head>{t('tokens.write')}</Head>
+          <ColumnHeading>{t('tokens.read')}</ColumnHeading>
+          <ColumnHeading>{t('tokens.write')}</ColumnHeading>
           {resources.map((resource, index) => {
             const read = readScope(resource)
             const write = writeScope(resource)
@@ -39,16 +39,16 @@ export function ScopeFields({ scopes, error, onChange, ref }: Props) {
                 <Text py="2.5" borderTopWidth="1px">
                   {name}
                 </Text>
-                <Tick
+                <Checkbox
                   ref={index === 0 ? ref : undefined}
                   label={t('tokens.right.READ', { resource: name })}
-                  // What it changes it must see.
+                  // The right to change includes the right to read.
                   checked={writes || scopes.includes(read)}
                   disabled={writes}
                   onChange={(isGiven) => onChange(withScope(scopes, read, isGiven))}
                 />
                 {write ? (
-                  <Tick
+                  <Checkbox
                     label={t('tokens.right.WRITE', { resource: name })}
                     checked={writes}
                     onChange={(isGiven) => onChange(withScope(scopes, write, isGiven))}
@@ -65,7 +65,7 @@ export function ScopeFields({ scopes, error, onChange, ref }: Props) {
   )
 }
 
-function Head({ children }: { children: string }) {
+function ColumnHeading({ children }: { children: string }) {
   return (
     <Text py="2" textStyle="sm" color="fg.muted" textAlign="center" aria-hidden>
       {children}
@@ -73,7 +73,7 @@ function Head({ children }: { children: string }) {
   )
 }
 
-interface TickProps {
+interface CheckboxProps {
   ref?: Ref<HTMLInputElement> | undefined
   label: string
   checked: boolean
@@ -81,8 +81,8 @@ interface TickProps {
   onChange: (checked: boolean) => void
 }
 
-/** As large to aim at as its cell. */
-function Tick({ ref, label, checked, disabled = false, onChange }: TickProps) {
+/** The whole cell can be clicked. */
+function Checkbox({ ref, label, checked, disabled = false, onChange }: CheckboxProps) {
   return (
     <chakra.label
       display="grid"

@@ -1,6 +1,6 @@
 import type { ApiTokenScope } from '~/api/types.generated'
 
-/** What a token may be allowed to see and to change: a right to change includes the right to see. */
+/** What a token can be given access to. The right to change a resource includes the right to read it. */
 export const resources = [
   'PROJECTS',
   'INVITATIONS',
@@ -19,7 +19,7 @@ const scopeOf = (resource: Resource, right: 'READ' | 'WRITE') => `${resource}_${
 
 export const readScope = (resource: Resource): ApiTokenScope => scopeOf(resource, 'READ')
 
-/** Null where there is nothing to change. */
+/** Null for a resource that cannot be changed. */
 export const writeScope = (resource: Resource): ApiTokenScope | null =>
   resource === 'TESTERS' ? null : scopeOf(resource, 'WRITE')
 
@@ -28,7 +28,7 @@ export interface Rights {
   right: 'READ' | 'WRITE'
 }
 
-/** The rights that the scopes amount to, each resource once. */
+/** The highest right per resource that the scopes give. */
 export function rightsOf(scopes: readonly string[]): Rights[] {
   return resources.flatMap((resource): Rights[] => {
     const write = writeScope(resource)
@@ -37,7 +37,7 @@ export function rightsOf(scopes: readonly string[]): Rights[] {
   })
 }
 
-/** The scopes with one of them given or taken away. */
+/** The scopes with one of them added or removed. */
 export function withScope(scopes: readonly string[], scope: string, isGiven: boolean): string[] {
   const others = scopes.filter((other) => other !== scope)
   return isGiven ? [...others, scope] : others

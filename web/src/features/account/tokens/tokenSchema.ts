@@ -3,7 +3,7 @@ import type { ApiTokenScope } from '~/api/types.generated'
 import { atLeast, atMost, text } from '~/ui/form/rules'
 import type { MessageKey } from '~/ui/form/useErrorText'
 
-/** In days. The server takes a year and a day at most. */
+/** In days. The server accepts at most a year and a day. */
 export const lifetimes = ['7', '30', '90', '365'] as const
 
 const required: MessageKey = 'apiToken.scopeRequired'
@@ -24,5 +24,5 @@ export const noToken: TokenValues = { name: '', days: '90', scopes: [] }
 
 const DAY_MS = 86_400_000
 
-/** The instant, that many days from now. */
+/** The instant that many days from now. */
 export const expiryOf = (days: string) => new Date(Date.now() + Number(days) * DAY_MS).toISOString()

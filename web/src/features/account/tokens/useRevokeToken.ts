@@ -1,14 +1,14 @@
-import { useMutation } from '@apollo/client/react'
 import { useTranslation } from 'react-i18next'
-import { reasonOf } from '~/api/errors'
+import { useAction } from '~/forms/useAction'
 import { confirm } from '~/ui/dialog/confirm'
 import { toast } from '~/ui/toast/toast'
 import { RevokeApiTokenDocument, type ApiTokenRow_ApiTokenFragment } from './ApiTokens.generated'
 
-/** Asks first, for whatever uses the token stops working at once; one that has expired is only put away. */
+/** Asks for confirmation, unless the token has expired: programs that use it stop working at once. */
 export function useRevokeToken() {
   const { t } = useTranslation('settings')
-  const [revokeToken] = useMutation(RevokeApiTokenDocument, {
+  const [send] = useAction(RevokeApiTokenDocument, {
+    failed: t('tokens.revokeFailed'),
     update(cache, { data }) {
       const id = data?.revokeApiToken?.revokedApiTokenId
       if (!id) return
@@ -24,14 +24,7 @@ export function useRevokeToken() {
       confirmLabel: t('tokens.revoke'),
     }
     if (!isExpired && !(await confirm(question))) return
-    try {
-      const { data } = await revokeToken({ variables: { input: { id } } })
-      const refusal = data?.revokeApiToken?.userErrors[0]
-      if (refusal) toast({ type: 'error', title: t('tokens.revokeFailed'), description: refusal.message })
-      else toast({ type: 'success', title: t('tokens.revoked', { name }) })
-    } catch (error) {
-      toast({ type: 'error', title: t('tokens.revokeFailed'), description: reasonOf(error) })
-    }
+    if (await send({ input: { id } })) toast({ type: 'success', title: t('tokens.revoked', { name }) })
   }
 
   return (token: ApiTokenRow_ApiTokenFragment) => void revoke(token)

@@ -6,17 +6,17 @@ import { useTranslation } from 'react-i18next'
 import { formatInstant } from '~/i18n/format'
 import { touchTarget } from '~/theme/touch'
 import { LoadError } from '~/ui/part/LoadError'
-import { useDeliveryNews } from './useDeliveryNews'
+import { usePendingDelivery } from './usePendingDelivery'
 import { useWebhookActions } from './useWebhookActions'
 import { WebhookDeliveryBodyDocument } from './WebhookDeliveries.generated'
-import { WebhookDeliverySign } from './WebhookDeliverySign'
+import { WebhookDeliveryStatus } from './WebhookDeliveryStatus'
 import type { WebhookDelivery_DeliveryFragment as Delivery } from './Webhooks.generated'
 
 const titleIdOf = (deliveryId: string) => `delivery-${deliveryId}`
 
 export const deliveryTitle = (deliveryId: string) => document.getElementById(titleIdOf(deliveryId))
 
-/** Something that was sent: what became of it, what it said, and how to send it once more. */
+/** A delivery: its status, its content, and a button to send it again. */
 export function WebhookDeliveryRow({ delivery }: { delivery: Delivery }) {
   const { t, i18n } = useTranslation('webhooks')
   const { redeliver } = useWebhookActions()
@@ -24,7 +24,7 @@ export function WebhookDeliveryRow({ delivery }: { delivery: Delivery }) {
   const { id, event, createdAt, status } = delivery
   const what = t(`event.${event ?? 'TEST'}`)
   const when = formatInstant(createdAt, i18n.language)
-  useDeliveryNews(delivery)
+  usePendingDelivery(delivery)
   return (
     <Stack as="li" gap="2" py="3.5" borderTopWidth="1px" _first={{ borderTopWidth: '0', pt: '0' }}>
       <Flex gap="3" align="start">
@@ -36,7 +36,7 @@ export function WebhookDeliveryRow({ delivery }: { delivery: Delivery }) {
             <time dateTime={createdAt}>{when}</time>
           </Text>
           <Box role="status" textStyle="sm">
-            <WebhookDeliverySign delivery={delivery} />
+            <WebhookDeliveryStatus delivery={delivery} />
           </Box>
         </Stack>
         {status !== 'PENDING' && (
@@ -72,13 +72,13 @@ export function WebhookDeliveryRow({ delivery }: { delivery: Delivery }) {
   )
 }
 
-/** What the receiver is sent: asked for by who wants to see it, for it may be long. */
+/** What the receiver is sent. It may be long, so it is loaded when it is opened. */
 function Content({ id }: { id: string }) {
   const { t } = useTranslation('webhooks')
   const { data, error, refetch } = useQuery(WebhookDeliveryBodyDocument, { variables: { id } })
   const body = data?.node?.__typename === 'WebhookDelivery' ? data.node.body : null
-  if (body === null)
-    return error ? <LoadError title={t('log.loadFailed')} onRetry={() => void refetch()} /> : <Box aria-busy h="10" />
+  if (!data && error) return <LoadError title={t('log.loadFailed')} onRetry={() => void refetch()} />
+  if (body === null) return <Box aria-busy h="10" />
   return (
     <Stack gap="2" pt="2">
       <Text textStyle="sm" fontFamily="mono" overflowWrap="anywhere">

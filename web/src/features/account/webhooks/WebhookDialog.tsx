@@ -1,8 +1,8 @@
 import { Link, Text } from '@chakra-ui/react'
-import { useMutation } from '@apollo/client/react'
 import { useState } from 'react'
 import { Controller, type FieldError, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { mutate } from '~/api/mutate'
 import { type DialogProps, useDialogForm } from '~/forms/useDialogForm'
 import { paths } from '~/lib/navigation/paths'
 import { DialogFrame } from '~/ui/dialog/DialogFrame'
@@ -21,32 +21,32 @@ import {
 import { newWebhook, valuesOf, webhookFormats, webhookSchema, type WebhookValues } from './webhookSchema'
 
 interface Props extends DialogProps {
-  /** The one to change; none makes a new one. */
+  /** The webhook to change. Without it, one is created. */
   webhook?: Webhook | undefined
 }
 
-/** Where to tell what. A program is then given the secret of its signatures, which nobody can be shown again; Discord asks for none. */
+/**
+ * The address and the events of a webhook. A new one in the JSON format then shows the secret that signs its messages, which cannot be
+ * shown again; Discord uses none.
+ */
 export default function WebhookDialog({ webhook, open, onClose, onExitComplete }: Props) {
   const { t } = useTranslation('webhooks')
   const [secret, setSecret] = useState<string | null>(null)
-  // The secret stays out of the cache.
-  const [createWebhook] = useMutation(CreateWebhookDocument, {
-    fetchPolicy: 'no-cache',
-    refetchQueries: [WebhooksDocument],
-  })
-  const [updateWebhook] = useMutation(UpdateWebhookDocument)
 
   async function create(input: WebhookValues) {
-    const { data } = await createWebhook({ variables: { input } })
-    if (!data?.createWebhook) throw new Error('createWebhook answered nothing')
-    if (input.format === 'JSON') setSecret(data.createWebhook.secret)
-    return data.createWebhook.userErrors
+    const payload = await mutate(
+      CreateWebhookDocument,
+      { input },
+      // The secret stays out of the cache.
+      { fetchPolicy: 'no-cache', refetchQueries: [WebhooksDocument] },
+    )
+    if (input.format === 'JSON') setSecret(payload.secret)
+    return payload.userErrors
   }
 
   async function change(id: string, { url, events }: WebhookValues) {
-    const { data } = await updateWebhook({ variables: { input: { id, url, events } } })
-    if (!data?.updateWebhook) throw new Error('updateWebhook answered nothing')
-    return data.updateWebhook.userErrors
+    const { userErrors } = await mutate(UpdateWebhookDocument, { input: { id, url, events } })
+    return userErrors
   }
 
   const { form, dialogProps } = useDialogForm({
@@ -56,7 +56,7 @@ export default function WebhookDialog({ webhook, open, onClose, onExitComplete }
     ...(webhook && { values: valuesOf(webhook) }),
     onClose,
     onDone(): void {
-      // A new one that signs goes on with its secret.
+      // A new webhook in the JSON format stays open to show its secret.
       if (webhook || form.getValues('format') === 'DISCORD') onClose()
     },
     send: (values) => (webhook ? change(webhook.id, values) : create(values)),
@@ -72,7 +72,7 @@ export default function WebhookDialog({ webhook, open, onClose, onExitComplete }
       title={t(secret ? 'ready.title' : webhook ? 'edit.title' : 'create.open')}
       onClose={secret ? onClose : dialogProps.onClose}
       onExitComplete={onExitComplete}
-      // The first webhook takes the place of what invited to make it.
+      // The first webhook replaces the empty state, whose button opened the dialog.
       finalFocusEl={webhook ? undefined : createButton.find}
       maxW="600px"
     >
@@ -95,7 +95,7 @@ export default function WebhookDialog({ webhook, open, onClose, onExitComplete }
         </SecretStep>
       ) : (
         <DialogForm {...dialogProps} submitLabel={t(webhook ? 'edit.submit' : 'create.submit')} submitError={undefined}>
-          {/* The form goes with the address, and a program's secret was shown when it was made. */}
+          {/* The format cannot change: the address belongs to it, and so does the secret shown on creation. */}
           {!webhook && (
             <SelectField
               label={t('field.format')}
@@ -119,7 +119,7 @@ export default function WebhookDialog({ webhook, open, onClose, onExitComplete }
             control={form.control}
             name="events"
             render={({ field: { value, onChange, ref } }) => (
-              // The error is of the list as a whole: no rule is about one of its words.
+              // Its rule concerns the list as a whole, so there is one error, not one per event.
               <WebhookEventFields
                 events={value}
                 error={errors.events as FieldError | undefined}

@@ -10,11 +10,11 @@ interface Props {
   events: readonly WebhookEvent[]
   error: FieldError | undefined
   onChange: (events: WebhookEvent[]) => void
-  /** Of the first tick: where the focus goes when it is the events that are at fault. */
+  /** Refers to the first checkbox, which gets the focus when the events are invalid. */
   ref: Ref<HTMLInputElement>
 }
 
-/** What a webhook is told. */
+/** The events that a webhook is sent. */
 export function WebhookEventFields({ events, error, onChange, ref }: Props) {
   const { t } = useTranslation('webhooks')
   return (

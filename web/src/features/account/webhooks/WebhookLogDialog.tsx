@@ -14,7 +14,7 @@ import type { WebhookRow_WebhookFragment as Webhook } from './Webhooks.generated
 
 const pageSize = 20
 
-/** What was sent to a webhook, the newest first, and what became of each. */
+/** The deliveries of a webhook, newest first. */
 export default function WebhookLogDialog({ webhook, ...dialog }: DialogProps & { webhook: Webhook }) {
   const { t } = useTranslation('webhooks')
   const { data, error, networkStatus, refetch, fetchMore } = useQuery(WebhookDeliveriesDocument, {

@@ -3,9 +3,9 @@ import { History, Play, Send } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { DateText } from '~/ui/text/DateText'
 import { TimeAgo } from '~/ui/text/TimeAgo'
-import { useDeliveryNews } from './useDeliveryNews'
+import { usePendingDelivery } from './usePendingDelivery'
 import { useWebhookActions } from './useWebhookActions'
-import { WebhookDeliverySign } from './WebhookDeliverySign'
+import { WebhookDeliveryStatus } from './WebhookDeliveryStatus'
 import { hostOf } from './webhookNames'
 import { WebhookMenu } from './WebhookMenu'
 import { webhookEvents } from './webhookSchema'
@@ -20,14 +20,14 @@ interface Props {
   onLog: () => void
 }
 
-/** A webhook: whether it works, what it is told, and how to try it. */
+/** A webhook: its status, its events and its last delivery. */
 export function WebhookRow({ webhook, onEdit, onLog }: Props) {
   const { t } = useTranslation('webhooks')
   const { test, isTesting } = useWebhookActions()
   const host = hostOf(webhook)
   const last = webhook.deliveries?.edges[0]?.node
   const isUnderTest = last !== undefined && last.event === null && last.status === 'PENDING'
-  useDeliveryNews(last)
+  usePendingDelivery(last)
   return (
     <Stack as="li" gap="4" py="5" borderBottomWidth="1px" _last={{ borderBottomWidth: '0', pb: '0' }}>
       <Flex gap="3" align="start">
@@ -36,7 +36,7 @@ export function WebhookRow({ webhook, onEdit, onLog }: Props) {
             <Text fontWeight="semibold" overflowWrap="anywhere">
               {host}
             </Text>
-            <State webhook={webhook} />
+            <StatusBadge webhook={webhook} />
             <Badge colorPalette="gray">{t(`format.${webhook.format}`)}</Badge>
           </HStack>
           <Text
@@ -53,7 +53,7 @@ export function WebhookRow({ webhook, onEdit, onLog }: Props) {
         </Stack>
         <WebhookMenu webhook={webhook} onEdit={onEdit} />
       </Flex>
-      {webhook.disabledAt && <SwitchedOff webhook={webhook} disabledAt={webhook.disabledAt} />}
+      {webhook.disabledAt && <DisabledNotice webhook={webhook} disabledAt={webhook.disabledAt} />}
       <Flex gap="3" align="center" justify="space-between" wrap="wrap">
         <LastDelivery delivery={last} />
         <HStack gap="2" wrap="wrap">
@@ -87,7 +87,7 @@ export function WebhookRow({ webhook, onEdit, onLog }: Props) {
   )
 }
 
-function State({ webhook: { isEnabled, disabledAt } }: { webhook: Webhook }) {
+function StatusBadge({ webhook: { isEnabled, disabledAt } }: { webhook: Webhook }) {
   const { t } = useTranslation('webhooks')
   if (isEnabled) return <Badge colorPalette="green">{t('state.on')}</Badge>
   return disabledAt ? (
@@ -103,8 +103,8 @@ function Events({ webhook: { events } }: { webhook: Webhook }) {
   return <Text textStyle="sm">{events.map((event) => t(`event.${event}`)).join(' · ')}</Text>
 }
 
-/** Why nothing arrives any more, and the way back. */
-function SwitchedOff({ webhook, disabledAt }: { webhook: Webhook; disabledAt: string }) {
+/** Says that the server has disabled the webhook, with a button to enable it again. */
+function DisabledNotice({ webhook, disabledAt }: { webhook: Webhook; disabledAt: string }) {
   const { t } = useTranslation('webhooks')
   const { setEnabled } = useWebhookActions()
   return (
@@ -146,9 +146,9 @@ function LastDelivery({ delivery }: { delivery: Delivery | undefined }) {
           {t('lastDelivery', { what: t(`event.${delivery.event ?? 'TEST'}`) })} <TimeAgo value={delivery.createdAt} />
         </Text>
       )}
-      {/* The time that goes by is not to be told again and again; what becomes of a test is. */}
+      {/* Announced to screen readers when it changes, unlike the relative time above. */}
       <Box role="status" color="fg.muted">
-        {delivery ? <WebhookDeliverySign delivery={delivery} /> : t('nothingSent')}
+        {delivery ? <WebhookDeliveryStatus delivery={delivery} /> : t('nothingSent')}
       </Box>
     </Stack>
   )

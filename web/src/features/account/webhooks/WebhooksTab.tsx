@@ -1,8 +1,8 @@
 import { Box, Button, Flex, Link, Skeleton } from '@chakra-ui/react'
-import { useQuery } from '@apollo/client/react'
 import { Plus, Webhook } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
+import { usePageQuery } from '~/api/usePageQuery'
 import { paths } from '~/lib/navigation/paths'
 import { useShownDialog } from '~/lib/navigation/useDialogParam'
 import { touchTarget } from '~/theme/touch'
@@ -10,34 +10,28 @@ import { EmptyState } from '~/ui/EmptyState'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { LoadError } from '~/ui/part/LoadError'
 import { Section } from '~/ui/Section'
+import { pageSize } from '../tabs'
 import { createButton } from './webhookNames'
 import { WebhookRow } from './WebhookRow'
 import { WebhooksDocument } from './Webhooks.generated'
 
-// Nobody has more: ten are the most that the server lets one person make.
-const pageSize = 20
-
-/** `?webhook=nouveau` makes one; `?webhook=whk_…` changes that one. */
+/** `?webhook=nouveau` creates a webhook; `?webhook=whk_…` changes one. */
 const NEW = 'nouveau'
 
 const WebhookDialog = lazyPart(() => import('./WebhookDialog'), { as: 'dialog' })
 const WebhookLogDialog = lazyPart(() => import('./WebhookLogDialog'), { as: 'dialog' })
 
-/** Where one's own programs are told what happens, and whether they hear it. */
+/** The webhooks by which other programs receive events, and their deliveries. */
 export function WebhooksTab() {
   const { t } = useTranslation('webhooks')
-  const { data, error, refetch } = useQuery(WebhooksDocument, {
-    variables: { first: pageSize },
-    fetchPolicy: 'cache-and-network',
-    nextFetchPolicy: 'cache-first',
-  })
+  const { data, error, refetch } = usePageQuery(WebhooksDocument, { variables: { first: pageSize } })
   const form = useShownDialog('webhook')
   const log = useShownDialog('journal')
   const webhooks = data?.viewer?.webhooks?.edges.map(({ node }) => node)
   const edited = webhooks?.find(({ id }) => id === form.shown)
   const logged = webhooks?.find(({ id }) => id === log.shown)
 
-  const ways = (
+  const actions = (
     <Flex gap="4" align="center" wrap="wrap" justify={webhooks?.length === 0 ? 'center' : undefined}>
       <Button id={createButton.id} onClick={() => form.show(NEW)} aria-haspopup="dialog">
         <Plus aria-hidden />
@@ -55,11 +49,11 @@ export function WebhooksTab() {
           illustration={<Webhook size="3rem" strokeWidth={1.25} />}
           title={t('empty.title')}
           text={t('empty.text')}
-          action={ways}
+          action={actions}
         />
       ) : (
         <Section title={t('title')} text={t('text')}>
-          {ways}
+          {actions}
           {!webhooks && error && <LoadError title={t('loadFailed')} onRetry={() => void refetch()} />}
           {!webhooks && !error && <Skeleton aria-hidden h="32" rounded="l2" opacity="0.6" />}
           {webhooks && (

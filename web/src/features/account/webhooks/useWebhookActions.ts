@@ -1,6 +1,5 @@
-import { useMutation } from '@apollo/client/react'
 import { useTranslation } from 'react-i18next'
-import { reasonOf } from '~/api/errors'
+import { useAction } from '~/forms/useAction'
 import { confirm } from '~/ui/dialog/confirm'
 import { toast } from '~/ui/toast/toast'
 import { RedeliverWebhookDocument } from './WebhookDeliveries.generated'
@@ -12,17 +11,15 @@ import {
   type WebhookRow_WebhookFragment as Webhook,
 } from './Webhooks.generated'
 
-interface Payload {
-  userErrors: readonly { message: string }[]
-}
-
-/** What is done with a webhook at a click. */
 export function useWebhookActions() {
   const { t } = useTranslation('webhooks')
-  const [update] = useMutation(UpdateWebhookDocument)
-  const [sendTest, { loading: isTesting }] = useMutation(TestWebhookDocument)
-  const [redeliver] = useMutation(RedeliverWebhookDocument)
-  const [deleteWebhook] = useMutation(DeleteWebhookDocument, {
+  const [pause] = useAction(UpdateWebhookDocument, { failed: t('pause.failed') })
+  const [resume] = useAction(UpdateWebhookDocument, { failed: t('resume.failed') })
+  // Neither has a toast when it is done: the delivery shows its status.
+  const [test, isTesting] = useAction(TestWebhookDocument, { failed: t('test.failed') })
+  const [redeliver] = useAction(RedeliverWebhookDocument, { failed: t('redeliver.failed') })
+  const [deleteWebhook] = useAction(DeleteWebhookDocument, {
+    failed: t('delete.failed'),
     update(cache, { data }) {
       const id = data?.deleteWebhook?.deletedWebhookId
       if (!id) return
@@ -31,26 +28,10 @@ export function useWebhookActions() {
     },
   })
 
-  /** Tells why it failed, or that it is done; true when it is. */
-  async function perform(
-    ask: () => Promise<Payload | null | undefined>,
-    { done, failed }: { done?: string; failed: string },
-  ): Promise<boolean> {
-    try {
-      const refusal = (await ask())?.userErrors[0]
-      if (refusal) toast({ type: 'error', title: failed, description: refusal.message })
-      else if (done) toast({ type: 'success', title: done })
-      return !refusal
-    } catch (error) {
-      toast({ type: 'error', title: failed, description: reasonOf(error) })
-      return false
-    }
-  }
-
   async function setEnabled({ id }: Webhook, isEnabled: boolean) {
-    const ask = async () => (await update({ variables: { input: { id, isEnabled } } })).data?.updateWebhook
-    const what = isEnabled ? 'resume' : 'pause'
-    await perform(ask, { done: t(`${what}.done`), failed: t(`${what}.failed`) })
+    const send = isEnabled ? resume : pause
+    if (!(await send({ input: { id, isEnabled } }))) return
+    toast({ type: 'success', title: t(isEnabled ? 'resume.done' : 'pause.done') })
   }
 
   async function remove(webhook: Webhook) {
@@ -60,24 +41,17 @@ export function useWebhookActions() {
       confirmLabel: t('delete.do'),
     }
     if (!(await confirm(question))) return
-    const ask = async () => (await deleteWebhook({ variables: { input: { id: webhook.id } } })).data?.deleteWebhook
-    const isDone = await perform(ask, { done: t('delete.done'), failed: t('delete.failed') })
-    // Once the list is drawn without it.
-    if (isDone) requestAnimationFrame(() => createButton.find()?.focus())
+    if (!(await deleteWebhook({ input: { id: webhook.id } }))) return
+    toast({ type: 'success', title: t('delete.done') })
+    // After the list has been rendered without it.
+    requestAnimationFrame(() => createButton.find()?.focus())
   }
 
   return {
     setEnabled: (webhook: Webhook, isEnabled: boolean) => void setEnabled(webhook, isEnabled),
     remove: (webhook: Webhook) => void remove(webhook),
-    /** What becomes of it is shown where deliveries are. */
-    test: ({ id }: Webhook) =>
-      void perform(async () => (await sendTest({ variables: { input: { id } } })).data?.testWebhook, {
-        failed: t('test.failed'),
-      }),
+    test: ({ id }: Webhook) => void test({ input: { id } }),
     isTesting,
-    redeliver: (deliveryId: string) =>
-      void perform(async () => (await redeliver({ variables: { input: { deliveryId } } })).data?.redeliverWebhook, {
-        failed: t('redeliver.failed'),
-      }),
+    redeliver: (deliveryId: string) => void redeliver({ input: { deliveryId } }),
   }
 }

@@ -1,7 +1,7 @@
-/** What one knows a webhook by. */
+/** The host of its address, by which a webhook is named in the interface. */
 export const hostOf = ({ url }: { url: string }) => new URL(url).host
 
 const createButtonId = 'create-webhook'
 
-/** Where the focus goes when what had it is gone. */
+/** Gets the focus when the element that had it is removed. */
 export const createButton = { id: createButtonId, find: () => document.getElementById(createButtonId) }

@@ -3,7 +3,7 @@ import type { WebhookEvent, WebhookFormat } from '~/api/types.generated'
 import { atLeast, atMost, isWebAddress, rule, text } from '~/ui/form/rules'
 import type { MessageKey } from '~/ui/form/useErrorText'
 
-/** In the order in which they happen to a project. */
+/** In the order in which they happen in a project. */
 export const webhookEvents = [
   'INVITATION_CREATED',
   'INVITATION_ACCEPTED',
@@ -17,7 +17,7 @@ export const webhookFormats = ['JSON', 'DISCORD'] as const satisfies readonly We
 
 const required: MessageKey = 'webhook.eventRequired'
 
-/** Which addresses may be called is for the server to say: it depends on where it stands. */
+/** Only the server knows which addresses it may call: that depends on its network. */
 export const webhookSchema = v.object({
   format: v.picklist(webhookFormats),
   url: text(
@@ -38,6 +38,6 @@ export const valuesOf = ({ format, url, events }: WebhookValues): WebhookValues 
   events: webhookEvents.filter((event) => events.includes(event)),
 })
 
-/** The events with one of them added or taken away, in their order. */
+/** The events with one of them added or removed, in their fixed order. */
 export const withEvent = (events: readonly WebhookEvent[], event: WebhookEvent, isWanted: boolean) =>
   webhookEvents.filter((known) => (known === event ? isWanted : events.includes(known)))

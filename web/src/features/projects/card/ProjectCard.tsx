@@ -13,7 +13,7 @@ import { StatusBadge } from './StatusBadge'
 
 const keywordsShown = 3
 
-/** Menus weigh more than the rest of the page: the cards do not wait for them. */
+/** Loaded after the cards: menus are larger than the rest of the page. */
 const ProjectCardMenu = lazyPart(async () => ({ default: (await import('./ProjectCardMenu')).ProjectCardMenu }), {
   as: 'menu',
   pending: <Box boxSize="9" />,
@@ -35,7 +35,7 @@ export function ProjectCard({ project: reference, onEdit }: Props) {
     fragmentName: 'ProjectCard_project',
     from: reference,
   })
-  // Deleted this instant; the list leaves it out at its next turn.
+  // Just deleted: the list is about to be rendered without it.
   if (!complete) return null
 
   const otherKeywords = project.keywords.slice(keywordsShown)
@@ -97,7 +97,7 @@ export function ProjectCard({ project: reference, onEdit }: Props) {
           )}
         </HStack>
       )}
-      <Ways project={project} />
+      <ProjectLinks project={project} />
       <ProjectTimeline
         createdAt={project.createdAt}
         deadline={project.deadline}
@@ -107,8 +107,8 @@ export function ProjectCard({ project: reference, onEdit }: Props) {
   )
 }
 
-/** The ways to its testers, to what they say, and to what it may earn. */
-function Ways({ project: { id, testers, feedbacks } }: { project: ProjectCard_ProjectFragment }) {
+/** Links to the project's testers, its feedback and its calculator. */
+function ProjectLinks({ project: { id, testers, feedbacks } }: { project: ProjectCard_ProjectFragment }) {
   const { t } = useTranslation('projects')
   const links = [
     { Icon: Users, text: t('card.testers', { count: testers?.totalCount ?? 0 }), to: testersPath({ projectId: id }) },

@@ -70,7 +70,7 @@ export function ProjectCardMenu({ project, onEdit }: Props) {
 
 function StatusMenu({ project }: { project: ProjectCard_ProjectFragment }) {
   const { t } = useTranslation('projects')
-  const setStatus = useSetProjectStatus()
+  const setStatus = useSetProjectStatus(project)
   const { Icon } = statusLooks[project.status]
   return (
     <Menu.Root positioning={{ placement: 'right-start', gutter: 2, overlap: true }}>
@@ -84,7 +84,7 @@ function StatusMenu({ project }: { project: ProjectCard_ProjectFragment }) {
           <Menu.RadioItemGroup
             aria-label={t('menu.status')}
             value={project.status}
-            onValueChange={({ value }) => void setStatus(project, value as ProjectStatus)}
+            onValueChange={({ value }) => void setStatus(value as ProjectStatus)}
           >
             {statuses.map((status) => (
               <Menu.RadioItem key={status} value={status}>

@@ -2,20 +2,20 @@ import { Box, chakra, HStack } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateText } from '~/ui/text/DateText'
-import { elapsedShare } from './elapsedShare'
+import { elapsedFraction } from './elapsedFraction'
 
 interface Props {
   createdAt: string
   deadline: string
-  /** A deadline that is past matters only while the project runs. */
+  /** A past deadline is only marked as overdue while the project is in progress. */
   running: boolean
 }
 
-/** From the first day to the deadline, and how far along today is, on a scale like that of a dial. */
+/** The creation date and the deadline, under a scale that shows today's place between them. */
 export function ProjectTimeline({ createdAt, deadline, running }: Props) {
   const { t } = useTranslation('projects')
   const [now] = useState(Date.now)
-  const elapsed = elapsedShare(createdAt, deadline, now)
+  const elapsed = elapsedFraction(createdAt, deadline, now)
   const overdue = running && elapsed === 1
   return (
     <Box>
@@ -62,7 +62,7 @@ function Scale({ elapsed, running }: { elapsed: number; running: boolean }) {
   )
 }
 
-/** Every fifth one is taller. */
+/** Every fifth mark is taller. */
 function Marks({ at }: { at: number[] }) {
   const path = at.map((mark) => `M${mark * 100} ${height}V${(mark * 40) % 5 === 0 ? 2 : 8}`)
   return <path d={path.join('')} stroke="currentColor" strokeWidth="1.5" vectorEffect="non-scaling-stroke" />

@@ -1,7 +1,7 @@
 import { CircleCheck, CirclePause, Gauge, type LucideIcon } from 'lucide-react'
 import type { ProjectStatus } from '~/api/types.generated'
 
-/** In the order of a project's life; each has a sign of its own, colour being never the only one. */
+/** In the order a project goes through them. Each has its own icon: colour alone does not tell them apart. */
 export const statuses: readonly ProjectStatus[] = ['IN_PROGRESS', 'PAUSED', 'COMPLETED']
 
 export const statusLooks: Record<ProjectStatus, { palette: string; Icon: LucideIcon }> = {

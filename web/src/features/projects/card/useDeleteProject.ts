@@ -1,23 +1,22 @@
-import { useMutation } from '@apollo/client/react'
+import { useApolloClient } from '@apollo/client/react'
 import { useTranslation } from 'react-i18next'
-import { reasonOf } from '~/api/errors'
+import { useAction } from '~/forms/useAction'
 import { confirm } from '~/ui/dialog/confirm'
 import { toast } from '~/ui/toast/toast'
 import { applyProjectChanges } from '../liveProjects'
 import { DeleteProjectDocument, ProjectContentsDocument, type ProjectContentsQuery } from './ProjectCardMenu.generated'
 
-/** Where the focus goes when the card that had it is gone. */
+/** The page's title gets the focus when the card that had it is removed. */
 export const pageTitleId = 'projects-title'
 
-/** After a confirmation that names it: gone at once, back if the server says no. */
+/** Asks for confirmation, and says what is deleted with the project. */
 export function useDeleteProject() {
   const { t, i18n } = useTranslation('projects')
-  const [deleteProject, { client }] = useMutation(DeleteProjectDocument)
-  const sayFailed = (reason: string | undefined) =>
-    toast({ type: 'error', title: t('delete.failed'), description: reason })
+  const client = useApolloClient()
+  const [deleteProject] = useAction(DeleteProjectDocument, { failed: t('delete.failed') })
 
-  /** As they are on the server now; when it does not answer the question is asked without. */
-  async function contentsOf(id: string) {
+  /** The current counts. Without an answer from the server, the question does not mention them. */
+  async function readContents(id: string) {
     try {
       const { data } = await client.query({
         query: ProjectContentsDocument,
@@ -30,43 +29,27 @@ export function useDeleteProject() {
     }
   }
 
-  function whatGoes(project: ProjectContentsQuery['project'] | undefined) {
-    const parts = [
+  function describeContents(project: ProjectContentsQuery['project'] | undefined) {
+    const counts = [
       { key: 'delete.invitations', count: project?.invitationCount },
       { key: 'delete.testers', count: project?.testers?.totalCount },
       { key: 'delete.feedback', count: project?.feedbacks?.totalCount },
       { key: 'delete.steps', count: project?.roadmapItems?.totalCount },
     ] as const
-    const counted = parts.flatMap(({ key, count }) => (count ? [t(key, { count })] : []))
-    if (counted.length === 0) return null
-    return t('delete.withIt', { list: new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(counted) })
+    const contents = counts.flatMap(({ key, count }) => (count ? [t(key, { count })] : []))
+    if (contents.length === 0) return null
+    return t('delete.withIt', { list: new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(contents) })
   }
 
   return async ({ id, title }: { id: string; title: string }) => {
     const question = {
       title: t('delete.question'),
-      body: [t('delete.what', { title }), whatGoes(await contentsOf(id))].filter(Boolean).join(' '),
+      body: [t('delete.what', { title }), describeContents(await readContents(id))].filter(Boolean).join(' '),
       confirmLabel: t('menu.delete'),
     }
-    if (!(await confirm(question))) return
-    try {
-      const { data } = await deleteProject({
-        variables: { input: { id } },
-        optimisticResponse: {
-          deleteProject: { __typename: 'DeleteProjectPayload', deletedProjectId: id, userErrors: [] },
-        },
-        update(cache, { data: result }) {
-          const deletedId = result?.deleteProject?.deletedProjectId
-          if (deletedId) cache.evict({ id: cache.identify({ __typename: 'Project', id: deletedId }) })
-        },
-      })
-      const refusal = data?.deleteProject?.userErrors[0]
-      if (refusal) return sayFailed(refusal.message)
-      applyProjectChanges(client.cache, [{ operation: 'DELETED', id, object: null }])
-      toast({ type: 'success', title: t('delete.done') })
-      document.getElementById(pageTitleId)?.focus()
-    } catch (error) {
-      sayFailed(reasonOf(error))
-    }
+    if (!(await confirm(question)) || !(await deleteProject({ input: { id } }))) return
+    applyProjectChanges(client.cache, [{ operation: 'DELETED', id, object: null }])
+    toast({ type: 'success', title: t('delete.done') })
+    document.getElementById(pageTitleId)?.focus()
   }
 }

@@ -1,7 +1,6 @@
-import { useMutation } from '@apollo/client/react'
 import { useTranslation } from 'react-i18next'
-import { reasonOf } from '~/api/errors'
 import type { ProjectStatus } from '~/api/types.generated'
+import { useAction } from '~/forms/useAction'
 import { toast } from '~/ui/toast/toast'
 import { SetProjectStatusDocument } from './ProjectCardMenu.generated'
 
@@ -11,33 +10,23 @@ interface Project {
   version: number
 }
 
-/** Shown at once, taken back if the server says no. */
-export function useSetProjectStatus() {
+/** Shown at once, and undone if the server refuses. */
+export function useSetProjectStatus({ id, status: currentStatus, version }: Project) {
   const { t } = useTranslation('projects')
-  const [setProjectStatus] = useMutation(SetProjectStatusDocument)
-  const sayFailed = (reason: string | undefined) =>
-    toast({ type: 'error', title: t('edit.failed'), description: reason })
+  const [setStatus] = useAction(SetProjectStatusDocument, {
+    failed: t('edit.failed'),
+    // The version stays the same: the server's, one higher, then replaces the optimistic project.
+    optimisticResponse: ({ input: { status } }) => ({
+      setProjectStatus: {
+        __typename: 'SetProjectStatusPayload',
+        project: { __typename: 'Project', id, status, version },
+        userErrors: [],
+      },
+    }),
+  })
 
-  return async (project: Project, status: ProjectStatus) => {
-    if (status === project.status) return
-    const { id, version } = project
-    try {
-      const { data } = await setProjectStatus({
-        variables: { input: { id, status } },
-        // The version stays that of the server: the change that comes back, one higher, is then the true one.
-        optimisticResponse: {
-          setProjectStatus: {
-            __typename: 'SetProjectStatusPayload',
-            project: { __typename: 'Project', id, status, version },
-            userErrors: [],
-          },
-        },
-      })
-      const refusal = data?.setProjectStatus?.userErrors[0]
-      if (refusal) sayFailed(refusal.message)
-      else toast({ type: 'success', title: t('edit.done') })
-    } catch (error) {
-      sayFailed(reasonOf(error))
-    }
+  return async (status: ProjectStatus) => {
+    if (status === currentStatus || !(await setStatus({ input: { id, status } }))) return
+    toast({ type: 'success', title: t('edit.done') })
   }
 }

@@ -1,6 +1,7 @@
-import { useMutation } from '@apollo/client/react'
+import { useApolloClient } from '@apollo/client/react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { mutate } from '~/api/mutate'
 import { type DialogProps, useDialogForm } from '~/forms/useDialogForm'
 import { FormDialog } from '~/ui/form/FormDialog'
 import { applyProjectChanges } from '../liveProjects'
@@ -11,7 +12,7 @@ import { noValues, projectSchema, toCreateInput } from './schema'
 
 export default function CreateProjectDialog({ open, onClose, onExitComplete }: DialogProps) {
   const { t } = useTranslation('projects')
-  const [createProject, { client }] = useMutation(CreateProjectDocument)
+  const client = useApolloClient()
   const createdId = useRef<string>(null)
 
   const { form, dialogProps } = useDialogForm({
@@ -20,11 +21,9 @@ export default function CreateProjectDialog({ open, onClose, onExitComplete }: D
     empty: noValues,
     onClose,
     async send(values) {
-      const { data } = await createProject({ variables: { input: toCreateInput(values) } })
-      if (!data?.createProject) throw new Error('createProject answered nothing')
-      const { project, userErrors } = data.createProject
+      const { project, userErrors } = await mutate(CreateProjectDocument, { input: toCreateInput(values) })
       if (project) {
-        // The very change the feed will bring: its echo is then no news.
+        // The same change as the feed will bring, which then has no effect.
         applyProjectChanges(client.cache, [{ operation: 'CREATED', id: project.id, object: project }])
         createdId.current = project.id
       }

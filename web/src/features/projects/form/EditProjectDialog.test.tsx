@@ -9,7 +9,7 @@ import EditProjectDialog from './EditProjectDialog'
 import { applyProjectChanges, type LiveProject } from '../liveProjects'
 import { project } from '../testProject'
 
-/** The server: what it has, and what it was sent. */
+/** The server's project, and the inputs it was sent. */
 let stored: LiveProject
 const updates = vi.fn<(input: Record<string, unknown>) => void>()
 let client: ApolloClient
@@ -50,20 +50,20 @@ async function type(label: string, text: string) {
 
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
 
-/** Another window saved: the feed brings it here. */
+/** A change saved in another window, as the feed brings it. */
 function changeElsewhere(changes: Partial<LiveProject>) {
   stored = { ...stored, ...changes, version: stored.version + 1 }
   act(() => applyProjectChanges(client.cache, [{ operation: 'UPDATED', id: stored.id, object: stored }]))
 }
 
-test('only what was changed is sent, with the version it was changed from', async () => {
+test('only changed fields are sent, with the version that was edited', async () => {
   await type('Titre', 'Carnet de bord')
   await save()
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(updates).toHaveBeenCalledWith({ id: 'prj_1', title: 'Carnet de bord', expectedVersion: 1 })
 })
 
-test('a change made elsewhere comes into the fields that were not touched', async () => {
+test('a change made elsewhere is shown in fields that were not edited', async () => {
   await type('Titre', 'Le mien')
   changeElsewhere({ description: 'La description de l’autre.' })
   await waitFor(() => expect(screen.getByLabelText('Description')).toHaveValue('La description de l’autre.'))
@@ -71,7 +71,7 @@ test('a change made elsewhere comes into the fields that were not touched', asyn
   await waitFor(() => expect(updates).toHaveBeenCalledWith({ id: 'prj_1', title: 'Le mien', expectedVersion: 2 }))
 })
 
-test('in a field that was touched the text stays, and the other value can be taken', async () => {
+test('an edited field keeps its text, and offers the other value', async () => {
   await type('Titre', 'Le mien')
   changeElsewhere({ title: 'Le sien' })
   await screen.findByText('Changé entre-temps en : Le sien')
@@ -81,7 +81,7 @@ test('in a field that was touched the text stays, and the other value can be tak
   expect(screen.queryByText(/Changé entre-temps/)).not.toBeInTheDocument()
 })
 
-test('a conflict only the server knows of shows the other version, and a second save overrides it', async () => {
+test('a conflict that only the server detects shows the other version, and a second save overrides it', async () => {
   await type('Titre', 'Le mien')
   stored = { ...project, title: 'Le sien', version: 2 }
   await save()
@@ -92,7 +92,7 @@ test('a conflict only the server knows of shows the other version, and a second 
   await waitFor(() => expect(updates).toHaveBeenLastCalledWith({ id: 'prj_1', title: 'Le mien', expectedVersion: 2 }))
 })
 
-test('the status is changed by itself, and other fields stay as they are', async () => {
+test('a changed status is sent alone, and the other fields stay as they are', async () => {
   await userEvent.selectOptions(screen.getByLabelText('Statut'), 'En pause')
   await save()
   await waitFor(() => expect(onClose).toHaveBeenCalled())

@@ -1,7 +1,8 @@
 import { Text } from '@chakra-ui/react'
-import { useMutation, useQuery } from '@apollo/client/react'
+import { useQuery } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { mutate } from '~/api/mutate'
 import { type DialogProps, useDialogForm } from '~/forms/useDialogForm'
 import { FormDialog } from '~/ui/form/FormDialog'
 import { cardTitle } from '../card/ProjectCard'
@@ -22,12 +23,10 @@ export default function EditProjectDialog({
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
   })
-  // A project deleted elsewhere leaves its text in the form.
+  // Kept when the project is deleted elsewhere, so that the form keeps its text.
   const [project, setProject] = useState(data?.project)
   if (data?.project && data.project !== project) setProject(data.project)
 
-  const [updateProject] = useMutation(UpdateProjectDocument)
-  const [setStatus] = useMutation(SetProjectStatusDocument)
   const values = project ? valuesOf(project) : null
   const { form, changedElsewhere, dialogProps } = useDialogForm({
     name: `project:edit:${projectId}`,
@@ -36,20 +35,17 @@ export default function EditProjectDialog({
     values,
     onClose,
     async send(typed, changed) {
-      if (!project) throw new Error('there is no project yet')
+      if (!project) throw new Error('the project is not loaded')
       const input = toUpdateInput(typed, changed, project)
       if (input) {
-        const { data: result } = await updateProject({ variables: { input } })
-        if (!result?.updateProject) throw new Error('updateProject answered nothing')
-        const { userErrors } = result.updateProject
-        // The other version comes into the form, beside what was typed here.
+        const { userErrors } = await mutate(UpdateProjectDocument, { input })
+        // The form then shows the other version beside what was typed.
         if (userErrors.some(({ code }) => code === 'VERSION_CONFLICT')) await refetch()
         if (userErrors.length > 0) return userErrors
       }
       if (!changed.status) return []
-      const { data: result } = await setStatus({ variables: { input: { id: projectId, status: typed.status } } })
-      if (!result?.setProjectStatus) throw new Error('setProjectStatus answered nothing')
-      return result.setProjectStatus.userErrors
+      const { userErrors } = await mutate(SetProjectStatusDocument, { input: { id: projectId, status: typed.status } })
+      return userErrors
     },
     done: t('edit.done'),
     failed: t('edit.failed'),
@@ -58,8 +54,8 @@ export default function EditProjectDialog({
   const isLoaded = values !== null
 
   useEffect(
-    function beginWithTheTitle() {
-      // Until there were fields, the dialog had only its buttons to give the focus to.
+    function focusTitle() {
+      // The dialog opened without fields, so it gave the focus to a button.
       if (isLoaded && !document.activeElement?.closest('input, textarea')) form.setFocus('title')
     },
     [isLoaded, form],

@@ -13,11 +13,11 @@ import { statuses } from '../card/status'
 
 interface Props {
   form: UseFormReturn<ProjectValues>
-  /** The date picker offers no day that is over. */
+  /** The date picker offers no past day. */
   fromToday?: boolean
-  /** A project that is there already has a status to change. */
+  /** For an existing project: a new one is in progress. */
   withStatus?: boolean
-  /** What fields touched here have become in another window. */
+  /** The values that changed in another window, of fields edited here. */
   elsewhere?: Partial<ProjectValues>
 }
 
@@ -26,7 +26,6 @@ export function ProjectFields({ form, fromToday = false, withStatus = false, els
   const [keywords, deadline] = useWatch({ control: form.control, name: ['keywords', 'deadline'] })
   const [today] = useState(() => localDay(new Date()))
 
-  /** What every field is given. */
   const field = (name: Exclude<ProjectField, 'status'>, helper?: ReactNode) => ({
     label: t(`field.${name}`),
     error: form.formState.errors[name],
@@ -89,7 +88,7 @@ export function ProjectFields({ form, fromToday = false, withStatus = false, els
   )
 }
 
-/** `2026-11-20`, on the reader's own calendar. */
+/** `2026-11-20`, in the local time zone. */
 function localDay(date: Date): string {
   return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
     .map((part) => String(part).padStart(2, '0'))

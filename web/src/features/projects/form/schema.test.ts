@@ -15,7 +15,7 @@ const valid: ProjectValues = {
   detailsForTesters: 'Dix signes.',
 }
 
-/** The French sentence said under each field. */
+/** The French message shown under each field. */
 function messages(values: Partial<ProjectValues>) {
   const { issues } = v.safeParse(projectSchema, { ...valid, ...values })
   const { nested = {} } = v.flatten(issues ?? ([] as never))
@@ -28,7 +28,7 @@ function sentence(key: string): unknown {
   return key.split('.').reduce<unknown>((node, part) => (node as Record<string, unknown>)[part], errors)
 }
 
-test('an empty form is told everything it lacks', () => {
+test('an empty form has an error for every required field', () => {
   expect(messages(noValues)).toEqual({
     title: 'Le titre doit contenir au moins 3 caractères',
     description: 'La description doit contenir au moins 10 caractères',
@@ -68,7 +68,7 @@ describe('the prototype link', () => {
 })
 
 describe('keywords', () => {
-  test('commas alone make none', () => {
+  test('commas alone are no keyword', () => {
     expect(messages({ keywords: ' , , ' })).toEqual({ keywords: 'Au moins un mot-clé est requis' })
   })
 
@@ -81,7 +81,7 @@ describe('keywords', () => {
 })
 
 describe('what is sent', () => {
-  test('to create: keywords as a list, no link as null', () => {
+  test('to create: keywords as a list, an empty link as null', () => {
     const { status: _status, ...fields } = valid
     expect(toCreateInput({ ...valid, keywords: 'jeu, , oie' })).toEqual({
       ...fields,
@@ -90,7 +90,7 @@ describe('what is sent', () => {
     })
   })
 
-  test('to update: what changed, and the version it was changed from', () => {
+  test('to update: the changed fields, and the version that was edited', () => {
     const changed = { title: true, prototypeLink: true, keywords: false }
     expect(toUpdateInput(valid, changed, { id: 'prj_1', version: 4 })).toEqual({
       id: 'prj_1',

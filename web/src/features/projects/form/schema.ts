@@ -5,8 +5,8 @@ import { atLeast, atMost, isWebAddress, lengthOf, rule, text } from '~/ui/form/r
 import type { ProjectForm_ProjectFragment } from './ProjectForm.generated'
 
 /*
- * The rules of a project, said before the server has to: the same messages, from the same catalogue. A form holds text, as
- * the screen does; it becomes an input of the API when it is sent.
+ * The server's rules, checked before a project is sent, with the messages of the same catalogue. The form's values are text;
+ * they are converted to an input of the API when they are sent.
  */
 
 export const projectSchema = v.object({
@@ -19,7 +19,7 @@ export const projectSchema = v.object({
     atMost(2000, 'project.linkTooLong'),
   ),
   deadline: text(atLeast(1, 'project.deadlineRequired')),
-  /** Of a project that is there: a new one is in progress. */
+  /** Only of an existing project: a new one is in progress. */
   status: v.picklist(['IN_PROGRESS', 'PAUSED', 'COMPLETED']),
   keywords: text(
     rule((value) => splitList(value).length > 0, 'project.keywordRequired'),
@@ -65,7 +65,7 @@ export function toCreateInput(values: ProjectValues): CreateProjectInput {
   return { ...texts, prototypeLink: prototypeLink || null, keywords: splitList(keywords) }
 }
 
-/** Only what was changed, the status apart: what another window changes meanwhile in the other fields stays. Null: nothing did. */
+/** Only the changed fields, so that another window's changes to the others are kept. Without the status; null when nothing changed. */
 export function toUpdateInput(
   values: ProjectValues,
   changed: Partial<Record<ProjectField, boolean | undefined>>,

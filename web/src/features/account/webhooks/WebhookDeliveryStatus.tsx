@@ -6,7 +6,7 @@ import type { WebhookDelivery_DeliveryFragment as Delivery } from './Webhooks.ge
 
 type Stage = 'delivered' | 'sending' | 'waiting' | 'failed'
 
-/** Each has a sign of its own, colour being never the only one. */
+/** Each has its own icon: colour alone does not tell them apart. */
 const looks: Record<Stage, { colour: string; Icon: LucideIcon }> = {
   delivered: { colour: 'fg.success', Icon: CircleCheck },
   sending: { colour: 'fg.muted', Icon: Hourglass },
@@ -20,8 +20,8 @@ function stageOf({ status, attemptCount }: Delivery): Stage {
   return attemptCount === 0 ? 'sending' : 'waiting'
 }
 
-/** Where a delivery stands, and why it is not further. */
-export function WebhookDeliverySign({ delivery }: { delivery: Delivery }) {
+/** The status of a delivery, with the reason for a failure. */
+export function WebhookDeliveryStatus({ delivery }: { delivery: Delivery }) {
   const { t, i18n } = useTranslation('webhooks')
   const { responseStatus, failure, nextAttemptAt, attemptCount } = delivery
   const stage = stageOf(delivery)

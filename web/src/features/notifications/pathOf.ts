@@ -1,8 +1,8 @@
 import { invitationPath, paths, testersPath, workspacePath } from '~/lib/navigation/paths'
 import type { Notification_NotificationFragment } from './Notifications.generated'
 
-/** Where more is to be seen about it; nowhere when it is gone. */
-export function placeOf({ type, project, invitation }: Notification_NotificationFragment): string | null {
+/** The page with what a notification is about; null when that no longer exists. */
+export function pathOf({ type, project, invitation }: Notification_NotificationFragment): string | null {
   switch (type) {
     case 'INVITATION_ACCEPTED':
     case 'INVITATION_REFUSED':

@@ -9,7 +9,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { FoundGroup, Kind } from './useSearch'
+import type { ResultGroup, Kind } from './useSearch'
 
 const icons: Record<Kind, LucideIcon> = {
   pages: PanelLeft,
@@ -23,13 +23,13 @@ export const optionId = (listId: string, key: string) => `${listId}${key}`
 
 interface Props {
   id: string
-  groups: FoundGroup[]
+  groups: ResultGroup[]
   activeKey: string | undefined
   onPoint: (key: string) => void
   onFollow: (to: string) => void
 }
 
-export function FoundList({ id, groups, activeKey, onPoint, onFollow }: Props) {
+export function SearchResults({ id, groups, activeKey, onPoint, onFollow }: Props) {
   const { t } = useTranslation('search')
   return (
     <Box id={id} role="listbox" aria-label={t('results')} p={groups.length > 0 ? '2' : '0'}>

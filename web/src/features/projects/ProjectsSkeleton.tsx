@@ -5,7 +5,7 @@ export const gridColumns = 'repeat(auto-fill, minmax(min(100%, 20rem), 1fr))'
 
 const faint = { opacity: '0.6' }
 
-/** Cards of the same build as the real ones, so that nothing moves when these arrive. */
+/** Cards of the same height as the real ones, so that the layout does not shift when these are shown. */
 export function ProjectsSkeleton() {
   return (
     <Grid aria-hidden templateColumns={gridColumns} gap="5">

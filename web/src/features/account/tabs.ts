@@ -1,0 +1,35 @@
+import { preloadOwnQuery } from '~/api/usePageQuery'
+import { AccountSettingsDocument } from './profile/Settings.generated'
+import { SecurityDocument } from './security/Security.generated'
+import { SessionsDocument } from './security/Sessions.generated'
+import { ApiTokensDocument } from './tokens/ApiTokens.generated'
+import { WebhooksDocument } from './webhooks/Webhooks.generated'
+
+/** The tabs of each type of account, as the address names them: `?onglet=securite`. */
+export const testerTabs = ['general', 'securite', 'api', 'donnees'] as const
+export const creatorTabs = ['general', 'securite', 'api', 'webhooks', 'donnees'] as const
+
+export type Tab = (typeof creatorTabs)[number]
+
+/** Of sessions, tokens and webhooks. The server allows no more than ten webhooks per account. */
+export const pageSize = 20
+
+export const tabOf = (params: URLSearchParams, tabs: readonly Tab[]): Tab =>
+  tabs.find((tab) => tab === params.get('onglet')) ?? 'general'
+
+/** Starts the queries of the tab in the address. */
+export async function preloadTab(params: URLSearchParams, tabs: readonly Tab[]): Promise<void> {
+  switch (tabOf(params, tabs)) {
+    case 'general':
+      return preloadOwnQuery(AccountSettingsDocument, {})
+    case 'securite':
+      await Promise.all([preloadOwnQuery(SecurityDocument, {}), preloadOwnQuery(SessionsDocument, { first: pageSize })])
+      return
+    case 'api':
+      return preloadOwnQuery(ApiTokensDocument, { first: pageSize })
+    case 'webhooks':
+      return preloadOwnQuery(WebhooksDocument, { first: pageSize })
+    case 'donnees':
+      return
+  }
+}

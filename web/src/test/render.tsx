@@ -8,6 +8,7 @@ import { initReactI18next } from 'react-i18next'
 import { from } from 'rxjs'
 import { vi } from 'vitest'
 import { createCache } from '~/api/cache'
+import { loadClient } from '~/api/loadClient'
 import { system } from '~/theme/system'
 
 // A machine busy with other work draws these pages slowly.
@@ -37,6 +38,7 @@ export async function renderWith(answer: Answer, children: ReactNode): Promise<A
   vi.stubGlobal('ResizeObserver', IdleResizeObserver)
   const link = new ApolloLink((operation) => from(Promise.resolve(answer(operation)).then((data) => ({ data }))))
   const client = new ApolloClient({ cache: createCache(), dataMasking: true, link })
+  vi.mocked(loadClient).mockResolvedValue(client)
   await i18next.use(initReactI18next).init({ lng: 'fr', resources: { fr }, defaultNS: 'common' })
   render(
     <ChakraProvider value={system}>

@@ -2,6 +2,9 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 
+// Until `renderWith` gives one there is no client: nothing reaches for the network.
+vi.mock('~/api/loadClient', () => ({ loadClient: vi.fn(() => new Promise(() => undefined)) }))
+
 // jsdom lays nothing out: no query of its width or its preferences is ever true.
 beforeEach(() => {
   vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: false }))

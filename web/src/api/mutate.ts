@@ -7,7 +7,7 @@ export type Payload<TData> = NonNullable<MaybeMasked<TData>[keyof MaybeMasked<TD
 
 export type MutateOptions<TData, TVariables extends OperationVariables> = Pick<
   ApolloClient.MutateOptions<TData, TVariables>,
-  'fetchPolicy' | 'refetchQueries' | 'update'
+  'fetchPolicy' | 'optimisticResponse' | 'refetchQueries' | 'update'
 >
 
 /**

@@ -2,49 +2,55 @@ import { Button, Flex, HStack, Text } from '@chakra-ui/react'
 import { RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useParams } from 'react-router'
+import { preloadOwnQuery } from '~/api/usePageQuery'
 import { useConversationChanges } from '~/features/workspace/chat/useConversationChanges'
 import { useNotificationChanges } from '~/features/notifications/liveNotifications'
 import { useProjectChanges } from '~/features/projects/useProjectChanges'
 import { useRoadmapChanges } from '~/features/workspace/roadmap/useRoadmapChanges'
 import { useStoryChanges } from '~/features/workspace/story/useStoryChanges'
+import { WorkspaceFrameDocument } from '~/features/workspace/WorkspaceFrame.generated'
 import { useWorkspaceFrame } from '~/features/workspace/useWorkspaceFrame'
 import { useSettingsChanges } from '~/features/workspace/settings/useSettingsChanges'
+import type { Address } from '~/lib/navigation/address'
 import { ConfirmViewport } from '~/ui/dialog/confirm'
 import { PageMeta } from '~/ui/PageMeta'
 import { MAIN_ID } from '~/ui/SkipLink'
 import { ConnectionBanner } from '../../ConnectionBanner'
 import { PageLoading } from '../../PageLoading'
 import { InviteAddress } from '../creator/InviteAddress'
-import { ProjectMissing } from './ProjectMissing'
+import { ProjectNotFound } from './ProjectNotFound'
 import { WorkspaceHeader } from './WorkspaceHeader'
 import { WorkspaceNav } from './WorkspaceNav'
 import { WorkspaceSidebar } from './WorkspaceSidebar'
 import { workspaceLinks } from './workspaceLinks'
 
+export const preload = ({ params: { projectId = '' } }: Address) =>
+  preloadOwnQuery(WorkspaceFrameDocument, { projectId })
+
 export default function WorkspaceLayout() {
   const { projectId = '' } = useParams()
   return (
     <>
-      <NotificationNews />
+      <NotificationChanges />
       <ConfirmViewport />
       <InviteAddress />
-      {/* Another project is another workspace: nothing of the first one's state may linger. */}
+      {/* The key resets all state when another project is opened. */}
       <Workspace key={projectId} projectId={projectId} />
     </>
   )
 }
 
-/** Of all projects, so it outlives the workspace of each. */
-function NotificationNews() {
+/** Notifications concern all projects: this subscription is kept when another workspace is opened. */
+function NotificationChanges() {
   useNotificationChanges()
   return null
 }
 
 function Workspace({ projectId }: { projectId: string }) {
   const frame = useWorkspaceFrame(projectId)
-  if (frame.state === 'loading') return <PageLoading />
-  if (frame.state === 'failed') return <LoadFailed onRetry={frame.retry} />
-  if (frame.state === 'missing') return <ProjectMissing />
+  if (frame.status === 'loading') return <PageLoading />
+  if (frame.status === 'failed') return <LoadFailed onRetry={frame.retry} />
+  if (frame.status === 'notFound') return <ProjectNotFound />
   return (
     <Flex minH="100dvh">
       <LiveChanges projectId={projectId} />
@@ -62,13 +68,13 @@ function Workspace({ projectId }: { projectId: string }) {
   )
 }
 
-/** Pages that fill the window count on these. */
+/** Used by pages that fill the window. */
 const dimensions = {
   '--workspace-header': '4rem',
   '--workspace-nav': { base: 'calc(4rem + env(safe-area-inset-bottom))', md: '0rem' },
 }
 
-/** One subscription of each kind for all the parts; it outlives each of them. */
+/** One subscription of each kind, shared by all pages of the workspace. */
 function LiveChanges({ projectId }: { projectId: string }) {
   useProjectChanges()
   useConversationChanges()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Message } from './liveChat'
-import { stillOutgoing } from './useSendMessage'
+import { withoutReceived } from './useSendMessage'
 
 const message = (id: string, content: string, sender: Message['sender'] = 'USER'): Message => ({
   __typename: 'Message',
@@ -13,23 +13,23 @@ const message = (id: string, content: string, sender: Message['sender'] = 'USER'
   version: 1,
 })
 
-const outgoing = (after: string | undefined, content: string, id?: string) => ({ after, content, ...(id && { id }) })
+const pending = (after: string | undefined, content: string, id?: string) => ({ after, content, ...(id && { id }) })
 
-test('a message that came by the feed is no longer on its way', () => {
-  expect(stillOutgoing([outgoing('m1', 'Salut')], [message('m1', 'Avant'), message('m2', 'Salut')])).toEqual([])
-  expect(stillOutgoing([outgoing(undefined, 'Salut')], [message('m1', 'Salut')])).toEqual([])
+test('a message received by the subscription is no longer pending', () => {
+  expect(withoutReceived([pending('m1', 'Salut')], [message('m1', 'Avant'), message('m2', 'Salut')])).toEqual([])
+  expect(withoutReceived([pending(undefined, 'Salut')], [message('m1', 'Salut')])).toEqual([])
 })
 
-test('the same words said before are another message, and so are those of Javier', () => {
-  const sent = [outgoing('m1', 'Salut')]
-  expect(stillOutgoing(sent, [message('m1', 'Salut')])).toEqual(sent)
-  expect(stillOutgoing(sent, [message('m1', 'Avant'), message('m2', 'Salut', 'BOT')])).toEqual(sent)
+test('an earlier message with the same text, or one of the bot, is another message', () => {
+  const sent = [pending('m1', 'Salut')]
+  expect(withoutReceived(sent, [message('m1', 'Salut')])).toEqual(sent)
+  expect(withoutReceived(sent, [message('m1', 'Avant'), message('m2', 'Salut', 'BOT')])).toEqual(sent)
 })
 
-test('of two that say the same, each waits for its own', () => {
-  const [first, second] = [outgoing('m1', 'Salut'), outgoing('m1', 'Salut')]
+test('of two pending messages with the same text, each is matched with its own', () => {
+  const [first, second] = [pending('m1', 'Salut'), pending('m1', 'Salut')]
   const [before, one, other] = [message('m1', 'Avant'), message('m2', 'Salut'), message('m3', 'Salut')]
-  expect(stillOutgoing([first, second], [before, one])).toEqual([second])
-  expect(stillOutgoing([{ ...first, id: 'm2' }, second], [before, one])).toEqual([second])
-  expect(stillOutgoing([{ ...first, id: 'm2' }, second], [before, one, other])).toEqual([])
+  expect(withoutReceived([first, second], [before, one])).toEqual([second])
+  expect(withoutReceived([{ ...first, id: 'm2' }, second], [before, one])).toEqual([second])
+  expect(withoutReceived([{ ...first, id: 'm2' }, second], [before, one, other])).toEqual([])
 })

@@ -54,13 +54,13 @@ export const defaultValues: SettingsValues = {
   hasNotifications: true,
 }
 
-type Personal = WorkspaceSettings_SettingsFragment
-type OfProject = WorkspaceSettings_WorkspaceSettingsFragment
+type PersonalSettings = WorkspaceSettings_SettingsFragment
+type ProjectSettings = WorkspaceSettings_WorkspaceSettingsFragment
 
 export function valuesOf(
-  { language, theme, defaultPersona }: Personal,
+  { language, theme, defaultPersona }: PersonalSettings,
   status: ProjectStatus,
-  project: OfProject,
+  project: ProjectSettings,
 ): SettingsValues {
   const { startDate, endDate, tags, color, hasNotifications } = project
   return {

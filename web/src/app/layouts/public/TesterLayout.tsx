@@ -5,17 +5,17 @@ import { Outlet } from 'react-router'
 import { useNotificationChanges } from '~/features/notifications/liveNotifications'
 import { Notifications } from '~/features/notifications/Notifications'
 import type { TesterTools } from '~/features/beta/tester/profile/ProfilePage'
-import { useTesterNews } from '~/features/beta/tester/profile/useTesterNews'
+import { useTesterRefresh } from '~/features/beta/tester/profile/useTesterRefresh'
 import { paths } from '~/lib/navigation/paths'
 import { ConfirmViewport } from '~/ui/dialog/confirm'
 import { AppLink } from '../../AppLink'
 import { ConnectionBanner } from '../../ConnectionBanner'
 
-/** The pages of a tester, inside the public frame: their data, live. */
+/** Around the pages of a tester, inside the public layout. */
 export default function TesterLayout() {
   return (
     <>
-      <News />
+      <LiveChanges />
       <ConfirmViewport />
       <ConnectionBanner />
       <Outlet context={{ tools: <Tools /> } satisfies TesterTools} />
@@ -37,8 +37,8 @@ function Tools() {
   )
 }
 
-/** One subscription for all the pages of the area; it outlives each of them. */
-function News() {
-  useNotificationChanges(useTesterNews())
+/** One subscription, shared by all pages of the tester. */
+function LiveChanges() {
+  useNotificationChanges(useTesterRefresh())
   return null
 }

@@ -17,7 +17,7 @@ import { PageMeta } from '~/ui/PageMeta'
 import { MAIN_ID } from '~/ui/SkipLink'
 import { ConnectionBanner } from '../../ConnectionBanner'
 import { PageLoading } from '../../PageLoading'
-import { InviteAddress } from '../creator/InviteAddress'
+import { InviteDialogParam } from '../creator/InviteDialogParam'
 import { ProjectNotFound } from './ProjectNotFound'
 import { WorkspaceHeader } from './WorkspaceHeader'
 import { WorkspaceNav } from './WorkspaceNav'
@@ -33,7 +33,7 @@ export default function WorkspaceLayout() {
     <>
       <NotificationChanges />
       <ConfirmViewport />
-      <InviteAddress />
+      <InviteDialogParam />
       {/* The key resets all state when another project is opened. */}
       <Workspace key={projectId} projectId={projectId} />
     </>

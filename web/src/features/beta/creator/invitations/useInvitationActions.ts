@@ -41,7 +41,7 @@ export function useInvitationActions() {
   const [revoke] = useAction(RevokeInvitationDocument, { failed: t('revoke.failed') })
 
   return {
-    async resend({ id }: Invitation) {
+    resend: async ({ id }: Invitation) => {
       const payload = await resend({ input: { id } })
       if (!payload) return
       const delivery = payload.invitation?.delivery ?? 'PENDING'
@@ -50,7 +50,7 @@ export function useInvitationActions() {
         title: t(`resend.${delivery}`),
       })
     },
-    async revoke(invitation: Invitation) {
+    revoke: async (invitation: Invitation) => {
       const person = inviteeName(invitation) ?? t('someone')
       const question = {
         title: t('revoke.question'),

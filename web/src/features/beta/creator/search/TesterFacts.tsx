@@ -69,7 +69,7 @@ function Fact({ Icon, children }: { Icon: typeof MapPin; children: ReactNode }) 
   )
 }
 
-/** The specification requires these two in English; the title translates them. */
+/** These two are shown in English in every language; the title translates them. */
 const EnglishPlaceholder = ({ text, title }: { text: string; title: string }) => (
   <span lang="en" title={title}>
     {text}

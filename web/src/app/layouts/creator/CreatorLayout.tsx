@@ -4,14 +4,14 @@ import { useNotificationChanges } from '~/features/notifications/liveNotificatio
 import { useProjectChanges } from '~/features/projects/useProjectChanges'
 import { ConfirmViewport } from '~/ui/dialog/confirm'
 import { CreatorFrame } from './CreatorFrame'
-import { InviteDialogParam } from './InviteDialogParam'
+import { InviteAddress } from './InviteAddress'
 
 export default function CreatorLayout() {
   return (
     <>
       <LiveChanges />
       <ConfirmViewport />
-      <InviteDialogParam />
+      <InviteAddress />
       <CreatorFrame>
         <Outlet />
       </CreatorFrame>
@@ -19,7 +19,7 @@ export default function CreatorLayout() {
   )
 }
 
-/** One subscription of each kind, shared by all pages of the creator. */
+/** The feeds of all the pages of the area; they outlive each of them. */
 function LiveChanges() {
   useProjectChanges()
   useActivityChanges()

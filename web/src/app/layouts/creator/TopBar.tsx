@@ -16,10 +16,10 @@ const CreatorDrawer = lazyPart(() => import('./CreatorDrawer'), { as: 'dialog' }
 export function TopBar() {
   const { t } = useTranslation()
   const { viewer } = useSession()
-  const [isMounted, setIsMounted] = useState(false)
+  const [wanted, setWanted] = useState(false)
   const [open, setOpen] = useState(false)
   const show = () => {
-    setIsMounted(true)
+    setWanted(true)
     setOpen(true)
   }
   return (
@@ -60,7 +60,7 @@ export function TopBar() {
       >
         <Menu aria-hidden />
       </IconButton>
-      {isMounted && <CreatorDrawer open={open} onClose={() => setOpen(false)} />}
+      {wanted && <CreatorDrawer open={open} onClose={() => setOpen(false)} />}
     </Flex>
   )
 }

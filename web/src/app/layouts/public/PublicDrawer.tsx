@@ -6,13 +6,13 @@ import { AppLink } from '../../AppLink'
 import { useSignOut } from '~/features/auth/sign-in/useSignOut'
 import { NavDrawer } from '../NavDrawer'
 import { publicLinks } from './publicLinks'
-import { useAuthLinks } from './useAuthLinks'
+import { useEntrances } from './useEntrances'
 
 export default function PublicDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   const { viewer } = useSession()
   const { signOut, loading } = useSignOut()
-  const authLinks = useAuthLinks()
+  const entrances = useEntrances()
   return (
     <NavDrawer open={open} onClose={onClose}>
       {publicLinks.map(({ to, label }) => (
@@ -43,10 +43,10 @@ export default function PublicDrawer({ open, onClose }: { open: boolean; onClose
       ) : (
         <>
           <Button asChild size="lg">
-            <AppLink to={authLinks.register}>{t('nav.register')}</AppLink>
+            <AppLink to={entrances.register}>{t('nav.register')}</AppLink>
           </Button>
           <Button asChild size="lg" variant="outline" colorPalette="gray">
-            <AppLink to={authLinks.login}>{t('nav.login')}</AppLink>
+            <AppLink to={entrances.login}>{t('nav.login')}</AppLink>
           </Button>
         </>
       )}

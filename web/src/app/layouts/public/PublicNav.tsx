@@ -11,12 +11,12 @@ import { homeOf } from '../../access'
 import { AppLink } from '../../AppLink'
 import { useSignOut } from '~/features/auth/sign-in/useSignOut'
 import { publicLinks } from './publicLinks'
-import { useAuthLinks } from './useAuthLinks'
+import { useEntrances } from './useEntrances'
 import { Wordmark } from '../Wordmark'
 
 const PublicDrawer = lazyPart(() => import('./PublicDrawer'), { as: 'dialog' })
 
-/** Marks the link of the current page. */
+/** Under the page that is shown, as a needle on its mark. */
 const underline = {
   position: 'relative',
   _currentPage: {
@@ -49,7 +49,7 @@ export function PublicNav() {
         h="16"
       >
         <Wordmark />
-        {/* Smaller screens have these links in the drawer. */}
+        {/* On a smaller screen the drawer has the links. */}
         <HStack flex="1" gap="0" ms="4" hideBelow="xl">
           {publicLinks.map(({ to, label }) => (
             <Button key={to} asChild variant="ghost" colorPalette="gray" px="3.5" css={underline}>
@@ -71,7 +71,7 @@ function AccountLinks() {
   const { t } = useTranslation()
   const { status, viewer } = useSession()
   const { signOut, loading } = useSignOut()
-  const authLinks = useAuthLinks()
+  const entrances = useEntrances()
   if (viewer) {
     const label = t(viewer.userType === 'CREATOR' ? 'nav.dashboard' : 'nav.profile')
     return (
@@ -96,17 +96,17 @@ function AccountLinks() {
     )
   }
   return (
-    // While the session loads, the links are hidden from users who have one (`data-session`, set by the server).
+    // Not for who brought a session along, as the server says: their room is kept until it is known whose.
     <HStack
       gap="2"
       hideBelow="md"
       css={status === 'loading' ? { 'html[data-session] &': { visibility: 'hidden' } } : undefined}
     >
       <Button asChild variant="ghost" colorPalette="gray">
-        <AppLink to={authLinks.login}>{t('nav.login')}</AppLink>
+        <AppLink to={entrances.login}>{t('nav.login')}</AppLink>
       </Button>
       <Button asChild>
-        <AppLink to={authLinks.register}>{t('nav.register')}</AppLink>
+        <AppLink to={entrances.register}>{t('nav.register')}</AppLink>
       </Button>
     </HStack>
   )
@@ -114,10 +114,10 @@ function AccountLinks() {
 
 function DrawerButton() {
   const { t } = useTranslation()
-  const [isMounted, setIsMounted] = useState(false)
+  const [wanted, setWanted] = useState(false)
   const [open, setOpen] = useState(false)
   const show = () => {
-    setIsMounted(true)
+    setWanted(true)
     setOpen(true)
   }
   return (
@@ -132,7 +132,7 @@ function DrawerButton() {
       >
         <Menu aria-hidden />
       </IconButton>
-      {isMounted && <PublicDrawer open={open} onClose={() => setOpen(false)} />}
+      {wanted && <PublicDrawer open={open} onClose={() => setOpen(false)} />}
     </>
   )
 }

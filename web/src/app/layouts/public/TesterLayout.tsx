@@ -11,11 +11,11 @@ import { ConfirmViewport } from '~/ui/dialog/confirm'
 import { AppLink } from '../../AppLink'
 import { ConnectionBanner } from '../../ConnectionBanner'
 
-/** Around the pages of a tester, inside the public layout. */
+/** The pages of a tester, inside the public frame: their data, live. */
 export default function TesterLayout() {
   return (
     <>
-      <LiveChanges />
+      <News />
       <ConfirmViewport />
       <ConnectionBanner />
       <Outlet context={{ tools: <Tools /> } satisfies TesterTools} />
@@ -37,8 +37,8 @@ function Tools() {
   )
 }
 
-/** One subscription, shared by all pages of the tester. */
-function LiveChanges() {
+/** One subscription for all the pages of the area; it outlives each of them. */
+function News() {
   useNotificationChanges(useTesterRefresh())
   return null
 }

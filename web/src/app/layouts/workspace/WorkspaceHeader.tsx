@@ -19,7 +19,7 @@ interface Props {
   color: string
 }
 
-/** The title of the workspace, and the links that are not in its menu. */
+/** Which workspace this is, and what is not in its menu. */
 export function WorkspaceHeader({ projectId, title, color }: Props) {
   const { t } = useTranslation('workspace')
   const { viewer } = useSession()

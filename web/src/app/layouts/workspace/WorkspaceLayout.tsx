@@ -17,8 +17,8 @@ import { PageMeta } from '~/ui/PageMeta'
 import { MAIN_ID } from '~/ui/SkipLink'
 import { ConnectionBanner } from '../../ConnectionBanner'
 import { PageLoading } from '../../PageLoading'
-import { InviteDialogParam } from '../creator/InviteDialogParam'
-import { ProjectNotFound } from './ProjectNotFound'
+import { InviteAddress } from '../creator/InviteAddress'
+import { ProjectMissing } from './ProjectMissing'
 import { WorkspaceHeader } from './WorkspaceHeader'
 import { WorkspaceNav } from './WorkspaceNav'
 import { WorkspaceSidebar } from './WorkspaceSidebar'
@@ -31,17 +31,17 @@ export default function WorkspaceLayout() {
   const { projectId = '' } = useParams()
   return (
     <>
-      <NotificationChanges />
+      <NotificationNews />
       <ConfirmViewport />
-      <InviteDialogParam />
-      {/* The key resets all state when another project is opened. */}
+      <InviteAddress />
+      {/* Another project is another workspace: nothing of the first one's state may linger. */}
       <Workspace key={projectId} projectId={projectId} />
     </>
   )
 }
 
-/** Notifications concern all projects: this subscription is kept when another workspace is opened. */
-function NotificationChanges() {
+/** Of all projects, so it outlives the workspace of each. */
+function NotificationNews() {
   useNotificationChanges()
   return null
 }
@@ -50,7 +50,7 @@ function Workspace({ projectId }: { projectId: string }) {
   const frame = useWorkspaceFrame(projectId)
   if (frame.status === 'loading') return <PageLoading />
   if (frame.status === 'failed') return <LoadFailed onRetry={frame.retry} />
-  if (frame.status === 'notFound') return <ProjectNotFound />
+  if (frame.status === 'notFound') return <ProjectMissing />
   return (
     <Flex minH="100dvh">
       <LiveChanges projectId={projectId} />
@@ -68,13 +68,13 @@ function Workspace({ projectId }: { projectId: string }) {
   )
 }
 
-/** Used by pages that fill the window. */
+/** Pages that fill the window count on these. */
 const dimensions = {
   '--workspace-header': '4rem',
   '--workspace-nav': { base: 'calc(4rem + env(safe-area-inset-bottom))', md: '0rem' },
 }
 
-/** One subscription of each kind, shared by all pages of the workspace. */
+/** One subscription of each kind for all the parts; it outlives each of them. */
 function LiveChanges({ projectId }: { projectId: string }) {
   useProjectChanges()
   useConversationChanges()

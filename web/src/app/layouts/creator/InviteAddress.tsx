@@ -13,8 +13,8 @@ const InviteDialog = lazyPart(
   { as: 'dialog' },
 )
 
-/** The dialog at `?inviter=prj_…`, on every page of a creator. */
-export function InviteDialogParam() {
+/** `?inviter=prj_…`: a tester can be invited from every page of the creator's area. */
+export function InviteAddress() {
   const { shown, dialog } = useShownDialog('inviter')
   if (shown === null) return null
   return <InviteDialog key={shown} projectId={shown} {...dialog} />

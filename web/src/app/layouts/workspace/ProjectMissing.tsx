@@ -6,8 +6,8 @@ import { PageMeta } from '~/ui/PageMeta'
 import { AppLink } from '../../AppLink'
 import { CreatorFrame } from '../creator/CreatorFrame'
 
-/** Shown instead of a workspace when the project does not exist, was deleted, or belongs to somebody else. */
-export function ProjectNotFound() {
+/** In the place of the workspace of a project that is not there, not the reader's, or not any more: the same for all three. */
+export function ProjectMissing() {
   const { t } = useTranslation('workspace')
   return (
     <CreatorFrame>
@@ -28,5 +28,5 @@ export function ProjectNotFound() {
   )
 }
 
-/** The focused element may have disappeared with the project. */
+/** What had the focus may be gone with the project. */
 const focusOnArrival = (title: HTMLElement | null) => title?.focus({ preventScroll: true })

@@ -29,7 +29,7 @@ export async function preloadOwnQuery<TData, TVariables extends OperationVariabl
 /** A query that the page's loader has put: read from the cache as soon as it is there, and asked again only when it did not come. */
 export function usePageQuery<TData, TVariables extends OperationVariables>(
   query: TypedDocumentNode<TData, TVariables>,
-  options: { variables?: NoInfer<TVariables> },
+  options: { variables?: NoInfer<TVariables>; skip?: boolean },
 ): useQuery.Result<TData, TVariables, 'complete' | 'empty' | 'streaming'> {
   const isSettled = use(PageQueries)
   const policy = { fetchPolicy: isSettled ? 'cache-first' : 'cache-only' } as const

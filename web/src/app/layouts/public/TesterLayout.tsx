@@ -5,7 +5,7 @@ import { Outlet } from 'react-router'
 import { useNotificationChanges } from '~/features/notifications/liveNotifications'
 import { Notifications } from '~/features/notifications/Notifications'
 import type { TesterTools } from '~/features/beta/tester/profile/ProfilePage'
-import { useTesterNews } from '~/features/beta/tester/profile/useTesterNews'
+import { useTesterRefresh } from '~/features/beta/tester/profile/useTesterRefresh'
 import { paths } from '~/lib/navigation/paths'
 import { ConfirmViewport } from '~/ui/dialog/confirm'
 import { AppLink } from '../../AppLink'
@@ -39,6 +39,6 @@ function Tools() {
 
 /** One subscription for all the pages of the area; it outlives each of them. */
 function News() {
-  useNotificationChanges(useTesterNews())
+  useNotificationChanges(useTesterRefresh())
   return null
 }

@@ -2,13 +2,16 @@ import { Button, Flex, HStack, Text } from '@chakra-ui/react'
 import { RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useParams } from 'react-router'
+import { preloadOwnQuery } from '~/api/usePageQuery'
 import { useConversationChanges } from '~/features/workspace/chat/useConversationChanges'
 import { useNotificationChanges } from '~/features/notifications/liveNotifications'
 import { useProjectChanges } from '~/features/projects/useProjectChanges'
 import { useRoadmapChanges } from '~/features/workspace/roadmap/useRoadmapChanges'
 import { useStoryChanges } from '~/features/workspace/story/useStoryChanges'
+import { WorkspaceFrameDocument } from '~/features/workspace/WorkspaceFrame.generated'
 import { useWorkspaceFrame } from '~/features/workspace/useWorkspaceFrame'
 import { useSettingsChanges } from '~/features/workspace/settings/useSettingsChanges'
+import type { Address } from '~/lib/navigation/address'
 import { ConfirmViewport } from '~/ui/dialog/confirm'
 import { PageMeta } from '~/ui/PageMeta'
 import { MAIN_ID } from '~/ui/SkipLink'
@@ -20,6 +23,9 @@ import { WorkspaceHeader } from './WorkspaceHeader'
 import { WorkspaceNav } from './WorkspaceNav'
 import { WorkspaceSidebar } from './WorkspaceSidebar'
 import { workspaceLinks } from './workspaceLinks'
+
+export const preload = ({ params: { projectId = '' } }: Address) =>
+  preloadOwnQuery(WorkspaceFrameDocument, { projectId })
 
 export default function WorkspaceLayout() {
   const { projectId = '' } = useParams()
@@ -42,9 +48,9 @@ function NotificationNews() {
 
 function Workspace({ projectId }: { projectId: string }) {
   const frame = useWorkspaceFrame(projectId)
-  if (frame.state === 'loading') return <PageLoading />
-  if (frame.state === 'failed') return <LoadFailed onRetry={frame.retry} />
-  if (frame.state === 'missing') return <ProjectMissing />
+  if (frame.status === 'loading') return <PageLoading />
+  if (frame.status === 'failed') return <LoadFailed onRetry={frame.retry} />
+  if (frame.status === 'notFound') return <ProjectMissing />
   return (
     <Flex minH="100dvh">
       <LiveChanges projectId={projectId} />

@@ -3,6 +3,7 @@ import { ChevronDown, UserPlus } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import type { Address } from '~/lib/navigation/address'
 import { newProjectPath, paths } from '~/lib/navigation/paths'
 import { useShortcut } from '~/domain/shortcuts'
 import { useDialogParam } from '~/lib/navigation/useDialogParam'
@@ -14,6 +15,7 @@ import { TabPanels } from '~/ui/TabPanels'
 import { InvitedTab } from './invitations/InvitedTab'
 import { useFeedbackChanges } from './feedback/liveFeedback'
 import { useInvitationChanges } from './invitations/liveInvitations'
+import { preloadTestersPage } from './pageQueries'
 import { tabs, useTestersAddress } from './useTestersAddress'
 import { useChosenProject } from './useProjectChoices'
 
@@ -22,15 +24,17 @@ const inviteKey = 'i'
 const SearchTab = lazyPart(async () => ({ default: (await import('./search/SearchTab')).SearchTab }))
 const FeedbackTab = lazyPart(async () => ({ default: (await import('./feedback/FeedbackTab')).FeedbackTab }))
 
+export const preload = ({ searchParams }: Address) => preloadTestersPage(searchParams)
+
 export default function TestersPage() {
   const { t } = useTranslation('testers')
   const address = useTestersAddress()
-  const { projects, project, projectId, isUnknown, failed, retry } = useChosenProject(address.projectId)
+  const { projects, project, projectId, notFound, failed, retry } = useChosenProject(address.projectId)
   const invite = useDialogParam('inviter')
   const knownId = project?.id ?? null
   useInvitationChanges(knownId)
   useFeedbackChanges(knownId)
-  const none = t(isUnknown ? 'projects.unknown' : project === null ? 'projects.none' : 'projects.loading')
+  const emptyLabel = t(notFound ? 'projects.unknown' : project === null ? 'projects.none' : 'projects.loading')
   const openInvite = () => knownId !== null && invite.open(knownId)
   useShortcut(inviteKey, openInvite)
 
@@ -42,7 +46,7 @@ export default function TestersPage() {
           {t('title')}
         </Heading>
         <Spacer />
-        <ProjectSelect projects={projects} projectId={knownId} none={none} onChange={address.setProject} />
+        <ProjectSelect projects={projects} projectId={knownId} emptyLabel={emptyLabel} onChange={address.setProject} />
         <Button disabled={!knownId} aria-keyshortcuts={inviteKey} onClick={openInvite}>
           <UserPlus aria-hidden />
           {t('invite.open')}
@@ -50,8 +54,8 @@ export default function TestersPage() {
       </Flex>
 
       {failed && <LoadError title={t('projects.failed')} onRetry={retry} />}
-      {!failed && isUnknown && <UnknownProject />}
-      {!failed && !isUnknown && (
+      {!failed && notFound && <ProjectNotFound />}
+      {!failed && !notFound && (
         <TabPanels
           label={t('tabs.label')}
           tabs={tabs.map((value) => ({ value, label: t(`tabs.${value}`) }))}
@@ -93,12 +97,12 @@ export default function TestersPage() {
 interface SelectProps {
   projects: { id: string; title: string }[] | undefined
   projectId: string | null
-  /** What stands where none is chosen. */
-  none: string
+  /** The option shown when no project is chosen. */
+  emptyLabel: string
   onChange: (projectId: string) => void
 }
 
-function ProjectSelect({ projects, projectId, none, onChange }: SelectProps) {
+function ProjectSelect({ projects, projectId, emptyLabel, onChange }: SelectProps) {
   const { t } = useTranslation('testers')
   const id = useId()
   return (
@@ -124,7 +128,7 @@ function ProjectSelect({ projects, projectId, none, onChange }: SelectProps) {
           truncate
           focusVisibleRing="inside"
         >
-          {projectId === null && <option value="">{none}</option>}
+          {projectId === null && <option value="">{emptyLabel}</option>}
           {projects?.map((project) => (
             <option key={project.id} value={project.id}>
               {project.title}
@@ -147,8 +151,8 @@ function ProjectSelect({ projects, projectId, none, onChange }: SelectProps) {
   )
 }
 
-/** Deleted, somebody else's, or never there: no other project is put in its place. */
-function UnknownProject() {
+/** The project in the address does not exist, was deleted, or belongs to somebody else. */
+function ProjectNotFound() {
   const { t } = useTranslation('testers')
   return (
     <EmptyState

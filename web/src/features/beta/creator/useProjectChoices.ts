@@ -1,64 +1,56 @@
-import { NetworkStatus } from '@apollo/client'
-import { useQuery } from '@apollo/client/react'
 import { useEffect } from 'react'
+import { usePageQuery } from '~/api/usePageQuery'
+import { choicesVariables } from './pageQueries'
 import { ProjectChoicesDocument, ProjectToInviteToDocument } from './ProjectChoice.generated'
-
-const pageSize = 100
 
 interface ProjectChoice {
   id: string
   title: string
 }
 
-/** The project that an address names, whichever page of the list has it; the newest when it names none. */
-export function useChosenProject(namedId: string | null) {
+/** The project with the id in the address, or the newest project when there is none. */
+export function useChosenProject(idInAddress: string | null) {
   const { projects, ...choices } = useProjectChoices()
-  const named = useQuery(ProjectToInviteToDocument, {
-    variables: { id: namedId ?? '' },
-    skip: namedId === null,
-    fetchPolicy: 'cache-and-network',
-    nextFetchPolicy: 'cache-first',
+  const named = usePageQuery(ProjectToInviteToDocument, {
+    variables: { id: idInAddress ?? '' },
+    skip: idInAddress === null,
   })
-  const listed = projects?.find(({ id }) => id === namedId)
+  const listed = projects?.find(({ id }) => id === idInAddress)
   const newest = projects && (projects[0] ?? null)
-  const found: ProjectChoice | null | undefined = namedId === null ? newest : named.data ? named.data.project : listed
-  const isListed = projects?.some(({ id }) => id === found?.id) ?? false
+  const project: ProjectChoice | null | undefined =
+    idInAddress === null ? newest : named.data ? named.data.project : listed
+  const isListed = projects?.some(({ id }) => id === project?.id) ?? false
   return {
-    /** Undefined while it is not known, null when there is none. */
-    project: found,
-    projectId: namedId ?? found?.id ?? null,
-    isUnknown: namedId !== null && found === null,
-    projects: projects && found && !isListed ? [...projects, found] : projects,
-    failed: choices.failed || (namedId !== null && found === undefined && named.error !== undefined),
+    /** Undefined while it is loading, null when there is none. */
+    project,
+    projectId: idInAddress ?? project?.id ?? null,
+    notFound: idInAddress !== null && project === null,
+    projects: projects && project && !isListed ? [...projects, project] : projects,
+    failed: choices.failed || (project === undefined && named.error !== undefined),
     retry: () => {
       choices.retry()
-      if (namedId !== null) void named.refetch()
+      if (idInAddress !== null) void named.refetch()
     },
   }
 }
 
-/** All the creator's projects, newest first: one chooses among all of them, so every page is read. */
+/** All projects of the creator, newest first. Every page is loaded, because the select shows all of them. */
 function useProjectChoices() {
-  const { data, error, networkStatus, fetchMore, refetch } = useQuery(ProjectChoicesDocument, {
-    variables: { first: pageSize },
-    fetchPolicy: 'cache-and-network',
-    nextFetchPolicy: 'cache-first',
-  })
+  const { data, error, fetchMore, refetch } = usePageQuery(ProjectChoicesDocument, { variables: choicesVariables })
   const connection = data?.viewer?.projects
-  const next =
-    connection?.pageInfo.hasNextPage && networkStatus === NetworkStatus.ready ? connection.pageInfo.endCursor : null
+  const nextCursor = connection?.pageInfo.hasNextPage ? connection.pageInfo.endCursor : null
 
   useEffect(
-    function readOn() {
-      // A page that does not come leaves those that did to choose from.
-      if (next) fetchMore({ variables: { after: next } }).catch(() => undefined)
+    function loadNextPage() {
+      // A failure is ignored: the pages that were loaded can be used.
+      if (nextCursor) fetchMore({ variables: { after: nextCursor } }).catch(() => undefined)
     },
-    [next, fetchMore],
+    [nextCursor, fetchMore],
   )
 
   return {
     projects: connection?.edges.map(({ node }) => node),
-    failed: !connection && error !== undefined,
+    failed: !data && error !== undefined,
     retry: () => void refetch(),
   }
 }

@@ -1,14 +1,24 @@
 import type { InvitationStatus } from '~/api/types.generated'
 import type { TestersTab } from '~/lib/navigation/paths'
 import { usePageParams } from '~/lib/navigation/usePageParams'
-import { invitationStatuses } from './looks'
+import { invitationStatuses } from './statusStyles'
 
 export const tabs: readonly TestersTab[] = ['invites', 'recherche', 'retours']
 
-/** What the screen shows is in its address: it can be sent, reloaded, and gone back to. */
+/** What the page shows, from its address: the project, the tab, and the filters of the tab. */
+export function readTestersAddress(params: URLSearchParams) {
+  const status = params.get('statut')
+  return {
+    projectId: params.get('projet'),
+    tab: tabs.find((tab) => tab === params.get('onglet')) ?? 'invites',
+    status: invitationStatuses.find((known): known is InvitationStatus => known === status) ?? null,
+    query: params.get('q') ?? '',
+    testerId: params.get('testeur'),
+  }
+}
+
 export function useTestersAddress() {
   const [params, setParams] = usePageParams()
-  const status = params.get('statut')
 
   function change(changes: Record<string, string | null>, options?: { replace: boolean }) {
     setParams((current) => {
@@ -22,17 +32,13 @@ export function useTestersAddress() {
   }
 
   return {
-    projectId: params.get('projet'),
-    tab: tabs.find((tab) => tab === params.get('onglet')) ?? 'invites',
-    status: invitationStatuses.find((known): known is InvitationStatus => known === status) ?? null,
-    query: params.get('q') ?? '',
-    testerId: params.get('testeur'),
+    ...readTestersAddress(params),
     setProject: (projet: string) => change({ projet, statut: null }),
-    // What is looked for in one tab means nothing in another.
+    /** Each tab has its own filters: they are not kept. */
     setTab: (onglet: TestersTab) =>
       change({ onglet: onglet === 'invites' ? null : onglet, q: null, testeur: null, statut: null }),
     setStatus: (statut: InvitationStatus | null) => change({ statut }, { replace: true }),
-    /** @param refines whether it goes on from the search before, whose place in the history it then takes */
+    /** @param refines whether it replaces the previous search in the browser's history */
     setQuery: (q: string, refines = false) => change({ q: q.trim() || null, testeur: null }, { replace: refines }),
   }
 }

@@ -13,14 +13,14 @@ interface Props {
   quantity: Decimal
 }
 
-/** What comes in and what goes out, by units sold: two straight lines, and where they cross nothing is lost any more. */
+/** Revenue and costs by units sold: two lines that cross at the break-even point. */
 export function BreakEvenChart({ outcome, quantity }: Props) {
   const { t, i18n } = useTranslation('calculator')
   const money = useMoney()
   const { breakEven, revenue, totalCosts, costs } = outcome
   if (!breakEven || breakEven.lte(0) || quantity.lte(0)) return null
 
-  // Pixels need no more than binary numbers; the figures beside them stay decimal.
+  // Floating point is precise enough for pixels.
   const sold = quantity.toNumber()
   const even = breakEven.toNumber()
   const evenUnits = t('chart.units', { count: even, units: formatNumber(even, i18n.language) })

@@ -6,7 +6,7 @@ import { useMoney, usePercent } from './useMoney'
 
 const costColors = ['violet.solid', 'orange.border', 'ember.border', 'gray.border', 'violet.border', 'red.border']
 
-/** Where the money goes: what each expense takes of the revenue, and what remains. The picture repeats what the list says. */
+/** How the revenue is divided into expenses and profit. The bar is hidden from screen readers: the list says the same. */
 export function Breakdown({ revenue, costs, totalCosts, profit }: Outcome) {
   const { t } = useTranslation('calculator')
   const money = useMoney()

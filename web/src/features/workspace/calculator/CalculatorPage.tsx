@@ -11,18 +11,18 @@ import { SubscriptionTab } from './SubscriptionTab'
 import { type Part, tableOf } from './table'
 import { useFigures } from './useFigures'
 
-/** The tabs have addresses: `?onglet=abonnement`. */
-const addresses: Record<Part, string> = { physical: 'physique', subscription: 'abonnement' }
+/** The tab is part of the address: `?onglet=abonnement`. */
+const tabParams: Record<Part, string> = { physical: 'physique', subscription: 'abonnement' }
 
 export default function CalculatorPage() {
   const { t, i18n } = useTranslation('calculator')
   const { projectId = '' } = useParams()
   const [params, setParams] = usePageParams()
   const { figures, change } = useFigures(projectId)
-  const part: Part = params.get('onglet') === addresses.subscription ? 'subscription' : 'physical'
+  const part: Part = params.get('onglet') === tabParams.subscription ? 'subscription' : 'physical'
 
-  function save() {
-    download(`${t('fileName')}-${addresses[part]}.csv`, toCsv(tableOf(part, figures, t, i18n.language)), 'text/csv')
+  function downloadCsv() {
+    download(`${t('fileName')}-${tabParams[part]}.csv`, toCsv(tableOf(part, figures, t, i18n.language)), 'text/csv')
   }
 
   return (
@@ -36,7 +36,7 @@ export default function CalculatorPage() {
         </Stack>
         <Spacer />
         <HStack gap="2" _print={{ display: 'none' }}>
-          <Button variant="outline" colorPalette="gray" onClick={save}>
+          <Button variant="outline" colorPalette="gray" onClick={downloadCsv}>
             <Download aria-hidden />
             {t('csv')}
           </Button>
@@ -49,7 +49,7 @@ export default function CalculatorPage() {
       <TabPanels
         label={t('title')}
         value={part}
-        onChange={(next) => setParams(next === 'physical' ? {} : { onglet: addresses[next] }, { replace: true })}
+        onChange={(next) => setParams(next === 'physical' ? {} : { onglet: tabParams[next] }, { replace: true })}
         tabs={[
           { value: 'physical', label: t('tab.physical') },
           { value: 'subscription', label: t('tab.subscription') },

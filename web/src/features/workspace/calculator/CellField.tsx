@@ -1,15 +1,15 @@
 import { Input } from '@chakra-ui/react'
-import { oddityOf } from './NumberField'
+import { problemOf } from './NumberField'
 
 interface Props {
   label: string
   value: string
   onChange: (value: string) => void
-  /** Less than nothing makes sense. */
+  /** Negative numbers are allowed. */
   isSigned?: boolean
 }
 
-/** A figure in a row that names it already. */
+/** A compact number field, inside a row. */
 export function CellField({ label, value, onChange, isSigned = false }: Props) {
   return (
     <Input
@@ -20,7 +20,7 @@ export function CellField({ label, value, onChange, isSigned = false }: Props) {
       inputMode="decimal"
       autoComplete="off"
       aria-label={label}
-      aria-invalid={oddityOf(value, isSigned) !== null || undefined}
+      aria-invalid={problemOf(value, isSigned) !== null || undefined}
       value={value}
       onChange={(event) => onChange(event.target.value)}
     />

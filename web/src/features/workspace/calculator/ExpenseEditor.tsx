@@ -10,16 +10,16 @@ import type { Expense } from './model'
 import { NumberField } from './NumberField'
 import { useMoney } from './useMoney'
 
-/** Of a percentage nobody can ask that it be per unit: it is one kind of three. */
+/** A percentage is never per unit: the two flags of an expense make three kinds. */
 type Kind = 'fixed' | 'perUnit' | 'percentage'
 const kindOf = ({ isPercentage, perUnit }: Expense): Kind =>
   isPercentage ? 'percentage' : perUnit ? 'perUnit' : 'fixed'
 
 interface Props {
-  /** Each with what it comes to. */
+  /** The expenses with their amounts. */
   costs: readonly Cost[]
   kinds: readonly Kind[]
-  /** How a fixed one is called here. */
+  /** Label of the fixed kind, which differs between the two calculators. */
   fixedLabel: string
   onChange: (expenses: Expense[]) => void
 }
@@ -104,15 +104,15 @@ function NewExpense({ options, onAdd }: NewExpenseProps) {
   const [name, setName] = useState('')
   const [value, setValue] = useState('')
   const [kind, setKind] = useState<Kind>('fixed')
-  const [tried, setTried] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const focus = (index: number) => form.current?.querySelectorAll('input')[index]?.focus()
   const errorOf = (text: string) =>
-    tried && !text.trim() ? { type: 'required', message: 'calculator:required' } : undefined
+    submitted && !text.trim() ? { type: 'required', message: 'calculator:required' } : undefined
 
   function add(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    setTried(true)
+    setSubmitted(true)
     const missing = [name, value].findIndex((text) => !text.trim())
     if (missing >= 0) return focus(missing)
     onAdd({
@@ -124,7 +124,7 @@ function NewExpense({ options, onAdd }: NewExpenseProps) {
     })
     setName('')
     setValue('')
-    setTried(false)
+    setSubmitted(false)
     focus(0)
   }
 

@@ -8,22 +8,22 @@ interface Props extends Omit<FieldProps, 'optional'> {
   onChange: (value: string) => void
   unit?: string
   placeholder?: string
-  /** Less than nothing makes sense: a discount among the expenses. */
+  /** Negative numbers are allowed, e.g. a discount among the expenses. */
   isSigned?: boolean
 }
 
-/** A figure as the person writes it, comma or point. What cannot be one says that it counts for nothing. */
+/** A number with a decimal comma or point. Invalid input is not an error: the field says that it counts as 0. */
 export function NumberField({ label, error, helper, value, onChange, unit, placeholder, isSigned = false }: Props) {
   const { t } = useTranslation('calculator')
-  const oddity = value.trim() === '' ? null : oddityOf(value, isSigned)
+  const problem = value.trim() === '' ? null : problemOf(value, isSigned)
   return (
     <FormField
       label={label}
       error={error}
       helper={
-        oddity ? (
+        problem ? (
           <Text as="span" color="fg.warning">
-            {t(oddity)}
+            {t(problem)}
           </Text>
         ) : (
           helper
@@ -62,8 +62,8 @@ export function NumberField({ label, error, helper, value, onChange, unit, place
   )
 }
 
-/** Why a figure counts for nothing, as a key of the catalogue; null when it counts. */
-export function oddityOf(text: string, isSigned: boolean): 'notANumber' | 'negative' | null {
+/** Why an input counts as 0, as a translation key; null when it is valid. */
+export function problemOf(text: string, isSigned: boolean): 'notANumber' | 'negative' | null {
   const number = parseNumber(text)
   if (number === null) return 'notANumber'
   return number.lt(0) && !isSigned ? 'negative' : null

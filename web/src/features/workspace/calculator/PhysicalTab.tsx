@@ -103,7 +103,7 @@ export function PhysicalTab({ figures, onChange }: Props) {
   }
 }
 
-/** Whether the margin aimed at is there, and the price at which it would be. */
+/** Whether the target margin is reached, or else the price that reaches it. */
 function TargetNote({ target, onApply }: { target: Target; onApply: (price: Decimal) => void }) {
   const { t, i18n } = useTranslation('calculator')
   const money = useMoney()

@@ -11,7 +11,7 @@ import { NumberField } from './NumberField'
 import { useMoney } from './useMoney'
 
 interface Props {
-  /** Each with what it brings. */
+  /** The plans with their revenues. */
   plans: SubscriptionOutcome['plans']
   onChange: (plans: Plan[]) => void
 }

@@ -10,12 +10,12 @@ const TITLE_ID = 'calculator-profit'
 
 interface Props {
   profit: Decimal
-  /** Every other figure, in the order it is read. */
+  /** The other results, in order. */
   figures: readonly { term: string; value: string; strong?: boolean }[]
   children?: ReactNode
 }
 
-/** What comes out, as soon as something is typed. Only the profit is spoken at each key: the rest is there to be read. */
+/** The results, live. Only the profit is an `output`, so that screen readers do not announce all of them at each key. */
 export function Results({ profit, figures, children }: Props) {
   const { t } = useTranslation('calculator')
   const money = useMoney()
@@ -66,7 +66,7 @@ export function Results({ profit, figures, children }: Props) {
   )
 }
 
-/** Where the results stand below the form: the profit, in sight while one types, and the way down to the rest. */
+/** On small screens, where the results are below the form: the profit, always visible, as a link to the results. */
 export function ProfitBar({ profit }: Pick<Props, 'profit'>) {
   const { t } = useTranslation('calculator')
   const money = useMoney()

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { physicalOutcome, subscriptionOutcome } from './formulas'
-import { noFigures, type Expense, type Frequency, type Physical, type Plan } from './model'
+import { emptyFigures, type Expense, type Frequency, type Physical, type Plan } from './model'
 import { numberOf, parseNumber, toFixed2 } from './numbers'
 
-/** « 2,9 % », « 4,35 each », « 350 once ». */
+/** For example `2,9 %`, `4,35 each`, `350 once`. */
 type Cost = [value: string, kind: '%' | 'each' | 'once']
 
 const expenses = (costs: Cost[]): Expense[] =>
@@ -16,9 +16,9 @@ const expenses = (costs: Cost[]): Expense[] =>
   }))
 
 const physical = (figures: Partial<Omit<Physical, 'expenses'>>, costs: Cost[] = []) =>
-  physicalOutcome({ ...noFigures.physical, ...figures, expenses: expenses(costs) })
+  physicalOutcome({ ...emptyFigures.physical, ...figures, expenses: expenses(costs) })
 
-/** The expected cents were computed apart from this code, with exact fractions. */
+/** The expected values were computed independently, with exact fractions. */
 describe('a physical product', () => {
   const cases: [Partial<Physical>, Cost[], string][] = [
     [{ unitPrice: '12', quantity: '100' }, [], '10.00 1000.00 0.00 1000.00 10.00 100.00'],
@@ -42,7 +42,7 @@ describe('a physical product', () => {
       ],
       '49.90 49900.00 31102.49 18797.51 18.80 37.67',
     ],
-    // In binary, 0.1 + 0.2 would leave a loss of a hair.
+    // In floating point, 0.1 + 0.2 would give a tiny loss.
     [
       { unitPrice: '0,30', quantity: '10', tvaRate: '0' },
       [
@@ -62,10 +62,10 @@ describe('a physical product', () => {
     ],
     [{ unitPrice: '0', quantity: '10' }, [['1', 'each']], '0.00 0.00 10.00 -10.00 -1.00 0.00'],
     [{ unitPrice: '1,05', quantity: '3' }, [['33,33', '%']], '0.88 2.63 0.87 1.75 0.58 66.67'],
-    // Exactly half a cent: away from zero.
+    // Half a cent is rounded away from zero.
     [{ unitPrice: '0,03', quantity: '1' }, [], '0.03 0.03 0.00 0.03 0.03 100.00'],
     [{ unitPrice: 'douze', quantity: '' }, [], '0.00 0.00 0.00 0.00 0.00 0.00'],
-    // Less than nothing is no price, but may be a discount.
+    // A price cannot be negative, but an expense can (a discount).
     [{ unitPrice: '-5', quantity: '10' }, [['-1', 'each']], '0.00 0.00 -10.00 10.00 1.00 0.00'],
   ]
 
@@ -74,7 +74,7 @@ describe('a physical product', () => {
     expect([netUnitPrice, revenue, totalCosts, profit, unitMargin, realMargin].map(toFixed2).join(' ')).toBe(expected)
   })
 
-  test('is compared with the margin aimed at', () => {
+  test('is compared with the target margin', () => {
     const costs: Cost[] = [
       ['2,9', '%'],
       ['4,35', 'each'],
@@ -101,7 +101,7 @@ describe('a physical product', () => {
     },
   )
 
-  test('no price reaches what expenses in percent leave no room for', () => {
+  test('has no target price when percentages leave no room for the margin', () => {
     expect(
       physical({ unitPrice: '10', quantity: '1', marginTarget: '60' }, [
         ['40', '%'],
@@ -111,7 +111,7 @@ describe('a physical product', () => {
     expect(physical({ unitPrice: '10', quantity: '0', marginTarget: '10' }, [['1', 'once']]).target.price).toBeNull()
   })
 
-  test('says from how many units on nothing is lost', () => {
+  test('has a break-even quantity', () => {
     const costs: Cost[] = [
       ['10', '%'],
       ['2', 'each'],
@@ -176,7 +176,7 @@ describe('a subscription', () => {
   )
 })
 
-describe('numbers as people write them', () => {
+describe('parsing numbers', () => {
   test.each([
     ['1234,5', '1234.50'],
     ['1 234,50 €', '1234.50'],
@@ -198,7 +198,7 @@ describe('numbers as people write them', () => {
     },
   )
 
-  test('a loss of less than half a cent is no loss', () => {
+  test('a loss of less than half a cent is rounded to 0', () => {
     expect(toFixed2(numberOf('-0,004'))).toBe('0.00')
   })
 })

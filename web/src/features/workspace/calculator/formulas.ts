@@ -1,7 +1,7 @@
 import type { Expense, Frequency, Physical, Plan, Subscription } from './model'
 import { Decimal, hundred, numberOf, positiveOf, ratio, sum, zero } from './numbers'
 
-/* The formulas of both calculators. Factors come before divisors, so that what comes out even is even. */
+/* The formulas of both calculators. They multiply before they divide, so that exact results are not rounded. */
 
 export interface Cost {
   expense: Expense
@@ -13,31 +13,31 @@ export interface Outcome {
   costs: Cost[]
   totalCosts: Decimal
   profit: Decimal
-  /** In percent of the revenue, 0 without any. */
+  /** In percent of the revenue, 0 when there is none. */
   realMargin: Decimal
 }
 
 export interface PhysicalOutcome extends Outcome {
   netUnitPrice: Decimal
-  /** 0 when nothing is sold. */
+  /** 0 when the quantity is 0. */
   unitMargin: Decimal
   target: Target
-  /** From how many units on nothing is lost; null when no quantity is enough. */
+  /** In units; null when no quantity is enough. */
   breakEven: Decimal | null
 }
 
 export interface Target {
   margin: Decimal
   reached: boolean
-  /** How many points of margin are missing, 0 when reached. */
+  /** Missing percentage points, 0 when the target is reached. */
   gap: Decimal
-  /** The lowest unit price, VAT as in the one typed, that reaches it with the same quantity; null when none does. */
+  /** The lowest unit price that reaches the target with the same quantity and VAT; null when none does. */
   price: Decimal | null
 }
 
 export interface SubscriptionOutcome extends Outcome {
   plans: { plan: Plan; revenue: Decimal }[]
-  /** Months of the longest plan. */
+  /** Duration of the longest plan in months. */
   longest: Decimal
 }
 
@@ -50,7 +50,7 @@ export function physicalOutcome(physical: Physical): PhysicalOutcome {
 
   const netUnitPrice = ratio(price.times(hundred), withVat)
   const revenue = ratio(price.times(quantity).times(hundred), withVat)
-  const outcome = settle(revenue, expenses, ({ value, perUnit }) =>
+  const outcome = outcomeOf(revenue, expenses, ({ value, perUnit }) =>
     perUnit ? numberOf(value).times(quantity) : numberOf(value),
   )
 
@@ -77,23 +77,23 @@ export function subscriptionOutcome({ plans, expenses }: Subscription): Subscrip
   const revenues = plans.map((plan) => ({ plan, revenue: planRevenue(plan) }))
   const longest = plans.reduce((longest, { duration }) => max(longest, positiveOf(duration)), zero)
   const revenue = sum(revenues.map(({ revenue }) => revenue))
-  return { ...settle(revenue, expenses, ({ value }) => numberOf(value).times(longest)), plans: revenues, longest }
+  return { ...outcomeOf(revenue, expenses, ({ value }) => numberOf(value).times(longest)), plans: revenues, longest }
 }
 
-/** Payments a month, as a fraction: 30 a day's, 1 a month's, a twelfth a year's. */
-const monthly: Record<Frequency, { times: number; over: number }> = {
+/** Payments per month, as a fraction. */
+const paymentsPerMonth: Record<Frequency, { times: number; over: number }> = {
   daily: { times: 30, over: 1 },
   monthly: { times: 1, over: 1 },
   yearly: { times: 1, over: 12 },
 }
 
 function planRevenue({ price, subscribers, frequency, duration }: Plan): Decimal {
-  const { times, over } = monthly[frequency]
+  const { times, over } = paymentsPerMonth[frequency]
   return positiveOf(price).times(positiveOf(subscribers)).times(positiveOf(duration)).times(times).div(over)
 }
 
-/** What remains of a revenue. A percentage is of the revenue; of the others, `amountOf` says what they come to. */
-function settle(revenue: Decimal, expenses: readonly Expense[], amountOf: (expense: Expense) => Decimal): Outcome {
+/** Percentages apply to the revenue; `amountOf` gives the amount of every other expense. */
+function outcomeOf(revenue: Decimal, expenses: readonly Expense[], amountOf: (expense: Expense) => Decimal): Outcome {
   const costs = expenses.map((expense) => ({
     expense,
     amount: expense.isPercentage ? revenue.times(numberOf(expense.value)).div(hundred) : amountOf(expense),
@@ -105,18 +105,15 @@ function settle(revenue: Decimal, expenses: readonly Expense[], amountOf: (expen
 
 interface PriceQuestion {
   margin: Decimal
-  /** Percent of the revenue that expenses take. */
+  /** Sum of the percentage expenses. */
   share: Decimal
-  /** What expenses take whatever the price. */
+  /** Sum of the expenses that do not depend on the price. */
   costs: Decimal
   quantity: Decimal
   withVat: Decimal
 }
 
-/**
- * Of each hundred euros, `margin` must remain and `share` goes: the rest of them pays the costs. Rounded up to the next cent,
- * or the margin would be missed by a hair.
- */
+/** After `margin` and `share`, the rest of the revenue must cover the costs. Rounded up, because the margin is a minimum. */
 function priceFor({ margin, share, costs, quantity, withVat }: PriceQuestion): Decimal | null {
   const rest = hundred.minus(share).minus(margin)
   if (rest.lte(0) || quantity.lte(0)) return null

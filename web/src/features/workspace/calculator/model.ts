@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/* What the person typed, as they typed it: figures become numbers when something is computed from them. */
+/* The input as it was typed: it is only parsed for computations. */
 
 const expenseSchema = v.object({
   id: v.string(),
@@ -41,7 +41,7 @@ export type Physical = v.InferOutput<typeof physicalSchema>
 export type Subscription = v.InferOutput<typeof subscriptionSchema>
 export type Figures = v.InferOutput<typeof figuresSchema>
 
-export const noFigures: Figures = {
+export const emptyFigures: Figures = {
   physical: { unitPrice: '', quantity: '', expenses: [], marginTarget: '', tvaRate: '20', includeVAT: true },
   subscription: { plans: [], expenses: [] },
 }

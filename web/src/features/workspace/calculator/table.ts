@@ -5,16 +5,16 @@ import { type Decimal, numberOf, toFixed2 } from './numbers'
 
 export type Part = 'physical' | 'subscription'
 
-/** Everything that one calculator was given and found, for a spreadsheet. */
+/** The input and results of one calculator, as rows of a spreadsheet. */
 export function tableOf(part: Part, figures: Figures, t: TFunction<'calculator'>, language: string): string[][] {
   const number = (value: Decimal) => (language === 'fr' ? toFixed2(value).replace('.', ',') : toFixed2(value))
-  const given = (text: string) => number(numberOf(text))
+  const input = (text: string) => number(numberOf(text))
   const costs = ({ costs }: Outcome) => [
     [t('expense.title'), t('expense.value'), t('expense.amount')],
-    ...costs.map(({ expense, amount }) => [expense.name, given(expense.value), number(amount)]),
+    ...costs.map(({ expense, amount }) => [expense.name, input(expense.value), number(amount)]),
     [],
   ]
-  const settled = (outcome: Outcome) => [
+  const totals = (outcome: Outcome) => [
     [t('result.revenue'), number(outcome.revenue)],
     [t('result.costs'), number(outcome.totalCosts)],
     [t('result.profit'), number(outcome.profit)],
@@ -34,27 +34,27 @@ export function tableOf(part: Part, figures: Figures, t: TFunction<'calculator'>
       ],
       ...outcome.plans.map(({ plan, revenue }) => [
         plan.name,
-        given(plan.price),
-        given(plan.subscribers),
+        input(plan.price),
+        input(plan.subscribers),
         t(`plan.frequency.${plan.frequency}`),
-        given(plan.duration),
+        input(plan.duration),
         number(revenue),
       ]),
       [],
       ...costs(outcome),
-      ...settled(outcome),
+      ...totals(outcome),
     ]
   }
   const { physical } = figures
   const outcome = physicalOutcome(physical)
   return [
-    [t('physical.unitPrice'), given(physical.unitPrice)],
-    [t('physical.quantity'), given(physical.quantity)],
-    [t('physical.tvaRate'), given(physical.includeVAT ? physical.tvaRate : '0')],
+    [t('physical.unitPrice'), input(physical.unitPrice)],
+    [t('physical.quantity'), input(physical.quantity)],
+    [t('physical.tvaRate'), input(physical.includeVAT ? physical.tvaRate : '0')],
     [t('result.netUnitPrice'), number(outcome.netUnitPrice)],
     [],
     ...costs(outcome),
-    ...settled(outcome),
+    ...totals(outcome),
     [t('result.unitMargin'), number(outcome.unitMargin)],
   ]
 }

@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { getSession } from '~/api/session'
 import { readItem, writeItem } from '~/lib/storage'
-import { figuresSchema, noFigures, type Figures } from './model'
+import { figuresSchema, emptyFigures, type Figures } from './model'
 
-/** The figures of a project, kept on this device only, for each account its own. Two tabs show the same ones. */
+/** The input of a project, kept for each account on this device only, and shared by browser tabs. */
 export function useFigures(projectId: string) {
   const key = `calculator:${getSession().viewer?.id}:${projectId}`
   const [figures, setFigures] = useState(() => parse(readItem(key)))
 
   useEffect(
     function followOtherTabs() {
-      const over = new AbortController()
+      const abort = new AbortController()
       const onStorage = (event: StorageEvent) => event.key === key && setFigures(parse(event.newValue))
-      window.addEventListener('storage', onStorage, { signal: over.signal })
-      return () => over.abort()
+      window.addEventListener('storage', onStorage, { signal: abort.signal })
+      return () => abort.abort()
     },
     [key],
   )
@@ -28,12 +28,12 @@ export function useFigures(projectId: string) {
   return { figures, change }
 }
 
-/** What an older version of the page left may be of another shape. */
+/** An older version of the page may have stored another shape. */
 function parse(text: string | null): Figures {
   try {
     const { success, output } = v.safeParse(figuresSchema, JSON.parse(text ?? 'null'))
-    return success ? output : noFigures
+    return success ? output : emptyFigures
   } catch {
-    return noFigures
+    return emptyFigures
   }
 }

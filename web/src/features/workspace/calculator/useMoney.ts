@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatMoney, formatPercent } from '~/i18n/format'
 import { type Decimal, toFixed2 } from './numbers'
 
-/** Writes amounts as the reader's language does. */
+/** Formats amounts in the current language. */
 export function useMoney() {
   const { i18n } = useTranslation()
   return (amount: Decimal) => formatMoney(toFixed2(amount), i18n.language)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { renderWith } from '~/test/render'
 import ChatPage from './ChatPage'
 
-test('while the conversations load the page does not say that there is none', async () => {
+test('the empty state is not shown while the conversations load', async () => {
   let arrive = () => {}
   const arrived = new Promise<void>((resolve) => (arrive = resolve))
   const none = {

@@ -2,20 +2,38 @@ import { Box, Button, Grid, Heading, SimpleGrid, Skeleton, Stack, Text } from '@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { preloadOwnQuery } from '~/api/usePageQuery'
 import { personas } from '~/domain/persona'
+import type { Address } from '~/lib/navigation/address'
 import { usePageParams } from '~/lib/navigation/usePageParams'
 import { JavierFace } from '~/ui/JavierFace'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { LoadError } from '~/ui/part/LoadError'
 import { Composer } from './Composer'
+import { ConversationsDocument } from './Conversation.generated'
 import { ConversationList } from './ConversationList'
 import { ConversationPanel, ListButton, Panel } from './ConversationPanel'
 import type { Conversation } from './liveChat'
-import { useConversations, useCreateConversation, useDeleteConversation } from './useConversations'
+import { MessagesDocument } from './Message.generated'
+import {
+  conversationsVariables,
+  useConversations,
+  useCreateConversation,
+  useDeleteConversation,
+} from './useConversations'
+import { messagesVariables } from './useMessages'
 
 const ConversationsDialog = lazyPart(() => import('./ConversationsDialog'), { as: 'dialog' })
 
-/** The conversation shown has an address, `?conversation=cnv_…`; without one it is the last used. */
+export function preload({ searchParams }: Address) {
+  const conversationId = searchParams.get('conversation')
+  return Promise.all([
+    preloadOwnQuery(ConversationsDocument, conversationsVariables),
+    conversationId && preloadOwnQuery(MessagesDocument, messagesVariables(conversationId)),
+  ])
+}
+
+/** Shows the conversation in the address, `?conversation=cnv_…`, or else the last used one. */
 export default function ChatPage() {
   const { t } = useTranslation('chat')
   const { projectId = '' } = useParams()
@@ -27,10 +45,10 @@ export default function ChatPage() {
   const [drawer, setDrawer] = useState({ wanted: false, open: false })
   const closeDrawer = () => setDrawer({ wanted: true, open: false })
 
-  const wantedId = params.get('conversation')
-  const listed = conversations?.find(({ id }) => id === wantedId)
-  // One that is not on the pages loaded so far may well be there all the same.
-  const currentId = listed || (wantedId && list.hasMore) ? (wantedId ?? undefined) : conversations?.[0]?.id
+  const requestedId = params.get('conversation')
+  const listed = conversations?.find(({ id }) => id === requestedId)
+  // A conversation that is not listed may be on a page that is not loaded yet.
+  const currentId = listed || (requestedId && list.hasMore) ? (requestedId ?? undefined) : conversations?.[0]?.id
 
   function select(id: string) {
     closeDrawer()
@@ -89,7 +107,7 @@ export default function ChatPage() {
           {conversations ? (
             <NoConversation creating={creating} onCreate={() => void create()} />
           ) : (
-            <Waiting failed={list.failed} retry={list.retry} />
+            <ConversationPlaceholder failed={list.failed} retry={list.retry} />
           )}
           <Composer conversationId={null} onSend={() => Promise.resolve(false)} />
         </Panel>
@@ -99,8 +117,8 @@ export default function ChatPage() {
   )
 }
 
-/** While it is not known whether there is a conversation. Beside the list, the list says what it waits for. */
-function Waiting({ failed, retry }: { failed: boolean; retry: () => void }) {
+/** Shown until the list is loaded. Where the list is visible, it shows the error itself. */
+function ConversationPlaceholder({ failed, retry }: { failed: boolean; retry: () => void }) {
   const { t } = useTranslation('chat')
   return (
     <Box flex="1" minH="0" p="6">

@@ -7,15 +7,14 @@ import { lengthOf } from '~/ui/form/rules'
 import { readDraft, writeDraft } from './drafts'
 
 const maxLength = 4000
-/** From here on it is worth saying how much is left. */
+/** The length is shown from here on. */
 const nearMaxLength = 3500
 
 interface Props {
-  /** Null when there is no conversation to speak in. */
+  /** Null when there is no conversation to write in. */
   conversationId: string | null
-  /** A conversation just begun is one to speak in. */
   focusOnOpen?: boolean
-  /** False when the message could not be sent; it is in the draft by then. */
+  /** False when the message could not be sent; it is then back in the draft. */
   onSend: (content: string) => Promise<boolean>
 }
 
@@ -24,11 +23,11 @@ export function Composer({ conversationId, focusOnOpen = false, onSend }: Props)
   const [text, setText] = useState(() => (conversationId ? readDraft(conversationId) : ''))
   const field = useRef<HTMLTextAreaElement>(null)
   const hintId = useId()
-  // A finger has no Shift key: the keyboard on a screen sends, or goes to the next line, as it is.
+  // The hint about Enter and Shift makes no sense for an on-screen keyboard.
   const hasKeyboard = useMediaQuery('(any-pointer: fine)')
 
   useEffect(
-    function takeTheFocus() {
+    function focusField() {
       if (focusOnOpen) field.current?.focus()
     },
     [focusOnOpen],

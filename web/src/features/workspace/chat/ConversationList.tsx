@@ -17,7 +17,7 @@ export interface ConversationListProps {
   creating: boolean
   onCreate: () => void
   onSelect: (id: string) => void
-  /** True once it is gone. */
+  /** True once it is deleted. */
   onDelete: (conversation: Conversation) => Promise<boolean>
 }
 
@@ -27,7 +27,7 @@ export function ConversationList(props: ConversationListProps) {
   const newButton = useRef<HTMLButtonElement>(null)
 
   async function remove(conversation: Conversation) {
-    // The row that had the focus is gone with it.
+    // The row that had the focus was removed.
     if (await onDelete(conversation)) newButton.current?.focus()
   }
 

@@ -18,16 +18,16 @@ interface Props {
   name: string | undefined
   defaultPersona: Persona
   focusOnOpen: boolean
-  /** Opens the list of conversations where it is not beside the panel. */
+  /** Opens the list of conversations on small screens. */
   listButton: ReactNode
 }
 
 export function ConversationPanel({ conversationId, name, defaultPersona, focusOnOpen, listButton }: Props) {
   const { t } = useTranslation(['chat', 'errors'])
-  const { conversation, messages, failed, retry, missing, hasOlder, loadOlder } = useMessages(conversationId)
+  const { conversation, messages, failed, retry, notFound, hasOlder, loadOlder } = useMessages(conversationId)
   const title = name ?? conversation?.name
 
-  if (missing) {
+  if (notFound) {
     return (
       <Panel title={t('errors:chat.conversationNotFound')} listButton={listButton}>
         <Center flex="1" color="fg.muted">
@@ -81,24 +81,23 @@ function Thread({
 }: ThreadProps) {
   const { t } = useTranslation('chat')
   const [chosen, choose] = useState<Persona>()
-  // A conversation goes on in the voice it had; a new one begins in the voice of the settings.
+  // A conversation continues with its last persona; a new one starts with the default of the settings.
   const persona = chosen ?? messages.at(-1)?.persona ?? defaultPersona
-  const { sendMessage, outgoing } = useSendMessage(conversationId, messages)
-  // Only what has arrived is thought about, with the line that the server has for that very message.
-  const awaited = useThinking(messages)
+  const { sendMessage, pending } = useSendMessage(conversationId, messages)
+  const awaitingReply = useThinking(messages)
   return (
     <Panel
       title={title}
       listButton={listButton}
       picker={<PersonaPicker inOneRow label={t('personality')} value={persona} onChange={choose} />}
     >
-      {messages.length === 0 && outgoing.length === 0 ? (
+      {messages.length === 0 && pending.length === 0 ? (
         <Welcome persona={persona} />
       ) : (
         <MessageList
           messages={messages}
-          outgoing={outgoing}
-          thinking={awaited && { persona: awaited.persona, line: awaited.thinking ?? t('thinking') }}
+          pending={pending}
+          thinking={awaitingReply && { persona: awaitingReply.persona, line: awaitingReply.thinking ?? t('thinking') }}
           hasOlder={hasOlder}
           loadOlder={loadOlder}
         />
@@ -136,7 +135,7 @@ export function Panel({ title, listButton, picker, children }: PanelProps) {
   )
 }
 
-/** A conversation in which nothing was said yet. */
+/** Shown while a conversation has no message. */
 function Welcome({ persona }: { persona: Persona }) {
   const { t } = useTranslation(['chat', 'workspace'])
   return (

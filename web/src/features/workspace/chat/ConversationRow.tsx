@@ -17,7 +17,7 @@ interface Props {
 
 export function ConversationRow({ conversation, current, onSelect, onDelete }: Props) {
   const { t, i18n } = useTranslation('chat')
-  // Most are called « Nouvelle conversation »: it is the time that tells them apart.
+  // Most conversations keep the default name: the time tells them apart for screen readers.
   const timeId = useId()
   const [renaming, setRenaming] = useState(false)
   const select = useRef<HTMLButtonElement>(null)
@@ -27,10 +27,10 @@ export function ConversationRow({ conversation, current, onSelect, onDelete }: P
     return (
       <NameField
         conversation={conversation}
-        onDone={(byKey) => {
+        onDone={(byKeyboard) => {
           setRenaming(false)
-          // The field is gone at the next drawing; whoever used the keyboard goes on where they were.
-          if (byKey) requestAnimationFrame(() => select.current?.focus())
+          // The field is removed by the next render.
+          if (byKeyboard) requestAnimationFrame(() => select.current?.focus())
         }}
       />
     )
@@ -94,24 +94,24 @@ export function ConversationRow({ conversation, current, onSelect, onDelete }: P
   )
 }
 
-/** Enter and leaving the field confirm, Escape gives up. */
-function NameField({ conversation, onDone }: { conversation: Conversation; onDone: (byKey: boolean) => void }) {
+/** Enter and blur save the name, Escape cancels. */
+function NameField({ conversation, onDone }: { conversation: Conversation; onDone: (byKeyboard: boolean) => void }) {
   const { t } = useTranslation('chat')
-  const rename = useRenameConversation()
+  const rename = useRenameConversation(conversation)
   const [name, setName] = useState(conversation.name)
   const field = useRef<HTMLInputElement>(null)
-  const over = useRef(false)
+  const isFinished = useRef(false)
 
-  useEffect(function beginWithAllOfIt() {
+  useEffect(function selectName() {
     field.current?.select()
   }, [])
 
-  function finish(save: boolean, byKey: boolean) {
-    // Taking the field away makes it lose the focus once more.
-    if (over.current) return
-    over.current = true
-    if (save) void rename(conversation, name)
-    onDone(byKey)
+  function finish(save: boolean, byKeyboard: boolean) {
+    // Removing the field fires blur once more.
+    if (isFinished.current) return
+    isFinished.current = true
+    if (save) void rename(name)
+    onDone(byKeyboard)
   }
 
   function onKeyDown(event: KeyboardEvent) {

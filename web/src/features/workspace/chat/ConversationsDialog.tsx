@@ -8,7 +8,7 @@ interface Props {
   list: ConversationListProps
 }
 
-/** The list of conversations on a screen that has no room for it beside the messages. */
+/** The list of conversations on small screens. */
 export default function ConversationsDialog({ open, onClose, list }: Props) {
   const { t } = useTranslation(['chat', 'common'])
   return (

@@ -5,7 +5,7 @@ import { formatTime } from '~/i18n/format'
 import { personaPalettes, type Persona } from '~/domain/persona'
 import { JavierFace } from '~/ui/JavierFace'
 
-/** Beyond this a message is folded: one must be able to scroll past it. */
+/** Longer messages are folded. */
 const longLength = 1200
 const longLines = 16
 
@@ -13,7 +13,7 @@ interface Props {
   sender: 'BOT' | 'USER'
   content: string
   persona: Persona
-  /** Null while it is on its way. */
+  /** Null while it is being sent. */
   createdAt: string | null
 }
 
@@ -84,7 +84,7 @@ function Bubble({ mine, persona, content }: { mine: boolean; persona: Persona; c
   )
 }
 
-/** What Javier does while he looks for an answer. */
+/** Shown while Javier's reply is awaited. */
 export function ThinkingBubble({ persona, line }: { persona: Persona; line: string }) {
   return (
     <Flex as="li" gap="2.5" alignSelf="start" align="center" aria-hidden>

@@ -6,30 +6,30 @@ import { formatDate } from '~/i18n/format'
 import { toast } from '~/ui/toast/toast'
 import type { Message } from './liveChat'
 import { MessageBubble, ThinkingBubble } from './MessageBubble'
-import type { Outgoing } from './useSendMessage'
+import type { PendingMessage } from './useSendMessage'
 import { useStickToBottom } from './useStickToBottom'
 
 interface Props {
   messages: readonly Message[]
-  outgoing: readonly Outgoing[]
+  pending: readonly PendingMessage[]
   thinking: { persona: Message['persona']; line: string } | undefined
   hasOlder: boolean
   loadOlder: () => Promise<void>
 }
 
-export function MessageList({ messages, outgoing, thinking, hasOlder, loadOlder }: Props) {
+export function MessageList({ messages, pending, thinking, hasOlder, loadOlder }: Props) {
   const { t, i18n } = useTranslation('chat')
   const last = messages.at(-1)
-  const { box, behind, onScroll, toBottom } = useStickToBottom({
+  const { box, hasNewBelow, onScroll, toBottom } = useStickToBottom({
     first: messages[0]?.id,
-    last: `${last?.id}+${outgoing.length}+${thinking?.line}`,
+    last: `${last?.id}+${pending.length}+${thinking?.line}`,
   })
-  const showOwnWords = useEffectEvent(toBottom)
-  const sending = outgoing.length > 0
+  const scrollToPending = useEffectEvent(toBottom)
+  const sending = pending.length > 0
 
   useEffect(
-    function followOwnWords() {
-      if (sending) showOwnWords()
+    function followPending() {
+      if (sending) scrollToPending()
     },
     [sending],
   )
@@ -48,7 +48,7 @@ export function MessageList({ messages, outgoing, thinking, hasOlder, loadOlder 
         onScroll={onScroll}
       >
         <Stack as="ol" listStyleType="none" minH="full" justify="end" gap="4" px={{ base: '3', md: '6' }} py="5">
-          {hasOlder && <Older load={loadOlder} />}
+          {hasOlder && <OlderButton load={loadOlder} />}
           {messages.map((message, index) => {
             const day = formatDate(message.createdAt, i18n.language)
             const previous = messages[index - 1]
@@ -59,13 +59,13 @@ export function MessageList({ messages, outgoing, thinking, hasOlder, loadOlder 
               </Fragment>
             )
           })}
-          {outgoing.map(({ key, content, persona }) => (
+          {pending.map(({ key, content, persona }) => (
             <MessageBubble key={key} content={content} persona={persona} sender="USER" createdAt={null} />
           ))}
           {thinking && <ThinkingBubble {...thinking} />}
         </Stack>
       </Box>
-      {behind && (
+      {hasNewBelow && (
         <Center position="absolute" bottom="3" insetX="0" pointerEvents="none">
           <Button size="sm" shadow="md" rounded="full" pointerEvents="auto" onClick={toBottom}>
             <ArrowDown aria-hidden />
@@ -73,16 +73,16 @@ export function MessageList({ messages, outgoing, thinking, hasOlder, loadOlder 
           </Button>
         </Center>
       )}
-      <Spoken last={last} thinking={thinking?.line} />
+      <Announcement last={last} thinking={thinking?.line} />
     </Box>
   )
 }
 
-/** Says what Javier does and answers, and nothing of what was there before. */
-function Spoken({ last, thinking }: { last: Message | undefined; thinking: string | undefined }) {
+/** Announces Javier's new replies to screen readers, but not the messages that were there at first. */
+function Announcement({ last, thinking }: { last: Message | undefined; thinking: string | undefined }) {
   const { t } = useTranslation('chat')
-  const [known] = useState(last?.id)
-  const reply = last?.sender === 'BOT' && last.id !== known ? t('spoken', { content: last.content }) : ''
+  const [initialId] = useState(last?.id)
+  const reply = last?.sender === 'BOT' && last.id !== initialId ? t('spoken', { content: last.content }) : ''
   return <VisuallyHidden role="status">{thinking ?? reply}</VisuallyHidden>
 }
 
@@ -96,8 +96,8 @@ function Day({ children }: { children: string }) {
   )
 }
 
-/** Loads what was said before as soon as it is scrolled to; the keyboard presses it. */
-function Older({ load }: { load: () => Promise<void> }) {
+/** Loads older messages when it is scrolled into view, or pressed. */
+function OlderButton({ load }: { load: () => Promise<void> }) {
   const { t } = useTranslation('chat')
   const item = useRef<HTMLLIElement>(null)
   const [loading, setLoading] = useState(false)
@@ -112,12 +112,12 @@ function Older({ load }: { load: () => Promise<void> }) {
     }
     setLoading(false)
   }
-  const onSeen = useEffectEvent(() => void loadOnce())
+  const onVisible = useEffectEvent(() => void loadOnce())
 
-  useEffect(function loadWhenSeen() {
+  useEffect(function loadWhenVisible() {
     if (!item.current) return
     const observer = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting) onSeen()
+      if (entry?.isIntersecting) onVisible()
     })
     observer.observe(item.current)
     return () => observer.disconnect()

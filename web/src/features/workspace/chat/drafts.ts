@@ -1,7 +1,7 @@
 import { getSession } from '~/api/session'
 import { readItem, removeItem, writeItem } from '~/lib/storage'
 
-/* What was typed and not sent yet, in each conversation: it waits there, on this device, until it is sent. */
+/* The unsent text of each conversation, kept on this device. */
 
 const keyOf = (conversationId: string) => `draft:${getSession().viewer?.id}:chat:${conversationId}`
 

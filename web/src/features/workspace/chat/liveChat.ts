@@ -24,7 +24,7 @@ const messagesOf = (conversationId: string): LiveList<Message> => ({
   fragmentName: 'Message_message',
   owner: `Conversation:${conversationId}`,
   field: 'messages',
-  // Identifiers grow with time: they decide between two messages of the same instant.
+  // Ids increase with time: they order messages of the same instant.
   compare: (one, other) => compareText(one.createdAt, other.createdAt) || compareText(one.id, other.id),
 })
 

@@ -2,7 +2,7 @@ import { useChanges } from '~/api/realtime/useChanges'
 import { ConversationChangesDocument } from './Conversation.generated'
 import { applyConversationChanges } from './liveChat'
 
-/** Keeps the list of conversations as it is on the server. Mounted once, by the layout of the workspace. */
+/** Keeps the list of conversations up to date. Mounted once, by the layout of the workspace. */
 export function useConversationChanges(): void {
   useChanges(ConversationChangesDocument, {
     variables: {},

@@ -1,17 +1,14 @@
-import { NetworkStatus } from '@apollo/client'
-import { useQuery } from '@apollo/client/react'
 import { useChanges } from '~/api/realtime/useChanges'
+import { usePageQuery } from '~/api/usePageQuery'
 import { applyMessageChanges } from './liveChat'
 import { MessageChangesDocument, MessagesDocument } from './Message.generated'
 
-const pageSize = 40
+export const messagesVariables = (conversationId: string) => ({ conversationId, last: 40 })
 
-/** The messages of a conversation, oldest first, from the latest ones back; live as long as it is shown. */
+/** The messages of a conversation, oldest first, kept up to date while it is shown. Only the latest are loaded at first. */
 export function useMessages(conversationId: string) {
-  const { data, error, networkStatus, refetch, fetchMore } = useQuery(MessagesDocument, {
-    variables: { conversationId, last: pageSize },
-    fetchPolicy: 'cache-and-network',
-    nextFetchPolicy: 'cache-first',
+  const { data, error, refetch, fetchMore } = usePageQuery(MessagesDocument, {
+    variables: messagesVariables(conversationId),
   })
 
   useChanges(MessageChangesDocument, {
@@ -28,9 +25,9 @@ export function useMessages(conversationId: string) {
   const connection = data?.conversation?.messages
   return {
     conversation: data?.conversation,
-    missing: data?.conversation === null,
+    notFound: data?.conversation === null,
     messages: connection?.edges.map(({ node }) => node),
-    failed: !connection && error !== undefined && networkStatus === NetworkStatus.error,
+    failed: !data && error !== undefined,
     retry: () => void refetch(),
     hasOlder: connection?.pageInfo.hasPreviousPage ?? false,
     loadOlder: async () => void (await fetchMore({ variables: { before: connection?.pageInfo.startCursor } })),

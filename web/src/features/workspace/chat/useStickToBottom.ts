@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** So near the end that one is reading the latest. */
+/** Closer to the end than this counts as at the bottom. */
 const NEAR_PX = 64
 
 interface Ends {
@@ -9,17 +9,17 @@ interface Ends {
 }
 
 /**
- * Keeps a list that grows at both ends where its reader is: at the bottom as long as they are there, and on the same line when
- * older entries come in above. `behind` is true while there is something new below that was not seen.
+ * Keeps the scroll position of a list that grows at both ends: at the bottom if it was there, and on the same entry when older
+ * ones are added above. `hasNewBelow` is true while there is a new entry below that was not seen.
  */
 export function useStickToBottom({ first, last }: Ends) {
   const box = useRef<HTMLDivElement>(null)
   const atBottom = useRef(true)
   const before = useRef<Ends & { height: number }>({ first, last, height: 0 })
-  const [behind, setBehind] = useState(false)
+  const [hasNewBelow, setHasNewBelow] = useState(false)
 
   useLayoutEffect(
-    function holdTheLine() {
+    function keepPosition() {
       const element = box.current
       if (!element) return
       if (first !== before.current.first && last === before.current.last) {
@@ -27,14 +27,14 @@ export function useStickToBottom({ first, last }: Ends) {
       } else if (atBottom.current) {
         element.scrollTop = element.scrollHeight
       } else if (last !== before.current.last) {
-        setBehind(true)
+        setHasNewBelow(true)
       }
       before.current = { first, last, height: element.scrollHeight }
     },
     [first, last],
   )
 
-  useEffect(function followTheWindow() {
+  useEffect(function followResize() {
     const element = box.current
     if (!element) return
     const observer = new ResizeObserver(() => {
@@ -50,7 +50,7 @@ export function useStickToBottom({ first, last }: Ends) {
     if (!element) return
     before.current.height = element.scrollHeight
     atBottom.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_PX
-    if (atBottom.current) setBehind(false)
+    if (atBottom.current) setHasNewBelow(false)
   }
 
   const toBottom = () => {
@@ -58,8 +58,8 @@ export function useStickToBottom({ first, last }: Ends) {
     if (!element) return
     atBottom.current = true
     element.scrollTop = element.scrollHeight
-    setBehind(false)
+    setHasNewBelow(false)
   }
 
-  return { box, behind, onScroll, toBottom }
+  return { box, hasNewBelow, onScroll, toBottom }
 }

@@ -1,27 +1,27 @@
 import { useEffect, useState } from 'react'
 import type { Message } from './liveChat'
 
-/** A reply comes after 1.2 s; when it has not come by then, something is broken and nobody should be kept waiting. */
-const PATIENCE_MS = 15_000
+/** A reply takes 1.2 s. When it has not come after this time something is broken, and the indicator is hidden. */
+const TIMEOUT_MS = 15_000
 
-/** The message that Javier is about to answer, in whichever tab or device it was written. */
+/** The message that Javier is about to answer, whichever tab or device it was sent from. */
 export function useThinking(messages: readonly Message[]): Message | undefined {
   const last = messages.at(-1)
-  // What was there when the conversation was opened is judged by its age, what arrives after that is always new.
-  const [givenUpOn, giveUpOn] = useState(() => (last && isOld(last) ? last.id : undefined))
-  const awaited = last?.sender === 'USER' && last.id !== givenUpOn ? last : undefined
-  const id = awaited?.id
+  // An old message is only ignored if it was there at first: those that arrive later are new, whatever their date.
+  const [timedOutId, setTimedOutId] = useState(() => (last && isOld(last) ? last.id : undefined))
+  const awaitingReply = last?.sender === 'USER' && last.id !== timedOutId ? last : undefined
+  const id = awaitingReply?.id
 
   useEffect(
-    function waitNoLonger() {
+    function stopAfterTimeout() {
       if (id === undefined) return
-      const timer = setTimeout(() => giveUpOn(id), PATIENCE_MS)
+      const timer = setTimeout(() => setTimedOutId(id), TIMEOUT_MS)
       return () => clearTimeout(timer)
     },
     [id],
   )
 
-  return awaited
+  return awaitingReply
 }
 
-const isOld = ({ createdAt }: Message) => Date.now() - Date.parse(createdAt) > PATIENCE_MS
+const isOld = ({ createdAt }: Message) => Date.now() - Date.parse(createdAt) > TIMEOUT_MS

@@ -1,7 +1,8 @@
-import { useMutation } from '@apollo/client/react'
+import { useApolloClient } from '@apollo/client/react'
 import { useRef, useState, type ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { mutate } from '~/api/mutate'
 import { type DialogProps, useDialogForm } from '~/forms/useDialogForm'
 import { DateField } from '~/ui/form/DateField'
 import { FormDialog } from '~/ui/form/FormDialog'
@@ -12,37 +13,44 @@ import { toast } from '~/ui/toast/toast'
 import { applyRoadmapChanges, type RoadmapItem } from './liveRoadmap'
 import { CreateRoadmapItemDocument, UpdateRoadmapItemDocument } from './RoadmapItem.generated'
 import { itemTitle } from './RoadmapEntry'
-import { itemSchema, noValues, toCreateInput, toUpdateInput, valuesOf, type ItemField, type ItemValues } from './schema'
+import {
+  emptyValues,
+  itemSchema,
+  toCreateInput,
+  toUpdateInput,
+  valuesOf,
+  type ItemField,
+  type ItemValues,
+} from './schema'
 import { useJoke } from './useJoke'
 
 interface Props extends DialogProps {
   projectId: string
-  /** The step as it is now; undefined for a new one, null once it is gone. */
+  /** The current version of the step; undefined for a new one, null once it is deleted. */
   item: RoadmapItem | null | undefined
-  /** Reads the roadmap again. */
   refetch: () => Promise<unknown>
 }
 
-/** A new step, or another version of one. */
+/** Creates or edits a step. */
 export default function ItemDialog({ projectId, item: live, refetch, open, onClose, onExitComplete }: Props) {
   const { t } = useTranslation(['roadmap', 'errors'])
-  // A step deleted elsewhere leaves its text in the form.
+  // The form keeps its text when the step is deleted elsewhere.
   const [item, setItem] = useState(live)
   if (live && live !== item) setItem(live)
-  const writtenId = useRef(item?.id)
-  const write = useWriteItem(projectId, refetch)
+  const savedId = useRef(item?.id)
+  const save = useSaveItem(projectId, refetch)
 
   const { form, changedElsewhere, dialogProps } = useDialogForm({
     name: item ? `roadmap:edit:${item.id}` : `roadmap:create:${projectId}`,
     schema: itemSchema,
-    empty: noValues,
+    empty: emptyValues,
     values: item ? valuesOf(item) : undefined,
     onClose,
     async send(values, changed) {
       const { roadmapItem, userErrors } = item
-        ? await write.update(toUpdateInput(values, changed, item))
-        : await write.create(toCreateInput(values, projectId))
-      if (roadmapItem) writtenId.current = roadmapItem.id
+        ? await save.update(toUpdateInput(values, changed, item))
+        : await save.create(toCreateInput(values, projectId))
+      if (roadmapItem) savedId.current = roadmapItem.id
       return userErrors
     },
     failed: t(item ? 'updateFailed' : 'createFailed'),
@@ -54,23 +62,23 @@ export default function ItemDialog({ projectId, item: live, refetch, open, onClo
       {...dialogProps}
       open={open}
       onExitComplete={onExitComplete}
-      finalFocusEl={() => (writtenId.current ? itemTitle(writtenId.current) : null)}
+      finalFocusEl={() => (savedId.current ? itemTitle(savedId.current) : null)}
       title={t(item ? 'editTitle' : 'addTitle')}
       submitLabel={t(item ? 'save' : 'add')}
       submitError={live === null ? t('errors:roadmap.notFound') : conflict}
       maxW="500px"
     >
-      <ItemFields form={form} elsewhere={changedElsewhere} />
+      <ItemFields form={form} changedElsewhere={changedElsewhere} />
     </FormDialog>
   )
 }
 
 function ItemFields({
   form,
-  elsewhere,
+  changedElsewhere,
 }: {
   form: UseFormReturn<ItemValues, unknown, ItemValues>
-  elsewhere: Partial<ItemValues>
+  changedElsewhere: Partial<ItemValues>
 }) {
   const { t } = useTranslation('roadmap')
   const field = (name: ItemField, helper?: ReactNode) => ({
@@ -78,12 +86,12 @@ function ItemFields({
     optional: true,
     error: form.formState.errors[name],
     helper:
-      elsewhere[name] === undefined ? (
+      changedElsewhere[name] === undefined ? (
         helper
       ) : (
         <OtherVersion
-          value={elsewhere[name]}
-          onTake={() => form.setValue(name, elsewhere[name] ?? '', { shouldDirty: true, shouldValidate: true })}
+          value={changedElsewhere[name]}
+          onTake={() => form.setValue(name, changedElsewhere[name] ?? '', { shouldDirty: true, shouldValidate: true })}
         />
       ),
     ...form.register(name),
@@ -97,39 +105,32 @@ function ItemFields({
   )
 }
 
-/** Both ways of writing a step end alike: in the list at once, with the plain message and a joke after it. */
-function useWriteItem(projectId: string, refetch: () => Promise<unknown>) {
+/** A saved step is shown in the list at once, with a success message and a joke. */
+function useSaveItem(projectId: string, refetch: () => Promise<unknown>) {
   const { t } = useTranslation('roadmap')
   const joke = useJoke()
-  const [createItem, { client }] = useMutation(CreateRoadmapItemDocument)
-  const [updateItem] = useMutation(UpdateRoadmapItemDocument)
+  const { cache } = useApolloClient()
 
   return {
     async create(input: ReturnType<typeof toCreateInput>) {
-      const { data } = await createItem({ variables: { input } })
-      if (!data?.createRoadmapItem) throw new Error('createRoadmapItem answered nothing')
-      const { roadmapItem } = data.createRoadmapItem
+      const payload = await mutate(CreateRoadmapItemDocument, { input })
+      const { roadmapItem } = payload
       if (roadmapItem) {
-        applyRoadmapChanges(client.cache, projectId, [
-          { operation: 'CREATED', id: roadmapItem.id, object: roadmapItem },
-        ])
+        applyRoadmapChanges(cache, projectId, [{ operation: 'CREATED', id: roadmapItem.id, object: roadmapItem }])
         toast({ type: 'success', title: t('added'), description: joke('added') })
       }
-      return data.createRoadmapItem
+      return payload
     },
     async update(input: ReturnType<typeof toUpdateInput>) {
-      const { data } = await updateItem({ variables: { input } })
-      if (!data?.updateRoadmapItem) throw new Error('updateRoadmapItem answered nothing')
-      const { roadmapItem, userErrors } = data.updateRoadmapItem
+      const payload = await mutate(UpdateRoadmapItemDocument, { input })
+      const { roadmapItem, userErrors } = payload
       if (roadmapItem) {
-        applyRoadmapChanges(client.cache, projectId, [
-          { operation: 'UPDATED', id: roadmapItem.id, object: roadmapItem },
-        ])
+        applyRoadmapChanges(cache, projectId, [{ operation: 'UPDATED', id: roadmapItem.id, object: roadmapItem }])
         toast({ type: 'success', title: t('updated'), description: joke('edited') })
       }
-      // The other version comes into the form, beside what was typed here.
+      // Loads the newer version, which the form shows beside the edited fields.
       if (userErrors.some(({ code }) => code === 'VERSION_CONFLICT')) await refetch()
-      return data.updateRoadmapItem
+      return payload
     },
   }
 }

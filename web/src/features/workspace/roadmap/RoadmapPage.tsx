@@ -1,12 +1,12 @@
-import { NetworkStatus } from '@apollo/client'
-import { useQuery } from '@apollo/client/react'
 import { Button, chakra, Flex, Heading, HStack, IconButton, Skeleton, Spacer, Stack } from '@chakra-ui/react'
 import { ChartGantt, List, Plus, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router'
+import { preloadOwnQuery, usePageQuery } from '~/api/usePageQuery'
 import { localDay } from '~/lib/days'
 import { useShortcut } from '~/domain/shortcuts'
+import type { Address } from '~/lib/navigation/address'
 import { useDialogParam } from '~/lib/navigation/useDialogParam'
 import { EmptyState } from '~/ui/EmptyState'
 import { Gauge } from '~/ui/Gauge'
@@ -19,24 +19,24 @@ import { RoadmapProgress } from './RoadmapProgress'
 import { RoadmapTimeline } from './RoadmapTimeline'
 import { pageTitleId } from './useDeleteItem'
 
-const pageSize = 100
 const addKey = 'n'
 
 const ItemDialog = lazyPart(() => import('./ItemDialog'), { as: 'dialog' })
 
-/** The dialog has an address: `?etape=nouvelle`, or the identifier of a step. */
+/** The dialog is part of the address: `?etape=nouvelle`, or the id of a step. */
 const NEW = 'nouvelle'
+
+const variablesOf = (projectId: string) => ({ projectId, first: 100 })
+
+export const preload = ({ params: { projectId = '' } }: Address) =>
+  preloadOwnQuery(RoadmapDocument, variablesOf(projectId))
 
 export default function RoadmapPage() {
   const { t } = useTranslation('roadmap')
   const { projectId = '' } = useParams()
   const [params] = useSearchParams()
   const view = params.get('vue') === 'frise' ? 'timeline' : 'list'
-  const { data, networkStatus, refetch, fetchMore } = useQuery(RoadmapDocument, {
-    variables: { projectId, first: pageSize },
-    fetchPolicy: 'cache-and-network',
-    nextFetchPolicy: 'cache-first',
-  })
+  const { data, error, refetch, fetchMore } = usePageQuery(RoadmapDocument, { variables: variablesOf(projectId) })
   const [today] = useState(() => localDay(new Date()))
   const dialog = useDialogParam('etape')
   const add = () => dialog.open(NEW)
@@ -44,11 +44,11 @@ export default function RoadmapPage() {
 
   const connection = data?.project?.roadmapItems
   const items = connection?.edges.map(({ node }) => node)
-  const failed = !connection && networkStatus === NetworkStatus.error
-  // A dialog that was closed stays until it has gone from the screen; one about no step of this roadmap never opens.
+  const failed = !data && error !== undefined
+  // A closed dialog is kept until its exit animation ends. An id that is not in this roadmap opens none.
   const [shown, setShown] = useState<string | null>(null)
-  const isThere = dialog.value === NEW || items?.some(({ id }) => id === dialog.value)
-  if (dialog.value && dialog.value !== shown && isThere) setShown(dialog.value)
+  const exists = dialog.value === NEW || items?.some(({ id }) => id === dialog.value)
+  if (dialog.value && dialog.value !== shown && exists) setShown(dialog.value)
 
   async function showMore() {
     const page = await fetchMore({ variables: { after: connection?.pageInfo.endCursor } })
@@ -139,7 +139,7 @@ export default function RoadmapPage() {
   )
 }
 
-/** Each view has an address, so the one that was left is there again. */
+/** The view is part of the address, so it is kept in the browser's history. */
 function ViewSwitch({ view }: { view: 'list' | 'timeline' }) {
   const { t } = useTranslation('roadmap')
   const views = [

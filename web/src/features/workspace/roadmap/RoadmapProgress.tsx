@@ -2,10 +2,10 @@ import { Box, Flex, Stack, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import type { RoadmapStatus } from '~/api/types.generated'
 import type { RoadmapItem } from './liveRoadmap'
-import { statusLooks, statuses } from './status'
+import { statusStyles, statuses } from './status'
 
-/** Only what is done fills the bar: what has begun is hatched, what has not is empty. */
-const looks: Record<RoadmapStatus, object> = {
+/** The share of completed steps is solid, that of steps in progress hatched. */
+const styles: Record<RoadmapStatus, object> = {
   COMPLETED: { bg: 'colorPalette.solid' },
   IN_PROGRESS: {
     bgImage: 'repeating-linear-gradient(135deg, {colors.colorPalette.border} 0 3px, transparent 3px 7px)',
@@ -13,7 +13,7 @@ const looks: Record<RoadmapStatus, object> = {
   PENDING: {},
 }
 
-/** How far the whole is: the picture for the eye, the figures for everybody. */
+/** The bar is hidden from screen readers: the numbers below say the same. */
 export function RoadmapProgress({ items }: { items: readonly RoadmapItem[] }) {
   const { t } = useTranslation('roadmap')
   const counts = statuses
@@ -33,8 +33,8 @@ export function RoadmapProgress({ items }: { items: readonly RoadmapItem[] }) {
         {counts.map(({ status, count }) => (
           <Box
             key={status}
-            colorPalette={statusLooks[status].palette}
-            css={looks[status]}
+            colorPalette={statusStyles[status].palette}
+            css={styles[status]}
             transition="flex-grow 300ms ease-out"
             style={{ flexGrow: count, flexBasis: 0 }}
           />

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { formatDate, formatMonth } from '~/i18n/format'
 import { dayNumber } from '~/lib/days'
 import type { RoadmapItem } from './liveRoadmap'
-import { statusLooks } from './status'
+import { statusStyles } from './status'
 import { labelWidth, layOut, periodOf, tickWidth } from './timeline'
 
 const axisHeight = 44
 const laneHeight = 68
-/** Of the word that marks today, beside which no month is named. */
+/** Width of the label of today: no month is labelled beside it. */
 const todayWidth = 76
 
 interface Props {
@@ -17,14 +17,14 @@ interface Props {
   onEdit: (itemId: string) => void
 }
 
-/** The same steps along a line of time: how far apart they are, which a list does not show. */
+/** The steps on a time axis. */
 export function RoadmapTimeline({ items, today, onEdit }: Props) {
   const { t, i18n } = useTranslation('roadmap')
   const period = periodOf(items.map(({ date }) => date))
   const { width, lanes, placed, ticks, xOf } = layOut(items, period)
   const now = dayNumber(today)
   const nowX = now >= period.from && now <= period.to ? xOf(now) : null
-  const isFree = (x: number) => nowX === null || x + tickWidth < nowX || x > nowX + todayWidth
+  const hasRoom = (x: number) => nowX === null || x + tickWidth < nowX || x > nowX + todayWidth
   return (
     <Box
       role="region"
@@ -56,7 +56,7 @@ export function RoadmapTimeline({ items, today, onEdit }: Props) {
             style={{ insetInlineStart: x }}
           >
             <Text textStyle="xs" color="fg.muted" ps="1.5" pt="2.5" whiteSpace="nowrap">
-              {isFree(x) && formatMonth(date, i18n.language)}
+              {hasRoom(x) && formatMonth(date, i18n.language)}
             </Text>
           </Box>
         ))}
@@ -92,7 +92,7 @@ export function RoadmapTimeline({ items, today, onEdit }: Props) {
 
 function Step({ item, onEdit }: { item: RoadmapItem; onEdit: () => void }) {
   const { t, i18n } = useTranslation('roadmap')
-  const { palette, Icon } = statusLooks[item.status]
+  const { palette, Icon } = statusStyles[item.status]
   return (
     <chakra.button
       type="button"

@@ -1,14 +1,14 @@
 import { Button } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import type { RoadmapItem } from './liveRoadmap'
-import { nextStatus, statusLooks } from './status'
+import { nextStatus, statusStyles } from './status'
 import { useCycleStatus } from './useCycleStatus'
 
-/** The badge of a step: pressed, by mouse or by key, it moves the step on. */
+/** Shows the status of a step; pressing it advances the status. */
 export function StatusButton({ projectId, item }: { projectId: string; item: RoadmapItem }) {
   const { t } = useTranslation('roadmap')
   const { status, cycle } = useCycleStatus(projectId, item)
-  const { palette, Icon } = statusLooks[status]
+  const { palette, Icon } = statusStyles[status]
   return (
     <Button
       size="sm"

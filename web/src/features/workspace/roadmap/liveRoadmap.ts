@@ -12,11 +12,11 @@ const listOf = (projectId: string): LiveList<RoadmapItem> => ({
   fragmentName: 'RoadmapItem_roadmapItem',
   owner: `Project:${projectId}`,
   field: 'roadmapItems',
-  compare: inOrder,
+  compare: compareItems,
 })
 
-/** By date; on the same day, in the order of creation. Identifiers grow with time. */
-export function inOrder(one: RoadmapItem, other: RoadmapItem): number {
+/** By date, then by creation. Ids increase with time. */
+function compareItems(one: RoadmapItem, other: RoadmapItem): number {
   const [first, second] = [one, other].map(({ date, createdAt, id }) => `${date} ${createdAt} ${id}`) as [
     string,
     string,

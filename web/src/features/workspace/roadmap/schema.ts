@@ -4,7 +4,7 @@ import type { Changed } from '~/forms/useServerForm'
 import { atMost, text } from '~/ui/form/rules'
 import type { RoadmapItem } from './liveRoadmap'
 
-/** Nothing is asked for: a step without a title is « Sans titre », one without a date is for today; the server says so. */
+/** Nothing is required: the server gives a default title, and today's date. */
 export const itemSchema = v.object({
   title: text(atMost(120, 'roadmap.titleTooLong')),
   description: text(atMost(5000, 'roadmap.descriptionTooLong')),
@@ -14,7 +14,7 @@ export const itemSchema = v.object({
 export type ItemValues = v.InferInput<typeof itemSchema>
 export type ItemField = keyof ItemValues
 
-export const noValues: ItemValues = { title: '', description: '', date: '' }
+export const emptyValues: ItemValues = { title: '', description: '', date: '' }
 
 export const valuesOf = ({ title, description, date }: RoadmapItem): ItemValues => ({ title, description, date })
 
@@ -22,7 +22,7 @@ export function toCreateInput({ title, description, date }: ItemValues, projectI
   return { projectId, title: title || null, description, date: date || null }
 }
 
-/** Only what was changed: what another window changes meanwhile in the other fields stays. */
+/** Only the changed fields: the others may have been changed in another window meanwhile. */
 export function toUpdateInput(
   values: ItemValues,
   changed: Changed<ItemValues>,

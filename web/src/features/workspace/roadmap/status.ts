@@ -1,14 +1,14 @@
 import { Circle, CircleCheck, CircleDotDashed, type LucideIcon } from 'lucide-react'
 import type { RoadmapStatus } from '~/api/types.generated'
 
-/** In the order in which a step goes through them, and round again. */
+/** In the order in which `nextStatus` cycles through them. */
 export const statuses: readonly RoadmapStatus[] = ['PENDING', 'IN_PROGRESS', 'COMPLETED']
 
 export const nextStatus = (status: RoadmapStatus): RoadmapStatus =>
   statuses[(statuses.indexOf(status) + 1) % statuses.length] ?? 'PENDING'
 
-/** Each has a sign of its own, colour being never the only one. */
-export const statusLooks: Record<RoadmapStatus, { palette: string; Icon: LucideIcon }> = {
+/** Each status has an icon: color alone must not tell them apart. */
+export const statusStyles: Record<RoadmapStatus, { palette: string; Icon: LucideIcon }> = {
   PENDING: { palette: 'gray', Icon: Circle },
   IN_PROGRESS: { palette: 'violet', Icon: CircleDotDashed },
   COMPLETED: { palette: 'green', Icon: CircleCheck },

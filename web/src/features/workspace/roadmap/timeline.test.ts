@@ -5,7 +5,7 @@ import { labelWidth, layOut, periodOf } from './timeline'
 const at = (date: string) => ({ date })
 const period = { from: dayNumber('2026-01-01'), to: dayNumber('2026-03-31') }
 
-test('things far from each other share a lane, near ones do not', () => {
+test('distant items share a lane, close ones do not', () => {
   const { placed, lanes } = layOut([at('2026-01-02'), at('2026-01-03'), at('2026-03-01')], period)
   expect(placed.map(({ lane }) => lane)).toEqual([0, 1, 0])
   expect(lanes).toBe(2)
@@ -23,14 +23,14 @@ test('no two labels of a lane overlap, however many there are', () => {
   }
 })
 
-test('months are named where there is room', () => {
+test('months are labelled where there is room', () => {
   expect(layOut([], period).ticks.map(({ date }) => date)).toEqual(['2026-02-01', '2026-03-01'])
   const decade = layOut([], { from: dayNumber('2020-01-01'), to: dayNumber('2030-01-01') }).ticks
   const gaps = decade.slice(1).map(({ x }, index) => x - (decade[index]?.x ?? 0))
   expect(Math.min(...gaps)).toBeGreaterThan(50)
 })
 
-test('a period is what it holds, and a little more', () => {
+test('a period contains all dates, with a margin', () => {
   const { from, to } = periodOf(['2026-05-10', '2026-05-01'])
   expect([from, to]).toEqual([dayNumber('2026-04-28'), dayNumber('2026-05-13')])
 })

@@ -1,6 +1,6 @@
 import { dayNumber } from '~/lib/days'
 
-/** Pixels: what a label needs beside its dot, and the least that two names of months need. */
+/** In pixels: the width of an item, and the least distance of two month labels. */
 export const labelWidth = 188
 export const tickWidth = 64
 const comfortableWidth = 960
@@ -16,12 +16,12 @@ export interface Timeline<T> {
   width: number
   lanes: number
   placed: { item: T; x: number; lane: number }[]
-  /** First days of months, `2026-11-01`, as many as there is room for. */
+  /** First days of months, `2026-11-01`, as many as have room for a label. */
   ticks: { date: string; x: number }[]
   xOf: (day: number) => number
 }
 
-/** Puts dated things, in order, on a line of time: those too near to each other go into lanes of their own. */
+/** Places dated items, in order, on a time axis: items that would overlap are placed in different lanes. */
 export function layOut<T extends { date: string }>(items: readonly T[], period: Period): Timeline<T> {
   const days = period.to - period.from + 1
   const dayWidth = Math.min(widestDay, Math.max(narrowestDay, comfortableWidth / days))
@@ -43,7 +43,7 @@ export function layOut<T extends { date: string }>(items: readonly T[], period: 
   }
 }
 
-/** Everything there is, with a few days around it. */
+/** The period of all dates, with a margin of three days. */
 export function periodOf(dates: readonly string[]): Period {
   const days = dates.map(dayNumber)
   return { from: Math.min(...days) - 3, to: Math.max(...days) + 3 }

@@ -1,7 +1,8 @@
-import { useMutation } from '@apollo/client/react'
+import { useApolloClient } from '@apollo/client/react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reasonOf } from '~/api/errors'
+import { mutate } from '~/api/mutate'
 import type { RoadmapStatus } from '~/api/types.generated'
 import { toast } from '~/ui/toast/toast'
 import { applyRoadmapChanges, type RoadmapItem } from './liveRoadmap'
@@ -10,41 +11,41 @@ import { nextStatus } from './status'
 import { useJoke } from './useJoke'
 
 /**
- * The status of a step, and how to move it on. It is shown at once and taken back if the server says no. Of several quick
- * presses only the last is sent once the one before has been answered: the server cannot receive them in another order.
+ * The status of a step, and how to advance it. It is shown optimistically, and reset if the server refuses it. Requests are sent one
+ * at a time, so that the server receives them in order: of several clicks meanwhile only the last is sent.
  */
 export function useCycleStatus(projectId: string, item: RoadmapItem) {
   const { t } = useTranslation('roadmap')
   const joke = useJoke()
-  const [setStatus, { client }] = useMutation(SetRoadmapItemStatusDocument)
-  const [wished, setWished] = useState<RoadmapStatus>()
-  const latest = useRef<RoadmapStatus>(undefined)
-  const status = wished ?? item.status
-  const sayFailed = (reason: string | undefined) =>
+  const { cache } = useApolloClient()
+  const [optimisticStatus, setOptimisticStatus] = useState<RoadmapStatus>()
+  const latestTarget = useRef<RoadmapStatus>(undefined)
+  const status = optimisticStatus ?? item.status
+  const showError = (reason: string | undefined) =>
     toast({ type: 'error', title: t('updateFailed'), description: reason })
 
   async function send(target: RoadmapStatus): Promise<void> {
-    const { data } = await setStatus({ variables: { input: { id: item.id, status: target } } })
-    const { roadmapItem, userErrors } = data?.setRoadmapItemStatus ?? {}
-    if (!roadmapItem) return sayFailed(userErrors?.[0]?.message)
-    applyRoadmapChanges(client.cache, projectId, [{ operation: 'UPDATED', id: roadmapItem.id, object: roadmapItem }])
-    if (latest.current && latest.current !== target) return send(latest.current)
+    const input = { id: item.id, status: target }
+    const { roadmapItem, userErrors } = await mutate(SetRoadmapItemStatusDocument, { input })
+    if (!roadmapItem) return showError(userErrors[0]?.message)
+    applyRoadmapChanges(cache, projectId, [{ operation: 'UPDATED', id: roadmapItem.id, object: roadmapItem }])
+    if (latestTarget.current && latestTarget.current !== target) return send(latestTarget.current)
     toast({ type: 'success', title: t('updated'), description: joke(target) })
   }
 
   async function cycle() {
     const target = nextStatus(status)
-    const underWay = latest.current !== undefined
-    latest.current = target
-    setWished(target)
-    if (underWay) return
+    const isSending = latestTarget.current !== undefined
+    latestTarget.current = target
+    setOptimisticStatus(target)
+    if (isSending) return
     try {
       await send(target)
     } catch (error) {
-      sayFailed(reasonOf(error))
+      showError(reasonOf(error))
     }
-    latest.current = undefined
-    setWished(undefined)
+    latestTarget.current = undefined
+    setOptimisticStatus(undefined)
   }
 
   return { status, cycle: () => void cycle() }

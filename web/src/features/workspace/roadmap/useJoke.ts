@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
 
-/** What a joke is about. */
 export type Occasion = 'added' | 'edited' | 'PENDING' | 'IN_PROGRESS' | 'COMPLETED'
 
-/** One of the jokes for an occasion: it follows the plain message, and never stands for it. */
+/** A random joke for an occasion. It is shown below a plain message, never instead of one. */
 export function useJoke() {
   const { t } = useTranslation('roadmap')
   return (occasion: Occasion): string | undefined => {

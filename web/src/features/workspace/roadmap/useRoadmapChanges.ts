@@ -2,7 +2,7 @@ import { useChanges } from '~/api/realtime/useChanges'
 import { applyRoadmapChanges } from './liveRoadmap'
 import { RoadmapItemChangesDocument } from './RoadmapItem.generated'
 
-/** Keeps the roadmap of a project as it is on the server. Mounted once, by the layout of the workspace. */
+/** Keeps the roadmap of a project up to date. Mounted once, by the layout of the workspace. */
 export function useRoadmapChanges(projectId: string): void {
   useChanges(RoadmapItemChangesDocument, {
     variables: { projectId },

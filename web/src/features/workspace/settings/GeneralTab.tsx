@@ -14,11 +14,11 @@ type TextName = 'startDate' | 'endDate' | 'tags' | 'color'
 
 interface Props {
   form: UseFormReturn<SettingsValues, unknown, SettingsValues>
-  /** What fields touched here have become in another window. */
-  elsewhere: Partial<SettingsValues>
+  /** The newer values, saved elsewhere, of fields that were edited here. */
+  changedElsewhere: Partial<SettingsValues>
 }
 
-export function GeneralTab({ form, elsewhere }: Props) {
+export function GeneralTab({ form, changedElsewhere }: Props) {
   const { t } = useTranslation('workspace-settings')
   const [tags, color] = useWatch({ control: form.control, name: ['tags', 'color'] })
 
@@ -26,12 +26,12 @@ export function GeneralTab({ form, elsewhere }: Props) {
     label: t(`field.${name}`),
     error: form.formState.errors[name],
     helper:
-      elsewhere[name] === undefined ? (
+      changedElsewhere[name] === undefined ? (
         helper
       ) : (
         <OtherVersion
-          value={elsewhere[name]}
-          onTake={() => form.setValue(name, elsewhere[name] ?? '', { shouldDirty: true, shouldValidate: true })}
+          value={changedElsewhere[name]}
+          onTake={() => form.setValue(name, changedElsewhere[name] ?? '', { shouldDirty: true, shouldValidate: true })}
         />
       ),
     ...form.register(name),
@@ -61,10 +61,10 @@ export function GeneralTab({ form, elsewhere }: Props) {
           label={t('field.status')}
           options={statuses.map((value) => ({ value, label: t(`status.${value}`) }))}
           helper={
-            elsewhere.status ? (
+            changedElsewhere.status ? (
               <OtherVersion
-                value={t(`status.${elsewhere.status}`)}
-                onTake={() => form.setValue('status', elsewhere.status ?? 'IN_PROGRESS', { shouldDirty: true })}
+                value={t(`status.${changedElsewhere.status}`)}
+                onTake={() => form.setValue('status', changedElsewhere.status ?? 'IN_PROGRESS', { shouldDirty: true })}
               />
             ) : (
               t('field.statusHelper')

@@ -2,6 +2,8 @@ import { Button, Flex, Heading, HStack, Skeleton, Stack, Text } from '@chakra-ui
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { preloadOwnQuery } from '~/api/usePageQuery'
+import type { Address } from '~/lib/navigation/address'
 import { usePageParams } from '~/lib/navigation/usePageParams'
 import { FormError } from '~/ui/form/FormError'
 import { LoadError } from '~/ui/part/LoadError'
@@ -11,8 +13,12 @@ import { GeneralTab } from './GeneralTab'
 import { JavierTab } from './JavierTab'
 import { NotificationsTab } from './NotificationsTab'
 import { useSettingsForm } from './useSettingsForm'
+import { WorkspaceSettingsDocument } from './WorkspaceSettings.generated'
 
-/** The tabs have addresses: `?onglet=javier`. */
+export const preload = ({ params: { projectId = '' } }: Address) =>
+  preloadOwnQuery(WorkspaceSettingsDocument, { projectId })
+
+/** The tab is part of the address: `?onglet=javier`. */
 const tabs = ['general', 'javier', 'notifications', 'avance'] as const
 type Tab = (typeof tabs)[number]
 
@@ -22,27 +28,28 @@ export default function SettingsPage() {
   const [params, setParams] = usePageParams()
   const tab = tabs.find((name) => name === params.get('onglet')) ?? 'general'
   const show = (next: Tab) => setParams(next === 'general' ? {} : { onglet: next }, { replace: true })
-  const { state, retry, form, isDirty, loading, onSubmit, discard, changedElsewhere } = useSettingsForm(projectId)
+  const { isLoaded, failed, retry, form, isDirty, loading, onSubmit, discard, changedElsewhere } =
+    useSettingsForm(projectId)
 
-  // Every field with a rule is in the first tab: what is wrong must be in sight, and under the cursor.
+  // All fields with validation rules are in the first tab: it is opened, and the first invalid field focused.
   const { submitCount, errors } = form.formState
-  const [faulty] = Object.keys(errors) as (keyof typeof errors & 'endDate')[]
-  const showFault = useEffectEvent(() => {
-    // Also when it is shown already: another tab may be on its way.
-    if (faulty) show('general')
+  const [invalidField] = Object.keys(errors) as (keyof typeof errors & 'endDate')[]
+  const showInvalidTab = useEffectEvent(() => {
+    // Also when it is shown already: the navigation to another tab may be pending.
+    if (invalidField) show('general')
   })
   useEffect(
-    function showFaultOnSubmit() {
-      if (submitCount > 0) showFault()
+    function showInvalidTabOnSubmit() {
+      if (submitCount > 0) showInvalidTab()
     },
     [submitCount],
   )
-  const focusFault = useEffectEvent(() => {
-    if (faulty) form.setFocus(faulty)
+  const focusInvalidField = useEffectEvent(() => {
+    if (invalidField) form.setFocus(invalidField)
   })
   useEffect(
-    function focusFaultOnceShown() {
-      if (tab === 'general') focusFault()
+    function focusInvalidFieldOnceShown() {
+      if (tab === 'general') focusInvalidField()
     },
     [tab],
   )
@@ -52,14 +59,14 @@ export default function SettingsPage() {
       <Heading as="h1" size={{ base: '3xl', md: '4xl' }}>
         {t('title')}
       </Heading>
-      {state === 'loading' && (
+      {!isLoaded && !failed && (
         <Stack aria-hidden gap="4">
           <Skeleton h="11" opacity="0.6" />
           <Skeleton h="64" rounded="l3" opacity="0.6" />
         </Stack>
       )}
-      {state === 'failed' && <LoadError title={t('loadFailed')} onRetry={retry} />}
-      {state === 'ready' && (
+      {failed && <LoadError title={t('loadFailed')} onRetry={retry} />}
+      {isLoaded && (
         <form noValidate onSubmit={onSubmit}>
           <TabPanels
             label={t('title')}
@@ -67,7 +74,7 @@ export default function SettingsPage() {
             onChange={show}
             tabs={tabs.map((value) => ({ value, label: t(`tab.${value}`) }))}
           >
-            {tab === 'general' && <GeneralTab form={form} elsewhere={changedElsewhere} />}
+            {tab === 'general' && <GeneralTab form={form} changedElsewhere={changedElsewhere} />}
             {tab === 'javier' && <JavierTab form={form} />}
             {tab === 'notifications' && <NotificationsTab form={form} />}
             {tab === 'avance' && <AdvancedTab projectId={projectId} />}

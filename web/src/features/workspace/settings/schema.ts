@@ -9,7 +9,7 @@ import type {
   WorkspaceSettings_WorkspaceSettingsFragment,
 } from './WorkspaceSettings.generated'
 
-/** In the order of a project's life. */
+/** In the order of the life cycle of a project. */
 export const statuses = ['IN_PROGRESS', 'PAUSED', 'COMPLETED'] as const satisfies ProjectStatus[]
 
 const fields = v.object({
@@ -41,8 +41,8 @@ export const settingsSchema = v.pipe(
 
 export type SettingsValues = v.InferInput<typeof fields>
 
-/** The defaults of the product. */
-export const noValues: SettingsValues = {
+/** The defaults of the server. */
+export const defaultValues: SettingsValues = {
   language: 'FRENCH',
   theme: 'SYSTEM',
   defaultPersona: 'STRATEGIC',
@@ -54,13 +54,13 @@ export const noValues: SettingsValues = {
   hasNotifications: true,
 }
 
-type Personal = WorkspaceSettings_SettingsFragment
-type OfProject = WorkspaceSettings_WorkspaceSettingsFragment
+type PersonalSettings = WorkspaceSettings_SettingsFragment
+type ProjectSettings = WorkspaceSettings_WorkspaceSettingsFragment
 
 export function valuesOf(
-  { language, theme, defaultPersona }: Personal,
+  { language, theme, defaultPersona }: PersonalSettings,
   status: ProjectStatus,
-  project: OfProject,
+  project: ProjectSettings,
 ): SettingsValues {
   const { startDate, endDate, tags, color, hasNotifications } = project
   return {
@@ -76,13 +76,13 @@ export function valuesOf(
   }
 }
 
-/** The language, the look and the voice of Javier go with the person; the rest belongs to the project. Null: nothing changed. */
+/** The changed settings of the user; the others belong to the project. Null when none was changed. */
 export function toPersonalInput(values: SettingsValues, changed: Changed<SettingsValues>): UpdateSettingsInput | null {
   const { language, theme, defaultPersona } = values
-  return only({ language, theme, defaultPersona }, changed)
+  return pickChanged({ language, theme, defaultPersona }, changed)
 }
 
-/** A date that was emptied is the default one again. */
+/** The changed settings of the project, null when none was changed. An empty date resets it to the default. */
 export function toProjectInput(
   values: SettingsValues,
   changed: Changed<SettingsValues>,
@@ -96,11 +96,11 @@ export function toProjectInput(
     color: color.toLowerCase(),
     hasNotifications,
   }
-  const changes = only(input, changed)
+  const changes = pickChanged(input, changed)
   return changes && { ...changes, projectId, expectedVersion: version }
 }
 
-function only<T extends object>(input: T, changed: Changed<SettingsValues>): Partial<T> | null {
+function pickChanged<T extends object>(input: T, changed: Changed<SettingsValues>): Partial<T> | null {
   const entries = Object.entries(input).filter(([field]) => changed[field as keyof SettingsValues])
   return entries.length > 0 ? (Object.fromEntries(entries) as Partial<T>) : null
 }

@@ -11,7 +11,7 @@ const liveSettings: LiveOne = {
   fragmentName: 'WorkspaceSettings_workspaceSettings',
 }
 
-/** Keeps the settings of a workspace as they are on the server. Mounted once, by its layout. */
+/** Keeps the settings of a workspace up to date. Mounted once, by its layout. */
 export function useSettingsChanges(projectId: string): void {
   useChanges(WorkspaceSettingsChangesDocument, {
     variables: { projectId },

@@ -5,7 +5,7 @@ import { type Answer, renderWith } from '~/test/render'
 import { currentToast, dismissToast } from '~/ui/toast/toast'
 import StoryPage from './StoryPage'
 
-/** The server: the story as it is there, and the versions that saves were meant for. */
+/** The story on the server, and the versions that were expected by saves. */
 let stored = { content: 'Avant', version: 1 }
 const expected = vi.fn<(version: number) => void>()
 
@@ -42,25 +42,25 @@ beforeEach(async () => {
 
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
 
-/** A save that gave way to a newer version, which is then there to be compared. */
-async function saveInVain() {
+/** Saves, and waits until the conflicting version is shown. */
+async function saveWithConflict() {
   save()
   expect(await screen.findByRole('tab', { name: "L'autre version" })).toBeVisible()
   await waitFor(() => expect(currentToast()?.description).toBe(errors.personalStory.versionConflict))
 }
 
-test('a save that gives way to a newer version shows it; the next goes over what was shown', async () => {
+test('a conflict shows the newer version, which the next save replaces', async () => {
   stored = { content: 'Écrit ailleurs', version: 2 }
-  await saveInVain()
+  await saveWithConflict()
   expect(stored.content).toBe('Écrit ailleurs')
   save()
   await waitFor(() => expect(stored).toEqual({ content: 'Ma suite', version: 3 }))
   expect(expected.mock.calls).toEqual([[1], [2]])
 })
 
-test('one that nobody was shown is not saved over', async () => {
+test('a version that was not shown is not replaced', async () => {
   stored = { content: 'Écrit ailleurs', version: 2 }
-  await saveInVain()
+  await saveWithConflict()
   stored = { content: 'Écrit une fois encore', version: 3 }
   save()
   await waitFor(() => expect(expected).toHaveBeenCalledTimes(2))

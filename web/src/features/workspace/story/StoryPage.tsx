@@ -14,24 +14,28 @@ import {
 import { CircleAlert, History, Save } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { preloadOwnQuery } from '~/api/usePageQuery'
 import { formatInstant, formatNumber } from '~/i18n/format'
 import { useCommandShortcut } from '~/domain/shortcuts'
 import { lengthOf } from '~/ui/form/rules'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { LoadError } from '~/ui/part/LoadError'
 import { TabPanels } from '~/ui/TabPanels'
+import { PersonalStoryDocument } from './PersonalStory.generated'
 import { maxLength, useStory } from './useStory'
 
 const Markdown = lazyPart(async () => ({ default: (await import('~/ui/text/Markdown')).Markdown }))
 
 type Tab = 'write' | 'preview' | 'other'
 
+export const preload = () => preloadOwnQuery(PersonalStoryDocument, {})
+
 export default function StoryPage() {
   const { t } = useTranslation(['story-editor', 'errors'])
   const story = useStory()
   const { saved, text, dirty, saving, conflict, restored } = story
   const [tab, setTab] = useState<Tab>('write')
-  // The newer version may have been dealt with meanwhile.
+  // The tab of the other version exists during a conflict only.
   const shown = tab === 'other' && !conflict ? 'write' : tab
   const tooLong = lengthOf(text) > maxLength
   useCommandShortcut('s', story.save)
@@ -58,20 +62,20 @@ export default function StoryPage() {
         </Button>
       </Flex>
 
-      {story.state === 'loading' && <Skeleton aria-hidden h="60dvh" rounded="l3" opacity="0.6" />}
-      {story.state === 'failed' && <LoadError title={t('loadFailed')} onRetry={story.retry} />}
-      {story.state === 'ready' && (
+      {!story.isLoaded && !story.failed && <Skeleton aria-hidden h="60dvh" rounded="l3" opacity="0.6" />}
+      {story.failed && <LoadError title={t('loadFailed')} onRetry={story.retry} />}
+      {story.isLoaded && (
         <>
           {conflict && (
             <Notice icon={<CircleAlert aria-hidden />} text={t('errors:personalStory.versionConflict')}>
               <NoticeButton onClick={() => setTab('other')}>{t('compare')}</NoticeButton>
-              <NoticeButton onClick={story.keepMine}>{t('keepMine')}</NoticeButton>
-              <NoticeButton onClick={story.takeSaved}>{t('takeOther')}</NoticeButton>
+              <NoticeButton onClick={story.keepDraft}>{t('keepMine')}</NoticeButton>
+              <NoticeButton onClick={story.discardDraft}>{t('takeOther')}</NoticeButton>
             </Notice>
           )}
           {restored && !conflict && (
             <Notice icon={<History aria-hidden />} text={t('restored')}>
-              <NoticeButton onClick={story.takeSaved}>{t('backToSaved')}</NoticeButton>
+              <NoticeButton onClick={story.discardDraft}>{t('backToSaved')}</NoticeButton>
             </Notice>
           )}
           <TabPanels
@@ -96,7 +100,7 @@ export default function StoryPage() {
                 rounded="l3"
                 placeholder={t('placeholder')}
                 value={text}
-                onChange={(event) => story.type(event.target.value)}
+                onChange={(event) => story.edit(event.target.value)}
               />
             ) : (
               <Preview text={shown === 'other' ? (saved?.content ?? '') : text} />

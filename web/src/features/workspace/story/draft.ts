@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import { getSession } from '~/api/session'
 import { readItem, removeItem, writeItem } from '~/lib/storage'
 
-/** A text that is not saved, and the version of the story it was typed over (0 when there was none). */
+/** An unsaved text, and the version of the story it is based on (0 when there was none). */
 const draftSchema = v.object({ text: v.string(), base: v.number() })
 export type Draft = v.InferOutput<typeof draftSchema>
 
 const key = () => `draft:${getSession().viewer?.id}:story`
 
-/** The draft of this account on this device: it outlives the page and the browser. */
+/** Drafts are kept for each account on this device, also after the browser is closed. */
 export function readDraft(): Draft | null {
   try {
     const { success, output } = v.safeParse(draftSchema, JSON.parse(readItem(key()) ?? 'null'))

@@ -1,9 +1,10 @@
-import { NetworkStatus } from '@apollo/client'
-import { useMutation, useQuery } from '@apollo/client/react'
+import { useApolloClient } from '@apollo/client/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reasonOf } from '~/api/errors'
+import { mutate } from '~/api/mutate'
 import { applyObject } from '~/api/realtime/applyObject'
+import { usePageQuery } from '~/api/usePageQuery'
 import { lengthOf } from '~/ui/form/rules'
 import { toast } from '~/ui/toast/toast'
 import { readDraft, writeDraft, type Draft } from './draft'
@@ -13,20 +14,18 @@ import { liveStory } from './useStoryChanges'
 export const maxLength = 100_000
 
 /**
- * The person's story and what they make of it here. Until something is typed the text follows the server, whichever device
- * writes; from then on it is theirs, and a newer version is announced, never put over it.
+ * The user's story and its draft. Without a draft the text follows the server. A draft is never overwritten: when a newer version was
+ * saved elsewhere, that is a conflict for the user to resolve.
  */
 export function useStory() {
   const { t } = useTranslation('story-editor')
-  const { data, networkStatus, refetch } = useQuery(PersonalStoryDocument, {
-    fetchPolicy: 'cache-and-network',
-    nextFetchPolicy: 'cache-first',
-  })
-  const [save, { client, loading: saving }] = useMutation(SavePersonalStoryDocument)
+  const { cache } = useApolloClient()
+  const { data, error, refetch } = usePageQuery(PersonalStoryDocument, {})
+  const [saving, setSaving] = useState(false)
   const [draft, setDraft] = useState(readDraft)
   const [restored, setRestored] = useState(draft !== null)
-  /** The version that a save gave way to: it was shown, and the next save goes over it. */
-  const [shownVersion, setShownVersion] = useState<number | null>(null)
+  /** The version that was shown after a conflict: the next save may replace it. */
+  const [acknowledgedVersion, setAcknowledgedVersion] = useState<number | null>(null)
 
   const saved = data?.viewer?.personalStory ?? null
   const savedText = saved?.content ?? ''
@@ -34,63 +33,63 @@ export function useStory() {
   const text = draft?.text ?? savedText
   const dirty = text !== savedText
 
-  function keep(next: Draft | null) {
+  function updateDraft(next: Draft | null) {
     setDraft(next)
     writeDraft(next)
   }
 
   async function onSave() {
     if (!dirty || saving || lengthOf(text) > maxLength) return
-    const sayFailed = (reason = t('textKept')) => toast({ type: 'error', title: t('saveFailed'), description: reason })
+    const showError = (reason = t('textKept')) => toast({ type: 'error', title: t('saveFailed'), description: reason })
+    setSaving(true)
     try {
-      const base = shownVersion === savedVersion ? savedVersion : (draft?.base ?? savedVersion)
-      const { data: answer } = await save({ variables: { input: { content: text, expectedVersion: base } } })
-      const { personalStory, userErrors } = answer?.savePersonalStory ?? {}
+      const base = acknowledgedVersion === savedVersion ? savedVersion : (draft?.base ?? savedVersion)
+      const input = { content: text, expectedVersion: base }
+      const { personalStory, userErrors } = await mutate(SavePersonalStoryDocument, { input })
       if (!personalStory) {
-        // The newer version comes into sight, beside what was typed here.
-        if (userErrors?.[0]?.code === 'VERSION_CONFLICT') {
+        // Loads the newer version, to be compared with the draft.
+        if (userErrors[0]?.code === 'VERSION_CONFLICT') {
           const { data: newer } = await refetch()
-          setShownVersion(newer?.viewer?.personalStory?.version ?? null)
+          setAcknowledgedVersion(newer?.viewer?.personalStory?.version ?? null)
         }
-        return sayFailed(userErrors?.[0]?.message)
+        return showError(userErrors[0]?.message)
       }
-      applyObject(client.cache, liveStory, personalStory)
-      // What was typed while it was being saved goes on over it.
+      applyObject(cache, liveStory, personalStory)
+      // The text may have been edited while it was being saved.
       const current = readDraft()
-      keep(current && current.text !== text ? { ...current, base: personalStory.version } : null)
+      updateDraft(current && current.text !== text ? { ...current, base: personalStory.version } : null)
       setRestored(false)
       toast({ type: 'success', title: t('saved') })
-    } catch (error) {
-      sayFailed(reasonOf(error))
+    } catch (failure) {
+      showError(reasonOf(failure))
+    } finally {
+      setSaving(false)
     }
   }
 
-  const takeSaved = () => {
-    const mine = draft
-    keep(null)
+  function discardDraft() {
+    const discarded = draft
+    updateDraft(null)
     setRestored(false)
-    toast({ type: 'info', title: t('took'), action: { label: t('undo'), onClick: () => keep(mine) } })
+    toast({ type: 'info', title: t('took'), action: { label: t('undo'), onClick: () => updateDraft(discarded) } })
   }
 
   return {
-    state: data
-      ? ('ready' as const)
-      : networkStatus === NetworkStatus.error
-        ? ('failed' as const)
-        : ('loading' as const),
+    isLoaded: data !== undefined,
+    failed: !data && error !== undefined,
     retry: () => void refetch(),
     saved,
     text,
     dirty,
     saving,
-    /** A newer version was saved elsewhere than the one this text was typed over. */
+    /** Another version was saved elsewhere since the draft was started. */
     conflict: dirty && draft !== null && draft.base !== savedVersion,
-    /** The text is what was left unsaved some other time. */
+    /** The draft is from an earlier visit. */
     restored: restored && dirty,
-    type: (next: string) => keep(next === savedText ? null : { text: next, base: draft?.base ?? savedVersion }),
+    edit: (next: string) => updateDraft(next === savedText ? null : { text: next, base: draft?.base ?? savedVersion }),
     save: () => void onSave(),
-    /** The next save goes over the newer version, knowingly. */
-    keepMine: () => keep({ text, base: savedVersion }),
-    takeSaved,
+    /** Lets the next save replace the newer version. */
+    keepDraft: () => updateDraft({ text, base: savedVersion }),
+    discardDraft,
   }
 }

@@ -10,7 +10,7 @@ export const liveStory: LiveOne = {
   owner: { id: viewerCacheId, field: 'personalStory' },
 }
 
-/** Keeps the person's story as it is on the server. Mounted once, by the layout of the workspace. */
+/** Keeps the user's story up to date. Mounted once, by the layout of the workspace. */
 export function useStoryChanges(): void {
   useChanges(PersonalStoryChangesDocument, {
     variables: {},

@@ -1,8 +1,9 @@
 import { Box, Button, Flex, HStack, Input, Skeleton, Spacer, Stack, Text } from '@chakra-ui/react'
-import { useApolloClient, useQuery } from '@apollo/client/react'
+import { useApolloClient } from '@apollo/client/react'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePageQuery } from '~/api/usePageQuery'
 import { EmptyState } from '~/ui/EmptyState'
 import { Gauge } from '~/ui/Gauge'
 import { LoadError } from '~/ui/part/LoadError'
@@ -12,8 +13,7 @@ import { useSearchTerms } from '~/ui/useSearchTerms'
 import { allFeedback, download, fileName, toCsv, toJson } from './exportFeedback'
 import { ProjectFeedbackDocument } from './Feedback.generated'
 import { FeedbackItem, feedbackItem } from './FeedbackItem'
-
-const pageSize = 20
+import { feedbackVariables } from '../pageQueries'
 
 interface Props {
   projectId: string | null
@@ -22,19 +22,17 @@ interface Props {
   onSearch: (query: string, refines: boolean) => void
 }
 
-/** What testers say of the project, newest first, as it comes in. */
+/** The feedback on the project, newest first, live. */
 export function FeedbackTab({ projectId, title, query, onSearch }: Props) {
   const { t } = useTranslation('testers')
-  const { data, previousData, error, refetch, fetchMore } = useQuery(ProjectFeedbackDocument, {
-    variables: { projectId: projectId ?? '', first: pageSize, filter: query ? { query } : null },
+  const { data, previousData, error, refetch, fetchMore } = usePageQuery(ProjectFeedbackDocument, {
+    variables: feedbackVariables(projectId ?? '', query),
     skip: !projectId,
-    fetchPolicy: 'cache-and-network',
-    nextFetchPolicy: 'cache-first',
   })
-  const connection = (data ?? previousData)?.project?.feedbacks
+  const failed = !data && error !== undefined
+  const connection = failed ? undefined : (data ?? previousData)?.project?.feedbacks
   const stale = !data && previousData !== undefined
 
-  if (!connection && error) return <LoadError title={t('feedback.failed')} onRetry={() => void refetch()} />
   const isEmpty = connection?.edges.length === 0 && !stale
   if (isEmpty && !query) {
     return (
@@ -56,7 +54,8 @@ export function FeedbackTab({ projectId, title, query, onSearch }: Props) {
         <Spacer />
         {projectId && <ExportButtons projectId={projectId} title={title} query={query} />}
       </Flex>
-      {!connection && <FeedbackSkeleton />}
+      {failed && <LoadError title={t('feedback.failed')} onRetry={() => void refetch()} />}
+      {!connection && !failed && <FeedbackSkeleton />}
       {isEmpty && <Text py="6">{t('feedback.noneFound')}</Text>}
       {connection && connection.edges.length > 0 && (
         <Box
@@ -90,7 +89,7 @@ export function FeedbackTab({ projectId, title, query, onSearch }: Props) {
   )
 }
 
-/** Looks once the typing pauses, and at once on Enter. */
+/** Searches when typing pauses, and at once on Enter. */
 function Filter({ query, onSearch }: Pick<Props, 'query' | 'onSearch'>) {
   const { t } = useTranslation('testers')
   const { input, submit } = useSearchTerms(query, onSearch)

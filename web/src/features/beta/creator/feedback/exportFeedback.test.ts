@@ -12,7 +12,7 @@ const feedback = {
 const rows = (content: string) => toCsv([{ ...feedback, content }], headings).split('\r\n')
 
 describe('CSV', () => {
-  test('opens in a French spreadsheet: a mark for UTF-8, semicolons, whole lines', () => {
+  test('has a byte order mark, semicolons and CRLF, for French spreadsheets', () => {
     expect(toCsv([feedback], headings)).toBe(
       '\uFEFFDate;Auteur;Discord;Retour\r\n2026-11-21T10:00:00Z;Léa;;Très bien\r\n',
     )
@@ -33,16 +33,16 @@ describe('CSV', () => {
     },
   )
 
-  test('leaves other text alone', () => {
+  test('does not change other text', () => {
     expect(rows('3 - 1 = 2')[1]).toBe('2026-11-21T10:00:00Z;Léa;;3 - 1 = 2')
   })
 })
 
-test('JSON has what was written, as it was written', () => {
+test('JSON keeps the text unchanged', () => {
   expect(JSON.parse(toJson([{ ...feedback, content: '=1' }]))).toEqual([{ ...feedback, content: '=1' }])
 })
 
-test('a file is named after its project and its day', () => {
+test('the file name contains the project and the date', () => {
   expect(fileName('Carnet d’été : « Oie »', 'csv', new Date('2026-11-21T10:00:00Z'))).toBe(
     'retours-carnet-d-ete-oie-2026-11-21.csv',
   )

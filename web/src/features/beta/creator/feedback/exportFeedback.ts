@@ -3,7 +3,7 @@ import { fold } from '~/lib/fold'
 import { FeedbackExportDocument } from './Feedback.generated'
 import type { Feedback } from './liveFeedback'
 
-/* Feedback as files: CSV as French spreadsheets open it, JSON for whatever else. */
+/* Exports feedback as CSV, in the format of French spreadsheets, or as JSON. */
 
 export interface Headings {
   date: string
@@ -14,21 +14,21 @@ export interface Headings {
 
 type Exported = Pick<Feedback, 'id' | 'authorName' | 'authorDiscord' | 'content' | 'createdAt'>
 
-/** Every page of it, read from the server and kept nowhere. */
+/** Loads all pages, without caching them. */
 export async function allFeedback(client: ApolloClient, projectId: string, query: string): Promise<Exported[]> {
   const all: Exported[] = []
   for (let after: string | null | undefined; after !== null;) {
     const variables = { projectId, after, filter: query ? { query } : null }
     const { data } = await client.query({ query: FeedbackExportDocument, variables, fetchPolicy: 'no-cache' })
     const page = data?.project?.feedbacks
-    if (!page) throw new Error('the project is gone')
+    if (!page) throw new Error('the project was deleted')
     all.push(...page.edges.map(({ node }) => node))
     after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null
   }
   return all
 }
 
-/** RFC 4180 with the separator of French spreadsheets, and the mark by which they know UTF-8. */
+/** RFC 4180 with semicolons and a byte order mark, which French spreadsheets expect. */
 export function toCsv(feedback: readonly Exported[], headings: Headings): string {
   const rows = feedback.map(({ createdAt, authorName, authorDiscord, content }) => [
     createdAt,
@@ -42,7 +42,7 @@ export function toCsv(feedback: readonly Exported[], headings: Headings): string
   return `\uFEFF${lines.join('\r\n')}\r\n`
 }
 
-/** What a stranger wrote must not become a formula that runs when the file is opened: an apostrophe makes it text. */
+/** The apostrophe keeps a spreadsheet from running a tester's text as a formula. */
 function cell(text: string): string {
   const safe = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text
   return /[;"\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
@@ -73,6 +73,6 @@ export function download(name: string, content: Blob): void {
   link.href = URL.createObjectURL(content)
   link.download = name
   link.click()
-  // The browser has taken it by the next turn of the event loop.
+  // The download has started by then.
   setTimeout(() => URL.revokeObjectURL(link.href))
 }

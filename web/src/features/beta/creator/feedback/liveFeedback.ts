@@ -11,13 +11,13 @@ import {
 
 export type Feedback = FeedbackItem_FeedbackFragment
 
-/** What the server does with the same filter. */
+/** The filter of the server, for feedback received by the subscription. */
 export function matches({ content, authorName }: Pick<Feedback, 'content' | 'authorName'>, query: string): boolean {
   const text = fold(`${content} ${authorName}`)
   return wordsOf(query).every((word) => text.includes(word))
 }
 
-/** The lists of a project and of an invitation alike. */
+/** @param owner cache id of a project or of an invitation */
 const feedbackOf = (owner: string): LiveList<Feedback> => ({
   typename: 'Feedback',
   fragment: FeedbackItem_FeedbackFragmentDoc,
@@ -25,7 +25,7 @@ const feedbackOf = (owner: string): LiveList<Feedback> => ({
   owner,
   field: 'feedbacks',
   belongs(feedback, { last, filter }) {
-    // Only a count, which comes with the feedback itself and with the activity that tells of it.
+    // With `last` only the count is queried, which is part of each received feedback.
     if (last !== undefined) return false
     return matches(feedback, (filter as FeedbackFilter | undefined)?.query ?? '')
   },
@@ -44,7 +44,7 @@ function applyFeedbackChanges(cache: ApolloCache, projectId: string, changes: re
   return isSure
 }
 
-/** Keeps the feedback on a project true while it is on the screen. */
+/** Keeps the feedback on a project up to date. */
 export function useFeedbackChanges(projectId: string | null): void {
   useChanges(FeedbackChangesDocument, {
     variables: projectId === null ? null : { projectId },

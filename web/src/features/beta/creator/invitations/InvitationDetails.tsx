@@ -9,7 +9,7 @@ import { TimeAgo } from '~/ui/text/TimeAgo'
 import { FeedbackItem } from '../feedback/FeedbackItem'
 import { InvitationDetailsDocument } from './Invitation.generated'
 import { rowTitle } from './InvitationRow'
-import { DeliverySign, inviteeName, linkOf, StatusSign, wayOf } from './InvitationSigns'
+import { channelOf, DeliveryStatus, inviteeName, linkOf, StatusBadge } from './InvitationBadges'
 import { TesterFacts } from '../search/TesterFacts'
 
 interface Props {
@@ -19,10 +19,10 @@ interface Props {
   onClose: () => void
 }
 
-/** One invitation: where it stands, its link, who accepted it, and what they say. */
+/** The status of an invitation, its link, the tester who accepted it, and their feedback. */
 export function InvitationDetails({ open, invitationId, onClose }: Props) {
   const { t } = useTranslation('testers')
-  // What was shown stays until it has gone from the screen.
+  // The content is kept until the exit animation ends.
   const [shownId, setShownId] = useState(invitationId)
   if (invitationId && invitationId !== shownId) setShownId(invitationId)
   const { data, error, refetch } = useQuery(InvitationDetailsDocument, {
@@ -49,17 +49,17 @@ export function InvitationDetails({ open, invitationId, onClose }: Props) {
           <Stack gap="6">
             <chakra.dl display="grid" gridTemplateColumns="auto 1fr" gapX="5" gapY="2.5" alignItems="center">
               <Fact term={t('details.status')}>
-                <StatusSign status={invitation.status} />
+                <StatusBadge status={invitation.status} />
               </Fact>
               <Fact term={t('details.created')}>
                 <TimeAgo value={invitation.createdAt} />
               </Fact>
               {invitation.status === 'PENDING' && invitation.delivery && (
                 <Fact term={t('details.delivery')}>
-                  <DeliverySign
+                  <DeliveryStatus
                     delivery={invitation.delivery}
                     failure={invitation.deliveryFailure}
-                    way={wayOf(invitation)}
+                    channel={channelOf(invitation)}
                   />
                 </Fact>
               )}

@@ -3,7 +3,7 @@ import { Ban, Ellipsis, Eye, Link2, Send } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '~/ui/toast/toast'
 import { useActOnceClosed } from '~/ui/dialog/useActOnceClosed'
-import { inviteeName, linkOf } from './InvitationSigns'
+import { inviteeName, linkOf } from './InvitationBadges'
 import type { Invitation } from './liveInvitations'
 import { useInvitationActions } from './useInvitationActions'
 
@@ -18,7 +18,7 @@ export function InvitationMenu({ invitation, onDetails }: { invitation: Invitati
       await navigator.clipboard.writeText(link ?? '')
       toast({ type: 'success', title: t('menu.copied') })
     } catch {
-      // The dialog has the link to select.
+      // The details show the link, to be copied by hand.
       onDetails()
     }
   }

@@ -7,7 +7,7 @@ import { touchTarget } from '~/theme/touch'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { TimeAgo } from '~/ui/text/TimeAgo'
 import { InvitationRow_InvitationFragmentDoc, type InvitationRow_InvitationFragment } from './Invitation.generated'
-import { DeliverySign, inviteeName, StatusSign, wayOf } from './InvitationSigns'
+import { channelOf, DeliveryStatus, inviteeName, StatusBadge } from './InvitationBadges'
 
 const InvitationMenu = lazyPart(async () => ({ default: (await import('./InvitationMenu')).InvitationMenu }), {
   as: 'menu',
@@ -66,7 +66,7 @@ export function InvitationRow({ invitation: reference, onDetails }: Props) {
             </button>
           </Link>
           <HStack textStyle="sm" color="fg.muted" gap="3" rowGap="0.5" wrap="wrap" align="start">
-            <Progress invitation={invitation} />
+            <LatestEvent invitation={invitation} />
           </HStack>
         </Stack>
         <HStack gap="2" wrap="wrap">
@@ -84,7 +84,7 @@ export function InvitationRow({ invitation: reference, onDetails }: Props) {
               {t('invited.feedback', { count: feedbackCount })}
             </Button>
           )}
-          <StatusSign status={invitation.status} />
+          <StatusBadge status={invitation.status} />
         </HStack>
       </Flex>
       <InvitationMenu invitation={invitation} onDetails={onDetails} />
@@ -92,8 +92,8 @@ export function InvitationRow({ invitation: reference, onDetails }: Props) {
   )
 }
 
-/** The last thing that happened to it, and what its creator can do about it. */
-function Progress({ invitation }: { invitation: InvitationRow_InvitationFragment }) {
+/** What happened last: the answer, or else when it was seen or created, and its delivery status. */
+function LatestEvent({ invitation }: { invitation: InvitationRow_InvitationFragment }) {
   const { t } = useTranslation('testers')
   const { status, delivery, deliveryFailure, createdAt, seenAt, respondedAt, refusalReason } = invitation
   if (status !== 'PENDING') {
@@ -115,7 +115,9 @@ function Progress({ invitation }: { invitation: InvitationRow_InvitationFragment
       <Text as="span">
         {t(seenAt ? 'invited.seen' : 'invited.created')} <TimeAgo value={seenAt ?? createdAt} />
       </Text>
-      {!seenAt && delivery && <DeliverySign delivery={delivery} failure={deliveryFailure} way={wayOf(invitation)} />}
+      {!seenAt && delivery && (
+        <DeliveryStatus delivery={delivery} failure={deliveryFailure} channel={channelOf(invitation)} />
+      )}
     </>
   )
 }

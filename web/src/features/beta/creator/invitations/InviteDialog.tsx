@@ -5,44 +5,44 @@ import { useTranslation } from 'react-i18next'
 import { type DialogProps, useDialogForm } from '~/forms/useDialogForm'
 import { DialogFrame } from '~/ui/dialog/DialogFrame'
 import { DialogForm } from '~/ui/form/FormDialog'
-import { InvitationReady } from './InvitationReady'
+import { InvitationCreated } from './InvitationCreated'
 import { InviteFields } from './InviteFields'
 import { type Invitation, useInvitationChanges } from './liveInvitations'
 import { ProjectToInviteToDocument } from '../ProjectChoice.generated'
-import { inviteSchema, nameOf, noOne } from './schema'
+import { discordNameOf, emptyInvite, inviteSchema } from './schema'
 import { useInvite } from './useInvitationActions'
 
-/** The way is chosen already, as it was the last time: what is to be typed is the name. */
-const whomToInvite = () =>
+/** The field of the chosen channel, instead of the radio button before it. */
+const initialField = () =>
   document.querySelector<HTMLInputElement>('[role=dialog] :is([name=discordUsername], [name=email])')
 
 interface Props extends DialogProps {
   projectId: string
 }
 
-/** Whom to invite, then the link to give them: whatever becomes of sending it, the creator has it in hand. */
+/** The form, then the link of the invitation, which can be shared whether or not it could be delivered. */
 export default function InviteDialog({ projectId, open, onClose, onExitComplete }: Props) {
   const { t } = useTranslation(['testers', 'errors'])
   const { data, error } = useQuery(ProjectToInviteToDocument, { variables: { id: projectId } })
   const [invited, setInvited] = useState<Invitation | null>(null)
   const invite = useInvite(projectId)
-  // What becomes of sending is told by the feed.
+  // For the delivery status.
   useInvitationChanges(projectId)
 
   const { form, dialogProps, discard } = useDialogForm({
     name: `invite:${projectId}`,
     schema: inviteSchema,
-    empty: noOne,
+    empty: emptyInvite,
     onClose,
-    // The dialog goes on with the link.
+    // The dialog stays open, with the link.
     onDone: () => undefined,
-    async send({ way, discordUsername, email }) {
+    async send({ channel, discordUsername, email }) {
       const { invitation, userErrors } = await invite(
-        way === 'discord' ? { discordUsername: nameOf(discordUsername) } : { email },
+        channel === 'discord' ? { discordUsername: discordNameOf(discordUsername) } : { email },
       )
       if (invitation) setInvited(invitation)
-      // Who is invited twice is in the one field there is.
-      const chosen = ['input', way === 'discord' ? 'discordUsername' : 'email']
+      // Errors about the invited person are shown below the field of the chosen channel.
+      const chosen = ['input', channel === 'discord' ? 'discordUsername' : 'email']
       return userErrors.map(({ code, field, message }) => ({
         message,
         field: code === 'ALREADY_INVITED' || field?.includes('by') ? chosen : field,
@@ -51,21 +51,20 @@ export default function InviteDialog({ projectId, open, onClose, onExitComplete 
     failed: t('invite.failed'),
   })
 
-  /** In the same way as the one before. */
   function inviteAnother() {
-    const way = form.getValues('way')
+    const channel = form.getValues('channel')
     discard()
-    form.setValue('way', way)
+    form.setValue('channel', channel)
     setInvited(null)
-    // The button that had the focus is gone at the next drawing, and the form is back.
-    requestAnimationFrame(() => form.setFocus(way === 'discord' ? 'discordUsername' : 'email'))
+    // The form is back after the next render.
+    requestAnimationFrame(() => form.setFocus(channel === 'discord' ? 'discordUsername' : 'email'))
   }
 
   const unavailable =
     data?.project === null ? t('errors:project.notFound') : error && !data ? t('projects.failed') : undefined
   const isCompleted = data?.project?.status === 'COMPLETED'
-  const way = useWatch({ control: form.control, name: 'way' })
-  const isSent = way === 'discord' ? data?.configuration?.hasDiscordDelivery : data?.configuration?.hasEmailDelivery
+  const channel = useWatch({ control: form.control, name: 'channel' })
+  const isSent = channel === 'discord' ? data?.configuration?.hasDiscordDelivery : data?.configuration?.hasEmailDelivery
   const label =
     isSent === false
       ? { submitLabel: t('invite.create'), busyLabel: t('invite.creating') }
@@ -76,13 +75,13 @@ export default function InviteDialog({ projectId, open, onClose, onExitComplete 
       title={t(invited ? 'ready.title' : 'invite.title')}
       onClose={invited ? onClose : dialogProps.onClose}
       onExitComplete={onExitComplete}
-      initialFocusEl={whomToInvite}
+      initialFocusEl={initialField}
       maxW="500px"
     >
       {invited ? (
-        <InvitationReady
+        <InvitationCreated
           invitationId={invited.id}
-          said={invited.delivery}
+          shownDelivery={invited.delivery}
           onClose={onClose}
           onAnother={inviteAnother}
         />

@@ -6,21 +6,21 @@ import type { ProjectStatus } from '~/api/types.generated'
 import { TextField } from '~/ui/form/TextField'
 import type { InviteValues } from './schema'
 
-const ways = [
-  { way: 'discord', Icon: MessageCircle },
-  { way: 'email', Icon: AtSign },
+const channels = [
+  { channel: 'discord', Icon: MessageCircle },
+  { channel: 'email', Icon: AtSign },
 ] as const
 
 interface Props {
   form: UseFormReturn<InviteValues>
   project: { title: string; status: ProjectStatus } | null | undefined
-  /** Whether an invitation made this way leaves by itself. */
+  /** Whether the server can deliver invitations through the chosen channel. */
   isSent: boolean
 }
 
 export function InviteFields({ form, project, isSent }: Props) {
   const { t } = useTranslation('testers')
-  const way = useWatch({ control: form.control, name: 'way' })
+  const channel = useWatch({ control: form.control, name: 'channel' })
   const { errors } = form.formState
   return (
     <>
@@ -41,7 +41,7 @@ export function InviteFields({ form, project, isSent }: Props) {
           {t('invite.way')}
         </chakra.legend>
         <SimpleGrid columns={2} gap="2">
-          {ways.map(({ way: value, Icon }) => (
+          {channels.map(({ channel: value, Icon }) => (
             <chakra.label
               key={value}
               position="relative"
@@ -61,11 +61,11 @@ export function InviteFields({ form, project, isSent }: Props) {
                 '&:has(:focus-visible)': { outline: '2px solid {colors.ember.focusRing}', outlineOffset: '2px' },
               }}
             >
-              {/* As large as the card, and transparent: what one aims at is what one hits. */}
+              {/* Covers the card, so that a click or touch anywhere on it hits the input. */}
               <chakra.input
                 type="radio"
                 value={value}
-                {...form.register('way')}
+                {...form.register('channel')}
                 position="absolute"
                 inset="0"
                 boxSize="full"
@@ -80,7 +80,7 @@ export function InviteFields({ form, project, isSent }: Props) {
           ))}
         </SimpleGrid>
       </chakra.fieldset>
-      {way === 'discord' ? (
+      {channel === 'discord' ? (
         <TextField
           key="discord"
           label={t('invite.discordUsername')}

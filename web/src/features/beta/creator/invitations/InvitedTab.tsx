@@ -1,7 +1,7 @@
 import { Box, Button, HStack, Skeleton, Stack, Text } from '@chakra-ui/react'
-import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePageQuery } from '~/api/usePageQuery'
 import type { InvitationStatus } from '~/api/types.generated'
 import { EmptyState } from '~/ui/EmptyState'
 import { Gauge } from '~/ui/Gauge'
@@ -10,9 +10,8 @@ import { LoadError } from '~/ui/part/LoadError'
 import { MoreButton } from '~/ui/MoreButton'
 import { InvitedTestersDocument } from './Invitation.generated'
 import { InvitationRow, rowTitle } from './InvitationRow'
-import { invitationStatuses } from '../looks'
-
-const pageSize = 20
+import { invitedVariables } from '../pageQueries'
+import { invitationStatuses } from '../statusStyles'
 
 const InvitationDetails = lazyPart(async () => ({ default: (await import('./InvitationDetails')).InvitationDetails }), {
   as: 'dialog',
@@ -25,14 +24,12 @@ interface Props {
   onInvite: () => void
 }
 
-/** Everybody invited to the project, newest first, with where each invitation stands as it changes. */
+/** The invitations of the project, newest first, live. */
 export function InvitedTab({ projectId, status, onStatus, onInvite }: Props) {
   const { t } = useTranslation('testers')
-  const { data, previousData, error, refetch, fetchMore } = useQuery(InvitedTestersDocument, {
-    variables: { projectId: projectId ?? '', first: pageSize, filter: status ? { status: [status] } : null },
+  const { data, previousData, error, refetch, fetchMore } = usePageQuery(InvitedTestersDocument, {
+    variables: invitedVariables(projectId ?? '', status),
     skip: !projectId,
-    fetchPolicy: 'cache-and-network',
-    nextFetchPolicy: 'cache-first',
   })
   const [shownId, setShownId] = useState<string | null>(null)
   const [wanted, setWanted] = useState(false)
@@ -40,11 +37,10 @@ export function InvitedTab({ projectId, status, onStatus, onInvite }: Props) {
     setWanted(true)
     setShownId(id)
   }
-  const connection = (data ?? previousData)?.project?.invitations
+  const failed = !data && error !== undefined
+  const connection = failed ? undefined : (data ?? previousData)?.project?.invitations
   const stale = !data && previousData !== undefined
 
-  if (!connection && error)
-    return <LoadError title={t('invited.failed')} hint={t('invited.failedHint')} onRetry={() => void refetch()} />
   return (
     <Stack gap="5">
       <HStack role="group" aria-label={t('invited.filter')} gap="2" wrap="wrap">
@@ -66,7 +62,10 @@ export function InvitedTab({ projectId, status, onStatus, onInvite }: Props) {
         </Text>
       </HStack>
 
-      {!connection && <InvitationsSkeleton />}
+      {failed && (
+        <LoadError title={t('invited.failed')} hint={t('invited.failedHint')} onRetry={() => void refetch()} />
+      )}
+      {!connection && !failed && <InvitationsSkeleton />}
       {connection &&
         connection.edges.length === 0 &&
         !stale &&

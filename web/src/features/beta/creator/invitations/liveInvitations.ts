@@ -30,7 +30,7 @@ export function applyInvitationChanges(
   return applyChanges(cache, invitationsOf(projectId), changes)
 }
 
-/** Keeps the invitations of a project true while they are on the screen. */
+/** Keeps the invitations of a project up to date. */
 export function useInvitationChanges(projectId: string | null): void {
   useChanges(InvitationChangesDocument, {
     variables: projectId === null ? null : { projectId },

@@ -1,40 +1,41 @@
 import { Button, chakra, Grid, HStack, Input, Skeleton, Stack, Text } from '@chakra-ui/react'
-import { useQuery } from '@apollo/client/react'
 import { Search } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePageQuery } from '~/api/usePageQuery'
 import { LoadError } from '~/ui/part/LoadError'
 import { MoreButton } from '~/ui/MoreButton'
 import { TesterCard, testerTitle } from './TesterCard'
 import { TesterFoundDocument, TesterSearchDocument } from './TesterSearch.generated'
+import { searchVariables } from '../pageQueries'
 
-const pageSize = 20
 const columns = 'repeat(auto-fill, minmax(min(100%, 22rem), 1fr))'
 
 interface Props {
   projectId: string | null
   query: string
-  /** A tester found elsewhere, shown above. */
+  /** A tester chosen in the global search, shown above the results. */
   testerId: string | null
   onSearch: (query: string) => void
 }
 
-/** Testers by what they can do; an empty search does nothing. */
+/** Searches testers by skills. */
 export function SearchTab({ projectId, query, testerId, onSearch }: Props) {
   const { t } = useTranslation('testers')
   const [text, setText] = useState(query)
-  const [known, setKnown] = useState(query)
-  // The address changed by itself: a link, the back button.
-  if (query !== known) {
-    setKnown(query)
+  const [queryInAddress, setQueryInAddress] = useState(query)
+  // The address was changed by a link or the back button.
+  if (query !== queryInAddress) {
+    setQueryInAddress(query)
     setText(query)
   }
-  const { data, previousData, error, refetch, fetchMore } = useQuery(TesterSearchDocument, {
-    variables: { query, projectId, first: pageSize },
+  const { data, previousData, error, refetch, fetchMore } = usePageQuery(TesterSearchDocument, {
+    variables: searchVariables(projectId, query),
     skip: !query,
   })
-  const connection = query ? (data ?? previousData)?.testerSearch : undefined
-  const stale = Boolean(query) && !data && !error && previousData !== undefined
+  const failed = !data && error !== undefined
+  const connection = query && !failed ? (data ?? previousData)?.testerSearch : undefined
+  const stale = Boolean(query) && !data && !failed && previousData !== undefined
 
   function search(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -69,9 +70,9 @@ export function SearchTab({ projectId, query, testerId, onSearch }: Props) {
         {connection && t('search.count', { count: connection.totalCount })}
       </Text>
       {!query && !testerId && <Text color="fg.muted">{t('search.hint')}</Text>}
-      {error && !connection && <LoadError title={t('search.failed')} onRetry={() => void refetch()} />}
-      {query && !connection && !error && <SearchSkeleton />}
-      {connection && connection.edges.length === 0 && !stale && <Text py="6">{t('search.empty')}</Text>}
+      {failed && <LoadError title={t('search.failed')} onRetry={() => void refetch()} />}
+      {query && !connection && !failed && <SearchSkeleton />}
+      {connection?.edges.length === 0 && !stale && <Text py="6">{t('search.empty')}</Text>}
       {connection && connection.edges.length > 0 && (
         <Grid
           as="ul"
@@ -109,8 +110,8 @@ export function SearchTab({ projectId, query, testerId, onSearch }: Props) {
 
 function FoundTester({ testerId, projectId }: { testerId: string; projectId: string | null }) {
   const { t } = useTranslation('testers')
-  const { data, error, refetch } = useQuery(TesterFoundDocument, { variables: { id: testerId } })
-  if (error && !data) return <LoadError title={t('search.failed')} onRetry={() => void refetch()} />
+  const { data, error, refetch } = usePageQuery(TesterFoundDocument, { variables: { id: testerId } })
+  if (!data && error) return <LoadError title={t('search.failed')} onRetry={() => void refetch()} />
   if (!data) return <SearchSkeleton cards={1} />
   if (data.node?.__typename !== 'Tester') return <Text py="6">{t('search.gone')}</Text>
   return (

@@ -46,7 +46,7 @@ export function TesterCard({ tester: reference, projectId, matching, score }: Pr
   )
 }
 
-/** « Invité » at once, and back if the server says no. */
+/** Shows « Invité » at once, and reverts it if the server refuses. */
 function InviteButton({
   testerId,
   username,
@@ -65,7 +65,7 @@ function InviteButton({
     try {
       const { invitation, userErrors } = await invite({ testerId })
       if (invitation) return
-      // Already invited is invited all the same.
+      // The tester stays marked as invited when they already were.
       setInvited(userErrors[0]?.code === 'ALREADY_INVITED')
       toast({ type: 'error', title: userErrors[0]?.message ?? t('search.inviteFailed') })
     } catch (error) {
@@ -78,7 +78,7 @@ function InviteButton({
     <Button
       size="sm"
       flexShrink="0"
-      // One of many, beside the button that searches: it is not the main one of the page.
+      // The main button of the page is that of the search.
       variant={invited ? 'subtle' : 'surface'}
       colorPalette={invited ? 'green' : undefined}
       disabled={!projectId}

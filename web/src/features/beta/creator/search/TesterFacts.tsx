@@ -6,11 +6,11 @@ import type { TesterCard_TesterFragment } from './TesterSearch.generated'
 
 interface Props {
   tester: TesterCard_TesterFragment
-  /** The skills that go with what was searched: they come first, and stand out. */
+  /** The skills that match the search: they are shown first, highlighted. */
   matching?: readonly string[]
 }
 
-/** What creators see of a tester. */
+/** The public part of a tester's profile. */
 export function TesterFacts({ tester, matching = [] }: Props) {
   const { t } = useTranslation('testers')
   const skills = [...new Set([...matching, ...tester.skills, ...tester.competences])]
@@ -41,13 +41,17 @@ export function TesterFacts({ tester, matching = [] }: Props) {
       )}
       <HStack textStyle="sm" color="fg.muted" gap="4" rowGap="1" wrap="wrap">
         <Fact Icon={MapPin}>
-          {tester.country ? t(`country.${tester.country}`) : <Unsaid what="Unknown" meaning={t('tester.noCountry')} />}
+          {tester.country ? (
+            t(`country.${tester.country}`)
+          ) : (
+            <EnglishPlaceholder text="Unknown" title={t('tester.noCountry')} />
+          )}
         </Fact>
         <Fact Icon={Languages}>
           {tester.languages.length > 0 ? (
             tester.languages.join(', ')
           ) : (
-            <Unsaid what="No languages" meaning={t('tester.noLanguages')} />
+            <EnglishPlaceholder text="No languages" title={t('tester.noLanguages')} />
           )}
         </Fact>
         {tester.availability && <Fact Icon={Clock}>{tester.availability}</Fact>}
@@ -65,9 +69,9 @@ function Fact({ Icon, children }: { Icon: typeof MapPin; children: ReactNode }) 
   )
 }
 
-/** The product says these two in English; what they mean is said on hover. */
-const Unsaid = ({ what, meaning }: { what: string; meaning: string }) => (
-  <span lang="en" title={meaning}>
-    {what}
+/** These two are shown in English in every language; the title translates them. */
+const EnglishPlaceholder = ({ text, title }: { text: string; title: string }) => (
+  <span lang="en" title={title}>
+    {text}
   </span>
 )

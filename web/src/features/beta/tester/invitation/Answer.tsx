@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mutate } from '~/api/mutate'
 import type { UserError } from '~/forms/useServerForm'
+import type { InvitationAccess } from './access'
 import { AnswerChoice } from './AnswerChoice'
 import { AnswerPanel } from './AnswerPanel'
 import { FeedbackForm } from './FeedbackForm'
@@ -19,73 +20,72 @@ import {
   TestingLinks,
 } from './notices'
 import { RefusalForm } from './RefusalForm'
-import type { Standing } from './standing'
 import { useAccept } from './useAccept'
 import { useAnswerView } from './useAnswerView'
 import { useTitleFocus } from './useTitleFocus'
 
 interface Props {
   token: string
-  standing: Standing
-  /** How the reader signs unless they write something else. */
-  pseudonym: string
-  /** Reads the invitation again: it is not what it was. */
+  access: InvitationAccess
+  /** Default name for new feedback. */
+  authorName: string
+  /** Reloads the invitation. */
   onAnswered: () => void
 }
 
-/** What the reader can do with the invitation now, and what comes after. */
-export function Answer({ token, standing, pseudonym, onAnswered }: Props) {
+/** The panel to answer an invitation, or why it cannot be answered. */
+export function Answer({ token, access, authorName, onAnswered }: Props) {
   const { t } = useTranslation('invitation')
   const { view, openFeedback, openRefusal, back } = useAnswerView()
   const [answered, setAnswered] = useState<'refused' | 'feedbackGiven'>()
-  const { accept, loading, registerFirst } = useAccept({ token, isOpen: standing === 'open', onAnswered })
-  const container = useTitleFocus<HTMLDivElement>([standing, answered, view].join())
+  const { accept, loading, registerFirst } = useAccept({ token, isOpen: access === 'open', onAnswered })
+  const container = useTitleFocus<HTMLDivElement>([access, answered, view].join())
 
-  /** Somebody was faster: the page shows what became of the invitation, beside what is said of it. */
-  function followRefusals({ userErrors }: { userErrors: readonly UserError[] }) {
+  /** An error about the invitation itself means that it has changed: the page shows its new status. */
+  function reloadIfChanged({ userErrors }: { userErrors: readonly UserError[] }) {
     if (userErrors.some(({ field }) => !field || field[1] === 'token')) onAnswered()
     return userErrors
   }
 
-  function end(answer: typeof answered) {
+  function finish(answer: typeof answered) {
     setAnswered(answer)
     back()
     onAnswered()
   }
 
   const send = async (values: FeedbackValues) =>
-    followRefusals(await mutate(SendFeedbackDocument, { input: { token, ...values } }))
+    reloadIfChanged(await mutate(SendFeedbackDocument, { input: { token, ...values } }))
 
   function panel() {
     if (answered) return <AnsweredNotice answer={answered} />
-    const canRefuse = standing === 'open' || standing === 'paused'
+    const canRefuse = access === 'open' || access === 'paused'
     if (canRefuse && view === 'refuse') {
       return (
         <AnswerPanel title={t('refuse.title')} lead={t('refuse.lead')} onBack={back}>
           <RefusalForm
             name={`refusal:${token}`}
             send={async (reason) =>
-              followRefusals(await mutate(RefuseInvitationDocument, { input: { token, reason } }))
+              reloadIfChanged(await mutate(RefuseInvitationDocument, { input: { token, reason } }))
             }
-            onSent={() => end('refused')}
+            onSent={() => finish('refused')}
           />
         </AnswerPanel>
       )
     }
-    if (standing === 'open' && view === 'feedback') {
+    if (access === 'open' && view === 'feedback') {
       return (
         <AnswerPanel title={t('feedback.title')} lead={t('feedback.lead')} onBack={back}>
           <FeedbackForm
             name={`feedback:${token}`}
             isOfAnyAccount
-            authorName={pseudonym}
+            authorName={authorName}
             send={send}
-            onSent={() => end('feedbackGiven')}
+            onSent={() => finish('feedbackGiven')}
           />
         </AnswerPanel>
       )
     }
-    switch (standing) {
+    switch (access) {
       case 'open':
         return (
           <AnswerChoice
@@ -99,7 +99,7 @@ export function Answer({ token, standing, pseudonym, onAnswered }: Props) {
       case 'testing':
         return (
           <AnswerPanel title={t('testing.title')} lead={t('testing.lead')}>
-            <FeedbackForm name={`feedback:${token}`} isOfAnyAccount authorName={pseudonym} send={send} />
+            <FeedbackForm name={`feedback:${token}`} isOfAnyAccount authorName={authorName} send={send} />
             <TestingLinks />
           </AnswerPanel>
         )

@@ -11,7 +11,6 @@ interface Props {
   onRefuse: () => void
 }
 
-/** The three answers, the one hoped for first. */
 export function AnswerChoice({ accepting, onAccept, onRegister, onFeedback, onRefuse }: Props) {
   const { t } = useTranslation('invitation')
   const { status } = useSession()

@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next'
 interface Props {
   title: string
   lead?: string
-  /** Leads back to the choice. */
+  /** Returns to the choice of answers. */
   onBack?: () => void
   children?: ReactNode
 }
 
-/** The card beside the project: what the reader can do now. Its title takes the focus when it changes (see useTitleFocus). */
+/** The card beside the project. Its title is focused when it changes (see useTitleFocus). */
 export function AnswerPanel({ title, lead, onBack, children }: Props) {
   const { t } = useTranslation('invitation')
   return (

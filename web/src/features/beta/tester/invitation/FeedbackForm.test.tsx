@@ -17,7 +17,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-test('what is sent leaves the form, ready for the next', async () => {
+test('the form is emptied after sending', async () => {
   const sent: FeedbackValues[] = []
   await show((values) => {
     sent.push(values)
@@ -34,7 +34,7 @@ test('what is sent leaves the form, ready for the next', async () => {
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('what could not be sent stays, also for the next visit', async () => {
+test('text that could not be sent is kept, also for the next visit', async () => {
   await show(() => Promise.reject(new TypeError('no network')))
   await userEvent.type(content(), 'Clair.')
   await userEvent.click(submit())

@@ -4,20 +4,20 @@ import { useTranslation } from 'react-i18next'
 import { type UserError, useServerForm } from '~/forms/useServerForm'
 import { TextareaField } from '~/ui/form/TextareaField'
 import { TextField } from '~/ui/form/TextField'
-import { feedbackSchema, type FeedbackValues, noFeedback } from './feedbackSchema'
+import { feedbackSchema, type FeedbackValues, emptyFeedback } from './feedbackSchema'
 
 interface Props {
-  /** Names the draft. */
+  /** Name of the draft. */
   name: string
-  /** Whoever types it, signed in or not yet, it is the same text. */
+  /** The draft is kept when the user signs in. */
   isOfAnyAccount?: boolean
-  /** How the feedback is signed unless its author writes something else. */
+  /** Default value of the name. */
   authorName?: string
   send: (values: FeedbackValues) => Promise<readonly UserError[]>
   onSent?: () => void
 }
 
-/** A text, and a name for those who want to give one; ready for the next as soon as it is sent. */
+/** The form is emptied after sending: more than one feedback can be sent. */
 export function FeedbackForm({ name, isOfAnyAccount = false, authorName = '', send, onSent }: Props) {
   const { t } = useTranslation('invitation')
   const { form, onSubmit, loading } = useServerForm(
@@ -25,7 +25,7 @@ export function FeedbackForm({ name, isOfAnyAccount = false, authorName = '', se
       name,
       isOfAnyAccount,
       schema: feedbackSchema,
-      empty: { ...noFeedback, authorName },
+      empty: { ...emptyFeedback, authorName },
       send,
       done: t('feedback.done'),
       failed: t('feedback.failed'),

@@ -10,40 +10,39 @@ import { paths } from '~/lib/navigation/paths'
 import { Gauge } from '~/ui/Gauge'
 import { PageMeta } from '~/ui/PageMeta'
 import { toast } from '~/ui/toast/toast'
+import { accessOf } from './access'
 import { Answer } from './Answer'
 import { InvitationSkeleton } from './InvitationSkeleton'
-import type { Invitation } from './useInvitation'
-import { ProjectDetails, ProjectStatusBadge, PrototypeLink } from './ProjectSheet'
+import { ProjectDetails, ProjectStatusBadge, PrototypeLink } from './ProjectDetails'
 import { InvitationPageDocument } from './requests/InvitationPage.generated'
-import { standingOf } from './standing'
-import { useInvitation } from './useInvitation'
+import { type Invitation, useInvitation } from './useInvitation'
 
 export const preload = ({ params: { token = '' } }: Address) => preloadQuery(InvitationPageDocument, { token })
 
-/** What somebody finds behind the link of an invitation, whoever they are. */
+/** The page behind the link of an invitation, with or without an account. */
 export default function InvitationPage() {
   const { token = '' } = useParams()
-  return <InvitationOf key={token} token={token} />
+  return <InvitationView key={token} token={token} />
 }
 
-function InvitationOf({ token }: { token: string }) {
+function InvitationView({ token }: { token: string }) {
   const { t } = useTranslation('invitation')
-  const { invitation, pseudonym, error, reload } = useInvitation(token)
-  useAddressee(token)
+  const { invitation, authorName, error, reload } = useInvitation(token)
+  useRecipient(token)
   return (
     <>
       <PageMeta title={t('title')} noIndex />
-      {/* The address is the secret: no other site is told of it. */}
+      {/* The address is a secret: it is not sent to other sites. */}
       <meta name="referrer" content="no-referrer" />
       {invitation === undefined && !error && <InvitationSkeleton />}
       {error && <LoadFailed onRetry={reload} />}
       {invitation !== undefined &&
         (invitation?.project ? (
-          <Shown
+          <InvitationContent
             token={token}
             invitation={invitation}
             project={invitation.project}
-            pseudonym={pseudonym}
+            authorName={authorName}
             onAnswered={reload}
           />
         ) : (
@@ -53,28 +52,28 @@ function InvitationOf({ token }: { token: string }) {
   )
 }
 
-/** Keeps whom the letter was sent to, and takes it out of the address bar: a link that is passed on must not tell. */
-function useAddressee(token: string) {
+/** Stores the email address of the recipient, and removes it from the address bar, because the link may be shared. */
+function useRecipient(token: string) {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
 
   useEffect(
-    function keepAddressee() {
+    function storeRecipient() {
       if (rememberAddressee(token, hash)) void navigate(pathname + search, { replace: true })
     },
     [token, pathname, search, hash, navigate],
   )
 }
 
-interface ShownProps {
+interface ContentProps {
   token: string
   invitation: Invitation
   project: NonNullable<Invitation['project']>
-  pseudonym: string
+  authorName: string
   onAnswered: () => void
 }
 
-function Shown({ token, invitation, project, pseudonym, onAnswered }: ShownProps) {
+function InvitationContent({ token, invitation, project, authorName, onAnswered }: ContentProps) {
   const { t } = useTranslation('invitation')
   return (
     <Grid
@@ -107,14 +106,14 @@ function Shown({ token, invitation, project, pseudonym, onAnswered }: ShownProps
         <Box position={{ lg: 'sticky' }} top="24">
           <Answer
             token={token}
-            standing={standingOf({ ...invitation, project })}
-            pseudonym={pseudonym}
+            access={accessOf({ ...invitation, project })}
+            authorName={authorName}
             onAnswered={onAnswered}
           />
         </Box>
       </Box>
       <Stack gap="8">
-        <ProjectDetails sheet={project} />
+        <ProjectDetails project={project} />
         <PrototypeLink href={project.prototypeLink} />
       </Stack>
     </Grid>
@@ -125,25 +124,25 @@ function NotFound() {
   const { t } = useTranslation('invitation')
 
   useEffect(
-    function sayNotFound() {
+    function announceNotFound() {
       toast({ type: 'error', title: t('notFound.title') })
     },
     [t],
   )
 
   return (
-    <Dead title={t('notFound.title')} text={t('notFound.text')}>
+    <ErrorScreen title={t('notFound.title')} text={t('notFound.text')}>
       <Button asChild size="lg">
         <Link to={paths.home}>{t('notFound.home')}</Link>
       </Button>
-    </Dead>
+    </ErrorScreen>
   )
 }
 
 function LoadFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation(['invitation', 'common'])
   return (
-    <Dead title={t('loadFailed.title')} text={t('loadFailed.text')}>
+    <ErrorScreen title={t('loadFailed.title')} text={t('loadFailed.text')}>
       <Button size="lg" onClick={onRetry}>
         <RefreshCw aria-hidden />
         {t('common:retry')}
@@ -151,11 +150,11 @@ function LoadFailed({ onRetry }: { onRetry: () => void }) {
       <Button asChild size="lg" variant="outline" colorPalette="gray">
         <Link to={paths.home}>{t('notFound.home')}</Link>
       </Button>
-    </Dead>
+    </ErrorScreen>
   )
 }
 
-function Dead({ title, text, children }: { title: string; text: string; children: React.ReactNode }) {
+function ErrorScreen({ title, text, children }: { title: string; text: string; children: React.ReactNode }) {
   return (
     <Stack align="center" textAlign="center" gap="5" py={{ base: '12', md: '16' }} px="6">
       <Gauge reading={0} w="14rem" />

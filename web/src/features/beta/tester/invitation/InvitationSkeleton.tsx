@@ -1,7 +1,6 @@
 import { Grid, Skeleton, Stack, VisuallyHidden } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 
-/** Of the build of the page to come. */
 export function InvitationSkeleton() {
   const { t } = useTranslation('invitation')
   return (

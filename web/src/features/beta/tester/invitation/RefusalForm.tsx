@@ -15,24 +15,24 @@ const refusalSchema = v.object({
 
 type RefusalValues = v.InferOutput<typeof refusalSchema>
 
-const noReason: RefusalValues = { choice: '', reason: '' }
+const emptyRefusal: RefusalValues = { choice: '', reason: '' }
 
 interface Props {
-  /** Names the draft. */
+  /** Name of the draft. */
   name: string
-  /** The reason in words, null when none is given. */
+  /** @param reason null when none is given */
   send: (reason: string | null) => Promise<readonly UserError[]>
   onSent: () => void
 }
 
-/** Refusing costs one click; saying why is a favour. */
+/** The reason is optional. */
 export function RefusalForm({ name, send, onSent }: Props) {
   const { t } = useTranslation('invitation')
   const { form, onSubmit, loading } = useServerForm({
     name,
     isOfAnyAccount: true,
     schema: refusalSchema,
-    empty: noReason,
+    empty: emptyRefusal,
     send: ({ choice, reason }) => send(choice === 'other' ? reason || null : choice && t(`refuse.reason.${choice}`)),
     done: t('refuse.done'),
     failed: t('refuse.failed'),

@@ -8,4 +8,4 @@ export const feedbackSchema = v.object({
 
 export type FeedbackValues = v.InferOutput<typeof feedbackSchema>
 
-export const noFeedback: FeedbackValues = { content: '', authorName: '' }
+export const emptyFeedback: FeedbackValues = { content: '', authorName: '' }

@@ -10,9 +10,9 @@ import { toast } from '~/ui/toast/toast'
 import { AnswerPanel } from './AnswerPanel'
 import { tabAddress } from '../profile/profileTab'
 
-/* What the card of an invitation says when there is nothing to answer, or nothing more: each with a next step. */
+/* The panels of an invitation that cannot be answered, or was answered. */
 
-/** Where somebody goes from here: to their own pages, or to a profile of their own. */
+/** Links to the user's home page, or to the sign-up page. */
 export function NextSteps() {
   const { t } = useTranslation('invitation')
   const { viewer } = useSession()
@@ -36,15 +36,15 @@ export function NextSteps() {
   )
 }
 
-/** The answer was given here, just now. */
+/** After answering on this page. */
 export function AnsweredNotice({ answer }: { answer: 'refused' | 'feedbackGiven' }) {
   const { t } = useTranslation('invitation')
-  const said =
+  const [title, lead] =
     answer === 'refused'
       ? (['refuse.done', 'refuse.doneText'] as const)
       : (['feedback.done', 'feedback.doneText'] as const)
   return (
-    <AnswerPanel title={t(said[0])} lead={t(said[1])}>
+    <AnswerPanel title={t(title)} lead={t(lead)}>
       <NextSteps />
     </AnswerPanel>
   )
@@ -120,7 +120,7 @@ export function ForAnotherNotice() {
   )
 }
 
-/** The creator looks at what they sent. */
+/** For the creator of the invitation. */
 export function OwnNotice() {
   const { t } = useTranslation('invitation')
   const { pathname } = useLocation()
@@ -149,7 +149,7 @@ export function OwnNotice() {
   )
 }
 
-/** From the invitation that was accepted to all that one tests; a creator who tests has this page alone. */
+/** Links to all projects of the tester. A creator who tests has no such page. */
 export function TestingLinks() {
   const { t } = useTranslation('invitation')
   const { viewer } = useSession()

@@ -11,13 +11,13 @@ import { AcceptInvitationDocument } from './requests/AcceptInvitation.generated'
 
 interface Options {
   token: string
-  /** Whether the invitation is the reader's to accept. */
+  /** Whether the current user may accept the invitation. */
   isOpen: boolean
-  /** The invitation is not what it was any more. */
+  /** Reloads the invitation. */
   onAnswered: () => void
 }
 
-/** Accepting, by way of the sign-in page when need be: whoever comes back from there has accepted. */
+/** Accepts an invitation, after signing in if necessary: it is then accepted on return. */
 export function useAccept({ token, isOpen, onAnswered }: Options) {
   const { t } = useTranslation('invitation')
   const navigate = useNavigate()
@@ -25,17 +25,17 @@ export function useAccept({ token, isOpen, onAnswered }: Options) {
   const { status, viewer } = useSession()
   const [loading, startSending] = useTransition()
 
-  const sayFailed = (reason: string | undefined) =>
+  const showError = (reason: string | undefined) =>
     toast({ type: 'error', title: t('accept.failed'), description: reason })
 
-  function goFirstTo(page: string) {
+  function goTo(page: string) {
     rememberIntent(token)
     void navigate(withNext(page, pathname))
   }
 
-  function signInFirst() {
+  function goToSignIn() {
     toast({ type: 'info', title: t('accept.signIn') })
-    goFirstTo(paths.login)
+    goTo(paths.login)
   }
 
   async function send() {
@@ -44,26 +44,26 @@ export function useAccept({ token, isOpen, onAnswered }: Options) {
       const [refusal] = userErrors
       if (refusal?.code === 'SIGN_IN_REQUIRED') {
         await refreshSession()
-        return signInFirst()
+        return goToSignIn()
       }
-      if (refusal?.code === 'TYPE_REQUIRED') return goFirstTo(paths.completeProfile)
+      if (refusal?.code === 'TYPE_REQUIRED') return goTo(paths.completeProfile)
       if (refusal?.code === 'INVITATION_PROCESSED') toast({ type: 'error', title: refusal.message })
-      else if (refusal) sayFailed(refusal.message)
+      else if (refusal) showError(refusal.message)
       else toast({ type: 'success', title: t('accept.done') })
       onAnswered()
     } catch (error) {
-      sayFailed(reasonOf(error))
+      showError(reasonOf(error))
     }
   }
 
   function accept() {
-    if (!viewer) signInFirst()
-    else if (!viewer.userType) goFirstTo(paths.completeProfile)
+    if (!viewer) goToSignIn()
+    else if (!viewer.userType) goTo(paths.completeProfile)
     else startSending(send)
   }
 
   const resume = useEffectEvent(() => {
-    // Whoever comes back without having signed in has changed their mind.
+    // Without a session the user came back without signing in: nothing is accepted.
     if (takeIntent(token) && viewer?.userType && isOpen) startSending(send)
   })
 
@@ -75,5 +75,5 @@ export function useAccept({ token, isOpen, onAnswered }: Options) {
     [isKnown, isOpen],
   )
 
-  return { accept, loading, registerFirst: () => goFirstTo(paths.register) }
+  return { accept, loading, registerFirst: () => goTo(paths.register) }
 }

@@ -5,14 +5,14 @@ const views = { avis: 'feedback', refus: 'refuse' } as const
 
 type View = (typeof views)[keyof typeof views]
 
-/** Which answer is being given, `?reponse=avis` or `?reponse=refus`: the browser's back button leads back to the choice. */
+/** The answer in the address, `?reponse=avis` or `?reponse=refus`, so that the back button returns to the choice. */
 export function useAnswerView() {
   const [params, setParams] = usePageParams()
   const { state } = useLocation() as { state: { openedHere?: boolean } | null }
   const navigate = useNavigate()
 
-  const wanted = params.get('reponse')
-  const view: View | null = wanted === 'avis' || wanted === 'refus' ? views[wanted] : null
+  const param = params.get('reponse')
+  const view: View | null = param === 'avis' || param === 'refus' ? views[param] : null
 
   return {
     view,

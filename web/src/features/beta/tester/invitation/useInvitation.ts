@@ -3,16 +3,16 @@ import { InvitationPageDocument, type InvitationPageQuery } from './requests/Inv
 
 export type Invitation = NonNullable<InvitationPageQuery['invitationByToken']>
 
-/** The invitation of a token as it is for whoever is signed in. */
+/** The invitation of a token. Some fields depend on the current user. */
 export function useInvitation(token: string) {
   const { data, previousData, error, refetch } = usePageQuery(InvitationPageDocument, { variables: { token } })
-  // What is on the screen is worth more than an apology for not having anything newer.
+  // A failed reload does not replace the shown invitation by an error.
   const shown = data ?? previousData
   return {
-    /** Null when no invitation has that token, or no longer; undefined while it is not known. */
+    /** Null when there is none, undefined while it is loading. */
     invitation: shown?.invitationByToken,
-    /** How a tester who reads it is called; empty for anybody else. */
-    pseudonym: shown?.viewer?.testerProfile?.username ?? '',
+    /** The tester's username as the default name for feedback; empty for others. */
+    authorName: shown?.viewer?.testerProfile?.username ?? '',
     error: shown ? undefined : error,
     reload: () => void refetch().catch(() => undefined),
   }

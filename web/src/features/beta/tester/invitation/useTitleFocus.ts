@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 
-/** Puts the focus on the title of what is inside when that is replaced: `shown` names what is there. */
+/** Focuses the title inside the container when the content is replaced. @param shown identifies the content */
 export function useTitleFocus<T extends HTMLElement>(shown: string) {
   const container = useRef<T>(null)
-  const before = useRef(shown)
+  const previous = useRef(shown)
 
   useEffect(
-    function followReplacement() {
-      if (before.current === shown) return
-      before.current = shown
+    function focusNewTitle() {
+      if (previous.current === shown) return
+      previous.current = shown
       container.current?.querySelector<HTMLElement>('h2')?.focus()
     },
     [shown],

@@ -7,7 +7,7 @@ import { ProfileCard } from './ProfileCard'
 import { tabAddress } from './profileTab'
 import type { TesterProfile_ProfileFragment } from './TesterProfile.generated'
 
-/** How well run in the profile is, on the product's own dial; the words beside it say the same. */
+/** How complete the profile is, as a gauge and in words. */
 export function Completeness({ profile }: { profile: Pick<TesterProfile_ProfileFragment, ExpectedField> }) {
   const { t, i18n } = useTranslation('tester')
   const { share, missing } = completenessOf(profile)

@@ -7,7 +7,6 @@ interface Props {
   children: ReactNode
 }
 
-/** One of the cards that the profile is made of. */
 export function ProfileCard({ title, hint, children }: Props) {
   const id = useId()
   return (

@@ -1,10 +1,11 @@
 import { Button, chakra, Flex, Grid, HStack, SimpleGrid, Spacer, Stack, Text } from '@chakra-ui/react'
 import type { FragmentType } from '@apollo/client'
-import { useMutation, useSuspenseFragment } from '@apollo/client/react'
+import { useSuspenseFragment } from '@apollo/client/react'
 import { Check } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { mutate } from '~/api/mutate'
 import { refreshSession } from '~/api/session'
 import { usePageForm } from '~/forms/usePageForm'
 import { OtherVersion } from '~/ui/form/OtherVersion'
@@ -14,32 +15,29 @@ import { TextareaField } from '~/ui/form/TextareaField'
 import { TextField } from '~/ui/form/TextField'
 import { toast } from '~/ui/toast/toast'
 import { ProfileCard } from './ProfileCard'
-import { countries, noProfile, type ProfileField, profileSchema, toInput, valuesOf } from './profileSchema'
+import { countries, emptyProfile, type ProfileField, profileSchema, toInput, valuesOf } from './profileSchema'
 import {
   TesterProfile_ProfileFragmentDoc,
   type TesterProfile_ProfileFragment,
   UpdateTesterProfileDocument,
 } from './TesterProfile.generated'
 
-/** Everything a tester says of themselves, to creators and to us. */
 export function ProfileForm({ profile: reference }: { profile: FragmentType<TesterProfile_ProfileFragment> }) {
   const { t } = useTranslation('tester')
   const { data: profile } = useSuspenseFragment({ fragment: TesterProfile_ProfileFragmentDoc, from: reference })
   const values = useMemo(() => valuesOf(profile), [profile])
-  const [updateProfile] = useMutation(UpdateTesterProfileDocument)
   const isFirst = profile.username === null
 
   const { form, isDirty, loading, onSubmit, restored, changedElsewhere, discard } = usePageForm({
     name: 'tester-profile',
     schema: profileSchema,
-    empty: noProfile,
+    empty: emptyProfile,
     values,
     async send(typed, changed) {
-      const { data } = await updateProfile({ variables: { input: toInput(typed, changed) } })
-      if (!data?.updateTesterProfile) throw new Error('updateTesterProfile answered nothing')
-      // The names of the account are those of the profile.
+      const { userErrors } = await mutate(UpdateTesterProfileDocument, { input: toInput(typed, changed) })
+      // The session contains the name, which is shown in the header.
       if (changed.firstName || changed.lastName) void refreshSession()
-      return data.updateTesterProfile.userErrors
+      return userErrors
     },
     failed: t('edit.failed'),
     onDone: () => toast({ type: 'success', title: t(isFirst ? 'edit.created' : 'edit.done') }),
@@ -49,8 +47,7 @@ export function ProfileForm({ profile: reference }: { profile: FragmentType<Test
     name: ['skills', 'competences', 'languages'],
   })
 
-  /** What every field is given. */
-  const field = (name: ProfileField, helper?: ReactNode) => ({
+  const fieldProps = (name: ProfileField, helper?: ReactNode) => ({
     label: t(`field.${name}`),
     error: form.formState.errors[name],
     helper:
@@ -76,31 +73,31 @@ export function ProfileForm({ profile: reference }: { profile: FragmentType<Test
         )}
         <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 22rem' }} gap="5" alignItems="start">
           <ProfileCard title={t('edit.public')} hint={t('profile.publicHint')}>
-            <TextField {...field('username', t('field.usernameHelper'))} autoComplete="nickname" />
-            <TextareaField {...field('bio')} optional placeholder={t('field.bioPlaceholder')} />
+            <TextField {...fieldProps('username', t('field.usernameHelper'))} autoComplete="nickname" />
+            <TextareaField {...fieldProps('bio')} optional placeholder={t('field.bioPlaceholder')} />
             <TagsField
-              {...field('skills', listHelper)}
+              {...fieldProps('skills', listHelper)}
               optional
               text={skills}
               autoComplete="off"
               placeholder={t('field.skillsPlaceholder')}
             />
             <TagsField
-              {...field('competences', listHelper)}
+              {...fieldProps('competences', listHelper)}
               optional
               text={competences}
               autoComplete="off"
               placeholder={t('field.competencesPlaceholder')}
             />
             <TextField
-              {...field('availability')}
+              {...fieldProps('availability')}
               optional
               autoComplete="off"
               placeholder={t('field.availabilityPlaceholder')}
             />
             <SimpleGrid columns={{ base: 1, md: 2 }} gap="5" alignItems="start">
               <SelectField
-                {...field('country')}
+                {...fieldProps('country')}
                 optional
                 autoComplete="off"
                 options={[
@@ -109,7 +106,7 @@ export function ProfileForm({ profile: reference }: { profile: FragmentType<Test
                 ]}
               />
               <TagsField
-                {...field('languages', listHelper)}
+                {...fieldProps('languages', listHelper)}
                 optional
                 text={languages}
                 autoComplete="off"
@@ -119,15 +116,15 @@ export function ProfileForm({ profile: reference }: { profile: FragmentType<Test
           </ProfileCard>
           <ProfileCard title={t('edit.private')}>
             <TextField
-              {...field('discordContact', t('field.discordContactHelper'))}
+              {...fieldProps('discordContact', t('field.discordContactHelper'))}
               optional
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
               placeholder={t('field.discordContactPlaceholder')}
             />
-            <TextField {...field('firstName')} autoComplete="given-name" />
-            <TextField {...field('lastName')} autoComplete="family-name" />
+            <TextField {...fieldProps('firstName')} autoComplete="given-name" />
+            <TextField {...fieldProps('lastName')} autoComplete="family-name" />
           </ProfileCard>
         </Grid>
         <Flex

@@ -1,11 +1,11 @@
 import { Flex, Heading, Spacer, Stack, Text } from '@chakra-ui/react'
-import { NetworkStatus } from '@apollo/client'
-import { useQuery } from '@apollo/client/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useOutletContext, useSearchParams } from 'react-router'
 import { useSession } from '~/api/session'
+import { preloadOwnQuery, usePageQuery } from '~/api/usePageQuery'
 import { displayName } from '~/domain/initials'
+import type { Address } from '~/lib/navigation/address'
 import { Avatar } from '~/ui/Avatar'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { LoadError } from '~/ui/part/LoadError'
@@ -13,6 +13,9 @@ import { PageMeta } from '~/ui/PageMeta'
 import { TabPanels } from '~/ui/TabPanels'
 import { InvitationsTab } from '../received/InvitationsTab'
 import { CardsSkeleton } from '../received/CardsSkeleton'
+import { ReceivedInvitationsDocument } from '../received/InvitationsTab.generated'
+import { receivedVariables } from '../received/receivedVariables'
+import { TestedProjectsDocument } from '../received/TestsTab.generated'
 import { ProfilePageDocument } from './ProfilePage.generated'
 import { tabAddress, tabOf, tabs } from './profileTab'
 import { ProfileView } from './ProfileView'
@@ -22,25 +25,31 @@ const pending = <CardsSkeleton height="72" />
 const ProfileForm = lazyPart(async () => ({ default: (await import('./ProfileForm')).ProfileForm }), { pending })
 const TestsTab = lazyPart(async () => ({ default: (await import('../received/TestsTab')).TestsTab }), { pending })
 
-/** What the layout puts at the end of the page's header. */
+/** Buttons that the layout adds to the header of the page. */
 export interface TesterTools {
   tools: ReactNode
 }
 
-/** The home of a tester. */
+export function preload({ searchParams }: Address) {
+  const tab = tabOf(searchParams)
+  return Promise.all([
+    preloadOwnQuery(ProfilePageDocument, {}),
+    tab === 'invitations' && preloadOwnQuery(ReceivedInvitationsDocument, receivedVariables),
+    tab === 'tests' && preloadOwnQuery(TestedProjectsDocument, receivedVariables),
+  ])
+}
+
+/** The home page of a tester. */
 export default function ProfilePage() {
   const { t } = useTranslation('tester')
   const { viewer: account } = useSession()
   const navigate = useNavigate()
   const { tools } = useOutletContext<TesterTools>()
   const tab = tabOf(useSearchParams()[0])
-  const { data, networkStatus, refetch } = useQuery(ProfilePageDocument, {
-    fetchPolicy: 'cache-and-network',
-    nextFetchPolicy: 'cache-first',
-  })
+  const { data, error, refetch } = usePageQuery(ProfilePageDocument, {})
   const profile = data?.viewer?.testerProfile
   const pendingCount = data?.viewer?.pendingInvitations?.totalCount ?? 0
-  const hasFailed = !profile && networkStatus === NetworkStatus.error
+  const hasFailed = !data && error !== undefined
   if (!account) return null
   return (
     <Stack

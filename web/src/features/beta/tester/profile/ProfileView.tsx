@@ -13,12 +13,12 @@ import { tabAddress } from './profileTab'
 import { TesterProfile_ProfileFragmentDoc, type TesterProfile_ProfileFragment } from './TesterProfile.generated'
 import { VisibilitySwitch } from './VisibilitySwitch'
 
-/** The profile as creators see it, and beside it what they do not. */
+/** The public part of the profile, and beside it the private one. */
 export function ProfileView({ profile: reference }: { profile: FragmentType<TesterProfile_ProfileFragment> }) {
   const { t } = useTranslation('tester')
   const { data: profile } = useSuspenseFragment({ fragment: TesterProfile_ProfileFragmentDoc, from: reference })
   const { viewer } = useSession()
-  if (profile.username === null) return <Start />
+  if (profile.username === null) return <EmptyProfile />
   const name = [profile.firstName, profile.lastName].filter(Boolean).join(' ')
   return (
     <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 22rem' }} gap="5" alignItems="start">
@@ -26,9 +26,9 @@ export function ProfileView({ profile: reference }: { profile: FragmentType<Test
         <Stack as="dl" gap="5">
           <Entry term={t('field.username')}>{profile.username}</Entry>
           <Entry term={t('profile.about')}>{profile.bio}</Entry>
-          <Entry term={t('profile.skills')}>{profile.skills.length > 0 && <Words of={profile.skills} />}</Entry>
+          <Entry term={t('profile.skills')}>{profile.skills.length > 0 && <Tags tags={profile.skills} />}</Entry>
           <Entry term={t('profile.competences')}>
-            {profile.competences.length > 0 && <Words of={profile.competences} />}
+            {profile.competences.length > 0 && <Tags tags={profile.competences} />}
           </Entry>
           <Entry term={t('profile.availability')}>{profile.availability}</Entry>
           <Entry term={t('profile.country')}>{profile.country && t(`country.${profile.country}`)}</Entry>
@@ -52,7 +52,7 @@ export function ProfileView({ profile: reference }: { profile: FragmentType<Test
   )
 }
 
-function Start() {
+function EmptyProfile() {
   const { t } = useTranslation('tester')
   return (
     <EmptyState
@@ -82,19 +82,19 @@ function Entry({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-function Words({ of: words }: { of: readonly string[] }) {
+function Tags({ tags }: { tags: readonly string[] }) {
   return (
     <HStack as="ul" listStyleType="none" wrap="wrap" gap="1.5" pt="1">
-      {words.map((word) => (
-        <Badge as="li" key={word} colorPalette="violet" size="md" maxW="full">
-          <chakra.span truncate>{word}</chakra.span>
+      {tags.map((tag) => (
+        <Badge as="li" key={tag} colorPalette="violet" size="md" maxW="full">
+          <chakra.span truncate>{tag}</chakra.span>
         </Badge>
       ))}
     </HStack>
   )
 }
 
-/** Either an address or a name of Discord's, which leads nowhere by itself. */
+/** A link, or a Discord name, which has no address. */
 function Contact({ contact }: { contact: string }) {
   if (!/^https?:\/\//.test(contact)) return contact
   return (

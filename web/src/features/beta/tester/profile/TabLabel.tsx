@@ -2,18 +2,18 @@ import { chakra, VisuallyHidden } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import type { ProfileTab } from './profileTab'
 
-/** The name of a tab; that of the invitations says how many wait for an answer. */
+/** The label of a tab; that of the invitations contains the number of pending ones. */
 export function TabLabel({ tab, pendingCount }: { tab: ProfileTab; pendingCount: number }) {
   const { t } = useTranslation('tester')
   return (
     <>
       {t(`tabs.${tab}`)}
-      {tab === 'invitations' && pendingCount > 0 && <Pending count={pendingCount} />}
+      {tab === 'invitations' && pendingCount > 0 && <PendingCount count={pendingCount} />}
     </>
   )
 }
 
-function Pending({ count }: { count: number }) {
+function PendingCount({ count }: { count: number }) {
   const { t } = useTranslation('tester')
   return (
     <>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { completenessOf } from './completeness'
 
-const nothing = { username: null, bio: null, skills: [], availability: null, country: null, languages: [] }
+const emptyProfile = { username: null, bio: null, skills: [], availability: null, country: null, languages: [] }
 
-test('an empty profile is at rest, a full one is at full speed', () => {
-  expect(completenessOf(nothing)).toEqual({
+test('the share is 0 for an empty profile, 1 for a complete one', () => {
+  expect(completenessOf(emptyProfile)).toEqual({
     share: 0,
     missing: ['username', 'bio', 'skills', 'availability', 'country', 'languages'],
   })
@@ -19,8 +19,8 @@ test('an empty profile is at rest, a full one is at full speed', () => {
   expect(completenessOf({ ...full, skills: ['C'], languages: ['français'] })).toEqual({ share: 1, missing: [] })
 })
 
-test('what is missing is named, empty lists included', () => {
-  expect(completenessOf({ ...nothing, username: 'ada', bio: 'Oui.', country: 'FRANCE' }).missing).toEqual([
+test('empty lists count as missing', () => {
+  expect(completenessOf({ ...emptyProfile, username: 'ada', bio: 'Oui.', country: 'FRANCE' }).missing).toEqual([
     'skills',
     'availability',
     'languages',

@@ -5,7 +5,7 @@ const expected = ['username', 'bio', 'skills', 'availability', 'country', 'langu
 
 export type ExpectedField = (typeof expected)[number]
 
-/** How much of it there is, from 0 to 1, and what is missing. */
+/** The share of expected fields that are filled, from 0 to 1, and the missing fields. */
 export function completenessOf(profile: Pick<TesterProfile_ProfileFragment, ExpectedField>): {
   share: number
   missing: ExpectedField[]

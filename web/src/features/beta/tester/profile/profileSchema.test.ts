@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { noProfile, profileSchema, toInput, valuesOf } from './profileSchema'
+import { emptyProfile, profileSchema, toInput, valuesOf } from './profileSchema'
 
-const ada = { ...noProfile, username: 'ada', firstName: 'Ada', lastName: 'Lovelace' }
+const ada = { ...emptyProfile, username: 'ada', firstName: 'Ada', lastName: 'Lovelace' }
 
-const broken = (values: object) =>
+const errorsOf = (values: object) =>
   v.safeParse(profileSchema, { ...ada, ...values }).issues?.map(({ path, message }) => [path?.[0]?.key, message]) ?? []
 
-describe('what the server would say', () => {
+describe('validation', () => {
   test.each([
     ['username', '  ', 'profile.usernameRequired'],
     ['username', 'é'.repeat(41), 'profile.usernameTooLong'],
@@ -19,30 +19,30 @@ describe('what the server would say', () => {
     ['firstName', 'é'.repeat(81), 'account.firstNameTooLong'],
     ['lastName', 'é'.repeat(81), 'account.lastNameTooLong'],
   ])('%s', (field, value, message) => {
-    expect(broken({ [field]: value })).toEqual([[field, message]])
+    expect(errorsOf({ [field]: value })).toEqual([[field, message]])
   })
 
   test.each(['https://discord.gg/Abc', ' @Ada.Lovelace_1 ', 'Ada#0042', '', '  '])(
-    '« %s » is a contact',
+    '"%s" is a valid contact',
     (discordContact) => {
-      expect(broken({ discordContact })).toEqual([])
+      expect(errorsOf({ discordContact })).toEqual([])
     },
   )
 
   test.each(['javascript://x', 'ftp://a.fr', 'https://', 'a', 'a..b', 'a b', 'é', 'ada#12', 'a@b.fr'])(
-    '« %s » is none',
+    '"%s" is not a valid contact',
     (discordContact) => {
-      expect(broken({ discordContact })).toEqual([['discordContact', 'profile.discordContactInvalid']])
+      expect(errorsOf({ discordContact })).toEqual([['discordContact', 'profile.discordContactInvalid']])
     },
   )
 })
 
-test('only what changed is sent, lists as lists and nothing as null', () => {
+test('only changed fields are sent, lists as arrays and no country as null', () => {
   const values = { ...ada, skills: 'Android, , android,Figma', country: '' as const, bio: 'Bonjour' }
   expect(toInput(values, { skills: true, country: true })).toEqual({ skills: ['Android', 'Figma'], country: null })
 })
 
-test('a profile that was never saved is an empty form', () => {
+test('null values become empty text', () => {
   const values = valuesOf({
     __typename: 'TesterProfile',
     id: 'tst_1',
@@ -59,5 +59,5 @@ test('a profile that was never saved is an empty form', () => {
     isSearchable: true,
     version: 1,
   })
-  expect(values).toEqual({ ...noProfile, firstName: 'Ada', skills: 'Android, Figma' })
+  expect(values).toEqual({ ...emptyProfile, firstName: 'Ada', skills: 'Android, Figma' })
 })

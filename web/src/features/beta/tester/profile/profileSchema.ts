@@ -6,8 +6,8 @@ import type { MessageKey } from '~/ui/form/useErrorText'
 import type { TesterProfile_ProfileFragment } from './TesterProfile.generated'
 
 /*
- * The rules of a tester's profile, said before the server has to: the same messages, from the same catalogue. A form holds
- * text, as the screen does; it becomes an input of the API when it is sent.
+ * The validation rules of the server, with the same messages. The form contains text only, which `toInput` converts to the input of
+ * the API.
  */
 
 export const countries: readonly Country[] = ['BELGIUM', 'CANADA', 'FRANCE', 'SWITZERLAND', 'OTHER']
@@ -18,11 +18,11 @@ const list = (most: number, tooMany: MessageKey, tooLong: MessageKey) =>
     rule((value) => splitList(value).every((word) => lengthOf(word) <= 40), tooLong),
   )
 
-/** As Discord writes names, with or without the `@` that people put in front; also those of before, with four digits. */
+/** A Discord name, with or without a leading `@`; also the former format with four digits. */
 const isDiscordName = (value: string) =>
   /^@?(?!.*\.\.)[a-z0-9._]{2,32}$/i.test(value) || /^@?[^@#:]{2,32}#\d{4}$/.test(value)
 
-/** A web address is told by its `://`: whatever else has one is none of Discord's names either. */
+/** Text with `://` must be a web address: no Discord name contains it. */
 const isContact = (value: string) =>
   value.includes('://') ? isWebAddress(value) && lengthOf(value) <= 500 : isDiscordName(value)
 
@@ -35,7 +35,7 @@ export const profileSchema = v.object({
   country: v.picklist([...countries, '']),
   languages: list(20, 'profile.tooManyLanguages', 'profile.languageTooLong'),
   discordContact: text(rule((value) => value === '' || isContact(value), 'profile.discordContactInvalid')),
-  // An account that came from elsewhere may have no names, and needs none to change the rest; the server refuses to lose them.
+  // Accounts of an external provider may have no name. The server refuses to remove one.
   firstName: text(atMost(80, 'account.firstNameTooLong')),
   lastName: text(atMost(80, 'account.lastNameTooLong')),
 })
@@ -43,7 +43,7 @@ export const profileSchema = v.object({
 export type ProfileValues = v.InferOutput<typeof profileSchema>
 export type ProfileField = keyof ProfileValues
 
-export const noProfile: ProfileValues = {
+export const emptyProfile: ProfileValues = {
   username: '',
   bio: '',
   skills: '',
@@ -71,7 +71,7 @@ export function valuesOf(profile: TesterProfile_ProfileFragment): ProfileValues 
   }
 }
 
-/** Only what was changed: what another window changes meanwhile in the other fields stays. */
+/** Only the changed fields: the others may have been changed in another window meanwhile. */
 export function toInput(
   values: ProfileValues,
   changed: Partial<Record<ProfileField, boolean | undefined>>,

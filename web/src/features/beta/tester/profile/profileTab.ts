@@ -4,20 +4,20 @@ export const tabs = ['profile', 'edit', 'invitations', 'tests'] as const
 
 export type ProfileTab = (typeof tabs)[number]
 
-const words: Record<ProfileTab, string | null> = {
+const params: Record<ProfileTab, string | null> = {
   profile: null,
   edit: 'modifier',
   invitations: 'invitations',
   tests: 'tests',
 }
 
-/** `/profile` and `/profile?onglet=modifier`. */
+/** For example `/profile?onglet=modifier`. */
 export function tabAddress(tab: ProfileTab): string {
-  const word = words[tab]
-  return word ? `${paths.profile}?onglet=${word}` : paths.profile
+  const param = params[tab]
+  return param ? `${paths.profile}?onglet=${param}` : paths.profile
 }
 
-/** The part that an address asks for; the first one when it asks for none that exists. */
-export function tabOf(params: URLSearchParams): ProfileTab {
-  return tabs.find((tab) => words[tab] === params.get('onglet')) ?? 'profile'
+/** The tab in the address, or else the first one. */
+export function tabOf(searchParams: URLSearchParams): ProfileTab {
+  return tabs.find((tab) => params[tab] === searchParams.get('onglet')) ?? 'profile'
 }

@@ -8,19 +8,19 @@ interface Props {
   label: string
   loading: string
   failed: string
-  /** Undefined while nothing has come yet. */
+  /** Undefined until they are loaded. */
   cards: ReactNode[] | undefined
   hasFailed: boolean
   hasMore: boolean
-  /** Of a card to come. */
+  /** Of the skeletons. */
   cardHeight: string
-  /** In the place of the list when there is nothing in it. */
+  /** Shown instead of an empty list. */
   empty: ReactNode
   onRetry: () => void
   onMore: ComponentProps<typeof MoreButton>['onMore']
 }
 
-/** A list of cards in all its states: on its way, out of reach, empty, and with more to come. */
+/** A paginated list of cards, with its loading, error and empty states. */
 export function CardList({
   label,
   loading,

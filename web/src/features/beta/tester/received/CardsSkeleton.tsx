@@ -1,6 +1,5 @@
 import { Skeleton, Stack } from '@chakra-ui/react'
 
-/** Cards of about the size of the real ones, so that little moves when these arrive. */
 export function CardsSkeleton({ height }: { height: string }) {
   return (
     <Stack aria-hidden gap="5">

@@ -1,8 +1,9 @@
 import { Button } from '@chakra-ui/react'
-import { type FragmentType, NetworkStatus } from '@apollo/client'
-import { useQuery, useSuspenseFragment } from '@apollo/client/react'
+import type { FragmentType } from '@apollo/client'
+import { useSuspenseFragment } from '@apollo/client/react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { usePageQuery } from '~/api/usePageQuery'
 import { EmptyState } from '~/ui/EmptyState'
 import { Gauge } from '~/ui/Gauge'
 import { CardList } from './CardList'
@@ -10,23 +11,19 @@ import { completenessOf } from '../profile/completeness'
 import { ReceivedInvitationsDocument } from './InvitationsTab.generated'
 import { tabAddress } from '../profile/profileTab'
 import { invitationTitleId, ReceivedInvitation } from './ReceivedInvitation'
+import { receivedVariables } from './receivedVariables'
 import {
   TesterProfile_ProfileFragmentDoc,
   type TesterProfile_ProfileFragment,
 } from '../profile/TesterProfile.generated'
 
-const pageSize = 20
-
-/** @param profile of the tester: what is missing in it may be why nobody invites them. */
+/** Without invitations, an incomplete profile is pointed out: it may be the reason. */
 export function InvitationsTab({ profile: reference }: { profile: FragmentType<TesterProfile_ProfileFragment> }) {
   const { t } = useTranslation('tester')
   const { data: profile } = useSuspenseFragment({ fragment: TesterProfile_ProfileFragmentDoc, from: reference })
   const isComplete = completenessOf(profile).missing.length === 0
-  const { data, networkStatus, refetch, fetchMore } = useQuery(ReceivedInvitationsDocument, {
-    variables: { first: pageSize },
-    // Answers are given on another page, which does without this cache.
-    fetchPolicy: 'cache-and-network',
-    nextFetchPolicy: 'cache-first',
+  const { data, error, refetch, fetchMore } = usePageQuery(ReceivedInvitationsDocument, {
+    variables: receivedVariables,
   })
   const connection = data?.viewer?.invitations
   return (
@@ -38,7 +35,7 @@ export function InvitationsTab({ profile: reference }: { profile: FragmentType<T
       cards={connection?.edges.map(({ node }) => (
         <ReceivedInvitation key={node.id} invitation={node} />
       ))}
-      hasFailed={networkStatus === NetworkStatus.error}
+      hasFailed={!data && error !== undefined}
       hasMore={connection?.pageInfo.hasNextPage ?? false}
       empty={
         <EmptyState

@@ -12,7 +12,7 @@ import {
   type ReceivedInvitation_InvitationFragment,
 } from './ReceivedInvitation.generated'
 
-const looks: Record<InvitationStatus, { palette: string; Icon: LucideIcon }> = {
+const styles: Record<InvitationStatus, { palette: string; Icon: LucideIcon }> = {
   PENDING: { palette: 'orange', Icon: Clock },
   ACCEPTED: { palette: 'green', Icon: Check },
   FEEDBACK_GIVEN: { palette: 'violet', Icon: MessageSquareText },
@@ -35,8 +35,8 @@ export function ReceivedInvitation({
   if (!complete || !invitation.project) return null
   const { id, status, token, createdAt, project } = invitation
   const isPending = status === 'PENDING'
-  const waits = isPending && project.status !== 'IN_PROGRESS'
-  const { palette, Icon } = looks[status]
+  const isUnavailable = isPending && project.status !== 'IN_PROGRESS'
+  const { palette, Icon } = styles[status]
   return (
     <Stack
       as="article"
@@ -45,7 +45,7 @@ export function ReceivedInvitation({
       p={{ base: '5', md: '6' }}
       bg="bg.panel"
       borderWidth="1px"
-      borderColor={isPending && !waits ? 'ember.border' : undefined}
+      borderColor={isPending && !isUnavailable ? 'ember.border' : undefined}
       rounded="l3"
     >
       <HStack wrap="wrap" gap="3">
@@ -64,7 +64,7 @@ export function ReceivedInvitation({
       <Text color="fg.muted" lineClamp="3" whiteSpace="pre-line" maxW="75ch">
         {project.description}
       </Text>
-      {waits && (
+      {isUnavailable && (
         <Text textStyle="sm" fontWeight="medium">
           {t(project.status === 'PAUSED' ? 'invitations.waiting' : 'invitations.over')}
         </Text>
@@ -79,7 +79,7 @@ export function ReceivedInvitation({
         </Text>
         <Spacer />
         {token && (
-          <Button asChild {...(isPending && !waits ? {} : { variant: 'outline', colorPalette: 'gray' })}>
+          <Button asChild {...(isPending && !isUnavailable ? {} : { variant: 'outline', colorPalette: 'gray' })}>
             <Link
               to={generatePath(paths.invitation, { token })}
               aria-label={t(isPending ? 'invitations.answerTo' : 'invitations.openOf', { title: project.title })}

@@ -1,38 +1,41 @@
 import { Box, Button, Heading, HStack, Spacer, Stack, Text } from '@chakra-ui/react'
 import type { FragmentType } from '@apollo/client'
-import { useFragment, useMutation } from '@apollo/client/react'
+import { useFragment } from '@apollo/client/react'
 import { MessageSquareText } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { mutate } from '~/api/mutate'
 import { DateText } from '~/ui/text/DateText'
 import { FeedbackForm } from '../invitation/FeedbackForm'
 import type { FeedbackValues } from '../invitation/feedbackSchema'
-import { ProjectDetails, ProjectStatusBadge, PrototypeLink } from '../invitation/ProjectSheet'
+import { ProjectDetails, ProjectStatusBadge, PrototypeLink } from '../invitation/ProjectDetails'
 import { SendFeedbackDocument } from '../invitation/requests/SendFeedback.generated'
-import { TestCard_PlaceFragmentDoc, type TestCard_PlaceFragment } from './TestCard.generated'
+import { TestCard_ProjectTesterFragmentDoc, type TestCard_ProjectTesterFragment } from './TestCard.generated'
 
 export const testTitleId = (id: string) => `test-${id}`
 
 interface Props {
-  place: FragmentType<TestCard_PlaceFragment>
+  projectTester: FragmentType<TestCard_ProjectTesterFragment>
+  /** Default name for new feedback. */
   authorName: string
 }
 
-/** A project one tests: what is wanted, where it is, and a place to say what one thinks, as often as one likes. */
-export function TestCard({ place: reference, authorName }: Props) {
+/** A project that the tester has joined, with a form for feedback. */
+export function TestCard({ projectTester: reference, authorName }: Props) {
   const { t } = useTranslation(['tester', 'invitation'])
-  const { data: place, complete } = useFragment({ fragment: TestCard_PlaceFragmentDoc, from: reference })
-  const [sendFeedback] = useMutation(SendFeedbackDocument)
+  const { data: projectTester, complete } = useFragment({
+    fragment: TestCard_ProjectTesterFragmentDoc,
+    from: reference,
+  })
   const [writing, setWriting] = useState(false)
   const formId = useId()
-  if (!complete || !place.project) return null
-  const { id, joinedAt, project } = place
+  if (!complete || !projectTester.project) return null
+  const { id, joinedAt, project } = projectTester
   const isPaused = project.status === 'PAUSED'
 
   async function send(values: FeedbackValues) {
-    const { data } = await sendFeedback({ variables: { input: { projectId: project?.projectId, ...values } } })
-    if (!data?.sendFeedback) throw new Error('sendFeedback answered nothing')
-    return data.sendFeedback.userErrors
+    const { userErrors } = await mutate(SendFeedbackDocument, { input: { projectId: project?.projectId, ...values } })
+    return userErrors
   }
 
   return (
@@ -58,7 +61,7 @@ export function TestCard({ place: reference, authorName }: Props) {
       <Text whiteSpace="pre-line" maxW="75ch">
         {project.description}
       </Text>
-      <ProjectDetails sheet={project} />
+      <ProjectDetails project={project} />
       {project.status !== 'IN_PROGRESS' && (
         <Text textStyle="sm" fontWeight="medium">
           {t(isPaused ? 'tests.paused' : 'tests.completed')}

@@ -1,26 +1,19 @@
 import { Button } from '@chakra-ui/react'
-import { NetworkStatus } from '@apollo/client'
-import { useQuery } from '@apollo/client/react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { usePageQuery } from '~/api/usePageQuery'
 import { EmptyState } from '~/ui/EmptyState'
 import { Gauge } from '~/ui/Gauge'
 import { CardList } from './CardList'
 import { tabAddress } from '../profile/profileTab'
+import { receivedVariables } from './receivedVariables'
 import { TestCard, testTitleId } from './TestCard'
 import { TestedProjectsDocument } from './TestsTab.generated'
 
-const pageSize = 20
-
-/** @param authorName how the tester signs unless they write something else. */
+/** @param authorName default name for new feedback */
 export function TestsTab({ authorName }: { authorName: string }) {
   const { t } = useTranslation('tester')
-  const { data, networkStatus, refetch, fetchMore } = useQuery(TestedProjectsDocument, {
-    variables: { first: pageSize },
-    // Invitations are accepted on another page, which does without this cache.
-    fetchPolicy: 'cache-and-network',
-    nextFetchPolicy: 'cache-first',
-  })
+  const { data, error, refetch, fetchMore } = usePageQuery(TestedProjectsDocument, { variables: receivedVariables })
   const connection = data?.viewer?.testedProjects
   return (
     <CardList
@@ -29,9 +22,9 @@ export function TestsTab({ authorName }: { authorName: string }) {
       failed={t('tests.loadFailed')}
       cardHeight="72"
       cards={connection?.edges.map(({ node }) => (
-        <TestCard key={node.id} place={node} authorName={authorName} />
+        <TestCard key={node.id} projectTester={node} authorName={authorName} />
       ))}
-      hasFailed={networkStatus === NetworkStatus.error}
+      hasFailed={!data && error !== undefined}
       hasMore={connection?.pageInfo.hasNextPage ?? false}
       empty={
         <EmptyState

@@ -4,7 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { renderWith } from '~/test/render'
 import { currentToast, dismissToast } from '~/ui/toast/toast'
-import { InvitationReady } from './InvitationReady'
+import { InvitationCreated } from './InvitationCreated'
 import { applyInvitationChanges, type Invitation } from './liveInvitations'
 import { InvitationRow_InvitationFragmentDoc } from './Invitation.generated'
 
@@ -28,32 +28,32 @@ const invitation: Invitation = {
 }
 const failed: Invitation = { ...invitation, delivery: 'FAILED', deliveryFailure: 'UNKNOWN_MEMBER', version: 2 }
 const notSent = "Invitation créée mais erreur lors de l'envoi Discord"
-const nothing = () => undefined
+const noop = () => undefined
 
 beforeEach(dismissToast)
 
-/** What is known of the invitation by the time its link is shown; that it was made was said before. */
-async function show(known: Invitation): Promise<ApolloClient> {
+/** @param current the version in the cache when the component is shown; the toast on creation said that it was pending */
+async function show(current: Invitation): Promise<ApolloClient> {
   const client = await renderWith(
     () => ({}),
     <Dialog.Root open>
       <Dialog.Content>
-        <InvitationReady invitationId={invitation.id} said="PENDING" onClose={nothing} onAnother={nothing} />
+        <InvitationCreated invitationId={invitation.id} shownDelivery="PENDING" onClose={noop} onAnother={noop} />
       </Dialog.Content>
     </Dialog.Root>,
   )
   const fragment = { fragment: InvitationRow_InvitationFragmentDoc, fragmentName: 'InvitationRow_invitation' }
-  act(() => void client.cache.writeFragment({ ...fragment, id: 'Invitation:inv_1', data: known }))
+  act(() => void client.cache.writeFragment({ ...fragment, id: 'Invitation:inv_1', data: current }))
   await screen.findByText('@ada')
   return client
 }
 
-test('a sending that failed before its link was shown is told', async () => {
+test('a delivery that failed before the link was shown is announced', async () => {
   await show(failed)
   expect(currentToast()?.title).toBe(notSent)
 })
 
-test('one that fails later is told when it does, once', async () => {
+test('a delivery that fails later is announced once', async () => {
   const client = await show(invitation)
   expect(currentToast()).toBeNull()
   act(() => void applyInvitationChanges(client.cache, 'prj_1', [{ operation: 'UPDATED', id: 'inv_1', object: failed }]))

@@ -4,26 +4,25 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateText } from '~/ui/text/DateText'
 import type { Invitation } from './useInvitation'
-import { projectLooks } from './projectLooks'
+import { projectStyles } from './projectStyles'
 
-type Sheet = NonNullable<Invitation['project']>
+type Project = NonNullable<Invitation['project']>
 
-type Details = Pick<Sheet, 'objectives' | 'feedbackType' | 'deadline' | 'detailsForTesters'>
+type DetailFields = Pick<Project, 'objectives' | 'feedbackType' | 'deadline' | 'detailsForTesters'>
 
-/** What a creator asks of those who test, beside the title and the description. */
-export function ProjectDetails({ sheet }: { sheet: Details }) {
+export function ProjectDetails({ project }: { project: DetailFields }) {
   const { t } = useTranslation('invitation')
   return (
     <Grid as="dl" templateColumns={{ base: '1fr', sm: 'auto 1fr' }} columnGap="10" rowGap="6">
       <Entry term={t('sheet.objectives')} wide>
-        {sheet.objectives}
+        {project.objectives}
       </Entry>
       <Entry term={t('sheet.details')} wide>
-        {sheet.detailsForTesters}
+        {project.detailsForTesters}
       </Entry>
-      <Entry term={t('sheet.feedbackType')}>{sheet.feedbackType}</Entry>
+      <Entry term={t('sheet.feedbackType')}>{project.feedbackType}</Entry>
       <Entry term={t('sheet.deadline')}>
-        <DateText value={sheet.deadline} />
+        <DateText value={project.deadline} />
       </Entry>
     </Grid>
   )
@@ -42,7 +41,7 @@ function Entry({ term, wide = false, children }: { term: string; wide?: boolean;
   )
 }
 
-/** The creator wrote the address: what is behind it learns nothing of where the tester comes from. */
+/** The address is untrusted: `noreferrer` hides the invitation link from it. */
 export function PrototypeLink({ href }: { href: string | null }) {
   const { t } = useTranslation('invitation')
   if (!href) return null
@@ -57,9 +56,9 @@ export function PrototypeLink({ href }: { href: string | null }) {
   )
 }
 
-export function ProjectStatusBadge({ status }: Pick<Sheet, 'status'>) {
+export function ProjectStatusBadge({ status }: Pick<Project, 'status'>) {
   const { t } = useTranslation('invitation')
-  const { palette, Icon } = projectLooks[status]
+  const { palette, Icon } = projectStyles[status]
   return (
     <Badge colorPalette={palette} size="md" rounded="full" px="2.5">
       <Icon size="1.1em" aria-hidden />

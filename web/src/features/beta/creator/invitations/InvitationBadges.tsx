@@ -2,11 +2,11 @@ import { Badge, HStack, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import type { InvitationDelivery, InvitationDeliveryFailure, InvitationStatus } from '~/api/types.generated'
 import type { Invitation } from './liveInvitations'
-import { deliveryLooks, profileLook, statusLooks } from '../looks'
+import { deliveryStyles, invitationStyles, profileStyle } from '../statusStyles'
 
-export function StatusSign({ status }: { status: InvitationStatus }) {
+export function StatusBadge({ status }: { status: InvitationStatus }) {
   const { t } = useTranslation('testers')
-  const { palette, Icon } = statusLooks[status]
+  const { palette, Icon } = invitationStyles[status]
   return (
     <Badge colorPalette={palette} size="md" rounded="full" px="2.5" flexShrink="0">
       <Icon size="1.1em" aria-hidden />
@@ -15,20 +15,20 @@ export function StatusSign({ status }: { status: InvitationStatus }) {
   )
 }
 
-/** By which way an invitation went: it says how its sending is spoken of. */
-export const wayOf = ({ discordUsername, email }: Pick<Invitation, 'discordUsername' | 'email'>) =>
+/** How an invitation is delivered; `profile` when the tester only sees it on their profile. */
+export const channelOf = ({ discordUsername, email }: Pick<Invitation, 'discordUsername' | 'email'>) =>
   discordUsername !== null ? 'discord' : email !== null ? 'email' : 'profile'
 
-interface SignProps {
+interface DeliveryProps {
   delivery: InvitationDelivery
   failure: InvitationDeliveryFailure | null
-  way: ReturnType<typeof wayOf>
+  channel: ReturnType<typeof channelOf>
 }
 
-/** What became of sending it, in a sentence that says what to do about it. */
-export function DeliverySign({ delivery, failure, way }: SignProps) {
+/** The delivery status, and in case of a failure what to do. */
+export function DeliveryStatus({ delivery, failure, channel }: DeliveryProps) {
   const { t } = useTranslation('testers')
-  const { palette, Icon } = way === 'profile' ? profileLook : deliveryLooks[delivery]
+  const { palette, Icon } = channel === 'profile' ? profileStyle : deliveryStyles[delivery]
   return (
     <HStack
       as="span"
@@ -39,13 +39,15 @@ export function DeliverySign({ delivery, failure, way }: SignProps) {
     >
       <Icon size="1.1em" aria-hidden style={{ flexShrink: 0, marginTop: '0.15em' }} />
       <Text as="span">
-        {t(way === 'profile' ? 'delivery.profile' : failure ? `delivery.failure.${failure}` : `delivery.${delivery}`)}
+        {t(
+          channel === 'profile' ? 'delivery.profile' : failure ? `delivery.failure.${failure}` : `delivery.${delivery}`,
+        )}
       </Text>
     </HStack>
   )
 }
 
-/** How to call who was invited. */
+/** The name to show for the invited person. */
 export function inviteeName({
   discordUsername,
   email,
@@ -54,7 +56,7 @@ export function inviteeName({
   return tester?.username ?? (discordUsername ? `@${discordUsername}` : email)
 }
 
-/** The address of an invitation, on the deployment's public address or, when it has none, on that in use. */
+/** The link of an invitation, on the public address of the deployment or, when none is configured, on the current origin. */
 export function linkOf({ url, token }: Pick<Invitation, 'url' | 'token'>): string | null {
   return url ?? (token ? `${window.location.origin}/invitation/${token}` : null)
 }

@@ -1,8 +1,8 @@
 import { CircleCheck, CirclePause, Gauge, type LucideIcon } from 'lucide-react'
 import type { ProjectStatus } from '~/api/types.generated'
 
-/** Each state has a sign of its own, colour being never the only one. */
-export const projectLooks: Record<ProjectStatus, { palette: string; Icon: LucideIcon }> = {
+/** Each status has an icon: color alone must not tell them apart. */
+export const projectStyles: Record<ProjectStatus, { palette: string; Icon: LucideIcon }> = {
   IN_PROGRESS: { palette: 'ember', Icon: Gauge },
   PAUSED: { palette: 'gray', Icon: CirclePause },
   COMPLETED: { palette: 'green', Icon: CircleCheck },

@@ -12,12 +12,13 @@ import {
 } from 'lucide-react'
 import type { InvitationDelivery, InvitationStatus } from '~/api/types.generated'
 
-interface Look {
+/** Each status has an icon: color alone must not tell them apart. */
+interface StatusStyle {
   palette: string
   Icon: LucideIcon
 }
 
-/** In the order of the filter; each has a sign of its own, colour being never the only one. */
+/** In the order of the filter. */
 export const invitationStatuses: readonly InvitationStatus[] = [
   'PENDING',
   'ACCEPTED',
@@ -26,7 +27,7 @@ export const invitationStatuses: readonly InvitationStatus[] = [
   'REVOKED',
 ]
 
-export const statusLooks: Record<InvitationStatus, Look> = {
+export const invitationStyles: Record<InvitationStatus, StatusStyle> = {
   PENDING: { palette: 'orange', Icon: Hourglass },
   ACCEPTED: { palette: 'green', Icon: CircleCheck },
   FEEDBACK_GIVEN: { palette: 'violet', Icon: MessageSquareText },
@@ -34,12 +35,12 @@ export const statusLooks: Record<InvitationStatus, Look> = {
   REVOKED: { palette: 'gray', Icon: Ban },
 }
 
-export const deliveryLooks: Record<InvitationDelivery, Look> = {
+export const deliveryStyles: Record<InvitationDelivery, StatusStyle> = {
   PENDING: { palette: 'gray', Icon: Hourglass },
   SENT: { palette: 'green', Icon: Send },
   FAILED: { palette: 'red', Icon: CircleAlert },
   NOT_CONFIGURED: { palette: 'gray', Icon: Unplug },
 }
 
-/** Of an invitation that is not sent: the tester finds it where they sign in. */
-export const profileLook: Look = { palette: 'gray', Icon: UserRoundCheck }
+/** For an invitation that is not sent: the tester sees it on their profile. */
+export const profileStyle: StatusStyle = { palette: 'gray', Icon: UserRoundCheck }

@@ -6,19 +6,19 @@ import { useTranslation } from 'react-i18next'
 import type { InvitationDelivery } from '~/api/types.generated'
 import { ShareLink } from '~/ui/share/ShareLink'
 import { InvitationRow_InvitationFragmentDoc } from './Invitation.generated'
-import { DeliverySign, inviteeName, linkOf, wayOf } from './InvitationSigns'
-import { useSayCreated } from './useInvitationActions'
+import { channelOf, DeliveryStatus, inviteeName, linkOf } from './InvitationBadges'
+import { useDeliveryToast } from './useInvitationActions'
 
 interface Props {
   invitationId: string
-  /** What was said of sending it when it was made: since then it may have come to its end. */
-  said: InvitationDelivery | null
+  /** The delivery status that the toast showed on creation; it may have changed since. */
+  shownDelivery: InvitationDelivery | null
   onClose: () => void
   onAnother: () => void
 }
 
-/** An invitation that was just made: its link, and what becomes of sending it as it happens. */
-export function InvitationReady({ invitationId, said, onClose, onAnother }: Props) {
+/** An invitation that was just created: its link, and its delivery status, live. */
+export function InvitationCreated({ invitationId, shownDelivery, onClose, onAnother }: Props) {
   const { t } = useTranslation('testers')
   const { data: invitation, complete } = useFragment({
     fragment: InvitationRow_InvitationFragmentDoc,
@@ -27,22 +27,21 @@ export function InvitationReady({ invitationId, said, onClose, onAnother }: Prop
   })
   const link = complete ? linkOf(invitation) : null
 
-  // Sending takes a moment, and may take several tries.
-  const sayCreated = useSayCreated()
+  const showToast = useDeliveryToast()
   const delivery = invitation.delivery
-  const before = useRef(said)
-  const saySettled = useEffectEvent(() => complete && sayCreated(invitation))
+  const previousDelivery = useRef(shownDelivery)
+  const showFinalDelivery = useEffectEvent(() => complete && showToast(invitation))
   useEffect(
-    function followSending() {
-      if (before.current === 'PENDING' && (delivery === 'SENT' || delivery === 'FAILED')) saySettled()
-      before.current = delivery ?? before.current
+    function followDelivery() {
+      if (previousDelivery.current === 'PENDING' && (delivery === 'SENT' || delivery === 'FAILED')) showFinalDelivery()
+      previousDelivery.current = delivery ?? previousDelivery.current
     },
     [delivery],
   )
 
   return (
     <>
-      {/* The form that had the focus is gone. */}
+      {/* The form that had the focus was removed. */}
       <Dialog.Body textStyle="md" tabIndex={-1} ref={focusOnArrival}>
         {complete && (
           <Stack gap="5">
@@ -52,10 +51,10 @@ export function InvitationReady({ invitationId, said, onClose, onAnother }: Prop
               </Text>
               <Text as="div" role="status" color="fg.muted">
                 {invitation.delivery && (
-                  <DeliverySign
+                  <DeliveryStatus
                     delivery={invitation.delivery}
                     failure={invitation.deliveryFailure}
-                    way={wayOf(invitation)}
+                    channel={channelOf(invitation)}
                   />
                 )}
               </Text>

@@ -2,11 +2,10 @@ import { useApolloClient } from '@apollo/client/react'
 import { useEffect } from 'react'
 
 /**
- * Keeps the tester's pages as they are on the server. What happens to a tester (invited, a project moved on or deleted) comes
- * as a notification: call what is returned then. What they do themselves in another tab or on the page of an invitation shows
- * when they come back here.
+ * Keeps the tester's pages up to date: they are reloaded when the browser tab becomes visible again, which covers changes made in
+ * another tab. Call the returned function for each notification, because every change made by others comes with one.
  */
-export function useTesterNews(): () => void {
+export function useTesterRefresh(): () => void {
   const client = useApolloClient()
 
   useEffect(

@@ -1,4 +1,13 @@
+import type { ErrorLike } from '@apollo/client'
 import { createContext } from 'react'
 
-/** Whether all that a page's loader asked for was answered, or failed. */
-export const PageQueries = createContext(true)
+/**
+ * What became of the queries that a page's loader has sent. A page that the build wrote has none: what it is drawn with came along.
+ */
+export type PageQueriesState =
+  | { status: 'written' }
+  | { status: 'pending' }
+  /** `error`: why not all of them were answered. */
+  | { status: 'settled'; error?: ErrorLike | undefined }
+
+export const PageQueries = createContext<PageQueriesState>({ status: 'written' })

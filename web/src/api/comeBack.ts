@@ -15,7 +15,11 @@ export function createComeBack(client: () => ApolloClient): () => void {
     do await backoff.wait()
     while (!(await isReachable()))
     isWaiting = false
-    const lost = [...client().getObservableQueries()].filter((query) => isLost(query.getCurrentResult().error))
+    const lost = [...client().getObservableQueries()].filter((query) => {
+      const { error, dataState, loading } = query.getCurrentResult()
+      // What its page's loader has lost has no error of its own.
+      return isLost(error) || (dataState === 'empty' && !loading)
+    })
     for (const query of lost) query.refetch().catch(() => undefined)
   }
 

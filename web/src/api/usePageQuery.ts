@@ -1,38 +1,76 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useQuery } from '@apollo/client/react'
-import { use } from 'react'
+import { use, useEffect, useState } from 'react'
 import { loadClient } from './loadClient'
-import { PageQueries } from './PageQueries'
+import { PageQueries, type PageQueriesState } from './PageQueries'
 import { knownSession } from './session'
 
+type Query<TData, TVariables> = TypedDocumentNode<TData, TVariables>
+
+/** How long an answer that was preloaded is taken for the page's own. */
+const FRESH_MS = 10_000
+
+const preloadedAt = new Map<object, { variables: string; time: number }>()
+
 /**
- * Asks what a page shows, before it is drawn: for the `preload` of a page, which then reads it with usePageQuery. A failure is met again
- * there, and shown.
+ * Sends a query of a page before the page is drawn: for its `preload`. The page reads it by usePageQuery, with the same variables.
+ *
+ * @param fetchPolicy `cache-first` for what a layout around the page keeps live
+ * @throws when it is not answered
  */
 export async function preloadQuery<TData, TVariables extends OperationVariables>(
-  query: TypedDocumentNode<TData, TVariables>,
+  query: Query<TData, TVariables>,
   variables: TVariables,
+  fetchPolicy: 'network-only' | 'cache-first' = 'network-only',
 ): Promise<void> {
+  preloadedAt.set(query, { variables: JSON.stringify(variables), time: performance.now() })
   const client = await loadClient()
-  await client.query({ query, variables, fetchPolicy: 'network-only' } as never).catch(() => undefined)
+  // Apollo's types read the options where they are written: of generic ones they can tell nothing.
+  await client.query({ query, variables, fetchPolicy } as never)
 }
 
 /** The same, of what belongs to whoever is signed in: nothing of it is read before it is known who that is. */
 export async function preloadOwnQuery<TData, TVariables extends OperationVariables>(
-  query: TypedDocumentNode<TData, TVariables>,
-  variables: TVariables,
+  ...args: Parameters<typeof preloadQuery<TData, TVariables>>
 ): Promise<void> {
   const { status } = await knownSession()
-  if (status === 'signedIn') await preloadQuery(query, variables)
+  if (status === 'signedIn') await preloadQuery(...args)
 }
 
-/** A query that the page's loader has put: read from the cache as soon as it is there, and asked again only when it did not come. */
+/** A query of a page: what was preloaded is read from the cache, the rest is asked as soon as it is shown. */
 export function usePageQuery<TData, TVariables extends OperationVariables>(
-  query: TypedDocumentNode<TData, TVariables>,
+  query: Query<TData, TVariables>,
   options: { variables?: NoInfer<TVariables>; skip?: boolean },
 ): useQuery.Result<TData, TVariables, 'complete' | 'empty' | 'streaming'> {
-  const isSettled = use(PageQueries)
-  const policy = { fetchPolicy: isSettled ? 'cache-first' : 'cache-only' } as const
-  // Apollo's types read the options where they are written: of generic ones they can tell nothing.
-  return useQuery(query, { ...options, ...policy } as never)
+  const page = use(PageQueries)
+  const [isPreloaded] = useState(() => wasPreloaded(query, options.variables))
+  const result = useQuery(query, { ...options, ...policyOf(page, isPreloaded) } as never) as useQuery.Result<
+    TData,
+    TVariables,
+    'complete' | 'empty' | 'streaming'
+  >
+  const { data, error, loading, refetch } = result
+  const isMissing = page.status === 'settled' && isPreloaded && !options.skip && !data && !error && !loading
+  const preloadError = page.status === 'settled' ? page.error : undefined
+
+  useEffect(
+    function askForWhatDidNotCome() {
+      // It is in the result, and in every later one.
+      if (isMissing && !preloadError) refetch().catch(() => undefined)
+    },
+    [isMissing, preloadError, refetch],
+  )
+
+  return isMissing && preloadError ? { ...result, error: preloadError } : result
+}
+
+function wasPreloaded(query: object, variables: OperationVariables = {}): boolean {
+  const preloaded = preloadedAt.get(query)
+  return preloaded?.variables === JSON.stringify(variables) && performance.now() - preloaded.time < FRESH_MS
+}
+
+function policyOf({ status }: PageQueriesState, isPreloaded: boolean) {
+  if (status === 'written') return { fetchPolicy: 'cache-first' } as const
+  if (isPreloaded) return { fetchPolicy: status === 'pending' ? 'cache-only' : 'cache-first' } as const
+  return { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } as const
 }

@@ -1,11 +1,8 @@
+import type { ErrorLike } from '@apollo/client'
 import type { Namespace } from 'i18next'
-import { createElement, useEffect, useState, type ComponentType } from 'react'
-import {
-  type IndexRouteObject,
-  type LoaderFunctionArgs,
-  useLoaderData,
-} from 'react-router'
-import { PageQueries } from '~/api/PageQueries'
+import { createElement, useEffect, useMemo, useState, type ComponentType } from 'react'
+import { type IndexRouteObject, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { PageQueries, type PageQueriesState } from '~/api/PageQueries'
 import { loadCatalogues } from '~/i18n'
 import type { Address } from '~/lib/navigation/address'
 import { loadPart } from '~/lib/loadPart'
@@ -14,13 +11,13 @@ import { PageError } from './PageError'
 
 interface PageModule {
   default: ComponentType
-  /** Asks what the page shows at first, which then reads it by usePageQuery. It does not fail. */
+  /** Asks what the page shows at first, which then reads it by usePageQuery. */
   preload?: (address: Address) => Promise<unknown>
 }
 
 interface PageData {
-  /** Under way since the route was chosen. */
-  queries: Promise<unknown> | null
+  /** Under way since the route was chosen; they resolve to their error when they fail. */
+  queries: Promise<ErrorLike | undefined> | null
 }
 
 export interface PageHandle {
@@ -59,7 +56,13 @@ export function page(
     const { preload } = await loadOnce()
     // The build asks nobody.
     if (!preload || typeof window === 'undefined') return { queries: null }
-    return { queries: preload({ params, searchParams: new URL(request.url).searchParams }) }
+    const queries = preload({ params, searchParams: new URL(request.url).searchParams })
+    return {
+      queries: queries.then(
+        () => undefined,
+        (error: ErrorLike) => error,
+      ),
+    }
   }
 
   // What the parameters of its address change the page asks for itself, and all that it shows is live.
@@ -68,28 +71,31 @@ export function page(
   function Component() {
     // Null on a page that the build wrote.
     const data = useLoaderData<PageData | null>()
-    const isSettled = useSettled(data?.queries ?? null)
+    const queries = usePageQueriesState(data?.queries ?? null)
     // Not drawn before it is loaded.
-    return loaded && <PageQueries value={isSettled}>{createElement(loaded.default)}</PageQueries>
+    return loaded && <PageQueries value={queries}>{createElement(loaded.default)}</PageQueries>
   }
 
   return { loader, shouldRevalidate, Component, handle, ErrorBoundary: PageError }
 }
 
-/** Whether a promise that does not fail is fulfilled. */
-function useSettled(promise: Promise<unknown> | null): boolean {
-  const [settled, setSettled] = useState<Promise<unknown> | null>(null)
+/** What became of the queries, which resolve to their error when they fail. */
+function usePageQueriesState(queries: Promise<ErrorLike | undefined> | null): PageQueriesState {
+  const [settled, setSettled] = useState<{ queries: typeof queries; error: ErrorLike | undefined }>()
 
   useEffect(
     function wait() {
       let isOver = false
-      void promise?.then(() => !isOver && setSettled(promise))
+      void queries?.then((error) => !isOver && setSettled({ queries, error }))
       return () => {
         isOver = true
       }
     },
-    [promise],
+    [queries],
   )
 
-  return settled === promise
+  return useMemo(() => {
+    if (!queries) return { status: 'written' }
+    return settled?.queries === queries ? { status: 'settled', error: settled.error } : { status: 'pending' }
+  }, [queries, settled])
 }

@@ -1,10 +1,8 @@
 import { Box, Button, chakra, Flex, Heading, Spacer, Stack, Text } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { loadClient } from '~/api/loadClient'
-import { knownSession } from '~/api/session'
 import type { ProjectStatus } from '~/api/types.generated'
-import { usePageQuery } from '~/api/usePageQuery'
+import { preloadOwnQuery, usePageQuery } from '~/api/usePageQuery'
 import { useShortcut } from '~/domain/shortcuts'
 import type { Address } from '~/lib/navigation/address'
 import { useShownDialog } from '~/lib/navigation/useDialogParam'
@@ -29,20 +27,8 @@ const variablesFor = (status: ProjectStatus | null) => ({
   filter: status ? { status: [status] } : null,
 })
 
-/**
- * Unlike preloadOwnQuery, reads a cached list: it is live in the whole creator area. A new request, also for a dialog that opens by the
- * address, would reset it to its first page.
- */
-export async function preload({ searchParams }: Address): Promise<void> {
-  const { status } = await knownSession()
-  if (status !== 'signedIn') return
-  const client = await loadClient()
-  const variables = variablesFor(statusOf(searchParams))
-  await client
-    .query({ query: ProjectsPageDocument, variables, fetchPolicy: 'cache-first' })
-    // The page's own query shows the failure.
-    .catch(() => undefined)
-}
+export const preload = ({ searchParams }: Address) =>
+  preloadOwnQuery(ProjectsPageDocument, variablesFor(statusOf(searchParams)), 'cache-first')
 
 export default function ProjectsPage() {
   const { t } = useTranslation('projects')

@@ -25,7 +25,7 @@ import { WorkspaceSidebar } from './WorkspaceSidebar'
 import { workspaceLinks } from './workspaceLinks'
 
 export const preload = ({ params: { projectId = '' } }: Address) =>
-  preloadOwnQuery(WorkspaceFrameDocument, { projectId })
+  preloadOwnQuery(WorkspaceFrameDocument, { projectId }, 'cache-first')
 
 export default function WorkspaceLayout() {
   const { projectId = '' } = useParams()

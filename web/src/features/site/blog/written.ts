@@ -10,11 +10,13 @@ import { type Article, firstPage } from './queries'
  * product. A test of the server compares the file with what it answers.
  */
 
-const all = articles.map(({ sections, ...article }) => ({
-  __typename: 'Article',
-  ...article,
-  sections: sections.map((section) => ({ __typename: 'ArticleSection', ...section })),
-})) as Article[]
+const all = articles.map((article) => withTypes(article))
+
+/** As the server would answer it to Apollo Client, which asks for the name of each type. */
+function withTypes({ sections, ...article }: (typeof articles)[number]) {
+  const typed = Array.from(sections, (section) => ({ __typename: 'ArticleSection', ...section }))
+  return { __typename: 'Article', ...article, sections: typed } as Article
+}
 
 /** As a card shows it: without its text. */
 function summaryOf({ bodyHtml: _text, sections: _sections, ...summary }: Article) {

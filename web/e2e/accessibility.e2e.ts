@@ -53,6 +53,6 @@ for (const screen of screens) {
     await soft.poll(() => sidewaysScroll(page), 'sideways scrolling').toBe(0)
 
     await becomePhone(page)
-    soft(await smallTargets(page), 'too small for a finger').toEqual([])
+    await soft.poll(() => smallTargets(page), 'too small for a finger').toEqual([])
   })
 }

@@ -6,7 +6,6 @@ import { invite } from '../support/invitations'
 import { Program } from '../support/programs'
 import { freePort } from '../support/server'
 
-
 interface Fixtures {
   /** Runs an example, in a folder of the test, with a token of the creator's. */
   start: (name: string, ...args: string[]) => Program

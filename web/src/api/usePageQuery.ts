@@ -7,10 +7,8 @@ import { knownSession } from './session'
 
 type Query<TData, TVariables> = TypedDocumentNode<TData, TVariables>
 
-/** How long an answer that was preloaded is taken for the page's own. */
-const FRESH_MS = 10_000
-
-const preloadedAt = new Map<object, { variables: string; time: number }>()
+/** The variables, as JSON, of the queries that were sent for a page and not read yet. */
+const preloaded = new Map<object, string>()
 
 /**
  * Sends a query of a page before the page is drawn: for its `preload`. The page reads it by usePageQuery, with the same variables.
@@ -23,7 +21,7 @@ export async function preloadQuery<TData, TVariables extends OperationVariables>
   variables: TVariables,
   fetchPolicy: 'network-only' | 'cache-first' = 'network-only',
 ): Promise<void> {
-  preloadedAt.set(query, { variables: JSON.stringify(variables), time: performance.now() })
+  preloaded.set(query, JSON.stringify(variables))
   const client = await loadClient()
   // Apollo's types read the options where they are written: of generic ones they can tell nothing.
   await client.query({ query, variables, fetchPolicy } as never)
@@ -43,7 +41,7 @@ export function usePageQuery<TData, TVariables extends OperationVariables>(
   options: { variables?: NoInfer<TVariables>; skip?: boolean },
 ): useQuery.Result<TData, TVariables, 'complete' | 'empty' | 'streaming'> {
   const page = use(PageQueries)
-  const [isPreloaded] = useState(() => wasPreloaded(query, options.variables))
+  const [isPreloaded] = useState(() => preloaded.get(query) === JSON.stringify(options.variables ?? {}))
   const result = useQuery(query, { ...options, ...policyOf(page, isPreloaded) } as never) as useQuery.Result<
     TData,
     TVariables,
@@ -54,6 +52,14 @@ export function usePageQuery<TData, TVariables extends OperationVariables>(
   const preloadError = page.status === 'settled' ? page.error : undefined
 
   useEffect(
+    function readOnce() {
+      // Shown again, by a tab for example, it may have become old.
+      if (isPreloaded) preloaded.delete(query)
+    },
+    [isPreloaded, query],
+  )
+
+  useEffect(
     function askForWhatDidNotCome() {
       // It is in the result, and in every later one.
       if (isMissing && !preloadError) refetch().catch(() => undefined)
@@ -62,11 +68,6 @@ export function usePageQuery<TData, TVariables extends OperationVariables>(
   )
 
   return isMissing && preloadError ? { ...result, error: preloadError } : result
-}
-
-function wasPreloaded(query: object, variables: OperationVariables = {}): boolean {
-  const preloaded = preloadedAt.get(query)
-  return preloaded?.variables === JSON.stringify(variables) && performance.now() - preloaded.time < FRESH_MS
 }
 
 function policyOf({ status }: PageQueriesState, isPreloaded: boolean) {

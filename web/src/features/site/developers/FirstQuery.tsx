@@ -3,9 +3,9 @@ import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import firstQuery from 'examples:first-query.sh'
-import { loadClient } from '~/api/loadClient'
+import { endpoint, languageHeaders } from '~/api/endpoint'
 import { Code } from './Code'
-import { FirstQueryDocument } from './FirstQuery.generated'
+import query from './FirstQuery.graphql?raw'
 
 /** What one copies into a terminal, and what it answers: asked from here, now. */
 export function FirstQuery() {
@@ -16,9 +16,10 @@ export function FirstQuery() {
   async function run() {
     setLoading(true)
     try {
-      const client = await loadClient()
-      const { data } = await client.query({ query: FirstQueryDocument, fetchPolicy: 'no-cache' })
-      setAnswer(JSON.stringify({ data }, null, 2))
+      const headers = { 'Content-Type': 'application/json', ...languageHeaders() }
+      const response = await fetch(endpoint, { method: 'POST', headers, body: JSON.stringify({ query }) })
+      const { data, errors } = (await response.json()) as { data?: unknown; errors?: unknown }
+      setAnswer(JSON.stringify({ data, errors }, null, 2))
     } catch (error) {
       setAnswer((error as Error).message)
     } finally {

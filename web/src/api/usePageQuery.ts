@@ -2,14 +2,14 @@ import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useQuery } from '@apollo/client/react'
 import { createContext, use } from 'react'
 import { loadClient } from './loadClient'
-import { knownSession } from './session'
+import { whenSessionLoaded } from './session'
 
-/** Whether all that a page's loader asked for was answered, or failed. */
-export const PageQueries = createContext(true)
+/** Whether all queries of the page's loader have settled. */
+export const PageQueriesSettled = createContext(true)
 
 /**
- * Asks what a page shows, before it is drawn: for the `preload` of a page, which then reads it with usePageQuery. A failure is met again
- * there, and shown.
+ * Starts a query of a page before it renders: for the `preload` of a page that reads the result with usePageQuery.
+ * Never rejects: usePageQuery reports the failure.
  */
 export async function preloadQuery<TData, TVariables extends OperationVariables>(
   query: TypedDocumentNode<TData, TVariables>,
@@ -19,22 +19,22 @@ export async function preloadQuery<TData, TVariables extends OperationVariables>
   await client.query({ query, variables, fetchPolicy: 'network-only' } as never).catch(() => undefined)
 }
 
-/** The same, of what belongs to whoever is signed in: nothing of it is read before it is known who that is. */
+/** Like preloadQuery, for data of the viewer: it waits until the session is loaded, and does nothing without one. */
 export async function preloadOwnQuery<TData, TVariables extends OperationVariables>(
   query: TypedDocumentNode<TData, TVariables>,
   variables: TVariables,
 ): Promise<void> {
-  const { status } = await knownSession()
+  const { status } = await whenSessionLoaded()
   if (status === 'signedIn') await preloadQuery(query, variables)
 }
 
-/** A query that the page's loader has put: read from the cache as soon as it is there, and asked again only when it did not come. */
+/** Reads a preloaded query from the cache, and sends it again only when the preload failed. */
 export function usePageQuery<TData, TVariables extends OperationVariables>(
   query: TypedDocumentNode<TData, TVariables>,
   options: { variables?: NoInfer<TVariables> },
 ): useQuery.Result<TData, TVariables, 'complete' | 'empty' | 'streaming'> {
-  const isSettled = use(PageQueries)
+  const isSettled = use(PageQueriesSettled)
   const policy = { fetchPolicy: isSettled ? 'cache-first' : 'cache-only' } as const
-  // Apollo's types read the options where they are written: of generic ones they can tell nothing.
+  // Apollo infers these types from literal options only, not from generic ones.
   return useQuery(query, { ...options, ...policy } as never)
 }

@@ -1,7 +1,7 @@
 import type { Namespace } from 'i18next'
 import { createElement, useEffect, useState, type ComponentType } from 'react'
 import { type IndexRouteObject, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { PageQueries } from '~/api/usePageQuery'
+import { PageQueriesSettled } from '~/api/usePageQuery'
 import { loadCatalogues } from '~/i18n'
 import type { Address } from '~/lib/navigation/address'
 import { loadPart } from '~/lib/loadPart'
@@ -63,7 +63,7 @@ export function page(
     const data = useLoaderData<PageData | null>()
     const isSettled = useSettled(data?.queries ?? null)
     // Not drawn before it is loaded.
-    return loaded && <PageQueries value={isSettled}>{createElement(loaded.default)}</PageQueries>
+    return loaded && <PageQueriesSettled value={isSettled}>{createElement(loaded.default)}</PageQueriesSettled>
   }
 
   return { loader, Component, handle, ErrorBoundary: PageError }

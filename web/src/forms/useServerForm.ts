@@ -8,7 +8,7 @@ import {
 } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { GenericSchema } from 'valibot'
-import { mayBeDone, reasonOf } from '~/api/errors'
+import { isOutcomeUnknown, reasonOf } from '~/api/errors'
 import { confirm } from '~/ui/dialog/confirm'
 import { applyUserErrors } from '~/ui/form/applyUserErrors'
 import { toast } from '~/ui/toast/toast'
@@ -102,7 +102,7 @@ export function useServerForm<T extends FieldValues, TOutput>(
         if (done) toast({ type: 'success', title: done })
         onDone?.()
       } catch (error) {
-        sayFailed(reasonOf(error), mayBeDone(error) ? t('form.mayBeDone') : failed)
+        sayFailed(reasonOf(error), isOutcomeUnknown(error) ? t('form.mayBeDone') : failed)
       }
     },
     (errors) => sayWhatToFix(errors),

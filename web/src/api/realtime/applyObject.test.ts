@@ -39,12 +39,12 @@ beforeEach(() => {
   cache.writeQuery({ query, data: { viewer: { __typename: 'Viewer', id: 'usr_1', personalStory: null } } })
 })
 
-test('what comes to be takes its place', () => {
+test('links a new object to its owner', () => {
   applyObject(cache, one, story(1))
   expect(shown()).toBe('v1')
 })
 
-test('a newer version replaces an older one, never the other way round', () => {
+test('a newer version replaces an older one, and never the reverse', () => {
   applyObject(cache, one, story(2))
   applyObject(cache, one, story(1))
   expect(shown()).toBe('v2')
@@ -52,7 +52,7 @@ test('a newer version replaces an older one, never the other way round', () => {
   expect(shown()).toBe('v3')
 })
 
-test('what was seen in part is completed by the change of the same version', () => {
+test('a partially cached object is completed by a change of the same version', () => {
   applyObject(cache, one, story(1))
   const part = gql`
     fragment Part on PersonalStory {
@@ -69,14 +69,14 @@ test('what was seen in part is completed by the change of the same version', () 
   expect(shown()).toBe('v2')
 })
 
-test('an answer from before it came to be does not hide it', () => {
+test('a response from before its creation does not hide it', () => {
   applyObject(cache, one, story(1))
   cache.writeQuery({ query, data: { viewer: { __typename: 'Viewer', id: 'usr_1', personalStory: null } } })
   applyObject(cache, one, story(1))
   expect(shown()).toBe('v1')
 })
 
-test('whoever watches is told', () => {
+test('notifies watchers of the cache', () => {
   const seen: unknown[] = []
   cache.watch({
     query,

@@ -10,13 +10,13 @@ const faultsOf = (...texts: string[]) =>
     texts.map((text) => ({ location: 'x.graphql', document: parse(text) })),
   )
 
-test('a fragment of a live type without its version is refused', () => {
+test('rejects a fragment on a live type without its version', () => {
   expect(faultsOf('fragment Row on Activity { id message createdAt }')).toEqual([
     'x.graphql: the fragment Row of the live type Activity does not ask for version',
   ])
 })
 
-test('a list of live objects says what places them, whatever fragments it comes from', () => {
+test('requires the sort keys of a list of live objects, also through fragments', () => {
   const list = (node: string) => `query { viewer { id projects { edges { cursor node { ${node} } } } } }`
   expect(faultsOf(list('id title'))).toEqual([
     'x.graphql: a list, `node`, of the live type Project does not ask for version, createdAt',
@@ -25,7 +25,7 @@ test('a list of live objects says what places them, whatever fragments it comes 
   expect(faultsOf(list('id ...Row'), row)).toEqual([])
 })
 
-test('an object beside a list, and a type that no subscription tells of, need no version', () => {
+test('requires no version of an object outside lists, or of a type without subscriptions', () => {
   expect(
     faultsOf('query { viewer { id apiTokens { nodes { id name } } } }', 'query { project(id: 1) { id title } }'),
   ).toEqual([])

@@ -2,7 +2,7 @@ import { chakra, Flex, Grid, Heading, LinkBox, LinkOverlay, Stack, Text } from '
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useLocation } from 'react-router'
 import { paths } from '~/lib/navigation/paths'
-import { useTakenOver } from '~/lib/useTakenOver'
+import { useHydrated } from '~/lib/useHydrated'
 import { PageMeta } from '~/ui/PageMeta'
 import { ChapterFrame, Words } from './Chapter'
 import { chapters } from './chapters'
@@ -14,7 +14,7 @@ import { ExplorerButton, SchemaButton } from './Ways'
 export default function DevelopersPage() {
   const { t } = useTranslation('developers')
   const { hash } = useLocation()
-  const isTakenOver = useTakenOver()
+  const isTakenOver = useHydrated()
   // All of it was one page once: `#jetons` is a chapter now.
   const meant = chapters.find(({ path }) => path === `${paths.developers}/${hash.slice(1)}`)
   if (isTakenOver && meant) return <Navigate to={meant.path} replace />

@@ -13,7 +13,7 @@ import { addStep, createConversation, openPart, saveStory } from './support/work
 /* Parts of the page that are loaded when they are needed, and do not come: without a network, and after a deployment. */
 
 // Files that are gone, and requests without a network; React names the part that did not come.
-test.use({ tolerated: [/net::ERR_|WebSocket connection|404 \(Not Found\)|PartLost/] })
+test.use({ tolerated: [/net::ERR_|WebSocket connection|404 \(Not Found\)|PartLoadError/] })
 
 const lost = (page: Page) => page.getByText("Cette partie n'a pas pu être chargée.")
 

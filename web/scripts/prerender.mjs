@@ -45,9 +45,9 @@ try {
     logLevel: 'warn',
     build: { ssr: 'src/app/prerender.tsx', outDir: directory, copyPublicDir: false, manifest: false },
   })
-  const { writePages, languages } = await import(pathToFileURL(path.join(directory, 'prerender.js')).href)
+  const { prerenderPages, languages } = await import(pathToFileURL(path.join(directory, 'prerender.js')).href)
   let count = 0
-  for await (const page of writePages()) {
+  for await (const page of prerenderPages()) {
     const answers =
       page.answers === null ? '' : `<script type="application/json" id="answers">${inScript(page.answers)}</script>`
     const body = `<div id="root" data-route="${page.route}">${page.body}</div>${answers}`

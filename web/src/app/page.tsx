@@ -5,22 +5,22 @@ import { PageQueriesSettled } from '~/api/usePageQuery'
 import { loadCatalogues } from '~/i18n'
 import type { Address } from '~/lib/navigation/address'
 import { loadPart } from '~/lib/loadPart'
-import { PartLost } from '~/ui/part/lazyPart'
+import { PartLoadError } from '~/ui/part/lazyPart'
 import { PageError } from './PageError'
 
 interface PageModule {
   default: ComponentType
-  /** Asks what the page shows at first, which then reads it by usePageQuery. It does not fail. */
+  /** Starts the queries that the page reads with usePageQuery. Never rejects. */
   preload?: (address: Address) => Promise<unknown>
 }
 
 interface PageData {
-  /** Under way since the route was chosen. */
+  /** Resolves when the preload is finished. Null without one. */
   queries: Promise<unknown> | null
 }
 
 export interface PageHandle {
-  /** Loads the page; fails when it does not come. */
+  /** Loads the module and its catalogues. Rejects with a PartLoadError. */
   load: () => Promise<unknown>
 }
 
@@ -28,10 +28,9 @@ type Load = () => Promise<PageModule>
 type Catalogues = Extract<Namespace, readonly string[]>
 
 /**
- * The part of a route that is loaded when it is needed: a page or a layout, together with its catalogues of text. When it does not
- * come, only its place says so, and it is asked for again.
+ * A lazily loaded page or layout of a route, with its catalogues. A failed load shows an error in its place, and is retried.
  *
- * Loaded by the route's loader and not by its `lazy`: of a route whose `lazy` failed, react-router 8 shows nothing at all.
+ * It uses the `loader` of the route and not its `lazy`, because react-router 8 renders nothing when `lazy` rejects.
  */
 export function page(
   load: Load,
@@ -39,46 +38,45 @@ export function page(
 ): Pick<IndexRouteObject, 'loader' | 'Component' | 'handle' | 'ErrorBoundary'> {
   let loading: Promise<PageModule> | undefined
   let loaded: PageModule | undefined
-  const loadWithTexts = async () => {
+  const loadModule = async () => {
     const [module] = await Promise.all([load(), loadCatalogues(catalogues)])
     loaded = module
     return module
   }
   const loadOnce = () =>
-    (loading ??= loadPart(loadWithTexts).catch((error: unknown) => {
+    (loading ??= loadPart(loadModule).catch((error: unknown) => {
       loading = undefined
-      throw new PartLost(error)
+      throw new PartLoadError(error)
     }))
   const handle: PageHandle = { load: loadOnce }
 
   async function loader({ params, request }: LoaderFunctionArgs): Promise<PageData> {
     const { preload } = await loadOnce()
-    // The build asks nobody.
+    // Prerendering sends no requests.
     if (!preload || typeof window === 'undefined') return { queries: null }
     return { queries: preload({ params, searchParams: new URL(request.url).searchParams }) }
   }
 
   function Component() {
-    // Null on a page that the build wrote.
+    // Null on a prerendered page.
     const data = useLoaderData<PageData | null>()
     const isSettled = useSettled(data?.queries ?? null)
-    // Not drawn before it is loaded.
     return loaded && <PageQueriesSettled value={isSettled}>{createElement(loaded.default)}</PageQueriesSettled>
   }
 
   return { loader, Component, handle, ErrorBoundary: PageError }
 }
 
-/** Whether a promise that does not fail is fulfilled. */
+/** Whether a promise that never rejects is fulfilled. True without a promise. */
 function useSettled(promise: Promise<unknown> | null): boolean {
   const [settled, setSettled] = useState<Promise<unknown> | null>(null)
 
   useEffect(
     function wait() {
-      let isOver = false
-      void promise?.then(() => !isOver && setSettled(promise))
+      let isCancelled = false
+      void promise?.then(() => !isCancelled && setSettled(promise))
       return () => {
-        isOver = true
+        isCancelled = true
       }
     },
     [promise],

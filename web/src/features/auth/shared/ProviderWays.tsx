@@ -6,7 +6,7 @@ import { useSite } from '~/api/site'
 import type { OAuthProvider, UserType } from '~/api/types.generated'
 import { providerPath, safeNext } from '~/lib/navigation/paths'
 import { providerNames } from '~/domain/providers'
-import { noteLeaving } from '~/domain/providerSignIn'
+import { markSignInStarted } from '~/domain/providerSignIn'
 import { toast } from '~/ui/toast/toast'
 import { ProviderMark } from './ProviderMark'
 
@@ -58,7 +58,7 @@ export function ProviderWays({ userType, onMissingType }: Props) {
                 <a
                   aria-label={labelOf(provider)}
                   href={providerPath(provider, { userType, next: safeNext(search) })}
-                  onClick={() => noteLeaving()}
+                  onClick={() => markSignInStarted()}
                 >
                   <Label provider={provider} />
                 </a>

@@ -2,7 +2,7 @@ import { SimpleGrid } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { keepPendingUserType, userTypes } from '~/domain/pendingUserType'
+import { storePendingUserType, userTypes } from '~/domain/pendingUserType'
 import { passwordStrength } from '~/domain/passwordStrength'
 import { PasswordField } from '~/ui/form/PasswordField'
 import { TextField } from '~/ui/form/TextField'
@@ -31,7 +31,7 @@ export function RegisterFields({ register, errors, password, otherWays }: Props)
         {...userType}
         onChange={(event) => {
           const chosen = userTypes.find((type) => type === event.target.value)
-          if (chosen) keepPendingUserType(chosen)
+          if (chosen) storePendingUserType(chosen)
           void userType.onChange(event)
         }}
       />

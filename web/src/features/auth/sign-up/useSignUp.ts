@@ -6,7 +6,7 @@ import { mutate } from '~/api/mutate'
 import type { SignUpInput } from '~/api/types.generated'
 import { inviteeOf } from '~/domain/invitee'
 import { safeNext } from '~/lib/navigation/paths'
-import { forgetPendingUserType, readPendingUserType, userTypeIn } from '~/domain/pendingUserType'
+import { clearPendingUserType, readPendingUserType, userTypeIn } from '~/domain/pendingUserType'
 import { SignUpDocument } from '../requests/SignUp.generated'
 import { useAuthForm } from '../shared/useAuthForm'
 
@@ -33,7 +33,7 @@ export function useSignUp<TInput extends FieldValues, TOutput>(
     done: ({ isVerificationRequired }) => (isVerificationRequired ? 'register.doneUnverified' : 'register.done'),
     failed: 'register.failed',
     onDone({ isVerificationRequired }, values) {
-      forgetPendingUserType()
+      clearPendingUserType()
       if (isVerificationRequired) setAwaited(toInput(values).email)
     },
   })

@@ -5,9 +5,9 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import type { ServiceOffer } from '~/api/types.generated'
-import { emptyLetter, letterSchema, type Letter } from '~/forms/letter'
-import { LetterFields } from '~/forms/LetterFields'
-import { LetterSent } from '~/forms/LetterSent'
+import { emptyContactMessage, contactMessageSchema, type ContactMessage } from '~/forms/contactMessage'
+import { ContactFields } from '~/forms/ContactFields'
+import { MessageSent } from '~/forms/MessageSent'
 import { mutate } from '~/api/mutate'
 import { useServerForm } from '~/forms/useServerForm'
 import { formatEuros } from '~/i18n/format'
@@ -21,8 +21,8 @@ const offers = [
   { offer: 'TEN_PAGES', euros: 150, Icon: Library },
 ] as const satisfies readonly { offer: ServiceOffer; euros: number; Icon: unknown }[]
 
-const schema = v.object({ ...letterSchema.entries, offer: v.picklist(offers.map(({ offer }) => offer)) })
-const empty: Letter & { offer: ServiceOffer } = { ...emptyLetter, offer: 'LANDING_PAGE' }
+const schema = v.object({ ...contactMessageSchema.entries, offer: v.picklist(offers.map(({ offer }) => offer)) })
+const empty: ContactMessage & { offer: ServiceOffer } = { ...emptyContactMessage, offer: 'LANDING_PAGE' }
 
 /** A site in exchange for support: the offer, and whom to answer. */
 export function OffersTab() {
@@ -47,9 +47,9 @@ export function OffersTab() {
   const chosen = useWatch({ control: form.control, name: 'offer' })
   if (answerTo)
     return (
-      <LetterSent
+      <MessageSent
         text={t('offers.sent', { email: answerTo })}
-        again={t('offers.again')}
+        againLabel={t('offers.again')}
         onAgain={() => setAnswerTo('')}
       />
     )
@@ -75,7 +75,7 @@ export function OffersTab() {
             ))}
           </SimpleGrid>
         </chakra.fieldset>
-        <LetterFields
+        <ContactFields
           register={(name) => form.register(name)}
           errors={form.formState.errors}
           messageHint={t('offers.messageHint')}

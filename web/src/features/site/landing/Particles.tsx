@@ -8,7 +8,7 @@ const ParticleField = lazyPart(
     await idle()
     return { default: (await import('./ParticleField')).ParticleField }
   },
-  { as: 'ornament' },
+  { as: 'decoration' },
 )
 
 /** The sparks behind a section, once nothing else is to be done; none for those who want no motion. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import { client } from '~/api/client'
-import { articlePaths, writeAnswers } from '~/features/site/blog/written'
+import { articlePaths, writeBlogData } from '~/features/site/blog/prerenderData'
 import { type Language, languages, startI18n } from '~/i18n'
 import { paths } from '~/lib/navigation/paths'
 import { App } from './App'
@@ -69,7 +69,7 @@ export async function* prerenderPages(): AsyncGenerator<PrerenderedPage> {
     else await startI18n(language)
     for (const path of prerenderedPaths) {
       await client.clearStore()
-      writeAnswers(path, client)
+      writeBlogData(path, client)
       const cache = JSON.stringify(client.extract())
       const context = await handler.query(new Request(`http://localhost${path}`))
       if (context instanceof Response) throw new Error(`${path} redirects`)

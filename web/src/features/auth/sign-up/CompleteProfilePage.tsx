@@ -21,7 +21,7 @@ export default function CompleteProfilePage({ alternative }: { alternative: Reac
   const { search } = useLocation()
   const { form, onSubmit, loading } = useAuthForm({
     schema: completeProfileSchema,
-    // Said before a detour by another service's sign-in page, or by what one was invited to.
+    // From the invitation, or chosen before the redirect to an OAuth provider.
     defaultValues: { userType: inviteeOf(safeNext(search))?.userType ?? readPendingUserType() },
     send: (input) => mutate(CompleteProfileDocument, { input }),
     done: () => 'complete.done',
@@ -30,7 +30,7 @@ export default function CompleteProfilePage({ alternative }: { alternative: Reac
   })
   const { errors } = form.formState
   return (
-    <AuthPanel title={t('complete.title')} lead={t('complete.lead')} onSubmit={onSubmit} elsewhere={alternative}>
+    <AuthPanel title={t('complete.title')} lead={t('complete.lead')} onSubmit={onSubmit} alternative={alternative}>
       <PageMeta title={t('complete.title')} description={t('complete.description')} noIndex />
       <TypeChoice legend={t('register.type')} error={errors.userType} {...form.register('userType')} />
       <FormError message={errors.root?.message} />

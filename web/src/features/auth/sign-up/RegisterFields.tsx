@@ -13,14 +13,14 @@ type Name = 'userType' | 'firstName' | 'lastName' | 'email' | 'password' | 'conf
 interface Props {
   register: (name: Name) => UseFormRegisterReturn
   errors: Partial<Record<Name, FieldError>>
-  /** As typed so far. */
+  /** The current value of the password field. */
   password: string
-  /** Shorter ones, once the type is known. */
-  otherWays?: ReactNode
+  /** Other ways to sign up, shown after the type. */
+  alternatives?: ReactNode
 }
 
-/** What every way to sign up asks. */
-export function RegisterFields({ register, errors, password, otherWays }: Props) {
+/** The fields of the sign-up pages. */
+export function RegisterFields({ register, errors, password, alternatives }: Props) {
   const { t } = useTranslation('auth')
   const userType = register('userType')
   return (
@@ -35,7 +35,7 @@ export function RegisterFields({ register, errors, password, otherWays }: Props)
           void userType.onChange(event)
         }}
       />
-      {otherWays}
+      {alternatives}
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="5">
         <TextField
           label={t('register.firstName')}

@@ -10,18 +10,18 @@ import { clearPendingUserType, readPendingUserType, userTypeIn } from '~/domain/
 import { SignUpDocument } from '../requests/SignUp.generated'
 import { useAuthForm } from '../shared/useAuthForm'
 
-const nobody = { firstName: '', lastName: '', email: '', password: '', confirm: '' }
+const emptyValues = { firstName: '', lastName: '', email: '', password: '', confirm: '' }
 
-/** What every page that signs up does; `toInput` leaves out what only the form needs. */
+/** The form of the sign-up pages. `toInput` removes fields that are only in the form. */
 export function useSignUp<TInput extends FieldValues, TOutput>(
   schema: GenericSchema<TInput, TOutput>,
   toInput: (values: TOutput) => SignUpInput,
 ) {
-  const [awaited, setAwaited] = useState<string | null>(null)
+  const [unverifiedEmail, setUnverifiedEmail] = useState<string | null>(null)
   const { search } = useLocation()
   const invitee = inviteeOf(safeNext(search))
   const [defaultValues] = useState({
-    ...nobody,
+    ...emptyValues,
     email: invitee?.email ?? '',
     userType: invitee?.userType ?? userTypeIn(search) ?? readPendingUserType() ?? '',
   })
@@ -34,12 +34,12 @@ export function useSignUp<TInput extends FieldValues, TOutput>(
     failed: 'register.failed',
     onDone({ isVerificationRequired }, values) {
       clearPendingUserType()
-      if (isVerificationRequired) setAwaited(toInput(values).email)
+      if (isVerificationRequired) setUnverifiedEmail(toInput(values).email)
     },
   })
   return {
     ...auth,
-    /** The address of the account that was just made, while it has to be verified. */
-    awaited,
+    /** The email of the new account, when it has to be verified. */
+    unverifiedEmail,
   }
 }

@@ -12,7 +12,7 @@ import { SendContactMessageDocument } from './SendContactMessage.generated'
 
 export function ContactForm() {
   const { t } = useTranslation('contact')
-  const [answerTo, setAnswerTo] = useState('')
+  const [replyEmail, setReplyEmail] = useState('')
   const { form, onSubmit, loading } = useServerForm(
     {
       name: 'contact',
@@ -22,14 +22,16 @@ export function ContactForm() {
       failed: t('failed'),
       async send(message) {
         const { userErrors } = await mutate(SendContactMessageDocument, { input: message })
-        if (userErrors.length === 0) setAnswerTo(message.email)
+        if (userErrors.length === 0) setReplyEmail(message.email)
         return userErrors
       },
     },
     { stays: true },
   )
-  if (answerTo)
-    return <MessageSent text={t('sent', { email: answerTo })} againLabel={t('again')} onAgain={() => setAnswerTo('')} />
+  if (replyEmail)
+    return (
+      <MessageSent text={t('sent', { email: replyEmail })} againLabel={t('again')} onAgain={() => setReplyEmail('')} />
+    )
   return (
     <Form onSubmit={onSubmit}>
       <Stack gap="5">

@@ -7,10 +7,10 @@ import { loadClient } from '~/api/loadClient'
 import { Code } from './Code'
 import { FirstQueryDocument } from './FirstQuery.generated'
 
-/** What one copies into a terminal, and what it answers: asked from here, now. */
+/** A first query for the terminal, and a button that runs it here. */
 export function FirstQuery() {
   const { t } = useTranslation('developers')
-  const [answer, setAnswer] = useState('')
+  const [result, setResult] = useState('')
   const [loading, setLoading] = useState(false)
 
   async function run() {
@@ -18,9 +18,9 @@ export function FirstQuery() {
     try {
       const client = await loadClient()
       const { data } = await client.query({ query: FirstQueryDocument, fetchPolicy: 'no-cache' })
-      setAnswer(JSON.stringify({ data }, null, 2))
+      setResult(JSON.stringify({ data }, null, 2))
     } catch (error) {
-      setAnswer((error as Error).message)
+      setResult((error as Error).message)
     } finally {
       setLoading(false)
     }
@@ -42,7 +42,7 @@ export function FirstQuery() {
       <chakra.pre
         role="status"
         aria-label={t('first.answer')}
-        hidden={!answer}
+        hidden={!result}
         p="4"
         rounded="l3"
         bg="bg.subtle"
@@ -52,7 +52,7 @@ export function FirstQuery() {
         fontSize="sm"
         overflowX="auto"
       >
-        {answer}
+        {result}
       </chakra.pre>
     </Stack>
   )

@@ -24,11 +24,11 @@ const offers = [
 const schema = v.object({ ...contactMessageSchema.entries, offer: v.picklist(offers.map(({ offer }) => offer)) })
 const empty: ContactMessage & { offer: ServiceOffer } = { ...emptyContactMessage, offer: 'LANDING_PAGE' }
 
-/** A site in exchange for support: the offer, and whom to answer. */
+/** The form to request a website in exchange for a donation. */
 export function OffersTab() {
   const { t, i18n } = useTranslation('donate')
   const titleId = useId()
-  const [answerTo, setAnswerTo] = useState('')
+  const [replyEmail, setReplyEmail] = useState('')
   const { form, onSubmit, loading } = useServerForm(
     {
       name: 'service',
@@ -38,19 +38,19 @@ export function OffersTab() {
       failed: t('offers.failed'),
       async send(input) {
         const { userErrors } = await mutate(RequestServiceDocument, { input })
-        if (userErrors.length === 0) setAnswerTo(input.email)
+        if (userErrors.length === 0) setReplyEmail(input.email)
         return userErrors
       },
     },
     { stays: true },
   )
-  const chosen = useWatch({ control: form.control, name: 'offer' })
-  if (answerTo)
+  const selected = useWatch({ control: form.control, name: 'offer' })
+  if (replyEmail)
     return (
       <MessageSent
-        text={t('offers.sent', { email: answerTo })}
+        text={t('offers.sent', { email: replyEmail })}
         againLabel={t('offers.again')}
-        onAgain={() => setAnswerTo('')}
+        onAgain={() => setReplyEmail('')}
       />
     )
   return (
@@ -69,7 +69,7 @@ export function OffersTab() {
                 text={t(`offers.offer.${offer}.text`)}
                 price={formatEuros(euros, i18n.language)}
                 value={offer}
-                checked={chosen === offer}
+                checked={selected === offer}
                 {...form.register('offer')}
               />
             ))}

@@ -7,7 +7,7 @@ import { paths, storyPath } from '~/lib/navigation/paths'
 import { touchTarget } from '~/theme/touch'
 import { LatestStoryDocument } from './LatestStory.generated'
 
-/** What somebody told last on the public wall; nothing while nobody has. */
+/** The latest public story. Nothing without stories. */
 export function LatestStory() {
   const { t } = useTranslation('landing')
   const story = useDeferredQuery(LatestStoryDocument)?.stories?.edges[0]?.node

@@ -6,22 +6,21 @@ import { BlogPageDocument } from './BlogPage.generated'
 import { type Article, firstPage } from './queries'
 
 /*
- * What the server would answer to the pages of the blog, for the build, which draws them without asking: the articles come with the
- * product. A test of the server compares the file with what it answers.
+ * The data of the blog pages for prerendering, which sends no requests. A test of the server compares articles.generated.json
+ * with its responses.
  */
 
-/** Nothing in a page asks what type its data are of. */
+/** The type of the JSON is wider than the query result. */
 const all = articles as unknown as Article[]
 
-/** As a card shows it: without its text. */
-function summaryOf({ bodyHtml: _text, sections: _sections, ...summary }: Article) {
+function summaryOf({ bodyHtml: _bodyHtml, sections: _sections, ...summary }: Article) {
   return summary
 }
 
 export const articlePaths = all.map(({ number }) => articlePath(number))
 
-/** Puts into a cache what the page of an address asks for, as far as it is known before anybody asks. */
-export function writeAnswers(path: string, { writeQuery }: Pick<ApolloClient, 'writeQuery'>): void {
+/** Writes the data of the page at `path` to the cache, if it is a page of the blog. */
+export function writeBlogData(path: string, { writeQuery }: Pick<ApolloClient, 'writeQuery'>): void {
   const nodes = all.map((article) => summaryOf(article))
   if (path === paths.blog) {
     const articles = {

@@ -16,7 +16,7 @@ const query = gql`
   }
 `
 
-const one: LiveOne = {
+const config: LiveOne = {
   typename: 'PersonalStory',
   fragment: gql`
     fragment Live on PersonalStory {
@@ -40,20 +40,20 @@ beforeEach(() => {
 })
 
 test('links a new object to its owner', () => {
-  applyObject(cache, one, story(1))
+  applyObject(cache, config, story(1))
   expect(shown()).toBe('v1')
 })
 
 test('a newer version replaces an older one, and never the reverse', () => {
-  applyObject(cache, one, story(2))
-  applyObject(cache, one, story(1))
+  applyObject(cache, config, story(2))
+  applyObject(cache, config, story(1))
   expect(shown()).toBe('v2')
-  applyObject(cache, one, story(3))
+  applyObject(cache, config, story(3))
   expect(shown()).toBe('v3')
 })
 
 test('a partially cached object is completed by a change of the same version', () => {
-  applyObject(cache, one, story(1))
+  applyObject(cache, config, story(1))
   const part = gql`
     fragment Part on PersonalStory {
       id
@@ -65,14 +65,14 @@ test('a partially cached object is completed by a change of the same version', (
     fragment: part,
     data: { __typename: 'PersonalStory', id: 'sto_1', version: 2 },
   })
-  applyObject(cache, one, story(2))
+  applyObject(cache, config, story(2))
   expect(shown()).toBe('v2')
 })
 
 test('a response from before its creation does not hide it', () => {
-  applyObject(cache, one, story(1))
+  applyObject(cache, config, story(1))
   cache.writeQuery({ query, data: { viewer: { __typename: 'Viewer', id: 'usr_1', personalStory: null } } })
-  applyObject(cache, one, story(1))
+  applyObject(cache, config, story(1))
   expect(shown()).toBe('v1')
 })
 
@@ -83,6 +83,6 @@ test('notifies watchers of the cache', () => {
     optimistic: true,
     callback: ({ result }) => seen.push((result as { viewer: { personalStory: unknown } }).viewer.personalStory),
   })
-  applyObject(cache, one, story(1))
+  applyObject(cache, config, story(1))
   expect(seen).toHaveLength(1)
 })

@@ -11,8 +11,8 @@ export interface LiveOne {
 }
 
 /** Writes an object to the cache, unless the cache has a newer version. */
-export function applyObject(cache: ApolloCache, one: LiveOne, object: { id: string; version: number }): void {
-  const { typename, fragment, fragmentName, owner } = one
+export function applyObject(cache: ApolloCache, config: LiveOne, object: { id: string; version: number }): void {
+  const { typename, fragment, fragmentName, owner } = config
   const id = cache.identify({ __typename: typename, id: object.id })
   if (id === undefined) return
   const cached = cache.readFragment<{ version?: number }>({ id, fragment, fragmentName, returnPartialData: true })

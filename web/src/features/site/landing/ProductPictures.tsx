@@ -6,7 +6,7 @@ import { Gauge } from '~/ui/Gauge'
 const DIAL_WIDTH = 0.6
 const DIAL_VISIBLE = 0.58
 
-/** Screenshots of the product (see `npm run pictures`), in front of the dial. */
+/** Screenshots of the product, taken by `make screenshots`, in front of the dial. */
 export function ProductPictures(props: BoxProps) {
   const { t } = useTranslation('landing')
   const gauge = t('gauge', { returnObjects: true })
@@ -23,7 +23,7 @@ export function ProductPictures(props: BoxProps) {
         // The labels are too small to be legible on small screens.
         css={{ '& > svg > text': { display: { base: 'none', lg: 'block' } } }}
       />
-      {/* Beside the name it is the smaller of the two, so that the first window is not waited for. */}
+      {/* Smaller than the product name on wide screens, so that it is not the largest contentful paint. */}
       <Frame me={{ base: '6%', lg: '33%' }}>
         <Picture of="creator" size={{ width: 600, height: 440 }} />
       </Frame>

@@ -1,8 +1,8 @@
 /**
- * Writes `X.generated.ts` beside every `X.graphql` of src/ and of the examples, from the schema at the root of the repository:
- * typed documents, already parsed. And what the page for developers says of the schema. `--check` writes nothing and fails when what is on disk differs.
+ * Generates `X.generated.ts` with typed documents next to every `X.graphql` in src/ and examples/, and the schema reference of
+ * the developer documentation. `--check` writes nothing, and fails when a file is not up to date.
  *
- * It drives the codegen plugins itself: `@graphql-codegen/cli` asks for a newer Node than the product does.
+ * It calls the codegen plugins directly, because `@graphql-codegen/cli` requires a newer Node than the product.
  */
 import { readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -12,7 +12,7 @@ import { preset as nearOperationFile } from '@graphql-codegen/near-operation-fil
 import * as typedDocumentNode from '@graphql-codegen/typed-document-node'
 import * as typescriptOperations from '@graphql-codegen/typescript-operations'
 import { buildSchema, parse } from 'graphql'
-import { liveSelectionFaults } from './scripts/live-selections.mjs'
+import { liveSelectionErrors } from './scripts/live-selections.mjs'
 import { reference, referenceCatalogue } from './scripts/reference.mjs'
 
 const typesFile = 'src/api/types.generated.ts'
@@ -21,8 +21,8 @@ const referenceFile = 'src/features/site/developers/reference.generated.ts'
 const referenceCatalogueFile = 'src/i18n/locales/en/api-reference.json'
 const examples = '../examples'
 
-/** What anybody would configure. */
-const plainConfig = {
+/** The configuration for the examples. */
+const examplesConfig = {
   defaultScalarType: 'unknown',
   scalars: {
     ChangeCursor: 'string',
@@ -36,7 +36,7 @@ const plainConfig = {
 }
 
 const config = {
-  ...plainConfig,
+  ...examplesConfig,
   importSchemaTypesFrom: typesFile,
   nonOptionalTypename: true,
   skipTypeNameForRoot: true,
@@ -62,13 +62,14 @@ if (!process.argv.includes('--check')) {
   process.exitCode = 1
 }
 
-/** Every file to write: path → text. */
+/** The files to write, by path. */
 async function generate() {
   const sdl = await readFile('../schema.graphql', 'utf8')
   const schema = { schema: parse(sdl), schemaAst: buildSchema(sdl) }
   const documents = await Promise.all((await sourceFiles('src', '.graphql')).map(readDocument))
-  const faults = liveSelectionFaults(schema.schemaAst, documents)
-  if (faults.length > 0) throw new Error(`codegen: what is shown would not stay true\n  ${faults.join('\n  ')}`)
+  const errors = liveSelectionErrors(schema.schemaAst, documents)
+  if (errors.length > 0)
+    throw new Error(`codegen: selections that live updates cannot keep up to date\n  ${errors.join('\n  ')}`)
   const shared = { ...schema, documents, pluginMap, config }
   const jobs = [
     {
@@ -85,13 +86,13 @@ async function generate() {
     })),
   ]
   for (const location of await sourceFiles(examples, '.graphql')) {
-    // With all the types it needs, to be copied elsewhere.
+    // Includes all its types, so that it can be copied elsewhere.
     jobs.push({
       ...schema,
       documents: [await readDocument(location)],
       filename: location.replace(/graphql$/, 'generated.ts'),
       pluginMap,
-      config: plainConfig,
+      config: examplesConfig,
       plugins: [{ typescriptOperations: {} }, { typedDocumentNode: {} }],
     })
   }
@@ -114,14 +115,14 @@ async function readDocument(location) {
   return { location: path.resolve(location), rawSDL, document: parse(rawSDL) }
 }
 
-/** The preset imports the type of every fragment that is spread, also of those that are unmasked and so written out in full. */
+/** Removes unused imports: the preset also imports the types of unmasked fragments, which are inlined. */
 function withoutUnusedImports(text) {
   return text.replaceAll(/^import type \{ (\w+) \} from .+\n/gm, (line, name) =>
     text.match(new RegExp(`\\b${name}\\b`, 'g')).length > 1 ? line : '',
   )
 }
 
-/** The outputs that are missing or differ on disk, and the generated files whose document is gone. */
+/** The files that are missing or not up to date, and the generated files without a document. */
 async function staleOutputs(expected) {
   const present = [...(await sourceFiles('src', '.generated.ts')), ...(await sourceFiles(examples, '.generated.ts'))]
   const stale = present.filter((file) => !expected.has(file))

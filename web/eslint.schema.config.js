@@ -1,5 +1,4 @@
-// What the linter asks of schema.graphql: Relay's shapes, verb-first mutations with one input and a payload, and a
-// sentence for everything. The exceptions are written down here, each with its reason.
+// The lint rules of schema.graphql: Relay conventions, verb-first mutations with one input and a payload, and descriptions.
 import graphql from '@graphql-eslint/eslint-plugin'
 
 export default [
@@ -13,7 +12,7 @@ export default [
     rules: {
       ...graphql.configs['flat/schema-recommended'].rules,
       ...graphql.configs['flat/schema-relay'].rules,
-      // Values and envelopes have no identity: nothing would be fetched again by it.
+      // Value types and wrappers have no identity.
       '@graphql-eslint/strict-id-in-types': [
         'error',
         {
@@ -35,7 +34,7 @@ export default [
           },
         },
       ],
-      // Short closed lists (keywords, errors) stay lists; nodes of connections must still be `Node`s.
+      // Short lists, such as keywords or errors, need not be connections.
       '@graphql-eslint/relay-edge-types': ['error', { listTypeCanWrapOnlyEdgeType: false }],
       '@graphql-eslint/require-description': [
         'error',
@@ -46,7 +45,7 @@ export default [
           InputValueDefinition: true,
           EnumValueDefinition: true,
           DirectiveDefinition: true,
-          // The directives of the language itself, which the server prints without their arguments' descriptions.
+          // The server prints the built-in directives without descriptions of their arguments.
           ignoredSelectors: ['[type=InputValueDefinition][parent.type=DirectiveDefinition]'],
         },
       ],

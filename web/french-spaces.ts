@@ -1,9 +1,6 @@
 import type { Plugin } from 'vite'
 
-/**
- * A line never begins with `!` nor ends with `«`: in French these keep their space, and their neighbour. The catalogues are written
- * with the space bar; the build puts the space that does not break.
- */
+/** Replaces the spaces next to French punctuation by non-breaking ones, which the catalogues are written without. */
 export function frenchSpaces(): Plugin {
   return {
     name: 'french-spaces',

@@ -1,7 +1,7 @@
 import { defineConfig } from 'oxlint'
 
-/** What is inside a library changes without notice. */
-const inside = {
+/** Internal modules of libraries, which change without notice. */
+const libraryInternals = {
   group: [
     '*/dist/*',
     '*/dist/**',
@@ -12,33 +12,33 @@ const inside = {
     'react-dom/cjs/**',
     'react/cjs/**',
   ],
-  message: 'A library is used as it is published: nothing is imported from inside it.',
+  message: 'Import only the public entry points of a library.',
 }
 
-/** The floors of the house, from the ground up: none imports what stands above it. */
-const floors = ['lib', 'i18n', 'domain', 'theme', 'ui', 'api', 'forms', 'features', 'app'] as const
+/** The layers of src/, from the lowest one up. A layer must not import the layers above it. */
+const layers = ['lib', 'i18n', 'domain', 'theme', 'ui', 'api', 'forms', 'features', 'app'] as const
 
-type Floor = (typeof floors)[number]
+type Layer = (typeof layers)[number]
 
-/** `files` import no file of the `foreign` floors, and none whose path is like one of the `patterns`. */
-const apart = (files: string[], foreign: readonly Floor[], message: string, patterns: string[] = []) => ({
+/** Forbids `files` to import the given layers, and paths that match the patterns. */
+const forbidImports = (files: string[], forbidden: readonly Layer[], message: string, patterns: string[] = []) => ({
   files,
   rules: {
     'no-restricted-imports': [
       'error' as const,
-      { patterns: [{ group: [...foreign.map((floor) => `~/${floor}/**`), ...patterns], message }, inside] },
+      { patterns: [{ group: [...forbidden.map((layer) => `~/${layer}/**`), ...patterns], message }, libraryInternals] },
     ] as ['error', object],
   },
 })
 
-const above = (floor: Floor) => floors.slice(floors.indexOf(floor) + 1)
+const layersAbove = (layer: Layer) => layers.slice(layers.indexOf(layer) + 1)
 
-const oneFeature =
-  'A feature imports no other: what two share goes to domain, ui or api, what puts two together is in app.'
+const featureMessage =
+  'A feature must not import another one. Move shared code to domain, ui or api, and combine features in app.'
 
-/** The files of a feature that are `depth` folders inside it, which may not leave it. */
+/** Forbids files `depth` folders inside a feature to import from outside of it by relative paths. */
 const feature = (depth: number) =>
-  apart([`src/features/*/${'*/'.repeat(depth)}*`], ['features', 'app'], oneFeature, [
+  forbidImports([`src/features/*/${'*/'.repeat(depth)}*`], ['features', 'app'], featureMessage, [
     `${'../'.repeat(depth + 1)}*`,
     `${'../'.repeat(depth + 1)}**`,
   ])
@@ -85,14 +85,18 @@ export default defineConfig({
     'react/no-object-type-as-default-prop': 'off',
     'unicorn/prefer-set-has': 'off',
     'typescript/require-array-sort-compare': 'off',
-    'no-restricted-imports': ['error', { patterns: [inside] }],
+    'no-restricted-imports': ['error', { patterns: [libraryInternals] }],
   },
   overrides: [
-    apart(['src/{lib,i18n}/**'], above('i18n'), 'lib and i18n know nothing of what is built on them.'),
-    apart(['src/domain/**'], above('domain'), 'What several features know stands below all that shows or asks.'),
-    apart(['src/{theme,ui}/**'], above('ui'), 'What is drawn with knows neither data nor screens.'),
-    apart(['src/api/**'], ['theme', 'ui', ...above('api')], 'The data layer knows neither screens nor features.'),
-    apart(['src/forms/**'], above('forms'), 'Forms tie ui to api, for every feature: they know none of them.'),
+    forbidImports(['src/{lib,i18n}/**'], layersAbove('i18n'), 'lib and i18n must not import the layers above.'),
+    forbidImports(['src/domain/**'], layersAbove('domain'), 'domain must not import the layers above.'),
+    forbidImports(['src/{theme,ui}/**'], layersAbove('ui'), 'theme and ui must not import data or pages.'),
+    forbidImports(
+      ['src/api/**'],
+      ['theme', 'ui', ...layersAbove('api')],
+      'The data layer must not import UI or features.',
+    ),
+    forbidImports(['src/forms/**'], layersAbove('forms'), 'forms must not import features.'),
     feature(0),
     feature(1),
     feature(2),

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, devices } from '@playwright/test'
 
-// Looked for once: the workers inherit the variable.
+// Set once: the workers inherit it.
 const findChromium = fileURLToPath(new URL('../scripts/chromium', import.meta.url))
 process.env.CHROMIUM_PATH ??= execFileSync(findChromium, { encoding: 'utf8' }).trim()
 
@@ -11,7 +11,7 @@ export default defineConfig({
   outputDir: 'test-results',
   reporter: 'list',
   forbidOnly: Boolean(process.env.CI),
-  // Each worker has a browser and a server of its own; the suite must hold on a machine with two cores.
+  // Each worker runs a browser and a server; the suite must run on two cores.
   workers: 2,
   timeout: 120_000,
   expect: { timeout: 20_000 },
@@ -27,7 +27,7 @@ export default defineConfig({
       executablePath: process.env.CHROMIUM_PATH,
       args: [
         '--no-sandbox',
-        // What a socket is opened with: the locale of a context does not reach it.
+        // The locale of a context does not apply to web sockets.
         '--accept-lang=fr-FR',
         '--disable-gpu',
         '--disable-quic',

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { examples } from './scripts/examples.ts'
 import { frenchSpaces } from './french-spaces.ts'
 
-/** The address of `rodage serve`, when `vite` stands in front of it. */
+/** The URL of `rodage serve`, for the development server. */
 const server = 'http://localhost:8000'
 
 export default defineConfig({
@@ -18,13 +18,13 @@ export default defineConfig({
       '/healthz': server,
     },
   },
-  // The size check reads it to know what each route loads.
+  // Read by scripts/size.mjs.
   build: { manifest: true },
   test: {
     restoreMocks: true,
     unstubGlobals: true,
     projects: [
-      // A document of its own costs each file a second: only those have one that need it.
+      // jsdom takes a second per file: only tests that need it run in it.
       {
         extends: true,
         test: {

@@ -2,8 +2,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 /**
- * GraphiQL is a page of its own, built beside the application into the same folder: as a second entry of one build it would
- * share chunks with the application, and weigh on it.
+ * The build of GraphiQL, into the same folder as the application. As a second entry of one build, it would share chunks
+ * with the application and make them larger.
  */
 export default defineConfig({
   plugins: [react()],
@@ -17,7 +17,7 @@ export default defineConfig({
     rolldownOptions: {
       input: 'graphiql.html',
       onLog(level, log, report) {
-        // "use no memo" in GraphiQL's modules speaks to a compiler that is not used here.
+        // "use no memo" in GraphiQL's modules is for the React compiler, which is not used.
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log)
       },
     },

@@ -2,57 +2,55 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import routes from '../src/app/routes.json' with { type: 'json' }
 import { expect, showScreen, test } from './support/fixtures'
-import { becomePhone, sidewaysScroll, smallTargets } from './support/phone'
+import { emulatePhone, sidewaysScroll, smallTargets } from './support/phone'
 import type { Screen } from './support/screenAccounts'
-import { nowhere, screens } from './support/screens'
+import { notFoundErrors, screens } from './support/screens'
 
-test.use({ tolerated: [nowhere] })
-// By far the longest file: shared out among all workers.
+test.use({ allowedErrors: [notFoundErrors] })
+// The longest file by far: its tests run in all workers.
 test.describe.configure({ mode: 'parallel' })
 
-// Routes that only lead elsewhere.
+// Routes that only redirect.
 const redirects = ['/dashboard', '/signup']
 
-test('every route has its screen here', () => {
+test('every route has a screen', () => {
   const looked = new Set(screens.map(({ path }) => path))
   const pages = routes.filter((route) => route !== '*' && !redirects.includes(route))
   expect(pages.filter((route) => !looked.has(route))).toEqual([])
 })
 
-/** Of all rules only these look at colours. */
-const aboutColours = ['color-contrast', 'link-in-text-block']
+/** The only rules that check colours. */
+const colourRules = ['color-contrast', 'link-in-text-block']
 
-async function violations(page: Page, { foreign }: Screen, rules?: string[]) {
-  // Legacy mode looks into no frame of another site, of which there is none, and needs no page of its own to do so.
+async function violations(page: Page, { thirdParty }: Screen, rules?: string[]) {
+  // Legacy mode does not check cross-origin frames, of which there are none, and needs no additional page.
   const axe = new AxeBuilder({ page }).setLegacyMode()
   if (rules) axe.withRules(rules)
   else axe.options({ rules: { 'target-size': { enabled: true } } })
-  if (foreign) axe.exclude(foreign)
+  if (thirdParty) axe.exclude(thirdParty)
   const { violations } = await axe.analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.failureSummary}\n  ${node.html}`))
 }
 
-/** One look at a screen says all that is wrong with it. */
+/** Reports all violations of a screen, not only the first one. */
 const soft = expect.configure({ soft: true })
 
 for (const screen of screens) {
-  test(`${screen.name} is for everybody: in both themes, on a narrow screen and under a finger`, async ({
-    openScreen,
-  }) => {
+  test(`${screen.name} is accessible in both themes, on a narrow screen and by touch`, async ({ openScreen }) => {
     const page = await openScreen(screen)
     soft(await violations(page, screen), 'light').toEqual([])
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect(page.locator('html')).toHaveClass(/\bdark\b/)
-    soft(await violations(page, screen, aboutColours), 'dark').toEqual([])
+    soft(await violations(page, screen, colourRules), 'dark').toEqual([])
 
     await page.setViewportSize({ width: 320, height: 640 })
-    if (screen.isOtherwiseNarrow) {
+    if (screen.differsOnNarrow) {
       await page.reload()
       await showScreen(page, screen)
     }
     await soft.poll(() => sidewaysScroll(page), 'sideways scrolling').toBe(0)
 
-    await becomePhone(page)
+    await emulatePhone(page)
     await soft.poll(() => smallTargets(page), 'too small for a finger').toEqual([])
   })
 }

@@ -2,13 +2,13 @@ import { rm } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { type Account, newAccount } from './support/api'
 import { expect, test as base } from './support/fixtures'
-import { lettersTo, linkIn } from './support/letters'
+import { emailsTo, linkIn } from './support/emails'
 import { newPerson, Provider } from './support/provider'
-import { untilQuiet } from './support/requests'
+import { untilNetworkIdle } from './support/requests'
 import { Server } from './support/server'
 import { register, signIn } from './support/session'
 
-/** A server that verifies addresses and offers GitHub and Discord. */
+/** With a server that verifies email addresses and offers GitHub and Discord. */
 const test = base.extend<object, { provider: Provider; server: Server }>({
   provider: [
     async ({}, use) => {
@@ -33,7 +33,7 @@ const test = base.extend<object, { provider: Provider; server: Server }>({
   ],
 })
 
-/** An account with an address that is verified; the page ends at its home. */
+/** Creates an account with a verified email address. The page is then on its home page. */
 async function registerAndVerify(page: Page, server: Server, account: Account, type = /Créateur/) {
   await page.goto('/register')
   await register(page, account, type)
@@ -42,7 +42,7 @@ async function registerAndVerify(page: Page, server: Server, account: Account, t
   await expect(page.getByText('Adresse confirmée. Bienvenue !')).toBeVisible()
 }
 
-test('an address is verified by letter, and both tabs go on', async ({ page, server, openAnonymous }) => {
+test('an email address is verified by a link, and both tabs continue', async ({ page, server, openAnonymous }) => {
   const account = newAccount()
   await page.goto('/register?next=/profile?onglet=invitations')
   await register(page, account, /Testeur/)
@@ -50,7 +50,7 @@ test('an address is verified by letter, and both tabs go on', async ({ page, ser
   await expect(page.getByText('Vérifiez votre email pour confirmer votre inscription')).toBeVisible()
   await expect(page.getByText(account.email)).toBeVisible()
 
-  await test.step('signing in before says why not, and sends the letter again', async () => {
+  await test.step('signing in before shows the reason, and sends the email again', async () => {
     const impatient = await openAnonymous()
     await impatient.goto('/login')
     await signIn(impatient, account)
@@ -59,8 +59,8 @@ test('an address is verified by letter, and both tabs go on', async ({ page, ser
     await expect(impatient.getByText(/un nouveau lien est parti/)).toBeVisible()
   })
 
-  const link = await linkIn(server.outbox, account.email, { letters: 2 })
-  await test.step('the link signs in and leads home; the page that waited goes where it was going', async () => {
+  const link = await linkIn(server.outbox, account.email, { emails: 2 })
+  await test.step('the link signs in and redirects to the home page; the waiting page continues to its target', async () => {
     const opened = await page.context().newPage()
     await opened.goto(link)
     await expect(opened.getByText('Adresse confirmée. Bienvenue !')).toBeVisible()
@@ -68,7 +68,7 @@ test('an address is verified by letter, and both tabs go on', async ({ page, ser
     await expect(page).toHaveURL('/profile?onglet=invitations')
   })
 
-  await test.step('it works once', async () => {
+  await test.step('the link works once', async () => {
     const late = await openAnonymous()
     await late.goto(link)
     await expect(late.getByRole('heading', { name: "Ce lien n'est plus valable" })).toBeVisible()
@@ -82,7 +82,7 @@ test('an address is verified by letter, and both tabs go on', async ({ page, ser
   })
 })
 
-test('in another browser than the one that signed up, the letter asks for the password', async ({
+test('in another browser than that of the sign-up, the link asks for the password', async ({
   page,
   server,
   openAnonymous,
@@ -109,7 +109,7 @@ test('in another browser than the one that signed up, the letter asks for the pa
   await expect(phone).toHaveURL('/profile')
 })
 
-test('too many attempts are told as such, with the time to wait', async ({ database, browser }) => {
+test('too many attempts are reported with the time to wait', async ({ database, browser }) => {
   const server = await Server.start(database.url, { RODAGE_SIGN_IN_RATE: '1' })
   const context = await browser.newContext({ baseURL: server.url, locale: 'fr-FR' })
   try {
@@ -129,7 +129,7 @@ test('too many attempts are told as such, with the time to wait', async ({ datab
   }
 })
 
-test('a forgotten password is replaced by letter, and ends the other sessions', async ({
+test('a forgotten password is reset by email, which ends the other sessions', async ({
   page,
   server,
   openAnonymous,
@@ -146,7 +146,7 @@ test('a forgotten password is replaced by letter, and ends the other sessions', 
   await visitor.getByRole('button', { name: 'Recevoir un lien' }).click()
   await expect(visitor.getByText(/Si un compte existe à cette adresse/)).toBeVisible()
 
-  const link = await linkIn(server.outbox, account.email, { letters: 2 })
+  const link = await linkIn(server.outbox, account.email, { emails: 2 })
   expect(link).toMatch(/^\/reinitialiser\//)
   await visitor.goto(link)
   await visitor.getByLabel('Nouveau mot de passe').fill('court')
@@ -161,7 +161,7 @@ test('a forgotten password is replaced by letter, and ends the other sessions', 
   await expect(visitor.getByText('Mot de passe changé. Vous êtes connecté.')).toBeVisible()
   await expect(visitor).toHaveURL('/dashboard/creator')
 
-  await test.step('the session that was open is over, without a reload', async () => {
+  await test.step('the open session ends without a reload', async () => {
     await expect(page).toHaveURL(/\/login/)
     await signIn(page, account)
     await expect(page.getByText('Email ou mot de passe incorrect').first()).toBeVisible()
@@ -169,7 +169,7 @@ test('a forgotten password is replaced by letter, and ends the other sessions', 
     await expect(page).toHaveURL('/dashboard/creator')
   })
 
-  await test.step('the link works once, and says what to do', async () => {
+  await test.step('the link works once, and then shows what to do', async () => {
     const late = await openAnonymous()
     await late.goto(link)
     await late.getByLabel('Nouveau mot de passe').fill(password)
@@ -181,19 +181,19 @@ test('a forgotten password is replaced by letter, and ends the other sessions', 
   })
 })
 
-test('nobody learns whether an address has an account', async ({ page, server }) => {
+test('the responses do not reveal whether an email has an account', async ({ page, server }) => {
   const address = newAccount().email
   await page.goto('/mot-de-passe-oublie')
   await page.getByLabel('Email').fill(address)
   await page.getByRole('button', { name: 'Recevoir un lien' }).click()
   await expect(page.getByText(/Si un compte existe à cette adresse/)).toBeVisible()
-  expect(await lettersTo(server.outbox, address)).toEqual([])
+  expect(await emailsTo(server.outbox, address)).toEqual([])
 })
 
-test('GitHub signs up with the type chosen, and signs in again on the way to a page', async ({ page, provider }) => {
+test('GitHub signs up with the chosen type, and signs in again on the way to a page', async ({ page, provider }) => {
   provider.person = newPerson()
   await page.goto('/register')
-  // It says that it is disabled, and when pressed all the same, why.
+  // It is marked as disabled, and shows the reason when pressed.
   await page.getByRole('button', { name: 'Continuer avec GitHub' }).click({ force: true })
   await expect(page.getByText("Veuillez d'abord choisir votre type de profil").first()).toBeVisible()
   await page.getByRole('radio', { name: /Créateur/ }).check()
@@ -203,7 +203,7 @@ test('GitHub signs up with the type chosen, and signs in again on the way to a p
   await expect(page).toHaveURL('/dashboard/creator')
   await expect(page.getByText('Connexion réussie !')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Compte de Ada King de Lovelace' })).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('pending_user_type')), 'used up').toBeNull()
+  expect(await page.evaluate(() => localStorage.getItem('pending_user_type')), 'cleared').toBeNull()
 
   await page.getByRole('button', { name: /Compte de/ }).click()
   await page.getByRole('menuitem', { name: 'Déconnexion' }).click()
@@ -214,14 +214,14 @@ test('GitHub signs up with the type chosen, and signs in again on the way to a p
   await expect(page).toHaveURL('/dashboard/testers')
   await expect(page.getByText('Connexion réussie !')).toHaveCount(1)
 
-  await test.step('it is said once', async () => {
+  await test.step('it is confirmed once', async () => {
     await page.reload()
     await expect(page.getByRole('button', { name: /Compte de/ })).toBeVisible()
-    await untilQuiet(page)
+    await untilNetworkIdle(page)
     await expect(page.getByText('Connexion réussie !')).toHaveCount(0)
   })
 
-  await test.step('a password can be chosen, for there is none yet', async () => {
+  await test.step('a first password can be set', async () => {
     await page.goto('/dashboard/settings?onglet=securite')
     await expect(page.getByRole('region', { name: 'Autres services' })).toContainText('GitHub')
     await expect(page.getByLabel('Mot de passe actuel')).toHaveCount(0)
@@ -233,7 +233,10 @@ test('GitHub signs up with the type chosen, and signs in again on the way to a p
   })
 })
 
-test('who comes from GitHub without a type chooses one, and still arrives', async ({ page, provider }) => {
+test('an account from GitHub without a type chooses one, and reaches the requested page', async ({
+  page,
+  provider,
+}) => {
   provider.person = newPerson()
   await page.goto('/profile?onglet=tests')
   await page.getByRole('link', { name: 'Continuer avec GitHub' }).click()
@@ -244,7 +247,7 @@ test('who comes from GitHub without a type chooses one, and still arrives', asyn
   await expect(page).toHaveURL('/profile?onglet=tests')
 })
 
-test('what goes wrong at GitHub is told in words', async ({ page, provider }) => {
+test('errors of GitHub are explained', async ({ page, provider }) => {
   await page.goto('/login?next=/dashboard/projects')
   await page.getByRole('link', { name: 'Continuer avec GitHub' }).click()
   await page.getByRole('link', { name: 'Cancel' }).click()
@@ -259,21 +262,17 @@ test('what goes wrong at GitHub is told in words', async ({ page, provider }) =>
     "Votre adresse email n'est pas vérifiée chez GitHub",
   )
 
-  await test.step('the other form does not repeat it', async () => {
+  await test.step('the other form does not repeat the error', async () => {
     await page.getByRole('main').getByRole('link', { name: "S'inscrire" }).click()
     await expect(page).toHaveURL('/register?next=%2Fdashboard%2Fprojects')
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
   })
 })
 
-test('Discord is linked in the settings, signs in from then on, and is taken off again', async ({
-  page,
-  server,
-  provider,
-}) => {
+test('Discord is linked in the settings, used to sign in, and unlinked', async ({ page, server, provider }) => {
   const account = newAccount()
   await registerAndVerify(page, server, account)
-  // Somebody there whose address is unknown here: only the act of linking makes them the same person.
+  // The email at Discord is different: only the link connects the accounts.
   provider.person = newPerson()
   await page.goto('/dashboard/settings?onglet=securite')
   const services = page.getByRole('region', { name: 'Autres services' })
@@ -300,7 +299,7 @@ test('Discord is linked in the settings, signs in from then on, and is taken off
   await expect(services.getByRole('link', { name: 'Relier Discord' })).toBeVisible()
 })
 
-test('Discord signs up too; the only way in is kept', async ({ page, provider }) => {
+test('Discord signs up too; the only sign-in method cannot be removed', async ({ page, provider }) => {
   provider.person = newPerson()
   await page.goto('/register')
   await page.getByRole('radio', { name: /Créateur/ }).check()

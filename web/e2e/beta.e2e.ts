@@ -6,17 +6,17 @@ import { register } from './support/session'
 
 const cardOf = (page: Page, title: string) => page.getByRole('article', { name: title })
 
-async function giveFeedback(page: Page, words: string, name: string): Promise<void> {
+async function giveFeedback(page: Page, text: string, name: string): Promise<void> {
   const card = cardOf(page, 'Carnet de bord')
   await card.getByRole('button', { name: 'Faire un retour' }).click()
-  await card.getByLabel('Votre retour').fill(words)
+  await card.getByLabel('Votre retour').fill(text)
   await card.getByLabel('Votre nom').fill(name)
   await card.getByRole('button', { name: 'Envoyer mon retour' }).click()
   await expect(page.getByText('Merci pour votre retour !')).toBeVisible()
 }
 
-/** What the product is for, in three browsers and by nothing but their pages. */
-test('a beta is run from registration to the feedback read, live on every side', async ({ openAnonymous }) => {
+/** The main use case of the product, in three browsers. */
+test('a beta test runs from sign-up to feedback, with live updates in every browser', async ({ openAnonymous }) => {
   test.slow()
   const [maker, ada, zoe] = [newAccount(), newAccount(), newAccount()]
   const pages = [await openAnonymous(), await openAnonymous(), await openAnonymous()] as const
@@ -24,7 +24,7 @@ test('a beta is run from registration to the feedback read, live on every side',
   const username = `Zoé ${zoe.email}`.slice(0, 40)
   const skill = `cartographie-${zoe.email.slice(8, 16)}`
 
-  await test.step('a creator registers and describes a project', async () => {
+  await test.step('a creator signs up and creates a project', async () => {
     await creator.goto('/register')
     await register(creator, maker, /Créateur/)
     await expect(creator.getByRole('heading', { name: 'Dashboard Créateur' })).toBeVisible()
@@ -47,7 +47,7 @@ test('a beta is run from registration to the feedback read, live on every side',
     await expect(projectCard(creator, 'Carnet de bord')).toBeVisible()
   })
 
-  await test.step('a tester registers, and says what they can do', async () => {
+  await test.step('a tester signs up and enters their skills', async () => {
     await searched.goto('/register')
     await register(searched, zoe, /Testeur/)
     await searched.getByRole('link', { name: 'Compléter mon profil' }).click()
@@ -61,12 +61,12 @@ test('a beta is run from registration to the feedback read, live on every side',
   const searchedSince = await loadedAt(searched)
 
   let link = ''
-  await test.step('the creator invites one by address, and finds the other', async () => {
+  await test.step('the creator invites one tester by email, and finds the other by search', async () => {
     await chooseInCardMenu(creator, 'Carnet de bord', 'Inviter un testeur')
     await creator.getByRole('dialog').getByRole('radio', { name: 'Par email' }).check()
     await creator.getByRole('dialog').getByLabel('Adresse email').fill(ada.email)
     await creator.getByRole('dialog').getByRole('button', { name: "Créer l'invitation" }).click()
-    // No mail server here: the creator hands the link over.
+    // Without SMTP the creator copies the link.
     link = await creator.getByRole('dialog').getByLabel("Lien de l'invitation").inputValue()
     await creator.getByRole('dialog').getByRole('button', { name: 'Terminer' }).click()
     await chooseInCardMenu(creator, 'Carnet de bord', 'Gérer les testeurs')
@@ -83,7 +83,7 @@ test('a beta is run from registration to the feedback read, live on every side',
   const row = (person: string) =>
     creator.getByRole('listitem').filter({ has: creator.getByRole('button', { name: person, exact: true }) })
 
-  await test.step('whoever was found sees it arrive, and accepts', async () => {
+  await test.step('the tester from the search receives the invitation live, and accepts', async () => {
     const card = cardOf(searched, 'Carnet de bord')
     await expect(card.getByText('En attente')).toBeVisible()
     await card.getByRole('link').first().click()
@@ -93,7 +93,7 @@ test('a beta is run from registration to the feedback read, live on every side',
     await searched.getByRole('link', { name: 'Tous mes tests' }).click()
   })
 
-  await test.step('whoever was given the link follows it, registers, and has accepted', async () => {
+  await test.step('the tester with the link follows it, signs up, and has accepted', async () => {
     await invited.goto(link)
     await invited.getByRole('button', { name: 'Accepter et tester' }).click()
     await invited.getByRole('main').getByRole('link', { name: "S'inscrire" }).click()
@@ -103,12 +103,12 @@ test('a beta is run from registration to the feedback read, live on every side',
     await invited.getByRole('link', { name: 'Tous mes tests' }).click()
   })
 
-  await test.step('what both say is read where it is awaited', async () => {
+  await test.step('the creator reads the feedback of both', async () => {
     await creator.getByRole('tab', { name: 'Retours' }).click()
     await giveFeedback(searched, 'Le premier écran se comprend.', 'Zoé')
     await giveFeedback(invited, 'Le bouton « Suivant » se cherche.', 'Ada')
-    for (const words of ['Le premier écran se comprend.', 'Le bouton « Suivant » se cherche.']) {
-      await expect(creator.getByText(words)).toBeVisible()
+    for (const text of ['Le premier écran se comprend.', 'Le bouton « Suivant » se cherche.']) {
+      await expect(creator.getByText(text)).toBeVisible()
     }
     await expect(creator.getByRole('button', { name: /^Notifications/ })).toHaveAccessibleName(
       'Notifications, 4 non lues',

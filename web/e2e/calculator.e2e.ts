@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
-import { becomePhone } from './support/phone'
+import { emulatePhone } from './support/phone'
 import { emptyWorkspace, openPart } from './support/workspace'
 
 async function openCalculator(page: Page, projectId: string) {
@@ -8,10 +8,7 @@ async function openCalculator(page: Page, projectId: string) {
   await expect(page.getByLabel('Prix unitaire')).toBeVisible()
 }
 
-test('nothing is said of a price before there is one, and of a negative one that it cannot be', async ({
-  open,
-  creator,
-}) => {
+test('an empty price shows no error, a negative one does', async ({ open, creator }) => {
   const page = await open()
   await openCalculator(page, (await emptyWorkspace(creator.session)).projectId)
   await expect(page.getByText('Jamais à ce prix')).toBeHidden()
@@ -23,7 +20,7 @@ test('nothing is said of a price before there is one, and of a negative one that
   await expect(page.getByRole('status').filter({ hasText: '€' })).toHaveText('0,00 €')
 })
 
-test('what is chosen from a list is read whole', async ({ open, creator }) => {
+test('options of a list are not cut off', async ({ open, creator }) => {
   const { projectId } = await emptyWorkspace(creator.session)
   const page = await open()
   for (const width of [390, 1280, 1440, 1920]) {
@@ -47,10 +44,10 @@ test('what is chosen from a list is read whole', async ({ open, creator }) => {
   }
 })
 
-test('on a phone the profit stays in sight while one types, and leads to the results', async ({ open, creator }) => {
+test('on a phone the profit stays visible while typing, and links to the results', async ({ open, creator }) => {
   const page = await open()
   await openCalculator(page, (await emptyWorkspace(creator.session)).projectId)
-  await becomePhone(page)
+  await emulatePhone(page)
   await page.getByLabel('Prix unitaire').fill('12')
   await page.getByLabel('Quantité', { exact: true }).fill('100')
   const profit = page.getByRole('link', { name: /Bénéfice/ })

@@ -1,13 +1,13 @@
 import { graphql, newAccount } from './support/api'
 import { submitStory } from './support/content'
 import { sqliteDatabase } from './support/databases'
-import { expect, started, test } from './support/fixtures'
+import { expect, untilHydrated, test } from './support/fixtures'
 import { loadedAt } from './support/projects'
-import { listen } from './support/requests'
+import { recordRequests } from './support/requests'
 import { Server } from './support/server'
 import { signIn } from './support/session'
 
-test('the blog is searched without minding accents, and what is searched is in the address', async ({ page }) => {
+test('the blog search ignores accents, and is stored in the URL', async ({ page }) => {
   await page.goto('/blog')
   await expect(page.getByRole('article')).toHaveCount(6)
   await page.getByRole('searchbox').fill('TEMOIN')
@@ -24,7 +24,7 @@ test('the blog is searched without minding accents, and what is searched is in t
   await expect(page.getByRole('article')).toHaveCount(2)
   await expect(page.getByRole('link', { name: 'Guide', exact: true })).toHaveAttribute('aria-current', 'page')
 
-  await test.step('each search is one step of the history', async () => {
+  await test.step('each search is one history entry', async () => {
     await page.goBack()
     await expect(page).toHaveURL('/blog?q=premiere+beta&categorie=guide')
     await expect(page.getByRole('searchbox')).toHaveValue('premiere beta')
@@ -37,34 +37,34 @@ test('the blog is searched without minding accents, and what is searched is in t
 })
 
 for (const path of ['/blog', '/blog?categorie=guide', '/blog/3']) {
-  test(`${path} comes whole: nothing stands in for what is still to come`, async ({ page }) => {
+  test(`${path} is prerendered completely, without placeholders`, async ({ page }) => {
     await page.addInitScript(() => {
       const standIn = () =>
         document.querySelector('.chakra-skeleton') && document.documentElement.setAttribute('data-stood-in', '')
       new MutationObserver(standIn).observe(document, { childList: true, subtree: true })
     })
-    const asked = listen(page)
+    const requests = recordRequests(page)
     await page.goto(path)
-    await started(page)
+    await untilHydrated(page)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('html')).not.toHaveAttribute('data-stood-in')
-    // What is the same for everybody came with the page.
-    const pageQueries = new Set(asked.map(({ name }) => name).filter((name) => /^(Blog|Article)Page$/.test(name)))
+    // The data is prerendered.
+    const pageQueries = new Set(requests.map(({ name }) => name).filter((name) => /^(Blog|Article)Page$/.test(name)))
     expect(pageQueries.size).toBe(path.includes('?') ? 1 : 0)
   })
 }
 
 test.describe('an article', () => {
-  test.use({ tolerated: [/404.*\/(blog|article)\/\w+/] })
+  test.use({ allowedErrors: [/404.*\/(blog|article)\/\w+/] })
 
-  test('has two addresses and two neighbours', async ({ page }) => {
+  test('has two URLs and links to the adjacent articles', async ({ page }) => {
     await page.goto('/article/6')
     await expect(
       page.getByRole('heading', { level: 1, name: 'Trier ses retours sans y laisser la raison' }),
     ).toBeVisible()
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/blog\/6$/)
     await expect(page.getByRole('table')).toBeVisible()
-    await started(page)
+    await untilHydrated(page)
     const origin = await loadedAt(page)
 
     await page.getByRole('article').getByRole('link', { name: 'nos sept questions' }).click()
@@ -79,11 +79,11 @@ test.describe('an article', () => {
     await expect(page).toHaveURL('/blog/4')
     await page.getByRole('link', { name: 'Retour au blog' }).click()
     await expect(page).toHaveURL('/blog')
-    expect(await loadedAt(page), 'no page was loaded anew').toBe(origin)
+    expect(await loadedAt(page), 'no page load').toBe(origin)
   })
 
   for (const path of ['/blog/99', '/article/abc']) {
-    test(`${path} is nowhere`, async ({ page }) => {
+    test(`${path} is not found`, async ({ page }) => {
       const response = await page.goto(path)
       expect(response?.status()).toBe(404)
       await expect(page.getByRole('heading', { name: 'Article introuvable' })).toBeVisible()
@@ -93,7 +93,11 @@ test.describe('an article', () => {
   }
 })
 
-test('a story is told, and another reader’s wall says so without moving', async ({ page, openAnonymous, request }) => {
+test('a story is submitted, and announced on another open wall without moving it', async ({
+  page,
+  openAnonymous,
+  request,
+}) => {
   await submitStory(request, 'Béatrice')
   const other = await openAnonymous()
   await other.goto('/stories-page')
@@ -113,7 +117,7 @@ test('a story is told, and another reader’s wall says so without moving', asyn
   await page.getByLabel('Votre histoire').fill('Un lundi, le moteur a calé.\n\nLe mardi, il a redémarré.')
   await page.getByLabel('Email').fill('wassim@example.org')
   await page.reload()
-  await expect(page.getByLabel('Votre histoire'), 'what was typed is still there').toHaveValue(/redémarré/)
+  await expect(page.getByLabel('Votre histoire'), 'the draft is still there').toHaveValue(/redémarré/)
   await page.getByRole('button', { name: 'Accrocher au mur' }).click()
   await expect(page.getByText('Merci, votre histoire est sur le mur !')).toBeVisible()
   await expect(page.getByRole('article').first()).toContainText('Wassim')
@@ -136,7 +140,7 @@ test('a story is told, and another reader’s wall says so without moving', asyn
   await expect(other.getByRole('heading', { name: 'Wassim' })).toBeVisible()
 })
 
-test('a story begun is there in another tab, and on another day', async ({ page, context }) => {
+test('the draft of a story is shared between tabs and survives closing them', async ({ page, context }) => {
   await page.goto('/stories')
   await page.getByLabel('Votre histoire').fill('Il était une fois un bug')
   await page.close()
@@ -145,7 +149,7 @@ test('a story begun is there in another tab, and on another day', async ({ page,
   await expect(later.getByLabel('Votre histoire')).toHaveValue('Il était une fois un bug')
 })
 
-test('a field that people do not see catches programs', async ({ page, request }) => {
+test('a honeypot field catches bots', async ({ page, request }) => {
   await page.goto('/stories')
   await page.getByLabel('Nom ou pseudo').fill('Automate')
   await page.getByLabel('Votre histoire').fill('Achetez.')
@@ -163,9 +167,12 @@ test('a field that people do not see catches programs', async ({ page, request }
 })
 
 test.describe('limits and reports', () => {
-  test.use({ tolerated: [/429|404.*\/stories\//] })
+  test.use({ allowedErrors: [/429|404.*\/stories\//] })
 
-  test('too many stories wait, and three reports take one off every wall', async ({ openAnonymous, playwright }) => {
+  test('stories are rate limited, and three reports remove one from every wall', async ({
+    openAnonymous,
+    playwright,
+  }) => {
     const database = await sqliteDatabase()
     const server = await Server.start(database.url, { RODAGE_PUBLIC_FORM_RATE: '1', RODAGE_BEHIND_PROXY: 'true' })
     const from = (address: string) =>
@@ -182,7 +189,7 @@ test.describe('limits and reports', () => {
       const answer = name === 'Une' ? 'Merci, votre histoire est sur le mur !' : /Réessayez dans \d+ secondes?\./
       await expect(page.getByText(answer)).toBeVisible()
     }
-    await expect(page.getByLabel('Nom ou pseudo'), 'nothing typed is lost').toHaveValue('Deux')
+    await expect(page.getByLabel('Nom ou pseudo'), 'the input is kept').toHaveValue('Deux')
 
     const reader = await openAnonymous({ baseURL: server.url, extraHTTPHeaders: { 'X-Forwarded-For': '192.0.2.3' } })
     await reader.goto(`/stories/${id}`)
@@ -203,14 +210,14 @@ test.describe('limits and reports', () => {
     await reader.getByRole('link', { name: 'Retour aux histoires' }).click()
     await expect(reader).toHaveURL(`${server.url}/stories`)
 
-    // Gone before the server is: a page that loses it says so in the console.
+    // Closed before the server stops: the page would log the lost connection.
     await Promise.all([page.close(), reader.close(), author.dispose()])
     await server.stop()
     await database.drop()
   })
 })
 
-test('a donation opens the payment page in the click, and promises nothing', async ({ page }) => {
+test('a donation opens the payment page on click, and does not claim that it was paid', async ({ page }) => {
   await page.goto('/donate')
   const give = page.getByRole('button', { name: /^(Donner|Faire un don)/ })
   await expect(give).toHaveText(/5\s€/)
@@ -234,7 +241,7 @@ test('a donation opens the payment page in the click, and promises nothing', asy
   await expect(page.getByText(/une fois confirmé chez Tirelire/)).toBeVisible()
 })
 
-test('where no window may open, a link leads to the payment', async ({ page }) => {
+test('when pop-ups are blocked, a link leads to the payment page', async ({ page }) => {
   await page.addInitScript(() => Object.assign(window, { open: () => null }))
   await page.goto('/donate')
   await page.getByRole('button', { name: /^Donner/ }).click()
@@ -244,9 +251,9 @@ test('where no window may open, a link leads to the payment', async ({ page }) =
   )
 })
 
-test('an offer is asked for, and the operator written to', async ({ page }) => {
+test('a service is requested, and a message is sent to the operator', async ({ page }) => {
   await page.goto('/donate')
-  await started(page)
+  await untilHydrated(page)
   await page.getByRole('tab', { name: 'Offres en échange' }).click()
   await expect(page).toHaveURL('/donate?onglet=offres')
   await page.getByRole('radio', { name: /6 pages/ }).check({ force: true })
@@ -269,9 +276,9 @@ test('an offer is asked for, and the operator written to', async ({ page }) => {
   await expect(page.getByText('karim@example.org')).toBeVisible()
 })
 
-test('the playful ways in lead to the one real session', async ({ page, creator }) => {
+test('the alternative sign-in pages create a normal session', async ({ page, creator }) => {
   await page.goto('/simple-login')
-  await started(page)
+  await untilHydrated(page)
   await page.getByRole('radio', { name: 'Oui' }).check({ force: true })
   await expect(page.getByText('Désolé, ici on recrute des fous. Revenez quand ça ira moins bien.')).toBeVisible()
   await expect(page.getByLabel('Email')).toBeHidden()
@@ -280,12 +287,12 @@ test('the playful ways in lead to the one real session', async ({ page, creator 
   await expect(page.getByText('Erreur serveur ou mauvais identifiants.')).toBeVisible()
   await signIn(page, creator)
   await expect(page).toHaveURL('/dashboard/creator')
-  expect(await page.evaluate(() => JSON.stringify(localStorage)), 'nothing of the account is kept here').not.toContain(
+  expect(await page.evaluate(() => JSON.stringify(localStorage)), 'nothing of the account is stored').not.toContain(
     creator.email,
   )
 })
 
-test('the playful registration wants the terms accepted', async ({ page }) => {
+test('the alternative sign-up page requires the terms', async ({ page }) => {
   const account = newAccount()
   await page.goto('/simple-register')
   await page.getByRole('button', { name: 'Créer mon compte' }).click()
@@ -294,7 +301,7 @@ test('the playful registration wants the terms accepted', async ({ page }) => {
   }
   await page.getByRole('radio', { name: /Testeur/ }).check({ force: true })
   await page.reload()
-  await expect(page.getByRole('radio', { name: /Testeur/ }), 'the type chosen is kept').toBeChecked()
+  await expect(page.getByRole('radio', { name: /Testeur/ }), 'the chosen type is restored').toBeChecked()
   await page.getByLabel('Prénom').fill(account.firstName)
   await page.getByLabel('Nom', { exact: true }).fill(account.lastName)
   await page.getByLabel('Email').fill(account.email)

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import redirects from '../src/app/redirects.json' with { type: 'json' }
-import { expect, started, test } from './support/fixtures'
+import { expect, untilHydrated, test } from './support/fixtures'
 
 const story = 'mutation { submitStory(input: { name: "Zoé", text: "Il était une fois un bug." }) { story { id } } }'
 
-/** Every link that a page shows: its address, and whether it opens another site. */
+/** All links of a page: the URL, and whether it is external. */
 async function linksOf(page: Page, origin: string) {
   const links = await page.getByRole('link').all()
   const addresses = await Promise.all(
@@ -16,7 +16,7 @@ async function linksOf(page: Page, origin: string) {
   }
 }
 
-test('every link from the landing page on answers, and is no dead end', async ({ page, request, server }) => {
+test('every page reachable from the landing page works and has links', async ({ page, request, server }) => {
   test.setTimeout(300_000)
   await request.post('/graphql', { data: { query: story } })
   const seen = new Map<string, number>()
@@ -26,7 +26,7 @@ test('every link from the landing page on answers, and is no dead end', async ({
     const response = await request.get(path)
     seen.set(path, response.status())
     expect(response.status(), path).toBe(200)
-    // What the server serves beside the application has no links to follow.
+    // Other resources of the server have no links to follow.
     if (path === '/graphiql' || !response.headers()['content-type']?.startsWith('text/html')) continue
 
     await page.goto(path)
@@ -35,7 +35,7 @@ test('every link from the landing page on answers, and is no dead end', async ({
     const { inside, outside } = await linksOf(page, server.url)
     expect(outside.map(String), path).toEqual([])
     toVisit.push(...inside.map(({ pathname }) => pathname))
-    // A link to a part of a page has that part.
+    // The target of the hash exists.
     for (const { pathname, hash } of inside) {
       if (pathname === new URL(page.url()).pathname && hash)
         await expect(page.locator(`[id="${decodeURIComponent(hash.slice(1))}"]`)).toHaveCount(1)
@@ -66,7 +66,7 @@ test('every link from the landing page on answers, and is no dead end', async ({
   }
 })
 
-test('every address of the sitemap answers', async ({ request }) => {
+test('every URL of the sitemap works', async ({ request }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text()
   const addresses = Array.from(sitemap.matchAll(/<loc>(.*?)<\/loc>/g), ([, address = '']) => address)
   expect(addresses.length).toBeGreaterThan(15)
@@ -74,11 +74,11 @@ test('every address of the sitemap answers', async ({ request }) => {
 })
 
 for (const [from, to] of Object.entries(redirects)) {
-  test(`${from} leads to ${to}, by the server and within the application`, async ({ page, request }) => {
+  test(`${from} redirects to ${to}, on the server and in the application`, async ({ page, request }) => {
     const response = await request.get(`${from}?a=1`, { maxRedirects: 0 })
     expect([response.status(), response.headers().location]).toEqual([308, `${to}?a=1`])
     await page.goto('/faq')
-    await started(page)
+    await untilHydrated(page)
     await page.evaluate((from) => {
       history.pushState(null, '', from)
       dispatchEvent(new PopStateEvent('popstate'))

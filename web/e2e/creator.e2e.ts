@@ -13,7 +13,7 @@ const invitationRow = (page: Page, person: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('button', { name: person, exact: true }) })
 const dialog = (page: Page) => page.getByRole('dialog')
 
-test('the dashboard and the bell follow what happens, in every tab', async ({ open, creator, newSession }) => {
+test('the dashboard and notifications update live in every tab', async ({ open, creator, newSession }) => {
   const page = await open()
   await page.goto('/dashboard')
   await expect(page).toHaveURL('/dashboard/creator')
@@ -40,7 +40,7 @@ test('the dashboard and the bell follow what happens, in every tab', async ({ op
     await expect(bell(tab)).toHaveAccessibleName('Notifications, 2 non lues')
   }
 
-  await test.step('following a notification reads it, everywhere', async () => {
+  await test.step('following a notification marks it as read in every tab', async () => {
     await bell(page).click()
     await dialog(page)
       .getByRole('link', { name: /Léa a fait un retour/ })
@@ -55,7 +55,7 @@ test('the dashboard and the bell follow what happens, in every tab', async ({ op
   expect(await loadedAt(page)).toBe(opened)
 })
 
-test('a creator invites by Discord, by e-mail and from a search, and sees each answer arrive', async ({
+test('a creator invites by Discord, by email and from the search, and sees the answers live', async ({
   open,
   openAnonymous,
   creator,
@@ -88,14 +88,14 @@ test('a creator invites by Discord, by e-mail and from a search, and sees each a
     await expect(dialog(page).getByRole('img', { name: 'QR code du lien' })).toBeVisible()
   })
 
-  await test.step('the same person is not invited twice', async () => {
+  await test.step('the same person cannot be invited twice', async () => {
     await dialog(page).getByRole('button', { name: "Inviter quelqu'un d'autre" }).click()
     await dialog(page).getByLabel("Nom d'utilisateur Discord").fill('lea.dupont')
     await dialog(page).getByRole('button', { name: "Créer l'invitation" }).click()
     await expect(dialog(page).getByText('Ce testeur est déjà invité.')).toBeVisible()
   })
 
-  await test.step('by e-mail', async () => {
+  await test.step('by email', async () => {
     await dialog(page).getByRole('radio', { name: 'Par email' }).check()
     await dialog(page).getByLabel('Adresse email').fill('theo@exemple.fr')
     await dialog(page).getByRole('button', { name: "Créer l'invitation" }).click()
@@ -103,7 +103,7 @@ test('a creator invites by Discord, by e-mail and from a search, and sees each a
     await expect(dialog(page)).toBeHidden()
   })
 
-  await test.step('from a search, whatever its accents', async () => {
+  await test.step('from the search, ignoring accents', async () => {
     await chooseInCardMenu(page, 'Carnet de bord', 'Gérer les testeurs')
     await expect(page.getByRole('combobox', { name: 'Projet' })).toHaveValue(projectId)
     await page.getByRole('tab', { name: 'Rechercher' }).click()
@@ -117,7 +117,7 @@ test('a creator invites by Discord, by e-mail and from a search, and sees each a
     await expect(card.getByRole('button', { name: 'cartographe est invité' })).toBeVisible()
   })
 
-  await test.step('each status changes as it is answered', async () => {
+  await test.step('each status updates live', async () => {
     await page.getByRole('tab', { name: 'Testeurs invités' }).click()
     for (const person of ['@lea.dupont', 'theo@exemple.fr', 'cartographe']) {
       await expect(invitationRow(page, person).getByText('En attente')).toBeVisible()
@@ -163,14 +163,14 @@ test('a creator invites by Discord, by e-mail and from a search, and sees each a
       await page.goBack()
       await expect(
         page.getByRole('tab', { name: 'Retours', selected: true }),
-        'a search is one step of the history',
+        'a search is one history entry',
       ).toBeVisible()
       await expect(page.getByLabel('Chercher dans les retours')).toHaveValue(before)
     }
   })
 })
 
-test('the search finds projects, testers and feedback, by keyboard alone', async ({ open, creator, newSession }) => {
+test('the search finds projects, testers and feedback, by keyboard only', async ({ open, creator, newSession }) => {
   const projectId = await createProject(creator.session, 'Carnet d’été')
   const { token } = await invite(creator.session, projectId, { discordUsername: 'lea' })
   const tester = await newSession('TESTER')
@@ -199,11 +199,11 @@ test('the search finds projects, testers and feedback, by keyboard alone', async
   await expect(page).toHaveURL(/onglet=retours&q=ete/)
   await expect(page.getByText('Un été entier dessus !')).toBeVisible()
 
-  await test.step('single keys can be switched off, Ctrl+K stays', async () => {
+  await test.step('single-key shortcuts can be switched off, but not Ctrl+K', async () => {
     const choice = page.getByRole('menuitemcheckbox', { name: "Raccourcis d'une touche" })
     await expect(async () => {
       if (!(await choice.isVisible())) await page.getByRole('button', { name: /Compte de/ }).click()
-      // The menu is drawn anew once it is loaded.
+      // The menu is rendered again when it is loaded.
       await choice.click({ timeout: 3000 })
     }).toPass()
     await page.keyboard.press('Escape')

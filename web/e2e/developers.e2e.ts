@@ -26,10 +26,7 @@ async function openChapter(page: Page, name: string | RegExp) {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-test('the chapters show the examples that are run, every one of them, with the address of the site', async ({
-  page,
-  server,
-}) => {
+test('the chapters show all tested examples, with the URL of the site', async ({ page, server }) => {
   await openPage(page)
   const shown = new Map<string, string>()
   const codes = page.locator('pre[aria-label]:has(code)')
@@ -45,7 +42,7 @@ test('the chapters show the examples that are run, every one of them, with the a
       await tab.click()
       await keep()
     }
-    // Read like a book, from the first page to the last.
+    // Follows the pager from the first chapter to the last.
     const next = neighbours(page).locator('a[rel=next]')
     if ((await next.count()) === 0) break
     const title = (await next.locator('span').last().textContent()) ?? ''
@@ -59,7 +56,7 @@ test('the chapters show the examples that are run, every one of them, with the a
   }
 })
 
-test('the contents show where one is, on a wide screen and on a phone, and lead on and back', async ({ page }) => {
+test('the table of contents marks the current chapter on wide screens and phones, and navigates', async ({ page }) => {
   await openPage(page)
   const present = contents(page).locator('[aria-current=page]:visible')
   await expect(present).toHaveText('Une première requête')
@@ -78,18 +75,18 @@ test('the contents show where one is, on a wide screen and on a phone, and lead 
   await folded.click()
   await openChapter(page, "Les limites d'une requête")
   await expect(contents(page).getByText(/^Sommaire, 6 sur 10/)).toBeVisible()
-  await expect(contents(page).getByRole('link'), 'folded again').toHaveCount(0)
+  await expect(contents(page).getByRole('link'), 'collapsed again').toHaveCount(0)
   await page.getByRole('main').getByRole('link', { name: 'Développeurs', exact: true }).click()
   await expect(page).toHaveURL('/developpeurs')
 })
 
-test('an address of the time when it was one page leads to the chapter', async ({ page }) => {
+test('old URLs with a hash redirect to the chapter', async ({ page }) => {
   await page.goto('/developpeurs#temps-reel')
   await expect(page.getByRole('heading', { level: 1, name: 'Le temps réel, sans rien perdre' })).toBeVisible()
   await expect(page).toHaveURL('/developpeurs/temps-reel')
 })
 
-test('no chapter is long on a phone', async ({ page }) => {
+test('no chapter is too long on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openPage(page)
   for (;;) {
@@ -102,14 +99,14 @@ test('no chapter is long on a phone', async ({ page }) => {
   }
 })
 
-test.describe('what is copied', () => {
+test.describe('a copied command', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-  test('runs as it is', async ({ page }, info) => {
+  test('runs unchanged', async ({ page }, info) => {
     await openPage(page)
     await page.getByRole('button', { name: 'Copier first-query.sh' }).click()
     await expect(page.getByRole('button', { name: 'Copier first-query.sh' })).toHaveText('Copié')
-    const program = Program.paste(await page.evaluate(() => navigator.clipboard.readText()), info.outputPath())
+    const program = Program.shell(await page.evaluate(() => navigator.clipboard.readText()), info.outputPath())
     const { data } = JSON.parse(await program.succeeds()) as { data: unknown }
 
     await page.getByRole('button', { name: 'Exécuter ici' }).click()
@@ -119,7 +116,7 @@ test.describe('what is copied', () => {
   })
 })
 
-test('the tables say what the schema says, in French and in English', async ({ page }) => {
+test('the tables match the schema, in French and in English', async ({ page }) => {
   await openPage(page)
   await openChapter(page, 'Jetons et droits')
   const scopes = page.getByRole('table', { name: "Les droits d'un jeton" })
@@ -136,7 +133,7 @@ test('the tables say what the schema says, in French and in English', async ({ p
   await expect(english.getByRole('row', { name: /^ALREADY_INVITED/ })).toContainText('has an open invitation')
 })
 
-test('the chapter of the schema leads to its file and to GraphiQL', async ({ page }) => {
+test('the schema chapter links to the schema file and to GraphiQL', async ({ page }) => {
   await openPage(page)
   await openChapter(page, 'Le schéma')
   const download = page.waitForEvent('download')
@@ -146,8 +143,8 @@ test('the chapter of the schema leads to its file and to GraphiQL', async ({ pag
   await expect(page).toHaveURL('/graphiql')
 })
 
-/** Sends a document; gives the code of its refusal, or nothing. */
-async function refusal(request: APIRequestContext, query: string, headers = {}): Promise<string | undefined> {
+/** Sends a document. Returns the error code, or undefined on success. */
+async function errorCodeOf(request: APIRequestContext, query: string, headers = {}): Promise<string | undefined> {
   const response = await request.post('/graphql', { data: { query }, headers })
   const { errors } = (await response.json()) as { errors?: { extensions: { code: string } }[] }
   return errors?.[0]?.extensions.code
@@ -169,7 +166,7 @@ const documents: { limit: string; code: string; document: (size: number) => stri
     limit: 'tokens',
     code: 'QUERY_TOO_COMPLEX',
     most: limits.tokens,
-    // A comment is one.
+    // The comment counts as one token.
     document: (size) => `{ __typename ${times(size - 3, () => '#\n')} }`,
   },
   {
@@ -198,21 +195,21 @@ const documents: { limit: string; code: string; document: (size: number) => stri
   },
 ]
 
-/** Fields within fields, with a plain one inside. */
+/** Nested fields, with a leaf field inside. */
 const nested = (fields: readonly string[]): string =>
   fields.reduceRight((inside, field) => `${field} { ${inside} }`, '__typename')
 
 for (const { limit, code, document, most } of documents) {
-  test(`the limit of ${limit} is the server's`, async ({ request, creator }) => {
+  test(`the documented limit of ${limit} is that of the server`, async ({ request, creator }) => {
     const headers = {
       Authorization: `Bearer ${await createToken(creator.session, ['PROFILE_READ', 'PROJECTS_READ', 'INVITATIONS_READ', 'FEEDBACK_READ'])}`,
     }
-    expect(await refusal(request, document(most), headers)).toBeUndefined()
-    expect(await refusal(request, document(most + 1), headers)).toBe(code)
+    expect(await errorCodeOf(request, document(most), headers)).toBeUndefined()
+    expect(await errorCodeOf(request, document(most + 1), headers)).toBe(code)
   })
 }
 
-test("the limit of the cost is the server's", async ({ request }) => {
+test('the documented limit of the cost is that of the server', async ({ request }) => {
   const query = `{ stories(first: 100) { nodes { id ${times(60, () => '__typename')} } } }`
   const response = await request.post('/graphql', { data: { query } })
   expect(await response.text()).toMatch(
@@ -220,7 +217,7 @@ test("the limit of the cost is the server's", async ({ request }) => {
   )
 })
 
-test("the limit of the request's size is the server's", async ({ request }) => {
+test('the documented limit of the request size is that of the server', async ({ request }) => {
   const send = (length: number) => {
     const query = '{ __typename }'
     return request.post('/graphql', {

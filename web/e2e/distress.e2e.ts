@@ -2,7 +2,7 @@ import { createProject } from './support/api'
 import { expect, test } from './support/fixtures'
 import { createConversation, messageField } from './support/workspace'
 
-test('distress is answered calmly, and nothing funny is shown meanwhile', async ({ open, creator }) => {
+test('a message of distress gets a calm response, without humour while waiting', async ({ open, creator }) => {
   const projectId = await createProject(creator.session, 'Carnet de bord')
   await createConversation(creator.session, 'Un soir')
   const page = await open()

@@ -3,13 +3,13 @@ import { sqliteDatabase } from './support/databases'
 import { expect, test } from './support/fixtures'
 import { Server } from './support/server'
 
-// A server that goes away makes the browser log each request that it refuses.
-test.use({ tolerated: [/net::ERR_|WebSocket connection/] })
+// The browser logs failed requests while the server is down.
+test.use({ allowedErrors: [/net::ERR_|WebSocket connection/] })
 
 declare global {
   interface Window {
-    /** Titles that the page's own EventSource was told. */
-    told: string[]
+    /** The titles received by an EventSource in the page. */
+    receivedTitles: string[]
   }
 }
 
@@ -20,7 +20,7 @@ interface Message {
 const query = 'subscription { projectChanges { cursor changes { project { title } } } }'
 
 const ownTest = test.extend<{ ownServer: Server }>({
-  // The journey stops the server, so it does not share it with others.
+  // The test stops the server, so it needs its own.
   ownServer: async ({}, use) => {
     const database = await sqliteDatabase()
     const server = await Server.start(database.url)
@@ -32,27 +32,27 @@ const ownTest = test.extend<{ ownServer: Server }>({
 })
 
 ownTest(
-  'a bare EventSource is told what it missed while the server restarted',
+  'an EventSource without a library receives changes missed during a restart of the server',
   async ({ ownServer, creator, open }) => {
     const page = await open()
     await page.goto('/faq')
     await page.evaluate((query) => {
-      window.told = []
+      window.receivedTitles = []
       const events = new EventSource(`/graphql?${new URLSearchParams({ query })}`)
       events.addEventListener('next', (event: MessageEvent<string>) => {
         const { data } = JSON.parse(event.data) as Message
-        window.told.push('message', ...data.projectChanges.changes.map((change) => change.project.title))
+        window.receivedTitles.push('message', ...data.projectChanges.changes.map((change) => change.project.title))
       })
     }, query)
-    const told = () => page.evaluate(() => window.told.filter((title) => title !== 'message'))
-    await expect.poll(() => page.evaluate(() => window.told), 'ready').toEqual(['message'])
+    const receivedTitles = () => page.evaluate(() => window.receivedTitles.filter((title) => title !== 'message'))
+    await expect.poll(() => page.evaluate(() => window.receivedTitles), 'ready').toEqual(['message'])
 
     await createProject(creator.session, 'Avant la panne')
-    await expect.poll(told).toEqual(['Avant la panne'])
+    await expect.poll(receivedTitles).toEqual(['Avant la panne'])
 
     await ownServer.stop()
     await ownServer.start()
     await createProject(creator.session, 'Après la panne')
-    await expect.poll(told, { timeout: 30_000 }).toEqual(['Avant la panne', 'Après la panne'])
+    await expect.poll(receivedTitles, { timeout: 30_000 }).toEqual(['Avant la panne', 'Après la panne'])
   },
 )

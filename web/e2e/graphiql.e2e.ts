@@ -3,14 +3,14 @@ import { createProject, createToken } from './support/api'
 import { expect, test } from './support/fixtures'
 import { openProjects, projectCard } from './support/projects'
 
-// GraphiQL reads the operation of a tab a moment after showing it; until then it asks for that of the last tab, a bad request.
-// What a token may not do is refused on purpose.
-test.use({ tolerated: [/status of (400|403)/] })
+// GraphiQL reads the operation name of a tab with a delay: a request before is a bad request.
+// Requests beyond the scopes of a token are expected to be rejected.
+test.use({ allowedErrors: [/status of (400|403)/] })
 
 const result = (page: Page) => page.getByRole('region', { name: 'Result Window' })
 
 async function openTab(page: Page, name: string) {
-  // Who changes tabs before the editor is there is shown the first one under another's name: GraphiQL's own, and soon over.
+  // When the tab is changed before the editor is loaded, GraphiQL shortly shows the content of the first tab.
   await expect(page.getByRole('region', { name: 'Operation Editor' })).toContainText(/query|mutation|subscription/)
   await page.getByRole('tab').getByRole('button', { name, exact: true }).click()
 }
@@ -27,7 +27,7 @@ async function runTab(page: Page, name: string, expected: string) {
   await run(page, expected)
 }
 
-test('the tabs that are there for a start run, with the session of the browser', async ({ open, creator }) => {
+test('the default tabs run with the session of the browser', async ({ open, creator }) => {
   const page = await open()
   await openProjects(page)
   const explorer = await page.context().newPage()
@@ -50,7 +50,7 @@ test('the tabs that are there for a start run, with the session of the browser',
   await expect(projectCard(page, 'Pendant que GraphiQL écoute')).toBeVisible()
 })
 
-test('who reads English finds English examples, at the same addresses', async ({ page }) => {
+test('the examples are in English for English browsers, at the same URLs', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('language', 'en'))
   await page.goto('/graphiql?exemple=CreerUnJeton')
   const editor = page.getByRole('region', { name: 'Operation Editor' })
@@ -66,7 +66,7 @@ test('who reads English finds English examples, at the same addresses', async ({
   await runTab(page, 'Welcome', '"creatorCount"')
 })
 
-test('a token asks and listens in the place of a session', async ({ page, creator }) => {
+test('a token is used for queries and subscriptions instead of the session', async ({ page, creator }) => {
   const secret = await createToken(creator.session, [
     'PROFILE_READ',
     'PROJECTS_READ',
@@ -83,11 +83,11 @@ test('a token asks and listens in the place of a session', async ({ page, creato
   await runTab(page, 'ChangementsDeMesProjets', '"changes": []')
   await createProject(creator.session, 'Écouté avec un jeton')
   await expect(result(page)).toContainText('Écouté avec un jeton')
-  // Nobody finds it in the browser later.
+  // It is not stored in the browser.
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(secret)
 })
 
-test('headers written in the editor go with the request', async ({ page, creator }) => {
+test('headers from the editor are sent with the request', async ({ page, creator }) => {
   const secret = await createToken(creator.session, ['PROFILE_READ'])
   await page.goto('/graphiql')
   await openTab(page, 'MesProjets')
@@ -97,7 +97,7 @@ test('headers written in the editor go with the request', async ({ page, creator
   await run(page, '"scope": "projects:read"')
 })
 
-test('the documentation tells of every field', async ({ page }) => {
+test('every field is documented', async ({ page }) => {
   await page.goto('/graphiql')
   await page.getByRole('button', { name: 'Show Documentation Explorer' }).click()
   const docs = page.getByRole('region', { name: 'Documentation Explorer' })
@@ -106,13 +106,13 @@ test('the documentation tells of every field', async ({ page }) => {
   await expect(docs).toContainText('Token scope: invitations:write')
 })
 
-test('an example that was closed comes back by its address', async ({ page }) => {
+test('a closed example is restored by its URL', async ({ page }) => {
   await page.goto('/graphiql?exemple=CreerUnJeton')
   const editor = page.getByRole('region', { name: 'Operation Editor' })
   await expect(editor).toContainText('mutation CreerUnJeton')
   await page.getByRole('tab', { selected: true }).getByRole('button', { name: /Close/ }).click()
   await expect(page.getByRole('tab')).toHaveCount(4)
-  // It writes the tabs down half a second later.
+  // GraphiQL stores the tabs after half a second.
   const remembered = () =>
     page.evaluate(() => JSON.parse(localStorage.getItem('graphiql:tabState') ?? '{"tabs":[]}').tabs.length)
   await expect.poll(remembered).toBe(4)
@@ -123,7 +123,7 @@ test('an example that was closed comes back by its address', async ({ page }) =>
   await expect(editor).toContainText('mutation CreerUnJeton')
 })
 
-test('it wears the colours of the site, also when those change elsewhere, and leads back', async ({ page }) => {
+test('it uses the theme of the site, also when that changes elsewhere, and links back', async ({ page }) => {
   await page.goto('/graphiql')
   await expect(page.getByRole('tab')).toHaveCount(5)
   const site = await page.context().newPage()
@@ -142,7 +142,7 @@ test('it wears the colours of the site, also when those change elsewhere, and le
   await expect(page.getByRole('heading', { name: 'Développeurs', level: 1 })).toBeVisible()
 })
 
-test('whoever signs in elsewhere is known here', async ({ page, creator }) => {
+test('a sign-in in another tab applies here', async ({ page, creator }) => {
   await page.goto('/graphiql')
   await expect(page.getByRole('banner').getByRole('link', { name: /^Se connecter/ })).toBeVisible()
   const opened = page.waitForEvent('popup')

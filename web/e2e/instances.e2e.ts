@@ -7,7 +7,7 @@ import { Server } from './support/server'
 const instancesTest = test.extend<{ instances: [Server, Server] }>({
   instances: async ({}, use) => {
     const database = await postgresDatabase()
-    // Together: two instances of a deployment migrate the same empty database.
+    // Started together, so that both migrate the same empty database.
     const instances = await Promise.all([Server.start(database.url), Server.start(database.url)])
     await use(instances)
     await Promise.all(instances.map((instance) => instance.stop()))
@@ -16,7 +16,7 @@ const instancesTest = test.extend<{ instances: [Server, Server] }>({
 })
 
 instancesTest(
-  'two servers on one PostgreSQL show each other’s changes',
+  'two servers with one PostgreSQL database share live changes',
   async ({ instances, playwright, openAnonymous }) => {
     const [a, b] = instances
     const session = await signUp(playwright.request, a.url, newAccount(), 'CREATOR')

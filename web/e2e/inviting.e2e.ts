@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures'
 import { invite, namedTester, setProjectStatus } from './support/invitations'
 import { chooseInCardMenu, openProjects } from './support/projects'
 
-test('who invites is said at the top of the invitation', async ({ creator, openAnonymous }) => {
+test('the invitation shows who sent it', async ({ creator, openAnonymous }) => {
   const projectId = await createProject(creator.session, 'Carnet de bord')
   const { token } = await invite(creator.session, projectId, { discordUsername: 'lea.dupont' })
   const visitor = await openAnonymous()
@@ -17,7 +17,7 @@ test('who invites is said at the top of the invitation', async ({ creator, openA
   await expect(visitor.getByText('Zoé des Ateliers vous invite à tester')).toBeVisible()
 })
 
-test('a project that takes nobody says so before anybody is invited', async ({ open, creator }) => {
+test('a project that accepts no testers shows it before an invitation', async ({ open, creator }) => {
   const projectId = await createProject(creator.session, 'Carnet de bord')
   await setProjectStatus(creator.session, projectId, 'PAUSED')
   const page = await open()
@@ -41,7 +41,7 @@ test('a project that takes nobody says so before anybody is invited', async ({ o
   await expect(page.getByText('Invitation créée avec succès')).toHaveCount(0)
 })
 
-test('accepting from the card reads the notification', async ({ creator, newSession, openAnonymous }) => {
+test('accepting from the card marks the notification as read', async ({ creator, newSession, openAnonymous }) => {
   const projectId = await createProject(creator.session, 'Carnet de bord')
   const tester = await newSession('TESTER')
   await invite(creator.session, projectId, { testerId: await namedTester(tester) })

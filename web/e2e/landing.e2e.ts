@@ -4,7 +4,7 @@ import { sqliteDatabase } from './support/databases'
 import { expect, test as base } from './support/fixtures'
 import { Server } from './support/server'
 
-/** A server of its own, on which nobody was before. */
+/** With an empty server. */
 const test = base.extend<{ newServer: Server }>({
   newServer: async ({}, use) => {
     const database = await sqliteDatabase()
@@ -16,7 +16,7 @@ const test = base.extend<{ newServer: Server }>({
   },
 })
 
-test('the words are there without any script', async ({ browser, baseURL }) => {
+test('the text is shown without scripts', async ({ browser, baseURL }) => {
   const page = await browser.newPage({ javaScriptEnabled: false, baseURL })
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'Rodage' })).toBeVisible()
@@ -36,7 +36,9 @@ for (const [device, viewport] of Object.entries({
   desktop: { width: 1440, height: 900 },
   phone: { width: 390, height: 844 },
 })) {
-  test(`the first window says what it is and for whom, and lets both in, on a ${device}`, async ({ openAnonymous }) => {
+  test(`the first screen explains the product and links to both sign-ups, on a ${device}`, async ({
+    openAnonymous,
+  }) => {
     const page = await openAnonymous({ viewport })
     await page.goto('/')
     const main = page.getByRole('main')
@@ -53,16 +55,16 @@ for (const [device, viewport] of Object.entries({
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`it shows the product, ${colorScheme} alone`, async ({ openAnonymous }) => {
+  test(`it shows screenshots of the ${colorScheme} theme only`, async ({ openAnonymous }) => {
     const page = await openAnonymous({ colorScheme, viewport: { width: 1440, height: 900 } })
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const requestedPaths: string[] = []
+    page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
     await page.goto('/')
     const pictures = page.getByRole('main').getByRole('img')
     await expect(pictures).toHaveCount(2)
     for (const picture of await pictures.all()) {
       await expect(picture).toBeInViewport({ ratio: 1 })
-      // As large as it is said to be: nothing moves when it comes.
+      // Its size matches the attributes, so that nothing moves when it is loaded.
       await expect
         .poll(() =>
           picture.evaluate((image: HTMLImageElement) =>
@@ -74,14 +76,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
         )
         .toBeLessThan(0.01)
     }
-    expect(asked.filter((path) => path.startsWith('/landing/')).toSorted()).toEqual([
+    expect(requestedPaths.filter((path) => path.startsWith('/landing/')).toSorted()).toEqual([
       `/landing/creator-${colorScheme}.webp`,
       `/landing/tester-${colorScheme}.webp`,
     ])
   })
 }
 
-test('it has six cards and two ways on, and ends on signing up', async ({ page }) => {
+test('it has six features and two links, and ends with the sign-up links', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'Rodage' })).toBeVisible()
   const cards = [
@@ -102,7 +104,7 @@ test('it has six cards and two ways on, and ends on signing up', async ({ page }
   await expect(page).toHaveURL('/blog')
 })
 
-test('an empty server shows the figures of the launch and no story; any other one what it has', async ({
+test('an empty server shows the launch figures and no story, others their own', async ({
   page,
   newServer,
   playwright,
@@ -117,7 +119,7 @@ test('an empty server shows the figures of the launch and no story; any other on
     'mutation { submitStory(input: { name: "Zoé", text: "Il était une fois un bug." }) { story { id } userErrors { message } } }'
   await graphql(session, tell)
   await session.dispose()
-  // It counts anew only now and then.
+  // The server caches the statistics.
   await page.goto('about:blank')
   await newServer.stop()
   await newServer.start()
@@ -130,7 +132,7 @@ test('an empty server shows the figures of the launch and no story; any other on
   await page.goto('about:blank')
 })
 
-test('nothing moves for those who want no motion', async ({ page }) => {
+test('nothing moves with reduced motion', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible()
   await expect(page.locator('canvas')).toHaveCount(0)
@@ -138,7 +140,7 @@ test('nothing moves for those who want no motion', async ({ page }) => {
     await expect(page.getByText(phrase).first()).toBeVisible()
 })
 
-test('the sparks are drawn only while they are seen', async ({ openAnonymous }) => {
+test('the particles are only drawn while visible', async ({ openAnonymous }) => {
   const page = await openAnonymous({ reducedMotion: 'no-preference' })
   const drawing = page.waitForEvent('worker')
   await page.goto('/')
@@ -158,7 +160,7 @@ test('the sparks are drawn only while they are seen', async ({ openAnonymous }) 
   await page
     .getByRole('heading', { level: 2, name: 'sous le capot' })
     .evaluate((title) => title.closest('section')?.scrollIntoView({ behavior: 'instant' }))
-  // It goes on until the browser has told it that it is out of sight.
+  // It continues until the browser reports that it is not visible.
   await expect
     .poll(async () => {
       const before = await frames()
@@ -168,7 +170,7 @@ test('the sparks are drawn only while they are seen', async ({ openAnonymous }) 
     .toBe(0)
 })
 
-test('a page keeps its head, and the shared address is the present one', async ({ page }) => {
+test('the metadata matches the page, and the canonical URL the deployment', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveTitle("Rodage, le banc d'essai des bêtas")
   await expect(page.locator('link[rel=canonical]')).toHaveCount(1)

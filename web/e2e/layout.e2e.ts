@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { createProject } from './support/api'
 import { expect, test } from './support/fixtures'
-import { becomePhone } from './support/phone'
+import { emulatePhone } from './support/phone'
 import { createConversation, openPart } from './support/workspace'
 
 const boxOf = async (locator: Locator) => {
@@ -10,15 +10,15 @@ const boxOf = async (locator: Locator) => {
   return box
 }
 
-async function cover(one: Locator, other: Locator): Promise<boolean> {
-  const [a, b] = [await boxOf(one), await boxOf(other)]
+async function overlap(first: Locator, second: Locator): Promise<boolean> {
+  const [a, b] = [await boxOf(first), await boxOf(second)]
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
 
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
 const shownMessage = (page: Page) => messages(page).locator('[role=status] > *, [role=alert] > *')
 
-test('a message covers neither the end of the menu nor the bar that saves', async ({ open, creator }) => {
+test('a toast covers neither the end of the menu nor the save bar', async ({ open, creator }) => {
   const projectId = await createProject(creator.session, 'Carnet de bord')
   const page = await open()
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -28,7 +28,7 @@ test('a message covers neither the end of the menu nor the bar that saves', asyn
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(shownMessage(page)).toBeVisible()
   expect(
-    await cover(shownMessage(page), page.getByRole('navigation').getByRole('button', { name: 'Déconnexion' })),
+    await overlap(shownMessage(page), page.getByRole('navigation').getByRole('button', { name: 'Déconnexion' })),
   ).toBe(false)
 
   await openPart(page, projectId, 'settings', 'Paramètres')
@@ -37,16 +37,16 @@ test('a message covers neither the end of the menu nor the bar that saves', asyn
   await save.click()
   await expect(shownMessage(page)).toBeVisible()
   for (const foot of [save, page.getByRole('navigation').getByRole('button', { name: 'Replier le menu' })]) {
-    expect(await cover(shownMessage(page), foot)).toBe(false)
+    expect(await overlap(shownMessage(page), foot)).toBe(false)
   }
 })
 
-test('what an attempt came to is no longer said beside the next one', async ({ open }) => {
+test('the toast of an attempt is hidden by the next one', async ({ open }) => {
   const page = await open()
   await page.goto('/dashboard/settings?onglet=securite')
   await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
   await expect(messages(page)).toContainText('Corrigez les erreurs avant de continuer')
-  // The answer to the next attempt takes a while.
+  // The response to the next attempt is delayed.
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/graphql', async (route) => {
@@ -62,7 +62,7 @@ test('what an attempt came to is no longer said beside the next one', async ({ o
   await expect(messages(page)).toContainText('Mot de passe changé')
 })
 
-test('the personalities stand in rows of the same length', async ({ open, creator }) => {
+test('the personalities are in rows of equal length', async ({ open, creator }) => {
   const projectId = await createProject(creator.session, 'Carnet de bord')
   await createConversation(creator.session, 'Le prix')
   const page = await open()
@@ -79,16 +79,16 @@ test('the personalities stand in rows of the same length', async ({ open, creato
   }
 })
 
-test('all tabs of the settings are in sight on a phone', async ({ open }) => {
+test('all tabs of the settings are visible on a phone', async ({ open }) => {
   const page = await open()
   await page.goto('/dashboard/settings')
-  await becomePhone(page)
+  await emulatePhone(page)
   const tabs = page.getByRole('tab')
   await expect(tabs).toHaveCount(5)
   for (const tab of await tabs.all()) await expect(tab).toBeInViewport({ ratio: 1 })
 })
 
-test('the bar that saves covers nothing that has the focus', async ({ open, creator }) => {
+test('the save bar does not cover the focused element', async ({ open, creator }) => {
   const projectId = await createProject(creator.session, 'Carnet de bord')
   const page = await open()
   await page.setViewportSize({ width: 1280, height: 600 })

@@ -8,11 +8,11 @@ import { loadedAt, openProjects, projectCard } from './support/projects'
 import { addStep, createConversation, openPart, say, stepTitles } from './support/workspace'
 
 /*
- * Every list that follows a feed, from a list that is full already: what somebody else does comes to its right place, changes,
- * and goes, and what is counted is counted anew, on a page that nobody reloads.
+ * Live updates of every list with a subscription, starting with a full list: items created, changed and deleted elsewhere, and
+ * the counts, are updated in place without a reload.
  */
 
-/** One after the other, so that the last one made is the newest. */
+/** Creates items one after the other, so that the last one is the newest. */
 async function inOrder<T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> {
   const made: T[] = []
   for (let index = 1; index <= count; index++) made.push(await make(index))
@@ -25,11 +25,11 @@ const last = <T>(list: T[]): T => {
   return item
 }
 
-/** The first items of a list, in the order shown. */
+/** Expects the first items of a list. */
 const shows = (items: Locator, expected: RegExp[]) =>
   expectOf(async () => {
     const texts = await items.allTextContents()
-    // French writes « with a space that never breaks.
+    // The spaces next to « and » are non-breaking.
     expected.forEach((pattern, index) => expectOf((texts[index] ?? '').replaceAll(/\s/g, ' ')).toMatch(pattern))
   }).toPass({ timeout: 10_000 })
 
@@ -38,7 +38,7 @@ const figure = (page: Page, label: string) =>
   page.getByRole('region', { name: 'Chiffres' }).getByRole('link', { name: label })
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 
-test('the dashboard follows what others do', async ({ creator, open, newSession, request }) => {
+test('the dashboard updates live', async ({ creator, open, newSession, request }) => {
   const { session } = creator
   const projects = await inOrder(9, (index) => createProject(session, `Projet ${index}`))
   const newest = last(projects)
@@ -51,7 +51,7 @@ test('the dashboard follows what others do', async ({ creator, open, newSession,
   await expect(figure(page, 'Invitations en attente')).toContainText('5')
   const opened = await loadedAt(page)
 
-  await test.step('a new project is the first of the recent ones', async () => {
+  await test.step('a new project is the first recent one', async () => {
     await createProject(session, 'Projet 10')
     await shows(recent, [/Projet 10/, /Projet 9/, /Projet 8/, /Projet 7/, /Projet 6/])
     await expect(recent).toHaveCount(5)
@@ -77,7 +77,7 @@ test('the dashboard follows what others do', async ({ creator, open, newSession,
     await expect(bell(page)).toHaveAccessibleName('Notifications, 3 non lues')
   })
 
-  await test.step('a project is renamed, is completed, goes', async () => {
+  await test.step('a project is renamed, completed and deleted', async () => {
     await renameProject(session, newest, 'Neuf')
     await shows(recent, [/Projet 10/, /Neuf/])
     await setProjectStatus(session, newest, 'COMPLETED')
@@ -92,7 +92,7 @@ test('the dashboard follows what others do', async ({ creator, open, newSession,
     await expect(figure(page, 'Invitations en attente')).toContainText('0')
   })
 
-  await test.step('others take the place of those that go', async () => {
+  await test.step('deleted items are replaced by others', async () => {
     await inOrder(4, (index) => deleteProject(session, projects[8 - index] ?? ''))
     await shows(recent, [/Projet 10/, /Projet 4/, /Projet 3/, /Projet 2/, /Projet 1/])
     await expect(recent).toHaveCount(5)
@@ -100,7 +100,7 @@ test('the dashboard follows what others do', async ({ creator, open, newSession,
   expect(await loadedAt(page)).toBe(opened)
 })
 
-test('the projects follow what others do', async ({ creator, open, request }) => {
+test('the projects update live', async ({ creator, open, request }) => {
   const { session } = creator
   const projects = await inOrder(14, (index) => createProject(session, `Projet ${index}`))
   const [oldest = ''] = projects
@@ -124,7 +124,7 @@ test('the projects follow what others do', async ({ creator, open, request }) =>
   await shows(cards, [/Projet 15/, /Treize/, /Projet 12/])
   await expect(page.getByText('14 projets')).toBeVisible()
 
-  await test.step('under a filter, a project that was never loaded comes and goes', async () => {
+  await test.step('with a filter, a project not loaded before appears and disappears', async () => {
     await page.getByRole('button', { name: 'Terminé' }).click()
     await expect(cards).toHaveCount(0)
     await setProjectStatus(session, oldest, 'COMPLETED')
@@ -137,7 +137,7 @@ test('the projects follow what others do', async ({ creator, open, request }) =>
   expect(await loadedAt(page)).toBe(opened)
 })
 
-test('invitations and feedback of a project follow what others do', async ({ creator, open, request, newSession }) => {
+test('invitations and feedback of a project update live', async ({ creator, open, request, newSession }) => {
   const { session } = creator
   const project = await createProject(session, 'Atelier')
   const invitations = await inOrder(22, (index) => invite(session, project, { discordUsername: `testeur.${index}.x` }))
@@ -156,7 +156,7 @@ test('invitations and feedback of a project follow what others do', async ({ cre
   await revoke(session, invitations[20]?.id ?? '')
   await shows(items, [/testeur\.23/, /testeur\.22/, /testeur\.21.*Annulée/])
 
-  await test.step('under a filter, one that was never loaded', async () => {
+  await test.step('with a filter, one not loaded before', async () => {
     await page.getByRole('button', { name: 'Refusée', pressed: false }).click()
     await shows(items, [/testeur\.22/])
     await refuse(request, tokenOf(1))
@@ -177,7 +177,7 @@ test('invitations and feedback of a project follow what others do', async ({ cre
   expect(await loadedAt(page)).toBe(opened)
 })
 
-test('the bell follows what others do', async ({ creator, open, newSession }) => {
+test('notifications update live', async ({ creator, open, newSession }) => {
   const { session } = creator
   const project = await createProject(session, 'Atelier')
   const { token } = await invite(session, project, { discordUsername: 'ada' })
@@ -199,14 +199,14 @@ test('the bell follows what others do', async ({ creator, open, newSession }) =>
   await other.getByRole('button', { name: 'Tout marquer comme lu' }).click()
   await expect(bell(page)).toHaveAccessibleName('Notifications')
   await expect(items(page).first().getByTitle('Non lue')).toHaveCount(0)
-  await test.step('what is about a project that goes stays to be read', async () => {
+  await test.step('notifications of a deleted project stay', async () => {
     await deleteProject(session, project)
     await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible()
     await shows(items(page), [/Ada 22/, /Ada 21/])
   })
 })
 
-test('the parts of a workspace follow what others do', async ({ creator, open }) => {
+test('the parts of a workspace update live', async ({ creator, open }) => {
   const { session } = creator
   const project = await createProject(session, 'Atelier')
   await inOrder(5, (index) => addStep(session, project, { title: `Étape ${index}`, date: `2031-0${index}-10` }))
@@ -237,7 +237,7 @@ test('the parts of a workspace follow what others do', async ({ creator, open })
     await shows(items, [/Sujet 32/, /Sujet 31/])
     const added = await createConversation(session, 'Sujet 33.')
     await shows(items, [/Sujet 33/, /Sujet 32/])
-    // One on a page that was never loaded.
+    // On a page not loaded yet.
     await say(session, conversations[0] ?? '', 'Encore une question.')
     await shows(items, [/Sujet 1\./, /Sujet 33/, /Sujet 32/])
     await renameConversation(session, added, 'Trente-trois')
@@ -247,7 +247,7 @@ test('the parts of a workspace follow what others do', async ({ creator, open })
     await shows(items, [/Sujet 1\./, /Sujet 32/])
   })
 
-  await test.step('the messages of one', async () => {
+  await test.step('messages', async () => {
     const conversation = last(conversations)
     await inOrder(21, (index) => say(session, conversation, `Question ${index}.`))
     await page.goto(`/workspace/${project}/chatbot?conversation=${conversation}`)
@@ -262,7 +262,7 @@ test('the parts of a workspace follow what others do', async ({ creator, open })
   })
 })
 
-test("a tester's invitations and tests follow what others do", async ({ creator, newSession, openAnonymous }) => {
+test("a tester's invitations and tests update live", async ({ creator, newSession, openAnonymous }) => {
   const { session } = creator
   const tester = await newSession('TESTER')
   const testerId = await namedTester(tester)
@@ -283,7 +283,7 @@ test("a tester's invitations and tests follow what others do", async ({ creator,
   expect(await loadedAt(page)).toBe(opened)
 })
 
-test('the wall follows what others do', async ({ page, request }) => {
+test('the stories update live', async ({ page, request }) => {
   await inOrder(19, (index) => submitStory(request, `Maud ${index}`))
   await page.goto('/stories-page')
   const cards = page.getByRole('article')

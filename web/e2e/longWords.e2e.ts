@@ -5,11 +5,11 @@ import { submitStory } from './support/content'
 import { sendFeedback } from './support/feedback'
 import { expect, showScreen, test } from './support/fixtures'
 import { accept, invite } from './support/invitations'
-import { illegible } from './support/legibility'
+import { legibilityProblems } from './support/legibility'
 import { createWebhook } from './support/webhooks'
 import { addStep, createConversation, saveStory, say } from './support/workspace'
 
-// People write words that no line holds: addresses, German, a cat on the keyboard. Every page has room for them.
+// User content may contain words longer than a line, such as URLs: no page must break.
 
 const word = (length: number) => 'Anticonstitutionnellement'.repeat(8).slice(0, length)
 const address = `https://exemple.fr/${word(200)}`
@@ -60,7 +60,7 @@ async function longProfile(tester: APIRequestContext) {
   return updateTesterProfile.testerProfile.testerId
 }
 
-/** Nothing stands in the way of reading, neither on a wide screen nor on a phone. */
+/** Expects no legibility problems on a wide screen and on a phone. */
 async function expectLegible(page: Page, path: string, show: (page: Page) => Promise<unknown>) {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(path)
@@ -69,7 +69,7 @@ async function expectLegible(page: Page, path: string, show: (page: Page) => Pro
     await page.setViewportSize({ width, height: 900 })
     await expect
       .configure({ soft: true })
-      .poll(() => illegible(page), { message: `${path} at ${width}`, timeout: 3000 })
+      .poll(() => legibilityProblems(page), { message: `${path} at ${width}`, timeout: 3000 })
       .toEqual([])
   }
 }
@@ -77,7 +77,7 @@ async function expectLegible(page: Page, path: string, show: (page: Page) => Pro
 const seen = (text: string) => (page: Page) =>
   expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
 
-test('every page has room for long words', async ({ newSession, openAnonymous }) => {
+test('every page shows long words legibly', async ({ newSession, openAnonymous }) => {
   test.setTimeout(240_000)
   const [creator, tester] = [await newSession('CREATOR', longAccount()), await newSession('TESTER', longAccount())]
   const projectId = await longProject(creator)

@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test'
 import { createProject, deleteProject, renameProject } from './support/api'
 import { postgresDatabase, sqliteDatabase } from './support/databases'
 import { expect, test } from './support/fixtures'
-import { type Network, networkBefore } from './support/network'
+import { type DatabaseProxy, startDatabaseProxy } from './support/databaseProxy'
 import { chooseInCardMenu, fillProject, loadedAt, openProjects, projectCard, projectDialog } from './support/projects'
 import { Server } from './support/server'
 
-// A server that goes away makes the browser log each request and socket that it refuses.
-test.use({ tolerated: [/net::ERR_|WebSocket connection/] })
+// The browser logs failed requests and sockets while the server is down.
+test.use({ allowedErrors: [/net::ERR_|WebSocket connection/] })
 
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'Hors connexion' })
 
 const outageTest = test.extend<{ ownServer: Server }>({
-  // These journeys stop the server, so they do not share it with others.
+  // These tests stop the server, so they need their own.
   ownServer: async ({}, use) => {
     const database = await sqliteDatabase()
     const server = await Server.start(database.url)
@@ -34,7 +34,7 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
         await openProjects(page)
         await expect(projectCard(page, 'Avant la panne')).toBeVisible()
       }
-      const started = await Promise.all(pages.map(loadedAt))
+      const loadTimes = await Promise.all(pages.map(loadedAt))
 
       await ownServer.stop(signal)
       for (const page of pages) await expect(banner(page)).toBeVisible()
@@ -46,13 +46,13 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
         await expect(projectCard(page, 'Avant la panne')).toBeVisible()
         await expect(banner(page)).toBeHidden()
       }
-      expect(await Promise.all(pages.map(loadedAt))).toEqual(started)
+      expect(await Promise.all(pages.map(loadedAt))).toEqual(loadTimes)
     },
   )
 }
 
-outageTest('a browser that was offline shows what a tool changed meanwhile', async ({ creator, open }) => {
-  const kept = await createProject(creator.session, 'Titre ancien')
+outageTest('an offline browser shows changes made meanwhile when it is back online', async ({ creator, open }) => {
+  const projectId = await createProject(creator.session, 'Titre ancien')
   const doomed = await createProject(creator.session, 'Projet abandonné')
   const [offline, online] = [await open(), await open()]
   for (const page of [offline, online]) {
@@ -62,7 +62,7 @@ outageTest('a browser that was offline shows what a tool changed meanwhile', asy
 
   await offline.context().setOffline(true)
   await expect(banner(offline)).toBeVisible()
-  await renameProject(creator.session, kept, 'Titre nouveau')
+  await renameProject(creator.session, projectId, 'Titre nouveau')
   await deleteProject(creator.session, doomed)
   await expect(projectCard(online, 'Titre nouveau')).toBeVisible()
   await expect(projectCard(online, 'Projet abandonné')).toBeHidden()
@@ -75,32 +75,32 @@ outageTest('a browser that was offline shows what a tool changed meanwhile', asy
   await expect(banner(offline)).toBeHidden()
 })
 
-const networkTest = test.extend<{ network: Network; ownServer: Server }>({
-  network: async ({}, use) => {
+const databaseProxyTest = test.extend<{ databaseProxy: DatabaseProxy; ownServer: Server }>({
+  databaseProxy: async ({}, use) => {
     const database = await postgresDatabase()
-    const network = await networkBefore(database.url)
-    await use(network)
-    network.close()
+    const databaseProxy = await startDatabaseProxy(database.url)
+    await use(databaseProxy)
+    databaseProxy.close()
     await database.drop()
   },
-  ownServer: async ({ network }, use) => {
-    const server = await Server.start(network.url)
+  ownServer: async ({ databaseProxy }, use) => {
+    const server = await Server.start(databaseProxy.url)
     await use(server)
     await server.stop()
   },
   baseURL: async ({ ownServer }, use) => use(ownServer.url),
 })
 
-networkTest(
-  'whoever saves while the answer gets lost is told to look, and keeps what was typed',
-  async ({ network, creator, open }) => {
+databaseProxyTest(
+  'a save whose response is lost asks the user to check, and keeps the input',
+  async ({ databaseProxy, creator, open }) => {
     await createProject(creator.session, 'Avant')
     const page = await open()
     await openProjects(page)
     await chooseInCardMenu(page, 'Avant', 'Modifier')
     const dialog = projectDialog(page)
     await fillProject(dialog, { title: 'Après' })
-    network.loseNextCommit()
+    databaseProxy.loseNextCommit()
     await dialog.getByRole('button', { name: 'Enregistrer' }).click()
 
     await expect(
@@ -110,6 +110,6 @@ networkTest(
     await expect(dialog.getByLabel('Titre')).toHaveValue('Après')
     const other = await open()
     await openProjects(other)
-    await expect(projectCard(other, 'Après'), 'it was done').toBeVisible()
+    await expect(projectCard(other, 'Après'), 'the project was saved').toBeVisible()
   },
 )

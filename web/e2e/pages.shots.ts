@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { test } from './support/fixtures'
-import { nowhere, screens } from './support/screens'
+import { notFoundErrors, screens } from './support/screens'
 
-// `npm run screenshots`: every screen as a person sees it, for eyes, not for comparison.
+// `npm run screenshots` takes screenshots of every screen, for review by people and not for comparison.
 const folder = process.env.SCREENSHOTS_DIR ?? 'test-results/screenshots'
 
-test.use({ tolerated: [nowhere] })
+test.use({ allowedErrors: [notFoundErrors] })
 
 for (const screen of screens) {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -14,17 +14,17 @@ for (const screen of screens) {
       test(`${screen.name} in ${colorScheme} at ${width}`, async ({ openScreen }) => {
         const page = await openScreen(screen, { colorScheme, viewport: { width, height: 900 } })
         await page.evaluate(() => document.fonts.ready)
-        // A dialog covers the window, not the page behind it.
+        // With a dialog, only the viewport is relevant.
         const fullPage = (await page.locator('[role=dialog], [role=alertdialog]').count()) === 0
-        if (fullPage) await readThrough(page)
+        if (fullPage) await scrollThrough(page)
         await page.screenshot({ path: join(folder, `${screen.name}-${width}-${colorScheme}.png`), fullPage })
       })
     }
   }
 }
 
-/** Down to the end and back: some of what is below the window is only drawn when it is near. */
-async function readThrough(page: Page) {
+/** Scrolls to the end and back, because some content is only rendered near the viewport. */
+async function scrollThrough(page: Page) {
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   if (height <= 900) return
   for (let y = 0; y < height; y += 600) {

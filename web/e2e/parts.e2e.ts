@@ -2,28 +2,28 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { createProject, graphql } from './support/api'
 import { Builds } from './support/builds'
 import { sqliteDatabase } from './support/databases'
-import { expect, started, test } from './support/fixtures'
+import { expect, untilHydrated, test } from './support/fixtures'
 import { accept, invite, namedTester } from './support/invitations'
 import { chooseInCardMenu, loadedAt } from './support/projects'
-import { untilQuiet } from './support/requests'
+import { untilNetworkIdle } from './support/requests'
 import { Server } from './support/server'
 import { createWebhook } from './support/webhooks'
 import { addStep, createConversation, openPart, saveStory } from './support/workspace'
 
-/* Parts of the page that are loaded when they are needed, and do not come: without a network, and after a deployment. */
+// Lazily loaded parts that fail to load: offline, and after a deployment.
 
-// Files that are gone, and requests without a network; React names the part that did not come.
-test.use({ tolerated: [/net::ERR_|WebSocket connection|404 \(Not Found\)|PartLost/] })
+// Missing files, and requests while offline; React logs the part that failed to load.
+test.use({ allowedErrors: [/net::ERR_|WebSocket connection|404 \(Not Found\)|PartLoadError/] })
 
-const lost = (page: Page) => page.getByText("Cette partie n'a pas pu être chargée.")
+const errorMessage = (page: Page) => page.getByText("Cette partie n'a pas pu être chargée.")
 
-/** Once the page has all that it loads by itself. */
+/** Goes offline after the page has loaded everything. */
 async function goOffline(page: Page): Promise<void> {
-  await untilQuiet(page)
+  await untilNetworkIdle(page)
   await page.context().setOffline(true)
 }
 
-test('without a network a part says that it is missing, the rest goes on, and it comes when the network is back', async ({
+test('while offline a part shows an error, the rest works, and the part loads when back online', async ({
   creator,
   open,
 }) => {
@@ -36,9 +36,9 @@ test('without a network a part says that it is missing, the rest goes on, and it
     await openPart(page, project, 'roadmap', 'Roadmap')
     const opened = await loadedAt(page)
     await goOffline(page)
-    // By the keyboard: a pointer on its way would load it ahead.
+    // By keyboard, because hovering preloads it.
     await page.getByRole('button', { name: 'Ajouter' }).press('Enter')
-    await expect(lost(page)).toBeVisible()
+    await expect(errorMessage(page)).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Maquette' })).toBeVisible()
     await page.context().setOffline(false)
     await expect(page.getByRole('dialog', { name: 'Nouvelle étape' })).toBeVisible()
@@ -46,37 +46,37 @@ test('without a network a part says that it is missing, the rest goes on, and it
     await page.keyboard.press('Escape')
   })
 
-  await test.step('a question before something that cannot be undone, given up; and the first message of a page', async () => {
+  await test.step('a confirmation dialog, dismissed, and the first toast of a page', async () => {
     await openPart(page, project, 'roadmap', 'Roadmap')
     await expect(page.getByRole('heading', { name: 'Maquette' })).toBeVisible()
     await goOffline(page)
     await page.getByRole('button', { name: 'Supprimer « Maquette »' }).click()
-    await expect(lost(page)).toBeVisible()
+    await expect(errorMessage(page)).toBeVisible()
     await page.getByRole('button', { name: 'Fermer' }).click()
-    await expect(lost(page)).toBeHidden()
+    await expect(errorMessage(page)).toBeHidden()
     await page.getByRole('button', { name: /^Statut de « Maquette »/ }).click()
     await expect(page.getByText("Impossible de mettre à jour l'élément")).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Maquette' })).toBeVisible()
     await page.context().setOffline(false)
   })
 
-  await test.step('a part in its place, asked for again', async () => {
+  await test.step('a part of the page, retried', async () => {
     await openPart(page, project, 'story', 'Mon Histoire')
     await goOffline(page)
     await page.getByRole('tab', { name: 'Aperçu' }).click()
     await expect(page.getByRole('tabpanel').getByRole('alert')).toContainText("n'a pas pu être chargée")
     await page.getByRole('button', { name: 'Réessayer' }).click()
-    await expect(lost(page)).toBeVisible()
+    await expect(errorMessage(page)).toBeVisible()
     await page.context().setOffline(false)
     await expect(page.getByRole('heading', { name: 'Du garage à la bêta' })).toBeVisible()
   })
 
-  await test.step('a page, inside its frame', async () => {
+  await test.step('a page inside its layout', async () => {
     await openPart(page, project, 'roadmap', 'Roadmap')
     await goOffline(page)
     const menu = page.getByRole('navigation', { name: 'Workspace' }).first()
     await page.getByRole('link', { name: 'Calculatrice' }).first().click()
-    await expect(lost(page)).toBeVisible()
+    await expect(errorMessage(page)).toBeVisible()
     await expect(menu).toBeVisible()
     await page.context().setOffline(false)
     await expect(page.getByRole('heading', { name: 'Calculatrice', level: 1 })).toBeVisible()
@@ -93,7 +93,7 @@ interface Press {
   what: string
   as?: 'TESTER' | 'VISITOR'
   path: (given: Given) => string
-  /** Where the page is there. */
+  /** Expects the page to be loaded. */
   ready: (page: Page) => Locator
   press: (page: Page) => Promise<unknown>
   shows: (page: Page) => Locator
@@ -293,15 +293,15 @@ const presses: Press[] = [
   },
 ]
 
-/** Presses what needs a part of a build that is not served any more: it may load the page anew, and what has no address is then pressed again. */
+/** Triggers a part of a build that is no longer served. The page may reload, and is then triggered again if it has no URL. */
 async function pressAfterDeployment(page: Page, { ready, press, shows }: Press): Promise<void> {
-  const patience = { timeout: 60_000 }
-  const reloaded = page.waitForEvent('load', patience).then(
+  const options = { timeout: 60_000 }
+  const reloaded = page.waitForEvent('load', options).then(
     () => true,
     () => false,
   )
   await press(page)
-  const shown = expect(shows(page)).toBeVisible(patience)
+  const shown = expect(shows(page)).toBeVisible(options)
   const isAnew = await Promise.race([
     reloaded,
     shown.then(
@@ -310,19 +310,19 @@ async function pressAfterDeployment(page: Page, { ready, press, shows }: Press):
     ),
   ])
   if (isAnew) {
-    await started(page)
-    await expect(ready(page).or(shows(page)).first()).toBeVisible(patience)
+    await untilHydrated(page)
+    await expect(ready(page).or(shows(page)).first()).toBeVisible(options)
     if (!(await shows(page).isVisible())) {
-      // What comes back by itself meanwhile covers the button.
+      // A dialog restored by the reload covers the button.
       const again = press(page).catch(() => undefined)
-      await Promise.race([shows(page).waitFor(patience), again])
+      await Promise.race([shows(page).waitFor(options), again])
     }
   }
-  await expect(shows(page)).toBeVisible(patience)
+  await expect(shows(page)).toBeVisible(options)
 }
 
-/** Pages that are open when the next build comes. */
-const together = 5
+/** The number of pages open at the same time. */
+const batchSize = 5
 
 const deployTest = test.extend<{ builds: Builds; ownServer: Server }>({
   builds: async ({}, use) => {
@@ -341,7 +341,7 @@ const deployTest = test.extend<{ builds: Builds; ownServer: Server }>({
 })
 
 deployTest(
-  'on a page opened before a deployment every button works',
+  'every button works on a page opened before a deployment',
   async ({ builds, creator, newSession, openAnonymous }) => {
     deployTest.setTimeout(300_000)
     const { session } = creator
@@ -357,10 +357,10 @@ deployTest(
     const given = { session, tester, project }
     const states = { CREATOR: await session.storageState(), TESTER: await tester.storageState(), VISITOR: undefined }
 
-    // Some at once: most of the time is waiting.
-    for (let first = 0; first < presses.length; first += together) {
+    // In batches, because most of the time is spent waiting.
+    for (let first = 0; first < presses.length; first += batchSize) {
       const opened = await Promise.all(
-        presses.slice(first, first + together).map(async (press) => {
+        presses.slice(first, first + batchSize).map(async (press) => {
           const { as = 'CREATOR', path, ready, isPhone } = press
           const page = await openAnonymous({
             storageState: states[as],
@@ -368,7 +368,7 @@ deployTest(
           })
           await page.goto(path(given))
           await expect(ready(page)).toBeVisible()
-          await untilQuiet(page)
+          await untilNetworkIdle(page)
           return { part: press, page }
         }),
       )
@@ -385,41 +385,35 @@ deployTest(
   },
 )
 
-deployTest(
-  'what was typed is there after the page was loaded anew for a newer version',
-  async ({ builds, creator, open }) => {
-    const project = await createProject(creator.session, 'Atelier')
-    const page = await open()
-    await openPart(page, project, 'story', 'Mon Histoire')
-    await page
-      .getByLabel("Texte de l'histoire")
-      .or(page.getByRole('textbox'))
-      .first()
-      .fill('Tout a commencé par une panne.')
-    const opened = await loadedAt(page)
-    await builds.deploy()
-    await page.getByRole('tab', { name: 'Aperçu' }).click()
-    await expect.poll(() => loadedAt(page).catch(() => opened)).not.toBe(opened)
-    await expect(page.getByRole('textbox').first()).toHaveValue('Tout a commencé par une panne.')
-  },
-)
+deployTest('drafts survive the reload for a newer version', async ({ builds, creator, open }) => {
+  const project = await createProject(creator.session, 'Atelier')
+  const page = await open()
+  await openPart(page, project, 'story', 'Mon Histoire')
+  await page
+    .getByLabel("Texte de l'histoire")
+    .or(page.getByRole('textbox'))
+    .first()
+    .fill('Tout a commencé par une panne.')
+  const opened = await loadedAt(page)
+  await builds.deploy()
+  await page.getByRole('tab', { name: 'Aperçu' }).click()
+  await expect.poll(() => loadedAt(page).catch(() => opened)).not.toBe(opened)
+  await expect(page.getByRole('textbox').first()).toHaveValue('Tout a commencé par une panne.')
+})
 
-deployTest(
-  'the first message of a page that was opened before a deployment is shown',
-  async ({ builds, creator, open }) => {
-    const project = await createProject(creator.session, 'Atelier')
-    await addStep(creator.session, project, { title: 'Maquette', date: '2031-01-10' })
-    const page = await open()
-    await openPart(page, project, 'roadmap', 'Roadmap')
-    await expect(page.getByRole('heading', { name: 'Maquette' })).toBeVisible()
-    const opened = await loadedAt(page)
-    await builds.deploy()
-    await page.route('**/graphql', (route) => route.abort())
-    await page.getByRole('button', { name: /^Statut de « Maquette »/ }).click()
-    await expect(page.getByText("Impossible de mettre à jour l'élément")).toBeVisible()
-    await page.unroute('**/graphql')
-    await expect(page.getByRole('heading', { name: 'Maquette' })).toBeVisible()
-    expect(await loadedAt(page)).toBe(opened)
-    await graphql(creator.session, '{ viewer { id } }')
-  },
-)
+deployTest('the first toast of a page opened before a deployment is shown', async ({ builds, creator, open }) => {
+  const project = await createProject(creator.session, 'Atelier')
+  await addStep(creator.session, project, { title: 'Maquette', date: '2031-01-10' })
+  const page = await open()
+  await openPart(page, project, 'roadmap', 'Roadmap')
+  await expect(page.getByRole('heading', { name: 'Maquette' })).toBeVisible()
+  const opened = await loadedAt(page)
+  await builds.deploy()
+  await page.route('**/graphql', (route) => route.abort())
+  await page.getByRole('button', { name: /^Statut de « Maquette »/ }).click()
+  await expect(page.getByText("Impossible de mettre à jour l'élément")).toBeVisible()
+  await page.unroute('**/graphql')
+  await expect(page.getByRole('heading', { name: 'Maquette' })).toBeVisible()
+  expect(await loadedAt(page)).toBe(opened)
+  await graphql(creator.session, '{ viewer { id } }')
+})

@@ -14,10 +14,7 @@ const fields = {
   detailsForTesters: "Prévoyez un quart d'heure et un casque.",
 }
 
-test('a creator registers, creates a project, and sees it live in a second browser', async ({
-  page,
-  openAnonymous,
-}) => {
+test('a creator signs up, creates a project, and sees it live in a second browser', async ({ page, openAnonymous }) => {
   const account = newAccount()
 
   await test.step('register', async () => {
@@ -36,7 +33,7 @@ test('a creator registers, creates a project, and sees it live in a second brows
   })
 
   const other = await openAnonymous()
-  await test.step('sign in elsewhere', async () => {
+  await test.step('sign in to the second browser', async () => {
     await other.goto('/login')
     await signIn(other, account)
     await expect(other.getByText('Connexion réussie !')).toBeVisible()

@@ -8,9 +8,9 @@ import { sqliteDatabase } from './support/databases'
 import { expect, showScreen, test } from './support/fixtures'
 import { binary, Server } from './support/server'
 
-// `make screenshots`: what the README and the landing page show, from the data that `rodage seed` makes, in both themes.
-const inReadme = { folder: fileURLToPath(new URL('../../docs/images/', import.meta.url)), most: 200 * 1024 }
-const onLanding = { folder: fileURLToPath(new URL('../public/landing/', import.meta.url)), most: 60 * 1024 }
+// `make screenshots` takes the screenshots of the README and the landing page, with the data of `rodage seed`, in both themes.
+const inReadme = { folder: fileURLToPath(new URL('../../docs/images/', import.meta.url)), maxBytes: 200 * 1024 }
+const onLanding = { folder: fileURLToPath(new URL('../public/landing/', import.meta.url)), maxBytes: 60 * 1024 }
 
 const seeded = test.extend<object, { ownServer: Server; people: Map<string, string> }>({
   people: [async ({}, use) => use(new Map()), { scope: 'worker' }],
@@ -39,15 +39,15 @@ const tester = 'hugo.santini@exemple.fr'
 
 seeded.use({ viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 })
 
-/** Chromium writes WebP itself: a third of a PNG. */
-async function take(page: Page, name: string, { folder, most } = inReadme) {
+/** Takes a screenshot as WebP, a third of the size of a PNG. */
+async function take(page: Page, name: string, { folder, maxBytes } = inReadme) {
   await page.evaluate(() => document.fonts.ready)
-  // The menu of the account is pale until it has come.
+  // The account button is disabled until its menu is loaded.
   await expect(page.getByRole('banner').locator('button:disabled')).toHaveCount(0)
   const browser = await page.context().newCDPSession(page)
   const { data } = await browser.send('Page.captureScreenshot', { format: 'webp', quality: 82 })
   const picture = Buffer.from(data, 'base64')
-  expect(picture.byteLength, name).toBeLessThan(most)
+  expect(picture.byteLength, name).toBeLessThan(maxBytes)
   await mkdir(folder, { recursive: true })
   await writeFile(`${folder}${name}.webp`, picture)
 }
@@ -57,7 +57,7 @@ async function signIn(page: Page, people: Map<string, string>, email = creator) 
   await graphql(page.request, mutation, { input: { email, password: people.get(email) } })
 }
 
-/** The project shown, by the name that the data set gives it. */
+/** The id of the project in the screenshots. */
 async function projectId(page: Page) {
   const query = '{ viewer { projects(first: 50) { nodes { id title } } } }'
   const { viewer } = await graphql<{ viewer: { projects: { nodes: { id: string; title: string }[] } } }>(
@@ -72,7 +72,7 @@ async function projectId(page: Page) {
 const themes = ['light', 'dark'] as const
 
 for (const colorScheme of themes) {
-  seeded(`what a visitor and a creator see, ${colorScheme}`, async ({ page, people }) => {
+  seeded(`pages of a visitor and a creator, ${colorScheme}`, async ({ page, people }) => {
     await page.emulateMedia({ colorScheme })
     await page.goto('/')
     await showScreen(page, {
@@ -106,7 +106,7 @@ for (const colorScheme of themes) {
   })
 }
 
-// As large as ProductPictures.tsx says, and twice as dense as they are shown there.
+// The sizes of ProductPictures.tsx, at twice the resolution.
 seeded.describe('on the landing page', () => {
   for (const colorScheme of themes) {
     seeded.describe(colorScheme, () => {
@@ -114,13 +114,13 @@ seeded.describe('on the landing page', () => {
 
       seeded.describe('a creator', () => {
         seeded.use({ viewport: { width: 600, height: 440 }, deviceScaleFactor: 1.4 })
-        seeded('reads feedback', async ({ page, people }) => {
+        seeded('the feedback of a creator', async ({ page, people }) => {
           await signIn(page, people)
           await page.goto(`/dashboard/testers?projet=${await projectId(page)}&onglet=retours`)
           await showScreen(page, {
             show: () => expect(page.getByRole('main').getByText(/Deuxième passage/)).toBeVisible(),
           })
-          // Down to what was said.
+          // Scrolls to the feedback.
           await page
             .getByRole('tablist')
             .evaluate((tabs) => window.scrollTo({ top: tabs.getBoundingClientRect().top - 72, behavior: 'instant' }))
@@ -130,7 +130,7 @@ seeded.describe('on the landing page', () => {
 
       seeded.describe('a tester', () => {
         seeded.use({ viewport: { width: 390, height: 720 } })
-        seeded('has a project to try', async ({ page, people }) => {
+        seeded('the profile of a tester', async ({ page, people }) => {
           await signIn(page, people, tester)
           await page.goto('/profile?onglet=tests')
           await showScreen(page, {
@@ -143,9 +143,9 @@ seeded.describe('on the landing page', () => {
   }
 })
 
-// After the others: it adds a project.
+// Last, because it creates a project.
 for (const colorScheme of themes) {
-  seeded(`GraphiQL while it listens, ${colorScheme}`, async ({ page, people }) => {
+  seeded(`GraphiQL with a subscription, ${colorScheme}`, async ({ page, people }) => {
     await page.emulateMedia({ colorScheme })
     await signIn(page, people)
     await page.goto('/graphiql?exemple=ChangementsDeMesProjets')

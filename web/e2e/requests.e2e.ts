@@ -4,35 +4,35 @@ import { submitStory } from './support/content'
 import { expect, test } from './support/fixtures'
 import { invite, namedTester } from './support/invitations'
 import { openProjects, projectCard } from './support/projects'
-import { type Asked, listen, untilQuiet } from './support/requests'
+import { type RecordedRequest, recordRequests, untilNetworkIdle } from './support/requests'
 import { addStep, createConversation, fullWorkspace, openPart } from './support/workspace'
 
-// Requests lost on purpose.
-test.use({ tolerated: [/net::ERR_|WebSocket connection|a part of the dashboard was not loaded/] })
+// Requests fail on purpose.
+test.use({ allowedErrors: [/net::ERR_|WebSocket connection|a part of the dashboard was not loaded/] })
 
-/** Those that were asked more than once. A server that does not know a document by its name is sent it: that is one question. */
-const twice = (asked: Asked[]) =>
-  asked
+/** The queries sent more than once. A retry with the document, for a server that does not know its hash, does not count. */
+const duplicates = (requests: RecordedRequest[]) =>
+  requests
     .filter(
-      ({ name, isWritten }, index) =>
-        asked.findIndex((other) => other.name === name && other.isWritten === isWritten) < index,
+      ({ name, hasDocument }, index) =>
+        requests.findIndex((other) => other.name === name && other.hasDocument === hasDocument) < index,
     )
     .map(({ name }) => name)
 
-/** Opens a page as somebody, and says what it asked for by the time its feed had answered and all was quiet. */
-async function askedBy(page: Page, path: string): Promise<Asked[]> {
-  const asked = listen(page)
+/** Opens a page. Returns its requests after the subscription has started and the network is idle. */
+async function requestsOf(page: Page, path: string): Promise<RecordedRequest[]> {
+  const requests = recordRequests(page)
   const followed = new Promise<void>((resolve) =>
     page.on('websocket', (socket) => socket.on('framereceived', () => resolve())),
   )
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
   await followed
-  await untilQuiet(page, 1500)
-  return asked
+  await untilNetworkIdle(page, 1500)
+  return requests
 }
 
-test('a page that is opened asks each of its queries once', async ({ creator, newSession, openAnonymous, request }) => {
+test('a page sends each of its queries once', async ({ creator, newSession, openAnonymous, request }) => {
   const { session } = creator
   const { projectId } = await fullWorkspace(session)
   const tester = await newSession('TESTER')
@@ -56,13 +56,13 @@ test('a page that is opened asks each of its queries once', async ({ creator, ne
   }
   const states = { CREATOR: await session.storageState(), TESTER: await tester.storageState(), VISITOR: undefined }
   for (const as of ['CREATOR', 'TESTER', 'VISITOR'] as const) {
-    // At once: what takes the time is to wait until nothing more is asked.
+    // In parallel, because most of the time is spent waiting for the network to be idle.
     await Promise.all(
       pages[as].map((path) =>
         test.step(path, async () => {
           const page = await openAnonymous({ storageState: states[as] })
-          const asked = await askedBy(page, path)
-          expect.soft(twice(asked), asked.map(({ name }) => name).join(', ')).toEqual([])
+          const requests = await requestsOf(page, path)
+          expect.soft(duplicates(requests), requests.map(({ name }) => name).join(', ')).toEqual([])
           await page.context().close()
         }),
       ),
@@ -70,7 +70,7 @@ test('a page that is opened asks each of its queries once', async ({ creator, ne
   }
 })
 
-test('what happens between a query and its subscription is not lost', async ({ creator, open }) => {
+test('changes between a query and its subscription are not lost', async ({ creator, open }) => {
   const { session } = creator
   const project = await createProject(session, 'Titre ancien')
   const page = await open()
@@ -82,7 +82,7 @@ test('what happens between a query and its subscription is not lost', async ({ c
   })
   await openProjects(page)
   await expect(projectCard(page, 'Titre ancien')).toBeVisible()
-  const asked = listen(page)
+  const requests = recordRequests(page)
   await renameProject(session, project, 'Titre nouveau')
   await createProject(session, 'Entre-temps')
   await expect(projectCard(page, 'Titre ancien')).toBeVisible()
@@ -90,13 +90,10 @@ test('what happens between a query and its subscription is not lost', async ({ c
   await expect(projectCard(page, 'Titre nouveau')).toBeVisible()
   await expect(projectCard(page, 'Entre-temps')).toBeVisible()
   await expect(page.getByText('2 projets')).toBeVisible()
-  expect(asked.filter(({ name }) => name === 'ProjectsPage')).toEqual([])
+  expect(requests.filter(({ name }) => name === 'ProjectsPage')).toEqual([])
 })
 
-test('what happens while one is on another page is there on the way back, without being asked for', async ({
-  creator,
-  open,
-}) => {
+test('changes made while on another page are shown on return, without a refetch', async ({ creator, open }) => {
   const { session } = creator
   const project = await createProject(session, 'Atelier')
   await addStep(session, project, { title: 'Maquette', date: '2031-01-10' })
@@ -108,15 +105,15 @@ test('what happens while one is on another page is there on the way back, withou
   await expect(page.getByRole('heading', { name: 'Chatbot', level: 1 })).toBeAttached()
   await invite(session, project, { discordUsername: 'ada' })
   await createProject(session, 'Entre-temps')
-  const asked = listen(page)
+  const requests = recordRequests(page)
   await page.goBack()
   await expect(projectCard(page, 'Entre-temps')).toBeVisible()
   await expect(page.getByText('2 projets')).toBeVisible()
-  expect(asked.filter(({ name }) => name === 'ProjectsPage')).toEqual([])
+  expect(requests.filter(({ name }) => name === 'ProjectsPage')).toEqual([])
   await openPart(page, project, 'roadmap', 'Roadmap')
 })
 
-test('without a network a page says so after three tries, once, and loads when it is back', async ({
+test('while offline a page shows one error after three attempts, and loads when back online', async ({
   creator,
   open,
 }) => {
@@ -125,16 +122,16 @@ test('without a network a page says so after three tries, once, and loads when i
   const page = await open()
   await page.goto('/dashboard/settings')
   await expect(page.getByLabel('Thème', { exact: true })).toBeVisible()
-  // The code of the page is there: only what it asks for is not.
+  // The code of the page is loaded, but not its data.
   await page.getByRole('link', { name: 'Dashboard Créateur', exact: true }).first().hover()
-  await untilQuiet(page)
+  await untilNetworkIdle(page)
   const logged: string[] = []
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
   await page.route('**/graphql', (route) => route.abort())
-  const asked = listen(page)
+  const requests = recordRequests(page)
   await page.getByRole('link', { name: 'Dashboard Créateur', exact: true }).first().click()
   await expect(page.getByText("Le dashboard n'a pas pu être chargé")).toBeVisible()
-  const names = asked.map(({ name }) => name)
+  const names = requests.map(({ name }) => name)
   for (const name of new Set(names)) expect(names.filter((other) => other === name).length, name).toBeLessThanOrEqual(3)
   await expect(page.getByRole('button', { name: 'Réessayer' })).toHaveCount(1)
   expect(logged.some((text) => text.includes('a part of the dashboard was not loaded'))).toBe(true)

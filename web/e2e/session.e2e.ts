@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures'
 import { openProjects } from './support/projects'
 import { signIn } from './support/session'
 
-test('registering says what is missing', async ({ page, creator }) => {
+test('the sign-up form reports missing fields', async ({ page, creator }) => {
   await page.goto('/register')
   await page.getByRole('button', { name: 'Créer mon compte' }).click()
   for (const message of [
@@ -17,7 +17,7 @@ test('registering says what is missing', async ({ page, creator }) => {
     await expect(page.getByText(message, { exact: true })).toBeVisible()
   }
 
-  await test.step('two passwords that differ are told when the second one is left, and no longer than they do', async () => {
+  await test.step('a password mismatch is reported on blur, and only while it exists', async () => {
     await page.reload()
     await page.getByLabel('Mot de passe', { exact: true }).fill('un secret assez long')
     await page.getByLabel('Confirmez le mot de passe').fill('un autre secret')
@@ -28,14 +28,14 @@ test('registering says what is missing', async ({ page, creator }) => {
     await expect(page.getByText('Les mots de passe ne correspondent pas')).toHaveCount(0)
   })
 
-  await test.step('the two passwords differ', async () => {
+  await test.step('the passwords differ', async () => {
     await page.getByLabel('Mot de passe', { exact: true }).fill('un secret assez long')
     await page.getByLabel('Confirmez le mot de passe').fill('un autre secret')
     await page.getByRole('button', { name: 'Créer mon compte' }).click()
     await expect(page.getByText('Les mots de passe ne correspondent pas')).toBeVisible()
   })
 
-  await test.step('the address has an account already', async () => {
+  await test.step('the email already has an account', async () => {
     await page.getByRole('radio', { name: /Testeur/ }).check()
     await page.getByLabel('Prénom').fill(creator.firstName)
     await page.getByLabel('Nom', { exact: true }).fill(creator.lastName)
@@ -46,7 +46,7 @@ test('registering says what is missing', async ({ page, creator }) => {
     await expect(page.getByText(message)).toBeVisible()
   })
 
-  await test.step('what was typed is there after the terms were read, and after a reload; no password is', async () => {
+  await test.step('the fields are restored after reading the terms and after a reload, except passwords', async () => {
     const [terms] = await Promise.all([
       page.context().waitForEvent('page'),
       page.getByRole('main').getByRole('link', { name: "conditions d'utilisation" }).click(),
@@ -67,11 +67,11 @@ test('registering says what is missing', async ({ page, creator }) => {
   })
 })
 
-test('a guarded page asks to sign in, says what is wrong, and opens afterwards', async ({ page, creator }) => {
+test('a protected page asks to sign in, reports errors, and opens afterwards', async ({ page, creator }) => {
   await page.goto('/dashboard/projects')
   await expect(page).toHaveURL('/login?next=%2Fdashboard%2Fprojects')
 
-  await test.step('every way between signing in and signing up keeps where one was going', async () => {
+  await test.step('links between sign-in and sign-up keep the requested page', async () => {
     const entrances = [page.getByRole('banner'), page.getByRole('main'), page.getByRole('contentinfo')]
     for (const part of entrances)
       await expect(part.getByRole('link', { name: "S'inscrire" })).toHaveAttribute(
@@ -95,18 +95,18 @@ test('a guarded page asks to sign in, says what is wrong, and opens afterwards',
   await expect(page.getByRole('heading', { name: 'Mes Projets' })).toBeVisible()
 })
 
-test('next= never leads to another site', async ({ page, creator }) => {
+test('next= never redirects to another site', async ({ page, creator }) => {
   await page.goto('/login?next=//evil.example/dashboard')
   await signIn(page, creator)
   await expect(page).toHaveURL('/dashboard/creator')
 
-  await test.step('a creator has no tester’s profile', async () => {
+  await test.step('a creator has no tester profile', async () => {
     await page.goto('/tester-profile')
     await expect(page).toHaveURL('/dashboard/creator')
   })
 })
 
-test('signing out closes the session in every tab', async ({ open, creator }) => {
+test('signing out ends the session in every tab', async ({ open, creator }) => {
   const page = await open()
   await openProjects(page)
   const otherTab = await page.context().newPage()
@@ -120,10 +120,10 @@ test('signing out closes the session in every tab', async ({ open, creator }) =>
   await expect(otherTab.getByRole('heading', { name: 'Mes Projets' })).toBeHidden()
 
   const { viewer } = await graphql<{ viewer: unknown }>(creator.session, '{ viewer { id } }')
-  expect(viewer, 'the cookie the browser had is worth nothing any more').toBeNull()
+  expect(viewer, 'the old cookie is no longer valid').toBeNull()
 })
 
-test('an account without a type chooses one, and a tester has a home of their own', async ({
+test('an account without a type chooses one, and a tester has their own home page', async ({
   newSession,
   openAnonymous,
 }) => {
@@ -142,12 +142,12 @@ test('an account without a type chooses one, and a tester has a home of their ow
   await page.getByRole('link', { name: 'Paramètres' }).click()
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(account.email)
 
-  await test.step('the creator area is not theirs', async () => {
+  await test.step('the creator pages are not accessible', async () => {
     await page.goto('/dashboard/projects')
     await expect(page).toHaveURL('/profile')
   })
 
-  await test.step('their profile has two addresses', async () => {
+  await test.step('the profile has two URLs', async () => {
     await page.goto('/tester-profile')
     await expect(page.getByRole('heading', { name: 'Mon Profil', level: 1 })).toBeVisible()
   })

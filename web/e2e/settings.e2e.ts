@@ -3,7 +3,7 @@ import { graphql, newAccount } from './support/api'
 import { expect, test } from './support/fixtures'
 import { signIn } from './support/session'
 
-test('settings are saved and worn at once, here, in the other tab and on another device', async ({
+test('settings are saved and applied at once, here, in another tab and on another device', async ({
   open,
   openAnonymous,
   creator,
@@ -14,7 +14,7 @@ test('settings are saved and worn at once, here, in the other tab and on another
   await otherTab.goto('/dashboard/settings')
   await expect(otherTab.getByRole('heading', { name: 'Paramètres', level: 1 })).toBeVisible()
 
-  await test.step('a name is remarked upon, and taken', async () => {
+  await test.step('a username is validated, and saved', async () => {
     await page.getByLabel("Nom d'utilisateur").fill('Zo')
     await page.getByLabel("Nom d'utilisateur").blur()
     await expect(page.getByText('Trois lettres minimum : même Zoé y arrive.')).toBeVisible()
@@ -33,7 +33,7 @@ test('settings are saved and worn at once, here, in the other tab and on another
   }
   await expect(page.getByRole('button', { name: 'Account of Zo' })).toBeVisible()
 
-  await test.step('it is all there after a reload', async () => {
+  await test.step('everything is restored after a reload', async () => {
     await page.reload()
     await expect(page.getByLabel('Username')).toHaveValue('Zo')
     await expect(page.getByLabel('Country')).toHaveValue('BELGIUM')
@@ -41,14 +41,14 @@ test('settings are saved and worn at once, here, in the other tab and on another
     await expect(page.getByRole('switch', { name: 'Notifications by email' })).not.toBeChecked()
   })
 
-  await test.step('another device wears them as soon as one signs in', async () => {
+  await test.step('another device applies them after signing in', async () => {
     const device = await openAnonymous()
     await device.goto('/login')
     await signIn(device, creator)
     await expect(device.locator('html')).toHaveAttribute('lang', 'en')
     await expect(device.locator('html')).toHaveClass(/dark/)
 
-    await test.step('and what is chosen there in passing is the account’s too', async () => {
+    await test.step('a choice made there is saved to the account', async () => {
       await device.getByRole('button', { name: 'Français' }).click()
       await expect(device.locator('html')).toHaveAttribute('lang', 'fr')
       await expect
@@ -58,7 +58,7 @@ test('settings are saved and worn at once, here, in the other tab and on another
   })
 })
 
-test('the account menu leads to the profile and to the settings', async ({ open, creator }) => {
+test('the account menu links to the profile and the settings', async ({ open, creator }) => {
   const page = await open()
   await page.goto('/dashboard/creator')
   await page.getByRole('button', { name: /Compte de/ }).click()
@@ -69,7 +69,7 @@ test('the account menu leads to the profile and to the settings', async ({ open,
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByRole('button', { name: 'Compte de Maud Éluard' })).toBeVisible()
 
-  await test.step('shortcuts of one key can be switched off', async () => {
+  await test.step('single-key shortcuts can be switched off', async () => {
     await page.getByRole('switch', { name: "Raccourcis d'une touche" }).uncheck()
     await page.getByRole('navigation', { name: 'Espace créateur' }).getByRole('link', { name: 'Projets' }).click()
     await expect(page.getByRole('heading', { name: 'Mes Projets' })).toBeVisible()
@@ -78,7 +78,7 @@ test('the account menu leads to the profile and to the settings', async ({ open,
   })
 })
 
-test('a session is closed from elsewhere, and so are all the others', async ({ open, openAnonymous, creator }) => {
+test('one session is ended from another one, then all others', async ({ open, openAnonymous, creator }) => {
   const page = await open()
   await page.goto('/dashboard/settings?onglet=securite')
   await expect(page.getByText('Cette session')).toBeVisible()
@@ -93,7 +93,7 @@ test('a session is closed from elsewhere, and so are all the others', async ({ o
   await expect(elsewhere).toHaveURL(/\/login/)
   await expect(page.getByRole('button', { name: /^Fermer la session/ })).toHaveCount(0)
 
-  await test.step('a changed password ends what was opened with the old one', async () => {
+  await test.step('changing the password ends the other sessions', async () => {
     await signIn(elsewhere, creator)
     await expect(elsewhere.getByRole('heading', { name: 'Mes Projets' })).toBeVisible()
     await page.getByLabel('Mot de passe actuel').fill('pas le bon')
@@ -111,7 +111,11 @@ test('a session is closed from elsewhere, and so are all the others', async ({ o
   })
 })
 
-test('a token is shown once, does what it may, and ends when revoked', async ({ open, playwright, baseURL }) => {
+test('a token is shown once, works within its scopes, and stops when revoked', async ({
+  open,
+  playwright,
+  baseURL,
+}) => {
   const page = await open()
   await page.goto('/dashboard/settings?onglet=api')
   await expect(page.getByText('Aucun jeton pour le moment.')).toBeVisible()
@@ -123,7 +127,7 @@ test('a token is shown once, does what it may, and ends when revoked', async ({ 
 
   await dialog.getByLabel('Nom', { exact: true }).fill('Tableau de bord')
   await dialog.getByLabel('Projets : modifier').check()
-  await expect(dialog.getByLabel('Projets : lire'), 'who changes sees').toBeChecked()
+  await expect(dialog.getByLabel('Projets : lire'), 'write access includes read access').toBeChecked()
   await dialog.getByLabel('Durée').selectOption('30 jours')
   await dialog.getByRole('button', { name: 'Créer', exact: true }).click()
   const secret = await dialog.getByLabel('Jeton').inputValue()
@@ -149,7 +153,7 @@ test('a token is shown once, does what it may, and ends when revoked', async ({ 
   await tool.dispose()
 })
 
-test('a tester takes their data along, and leaves', async ({ newSession, openAnonymous }) => {
+test('a tester exports their data, and deletes the account', async ({ newSession, openAnonymous }) => {
   const account = newAccount()
   const session = await newSession('TESTER', account)
   const page = await openAnonymous({ storageState: await session.storageState() })
@@ -180,7 +184,7 @@ test('a tester takes their data along, and leaves', async ({ newSession, openAno
   await expect(page.getByText('Email ou mot de passe incorrect').first()).toBeVisible()
 })
 
-test('who never said what they are here for can leave all the same', async ({ newSession, openAnonymous }) => {
+test('an account without a type can be deleted', async ({ newSession, openAnonymous }) => {
   const account = newAccount()
   const session = await newSession(null, account)
   const page = await openAnonymous({ storageState: await session.storageState() })

@@ -3,9 +3,9 @@ import { expect, test } from './support/fixtures'
 import { openProjects } from './support/projects'
 
 test.describe('an unknown path', () => {
-  test.use({ tolerated: [/nulle\/part/] })
+  test.use({ allowedErrors: [/nulle\/part/] })
 
-  test('is a 404, by its status, its page and its log line', async ({ page }) => {
+  test('responds with status 404, its page and a log line', async ({ page }) => {
     const logged = page.waitForEvent(
       'console',
       (message) => message.type() === 'error' && message.text().includes('/nulle/part'),
@@ -19,7 +19,7 @@ test.describe('an unknown path', () => {
   })
 })
 
-/** The classes of <html> when <body> appears: nothing is painted before. */
+/** The classes of <html> when <body> is added, so before the first paint. */
 async function classBeforePaint(page: Page): Promise<string> {
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
@@ -32,7 +32,7 @@ async function classBeforePaint(page: Page): Promise<string> {
   return page.evaluate(() => (window as unknown as { classAtBody: string }).classAtBody)
 }
 
-test('the theme is chosen, kept, and there before the first paint', async ({ page }) => {
+test('the theme is chosen, stored, and applied before the first paint', async ({ page }) => {
   await page.goto('/')
   const root = page.locator('html')
   await expect(root).toHaveClass(/light/)
@@ -50,13 +50,13 @@ test('the theme is chosen, kept, and there before the first paint', async ({ pag
   expect(await classBeforePaint(page)).toMatch(/dark/)
 })
 
-test('the system’s dark theme is followed without a flash', async ({ page }) => {
+test('the dark theme of the system is applied without a flash', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/')
   expect(await classBeforePaint(page)).toMatch(/dark/)
 })
 
-test('the language changes and stays', async ({ open }) => {
+test('the language is changed and stored', async ({ open }) => {
   const page = await open()
   await openProjects(page)
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr')

@@ -6,16 +6,13 @@ import { signIn } from './support/session'
 
 const invitationPath = (token: string) => `/invitation/${token}`
 
-test('somebody invited registers from the link, has accepted, and says twice what they think', async ({
-  page,
-  creator,
-}) => {
+test('an invited person signs up from the link, accepts, and sends feedback twice', async ({ page, creator }) => {
   const project = await createProject(creator.session, 'Carnet de bord')
   const account = newAccount()
   const { token } = await invite(creator.session, project, { email: account.email })
 
-  await test.step('read what is wanted', async () => {
-    // As in the letter; where it leads tells nobody whom it was for.
+  await test.step('read the invitation', async () => {
+    // As in the email. The URL of the page does not contain the address.
     await page.goto(`${invitationPath(token)}#pour=${encodeURIComponent(account.email)}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Carnet de bord' })).toBeVisible()
     await expect(page).toHaveURL(invitationPath(token))
@@ -24,7 +21,7 @@ test('somebody invited registers from the link, has accepted, and says twice wha
     }
   })
 
-  await test.step('begin to write', async () => {
+  await test.step('start the feedback', async () => {
     await page.getByRole('button', { name: 'Faire un retour sans tester' }).click()
     await expect(page.getByRole('heading', { name: 'Faire un retour' })).toBeFocused()
     await expect(page.getByRole('button', { name: 'Envoyer mon retour' })).toBeDisabled()
@@ -33,7 +30,7 @@ test('somebody invited registers from the link, has accepted, and says twice wha
     await expect(page.getByRole('heading', { name: 'Votre réponse' })).toBeFocused()
   })
 
-  await test.step('accept, by way of a new account', async () => {
+  await test.step('accept with a new account', async () => {
     await page.getByRole('button', { name: 'Accepter et tester' }).click()
     await expect(page.getByText("Vous devez être connecté pour accepter l'invitation")).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
@@ -49,7 +46,7 @@ test('somebody invited registers from the link, has accepted, and says twice wha
     await expect(page).toHaveURL(invitationPath(token))
   })
 
-  await test.step('what was typed before is still there', async () => {
+  await test.step('the draft is restored', async () => {
     await expect(page.getByRole('heading', { name: 'Vous testez ce projet' })).toBeVisible()
     await expect(page.getByLabel('Votre retour')).toHaveValue('Le premier écran est clair.')
     await page.getByRole('button', { name: 'Envoyer mon retour' }).click()
@@ -57,7 +54,7 @@ test('somebody invited registers from the link, has accepted, and says twice wha
     await expect(page.getByLabel('Votre retour')).toHaveValue('')
   })
 
-  await test.step('once more, from « Mes tests »', async () => {
+  await test.step('again, from « Mes tests »', async () => {
     await page.getByRole('link', { name: 'Tous mes tests' }).click()
     const card = page.getByRole('article', { name: 'Carnet de bord' })
     await card.getByRole('button', { name: 'Faire un retour' }).click()
@@ -76,7 +73,7 @@ test('somebody invited registers from the link, has accepted, and says twice wha
   })
 })
 
-test('an invitation is answered without an account: by an opinion, or by a refusal with its reason', async ({
+test('an invitation is answered without an account: with feedback, or by declining with a reason', async ({
   page,
   creator,
 }) => {
@@ -113,11 +110,11 @@ test('an invitation is answered without an account: by an opinion, or by a refus
   })
 })
 
-test.describe('a link that leads nowhere', () => {
-  // The server says 404, as it should, and browsers say so in the console.
-  test.use({ tolerated: [/status of 404 .*\/invitation\//] })
+test.describe('an invalid link', () => {
+  // Browsers log the status 404 of the page.
+  test.use({ allowedErrors: [/status of 404 .*\/invitation\//] })
 
-  test('says so, and leads home', async ({ page }) => {
+  test('shows an error, and links to the home page', async ({ page }) => {
     await page.goto(invitationPath('inconnue'))
     await expect(page.getByRole('heading', { level: 1, name: 'Invitation non trouvée' })).toBeVisible()
     await expect(page.getByRole('alert').getByText('Invitation non trouvée')).toBeVisible()
@@ -126,7 +123,7 @@ test.describe('a link that leads nowhere', () => {
   })
 })
 
-test('whatever became of an invitation, its page says what to do next', async ({
+test('the page of an invitation shows the next step for every status', async ({
   page,
   creator,
   newSession,
@@ -141,7 +138,7 @@ test('whatever became of an invitation, its page says what to do next', async ({
   const title = (name: string) => page.getByRole('main').getByRole('heading', { name })
   const link = (name: string) => page.getByRole('main').getByRole('link', { name })
 
-  await test.step('taken back', async () => {
+  await test.step('revoked', async () => {
     const { id, token } = await invite(creator.session, project, { email: 'ada@example.org' })
     await page.goto(invitationPath(token))
     await expect(title('Votre réponse')).toBeVisible()
@@ -164,14 +161,14 @@ test('whatever became of an invitation, its page says what to do next', async ({
     await setProjectStatus(creator.session, project, 'IN_PROGRESS')
   })
 
-  await test.step('one’s own', async () => {
+  await test.step('the viewer’s own invitation', async () => {
     const owner = await openAnonymous({ storageState: await creator.session.storageState() })
     await owner.goto(invitationPath(token))
     await expect(owner.getByRole('heading', { name: 'Votre invitation' })).toBeVisible()
     await expect(owner.getByRole('button', { name: 'Copier le lien' })).toBeVisible()
   })
 
-  await test.step('somebody else’s: change accounts and come back', async () => {
+  await test.step('of another account: switch accounts and return', async () => {
     const stranger = await openAnonymous({ storageState: await (await newSession('TESTER')).storageState() })
     await stranger.goto(invitationPath(token))
     await expect(stranger.getByRole('heading', { name: "Ce n'est pas pour ce compte" })).toBeVisible()
@@ -180,7 +177,7 @@ test('whatever became of an invitation, its page says what to do next', async ({
     await expect(stranger.getByRole('heading', { name: 'Votre réponse' })).toBeVisible()
   })
 
-  await test.step('accepted, then paused, then seen by others', async () => {
+  await test.step('accepted, then paused, then opened by others', async () => {
     await accept(tester, token)
     const own = await openAnonymous({ storageState: await tester.storageState() })
     await own.goto(invitationPath(token))
@@ -198,7 +195,7 @@ test('whatever became of an invitation, its page says what to do next', async ({
     )
   })
 
-  await test.step('answered elsewhere meanwhile', async () => {
+  await test.step('answered elsewhere in the meantime', async () => {
     const { token: late } = await invite(creator.session, other, { discordUsername: 'ada' })
     const slow = await openAnonymous({ storageState: await tester.storageState() })
     await slow.goto(invitationPath(late))
@@ -212,11 +209,7 @@ test('whatever became of an invitation, its page says what to do next', async ({
   })
 })
 
-test('an account without a type chooses one on the way to accepting', async ({
-  openAnonymous,
-  newSession,
-  creator,
-}) => {
+test('an account without a type chooses one before accepting', async ({ openAnonymous, newSession, creator }) => {
   const project = await createProject(creator.session, 'Atelier')
   const { token } = await invite(creator.session, project, { discordUsername: 'ada' })
   const page = await openAnonymous({ storageState: await (await newSession(null)).storageState() })
@@ -228,15 +221,15 @@ test('an account without a type chooses one on the way to accepting', async ({
   await expect(page.getByRole('heading', { name: 'Vous testez ce projet' })).toBeVisible()
 })
 
-test('a tester writes their profile, and creators find what they want to show', async ({
+test('a tester edits their profile, and creators find its public parts', async ({
   openAnonymous,
   newSession,
   creator,
 }) => {
   const [account, rival] = [newAccount(), newAccount()]
   const tester = await newSession('TESTER', account)
-  const taken = `Zoé ${rival.email}`.slice(0, 40)
-  await saveProfile(await newSession('TESTER', rival), { username: taken })
+  const takenName = `Zoé ${rival.email}`.slice(0, 40)
+  await saveProfile(await newSession('TESTER', rival), { username: takenName })
   const username = `Ada ${account.email}`.slice(0, 40)
   const skill = `soudure-${account.email.slice(8, 16)}`
   const found = async () => {
@@ -254,7 +247,7 @@ test('a tester writes their profile, and creators find what they want to show', 
     await expect(page).toHaveURL('/profile?onglet=modifier')
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByText('Le pseudo est requis')).toBeVisible()
-    await page.getByLabel('Nom / pseudo').fill(taken.toUpperCase())
+    await page.getByLabel('Nom / pseudo').fill(takenName.toUpperCase())
     await page.getByLabel('Contact Discord').fill('ada lovelace')
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByText(/Le contact Discord doit être/)).toBeVisible()
@@ -266,7 +259,7 @@ test('a tester writes their profile, and creators find what they want to show', 
     await expect(page.getByText('Profil créé avec succès !')).toBeVisible()
   })
 
-  await test.step('everything that creators see, and what they do not', async () => {
+  await test.step('public and private fields', async () => {
     await page.getByLabel('À propos').fill('Je casse des applications.')
     await page.getByLabel('Compétences techniques').fill(`${skill}, , ${skill.toUpperCase()}`)
     await page.getByLabel('Autres compétences').fill('pédagogie')
@@ -285,7 +278,7 @@ test('a tester writes their profile, and creators find what they want to show', 
     await expect(page.getByRole('link', { name: 'https://discord.gg/ada' })).toBeVisible()
   })
 
-  await test.step('the switch acts at once', async () => {
+  await test.step('the switch applies at once', async () => {
     await page.getByRole('switch', { name: 'Visible dans la recherche' }).click()
     await expect.poll(found).toEqual([])
     await page.reload()
@@ -294,7 +287,7 @@ test('a tester writes their profile, and creators find what they want to show', 
     await expect.poll(async () => (await found()).length).toBe(1)
   })
 
-  await test.step('what is not saved is not lost', async () => {
+  await test.step('unsaved changes are not lost', async () => {
     await page.getByRole('tab', { name: 'Modifier' }).click()
     await page.getByLabel('Disponibilité').fill('Le matin')
     await page.getByRole('tab', { name: 'Mes tests' }).click()
@@ -311,18 +304,14 @@ test('a tester writes their profile, and creators find what they want to show', 
     await expect(page.getByLabel('Disponibilité')).toHaveValue('Le soir')
   })
 
-  await test.step('a complete profile is not asked for more', async () => {
+  await test.step('a complete profile shows no hint', async () => {
     await page.getByRole('tab', { name: 'Mes invitations' }).click()
     await expect(page.getByText('Votre profil est complet')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Compléter mon profil' })).toHaveCount(0)
   })
 })
 
-test('an invitation arrives while one looks, and follows its project', async ({
-  openAnonymous,
-  newSession,
-  creator,
-}) => {
+test('an invitation arrives live, and updates with its project', async ({ openAnonymous, newSession, creator }) => {
   const account = newAccount()
   const tester = await newSession('TESTER', account)
   const testerId = await saveProfile(tester, { username: `Ada ${account.email}`.slice(0, 40) })

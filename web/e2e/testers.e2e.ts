@@ -1,9 +1,9 @@
 import { createProject, deleteProject } from './support/api'
 import { expect, test } from './support/fixtures'
 import { invite } from './support/invitations'
-import { untilQuiet } from './support/requests'
+import { untilNetworkIdle } from './support/requests'
 
-test('the testers of a project are shown whichever page of projects it is on, and never those of another', async ({
+test('the testers of a project are shown whichever page the project is on, and never those of another', async ({
   creator,
   open,
 }) => {
@@ -14,29 +14,29 @@ test('the testers of a project are shown whichever page of projects it is on, an
   const page = await open()
   const select = page.getByRole('combobox', { name: 'Projet' })
 
-  await test.step('outside the first hundred', async () => {
+  await test.step('a project outside the first hundred', async () => {
     await page.goto(`/dashboard/testers?projet=${oldest}`)
     await expect(page.getByRole('button', { name: '@ada', exact: true })).toBeVisible()
     await expect(select).toHaveValue(oldest)
     await expect(select.getByRole('option')).toHaveCount(102)
-    // It does not ask again and again.
-    await untilQuiet(page, 2000)
+    // It does not request it in a loop.
+    await untilNetworkIdle(page, 2000)
     await expect(select).toHaveValue(oldest)
   })
 
-  await test.step('one that does not exist', async () => {
+  await test.step('a project that does not exist', async () => {
     await page.goto('/dashboard/testers?projet=prj_inconnu')
     await expect(page.getByRole('heading', { name: 'Projet introuvable' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Inviter un testeur' })).toBeDisabled()
-    // It does not ask again and again.
-    await untilQuiet(page, 2000)
+    // It does not request it in a loop.
+    await untilNetworkIdle(page, 2000)
     await select.selectOption({ label: 'Projet 101' })
     await expect(page.getByRole('heading', { name: 'Projet introuvable' })).toBeHidden()
     await expect(select.locator('option:checked')).toHaveText('Projet 101')
     await expect(page.getByRole('button', { name: 'Inviter un testeur' }).first()).toBeEnabled()
   })
 
-  await test.step('one that goes while it is shown', async () => {
+  await test.step('a project that is deleted while shown', async () => {
     await page.goto(`/dashboard/testers?projet=${oldest}`)
     await expect(page.getByRole('button', { name: '@ada', exact: true })).toBeVisible()
     await deleteProject(session, oldest)

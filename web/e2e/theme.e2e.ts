@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
-import { untilQuiet } from './support/requests'
+import { untilNetworkIdle } from './support/requests'
 import { screens } from './support/screens'
 
-/** The colours of all that is on the page, by element, in the instant that the class of <html> changes and again when all is still. */
-async function watchColours(page: Page) {
+/** Records the colours of all elements when the class of <html> changes, and again when all transitions are over. */
+async function recordColours(page: Page) {
   await page.evaluate(() => {
     const elements = [...document.querySelectorAll('body, body *')]
     const wear = () =>
@@ -33,9 +33,9 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
       const screen = screens.find((candidate) => candidate.name === name)
       if (!screen) throw new Error(`no screen is called ${name}`)
       const page = await openScreen(screen, { reducedMotion })
-      // What is still loaded would take the place of something that is watched.
-      await untilQuiet(page)
-      const colours = await watchColours(page)
+      // Loading must be finished, because it would replace recorded elements.
+      await untilNetworkIdle(page)
+      const colours = await recordColours(page)
       await page.emulateMedia({ colorScheme: 'dark' })
       const { atOnce, atLast } = await colours()
       expect(atLast.length).toBeGreaterThan(50)

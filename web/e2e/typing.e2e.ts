@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures'
 import { chooseInCardMenu, fillProject, openProjects, projectCard, projectDialog } from './support/projects'
 import { signIn } from './support/session'
 
-test('what is typed survives a reload and a lost session', async ({ open, creator }) => {
+test('a draft survives a reload and a lost session', async ({ open, creator }) => {
   const page = await open()
   const title = projectDialog(page).getByLabel('Titre')
   await page.goto('/dashboard/projects?nouveau=1')
@@ -18,7 +18,7 @@ test('what is typed survives a reload and a lost session', async ({ open, creato
   await expect(title).toHaveValue('Un titre qui a demandé du temps')
 })
 
-test('a project changed elsewhere while it is edited shows both versions', async ({ open, creator }) => {
+test('a project changed elsewhere while edited shows both versions', async ({ open, creator }) => {
   const id = await createProject(creator.session, 'Titre de départ')
   const page = await open()
   await openProjects(page)

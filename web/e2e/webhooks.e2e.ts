@@ -16,7 +16,7 @@ const test = base.extend<{ receiver: Receiver }>({
 
 const address = '/dashboard/settings?onglet=webhooks'
 
-test('a program is told, can check by whom, and what it missed is sent again', async ({ open, creator, receiver }) => {
+test('a webhook is delivered with a signature, and retried after a failure', async ({ open, creator, receiver }) => {
   const page = await open()
   await page.goto('/dashboard/settings')
   await page.getByRole('tab', { name: 'Webhooks' }).click()
@@ -24,7 +24,7 @@ test('a program is told, can check by whom, and what it missed is sent again', a
   await page.getByRole('button', { name: 'Ajouter un webhook' }).click()
   const dialog = page.getByRole('dialog')
 
-  await test.step('what is wrong is said under its field', async () => {
+  await test.step('errors are shown below their fields', async () => {
     await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
     await expect(dialog.getByText("L'adresse est requise")).toBeVisible()
     await expect(dialog.getByLabel('Adresse')).toBeFocused()
@@ -49,7 +49,7 @@ test('a program is told, can check by whom, and what it missed is sent again', a
   await expect(row).toContainText('Invitation envoyée · Changement de statut')
   await expect(row).toContainText('Actif')
 
-  await test.step('a test arrives, signed', async () => {
+  await test.step('a test event arrives with a signature', async () => {
     await row.getByRole('button', { name: /Envoyer un essai/ }).click()
     await expect(row.getByRole('status')).toHaveText('Livré · réponse 204')
     await expect(row).toContainText('Dernier envoi : Essai')
@@ -58,7 +58,7 @@ test('a program is told, can check by whom, and what it missed is sent again', a
     ])
   })
 
-  await test.step('what the program missed is tried again, and shown', async () => {
+  await test.step('a failed delivery is retried, and shown', async () => {
     receiver.status = 503
     const projectId = await createProject(creator.session, 'Carnet de bord')
     await invite(creator.session, projectId, { discordUsername: 'lea.dupont' })
@@ -75,7 +75,7 @@ test('a program is told, can check by whom, and what it missed is sent again', a
     expect(second?.id).toBe(first?.id)
   })
 
-  await test.step('the log has what was sent, and sends it once more', async () => {
+  await test.step('the log shows the payload, and can send it again', async () => {
     await page.reload()
     const item = dialog.getByRole('listitem').filter({ hasText: 'Invitation envoyée' })
     await item.getByText('Contenu envoyé').click()
@@ -90,7 +90,7 @@ test('a program is told, can check by whom, and what it missed is sent again', a
   })
 })
 
-test('a webhook is changed, paused, resumed and removed', async ({ open, creator, receiver }) => {
+test('a webhook is edited, paused, resumed and deleted', async ({ open, creator, receiver }) => {
   await createWebhook(creator.session, { url: 'https://exemple.invalid/ancien' })
   const page = await open()
   await page.goto(address)
@@ -121,7 +121,7 @@ test('a webhook is changed, paused, resumed and removed', async ({ open, creator
   await expect(page.getByRole('button', { name: 'Ajouter un webhook' })).toBeFocused()
 })
 
-test('a webhook whose receiver is gone is switched off, says so, and works again when mended', async ({
+test('a webhook whose receiver is gone is disabled, shows it, and works again when fixed', async ({
   open,
   creator,
   receiver,
@@ -148,7 +148,7 @@ test('a webhook whose receiver is gone is switched off, says so, and works again
   await expect(row).not.toContainText('410')
 })
 
-test('a Discord channel is written to, and needs no secret', async ({ open, receiver }) => {
+test('a Discord channel receives messages, and needs no secret', async ({ open, receiver }) => {
   const page = await open()
   await page.goto(`${address}&webhook=nouveau`)
   const dialog = page.getByRole('dialog')
@@ -166,7 +166,7 @@ test('a Discord channel is written to, and needs no secret', async ({ open, rece
 })
 
 base(
-  'a private address is refused under its field, where the server is not told to allow it',
+  'a private address is rejected below its field, unless the server allows it',
   async ({ playwright, openAnonymous }) => {
     const database = await sqliteDatabase()
     const server = await Server.start(database.url, { RODAGE_WEBHOOK_PRIVATE_NETWORKS: 'false' })

@@ -13,14 +13,19 @@ import {
   stepTitles,
 } from './support/workspace'
 
-// A request lost on purpose.
-test.use({ tolerated: [/ERR_FAILED/] })
+// A request fails on purpose.
+test.use({ allowedErrors: [/ERR_FAILED/] })
 
-test('a workspace has a frame of its own, for its owner only', async ({ open, openAnonymous, creator, newSession }) => {
+test('a workspace has its own layout, and is only for its owner', async ({
+  open,
+  openAnonymous,
+  creator,
+  newSession,
+}) => {
   const { projectId } = await emptyWorkspace(creator.session)
   const page = await open()
 
-  await test.step('an unknown part leads to the chatbot', async () => {
+  await test.step('an unknown part redirects to the chatbot', async () => {
     await page.goto(`/workspace/${projectId}/nulle-part`)
     await expect(page).toHaveURL(`/workspace/${projectId}/chatbot`)
     await expect(page).toHaveTitle(/Chatbot · Carnet de bord/)
@@ -29,7 +34,7 @@ test('a workspace has a frame of its own, for its owner only', async ({ open, op
   })
 
   const menu = page.getByRole('navigation', { name: 'Workspace' }).first()
-  await test.step('the menu stays as it was left', async () => {
+  await test.step('the state of the sidebar is stored', async () => {
     expect((await menu.boundingBox())?.width).toBe(250)
     await menu.getByRole('button', { name: 'Replier le menu' }).click()
     await expect.poll(async () => (await menu.boundingBox())?.width).toBe(60)
@@ -44,7 +49,7 @@ test('a workspace has a frame of its own, for its owner only', async ({ open, op
     await expect(page).toHaveURL('/dashboard/projects')
   })
 
-  await test.step('those who test the project, the search and the bell are at hand', async () => {
+  await test.step('testers, search and notifications are in the header', async () => {
     const header = page.getByRole('banner')
     for (const [entry, address] of [
       ['Invitations', `/dashboard/testers?projet=${projectId}`],
@@ -75,7 +80,7 @@ test('a workspace has a frame of its own, for its owner only', async ({ open, op
     await page.keyboard.press('Escape')
   })
 
-  await test.step('on a phone the menu is under the thumb', async () => {
+  await test.step('on a phone the navigation is at the bottom', async () => {
     const phone = await openAnonymous({
       storageState: await creator.session.storageState(),
       viewport: { width: 390, height: 844 },
@@ -95,10 +100,10 @@ test('a workspace has a frame of its own, for its owner only', async ({ open, op
   })
 
   const missing = page.getByRole('heading', { name: 'Projet introuvable', level: 1 })
-  await test.step('somebody else’s does not exist, nor does an unknown one: the ways out do', async () => {
-    const foreign = await createProject(await newSession('CREATOR'), 'À quelqu’un d’autre')
+  await test.step('another account’s workspace, or an unknown one, is not found', async () => {
+    const foreignProjectId = await createProject(await newSession('CREATOR'), 'À quelqu’un d’autre')
     for (const address of [
-      `${foreign}/roadmap`,
+      `${foreignProjectId}/roadmap`,
       'prj_inconnu/chatbot',
       'prj_inconnu/story',
       'prj_inconnu/settings',
@@ -113,7 +118,7 @@ test('a workspace has a frame of its own, for its owner only', async ({ open, op
     await expect(page.getByRole('heading', { name: 'Mes Projets' })).toBeFocused()
   })
 
-  await test.step('one deleted elsewhere while it is open does not exist any more, whichever part is shown', async () => {
+  await test.step('a workspace deleted elsewhere while open is not found, on every part', async () => {
     for (const [part, title] of [
       ['chatbot', 'Chatbot'],
       ['roadmap', 'Roadmap'],
@@ -129,7 +134,7 @@ test('a workspace has a frame of its own, for its owner only', async ({ open, op
   })
 })
 
-test('a conversation with Javier is the same in two browsers', async ({ open, creator }) => {
+test('a conversation with Javier is synchronized between two browsers', async ({ open, creator }) => {
   const { projectId } = await emptyWorkspace(creator.session)
   const [page, other] = [await open(), await open()]
   for (const browser of [page, other]) {
@@ -137,18 +142,18 @@ test('a conversation with Javier is the same in two browsers', async ({ open, cr
     await expect(messageField(browser)).toBeDisabled()
   }
 
-  await test.step('begin it here, see it there', async () => {
+  await test.step('create it in one browser, see it in the other', async () => {
     await page.getByRole('button', { name: 'Parler à Javier' }).click()
     await expect(messageField(page)).toBeFocused()
     await expect(other.getByRole('button', { name: 'Nouvelle conversation', exact: true }).last()).toBeVisible()
     await expect(messageField(other)).toBeEnabled()
     await expect(
       page.getByRole('button', { name: /^Nouvelle conversation .*\d\d:\d\d$/ }),
-      'told from others of that name',
+      'distinguishable from others with that name',
     ).toBeVisible()
   })
 
-  await test.step('say something: it shows at once, Javier thinks, then answers in both', async () => {
+  await test.step('send a message: it is shown at once, Javier is typing, then responds in both', async () => {
     await page.getByRole('radio', { name: 'Mystique' }).check()
     await messageField(page).fill('Première ligne')
     await messageField(page).press('Shift+Enter')
@@ -164,7 +169,7 @@ test('a conversation with Javier is the same in two browsers', async ({ open, cr
     await expect(page.getByRole('listitem').filter({ hasText: 'et mon prix ?' })).toHaveCount(1)
   })
 
-  await test.step('rename it: Escape gives up, Enter and leaving the field confirm', async () => {
+  await test.step('rename it: Escape cancels, Enter and blur confirm', async () => {
     const name = page.getByLabel('Nouveau nom')
     await page.getByRole('button', { name: 'Renommer « Nouvelle conversation »' }).click()
     await name.fill('Raté')
@@ -176,7 +181,7 @@ test('a conversation with Javier is the same in two browsers', async ({ open, cr
     await expect(other.getByRole('heading', { name: 'Le prix' })).toBeVisible()
   })
 
-  await test.step('a draft waits in its conversation, here and after a reload', async () => {
+  await test.step('a draft stays in its conversation, also after a reload', async () => {
     await createConversation(creator.session, 'Les bugs')
     await messageField(page).fill('à finir')
     await page.getByRole('button', { name: /^Les bugs/ }).click()
@@ -187,7 +192,7 @@ test('a conversation with Javier is the same in two browsers', async ({ open, cr
     await expect(messageField(page)).toHaveValue('à finir')
   })
 
-  await test.step('what could not be sent is back in the field', async () => {
+  await test.step('a message that could not be sent is back in the field', async () => {
     await page.route('**/graphql', (route) => route.abort())
     await send(page, 'perdu en route')
     await expect(page.getByText("Impossible d'envoyer le message")).toBeVisible()
@@ -197,7 +202,7 @@ test('a conversation with Javier is the same in two browsers', async ({ open, cr
     await expect(other.getByText('perdu en route')).toBeVisible()
   })
 
-  await test.step('delete it here, it is gone there', async () => {
+  await test.step('delete it in one browser, it is removed in the other', async () => {
     await page.getByRole('button', { name: 'Supprimer « Le prix »' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
     await expect(page.getByText('Conversation supprimée')).toBeVisible()
@@ -207,7 +212,7 @@ test('a conversation with Javier is the same in two browsers', async ({ open, cr
   })
 })
 
-test('a long conversation is read backwards, and stays where its reader is', async ({ open, creator }) => {
+test('a long conversation is read backwards, and keeps its scroll position', async ({ open, creator }) => {
   const { projectId } = await emptyWorkspace(creator.session)
   const conversationId = await createConversation(creator.session, 'Longue')
   const spoken = 24
@@ -232,7 +237,7 @@ test('a long conversation is read backwards, and stays where its reader is', asy
   await expect(page.getByText('Du nouveau.')).toBeInViewport()
 })
 
-test('a roadmap is sorted, live, and moved on by the keyboard alone', async ({ open, creator }) => {
+test('a roadmap is sorted, updates live, and works by keyboard only', async ({ open, creator }) => {
   const { projectId } = await emptyWorkspace(creator.session)
   await addStep(creator.session, projectId, { title: 'Milieu', date: '2030-05-05' })
   const [page, other] = [await open(), await open()]
@@ -241,7 +246,7 @@ test('a roadmap is sorted, live, and moved on by the keyboard alone', async ({ o
     await expect(browser.getByRole('heading', { name: 'Milieu' })).toBeVisible()
   }
 
-  await test.step('add by keyboard: it takes its place in both', async () => {
+  await test.step('add by keyboard: it is sorted in both', async () => {
     await page.keyboard.press('n')
     const dialog = page.getByRole('dialog', { name: 'Nouvelle étape' })
     await expect(dialog.getByLabel('Titre')).toBeFocused()
@@ -253,10 +258,10 @@ test('a roadmap is sorted, live, and moved on by the keyboard alone', async ({ o
     for (const browser of [page, other]) await expect.poll(() => stepTitles(browser)).toEqual(['Début', 'Milieu'])
   })
 
-  await test.step('the badge goes round, and both browsers follow', async () => {
+  await test.step('the badge cycles through the statuses, in both browsers', async () => {
     const badge = (browser: typeof page) => browser.getByRole('button', { name: /^Statut de « Début »/ })
     await badge(page).focus()
-    /** How much of the bar is full, from 0 to 1. */
+    /** The progress from 0 to 1. */
     const full = () =>
       page.getByText(/^\d+ terminée/).evaluate((figures) => {
         const parts = [...(figures.previousElementSibling?.children ?? [])]
@@ -276,13 +281,13 @@ test('a roadmap is sorted, live, and moved on by the keyboard alone', async ({ o
       await expect(badge(other)).toHaveText(status)
     }
     await expect(page.getByText('Élément mis à jour')).toBeVisible()
-    // Faster than the server answers: the last press counts.
+    // Faster than the responses: the last press counts.
     await badge(page).click({ clickCount: 2 })
     await expect(badge(page)).toHaveText('Terminé')
     await expect(badge(other)).toHaveText('Terminé')
   })
 
-  await test.step('a later date moves it down, everywhere', async () => {
+  await test.step('a later date moves it down, in both browsers', async () => {
     await page.getByRole('button', { name: 'Modifier « Début »' }).click()
     const dialog = page.getByRole('dialog', { name: "Modifier l'étape" })
     await dialog.getByLabel('Date').fill('2030-12-31')
@@ -302,21 +307,21 @@ test('a roadmap is sorted, live, and moved on by the keyboard alone', async ({ o
     await expect(other.getByRole('region', { name: 'Frise' }).getByRole('button')).toHaveCount(1)
   })
 
-  await test.step('nothing is asked for', async () => {
+  await test.step('an empty roadmap', async () => {
     await page.getByRole('button', { name: /^Ajouter/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Ajouter' }).click()
     await expect(page.getByRole('heading', { name: 'Sans titre' })).toBeVisible()
   })
 })
 
-test('a story is saved, followed, and never overwritten', async ({ open, creator }) => {
+test('a story is saved, updated live, and never overwritten', async ({ open, creator }) => {
   const { projectId } = await emptyWorkspace(creator.session)
   const [page, other] = [await open(), await open()]
   for (const browser of [page, other]) await openPart(browser, projectId, 'story', 'Mon Histoire')
   const text = page.getByLabel('Votre histoire')
   const otherText = other.getByLabel('Votre histoire')
 
-  await test.step('save here, read there', async () => {
+  await test.step('save in one browser, read in the other', async () => {
     await text.fill('# Le garage\n\nUne **fuite**. <img src=x onerror=alert(1)>')
     await expect(page.getByText('Brouillon gardé sur cet appareil')).toBeVisible()
     await page.keyboard.press('Control+s')
@@ -325,21 +330,21 @@ test('a story is saved, followed, and never overwritten', async ({ open, creator
     await expect(otherText).toHaveValue(/Le garage/)
   })
 
-  await test.step('the preview is text, never markup of its own', async () => {
+  await test.step('the preview never injects markup', async () => {
     await page.getByRole('tab', { name: 'Aperçu' }).click()
     await expect(page.getByRole('heading', { name: 'Le garage' })).toBeVisible()
     await expect(page.getByRole('tabpanel').locator('img')).toHaveCount(0)
     await page.getByRole('tab', { name: 'Écrire' }).click()
   })
 
-  await test.step('what is typed waits for its author', async () => {
+  await test.step('a draft is kept', async () => {
     await text.fill('Ma suite')
     await page.reload()
     await expect(text).toHaveValue('Ma suite')
     await expect(page.getByText('Voici votre brouillon')).toBeVisible()
   })
 
-  await test.step('a newer version is announced, and both are there to choose from', async () => {
+  await test.step('a newer version is announced, and the user chooses', async () => {
     await saveStory(creator.session, 'Écrit ailleurs')
     await expect(page.getByText(/Une version plus récente/).first()).toBeVisible()
     await expect(text).toHaveValue('Ma suite')
@@ -352,21 +357,21 @@ test('a story is saved, followed, and never overwritten', async ({ open, creator
   })
 })
 
-test('settings are saved, given back, and guarded', async ({ open, creator }) => {
+test('settings are saved, reset, and guarded against loss', async ({ open, creator }) => {
   const { projectId } = await emptyWorkspace(creator.session)
   const [page, other] = [await open(), await open()]
   for (const browser of [page, other]) await openPart(browser, projectId, 'settings', 'Paramètres')
   const save = page.getByRole('button', { name: 'Enregistrer' })
   const color = page.getByLabel('Couleur', { exact: true })
 
-  await test.step('the defaults of the product', async () => {
+  await test.step('the defaults', async () => {
     await expect(page.getByLabel('Date de début')).toHaveValue('2025-06-01')
     await expect(page.getByLabel('Date de fin')).toHaveValue('2025-08-31')
     await expect(color).toHaveValue('#9b87f5')
     await expect(page.getByLabel('Tags')).toHaveValue('marketing, produit, développement')
   })
 
-  await test.step('what is wrong is said, from whichever tab', async () => {
+  await test.step('errors are shown, also for other tabs', async () => {
     await page.getByLabel('Date de fin').fill('2025-05-31')
     await page.getByRole('tab', { name: 'Notifications' }).click()
     await save.click()
@@ -377,12 +382,12 @@ test('settings are saved, given back, and guarded', async ({ open, creator }) =>
     await expect(save).toBeDisabled()
   })
 
-  await test.step('save here, it is there', async () => {
+  await test.step('save in one browser, read in the other', async () => {
     await color.fill('#cf4a0e')
     await page.getByRole('tab', { name: 'Javier' }).click()
     await page.getByRole('radio', { name: 'Mentor' }).check()
     await page.getByRole('tab', { name: 'Notifications' }).click()
-    // What no page shows yet is not promised.
+    // Settings without a feature are not shown.
     await expect(page.getByRole('switch')).toHaveCount(1)
     await page.getByRole('switch', { name: 'Notifications' }).uncheck()
     await page.getByRole('tab', { name: 'Général' }).click()
@@ -393,7 +398,7 @@ test('settings are saved, given back, and guarded', async ({ open, creator }) =>
     await expect(other.getByLabel('Couleur', { exact: true })).toHaveValue('#cf4a0e')
   })
 
-  await test.step('leaving with unsaved changes asks first, whichever way', async () => {
+  await test.step('leaving with unsaved changes asks first', async () => {
     const question = page.getByRole('alertdialog')
     for (const [part, path] of [
       ['Roadmap', /\/roadmap$/],
@@ -434,29 +439,29 @@ test('settings are saved, given back, and guarded', async ({ open, creator }) =>
       await expect(color, way).toHaveValue('#123456')
     }
     await page.getByRole('button', { name: 'English' }).click()
-    await expect(page.getByLabel('Colour', { exact: true }), 'another language takes nothing away').toHaveValue(
+    await expect(page.getByLabel('Colour', { exact: true }), 'changing the language keeps the input').toHaveValue(
       '#123456',
     )
     await page.getByRole('button', { name: 'Français' }).click()
-    const asked = new Promise<string>((resolve) => {
+    const dialogType = new Promise<string>((resolve) => {
       page.once('dialog', (native) => void native.dismiss().then(() => resolve(native.type())))
     })
     await page.evaluate(() => window.location.reload())
-    expect(await asked, 'the browser asks of the tab').toBe('beforeunload')
+    expect(await dialogType, 'the browser asks before closing the tab').toBe('beforeunload')
     await page.getByRole('link', { name: 'Chatbot' }).first().click()
     await question.getByRole('button', { name: 'Abandonner' }).click()
     await expect(page).toHaveURL(/chatbot/)
     await page.getByRole('button', { name: 'Parler à Javier' }).click()
     await expect(page.getByRole('radio', { name: 'Mentor' })).toBeChecked()
     await page.goBack()
-    await expect(color, 'what was given up is gone').toHaveValue('#cf4a0e')
+    await expect(color, 'discarded changes are gone').toHaveValue('#cf4a0e')
     await color.fill('#123456')
     await page.evaluate(() => history.back())
     await question.getByRole('button', { name: 'Abandonner' }).click()
     await expect(page).toHaveURL(/roadmap/)
   })
 
-  await test.step('the language and the look go with the person', async () => {
+  await test.step('the language and theme are those of the account', async () => {
     await page.goto(`/workspace/${projectId}/settings?onglet=avance`)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.getByRole('button', { name: 'Copier' }).click()
@@ -471,7 +476,7 @@ test('settings are saved, given back, and guarded', async ({ open, creator }) =>
   })
 })
 
-test('the calculator counts as on paper, and keeps its figures', async ({ open, creator }) => {
+test('the calculator computes exactly, and stores its values', async ({ open, creator }) => {
   const { projectId } = await emptyWorkspace(creator.session)
   const page = await open()
   await openPart(page, projectId, 'calculator', 'Calculatrice')

@@ -1,11 +1,11 @@
-// Runs before the first paint, so that nobody sees the other theme flash by.
-// Keep the key and the classes equal to src/theme/colorMode.ts.
+// Runs before the first paint, to avoid a flash of the other theme.
+// Keep the key and the classes in sync with src/theme/colorMode.ts.
 ;(function () {
   var preference = null
   try {
     preference = localStorage.getItem('color-mode')
   } catch (_) {
-    // Storage refused: the system decides.
+    // Storage is unavailable: use the system preference.
   }
   var dark = preference === 'dark' || (preference !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   var root = document.documentElement

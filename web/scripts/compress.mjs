@@ -1,4 +1,4 @@
-/** Lays a `.br` and a `.gz` beside every text file of dist/, so that the server never compresses anything. */
+/** Compresses every text file of dist/ with Brotli and gzip, so that the server does not have to. */
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const dist = path.join(import.meta.dirname, '..', 'dist')
 const text = /\.(js|css|html|svg|json|txt|map|ttf|webmanifest)$/
-const tooSmallToGain = 256
+const MIN_BYTES = 256
 
 const compressors = {
   br: (data) =>
@@ -24,7 +24,7 @@ const files = entries
 let written = 0
 for (const file of files) {
   const data = await readFile(file)
-  if (data.length < tooSmallToGain) continue
+  if (data.length < MIN_BYTES) continue
   for (const [extension, compress] of Object.entries(compressors))
     await writeFile(`${file}.${extension}`, await compress(data))
   written += 1

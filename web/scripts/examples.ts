@@ -17,7 +17,7 @@ const languages: Record<string, string> = {
   '.ts': 'typescript',
 }
 
-/** What a theme of variables calls the kinds that the page gives a colour to; the rest is plain. */
+/** The highlighted kinds of tokens, by the CSS variable in the theme. Other tokens are plain text. */
 const kinds: Record<string, string> = {
   'var(--token-comment)': 'comment',
   'var(--token-constant)': 'constant',
@@ -27,12 +27,12 @@ const kinds: Record<string, string> = {
   'var(--token-string-expression)': 'string',
 }
 
-/** Where the examples look for the server unless told otherwise. The page puts its own address there. */
+/** The default server URL in the examples. The page replaces it by its own origin. */
 const defaultServer = 'http://localhost:8000'
 
 type Piece = string | readonly [kind: string, text: string]
 
-/** `import pieces from 'examples:follow.py'`: the file, cut where its colour changes. The browser has no highlighter to load. */
+/** `import pieces from 'examples:follow.py'` imports a file of examples/, highlighted by the build. */
 export function examples(): Plugin {
   const highlighter = createHighlighterCore({
     engine: createJavaScriptRegexEngine(),
@@ -56,7 +56,7 @@ export function examples(): Plugin {
       const text = (await readFile(file, 'utf8')).trimEnd().replaceAll(defaultServer, 'THIS_SITE')
       const { tokens } = (await highlighter).codeToTokens(text, { lang, theme: 'variables' })
       const lines = tokens.map((line) => line.map(({ content, color }) => piece(content, kinds[color ?? ''])))
-      return `export default ${JSON.stringify(joined(lines.flatMap((line) => newline.concat(line)).slice(1)))}`
+      return `export default ${JSON.stringify(merged(lines.flatMap((line) => newline.concat(line)).slice(1)))}`
     },
   }
 }
@@ -65,8 +65,8 @@ const newline: Piece[] = ['\n']
 
 const piece = (text: string, kind: string | undefined): Piece => (kind ? [kind, text] : text)
 
-/** Neighbours of one kind become one piece. */
-function joined(pieces: readonly Piece[]): Piece[] {
+/** Merges adjacent pieces of the same kind. */
+function merged(pieces: readonly Piece[]): Piece[] {
   const result: Piece[] = []
   for (const piece of pieces) {
     const last = result.at(-1)

@@ -1,6 +1,6 @@
 import type { DocumentNode, GraphQLSchema } from 'graphql'
 
-export function liveSelectionFaults(
+export function liveSelectionErrors(
   schema: GraphQLSchema,
   documents: { location: string; document: DocumentNode }[],
 ): string[]

@@ -1,29 +1,29 @@
 import { getNamedType, isObjectType, Kind, TypeInfo, visit, visitWithTypeInfo } from 'graphql'
 
 /**
- * What the documents of the client ask for in such a way that it would not stay true on the screen, one sentence each.
+ * Checks that the client's documents select the fields that live updates need, and returns a message for each violation.
  *
- * An object that a subscription tells of is known to be newer by its `version`, and finds its place in a list by when it was made
- * (see src/api/realtime/applyChanges.ts). So every fragment of it asks for `id` and `version`, and every list of it for `createdAt` too.
+ * The version of a live object tells whether a change is newer, and its creation date where it belongs in a list (see
+ * src/api/realtime/applyChanges.ts). So every fragment must select `id` and `version`, and every list `createdAt` as well.
  */
-export function liveSelectionFaults(schema, documents) {
+export function liveSelectionErrors(schema, documents) {
   const fragments = new Map(
     documents.flatMap(({ document }) =>
       document.definitions.filter(isFragment).map((fragment) => [fragment.name.value, fragment]),
     ),
   )
   return documents.flatMap(({ location, document }) =>
-    faultsOf(document, schema, fragments).map((fault) => `${location}: ${fault}`),
+    errorsOf(document, schema, fragments).map((error) => `${location}: ${error}`),
   )
 }
 
-function faultsOf(document, schema, fragments) {
+function errorsOf(document, schema, fragments) {
   const live = liveTypes(schema)
-  const faults = []
+  const errors = []
   const check = (what, type, selectionSet, needed) => {
     const present = fieldsOf(selectionSet, fragments)
     const missing = needed.filter((field) => field in type.getFields() && !present.has(field))
-    if (missing.length > 0) faults.push(`${what} of the live type ${type.name} does not ask for ${missing.join(', ')}`)
+    if (missing.length > 0) errors.push(`${what} of the live type ${type.name} does not select ${missing.join(', ')}`)
   }
   const types = new TypeInfo(schema)
   visit(
@@ -41,7 +41,7 @@ function faultsOf(document, schema, fragments) {
       },
     }),
   )
-  return faults
+  return errors
 }
 
 const isFragment = ({ kind }) => kind === Kind.FRAGMENT_DEFINITION
@@ -49,7 +49,7 @@ const isFragment = ({ kind }) => kind === Kind.FRAGMENT_DEFINITION
 const isListItem = (field, parent) =>
   (field === 'node' && parent?.name.endsWith('Edge')) || (field === 'nodes' && parent?.name.endsWith('Connection'))
 
-/** The names of the types that some subscription tells of: `ProjectChange.project` and its like. */
+/** The names of the types in the changes of subscriptions, such as `ProjectChange.project`. */
 function liveTypes(schema) {
   return new Set(
     Object.values(schema.getTypeMap())
@@ -60,7 +60,7 @@ function liveTypes(schema) {
   )
 }
 
-/** The fields of an object itself, also those that come by fragments. */
+/** The selected fields of an object, including those in fragments. */
 function fieldsOf(selectionSet, fragments) {
   return new Set(
     selectionSet.selections.flatMap((selection) => {

@@ -1,32 +1,32 @@
 /**
- * Writes the pages that are the same for everybody as HTML, in every language, to dist/pages/<language>/<path>.html; and app.html beside
- * them, from which all others start. The server fills in what only it knows: see api/src/http/pages.
+ * Prerenders the public pages in every language, to dist/pages/<language>/<path>.html, and app.html for all other pages.
+ * The server fills in the rest: see api/src/http/pages.
  */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 
-// React and its companions have a slower half for development.
+// Makes React use its production build.
 process.env.NODE_ENV = 'production'
 
 const root = path.join(import.meta.dirname, '..')
 const dist = path.join(root, 'dist')
 const template = await readFile(path.join(dist, 'index.html'), 'utf8')
 
-/** Each of these is in the template once. */
-const places = { head: '<!--page-head-->', root: '<div id="root"></div>', language: '<html lang="fr"' }
+/** Placeholders, each once in the template. */
+const placeholders = { head: '<!--page-head-->', root: '<div id="root"></div>', language: '<html lang="fr"' }
 
 /** @param {{ language: string, head?: string, body: string }} parts */
-function fill({ language, head = places.head, body }) {
+function fill({ language, head = placeholders.head, body }) {
   return template
-    .replace(places.language, `<html lang="${language}" data-site="https://site.invalid"`)
-    .replace(places.head, () => head)
-    .replace(places.root, () => body)
+    .replace(placeholders.language, `<html lang="${language}" data-site="https://site.invalid"`)
+    .replace(placeholders.head, () => head)
+    .replace(placeholders.root, () => body)
 }
 
-/** A text inside a script that is no program: nothing in it ends the script. */
-const inScript = (json) => json.replaceAll('<', String.raw`\u003c`)
+/** Escapes JSON for a script element. */
+const escapeJson = (json) => json.replaceAll('<', String.raw`\u003c`)
 
 async function write(language, name, html) {
   const file = path.join(dist, 'pages', language, `${name}.html`)
@@ -34,10 +34,10 @@ async function write(language, name, html) {
   await writeFile(file, html)
 }
 
-for (const place of Object.values(places))
-  if (template.split(place).length !== 2) throw new Error(`index.html has not one ${place}`)
+for (const placeholder of Object.values(placeholders))
+  if (template.split(placeholder).length !== 2) throw new Error(`index.html must contain ${placeholder} once`)
 
-// Inside the project, so that its imports are found.
+// Inside the project, so that its imports are resolved.
 const directory = await mkdtemp(path.join(root, 'node_modules', '.prerender-'))
 try {
   await build({
@@ -45,21 +45,21 @@ try {
     logLevel: 'warn',
     build: { ssr: 'src/app/prerender.tsx', outDir: directory, copyPublicDir: false, manifest: false },
   })
-  const { writePages, languages } = await import(pathToFileURL(path.join(directory, 'prerender.js')).href)
+  const { prerenderPages, languages } = await import(pathToFileURL(path.join(directory, 'prerender.js')).href)
   let count = 0
-  for await (const page of writePages()) {
+  for await (const page of prerenderPages()) {
     const answers =
-      page.answers === null ? '' : `<script type="application/json" id="answers">${inScript(page.answers)}</script>`
+      page.answers === null ? '' : `<script type="application/json" id="answers">${escapeJson(page.answers)}</script>`
     const body = `<div id="root" data-route="${page.route}">${page.body}</div>${answers}`
     await write(page.language, page.path === '/' ? 'index' : page.path.slice(1), fill({ ...page, body }))
     count += 1
   }
   for (const language of languages) {
-    await write(language, 'app', fill({ language, body: `<!--page-words-->${places.root}` }))
+    await write(language, 'app', fill({ language, body: `<!--page-words-->${placeholders.root}` }))
   }
   console.log(`prerender: ${count} pages`)
 } finally {
   await rm(directory, { recursive: true })
 }
-// What a page opened for good, such as a channel to other tabs, would keep this process alive.
+// Open handles of the modules, such as a BroadcastChannel, would keep the process alive.
 process.exit()

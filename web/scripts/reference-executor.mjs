@@ -1,6 +1,6 @@
-// Executes documents with graphql-js for a test of the server's, which compares its own answers
-// (api/src/http/operation/complete/tests). Every value, and every failure, follows from a number by the rules of that
-// test's `world.rs`. One JSON value a line: first the schema, then questions; null is the answer to an invalid document.
+// Executes documents with graphql-js, for a test of the server that compares its results
+// (api/src/http/operation/complete/tests). All values and errors are derived from a seed by the rules in `world.rs` of that
+// test. Reads one JSON value per line: the schema, then requests. Writes null for an invalid document.
 
 import { createInterface } from 'node:readline'
 import { buildSchema, execute, isAbstractType, isListType, isNonNullType, isObjectType, parse, validate } from 'graphql'
@@ -11,7 +11,7 @@ let salt
 const mix = (one, other) => (one * 7919 + other * 104_729 + salt * 31_337) % 1_000_003
 const hash = (name) => [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 100_003, 0)
 
-/** What a field or an item is: a value, null, or an error. */
+/** The result of a field or item: a value, null, or an error. */
 function produce(type, seed) {
   const outcome = mix(seed, 17) % 8
   if (outcome === 0) return new Error('it failed')

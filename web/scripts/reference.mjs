@@ -1,10 +1,10 @@
 /**
- * What the page for developers says of the schema, read from the schema itself: its descriptions name the error codes and the
- * token scope of everything (« Codes: NOT_FOUND, TOO_LONG. Token scope: `chat:write`. »).
+ * Generates the tables of the developer documentation from the schema. Its descriptions name error codes and token scopes
+ * (« Codes: NOT_FOUND, TOO_LONG. Token scope: `chat:write`. »).
  */
 import { isObjectType } from 'graphql'
 
-/** The module with the tables, and with what changed in the schema: docs/changelog.md, which is written from it. */
+/** The source of the module with the tables and the schema changes in docs/changelog.md. */
 export function reference(schema, changelog) {
   const tables = {
     userErrors: userErrors(schema),
@@ -19,19 +19,23 @@ export function reference(schema, changelog) {
   return declarations.join('\n')
 }
 
-/** The English catalogue of these tables; the French one is written by hand, with the same keys. */
+/** The English catalogue of the tables. The French one is written by hand, with the same keys. */
 export function referenceCatalogue(schema) {
-  const words = (name) =>
+  const descriptions = (name) =>
     Object.fromEntries(
       schema
         .getType(name)
         .getValues()
         .map((value) => [value.name, sentence(value).replace(/ \((written|sent as) .+\)/, '')]),
     )
-  return { userErrors: words('UserErrorCode'), scopes: words('ApiTokenScope'), webhookEvents: words('WebhookEvent') }
+  return {
+    userErrors: descriptions('UserErrorCode'),
+    scopes: descriptions('ApiTokenScope'),
+    webhookEvents: descriptions('WebhookEvent'),
+  }
 }
 
-/** Every code, with the mutations that may answer it. */
+/** Every user error code, with the mutations that may return it. */
 function userErrors(schema) {
   const mutations = fields(schema.getMutationType()).map((field) => ({ name: field.name, codes: codesOf(field) }))
   const codes = schema.getType('UserErrorCode').getValues()
@@ -46,7 +50,7 @@ function codesOf(field) {
   return new Set(codes.match(/\b[A-Z_]+\b/g))
 }
 
-/** Every scope as it is written, with what names it: operations, and types that can only be read with it. */
+/** Every token scope, with the operations and types that require it. */
 function scopes(schema) {
   const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]
   const types = Object.values(schema.getTypeMap()).filter(isObjectType)
@@ -65,7 +69,7 @@ function scopes(schema) {
     })
 }
 
-/** Every event under the name it is sent by. */
+/** Every webhook event, with its name in payloads. */
 function webhookEvents(schema) {
   const events = schema.getType('WebhookEvent').getValues()
   return events.map((value) => ({ value: value.name, event: /`(.+)`/.exec(value.description)[1] }))
@@ -81,7 +85,7 @@ function tally(schema) {
   return { queries, mutations, subscriptions, types }
 }
 
-/** The sections of the changelog, the newest first, each with its lines; one that is yet empty is left out. */
+/** The non-empty sections of the changelog, newest first, with their entries. */
 function releases(changelog) {
   const [, ...sections] = changelog.split(/^## /m)
   return sections.map(section).filter(({ changes }) => changes.length > 0)
@@ -95,5 +99,5 @@ function section(text) {
 
 const fields = (type) => Object.values(type.getFields())
 
-/** A description on one line. */
+/** The description of a schema element, on one line. */
 const sentence = ({ description }) => (description ?? '').replaceAll(/\s+/g, ' ')

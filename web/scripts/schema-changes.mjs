@@ -1,9 +1,9 @@
 /**
- * What changed in the API since it was last released: schema.graphql against schema.released.graphql.
+ * Compares schema.graphql with the last release, schema.released.graphql.
  *
- *   node scripts/schema-changes.mjs                  prints the changes, as docs/changelog.md writes them
- *   node scripts/schema-changes.mjs --check          fails when a breaking one or an addition is not announced under « Unreleased » there
- *   node scripts/schema-changes.mjs --release DATE   writes them all under that date, and takes the schema as released
+ *   node scripts/schema-changes.mjs                  prints the changes in the format of docs/changelog.md
+ *   node scripts/schema-changes.mjs --check          fails when breaking changes or additions are missing there under « Unreleased »
+ *   node scripts/schema-changes.mjs --release DATE   writes the changes under that date, and marks the schema as released
  */
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -17,16 +17,16 @@ const [current, released, changelog] = ['schema.graphql', 'schema.released.graph
 const unreleased = '## Unreleased\n'
 
 const [before, after, text] = await Promise.all([released, current, changelog].map((file) => readFile(file, 'utf8')))
-// A description may be reworded at any time.
+// Changes of descriptions are not listed.
 const changes = (await diff(buildSchema(before), buildSchema(after))).filter(
   ({ type }) => !type.includes('DESCRIPTION'),
 )
-// What a new type or field is made of goes without saying.
+// The parts of a new type or field are not listed.
 const added = changes
   .filter(({ type }) => type === 'TYPE_ADDED' || type === 'FIELD_ADDED')
   .map(({ path }) => `${path}.`)
-const told = changes.filter(({ path }) => !added.some((whole) => path?.startsWith(whole)))
-const lines = told
+const listed = changes.filter(({ path }) => !added.some((whole) => path?.startsWith(whole)))
+const lines = listed
   .map(({ criticality, message }) => `- ${criticality.level === 'BREAKING' ? '**Breaking.** ' : ''}${message}.`)
   .toSorted()
 
@@ -35,8 +35,8 @@ if (start < unreleased.length) throw new Error('docs/changelog.md has no section
 const end = text.indexOf('\n## ', start)
 const announced = text.slice(start, end === -1 ? text.length : end)
 const breaking = lines.filter((line) => line.startsWith('- **Breaking.**'))
-// An addition is announced by its coordinate (`Query.rateLimit`); new types come with the fields that lead to them.
-const additions = told
+// Additions are identified by their coordinate (`Query.rateLimit`). New types are covered by the fields that return them.
+const additions = listed
   .filter(
     ({ type, criticality }) =>
       type.endsWith('_ADDED') && !/^(TYPE_ADDED$|DIRECTIVE_)/.test(type) && criticality.level !== 'BREAKING',
@@ -48,11 +48,11 @@ const missing = [
   ...additions.filter((coordinate) => !announced.includes(coordinate)),
 ]
 
-const [wish, date] = process.argv.slice(2)
-if (wish === '--check') {
+const [command, date] = process.argv.slice(2)
+if (command === '--check') {
   if (missing.length > 0) {
     console.error(
-      'Not in docs/changelog.md under « Unreleased ». Of what breaks clients: keep it, or say what to do instead. Of what is new: name it.',
+      'Missing in docs/changelog.md under « Unreleased ». For each breaking change, keep its line or explain the migration; name each addition.',
     )
     console.error(missing.join('\n'))
     process.exitCode = 1
@@ -61,7 +61,7 @@ if (wish === '--check') {
       `${lines.length} changes since the last release, ${breaking.length} breaking, ${additions.length} additions, all announced`,
     )
   }
-} else if (wish === '--release') {
+} else if (command === '--release') {
   if (missing.length > 0 || !/^\d{4}-\d{2}-\d{2}$/.test(date))
     throw new Error('give the date, once every breaking change and every addition is announced')
   const others = lines.filter((line) => !announced.includes(line))

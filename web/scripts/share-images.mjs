@@ -1,6 +1,6 @@
 /**
- * Draws what stands for the product elsewhere, in public/: the pictures that previews show of a page (share/, 1200 × 630, one for
- * each article and one for the rest) and the icons. Run it when an article or the mark changes: `npm run share-images`.
+ * Generates images in public/: the preview images (share/, 1200 × 630, one for each article and one for all other pages) and
+ * the icons. Run `npm run share-images` when an article or the logo changes.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdir, readFile, readdir } from 'node:fs/promises'
@@ -12,9 +12,9 @@ const inPublic = (...names) => path.join(web, 'public', ...names)
 const articles = path.join(web, '..', 'api', 'src', 'articles', 'content')
 const fonts = path.join(web, 'node_modules', '@fontsource-variable')
 
-const dataAddress = async (file, type) => `data:${type};base64,${(await readFile(file)).toString('base64')}`
+const dataUrl = async (file, type) => `data:${type};base64,${(await readFile(file)).toString('base64')}`
 const face = async (family, file) =>
-  `@font-face { font-family: '${family}'; font-weight: 200 800; src: url(${await dataAddress(path.join(fonts, file), 'font/woff2')}) }`
+  `@font-face { font-family: '${family}'; font-weight: 200 800; src: url(${await dataUrl(path.join(fonts, file), 'font/woff2')}) }`
 const styles = `
   ${await face('Bricolage Grotesque', 'bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2')}
   ${await face('Instrument Sans', 'instrument-sans/files/instrument-sans-latin-wght-normal.woff2')}
@@ -32,7 +32,7 @@ const styles = `
   .site img { width: 380px }
 `
 
-/** A value of the head of an article. */
+/** A value in the front matter of an article. */
 function valueOf(text, key) {
   const line = text.split('\n').find((line) => line.startsWith(`${key}:`)) ?? ''
   return line
@@ -42,7 +42,7 @@ function valueOf(text, key) {
 }
 
 const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-const mark = await dataAddress(inPublic('favicon.svg'), 'image/svg+xml')
+const mark = await dataUrl(inPublic('favicon.svg'), 'image/svg+xml')
 const executablePath =
   process.env.CHROMIUM_PATH ?? execFileSync(path.join(web, '..', 'scripts', 'chromium'), { encoding: 'utf8' }).trim()
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
@@ -65,14 +65,14 @@ await draw(
 
 for (const name of await readdir(articles)) {
   const text = await readFile(path.join(articles, name), 'utf8')
-  const cover = await dataAddress(inPublic('articles', valueOf(text, 'cover')), 'image/svg+xml')
+  const cover = await dataUrl(inPublic('articles', valueOf(text, 'cover')), 'image/svg+xml')
   await draw(
     `share/article-${valueOf(text, 'id')}.png`,
     `<main class="article"><div><h1>${escaped(valueOf(text, 'title'))}</h1><p class="brand"><img src="${mark}" alt="">Rodage</p></div><img src="${cover}" alt=""></main>`,
   )
 }
 
-// The mark keeps clear of the edges, which some systems cut round.
+// Keeps a margin, because some systems crop icons to a circle.
 for (const [file, size] of [
   ['apple-touch-icon.png', 180],
   ['icon-192.png', 192],

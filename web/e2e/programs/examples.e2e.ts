@@ -7,9 +7,9 @@ import { Program } from '../support/programs'
 import { freePort } from '../support/server'
 
 interface Fixtures {
-  /** Runs an example, in a folder of the test, with a token of the creator's. */
+  /** Runs an example in the output folder of the test, with an API token of the creator. */
   start: (name: string, ...args: string[]) => Program
-  /** The same, with more in its environment. */
+  /** Like `start`, with additional environment variables. */
   startWith: (environment: Record<string, string>, name: string, ...args: string[]) => Program
 }
 
@@ -30,7 +30,7 @@ const test = base.extend<Fixtures>({
   },
 })
 
-test('a first query needs nothing', async ({ start }) => {
+test('the first query needs no token', async ({ start }) => {
   expect(JSON.parse(await start('first-query.sh').succeeds())).toEqual({
     data: {
       platformStatistics: {
@@ -43,13 +43,13 @@ test('a first query needs nothing', async ({ start }) => {
   })
 })
 
-test('a token reads what is its person’s', async ({ start, creator }) => {
+test('a token reads the data of its owner', async ({ start, creator }) => {
   await createProject(creator.session, 'Carnet de bord')
   expect(await start('token.sh').succeeds()).toContain('"title":"Carnet de bord"')
 })
 
 for (const name of ['pages.mjs', 'pages.py']) {
-  test(`${name} reads a list of several pages to its end`, async ({ start, creator }) => {
+  test(`${name} reads all pages of a list`, async ({ start, creator }) => {
     const titles = Array.from({ length: 101 }, (_, index) => `Projet numéro ${index}`)
     for (const title of titles) await createProject(creator.session, title)
     const lines = (await start(name).succeeds()).trim().split('\n')
@@ -57,7 +57,7 @@ for (const name of ['pages.mjs', 'pages.py']) {
   })
 }
 
-test('errors.mjs tells the two kinds of errors apart', async ({ start }) => {
+test('errors.mjs distinguishes the two kinds of errors', async ({ start }) => {
   const [title, deadline, refusal] = (await start('errors.mjs').succeeds()).split('\n')
   expect(title).toBe('TOO_SHORT input.title Le titre doit contenir au moins 3 caractères')
   expect(deadline).toMatch(/^REQUIRED input\.deadline /)
@@ -65,31 +65,31 @@ test('errors.mjs tells the two kinds of errors apart', async ({ start }) => {
 })
 
 for (const name of ['follow.mjs', 'follow.py', 'follow.sh']) {
-  test(`${name} follows, and goes on from where it was`, async ({ start, creator }) => {
+  test(`${name} follows changes, and resumes where it stopped`, async ({ start, creator }) => {
     const first = start(name)
-    await first.says(/ready|"changes":\[\]/)
+    await first.outputs(/ready|"changes":\[\]/)
     await createProject(creator.session, 'Pendant qu’il tourne')
-    await first.says(/CREATED.*Pendant qu’il tourne/)
+    await first.outputs(/CREATED.*Pendant qu’il tourne/)
     await first.stop()
     await createProject(creator.session, 'Pendant qu’il dort')
     const second = start(name)
-    await second.says(/CREATED.*Pendant qu’il dort/)
+    await second.outputs(/CREATED.*Pendant qu’il dort/)
     expect(second.output).not.toContain('Pendant qu’il tourne')
   })
 }
 
 for (const name of ['follow.mjs', 'follow.py', 'follow.sh']) {
-  test(`${name} comes back after a restart of the server`, async ({ start, creator, server }) => {
+  test(`${name} reconnects after a restart of the server`, async ({ start, creator, server }) => {
     const program = start(name)
-    await program.says(/ready|"changes":\[\]/)
+    await program.outputs(/ready|"changes":\[\]/)
     await server.stop('SIGKILL')
     await server.start()
     await createProject(creator.session, 'Après la panne')
-    await program.says(/CREATED.*Après la panne/)
+    await program.outputs(/CREATED.*Après la panne/)
   })
 }
 
-/** As its documentation has it: nothing is said of subprotocols, the package finds out which one was chosen. */
+/** As in the documentation of gql, which detects the subprotocol. */
 const gqlProgram = `
 import asyncio, os
 from gql import Client, gql
@@ -107,11 +107,11 @@ async def main():
 asyncio.run(main())
 `
 
-test('the Python package gql follows over its socket', async ({ creator, server }, info) => {
+test('the Python package gql subscribes over a web socket', async ({ creator, server }, info) => {
   test.slow()
   const cwd = info.outputPath()
   await mkdir(cwd, { recursive: true })
-  const installing = Program.paste(
+  const installing = Program.shell(
     "python3 -m venv gql && gql/bin/pip install --quiet 'gql[websockets]==4.4.0' || echo absent",
     cwd,
   )
@@ -121,19 +121,19 @@ test('the Python package gql follows over its socket', async ({ creator, server 
   )
   await writeFile(path.join(cwd, 'follow.py'), gqlProgram)
   const secret = await createToken(creator.session, ['PROJECTS_READ'])
-  const program = Program.paste(`RODAGE_URL=${server.url} RODAGE_TOKEN=${secret} gql/bin/python follow.py`, cwd)
+  const program = Program.shell(`RODAGE_URL=${server.url} RODAGE_TOKEN=${secret} gql/bin/python follow.py`, cwd)
   try {
-    await program.says(/^\[\]$/m)
+    await program.outputs(/^\[\]$/m)
     await createProject(creator.session, 'Suivi par gql')
-    await program.says(/Suivi par gql/)
+    await program.outputs(/Suivi par gql/)
   } finally {
     await program.stop()
   }
 })
 
-test('campaign.ts invites, follows the answers and writes what was said', async ({ start, request }, info) => {
+test('campaign.ts sends invitations, follows the answers and exports feedback', async ({ start, request }, info) => {
   const program = start('build/campaign.js', 'theo@example.org', 'lea@example.org')
-  await program.says(/invited lea@example.org/)
+  await program.outputs(/invited lea@example.org/)
   const tokens = Array.from(
     program.output.matchAll(/invited (\S+)@example.org \S*\/invitation\/(\S+)/g),
     ([, name, token]) => ({ name, token }),
@@ -141,7 +141,7 @@ test('campaign.ts invites, follows the answers and writes what was said', async 
   expect(tokens.map(({ name }) => name)).toEqual(['theo', 'lea'])
   const refuse = 'mutation ($input: RefuseInvitationInput!) { refuseInvitation(input: $input) { userErrors { code } } }'
   await graphql(request, refuse, { input: { token: tokens[0]?.token, reason: 'Pas le temps' } })
-  await program.says(/answered theo@example.org REFUSED Pas le temps/)
+  await program.outputs(/answered theo@example.org REFUSED Pas le temps/)
   const send = 'mutation ($input: SendFeedbackInput!) { sendFeedback(input: $input) { userErrors { code } } }'
   await graphql(request, send, {
     input: { token: tokens[1]?.token, authorName: 'Léa', content: 'Limpide, « presque ».' },
@@ -153,7 +153,11 @@ test('campaign.ts invites, follows the answers and writes what was said', async 
 })
 
 for (const name of ['webhook.mjs', 'webhook.py']) {
-  test(`${name} hears of an invitation, and believes nobody else`, async ({ startWith, creator, request }) => {
+  test(`${name} receives an invitation event, and rejects unsigned requests`, async ({
+    startWith,
+    creator,
+    request,
+  }) => {
     const port = await freePort()
     const url = `http://127.0.0.1:${port}/`
     const { createWebhook } = await graphql<{ createWebhook: { secret: string; userErrors: unknown[] } }>(
@@ -163,7 +167,7 @@ for (const name of ['webhook.mjs', 'webhook.py']) {
     )
     expect(createWebhook.userErrors).toEqual([])
     const receiver = startWith({ PORT: String(port), WEBHOOK_SECRET: createWebhook.secret }, name)
-    await receiver.says('listening')
+    await receiver.outputs('listening')
     const forged = {
       'webhook-id': 'whd_1',
       'webhook-timestamp': String(Math.floor(Date.now() / 1000)),
@@ -172,6 +176,6 @@ for (const name of ['webhook.mjs', 'webhook.py']) {
     expect((await request.post(url, { data: '{}', headers: forged })).status()).toBe(401)
 
     await invite(creator.session, await createProject(creator.session, 'Carnet de bord'), { email: 'theo@example.org' })
-    await receiver.says('invitation.created Carnet de bord')
+    await receiver.outputs('invitation.created Carnet de bord')
   })
 }

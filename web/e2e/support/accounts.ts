@@ -7,7 +7,7 @@ import { createWebhook, testWebhook, webhookRow } from './webhooks'
 
 const heading = (name: string) => (page: Page) => expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 
-/** The tabs of the settings, and what says that they are there. */
+/** The tabs of the settings, with an assertion that each one is shown. */
 const tabs: { name: string; search: string; show: Screen['show'] }[] = [
   { name: '', search: '', show: (page) => expect(page.getByLabel('Thème', { exact: true })).toBeVisible() },
   {
@@ -35,7 +35,7 @@ const withToken: Screen['given'] = (session) =>
 
 const webhooksTab = '/dashboard/settings?onglet=webhooks'
 
-/** A webhook where nobody answers, one that is switched off, and one that goes to a channel. */
+/** A webhook with an unreachable receiver, a disabled one, and one for a Discord channel. */
 async function threeWebhooks(session: APIRequestContext) {
   const channel = `https://discord.exemple.invalid/api/webhooks/1311000000000000000/${'abcdefghij'.repeat(6)}`
   await createWebhook(session, {

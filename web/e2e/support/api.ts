@@ -19,7 +19,7 @@ export function newAccount(): Account {
   }
 }
 
-/** What a tool would send: no browser, no client of ours. */
+/** Sends an operation without a browser. */
 export async function graphql<Data>(request: APIRequestContext, query: string, variables: object = {}): Promise<Data> {
   const response = await request.post('/graphql', { data: { query, variables } })
   const body = (await response.json()) as { data: Data; errors?: unknown }
@@ -27,7 +27,7 @@ export async function graphql<Data>(request: APIRequestContext, query: string, v
   return body.data
 }
 
-/** Signs a new account up; the returned context holds its session. */
+/** Signs up a new account. Returns a request context with its session. */
 export async function signUp(
   request: APIRequest,
   baseURL: string,
@@ -73,7 +73,7 @@ export async function deleteProject(session: APIRequestContext, id: string): Pro
   await graphql(session, mutation, { input: { id } })
 }
 
-/** The secret of a new personal API token. */
+/** Creates a personal API token. Returns its secret. */
 export async function createToken(session: APIRequestContext, scopes: string[]): Promise<string> {
   const mutation =
     'mutation ($input: CreateApiTokenInput!) { createApiToken(input: $input) { secret userErrors { message } } }'

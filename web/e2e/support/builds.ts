@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 const built = fileURLToPath(new URL('../../dist', import.meta.url))
 
-/** The directory of the client that a server serves, and the next build of it: the same, under other names. */
+/** The client build that a server serves, and a second build with the same content under other file names. */
 export class Builds {
   private constructor(private readonly root: string) {}
 
@@ -18,7 +18,7 @@ export class Builds {
     return builds
   }
 
-  /** What is served. */
+  /** The directory to serve. */
   get directory(): string {
     return join(this.root, 'served')
   }
@@ -27,7 +27,7 @@ export class Builds {
     return join(this.root, 'next')
   }
 
-  /** Puts the other build in the place of the one that is served. */
+  /** Replaces the served build by the other one. */
   async deploy(): Promise<void> {
     const before = join(this.root, 'before')
     await rename(this.directory, before)
@@ -40,7 +40,7 @@ export class Builds {
   }
 }
 
-/** Gives every file of `assets/` the name that it would have if something in it had changed. */
+/** Renames every file of `assets/` as if its content had changed. */
 async function renameAssets(directory: string): Promise<void> {
   const assets = join(directory, 'assets')
   const isCompressed = (name: string) => /\.(br|gz)$/.test(name)

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect } from '@playwright/test'
 import { graphql } from './api'
 import type { Screen } from './screenAccounts'
 
-/** Puts a story on the wall, as a visitor would; gives its identifier. */
+/** Submits a story as a visitor. Returns its id. */
 export async function submitStory(
   visitor: APIRequestContext,
   name: string,
@@ -19,7 +19,7 @@ export async function submitStory(
 const oneStory = async (session: APIRequestContext) => ({ id: await submitStory(session, 'Maud') })
 const firstArticle = async () => ({ id: '6' })
 
-/** The pages of the blog, the wall, donations and contact, and the older ways in. */
+/** The screens of the blog, the stories, donations and contact, and the alternative sign-in pages. */
 export const contentScreens: Screen[] = [
   {
     name: 'blog',

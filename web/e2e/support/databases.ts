@@ -28,14 +28,14 @@ export async function sqliteDatabase(): Promise<SqliteDatabase> {
   }
 }
 
-// Node 20 has no SQLite of its own, Python has.
+// Node 20 has no built-in SQLite, but Python has.
 const executeInSqlite = `
 import sqlite3, sys
 with sqlite3.connect(sys.argv[1]) as connection:
     connection.execute(sys.argv[2], sys.argv[3:])
 `
 
-/** A database of its own on the server that `scripts/with-postgres` provides. */
+/** Creates a database on the server provided by `scripts/with-postgres`. */
 export async function postgresDatabase(): Promise<Database> {
   const server = process.env.TEST_POSTGRES_URL
   if (!server) throw new Error('TEST_POSTGRES_URL is not set: run the journeys through scripts/with-postgres')

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import { graphql } from './api'
 
-/** Says something of a project through an invitation to it, signed in or not. */
+/** Sends feedback on a project through an invitation, signed in or not. */
 export async function sendFeedback(
   person: APIRequestContext,
   token: string,

@@ -3,26 +3,26 @@ import { expect, test as base } from '@playwright/test'
 import type { APIRequest, APIRequestContext, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { type Account, newAccount, signUp, type UserType } from './api'
 import { type SqliteDatabase, sqliteDatabase } from './databases'
-import { addressOf, type Screen, ScreenAccounts } from './screenAccounts'
+import { fillPath, type Screen, ScreenAccounts } from './screenAccounts'
 import { Server } from './server'
 
-/** A creator, signed up; `session` acts in their name outside of any browser. */
+/** A new creator account. `session` sends requests for it without a browser. */
 interface Creator extends Account {
   session: APIRequestContext
 }
 
 interface Fixtures {
-  /** Console errors that a journey provokes on purpose. Any other one fails it. */
-  tolerated: RegExp[]
+  /** Console errors that a test expects. Any other one fails it. */
+  allowedErrors: RegExp[]
   problems: string[]
   creator: Creator
-  /** A page in a browser profile of its own. */
+  /** Opens a page in a new browser context. */
   openAnonymous: (options?: BrowserContextOptions) => Promise<Page>
-  /** The same, signed in as the creator. */
+  /** Opens a page in a new browser context, signed in as the creator. */
   open: () => Promise<Page>
-  /** The session of a new account; without a type, it is like one that another service signed up. */
+  /** Creates an account and returns its session. Without a type, it is like an account created by an OAuth provider. */
   newSession: (userType: UserType | null, account?: Account) => Promise<APIRequestContext>
-  /** A page of its own that shows the screen, with an account that has what it needs. */
+  /** Opens a screen in a new browser context, with a suitable account. */
   openScreen: (screen: Screen, options?: BrowserContextOptions) => Promise<Page>
 }
 
@@ -72,16 +72,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   baseURL: async ({ server }, use) => use(server.url),
 
-  tolerated: [[], { option: true }],
+  allowedErrors: [[], { option: true }],
 
-  problems: async ({ tolerated }, use) => {
+  problems: async ({ allowedErrors }, use) => {
     const problems: string[] = []
     await use(problems)
-    expect(problems.filter((problem) => !tolerated.some((pattern) => pattern.test(problem)))).toEqual([])
+    expect(problems.filter((problem) => !allowedErrors.some((pattern) => pattern.test(problem)))).toEqual([])
   },
 
   context: async ({ context, problems }, use) => {
-    watch(context, problems)
+    recordProblems(context, problems)
     await use(context)
   },
 
@@ -94,7 +94,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const contexts: BrowserContext[] = []
     await use(async (options) => {
       const context = await browser.newContext(options)
-      watch(context, problems)
+      recordProblems(context, problems)
       contexts.push(context)
       return context.newPage()
     })
@@ -125,9 +125,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const context = contexts.get(key) ?? newContext()
       contexts.set(key, context)
       const page = await (await context).newPage()
-      watch(page, problems)
+      recordProblems(page, problems)
       pages.push(page)
-      await page.goto(addressOf(screen.path, parameters))
+      await page.goto(fillPath(screen.path, parameters))
       await showScreen(page, screen)
       return page
     })
@@ -135,17 +135,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-/** Waits until the scripts of the page listen: its words are there before. */
-export async function started(page: Page): Promise<void> {
+/** Waits until the page is hydrated: prerendered text is visible before. */
+export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const drawn = document.querySelector('#root, #graphiql')?.firstElementChild
-    return drawn !== null && drawn !== undefined && Object.keys(drawn).some((key) => key.startsWith('__reactFiber'))
+    const root = document.querySelector('#root, #graphiql')?.firstElementChild
+    return root !== null && root !== undefined && Object.keys(root).some((key) => key.startsWith('__reactFiber'))
   })
 }
 
-/** Waits for what a person would wait for: the words of the screen, and nothing that says that more is coming. */
+/** Shows a screen, and waits until nothing is loading. */
 export async function showScreen(page: Page, { show }: Pick<Screen, 'show'>): Promise<void> {
-  await started(page)
+  await untilHydrated(page)
   await show(page)
   await expect(page.locator('.chakra-skeleton, [aria-busy=true]')).toHaveCount(0)
   await page.evaluate(() => document.fonts.ready)
@@ -166,12 +166,12 @@ async function newAccountSession(
   return session
 }
 
-/** Notes what a person would never see, but must not happen: script errors, refused content, requests to other hosts. */
-function watch(source: BrowserContext | Page, problems: string[]) {
+/** Records script errors, console errors and requests to other hosts. */
+function recordProblems(source: BrowserContext | Page, problems: string[]) {
   const onUncaught = (error: Error) => problems.push(`uncaught: ${error.stack ?? error.message}`)
   if ('mainFrame' in source) source.on('pageerror', onUncaught)
   else source.on('weberror', (event) => onUncaught(event.error()))
-  // The two have these events in common, but not the types of their listeners.
+  // Both have these events, but not the same types of listeners.
   const on = source.on.bind(source) as Page['on']
   on('console', (message) => {
     if (message.type() === 'error') problems.push(`console: ${message.text()} (${message.location().url})`)

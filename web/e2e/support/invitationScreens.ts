@@ -3,7 +3,7 @@ import { createProject } from './api'
 import { accept, invite, namedTester, revoke, setProjectStatus } from './invitations'
 import type { NewSession, Screen } from './screenAccounts'
 
-/** Two projects invite whoever looks; gives the token of the later one. */
+/** Invites an account to two projects. Returns the token of the second invitation. */
 export async function invited(session: APIRequestContext, newSession: NewSession): Promise<{ token: string }> {
   const creator = await newSession('CREATOR')
   const by = { testerId: await namedTester(session) }
@@ -11,10 +11,10 @@ export async function invited(session: APIRequestContext, newSession: NewSession
   return invite(creator, await createProject(creator, 'Atelier'), by)
 }
 
-/** Somebody is invited by their address, and something becomes of it. */
+/** Sets up an invitation by email, followed by another action. */
 const sent =
   (
-    became?: (
+    followUp?: (
       creator: APIRequestContext,
       invitation: { id: string; token: string; projectId: string },
     ) => Promise<unknown>,
@@ -22,11 +22,11 @@ const sent =
   async (creator) => {
     const projectId = await createProject(creator, 'Atelier')
     const invitation = await invite(creator, projectId, { email: 'ada@exemple.fr' })
-    await became?.(creator, { ...invitation, projectId })
+    await followUp?.(creator, { ...invitation, projectId })
     return invitation
   }
 
-const state = (name: string, as: Screen['as'], given: Screen['given'], title: string): Screen => ({
+const invitationScreen = (name: string, as: Screen['as'], given: Screen['given'], title: string): Screen => ({
   name: `invitation-${name}`,
   path: '/invitation/:token',
   as,
@@ -34,10 +34,10 @@ const state = (name: string, as: Screen['as'], given: Screen['given'], title: st
   show: (page) => expect(page.getByRole('main').getByRole('heading', { name: title })).toBeVisible(),
 })
 
-/** What stands behind the link of an invitation, for whom and in which state. */
+/** The invitation page, by account and status of the invitation. */
 export const invitationScreens: Screen[] = [
-  state('open', 'TESTER', invited, 'Votre réponse'),
-  state('signed-out', 'VISITOR', sent(), 'Votre réponse'),
+  invitationScreen('open', 'TESTER', invited, 'Votre réponse'),
+  invitationScreen('signed-out', 'VISITOR', sent(), 'Votre réponse'),
   {
     name: 'invitation-feedback',
     path: '/invitation/:token?reponse=avis',
@@ -54,7 +54,7 @@ export const invitationScreens: Screen[] = [
   },
   {
     name: 'invitation-refused',
-    isWriting: true,
+    changesData: true,
     path: '/invitation/:token?reponse=refus',
     as: 'TESTER',
     given: invited,
@@ -63,14 +63,14 @@ export const invitationScreens: Screen[] = [
       await expect(page.getByRole('heading', { name: 'Invitation refusée' })).toBeVisible()
     },
   },
-  state('own', 'CREATOR', sent(), 'Votre invitation'),
-  state(
+  invitationScreen('own', 'CREATOR', sent(), 'Votre invitation'),
+  invitationScreen(
     'for-another',
     'TESTER',
     async (_session, newSession) => invited(await newSession('TESTER'), newSession),
     "Ce n'est pas pour ce compte",
   ),
-  state(
+  invitationScreen(
     'testing',
     'TESTER',
     async (session, newSession) => {
@@ -80,13 +80,13 @@ export const invitationScreens: Screen[] = [
     },
     'Vous testez ce projet',
   ),
-  state(
+  invitationScreen(
     'paused',
     'VISITOR',
     sent((creator, { projectId }) => setProjectStatus(creator, projectId, 'PAUSED')),
     'Projet en pause',
   ),
-  state(
+  invitationScreen(
     'completed',
     'VISITOR',
     sent((creator, { projectId }) => setProjectStatus(creator, projectId, 'COMPLETED')),
@@ -107,7 +107,7 @@ export const invitationScreens: Screen[] = [
         page.getByRole('main').getByRole('heading', { name: 'Cette invitation a déjà été traitée' }),
       ).toBeVisible(),
   },
-  state(
+  invitationScreen(
     'revoked',
     'VISITOR',
     sent((creator, { id }) => revoke(creator, id)),

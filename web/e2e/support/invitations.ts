@@ -8,7 +8,7 @@ interface Invited {
   testerId?: string
 }
 
-/** Invites somebody; gives the secret part of the link. */
+/** Invites a tester. Returns the invitation with its secret token. */
 export async function invite(
   creator: APIRequestContext,
   projectId: string,
@@ -53,7 +53,7 @@ export async function setProjectStatus(
   await graphql(creator, mutation, { input: { id, status } })
 }
 
-/** Saves a tester's profile; gives the identifier by which creators invite them. */
+/** Saves a tester's profile. Returns the tester id for invitations. */
 export async function saveProfile(
   tester: APIRequestContext,
   profile: { username: string; skills?: string[] },
@@ -70,11 +70,11 @@ export async function saveProfile(
   return updateTesterProfile.testerProfile.testerId
 }
 
-/** Makes of an account a tester whom a search finds; gives the identifier by which creators invite them. */
+/** Saves a unique profile that the search finds. Returns the tester id for invitations. */
 export const namedTester = (tester: APIRequestContext) =>
   saveProfile(tester, { username: `Ada ${randomUUID().slice(0, 8)}`, skills: ['Android', 'accessibilité', 'Figma'] })
 
-/** What the creator reads of a project: where its invitations stand and what was said, newest first. */
+/** The invitations and feedback of a project, newest first, as its creator sees them. */
 export async function outcome(
   creator: APIRequestContext,
   projectId: string,

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What keeps words from being read: a page that scrolls sideways, words that are cut where no ellipsis says so, words that lie over
- * others. What is cut may be scrolled to, or end with an ellipsis; what floats over the page (a header, a menu) may cover it.
+ * Finds horizontal scrolling of the page, text that is cut off without an ellipsis, and overlapping text. Text may be cut off
+ * by a scroll container, and covered by a fixed or sticky element.
  */
-export const illegible = (page: Page) =>
+export const legibilityProblems = (page: Page) =>
   page.evaluate(() => {
     interface Piece {
       text: string
-      /** What of it is in sight. */
+      /** The visible part of the text. */
       box: DOMRect
       node: Text
       layer: Element | null
@@ -21,7 +21,7 @@ export const illegible = (page: Page) =>
     const sideways = document.documentElement.scrollWidth - document.documentElement.clientWidth
     if (sideways > 0) found.add(`the page scrolls sideways by ${sideways} px`)
 
-    /** The box whose lines the text is on. */
+    /** The block container of the text. */
     function blockOf(node: Text) {
       let element = node.parentElement
       while (element && getComputedStyle(element).display === 'inline') element = element.parentElement
@@ -39,16 +39,16 @@ export const illegible = (page: Page) =>
       return element
     }
 
-    /** For screen readers: a box of a pixel. */
-    const isUnseen = (element: Element) =>
+    /** Whether an element is for screen readers only: a box of one pixel. */
+    const isVisuallyHidden = (element: Element) =>
       element.clientWidth <= 1 && element.clientHeight <= 1 && getComputedStyle(element).position === 'absolute'
 
-    /** The part of the box that no ancestor cuts off; says so where one does without an ellipsis. */
-    function inSight(node: Text, whole: DOMRect) {
+    /** The part of the box that no ancestor clips. Reports text clipped without an ellipsis. */
+    function visiblePart(node: Text, whole: DOMRect) {
       let { left, right, top, bottom } = whole
       const block = blockOf(node)
       for (let element = node.parentElement; element && element !== document.body; element = element.parentElement) {
-        if (isUnseen(element)) return null
+        if (isVisuallyHidden(element)) return null
         const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(element)
         if (overflowX === 'visible' && overflowY === 'visible') continue
         const clip = element.getBoundingClientRect()
@@ -79,19 +79,19 @@ export const illegible = (page: Page) =>
       const range = document.createRange()
       range.selectNodeContents(node)
       for (const rect of range.getClientRects()) {
-        const box = rect.width > 0 && inSight(node, rect)
+        const box = rect.width > 0 && visiblePart(node, rect)
         if (box) pieces.push({ text: node.data, box, node, layer: layerOf(node) })
       }
     }
 
-    for (const [index, one] of pieces.entries()) {
-      for (const other of pieces.slice(index + 1)) {
-        if (one.node === other.node || one.layer !== other.layer) continue
-        const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
-        // Lines that stand close have boxes that touch, and letters that do not.
-        const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
-        if (width > 2 && height > Math.min(one.box.height, other.box.height) / 2)
-          found.add(`${quoted(one.text)} lies over ${quoted(other.text)}`)
+    for (const [index, a] of pieces.entries()) {
+      for (const b of pieces.slice(index + 1)) {
+        if (a.node === b.node || a.layer !== b.layer) continue
+        const width = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left)
+        // The boxes of adjacent lines may overlap although their letters do not.
+        const height = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top)
+        if (width > 2 && height > Math.min(a.box.height, b.box.height) / 2)
+          found.add(`${quoted(a.text)} overlaps ${quoted(b.text)}`)
       }
     }
     return [...found]

@@ -13,7 +13,7 @@ const interpreters: Record<string, string> = {
   '.js': process.execPath,
 }
 
-/** An example under way, as somebody would run it. */
+/** A running example program. */
 export class Program {
   output = ''
   private readonly ended: Promise<number | null>
@@ -28,10 +28,10 @@ export class Program {
     this.ended = once(process, 'close').then(([code]) => code as number | null)
   }
 
-  /** @param cwd where it leaves its files */
+  /** @param cwd the working directory, where it writes its files */
   static start(name: string, cwd: string, environment: Record<string, string>, ...args: string[]): Program {
     const interpreter = interpreters[path.extname(name)] ?? ''
-    // A group of its own: a script has children, which are to end with it.
+    // A separate process group, so that child processes are stopped with it.
     const child = spawn(interpreter, [path.join(folder, name), ...args], {
       cwd,
       env: { ...process.env, ...environment },
@@ -40,13 +40,13 @@ export class Program {
     return new Program(name, child)
   }
 
-  /** Runs what somebody pastes into a terminal. */
-  static paste(text: string, cwd: string): Program {
-    return new Program('what was pasted', spawn('bash', ['-c', text], { cwd, detached: true }))
+  /** Runs shell commands. */
+  static shell(text: string, cwd: string): Program {
+    return new Program('the shell command', spawn('bash', ['-c', text], { cwd, detached: true }))
   }
 
-  async says(text: string | RegExp): Promise<void> {
-    await expect.poll(() => this.output, { message: `what ${this.name} says` }).toEqual(expect.stringMatching(text))
+  async outputs(text: string | RegExp): Promise<void> {
+    await expect.poll(() => this.output, { message: `the output of ${this.name}` }).toEqual(expect.stringMatching(text))
   }
 
   async succeeds(): Promise<string> {

@@ -45,5 +45,5 @@ export async function chooseInCardMenu(page: Page, title: string, entry: string)
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-/** To tell a live update from a reload. */
+/** The time of the last page load, to distinguish a live update from a reload. */
 export const loadedAt = (page: Page) => page.evaluate(() => performance.timeOrigin)

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** Who is signed in at the provider. */
+/** The account that is signed in at the provider. */
 export interface Person {
   id: number
   name: string | null
@@ -14,10 +14,7 @@ export interface Person {
 
 const accessToken = 'token-of-the-provider'
 
-/**
- * GitHub and Discord on this machine, as far as signing in goes: their documented endpoints, holding what they are sent against the
- * documentation. The same person is signed in at both.
- */
+/** A local OAuth provider with the documented endpoints of GitHub and Discord. The same person is signed in to both. */
 export class Provider {
   person: Person = newPerson()
   private readonly challenges = new Map<string, string>()
@@ -39,7 +36,7 @@ export class Provider {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`
   }
 
-  /** With which a server offers both. */
+  /** The settings of a server that offers both. */
   get settings(): NodeJS.ProcessEnv {
     return {
       RODAGE_GITHUB_CLIENT_ID: 'id',
@@ -69,36 +66,36 @@ export class Provider {
       case '/api/oauth2/token':
         return void json(this.exchange(new URLSearchParams(await text(request))))
       case '/user':
-        return void (isOurs(request)
+        return void (isAuthorized(request)
           ? json({ id: this.person.id, login: 'ada', name: this.person.name, email: null })
           : response.writeHead(401).end())
       case '/user/emails': {
         const { email, isVerified } = this.person
-        return void (isOurs(request)
+        return void (isAuthorized(request)
           ? json([{ email, verified: isVerified, primary: true, visibility: 'private' }])
           : response.writeHead(401).end())
       }
       case '/api/v10/users/@me': {
         const { id, name, email, isVerified } = this.person
         const user = { id: String(id), username: 'ada', global_name: name, email, verified: isVerified }
-        return void (isOurs(request) ? json(user) : response.writeHead(401).end())
+        return void (isAuthorized(request) ? json(user) : response.writeHead(401).end())
       }
       default:
         response.writeHead(204).end()
     }
   }
 
-  /** Where the person says yes or no. */
-  private consentPage(asked: URLSearchParams): string {
-    const isWellFormed =
-      asked.get('client_id') === 'id' &&
-      asked.get('response_type') === 'code' &&
-      asked.get('code_challenge_method') === 'S256'
-    if (!isWellFormed) return `refused: ${asked}`
+  /** The page to authorize or cancel. */
+  private consentPage(params: URLSearchParams): string {
+    const isValid =
+      params.get('client_id') === 'id' &&
+      params.get('response_type') === 'code' &&
+      params.get('code_challenge_method') === 'S256'
+    if (!isValid) return `refused: ${params}`
     const code = randomUUID()
-    this.challenges.set(code, asked.get('code_challenge') ?? '')
+    this.challenges.set(code, params.get('code_challenge') ?? '')
     const back = (answer: Record<string, string>) =>
-      `${asked.get('redirect_uri')}?${new URLSearchParams({ ...answer, state: asked.get('state') ?? '' })}`.replaceAll(
+      `${params.get('redirect_uri')}?${new URLSearchParams({ ...answer, state: params.get('state') ?? '' })}`.replaceAll(
         '&',
         '&amp;',
       )
@@ -110,16 +107,16 @@ export class Provider {
     const challenge = createHash('sha256')
       .update(form.get('code_verifier') ?? '')
       .digest('base64url')
-    const isRight = form.get('client_secret') === 'secret' && this.challenges.get(code) === challenge
+    const isValid = form.get('client_secret') === 'secret' && this.challenges.get(code) === challenge
     this.challenges.delete(code)
-    // With status 200, as GitHub does.
-    return isRight
+    // GitHub returns errors with status 200 too.
+    return isValid
       ? { access_token: accessToken, token_type: 'bearer', scope: 'read:user,user:email' }
       : { error: 'bad_verification_code', error_description: 'The code passed is incorrect or expired.' }
   }
 }
 
-/** Nobody that a server knows yet. */
+/** A person without an account on the server. */
 export function newPerson(): Person {
   return {
     id: Math.floor(Math.random() * 2 ** 31),
@@ -129,4 +126,4 @@ export function newPerson(): Person {
   }
 }
 
-const isOurs = ({ headers }: IncomingMessage) => headers.authorization === `Bearer ${accessToken}`
+const isAuthorized = ({ headers }: IncomingMessage) => headers.authorization === `Bearer ${accessToken}`

@@ -10,10 +10,10 @@ interface Received {
   isSignedWith: (secret: string) => boolean
 }
 
-/** A program that takes webhooks, as somebody might have one. */
+/** An HTTP server that receives webhooks. */
 export class Receiver {
   readonly received: Received[] = []
-  /** What it answers from now on. */
+  /** The status of the next responses. */
   status = 204
 
   private constructor(private readonly server: Server) {}
@@ -21,7 +21,7 @@ export class Receiver {
   static async start(): Promise<Receiver> {
     const server = createServer()
     const receiver = new Receiver(server)
-    server.on('request', (request, response) => void receiver.take(request, response))
+    server.on('request', (request, response) => void receiver.receive(request, response))
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     return receiver
@@ -35,7 +35,7 @@ export class Receiver {
     return `127.0.0.1:${(this.server.address() as AddressInfo).port}`
   }
 
-  private async take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  private async receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await text(request)
     const header = (name: string) => String(request.headers[name])
     const id = header('webhook-id')

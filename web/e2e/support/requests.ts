@@ -6,34 +6,34 @@ interface Body {
   query?: string
 }
 
-export interface Asked {
+export interface RecordedRequest {
   name: string
-  /** Whether the document itself was sent, and not only its name. */
-  isWritten: boolean
+  /** Whether the document was sent, and not only its hash. */
+  hasDocument: boolean
 }
 
-/** What a page asks the API for from now on, in the order of asking. */
-export function listen(page: Page): Asked[] {
-  const asked: Asked[] = []
+/** Records the GraphQL requests of a page from now on. */
+export function recordRequests(page: Page): RecordedRequest[] {
+  const requests: RecordedRequest[] = []
   page.on('request', (request: Request) => {
     if (request.method() !== 'POST' || !request.url().endsWith('/graphql')) return
     const { operationName, query = '' } = request.postDataJSON() as Body
-    asked.push({
+    requests.push({
       name: operationName ?? /(?:query|mutation) (\w+)/.exec(query)?.[1] ?? 'unnamed',
-      isWritten: query !== '',
+      hasDocument: query !== '',
     })
   })
-  return asked
+  return requests
 }
 
-/** Waits until the page has asked for nothing, files and data, and been answered nothing, for so long. One that asks again and again never gets there. */
-export async function untilQuiet(page: Page, milliseconds = 500): Promise<void> {
+/** Waits until the page has had no network activity for that time. Fails for a page that sends requests in a loop. */
+export async function untilNetworkIdle(page: Page, milliseconds = 500): Promise<void> {
   let events = 0
   const count = () => {
     events += 1
   }
   const kinds = ['request', 'requestfinished', 'requestfailed'] as const
-  // The page's own list of what it loaded ends at 250 entries: it would call an endless loop quiet.
+  // Not the Performance API of the page: it stops recording after 250 entries.
   for (const kind of kinds) page.on(kind as 'request', count)
   await expect(async () => {
     const before = events

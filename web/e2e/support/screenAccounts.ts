@@ -1,26 +1,26 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { UserType } from './api'
 
-/** An account beside the one that looks. */
+/** Creates another account. */
 export type NewSession = (userType: UserType) => Promise<APIRequestContext>
 
-/** A page in a state worth looking at. */
+/** A page in a certain state, to test and to take screenshots of. */
 export interface Screen {
   name: string
-  /** Parameters are those that `given` gives back: `/workspace/:projectId/roadmap`. */
+  /** The path, with parameters returned by `given`: `/workspace/:projectId/roadmap`. */
   path: string
-  /** Who looks: a visitor, or someone signed up with (or without) a type. */
+  /** Who opens the page: a visitor, or an account with (or without) a type. */
   as: 'VISITOR' | UserType | null
-  /** What their account holds before the page opens; for a visitor, that of a creator whose things they see. */
+  /** Sets up the account before the page is opened; for a visitor, the account of a creator whose data they see. */
   given?: (session: APIRequestContext, newSession: NewSession) => Promise<unknown>
-  /** A part whose markup is a library's, not ours to mend. */
-  foreign?: string
-  /** What is done on the page, and what says that it is there. */
+  /** A selector of third-party markup, which is not checked. */
+  thirdParty?: string
+  /** Brings the page into its state, and waits until it is shown. */
   show: (page: Page) => Promise<unknown>
-  /** `show` sends something that the account keeps: no other screen is looked at with it. */
-  isWriting?: boolean
-  /** `show` goes another way on a narrow screen: there the page is loaded anew. */
-  isOtherwiseNarrow?: boolean
+  /** `show` changes data, so the account is not shared with other screens. */
+  changesData?: boolean
+  /** `show` works differently on narrow screens, so the page is reloaded there. */
+  differsOnNarrow?: boolean
 }
 
 interface Prepared {
@@ -28,14 +28,14 @@ interface Prepared {
   parameters: unknown
 }
 
-/** The accounts that screens are looked at with. One that only shows what it holds serves all the screens that need the same. */
+/** The accounts for screens. Screens with the same setup share an account, unless they change data. */
 export class ScreenAccounts {
   private readonly prepared = new Map<Screen['as'], Map<Screen['given'], Promise<Prepared>>>()
 
   constructor(private readonly newSession: (userType: UserType | null) => Promise<APIRequestContext>) {}
 
   of(screen: Screen): Promise<Prepared> {
-    if (screen.isWriting) return this.prepare(screen)
+    if (screen.changesData) return this.prepare(screen)
     const { as, given } = screen
     const ofType = this.prepared.get(as) ?? new Map<Screen['given'], Promise<Prepared>>()
     this.prepared.set(as, ofType)
@@ -51,8 +51,8 @@ export class ScreenAccounts {
   }
 }
 
-/** `/workspace/:projectId/roadmap` with what `given` made. */
-export function addressOf(path: string, parameters: unknown): string {
+/** Fills the parameters of a path such as `/workspace/:projectId/roadmap`. */
+export function fillPath(path: string, parameters: unknown): string {
   const values = (parameters ?? {}) as Record<string, string>
   return path.replaceAll(/:(\w+)/g, (pattern, name: string) => values[name] ?? pattern)
 }

@@ -9,8 +9,8 @@ import { chooseInCardMenu, fillProject, projectCard, projectDialog } from './pro
 import type { NewSession, Screen } from './screenAccounts'
 import { workspaceScreens } from './workspaceScreens'
 
-/** What browsers say, in the console, of the screens of what is nowhere. */
-export const nowhere = /404.*\/(nulle\/part|invitation\/|blog\/99|stories\/inconnue)/
+/** The console errors of the screens for missing pages. */
+export const notFoundErrors = /404.*\/(nulle\/part|invitation\/|blog\/99|stories\/inconnue)/
 
 const heading = (name: string | RegExp) => (page: Page) =>
   expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
@@ -21,7 +21,7 @@ async function threeProjects(session: APIRequestContext) {
   await createProject(session, 'Atelier')
 }
 
-/** A project with an invitation that is awaited, one that was accepted, and feedback; and a tester to be found. */
+/** A project with a pending and an accepted invitation and feedback; and a tester who can be found. */
 async function projectWithAnswers(session: APIRequestContext, newSession: NewSession) {
   const projectId = await createProject(session, 'Carnet de bord')
   await invite(session, projectId, { email: 'theo@exemple.fr' })
@@ -202,7 +202,7 @@ export const screens: Screen[] = [
   },
   {
     name: 'invite-ready',
-    isWriting: true,
+    changesData: true,
     path: '/dashboard/testers',
     as: 'CREATOR',
     given: projectWithAnswers,
@@ -334,7 +334,7 @@ export const screens: Screen[] = [
     name: 'graphiql',
     path: '/graphiql',
     as: 'CREATOR',
-    foreign: '.graphiql-tabs',
+    thirdParty: '.graphiql-tabs',
     show: (page) => expect(page.getByRole('region', { name: 'Operation Editor' })).toContainText('query Bienvenue'),
   },
 ]

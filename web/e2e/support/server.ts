@@ -11,21 +11,21 @@ import { fileURLToPath } from 'node:url'
 export const binary =
   process.env.RODAGE_BINARY ?? fileURLToPath(new URL('../../../target/debug/rodage', import.meta.url))
 
-const startTimeout = 60_000
+const START_TIMEOUT_MS = 60_000
 
-/** One process of the real server, on a port that it keeps across restarts. */
+/** A server process. Restarts keep its port. */
 export class Server {
   private process: ChildProcess | undefined
   private log = ''
 
   private constructor(
     readonly url: string,
-    /** The directory of its letters, there once it has written one. */
+    /** The directory of its emails. Created with the first one. */
     readonly outbox: string,
     private readonly environment: NodeJS.ProcessEnv,
   ) {}
 
-  /** @param settings of this server alone */
+  /** @param settings environment variables for this server */
   static async start(databaseUrl: string, settings: NodeJS.ProcessEnv = {}): Promise<Server> {
     const port = await freePort()
     const outbox = join(tmpdir(), `rodage-outbox-${randomUUID()}`)
@@ -35,18 +35,18 @@ export class Server {
       DATABASE_URL: databaseUrl,
       PORT: String(port),
       RODAGE_HOST: '127.0.0.1',
-      // Where letters and other services lead back to.
+      // For links in emails and OAuth redirects.
       RODAGE_PUBLIC_URL: url,
       RODAGE_LOG: 'info',
       RODAGE_OUTBOX_DIR: outbox,
-      // Every journey signs in from the same address.
+      // All tests sign in from the same IP address.
       RODAGE_SIGN_IN_RATE: '10000',
       RODAGE_PUBLIC_FORM_RATE: '10000',
       RODAGE_ANONYMOUS_POINTS_RATE: '100000000',
-      // A payment page of this very server: no request may leave it.
+      // A page of this server, because tests must not send requests to other hosts.
       RODAGE_DONATION_URL: `http://127.0.0.1:${port}/faq?montant={amount}`,
       RODAGE_DONATION_PROVIDER: 'Tirelire',
-      // Receivers of webhooks stand on this machine.
+      // Webhook receivers run on this machine.
       RODAGE_WEBHOOK_PRIVATE_NETWORKS: 'true',
       ...settings,
     })
@@ -57,18 +57,18 @@ export class Server {
   async start(): Promise<void> {
     const child = spawn(binary, ['serve'], { env: this.environment, stdio: ['ignore', 'pipe', 'pipe'] })
     this.process = child
-    const keep = (text: Buffer) => (this.log += text.toString())
-    child.stdout.on('data', keep)
-    child.stderr.on('data', keep)
+    const log = (text: Buffer) => (this.log += text.toString())
+    child.stdout.on('data', log)
+    child.stderr.on('data', log)
     const failure = once(child, 'exit').then(([code, signal]) => {
       throw new Error(`the server ended (${signal ?? `code ${code}`}):\n${this.log}`)
     })
     await Promise.race([this.untilReady(), failure])
-    // From here on an end of the process is what a test asked for, or is seen by the test itself.
+    // After the start, tests may stop the process.
     failure.catch(() => undefined)
   }
 
-  /** SIGTERM lets the server say goodbye to its clients; SIGKILL is a crash. */
+  /** SIGTERM shuts the server down gracefully; SIGKILL simulates a crash. */
   async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
     const child = this.process
     if (!child || child.exitCode !== null || child.signalCode !== null) return
@@ -77,7 +77,7 @@ export class Server {
   }
 
   private async untilReady(): Promise<void> {
-    const deadline = Date.now() + startTimeout
+    const deadline = Date.now() + START_TIMEOUT_MS
     while (Date.now() < deadline) {
       const response = await fetch(`${this.url}/readyz`).catch(() => undefined)
       if (response?.ok) return
@@ -87,7 +87,7 @@ export class Server {
   }
 }
 
-/** A port that nobody listens to. */
+/** A free TCP port. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')

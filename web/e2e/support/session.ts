@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import type { Account } from './api'
 import { expect } from './fixtures'
 
-/** Fills the form of /login, where the page already is. */
+/** Fills in and submits the sign-in form on the current page. */
 export async function signIn(page: Page, { email, password }: Pick<Account, 'email' | 'password'>): Promise<void> {
-  // The form for signing up has the same fields, and stays until this one is loaded.
+  // The sign-up form has the same fields, and stays until the sign-in form is loaded.
   const submit = page.getByRole('main').getByRole('button', { name: 'Se connecter' })
   await expect(submit).toBeVisible()
   await page.getByLabel('Email').fill(email)
@@ -12,7 +12,7 @@ export async function signIn(page: Page, { email, password }: Pick<Account, 'ema
   await submit.click()
 }
 
-/** Fills the form of /register, where the page already is. */
+/** Fills in and submits the sign-up form on the current page. */
 export async function register(
   page: Page,
   { email, password, firstName, lastName }: Account,

@@ -1,9 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { graphql } from './api'
 
-/** What a tool would do about webhooks: no browser, no client of ours. */
-
-const everything = [
+const allEvents = [
   'INVITATION_CREATED',
   'INVITATION_ACCEPTED',
   'INVITATION_REFUSED',
@@ -19,7 +17,7 @@ export async function createWebhook(
   const mutation =
     'mutation ($input: CreateWebhookInput!) { createWebhook(input: $input) { webhook { id } userErrors { message } } }'
   const { createWebhook } = await graphql<{ createWebhook: { webhook: { id: string } } }>(session, mutation, {
-    input: { events: everything, ...input },
+    input: { events: allEvents, ...input },
   })
   return createWebhook.webhook.id
 }

@@ -1,8 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { createProject, graphql } from './api'
 
-/** What a tool would do in a workspace: no browser, no client of ours. */
-
 export async function createConversation(session: APIRequestContext, name: string): Promise<string> {
   const { createConversation } = await graphql<{ createConversation: { conversation: { id: string } } }>(
     session,
@@ -61,7 +59,7 @@ export async function saveStory(session: APIRequestContext, content: string): Pr
   await graphql(session, mutation, { input: { content } })
 }
 
-/** A workspace with something in each of its parts; gives what its addresses need. */
+/** Creates a workspace with data in each of its parts. Returns the parameters of its paths. */
 export async function fullWorkspace(session: APIRequestContext): Promise<{ projectId: string }> {
   const projectId = await createProject(session, 'Carnet de bord')
   await createConversation(session, 'Une conversation au nom si long qu’elle ne tient pas dans la liste')

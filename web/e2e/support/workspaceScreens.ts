@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { Screen } from './screenAccounts'
 import { emptyWorkspace, fullWorkspace, saveStory } from './workspace'
 
-/** A part of the workspace of a project that has something everywhere. */
+/** A screen of a workspace with data in each of its parts. */
 const full = (name: string, path: string, show: Screen['show'], more: Partial<Screen> = {}): Screen => ({
   name,
   path: `/workspace/:projectId/${path}`,
@@ -12,7 +12,7 @@ const full = (name: string, path: string, show: Screen['show'], more: Partial<Sc
   ...more,
 })
 
-/** On a narrow screen the conversations are behind a button. */
+/** Opens the list of conversations, which is behind a button on narrow screens. */
 async function openConversations(page: Page) {
   await expect(page.getByText('Javier · Sarcastique')).toBeVisible()
   const button = page.getByRole('button', { name: 'Conversations' })
@@ -53,7 +53,7 @@ export const workspaceScreens: Screen[] = [
       await page.getByRole('button', { name: 'Renommer « Le prix »' }).click()
       await expect(page.getByLabel('Nouveau nom')).toBeFocused()
     },
-    { isOtherwiseNarrow: true },
+    { differsOnNarrow: true },
   ),
   full(
     'chatbot-delete',
@@ -63,7 +63,7 @@ export const workspaceScreens: Screen[] = [
       await page.getByRole('button', { name: 'Supprimer « Le prix »' }).click()
       await expect(page.getByRole('alertdialog')).toBeVisible()
     },
-    { isOtherwiseNarrow: true },
+    { differsOnNarrow: true },
   ),
   {
     name: 'roadmap-empty',
@@ -100,7 +100,7 @@ export const workspaceScreens: Screen[] = [
       await saveStory(page.request, 'Écrit ailleurs')
       await expect(page.getByText(/Une version plus récente/).first()).toBeVisible()
     },
-    { isWriting: true },
+    { changesData: true },
   ),
   ...['', '?onglet=javier', '?onglet=notifications', '?onglet=avance'].map((tab): Screen => ({
     name: `workspace-settings${tab.replace('?onglet=', '-')}`,

@@ -1,13 +1,11 @@
 import type { ErrorLike } from '@apollo/client'
 import { createContext } from 'react'
 
-/**
- * What became of the queries that a page's loader has sent. A page that the build wrote has none: what it is drawn with came along.
- */
+/** The state of the queries that a page's loader has sent. A prerendered page sends none: its data comes with it. */
 export type PageQueriesState =
-  | { status: 'written' }
+  | { status: 'prerendered' }
   | { status: 'pending' }
-  /** `error`: why not all of them were answered. */
+  /** `error`: the first failure, if any. */
   | { status: 'settled'; error?: ErrorLike | undefined }
 
-export const PageQueries = createContext<PageQueriesState>({ status: 'written' })
+export const PageQueries = createContext<PageQueriesState>({ status: 'prerendered' })

@@ -1,7 +1,7 @@
 import type { GraphQLCodegenDataMasking } from '@apollo/client/masking'
 
 declare module '@apollo/client' {
-  /** A component sees only the fields of its own fragment: what it does not ask for it cannot come to depend on. */
+  /** Enables data masking: a component can read only the fields of its own fragment. */
   export interface TypeOverrides extends GraphQLCodegenDataMasking.TypeOverrides {
     signatureStyle: 'modern'
   }

@@ -2,11 +2,11 @@ import { type FieldPolicy, InMemoryCache, type Reference } from '@apollo/client'
 import { relayStylePagination } from '@apollo/client/utilities'
 import possibleTypes from './possibleTypes.generated'
 
-/** There is one viewer, whichever operation brings it; the cache is emptied when the session changes. */
+/** The cache id of the viewer, a singleton: the cache is cleared when the session changes. */
 export const viewerCacheId = 'Viewer:{}'
 
-/** What is gone is nothing to what points at it, and does not take it along. */
-const mayBeGone: FieldPolicy<Reference | null> = {
+/** Reads a reference to an evicted object as null, so that the object holding it stays complete. */
+const nullIfEvicted: FieldPolicy<Reference | null> = {
   read: (existing, { canRead }) => (existing && !canRead(existing) ? null : existing),
 }
 
@@ -28,29 +28,29 @@ export function createCache(): InMemoryCache {
           webhooks: relayStylePagination(),
         },
       },
-      Activity: { fields: { project: mayBeGone } },
-      Notification: { fields: { project: mayBeGone, invitation: mayBeGone } },
-      Feedback: { fields: { invitation: mayBeGone } },
-      // One deployment, whichever part of its configuration is asked for.
+      Activity: { fields: { project: nullIfEvicted } },
+      Notification: { fields: { project: nullIfEvicted, invitation: nullIfEvicted } },
+      Feedback: { fields: { invitation: nullIfEvicted } },
+      // A singleton, whichever of its fields a query selects.
       Configuration: { keyFields: [] },
       Conversation: { fields: { messages: relayStylePagination() } },
       Project: {
         fields: {
           invitations: relayStylePagination(['filter']),
-          // Their counts alone are asked for with `last`: no list to be found where only a count is.
+          // Queries for the count alone pass `last`: they must not be merged into the list.
           testers: relayStylePagination(['last']),
           feedbacks: relayStylePagination(['filter', 'last']),
           roadmapItems: relayStylePagination(),
         },
       },
-      // The last one alone, where only that is shown, is no page of the list.
+      // A query for the latest delivery alone must not be merged into the list.
       Webhook: { fields: { deliveries: relayStylePagination(['first']) } },
       Query: {
         fields: {
           testerSearch: relayStylePagination(['query', 'projectId']),
-          // So many at first: one page shows more of them than another.
+          // Pages differ in how many stories they show first.
           stories: relayStylePagination(['first']),
-          story: mayBeGone,
+          story: nullIfEvicted,
         },
       },
     },

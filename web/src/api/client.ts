@@ -2,8 +2,8 @@ import { ApolloClient, ApolloLink } from '@apollo/client'
 import { OperationTypeNode } from 'graphql'
 import i18next from 'i18next'
 import { createCache } from './cache'
-import { createComeBack } from './comeBack'
-import { createHttpChain } from './links'
+import { createHttpLink } from './links'
+import { createQueryRecovery } from './queryRecovery'
 import { ChangeLog } from './realtime/ChangeLog'
 import { ResumableWsLink } from './realtime/ResumableWsLink'
 import { createSocket } from './realtime/socket'
@@ -13,7 +13,7 @@ import { getSession, refreshSession, sessionCursor, subscribeToSession } from '.
 
 const socket = createSocket(() => socketUrl(endpoint))
 
-/** Live changes are applied through it, so that no slower response undoes them. */
+/** Live changes are applied through it, so that a slower response does not overwrite them. */
 export const changeLog = new ChangeLog()
 
 export const client: ApolloClient = new ApolloClient({
@@ -21,35 +21,40 @@ export const client: ApolloClient = new ApolloClient({
   dataMasking: true,
   link: ApolloLink.split(
     ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
-    new ResumableWsLink(socket, { startOf: sessionCursor, onGap: refetchSoon, onDenied: refreshSession }),
-    changeLog.link.concat(createHttpChain(createComeBack(() => client))),
+    new ResumableWsLink(socket, {
+      initialCursor: sessionCursor,
+      onGap: refetchSoon,
+      onSessionRejected: refreshSession,
+    }),
+    changeLog.link.concat(createHttpLink(createQueryRecovery(() => client))),
   ),
   defaultOptions: {
-    // A query asked again after a gap must not share the answer of one that was asked before it.
+    // A refetch after a gap must not share the response of a request sent before the gap.
     watchQuery: { context: { queryDeduplication: false } },
   },
 })
 
-/** Reads anew all that is shown. Several subscriptions of a page report the same gap at the same time: one round of queries fills it. */
-let refetch: ReturnType<typeof setTimeout> | undefined
+let refetchTimer: ReturnType<typeof setTimeout> | undefined
+
+/** Refetches all active queries. Debounced: the subscriptions of a page report the same gap at the same time. */
 export function refetchSoon(): void {
-  clearTimeout(refetch)
-  refetch = setTimeout(() => void client.refetchQueries({ include: 'active' }), 50)
+  clearTimeout(refetchTimer)
+  refetchTimer = setTimeout(() => void client.refetchQueries({ include: 'active' }), 50)
 }
 
-// A socket speaks one language: that of the page when it was opened.
+// The language of a socket is fixed when it opens.
 i18next.on('languageChanged', () => socket.terminate())
 
 let session = getSession()
 subscribeToSession((next) => {
   const { status, viewer } = session
   session = next
-  // What was asked before it was known who asks was answered to the same person.
+  // Requests sent while the session was loading were answered for the same viewer.
   if (status === 'loading' || viewer?.id === next.viewer?.id) return
-  // What the one read, the next must not see; nor may the socket go on under the old cookie.
+  // The next viewer must not see cached data of the previous one, nor use a socket opened with the old cookie.
   socket.terminate()
-  const emptied = next.viewer ? client.resetStore() : client.clearStore()
-  emptied.catch(() => {
-    // Each query shows its own failure.
+  const cleared = next.viewer ? client.resetStore() : client.clearStore()
+  cleared.catch(() => {
+    // Each query reports its own failure.
   })
 })

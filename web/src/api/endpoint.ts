@@ -1,7 +1,7 @@
-/** The one address of the API. */
+/** The URL of the GraphQL API. */
 export const endpoint = '/graphql'
 
-/** The server speaks the language of the page, its error messages included. */
+/** Makes the server answer in the language of the page, error messages included. */
 export function languageHeaders(): Record<string, string> {
   return { 'Accept-Language': document.documentElement.lang }
 }

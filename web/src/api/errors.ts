@@ -1,30 +1,28 @@
-/*
- * What an error of a request says. Apollo's is known by its shape: forms read errors without loading Apollo for it.
- */
+// Apollo's errors are recognized by their shape, so that forms can read them without loading Apollo.
 
-interface ProtocolError {
+interface GraphqlError {
   code: string | undefined
   message: string
 }
 
-/** The code of a protocol error, when the server answered with one. */
+/** The code of a GraphQL error, or undefined when the server did not answer with one. */
 export function codeOf(error: unknown): string | undefined {
-  return protocolErrorOf(error)?.code
+  return graphqlErrorOf(error)?.code
 }
 
 /**
- * Why it failed, in the reader's language: the server's own sentence, which is written to be shown. Nothing when it does not
- * know either, or was not reached.
+ * The server's error message, in the user's language and meant to be displayed. Undefined for an internal error, or when
+ * the server was not reached.
  */
 export function reasonOf(error: unknown): string | undefined {
-  const found = protocolErrorOf(error)
+  const found = graphqlErrorOf(error)
   return found?.code && found.code !== 'INTERNAL' ? found.message : undefined
 }
 
-/** Whether it may have been done all the same: one looks before one tries again. */
-export const mayBeDone = (error: unknown) => codeOf(error) === 'OUTCOME_UNKNOWN'
+/** Whether a failed mutation may still have been executed: the user should check before trying again. */
+export const isOutcomeUnknown = (error: unknown) => codeOf(error) === 'OUTCOME_UNKNOWN'
 
-function protocolErrorOf(error: unknown): ProtocolError | undefined {
+function graphqlErrorOf(error: unknown): GraphqlError | undefined {
   if (!(error instanceof Error) || error.name !== 'CombinedGraphQLErrors' || !('errors' in error)) return undefined
   const [first] = error.errors as { message: string; extensions?: { code?: unknown } }[]
   if (!first) return undefined

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { ApolloClient, gql, InMemoryCache } from '@apollo/client'
 import { print } from 'graphql'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createHttpChain } from './links'
+import { createHttpLink } from './links'
 import { refreshSession } from './session'
 
 vi.mock('./session', () => ({ refreshSession: vi.fn<() => void>() }))
@@ -19,22 +19,22 @@ const mutation = gql`
 `
 
 const fetch = vi.fn<typeof globalThis.fetch>()
-const lost = new TypeError('Failed to fetch')
+const networkError = new TypeError('Failed to fetch')
 const answer = (body: object) => Promise.resolve(Response.json(body))
 
-const onLost = vi.fn<() => void>()
+const onNetworkFailure = vi.fn<() => void>()
 
 let client: ApolloClient
 beforeEach(() => {
   fetch.mockReset()
   vi.stubGlobal('fetch', fetch)
   vi.useFakeTimers()
-  onLost.mockReset()
-  client = new ApolloClient({ cache: new InMemoryCache(), link: createHttpChain(onLost) })
+  onNetworkFailure.mockReset()
+  client = new ApolloClient({ cache: new InMemoryCache(), link: createHttpLink(onNetworkFailure) })
 })
 
-test('a query that the network lost is asked again', async () => {
-  fetch.mockRejectedValueOnce(lost).mockResolvedValueOnce(new Response('', { status: 502 }))
+test('retries a query after network failures', async () => {
+  fetch.mockRejectedValueOnce(networkError).mockResolvedValueOnce(new Response('', { status: 502 }))
   fetch.mockImplementation(() => answer({ data: { ok: true } }))
   const result = client.query({ query })
   await vi.runAllTimersAsync()
@@ -42,55 +42,55 @@ test('a query that the network lost is asked again', async () => {
   expect(fetch).toHaveBeenCalledTimes(3)
 })
 
-test('a query that stays lost fails within two seconds, and at once where there is no network', async () => {
-  fetch.mockRejectedValue(lost)
-  const began = Date.now()
+test('a query fails after at most two seconds of retries, and at once when offline', async () => {
+  fetch.mockRejectedValue(networkError)
+  const start = Date.now()
   const outcome = client.query({ query, fetchPolicy: 'no-cache' }).catch((error: unknown) => error)
   await vi.runAllTimersAsync()
-  expect(await outcome).toBe(lost)
-  expect(Date.now() - began).toBeLessThanOrEqual(2000)
-  expect(onLost).toHaveBeenCalledTimes(1)
+  expect(await outcome).toBe(networkError)
+  expect(Date.now() - start).toBeLessThanOrEqual(2000)
+  expect(onNetworkFailure).toHaveBeenCalledTimes(1)
 
   fetch.mockClear()
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  await expect(client.query({ query, fetchPolicy: 'no-cache' })).rejects.toBe(lost)
+  await expect(client.query({ query, fetchPolicy: 'no-cache' })).rejects.toBe(networkError)
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 
-test('a mutation is not: it may have been done', async () => {
-  fetch.mockRejectedValue(lost)
-  await expect(client.mutate({ mutation })).rejects.toBe(lost)
+test('does not retry a mutation', async () => {
+  fetch.mockRejectedValue(networkError)
+  await expect(client.mutate({ mutation })).rejects.toBe(networkError)
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 
-test('a document is named, and sent only to who does not know it', async () => {
+test('sends the hash of a document, and its text only when the server does not know it', async () => {
   vi.useRealTimers()
   vi.stubGlobal('isSecureContext', true)
-  client.setLink(createHttpChain(onLost))
+  client.setLink(createHttpLink(onNetworkFailure))
   const unknown = { errors: [{ message: 'PersistedQueryNotFound', extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }] }
   fetch.mockImplementationOnce(() => answer(unknown)).mockImplementation(() => answer({ data: { ok: true } }))
-  const ask = async () => (await client.query({ query, fetchPolicy: 'no-cache' })).data
-  expect(await ask()).toEqual({ ok: true })
-  expect(await ask()).toEqual({ ok: true })
+  const send = async () => (await client.query({ query, fetchPolicy: 'no-cache' })).data
+  expect(await send()).toEqual({ ok: true })
+  expect(await send()).toEqual({ ok: true })
 
-  const sent = fetch.mock.calls.map(
+  const bodies = fetch.mock.calls.map(
     ([, init]) =>
       JSON.parse(init?.body as string) as { query?: string; extensions: { persistedQuery: { sha256Hash: string } } },
   )
   const text = print(query)
-  expect(sent.map((body) => body.query)).toEqual([undefined, text, undefined])
-  const name = createHash('sha256').update(text).digest('hex')
-  expect(sent.map(({ extensions }) => extensions.persistedQuery.sha256Hash)).toEqual([name, name, name])
+  expect(bodies.map((body) => body.query)).toEqual([undefined, text, undefined])
+  const hash = createHash('sha256').update(text).digest('hex')
+  expect(bodies.map(({ extensions }) => extensions.persistedQuery.sha256Hash)).toEqual([hash, hash, hash])
 })
 
-test('the language of the page goes along', async () => {
+test('sends the language of the page', async () => {
   document.documentElement.lang = 'en'
   fetch.mockImplementation(() => answer({ data: { ok: true } }))
   await client.query({ query })
   expect(new Headers(fetch.mock.calls[0]?.[1]?.headers).get('accept-language')).toBe('en')
 })
 
-test('whoever the server does not know is looked up anew', async () => {
+test('refreshes the session after an UNAUTHENTICATED error', async () => {
   const refused = { message: 'Utilisateur non connecté', extensions: { code: 'UNAUTHENTICATED' } }
   fetch.mockImplementation(() => answer({ data: null, errors: [refused] }))
   await expect(client.mutate({ mutation })).rejects.toThrow('Utilisateur non connecté')

@@ -12,63 +12,60 @@ import { codeOf } from './errors'
 import { refreshSession } from './session'
 
 /**
- * Queries and mutations over HTTP.
- * @param onLost called when a query had no answer, however often it was asked
+ * The link chain for queries and mutations over HTTP.
+ * @param onNetworkFailure called when a query failed on the network after all its retries
  */
-export function createHttpChain(onLost: () => void): ApolloLink {
-  const lossWatch = new ErrorLink(({ error, operation }) => {
-    if (operation.operationType === OperationTypeNode.QUERY && isLost(error)) onLost()
+export function createHttpLink(onNetworkFailure: () => void): ApolloLink {
+  const networkFailureLink = new ErrorLink(({ error, operation }) => {
+    if (operation.operationType === OperationTypeNode.QUERY && isNetworkFailure(error)) onNetworkFailure()
   })
 
-  // Where the connection is not secure the browser has no digests: documents are then sent as they are.
-  const naming = globalThis.isSecureContext ? [new PersistedQueryLink({ sha256 })] : []
+  // `crypto.subtle` is only available in secure contexts.
+  const persistedQueryLinks = globalThis.isSecureContext ? [new PersistedQueryLink({ sha256 })] : []
   return ApolloLink.from([
-    sessionWatch,
-    lossWatch,
-    waitInWords,
-    retryOfQueries,
-    language,
-    ...naming,
+    sessionExpiryLink,
+    networkFailureLink,
+    rateLimitLink,
+    retryLink,
+    languageLink,
+    ...persistedQueryLinks,
     new HttpLink({ uri: endpoint }),
   ])
 }
 
-/**
- * The server is asked before anyone is sent to the sign-in page: a late answer to a session that is over must not end the one
- * that followed.
- */
-const sessionWatch = new ErrorLink(({ error }) => {
+/** Refreshes the session instead of ending it: the error may be a late response to the previous session. */
+const sessionExpiryLink = new ErrorLink(({ error }) => {
   if (codeOf(error) === 'UNAUTHENTICATED') void refreshSession()
 })
 
 /**
- * A query may be asked twice, a mutation may not: nobody knows whether the lost one was done. It takes two seconds at most, and no time
- * where the browser knows that there is no network: whoever waits is told, and what was lost is asked for again later.
+ * Retries queries only: a mutation may have been executed. Takes two seconds at most, and does not retry while the browser
+ * is offline, so that the failure is shown quickly; createQueryRecovery refetches later.
  */
-const retryOfQueries = new RetryLink({
+const retryLink = new RetryLink({
   delay: { initial: 300, max: 1200, jitter: true },
   attempts: (count, operation, error) =>
-    count < 3 && navigator.onLine && operation.operationType === OperationTypeNode.QUERY && isLost(error),
+    count < 3 && navigator.onLine && operation.operationType === OperationTypeNode.QUERY && isNetworkFailure(error),
 })
 
-/** No answer at all, or that of a proxy whose server is restarting. */
-export function isLost(error: unknown): boolean {
+/** Whether there was no response, or only that of a proxy whose server is restarting. */
+export function isNetworkFailure(error: unknown): boolean {
   if (ServerError.is(error)) return error.statusCode >= 502 && error.statusCode <= 504
   return error instanceof TypeError
 }
 
-/** Nobody counts this many seconds. */
-const twoMinutes = 120
+/** From this many seconds on, a waiting time is given in minutes. */
+const MINUTES_THRESHOLD = 120
 
-/** Too many attempts: how long to wait, which only the header says. */
-const waitInWords = new ApolloLink((operation, forward) =>
+/** Puts the waiting time into the message of a rate limit error: only the `Retry-After` header has it. */
+const rateLimitLink = new ApolloLink((operation, forward) =>
   forward(operation).pipe(
     map((result) => {
       const { response } = operation.getContext() as { response?: Response }
       const seconds = Number(response?.headers.get('Retry-After'))
       if (response?.status !== 429 || !(seconds > 0)) return result
       const message =
-        seconds < twoMinutes
+        seconds < MINUTES_THRESHOLD
           ? i18next.t('tooManyAttempts', { count: seconds })
           : i18next.t('tooManyAttemptsMinutes', { count: Math.ceil(seconds / 60) })
       return { ...result, errors: result.errors?.map((error) => ({ ...error, message })) }
@@ -76,9 +73,8 @@ const waitInWords = new ApolloLink((operation, forward) =>
   ),
 )
 
-const language = new SetContextLink(({ headers }) => ({ headers: { ...headers, ...languageHeaders() } }))
+const languageLink = new SetContextLink(({ headers }) => ({ headers: { ...headers, ...languageHeaders() } }))
 
-/** What the server is to know a document by, so that it need be sent but once. */
 async function sha256(document: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(document))
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')

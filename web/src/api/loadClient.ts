@@ -4,7 +4,8 @@ import { loadPart } from '~/lib/loadPart'
 let loading: Promise<ApolloClient> | undefined
 
 /**
- * Apollo's client, which pages that show no data of their own do without until they are there. Asked for again when it does not come.
+ * Loads the Apollo client, which is not part of the initial bundle. A failed load is retried by the next call.
+ * @throws when the chunk cannot be loaded
  */
 export function loadClient(): Promise<ApolloClient> {
   loading ??= loadPart(async () => (await import('./client')).client).catch((error: unknown) => {

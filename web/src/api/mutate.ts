@@ -2,7 +2,7 @@ import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apoll
 import type { MaybeMasked } from '@apollo/client/masking'
 import { loadClient } from './loadClient'
 
-/** What the one field of a mutation answers. */
+/** The payload of a mutation's only root field. */
 export type Payload<TData> = NonNullable<MaybeMasked<TData>[keyof MaybeMasked<TData>]>
 
 export type MutateOptions<TData, TVariables extends OperationVariables> = Pick<
@@ -11,7 +11,7 @@ export type MutateOptions<TData, TVariables extends OperationVariables> = Pick<
 >
 
 /**
- * Sends a mutation, and gives its payload, in which `userErrors` says what the server refuses.
+ * Sends a mutation and returns its payload; its `userErrors` are the validation errors.
  * @throws when the request fails
  */
 export async function mutate<TData, TVariables extends OperationVariables>(
@@ -20,9 +20,9 @@ export async function mutate<TData, TVariables extends OperationVariables>(
   options?: MutateOptions<TData, TVariables>,
 ): Promise<Payload<TData>> {
   const client = await loadClient()
-  // Apollo's types read the options where they are written: of generic ones they can tell nothing.
+  // Apollo infers these types from literal options only, not from generic ones.
   const { data } = await client.mutate({ mutation, variables, ...options } as never)
   const [payload] = Object.values((data ?? {}) as Record<string, Payload<TData> | null>)
-  if (!payload) throw new TypeError('the mutation answered nothing')
+  if (!payload) throw new TypeError('the mutation returned no payload')
   return payload
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 vi.setConfig({ testTimeout: 30_000 })
-const until = (holds: () => void) => vi.waitFor(holds, { timeout: 10_000 })
+const until = (assertion: () => void) => vi.waitFor(assertion, { timeout: 10_000 })
 
 const ada = {
   __typename: 'Viewer',
@@ -12,34 +12,34 @@ const ada = {
   userType: null,
 }
 
-/** One answer per request, given when the test wants. */
-let answers: ((viewer: typeof ada | null) => void)[]
+/** Resolves the requests, in the order they were sent. */
+let responses: ((viewer: typeof ada | null) => void)[]
 let isReachable: boolean
 
-const ask = () =>
+const sendRequest = () =>
   new Promise((resolve, reject) => {
     if (!isReachable) reject(new TypeError('Failed to fetch'))
-    answers.push((viewer) => resolve({ data: { viewer } }))
+    responses.push((viewer) => resolve({ data: { viewer } }))
   })
 
-const signOut = () => ask().then(() => ({ data: { signOut: { userErrors: [] } } }))
+const signOut = () => sendRequest().then(() => ({ data: { signOut: { userErrors: [] } } }))
 
-vi.mock('./loadClient', () => ({ loadClient: () => Promise.resolve({ query: ask, mutate: signOut }) }))
+vi.mock('./loadClient', () => ({ loadClient: () => Promise.resolve({ query: sendRequest, mutate: signOut }) }))
 
 beforeEach(() => {
   vi.resetModules()
-  answers = []
+  responses = []
   isReachable = true
   vi.stubGlobal('BroadcastChannel', TestChannel)
 })
 
-/** Answers a request as soon as it is there. */
+/** Answers a request as soon as it is sent. */
 async function answer(index: number, viewer: typeof ada | null) {
-  await until(() => expect(answers.length).toBeGreaterThan(index))
-  answers[index]?.(viewer)
+  await until(() => expect(responses.length).toBeGreaterThan(index))
+  responses[index]?.(viewer)
 }
 
-// Each test loads the store afresh; that of the test before must not go on listening.
+// Each test loads a new store; that of the previous test must stop listening.
 const channels: BroadcastChannel[] = []
 class TestChannel extends BroadcastChannel {
   constructor(name: string) {
@@ -51,19 +51,19 @@ afterEach(() => channels.splice(0).forEach((channel) => channel.close()))
 
 const loadStore = () => import('./session')
 
-test('the first reader starts the probe, the answer reaches all', async () => {
+test('the first subscriber starts a request, the response reaches all', async () => {
   const { getSession, subscribeToSession } = await loadStore()
-  const seen = vi.fn<(session: unknown) => void>()
-  subscribeToSession((session) => seen(session))
-  subscribeToSession((session) => seen(session))
+  const listener = vi.fn<(session: unknown) => void>()
+  subscribeToSession((session) => listener(session))
+  subscribeToSession((session) => listener(session))
   expect(getSession().status).toBe('loading')
   await answer(0, ada)
-  await until(() => expect(seen).toHaveBeenCalledTimes(2))
+  await until(() => expect(listener).toHaveBeenCalledTimes(2))
   expect(getSession()).toEqual({ status: 'signedIn', viewer: ada })
-  expect(answers).toHaveLength(1)
+  expect(responses).toHaveLength(1)
 })
 
-test('a probe of before the sign-in does not undo it', async () => {
+test('a request from before the sign-in does not undo it', async () => {
   const { getSession, refreshSession } = await loadStore()
   const before = refreshSession()
   const after = refreshSession()
@@ -74,32 +74,32 @@ test('a probe of before the sign-in does not undo it', async () => {
   expect(getSession().status).toBe('signedIn')
 })
 
-test('a probe of before the sign-out does not undo it', async () => {
+test('a request from before the sign-out does not undo it', async () => {
   const { endSession, getSession, refreshSession } = await loadStore()
-  const probe = refreshSession()
+  const request = refreshSession()
   const end = endSession()
   await answer(1, null)
   await end
   await answer(0, ada)
-  await probe
+  await request
   expect(getSession().status).toBe('anonymous')
 })
 
-test('signing out in another tab is learnt here', async () => {
+test('a sign-out in another tab applies here', async () => {
   const { getSession, refreshSession } = await loadStore()
-  const probe = refreshSession()
+  const request = refreshSession()
   await answer(0, ada)
-  await probe
+  await request
   new BroadcastChannel('session').postMessage('changed')
   await answer(1, null)
   await until(() => expect(getSession().status).toBe('anonymous'))
 })
 
-test('a server that cannot be reached signs nobody out', async () => {
+test('an unreachable server does not end the session', async () => {
   const { getSession, refreshSession } = await loadStore()
-  const probe = refreshSession()
+  const request = refreshSession()
   await answer(0, ada)
-  await probe
+  await request
   vi.useFakeTimers()
   isReachable = false
   void refreshSession()

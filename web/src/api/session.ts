@@ -5,8 +5,8 @@ import { SessionDocument, type SessionQuery } from './session.generated'
 import { SignOutDocument } from './signOut.generated'
 
 /*
- * Who is signed in. Every page asks, the public ones too, which are drawn before Apollo is loaded: so this is a store of its own.
- * The cookie itself is out of reach of scripts; only the server can say whose session it is.
+ * The session store. It is separate from Apollo, because public pages use it and render before Apollo is loaded.
+ * Scripts cannot read the session cookie: only the server knows whose session it is.
  */
 
 export type SessionViewer = NonNullable<SessionQuery['viewer']>
@@ -16,77 +16,80 @@ export type Session =
   | { status: 'anonymous'; viewer: null }
   | { status: 'signedIn'; viewer: SessionViewer }
 
-/** As the build draws every page. */
-const unknown: Session = { status: 'loading', viewer: null }
+/** Also the session of every prerendered page. */
+const loadingSession: Session = { status: 'loading', viewer: null }
 const anonymous: Session = { status: 'anonymous', viewer: null }
-const firstRetry = 1_000
-const slowestRetry = 15_000
+const FIRST_RETRY_MS = 1_000
+const MAX_RETRY_MS = 15_000
 
-/** Taken when the person was first seen, so before anything was read that is theirs. */
+/** Received with the first response for this viewer, so before any of their data was read. */
 let cursor: string | undefined
-let session: Session = unknown
-let newestProbe = 0
+let session: Session = loadingSession
+let latestRequest = 0
 const listeners = new Set<(session: Session) => void>()
 const otherTabs = new BroadcastChannel('session')
 otherTabs.onmessage = () => void refreshSession()
 
 export function useSession(): Session {
-  return useSyncExternalStore(subscribeToSession, getSession, () => unknown)
+  return useSyncExternalStore(subscribeToSession, getSession, () => loadingSession)
 }
 
 export function getSession(): Session {
   return session
 }
 
-/** The session, once the server has said whose it is. */
-export function knownSession(): Promise<Session> {
+/** Resolves with the session once it is loaded. */
+export function whenSessionLoaded(): Promise<Session> {
   if (session.status !== 'loading') return Promise.resolve(session)
   return new Promise((resolve) => {
-    const stop = subscribeToSession((known) => {
+    const stop = subscribeToSession((loaded) => {
       stop()
-      resolve(known)
+      resolve(loaded)
     })
   })
 }
 
-/** From where on to be told of changes: nothing of what is known of this session's person was read before it. */
+/** The cursor to follow live changes from: no data of the viewer was read before it. */
 export const sessionCursor = (): string | undefined => cursor
 
-/** Calls back with every new session; returns how to stop. The first one to ask starts the first probe. */
+/** Calls the listener with every new session. Returns the function that unsubscribes. The first call loads the session. */
 export function subscribeToSession(listener: (session: Session) => void): () => void {
   listeners.add(listener)
-  // The build asks nobody.
-  if (session.status === 'loading' && newestProbe === 0 && typeof window !== 'undefined') void refreshSession()
+  // Prerendering sends no requests.
+  if (session.status === 'loading' && latestRequest === 0 && typeof window !== 'undefined') void refreshSession()
   return () => listeners.delete(listener)
 }
 
-/** Asks the server who is signed in. Of several probes under way only the newest counts: the others may tell of a session before. */
+/** Loads the session, and retries until the server responds. Of concurrent requests only the latest one counts. */
 export async function refreshSession(): Promise<Session> {
-  const probe = ++newestProbe
-  for (let delay = firstRetry; ; delay = Math.min(delay * 2, slowestRetry)) {
+  const request = ++latestRequest
+  for (let delay = FIRST_RETRY_MS; ; delay = Math.min(delay * 2, MAX_RETRY_MS)) {
     try {
       const client = await loadClient()
       const { data } = await client.query({ query: SessionDocument, fetchPolicy: 'no-cache' })
-      if (!data) throw new TypeError('the session was not answered')
+      if (!data) throw new TypeError('the session query returned no data')
       const { viewer, changeCursor } = data
-      if (probe === newestProbe) {
+      if (request === latestRequest) {
         if (viewer?.id !== session.viewer?.id || cursor === undefined) cursor = changeCursor ?? undefined
         setSession(viewer ? { status: 'signedIn', viewer } : anonymous)
       }
       return session
     } catch {
-      // Not knowing is not being signed out: the last answer stands until the server can be reached.
-      if (probe !== newestProbe) return session
+      // The session stays as it is until the server can be reached.
+      if (request !== latestRequest) return session
       await new Promise((resolve) => setTimeout(resolve, delay))
-      if (probe !== newestProbe) return session
+      if (request !== latestRequest) return session
     }
   }
 }
 
-/** Signs out: on the server, then here and in the other tabs. */
+/**
+ * Signs out on the server, then here and in the other tabs.
+ * @throws when the request fails
+ */
 export async function endSession(): Promise<void> {
   await mutate(SignOutDocument, {})
-  newestProbe++
+  latestRequest++
   cursor = undefined
   setSession(anonymous)
 }
@@ -96,6 +99,6 @@ function setSession(next: Session): void {
   if (JSON.stringify(previous) === JSON.stringify(next)) return
   session = next
   for (const listener of listeners) listener(next)
-  // What another tab learns from its own probe it tells in turn, and hears nothing new: the exchange ends there.
+  // A tab that refreshes because of this message finds no further change, so the exchange ends.
   if (previous.status !== 'loading') otherTabs.postMessage('changed')
 }

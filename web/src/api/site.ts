@@ -1,5 +1,5 @@
 import { SiteDocument } from './site.generated'
-import { useLateQuery } from './useLateQuery'
+import { useDeferredQuery } from './useDeferredQuery'
 
-/** What this deployment offers and how many are here: one question for all the parts of a public page. */
-export const useSite = () => useLateQuery(SiteDocument)
+/** The configuration and statistics of this deployment, in one query for all components of a public page. */
+export const useSite = () => useDeferredQuery(SiteDocument)

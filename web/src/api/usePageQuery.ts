@@ -3,18 +3,18 @@ import { useQuery } from '@apollo/client/react'
 import { use, useEffect, useState } from 'react'
 import { loadClient } from './loadClient'
 import { PageQueries, type PageQueriesState } from './PageQueries'
-import { knownSession } from './session'
+import { whenSessionLoaded } from './session'
 
 type Query<TData, TVariables> = TypedDocumentNode<TData, TVariables>
 
-/** The variables, as JSON, of the queries that were sent for a page and not read yet. */
+/** The variables, as JSON, of the preloaded queries that no component has read yet. */
 const preloaded = new Map<object, string>()
 
 /**
- * Sends a query of a page before the page is drawn: for its `preload`. The page reads it by usePageQuery, with the same variables.
+ * Sends a query of a page before it renders: for the `preload` of a page that reads the result by usePageQuery with the same variables.
  *
- * @param fetchPolicy `cache-first` for what a layout around the page keeps live
- * @throws when it is not answered
+ * @param fetchPolicy `cache-first` for data that a layout around the page keeps live
+ * @throws the error of the request
  */
 export async function preloadQuery<TData, TVariables extends OperationVariables>(
   query: Query<TData, TVariables>,
@@ -23,23 +23,23 @@ export async function preloadQuery<TData, TVariables extends OperationVariables>
 ): Promise<void> {
   preloaded.set(query, JSON.stringify(variables))
   const client = await loadClient()
-  // Apollo's types read the options where they are written: of generic ones they can tell nothing.
+  // Apollo infers these types from literal options only, not from generic ones.
   await client.query({ query, variables, fetchPolicy } as never)
 }
 
-/** The same, of what belongs to whoever is signed in: nothing of it is read before it is known who that is. */
+/** Like preloadQuery, for data of the viewer: it waits until the session is loaded, and does nothing without one. */
 export async function preloadOwnQuery<TData, TVariables extends OperationVariables>(
   ...args: Parameters<typeof preloadQuery<TData, TVariables>>
 ): Promise<void> {
-  const { status } = await knownSession()
+  const { status } = await whenSessionLoaded()
   if (status === 'signedIn') await preloadQuery(...args)
 }
 
-/** A query of a page: what was preloaded is read from the cache, the rest is asked as soon as it is shown. */
+/** Reads a query that the page has preloaded from the cache. One that was not preloaded is sent when the component mounts. */
 export function usePageQuery<TData, TVariables extends OperationVariables>(
   query: Query<TData, TVariables>,
   options: { variables?: NoInfer<TVariables>; skip?: boolean },
-): useQuery.Result<TData, TVariables, 'complete' | 'empty' | 'streaming'> {
+) {
   const page = use(PageQueries)
   const [isPreloaded] = useState(() => preloaded.get(query) === JSON.stringify(options.variables ?? {}))
   const result = useQuery(query, { ...options, ...policyOf(page, isPreloaded) } as never) as useQuery.Result<
@@ -52,16 +52,16 @@ export function usePageQuery<TData, TVariables extends OperationVariables>(
   const preloadError = page.status === 'settled' ? page.error : undefined
 
   useEffect(
-    function readOnce() {
-      // Shown again, by a tab for example, it may have become old.
+    function forgetPreload() {
+      // A component that mounts later, such as a tab opened again, needs newer data.
       if (isPreloaded) preloaded.delete(query)
     },
     [isPreloaded, query],
   )
 
   useEffect(
-    function askForWhatDidNotCome() {
-      // It is in the result, and in every later one.
+    function fetchMissing() {
+      // The result has the error of a refetch.
       if (isMissing && !preloadError) refetch().catch(() => undefined)
     },
     [isMissing, preloadError, refetch],
@@ -71,7 +71,7 @@ export function usePageQuery<TData, TVariables extends OperationVariables>(
 }
 
 function policyOf({ status }: PageQueriesState, isPreloaded: boolean) {
-  if (status === 'written') return { fetchPolicy: 'cache-first' } as const
+  if (status === 'prerendered') return { fetchPolicy: 'cache-first' } as const
   if (isPreloaded) return { fetchPolicy: status === 'pending' ? 'cache-only' : 'cache-first' } as const
   return { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } as const
 }

@@ -4,7 +4,7 @@ import DeleteAccountDialog from '~/features/account/profile/DeleteAccountDialog'
 import type { DialogProps } from '~/forms/useDialogForm'
 import { ConfirmViewport } from '~/ui/dialog/confirm'
 
-/** Deleting an account from a page without Apollo, which comes with it. */
+/** Account deletion for a page without Apollo: this chunk brings Apollo with it. */
 export default function AccountDeletionDialog(props: DialogProps) {
   return (
     <ApolloProvider client={client}>

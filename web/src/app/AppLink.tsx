@@ -1,8 +1,8 @@
 import { NavLink, type NavLinkProps } from 'react-router'
 import { loadPages } from './routes'
 
-/** A link that starts loading its page when somebody is about to follow it, and marks itself when that page is shown. */
+/** A link that preloads its page on hover and focus, and is marked as current on that page. */
 export function AppLink({ to, ...props }: Omit<NavLinkProps, 'to'> & { to: string }) {
-  const warmUp = () => void loadPages(to)
-  return <NavLink end to={to} onPointerEnter={warmUp} onFocus={warmUp} {...props} />
+  const preload = () => void loadPages(to)
+  return <NavLink end to={to} onPointerEnter={preload} onFocus={preload} {...props} />
 }

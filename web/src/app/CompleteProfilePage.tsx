@@ -14,12 +14,12 @@ const AccountDeletionDialog = lazyPart(
   { as: 'dialog' },
 )
 
-/** The question that an account without a type is asked; it has no settings yet to be deleted from. */
+/** Asks for the type of an account. It also offers deletion, because an account without a type has no settings page. */
 export default function CompleteProfilePage() {
-  return <CompleteProfile wayOut={<WayOut />} />
+  return <CompleteProfile alternative={<AccountDeletion />} />
 }
 
-function WayOut() {
+function AccountDeletion() {
   const { t } = useTranslation('auth')
   const { viewer } = useSession()
   const deletion = useDialog()

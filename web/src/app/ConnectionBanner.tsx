@@ -4,16 +4,16 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConnection } from '~/api/realtime/connection'
 
-const PATIENCE_MS = 2000
+const DELAY_MS = 2000
 
-/** Says that the page no longer follows, once it has lasted long enough to be worth saying. */
+/** Shows that live updates are interrupted, after a delay that hides short interruptions. */
 export function ConnectionBanner() {
   const { t } = useTranslation()
   const connection = useConnection()
   const lost = connection === 'offline' || connection === 'reconnecting'
-  const shown = useLasting(lost, PATIENCE_MS)
+  const shown = useSustained(lost, DELAY_MS)
   return (
-    // The region is there from the start: a screen reader only speaks of what changes inside one.
+    // Always rendered: screen readers only announce changes inside an existing region.
     <div role="status">
       {shown && (
         <HStack
@@ -36,21 +36,21 @@ export function ConnectionBanner() {
   )
 }
 
-/** True once `condition` has held for that long. */
-function useLasting(condition: boolean, milliseconds: number) {
-  const [lasted, setLasted] = useState(false)
+/** True once `condition` has been true for that long. */
+function useSustained(condition: boolean, milliseconds: number) {
+  const [elapsed, setElapsed] = useState(false)
 
   useEffect(
-    function waitItOut() {
+    function startTimer() {
       if (!condition) return
-      const timer = setTimeout(() => setLasted(true), milliseconds)
+      const timer = setTimeout(() => setElapsed(true), milliseconds)
       return () => {
         clearTimeout(timer)
-        setLasted(false)
+        setElapsed(false)
       }
     },
     [condition, milliseconds],
   )
 
-  return condition && lasted
+  return condition && elapsed
 }

@@ -3,19 +3,19 @@ import { Navigate, Outlet, useLocation } from 'react-router'
 import { useSession } from '~/api/session'
 import { isDeparting } from '~/lib/navigation/departure'
 import { paths } from '~/lib/navigation/paths'
-import { forgetPendingUserType } from '~/domain/pendingUserType'
+import { clearPendingUserType } from '~/domain/pendingUserType'
 import { decide, type Audience } from './access'
 import { PageLoading } from './PageLoading'
 
-/** Lets through those whom the pages inside are for, and leads the others to theirs. */
+/** Renders the nested pages for their audience, and redirects everyone else. */
 export function Guard({ audience }: { audience: Audience }) {
   const location = useLocation()
   const session = useSession()
   const hasType = Boolean(session.viewer?.userType)
 
   useEffect(
-    function forgetWhatWasToBe() {
-      if (hasType) forgetPendingUserType()
+    function clearChosenType() {
+      if (hasType) clearPendingUserType()
     },
     [hasType],
   )

@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage, languages, setLanguage } from '~/i18n'
 
-/** Offers the other language, in that language. */
+/** A button for each other language, labelled in that language. */
 export function LanguageSwitch() {
   const { t } = useTranslation()
   const current = currentLanguage()

@@ -41,7 +41,7 @@ async function show() {
   return (name: string) => act(async () => fireEvent.click(screen.getByRole('link', { name })))
 }
 
-test('a crash stays on its page, and what did not crash keeps its state from one page to the next', async () => {
+test('a crash is confined to its page, and the layout keeps its state', async () => {
   const follow = await show()
   fireEvent.click(screen.getByRole('button', { name: '0' }))
   await follow('Ailleurs')
@@ -55,7 +55,7 @@ test('a crash stays on its page, and what did not crash keeps its state from one
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a page that does not come says so in its place, and comes when it is asked for again', async () => {
+test('a page that failed to load shows an error in its place, and loads on retry', async () => {
   const follow = await show()
   await follow('Perdue')
   expect(await screen.findByRole('alert')).toHaveTextContent("Cette partie n'a pas pu être chargée.")
@@ -65,7 +65,7 @@ test('a page that does not come says so in its place, and comes when it is asked
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('it comes by itself once the network is back', async () => {
+test('a page that failed to load is retried when the browser comes online', async () => {
   const follow = await show()
   await follow('Perdue')
   expect(await screen.findByRole('alert')).toBeVisible()

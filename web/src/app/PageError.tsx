@@ -3,21 +3,21 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator, useRouteError } from 'react-router'
 import { paths } from '~/lib/navigation/paths'
-import { PartLost } from '~/ui/part/lazyPart'
-import { LostPart } from '~/ui/part/LostPart'
+import { PartLoadError } from '~/ui/part/lazyPart'
+import { PartError } from '~/ui/part/PartError'
 
-/** In the place of a page that crashed, or did not come; what is around it stays, and the next navigation starts afresh. */
+/** The error boundary of a page that crashed or failed to load. The layout stays, and the next navigation resets it. */
 export function PageError() {
   const error = useRouteError()
-  return error instanceof PartLost ? <PageLost /> : <CrashMessage />
+  return error instanceof PartLoadError ? <PageLoadError /> : <CrashMessage />
 }
 
-function PageLost() {
+function PageLoadError() {
   const { revalidate } = useRevalidator()
   const [attempt, setAttempt] = useState(0)
   return (
     <Center py="24" px="6">
-      <LostPart
+      <PartError
         attempt={attempt}
         onRetry={() => {
           setAttempt(attempt + 1)
@@ -41,7 +41,7 @@ function CrashMessage() {
       <HStack gap="3" pt="2">
         <Button onClick={() => window.location.reload()}>{t('crash.reload')}</Button>
         <Button asChild variant="outline" colorPalette="gray">
-          {/* A full load, on purpose: whatever broke is left behind. */}
+          {/* Not a router link: a full page load resets the application. */}
           <a href={paths.home}>{t('notFound.home')}</a>
         </Button>
       </HStack>

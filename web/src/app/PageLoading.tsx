@@ -4,7 +4,7 @@ import { PRODUCT_NAME } from '~/domain/name'
 import { Mark } from '~/ui/Mark'
 import { PageMeta } from '~/ui/PageMeta'
 
-/** Waits before it shows itself: most pages are there sooner than the eye could read it. */
+/** A loading indicator that appears after a delay: most pages load faster. */
 export function PageLoading() {
   const { t } = useTranslation()
   return (

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { useNavigation } from 'react-router'
 
-/** Over the page that is left, once the next one takes longer than the eye could notice. */
+/** A progress bar during navigation, shown after a delay. */
 export function PendingBar() {
   const isPending = useNavigation().state !== 'idle'
   return (

@@ -2,12 +2,12 @@ import { Outlet, ScrollRestoration } from 'react-router'
 import { SkipLink } from '~/ui/SkipLink'
 import { Toaster } from '~/ui/toast/Toaster'
 import { AccountPreferences } from './preferences/AccountPreferences'
-import { LeaveQuestion } from './LeaveQuestion'
+import { LeaveBlocker } from './LeaveBlocker'
 import { PendingBar } from './PendingBar'
 import { RouteAnnouncer } from './RouteAnnouncer'
-import { SignInNews } from './SignInNews'
+import { SignInToast } from './SignInToast'
 
-/** Around every page. */
+/** The root layout. */
 export function Root() {
   return (
     <>
@@ -16,10 +16,10 @@ export function Root() {
       <PendingBar />
       <RouteAnnouncer />
       <ScrollRestoration />
-      <LeaveQuestion />
+      <LeaveBlocker />
       <Outlet />
       <Toaster />
-      <SignInNews />
+      <SignInToast />
     </>
   )
 }

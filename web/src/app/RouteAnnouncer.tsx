@@ -3,9 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * What the browser does by itself between two documents, done between two pages: go to the part that the address names, put
- * the focus on the title, and say the title. A page still loading has neither yet, so they may have to be
- * waited for.
+ * Does for client-side navigation what browsers do for documents: scrolls to the element of the hash, moves the focus to the
+ * title, and announces it. Waits for these elements while the page is loading.
  */
 export function RouteAnnouncer() {
   const { pathname, hash } = useLocation()
@@ -13,14 +12,14 @@ export function RouteAnnouncer() {
   const [announcement, setAnnouncement] = useState('')
 
   useEffect(
-    function settleOnNewPage() {
+    function focusTitle() {
       if (pathname === lastPathname.current) return
       lastPathname.current = pathname
 
-      const settle = () => {
+      const focus = () => {
         const title = document.querySelector<HTMLElement>('main h1')
         if (!title) return false
-        // A dialog opened by the new page keeps the focus it took.
+        // A dialog opened by the new page keeps the focus.
         if (!document.activeElement?.closest('[role=dialog]')) {
           title.tabIndex = -1
           title.focus({ preventScroll: true })
@@ -28,19 +27,19 @@ export function RouteAnnouncer() {
         setAnnouncement(document.title)
         return true
       }
-      return onceTrue(settle)
+      return retryOnMutation(focus)
     },
     [pathname],
   )
 
   useEffect(
-    function goToPart() {
+    function scrollToHash() {
       if (!hash) return
-      const id = decoded(hash.slice(1))
-      return onceTrue(() => {
-        const part = document.getElementById(id)
-        part?.scrollIntoView()
-        return part !== null
+      const id = decodeHash(hash.slice(1))
+      return retryOnMutation(() => {
+        const target = document.getElementById(id)
+        target?.scrollIntoView()
+        return target !== null
       })
     },
     [hash],
@@ -53,8 +52,8 @@ export function RouteAnnouncer() {
   )
 }
 
-/** What is no proper encoding, such as `100%`, stands for itself. */
-function decoded(text: string): string {
+/** Decodes a hash, and returns a malformed one such as `100%` unchanged. */
+function decodeHash(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -62,8 +61,8 @@ function decoded(text: string): string {
   }
 }
 
-/** Tries now, and again with every change of the page until it works; returns how to give up. */
-function onceTrue(attempt: () => boolean): () => void {
+/** Calls `attempt` now, and after each DOM change until it returns true. Returns the function that stops. */
+function retryOnMutation(attempt: () => boolean): () => void {
   const observer = new MutationObserver(() => attempt() && observer.disconnect())
   if (!attempt()) observer.observe(document.body, { childList: true, subtree: true })
   return () => observer.disconnect()

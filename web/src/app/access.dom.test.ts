@@ -4,7 +4,7 @@ import type { UserType } from '~/api/types.generated'
 import { decide, type Audience } from './access'
 
 const loading: Session = { status: 'loading', viewer: null }
-const stranger: Session = { status: 'anonymous', viewer: null }
+const guest: Session = { status: 'anonymous', viewer: null }
 
 const signedIn = (userType: UserType | null): Session => {
   const viewer: SessionViewer = {
@@ -23,42 +23,42 @@ const projects = { pathname: '/dashboard/projects', search: '?nouveau=1' }
 const login = { pathname: '/login', search: '' }
 
 describe('a page', () => {
-  test.each<Audience>(['typeless', 'CREATOR', 'TESTER'])('for %s waits while nobody is known', (audience) => {
+  test.each<Audience>(['typeless', 'CREATOR', 'TESTER'])('for %s waits while the session is loading', (audience) => {
     expect(decide(audience, loading, login)).toBe('wait')
   })
 
-  test('for strangers is shown while nobody is known', () => {
+  test('for guests is shown while the session is loading', () => {
     expect(decide('guest', loading, login)).toBe('enter')
   })
 
-  test('lets in those it is for', () => {
-    expect(decide('guest', stranger, login)).toBe('enter')
+  test('is shown to its audience', () => {
+    expect(decide('guest', guest, login)).toBe('enter')
     expect(decide('typeless', signedIn(null), login)).toBe('enter')
     expect(decide('CREATOR', signedIn('CREATOR'), projects)).toBe('enter')
     expect(decide('TESTER', signedIn('TESTER'), login)).toBe('enter')
   })
 
-  test('sends a stranger to sign in, and keeps the wished page', () => {
-    expect(decide('CREATOR', stranger, projects)).toEqual({
+  test('redirects a guest to sign in, and keeps the requested page', () => {
+    expect(decide('CREATOR', guest, projects)).toEqual({
       redirect: '/login?next=%2Fdashboard%2Fprojects%3Fnouveau%3D1',
     })
   })
 
-  test('sends somebody without a type to choose one, and keeps the wished page', () => {
+  test('redirects an account without a type to choose one, and keeps the requested page', () => {
     expect(decide('CREATOR', signedIn(null), projects)).toEqual({
       redirect: '/complete-profile?next=%2Fdashboard%2Fprojects%3Fnouveau%3D1',
     })
     expect(decide('guest', signedIn(null), login)).toEqual({ redirect: '/complete-profile' })
   })
 
-  test('sends the wrong role to its own home', () => {
+  test('redirects another user type to its home page', () => {
     expect(decide('CREATOR', signedIn('TESTER'), projects)).toEqual({ redirect: '/profile' })
     expect(decide('TESTER', signedIn('CREATOR'), { pathname: '/profile', search: '' })).toEqual({
       redirect: '/dashboard/creator',
     })
   })
 
-  test('for signing in leads on to where one was going, else home', () => {
+  test('for signing in redirects to the requested page, or the home page', () => {
     expect(
       decide('guest', signedIn('CREATOR'), {
         pathname: '/login',

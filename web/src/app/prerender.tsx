@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import { client } from '~/api/client'
-import { articlePaths, writeAnswers } from '~/features/site/blog/written'
+import { articlePaths, writeBlogData } from '~/features/site/blog/prerenderData'
 import { type Language, languages, startI18n } from '~/i18n'
 import { paths } from '~/lib/navigation/paths'
 import { App } from './App'
@@ -11,11 +11,11 @@ import { routes } from './routes'
 
 export { languages }
 
-/** Of nothing: matches the page for addresses that do not exist. */
-const NOWHERE = '/404'
+/** A path without a route, which renders the "not found" page. */
+const NOT_FOUND = '/404'
 
-/** The pages that are the same for everybody. */
-const written = [
+/** The pages that are the same for all visitors. */
+const prerenderedPaths = [
   paths.home,
   paths.blog,
   ...articlePaths,
@@ -45,37 +45,37 @@ const written = [
   paths.forgottenPassword,
   paths.simpleLogin,
   paths.simpleRegister,
-  NOWHERE,
+  NOT_FOUND,
 ]
 
-export interface WrittenPage {
+export interface PrerenderedPage {
   language: Language
   path: string
   /** The pattern of its route. */
   route: string
-  /** What goes into the head of the document. */
+  /** HTML for the head of the document. */
   head: string
-  /** What goes into its root. */
+  /** HTML for the root element. */
   body: string
-  /** The cache with what it would ask for, as JSON; null when that is not known before. */
+  /** The Apollo cache with the data of the page, as JSON. Null without data. */
   answers: string | null
 }
 
-/** Draws every page in every language; called by scripts/prerender.mjs. */
-export async function* writePages(): AsyncGenerator<WrittenPage> {
+/** Renders every page in every language. Called by scripts/prerender.mjs. */
+export async function* prerenderPages(): AsyncGenerator<PrerenderedPage> {
   const handler = createStaticHandler(routes)
   for (const language of languages) {
     if (i18next.isInitialized) await i18next.changeLanguage(language)
     else await startI18n(language)
-    for (const path of written) {
+    for (const path of prerenderedPaths) {
       await client.clearStore()
-      writeAnswers(path, client)
+      writeBlogData(path, client)
       const cache = JSON.stringify(client.extract())
       const context = await handler.query(new Request(`http://localhost${path}`))
-      if (context instanceof Response) throw new Error(`${path} leads elsewhere`)
-      if (context.errors) throw new Error(`${path} cannot be drawn`, { cause: Object.values(context.errors)[0] })
+      if (context instanceof Response) throw new Error(`${path} redirects`)
+      if (context.errors) throw new Error(`${path} cannot be rendered`, { cause: Object.values(context.errors)[0] })
       const router = createStaticRouter(handler.dataRoutes, context)
-      const page = await draw(
+      const page = await renderPage(
         <App>
           <StaticRouterProvider router={router} context={context} hydrate={false} />
         </App>,
@@ -91,21 +91,21 @@ export async function* writePages(): AsyncGenerator<WrittenPage> {
   }
 }
 
-/** Where each language is spoken, in the words of Open Graph. */
+/** Open Graph locales. */
 const localeTags: Record<Language, string> = { fr: 'fr_FR', en: 'en_GB' }
 
-/** What React puts before everything else, for the head. */
+/** The elements that React hoists, for the head. */
 const hoisted = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/
 
-/** Whole: nothing is left to come later. */
-async function draw(page: ReactNode): Promise<{ head: string; body: string }> {
+/** Renders a page completely, without streaming. */
+async function renderPage(page: ReactNode): Promise<{ head: string; body: string }> {
   const failures: unknown[] = []
   const { prelude } = await prerender(page, {
     progressiveChunkSize: Infinity,
     onError: (error) => void failures.push(error),
   })
   const html = await new Response(prelude).text()
-  if (failures.length > 0) throw new AggregateError(failures, 'a page cannot be drawn')
+  if (failures.length > 0) throw new AggregateError(failures, 'a page cannot be rendered')
   const [head = ''] = hoisted.exec(html) ?? []
   return {
     head: `${head}<meta property="og:locale" content="${localeTags[i18next.language as Language]}"/>`,

@@ -5,7 +5,7 @@ import redirects from './redirects.json'
 import { routes } from './routes'
 import served from './routes.json'
 
-/** The router table of the specification, its addresses as somebody would type them. */
+/** The URLs listed in the specification. */
 const specified = [
   '/',
   '/login',
@@ -37,30 +37,30 @@ const specified = [
 ]
 
 describe('routes', () => {
-  test.each(specified)('%s, which the specification lists, leads to a page, here and on the server', (address) => {
+  test.each(specified)('%s of the specification is a route here and on the server', (address) => {
     expect(matchRoutes(routes, address)?.at(-1)?.route.path).not.toBe('*')
     expect([...served, ...Object.keys(redirects)].some((pattern) => matchPath(pattern, address))).toBe(true)
   })
 
-  test('the lists embedded by the server are the tree', () => {
+  test('the lists for the server match the route tree', () => {
     expect([...served, ...Object.keys(redirects)].toSorted()).toEqual(leaves(routes).toSorted())
   })
 
-  test.each(Object.entries(paths))('the path of %s leads to a page', (_name, path) => {
+  test.each(Object.entries(paths))('the path of %s is a route', (_name, path) => {
     expect(matchRoutes(routes, path)?.at(-1)?.route.path).not.toBe('*')
   })
 
-  test.each(Object.entries(redirects))('%s leads to a page', (_from, to) => {
+  test.each(Object.entries(redirects))('%s redirects to a route', (_from, to) => {
     expect(matchRoutes(routes, to)?.at(-1)?.route.path).toBe(to)
   })
 
-  test('an unknown address leads to the page that says so', () => {
+  test('an unknown URL renders the "not found" page', () => {
     expect(matchRoutes(routes, '/nulle-part')?.at(-1)?.route.path).toBe('*')
     expect(served.some((pattern) => matchPath(pattern, '/nulle-part'))).toBe(false)
   })
 })
 
-/** The patterns of the pages; every path of the tree is written in full. */
+/** The paths of all pages. Every path in the tree is absolute. */
 function leaves(tree: RouteObject[]): string[] {
   return tree.flatMap(({ path, children }) => (children ? leaves(children) : path && path !== '*' ? [path] : []))
 }

@@ -7,7 +7,7 @@ import redirects from './redirects.json'
 import { Root } from './Root'
 import { paths, workspacePath } from '~/lib/navigation/paths'
 
-// Shown at two addresses.
+// These pages have two URLs each.
 const article = page(() => import('~/features/site/blog/ArticlePage'), ['blog'])
 const login = page(() => import('~/features/auth/sign-in/LoginPage'), ['auth', 'errors'])
 const profile = page(() => import('~/features/beta/tester/profile/ProfilePage'), ['tester', 'invitation', 'errors'])
@@ -167,8 +167,8 @@ const pages: RouteObject[] = [
                 path: paths.workspaceSettings,
                 ...page(() => import('~/features/workspace/settings/SettingsPage'), ['workspace-settings', 'errors']),
               },
-              { index: true, element: <ToChatbot /> },
-              { path: `${paths.workspace}/*`, element: <ToChatbot /> },
+              { index: true, element: <RedirectToChatbot /> },
+              { path: `${paths.workspace}/*`, element: <RedirectToChatbot /> },
             ],
           },
         ],
@@ -178,12 +178,12 @@ const pages: RouteObject[] = [
   ...Object.entries(redirects).map(([path, target]) => ({ path, element: <Navigate to={target} replace /> })),
 ]
 
-/** The whole tree. routes.json and redirects.json list the same addresses for the server; a test compares them. */
+/** The route tree. routes.json and redirects.json list the same paths for the server; a test compares them. */
 export const routes: RouteObject[] = withIds([
   { Component: Root, ErrorBoundary: PageError, HydrateFallback: PageLoading, children: pages },
 ])
 
-/** As the router would number them: the start names a route by it. */
+/** Adds the ids that the router would generate, for the hydration data. */
 function withIds(routes: RouteObject[], parent = 'route'): RouteObject[] {
   return routes.map((route, index) => {
     const id = `${parent}-${index}`
@@ -191,16 +191,16 @@ function withIds(routes: RouteObject[], parent = 'route'): RouteObject[] {
   })
 }
 
-/** A part that does not exist leads to the first one. */
-function ToChatbot() {
+/** Redirects to the first part of the workspace. */
+function RedirectToChatbot() {
   const { projectId = '' } = useParams()
   return <Navigate to={workspacePath(projectId)} replace />
 }
 
-/** Loads the code of an address, layouts and page at once. */
+/** Preloads the code of a URL, layouts and page. Never rejects. */
 export async function loadPages(to: string): Promise<void> {
   const { pathname } = new URL(to, window.location.origin)
   const matches = matchRoutes(routes, pathname) ?? []
-  // A failure is met again, and shown, when the page is rendered.
+  // A failure is reported when the page is rendered.
   await Promise.allSettled(matches.map(async ({ route }) => (route.handle as PageHandle | undefined)?.load()))
 }

@@ -4,61 +4,61 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router'
 import { refreshSession } from '~/api/session'
 import { loadClient } from '~/api/loadClient'
-import { adoptChosenLanguage, currentLanguage, startI18n, toLanguage } from '~/i18n'
+import { applyStoredLanguage, currentLanguage, startI18n, toLanguage } from '~/i18n'
 import { App } from './App'
 import type { PageHandle } from './page'
 import { routes } from './routes'
 
-/** A page that takes longer to come is announced in its place. */
-const PATIENCE_MS = 1500
+/** After this time, a loading indicator replaces the page. */
+const MAX_WAIT_MS = 1500
 
 /**
- * Draws the page of this address. A page that the build wrote (prerender.tsx) is taken over as it stands, at an address of the route
- * it was written for; with a query it may show something else, and is drawn anew, in one go.
+ * Renders the current page. A prerendered page (prerender.tsx) is hydrated when its route matches the URL; with a query
+ * string it may have other content, and is rendered again.
  */
 export async function start() {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   void refreshSession()
   const matches = matchRoutes(routes, window.location.pathname)?.map(({ route }) => route) ?? []
-  const written = toLanguage(document.documentElement.lang)
+  const servedLanguage = toLanguage(document.documentElement.lang)
   const { route } = root.dataset
-  const isWritten = route !== undefined && route === matches.at(-1)?.path && window.location.search === ''
-  const answers = document.getElementById('answers')?.textContent
-  const [, isLoaded, isRestored] = await Promise.all([
-    startI18n(written),
-    isWritten && load(matches),
-    answers ? restoreAnswers(answers) : true,
+  const isPrerendered = route !== undefined && route === matches.at(-1)?.path && window.location.search === ''
+  const data = document.getElementById('answers')?.textContent
+  const [, isLoaded, isCacheRestored] = await Promise.all([
+    startI18n(servedLanguage),
+    isPrerendered && load(matches),
+    data ? restoreCache(data) : true,
   ])
-  const isWhole = isLoaded && isRestored
+  const canHydrate = isLoaded && isCacheRestored
 
   const loaderData = Object.fromEntries(matches.map(({ id = '' }) => [id, null]))
-  const router = createBrowserRouter(routes, isWhole ? { hydrationData: { loaderData } } : {})
-  // What cannot be taken over is drawn in one go.
-  if (!isWhole) await Promise.race([whenStarted(router), after(PATIENCE_MS)])
+  const router = createBrowserRouter(routes, canHydrate ? { hydrationData: { loaderData } } : {})
+  // Otherwise the served content stays until the page is loaded.
+  if (!canHydrate) await Promise.race([whenInitialized(router), delay(MAX_WAIT_MS)])
   const app = (
     <App>
       <RouterProvider router={router} />
     </App>
   )
-  // In slices: what is there already is read, scrolled and followed meanwhile.
+  // The served content is in use already: rendering must not block input.
   startTransition(() => {
-    if (isWhole) {
+    if (canHydrate) {
       hydrateRoot(root, app, {
         onRecoverableError(error) {
-          // A part that was not taken over when another language was chosen is drawn anew, in that one.
-          if (currentLanguage() === written) reportError(error)
+          // A mismatch is expected after the language was changed during hydration.
+          if (currentLanguage() === servedLanguage) reportError(error)
         },
       })
     } else {
-      dropHead()
+      removeServedMetadata()
       createRoot(root).render(app)
     }
   })
-  adoptChosenLanguage()
+  applyStoredLanguage()
 }
 
-/** Whether all the routes have what they are drawn with. What did not come the router asks for again, and says so in its place. */
+/** Loads the modules of all routes. False when one failed: the router then retries it and shows the error. */
 async function load(matches: RouteObject[]): Promise<boolean> {
   const outcomes = await Promise.allSettled(
     matches.map(async ({ handle }) => (handle as PageHandle | undefined)?.load()),
@@ -66,19 +66,19 @@ async function load(matches: RouteObject[]): Promise<boolean> {
   return outcomes.every(({ status }) => status === 'fulfilled')
 }
 
-/** What a page was written with is not asked again. */
-async function restoreAnswers(answers: string): Promise<boolean> {
+/** Restores the cache that the page was prerendered with. False when that fails. */
+async function restoreCache(data: string): Promise<boolean> {
   try {
     const client = await loadClient()
-    client.restore(JSON.parse(answers) as NormalizedCacheObject)
+    client.restore(JSON.parse(data) as NormalizedCacheObject)
     return true
   } catch {
     return false
   }
 }
 
-/** Once the first page can be drawn, or what kept it from coming. */
-const whenStarted = (router: ReturnType<typeof createBrowserRouter>) =>
+/** Resolves when the first page, or its error, can be rendered. */
+const whenInitialized = (router: ReturnType<typeof createBrowserRouter>) =>
   new Promise<void>((resolve) => {
     if (router.state.initialized) return resolve()
     const stop = router.subscribe(({ initialized }) => {
@@ -88,10 +88,10 @@ const whenStarted = (router: ReturnType<typeof createBrowserRouter>) =>
     })
   })
 
-const after = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+const delay = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-/** What the server said of the page for those who run no scripts; the page says it itself. */
-function dropHead(): void {
-  const said = 'title, meta[name=description], meta[name=robots], link[rel=canonical]'
-  document.head.querySelectorAll(said).forEach((element) => element.remove())
+/** Removes the metadata in the served head, which the page renders itself. */
+function removeServedMetadata(): void {
+  const selector = 'title, meta[name=description], meta[name=robots], link[rel=canonical]'
+  document.head.querySelectorAll(selector).forEach((element) => element.remove())
 }

@@ -1,4 +1,4 @@
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** x@y.z, no more: only a message that arrives proves an address. */
+/** Checks the form x@y.z only: the verification email proves the address. */
 export const isEmail = (text: string) => EMAIL.test(text)

@@ -21,7 +21,7 @@ describe('initials', () => {
   })
 })
 
-test('a person without a name is called by the address', () => {
+test('the display name of a person without a name is their email', () => {
   expect(displayName(person('Ada', ' Lovelace '))).toBe('Ada Lovelace')
   expect(displayName(person(null, null))).toBe('zoe@example.org')
 })

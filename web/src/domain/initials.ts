@@ -5,13 +5,13 @@ export interface Person {
   settings?: { username: string | null } | null
 }
 
-/** The letters of an avatar: those of the names, else of the address, else « U » for « utilisateur ». */
+/** The letters of an avatar: from the names, else from the email, else « U » for « utilisateur ». */
 export function initials({ firstName, lastName, email }: Person): string {
   const letters = [firstName, lastName].map(firstLetter).join('') || firstLetter(email) || 'U'
   return letters.toLocaleUpperCase('fr')
 }
 
-/** How to call someone: as they asked to be called, by the names known, else by the address. */
+/** The name to show for a person: their username, else their names, else their email. */
 export function displayName({ firstName, lastName, email, settings }: Person): string {
   const names = [firstName, lastName]
     .map((name) => name?.trim())
@@ -20,7 +20,7 @@ export function displayName({ firstName, lastName, email, settings }: Person): s
   return settings?.username || names || email
 }
 
-/** Counted in characters, not in code units. */
+/** The first character, which may be several code units. */
 function firstLetter(text: string | null): string {
   return Array.from(text?.trim().normalize() ?? '')[0] ?? ''
 }

@@ -3,20 +3,20 @@ import { inviteeOf, rememberAddressee, rememberIntent, takeIntent } from './invi
 
 beforeEach(() => sessionStorage.clear())
 
-test('what was decided is remembered once, for its invitation alone', () => {
+test('an intent is returned once, for its invitation only', () => {
   rememberIntent('abc')
   expect(takeIntent('def')).toBe(false)
   expect(takeIntent('abc')).toBe(true)
   expect(takeIntent('abc')).toBe(false)
 })
 
-test('whoever is on the way to an invitation is to be a tester, with the address it was sent to', () => {
+test('the invitee of an invitation is a tester, with the email address it was sent to', () => {
   rememberAddressee('abc', '#pour=ada%2Btest%40exemple.fr')
   expect(inviteeOf('/invitation/abc')).toEqual({ userType: 'TESTER', email: 'ada+test@exemple.fr' })
   expect(inviteeOf('/invitation/abc?reponse=avis')).toEqual({ userType: 'TESTER', email: 'ada+test@exemple.fr' })
 })
 
-test('nobody else is', () => {
+test('other pages have no invitee, and other invitations no email address', () => {
   rememberAddressee('abc', '#pour=ada%40exemple.fr')
   expect(inviteeOf('/invitation/def')).toEqual({ userType: 'TESTER', email: '' })
   expect(inviteeOf('/dashboard/projects')).toBeNull()

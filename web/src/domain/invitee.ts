@@ -2,18 +2,18 @@ import { matchPath } from 'react-router'
 import { paths } from '~/lib/navigation/paths'
 
 /*
- * Somebody who accepts an invitation without being signed in is sent to do that, and comes back. Meanwhile this tab remembers
- * what they had decided, and the address that the invitation was sent to. Neither is in the address of a page: a link must not
- * be able to accept on behalf of whoever opens it, and one that is passed on must not tell whom it was for.
+ * A visitor who accepts an invitation has to sign in first. Session storage keeps their intent and the email address of the
+ * invitation meanwhile. Neither is in a URL: opening a link must not accept an invitation, and a link that is passed on
+ * must not disclose the address.
  */
 
 const intentKey = (token: string) => `accept:${token}`
 const addressKey = (token: string) => `invited:${token}`
 
-/** They pressed « Accepter ». */
+/** Remembers that the visitor accepted the invitation. */
 export const rememberIntent = (token: string) => remember(intentKey(token), '1')
 
-/** Whether there was one; it is used up. */
+/** Whether the visitor accepted the invitation before signing in. Removes the intent. */
 export function takeIntent(token: string): boolean {
   const remembered = recall(intentKey(token)) !== null
   if (remembered) sessionStorage.removeItem(intentKey(token))
@@ -21,8 +21,8 @@ export function takeIntent(token: string): boolean {
 }
 
 /**
- * The letter of an invitation leads to `/invitation/…#pour=ada%40exemple.fr`: its reader need not type that again.
- * Returns whether there was an address.
+ * Remembers the email address in the link of an invitation email, `/invitation/…#pour=ada%40exemple.fr`, to fill in forms.
+ * Returns whether there was one.
  */
 export function rememberAddressee(token: string, hash: string): boolean {
   const email = new URLSearchParams(hash.slice(1)).get('pour')
@@ -30,7 +30,7 @@ export function rememberAddressee(token: string, hash: string): boolean {
   return email !== null
 }
 
-/** What an account that is made on the way to a page is made for, when that page is an invitation. */
+/** The type and email of an account created on the way to `next`, when that is an invitation. */
 export function inviteeOf(next: string | null): { userType: 'TESTER'; email: string } | null {
   const token = next && matchPath(paths.invitation, next.replace(/[?#].*/, ''))?.params.token
   return token ? { userType: 'TESTER', email: recall(addressKey(token)) ?? '' } : null
@@ -40,7 +40,7 @@ function remember(key: string, value: string): void {
   try {
     sessionStorage.setItem(key, value)
   } catch {
-    // They will press, or type, once more.
+    // The visitor has to press the button, or type the address, again.
   }
 }
 

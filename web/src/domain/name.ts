@@ -1,2 +1,2 @@
-/** The product's name on this side; the server has its own constant. */
+/** The name of the product. The server has its own constant. */
 export const PRODUCT_NAME = 'Rodage'

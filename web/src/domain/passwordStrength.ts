@@ -1,6 +1,6 @@
 export type Strength = 'weak' | 'fair' | 'strong'
 
-/** Length is what counts; a mix of kinds of characters makes up for some of it. A hint, not a gate. */
+/** A hint only: depends on the length, and less on the variety of characters. */
 export function passwordStrength(password: string): Strength {
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) => kind.test(password)).length
   const length = new Set(password).size < 4 ? 0 : password.length

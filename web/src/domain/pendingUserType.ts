@@ -1,8 +1,8 @@
 import { readItem, removeItem, writeItem } from '~/lib/storage'
 
 /*
- * What somebody has said they are before they have an account: kept across a reload, and across the detour by another service's
- * sign-in page.
+ * The account type a visitor chose before they have an account. It is stored to survive a reload and the redirect to an
+ * OAuth provider.
  */
 
 const KEY = 'pending_user_type'
@@ -14,11 +14,11 @@ export function readPendingUserType(): UserType | undefined {
   return toUserType(readItem(KEY))
 }
 
-/** What the address of the page says: `?type=tester`. */
+/** The type in the search parameters of a URL: `?type=tester`. */
 export const userTypeIn = (search: string): UserType | undefined => toUserType(new URLSearchParams(search).get('type'))
 
 const toUserType = (text: string | null) => userTypes.find((type) => type.toLowerCase() === text)
 
-export const keepPendingUserType = (type: UserType) => writeItem(KEY, type.toLowerCase())
+export const storePendingUserType = (type: UserType) => writeItem(KEY, type.toLowerCase())
 
-export const forgetPendingUserType = () => removeItem(KEY)
+export const clearPendingUserType = () => removeItem(KEY)

@@ -1,8 +1,8 @@
-/** The personalities of Javier, the bot of the chat, in the order they are offered. */
+/** The personalities of Javier, the chatbot, in display order. */
 export const personas = ['SARCASTIC', 'STRATEGIC', 'MYSTIC', 'AFFECTIONATE', 'MANIPULATIVE', 'MENTOR'] as const
 export type Persona = (typeof personas)[number]
 
-/** Each has a colour of its own; its face and its name say the same without it. */
+/** The colour palette of each personality. Its face and name identify it without colour too. */
 export const personaPalettes: Record<Persona, string> = {
   SARCASTIC: 'orange',
   STRATEGIC: 'ember',

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
-import { noteLeaving, takeLeaving } from './providerSignIn'
+import { markSignInStarted, takeSignInStarted } from './providerSignIn'
 
 beforeEach(() => sessionStorage.clear())
 
-test('a way back is told once, while the attempt is good', () => {
-  expect(takeLeaving(0)).toBe(false)
-  noteLeaving(0)
-  expect(takeLeaving(60_000)).toBe(true)
-  expect(takeLeaving(60_000)).toBe(false)
-  noteLeaving(0)
-  expect(takeLeaving(11 * 60_000)).toBe(false)
+test('a started sign-in is reported once, before it expires', () => {
+  expect(takeSignInStarted(0)).toBe(false)
+  markSignInStarted(0)
+  expect(takeSignInStarted(60_000)).toBe(true)
+  expect(takeSignInStarted(60_000)).toBe(false)
+  markSignInStarted(0)
+  expect(takeSignInStarted(11 * 60_000)).toBe(false)
 })

@@ -1,26 +1,26 @@
 /*
- * That somebody left for another service to sign in: the page that they come back to says that it worked, once. Of this tab alone, and
- * for as long as an attempt is good.
+ * Marks that this tab went to an OAuth provider to sign in, so that the page it returns to can confirm the sign-in once.
  */
 
 const KEY = 'signing_in_elsewhere'
-const lifetime = 10 * 60_000
+/** As long as an attempt is valid on the server. */
+const LIFETIME_MS = 10 * 60_000
 
-/** To be called on the way out. */
-export function noteLeaving(now = Date.now()) {
+/** Call it before the redirect to the provider. */
+export function markSignInStarted(now = Date.now()) {
   try {
     sessionStorage.setItem(KEY, String(now))
   } catch {
-    // Nothing is said on the way back.
+    // The sign-in is not confirmed.
   }
 }
 
-/** Whether somebody had left, and not long ago. Asking again says no. */
-export function takeLeaving(now = Date.now()): boolean {
+/** Whether a sign-in was started and has not expired. Removes the mark. */
+export function takeSignInStarted(now = Date.now()): boolean {
   try {
-    const left = sessionStorage.getItem(KEY)
+    const startedAt = sessionStorage.getItem(KEY)
     sessionStorage.removeItem(KEY)
-    return left !== null && now - Number(left) < lifetime
+    return startedAt !== null && now - Number(startedAt) < LIFETIME_MS
   } catch {
     return false
   }

@@ -1,2 +1,2 @@
-/** Other services one can sign in with, as they write their names. */
+/** The display names of the OAuth providers. */
 export const providerNames = { DISCORD: 'Discord', GITHUB: 'GitHub' } as const

@@ -1,14 +1,11 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { readItem, writeItem } from '~/lib/storage'
 
-/*
- * Shortcuts of a single key can be switched off: who dictates, or leans on the keyboard, sets them off without wanting to
- * (WCAG 2.1.4).
- */
+// Single-key shortcuts can be switched off, because speech input triggers them by accident (WCAG 2.1.4).
 
 const KEY = 'shortcuts'
 const OFF = 'off'
-const busyWithKeys = 'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]'
+const keyboardWidgets = 'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]'
 
 let enabled = readItem(KEY) !== OFF
 const listeners = new Set<() => void>()
@@ -22,12 +19,12 @@ export function setShortcutsEnabled(value: boolean): void {
 
 export const useShortcutsEnabled = () => useSyncExternalStore(subscribe, () => enabled)
 
-/** Calls back when a key is pressed on the page itself: not while typing, nor in a dialog or a menu. */
+/** Handles a key pressed on the page itself: not in a field, a dialog or a menu. */
 export function useShortcut(key: string, act: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!enabled || event.key.toLowerCase() !== key || event.ctrlKey || event.metaKey || event.altKey) return
     if (event.repeat || event.isComposing || event.defaultPrevented) return
-    if (event.target instanceof Element && event.target.closest(busyWithKeys)) return
+    if (event.target instanceof Element && event.target.closest(keyboardWidgets)) return
     event.preventDefault()
     act()
   })
@@ -39,7 +36,7 @@ export function useShortcut(key: string, act: () => void): void {
   }, [])
 }
 
-/** Calls back on Ctrl or ⌘ with a key, wherever the focus is: no single key, so never switched off. */
+/** Handles Ctrl or ⌘ with a key, wherever the focus is. Not affected by the setting for single keys. */
 export function useCommandShortcut(key: string, act: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== key || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
@@ -55,15 +52,15 @@ export function useCommandShortcut(key: string, act: () => void): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', followOtherTabs)
+  if (listeners.size === 0) window.addEventListener('storage', syncFromOtherTab)
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('storage', followOtherTabs)
+    if (listeners.size === 0) window.removeEventListener('storage', syncFromOtherTab)
   }
 }
 
-function followOtherTabs(event: StorageEvent): void {
+function syncFromOtherTab(event: StorageEvent): void {
   if (event.key !== KEY) return
   enabled = event.newValue !== OFF
   notify()

@@ -9,30 +9,31 @@ interface ActionPayload {
 }
 
 interface Options<TData, TVariables extends OperationVariables> extends MutateOptions<TData, TVariables> {
-  /** What the toast says when it was not done, in the reader's language; why stands below. */
+  /** The title of the error toast, translated. Its description is the reason. */
   failed: string
 }
 
 /**
- * A mutation that a button sends, and whether it is under way. It gives the payload once it is done; undefined when it was not, which a
- * toast has then said. What was done, whoever sends it says. A form sends by useServerForm.
+ * A mutation sent by a button. Returns the function that sends it, and whether it is in flight. The function resolves to
+ * the payload, or to undefined after an error, which it shows in a toast; confirming success is up to the caller.
+ * For forms use useServerForm.
  */
 export function useAction<TData extends Record<string, ActionPayload | null>, TVariables extends OperationVariables>(
   mutation: TypedDocumentNode<TData, TVariables>,
   { failed, ...options }: Options<TData, TVariables>,
 ) {
   const [isLoading, setIsLoading] = useState(false)
-  const sayFailed = (reason: string | undefined) => toast({ type: 'error', title: failed, description: reason })
+  const showFailure = (reason: string | undefined) => toast({ type: 'error', title: failed, description: reason })
 
   async function act(variables: TVariables) {
     setIsLoading(true)
     try {
       const payload = await mutate(mutation, variables, options)
-      const [refusal] = payload.userErrors
-      if (!refusal) return payload
-      sayFailed(refusal.message)
+      const [userError] = payload.userErrors
+      if (!userError) return payload
+      showFailure(userError.message)
     } catch (error) {
-      sayFailed(reasonOf(error))
+      showFailure(reasonOf(error))
     } finally {
       setIsLoading(false)
     }

@@ -8,7 +8,7 @@ export interface DialogProps {
   onExitComplete: () => void
 }
 
-/** A form in a FormDialog, which closes when all went well and asks before what was typed is lost: spread `dialogProps` on it. */
+/** A form in a FormDialog: spread `dialogProps` on it. It closes on success, and asks before unsaved changes are lost. */
 export function useDialogForm<T extends FieldValues, TOutput>({
   onClose,
   onDone = onClose,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { FieldPath, FieldValues, PathValue, UseFormReturn } from 'react-hook-form'
 import { getSession } from '~/api/session'
 
-/** What was typed, and the values it was typed over. */
+/** The edited fields, and the values they were edited from. */
 interface Draft<T> {
   base: T
   typed: Partial<T>
@@ -14,16 +14,16 @@ interface Options<T> {
   outlivesTab: boolean
   empty: T
   values: T | null
-  /** Always the same list. */
+  /** Fields that are never stored. Must be referentially stable. */
   secrets?: readonly string[]
 }
 
 const none: readonly string[] = []
 
 /**
- * Keeps what is being typed while a form is open: a lost session, a reload or the browser's back button does not lose it.
- * It stays in this tab and goes with it, unless it is said to outlive it, and each account has its own. Without a `name` nothing
- * is kept, and nothing of the fields in `secrets` ever. `values` is null until there are values to type over.
+ * Stores the edited fields of a form while it is open, so that they survive a lost session, a reload or the back button.
+ * Drafts are per account, and per tab unless `outlivesTab`. Nothing is stored without a `name`. `values` is null until the
+ * initial values are loaded.
  */
 export function useDraft<T extends FieldValues, TOutput>(
   form: UseFormReturn<T, unknown, TOutput>,
@@ -37,7 +37,7 @@ export function useDraft<T extends FieldValues, TOutput>(
   const base = draft?.base ?? opened
 
   useEffect(
-    function restoreThenKeep() {
+    function restoreAndStore() {
       if (!base) return
       for (const [field, value] of Object.entries(draft?.typed ?? {})) {
         form.setValue(field as FieldPath<T>, value as PathValue<T, FieldPath<T>>, { shouldDirty: true })
@@ -48,8 +48,8 @@ export function useDraft<T extends FieldValues, TOutput>(
           const typed = Object.keys(base).filter(
             (field) => !secrets.includes(field) && form.getFieldState(field as FieldPath<T>).isDirty,
           )
-          const kept = Object.fromEntries(typed.map((field) => [field, current[field]])) as Partial<T>
-          writeDraft(outlivesTab, key, typed.length > 0 ? { base, typed: kept } : null)
+          const values = Object.fromEntries(typed.map((field) => [field, current[field]])) as Partial<T>
+          writeDraft(outlivesTab, key, typed.length > 0 ? { base, typed: values } : null)
         },
       })
     },
@@ -59,7 +59,7 @@ export function useDraft<T extends FieldValues, TOutput>(
   return {
     base,
     restored: draft !== null,
-    /** What is typed from now on is typed over the values as they are then. */
+    /** Removes the draft. The next edit starts from the current values. */
     forget() {
       writeDraft(outlivesTab, key, null)
       setDraft(null)
@@ -68,7 +68,7 @@ export function useDraft<T extends FieldValues, TOutput>(
   }
 }
 
-/** Only what the form still has, of the kind it has: an older version of the page may have left it. */
+/** Reads a draft, without fields that the form no longer has: an older version of the page may have stored it. */
 function readDraft<T extends FieldValues>(outlivesTab: boolean, key: string | null, empty: T): Draft<T> | null {
   if (key === null) return null
   try {
@@ -82,7 +82,7 @@ function readDraft<T extends FieldValues>(outlivesTab: boolean, key: string | nu
   }
 }
 
-/** Asking for it may be refused already. */
+/** Throws when the browser refuses access to storage. */
 const storage = (outlivesTab: boolean) => (outlivesTab ? localStorage : sessionStorage)
 
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value)
@@ -93,6 +93,6 @@ function writeDraft<T>(outlivesTab: boolean, key: string | null, draft: Draft<T>
     if (draft) storage(outlivesTab).setItem(key, JSON.stringify(draft))
     else storage(outlivesTab).removeItem(key)
   } catch {
-    // Storage is full or refused: the text is in the form all the same.
+    // Storage is full or unavailable: the form still has the text.
   }
 }

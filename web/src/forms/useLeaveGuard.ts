@@ -8,19 +8,19 @@ interface Guarded {
   discard: () => void
 }
 
-/** Asks before what was typed is lost, whichever way one leaves. What is on its way to the server is not lost. */
+/** Asks before the page is left with unsaved changes, except while they are being submitted. */
 export function useLeaveGuard({ isDirty, loading, askToLeave, discard }: Guarded): void {
   const isActive = isDirty && !loading
-  const mayLeave = useEffectEvent(async () => {
-    const leaves = await askToLeave()
-    if (leaves) discard()
-    return leaves
+  const confirmLeave = useEffectEvent(async () => {
+    const isLeaving = await askToLeave()
+    if (isLeaving) discard()
+    return isLeaving
   })
 
   useEffect(
-    function guardTheWaysOut() {
+    function guardNavigation() {
       if (!isActive) return
-      return guardLeaving(() => mayLeave())
+      return guardLeaving(() => confirmLeave())
     },
     [isActive],
   )

@@ -8,11 +8,11 @@ import {
 } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { GenericSchema } from 'valibot'
-import { mayBeDone, reasonOf } from '~/api/errors'
+import { isOutcomeUnknown, reasonOf } from '~/api/errors'
 import { confirm } from '~/ui/dialog/confirm'
 import { applyUserErrors } from '~/ui/form/applyUserErrors'
 import { toast } from '~/ui/toast/toast'
-import { useRefusalToast } from '~/ui/toast/useRefusalToast'
+import { useErrorToast } from '~/ui/toast/useErrorToast'
 import { useDraft } from './useDraft'
 
 export interface UserError {
@@ -23,39 +23,37 @@ export interface UserError {
 export type Changed<T extends FieldValues> = Partial<Readonly<FieldNamesMarkedBoolean<T>>>
 
 export interface ServerFormOptions<T extends FieldValues, TOutput> {
-  /** Names the draft: `project:create`, `project:edit:prj_…`. A form about another object is another form: give it a `key`. */
+  /** The name of the draft: `project:create`, `project:edit:prj_…`. Give the form a `key` when its object can change. */
   name: string
-  /** What a visitor types is still there once they have signed in; for forms that both may fill in. */
+  /** Shares the draft between all accounts and visitors, so that it survives signing in. */
   isOfAnyAccount?: boolean
-  /** The draft is kept when the tab is closed; for what takes long to write, by whoever uses this browser. */
+  /** Stores the draft beyond the life of the tab. */
   outlivesTab?: boolean
-  /** Passwords and their like: no draft of it is kept. */
+  /** Stores no draft, for passwords. */
   isSecret?: boolean
   schema: GenericSchema<T, TOutput>
-  /** A value for every field, when there is nothing yet. */
+  /** The initial value of every field. */
   empty: T
-  /**
-   * What there is already, as it is now: live, so it may change under the reader's hands. Null while it loads; `empty` when
-   * not given.
-   */
+  /** The current values, which live changes may update while the form is open. Null while they load. Default: `empty`. */
   values?: T | null
-  /** Sends what was typed, once it meets the schema; gives what the server refused, nothing when all went well. */
+  /** Submits values that match the schema. Resolves to the errors found by the server, empty on success. */
   send: (values: TOutput, changed: Changed<T>) => Promise<readonly UserError[]>
-  /** What the toast says, in the reader's language. Without `done`, whoever sends says it. */
+  /** The title of the success toast, translated. No toast without it. */
   done?: string
+  /** The title of the error toast, translated. */
   failed: string
-  /** What the toast says of a form that does not meet the schema, where there is something better to say than to correct it. */
+  /** The title of the toast for values that do not match the schema. Undefined for the default. */
   invalid?: (errors: FieldErrors<T>) => string | undefined
   onDone?: () => void
 }
 
 /**
- * What every form that ends on the server has in common: the rules before it is sent, the server's refusals under their
- * fields, a toast for the rest, one submission at a time, and a draft that outlives whatever happens to the page.
- * For a dialog use useDialogForm, for a page usePageForm.
+ * A form submitted to the server: validation, the server's errors next to their fields, a toast for other errors, one
+ * submission at a time, and a draft. For a dialog use useDialogForm, for a page usePageForm.
  */
 export function useServerForm<T extends FieldValues, TOutput>(
   options: ServerFormOptions<T, TOutput>,
+  /** `stays`: the form stays open after it is submitted. */
   { stays = false } = {},
 ) {
   const {
@@ -77,42 +75,42 @@ export function useServerForm<T extends FieldValues, TOutput>(
     resolver: valibotResolver(schema),
     defaultValues: empty as DefaultValues<T>,
     values: values ?? undefined,
-    // A field that was not touched follows what happens elsewhere; one that was keeps what was typed.
+    // Updates from elsewhere change only fields that are not dirty.
     resetOptions: { keepDirtyValues: true, keepErrors: true },
   })
   const { isDirty, dirtyFields, isSubmitting } = form.formState
   const draft = useDraft(form, { name: isSecret ? null : name, isOfAnyAccount, outlivesTab, empty, values })
   const { base } = draft
 
-  const { refuse, withdraw } = useRefusalToast()
-  const sayWhatToFix = (errors: FieldErrors<T> = {}) => refuse({ title: invalid?.(errors) ?? t('fixErrors') })
-  const sayFailed = (reason = t('form.textKept'), title = failed) => refuse({ title, description: reason })
+  const { showError, hideError } = useErrorToast()
+  const showInvalid = (errors: FieldErrors<T> = {}) => showError({ title: invalid?.(errors) ?? t('fixErrors') })
+  const showFailure = (reason = t('form.textKept'), title = failed) => showError({ title, description: reason })
 
   const submit = form.handleSubmit(
     async (output) => {
       try {
         const userErrors = await send(output, dirtyFields)
-        const aboutFields = userErrors.filter(({ field }) => field?.[1] !== undefined && field[1] in empty)
-        applyUserErrors(form, aboutFields)
-        if (aboutFields.length > 0) return sayWhatToFix()
-        if (userErrors[0]) return sayFailed(userErrors[0].message)
-        // What was sent is no longer only here. A form for new things that stays on the page begins anew.
-        form.reset(stays && options.values === undefined ? empty : form.getValues(), forGood)
+        const fieldErrors = userErrors.filter(({ field }) => field?.[1] !== undefined && field[1] in empty)
+        applyUserErrors(form, fieldErrors)
+        if (fieldErrors.length > 0) return showInvalid()
+        if (userErrors[0]) return showFailure(userErrors[0].message)
+        // A creation form that stays open starts again empty.
+        form.reset(stays && options.values === undefined ? empty : form.getValues(), resetAll)
         draft.forget()
         if (done) toast({ type: 'success', title: done })
         onDone?.()
       } catch (error) {
-        sayFailed(reasonOf(error), mayBeDone(error) ? t('form.mayBeDone') : failed)
+        showFailure(reasonOf(error), isOutcomeUnknown(error) ? t('form.mayBeDone') : failed)
       }
     },
-    (errors) => sayWhatToFix(errors),
+    (errors) => showInvalid(errors),
   )
 
-  // What was typed here and has become so elsewhere, by a request whose answer was lost too, is no conflict.
+  // Equal values are no conflict: they may come from this form, if the response was lost.
   const changedElsewhere = Object.entries(dirtyFields)
     .filter(
-      ([field, isTouched]) =>
-        isTouched &&
+      ([field, isDirtyField]) =>
+        isDirtyField &&
         values &&
         base &&
         !isSame(values[field], base[field]) &&
@@ -125,19 +123,19 @@ export function useServerForm<T extends FieldValues, TOutput>(
     isDirty,
     loading: isSubmitting,
     onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => {
-      withdraw()
-      void keepFocus(event.currentTarget, () => submit(event))
+      hideError()
+      void restoreFocusAfter(event.currentTarget, () => submit(event))
     },
-    /** A draft was found: what is in the form is not only what the server has. */
+    /** Whether the form contains a restored draft. */
     restored: draft.restored,
-    /** What fields touched here have become in another window meanwhile. */
+    /** The current values of dirty fields that were changed elsewhere. */
     changedElsewhere: Object.fromEntries(changedElsewhere) as Partial<T>,
-    /** Gives up what was typed. */
+    /** Discards unsaved changes. */
     discard: () => {
       draft.forget()
-      form.reset(values ?? empty, forGood)
+      form.reset(values ?? empty, resetAll)
     },
-    /** True when there is nothing to lose, or the reader accepts to lose it. */
+    /** Resolves to true when there are no unsaved changes, or the user confirms to lose them. */
     askToLeave: async () =>
       !isDirty ||
       confirm({
@@ -149,8 +147,8 @@ export function useServerForm<T extends FieldValues, TOutput>(
   }
 }
 
-/** The button that sends is disabled meanwhile, and loses the focus by it: it has it back, or the form when it stays disabled. */
-async function keepFocus(element: HTMLFormElement, work: () => Promise<void>) {
+/** Restores the focus, which the submit button loses while disabled. It goes to the form if the button stays disabled. */
+async function restoreFocusAfter(element: HTMLFormElement, work: () => Promise<void>) {
   const before = document.activeElement
   await work()
   requestAnimationFrame(() => {
@@ -162,7 +160,7 @@ async function keepFocus(element: HTMLFormElement, work: () => Promise<void>) {
   })
 }
 
-/** A reset that keeps nothing of what was typed: without it, react-hook-form applies `resetOptions` here as well. */
-const forGood = { keepDirtyValues: false, keepErrors: false }
+/** For a reset of all fields: react-hook-form applies the `resetOptions` of the form by default. */
+const resetAll = { keepDirtyValues: false, keepErrors: false }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

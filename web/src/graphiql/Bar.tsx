@@ -8,7 +8,7 @@ import { texts } from './texts'
 
 const icons = { light: Sun, dark: Moon, system: SunMoon }
 
-/** Where one is, who one is, and the way back. */
+/** The header: title, identity for requests, and links back to the site. */
 export function Bar() {
   const preference = useColorPreference()
   const Icon = icons[preference]
@@ -72,7 +72,7 @@ function IdentityChoice() {
   )
 }
 
-/** Signing in happens in another tab: what was written here stays, and this tab learns of it. */
+/** Signing in opens another tab, so that the editors keep their content. */
 function SessionOwner() {
   const { status, viewer } = useSession()
   if (status === 'loading') return null

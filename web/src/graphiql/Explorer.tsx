@@ -3,14 +3,14 @@ import { useMediaQuery } from '~/lib/useMediaQuery'
 import { useColorPreference } from '~/theme/colorMode'
 import { Bar } from './Bar'
 import { openingTabs } from './defaultTabs'
-import { fetchAsChosen } from './fetcher'
+import { fetchWithIdentity } from './fetcher'
 
-const { wanted, tabs } = openingTabs(window.location.search)
+const { requested, tabs } = openingTabs(window.location.search)
 
-/** GraphiQL, in the colours of the site. */
+/** GraphiQL in the theme of the site. */
 export function Explorer() {
   const preference = useColorPreference()
-  // GraphiQL asks the system once: in a page that turns dark in the evening, its editors would keep their dark words.
+  // GraphiQL reads the system preference only once, so changes are passed to it.
   const system = useMediaQuery('(prefers-color-scheme: dark)') ? 'dark' : 'light'
   const theme = preference === 'system' ? system : preference
   return (
@@ -18,14 +18,14 @@ export function Explorer() {
       <Bar />
       <main>
         <GraphiQL
-          fetcher={fetchAsChosen}
+          fetcher={fetchWithIdentity}
           defaultTabs={tabs}
-          {...(wanted && { initialQuery: wanted.query, initialVariables: wanted.variables })}
+          {...(requested && { initialQuery: requested.query, initialVariables: requested.variables })}
           forcedTheme={theme}
           defaultTheme={theme}
           shouldPersistHeaders={false}
         >
-          {/* The name is in the bar. */}
+          {/* The name is in the header. */}
           <GraphiQL.Logo>
             <span />
           </GraphiQL.Logo>

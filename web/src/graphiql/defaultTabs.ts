@@ -1,12 +1,12 @@
 import { texts } from './texts'
 
-const { examples: words } = texts
+const { examples: exampleTexts } = texts
 
-/** A document under its comment, as it stands in a tab. */
+/** A document with its comment above. */
 const commented = (comment: string[], document: string) =>
   [...comment.map((line) => `# ${line}`.trimEnd()), '', document].join('\n')
 
-const welcome = `query ${words.welcome.name} {
+const welcome = `query ${exampleTexts.welcome.name} {
   platformStatistics {
     projectCount
     creatorCount
@@ -23,7 +23,7 @@ const welcome = `query ${words.welcome.name} {
 }
 `
 
-const projects = `query ${words.projects.name} {
+const projects = `query ${exampleTexts.projects.name} {
   viewer {
     id
     email
@@ -54,7 +54,7 @@ const projects = `query ${words.projects.name} {
 }
 `
 
-const creation = `mutation ${words.creation.name}($input: CreateProjectInput!) {
+const creation = `mutation ${exampleTexts.creation.name}($input: CreateProjectInput!) {
   createProject(input: $input) {
     project {
       id
@@ -71,9 +71,9 @@ const creation = `mutation ${words.creation.name}($input: CreateProjectInput!) {
 }
 `
 
-const creationInput = { ...words.creation.input, deadline: '2030-12-31', keywords: ['api', 'graphql'] }
+const creationInput = { ...exampleTexts.creation.input, deadline: '2030-12-31', keywords: ['api', 'graphql'] }
 
-const token = `mutation ${words.token.name}($input: CreateApiTokenInput!) {
+const token = `mutation ${exampleTexts.token.name}($input: CreateApiTokenInput!) {
   createApiToken(input: $input) {
     secret
     apiToken {
@@ -92,11 +92,11 @@ const token = `mutation ${words.token.name}($input: CreateApiTokenInput!) {
 `
 
 const tokenInput = {
-  ...words.token.input,
+  ...exampleTexts.token.input,
   scopes: ['PROFILE_READ', 'PROJECTS_WRITE', 'INVITATIONS_WRITE', 'FEEDBACK_READ'],
 }
 
-const changes = `subscription ${words.changes.name}($after: ChangeCursor) {
+const changes = `subscription ${exampleTexts.changes.name}($after: ChangeCursor) {
   projectChanges(after: $after) {
     cursor
     changes {
@@ -113,26 +113,26 @@ const changes = `subscription ${words.changes.name}($after: ChangeCursor) {
 `
 
 interface Example {
-  /** What an address calls it, in whatever language the page is. */
-  address: string
+  /** Its name in URLs, the same in all languages. */
+  slug: string
   query: string
   variables?: string
 }
 
 const withInput = (input: object) => ({ variables: JSON.stringify({ input }, null, 2) })
 
-/** What a first visit finds: one example of each kind of operation. */
+/** The default tabs: examples of each kind of operation. */
 const examples: Example[] = [
-  { address: 'Bienvenue', query: commented(words.welcome.comment, welcome) },
-  { address: 'MesProjets', query: commented(words.projects.comment, projects) },
-  { address: 'CreerUnProjet', query: commented(words.creation.comment, creation), ...withInput(creationInput) },
-  { address: 'CreerUnJeton', query: commented(words.token.comment, token), ...withInput(tokenInput) },
-  { address: 'ChangementsDeMesProjets', query: commented(words.changes.comment, changes) },
+  { slug: 'Bienvenue', query: commented(exampleTexts.welcome.comment, welcome) },
+  { slug: 'MesProjets', query: commented(exampleTexts.projects.comment, projects) },
+  { slug: 'CreerUnProjet', query: commented(exampleTexts.creation.comment, creation), ...withInput(creationInput) },
+  { slug: 'CreerUnJeton', query: commented(exampleTexts.token.comment, token), ...withInput(tokenInput) },
+  { slug: 'ChangementsDeMesProjets', query: commented(exampleTexts.changes.comment, changes) },
 ]
 
-/** `/graphiql?exemple=CreerUnJeton`: that one is in front, also for somebody who closed it long ago. */
+/** The initial tabs. The example in the URL comes first: `/graphiql?exemple=CreerUnJeton`. */
 export function openingTabs(search: string) {
   const name = new URLSearchParams(search).get('exemple')
-  const wanted = examples.find(({ address }) => address === name)
-  return { wanted, tabs: wanted ? [wanted, ...examples.filter((example) => example !== wanted)] : examples }
+  const requested = examples.find(({ slug }) => slug === name)
+  return { requested, tabs: requested ? [requested, ...examples.filter((example) => example !== requested)] : examples }
 }

@@ -1,7 +1,7 @@
 import { createGraphiQLFetcher, type Fetcher } from '@graphiql/toolkit'
 import { endpoint, languageHeaders } from '~/api/endpoint'
 import { socketUrl } from '~/api/realtime/socketUrl'
-import { introduction } from './identity'
+import { identityHeaders } from './identity'
 
 const fetcher = createGraphiQLFetcher({
   url: endpoint,
@@ -9,14 +9,14 @@ const fetcher = createGraphiQLFetcher({
   enableIncrementalDelivery: false,
 })
 
-/** Sends what is written, as whoever was chosen. Headers written in the editor win; all go with the opening of a socket, too. */
-export const fetchAsChosen: Fetcher = (params, options) => {
-  const written = Object.entries(options?.headers ?? {})
-  // The socket knows names in lower case only.
+/** Sends an operation with the chosen identity. Headers from the editor take precedence. Also used to open a socket. */
+export const fetchWithIdentity: Fetcher = (params, options) => {
+  const editorHeaders = Object.entries(options?.headers ?? {})
+  // The server reads lower-case names only from a socket.
   const headers = {
     ...languageHeaders(),
-    ...introduction(),
-    ...Object.fromEntries(written.map(([name, value]) => [name.toLowerCase(), value])),
+    ...identityHeaders(),
+    ...Object.fromEntries(editorHeaders.map(([name, value]) => [name.toLowerCase(), value])),
   }
   return fetcher(params, { ...options, headers })
 }

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** Who asks: the session of the browser, or a program with a personal API token. */
+/** Who sends requests: the session of the browser, or a personal API token. */
 export interface Identity {
   kind: 'session' | 'token'
-  /** Kept as long as the page is open, and nowhere else. */
+  /** Never stored: lost when the page is closed. */
   token: string
 }
 
@@ -22,6 +22,6 @@ function subscribe(notify: () => void) {
 
 export const useIdentity = () => useSyncExternalStore(subscribe, () => identity)
 
-/** What introduces the token. Without one the request is that of nobody: a session must not answer in its place. */
-export const introduction = (): Record<string, string> =>
+/** The Authorization header of the token. Also sent for an empty token, so that the session is not used instead. */
+export const identityHeaders = (): Record<string, string> =>
   identity.kind === 'token' ? { authorization: `Bearer ${identity.token.trim()}` } : {}

@@ -6,5 +6,5 @@ const isEnglish = (readItem('language') ?? navigator.language).startsWith('en')
 
 document.documentElement.lang = isEnglish ? 'en' : 'fr'
 
-/** The words around GraphiQL, which itself speaks English. */
+/** The texts around GraphiQL, which is itself in English only. */
 export const texts = isEnglish ? english : french

@@ -3,7 +3,7 @@ import EditorWorker from 'monaco-editor/esm/vs/editor/editor.worker.js?worker'
 import JsonWorker from 'monaco-editor/esm/vs/language/json/json.worker.js?worker'
 import GraphqlWorker from 'monaco-graphql/esm/graphql.worker.js?worker'
 
-/** As `graphiql/setup-workers/vite` does, which however breaks the development server. */
+/** The same as `graphiql/setup-workers/vite`, which breaks the development server. */
 const environment: Environment = {
   getWorker(_id, label) {
     if (label === 'json') return new JsonWorker()

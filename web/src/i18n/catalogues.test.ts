@@ -5,12 +5,14 @@ type Catalogue = { [key: string]: string | string[] | Catalogue }
 const catalogues = import.meta.glob<Catalogue>('./locales/*/*.json', { eager: true, import: 'default' })
 const namespaces = [...new Set(Object.keys(catalogues).map((file) => file.split('/').at(-1) ?? ''))]
 
-test.each(namespaces)('%s says the same things in French and in English', (namespace) => {
-  const [fr, en] = ['fr', 'en'].map((language) => holes(catalogues[`./locales/${language}/${namespace}`] ?? {}))
+test.each(namespaces)('%s has the same keys and placeholders in French and English', (namespace) => {
+  const [fr, en] = ['fr', 'en'].map((language) =>
+    placeholdersOf(catalogues[`./locales/${language}/${namespace}`] ?? {}),
+  )
   expect(en).toEqual(fr)
 })
 
-test.each(namespaces)('%s leaves nothing unsaid', (namespace) => {
+test.each(namespaces)('%s has no empty texts', (namespace) => {
   for (const language of ['fr', 'en']) {
     expect(
       sentences(catalogues[`./locales/${language}/${namespace}`] ?? {}).filter(([, sentence]) => !sentence.trim()),
@@ -18,7 +20,7 @@ test.each(namespaces)('%s leaves nothing unsaid', (namespace) => {
   }
 })
 
-/** One word for one thing: the words that were given up, and what is said instead. */
+/** Consistent terminology: words not to be used, and their replacements. */
 const retired: [RegExp, string][] = [
   [/\b(avis|feedbacks?|témoignages?)\b/iu, 'retour'],
   [/sauvegard/iu, 'Enregistrer'],
@@ -31,7 +33,7 @@ const retired: [RegExp, string][] = [
   [/d'ici : donnez/u, 'Envoi automatique indisponible'],
 ]
 
-/** What the specification quotes, word for word, and what is written in code. */
+/** Texts quoted from the specification. */
 const quoted = new Set([
   'Avis donné',
   'Avis donnés',
@@ -48,18 +50,20 @@ const quoted = new Set([
   'Paramètres sauvegardés',
 ])
 
-test.each(namespaces)('%s says none of the words that were given up', (namespace) => {
-  const said = sentences(catalogues[`./locales/fr/${namespace}`] ?? {}).filter(([, sentence]) => !quoted.has(sentence))
-  const wrong = said.flatMap(([key, sentence]) => {
-    // What stands between backticks is a name of the API.
+test.each(namespaces)('%s uses no retired words', (namespace) => {
+  const checked = sentences(catalogues[`./locales/fr/${namespace}`] ?? {}).filter(
+    ([, sentence]) => !quoted.has(sentence),
+  )
+  const wrong = checked.flatMap(([key, sentence]) => {
+    // Code spans are names of the API.
     const prose = sentence.replace(/`[^`]*`/gu, '').replace(/\u00a0/gu, ' ')
     return retired.filter(([word]) => word.test(prose)).map(([, instead]) => `${key}: « ${sentence} » → ${instead}`)
   })
   expect(wrong).toEqual([])
 })
 
-/** Every key with the names it interpolates: what must not differ between two languages. */
-const holes = (catalogue: Catalogue) =>
+/** The keys of a catalogue with the placeholders of their texts. */
+const placeholdersOf = (catalogue: Catalogue) =>
   Object.fromEntries(
     sentences(catalogue).map(([key, sentence]) => [
       key,

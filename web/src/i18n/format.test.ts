@@ -13,42 +13,42 @@ const languages = [
   ['en', 'en-GB'],
 ] as const
 
-test.each(languages)('a day is written as its language does: %s', (language, locale) => {
-  const known = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+test.each(languages)('formatDate gives the same result as Intl: %s', (language, locale) => {
+  const reference = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
   for (const month of ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12']) {
-    expect(formatDate(`2026-${month}-05`, language)).toBe(known.format(new Date(`2026-${month}-05`)))
+    expect(formatDate(`2026-${month}-05`, language)).toBe(reference.format(new Date(`2026-${month}-05`)))
   }
 })
 
-test('a day is the same day wherever one is', () => {
+test('a day does not depend on the time zone', () => {
   expect(formatDate('2026-01-01', 'fr')).toBe('1 janv. 2026')
 })
 
-test('a day comes apart', () => {
+test('formatDayParts splits a day', () => {
   expect(formatDayParts('2026-12-01', 'fr')).toEqual({ day: '1', month: 'déc.', year: '2026' })
 })
 
-test('amounts keep their cents, however large', () => {
+test('large amounts keep their cents', () => {
   expect(formatMoney('1234.5', 'fr')).toBe('1\u202F234,50\u00A0€')
   expect(formatMoney('-0.01', 'fr')).toBe('-0,01\u00A0€')
   expect(formatMoney('90071992547409919.99', 'en')).toBe('€90,071,992,547,409,919.99')
   expect(formatPercent('62.58', 'fr')).toBe('62,58\u00A0%')
 })
 
-test.each(languages)('how long ago is said as its language does: %s', (language, locale) => {
-  const known = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+test.each(languages)('formatTimeAgo gives the same result as Intl: %s', (language, locale) => {
+  const reference = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const lengths = { minute: 60, hour: 3600, day: 86_400, week: 604_800, month: 2_592_000, year: 31_536_000 } as const
   for (const [unit, seconds] of Object.entries(lengths) as [keyof typeof lengths, number][]) {
-    // « avant-hier » is a word of its own.
+    // Two days would be « avant-hier ».
     for (const count of unit === 'day' ? [1, 3, 6] : unit === 'week' ? [1, 2, 4] : [1, 2, 11]) {
       expect(
         formatTimeAgo('2026-11-05T10:00:00Z', language, Date.parse('2026-11-05T10:00:00Z') + count * seconds * 1000),
-      ).toBe(known.format(-count, unit).replace('’', "'"))
+      ).toBe(reference.format(-count, unit).replace('’', "'"))
     }
   }
 })
 
-test('an instant is so long ago, in the largest unit that is over', () => {
+test('formatTimeAgo uses the largest unit', () => {
   const ago = (seconds: number) =>
     formatTimeAgo('2026-11-05T10:00:00Z', 'fr', Date.parse('2026-11-05T10:00:00Z') + seconds * 1000)
   expect([-5, 59, 60, 7199, 86_400, 604_800].map(ago)).toEqual([

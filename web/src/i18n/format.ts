@@ -2,29 +2,29 @@ import i18next from 'i18next'
 
 const locales: Record<string, string> = { fr: 'fr-FR', en: 'en-GB' }
 
-/** Making a formatter takes a thousand times as long as using it: each is made once. */
-function madeOnce<Options extends object, Format>(
+/** Caches formatters: creating one takes a thousand times as long as using it. */
+function cachedFormat<Options extends object, Format>(
   Formatter: new (locale: string | undefined, options: Options) => Format,
 ) {
-  const made = new Map<string, Format>()
+  const cache = new Map<string, Format>()
   return (language: string, options: Options): Format => {
     const key = language + JSON.stringify(options)
-    const format = made.get(key) ?? new Formatter(locales[language], options)
-    made.set(key, format)
+    const format = cache.get(key) ?? new Formatter(locales[language], options)
+    cache.set(key, format)
     return format
   }
 }
 
-const dateFormat = madeOnce<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>(Intl.DateTimeFormat)
-const numberFormat = madeOnce<Intl.NumberFormatOptions, Intl.NumberFormat>(Intl.NumberFormat)
+const dateFormat = cachedFormat<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>(Intl.DateTimeFormat)
+const numberFormat = cachedFormat<Intl.NumberFormatOptions, Intl.NumberFormat>(Intl.NumberFormat)
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /**
- * A day (`2026-11-20`) is the same day everywhere; an instant is shown on the reader's own calendar.
+ * Formats a day (`2026-11-20`), or the day of an instant in the local time zone.
  *
- * Put together from the catalogue, as is how long ago something was: the first formatter of all makes the browser list every
- * locale it knows, which takes 20 ms on a fast machine, and of formats these are all that public pages show at once.
+ * This and formatTimeAgo use the catalogue and not Intl, because they are the only formats on public pages: creating the
+ * first Intl formatter takes 20 ms on a fast machine.
  */
 export function formatDate(value: string, language: string): string {
   const date = new Date(value)
@@ -34,12 +34,12 @@ export function formatDate(value: string, language: string): string {
   return `${day} ${i18next.t('months', { lng: language }).split(' ')[month]} ${year}`
 }
 
-/** The time of day of an instant, on the reader's own clock. */
+/** The time of day of an instant in the local time zone. */
 export function formatTime(value: string, language: string): string {
   return dateFormat(language, { timeStyle: 'short' }).format(new Date(value))
 }
 
-/** The day and the time of an instant. */
+/** The day and time of an instant in the local time zone. */
 export function formatInstant(value: string, language: string): string {
   return dateFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(value))
 }
@@ -53,7 +53,7 @@ const units = [
   ['minute', 60],
 ] as const
 
-/** « il y a 5 minutes », « hier »; null when it is less than a minute old, or ahead of the reader's clock. */
+/** « il y a 5 minutes », « hier ». Null for less than a minute ago, or in the future. */
 export function formatTimeAgo(value: string, language: string, now: number): string | null {
   const seconds = (now - Date.parse(value)) / 1000
   const found = units.find(([, length]) => seconds >= length)
@@ -62,7 +62,7 @@ export function formatTimeAgo(value: string, language: string, now: number): str
   return i18next.t(`ago.${unit}`, { count: Math.floor(seconds / length), lng: language })
 }
 
-/** A day in pieces, to be set apart: `20`, `nov.`, `2026`. */
+/** The parts of a day: `20`, `nov.`, `2026`. */
 export function formatDayParts(day: string, language: string): { day: string; month: string; year: string } {
   const part = (options: Intl.DateTimeFormatOptions) =>
     dateFormat(language, { timeZone: 'UTC', ...options }).format(new Date(day))
@@ -74,7 +74,7 @@ export function formatMonth(day: string, language: string): string {
   return dateFormat(language, { timeZone: 'UTC', month: 'short', year: 'numeric' }).format(new Date(day))
 }
 
-/** An amount in euros, written in decimals with a point: a string, for numbers lose cents when they are large. */
+/** Formats a decimal amount in euros. A string, because large numbers lose cents. */
 export function formatMoney(amount: string, language: string): string {
   return numberFormat(language, { style: 'currency', currency: 'EUR' }).format(amount as Intl.StringNumericLiteral)
 }
@@ -95,7 +95,7 @@ export function formatEuros(euros: number, language: string): string {
   return numberFormat(language, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 }).format(euros)
 }
 
-/** A number with its thousands apart. */
+/** A number with thousands separators. */
 export function formatNumber(value: number, language: string): string {
   return numberFormat(language, {}).format(value)
 }

@@ -6,13 +6,13 @@ export const languages = ['fr', 'en'] as const
 export type Language = (typeof languages)[number]
 
 const KEY = 'language'
-// All but those that only the server reads, or the explorer by itself.
+// Without the catalogues of the server and of GraphiQL.
 const catalogues = import.meta.glob<{ default: Record<string, unknown> }>([
   './locales/*/*.json',
   '!./locales/*/{events,graphiql,mail,noscript}.json',
 ])
 
-/** Each catalogue is a chunk of its own: only those of the language shown are loaded. */
+/** Each catalogue is a separate chunk: only those of the current language are loaded. */
 const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
@@ -21,7 +21,7 @@ const backend: BackendModule = {
     if (!load) return done(new Error(`no catalogue ${language}/${namespace}`), false)
     load().then(
       (catalogue) => done(null, catalogue.default),
-      // Whoever needs it tries again: see lib/loadPart.ts.
+      // Retried by the caller: see lib/loadPart.ts.
       (error: Error) => done(error, false),
     )
   },
@@ -29,7 +29,10 @@ const backend: BackendModule = {
 
 export const toLanguage = (value: string | null): Language => languages.find((language) => language === value) ?? 'fr'
 
-/** @param language that of the page as it was served, so that nothing on it changes */
+/**
+ * Initializes i18next with the `common` catalogue.
+ * @param language the language of the served page, so that hydration matches it
+ */
 export async function startI18n(language: Language = 'fr') {
   const inBrowser = typeof window !== 'undefined'
   if (inBrowser) {
@@ -42,9 +45,9 @@ export async function startI18n(language: Language = 'fr') {
     .use(initReactI18next)
     .init({
       lng: language,
-      // Who asks for a catalogue a moment later is told of this language.
+      // Makes the language available before the catalogue is loaded.
       initAsync: false,
-      // Both catalogues are complete (a test compares them), so no second language is ever needed.
+      // Both languages are complete: a test compares them.
       fallbackLng: false,
       supportedLngs: languages,
       ns: ['common'],
@@ -52,34 +55,38 @@ export async function startI18n(language: Language = 'fr') {
       interpolation: { escapeValue: false },
     })
   if (!inBrowser) return
-  // Another tab of the same browser chose.
+  // A choice in another tab.
   window.addEventListener('storage', (event) => {
     if (event.key === KEY) void i18next.changeLanguage(toLanguage(event.newValue))
   })
 }
 
-/** Loads catalogues; fails when one does not come, and asks for it anew the next time. */
+/**
+ * Loads catalogues. A failed one is requested again by the next call.
+ * @throws when a catalogue cannot be loaded
+ */
 export async function loadCatalogues(names: readonly string[]): Promise<void> {
   const missing = () => names.filter((name) => !i18next.hasResourceBundle(i18next.language, name))
   await i18next.loadNamespaces(missing())
-  // What failed before is not asked for again by that.
+  // loadNamespaces does not retry a catalogue that failed before.
   if (missing().length > 0) await i18next.reloadResources(i18next.language, missing())
   if (missing().length > 0) throw new Error(`no catalogue ${missing().join(', ')}`)
 }
 
+/** Changes the language, and stores the choice. */
 export async function setLanguage(language: Language) {
   writeItem(KEY, language)
-  tellServer(language)
+  setLanguageCookie(language)
   await i18next.changeLanguage(language)
 }
 
-/** The server sends the next page in this language. */
-function tellServer(language: Language) {
+/** Lets the server send the next page in this language. */
+function setLanguageCookie(language: Language) {
   document.cookie = `${KEY}=${language}; Path=/; Max-Age=31536000; SameSite=Lax${window.location.protocol === 'https:' ? '; Secure' : ''}`
 }
 
-/** What was chosen in this browser stands, where the server does not know it: it was chosen before there was a cookie, or that is gone. */
-export function adoptChosenLanguage(): void {
+/** Applies the language stored in this browser if the page was served in another one, because the cookie is missing. */
+export function applyStoredLanguage(): void {
   const chosen = languages.find((language) => language === readItem(KEY))
   if (chosen && chosen !== currentLanguage()) void setLanguage(chosen)
 }

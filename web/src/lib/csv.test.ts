@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toCsv } from './csv'
 
-test('cells are kept apart, whatever is in them', () => {
+test('quotes cells that contain separators', () => {
   expect(
     toCsv([
       ['a', 'b;c'],
@@ -10,6 +10,6 @@ test('cells are kept apart, whatever is in them', () => {
   ).toBe('\uFEFFa;"b;c"\r\n« d »;"e ""f""\ng"\r\n')
 })
 
-test('nothing runs as a formula, and a negative number stays a number', () => {
+test('escapes formulas, but not negative numbers', () => {
   expect(toCsv([['=1+1', '@x', '-cmd', '-12,50', '+33 6']])).toBe("\uFEFF'=1+1;'@x;'-cmd;-12,50;'+33 6\r\n")
 })

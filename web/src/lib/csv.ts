@@ -2,8 +2,8 @@ const isNumber = /^-?[\d\s\u00A0\u202F]+([.,]\d+)?$/
 const mayBeFormula = /^[=+\-@\t\r]/
 
 /**
- * A table for a spreadsheet, French ones first: semicolons between cells, and the mark at the start without which Excel would
- * garble accents. A cell that a spreadsheet would run as a formula is given an apostrophe: it stays a text.
+ * Formats a table as CSV for French spreadsheets: separated by semicolons, and with the byte order mark that Excel needs to
+ * read accents. A cell that a spreadsheet would run as a formula is prefixed with an apostrophe.
  */
 export function toCsv(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`

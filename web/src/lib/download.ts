@@ -1,10 +1,10 @@
-/** Hands a text over as a file. */
+/** Offers a text to the user as a file download. */
 export function download(name: string, text: string, type: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
+  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
   const link = document.createElement('a')
-  link.href = address
+  link.href = url
   link.download = name
   link.click()
-  // The browser has taken it by then.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+  // By then the browser has read the blob.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

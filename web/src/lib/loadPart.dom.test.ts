@@ -25,13 +25,13 @@ async function outcomeOf(load: () => Promise<unknown>) {
   return outcome
 }
 
-test('a failure on the way is tried again', async () => {
+test('retries after a failure', async () => {
   const load = vi.fn<() => Promise<typeof part>>().mockRejectedValueOnce(new Error('lost')).mockResolvedValue(part)
   expect(await outcomeOf(load)).toBe(part)
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('without a network nobody is kept waiting, and the page stays', async () => {
+test('neither retries nor reloads the page when offline', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const load = vi.fn<() => Promise<typeof part>>().mockRejectedValue(new Error('lost'))
   expect(await outcomeOf(load)).toBeInstanceOf(Error)
@@ -39,7 +39,7 @@ test('without a network nobody is kept waiting, and the page stays', async () =>
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('a part that a newer version no longer has reloads the page, once', async () => {
+test('reloads the page once when the server has a newer version', async () => {
   servedScript.mockReturnValue('/assets/index-2.js')
   for (let attempt = 0; attempt < 2; attempt += 1) {
     expect(await outcomeOf(() => Promise.reject(new Error('gone')))).toBeInstanceOf(Error)
@@ -47,7 +47,7 @@ test('a part that a newer version no longer has reloads the page, once', async (
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('a part of this very version that does not come leaves the page as it is', async () => {
+test('does not reload the page when the server has the same version', async () => {
   expect(await outcomeOf(() => Promise.reject(new Error('lost')))).toBeInstanceOf(Error)
   expect(reload).not.toHaveBeenCalled()
 })

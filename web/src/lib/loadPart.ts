@@ -1,15 +1,16 @@
 const RELOADED_AT = 'part-reloaded-at'
 const ONE_MINUTE = 60_000
-const waits = [300, 1500]
+const RETRY_DELAYS_MS = [300, 1500]
 
 /**
- * Loads a part that lies behind a network: tries again after a failure, unless the browser knows that there is no network. When the
- * part is gone for good, because a new version was deployed since this page was opened, it reloads the page, at most once a
- * minute: what was typed is kept as a draft, and a dialog with an address is open again.
+ * Loads a chunk, with retries unless the browser is offline. When the chunk no longer exists, because a new version was
+ * deployed since this page was opened, it reloads the page, at most once a minute: drafts of forms and dialogs with a URL
+ * are restored.
+ * @throws the error of the last attempt
  */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   try {
-    return await tryAgain(load)
+    return await loadWithRetries(load)
   } catch (error) {
     if (
       navigator.onLine &&
@@ -23,19 +24,19 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-async function tryAgain<T>(load: () => Promise<T>): Promise<T> {
-  for (const wait of waits) {
+async function loadWithRetries<T>(load: () => Promise<T>): Promise<T> {
+  for (const delay of RETRY_DELAYS_MS) {
     try {
       return await load()
     } catch (error) {
       if (!navigator.onLine) throw error
-      await new Promise((resolve) => setTimeout(resolve, wait))
+      await new Promise((resolve) => setTimeout(resolve, delay))
     }
   }
   return load()
 }
 
-/** Whether the server now has another version of the client than this page: one that begins with another script. */
+/** Whether the server now has another version of the client, recognized by its entry script. */
 async function isOutdated(): Promise<boolean> {
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute('src')
   try {

@@ -1,4 +1,4 @@
-/** « a, b,, A » → [a, b]: split on commas, trimmed, without empties nor repetitions (case ignored), in the order written. */
+/** « a, b,, A » → [a, b]: splits on commas, trims, and removes empty items and duplicates, ignoring case. */
 export function splitList(text: string): string[] {
   const seen = new Map<string, string>()
   for (const part of text.split(',')) {

@@ -1,4 +1,6 @@
-/** Local storage that never throws: a browser may refuse it (private window, full disk, policy). */
+// Access to local storage throws in some browsers (private window, full disk, policy): these functions do not.
+
+/** The stored value, or null when there is none or storage is unavailable. */
 export function readItem(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -7,18 +9,20 @@ export function readItem(key: string): string | null {
   }
 }
 
+/** Stores a value, if storage is available. */
 export function writeItem(key: string, value: string) {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // The choice lasts until the page is closed.
+    // The value is lost when the page is closed.
   }
 }
 
+/** Removes a value, if storage is available. */
 export function removeItem(key: string) {
   try {
     localStorage.removeItem(key)
   } catch {
-    // There was nothing to forget.
+    // Nothing was stored.
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nextTyping, type Typing } from './typing'
 
-test('types a phrase, waits, takes it back faster, and goes on to the next, for ever', () => {
+test('types a phrase, pauses, deletes it faster, and continues with the next, in a loop', () => {
   const phrases = ['oh', 'ah']
   const frames: [string, number][] = []
   let typing: Typing = { phrase: 0, length: 0, deleting: false }

@@ -1,4 +1,4 @@
-/** Where a typewriter stands: so many characters of such a phrase, on the way in or out. */
+/** The state of a typewriter effect: how many characters of which phrase are shown. */
 export interface Typing {
   phrase: number
   length: number
@@ -9,7 +9,7 @@ const TYPE_MS = 40
 const DELETE_MS = 30
 const PAUSE_MS = 1800
 
-/** What it shows next, and after how long. */
+/** The next state, and the delay before it in milliseconds. */
 export function nextTyping(
   { phrase, length, deleting }: Typing,
   phrases: readonly string[],

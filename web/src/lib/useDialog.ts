@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A dialog without an address. Once closed, it stays until it has gone from the screen. */
+/** The state of a dialog that is not in the URL. It stays mounted until its exit animation is over. */
 export function useDialog() {
   const [stage, setStage] = useState<'gone' | 'open' | 'closing'>('gone')
   return {

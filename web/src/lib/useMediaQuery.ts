@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
 /**
- * Whether the screen, or who looks at it, is as the query says. For what is not drawn at all; what is drawn otherwise is for styles.
- * @param assumed where there is no screen: when the build draws the page, and when the browser takes it over
+ * Whether a media query matches. Use it to leave elements out; for a different look use responsive styles.
+ * @param assumed the value during prerendering and hydration
  */
 export function useMediaQuery(query: string, assumed = false): boolean {
   const subscribe = useCallback(

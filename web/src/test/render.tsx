@@ -11,7 +11,7 @@ import { createCache } from '~/api/cache'
 import { loadClient } from '~/api/loadClient'
 import { system } from '~/theme/system'
 
-// A machine busy with other work draws these pages slowly.
+// Pages render slowly on a busy machine.
 configure({ asyncUtilTimeout: 15_000 })
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -23,17 +23,17 @@ const fr = Object.fromEntries(
   Object.entries(catalogues).map(([file, catalogue]) => [file.replace(/.*\/|\.json$/g, ''), catalogue]),
 )
 
-/** What a server answers to an operation. */
+/** Returns the data for an operation. */
 export type Answer = (operation: ApolloLink.Operation) => Record<string, unknown> | Promise<Record<string, unknown>>
 
-/** jsdom lays nothing out, so there is never anything to tell. */
+/** jsdom has no layout, so sizes never change. */
 class IdleResizeObserver implements ResizeObserver {
   observe = () => undefined
   unobserve = () => undefined
   disconnect = () => undefined
 }
 
-/** In French, with everything real but the network. */
+/** Renders components in French. Only the network is replaced, by `answer`. */
 export async function renderWith(answer: Answer, children: ReactNode): Promise<ApolloClient> {
   vi.stubGlobal('ResizeObserver', IdleResizeObserver)
   const link = new ApolloLink((operation) => from(Promise.resolve(answer(operation)).then((data) => ({ data }))))

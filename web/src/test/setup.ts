@@ -2,10 +2,10 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 
-// There is no client until `renderWith` provides one, so that no test reaches the network.
+// No test reaches the network: `renderWith` provides the client.
 vi.mock('~/api/loadClient', () => ({ loadClient: vi.fn<() => Promise<unknown>>(() => new Promise(() => undefined)) }))
 
-// jsdom lays nothing out: no query of its width or its preferences is ever true.
+// jsdom has no layout: no media query ever matches.
 beforeEach(() => {
   vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: false }))
 })

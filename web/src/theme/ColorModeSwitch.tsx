@@ -5,7 +5,7 @@ import { nextPreference, setPreference, useColorPreference } from './colorMode'
 
 const icons = { light: Sun, dark: Moon, system: SunMoon }
 
-/** Light, dark, system, and round again; the label says where it stands and what comes next. */
+/** Cycles through light, dark and system. The label names the current mode and the next one. */
 export function ColorModeSwitch() {
   const { t } = useTranslation()
   const preference = useColorPreference()

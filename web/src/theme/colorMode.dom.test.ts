@@ -8,7 +8,7 @@ beforeEach(() => {
   vi.resetModules()
 })
 
-/** A browser that prefers dark, and can be made to change its mind. */
+/** Stubs the preference of the system. Returns a function that changes it. */
 function stubSystem(dark: boolean) {
   const media = Object.assign(new EventTarget(), { matches: dark })
   vi.stubGlobal('matchMedia', () => media)
@@ -18,7 +18,7 @@ function stubSystem(dark: boolean) {
   }
 }
 
-test('goes light, dark, system, and round again', async () => {
+test('cycles through light, dark and system', async () => {
   stubSystem(false)
   const { nextPreference } = await import('./colorMode')
   expect(['light', 'dark', 'system'].map((preference) => nextPreference(preference as never))).toEqual([
@@ -28,7 +28,7 @@ test('goes light, dark, system, and round again', async () => {
   ])
 })
 
-test('a choice is worn at once and remembered', async () => {
+test('a choice is applied at once and stored', async () => {
   stubSystem(true)
   const { setPreference } = await import('./colorMode')
   setPreference('light')
@@ -37,16 +37,16 @@ test('a choice is worn at once and remembered', async () => {
   expect(localStorage.getItem('color-mode')).toBe('light')
 })
 
-test('left to the system, follows it', async () => {
-  const systemBecomes = stubSystem(true)
+test('system mode follows the system', async () => {
+  const setSystemDark = stubSystem(true)
   const { setPreference } = await import('./colorMode')
   setPreference('system')
   expect(root).toHaveClass('dark')
-  systemBecomes(false)
+  setSystemDark(false)
   expect(root).toHaveClass('light')
 })
 
-test('follows the choice made in another tab', async () => {
+test('follows a choice made in another tab', async () => {
   stubSystem(false)
   await import('./colorMode')
   localStorage.setItem('color-mode', 'dark')
@@ -54,7 +54,7 @@ test('follows the choice made in another tab', async () => {
   expect(root).toHaveClass('dark')
 })
 
-test('prints in light, then takes its colours back', async () => {
+test('prints in light mode, then restores the mode', async () => {
   stubSystem(true)
   const { setPreference } = await import('./colorMode')
   setPreference('dark')

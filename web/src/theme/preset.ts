@@ -21,8 +21,8 @@ import {
 } from '@chakra-ui/react/theme'
 
 /**
- * The part of Chakra's own theme that is used: each recipe here costs every visitor bytes. A component without its recipe
- * renders unstyled, so add the line together with it.
+ * The parts of Chakra's default theme that are used, to keep the bundle small. A component without its recipe renders
+ * unstyled: add the recipe here when you first use it.
  */
 export const preset = defineConfig({
   theme: {

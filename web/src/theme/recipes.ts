@@ -1,19 +1,18 @@
 import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react'
 import { touchTarget } from './touch'
 
-/* Our hand on Chakra's recipes: merged over those of preset.ts, so only what differs is written. */
+// Overrides of the Chakra recipes in preset.ts, with which they are merged.
 
-const lit = 'color-mix(in srgb, var(--chakra-colors-color-palette-solid), white 14%)'
+const hoverBg = 'color-mix(in srgb, var(--chakra-colors-color-palette-solid), white 14%)'
 
 const button = defineRecipe({
   base: { fontWeight: 'semibold', _active: { translate: '0 1px' }, ...touchTarget },
   variants: {
     variant: {
-      // A key of the instrument panel: it has an edge, and goes down when pressed.
       solid: {
         shadow: 'inset 0 -2px 0 {colors.black/20}',
-        _hover: { bg: lit },
-        _expanded: { bg: lit },
+        _hover: { bg: hoverBg },
+        _expanded: { bg: hoverBg },
         _active: { shadow: 'none' },
       },
     },
@@ -28,7 +27,6 @@ const control = defineRecipe({
       outline: {
         bg: 'bg.panel',
         borderColor: 'border.control',
-        // To be read, and copied: nothing that could be typed into.
         _readOnly: { bg: 'bg.muted', borderStyle: 'dashed' },
       },
     },
@@ -38,7 +36,6 @@ const control = defineRecipe({
 
 const heading = defineRecipe({
   base: { fontWeight: '700', letterSpacing: '-0.025em', textWrap: 'balance' },
-  // Large type in two lines is one thing, not two.
   variants: { size: { '4xl': { lineHeight: '1.1' }, '5xl': { lineHeight: '1.1' }, '6xl': { lineHeight: '1.05' } } },
 })
 

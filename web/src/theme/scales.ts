@@ -1,11 +1,11 @@
 import { defineTokens } from '@chakra-ui/react'
 
-/* The steps things are measured in. The names are Chakra's, so its recipes find them; unused steps are left out. */
+// The scales of the theme. Chakra's recipes refer to these names; unused steps are left out.
 
 const valuesOf = <T extends string | number>(steps: Record<string, T>) =>
   Object.fromEntries(Object.entries(steps).map(([name, value]) => [name, { value }]))
 
-/** Quarters of a rem. */
+/** In quarters of a rem. */
 const steps = [
   0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32, 36, 40, 44, 48, 52, 56, 60,
   64, 72, 80, 96,

@@ -3,10 +3,10 @@ import { defineSemanticTokens } from '@chakra-ui/react'
 const pair = (light: string, dark: string) => ({ value: { _light: `{colors.${light}}`, _dark: `{colors.${dark}}` } })
 
 /**
- * What Chakra's recipes ask of a colour palette. The figures that matter, measured in both themes:
- * `fg` on `subtle` and `contrast` on `solid` are above 4.5:1, `focusRing` and `border` above 3:1 on every ground.
+ * The tokens of a colour palette that Chakra's recipes use. Contrast in both themes: `fg` on `subtle` and `contrast` on
+ * `solid` above 4.5:1, `focusRing` and `border` on every background above 3:1.
  */
-const voice = (name: string, solid: { light: string; dark: string; contrast: [string, string] }) => ({
+const palette = (name: string, solid: { light: string; dark: string; contrast: [string, string] }) => ({
   fg: pair(`${name}.700`, `${name}.300`),
   subtle: pair(`${name}.100`, `${name}.950`),
   muted: pair(`${name}.200`, `${name}.900`),
@@ -48,7 +48,7 @@ export const semanticTokens = defineSemanticTokens({
       muted: pair('gray.200', 'gray.800'),
       subtle: pair('gray.100', 'gray.900'),
       emphasized: pair('gray.400', 'gray.700'),
-      /** The edge of a thing one types into: 3:1 on its ground (WCAG 1.4.11). */
+      /** The border of form controls: 3:1 on its background (WCAG 1.4.11). */
       control: pair('gray.500', 'gray.500'),
       inverted: pair('gray.800', 'gray.200'),
       error: pair('red.600', 'red.400'),
@@ -66,12 +66,12 @@ export const semanticTokens = defineSemanticTokens({
       focusRing: pair('violet.600', 'violet.400'),
       border: pair('gray.500', 'gray.500'),
     },
-    // Dark ink on bright ember reads better than white, in both themes, and looks like a lit button.
-    ember: voice('ember', { light: '400', dark: '400', contrast: ['gray.950', 'gray.950'] }),
-    violet: voice('violet', { light: '600', dark: '400', contrast: onDark }),
-    green: voice('green', { light: '700', dark: '300', contrast: onDark }),
-    red: voice('red', { light: '600', dark: '400', contrast: onDark }),
-    orange: voice('orange', { light: '700', dark: '300', contrast: onDark }),
+    // Dark text on bright ember has more contrast than white text.
+    ember: palette('ember', { light: '400', dark: '400', contrast: ['gray.950', 'gray.950'] }),
+    violet: palette('violet', { light: '600', dark: '400', contrast: onDark }),
+    green: palette('green', { light: '700', dark: '300', contrast: onDark }),
+    red: palette('red', { light: '600', dark: '400', contrast: onDark }),
+    orange: palette('orange', { light: '700', dark: '300', contrast: onDark }),
   },
   radii: {
     l1: { value: '{radii.sm}' },

@@ -14,26 +14,26 @@ const identity = defineConfig({
       lineHeight: '1.5',
       colorPalette: 'ember',
       textRendering: 'optimizeLegibility',
-      // Chakra's reset names it, for code.
+      // Used by Chakra's reset for code.
       '--global-font-mono': '{fonts.mono}',
-      // What stands at the top and at the foot of a page must not cover what has the focus.
+      // Keeps focused elements clear of sticky headers and footers.
       scrollPaddingTop: '6rem',
       scrollPaddingBottom: '8rem',
     },
     body: { fontFamily: 'body', minH: '100dvh' },
     p: { textWrap: 'pretty' },
-    // Chakra's reset has every element break a long word only once its box has grown by it: what people write must not widen a column.
+    // Chakra's reset uses `break-word`, which lets a long word widen its column.
     ':is(p, h1, h2, h3, h4, h5, h6, dd, code), :is(p, h1, h2, h3, h4, h5, h6, dd) *': { overflowWrap: 'anywhere' },
     '*': { borderColor: 'border' },
     '*::placeholder': { color: 'fg.subtle', opacity: 1 },
     '*::selection': { bg: 'ember.emphasized', color: 'gray.950' },
-    // The route announcer puts the focus on the title; the reader did not ask to see a ring there.
+    // The route announcer focuses titles: no focus ring there.
     '[tabindex="-1"]:focus-visible': { outline: 'none' },
     '*, *::before, *::after': {
       _motionReduce: {
         animationDuration: '0.01ms !important',
         animationIterationCount: '1 !important',
-        // None, not a short one: one on every element makes a colour that is inherited wait a frame at each level of the page.
+        // A short transition on every element would delay inherited colours by a frame per level.
         transition: 'none !important',
         scrollBehavior: 'auto !important',
       },
@@ -42,5 +42,5 @@ const identity = defineConfig({
   theme: { keyframes, tokens, semanticTokens, recipes, slotRecipes },
 })
 
-/** Chakra's engine without any look, the parts of its look that we use, and ours over them. */
+/** Chakra's base configuration, the used parts of its theme, and the theme of the product. */
 export const system = createSystem(defaultBaseConfig, preset, identity)

@@ -4,7 +4,7 @@ import { scales } from './scales'
 const palette = (shades: Record<number, string>) =>
   Object.fromEntries(Object.entries(shades).map(([shade, value]) => [shade, { value }]))
 
-/** Warm paper and ink, ember for what matters, violet as the second voice, three colours that mean something. */
+/** Warm grays, ember as the primary colour, violet as the secondary one, and three status colours. */
 const colors = {
   transparent: { value: 'transparent' },
   current: { value: 'currentColor' },

@@ -1,7 +1,7 @@
 import { Center, type CenterProps } from '@chakra-ui/react'
 import { initials, type Person } from '~/domain/initials'
 
-/** Decorative: whoever shows it names the person in words. */
+/** The initials of a person. Decorative: show the name next to it. */
 export function Avatar({ person, ...props }: { person: Person } & CenterProps) {
   return (
     <Center

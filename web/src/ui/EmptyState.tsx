@@ -5,10 +5,11 @@ interface Props {
   illustration?: ReactNode
   title: string
   text?: string
-  /** What to do about it: a list that is empty for good reason still offers a next step. */
+  /** The next step to offer. */
   action: ReactNode
 }
 
+/** Replaces an empty list. */
 export function EmptyState({ illustration, title, text, action }: Props) {
   return (
     <Stack

@@ -7,13 +7,13 @@ const SWEEP_DEGREES = 270
 const TICKS = 40
 
 interface Props extends BoxProps {
-  /** Where the needle settles, from 0 to 1. */
+  /** The final position of the needle, from 0 to 1. */
   reading: number
-  /** Words along the dial, from its start to its end. */
+  /** Labels along the dial, from start to end. */
   labels?: readonly string[]
 }
 
-/** The dial of the mark, in large, in the colour of the text around it: a decoration, hidden from screen readers. */
+/** A large version of the dial in the logo, in the text colour. Decorative: hidden from screen readers. */
 export function Gauge({ reading, labels = [], ...props }: Props) {
   return (
     <Box aria-hidden {...props}>
@@ -60,7 +60,7 @@ export function Gauge({ reading, labels = [], ...props }: Props) {
   )
 }
 
-/** The version the project is at, its last digit on the way to the next. */
+/** An odometer that shows a version number, with its last digit between two values. */
 function Odometer() {
   const window = useId()
   return (
@@ -103,7 +103,7 @@ function radius(at: number, from: number, to: number) {
   return `M${outer.x} ${outer.y}L${inner.x} ${inner.y}`
 }
 
-/** Drawn at reading 0, then turned. */
+/** The needle at reading 0; it is then rotated. */
 function needle() {
   const tip = point(0, 146)
   const [left, right] = [point(-1 / 3, 9), point(1 / 3, 9)]

@@ -12,7 +12,7 @@ const ink = {
 const skin = '#F2C9A1'
 const blush = '#E8876B'
 
-/** Javier, a mechanic, in one of his moods: a drawing, hidden from screen readers. Whoever shows it says the name. */
+/** A portrait of Javier, the chatbot, with one of his personalities. Decorative: show the name next to it. */
 export function JavierFace({ persona, ...props }: { persona: Persona } & HTMLChakraProps<'svg'>) {
   const { hat = <Cap />, beard, features } = faces[persona]
   return (
@@ -123,7 +123,7 @@ const faces: Record<Persona, Face> = {
   },
 }
 
-/** Under a heavy lid only its lower half is seen. */
+/** `half`: the upper half is behind the eyelid. */
 function Eye({ x, half = false }: { x: number; half?: boolean }) {
   return half ? (
     <>

@@ -1,6 +1,6 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
 
-/** The mark: a dial whose needle is still in the running-in zone. Keep public/favicon.svg the same drawing. */
+/** The logo: a dial. Keep public/favicon.svg identical. */
 export function Mark(props: HTMLChakraProps<'svg'>) {
   return (
     <chakra.svg viewBox="0 0 32 32" fill="none" boxSize="8" flexShrink="0" aria-hidden {...props}>

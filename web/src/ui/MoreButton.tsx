@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { toast } from './toast/toast'
 
 interface Props {
-  /** Loads the next page; gives what brings the focus to its first item, once that is drawn. */
+  /** Loads the next page. Resolves to a function that finds its first item once rendered, to focus it. */
   onMore: () => Promise<(() => HTMLElement | null) | undefined>
-  /** What the toast says when the page does not come. */
+  /** The title of the error toast, translated. */
   failed: string
 }
 
-/** The next page of a list, below it. */
+/** Loads the next page of a list. */
 export function MoreButton({ onMore, failed }: Props) {
   const { t } = useTranslation()
   const [loading, setLoading] = useState(false)
@@ -19,7 +19,7 @@ export function MoreButton({ onMore, failed }: Props) {
     setLoading(true)
     try {
       const firstNew = await onMore()
-      // The button goes down the page, or away: the reader goes on where the new items begin.
+      // The button moves down or disappears: the focus goes to the first new item.
       requestAnimationFrame(() => firstNew?.()?.focus())
     } catch {
       toast({ type: 'error', title: failed })

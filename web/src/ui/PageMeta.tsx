@@ -4,19 +4,19 @@ import { siteOrigin } from '~/lib/navigation/siteOrigin'
 interface Props {
   title: string
   description?: string
-  /** A page of one account, or of nobody: search engines leave it alone. */
+  /** Excludes the page from search engines. */
   noIndex?: boolean
-  /** The path of the page, when it has more than one address. */
+  /** The canonical path of the page. */
   canonical?: string
-  /** The path of the picture that previews show, 1200 × 630. */
+  /** The path of the preview image, 1200 × 630. */
   image?: string
-  /** What kind of thing it is, in the words of Open Graph. */
+  /** The Open Graph type. */
   kind?: 'website' | 'article'
 }
 
-const isBuild = typeof window === 'undefined'
+const isPrerendering = typeof window === 'undefined'
 
-/** React moves these into the document's head. */
+/** The metadata of a page, which React hoists into the head of the document. */
 export function PageMeta({
   title,
   description,
@@ -33,7 +33,7 @@ export function PageMeta({
       {description && <meta name="description" content={description} />}
       {canonical && <link rel="canonical" href={site + canonical} />}
       {noIndex && <meta name="robots" content="noindex" />}
-      {isBuild && (
+      {isPrerendering && (
         <Preview
           title={fullTitle}
           description={description}
@@ -54,7 +54,7 @@ interface PreviewProps {
   kind: string
 }
 
-/** What a link to the page shows elsewhere: those who make previews run no scripts. */
+/** Open Graph tags. Only prerendered, because crawlers for previews run no scripts. */
 function Preview({ title, description, url, image, kind }: PreviewProps) {
   const properties = {
     'og:title': title,

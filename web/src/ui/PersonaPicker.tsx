@@ -9,7 +9,7 @@ interface Props {
   label: string
   value: Persona
   onChange: (persona: Persona) => void
-  /** Over a conversation, on a narrow screen: a single row, which a finger pushes sideways. */
+  /** On small screens, shows a single row that scrolls sideways. */
   inOneRow?: boolean
 }
 
@@ -19,14 +19,14 @@ const oneRow = {
   scrollbarWidth: 'none',
 } as const
 
-/** All in a row where they fit, else twice three: none stands alone on a second row. */
+/** One row where all fit, otherwise two rows of three. */
 const balanced = {
   '@media (min-width: 48rem)': {
     '@container (max-width: 51rem)': { display: 'grid', gridTemplateColumns: 'repeat(3, max-content)' },
   },
 } as const
 
-/** The six personalities, one chosen: radio buttons, so the arrow keys go from one to the next. */
+/** A radio group of the six personalities. */
 export function PersonaPicker({ label, value, onChange, inOneRow = false }: Props) {
   const { t } = useTranslation('workspace')
   const name = useId()

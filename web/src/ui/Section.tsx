@@ -2,14 +2,14 @@ import { Heading, Stack, Text } from '@chakra-ui/react'
 import { useId, type ReactNode } from 'react'
 
 interface Props {
-  /** For links that lead to it. */
+  /** The id, for links to it. */
   anchor?: string
   title: string
   text: string
   children: ReactNode
 }
 
-/** Settings that belong together: the text says whose they are, or what for. */
+/** A titled section of a settings page. */
 export function Section({ anchor, title, text, children }: Props) {
   const id = useId()
   return (

@@ -7,25 +7,25 @@ interface Tab<Value extends string> {
 }
 
 interface Props<Value extends string> {
-  /** Names the row of tabs. */
+  /** The accessible name of the tab list. */
   label: string
   tabs: readonly Tab<Value>[]
   value: Value
   onChange: (value: Value) => void
-  /** The panel of the tab chosen; the others are not there. */
+  /** The panel of the selected tab. Others are not rendered. */
   children: ReactNode
 }
 
-/** Tabs by arrow keys, which choose on Enter or Space: what a panel needs is only loaded for who wants it. */
+/** Tabs with manual activation: arrow keys only move the focus, so that no panel loads data before it is selected. */
 export function TabPanels<Value extends string>({ label, tabs, value, onChange, children }: Props<Value>) {
   const list = useRef<HTMLDivElement>(null)
 
   useEffect(
-    function keepChosenTabInView() {
+    function keepSelectedTabInView() {
       const row = list.current
       const chosen = row?.querySelector(`[data-value="${value}"]`)
       if (!row || !chosen) return
-      // Calls once at the start; later a number may come into a label, and push the others aside.
+      // Also runs when a label changes its width, for example when a count is loaded.
       const observer = new ResizeObserver(() => (row.scrollLeft += middleOf(chosen) - middleOf(row)))
       for (const tab of row.children) observer.observe(tab)
       return () => observer.disconnect()
@@ -43,7 +43,7 @@ export function TabPanels<Value extends string>({ label, tabs, value, onChange, 
       <Tabs.List
         ref={list}
         aria-label={label}
-        // On a phone all are in sight, on two rows if need be: what is cut at the edge is not looked for.
+        // On small screens the tabs wrap, so that all are visible.
         display={{ base: tabs.length > 4 ? 'grid' : 'flex', md: 'flex' }}
         gridTemplateColumns="repeat(3, auto)"
         flexWrap={{ base: 'wrap', md: 'nowrap' }}
@@ -51,7 +51,7 @@ export function TabPanels<Value extends string>({ label, tabs, value, onChange, 
         borderBottomWidth="1px"
         overflowX={{ md: 'auto' }}
         overflowY={{ md: 'hidden' }}
-        // Beside a menu there may be too little room: they are pushed sideways; a bar under them would only be in the way.
+        // Next to a sidebar there may be too little room: the tabs scroll, without a visible scroll bar.
         scrollbarWidth="none"
       >
         {tabs.map((tab) => (
@@ -61,7 +61,7 @@ export function TabPanels<Value extends string>({ label, tabs, value, onChange, 
             display="inline-flex"
             alignItems="center"
             gap="2"
-            // Its line lies on that of the row.
+            // Overlaps the border of the tab list.
             minH="calc({sizes.11} + 1px)"
             minW="11"
             justifyContent="center"
@@ -76,7 +76,7 @@ export function TabPanels<Value extends string>({ label, tabs, value, onChange, 
             borderColor="transparent"
             transition="common"
             focusVisibleRing="inside"
-            // The pointer is still on the tab that was just chosen, which has a look of its own.
+            // The selected tab has its own style, also while hovered.
             _hover={{ '&:not([aria-selected=true])': { color: 'fg', borderColor: 'border.emphasized' } }}
             _selected={{ color: 'ember.fg', borderColor: 'ember.border' }}
           >

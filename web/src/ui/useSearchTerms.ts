@@ -2,29 +2,29 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 const PAUSE_MS = 250
 
-/** Searches; `refines` says that it goes on from the search before. */
+/** `refines`: the text continues the previous search, so it should replace its history entry. */
 type Search = (text: string, refines: boolean) => void
 
 /**
- * The text of a field that searches once the typing pauses, for what the address says. A search is one step of the history,
- * however often the typing paused: going back leads to what was there before the field was typed into.
+ * The state of a search field whose query is in the URL. It searches when typing pauses. All searches until the field is left
+ * share one history entry: the back button returns to the query before.
  */
 export function useSearchTerms(query: string, onSearch: Search) {
   const [text, setText] = useState(query)
-  const [known, setKnown] = useState(query)
-  // The search of this typing: while the address shows it, another one goes on from it.
-  const own = useRef<string>(null)
-  // The address changed by itself: a link, the back button.
-  if (query !== known) {
-    setKnown(query)
+  const [previousQuery, setPreviousQuery] = useState(query)
+  // The last search from this field: while the URL has it, the next one refines it.
+  const lastSearch = useRef<string>(null)
+  // The URL was changed by a link or the back button.
+  if (query !== previousQuery) {
+    setPreviousQuery(query)
     if (text.trim() !== query) setText(query)
   }
 
   function searchFor(typed: string) {
-    const wanted = typed.trim()
-    if (wanted === query) return
-    onSearch(wanted, own.current === query)
-    own.current = wanted
+    const next = typed.trim()
+    if (next === query) return
+    onSearch(next, lastSearch.current === query)
+    lastSearch.current = next
   }
   const search = useEffectEvent(searchFor)
 
@@ -37,15 +37,15 @@ export function useSearchTerms(query: string, onSearch: Search) {
   )
 
   return {
-    /** Of the field. */
+    /** Props of the field. */
     input: {
       value: text,
       onChange: (event: React.ChangeEvent<HTMLInputElement>) => setText(event.target.value),
       onBlur: () => {
-        own.current = null
+        lastSearch.current = null
       },
     },
-    /** Without waiting for a pause. */
+    /** Searches at once. */
     submit: () => searchFor(text),
   }
 }

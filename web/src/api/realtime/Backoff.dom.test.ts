@@ -4,33 +4,33 @@ import { Backoff, delayAfter } from './Backoff'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('each pause is twice the one before, up to 30 s, half of it drawn at random', () => {
+test('delays double up to 30 s, with half of each random', () => {
   expect([0, 1, 2, 3].map((failures) => delayAfter(failures, () => 1))).toEqual([500, 1000, 2000, 4000])
   expect([0, 1, 2, 3].map((failures) => delayAfter(failures, () => 0))).toEqual([250, 500, 1000, 2000])
   expect(delayAfter(50, () => 1)).toBe(30_000)
 })
 
-test('all who wait are woken together, by the network', async () => {
+test('an `online` event ends all pending waits', async () => {
   const backoff = new Backoff()
   for (let failures = 0; failures < 10; failures++) {
     const pause = backoff.wait()
     await vi.runAllTimersAsync()
     await pause
   }
-  const awake = vi.fn<() => void>()
-  void backoff.wait().then(awake)
-  void backoff.wait().then(awake)
+  const resumed = vi.fn<() => void>()
+  void backoff.wait().then(resumed)
+  void backoff.wait().then(resumed)
   await vi.advanceTimersByTimeAsync(1000)
-  expect(awake).not.toHaveBeenCalled()
+  expect(resumed).not.toHaveBeenCalled()
   window.dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(0)
-  expect(awake).toHaveBeenCalledTimes(2)
+  expect(resumed).toHaveBeenCalledTimes(2)
 })
 
-test('a page that is looked at again does not wait either', async () => {
-  const awake = vi.fn<() => void>()
-  void new Backoff().wait().then(awake)
+test('a page that becomes visible ends the wait', async () => {
+  const resumed = vi.fn<() => void>()
+  void new Backoff().wait().then(resumed)
   document.dispatchEvent(new Event('visibilitychange'))
   await vi.advanceTimersByTimeAsync(0)
-  expect(awake).toHaveBeenCalled()
+  expect(resumed).toHaveBeenCalled()
 })

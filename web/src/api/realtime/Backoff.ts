@@ -1,15 +1,15 @@
-const shortest = 500
-const longest = 30_000
+const FIRST_DELAY_MS = 500
+const MAX_DELAY_MS = 30_000
 
 /**
- * The pause before the next attempt: doubled each time, drawn at random so that a thousand clients do not return at the same
- * instant, and cut short when the network or the reader comes back.
+ * Exponential backoff with jitter, so that clients do not all reconnect at the same instant. A wait ends early when the
+ * browser comes online or the page becomes visible.
  */
 export class Backoff {
   #failures = 0
   #pause: Promise<void> | undefined
 
-  /** Whoever waits at the same time waits for the same attempt. */
+  /** Resolves when the next attempt may start. Concurrent calls share one wait. */
   wait(): Promise<void> {
     this.#pause ??= pause(delayAfter(this.#failures++)).finally(() => {
       this.#pause = undefined
@@ -22,24 +22,24 @@ export class Backoff {
   }
 }
 
-/** Between half and the whole of 0.5 s, 1 s, 2 s… 30 s. */
+/** The delay in milliseconds after so many failures: a random 50 to 100% of 0.5 s, 1 s, 2 s… 30 s. */
 export function delayAfter(failures: number, random = Math.random): number {
-  const ceiling = Math.min(longest, shortest * 2 ** failures)
+  const ceiling = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** failures)
   return ceiling * (0.5 + random() / 2)
 }
 
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
-    const over = new AbortController()
+    const finished = new AbortController()
     const end = () => {
       clearTimeout(timer)
-      over.abort()
+      finished.abort()
       resolve()
     }
     const timer = setTimeout(end, milliseconds)
-    window.addEventListener('online', end, { signal: over.signal })
+    window.addEventListener('online', end, { signal: finished.signal })
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && end(), {
-      signal: over.signal,
+      signal: finished.signal,
     })
   })
 }

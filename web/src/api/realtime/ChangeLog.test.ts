@@ -9,12 +9,12 @@ const query = gql`
   }
 `
 
-test('a change received while a response is on its way outlives that response', async () => {
+test('a change received during a request is applied again after its response', async () => {
   const log = new ChangeLog()
   const response = new Subject<ApolloLink.Result>()
   const cache = new InMemoryCache()
   const client = new ApolloClient({ cache, link: log.link.concat(new ApolloLink(() => response)) })
-  const answered = client.query({ query })
+  const request = client.query({ query })
 
   let applied = 0
   log.apply(() => {
@@ -23,7 +23,7 @@ test('a change received while a response is on its way outlives that response', 
   })
   response.next({ data: { count: 1 } })
   response.complete()
-  await answered
+  await request
   expect(cache.readQuery({ query })).toEqual({ count: 2 })
 
   log.apply(() => applied++)

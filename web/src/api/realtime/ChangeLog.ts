@@ -2,33 +2,33 @@ import { ApolloLink } from '@apollo/client'
 import { tap } from 'rxjs'
 
 /**
- * A response was computed before it arrives: a live change received meanwhile would be overwritten by the older picture that
- * the response brings. So changes that come in while requests are under way are kept, and applied again after each response.
- * Applying twice is harmless: versions tell (see applyChanges).
+ * Keeps responses from overwriting newer live changes: changes received while requests are in flight are recorded, and
+ * applied again after each response. Applying a change twice is harmless, because objects have versions (see applyChanges).
  */
 export class ChangeLog {
-  #kept: (() => void)[] = []
-  #underWay = 0
+  #recorded: (() => void)[] = []
+  #inFlight = 0
 
+  /** Applies a change now, and again after every response to a request now in flight. */
   apply(change: () => void): void {
     change()
-    if (this.#underWay > 0) this.#kept.push(change)
+    if (this.#inFlight > 0) this.#recorded.push(change)
   }
 
   readonly link = new ApolloLink((operation, forward) => {
-    const start = this.#kept.length
-    this.#underWay++
+    const start = this.#recorded.length
+    this.#inFlight++
     return forward(operation).pipe(
       tap({
-        // The microtask puts the replay behind Apollo's own writing of the result.
-        next: () => queueMicrotask(() => this.#kept.slice(start).forEach((change) => change())),
+        // Deferred until Apollo has written the result to the cache.
+        next: () => queueMicrotask(() => this.#recorded.slice(start).forEach((change) => change())),
         finalize: () => queueMicrotask(() => this.#requestEnded()),
       }),
     )
   })
 
   #requestEnded() {
-    this.#underWay--
-    if (this.#underWay === 0) this.#kept = []
+    this.#inFlight--
+    if (this.#inFlight === 0) this.#recorded = []
   }
 }

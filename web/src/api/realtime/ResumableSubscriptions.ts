@@ -4,62 +4,61 @@ import { Backoff } from './Backoff'
 import { setSocketState } from './connection'
 
 export interface SubscriptionRequest {
-  /** As text. */
   query: string
   operationName?: string | undefined
   variables?: Record<string, unknown>
-  /** From where on changes are to be told; what changed before is known. */
+  /** The cursor after which changes are sent. */
   after?: string | undefined
 }
 
 export interface Subscriber {
   next: (result: FormattedExecutionResult<Record<string, unknown>, unknown>) => void
-  /** A plain no; nothing more comes. */
+  /** A permanent error; the subscription is over. */
   error: (error: GraphQLFormattedError) => void
   complete: () => void
-  /** The subscription began without a cursor: what changed between the page's query and now was sent to nobody. */
+  /** The subscription started without a cursor: changes made since the page's query were not received. */
   onGap: () => void
-  /** Everything up to there was given. */
+  /** All changes up to this cursor were delivered. */
   onCursor?: (cursor: string) => void
 }
 
-/** Errors after which the same subscription may well succeed. The others are told to the subscriber. */
-const passingErrors = new Set(['CURSOR_EXPIRED', 'INTERNAL', 'RATE_LIMITED', 'TIMEOUT', 'UNAUTHENTICATED'])
-const forbiddenClose = 4403
+/** Codes of errors after which the subscription is opened again. Others are passed to the subscriber. */
+const transientErrors = new Set(['CURSOR_EXPIRED', 'INTERNAL', 'RATE_LIMITED', 'TIMEOUT', 'UNAUTHENTICATED'])
+const FORBIDDEN_CLOSE_CODE = 4403
 
 /**
- * Subscriptions that survive everything but a plain no. Each reopening asks for what came `after` the last cursor seen: the
- * subscriber gets every change once, in order, and never hears of a lost socket.
+ * Subscriptions that resume after any transient error. Reopening one passes the last cursor received as `after`: the
+ * subscriber gets every change once and in order, and is not notified of a lost socket.
  *
- * graphql-ws could reconnect by itself, but it gives up for good on a dozen close codes (one fault of the server that closes
- * with 1011 would end every subscription). Hence one loop, here, for all reasons.
+ * The reconnection of graphql-ws is not used: it treats a dozen close codes as fatal (a server fault that closes with 1011
+ * would end every subscription).
  */
 export class ResumableSubscriptions {
   readonly #socket: Client
-  readonly #onDenied: () => Promise<unknown>
+  readonly #onSessionRejected: () => Promise<unknown>
   readonly #backoff = new Backoff()
   #subscribers = 0
 
-  /** @param onDenied called when the server does not know us, or no longer; resolves when it is clear who we are */
-  constructor(socket: Client, onDenied: () => Promise<unknown>) {
+  /** @param onSessionRejected called when the server rejects the session; resolves when the session is refreshed */
+  constructor(socket: Client, onSessionRejected: () => Promise<unknown>) {
     this.#socket = socket
-    this.#onDenied = onDenied
+    this.#onSessionRejected = onSessionRejected
   }
 
-  /** Returns how to stop. */
+  /** Opens a subscription. Returns the function that closes it. */
   open({ query, operationName, variables, after }: SubscriptionRequest, subscriber: Subscriber): () => void {
     let cursor = after
     let closed = false
     let close = () => {}
 
     const open = () => {
-      const fresh = cursor === undefined
+      const startsWithoutCursor = cursor === undefined
       let ready = false
       close = this.#socket.subscribe(
         {
           query,
           operationName,
-          // A getter: after a close with code 1000 the client sends the same payload again without asking us.
+          // A getter: after a close with code 1000 the client sends the same payload again.
           get variables() {
             return { ...variables, after: cursor }
           },
@@ -70,7 +69,7 @@ export class ResumableSubscriptions {
             cursor = cursorOf(result.data) ?? cursor
             subscriber.next(result)
             if (cursor !== undefined) subscriber.onCursor?.(cursor)
-            if (fresh && !ready) subscriber.onGap()
+            if (startsWithoutCursor && !ready) subscriber.onGap()
             ready = true
           },
           error: (reason) => void reopenAfter(reason),
@@ -82,10 +81,10 @@ export class ResumableSubscriptions {
     const reopenAfter = async (reason: unknown) => {
       const error = graphqlErrorOf(reason)
       const code = error?.extensions?.code
-      if (error && !passingErrors.has(String(code))) return subscriber.error(error)
+      if (error && !transientErrors.has(String(code))) return subscriber.error(error)
       if (code === 'CURSOR_EXPIRED') cursor = undefined
       if (!error) setSocketState('reconnecting')
-      if (code === 'UNAUTHENTICATED' || closeCodeOf(reason) === forbiddenClose) await this.#onDenied()
+      if (code === 'UNAUTHENTICATED' || closeCodeOf(reason) === FORBIDDEN_CLOSE_CODE) await this.#onSessionRejected()
       await this.#backoff.wait()
       if (!closed) open()
     }
@@ -95,19 +94,19 @@ export class ResumableSubscriptions {
     return () => {
       closed = true
       close()
-      // Where nobody listens nothing is lost.
+      // Without subscribers the state of the socket does not matter.
       if (--this.#subscribers === 0) setSocketState('online')
     }
   }
 }
 
-/** The cursor of the subscription's one root field. */
+/** The cursor in the subscription's only root field. */
 function cursorOf(data: Record<string, unknown> | null | undefined): string | undefined {
   const [root] = Object.values(data ?? {})
   return isObject(root) && typeof root.cursor === 'string' ? root.cursor : undefined
 }
 
-/** graphql-ws hands over an `error` message as a list of errors, and a lost socket as the browser's event. */
+/** graphql-ws passes an `error` message as a list of errors, and a lost socket as the browser's event. */
 function graphqlErrorOf(reason: unknown): GraphQLFormattedError | undefined {
   return Array.isArray(reason) ? (reason[0] as GraphQLFormattedError) : undefined
 }

@@ -23,22 +23,22 @@ const message = (cursor: string, ...ids: string[]) => ({
 })
 
 vi.setConfig({ testTimeout: 30_000 })
-const until = (holds: () => void) => vi.waitFor(holds, { timeout: 10_000 })
+const until = (assertion: () => void) => vi.waitFor(assertion, { timeout: 10_000 })
 
 let server: Awaited<ReturnType<typeof startTestServer>>
 let running: Subscription
 const hooks = {
-  startOf: vi.fn<() => string | undefined>(),
+  initialCursor: vi.fn<() => string | undefined>(),
   onGap: vi.fn<() => void>(),
-  onDenied: vi.fn<() => Promise<void>>(),
+  onSessionRejected: vi.fn<() => Promise<void>>(),
 }
 const received = vi.fn<(ids: string) => void>()
 const failed = vi.fn<(error: unknown) => void>()
 
 beforeEach(async () => {
-  // Pauses of some milliseconds; Backoff.test.ts looks at the real ones.
+  // Shortens the delays to a few milliseconds; Backoff.dom.test.ts tests the real ones.
   vi.spyOn(Math, 'random').mockReturnValue(-0.98)
-  for (const mock of [hooks.startOf, hooks.onGap, hooks.onDenied, received, failed]) mock.mockReset()
+  for (const mock of [hooks.initialCursor, hooks.onGap, hooks.onSessionRejected, received, failed]) mock.mockReset()
   server = await startTestServer()
   const link = new ResumableWsLink(createSocket(server.url, WebSocket), hooks)
   running = ApolloLink.execute(link, { query, variables: {} }, { client: undefined as never }).subscribe({
@@ -56,7 +56,7 @@ afterEach(() => {
 })
 
 describe('a lost socket', () => {
-  test.each([1001, 1011, 1012, 4400, 4500, undefined])('closed with %s: the last cursor is asked for', async (code) => {
+  test.each([1001, 1011, 1012, 4400, 4500, undefined])('closed with %s resumes after the last cursor', async (code) => {
     const first = await server.subscription()
     expect(first.variables).toEqual({})
     first.next(message('c0'))
@@ -76,7 +76,7 @@ describe('a lost socket', () => {
     expect(failed).not.toHaveBeenCalled()
   })
 
-  test('a normal close (1000), which the client itself reopens, sends the newest cursor too', async () => {
+  test('a normal close (1000), which graphql-ws reopens by itself, resumes after the last cursor too', async () => {
     const first = await server.subscription()
     first.next(message('c7'))
     await until(() => expect(hooks.onGap).toHaveBeenCalled())
@@ -84,15 +84,15 @@ describe('a lost socket', () => {
     expect((await server.subscription()).variables).toEqual({ after: 'c7' })
   })
 
-  test('the new one is opened in the language that the page then has', async () => {
+  test('is reopened with the current language of the page', async () => {
     const first = await server.subscription()
     document.documentElement.lang = 'en'
     first.close(1012)
     await server.subscription()
-    expect(server.greetings.at(-1)).toEqual({ language: 'en' })
+    expect(server.initPayloads.at(-1)).toEqual({ language: 'en' })
   })
 
-  test('is told as "reconnecting" until it is back', async () => {
+  test('is reported as "reconnecting" until it is open again', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0)
     const first = await server.subscription()
     expect(getConnection()).toBe('online')
@@ -103,27 +103,27 @@ describe('a lost socket', () => {
   })
 })
 
-describe('a subscription that begins', () => {
-  const begin = (link: ResumableWsLink) =>
+describe('a new subscription', () => {
+  const subscribe = (link: ResumableWsLink) =>
     ApolloLink.execute(link, { query, variables: {} }, { client: undefined as never }).subscribe({
       next: () => received('next'),
     })
 
-  test('is told what changed since the session began, then since it was left, and of another session nothing of before', async () => {
+  test('starts after the cursor of the session, or after the last cursor received in that session', async () => {
     running.unsubscribe()
-    hooks.startOf.mockReturnValue('s1')
+    hooks.initialCursor.mockReturnValue('s1')
     const link = new ResumableWsLink(createSocket(server.url, WebSocket), hooks)
-    const first = begin(link)
+    const first = subscribe(link)
     const opened = await server.subscription()
     expect(opened.variables).toEqual({ after: 's1' })
     opened.next(message('c5', 'a'))
     await until(() => expect(received).toHaveBeenCalledTimes(1))
     first.unsubscribe()
-    const second = begin(link)
+    const second = subscribe(link)
     expect((await server.subscription()).variables).toEqual({ after: 'c5' })
     second.unsubscribe()
-    hooks.startOf.mockReturnValue('s2')
-    const third = begin(link)
+    hooks.initialCursor.mockReturnValue('s2')
+    const third = subscribe(link)
     expect((await server.subscription()).variables).toEqual({ after: 's2' })
     third.unsubscribe()
     expect(hooks.onGap).not.toHaveBeenCalled()
@@ -131,7 +131,7 @@ describe('a subscription that begins', () => {
 })
 
 describe('a gap', () => {
-  test('is reported once a subscription without cursor is ready, not after a resumption', async () => {
+  test('is reported when a subscription without a cursor is ready, not when one resumes', async () => {
     const first = await server.subscription()
     expect(hooks.onGap).not.toHaveBeenCalled()
     first.next(message('c0'))
@@ -145,7 +145,7 @@ describe('a gap', () => {
     expect(hooks.onGap).toHaveBeenCalledTimes(1)
   })
 
-  test('too wide for the server (CURSOR_EXPIRED): begins anew without cursor, and says so', async () => {
+  test('that exceeds the history of the server (CURSOR_EXPIRED) restarts without a cursor and is reported', async () => {
     const first = await server.subscription()
     first.next(message('c0'))
     first.close(1012)
@@ -161,19 +161,19 @@ describe('a gap', () => {
   })
 })
 
-describe('an answer of no', () => {
-  test('to the session (4403): asks who we are before it tries again', async () => {
-    let answer = () => {}
-    hooks.onDenied.mockReturnValue(new Promise((resolve) => (answer = resolve)))
+describe('a rejection', () => {
+  test('of the session (4403) refreshes the session before it retries', async () => {
+    let resolveSession = () => {}
+    hooks.onSessionRejected.mockReturnValue(new Promise((resolve) => (resolveSession = resolve)))
     const first = await server.subscription()
     first.next(message('c0'))
     first.close(4403)
-    await until(() => expect(hooks.onDenied).toHaveBeenCalledTimes(1))
-    answer()
+    await until(() => expect(hooks.onSessionRejected).toHaveBeenCalledTimes(1))
+    resolveSession()
     expect((await server.subscription()).variables).toEqual({ after: 'c0' })
   })
 
-  test('to the subscription: is told to the subscriber', async () => {
+  test('of the subscription is passed to the subscriber', async () => {
     ;(await server.subscription()).error('FORBIDDEN')
     await until(() =>
       expect(failed).toHaveBeenCalledWith(

@@ -5,30 +5,30 @@ import { Observable } from 'rxjs'
 import { ResumableSubscriptions } from './ResumableSubscriptions'
 
 interface Hooks {
-  /** The place in the stream of changes before which nothing of what is cached was read. */
-  startOf: () => string | undefined
-  /** A subscription began without a cursor: what changed between the page's query and now was sent to nobody. */
+  /** The cursor of the session: nothing in the cache was read before it. */
+  initialCursor: () => string | undefined
+  /** A subscription started without a cursor: changes made since the page's query were not received. */
   onGap: () => void
-  /** The server does not know us, or no longer. Resolves when it is clear who we are. */
-  onDenied: () => Promise<unknown>
+  /** The server rejected the session. Resolves when the session is refreshed. */
+  onSessionRejected: () => Promise<unknown>
 }
 
 /**
- * Apollo's way to the subscriptions that survive a lost socket. One that begins is told of all that changed since it was left, or
- * else since anything was read: what the cache has is true again without being asked for once more.
+ * The Apollo link for resumable subscriptions. A new subscription starts after the last cursor it received earlier in the
+ * session, or else after the cursor of the session, which brings cached data up to date without a refetch.
  */
 export class ResumableWsLink extends ApolloLink {
   readonly #subscriptions: ResumableSubscriptions
-  readonly #startOf: () => string | undefined
+  readonly #initialCursor: () => string | undefined
   readonly #onGap: () => void
-  /** Where each subscription stood when it was left, in the life of the cache that began at `#start`. */
-  #left = new Map<string, string>()
+  /** The last cursor of each subscription, in the session that started at `#start`. */
+  #lastCursors = new Map<string, string>()
   #start: string | undefined
 
-  constructor(socket: Client, { startOf, onGap, onDenied }: Hooks) {
+  constructor(socket: Client, { initialCursor, onGap, onSessionRejected }: Hooks) {
     super()
-    this.#subscriptions = new ResumableSubscriptions(socket, onDenied)
-    this.#startOf = startOf
+    this.#subscriptions = new ResumableSubscriptions(socket, onSessionRejected)
+    this.#initialCursor = initialCursor
     this.#onGap = onGap
   }
 
@@ -37,26 +37,26 @@ export class ResumableWsLink extends ApolloLink {
     const { after, ...others } = variables as { after?: string | null }
     const key = JSON.stringify([text, others])
     return new Observable((subscriber) => {
-      const left = this.#places()
+      const lastCursors = this.#cursorsOfSession()
       return this.#subscriptions.open(
-        { query: text, operationName, variables: others, after: left.get(key) ?? after ?? this.#start },
+        { query: text, operationName, variables: others, after: lastCursors.get(key) ?? after ?? this.#start },
         {
           next: (result) => subscriber.next(result as ApolloLink.Result),
           error: (error) => subscriber.error(new CombinedGraphQLErrors({ errors: [error] })),
           complete: () => subscriber.complete(),
           onGap: this.#onGap,
-          onCursor: (cursor) => left.set(key, cursor),
+          onCursor: (cursor) => lastCursors.set(key, cursor),
         },
       )
     })
   }
 
-  #places(): Map<string, string> {
-    const start = this.#startOf()
+  #cursorsOfSession(): Map<string, string> {
+    const start = this.#initialCursor()
     if (start !== this.#start) {
       this.#start = start
-      this.#left = new Map()
+      this.#lastCursors = new Map()
     }
-    return this.#left
+    return this.#lastCursors
   }
 }

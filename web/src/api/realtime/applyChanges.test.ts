@@ -62,9 +62,9 @@ const deleted = (day: number): Change<Project> => ({ operation: 'DELETED', id: `
 let cache: ReturnType<typeof createCache>
 const apply = (...changes: Change<Project>[]) => applyChanges(cache, list, changes)
 
-function answer(
+function writeResponse(
   nodes: Project[],
-  { after, filter, hasNextPage = false, totalCount = nodes.length } = {} as Partial<Answer>,
+  { after, filter, hasNextPage = false, totalCount = nodes.length } = {} as Partial<ResponseOptions>,
 ) {
   cache.writeQuery({
     query,
@@ -83,94 +83,94 @@ function answer(
     },
   })
 }
-interface Answer {
+interface ResponseOptions {
   after: string
   filter: { query: string }
   hasNextPage: boolean
   totalCount: number
 }
 
-function shown(filter?: Answer['filter']) {
+function shown(filter?: ResponseOptions['filter']) {
   const { totalCount, edges } = (cache.readQuery({ query, variables: { first: 2, filter } }) as Result).viewer.projects
   return [totalCount, ...edges.map(({ node }) => `${node.id} ${node.title}`)]
 }
 
 beforeEach(() => {
   cache = createCache()
-  answer([project(4), project(2)])
+  writeResponse([project(4), project(2)])
 })
 
 describe('created', () => {
-  test('stands at its place, newest first', () => {
+  test('is inserted in order, newest first', () => {
     apply(created(project(3)), created(project(5)), created(project(1)))
     expect(shown()).toEqual([5, 'prj_5 v1', 'prj_4 v1', 'prj_3 v1', 'prj_2 v1', 'prj_1 v1'])
   })
 
-  test('its echo changes nothing', () => {
+  test('has no effect the second time', () => {
     apply(created(project(5)))
     apply(created(project(5)))
     expect(shown()).toEqual([3, 'prj_5 v1', 'prj_4 v1', 'prj_2 v1'])
   })
 
-  test('past the last page loaded, is not shown twice when that page comes', () => {
-    answer([project(5), project(4)], { hasNextPage: true, totalCount: 3 })
+  test('beyond the last page loaded, is not listed twice when that page is loaded', () => {
+    writeResponse([project(5), project(4)], { hasNextPage: true, totalCount: 3 })
     apply(created(project(2)))
-    answer([project(3), project(2)], { after: 'prj_4', totalCount: 4 })
+    writeResponse([project(3), project(2)], { after: 'prj_4', totalCount: 4 })
     expect(shown()).toEqual([4, 'prj_5 v1', 'prj_4 v1', 'prj_3 v1', 'prj_2 v1'])
   })
 })
 
 describe('updated', () => {
-  test('shows the newer version, never an older one', () => {
+  test('replaces an older version, never a newer one', () => {
     apply(updated(project(4, 3)))
     apply(updated(project(4, 2)))
     expect(shown()).toEqual([2, 'prj_4 v3', 'prj_2 v1'])
   })
 })
 
-describe('a change told after the list was read, though it was made before', () => {
-  test('of an object that stands on a page not loaded yet: the list must be read again', () => {
-    answer([project(5), project(4)], { hasNextPage: true, totalCount: 3 })
+describe('a change received after the list was read, though made before', () => {
+  test('of an object on a page not loaded yet: the list must be refetched', () => {
+    writeResponse([project(5), project(4)], { hasNextPage: true, totalCount: 3 })
     expect(applyChanges(cache, list, [created(project(2))])).toBe(false)
     expect(shown()).toEqual([3, 'prj_5 v1', 'prj_4 v1'])
   })
 
-  test('of an object that is gone, and may have been counted or not: the list must be read again', () => {
-    answer([project(5), project(4)], { hasNextPage: true, totalCount: 3 })
+  test('that deletes an object which may not have been counted: the list must be refetched', () => {
+    writeResponse([project(5), project(4)], { hasNextPage: true, totalCount: 3 })
     expect(applyChanges(cache, list, [deleted(1)])).toBe(false)
     expect(applyChanges(cache, list, [deleted(1)])).toBe(true)
   })
 })
 
-describe('what was seen in part', () => {
+describe('a partially cached object', () => {
   const part = gql`
     fragment Part on Project {
       id
       version
     }
   `
-  const see = (day: number, version: number) =>
+  const cachePart = (day: number, version: number) =>
     cache.writeFragment({
       id: `Project:prj_${day}`,
       fragment: part,
       data: { __typename: 'Project', id: `prj_${day}`, version },
     })
 
-  test('is completed by the change of the same version', () => {
-    see(4, 2)
+  test('is completed by a change of the same version', () => {
+    cachePart(4, 2)
     apply(updated(project(4, 2)))
     expect(shown()).toEqual([2, 'prj_4 v2', 'prj_2 v1'])
   })
 
-  test('does not count as an object of the list', () => {
-    see(5, 1)
+  test('is not taken for an object of the list', () => {
+    cachePart(5, 1)
     apply(created(project(5)))
     expect(shown()).toEqual([3, 'prj_5 v1', 'prj_4 v1', 'prj_2 v1'])
   })
 })
 
 describe('deleted', () => {
-  test('is gone, and counted once', () => {
+  test('is removed and counted once', () => {
     apply(deleted(4))
     apply(deleted(4))
     expect(shown()).toEqual([1, 'prj_2 v1'])
@@ -183,21 +183,21 @@ describe('deleted', () => {
     expect(shown()).toEqual([1, 'prj_2 v1'])
   })
 
-  test('goes again when a slower response brought it back', () => {
+  test('is removed again after a slower response restored it', () => {
     apply(deleted(4))
-    answer([project(4), project(2)])
+    writeResponse([project(4), project(2)])
     apply(deleted(4))
     expect(shown()).toEqual([1, 'prj_2 v1'])
   })
 
-  test('of a later page is counted too', () => {
-    answer([project(4), project(2)], { hasNextPage: true, totalCount: 3 })
+  test('on a page not loaded is counted too', () => {
+    writeResponse([project(4), project(2)], { hasNextPage: true, totalCount: 3 })
     apply(deleted(1))
     expect(shown()).toEqual([2, 'prj_4 v1', 'prj_2 v1'])
   })
 })
 
-describe('a list in an order of its own, of some objects only', () => {
+describe('a list with its own order and a filter', () => {
   const sorted: LiveList<Project> = {
     ...list,
     compare: (one, other) => one.title.localeCompare(other.title),
@@ -206,23 +206,23 @@ describe('a list in an order of its own, of some objects only', () => {
   const titled = (day: number, title: string, version = 1): Project => ({ ...project(day, version), title })
   const applySorted = (...changes: Change<Project>[]) => applyChanges(cache, sorted, changes)
 
-  test('an object moves when what it is sorted by changes, and is counted once', () => {
+  test('an object moves when its sort key changes, and is counted once', () => {
     applySorted(updated(titled(4, 'b', 2)), updated(titled(2, 'a', 2)))
     expect(shown()).toEqual([2, 'prj_2 a', 'prj_4 b'])
     applySorted(updated(titled(2, 'c', 3)), created(titled(3, 'bb')))
     expect(shown()).toEqual([3, 'prj_4 b', 'prj_3 bb', 'prj_2 c'])
   })
 
-  test('an object that the answer to our own mutation brought moves as well', () => {
+  test('an object updated by a mutation response moves too', () => {
     const moved = titled(4, 'w', 2)
     cache.writeFragment({ id: 'Project:prj_4', fragment: sorted.fragment, data: moved })
     applySorted(updated(moved))
     expect(shown()).toEqual([2, 'prj_2 v1', 'prj_4 w'])
   })
 
-  test('an object enters and leaves the list that it comes to belong to, or no longer does', () => {
+  test('an object enters or leaves a list when it starts or stops matching the filter', () => {
     const filter = { query: 'v' }
-    answer([project(4)], { filter })
+    writeResponse([project(4)], { filter })
     applySorted(created(titled(3, 'vis')), created(titled(5, 'clou')))
     expect(shown(filter)).toEqual([2, 'prj_4 v1', 'prj_3 vis'])
     applySorted(updated(titled(4, 'écrou', 2)), updated(titled(5, 'valve', 2)))
@@ -231,24 +231,24 @@ describe('a list in an order of its own, of some objects only', () => {
     expect(shown(filter)).toEqual([1, 'prj_5 valve'])
   })
 
-  test('an object never seen enters a list that is loaded to its end', () => {
+  test('an object not cached before enters a fully loaded list', () => {
     const filter = { query: 'v' }
-    answer([project(4)], { filter })
+    writeResponse([project(4)], { filter })
     expect(applySorted(updated(titled(1, 'vrai', 2)))).toBe(true)
     expect(shown(filter)).toEqual([2, 'prj_4 v1', 'prj_1 vrai'])
     expect(applySorted(deleted(3))).toBe(true)
     expect(shown(filter)).toEqual([2, 'prj_4 v1', 'prj_1 vrai'])
   })
 
-  test('whether one never seen was counted in a list that goes on, nobody knows: it must be read again', () => {
-    answer([project(4)], { filter: { query: 'v' }, hasNextPage: true, totalCount: 9 })
+  test('an object not cached before requires a refetch of a partially loaded list', () => {
+    writeResponse([project(4)], { filter: { query: 'v' }, hasNextPage: true, totalCount: 9 })
     expect(applySorted(updated(titled(1, 'vrai', 2)))).toBe(false)
     expect(applySorted(updated(titled(1, 'vraie', 3)))).toBe(true)
     expect(applySorted(deleted(3))).toBe(false)
     expect(applySorted(deleted(3))).toBe(true)
   })
 
-  test('of which only the count is shown, is counted', () => {
+  test('updates the count where only the count is cached', () => {
     cache.modify({
       id: viewerCacheId,
       fields: { projects: () => ({ __typename: 'ProjectConnection', totalCount: 7 }) },

@@ -1,7 +1,7 @@
 import type { ApolloCache, DocumentNode, Reference } from '@apollo/client'
 import type { ChangeOperation } from '../types.generated'
 
-/** What every live object has; its version grows by one at each write. */
+/** The fields of every live object. The version grows by one with each write. */
 export interface LiveObject {
   id: string
   version: number
@@ -15,22 +15,22 @@ export interface Change<T extends LiveObject> {
   object: T | null
 }
 
-/** A list that live changes keep true, in every form in which it was asked for. */
+/** A list that live changes keep up to date, for all arguments it was queried with. */
 export interface LiveList<T extends LiveObject> {
   typename: string
-  /** Every field that some view of an object shows, and those that `compare` and `belongs` look at. */
+  /** Selects every field that some view shows, and those that `compare` and `belongs` read. */
   fragment: DocumentNode
   fragmentName: string
-  /** The cache id of what has the list, and the name of the connection in it. */
+  /** The cache id of the object that has the list, and the name of its connection field. */
   owner: string
   field: string
-  /** Negative when the first stands before the second. Newest first when not given. */
-  compare?: (one: T, other: T) => number
-  /** Whether an object is in the list that was asked for with these arguments. Every one is when not given. */
+  /** Negative when `a` comes before `b`. Newest first by default. */
+  compare?: (a: T, b: T) => number
+  /** Whether an object is in the list queried with these arguments. Always true by default. */
   belongs?: (object: T, args: Record<string, unknown>) => boolean
 }
 
-/** A connection as the cache stores it; one of which only the count was asked for has no edges. */
+/** A connection as the cache stores it. Without edges when only the count was queried. */
 interface StoredConnection {
   edges?: readonly { __typename: string; cursor: string; node: Reference }[]
   totalCount?: number
@@ -40,61 +40,64 @@ interface StoredConnection {
 const deletedIds = new WeakMap<ApolloCache, Set<string>>()
 
 /**
- * Brings the cache up to date with changes of the feed, or with the outcome of one's own mutation. Whatever the order and
- * however often, the result is the same: no object goes back to an older version or returns once deleted, none is listed twice.
+ * Applies changes from a subscription, or from the response to a mutation, to the cache. Idempotent and independent of the
+ * order: no object returns to an older version or after its deletion, and none is listed twice.
  *
- * @returns false when a list must be read again: it is not loaded to its end, and only the server knows whether an object that is not
- * in what is loaded was counted already.
+ * @returns false when a list must be refetched: it is not fully loaded, and only the server knows whether its count already
+ * included an object that is not loaded.
  */
 export function applyChanges<T extends LiveObject>(
   cache: ApolloCache,
   list: LiveList<T>,
   changes: readonly Change<T>[],
 ): boolean {
-  let isSure = true
+  let isUpToDate = true
   cache.batch({
     update(batch) {
       for (const { operation, id, object } of changes) {
         const key = batch.identify({ __typename: list.typename, id })
         if (key === undefined) continue
         if (operation === 'DELETED') {
-          isSure = remove(batch, list, key) && isSure
+          isUpToDate = remove(batch, list, key) && isUpToDate
         } else if (object && !isDeleted(batch, key)) {
           const before = read(batch, list, key)
-          const known = readPart(batch, list, key)?.version ?? 0
-          // Of the same version too: whatever brought it may have brought a part.
-          if (known <= object.version) write(batch, list, key, object)
-          isSure =
-            place(batch, list, key, { before, isNew: operation === 'CREATED', isNews: known < object.version }) &&
-            isSure
+          const cachedVersion = readPart(batch, list, key)?.version ?? 0
+          // Also for the same version: the cached object may be partial.
+          if (cachedVersion <= object.version) write(batch, list, key, object)
+          isUpToDate =
+            place(batch, list, key, {
+              before,
+              isNew: operation === 'CREATED',
+              isNewer: cachedVersion < object.version,
+            }) && isUpToDate
         }
       }
     },
   })
-  return isSure
+  return isUpToDate
 }
 
-/** Puts an object where it stands now in each form of the list, or takes it out of those where it no longer belongs. */
+/** Inserts, moves or removes an object in each cached variant of the list. */
 function place<T extends LiveObject>(
   cache: ApolloCache,
   list: LiveList<T>,
   key: string,
-  { before, isNew, isNews }: { before: T | null; isNew: boolean; isNews: boolean },
+  { before, isNew, isNewer }: { before: T | null; isNew: boolean; isNewer: boolean },
 ): boolean {
   const { compare = newestFirst, belongs = () => true } = list
   const object = read(cache, list, key)
-  let isSure = true
-  if (!object) return isSure
+  let isUpToDate = true
+  if (!object) return isUpToDate
   modifyConnections(cache, list, ({ edges = [], totalCount = 0, ...rest }, args) => {
     const others = edges.filter(({ node }) => node.__ref !== key)
     const wasListed = others.length < edges.length
-    // The answer to our own mutation changed the object, but not where it is listed; elsewhere nobody knows what was counted.
-    if (!wasListed && !isNew && !isNews) return undefined
-    const isWhole = isLoadedWhole(rest)
-    // An object on a page not loaded yet was counted with it; one never seen was, unless it comes into a part of the list only now.
-    const wasCounted = wasListed || (!isNew && !isWhole && before !== null && belongs(before, args))
-    const isUnknown = !isNew && !wasListed && !isWhole && before === null
-    if (isUnknown && isPart(args)) isSure = false
+    // A mutation response already updated the object; whether a list without it counted it is unknown.
+    if (!wasListed && !isNew && !isNewer) return undefined
+    const isComplete = isFullyLoaded(rest)
+    // An object on a page not loaded yet is already included in the count.
+    const wasCounted = wasListed || (!isNew && !isComplete && before !== null && belongs(before, args))
+    const isUnknown = !isNew && !wasListed && !isComplete && before === null
+    if (isUnknown && isFiltered(args)) isUpToDate = false
     if (!belongs(object, args)) {
       return wasCounted ? { ...rest, edges: others, totalCount: totalCount - 1 } : undefined
     }
@@ -104,9 +107,9 @@ function place<T extends LiveObject>(
     })
     const index = next < 0 ? others.length : next
     if (wasListed && edges[index]?.node.__ref === key) return undefined
-    if (!wasListed && isBeyond(index, others.length, rest)) {
-      // A change that was made before the list was read may be told after it.
-      if (isNew) isSure = false
+    if (!wasListed && isOutsideLoaded(index, others.length, rest)) {
+      // A change made before the list was read may arrive after it.
+      if (isNew) isUpToDate = false
       return undefined
     }
     const edge = { __typename: `${list.typename}Edge`, cursor: '', node: { __ref: key } }
@@ -116,52 +119,50 @@ function place<T extends LiveObject>(
       totalCount: wasCounted || isUnknown ? totalCount : totalCount + 1,
     }
   })
-  return isSure
+  return isUpToDate
 }
 
-/** Whether a place lies before or behind all that is loaded of a longer list: another page will bring what stands there. */
-const isBeyond = (index: number, loaded: number, { pageInfo }: StoredConnection) =>
+/** Whether an index is outside the loaded part of the list: loading another page will bring its object. */
+const isOutsideLoaded = (index: number, loaded: number, { pageInfo }: StoredConnection) =>
   (index === loaded && pageInfo?.hasNextPage === true) || (index === 0 && pageInfo?.hasPreviousPage === true)
 
-/** Whether every item of a list is there. */
-const isLoadedWhole = ({ pageInfo }: StoredConnection) => pageInfo?.hasNextPage === false && !pageInfo.hasPreviousPage
+const isFullyLoaded = ({ pageInfo }: StoredConnection) => pageInfo?.hasNextPage === false && !pageInfo.hasPreviousPage
 
-/** Whether it is a list of some objects, and not of all its owner has. */
-const isPart = ({ filter }: Record<string, unknown>) =>
+const isFiltered = ({ filter }: Record<string, unknown>) =>
   typeof filter === 'object' && filter !== null && Object.keys(filter).length > 0
 
-const newestFirst = (one: LiveObject, other: LiveObject) => (one.createdAt > other.createdAt ? -1 : 1)
+const newestFirst = (a: LiveObject, b: LiveObject) => (a.createdAt > b.createdAt ? -1 : 1)
 
 function remove<T extends LiveObject>(cache: ApolloCache, list: LiveList<T>, key: string): boolean {
-  let isSure = true
-  // Our own deletion has been counted when its echo arrives; one that a slower response brought back counts again.
-  const counted = isDeleted(cache, key)
+  let isUpToDate = true
+  // A deletion by this client has been counted when its change arrives.
+  const isCounted = isDeleted(cache, key)
   const before = read(cache, list, key)
   modifyConnections(cache, list, ({ edges = [], totalCount = 0, ...rest }, args) => {
-    const kept = edges.filter(({ node }) => node.__ref !== key)
-    const isElsewhere = kept.length === edges.length
-    if (isElsewhere && (counted || isLoadedWhole(rest) || (before && list.belongs?.(before, args) === false)))
+    const others = edges.filter(({ node }) => node.__ref !== key)
+    const isNotLoaded = others.length === edges.length
+    if (isNotLoaded && (isCounted || isFullyLoaded(rest) || (before && list.belongs?.(before, args) === false)))
       return undefined
-    if (isElsewhere) isSure = false
-    return { ...rest, edges: kept, totalCount: totalCount - 1 }
+    if (isNotLoaded) isUpToDate = false
+    return { ...rest, edges: others, totalCount: totalCount - 1 }
   })
   deletedIds.set(cache, (deletedIds.get(cache) ?? new Set()).add(key))
   cache.evict({ id: key })
   cache.gc()
-  return isSure
+  return isUpToDate
 }
 
 function isDeleted(cache: ApolloCache, key: string): boolean {
   return deletedIds.get(cache)?.has(key) ?? false
 }
 
-/** An object as some list has it: what places it there is known, other fields may be missing until a change brings all. */
+/** A cached object whose position in a list is known. Other fields may be missing until a change brings them. */
 function read<T extends LiveObject>(cache: ApolloCache, list: LiveList<T>, key: string): T | null {
   const cached = readPart(cache, list, key)
   return cached?.version === undefined || cached.createdAt === undefined ? null : (cached as T)
 }
 
-/** Whatever the cache has of an object. */
+/** All cached fields of an object. */
 function readPart<T extends LiveObject>(
   cache: ApolloCache,
   { fragment, fragmentName }: LiveList<T>,
@@ -179,7 +180,7 @@ function write<T extends LiveObject>(
   cache.writeFragment({ id: key, fragment, fragmentName, data: object })
 }
 
-/** `change` returns undefined to leave the connection as it is. */
+/** Updates each cached variant of the connection. `change` returns undefined to leave one as it is. */
 function modifyConnections<T extends LiveObject>(
   cache: ApolloCache,
   { owner, field }: LiveList<T>,
@@ -188,15 +189,15 @@ function modifyConnections<T extends LiveObject>(
   cache.modify<Record<string, StoredConnection>>({
     id: owner,
     fields: {
-      // The types of `modify` speak of objects that may be references; a stored connection never is one.
+      // The types of `modify` allow for references; a stored connection is never one.
       [field]: (connection, { storeFieldName }) =>
-        change(connection as StoredConnection, argumentsIn(storeFieldName)) ?? connection,
+        change(connection as StoredConnection, parseArguments(storeFieldName)) ?? connection,
     },
   })
 }
 
-/** The cache names a connection `invitations:{"filter":…}` or `invitations({"filter":…})`. */
-function argumentsIn(storeFieldName: string): Record<string, unknown> {
+/** Parses the arguments in a store field name: `invitations:{"filter":…}` or `invitations({"filter":…})`. */
+function parseArguments(storeFieldName: string): Record<string, unknown> {
   const json = storeFieldName.slice(storeFieldName.indexOf('{'), storeFieldName.lastIndexOf('}') + 1)
   return storeFieldName.includes('{') ? (JSON.parse(json) as Record<string, unknown>) : {}
 }

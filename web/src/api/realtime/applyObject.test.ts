@@ -16,7 +16,7 @@ const query = gql`
   }
 `
 
-const one: LiveOne = {
+const config: LiveOne = {
   typename: 'PersonalStory',
   fragment: gql`
     fragment Live on PersonalStory {
@@ -39,21 +39,21 @@ beforeEach(() => {
   cache.writeQuery({ query, data: { viewer: { __typename: 'Viewer', id: 'usr_1', personalStory: null } } })
 })
 
-test('what comes to be takes its place', () => {
-  applyObject(cache, one, story(1))
+test('links a new object to its owner', () => {
+  applyObject(cache, config, story(1))
   expect(shown()).toBe('v1')
 })
 
-test('a newer version replaces an older one, never the other way round', () => {
-  applyObject(cache, one, story(2))
-  applyObject(cache, one, story(1))
+test('a newer version replaces an older one, and never the reverse', () => {
+  applyObject(cache, config, story(2))
+  applyObject(cache, config, story(1))
   expect(shown()).toBe('v2')
-  applyObject(cache, one, story(3))
+  applyObject(cache, config, story(3))
   expect(shown()).toBe('v3')
 })
 
-test('what was seen in part is completed by the change of the same version', () => {
-  applyObject(cache, one, story(1))
+test('a partially cached object is completed by a change of the same version', () => {
+  applyObject(cache, config, story(1))
   const part = gql`
     fragment Part on PersonalStory {
       id
@@ -65,24 +65,24 @@ test('what was seen in part is completed by the change of the same version', () 
     fragment: part,
     data: { __typename: 'PersonalStory', id: 'sto_1', version: 2 },
   })
-  applyObject(cache, one, story(2))
+  applyObject(cache, config, story(2))
   expect(shown()).toBe('v2')
 })
 
-test('an answer from before it came to be does not hide it', () => {
-  applyObject(cache, one, story(1))
+test('a response from before its creation does not hide it', () => {
+  applyObject(cache, config, story(1))
   cache.writeQuery({ query, data: { viewer: { __typename: 'Viewer', id: 'usr_1', personalStory: null } } })
-  applyObject(cache, one, story(1))
+  applyObject(cache, config, story(1))
   expect(shown()).toBe('v1')
 })
 
-test('whoever watches is told', () => {
+test('notifies watchers of the cache', () => {
   const seen: unknown[] = []
   cache.watch({
     query,
     optimistic: true,
     callback: ({ result }) => seen.push((result as { viewer: { personalStory: unknown } }).viewer.personalStory),
   })
-  applyObject(cache, one, story(1))
+  applyObject(cache, config, story(1))
   expect(seen).toHaveLength(1)
 })

@@ -1,28 +1,28 @@
 import type { ApolloCache, DocumentNode, Reference } from '@apollo/client'
 
-/** One object that is in no list. */
+/** A live object that is not in a list. */
 export interface LiveOne {
   typename: string
-  /** Every field that some view of it shows. */
+  /** Selects every field that some view shows. */
   fragment: DocumentNode
   fragmentName: string
-  /** What has it, when it may come to be while the page is open: the cache id of its owner, and the field there. */
+  /** The cache id and the field of its owner, for an object that may be created while the page is open. */
   owner?: { id: string; field: string }
 }
 
-/** Brings the cache up to date with one object, unless the cache has something newer. */
-export function applyObject(cache: ApolloCache, one: LiveOne, object: { id: string; version: number }): void {
-  const { typename, fragment, fragmentName, owner } = one
+/** Writes an object to the cache, unless the cache has a newer version. */
+export function applyObject(cache: ApolloCache, config: LiveOne, object: { id: string; version: number }): void {
+  const { typename, fragment, fragmentName, owner } = config
   const id = cache.identify({ __typename: typename, id: object.id })
   if (id === undefined) return
   const cached = cache.readFragment<{ version?: number }>({ id, fragment, fragmentName, returnPartialData: true })
-  // Of the same version too: whatever brought it may have brought a part.
+  // Also for the same version: the cached object may be partial.
   const isCurrent = (cached?.version ?? 0) <= object.version
   cache.batch({
     update(batch) {
       if (isCurrent) batch.writeFragment({ id, fragment, fragmentName, data: object })
       if (!owner) return
-      // Also when it is no news: a slower response may have said that there is none.
+      // Also when the version is not newer: a slower response may have set the field to null.
       batch.modify<Record<string, Reference | null>>({
         id: owner.id,
         fields: { [owner.field]: (_, { toReference }) => toReference({ __typename: typename, id: object.id }) ?? null },

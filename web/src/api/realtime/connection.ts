@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * `online`: changes arrive, or nobody listens for any. `connecting`: for the first time. `reconnecting`: lost, trying again.
- * `offline`: the browser itself says that there is no network.
+ * `online`: the socket is open, or there are no subscriptions. `connecting`: it is opening for the first time.
+ * `reconnecting`: it was lost. `offline`: the browser reports that there is no network.
  */
 export type Connection = 'online' | 'connecting' | 'reconnecting' | 'offline'
 
@@ -21,7 +21,7 @@ export function getConnection(): Connection {
 }
 
 export function socketConnecting(): void {
-  // A socket that was lost keeps saying so until it is back.
+  // A lost socket stays 'reconnecting' until it is open.
   if (socketState === 'online') setSocketState('connecting')
 }
 

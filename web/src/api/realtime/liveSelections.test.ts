@@ -1,32 +1,32 @@
 import { readFile } from 'node:fs/promises'
 import { buildSchema, parse } from 'graphql'
 import { expect, test } from 'vitest'
-import { liveSelectionFaults } from '../../../scripts/live-selections.mjs'
+import { liveSelectionErrors } from '../../../scripts/live-selections.mjs'
 
 const schema = buildSchema(await readFile('../schema.graphql', 'utf8'))
-const faultsOf = (...texts: string[]) =>
-  liveSelectionFaults(
+const errorsOf = (...texts: string[]) =>
+  liveSelectionErrors(
     schema,
     texts.map((text) => ({ location: 'x.graphql', document: parse(text) })),
   )
 
-test('a fragment of a live type without its version is refused', () => {
-  expect(faultsOf('fragment Row on Activity { id message createdAt }')).toEqual([
-    'x.graphql: the fragment Row of the live type Activity does not ask for version',
+test('rejects a fragment on a live type without its version', () => {
+  expect(errorsOf('fragment Row on Activity { id message createdAt }')).toEqual([
+    'x.graphql: the fragment Row of the live type Activity does not select version',
   ])
 })
 
-test('a list of live objects says what places them, whatever fragments it comes from', () => {
+test('requires the sort keys of a list of live objects, also through fragments', () => {
   const list = (node: string) => `query { viewer { id projects { edges { cursor node { ${node} } } } } }`
-  expect(faultsOf(list('id title'))).toEqual([
-    'x.graphql: a list, `node`, of the live type Project does not ask for version, createdAt',
+  expect(errorsOf(list('id title'))).toEqual([
+    'x.graphql: a list, `node`, of the live type Project does not select version, createdAt',
   ])
   const row = 'fragment Row on Project { id title version ... on Project { createdAt } }'
-  expect(faultsOf(list('id ...Row'), row)).toEqual([])
+  expect(errorsOf(list('id ...Row'), row)).toEqual([])
 })
 
-test('an object beside a list, and a type that no subscription tells of, need no version', () => {
+test('requires no version of an object outside lists, or of a type without subscriptions', () => {
   expect(
-    faultsOf('query { viewer { id apiTokens { nodes { id name } } } }', 'query { project(id: 1) { id title } }'),
+    errorsOf('query { viewer { id apiTokens { nodes { id name } } } }', 'query { project(id: 1) { id title } }'),
   ).toEqual([])
 })

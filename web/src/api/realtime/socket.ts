@@ -1,38 +1,38 @@
 import { type Client, createClient } from 'graphql-ws'
 import { setSocketState, socketConnecting } from './connection'
 
-const pingEvery = 12_000
-const pongWithin = 5_000
-const keepIdle = 10_000
+const PING_INTERVAL_MS = 12_000
+const PONG_TIMEOUT_MS = 5_000
+const IDLE_TIMEOUT_MS = 10_000
 
 /**
- * The one socket of the page: opened by the first subscription, closed some seconds after the last, so that going from one
- * page to the next does not reopen it. The session's cookie is the proof of who we are.
+ * Creates the socket of the page. It opens with the first subscription and closes some seconds after the last one, so that
+ * navigation does not reopen it. It is authenticated by the session cookie.
  *
- * It tries once; trying again belongs to ResumableWsLink.
+ * It does not retry: ResumableSubscriptions does.
  */
 export function createSocket(url: string | (() => string), webSocketImpl?: unknown): Client {
-  let noPong: ReturnType<typeof setTimeout> | undefined
+  let pongTimer: ReturnType<typeof setTimeout> | undefined
 
   const client = createClient({
     url,
     webSocketImpl,
-    lazyCloseTimeout: keepIdle,
+    lazyCloseTimeout: IDLE_TIMEOUT_MS,
     retryAttempts: 0,
-    // The page's language, which need not be the browser's: sentences of live changes come in it.
+    // The language of the page may differ from that of the browser.
     connectionParams: () => ({ language: document.documentElement.lang }),
     connectionAckWaitTimeout: 10_000,
-    keepAlive: pingEvery,
+    keepAlive: PING_INTERVAL_MS,
     on: {
       connecting: socketConnecting,
       connected: () => setSocketState('online'),
-      closed: () => clearTimeout(noPong),
+      closed: () => clearTimeout(pongTimer),
       ping(received) {
-        // A network that went away without a word leaves a socket which looks open and says nothing for minutes.
-        if (!received) noPong = setTimeout(() => client.terminate(), pongWithin)
+        // A socket can look open for minutes after the network is gone.
+        if (!received) pongTimer = setTimeout(() => client.terminate(), PONG_TIMEOUT_MS)
       },
       pong(received) {
-        if (received) clearTimeout(noPong)
+        if (received) clearTimeout(pongTimer)
       },
     },
   })

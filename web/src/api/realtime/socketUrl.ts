@@ -1,4 +1,4 @@
-/** The address of the socket behind that of the requests. */
+/** The WebSocket URL of an HTTP endpoint. */
 export function socketUrl(endpoint: string): string {
   const url = new URL(endpoint, window.location.href)
   url.protocol = url.protocol.replace('http', 'ws')

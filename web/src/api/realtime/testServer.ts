@@ -5,42 +5,42 @@ interface Subscription {
   variables: Record<string, unknown>
   next: (result: object) => void
   error: (code: string) => void
-  /** Closes the socket: with a code, or without a word as a network does. */
+  /** Closes the socket with a code, or drops the connection without one. */
   close: (code?: number) => void
 }
 
-/** The server's half of graphql-transport-ws, on a real socket: the test plays what it sends. */
+/** Starts a graphql-transport-ws server on a real socket. The test sends its messages. */
 export async function startTestServer() {
-  const arrived: Subscription[] = []
-  const waiting: ((subscription: Subscription) => void)[] = []
-  const greetings: unknown[] = []
+  const received: Subscription[] = []
+  const waiters: ((subscription: Subscription) => void)[] = []
+  const initPayloads: unknown[] = []
   const server = new WebSocketServer({ port: 0, handleProtocols: () => 'graphql-transport-ws' })
   server.on('connection', (socket) => {
     socket.on('message', (text: Buffer) => {
       const message = JSON.parse(text.toString()) as { type: string; id: string; payload: Subscription }
       if (message.type === 'connection_init') {
-        greetings.push(message.payload)
+        initPayloads.push(message.payload)
         socket.send(JSON.stringify({ type: 'connection_ack' }))
       }
       if (message.type !== 'subscribe') return
       const subscription = toSubscription(socket, message.id, message.payload.variables)
-      const take = waiting.shift()
-      if (take) take(subscription)
-      else arrived.push(subscription)
+      const waiter = waiters.shift()
+      if (waiter) waiter(subscription)
+      else received.push(subscription)
     })
   })
   await new Promise((resolve) => server.on('listening', resolve))
 
   return {
     url: `ws://localhost:${(server.address() as AddressInfo).port}`,
-    /** What each socket said first. */
-    greetings,
-    /** The next subscription that arrives, or has arrived unseen. */
+    /** The `connection_init` payload of each socket. */
+    initPayloads,
+    /** Resolves with the next subscription received. */
     subscription: (): Promise<Subscription> =>
       new Promise((resolve) => {
-        const seen = arrived.shift()
-        if (seen) resolve(seen)
-        else waiting.push(resolve)
+        const first = received.shift()
+        if (first) resolve(first)
+        else waiters.push(resolve)
       }),
     stop() {
       for (const socket of server.clients) socket.terminate()

@@ -4,22 +4,24 @@ import { changeLog, refetchSoon } from '../client'
 import { codeOf } from '../errors'
 
 interface Options<TData, TVariables> {
-  /** Null while it is not known what to follow. Without `after` the link fills in what nothing of this session was read before. */
+  /** Null to skip the subscription. Without `after` it starts after the cursor of the session. */
   variables: TVariables | null
-  /** Writes what came into the cache, most often with applyChanges. It may be called again with the same data. False when that does
-   * not suffice, and what is shown must be read again. */
+  /**
+   * Writes the data to the cache, usually with applyChanges. May be called again with the same data.
+   * Returns false when the active queries must be refetched.
+   */
   apply: (cache: ApolloCache, data: TData) => boolean | void
-  /** Called once for each message, after it was applied. */
+  /** Called once for each message, after `apply`. */
   onNews?: (data: TData) => void
 }
 
-/** Follows a feed of changes for as long as whoever calls it is on the screen: a layout for its pages, a page for its object. */
+/** Subscribes to live changes for as long as the component is mounted. */
 export function useChanges<TData, TVariables extends OperationVariables>(
   document: TypedDocumentNode<TData, TVariables>,
   { variables, apply, onNews }: Options<TData, TVariables>,
 ): void {
   const options = {
-    // Apollo would write whatever arrives; applyChanges knows which of it is news.
+    // `apply` writes to the cache: it ignores what is not newer.
     fetchPolicy: 'no-cache',
     ignoreResults: true,
     onData({ client, data: { data } }: useSubscription.OnDataOptions<TData>) {
@@ -30,7 +32,7 @@ export function useChanges<TData, TVariables extends OperationVariables>(
       onNews?.(data)
     },
     onError(error: unknown) {
-      // What does not exist, or not any more, is told by the page's own query.
+      // The query of the page reports an object that does not exist.
       if (codeOf(error) !== 'NOT_FOUND') reportError(error)
     },
   } as const

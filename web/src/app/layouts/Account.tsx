@@ -7,5 +7,5 @@ const AccountMenu = lazyPart(() => import('./AccountMenu'), {
   pending: ({ person }) => <AccountButton person={person} disabled />,
 })
 
-/** Whose account it is, and what to do with it. */
+/** The account menu of the viewer. */
 export const Account = ({ person }: { person: SessionViewer }) => <AccountMenu person={person} />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { displayName, type Person } from '~/domain/initials'
 import { Avatar } from '~/ui/Avatar'
 
-/** Drawn at once; the menu behind it comes when the page is there. */
+/** The button of the account menu, separate from it because the menu is loaded later. */
 export function AccountButton({ person, ...props }: { person: Person } & ButtonProps) {
   const { t } = useTranslation()
   return (

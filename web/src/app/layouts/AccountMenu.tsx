@@ -19,7 +19,7 @@ export default function AccountMenu({ person }: { person: Person }) {
       <Menu.Trigger asChild>
         <AccountButton person={person} />
       </Menu.Trigger>
-      {/* Not in a portal: inside the header it stays within a landmark. */}
+      {/* Not in a portal, so that it stays inside a landmark. */}
       <Menu.Positioner>
         <Menu.Content minW="60" maxW="min(20rem, calc(100vw - 2rem))">
           <HStack px="2" py="2" gap="3">

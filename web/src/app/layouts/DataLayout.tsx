@@ -2,7 +2,7 @@ import { ApolloProvider } from '@apollo/client/react'
 import { Outlet } from 'react-router'
 import { client } from '~/api/client'
 
-/** Around the pages that are drawn with data: those before it do without Apollo until they are there. */
+/** Provides Apollo to the pages that need it to render. Other pages do not load it first. */
 export default function DataLayout() {
   return (
     <ApolloProvider client={client}>

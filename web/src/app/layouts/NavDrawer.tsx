@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The menu of a small screen: keeps the focus inside, and closes on Escape and on navigation. */
+/** The menu on small screens. It traps the focus, and closes on Escape and on navigation. */
 export function NavDrawer({ open, onClose, children }: Props) {
   const { t } = useTranslation()
   const { key } = useLocation()

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSession } from '~/api/session'
 
-/** Only who has an account has anything to follow: a visitor does not even load it. Apart, so that who is there draws nothing else anew. */
+/** Syncs preferences with the account of the viewer. Visitors do not load this code. Renders nothing. */
 export function AccountPreferences() {
   const isSignedIn = useSession().viewer !== null
 
@@ -9,16 +9,16 @@ export function AccountPreferences() {
     function followPreferences() {
       if (!isSignedIn) return
       let stop: (() => void) | null = null
-      let over = false
+      let isCancelled = false
       async function start() {
         const module = await import('./preferences')
-        if (!over) stop = module.followPreferences()
+        if (!isCancelled) stop = module.followPreferences()
       }
       start().catch(() => {
-        // The page stays as this browser knows it.
+        // The preferences stored in this browser remain.
       })
       return () => {
-        over = true
+        isCancelled = true
         stop?.()
       }
     },

@@ -48,7 +48,7 @@ const account = (settings: Partial<Settings>): Session => ({
   },
 })
 
-function become(session: Session) {
+function changeSession(session: Session) {
   store.session = session
   store.listeners.forEach((listener) => listener(session))
 }
@@ -69,29 +69,29 @@ beforeEach(async () => {
 })
 afterEach(() => stop())
 
-test('what the account says is worn, and not told back', async () => {
-  become(account({ language: 'ENGLISH', theme: 'DARK' }))
+test('applies the preferences of the account, without saving them again', async () => {
+  changeSession(account({ language: 'ENGLISH', theme: 'DARK' }))
   await vi.waitFor(() => expect(i18next.language).toBe('en'))
   expect(readPreference()).toBe('dark')
   expect(mutate).not.toHaveBeenCalled()
 })
 
-test('what is chosen is told to the account', () => {
-  become(account({}))
+test('saves a choice to the account', () => {
+  changeSession(account({}))
   setPreference('light')
   expect(mutate).toHaveBeenCalledExactlyOnceWith(expect.anything(), { input: { theme: 'LIGHT' } })
 })
 
-test('an account that never chose leaves the page as it is, and learns all of it with the first choice', async () => {
+test('an account without preferences changes nothing, and the first choice saves all of them', async () => {
   await setLanguage('en')
   setPreference('dark')
-  become(account({ version: 0 }))
+  changeSession(account({ version: 0 }))
   expect([i18next.language, readPreference()]).toEqual(['en', 'dark'])
   setPreference('light')
   expect(mutate).toHaveBeenCalledExactlyOnceWith(expect.anything(), { input: { language: 'ENGLISH', theme: 'LIGHT' } })
 })
 
-test('a visitor tells nobody', () => {
+test('saves nothing for a visitor', () => {
   setPreference('dark')
   expect(mutate).not.toHaveBeenCalled()
 })

@@ -7,8 +7,8 @@ import { type Preference, readPreference, setPreference, subscribeToPreference }
 import { SavePreferencesDocument } from './SavePreferences.generated'
 
 /*
- * The language and the theme go with the person. What their account says is worn by every page of every device they are signed
- * in on; what they choose on a page is told to their account. A visitor's choice stays in the browser.
+ * Syncs the language and the theme with the account: the preferences of the account apply on all devices, and a choice on a
+ * page is saved to the account. The choice of a visitor stays in the browser.
  */
 
 const shownLanguages: Record<Language, ShownLanguage> = { FRENCH: 'fr', ENGLISH: 'en' }
@@ -16,50 +16,53 @@ const languages: Record<ShownLanguage, Language> = { fr: 'FRENCH', en: 'ENGLISH'
 const preferences: Record<Theme, Preference> = { LIGHT: 'light', DARK: 'dark', SYSTEM: 'system' }
 const themes: Record<Preference, Theme> = { light: 'LIGHT', dark: 'DARK', system: 'SYSTEM' }
 
-/** What the account is known to say; null while nobody is signed in. */
-let told: { language: Language; theme: Theme } | null = null
-let adopting = false
+/** The preferences last received from or saved to the account. Null while signed out. */
+let synced: { language: Language; theme: Theme } | null = null
+let isApplying = false
 
-/** Returns how to stop. */
+/** Starts the sync. Returns the function that stops it. */
 export function followPreferences(): () => void {
-  const stops = [subscribeToSession((session) => void adopt(session)), subscribeToPreference(() => void tell())]
-  const onLanguage = () => void tell()
+  const unsubscribes = [
+    subscribeToSession((session) => void applyAccount(session)),
+    subscribeToPreference(() => void save()),
+  ]
+  const onLanguage = () => void save()
   i18next.on('languageChanged', onLanguage)
-  void adopt(getSession())
+  void applyAccount(getSession())
   return () => {
-    stops.forEach((stop) => stop())
+    unsubscribes.forEach((unsubscribe) => unsubscribe())
     i18next.off('languageChanged', onLanguage)
   }
 }
 
-async function adopt({ viewer }: Session): Promise<void> {
+async function applyAccount({ viewer }: Session): Promise<void> {
   const settings = viewer?.settings
-  told = settings ? { language: settings.language, theme: settings.theme } : null
-  // Of an account that never chose, what this browser shows stands.
+  synced = settings ? { language: settings.language, theme: settings.theme } : null
+  // Version 0: the account has no preferences yet.
   if (!settings || settings.version === 0) return
-  adopting = true
+  isApplying = true
   try {
     const preference = preferences[settings.theme]
     const language = shownLanguages[settings.language]
     if (preference !== readPreference()) setPreference(preference)
     if (language !== currentLanguage()) await setLanguage(language)
   } finally {
-    adopting = false
+    isApplying = false
   }
 }
 
-/** One choice at a time changes, but a first one tells all: the account of a new person knows neither. */
-async function tell(): Promise<void> {
-  // The tab in which it was chosen tells it; the others only follow.
-  if (adopting || !told || document.visibilityState === 'hidden') return
+/** Saves all preferences that differ from the account: on the first choice, that may be both. */
+async function save(): Promise<void> {
+  // Only the tab in which the choice was made saves it.
+  if (isApplying || !synced || document.visibilityState === 'hidden') return
   const language = languages[currentLanguage()]
   const theme = themes[readPreference()]
   const input: UpdateSettingsInput = {}
-  if (language !== told.language) input.language = language
-  if (theme !== told.theme) input.theme = theme
+  if (language !== synced.language) input.language = language
+  if (theme !== synced.theme) input.theme = theme
   if (Object.keys(input).length === 0) return
-  told = { language, theme }
+  synced = { language, theme }
   await mutate(SavePreferencesDocument, { input }).catch(() => {
-    // It is shown here all the same, and told with the next choice.
+    // The choice applies here, and is saved with the next one.
   })
 }

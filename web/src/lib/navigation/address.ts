@@ -1,6 +1,6 @@
 import type { Params } from 'react-router'
 
-/** What of an address decides what a page shows. */
+/** The parts of a URL that decide what a page shows. */
 export interface Address {
   params: Params
   searchParams: URLSearchParams

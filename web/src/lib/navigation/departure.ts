@@ -1,39 +1,40 @@
-/*
- * Leaving a page. Signing out leads home from everywhere, yet a page that is not for strangers sends those to the sign-in page.
- * Whichever of the two comes first, `isDeparting` says that the stranger on that page has just left it on purpose.
- */
-let left: string | null = null
+let departingKey: string | null = null
 
-/** @param locationKey the entry of the browser's history that is being left, or null when it is not after all */
+/**
+ * Marks a history entry as being left by signing out. Its guard then redirects to the home page, and not to the sign-in
+ * page, even if the session ends before the navigation.
+ * @param locationKey the key of the history entry, or null when the sign-out failed
+ */
 export function setDeparting(locationKey: string | null) {
-  left = locationKey
+  departingKey = locationKey
 }
 
-export const isDeparting = (locationKey: string) => left === locationKey
+/** Whether the user is leaving this history entry by signing out. */
+export const isDeparting = (locationKey: string) => departingKey === locationKey
 
-/** Asks whoever would lose something by leaving; false when they would rather stay. */
-type Question = () => Promise<boolean>
+/** Asks the user to confirm that unsaved changes are lost; resolves to false when they stay. */
+type LeaveCheck = () => Promise<boolean>
 
-const questions = new Set<Question>()
+const checks = new Set<LeaveCheck>()
 
-/** To be asked before everything that leaves the page without being a navigation, such as signing out. */
-export async function mayLeave(): Promise<boolean> {
-  for (const question of questions) if (!(await question())) return false
+/** Runs all checks. Call it before leaving the page by anything but a navigation, such as signing out. */
+export async function confirmLeave(): Promise<boolean> {
+  for (const check of checks) if (!(await check())) return false
   return true
 }
 
-export const hasQuestions = () => questions.size > 0
+export const hasLeaveChecks = () => checks.size > 0
 
 /**
- * Has a question put before every way out of the page: to another page of this site it is asked by the application
- * (app/LeaveQuestion.tsx), elsewhere by the browser. Returns how to stop.
+ * Adds a check before the page is left: app/LeaveBlocker.tsx runs it on navigation within the site, and the browser asks
+ * on any other. Returns the function that removes it.
  */
-export function guardLeaving(question: Question): () => void {
-  const refuse = (event: BeforeUnloadEvent) => event.preventDefault()
-  questions.add(question)
-  window.addEventListener('beforeunload', refuse)
+export function guardLeaving(check: LeaveCheck): () => void {
+  const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+  checks.add(check)
+  window.addEventListener('beforeunload', preventUnload)
   return () => {
-    questions.delete(question)
-    window.removeEventListener('beforeunload', refuse)
+    checks.delete(check)
+    window.removeEventListener('beforeunload', preventUnload)
   }
 }

@@ -4,8 +4,8 @@ import { safeNext, withNext } from './paths'
 const origin = 'https://rodage.example'
 const read = (next: string) => safeNext(`?${new URLSearchParams({ next })}`, origin)
 
-describe('the page to go back to', () => {
-  test('is an address of this site', () => {
+describe('the `next` parameter', () => {
+  test('is a URL of this site', () => {
     expect(read('/dashboard/projects?nouveau=1#bas')).toBe('/dashboard/projects?nouveau=1#bas')
     expect(read('/')).toBe('/')
   })
@@ -23,17 +23,17 @@ describe('the page to go back to', () => {
     expect(read(next)).toBeNull()
   })
 
-  test('is not one that would lead back here', () => {
+  test('is not a sign-in or sign-up page', () => {
     expect(read('/login?next=/login')).toBeNull()
     expect(read('/register')).toBeNull()
   })
 
-  test('is absent when nobody was going anywhere', () => {
+  test('is absent by default', () => {
     expect(safeNext('', origin)).toBeNull()
     expect(withNext('/login', null)).toBe('/login')
   })
 
-  test('survives the address it travels in', () => {
+  test('is unchanged after encoding in a URL', () => {
     const address = new URL(withNext('/login', '/dashboard/projects?a=1&b=é'), origin)
     expect(safeNext(address.search, origin)).toBe('/dashboard/projects?a=1&b=%C3%A9')
   })

@@ -1,4 +1,4 @@
-/** Every address of the application: nobody types one by hand. */
+/** The route patterns of the application. */
 export const paths = {
   home: '/',
   login: '/login',
@@ -46,53 +46,57 @@ export const paths = {
   legalNotice: '/mentions-legales',
 } as const
 
-/** Where a tester signs up: their kind of account is chosen already. */
+/** The sign-up page for testers, with the account type preselected. */
 export const testerRegisterPath = `${paths.register}?type=tester`
 
-/** A creator's own profile, among their settings. */
+/** The profile section of a creator's settings. */
 export const settingsProfilePath = `${paths.settings}#profil`
 
-/** What is new here, among the articles. */
+/** The category of product news in the blog. */
 export const newsPath = `${paths.blog}?categorie=nouveautes`
 
 export const storyPath = (id: string) => `${paths.stories}/${encodeURIComponent(id)}`
 
 export const articlePath = (number: number) => `${paths.blog}/${number}`
 
-/** The address of a part of a project's workspace. */
+/** The URL of a part of a project's workspace. */
 export function workspacePath(projectId: string, part: WorkspacePart = 'chatbot'): string {
   return `/workspace/${encodeURIComponent(projectId)}/${part}`
 }
 
-/** Where the access tokens of a creator, or of a tester, are made and ended. */
+/** The API token settings of a creator and of a tester. */
 export const creatorTokensPath = `${paths.settings}?onglet=api`
 export const testerTokensPath = `${paths.profileSettings}?onglet=api`
 
-/** Where a creator's webhooks are. */
+/** The webhook settings of a creator. */
 export const webhooksPath = `${paths.settings}?onglet=webhooks`
 
 export type WorkspacePart = 'chatbot' | 'roadmap' | 'story' | 'settings' | 'calculator'
 
-/** Where the dialog for a new project is open. */
+/** The project list with the creation dialog open. */
 export const newProjectPath = `${paths.projects}?nouveau=1`
 
-/** The projects in one state. */
+/** The project list filtered by status. */
 export const projectsPath = (status: string) => `${paths.projects}?${new URLSearchParams({ statut: status })}`
 
 export type TestersTab = 'invites' | 'recherche' | 'retours'
 
-/** The screen of testers: for a project, at a tab, with what is looked for there. */
-export function testersPath(wish: { projectId?: string; tab?: TestersTab; query?: string; testerId?: string }): string {
-  const { projectId, tab, query, testerId } = wish
+/** The testers page, optionally for a project, on a tab, with a search query or a tester. */
+export function testersPath(target: {
+  projectId?: string
+  tab?: TestersTab
+  query?: string
+  testerId?: string
+}): string {
+  const { projectId, tab, query, testerId } = target
   const params = Object.entries({ projet: projectId, onglet: tab, q: query, testeur: testerId })
   const search = new URLSearchParams(params.filter((entry): entry is [string, string] => Boolean(entry[1])))
   return search.size > 0 ? `${paths.testers}?${search}` : paths.testers
 }
 
-/** The page of an invitation. */
 export const invitationPath = (token: string) => `/invitation/${encodeURIComponent(token)}`
 
-/** Where the server begins signing in through another service; `userType` is that of an account made on the way. */
+/** The URL that starts the sign-in with an OAuth provider. `userType` is for an account created by it. */
 export function providerPath(
   provider: string,
   { userType, next }: { userType?: string | null | undefined; next: string | null },
@@ -102,18 +106,18 @@ export function providerPath(
   return `/auth/${provider.toLowerCase()}${search.size > 0 ? `?${search}` : ''}`
 }
 
-/** Where the server begins adding another service to the account of who is signed in; it leads back to `next`. */
+/** The URL that starts linking an OAuth provider to the viewer's account, then redirects to `next`. */
 export const linkPath = (provider: string, next: string): string =>
   `/auth/${provider.toLowerCase()}?${new URLSearchParams({ link: '1', next })}`
 
-/** `/login?next=…`: where to go back to once that page has done its work. */
+/** Adds the page to return to: `/login?next=…`. */
 export function withNext(path: string, next: string | null): string {
   return next ? `${path}?${new URLSearchParams({ next })}` : path
 }
 
 /**
- * Reads `?next=`. Only an address of this site is followed, and none that would come straight back here:
- * anything else would let a link sign people in and send them elsewhere.
+ * The page to return to, from `?next=`. Null unless it is a URL of this site (an open redirect otherwise), and for the
+ * sign-in and sign-up pages themselves.
  */
 export function safeNext(search: string, origin?: string): string | null {
   const next = new URLSearchParams(search).get('next')

@@ -1,8 +1,8 @@
-/** In the place of the address at which a deployment is read: the build does not know it, and the server writes it in. */
-const UNKNOWN = 'https://site.invalid'
+/** Placeholder in prerendered pages, which the server replaces by the origin of the deployment. */
+const PLACEHOLDER = 'https://site.invalid'
 
-/** Scheme, host and port at which this deployment is read, as it was configured: what is said in full begins with it. */
+/** The configured origin of this deployment, for absolute URLs. */
 export function siteOrigin(): string {
-  if (typeof window === 'undefined') return UNKNOWN
+  if (typeof window === 'undefined') return PLACEHOLDER
   return document.documentElement.dataset.site ?? window.location.origin
 }

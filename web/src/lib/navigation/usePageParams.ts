@@ -3,7 +3,7 @@ import { type NavigateOptions, useSearchParams } from 'react-router'
 
 type Change = Parameters<ReturnType<typeof useSearchParams>[1]>[0]
 
-/** What stands after `?` in the address, and how to change it: the same page stays, and where it was scrolled to. */
+/** The search parameters of the page, and a setter that keeps the scroll position. */
 export function usePageParams() {
   const [params, setParams] = useSearchParams()
   const change = useCallback(

@@ -5,7 +5,7 @@ import type { ConfirmOptions } from './confirm'
 
 interface Props extends ConfirmOptions, CreateOverlayProps<boolean> {
   onAnswer: (answer: boolean) => void
-  /** The same as no. */
+  /** Dismisses the dialog, like answering no. */
   onClose: () => void
 }
 

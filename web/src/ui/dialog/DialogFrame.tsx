@@ -7,16 +7,16 @@ export interface DialogFrameProps {
   title: string
   onClose: () => void
   onExitComplete?: () => void
-  /** Where the focus goes at first, if not to the first thing that takes it. */
+  /** The element to focus first. Default: the first focusable element. */
   initialFocusEl?: () => HTMLElement | null
-  /** Where the focus goes when the dialog is gone, if not back where it was. */
+  /** The element to focus after closing. Default: the element focused before. */
   finalFocusEl?: () => HTMLElement | null
   maxW?: string
-  /** Its `Dialog.Body`, which scrolls, and its `Dialog.Footer`, always in sight. */
+  /** A `Dialog.Body`, which scrolls, and a `Dialog.Footer`, which does not. */
   children: ReactNode
 }
 
-/** What every dialog has: its title, its size, its way out; from below on a phone. A click beside it does not close it. */
+/** The frame of a dialog: title, size and close button. On phones it is at the bottom. A click outside does not close it. */
 export function DialogFrame({
   open,
   title,

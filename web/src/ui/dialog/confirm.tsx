@@ -6,7 +6,7 @@ export interface ConfirmOptions {
   title: string
   body?: ReactNode
   confirmLabel: string
-  /** What the other button says, where « Annuler » could be taken for the thing itself. */
+  /** The label of the other button, where « Annuler » would be ambiguous. */
   cancelLabel?: string
 }
 
@@ -17,10 +17,10 @@ const overlay = createOverlay<ConfirmOptions, boolean>((props) => {
   return <ConfirmDialog {...props} onAnswer={answer} onClose={() => answer(false)} />
 })
 
-/** Mounted once per layout whose pages ask. */
+/** Renders the confirmation dialogs. Mount it once in each layout whose pages call `confirm`. */
 export const ConfirmViewport = overlay.Viewport
 
-/** Asks before something that cannot be undone; resolves to the answer, and to `false` when the dialog is dismissed. */
+/** Asks the user to confirm an action that cannot be undone. Resolves to `false` when the dialog is dismissed. */
 export async function confirm(options: ConfirmOptions): Promise<boolean> {
   return (await overlay.open('confirm', options)) ?? false
 }

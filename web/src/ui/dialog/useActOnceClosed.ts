@@ -1,22 +1,22 @@
 import { useRef } from 'react'
 
 /**
- * For a menu whose choices open dialogs: such a choice is acted upon once the menu is gone and its button has the focus, for that
- * is where the dialog gives it back.
+ * For a menu whose items open dialogs: runs the action of an item after the menu has closed and the focus is back on its
+ * button, so that the dialog returns the focus there.
  */
 export function useActOnceClosed() {
   const button = useRef<HTMLButtonElement>(null)
   const chosen = useRef<() => void>(null)
   return {
-    /** Of the button that opens the menu. */
+    /** The ref of the button that opens the menu. */
     button,
-    /** Of the choice. */
+    /** Wraps the action of a menu item. */
     onceClosed: (act: () => void) => () => {
       chosen.current = act
     },
-    /** Of the menu. */
+    /** For the menu. */
     onExitComplete: () => {
-      // A menu that was clicked takes the focus with it.
+      // After a click the focus is still inside the menu.
       if (document.activeElement?.closest('[role=menu]')) button.current?.focus()
       chosen.current?.()
       chosen.current = null

@@ -1,7 +1,7 @@
 import { TextField } from './TextField'
 import type { ComponentProps } from 'react'
 
-/** The browser's own date input: typable, accessible, and in the reader's own format. */
+/** A native date input. */
 export function DateField(props: Omit<ComponentProps<typeof TextField>, 'type'>) {
   return <TextField {...props} type="date" />
 }

@@ -6,11 +6,11 @@ import { useErrorText } from './useErrorText'
 interface Props {
   legend: string
   error: FieldError | undefined
-  /** Draws the controls, which are told whether they are at fault. */
+  /** Renders the controls. */
   children: (isInvalid: boolean) => ReactNode
 }
 
-/** Several controls that answer one question: one title for all of them, and one error. */
+/** A fieldset: controls with a common legend and error. */
 export function FieldGroup({ legend, error, children }: Props) {
   const errorText = useErrorText()(error)
   const errorId = useId()

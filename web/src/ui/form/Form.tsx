@@ -1,8 +1,8 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
-import { useTakenOver } from '~/lib/useTakenOver'
+import { useHydrated } from '~/lib/useHydrated'
 
-/** A form on a page that is there before its scripts: until these listen, what is typed or sent would be lost, so nothing can be. */
+/** A form on a prerendered page. It is inert until hydrated: input would be lost before. */
 export function Form(props: HTMLChakraProps<'form'>) {
-  const isListening = useTakenOver()
-  return <chakra.form noValidate inert={!isListening} {...props} />
+  const isHydrated = useHydrated()
+  return <chakra.form noValidate inert={!isHydrated} {...props} />
 }

@@ -6,11 +6,10 @@ import { FormError } from './FormError'
 
 interface FormProps {
   submitLabel: string
-  /** What it does cannot be undone. */
+  /** Marks an action that cannot be undone. */
   isDestructive?: boolean
-  /** What the button says while it works, when it says something else. */
+  /** The label of the submit button while loading. Default: unchanged. */
   busyLabel?: string
-  /** Both are asked for, so that no form forgets them. */
   submitError: string | undefined
   loading: boolean
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
@@ -18,7 +17,7 @@ interface FormProps {
   children: ReactNode
 }
 
-/** A form in a dialog: title, fields that scroll, and the two buttons always in sight. */
+/** A dialog with a form: the fields scroll, and the buttons stay visible. */
 export function FormDialog({ open, title, onExitComplete, finalFocusEl, maxW, ...form }: FormProps & DialogFrameProps) {
   return (
     <DialogFrame {...{ open, title, onExitComplete, finalFocusEl, maxW }} onClose={form.onClose}>
@@ -27,7 +26,7 @@ export function FormDialog({ open, title, onExitComplete, finalFocusEl, maxW, ..
   )
 }
 
-/** The form alone, for a dialog that goes on with something else once it is sent. */
+/** The form without its dialog, for a dialog that shows something else after it is submitted. */
 export function DialogForm({
   submitLabel,
   isDestructive = false,
@@ -40,12 +39,12 @@ export function DialogForm({
 }: FormProps) {
   const { t } = useTranslation()
   return (
-    // The form is inside the dialog's element, not that element: a form has no room for role="dialog".
+    // Inside the dialog element: a form element cannot have role="dialog".
     <form noValidate onSubmit={onSubmit} style={{ display: 'contents' }}>
       <Dialog.Body textStyle="md">
         <Stack gap="5">{children}</Stack>
       </Dialog.Body>
-      {/* Outside what scrolls: in sight wherever the reader is. */}
+      {/* Outside the scrolling body, so that it is always visible. */}
       <Box px="6" py="3" _empty={{ display: 'none' }}>
         <FormError message={submitError} />
       </Box>

@@ -1,7 +1,7 @@
 import { HStack, Text } from '@chakra-ui/react'
 import { TriangleAlert } from 'lucide-react'
 
-/** What went wrong with the whole form; what is wrong with one field is said under it. */
+/** An error of the form as a whole. Errors of one field are shown below the field. */
 export function FormError({ message }: { message: string | undefined }) {
   if (!message) return null
   return (

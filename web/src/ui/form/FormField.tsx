@@ -8,21 +8,22 @@ export interface FieldProps {
   label: string
   error?: FieldError | undefined
   helper?: ReactNode
-  /** Most fields are required, so it is the others that say so. */
+  /** Marks the field as optional. Fields are required by default. */
   optional?: boolean
 }
 
 interface Props extends FieldProps {
-  /** Draws the control; what it is given ties it to its helper and error texts. */
+  /** Renders the control with props that link it to its helper and error texts. */
   children: (control: { 'aria-describedby': string | undefined }) => ReactNode
 }
 
+/** The label, helper text and error text of a form control. */
 export function FormField({ label, error, helper, optional = false, children }: Props) {
   const { t } = useTranslation()
   const errorText = useErrorText()(error)
   const id = useId()
   const ids = { errorText: `${id}error`, helperText: `${id}helper` }
-  // Chakra ties the error by aria-errormessage alone, which few screen readers speak.
+  // Chakra only sets aria-errormessage, which few screen readers support.
   const describedBy = errorText ? ids.errorText : helper ? ids.helperText : undefined
   return (
     <Field.Root invalid={errorText !== undefined} required={!optional} ids={ids}>

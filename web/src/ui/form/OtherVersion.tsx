@@ -1,7 +1,7 @@
 import { Button, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 
-/** Under a field that was touched: what it has become in another window, and a way to take that. */
+/** Shown below a dirty field that was changed elsewhere: the new value, and a button to use it. */
 export function OtherVersion({ value, onTake }: { value: string; onTake: () => void }) {
   const { t } = useTranslation()
   return (

@@ -7,7 +7,7 @@ interface SelectProps extends ComponentProps<'select'> {
   options: readonly { value: string; label: string }[]
 }
 
-/** The browser's own list, which every phone and screen reader knows, in the coat of a line of text. */
+/** A native select, styled like a text field. */
 export function SelectField({
   label,
   error,

@@ -9,7 +9,7 @@ interface Props extends Omit<
   helper?: ReactNode
 }
 
-/** Something that is on or off: a checkbox at heart, so it goes with `form.register` and with `checked` alike. */
+/** A checkbox with the role of a switch. Works with `form.register` and with `checked`. */
 export function SwitchField({ label, helper, ...input }: Props) {
   const id = useId()
   return (
@@ -27,7 +27,7 @@ export function SwitchField({ label, helper, ...input }: Props) {
       <chakra.input
         {...input}
         type="checkbox"
-        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox tells its state by itself
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox exposes its state natively
         role="switch"
         aria-label={label}
         aria-describedby={helper ? id : undefined}

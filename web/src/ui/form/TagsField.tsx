@@ -3,11 +3,11 @@ import { splitList } from '~/lib/splitList'
 import { FormField, type FieldProps } from './FormField'
 
 interface Props extends FieldProps, Omit<InputProps, keyof FieldProps | 'value'> {
-  /** The text as typed: the tags it makes are shown below. */
+  /** The current text. Its tags are shown below the field. */
   text: string
 }
 
-/** Words separated by commas, each shown as the tag it will become. */
+/** A text field for comma-separated tags. */
 export function TagsField({ label, error, helper, optional, text, ...input }: Props) {
   const tags = splitList(text)
   return (

@@ -3,7 +3,7 @@ import { FormField, type FieldProps } from './FormField'
 
 type Props = FieldProps & Omit<InputProps, keyof FieldProps>
 
-/** A line of text: spread what `form.register(name)` returns on it. */
+/** A text input. Spread the result of `form.register(name)` on it. */
 export function TextField({ label, error, helper, optional, ...input }: Props) {
   return (
     <FormField label={label} error={error} helper={helper} optional={optional}>

@@ -10,8 +10,8 @@ interface Form {
 }
 
 /**
- * A password typed twice: that the two differ is said once the second one is left, and no longer than it is true. The field needs a
- * helper text for the error to take the place of: a button that moves as it is pressed is not pressed.
+ * Registers the field that repeats a password. A mismatch is shown on blur, and updated on change. Give the field a helper
+ * text, which the error replaces: otherwise the error moves the submit button while it is being pressed.
  */
 export function registerConfirm({ register, trigger, getFieldState }: Form) {
   return register('confirm', {

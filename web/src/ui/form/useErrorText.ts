@@ -2,10 +2,10 @@ import type { ParseKeys } from 'i18next'
 import type { FieldError } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
-/** A message in a validation schema: a key of the catalogue of errors, or of another one with its namespace. */
+/** The message of a validation rule: a key of the `errors` catalogue, or of another one with its namespace. */
 export type MessageKey = ParseKeys<['errors', 'auth', 'projects', 'stories']>
 
-/** The type given to an error which the server found; its message is a sentence in the reader's language already. */
+/** The type of an error from the server. Its message is already translated. */
 export const SERVER_ERROR = 'server'
 
 export function useErrorText() {

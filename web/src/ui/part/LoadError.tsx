@@ -8,7 +8,7 @@ interface Props {
   onRetry: () => void
 }
 
-/** Where something should be that did not come: what, and a way to try again. */
+/** Replaces content that failed to load, with a retry button. */
 export function LoadError({ title, hint, onRetry }: Props) {
   const { t } = useTranslation()
   return (

@@ -7,7 +7,7 @@ import { lazyPart } from './lazyPart'
 
 beforeAll(() => startI18n())
 
-const lost = "Cette partie n'a pas pu être chargée."
+const errorText = "Cette partie n'a pas pu être chargée."
 const load = vi.fn<() => Promise<{ default: () => string }>>()
 const online = vi.fn<() => boolean>()
 
@@ -21,8 +21,8 @@ beforeEach(() => {
     .mockResolvedValue({ default: () => 'Me voici' })
 })
 
-/** A page with such a part in it. */
-async function show(as?: 'panel' | 'dialog' | 'menu' | 'ornament') {
+/** Renders a page with a lazy part. */
+async function show(as?: 'panel' | 'dialog' | 'menu' | 'decoration') {
   const Part = lazyPart(load, { as })
   const page = (key: string) => (
     <ChakraProvider value={system}>
@@ -32,34 +32,34 @@ async function show(as?: 'panel' | 'dialog' | 'menu' | 'ornament') {
   )
   const { rerender } = render(page('one'))
   await act(async () => undefined)
-  return { showAnew: () => act(async () => rerender(page('two'))) }
+  return { remount: () => act(async () => rerender(page('two'))) }
 }
 
-test('a part that does not come says so in its place, and comes when one tries again', async () => {
+test('a part that failed to load shows an error in its place, and loads on retry', async () => {
   await show()
-  expect(screen.getByRole('alert')).toHaveTextContent(lost)
+  expect(screen.getByRole('alert')).toHaveTextContent(errorText)
   expect(screen.getByText('Le reste de la page')).toBeVisible()
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Réessayer' })))
   expect(screen.getByText('Me voici')).toBeVisible()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('it comes by itself once the network is back', async () => {
+test('it is retried when the browser comes online', async () => {
   await show('dialog')
-  expect(screen.getByRole('alert')).toHaveTextContent(lost)
+  expect(screen.getByRole('alert')).toHaveTextContent(errorText)
   online.mockReturnValue(true)
   await act(async () => window.dispatchEvent(new Event('online')))
   expect(screen.getByText('Me voici')).toBeVisible()
 })
 
-test('whoever opens it again is not shown the failure of before', async () => {
-  const { showAnew } = await show('menu')
+test('a new mount does not show the previous failure', async () => {
+  const { remount } = await show('menu')
   expect(screen.getByRole('button', { name: /Réessayer/ })).toBeVisible()
-  await showAnew()
+  await remount()
   expect(screen.getByText('Me voici')).toBeVisible()
 })
 
-test('a dialog that did not come can be given up, and is asked for again when it is opened again', async () => {
+test('a dialog that failed to load can be closed, and is loaded again when reopened', async () => {
   const Part = lazyPart<{ open: boolean; onClose: () => void; onExitComplete: () => void }>(load, { as: 'dialog' })
   const [onClose, onExitComplete] = [vi.fn<() => void>(), vi.fn<() => void>()]
   const page = (open: boolean) => (
@@ -77,8 +77,8 @@ test('a dialog that did not come can be given up, and is asked for again when it
   expect(screen.getByText('Me voici')).toBeVisible()
 })
 
-test('an ornament is missed without a word', async () => {
-  await show('ornament')
+test('a decoration that failed to load shows no error', async () => {
+  await show('decoration')
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.getByText('Le reste de la page')).toBeVisible()
 })

@@ -1,50 +1,50 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { loadPart } from '~/lib/loadPart'
-import { LostDialog, LostMenu, LostPart } from './LostPart'
+import { DialogPartError, MenuPartError, PartError } from './PartError'
 
-/** A part of the page that is loaded when it is needed did not come. */
-export class PartLost extends Error {
-  override readonly name = 'PartLost'
-  /** The next drawing loads it anew. */
-  readonly renew: () => void
+/** A lazily loaded part of the page failed to load. */
+export class PartLoadError extends Error {
+  override readonly name = 'PartLoadError'
+  /** Makes the next render load it again. */
+  readonly reset: () => void
 
-  constructor(cause: unknown, renew: () => void = () => undefined) {
+  constructor(cause: unknown, reset: () => void = () => undefined) {
     super('a part of the page could not be loaded', { cause })
-    this.renew = renew
+    this.reset = reset
   }
 }
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>
 
-/** React keeps for good what came of a lazy component; this one can be asked for again. */
-function renewable<P, M extends { default: ComponentType<P> }>(load: () => Promise<M>) {
-  // One promise for the preload and the drawing.
+/** Like React.lazy, which caches a failure forever, but can be loaded again. */
+function retryableLazy<P, M extends { default: ComponentType<P> }>(load: () => Promise<M>) {
+  // Shared by preload and render.
   let loading: Promise<M> | undefined
   const preload = () =>
     (loading ??= loadPart(load).catch((error: unknown) => {
       loading = undefined
-      throw new PartLost(error, renew)
+      throw new PartLoadError(error, reset)
     }))
   let Loaded = lazy(preload)
-  const renew = () => {
+  const reset = () => {
     Loaded = lazy(preload)
   }
   return { preload, current: () => Loaded }
 }
 
 interface Options<P> {
-  /** What stands in its place until it is there. */
+  /** Rendered while it is loading. */
   pending?: ReactNode | ((props: P) => ReactNode)
-  /** How it is said that it did not come: where it stands, in a corner for what opens over the page, or not at all for an ornament. */
-  as?: 'panel' | 'dialog' | 'menu' | 'ornament'
+  /** Where a failure is shown: in its place, in a corner for a dialog, as a button for a menu, or not at all. */
+  as?: 'panel' | 'dialog' | 'menu' | 'decoration'
 }
 
 /**
- * A part of the page that is loaded when it is needed. When it does not come, it says so in its place, with a way to try again, and
- * comes by itself once the network is back; whatever is around it goes on.
+ * A lazily loaded part of the page. A failed load is shown in its place with a retry button, and retried automatically. The
+ * rest of the page is not affected.
  */
 export function lazyPart<P extends object>(load: Load<P>, { pending, as = 'panel' }: Options<P> = {}) {
-  const { preload, current } = renewable<P, { default: ComponentType<P> }>(load)
+  const { preload, current } = retryableLazy<P, { default: ComponentType<P> }>(load)
 
   function Part(props: P) {
     const isOpen = !('open' in props) || props.open !== false
@@ -54,12 +54,14 @@ export function lazyPart<P extends object>(load: Load<P>, { pending, as = 'panel
       wasOpen: isOpen,
     }))
     const retry = () => setState({ attempt: attempt + 1, Loaded: current(), wasOpen: isOpen })
-    // Whoever opens it again asks for it again, if it did not come.
+    // Opening it again retries a failed load.
     if (isOpen !== wasOpen) setState({ attempt, Loaded: isOpen ? current() : Loaded, wasOpen: isOpen })
-    const lost =
-      as === 'ornament' || !isOpen ? null : lostViews[as]({ attempt, onRetry: retry, onClose: closerIn(props) })
+    const errorView =
+      as === 'decoration' || !isOpen
+        ? null
+        : errorViews[as]({ attempt, onRetry: retry, onClose: closeHandlerOf(props) })
     return (
-      <PartBoundary key={attempt} of={Loaded} lost={lost}>
+      <PartBoundary key={attempt} of={Loaded} errorView={errorView}>
         <Suspense fallback={typeof pending === 'function' ? pending(props) : pending}>
           <Loaded {...props} />
         </Suspense>
@@ -68,19 +70,19 @@ export function lazyPart<P extends object>(load: Load<P>, { pending, as = 'panel
   }
 
   return Object.assign(Part, {
-    /** Loads it ahead, where nobody waits: whether it came shows when it is drawn. */
+    /** Preloads the part. Never rejects: a failure is shown when the part is rendered. */
     warmUp: () => void preload().catch(() => undefined),
   })
 }
 
-const lostViews = {
-  panel: (props: Parameters<typeof LostPart>[0]) => <LostPart {...props} />,
-  dialog: (props: Parameters<typeof LostDialog>[0]) => <LostDialog {...props} />,
-  menu: (props: Parameters<typeof LostMenu>[0]) => <LostMenu {...props} />,
+const errorViews = {
+  panel: (props: Parameters<typeof PartError>[0]) => <PartError {...props} />,
+  dialog: (props: Parameters<typeof DialogPartError>[0]) => <DialogPartError {...props} />,
+  menu: (props: Parameters<typeof MenuPartError>[0]) => <MenuPartError {...props} />,
 }
 
-/** How a dialog that never opened is given up: closed, and gone. */
-function closerIn(props: { onClose?: () => void; onExitComplete?: () => void }): (() => void) | undefined {
+/** Closes a dialog that never opened: it has no exit animation. */
+function closeHandlerOf(props: { onClose?: () => void; onExitComplete?: () => void }): (() => void) | undefined {
   const { onClose, onExitComplete } = props
   return (
     onClose &&
@@ -92,9 +94,9 @@ function closerIn(props: { onClose?: () => void; onExitComplete?: () => void }):
 }
 
 interface BoundaryProps {
-  /** What is inside: of another one nothing is known yet. */
+  /** The component inside. Another one resets the error. */
   of: unknown
-  lost: ReactNode
+  errorView: ReactNode
   children: ReactNode
 }
 
@@ -115,14 +117,14 @@ class PartBoundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override componentDidCatch(error: unknown) {
-    if (error instanceof PartLost) error.renew()
+    if (error instanceof PartLoadError) error.reset()
   }
 
   override render() {
     const { error } = this.state
     if (error === null) return this.props.children
-    // What crashed is not lost.
-    if (!(error instanceof PartLost)) throw error
-    return this.props.lost
+    // Other errors are left to the outer boundary.
+    if (!(error instanceof PartLoadError)) throw error
+    return this.props.errorView
   }
 }

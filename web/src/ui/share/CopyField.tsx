@@ -4,17 +4,17 @@ import { useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../toast/toast'
 
-const CONFIRMED_MS = 2500
+const CONFIRMATION_MS = 2500
 
 interface Props {
   value: string
-  /** What it is, in a few words. */
+  /** The accessible name. */
   label: string
-  /** What else can be done with it. */
+  /** More actions. */
   children?: ReactNode
 }
 
-/** A text to be taken elsewhere, whole. */
+/** A read-only text with a button to copy it. */
 export function CopyField({ value, label, children }: Props) {
   const { t } = useTranslation()
   const [copied, setCopied] = useState(false)
@@ -25,9 +25,9 @@ export function CopyField({ value, label, children }: Props) {
     try {
       await navigator.clipboard.writeText(value)
       setCopied(true)
-      setTimeout(() => setCopied(false), CONFIRMED_MS)
+      setTimeout(() => setCopied(false), CONFIRMATION_MS)
     } catch {
-      // The text stays selected: Ctrl+C does it.
+      // The text stays selected, to be copied by keyboard.
       toast({ type: 'error', title: t('share.copyFailed') })
     }
   }

@@ -1,6 +1,6 @@
 import { QrCode } from '@chakra-ui/react'
 
-/** Dark on white in both themes: many phones read nothing else. */
+/** A QR code, dark on white in both themes because many scanners need that. */
 export function QrPicture({ value, label, size }: { value: string; label: string; size: string }) {
   return (
     <QrCode.Root value={value} encoding={{ ecc: 'M' }} boxSize={size} p="3" rounded="l2" borderWidth="1px" bg="#fff">

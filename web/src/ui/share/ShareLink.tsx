@@ -12,11 +12,11 @@ const QrPicture = lazyPart(async () => ({ default: (await import('./QrPicture'))
 
 interface Props {
   url: string
-  /** What the link is for, in a few words. */
+  /** The accessible name of the link. */
   label: string
 }
 
-/** An address to give to somebody: to copy, or to hold a phone's camera on. */
+/** A URL to share, by copying it or as a QR code. */
 export function ShareLink({ url, label }: Props) {
   const { t } = useTranslation()
   const [showsQr, setShowsQr] = useState(false)

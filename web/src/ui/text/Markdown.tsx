@@ -4,21 +4,19 @@ import { decodeEntities, known, parseMarkdown, safeHref, type MarkdownToken } fr
 import { Prose } from './Prose'
 
 /**
- * A text in Markdown (GitHub's), well set. Nothing in it can become markup of its own: raw HTML is shown as it is written, an
- * address that is not one of the web is not a link, a picture from elsewhere is a link to it.
- *
- * The page has its title already, so the largest heading here is an `h2`.
+ * Renders GitHub Flavored Markdown safely: raw HTML is shown as text, only safe URLs become links, and external images become
+ * links. The largest heading is an `h2`, because the page has its own title.
  */
 export function Markdown({ source }: { source: string }) {
   const { t } = useTranslation()
   const tokens = useMemo(() => parseMarkdown(source), [source])
-  const draw = (inner: readonly MarkdownToken[]): ReactNode =>
-    // A text has no keys, and is drawn anew as a whole: the place of a token is its identity.
+  const renderTokens = (inner: readonly MarkdownToken[]): ReactNode =>
+    // Tokens have no ids, and the text is always rendered as a whole.
     // oxlint-disable-next-line react/no-array-index-key
-    inner.map((token, index) => <Fragment key={index}>{one(token)}</Fragment>)
+    inner.map((token, index) => <Fragment key={index}>{renderToken(token)}</Fragment>)
 
-  function one(token: MarkdownToken): ReactNode {
-    const inside = 'tokens' in token && token.tokens ? draw(known(token.tokens)) : null
+  function renderToken(token: MarkdownToken): ReactNode {
+    const inside = 'tokens' in token && token.tokens ? renderTokens(known(token.tokens)) : null
     switch (token.type) {
       case 'paragraph':
         return <p>{inside}</p>
@@ -30,7 +28,7 @@ export function Markdown({ source }: { source: string }) {
         const items = token.items.map((item, index) => (
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} data-task={item.task || undefined}>
-            {draw(known(item.tokens))}
+            {renderTokens(known(item.tokens))}
           </li>
         ))
         return token.ordered ? <ol start={token.start === '' ? undefined : token.start}>{items}</ol> : <ul>{items}</ul>
@@ -58,12 +56,12 @@ export function Markdown({ source }: { source: string }) {
           <Scrollable as="div" label={t('markdown.table')}>
             <table>
               <thead>
-                <tr>{token.header.map((cell, column) => tableCell('th', column, cell))}</tr>
+                <tr>{token.header.map((cell, column) => renderCell('th', column, cell))}</tr>
               </thead>
               <tbody>
                 {token.rows.map((row, index) => (
                   // oxlint-disable-next-line react/no-array-index-key
-                  <tr key={index}>{row.map((cell, column) => tableCell('td', column, cell))}</tr>
+                  <tr key={index}>{row.map((cell, column) => renderCell('td', column, cell))}</tr>
                 ))}
               </tbody>
             </table>
@@ -92,7 +90,7 @@ export function Markdown({ source }: { source: string }) {
         )
       }
       case 'image':
-        return picture(token.href, decodeEntities(token.text))
+        return renderImage(token.href, decodeEntities(token.text))
       case 'text':
         return inside ?? decodeEntities(token.text)
       case 'html':
@@ -105,29 +103,29 @@ export function Markdown({ source }: { source: string }) {
     }
   }
 
-  function picture(address: string, alt: string) {
+  function renderImage(address: string, alt: string) {
     const href = safeHref(address)
     if (href === undefined) return alt
-    const here = new URL(href, window.location.href).origin === window.location.origin
-    return here ? <img src={href} alt={alt} loading="lazy" /> : <Link href={href}>{alt || href}</Link>
+    const isLocal = new URL(href, window.location.href).origin === window.location.origin
+    return isLocal ? <img src={href} alt={alt} loading="lazy" /> : <Link href={href}>{alt || href}</Link>
   }
 
-  function tableCell(
+  function renderCell(
     Cell: 'th' | 'td',
     column: number,
     { tokens: inner, align }: { tokens: unknown[]; align: 'center' | 'left' | 'right' | null },
   ) {
     return (
       <Cell key={column} style={{ textAlign: align ?? undefined }}>
-        {draw(inner as MarkdownToken[])}
+        {renderTokens(inner as MarkdownToken[])}
       </Cell>
     )
   }
 
-  return <Prose>{draw(tokens)}</Prose>
+  return <Prose>{renderTokens(tokens)}</Prose>
 }
 
-/** What is wider than its place scrolls, also by keyboard. */
+/** Wide content that scrolls, also by keyboard. */
 function Scrollable({ as: Box, label, children }: { as: 'div' | 'pre'; label: string; children: ReactNode }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

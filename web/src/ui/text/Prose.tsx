@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 
-/** Long text: space before a heading says what it belongs to, marks are in the voice of the product. */
+/** Typography for long texts. */
 export const Prose = chakra('div', {
   base: {
     lineHeight: '1.7',
@@ -34,7 +34,7 @@ export const Prose = chakra('div', {
     '& li + li': { marginTop: '0.45em' },
     '& li > :is(ul, ol, p + p)': { marginTop: '0.45em' },
     '& ol > li::marker': { color: 'ember.fg', fontFamily: 'heading', fontWeight: '700' },
-    // A tick of the dial.
+    // A list marker like a tick of the dial.
     '& ul > li:not([data-task])::before': {
       content: '""',
       position: 'absolute',

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant, formatTimeAgo } from '~/i18n/format'
 
-/** How long ago, kept true while it is on the screen; the instant itself on hover. */
+/** The time since an instant, updated every minute. The instant itself is shown on hover. */
 export function TimeAgo({ value }: { value: string }) {
   const { t, i18n } = useTranslation()
   const now = useSyncExternalStore(subscribe, currentMinute)
@@ -16,7 +16,7 @@ export function TimeAgo({ value }: { value: string }) {
   )
 }
 
-/* One clock for all of them. */
+// One timer for all instances.
 const MINUTE = 60_000
 let minute = Date.now()
 let timer: ReturnType<typeof setInterval> | undefined
@@ -26,7 +26,7 @@ const currentMinute = () => minute
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
-    // Only what is no longer true is drawn anew.
+    // Avoids a render when the stored minute is still current.
     if (Date.now() - minute >= MINUTE) minute = Date.now()
     timer = setInterval(tick, MINUTE)
   }

@@ -11,21 +11,20 @@ const icons = {
   info: { Icon: Info, color: { base: 'violet.300', _dark: 'violet.700' } },
 }
 
-/** An error takes longer to read than a success; neither has less than five seconds. */
-const LIFE_MS = { success: 5000, info: 5000, warning: 9000, error: 9000 }
+const DURATION_MS = { success: 5000, info: 5000, warning: 9000, error: 9000 }
 
 export function ToastCard({ toast }: { toast: ShownToast }) {
   const { t } = useTranslation()
-  const [held, setHeld] = useState(false)
+  const [isPaused, setIsPaused] = useState(false)
   const { Icon, color } = icons[toast.type]
 
   useEffect(
-    function dismissInTime() {
-      if (held) return
-      const timer = setTimeout(dismissToast, LIFE_MS[toast.type])
+    function dismissAfterDelay() {
+      if (isPaused) return
+      const timer = setTimeout(dismissToast, DURATION_MS[toast.type])
       return () => clearTimeout(timer)
     },
-    [held, toast.type],
+    [isPaused, toast.type],
   )
 
   return (
@@ -38,16 +37,16 @@ export function ToastCard({ toast }: { toast: ShownToast }) {
       rounded="l3"
       bg="bg.inverted"
       color="fg.inverted"
-      // It may lie on a ground as dark, or as light, as itself.
+      // Separates it from a background of the same colour.
       borderWidth="1px"
       borderColor="border.inverted"
       shadow="xl"
       pointerEvents="auto"
       animation="slide-from-bottom 250ms ease-out, fade-in 250ms"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setIsPaused(true)}
+      onPointerLeave={() => setIsPaused(false)}
+      onFocus={() => setIsPaused(true)}
+      onBlur={() => setIsPaused(false)}
     >
       <Box color={color} pt="2">
         <Icon size="1.25em" aria-hidden />

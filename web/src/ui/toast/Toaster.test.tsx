@@ -18,7 +18,7 @@ beforeEach(() => {
   )
 })
 
-test('one message at a time, the newest', () => {
+test('shows one message at a time, the newest', () => {
   act(() => toast({ type: 'success', title: 'Projet créé' }))
   act(() => toast({ type: 'error', title: 'Email invalide' }))
   expect(screen.queryByText('Projet créé')).toBeNull()
@@ -26,7 +26,7 @@ test('one message at a time, the newest', () => {
   expect(screen.getByRole('status')).toBeEmptyDOMElement()
 })
 
-test('stays five seconds, and longer while it is pointed at', () => {
+test('stays for five seconds, and longer while hovered', () => {
   act(() => toast({ type: 'success', title: 'Projet créé' }))
   act(() => vi.advanceTimersByTime(4900))
   const shown = screen.getByText('Projet créé')
@@ -38,7 +38,7 @@ test('stays five seconds, and longer while it is pointed at', () => {
   expect(shown).not.toBeInTheDocument()
 })
 
-test('is put away by its button', () => {
+test('is dismissed by its button', () => {
   act(() => toast({ type: 'success', title: 'Projet créé' }))
   fireEvent.click(screen.getByRole('button', { name: 'Fermer' }))
   expect(screen.queryByText('Projet créé')).toBeNull()

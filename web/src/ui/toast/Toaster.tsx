@@ -5,8 +5,8 @@ import { currentToast, subscribeToToasts } from './toast'
 import { ToastCard } from './ToastCard'
 
 /**
- * Mounted once, with what it shows: a message is about what failed, often the network itself. There is one message at a time, which makes a toaster simple enough to be ours: Chakra's queues them, is
- * ten times as heavy on every page, and names its region in English.
+ * Renders the current toast. Mount it once. It is not loaded lazily, because messages often report network failures.
+ * Chakra's toaster is not used: it queues messages, is ten times as large, and names its region in English.
  */
 export function Toaster() {
   const { t } = useTranslation()
@@ -17,7 +17,7 @@ export function Toaster() {
     <Box
       as="section"
       aria-label={t('messages')}
-      // The side where no dialog has its buttons, above the feet of the pages: the end of a menu, the bar that saves.
+      // Away from the buttons of dialogs, and above menus and save bars at the bottom.
       position="fixed"
       top={{ base: '0', sm: 'auto' }}
       bottom={{ sm: '36', md: '28' }}
@@ -27,7 +27,7 @@ export function Toaster() {
       zIndex="toast"
       pointerEvents="none"
     >
-      {/* Both are there from the start: a screen reader only speaks of what changes inside a region it knows. */}
+      {/* Always rendered: screen readers only announce changes inside existing regions. */}
       <div role="alert">{urgent && card}</div>
       <div role="status">{!urgent && card}</div>
     </Box>

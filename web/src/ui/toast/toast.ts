@@ -5,7 +5,7 @@ export interface ToastMessage {
   action?: { label: string; onClick: () => void }
 }
 
-/** A message shown; the same words said twice are two of them. */
+/** A message with its identity: the same text may be shown twice. */
 export interface ShownToast extends ToastMessage {
   id: number
 }
@@ -14,13 +14,13 @@ let shown: ShownToast | null = null
 let count = 0
 const listeners = new Set<() => void>()
 
-/** Shows a message. One is shown at a time: a new one takes the place of the last. */
+/** Shows a message, which replaces the current one. */
 export function toast(message: ToastMessage) {
   show({ ...message, id: ++count })
 }
 
-/** Takes back a message that is no longer true, if it is still the one shown. */
-export function withdrawToast(message: ShownToast | null) {
+/** Hides a message if it is still the one shown. */
+export function hideToast(message: ShownToast | null) {
   if (message && shown === message) show(null)
 }
 

@@ -5,7 +5,7 @@ import { ConnectionBanner } from '../../ConnectionBanner'
 import { Sidebar } from './Sidebar'
 import { TopBar } from './TopBar'
 
-/** The menu and the top bar of the creator's area, around a page. */
+/** The sidebar and top bar around the creator pages. */
 export function CreatorFrame({ children }: { children: ReactNode }) {
   return (
     <Flex minH="100dvh">

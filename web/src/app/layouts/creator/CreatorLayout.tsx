@@ -4,14 +4,14 @@ import { useNotificationChanges } from '~/features/notifications/liveNotificatio
 import { useProjectChanges } from '~/features/projects/useProjectChanges'
 import { ConfirmViewport } from '~/ui/dialog/confirm'
 import { CreatorFrame } from './CreatorFrame'
-import { InviteAddress } from './InviteAddress'
+import { InviteDialogRoute } from './InviteDialogRoute'
 
 export default function CreatorLayout() {
   return (
     <>
       <LiveChanges />
       <ConfirmViewport />
-      <InviteAddress />
+      <InviteDialogRoute />
       <CreatorFrame>
         <Outlet />
       </CreatorFrame>
@@ -19,7 +19,7 @@ export default function CreatorLayout() {
   )
 }
 
-/** The feeds of all the pages of the area; they outlive each of them. */
+/** The subscriptions shared by all creator pages. */
 function LiveChanges() {
   useProjectChanges()
   useActivityChanges()

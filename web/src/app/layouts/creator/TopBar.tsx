@@ -16,10 +16,10 @@ const CreatorDrawer = lazyPart(() => import('./CreatorDrawer'), { as: 'dialog' }
 export function TopBar() {
   const { t } = useTranslation()
   const { viewer } = useSession()
-  const [wanted, setWanted] = useState(false)
+  const [isMounted, setIsMounted] = useState(false)
   const [open, setOpen] = useState(false)
   const show = () => {
-    setWanted(true)
+    setIsMounted(true)
     setOpen(true)
   }
   return (
@@ -60,7 +60,7 @@ export function TopBar() {
       >
         <Menu aria-hidden />
       </IconButton>
-      {wanted && <CreatorDrawer open={open} onClose={() => setOpen(false)} />}
+      {isMounted && <CreatorDrawer open={open} onClose={() => setOpen(false)} />}
     </Flex>
   )
 }

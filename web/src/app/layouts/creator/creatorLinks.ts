@@ -1,7 +1,7 @@
 import { FolderKanban, LayoutDashboard, Settings, Users } from 'lucide-react'
 import { paths } from '~/lib/navigation/paths'
 
-/** The pages of the creator's area, in the order of the menu. */
+/** The creator pages, in menu order. */
 export const creatorLinks = [
   { to: paths.dashboard, label: 'creator.dashboard', Icon: LayoutDashboard },
   { to: paths.projects, label: 'creator.projects', Icon: FolderKanban },

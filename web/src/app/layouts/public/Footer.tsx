@@ -8,17 +8,17 @@ import { newsPath, paths } from '~/lib/navigation/paths'
 import { touchTarget } from '~/theme/touch'
 import { AppLink } from '../../AppLink'
 import { LanguageSwitch } from '../../LanguageSwitch'
-import { useEntrances } from './useEntrances'
+import { useSignInLinks } from './useSignInLinks'
 import { Wordmark } from '../Wordmark'
 
 const FIRST_YEAR = 2025
 const yearsUntil = (year: number) => (year > FIRST_YEAR ? `${FIRST_YEAR}–${year}` : FIRST_YEAR)
 const thisYear = () => new Date().getFullYear()
-/** The page was drawn in the year of the build, and is taken over like that. */
-const useYear = () => useSyncExternalStore(never, thisYear, () => import.meta.env.VITE_BUILD_YEAR)
-const never = () => () => undefined
+/** The current year; the year of the build during hydration, to match the prerendered page. */
+const useYear = () => useSyncExternalStore(noSubscription, thisYear, () => import.meta.env.VITE_BUILD_YEAR)
+const noSubscription = () => () => undefined
 
-/** Leads to every public page; what this deployment has no address for has no link. */
+/** The footer, with links to every public page. External links are shown if the deployment configures them. */
 export function Footer() {
   const { t } = useTranslation()
   return (
@@ -52,7 +52,7 @@ export function Footer() {
             <Entry to={paths.faq} label={t('footer.help.faq')} />
             <Entry to={paths.contact} label={t('footer.help.contact')} />
             <Entry to={paths.developers} label={t('footer.help.developers')} />
-            {/* A page of the server, not of this application. */}
+            {/* Served separately, not a route of this application. */}
             <Link href="/graphiql" {...entry}>
               {t('footer.help.graphiql')}
             </Link>
@@ -106,12 +106,11 @@ function Entry({ to, label }: { to: string; label: string }) {
 function AccountEntries() {
   const { t } = useTranslation()
   const { viewer } = useSession()
-  const entrances = useEntrances()
+  const signInLinks = useSignInLinks()
   return (
     <>
-      {/* Their pages have nothing for somebody who is signed in. */}
-      {!viewer && <Entry to={entrances.register} label={t('nav.register')} />}
-      {!viewer && <Entry to={entrances.login} label={t('nav.login')} />}
+      {!viewer && <Entry to={signInLinks.register} label={t('nav.register')} />}
+      {!viewer && <Entry to={signInLinks.login} label={t('nav.login')} />}
       {viewer?.userType !== 'TESTER' && <Entry to={paths.dashboard} label={t('footer.platform.dashboard')} />}
     </>
   )

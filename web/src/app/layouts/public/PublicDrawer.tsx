@@ -6,13 +6,13 @@ import { AppLink } from '../../AppLink'
 import { useSignOut } from '~/features/auth/sign-in/useSignOut'
 import { NavDrawer } from '../NavDrawer'
 import { publicLinks } from './publicLinks'
-import { useEntrances } from './useEntrances'
+import { useSignInLinks } from './useSignInLinks'
 
 export default function PublicDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   const { viewer } = useSession()
   const { signOut, loading } = useSignOut()
-  const entrances = useEntrances()
+  const signInLinks = useSignInLinks()
   return (
     <NavDrawer open={open} onClose={onClose}>
       {publicLinks.map(({ to, label }) => (
@@ -43,10 +43,10 @@ export default function PublicDrawer({ open, onClose }: { open: boolean; onClose
       ) : (
         <>
           <Button asChild size="lg">
-            <AppLink to={entrances.register}>{t('nav.register')}</AppLink>
+            <AppLink to={signInLinks.register}>{t('nav.register')}</AppLink>
           </Button>
           <Button asChild size="lg" variant="outline" colorPalette="gray">
-            <AppLink to={entrances.login}>{t('nav.login')}</AppLink>
+            <AppLink to={signInLinks.login}>{t('nav.login')}</AppLink>
           </Button>
         </>
       )}

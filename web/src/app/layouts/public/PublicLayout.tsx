@@ -8,7 +8,7 @@ export default function PublicLayout() {
   return (
     <Flex direction="column">
       <PublicNav />
-      {/* The footer starts below the window: it is not seen to move when the page arrives. */}
+      {/* The footer starts below the fold, so that it does not visibly move when the page loads. */}
       <Flex as="main" id={MAIN_ID} tabIndex={-1} direction="column" minH="calc(100dvh - 4rem)">
         <Outlet />
       </Flex>

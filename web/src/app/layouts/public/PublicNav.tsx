@@ -11,12 +11,12 @@ import { homeOf } from '../../access'
 import { AppLink } from '../../AppLink'
 import { useSignOut } from '~/features/auth/sign-in/useSignOut'
 import { publicLinks } from './publicLinks'
-import { useEntrances } from './useEntrances'
+import { useSignInLinks } from './useSignInLinks'
 import { Wordmark } from '../Wordmark'
 
 const PublicDrawer = lazyPart(() => import('./PublicDrawer'), { as: 'dialog' })
 
-/** Under the page that is shown, as a needle on its mark. */
+/** Marks the link of the current page. */
 const underline = {
   position: 'relative',
   _currentPage: {
@@ -49,7 +49,7 @@ export function PublicNav() {
         h="16"
       >
         <Wordmark />
-        {/* On a smaller screen the drawer has the links. */}
+        {/* On smaller screens these links are in the drawer. */}
         <HStack flex="1" gap="0" ms="4" hideBelow="xl">
           {publicLinks.map(({ to, label }) => (
             <Button key={to} asChild variant="ghost" colorPalette="gray" px="3.5" css={underline}>
@@ -71,7 +71,7 @@ function AccountLinks() {
   const { t } = useTranslation()
   const { status, viewer } = useSession()
   const { signOut, loading } = useSignOut()
-  const entrances = useEntrances()
+  const signInLinks = useSignInLinks()
   if (viewer) {
     const label = t(viewer.userType === 'CREATOR' ? 'nav.dashboard' : 'nav.profile')
     return (
@@ -96,17 +96,17 @@ function AccountLinks() {
     )
   }
   return (
-    // Not for who brought a session along, as the server says: their room is kept until it is known whose.
+    // Hidden, but laid out, while the session that the server has detected (`data-session`) is loading.
     <HStack
       gap="2"
       hideBelow="md"
       css={status === 'loading' ? { 'html[data-session] &': { visibility: 'hidden' } } : undefined}
     >
       <Button asChild variant="ghost" colorPalette="gray">
-        <AppLink to={entrances.login}>{t('nav.login')}</AppLink>
+        <AppLink to={signInLinks.login}>{t('nav.login')}</AppLink>
       </Button>
       <Button asChild>
-        <AppLink to={entrances.register}>{t('nav.register')}</AppLink>
+        <AppLink to={signInLinks.register}>{t('nav.register')}</AppLink>
       </Button>
     </HStack>
   )
@@ -114,10 +114,10 @@ function AccountLinks() {
 
 function DrawerButton() {
   const { t } = useTranslation()
-  const [wanted, setWanted] = useState(false)
+  const [isMounted, setIsMounted] = useState(false)
   const [open, setOpen] = useState(false)
   const show = () => {
-    setWanted(true)
+    setIsMounted(true)
     setOpen(true)
   }
   return (
@@ -132,7 +132,7 @@ function DrawerButton() {
       >
         <Menu aria-hidden />
       </IconButton>
-      {wanted && <PublicDrawer open={open} onClose={() => setOpen(false)} />}
+      {isMounted && <PublicDrawer open={open} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -11,11 +11,11 @@ import { ConfirmViewport } from '~/ui/dialog/confirm'
 import { AppLink } from '../../AppLink'
 import { ConnectionBanner } from '../../ConnectionBanner'
 
-/** The pages of a tester, inside the public frame: their data, live. */
+/** The layout of the tester pages, inside the public layout. */
 export default function TesterLayout() {
   return (
     <>
-      <News />
+      <LiveChanges />
       <ConfirmViewport />
       <ConnectionBanner />
       <Outlet context={{ tools: <Tools /> } satisfies TesterTools} />
@@ -37,8 +37,8 @@ function Tools() {
   )
 }
 
-/** One subscription for all the pages of the area; it outlives each of them. */
-function News() {
+/** The subscriptions shared by all tester pages. */
+function LiveChanges() {
   useNotificationChanges(useTesterRefresh())
   return null
 }

@@ -1,6 +1,6 @@
 import { paths } from '~/lib/navigation/paths'
 
-/** The public pages of the navigation, in the order of the menu. */
+/** The public pages in the navigation, in menu order. */
 export const publicLinks = [
   { to: paths.home, label: 'nav.home' },
   { to: paths.blog, label: 'nav.blog' },

@@ -6,7 +6,7 @@ import { PageMeta } from '~/ui/PageMeta'
 import { AppLink } from '../../AppLink'
 import { CreatorFrame } from '../creator/CreatorFrame'
 
-/** In the place of the workspace of a project that is not there, not the reader's, or not any more: the same for all three. */
+/** Replaces the workspace of a project that does not exist, was deleted, or belongs to someone else. */
 export function ProjectMissing() {
   const { t } = useTranslation('workspace')
   return (
@@ -14,7 +14,7 @@ export function ProjectMissing() {
       <PageMeta title={t('missing.title')} noIndex />
       <Stack align="center" textAlign="center" gap="5" m="auto">
         <Gauge reading={0} w="14rem" />
-        <Heading as="h1" size={{ base: '3xl', md: '5xl' }} tabIndex={-1} ref={focusOnArrival}>
+        <Heading as="h1" size={{ base: '3xl', md: '5xl' }} tabIndex={-1} ref={focusOnMount}>
           {t('missing.title')}
         </Heading>
         <Text color="fg.muted" fontSize="lg" maxW="45ch">
@@ -28,5 +28,5 @@ export function ProjectMissing() {
   )
 }
 
-/** What had the focus may be gone with the project. */
-const focusOnArrival = (title: HTMLElement | null) => title?.focus({ preventScroll: true })
+/** The focused element may have been removed with the project. */
+const focusOnMount = (title: HTMLElement | null) => title?.focus({ preventScroll: true })

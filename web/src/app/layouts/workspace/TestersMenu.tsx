@@ -7,12 +7,12 @@ import { useDialogParam } from '~/lib/navigation/useDialogParam'
 import { useMediaQuery } from '~/lib/useMediaQuery'
 import { useActOnceClosed } from '~/ui/dialog/useActOnceClosed'
 
-/** The ways from a project's workspace to those who test it; on a phone, to the calculator as well. */
+/** Links from a workspace to the testers of the project; on small screens also to the calculator. */
 export default function TestersMenu({ projectId }: { projectId: string }) {
   const { t } = useTranslation('workspace')
   const invite = useDialogParam('inviter')
-  // What is only out of sight would still take the arrow keys.
-  const hasCalculatorBeside = useMediaQuery('(min-width: 48em)')
+  // Not rendered rather than hidden: the arrow keys would still reach a hidden item.
+  const isCalculatorInHeader = useMediaQuery('(min-width: 48em)')
   const { button, onceClosed, onExitComplete } = useActOnceClosed()
   const links = [
     { value: 'invitations', to: testersPath({ projectId }), Icon: MailOpen },
@@ -33,7 +33,7 @@ export default function TestersMenu({ projectId }: { projectId: string }) {
           <chakra.span hideBelow="lg">{t('testers.open')}</chakra.span>
         </Button>
       </Menu.Trigger>
-      {/* Not in a portal: inside the header it stays within a landmark. */}
+      {/* Not in a portal, so that it stays inside a landmark. */}
       <Menu.Positioner>
         <Menu.Content minW="56">
           {links.map(({ value, to, Icon }) => (
@@ -49,7 +49,7 @@ export default function TestersMenu({ projectId }: { projectId: string }) {
             <UserPlus size="1.1em" aria-hidden />
             {t('testers.invite')}
           </Menu.Item>
-          {!hasCalculatorBeside && (
+          {!isCalculatorInHeader && (
             <Menu.Item value="calculator" asChild>
               <Link to={workspacePath(projectId, 'calculator')}>
                 <Calculator size="1.1em" aria-hidden />

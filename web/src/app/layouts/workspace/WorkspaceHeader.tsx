@@ -19,7 +19,7 @@ interface Props {
   color: string
 }
 
-/** Which workspace this is, and what is not in its menu. */
+/** The header of a workspace: its project, and links that are not in its navigation. */
 export function WorkspaceHeader({ projectId, title, color }: Props) {
   const { t } = useTranslation('workspace')
   const { viewer } = useSession()

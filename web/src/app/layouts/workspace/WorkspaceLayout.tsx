@@ -17,7 +17,7 @@ import { PageMeta } from '~/ui/PageMeta'
 import { MAIN_ID } from '~/ui/SkipLink'
 import { ConnectionBanner } from '../../ConnectionBanner'
 import { PageLoading } from '../../PageLoading'
-import { InviteAddress } from '../creator/InviteAddress'
+import { InviteDialogRoute } from '../creator/InviteDialogRoute'
 import { ProjectMissing } from './ProjectMissing'
 import { WorkspaceHeader } from './WorkspaceHeader'
 import { WorkspaceNav } from './WorkspaceNav'
@@ -31,17 +31,17 @@ export default function WorkspaceLayout() {
   const { projectId = '' } = useParams()
   return (
     <>
-      <NotificationNews />
+      <NotificationChanges />
       <ConfirmViewport />
-      <InviteAddress />
-      {/* Another project is another workspace: nothing of the first one's state may linger. */}
+      <InviteDialogRoute />
+      {/* The key resets all state when the project changes. */}
       <Workspace key={projectId} projectId={projectId} />
     </>
   )
 }
 
-/** Of all projects, so it outlives the workspace of each. */
-function NotificationNews() {
+/** Not specific to a project, so it stays subscribed when the project changes. */
+function NotificationChanges() {
   useNotificationChanges()
   return null
 }
@@ -68,13 +68,13 @@ function Workspace({ projectId }: { projectId: string }) {
   )
 }
 
-/** Pages that fill the window count on these. */
+/** Used by pages that fill the window. */
 const dimensions = {
   '--workspace-header': '4rem',
   '--workspace-nav': { base: 'calc(4rem + env(safe-area-inset-bottom))', md: '0rem' },
 }
 
-/** One subscription of each kind for all the parts; it outlives each of them. */
+/** The subscriptions shared by all pages of the workspace. */
 function LiveChanges({ projectId }: { projectId: string }) {
   useProjectChanges()
   useConversationChanges()

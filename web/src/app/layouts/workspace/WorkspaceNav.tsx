@@ -4,7 +4,7 @@ import { workspacePath } from '~/lib/navigation/paths'
 import { AppLink } from '../../AppLink'
 import { workspaceLinks } from './workspaceLinks'
 
-/** The menu of a small screen, under the thumb. */
+/** The bottom navigation on small screens. */
 export function WorkspaceNav({ projectId }: { projectId: string }) {
   const { t } = useTranslation('workspace')
   return (

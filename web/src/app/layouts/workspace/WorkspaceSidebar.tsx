@@ -12,7 +12,7 @@ import { workspaceLinks } from './workspaceLinks'
 const KEY = 'workspace-sidebar'
 const COLLAPSED = 'collapsed'
 
-/** 250 px wide, or 60 with signs only; it stays as it was left. */
+/** The sidebar, 250 px wide, or 60 px with icons only when collapsed. The choice is stored. */
 export function WorkspaceSidebar({ projectId }: { projectId: string }) {
   const { t } = useTranslation(['workspace', 'common'])
   const [collapsed, setCollapsed] = useState(() => readItem(KEY) === COLLAPSED)
@@ -99,7 +99,7 @@ function Entry({ to, label, Icon, collapsed }: EntryProps) {
   )
 }
 
-/** Out of sight it still names its link. */
+/** When collapsed, the label is still the accessible name of its link. */
 function Label({ collapsed, children }: { collapsed: boolean; children: string }) {
   return collapsed ? <Box srOnly>{children}</Box> : <chakra.span truncate>{children}</chakra.span>
 }

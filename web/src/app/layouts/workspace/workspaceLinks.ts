@@ -1,6 +1,6 @@
 import { Feather, Map, MessagesSquare, Settings2 } from 'lucide-react'
 
-/** The parts of a workspace, in the order of its menu; the calculator has its button in the header instead. */
+/** The parts of a workspace, in menu order. The link to the calculator is in the header. */
 export const workspaceLinks = [
   { part: 'chatbot', label: 'chatbot', Icon: MessagesSquare },
   { part: 'roadmap', label: 'roadmap', Icon: Map },

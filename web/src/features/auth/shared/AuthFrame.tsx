@@ -5,12 +5,12 @@ import { Gauge } from '~/ui/Gauge'
 interface Props {
   title: string
   lead: ReactNode
-  /** It takes the place of a form, and the focus that this had. */
+  /** Focuses the title, for a page that replaces a form. */
   takesFocus?: boolean
   children?: ReactNode
 }
 
-/** The frame of the pages around signing in: what there is to do, beside a dial that is well on its way. */
+/** The frame of the authentication pages. */
 export function AuthFrame({ title, lead, takesFocus = false, children }: Props) {
   return (
     <Flex flex="1" overflow="hidden">
@@ -27,7 +27,7 @@ export function AuthFrame({ title, lead, takesFocus = false, children }: Props) 
       <Flex flex="1" justify="center" px={{ base: '4', md: '8' }} py={{ base: '10', md: '16' }}>
         <Stack w="full" maxW="md" gap="8">
           <Stack gap="2">
-            <Heading as="h1" size="5xl" tabIndex={-1} ref={takesFocus ? focusOnArrival : undefined}>
+            <Heading as="h1" size="5xl" tabIndex={-1} ref={takesFocus ? focusOnMount : undefined}>
               {title}
             </Heading>
             <Text color="fg.muted" fontSize="lg">
@@ -41,4 +41,4 @@ export function AuthFrame({ title, lead, takesFocus = false, children }: Props) 
   )
 }
 
-const focusOnArrival = (title: HTMLElement | null) => title?.focus()
+const focusOnMount = (title: HTMLElement | null) => title?.focus()

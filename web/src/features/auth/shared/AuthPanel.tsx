@@ -7,19 +7,19 @@ interface Props {
   title: string
   lead: string
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
-  /** The way to the other form. */
-  elsewhere?: ReactNode
+  /** A link to another form. */
+  alternative?: ReactNode
   children: ReactNode
 }
 
-/** A page around signing in that is a form. */
-export function AuthPanel({ title, lead, onSubmit, elsewhere, children }: Props) {
+/** An authentication page with a form. */
+export function AuthPanel({ title, lead, onSubmit, alternative, children }: Props) {
   return (
     <AuthFrame title={title} lead={lead}>
       <Form onSubmit={onSubmit}>
         <Stack gap="5">{children}</Stack>
       </Form>
-      {elsewhere && <Text color="fg.muted">{elsewhere}</Text>}
+      {alternative && <Text color="fg.muted">{alternative}</Text>}
     </AuthFrame>
   )
 }

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { providerNames } from '~/domain/providers'
 
-/** Whose words are more than « it failed »: of a refusal the person knows why. */
-const explained = [
+/** The errors with an explanation. A refusal needs none. */
+const explainedErrors = [
   'EXPIRED',
   'EMAIL_MISSING',
   'EMAIL_UNVERIFIED',
@@ -14,14 +14,14 @@ const explained = [
   'NOT_CONFIGURED',
 ] as const
 
-/** What went wrong at another service: it sent the person back here with `?error=…&provider=…`. */
+/** Shows the error of an OAuth sign-in, which redirects here with `?error=…&provider=…`. */
 export function ProviderFailure() {
   const { t } = useTranslation('auth')
   const [params] = useSearchParams()
   const error = params.get('error')
   const provider = Object.entries(providerNames).find(([key]) => key.toLowerCase() === params.get('provider'))?.[1]
   if (!error || !provider) return null
-  const code = explained.find((known) => known === error)
+  const code = explainedErrors.find((code) => code === error)
   return (
     <HStack role="alert" align="start" gap="3" p="4" rounded="l2" bg="bg.error" color="fg.error">
       <TriangleAlert size="1.25em" aria-hidden style={{ flexShrink: 0, marginTop: '0.15em' }} />

@@ -2,7 +2,7 @@ import { Link, VisuallyHidden } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 
-/** A page to be read beside a form that is being filled in: in a tab of its own. */
+/** A link that opens in a new tab, to keep the form that is being filled in. */
 export function TabLink({ to, children }: { to: string; children: string }) {
   const { t } = useTranslation()
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '~/lib/navigation/paths'
 import { TabLink } from './TabLink'
 
-/** What making an account accepts, whichever way it is made. */
+/** The terms that creating an account accepts. */
 export function TermsNotice() {
   const { t } = useTranslation('auth')
   return (

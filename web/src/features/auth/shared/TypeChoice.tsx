@@ -15,7 +15,7 @@ interface Props extends ComponentProps<'input'> {
   error: FieldError | undefined
 }
 
-/** Two cards, one choice: radio buttons at heart, so arrow keys and screen readers find what they know. */
+/** The choice of the account type: a radio group of two cards. */
 export function TypeChoice({ legend, error, ...radio }: Props) {
   const { t } = useTranslation('auth')
   const errorText = useErrorText()(error)
@@ -50,7 +50,7 @@ export function TypeChoice({ legend, error, ...radio }: Props) {
               '&:has(:checked) .check': { visibility: 'visible' },
             }}
           >
-            {/* As large as the card, and transparent: what one aims at is what one hits. */}
+            {/* Transparent and as large as the card, so that the whole card is the target. */}
             <chakra.input
               type="radio"
               value={value}

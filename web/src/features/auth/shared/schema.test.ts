@@ -11,21 +11,21 @@ const valid = {
   confirm: 'secret',
 }
 
-/** Field → message, as the form shows them. */
-function refusals(values: object) {
+/** The error messages by field. */
+function errorsOf(values: object) {
   const { issues } = safeParse(signUpSchema, values)
   return Object.fromEntries((issues ?? []).map(({ path, message }) => [path?.[0]?.key, message]))
 }
 
 describe('signing up', () => {
-  test('trims what people type around names and addresses, and never a password', () => {
+  test('trims names and email addresses, but not passwords', () => {
     const { output } = safeParse(signUpSchema, { ...valid, password: ' secret ', confirm: ' secret ' })
     expect(output).toMatchObject({ firstName: 'Ada', email: 'ada@example.org', password: ' secret ' })
   })
 
-  test('says everything that is missing at once', () => {
+  test('reports all missing fields at once', () => {
     expect(
-      refusals({ userType: null, firstName: ' ', lastName: '', email: 'ada', password: '12345', confirm: '' }),
+      errorsOf({ userType: null, firstName: ' ', lastName: '', email: 'ada', password: '12345', confirm: '' }),
     ).toEqual({
       userType: 'account.userTypeRequired',
       firstName: 'account.firstNameRequired',
@@ -35,23 +35,23 @@ describe('signing up', () => {
     })
   })
 
-  test('compares the two passwords even while other fields are wrong', () => {
-    expect(refusals({ ...valid, email: 'ada@', confirm: 'Secret' })).toEqual({
+  test('compares the passwords even when other fields are invalid', () => {
+    expect(errorsOf({ ...valid, email: 'ada@', confirm: 'Secret' })).toEqual({
       email: 'account.emailInvalid',
       confirm: 'auth:register.mismatch',
     })
   })
 
-  test.each(['a@b.c', 'ada.lovelace+test@sous.domaine.example'])('takes %s', (email) => {
-    expect(refusals({ ...valid, email })).toEqual({})
+  test.each(['a@b.c', 'ada.lovelace+test@sous.domaine.example'])('accepts %s', (email) => {
+    expect(errorsOf({ ...valid, email })).toEqual({})
   })
 
-  test.each(['a@b', '@b.c', 'a b@c.d', 'a@@b.c'])('refuses %s', (email) => {
-    expect(refusals({ ...valid, email })).toEqual({ email: 'account.emailInvalid' })
+  test.each(['a@b', '@b.c', 'a b@c.d', 'a@@b.c'])('rejects %s', (email) => {
+    expect(errorsOf({ ...valid, email })).toEqual({ email: 'account.emailInvalid' })
   })
 })
 
-test('the playful page asks the same in fewer words, and for the terms', () => {
+test('the simple sign-up page has shorter messages and requires the terms', () => {
   const { issues } = safeParse(simpleSignUpSchema, { ...valid, firstName: '', lastName: ' ', terms: false })
   expect(issues?.map(({ message }) => message)).toEqual([
     'auth:simpleRegister.firstNameRequired',

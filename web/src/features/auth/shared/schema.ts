@@ -3,7 +3,7 @@ import { isEmail } from '~/domain/email'
 import { userTypes } from '~/domain/pendingUserType'
 import type { MessageKey } from '~/ui/form/useErrorText'
 
-/** Makes the compiler check that the catalogues have the message. */
+/** Type-checks a message key. */
 const message = (key: MessageKey) => key
 
 const email = v.pipe(v.string(), v.trim(), v.check(isEmail, message('account.emailInvalid')))
@@ -16,12 +16,12 @@ export const signInSchema = v.object({
   password: v.pipe(v.string(), v.minLength(6, message('account.passwordTooShort'))),
 })
 
-/** Of an account that there is: its password was held against the rules before. */
+/** For an existing account: its password may not match the current rules. */
 export const verificationSchema = v.object({
   password: v.pipe(v.string(), v.nonEmpty(message('account.signUpPasswordRequired'))),
 })
 
-export const addressSchema = v.object({ email })
+export const emailSchema = v.object({ email })
 
 const newPassword = v.pipe(
   v.string(),
@@ -57,7 +57,7 @@ export const signUpSchema = v.pipe(
   v.forward(v.partialCheck([['password'], ['confirm']], isSame, message('auth:register.mismatch')), ['confirm']),
 )
 
-/** Of the playful page: shorter words, and the terms to be accepted by a gesture of their own. */
+/** The schema of the simple sign-up page: shorter messages, and a checkbox for the terms. */
 export const simpleSignUpSchema = v.pipe(
   v.object({
     ...signUpEntries,

@@ -10,32 +10,30 @@ import { useDraft } from '~/forms/useDraft'
 import { applyUserErrors } from '~/ui/form/applyUserErrors'
 import { SERVER_ERROR } from '~/ui/form/useErrorText'
 import { toast } from '~/ui/toast/toast'
-import { useRefusalToast } from '~/ui/toast/useRefusalToast'
+import { useErrorToast } from '~/ui/toast/useErrorToast'
 
-/** What the server answers to a form. */
+/** The payload of a form mutation. */
 export interface Answer {
   userErrors: readonly { code?: UserErrorCode; field: readonly string[] | null; message: string }[]
 }
 
-/** What is never kept anywhere. */
+/** Fields never stored in a draft. */
 const secrets = ['password', 'confirm']
 
 interface Options<TInput extends FieldValues, TOutput, TAnswer extends Answer> {
   schema: GenericSchema<TInput, TOutput>
-  /** Of every field of which a draft is kept. */
+  /** The initial values; a draft stores these fields only. */
   defaultValues: TInput
-  /** Names the draft; without it none is kept. */
+  /** The name of the draft. No draft is stored without it. */
   draftName?: string
   send: (values: TOutput) => Promise<TAnswer>
-  /** What the toast says; nothing when the page says it. */
+  /** The key of the text of the success toast. No toast without it. */
   done?: (answer: TAnswer) => ParseKeys<'auth'>
   failed: ParseKeys<'auth'>
   onDone?: (answer: TAnswer, values: TOutput) => void
 }
 
-/**
- * A form of somebody who is not signed in yet. Most end with a session: the guard of their page then leads on.
- */
+/** A form for visitors. On success it refreshes the session: when the visitor is now signed in, the route guard redirects. */
 export function useAuthForm<TInput extends FieldValues, TOutput, TAnswer extends Answer>({
   schema,
   defaultValues,
@@ -49,11 +47,11 @@ export function useAuthForm<TInput extends FieldValues, TOutput, TAnswer extends
   const form = useForm<TInput, unknown, TOutput>({
     resolver: valibotResolver(schema),
     defaultValues: defaultValues as DefaultValues<TInput>,
-    // With the default, the two passwords would only be compared once every other field is right.
+    // By default, the two passwords would only be compared when every other field is valid.
     criteriaMode: 'all',
   })
 
-  // Read, or the form does not keep account of them.
+  // react-hook-form only tracks dirty fields when they are read.
   void form.formState.dirtyFields
   const draft = useDraft(form, {
     name: draftName ?? null,
@@ -64,15 +62,15 @@ export function useAuthForm<TInput extends FieldValues, TOutput, TAnswer extends
     secrets,
   })
 
-  const { refuse, withdraw } = useRefusalToast()
-  const sayWhatToFix = () => refuse({ title: t('common:fixErrors') })
+  const { showError, hideError } = useErrorToast()
+  const showInvalid = () => showError({ title: t('common:fixErrors') })
 
   const onSubmit = form.handleSubmit(async (values) => {
     try {
       const answer = await send(values)
       if (answer.userErrors.length > 0) {
         applyUserErrors(form, answer.userErrors)
-        if (answer.userErrors.some(({ field }) => field)) sayWhatToFix()
+        if (answer.userErrors.some(({ field }) => field)) showInvalid()
         return
       }
       draft.forget()
@@ -82,12 +80,12 @@ export function useAuthForm<TInput extends FieldValues, TOutput, TAnswer extends
     } catch (error) {
       form.setError('root', { type: SERVER_ERROR, message: reasonOf(error) ?? t(failed) })
     }
-  }, sayWhatToFix)
+  }, showInvalid)
 
   return {
     form,
     onSubmit: (event: React.BaseSyntheticEvent) => {
-      withdraw()
+      hideError()
       void onSubmit(event)
     },
     loading: form.formState.isSubmitting,

@@ -6,11 +6,11 @@ import { useLocation } from 'react-router'
 import { paths } from '~/lib/navigation/paths'
 import { PageMeta } from '~/ui/PageMeta'
 import { AuthPanel } from '../shared/AuthPanel'
-import { AddressFields } from '../shared/AddressFields'
-import { LetterAwaited } from '../shared/LetterAwaited'
-import { OtherWay } from '../shared/OtherWay'
+import { EmailForm } from '../shared/EmailForm'
+import { EmailSent } from '../shared/EmailSent'
+import { FormLink } from '../shared/FormLink'
 import { RequestPasswordResetDocument } from '../requests/RequestPasswordReset.generated'
-import { addressSchema } from '../shared/schema'
+import { emailSchema } from '../shared/schema'
 import { useAuthForm } from '../shared/useAuthForm'
 
 export default function ForgottenPasswordPage() {
@@ -18,16 +18,16 @@ export default function ForgottenPasswordPage() {
   const { state } = useLocation() as { state: { email?: string } | null }
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { form, onSubmit, loading } = useAuthForm({
-    schema: addressSchema,
+    schema: emailSchema,
     defaultValues: { email: state?.email ?? '' },
     send: (input) => mutate(RequestPasswordResetDocument, { input }),
     failed: 'letter.failed',
     onDone: (_answer, { email }) => setSentTo(email),
   })
-  const back = <OtherWay question={t('forgotten.remembered')} label={t('login.submit')} to={paths.login} />
+  const back = <FormLink question={t('forgotten.remembered')} label={t('login.submit')} to={paths.login} />
   if (sentTo) {
     return (
-      <LetterAwaited
+      <EmailSent
         title={t('forgotten.sentTitle')}
         lead={t('forgotten.sent')}
         email={sentTo}
@@ -38,13 +38,13 @@ export default function ForgottenPasswordPage() {
           {t('forgotten.again')}
         </Button>
         <Text color="fg.muted">{back}</Text>
-      </LetterAwaited>
+      </EmailSent>
     )
   }
   return (
-    <AuthPanel title={t('forgotten.title')} lead={t('forgotten.lead')} onSubmit={onSubmit} elsewhere={back}>
+    <AuthPanel title={t('forgotten.title')} lead={t('forgotten.lead')} onSubmit={onSubmit} alternative={back}>
       <PageMeta title={t('forgotten.title')} description={t('forgotten.lead')} canonical={paths.forgottenPassword} />
-      <AddressFields form={form} loading={loading} submit={t('forgotten.submit')} />
+      <EmailForm form={form} loading={loading} submitLabel={t('forgotten.submit')} />
     </AuthPanel>
   )
 }

@@ -7,7 +7,7 @@ import { touchTarget } from '~/theme/touch'
 import { FormError } from '~/ui/form/FormError'
 import { PasswordField } from '~/ui/form/PasswordField'
 import { TextField } from '~/ui/form/TextField'
-import { SendAgain } from '../shared/SendAgain'
+import { ResendButton } from '../shared/ResendButton'
 import type { useSignIn } from './useSignIn'
 
 type Props = Pick<ReturnType<typeof useSignIn>, 'form' | 'loading' | 'unverified'>
@@ -35,7 +35,7 @@ export function LoginFields({ form, loading, unverified }: Props) {
         />
         <Flex justify="end">
           <Link asChild variant="underline" textStyle="sm" py="1" css={touchTarget}>
-            {/* What is typed goes along, and not in the address. */}
+            {/* Passes the email in the state, not in the URL. */}
             <RouterLink to={withNext(paths.forgottenPassword, safeNext(search))} state={{ email }}>
               {t('login.forgotten')}
             </RouterLink>
@@ -43,7 +43,7 @@ export function LoginFields({ form, loading, unverified }: Props) {
         </Flex>
       </Stack>
       <FormError message={errors.root?.message} />
-      {unverified && <SendAgain key={unverified} email={unverified} />}
+      {unverified && <ResendButton key={unverified} email={unverified} />}
       <Button type="submit" size="lg" loading={loading} aria-busy={loading}>
         {t('login.submit')}
       </Button>

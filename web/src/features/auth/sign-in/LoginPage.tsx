@@ -3,9 +3,9 @@ import { paths } from '~/lib/navigation/paths'
 import { PageMeta } from '~/ui/PageMeta'
 import { AuthPanel } from '../shared/AuthPanel'
 import { LoginFields } from './LoginFields'
-import { OtherWay } from '../shared/OtherWay'
+import { FormLink } from '../shared/FormLink'
 import { ProviderFailure } from '../shared/ProviderFailure'
-import { ProviderWays } from '../shared/ProviderWays'
+import { ProviderButtons } from '../shared/ProviderButtons'
 import { useSignIn } from './useSignIn'
 
 export default function LoginPage() {
@@ -16,11 +16,11 @@ export default function LoginPage() {
       title={t('login.title')}
       lead={t('login.lead')}
       onSubmit={onSubmit}
-      elsewhere={<OtherWay question={t('login.noAccount')} label={t('login.register')} to={paths.register} />}
+      alternative={<FormLink question={t('login.noAccount')} label={t('login.register')} to={paths.register} />}
     >
       <PageMeta title={t('login.title')} description={t('login.description')} canonical={paths.login} />
       <ProviderFailure />
-      <ProviderWays />
+      <ProviderButtons />
       <LoginFields {...fields} />
     </AuthPanel>
   )

@@ -16,32 +16,32 @@ import { ResetPasswordDocument } from '../requests/ResetPassword.generated'
 import { newPasswordSchema } from '../shared/schema'
 import { useAuthForm } from '../shared/useAuthForm'
 
-/** Where the letter to whom forgot their password leads. */
+/** The page to set a new password, linked from the email for a forgotten password. */
 export default function NewPasswordPage() {
   const { t } = useTranslation('auth')
   const { token = '' } = useParams()
-  const [state, setState] = useState<'open' | 'refused' | 'done'>('open')
+  const [status, setStatus] = useState<'open' | 'invalidLink' | 'done'>('open')
   const { form, onSubmit, loading } = useAuthForm({
     schema: newPasswordSchema,
     defaultValues: { newPassword: '', confirm: '' },
     async send({ newPassword }) {
       const { userErrors } = await mutate(ResetPasswordDocument, { input: { newPassword, token } })
-      const refusal = userErrors.find(({ code }) => code === 'INVALID_TOKEN')
-      if (!refusal) return { userErrors }
-      // Nothing typed here can mend it: the page says what does.
-      setState('refused')
-      return { userErrors: [{ field: null, message: refusal.message }] }
+      const tokenError = userErrors.find(({ code }) => code === 'INVALID_TOKEN')
+      if (!tokenError) return { userErrors }
+      // No input can fix this: the page shows what to do instead.
+      setStatus('invalidLink')
+      return { userErrors: [{ field: null, message: tokenError.message }] }
     },
     done: () => 'newPassword.done',
     failed: 'newPassword.failed',
-    onDone: () => setState('done'),
+    onDone: () => setStatus('done'),
   })
   const { errors } = form.formState
   const password = useWatch({ control: form.control, name: 'newPassword' })
 
-  // The guard of that page leads whoever is signed in to their own.
-  if (state === 'done') return <Navigate to={paths.login} replace />
-  if (state === 'refused') {
+  // The guard of the sign-in page redirects a viewer who is signed in.
+  if (status === 'done') return <Navigate to={paths.login} replace />
+  if (status === 'invalidLink') {
     return (
       <AuthFrame title={t('newPassword.refusedTitle')} lead={t('newPassword.refused')} takesFocus>
         <PageMeta title={t('newPassword.refusedTitle')} noIndex />

@@ -5,22 +5,22 @@ import { paths } from '~/lib/navigation/paths'
 import { PageMeta } from '~/ui/PageMeta'
 import { AuthPanel } from '../shared/AuthPanel'
 import { LoginFields } from './LoginFields'
-import { OtherWay } from '../shared/OtherWay'
+import { FormLink } from '../shared/FormLink'
 import { useSignIn } from './useSignIn'
 
 const answers = ['yes', 'no'] as const
 
-/** Signing in, once one has owned up to a touch of madness. The session it opens is like any other. */
+/** The alternative sign-in page of the specification, with a humorous question before the form. */
 export default function SimpleLoginPage() {
   const { t } = useTranslation('auth')
   const [answer, setAnswer] = useState<(typeof answers)[number]>()
-  const { onSubmit, ...fields } = useSignIn({ failed: 'simpleLogin.failed', refused: 'simpleLogin.failed' })
+  const { onSubmit, ...fields } = useSignIn({ failed: 'simpleLogin.failed', rejected: 'simpleLogin.failed' })
   return (
     <AuthPanel
       title={t('simpleLogin.title')}
       lead={t('simpleLogin.lead')}
       onSubmit={onSubmit}
-      elsewhere={<OtherWay question={t('login.noAccount')} label={t('login.register')} to={paths.simpleRegister} />}
+      alternative={<FormLink question={t('login.noAccount')} label={t('login.register')} to={paths.simpleRegister} />}
     >
       <PageMeta title={t('simpleLogin.title')} description={t('login.description')} canonical={paths.login} />
       <chakra.fieldset>

@@ -8,12 +8,12 @@ import { useAuthForm } from '../shared/useAuthForm'
 
 interface Options {
   failed: ParseKeys<'auth'>
-  /** Said of a refusal in the place of the server's own words. */
-  refused?: ParseKeys<'auth'>
+  /** Replaces the server's message for wrong credentials. */
+  rejected?: ParseKeys<'auth'>
 }
 
-/** What every page that signs in does. */
-export function useSignIn({ failed, refused }: Options) {
+/** The form of the sign-in pages. */
+export function useSignIn({ failed, rejected }: Options) {
   const { t } = useTranslation('auth')
   const [unverified, setUnverified] = useState<string | null>(null)
   const auth = useAuthForm({
@@ -23,15 +23,15 @@ export function useSignIn({ failed, refused }: Options) {
       const { userErrors } = await mutate(SignInDocument, { input: credentials })
       const isUnverified = userErrors.some(({ code }) => code === 'EMAIL_NOT_VERIFIED')
       setUnverified(isUnverified ? credentials.email : null)
-      if (isUnverified || !refused || userErrors.length === 0) return { userErrors }
-      return { userErrors: [{ field: null, message: t(refused) }] }
+      if (isUnverified || !rejected || userErrors.length === 0) return { userErrors }
+      return { userErrors: [{ field: null, message: t(rejected) }] }
     },
     done: () => 'login.done',
     failed,
   })
   return {
     ...auth,
-    /** The address that the last attempt was right about, but that has yet to be verified. */
+    /** The email of the last attempt, when its credentials were right but it is not verified. */
     unverified,
   }
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { endSession } from '~/api/session'
-import { mayLeave, setDeparting } from '~/lib/navigation/departure'
+import { confirmLeave, setDeparting } from '~/lib/navigation/departure'
 import { paths } from '~/lib/navigation/paths'
 import { toast } from '~/ui/toast/toast'
 
@@ -12,8 +12,8 @@ export function useSignOut() {
   const { key } = useLocation()
   const [loading, setLoading] = useState(false)
 
-  async function leave() {
-    if (!(await mayLeave())) return
+  async function signOut() {
+    if (!(await confirmLeave())) return
     setLoading(true)
     setDeparting(key)
     try {
@@ -28,5 +28,5 @@ export function useSignOut() {
     }
   }
 
-  return { signOut: () => void leave(), loading }
+  return { signOut: () => void signOut(), loading }
 }

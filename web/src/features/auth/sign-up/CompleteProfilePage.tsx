@@ -5,7 +5,7 @@ import { mutate } from '~/api/mutate'
 import { useLocation } from 'react-router'
 import { inviteeOf } from '~/domain/invitee'
 import { safeNext } from '~/lib/navigation/paths'
-import { forgetPendingUserType, readPendingUserType } from '~/domain/pendingUserType'
+import { clearPendingUserType, readPendingUserType } from '~/domain/pendingUserType'
 import { FormError } from '~/ui/form/FormError'
 import { PageMeta } from '~/ui/PageMeta'
 import { AuthPanel } from '../shared/AuthPanel'
@@ -15,22 +15,22 @@ import { TermsNotice } from '../shared/TermsNotice'
 import { TypeChoice } from '../shared/TypeChoice'
 import { useAuthForm } from '../shared/useAuthForm'
 
-/** @param wayOut for who would rather have no account after all */
-export default function CompleteProfilePage({ wayOut }: { wayOut: ReactNode }) {
+/** @param alternative shown below the form, for users who do not want the account after all */
+export default function CompleteProfilePage({ alternative }: { alternative: ReactNode }) {
   const { t } = useTranslation('auth')
   const { search } = useLocation()
   const { form, onSubmit, loading } = useAuthForm({
     schema: completeProfileSchema,
-    // Said before a detour by another service's sign-in page, or by what one was invited to.
+    // From the invitation, or chosen before the redirect to an OAuth provider.
     defaultValues: { userType: inviteeOf(safeNext(search))?.userType ?? readPendingUserType() },
     send: (input) => mutate(CompleteProfileDocument, { input }),
     done: () => 'complete.done',
     failed: 'complete.failed',
-    onDone: forgetPendingUserType,
+    onDone: clearPendingUserType,
   })
   const { errors } = form.formState
   return (
-    <AuthPanel title={t('complete.title')} lead={t('complete.lead')} onSubmit={onSubmit} elsewhere={wayOut}>
+    <AuthPanel title={t('complete.title')} lead={t('complete.lead')} onSubmit={onSubmit} alternative={alternative}>
       <PageMeta title={t('complete.title')} description={t('complete.description')} noIndex />
       <TypeChoice legend={t('register.type')} error={errors.userType} {...form.register('userType')} />
       <FormError message={errors.root?.message} />

@@ -7,7 +7,7 @@ import { PageMeta } from '~/ui/PageMeta'
 
 const person = { firstName: 'Camille', lastName: 'Dufour', email: '' }
 
-/** What a profile that gets invitations looks like: nobody's, and it says so. */
+/** An example of a good tester profile. */
 export default function ExampleProfilePage() {
   const { t } = useTranslation('auth')
   const facts = [

@@ -2,7 +2,7 @@ import { SimpleGrid } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { keepPendingUserType, userTypes } from '~/domain/pendingUserType'
+import { storePendingUserType, userTypes } from '~/domain/pendingUserType'
 import { passwordStrength } from '~/domain/passwordStrength'
 import { PasswordField } from '~/ui/form/PasswordField'
 import { TextField } from '~/ui/form/TextField'
@@ -13,14 +13,14 @@ type Name = 'userType' | 'firstName' | 'lastName' | 'email' | 'password' | 'conf
 interface Props {
   register: (name: Name) => UseFormRegisterReturn
   errors: Partial<Record<Name, FieldError>>
-  /** As typed so far. */
+  /** The current value of the password field. */
   password: string
-  /** Shorter ones, once the type is known. */
-  otherWays?: ReactNode
+  /** Other ways to sign up, shown after the type. */
+  alternatives?: ReactNode
 }
 
-/** What every way to sign up asks. */
-export function RegisterFields({ register, errors, password, otherWays }: Props) {
+/** The fields of the sign-up pages. */
+export function RegisterFields({ register, errors, password, alternatives }: Props) {
   const { t } = useTranslation('auth')
   const userType = register('userType')
   return (
@@ -31,11 +31,11 @@ export function RegisterFields({ register, errors, password, otherWays }: Props)
         {...userType}
         onChange={(event) => {
           const chosen = userTypes.find((type) => type === event.target.value)
-          if (chosen) keepPendingUserType(chosen)
+          if (chosen) storePendingUserType(chosen)
           void userType.onChange(event)
         }}
       />
-      {otherWays}
+      {alternatives}
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="5">
         <TextField
           label={t('register.firstName')}

@@ -6,27 +6,30 @@ import { FormError } from '~/ui/form/FormError'
 import { PageMeta } from '~/ui/PageMeta'
 import { registerConfirm } from '~/ui/form/registerConfirm'
 import { AuthPanel } from '../shared/AuthPanel'
-import { OtherWay } from '../shared/OtherWay'
+import { FormLink } from '../shared/FormLink'
 import { ProviderFailure } from '../shared/ProviderFailure'
-import { ProviderWays } from '../shared/ProviderWays'
+import { ProviderButtons } from '../shared/ProviderButtons'
 import { RegisterFields } from './RegisterFields'
 import { signUpSchema } from '../shared/schema'
 import { TermsNotice } from '../shared/TermsNotice'
 import { useSignUp } from './useSignUp'
-import { VerificationAwaited } from './VerificationAwaited'
+import { VerificationSent } from './VerificationSent'
 
 export default function RegisterPage() {
   const { t } = useTranslation('auth')
-  const { form, onSubmit, loading, awaited } = useSignUp(signUpSchema, ({ confirm: _confirm, ...input }) => input)
+  const { form, onSubmit, loading, unverifiedEmail } = useSignUp(
+    signUpSchema,
+    ({ confirm: _confirm, ...input }) => input,
+  )
   const { errors } = form.formState
   const [password, userType] = useWatch({ control: form.control, name: ['password', 'userType'] })
-  if (awaited) return <VerificationAwaited email={awaited} />
+  if (unverifiedEmail) return <VerificationSent email={unverifiedEmail} />
   return (
     <AuthPanel
       title={t('register.title')}
       lead={t('register.lead')}
       onSubmit={onSubmit}
-      elsewhere={<OtherWay question={t('register.hasAccount')} label={t('register.login')} to={paths.login} />}
+      alternative={<FormLink question={t('register.hasAccount')} label={t('register.login')} to={paths.login} />}
     >
       <PageMeta title={t('register.title')} description={t('register.description')} canonical={paths.register} />
       <ProviderFailure />
@@ -38,7 +41,7 @@ export default function RegisterPage() {
         }
         errors={errors}
         password={password}
-        otherWays={<ProviderWays userType={userType || null} onMissingType={() => form.setFocus('userType')} />}
+        alternatives={<ProviderButtons userType={userType || null} onMissingType={() => form.setFocus('userType')} />}
       />
       <FormError message={errors.root?.message} />
       <Button type="submit" size="lg" loading={loading} aria-busy={loading}>

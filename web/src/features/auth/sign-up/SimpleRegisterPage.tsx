@@ -8,32 +8,32 @@ import { useErrorText } from '~/ui/form/useErrorText'
 import { PageMeta } from '~/ui/PageMeta'
 import { registerConfirm } from '~/ui/form/registerConfirm'
 import { AuthPanel } from '../shared/AuthPanel'
-import { OtherWay } from '../shared/OtherWay'
+import { FormLink } from '../shared/FormLink'
 import { RegisterFields } from './RegisterFields'
 import { simpleSignUpSchema } from '../shared/schema'
 import { TabLink } from '../shared/TabLink'
 import { useSignUp } from './useSignUp'
-import { VerificationAwaited } from './VerificationAwaited'
+import { VerificationSent } from './VerificationSent'
 
-/** Signing up with the terms accepted by a gesture of its own. The account it makes is like any other. */
+/** The alternative sign-up page of the specification, with a checkbox for the terms. */
 export default function SimpleRegisterPage() {
   const { t } = useTranslation('auth')
   const errorId = useId()
   const errorText = useErrorText()
-  const { form, onSubmit, loading, awaited } = useSignUp(
+  const { form, onSubmit, loading, unverifiedEmail } = useSignUp(
     simpleSignUpSchema,
     ({ confirm: _confirm, terms: _terms, ...input }) => input,
   )
   const { errors } = form.formState
   const password = useWatch({ control: form.control, name: 'password' })
   const termsError = errorText(errors.terms)
-  if (awaited) return <VerificationAwaited email={awaited} />
+  if (unverifiedEmail) return <VerificationSent email={unverifiedEmail} />
   return (
     <AuthPanel
       title={t('simpleRegister.title')}
       lead={t('simpleRegister.lead')}
       onSubmit={onSubmit}
-      elsewhere={<OtherWay question={t('register.hasAccount')} label={t('register.login')} to={paths.simpleLogin} />}
+      alternative={<FormLink question={t('register.hasAccount')} label={t('register.login')} to={paths.simpleLogin} />}
     >
       <PageMeta title={t('simpleRegister.title')} description={t('register.description')} canonical={paths.register} />
       <RegisterFields

@@ -12,48 +12,48 @@ import { AuthFrame } from '../shared/AuthFrame'
 import type { Answer } from '../shared/useAuthForm'
 import { VerifyEmailDocument } from '../requests/VerifyEmail.generated'
 import { VerificationPassword } from './VerificationPassword'
-import { VerificationRefused } from './VerificationRefused'
+import { InvalidVerificationLink } from './InvalidVerificationLink'
 
-/** `password`: this browser is not one of whoever signed up, as far as anybody knows. */
-type Outcome = 'verified' | 'password' | 'refused'
+/** `password`: the password is required, because the account was not created in this browser. */
+type Outcome = 'verified' | 'password' | 'invalidLink'
 
-/** Where the letter that verifies an address leads: it does so by itself, and leads on. */
+/** The page linked from the verification email. It verifies the address at once, then redirects. */
 export default function VerificationPage() {
   const { t } = useTranslation('auth')
   const { token = '' } = useParams()
   const { status } = useSession()
   const [outcome, setOutcome] = useState<Outcome | 'failed' | null>(null)
-  const isKnown = status !== 'loading'
+  const isSessionLoaded = status !== 'loading'
 
   useEffect(
     function verify() {
-      // Who was here before must be known: only then do the other tabs hear that it changed.
-      if (!isKnown || outcome !== null) return
-      let over = false
+      // Other tabs are only notified of a change from a session that is loaded.
+      if (!isSessionLoaded || outcome !== null) return
+      let isCancelled = false
       async function run() {
-        const answer = await verifyOnce(token)
-        if (answer === 'verified') await refreshSession()
-        if (over) return
-        setOutcome(answer)
-        if (answer === 'verified') toast({ type: 'success', title: t('verify.verified') })
+        const result = await verifyOnce(token)
+        if (result === 'verified') await refreshSession()
+        if (isCancelled) return
+        setOutcome(result)
+        if (result === 'verified') toast({ type: 'success', title: t('verify.verified') })
       }
-      run().catch(() => !over && setOutcome('failed'))
+      run().catch(() => !isCancelled && setOutcome('failed'))
       return () => {
-        over = true
+        isCancelled = true
       }
     },
-    [isKnown, outcome, token, t],
+    [isSessionLoaded, outcome, token, t],
   )
 
-  // The guard of that page leads whoever is signed in to their own.
+  // The guard of the sign-in page redirects a viewer who is signed in.
   if (outcome === 'verified') return <Navigate to={paths.login} replace />
-  if (outcome === 'refused') return <VerificationRefused />
+  if (outcome === 'invalidLink') return <InvalidVerificationLink />
   if (outcome === 'password') {
     return (
       <VerificationPassword
         token={token}
         onVerified={() => setOutcome('verified')}
-        onRefused={() => setOutcome('refused')}
+        onInvalidLink={() => setOutcome('invalidLink')}
       />
     )
   }
@@ -72,17 +72,17 @@ export default function VerificationPage() {
   )
 }
 
-const underWay = new Map<string, Promise<Outcome>>()
+const requests = new Map<string, Promise<Outcome>>()
 
-/** A token is good for once: a page drawn twice must not spend it, and then be told that it is spent. */
+/** Sends the token only once, even when the effect runs twice: it is valid for one use. */
 function verifyOnce(token: string): Promise<Outcome> {
-  const answer = underWay.get(token) ?? mutate(VerifyEmailDocument, { input: { token } }).then(outcomeOf)
-  underWay.set(token, answer)
-  answer.catch(() => underWay.delete(token))
-  return answer
+  const result = requests.get(token) ?? mutate(VerifyEmailDocument, { input: { token } }).then(outcomeOf)
+  requests.set(token, result)
+  result.catch(() => requests.delete(token))
+  return result
 }
 
 function outcomeOf({ userErrors }: Answer): Outcome {
   if (userErrors.length === 0) return 'verified'
-  return userErrors.some(({ code }) => code === 'REQUIRED') ? 'password' : 'refused'
+  return userErrors.some(({ code }) => code === 'REQUIRED') ? 'password' : 'invalidLink'
 }

@@ -6,7 +6,7 @@ import { FormError } from '~/ui/form/FormError'
 import { PasswordField } from '~/ui/form/PasswordField'
 import { PageMeta } from '~/ui/PageMeta'
 import { AuthPanel } from '../shared/AuthPanel'
-import { OtherWay } from '../shared/OtherWay'
+import { FormLink } from '../shared/FormLink'
 import { VerifyEmailDocument } from '../requests/VerifyEmail.generated'
 import { verificationSchema } from '../shared/schema'
 import { useAuthForm } from '../shared/useAuthForm'
@@ -14,23 +14,23 @@ import { useAuthForm } from '../shared/useAuthForm'
 interface Props {
   token: string
   onVerified: () => void
-  /** The link is no longer good. */
-  onRefused: () => void
+  /** Called when the link is no longer valid. */
+  onInvalidLink: () => void
 }
 
-/** In a browser that the account does not know: whoever reads the letter says by the password that it is they who signed up. */
-export function VerificationPassword({ token, onVerified, onRefused }: Props) {
+/** Asks for the password in another browser than that of the sign-up, to prove that it is the same person. */
+export function VerificationPassword({ token, onVerified, onInvalidLink }: Props) {
   const { t } = useTranslation('auth')
   const { form, onSubmit, loading } = useAuthForm({
     schema: verificationSchema,
     defaultValues: { password: '' },
     async send({ password }) {
       const { userErrors } = await mutate(VerifyEmailDocument, { input: { token, password } })
-      const refusal = userErrors.find(({ code }) => code === 'INVALID_TOKEN')
-      if (!refusal) return { userErrors }
-      // Nothing typed here can mend it: the page says what does.
-      onRefused()
-      return { userErrors: [{ field: null, message: refusal.message }] }
+      const tokenError = userErrors.find(({ code }) => code === 'INVALID_TOKEN')
+      if (!tokenError) return { userErrors }
+      // No input can fix this: the page shows what to do instead.
+      onInvalidLink()
+      return { userErrors: [{ field: null, message: tokenError.message }] }
     },
     done: () => 'verify.verified',
     failed: 'verify.failed',
@@ -42,7 +42,7 @@ export function VerificationPassword({ token, onVerified, onRefused }: Props) {
       title={t('verify.passwordTitle')}
       lead={t('verify.password')}
       onSubmit={onSubmit}
-      elsewhere={<OtherWay question={t('verify.notMine')} label={t('verify.anew')} to={paths.forgottenPassword} />}
+      alternative={<FormLink question={t('verify.notMine')} label={t('verify.anew')} to={paths.forgottenPassword} />}
     >
       <PageMeta title={t('verify.passwordTitle')} noIndex />
       <PasswordField

@@ -6,22 +6,22 @@ import { mutate } from '~/api/mutate'
 import type { SignUpInput } from '~/api/types.generated'
 import { inviteeOf } from '~/domain/invitee'
 import { safeNext } from '~/lib/navigation/paths'
-import { forgetPendingUserType, readPendingUserType, userTypeIn } from '~/domain/pendingUserType'
+import { clearPendingUserType, readPendingUserType, userTypeIn } from '~/domain/pendingUserType'
 import { SignUpDocument } from '../requests/SignUp.generated'
 import { useAuthForm } from '../shared/useAuthForm'
 
-const nobody = { firstName: '', lastName: '', email: '', password: '', confirm: '' }
+const emptyValues = { firstName: '', lastName: '', email: '', password: '', confirm: '' }
 
-/** What every page that signs up does; `toInput` leaves out what only the form needs. */
+/** The form of the sign-up pages. `toInput` removes fields that are only in the form. */
 export function useSignUp<TInput extends FieldValues, TOutput>(
   schema: GenericSchema<TInput, TOutput>,
   toInput: (values: TOutput) => SignUpInput,
 ) {
-  const [awaited, setAwaited] = useState<string | null>(null)
+  const [unverifiedEmail, setUnverifiedEmail] = useState<string | null>(null)
   const { search } = useLocation()
   const invitee = inviteeOf(safeNext(search))
   const [defaultValues] = useState({
-    ...nobody,
+    ...emptyValues,
     email: invitee?.email ?? '',
     userType: invitee?.userType ?? userTypeIn(search) ?? readPendingUserType() ?? '',
   })
@@ -33,13 +33,13 @@ export function useSignUp<TInput extends FieldValues, TOutput>(
     done: ({ isVerificationRequired }) => (isVerificationRequired ? 'register.doneUnverified' : 'register.done'),
     failed: 'register.failed',
     onDone({ isVerificationRequired }, values) {
-      forgetPendingUserType()
-      if (isVerificationRequired) setAwaited(toInput(values).email)
+      clearPendingUserType()
+      if (isVerificationRequired) setUnverifiedEmail(toInput(values).email)
     },
   })
   return {
     ...auth,
-    /** The address of the account that was just made, while it has to be verified. */
-    awaited,
+    /** The email of the new account, when it has to be verified. */
+    unverifiedEmail,
   }
 }

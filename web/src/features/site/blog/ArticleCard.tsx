@@ -6,9 +6,9 @@ import type { ArticleSummary } from './queries'
 
 interface Props {
   article: ArticleSummary
-  /** Larger, the picture beside the words where there is room. */
+  /** A larger card, with the image next to the text on wide screens. */
   featured?: boolean
-  /** In sight at once: its picture is not waited for until it is scrolled to. */
+  /** Loads the image eagerly, for cards above the fold. */
   eager?: boolean
 }
 
@@ -52,7 +52,7 @@ export function ArticleCard({ article, featured = false, eager = false }: Props)
           textUnderlineOffset="0.14em"
           transition="text-decoration-color 200ms"
         >
-          {/* The whole card is the link's. */}
+          {/* The link covers the whole card. */}
           <chakra.span
             asChild
             _after={{ content: '""', position: 'absolute', inset: '0', rounded: 'l3' }}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { DateText } from '~/ui/text/DateText'
 import type { ArticleSummary } from './queries'
 
-/** Category, day, length. */
+/** The category, date and reading time of an article. */
 export function ArticleMeta({
   article,
 }: {

@@ -12,7 +12,7 @@ import { PageMeta } from '~/ui/PageMeta'
 import { Prose } from '~/ui/text/Prose'
 import { ArticleMeta } from './ArticleMeta'
 import { ArticleNotFound } from './ArticleNotFound'
-import { WordsSkeleton } from './BlogPlaceholders'
+import { TextSkeleton } from './BlogPlaceholders'
 import { Neighbours } from './Neighbours'
 import { ArticlePageDocument } from './ArticlePage.generated'
 import type { Article } from './queries'
@@ -20,7 +20,6 @@ import { TableOfContents } from './TableOfContents'
 
 export const preload = ({ params: { id = '' } }: Address) => preloadQuery(ArticlePageDocument, { id })
 
-/** One article, at either of its addresses. */
 export default function ArticlePage() {
   const { t } = useTranslation('blog')
   const { id = '' } = useParams()
@@ -49,7 +48,7 @@ export default function ArticlePage() {
 
 function ArticleText({ article }: { article: Article }) {
   const { t } = useTranslation('blog')
-  const followInside = useFollowInside()
+  const linkHandler = useInternalLinks()
   return (
     // The articles are in French, whatever the language of the page.
     <article lang="fr">
@@ -96,8 +95,8 @@ function ArticleText({ article }: { article: Article }) {
       >
         <TableOfContents sections={article.sections} />
         <Box w="full" maxW="40rem" mx={{ base: 'auto', xl: '0' }} fontSize={{ base: '1.0625rem', md: 'lg' }}>
-          {/* Ours, and the same that the server puts into the page. */}
-          <Prose ref={followInside} dangerouslySetInnerHTML={{ __html: article.bodyHtml }} />
+          {/* Trusted HTML, part of the product. */}
+          <Prose ref={linkHandler} dangerouslySetInnerHTML={{ __html: article.bodyHtml }} />
           <Stack
             align="start"
             gap="4"
@@ -125,17 +124,17 @@ function ArticleText({ article }: { article: Article }) {
   )
 }
 
-/** To another page of this site without loading it anew; what the server shows by itself is loaded. */
-function useFollowInside() {
+/** Handles clicks on links to pages of the application in HTML. Other links load normally. */
+function useInternalLinks() {
   const navigate = useNavigate()
   return useCallback(
     function listen(text: HTMLElement | null) {
       const follow = (event: MouseEvent) => {
         const link = event.target instanceof Element && event.target.closest('a')
-        const asUsual = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+        const isPlainClick = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
         if (
           !link ||
-          !asUsual ||
+          !isPlainClick ||
           link.origin !== window.location.origin ||
           !/^\/(blog|article|stories|donate|contact)(\/|$)/.test(link.pathname)
         )
@@ -150,7 +149,7 @@ function useFollowInside() {
   )
 }
 
-/** A line that fills as one reads, where the browser can tie it to the scrolling by itself. */
+/** The reading progress, in browsers with scroll-driven animations. */
 const ReadingProgress = chakra('div', {
   base: {
     display: 'none',
@@ -171,7 +170,7 @@ function ArticleSkeleton() {
   return (
     <Stack aria-hidden gap="10">
       <Box maxW="4xl">
-        <WordsSkeleton />
+        <TextSkeleton />
       </Box>
       <Skeleton aspectRatio="1200 / 630" rounded="l3" opacity="0.6" />
     </Stack>

@@ -63,7 +63,7 @@ export default function BlogPage() {
         </Flex>
       </Stack>
 
-      {/* Said when it changes, for those who do not see the cards come and go. */}
+      {/* Announces changes to screen readers. */}
       <Text role="status" color="fg.muted" mb="-6" _empty={{ display: 'none' }}>
         {filtered && articles && !stale && articles.totalCount > 0 && t('found', { count: articles.totalCount })}
       </Text>
@@ -93,7 +93,7 @@ export default function BlogPage() {
             <>
               <ArticleCard article={newest} featured eager />
               {others.length > 0 && (
-                // A page of a magazine: two large, then three to a row.
+                // Two large cards, then three per row.
                 <Grid
                   templateColumns={{ base: '1fr', md: 'repeat(2, 1fr)', lg: 'repeat(6, 1fr)' }}
                   columnGap="8"

@@ -1,25 +1,25 @@
 import { Grid, HStack, Skeleton, Stack } from '@chakra-ui/react'
 
-/** As many columns as the width has room for. */
+/** As many columns as fit. */
 export const cardColumns = 'repeat(auto-fill, minmax(min(100%, 22rem), 1fr))'
 
 const faint = { opacity: '0.6' }
 
-/** Of the same build as the cards, so that nothing moves when these arrive. */
+/** Has the layout of the cards, so that nothing moves when they are loaded. */
 export function CardsSkeleton({ featured }: { featured: boolean }) {
   return (
     <Stack aria-hidden gap={{ base: '10', md: '14' }}>
       {featured && (
         <Grid templateColumns={{ base: '1fr', lg: '1.35fr 1fr' }} alignItems="center" gap="5" columnGap="10">
           <Skeleton aspectRatio="1200 / 630" rounded="l3" {...faint} />
-          <WordsSkeleton />
+          <TextSkeleton />
         </Grid>
       )}
       <Grid templateColumns={cardColumns} columnGap="8" rowGap="12">
         {[0, 1, 2].map((card) => (
           <Stack key={card} gap="5">
             <Skeleton aspectRatio="1200 / 630" rounded="l3" {...faint} />
-            <WordsSkeleton />
+            <TextSkeleton />
           </Stack>
         ))}
       </Grid>
@@ -27,7 +27,7 @@ export function CardsSkeleton({ featured }: { featured: boolean }) {
   )
 }
 
-export function WordsSkeleton() {
+export function TextSkeleton() {
   return (
     <Stack gap="3">
       <HStack gap="3">

@@ -7,7 +7,7 @@ import type { ArticleSummary } from './queries'
 
 interface Props {
   number: number
-  /** Every article, the newest first. */
+  /** All articles, newest first. */
   all: readonly ArticleSummary[]
 }
 
@@ -35,7 +35,7 @@ export function Neighbours({ number, all }: Props) {
 function Neighbour({ article, direction }: { article: ArticleSummary | undefined; direction: 'previous' | 'next' }) {
   const { t } = useTranslation('blog')
   const next = direction === 'next'
-  // Its place stays empty, so that « next » is always at the end.
+  // An empty cell keeps « next » at the end.
   if (!article) return <chakra.span hideBelow="md" />
   return (
     <chakra.span

@@ -6,12 +6,12 @@ import { Form } from '~/ui/form/Form'
 import { useSearchTerms } from '~/ui/useSearchTerms'
 
 interface Props {
-  /** What is searched for, as the address says. */
+  /** The query in the URL. */
   query: string
   onSearch: (query: string, refines: boolean) => void
 }
 
-/** Searches once the typing pauses; Enter does not wait. */
+/** Searches when typing pauses, or at once on Enter. */
 export function SearchBox({ query, onSearch }: Props) {
   const { t } = useTranslation('blog')
   const id = useId()

@@ -2,7 +2,7 @@ import { Box, chakra, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import type { Article } from './queries'
 
-/** Beside the text where there is room for it; nothing where there is not. */
+/** The table of contents next to an article, on wide screens only. */
 export function TableOfContents({ sections }: { sections: Article['sections'] }) {
   const { t } = useTranslation('blog')
   return (

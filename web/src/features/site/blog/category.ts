@@ -1,6 +1,6 @@
 import type { ArticleCategory } from '~/api/types.generated'
 
-/** In the order of the tabs, each with its name in the address. */
+/** The categories in display order, with their names in URLs. */
 export const categories: readonly { category: ArticleCategory; slug: string }[] = [
   { category: 'GUIDE', slug: 'guide' },
   { category: 'TIPS', slug: 'conseils' },
@@ -9,8 +9,8 @@ export const categories: readonly { category: ArticleCategory; slug: string }[] 
   { category: 'TRENDS', slug: 'tendances' },
 ]
 
-export const slugOf = (category: ArticleCategory) => categories.find((known) => known.category === category)?.slug
+export const slugOf = (category: ArticleCategory) => categories.find((entry) => entry.category === category)?.slug
 
-/** What is not a category filters nothing. */
+/** The category of a name in a URL. Null when there is none. */
 export const categoryOf = (slug: string | null): ArticleCategory | null =>
-  categories.find((known) => known.slug === slug)?.category ?? null
+  categories.find((entry) => entry.slug === slug)?.category ?? null

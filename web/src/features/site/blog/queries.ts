@@ -1,12 +1,12 @@
 import type { ArticlePageQuery } from './ArticlePage.generated'
 import type { BlogPageQueryVariables } from './BlogPage.generated'
 
-/** How many articles the blog shows at first. */
+/** The number of articles on the first page. */
 export const pageSize = 13
 
-/** What the blog asks for when nothing is looked for. */
+/** The variables of the first page without filters. */
 export const firstPage: BlogPageQueryVariables = { query: '', category: null, first: pageSize }
 
 export type Article = NonNullable<ArticlePageQuery['article']>
-/** An article as a card tells of it. */
+/** The fields of an article that a card shows. */
 export type ArticleSummary = Omit<Article, 'bodyHtml' | 'sections'>

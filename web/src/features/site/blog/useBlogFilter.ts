@@ -2,15 +2,15 @@ import type { ArticleCategory } from '~/api/types.generated'
 import { usePageParams } from '~/lib/navigation/usePageParams'
 import { categoryOf, slugOf } from './category'
 
-/** What is looked for is in the address: `/blog?categorie=guide&q=moteur` can be sent, and found again by going back. */
+/** The filters of the blog, stored in the URL: `/blog?categorie=guide&q=moteur`. */
 export function useBlogFilter() {
   const [params, setParams] = usePageParams()
   return {
     ...filterOf(params),
-    /** @param refines whether it goes on from the search before, whose place in the history it then takes */
+    /** @param refines whether it continues the previous search, whose history entry it then replaces */
     search: (text: string, refines: boolean) =>
       setParams((current) => withParam(current, 'q', text.trim()), { replace: refines }),
-    /** The address of the same search in another category, null for all. */
+    /** A link to the same search in another category. Null for all. */
     linkTo: (category: ArticleCategory | null) => ({
       search: withParam(params, 'categorie', category ? (slugOf(category) ?? '') : '').toString(),
     }),

@@ -3,37 +3,39 @@ import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mutate } from '~/api/mutate'
-import { emptyLetter, letterSchema } from '~/forms/letter'
-import { LetterFields } from '~/forms/LetterFields'
-import { LetterSent } from '~/forms/LetterSent'
+import { emptyContactMessage, contactMessageSchema } from '~/forms/contactMessage'
+import { ContactFields } from '~/forms/ContactFields'
+import { MessageSent } from '~/forms/MessageSent'
 import { useServerForm } from '~/forms/useServerForm'
 import { Form } from '~/ui/form/Form'
 import { SendContactMessageDocument } from './SendContactMessage.generated'
 
 export function ContactForm() {
   const { t } = useTranslation('contact')
-  const [answerTo, setAnswerTo] = useState('')
+  const [replyEmail, setReplyEmail] = useState('')
   const { form, onSubmit, loading } = useServerForm(
     {
       name: 'contact',
       isOfAnyAccount: true,
-      schema: letterSchema,
-      empty: emptyLetter,
+      schema: contactMessageSchema,
+      empty: emptyContactMessage,
       failed: t('failed'),
-      async send(letter) {
-        const { userErrors } = await mutate(SendContactMessageDocument, { input: letter })
-        if (userErrors.length === 0) setAnswerTo(letter.email)
+      async send(message) {
+        const { userErrors } = await mutate(SendContactMessageDocument, { input: message })
+        if (userErrors.length === 0) setReplyEmail(message.email)
         return userErrors
       },
     },
     { stays: true },
   )
-  if (answerTo)
-    return <LetterSent text={t('sent', { email: answerTo })} again={t('again')} onAgain={() => setAnswerTo('')} />
+  if (replyEmail)
+    return (
+      <MessageSent text={t('sent', { email: replyEmail })} againLabel={t('again')} onAgain={() => setReplyEmail('')} />
+    )
   return (
     <Form onSubmit={onSubmit}>
       <Stack gap="5">
-        <LetterFields register={(name) => form.register(name)} errors={form.formState.errors} />
+        <ContactFields register={(name) => form.register(name)} errors={form.formState.errors} />
         <Box>
           <Button type="submit" size="lg" loading={loading} aria-busy={loading}>
             <Send aria-hidden />

@@ -40,18 +40,18 @@ export default function ContactPage() {
           </Text>
         </Stack>
         <Stack as="ul" listStyleType="none" gap="0" borderTopWidth="1px">
-          <Way icon={<CircleHelp aria-hidden />} title={t('ways.faq')}>
+          <Alternative icon={<CircleHelp aria-hidden />} title={t('ways.faq')}>
             <Link asChild variant="underline" colorPalette="ember" css={touchTarget}>
               <RouterLink to={paths.faq}>{t('ways.faqLink')}</RouterLink>
             </Link>
-          </Way>
-          <Way icon={<Wrench aria-hidden />} title={t('ways.service')}>
+          </Alternative>
+          <Alternative icon={<Wrench aria-hidden />} title={t('ways.service')}>
             <Link asChild variant="underline" colorPalette="ember" css={touchTarget}>
               <RouterLink to={`${paths.donate}?onglet=offres`}>{t('ways.serviceLink')}</RouterLink>
             </Link>
-          </Way>
+          </Alternative>
           {communityUrl && (
-            <Way icon={<MessagesSquare aria-hidden />} title={t('ways.community')}>
+            <Alternative icon={<MessagesSquare aria-hidden />} title={t('ways.community')}>
               <Link
                 href={communityUrl}
                 target="_blank"
@@ -62,7 +62,7 @@ export default function ContactPage() {
               >
                 {t('ways.communityLink')} {t('common:footer.newTab')}
               </Link>
-            </Way>
+            </Alternative>
           )}
         </Stack>
       </Stack>
@@ -73,8 +73,8 @@ export default function ContactPage() {
   )
 }
 
-/** A way that may be shorter than writing. */
-function Way({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+/** An alternative to the contact form. */
+function Alternative({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
     <HStack as="li" gap="4" py="4" borderBottomWidth="1px" align="start">
       <Box color="ember.fg" pt="0.5">

@@ -6,19 +6,19 @@ import { paths } from '~/lib/navigation/paths'
 import { touchTarget } from '~/theme/touch'
 import { PageMeta } from '~/ui/PageMeta'
 import { type ChapterKey, chapters } from './chapters'
-import { Contents, placeOf } from './Contents'
+import { Contents, indexOfChapter } from './Contents'
 import { Pager } from './Pager'
 import { Prose } from './Prose'
 
 interface FrameProps {
-  present: ChapterKey
-  /** What stands over the chapter and its contents. */
-  opening?: ReactNode
+  current: ChapterKey
+  /** Content above the chapter. */
+  header?: ReactNode
   children: ReactNode
 }
 
-/** Around every chapter: where one is, and where one may go from there. */
-export function ChapterFrame({ present, opening, children }: FrameProps) {
+/** The frame of a chapter, with the table of contents and the pager. */
+export function ChapterFrame({ current, header, children }: FrameProps) {
   return (
     <Stack
       gap={{ base: '8', md: '14' }}
@@ -28,12 +28,12 @@ export function ChapterFrame({ present, opening, children }: FrameProps) {
       px={{ base: '4', md: '8' }}
       py={{ base: '8', md: '14' }}
     >
-      {opening}
+      {header}
       <Flex direction={{ base: 'column', lg: 'row' }} gap={{ base: '8', lg: '16' }}>
-        <Contents present={present} />
+        <Contents current={current} />
         <Stack flex="1" minW="0" gap={{ base: '8', md: '12' }}>
           {children}
-          <Pager present={present} />
+          <Pager current={current} />
         </Stack>
       </Flex>
     </Stack>
@@ -45,15 +45,15 @@ interface ChapterProps {
   children: ReactNode
 }
 
-/** A page of its own: its title, what there is to know, and what there is to run. */
+/** A chapter on its own page: title, text, and examples as children. */
 export function Chapter({ of, children }: ChapterProps) {
   const { t } = useTranslation('developers')
   return (
-    <ChapterFrame present={of}>
+    <ChapterFrame current={of}>
       <PageMeta
         title={`${t(`${of}.title`)} · ${t('title')}`}
         description={t(`${of}.description`)}
-        canonical={chapters[placeOf(of)]?.path}
+        canonical={chapters[indexOfChapter(of)]?.path}
       />
       <Stack gap="5">
         <Box>
@@ -70,15 +70,15 @@ export function Chapter({ of, children }: ChapterProps) {
             {t(`${of}.title`)}
           </Heading>
         </Box>
-        <Words of={of} />
+        <ChapterText of={of} />
         {children}
       </Stack>
     </ChapterFrame>
   )
 }
 
-/** What there is to know. */
-export function Words({ of }: { of: ChapterKey }) {
+/** The text of a chapter. */
+export function ChapterText({ of }: { of: ChapterKey }) {
   const { t } = useTranslation('developers')
   return (
     <Stack gap="3" maxW="68ch" fontSize={{ md: 'lg' }}>

@@ -5,25 +5,27 @@ import { useTranslation } from 'react-i18next'
 import { siteOrigin } from '~/lib/navigation/siteOrigin'
 import { toast } from '~/ui/toast/toast'
 
-const CONFIRMED_MS = 2500
+const CONFIRMATION_MS = 2500
 
-/** A file of the examples. */
+/** A file of examples/, split into highlighted pieces. */
 export interface Example {
   name: string
   pieces: readonly (string | readonly [kind: string, text: string])[]
 }
 
-/** The text of an example, as it runs against this very site: scripts/examples.ts leaves this word in place of the address. */
-const here = (text: string) => text.replaceAll('THIS_SITE', siteOrigin())
+/** Replaces the placeholder for the server, which scripts/examples.ts inserts, by the origin of this site. */
+const withOrigin = (text: string) => text.replaceAll('THIS_SITE', siteOrigin())
 
 const textOf = ({ pieces }: Example) =>
-  here(pieces.map((piece) => (typeof piece === 'string' ? piece : piece[1])).join(''))
+  withOrigin(pieces.map((piece) => (typeof piece === 'string' ? piece : piece[1])).join(''))
 
-/** An example to read and to copy. */
+/** A code example with a copy button. */
 export function Code({ example }: { example: Example }) {
   const { t } = useTranslation('developers')
   const children = example.pieces.map((piece) =>
-    typeof piece === 'string' ? here(piece) : createElement('span', { 'data-kind': piece[0] }, here(piece[1])),
+    typeof piece === 'string'
+      ? withOrigin(piece)
+      : createElement('span', { 'data-kind': piece[0] }, withOrigin(piece[1])),
   )
   return (
     <Box as="figure" borderWidth="1px" rounded="l3" overflow="hidden" bg="bg.panel">
@@ -79,7 +81,7 @@ function CopyButton({ text, label }: { text: string; label: string }) {
     try {
       await navigator.clipboard.writeText(text)
       setCopied(true)
-      setTimeout(() => setCopied(false), CONFIRMED_MS)
+      setTimeout(() => setCopied(false), CONFIRMATION_MS)
     } catch {
       toast({ type: 'error', title: t('copyFailed') })
     }

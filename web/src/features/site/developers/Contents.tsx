@@ -5,13 +5,13 @@ import { NavLink } from 'react-router'
 import { touchTarget } from '~/theme/touch'
 import { type ChapterKey, chapters } from './chapters'
 
-/** The list of the chapters, with the present one marked: beside it where there is room, folded above it where there is not. */
-export function Contents({ present }: { present: ChapterKey }) {
+/** The list of chapters: next to the chapter, or collapsed above it on small screens. */
+export function Contents({ current }: { current: ChapterKey }) {
   const { t } = useTranslation('developers')
   return (
     <Box as="nav" aria-label={t('contents')} flexShrink="0" w={{ lg: '52' }}>
-      {/* Folded again on the next page. */}
-      <chakra.details key={present} hideFrom="lg" borderWidth="1px" rounded="l3" bg="bg.panel">
+      {/* The key collapses it on navigation. */}
+      <chakra.details key={current} hideFrom="lg" borderWidth="1px" rounded="l3" bg="bg.panel">
         <chakra.summary
           listStyleType="none"
           cursor="pointer"
@@ -24,9 +24,9 @@ export function Contents({ present }: { present: ChapterKey }) {
           <Flex align="center" justify="space-between" gap="3">
             <Box>
               <Text textStyle="sm" color="fg.muted">
-                {t('place', { number: placeOf(present) + 1, total: chapters.length })}
+                {t('place', { number: indexOfChapter(current) + 1, total: chapters.length })}
               </Text>
-              <Text fontWeight="semibold">{t(`${present}.title`)}</Text>
+              <Text fontWeight="semibold">{t(`${current}.title`)}</Text>
             </Box>
             <chakra.span flexShrink="0" css={{ 'details[open] &': { rotate: '180deg' } }}>
               <ChevronDown aria-hidden />
@@ -44,7 +44,7 @@ export function Contents({ present }: { present: ChapterKey }) {
   )
 }
 
-export const placeOf = (chapter: ChapterKey) => chapters.findIndex(({ key }) => key === chapter)
+export const indexOfChapter = (chapter: ChapterKey) => chapters.findIndex(({ key }) => key === chapter)
 
 function List() {
   const { t } = useTranslation('developers')

@@ -2,30 +2,30 @@ import { chakra, Flex, Grid, Heading, LinkBox, LinkOverlay, Stack, Text } from '
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useLocation } from 'react-router'
 import { paths } from '~/lib/navigation/paths'
-import { useTakenOver } from '~/lib/useTakenOver'
+import { useHydrated } from '~/lib/useHydrated'
 import { PageMeta } from '~/ui/PageMeta'
-import { ChapterFrame, Words } from './Chapter'
+import { ChapterFrame, ChapterText } from './Chapter'
 import { chapters } from './chapters'
 import { FirstQuery } from './FirstQuery'
 import { tally } from './reference.generated'
-import { ExplorerButton, SchemaButton } from './Ways'
+import { ExplorerButton, SchemaButton } from './ApiLinks'
 
-/** The way into the API: every program shown in its chapters is a file of examples/, which the tests run. */
+/** The start page of the developer documentation. The programs in it are files of examples/, which the tests run. */
 export default function DevelopersPage() {
   const { t } = useTranslation('developers')
   const { hash } = useLocation()
-  const isTakenOver = useTakenOver()
-  // All of it was one page once: `#jetons` is a chapter now.
-  const meant = chapters.find(({ path }) => path === `${paths.developers}/${hash.slice(1)}`)
-  if (isTakenOver && meant) return <Navigate to={meant.path} replace />
+  const isHydrated = useHydrated()
+  // Supports old links: the chapters used to be sections of this page, such as `#jetons`.
+  const target = chapters.find(({ path }) => path === `${paths.developers}/${hash.slice(1)}`)
+  if (isHydrated && target) return <Navigate to={target.path} replace />
   return (
-    <ChapterFrame present="first" opening={<Opening />}>
+    <ChapterFrame current="first" header={<Header />}>
       <PageMeta title={t('title')} description={t('description')} canonical={paths.developers} />
       <Stack as="section" gap="5">
         <Heading as="h2" size="3xl">
           {t('first.title')}
         </Heading>
-        <Words of="first" />
+        <ChapterText of="first" />
         <FirstQuery />
       </Stack>
       <Stack as="section" gap="5">
@@ -66,7 +66,7 @@ function Card({ chapter: { key, path } }: { chapter: FurtherChapter }) {
   )
 }
 
-function Opening() {
+function Header() {
   const { t } = useTranslation('developers')
   return (
     <Flex direction={{ base: 'column', lg: 'row' }} justify="space-between" align={{ lg: 'end' }} gap="8">
@@ -87,7 +87,7 @@ function Opening() {
   )
 }
 
-/** How much there is to ask for, counted from the schema. */
+/** The number of operations in the schema. */
 function Tally() {
   const { t } = useTranslation('developers')
   return (

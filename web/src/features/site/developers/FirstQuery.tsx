@@ -7,10 +7,10 @@ import { endpoint, languageHeaders } from '~/api/endpoint'
 import { Code } from './Code'
 import query from './FirstQuery.graphql?raw'
 
-/** What one copies into a terminal, and what it answers: asked from here, now. */
+/** A first query for the terminal, and a button that runs it here. */
 export function FirstQuery() {
   const { t } = useTranslation('developers')
-  const [answer, setAnswer] = useState('')
+  const [result, setResult] = useState('')
   const [loading, setLoading] = useState(false)
 
   async function run() {
@@ -19,9 +19,9 @@ export function FirstQuery() {
       const headers = { 'Content-Type': 'application/json', ...languageHeaders() }
       const response = await fetch(endpoint, { method: 'POST', headers, body: JSON.stringify({ query }) })
       const { data, errors } = (await response.json()) as { data?: unknown; errors?: unknown }
-      setAnswer(JSON.stringify({ data, errors }, null, 2))
+      setResult(JSON.stringify({ data, errors }, null, 2))
     } catch (error) {
-      setAnswer((error as Error).message)
+      setResult((error as Error).message)
     } finally {
       setLoading(false)
     }
@@ -43,7 +43,7 @@ export function FirstQuery() {
       <chakra.pre
         role="status"
         aria-label={t('first.answer')}
-        hidden={!answer}
+        hidden={!result}
         p="4"
         rounded="l3"
         bg="bg.subtle"
@@ -53,7 +53,7 @@ export function FirstQuery() {
         fontSize="sm"
         overflowX="auto"
       >
-        {answer}
+        {result}
       </chakra.pre>
     </Stack>
   )

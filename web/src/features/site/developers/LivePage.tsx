@@ -24,7 +24,7 @@ export default function LivePage() {
   )
 }
 
-/** How to follow without missing anything, in the order in which it happens. */
+/** The steps to follow changes without missing any. */
 function Steps() {
   const { t } = useTranslation('developers')
   return (

@@ -2,12 +2,12 @@ import { Box, chakra, Grid, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type ChapterKey, chapters } from './chapters'
-import { placeOf } from './Contents'
+import { indexOfChapter } from './Contents'
 
-/** The chapter before and the one after. */
-export function Pager({ present }: { present: ChapterKey }) {
+/** Links to the previous and next chapter. */
+export function Pager({ current }: { current: ChapterKey }) {
   const { t } = useTranslation('developers')
-  const place = placeOf(present)
+  const index = indexOfChapter(current)
   return (
     <Grid
       as="nav"
@@ -18,13 +18,21 @@ export function Pager({ present }: { present: ChapterKey }) {
       borderColor="fg"
       pt="5"
     >
-      <Box>{place > 0 && <Neighbour way="previous" chapter={chapters[place - 1]} />}</Box>
-      <Box textAlign="end">{place < chapters.length - 1 && <Neighbour way="next" chapter={chapters[place + 1]} />}</Box>
+      <Box>{index > 0 && <Neighbour direction="previous" chapter={chapters[index - 1]} />}</Box>
+      <Box textAlign="end">
+        {index < chapters.length - 1 && <Neighbour direction="next" chapter={chapters[index + 1]} />}
+      </Box>
     </Grid>
   )
 }
 
-function Neighbour({ way, chapter }: { way: 'previous' | 'next'; chapter: (typeof chapters)[number] | undefined }) {
+function Neighbour({
+  direction,
+  chapter,
+}: {
+  direction: 'previous' | 'next'
+  chapter: (typeof chapters)[number] | undefined
+}) {
   const { t } = useTranslation('developers')
   if (!chapter) return null
   return (
@@ -36,9 +44,9 @@ function Neighbour({ way, chapter }: { way: 'previous' | 'next'; chapter: (typeo
       focusVisibleRing="outside"
       _hover={{ color: 'ember.fg' }}
     >
-      <Link to={chapter.path} rel={way === 'previous' ? 'prev' : 'next'}>
+      <Link to={chapter.path} rel={direction === 'previous' ? 'prev' : 'next'}>
         <Text as="span" display="block" textStyle="sm" color="fg.muted">
-          {t(way)}
+          {t(direction)}
         </Text>
         <Text
           as="span"

@@ -1,18 +1,18 @@
 import { chakra } from '@chakra-ui/react'
 import { createElement, Fragment } from 'react'
 
-/** A sentence in which `words of the API` stand between backquotes. */
+/** A text with `code` between backquotes. */
 export function Prose({ children }: { children: string }) {
   const parts = children.split('`')
   return createElement(
     Fragment,
     null,
-    ...parts.map((part, index) => (index % 2 === 0 ? part : createElement(Word, null, part))),
+    ...parts.map((part, index) => (index % 2 === 0 ? part : createElement(InlineCode, null, part))),
   )
 }
 
-/** A word of the API. */
-export function Word({ children }: { children: string }) {
+/** Inline code. */
+export function InlineCode({ children }: { children: string }) {
   return (
     <chakra.code fontFamily="mono" fontSize="0.875em" whiteSpace={{ md: 'nowrap' }}>
       {children}

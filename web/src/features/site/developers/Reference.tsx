@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber } from '~/i18n/format'
 import { touchTarget } from '~/theme/touch'
 import { limits } from './limits'
-import { Prose, Word } from './Prose'
+import { Prose, InlineCode } from './Prose'
 import { scopes, userErrors, webhookEvents } from './reference.generated'
 import { Table } from './Table'
 
-/** What a token may do. */
+/** The scopes of API tokens. */
 export function ScopeTable() {
   const { t } = useTranslation(['developers', 'api-reference'])
   return (
@@ -17,7 +17,7 @@ export function ScopeTable() {
       rows={scopes.map(({ value, scope, opens }) => ({
         key: value,
         cells: [
-          <Word key={value}>{scope}</Word>,
+          <InlineCode key={value}>{scope}</InlineCode>,
           t(`api-reference:scopes.${value}`),
           <Names key="opens" names={opens} />,
         ],
@@ -26,7 +26,7 @@ export function ScopeTable() {
   )
 }
 
-/** Why a request was refused. */
+/** The codes of protocol errors. */
 export function ProtocolErrorTable() {
   const { t } = useTranslation('developers')
   const codes = t('errors.protocol', { returnObjects: true })
@@ -36,13 +36,13 @@ export function ProtocolErrorTable() {
       columns={['extensions.code', t('errors.meaning')]}
       rows={Object.entries(codes).map(([code, meaning]) => ({
         key: code,
-        cells: [<Word key={code}>{code}</Word>, <Prose key="meaning">{meaning}</Prose>],
+        cells: [<InlineCode key={code}>{code}</InlineCode>, <Prose key="meaning">{meaning}</Prose>],
       }))}
     />
   )
 }
 
-/** Why what was typed was refused. */
+/** The codes of user errors. */
 export function UserErrorTable() {
   const { t } = useTranslation(['developers', 'api-reference'])
   return (
@@ -52,7 +52,7 @@ export function UserErrorTable() {
       rows={userErrors.map(({ code, mutations }) => ({
         key: code,
         cells: [
-          <Word key={code}>{code}</Word>,
+          <InlineCode key={code}>{code}</InlineCode>,
           <Prose key="meaning">{t(`api-reference:userErrors.${code}`)}</Prose>,
           <Names key="mutations" names={mutations} />,
         ],
@@ -61,7 +61,7 @@ export function UserErrorTable() {
   )
 }
 
-/** What a webhook can be told. */
+/** The events of webhooks. */
 export function WebhookEventTable() {
   const { t } = useTranslation(['developers', 'api-reference'])
   return (
@@ -71,16 +71,16 @@ export function WebhookEventTable() {
       rows={webhookEvents.map(({ value, event }) => ({
         key: value,
         cells: [
-          <Word key={value}>{event}</Word>,
+          <InlineCode key={value}>{event}</InlineCode>,
           t(`api-reference:webhookEvents.${value}`),
-          <Word key="value">{value}</Word>,
+          <InlineCode key="value">{value}</InlineCode>,
         ],
       }))}
     />
   )
 }
 
-/** What one request may ask for. */
+/** The limits of a request. */
 export function LimitTable() {
   const { t, i18n } = useTranslation('developers')
   return (
@@ -98,7 +98,7 @@ export function LimitTable() {
   )
 }
 
-/** More than fit on a few lines open on demand. */
+/** A list of names, collapsed when it is long. */
 function Names({ names }: { names: readonly string[] }) {
   const { t } = useTranslation('developers')
   if (names.length === 0) return <Text color="fg.muted">{t('none')}</Text>
@@ -106,12 +106,12 @@ function Names({ names }: { names: readonly string[] }) {
     <Flex as="ul" wrap="wrap" columnGap="3" rowGap="0.5" listStyleType="none" textStyle={{ base: 'sm', md: 'md' }}>
       {names.map((name) => (
         <li key={name}>
-          <Word>{name}</Word>
+          <InlineCode>{name}</InlineCode>
         </li>
       ))}
     </Flex>
   )
-  if (names.length <= few) return list
+  if (names.length <= MAX_EXPANDED) return list
   return (
     <chakra.details>
       <chakra.summary
@@ -129,4 +129,4 @@ function Names({ names }: { names: readonly string[] }) {
   )
 }
 
-const few = 5
+const MAX_EXPANDED = 5

@@ -6,7 +6,7 @@ import { releases } from './reference.generated'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** What changed in the schema. The lines are written by a program, in the language of the schema. */
+/** The changelog of the schema. Its entries are generated, and in English. */
 export function Releases() {
   const { t, i18n } = useTranslation('developers')
   return (

@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react'
 import { Chapter } from './Chapter'
 import { Releases } from './Releases'
-import { ExplorerButton, SchemaButton } from './Ways'
+import { ExplorerButton, SchemaButton } from './ApiLinks'
 
 export default function SchemaPage() {
   return (

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 interface Props {
   caption: string
   columns: readonly string[]
-  /** The first cell names its row. */
+  /** The first cell is the row header. */
   rows: readonly { key: string; cells: readonly ReactNode[] }[]
 }
 
-/** Facts in rows. On a narrow screen the cells of a row stand below each other. */
+/** A table. On small screens the cells of a row are stacked. */
 export function Table({ caption, columns, rows }: Props) {
   return (
     <Box borderTopWidth="2px" borderColor="fg">

@@ -1,6 +1,6 @@
 import { paths } from '~/lib/navigation/paths'
 
-/** The chapters, in order; each has its words in the catalogue. The first stands on the page that leads to all of them. */
+/** The chapters in order. Their texts are in the `developers` catalogue. The first one is on the start page. */
 export const chapters = [
   { key: 'first', path: paths.developers },
   { key: 'tokens', path: paths.developersTokens },

@@ -1,4 +1,4 @@
-/** What the server takes of one request: a journey asks for as much, and for one more. */
+/** The limits of the server for one request. An end-to-end test checks each one. */
 export const limits = {
   bodyKilobytes: 512,
   tokens: 15_000,

@@ -8,7 +8,7 @@ interface Props extends ComponentProps<'input'> {
   icon: ReactNode
 }
 
-/** One card of several of which one is chosen: a radio button at heart. */
+/** A radio button in the form of a card. */
 export function ChoiceCard({ title, price, text, icon, ...radio }: Props) {
   return (
     <chakra.label
@@ -34,7 +34,7 @@ export function ChoiceCard({ title, price, text, icon, ...radio }: Props) {
         '&:has(:disabled)': { opacity: 0.6, cursor: 'not-allowed' },
       }}
     >
-      {/* As large as the card, and transparent: what one aims at is what one hits. */}
+      {/* Transparent and as large as the card, so that the whole card is the target. */}
       <chakra.input type="radio" {...radio} position="absolute" inset="0" boxSize="full" opacity="0" cursor="inherit" />
       <Text as="span" color="ember.fg" mb="1">
         {icon}

@@ -8,18 +8,18 @@ import { PageMeta } from '~/ui/PageMeta'
 import { TabPanels } from '~/ui/TabPanels'
 import { DonationTab } from './DonationTab'
 
-// Its form is heavier than the rest of the page, and most come for the other tab.
+// Loaded lazily: it is larger than the rest of the page, and most visitors use the other tab.
 const OffersTab = lazyPart(async () => ({ default: (await import('./OffersTab')).OffersTab }), {
   pending: <Skeleton aria-hidden h="96" rounded="l3" opacity="0.6" />,
 })
 
 const tabs = ['don', 'offres'] as const
 
-/** The tab is in the address: `/donate?onglet=offres`. */
+/** The donation page. Its tab is in the URL: `/donate?onglet=offres`. */
 export default function DonatePage() {
   const { t } = useTranslation('donate')
   const [params, setParams] = usePageParams()
-  const tab = tabs.find((known) => known === params.get('onglet')) ?? 'don'
+  const tab = tabs.find((value) => value === params.get('onglet')) ?? 'don'
   return (
     <Grid
       templateColumns={{ base: 'minmax(0, 1fr)', lg: '1fr 1.25fr' }}

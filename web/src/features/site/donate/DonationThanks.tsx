@@ -12,7 +12,7 @@ interface Props {
   onAgain: () => void
 }
 
-/** Thanks for what was set out for; whether it was paid only the provider knows, and it is not said here. */
+/** Shown after the payment page was opened. Only the provider knows whether the payment was made. */
 export function DonationThanks({ amount, provider, paymentUrl, blocked, onAgain }: Props) {
   const { t, i18n } = useTranslation(['donate', 'common'])
   const title = useRef<HTMLHeadingElement>(null)

@@ -5,9 +5,9 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import type { ServiceOffer } from '~/api/types.generated'
-import { emptyLetter, letterSchema, type Letter } from '~/forms/letter'
-import { LetterFields } from '~/forms/LetterFields'
-import { LetterSent } from '~/forms/LetterSent'
+import { emptyContactMessage, contactMessageSchema, type ContactMessage } from '~/forms/contactMessage'
+import { ContactFields } from '~/forms/ContactFields'
+import { MessageSent } from '~/forms/MessageSent'
 import { mutate } from '~/api/mutate'
 import { useServerForm } from '~/forms/useServerForm'
 import { formatEuros } from '~/i18n/format'
@@ -21,14 +21,14 @@ const offers = [
   { offer: 'TEN_PAGES', euros: 150, Icon: Library },
 ] as const satisfies readonly { offer: ServiceOffer; euros: number; Icon: unknown }[]
 
-const schema = v.object({ ...letterSchema.entries, offer: v.picklist(offers.map(({ offer }) => offer)) })
-const empty: Letter & { offer: ServiceOffer } = { ...emptyLetter, offer: 'LANDING_PAGE' }
+const schema = v.object({ ...contactMessageSchema.entries, offer: v.picklist(offers.map(({ offer }) => offer)) })
+const empty: ContactMessage & { offer: ServiceOffer } = { ...emptyContactMessage, offer: 'LANDING_PAGE' }
 
-/** A site in exchange for support: the offer, and whom to answer. */
+/** The form to request a website in exchange for a donation. */
 export function OffersTab() {
   const { t, i18n } = useTranslation('donate')
   const titleId = useId()
-  const [answerTo, setAnswerTo] = useState('')
+  const [replyEmail, setReplyEmail] = useState('')
   const { form, onSubmit, loading } = useServerForm(
     {
       name: 'service',
@@ -38,19 +38,19 @@ export function OffersTab() {
       failed: t('offers.failed'),
       async send(input) {
         const { userErrors } = await mutate(RequestServiceDocument, { input })
-        if (userErrors.length === 0) setAnswerTo(input.email)
+        if (userErrors.length === 0) setReplyEmail(input.email)
         return userErrors
       },
     },
     { stays: true },
   )
-  const chosen = useWatch({ control: form.control, name: 'offer' })
-  if (answerTo)
+  const selected = useWatch({ control: form.control, name: 'offer' })
+  if (replyEmail)
     return (
-      <LetterSent
-        text={t('offers.sent', { email: answerTo })}
-        again={t('offers.again')}
-        onAgain={() => setAnswerTo('')}
+      <MessageSent
+        text={t('offers.sent', { email: replyEmail })}
+        againLabel={t('offers.again')}
+        onAgain={() => setReplyEmail('')}
       />
     )
   return (
@@ -69,13 +69,13 @@ export function OffersTab() {
                 text={t(`offers.offer.${offer}.text`)}
                 price={formatEuros(euros, i18n.language)}
                 value={offer}
-                checked={chosen === offer}
+                checked={selected === offer}
                 {...form.register('offer')}
               />
             ))}
           </SimpleGrid>
         </chakra.fieldset>
-        <LetterFields
+        <ContactFields
           register={(name) => form.register(name)}
           errors={form.formState.errors}
           messageHint={t('offers.messageHint')}

@@ -4,10 +4,9 @@ export const presets = [
   { id: 'champion', euros: 50 },
 ] as const
 
-/** The default: a coffee. */
 export const defaultEuros = presets[0].euros
 
-/** What was typed as whole euros within the bounds, or nothing: « 5,5 », « 1e3 » and an empty field are no amount. */
+/** Parses a whole number of euros within the bounds. Undefined for anything else, such as « 5,5 » or « 1e3 ». */
 export function parseEuros(
   text: string,
   { minimum, maximum }: { minimum: number; maximum: number },

@@ -4,13 +4,13 @@ import { reasonOf } from '~/api/errors'
 import { mutate } from '~/api/mutate'
 import { RecordDonationDocument } from './RecordDonation.generated'
 
-/** How long the way to the payment page takes at least: a page that jumps away at once is not followed by the eye. */
-const PROCESSING_MS = 1200
+/** The minimum time before the payment page opens, so that the change of page is noticed. */
+const MIN_PROCESSING_MS = 1200
 
 export type Donation =
   | { state: 'idle'; error?: string }
   | { state: 'processing' }
-  /** `blocked`: the browser did not let the payment page open by itself. */
+  /** `blocked`: the browser blocked the pop-up with the payment page. */
   | { state: 'opened'; amount: number; paymentUrl: string; blocked: boolean }
 
 export function useDonation() {
@@ -18,14 +18,14 @@ export function useDonation() {
   const [donation, setDonation] = useState<Donation>({ state: 'idle' })
 
   async function donate(amount: number) {
-    // In the click itself, before anything is waited for: later, a browser takes it for an advertisement.
-    const tab = openWaitingTab(t('donation.onTheWay'))
+    // Opened synchronously in the click handler: otherwise it is blocked as a pop-up.
+    const tab = openPlaceholderTab(t('donation.onTheWay'))
     setDonation({ state: 'processing' })
-    const pause = new Promise((resolve) => setTimeout(resolve, PROCESSING_MS))
+    const minimumDelay = new Promise((resolve) => setTimeout(resolve, MIN_PROCESSING_MS))
     try {
       const [{ donation, userErrors }] = await Promise.all([
         mutate(RecordDonationDocument, { input: { amount } }),
-        pause,
+        minimumDelay,
       ])
       const paymentUrl = donation?.paymentUrl
       if (!paymentUrl) {
@@ -43,13 +43,13 @@ export function useDonation() {
   return { donation, donate: (amount: number) => void donate(amount), again: () => setDonation({ state: 'idle' }) }
 }
 
-function openWaitingTab(words: string): Window | null {
+function openPlaceholderTab(text: string): Window | null {
   const tab = window.open('about:blank', '_blank')
   if (!tab) return null
-  // The payment page must not reach back to this one.
+  // Denies the payment page access to this window.
   tab.opener = null
-  tab.document.title = words
-  tab.document.body.textContent = words
+  tab.document.title = text
+  tab.document.body.textContent = text
   tab.document.body.style.cssText =
     'font: 1.25rem system-ui, sans-serif; display: grid; place-items: center; min-height: 90vh; color-scheme: light dark'
   return tab

@@ -8,7 +8,7 @@ import { Grimoire, Shovel } from './illustrations'
 import { Particles } from './Particles'
 import { snapSection } from './snap'
 
-/** Two ways on: learning, and supporting. */
+/** Links to the blog and to donations. */
 export function Closing() {
   const { t } = useTranslation('landing')
   return (
@@ -27,28 +27,28 @@ export function Closing() {
           {t('closing.title')}
         </Heading>
         <Grid templateColumns={{ md: '1fr 1fr' }} gap={{ base: '5', md: '8' }}>
-          <Road way="learn" to={paths.blog} voice="violet" drawing={<Grimoire />} />
-          <Road way="support" to={paths.donate} voice="ember" drawing={<Shovel />} />
+          <LinkCard name="learn" to={paths.blog} palette="violet" drawing={<Grimoire />} />
+          <LinkCard name="support" to={paths.donate} palette="ember" drawing={<Shovel />} />
         </Grid>
       </Stack>
     </Flex>
   )
 }
 
-interface RoadProps {
-  way: 'learn' | 'support'
+interface LinkCardProps {
+  name: 'learn' | 'support'
   to: string
-  voice: 'violet' | 'ember'
+  palette: 'violet' | 'ember'
   drawing: ReactNode
 }
 
-function Road({ way, to, voice, drawing }: RoadProps) {
+function LinkCard({ name, to, palette, drawing }: LinkCardProps) {
   const { t } = useTranslation('landing')
   return (
     <Flex
       as="article"
       direction="column"
-      colorPalette={voice}
+      colorPalette={palette}
       bg="colorPalette.subtle"
       borderWidth="1px"
       borderColor="colorPalette.muted"
@@ -60,17 +60,17 @@ function Road({ way, to, voice, drawing }: RoadProps) {
       </Box>
       <Stack align="start" gap="4" flex="1" p={{ base: '6', lg: '10' }}>
         <Text fontWeight="semibold" color="colorPalette.fg">
-          {t(`closing.${way}.kicker`)}
+          {t(`closing.${name}.kicker`)}
         </Text>
         <Heading as="h3" size={{ base: '2xl', lg: '4xl' }} lineHeight="1.1">
-          {t(`closing.${way}.title`)}
+          {t(`closing.${name}.title`)}
         </Heading>
         <Text color="fg.muted" fontSize="lg" maxW="42ch">
-          {t(`closing.${way}.text`)}
+          {t(`closing.${name}.text`)}
         </Text>
         <Button asChild size="xl" mt="auto">
           <Link to={to}>
-            {t(`closing.${way}.action`)}
+            {t(`closing.${name}.action`)}
             <ArrowRight aria-hidden />
           </Link>
         </Button>

@@ -4,7 +4,7 @@ const SWEEP_DEGREES = 240
 const RADIUS = 26
 const LENGTH = (2 * Math.PI * RADIUS * SWEEP_DEGREES) / 360
 
-/** A small dial that has come as far as `reading`, from 0 to 1: a decoration. */
+/** A small dial. Decorative. `reading` is from 0 to 1. */
 export function Dial({ reading }: { reading: number }) {
   return (
     <chakra.svg viewBox="0 0 64 64" boxSize={{ base: '12', md: '14' }} fill="none" aria-hidden flexShrink="0">

@@ -5,7 +5,7 @@ import { snapSection } from './snap'
 
 const features = ['testers', 'collaboration', 'feedback', 'variety', 'safety', 'time'] as const
 
-/** The instrument panel: six dials, each further than the one before. */
+/** The six features, with dials of increasing value. */
 export function Features() {
   const { t } = useTranslation('landing')
   return (

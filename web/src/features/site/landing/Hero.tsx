@@ -3,7 +3,7 @@ import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSite } from '~/api/site'
 import { PRODUCT_NAME } from '~/domain/name'
-import { Entries } from './Entries'
+import { SignUpLinks } from './SignUpLinks'
 import { Particles } from './Particles'
 import { ProductPictures } from './ProductPictures'
 import { snapSection } from './snap'
@@ -24,7 +24,7 @@ export function Hero() {
         px={{ base: '4', md: '8' }}
         templateAreas={{ base: '"words" "figures" "product"', lg: '"words product" "figures figures"' }}
         templateColumns={{ base: 'minmax(0, 1fr)', lg: '1.1fr 1fr' }}
-        // The room of the figures is kept: what stands above them is drawn before they have come.
+        // Reserves space for the statistics, so that nothing moves when they are loaded.
         templateRows={{ lg: '1fr minmax(calc(8.25rem + 2px), auto)' }}
         alignItems={{ lg: 'center' }}
         columnGap="12"
@@ -48,7 +48,7 @@ export function Hero() {
           <Text fontSize={{ base: 'lg', md: 'xl' }} color="fg.muted" maxW="46ch">
             {t('lead')}
           </Text>
-          <Entries />
+          <SignUpLinks />
         </Stack>
         <ProductPictures
           gridArea="product"
@@ -74,7 +74,7 @@ export function Hero() {
   )
 }
 
-/** The place where the community talks, when this deployment has one. Its line is kept: whether there is one is known a moment later. */
+/** A link to the community, if the deployment has one. Its space is reserved while the configuration is loading. */
 function CommunityLink() {
   const { t } = useTranslation('landing')
   const url = useSite()?.configuration?.communityUrl

@@ -6,12 +6,11 @@ import { PageMeta } from '~/ui/PageMeta'
 import { Hero } from './Hero'
 import { SnapScrolling } from './snap'
 
-// Out of sight at first: it comes after what is seen.
-const Further = lazyPart(async () => ({ default: (await import('./Further')).Further }), {
+const BelowTheFold = lazyPart(async () => ({ default: (await import('./BelowTheFold')).BelowTheFold }), {
   pending: <Box h="200dvh" />,
 })
 
-/** The first impression: three parts, each a window high. */
+/** The landing page. Each section fills the window. */
 export default function LandingPage() {
   const { t } = useTranslation('landing')
   return (
@@ -19,7 +18,7 @@ export default function LandingPage() {
       <PageMeta title={t('title')} description={t('description')} canonical={paths.home} />
       <SnapScrolling />
       <Hero />
-      <Further />
+      <BelowTheFold />
     </>
   )
 }

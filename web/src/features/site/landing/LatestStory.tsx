@@ -2,15 +2,15 @@ import { chakra, Flex, Link, Text } from '@chakra-ui/react'
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
-import { useLateQuery } from '~/api/useLateQuery'
+import { useDeferredQuery } from '~/api/useDeferredQuery'
 import { paths, storyPath } from '~/lib/navigation/paths'
 import { touchTarget } from '~/theme/touch'
 import { LatestStoryDocument } from './LatestStory.generated'
 
-/** What somebody told last on the public wall; nothing while nobody has. */
+/** The latest public story. Nothing without stories. */
 export function LatestStory() {
   const { t } = useTranslation('landing')
-  const story = useLateQuery(LatestStoryDocument)?.stories?.edges[0]?.node
+  const story = useDeferredQuery(LatestStoryDocument)?.stories?.edges[0]?.node
   if (!story) return null
   return (
     <Flex

@@ -2,21 +2,21 @@ import { Box } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 import type { Message } from './particles.worker'
 
-const SHARPEST_RATIO = 1.5
-/** What lies under the navigation, or touches the edge of the window, is not seen. */
+const MAX_PIXEL_RATIO = 1.5
+/** Excludes the area under the navigation and the edges of the window. */
 const HIDDEN_EDGES = '-72px 0px -8px'
 
-/** A decoration that costs nothing until somebody sees it, nor after. */
+/** A particle animation that only runs while it is visible. */
 export function ParticleField() {
-  const ground = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
 
   useEffect(function animate() {
-    return ground.current ? play(ground.current) : undefined
+    return container.current ? play(container.current) : undefined
   }, [])
 
   return (
     <Box
-      ref={ground}
+      ref={container}
       aria-hidden
       position="absolute"
       inset="0"
@@ -27,46 +27,46 @@ export function ParticleField() {
   )
 }
 
-/** Returns how to stop. */
-function play(ground: HTMLElement): () => void {
-  // Made here: a canvas is given away once.
+/** Starts the animation when it becomes visible. Returns the function that stops it. */
+function play(container: HTMLElement): () => void {
+  // Not rendered by React: a canvas can only be transferred once.
   const canvas = document.createElement('canvas')
   if (!('transferControlToOffscreen' in canvas)) return () => undefined
   let worker: Worker | undefined
   let onScreen = false
 
-  const tell = (message: Message, given: Transferable[] = []) => worker?.postMessage(message, given)
-  const follow = () => tell({ seen: onScreen && !document.hidden })
+  const send = (message: Message, transfer: Transferable[] = []) => worker?.postMessage(message, transfer)
+  const updateVisibility = () => send({ visible: onScreen && !document.hidden })
 
-  function fit() {
-    const { width, height } = ground.getBoundingClientRect()
-    tell({ width, height, ratio: Math.min(window.devicePixelRatio, SHARPEST_RATIO) })
+  function updateSize() {
+    const { width, height } = container.getBoundingClientRect()
+    send({ width, height, ratio: Math.min(window.devicePixelRatio, MAX_PIXEL_RATIO) })
   }
 
-  function begin() {
+  function start() {
     worker = new Worker(new URL('./particles.worker.ts', import.meta.url), { type: 'module' })
-    ground.append(canvas)
+    container.append(canvas)
     const offscreen = canvas.transferControlToOffscreen()
-    tell({ canvas: offscreen }, [offscreen])
-    resizing.observe(ground)
+    send({ canvas: offscreen }, [offscreen])
+    resizeObserver.observe(container)
   }
 
-  const resizing = new ResizeObserver(fit)
-  const seeing = new IntersectionObserver(
+  const resizeObserver = new ResizeObserver(updateSize)
+  const intersectionObserver = new IntersectionObserver(
     ([entry]) => {
       onScreen = entry?.isIntersecting ?? false
-      if (onScreen && !worker) begin()
-      follow()
+      if (onScreen && !worker) start()
+      updateVisibility()
     },
     { rootMargin: HIDDEN_EDGES },
   )
-  seeing.observe(ground)
-  document.addEventListener('visibilitychange', follow)
+  intersectionObserver.observe(container)
+  document.addEventListener('visibilitychange', updateVisibility)
   return () => {
     worker?.terminate()
-    resizing.disconnect()
-    seeing.disconnect()
-    document.removeEventListener('visibilitychange', follow)
+    resizeObserver.disconnect()
+    intersectionObserver.disconnect()
+    document.removeEventListener('visibilitychange', updateVisibility)
     canvas.remove()
   }
 }

@@ -1,26 +1,26 @@
 import { useReducedMotion } from '~/lib/useReducedMotion'
 import { lazyPart } from '~/ui/part/lazyPart'
 
-const LATEST_MS = 3000
+const MAX_WAIT_MS = 3000
 
 const ParticleField = lazyPart(
   async () => {
-    await idle()
+    await whenIdle()
     return { default: (await import('./ParticleField')).ParticleField }
   },
-  { as: 'ornament' },
+  { as: 'decoration' },
 )
 
-/** The sparks behind a section, once nothing else is to be done; none for those who want no motion. */
+/** A particle animation behind a section. Loaded when the page is idle; nothing with reduced motion. */
 export function Particles() {
-  const still = useReducedMotion()
-  return still ? null : <ParticleField />
+  const isMotionReduced = useReducedMotion()
+  return isMotionReduced ? null : <ParticleField />
 }
 
-/** Not every browser says when. */
-function idle() {
+/** Resolves when the page is idle, or after a delay in browsers without requestIdleCallback. */
+function whenIdle() {
   return new Promise<unknown>((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: LATEST_MS })
-    else setTimeout(resolve, LATEST_MS)
+    if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: MAX_WAIT_MS })
+    else setTimeout(resolve, MAX_WAIT_MS)
   })
 }

@@ -2,11 +2,11 @@ import { Box, chakra, type BoxProps } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { Gauge } from '~/ui/Gauge'
 
-/** How wide the dial is, of the whole, and how much of its height is seen over the window before it. */
+/** The width of the dial relative to the container, and the visible part of its height. */
 const DIAL_WIDTH = 0.6
-const DIAL_SEEN = 0.58
+const DIAL_VISIBLE = 0.58
 
-/** The product as it is, as `make screenshots` takes it: where a creator reads, on what a tester writes, and the dial of the mark behind. */
+/** Screenshots of the product, taken by `make screenshots`, in front of the dial. */
 export function ProductPictures(props: BoxProps) {
   const { t } = useTranslation('landing')
   const gauge = t('gauge', { returnObjects: true })
@@ -16,14 +16,14 @@ export function ProductPictures(props: BoxProps) {
         reading={0.73}
         labels={[gauge.idea, gauge.prototype, gauge.beta, gauge.launch]}
         w={`${DIAL_WIDTH * 100}%`}
-        // Over the window.
+        // Overlapped by the screenshots.
         ms={{ base: 'auto', lg: '3.5%' }}
         me="auto"
-        mb={`${DIAL_WIDTH * (DIAL_SEEN - 1) * 100}%`}
-        // Its words are too small to be read on a small screen.
+        mb={`${DIAL_WIDTH * (DIAL_VISIBLE - 1) * 100}%`}
+        // The labels are too small to be legible on small screens.
         css={{ '& > svg > text': { display: { base: 'none', lg: 'block' } } }}
       />
-      {/* Beside the name it is the smaller of the two, so that the first window is not waited for. */}
+      {/* Smaller than the product name on wide screens, so that it is not the largest contentful paint. */}
       <Frame me={{ base: '6%', lg: '33%' }}>
         <Picture of="creator" size={{ width: 600, height: 440 }} />
       </Frame>
@@ -34,7 +34,6 @@ export function ProductPictures(props: BoxProps) {
   )
 }
 
-/** Of the black of the wheels that count. */
 const Frame = chakra('div', {
   base: {
     position: 'relative',
@@ -49,11 +48,11 @@ const Frame = chakra('div', {
 
 interface PictureProps {
   of: 'creator' | 'tester'
-  /** In the proportions of the file. */
+  /** With the aspect ratio of the file. */
   size: { width: number; height: number }
 }
 
-/** One of each theme, of which the other is never loaded: what is not displayed is not, when it is lazy. */
+/** The screenshots in both themes. Lazy loading skips the one that is not displayed. */
 function Picture({ of, size }: PictureProps) {
   const { t } = useTranslation('landing')
   return (['light', 'dark'] as const).map((theme) => (

@@ -1,11 +1,11 @@
 import { Heading, Stack, Text, Theme } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { Gauge } from '~/ui/Gauge'
-import { Entries } from './Entries'
+import { SignUpLinks } from './SignUpLinks'
 import { LatestStory } from './LatestStory'
 import { snapSection } from './snap'
 
-/** The end of the page: the needle is at the launch, and both ways in are open. Dark in both themes. */
+/** The last section of the page: the latest story and the sign-up links. Dark in both themes. */
 export function SignUp() {
   const { t } = useTranslation('landing')
   return (
@@ -41,7 +41,7 @@ export function SignUp() {
             <Text color="fg.muted" fontSize={{ base: 'lg', md: 'xl' }} maxW="46ch">
               {t('signUp.text')}
             </Text>
-            <Entries />
+            <SignUpLinks />
           </Stack>
           <Gauge
             reading={0.94}

@@ -5,7 +5,7 @@ import { headline, type Headline } from './headline'
 
 const figures: readonly (keyof Headline)[] = ['creators', 'testers', 'projects']
 
-/** Three figures on the wheels of an odometer. Their room is kept until they are known. */
+/** Three figures in the style of an odometer. Their space is reserved while they are loading. */
 export function Statistics() {
   const { t, i18n } = useTranslation('landing')
   const shown = headline(useSite(), i18n.language)
@@ -59,7 +59,7 @@ const Wheel = chakra('span', {
       color: 'fg.inverted',
       rounded: 'l1',
       bg: 'bg.inverted',
-      // The curve of the wheel.
+      // Makes the wheel look round.
       backgroundImage:
         'linear-gradient(to bottom, {colors.white/22}, transparent 35%, transparent 65%, {colors.black/30})',
     },

@@ -3,41 +3,41 @@ import { useEffect, useRef } from 'react'
 import { nextTyping, type Typing } from '~/lib/typing'
 import { useReducedMotion } from '~/lib/useReducedMotion'
 
-const look = {
+const textStyle = {
   fontFamily: 'heading',
   fontSize: { base: 'xl', md: '3xl' },
   fontWeight: '600',
   color: 'violet.fg',
 } as const
 
-/** The phrases typed one after the other; as plain text for those who listen, and for those who want no motion. */
+/** Phrases with a typewriter effect. Plain text for screen readers and with reduced motion. */
 export function TypedTagline({ phrases }: { phrases: readonly string[] }) {
-  const still = useReducedMotion()
+  const isMotionReduced = useReducedMotion()
   return (
     <>
-      <Box {...look} css={{ '@media not (prefers-reduced-motion: reduce)': { display: 'none' } }}>
+      <Box {...textStyle} css={{ '@media not (prefers-reduced-motion: reduce)': { display: 'none' } }}>
         {phrases.map((phrase) => (
           <Text key={phrase}>{phrase}</Text>
         ))}
       </Box>
-      {/* One block, so that the hidden text takes no room among its neighbours. */}
+      {/* One block, so that the hidden text gets no gap. */}
       <Box _motionReduce={{ display: 'none' }}>
         <VisuallyHidden>{phrases.join(' ')}</VisuallyHidden>
-        <Text aria-hidden {...look} minH={{ base: '2lh', xl: '1lh' }} contain="layout paint">
-          {still ? phrases[0] : <Typed phrases={phrases} />}
+        <Text aria-hidden {...textStyle} minH={{ base: '2lh', xl: '1lh' }} contain="layout paint">
+          {isMotionReduced ? phrases[0] : <Typed phrases={phrases} />}
         </Text>
       </Box>
     </>
   )
 }
 
-/** Written past React: a letter every few frames, for as long as the page is open, must cost next to nothing. */
+/** Updates the DOM directly, because rendering with React every few frames is too expensive. */
 function Typed({ phrases }: { phrases: readonly string[] }) {
   const text = useRef<HTMLSpanElement>(null)
 
   useEffect(
-    function typeOn() {
-      // The first phrase is there from the start: the server's page showed it.
+    function animate() {
+      // The prerendered page shows the first phrase.
       let typing: Typing = { phrase: 0, length: phrases[0]?.length ?? 0, deleting: false }
       let timer: ReturnType<typeof setTimeout>
       function show() {

@@ -22,19 +22,19 @@ const site = (counts: [number, number, number], hasOnlyLiveStatistics = false) =
   },
 })
 
-test('the figures of the launch stand for a server that is empty', () => {
+test('an empty server shows the launch figures', () => {
   expect(headline(site([0, 0, 0]), 'fr')).toEqual({ creators: '500+', testers: '1200+', projects: '850+' })
 })
 
-test('as soon as anything is counted, all three figures are what was counted', () => {
+test('all figures are live as soon as one is not zero', () => {
   expect(headline(site([0, 1, 0]), 'fr')).toEqual({ creators: '0', testers: '1', projects: '0' })
   expect(headline(site([2, 1200, 12_345]), 'fr')).toEqual({ creators: '2', testers: '1200', projects: '12\u202f345' })
 })
 
-test('a deployment may show nothing but what was counted', () => {
+test('a deployment can disable the launch figures', () => {
   expect(headline(site([0, 0, 0], true), 'fr')).toEqual({ creators: '0', testers: '0', projects: '0' })
 })
 
-test('nothing is claimed before it is known', () => {
+test('is null while loading', () => {
   expect(headline(undefined, 'fr')).toBeNull()
 })

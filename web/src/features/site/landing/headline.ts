@@ -1,6 +1,6 @@
 import type { SiteQuery } from '~/api/site.generated'
 
-/** The figures of the product's launch, shown while a server has nobody and nothing of its own. */
+/** The launch figures of the product, shown while the statistics of the server are zero. */
 const launch = { creators: 500, testers: 1200, projects: 850 }
 
 export interface Headline {
@@ -9,19 +9,19 @@ export interface Headline {
   projects: string
 }
 
-/** The three figures as they are shown; null while it is not known what may be shown. */
+/** The three formatted figures. Null while loading. */
 export function headline(site: SiteQuery | undefined, language: string): Headline | null {
   const counts = site?.platformStatistics
   if (!counts || !site.configuration) return null
   const { creatorCount, testerCount, projectCount } = counts
   if (site.configuration.hasOnlyLiveStatistics || creatorCount + testerCount + projectCount > 0) {
-    const show = (counted: number) => format(counted, language)
+    const show = (count: number) => format(count, language)
     return { creators: show(creatorCount), testers: show(testerCount), projects: show(projectCount) }
   }
-  const show = (launched: number) => `${format(launched, language)}+`
+  const show = (count: number) => `${format(count, language)}+`
   return { creators: show(launch.creators), testers: show(launch.testers), projects: show(launch.projects) }
 }
 
-/** Four digits stay together: 1200, but 12 000. Nothing is asked about the language where there is nothing to ask (20 ms). */
+/** Four digits are not grouped: 1200, but 12 000. Creating the first Intl formatter takes 20 ms, so it is avoided for them. */
 const format = (count: number, language: string) =>
   count < 10_000 ? String(count) : new Intl.NumberFormat(language).format(count)

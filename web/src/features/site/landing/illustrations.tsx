@@ -1,6 +1,6 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
 
-/* Drawn with the strokes of the mark: the colour of the text around, ember for what is hot, violet for what is thought. */
+// In the style of the logo: the text colour, ember and violet.
 
 const Drawing = (props: HTMLChakraProps<'svg'>) => (
   <chakra.svg
@@ -29,7 +29,7 @@ export const Grimoire = () => (
   </Drawing>
 )
 
-/** A shovel of embers on its way to the boiler. */
+/** A shovel of embers. */
 export const Shovel = () => (
   <Drawing viewBox="0 0 226 140">
     <chakra.circle cx="46" cy="94" r="17" fill="ember.500" />

@@ -1,9 +1,7 @@
-/** What drifts behind the text: sparks, each tied to those that come near. */
-
 export const PARTICLES = 80
 export const LINK_DISTANCE = 140
 
-/** In CSS pixels and pixels a second; `hue` picks one of the two colours. */
+/** Position and radius in CSS pixels, velocity in pixels per second. */
 export interface Particle {
   x: number
   y: number
@@ -23,14 +21,14 @@ export function scatter({ width, height }: Size, random: () => number): Particle
     x: random() * width,
     y: random() * height,
     vx: (random() - 0.5) * 22,
-    // Sparks rise.
+    // Upwards.
     vy: -6 - random() * 20,
     radius: 1 + random() * 1.6,
     hue: random() < 0.7 ? 'ember' : 'violet',
   }))
 }
 
-/** Moves them by so many seconds; what leaves on one side comes back on the other. */
+/** Moves the particles by a time step. A particle that leaves on a side returns on the b. */
 export function drift(particles: readonly Particle[], { width, height }: Size, seconds: number): Particle[] {
   return particles.map((particle) => ({
     ...particle,
@@ -39,15 +37,12 @@ export function drift(particles: readonly Particle[], { width, height }: Size, s
   }))
 }
 
-/** Calls back with each pair that is near enough, and how near: 1 when they touch, 0 at the limit. */
-export function eachLink(
-  particles: readonly Particle[],
-  draw: (one: Particle, other: Particle, nearness: number) => void,
-) {
-  particles.forEach((one, index) => {
-    for (const other of particles.slice(index + 1)) {
-      const distance = Math.hypot(one.x - other.x, one.y - other.y)
-      if (distance < LINK_DISTANCE) draw(one, other, 1 - distance / LINK_DISTANCE)
+/** Calls `draw` with each pair within LINK_DISTANCE, and its closeness: from 1 at distance 0 to 0 at the limit. */
+export function eachLink(particles: readonly Particle[], draw: (a: Particle, b: Particle, closeness: number) => void) {
+  particles.forEach((a, index) => {
+    for (const b of particles.slice(index + 1)) {
+      const distance = Math.hypot(a.x - b.x, a.y - b.y)
+      if (distance < LINK_DISTANCE) draw(a, b, 1 - distance / LINK_DISTANCE)
     }
   })
 }

@@ -1,17 +1,15 @@
 import { drift, eachLink, scatter, type Particle } from './particles'
 
-/*
- * Draws the sparks. In a thread of its own, so that the page answers as if they were not there.
- */
+// Draws the particles in a worker, so that they do not block the page.
 
-/** What the page says: first the canvas, then how large it is, as often as that changes, and whether it is seen. */
-export type Message = { canvas: OffscreenCanvas } | { width: number; height: number; ratio: number } | { seen: boolean }
+/** Messages from the page: first the canvas, then its size and visibility whenever they change. */
+export type Message =
+  { canvas: OffscreenCanvas } | { width: number; height: number; ratio: number } | { visible: boolean }
 
-/** Thirty frames a second are plenty for what drifts this slowly. */
 const FRAME_MS = 1000 / 30
-/** After a pause the sparks go on from where they were, not from where they would be. */
-const LONGEST_STEP_SECONDS = 0.05
-const STRENGTHS = 4
+/** Prevents a jump after a pause. */
+const MAX_STEP_SECONDS = 0.05
+const OPACITY_LEVELS = 4
 const hues = ['ember', 'violet'] as const
 const colors = { ember: '#ff8246', violet: '#9b87f5' }
 
@@ -23,11 +21,11 @@ let last = 0
 
 onmessage = ({ data }: MessageEvent<Message>) => {
   if ('canvas' in data) context = data.canvas.getContext('2d')
-  if ('width' in data) fit(data)
-  if ('seen' in data) follow(data.seen)
+  if ('width' in data) resize(data)
+  if ('visible' in data) setVisible(data.visible)
 }
 
-function fit({ width, height, ratio }: { width: number; height: number; ratio: number }) {
+function resize({ width, height, ratio }: { width: number; height: number; ratio: number }) {
   if (!context) return
   size = { width, height }
   context.canvas.width = Math.round(width * ratio)
@@ -36,33 +34,33 @@ function fit({ width, height, ratio }: { width: number; height: number; ratio: n
   particles = particles.length > 0 ? drift(particles, size, 0) : scatter(size, Math.random)
 }
 
-function follow(seen: boolean) {
+function setVisible(visible: boolean) {
   cancelAnimationFrame(frame)
-  if (seen) frame = requestAnimationFrame(step)
+  if (visible) frame = requestAnimationFrame(step)
 }
 
 function step(now: number) {
   frame = requestAnimationFrame(step)
-  // Screens tick a little early at times.
+  // Frames may come slightly early.
   if (now - last < FRAME_MS - 2) return
-  particles = drift(particles, size, Math.min((now - last) / 1000, LONGEST_STEP_SECONDS))
+  particles = drift(particles, size, Math.min((now - last) / 1000, MAX_STEP_SECONDS))
   last = now
   if (context) paint(context)
 }
 
-/** Lines of about the same strength are drawn in one stroke: a hundred times cheaper than each by itself. */
+/** Draws lines of similar opacity in a stroke, which is a hundred times cheaper than a stroke each. */
 function paint(context: OffscreenCanvasRenderingContext2D) {
   context.clearRect(0, 0, size.width, size.height)
   const lines = { ember: newPaths(), violet: newPaths() }
-  eachLink(particles, (one, other, nearness) => {
-    const path = lines[one.hue][Math.floor(nearness * STRENGTHS)]
-    path?.moveTo(one.x, one.y)
-    path?.lineTo(other.x, other.y)
+  eachLink(particles, (a, b, closeness) => {
+    const path = lines[a.hue][Math.floor(closeness * OPACITY_LEVELS)]
+    path?.moveTo(a.x, a.y)
+    path?.lineTo(b.x, b.y)
   })
   for (const hue of hues) {
     context.strokeStyle = colors[hue]
-    for (const [strength, path] of lines[hue].entries()) {
-      context.globalAlpha = ((strength + 0.5) / STRENGTHS) * 0.35
+    for (const [level, path] of lines[hue].entries()) {
+      context.globalAlpha = ((level + 0.5) / OPACITY_LEVELS) * 0.35
       context.stroke(path)
     }
     context.globalAlpha = 0.9
@@ -71,7 +69,7 @@ function paint(context: OffscreenCanvasRenderingContext2D) {
   }
 }
 
-const newPaths = () => Array.from({ length: STRENGTHS }, () => new Path2D())
+const newPaths = () => Array.from({ length: OPACITY_LEVELS }, () => new Path2D())
 
 function dotsOf(particles: readonly Particle[]) {
   const dots = new Path2D()

@@ -2,7 +2,7 @@ import { Global } from '@emotion/react'
 
 const NAV_HEIGHT = '4rem'
 
-/** A part of the page that fills the window and is scrolled to as a whole. */
+/** The style of a section that fills the window and is a snap point. */
 export const snapSection = {
   minH: `calc(100dvh - ${NAV_HEIGHT})`,
   scrollSnapAlign: 'start',
@@ -10,8 +10,8 @@ export const snapSection = {
 } as const
 
 /**
- * Only a hint where a part may be taller than the window, or where motion is unwelcome: nothing is ever out of reach. The foot of
- * the page is one more place to come to rest.
+ * Enables scroll snapping. It is not mandatory on small screens, where a section may be taller than the window, and with
+ * reduced motion. The footer is a snap point too.
  */
 export const SnapScrolling = () => (
   <Global

@@ -46,7 +46,7 @@ export default function FaqPage() {
   )
 }
 
-/** Opened and closed by the browser itself; a search within the page opens it too. */
+/** Native details: find-in-page opens it too. */
 function Question({ question, answer }: { question: string; answer: string }) {
   return (
     <chakra.details borderBottomWidth="1px" css={{ '&[open] svg': { transform: 'rotate(45deg)' } }}>

@@ -23,7 +23,7 @@ export default function LegalNoticePage() {
   )
 }
 
-/** Who they are, as the operator wrote it; its lines are kept. */
+/** A party, with the text configured by the operator. Keeps its line breaks. */
 function Party({ title, text }: { title: string; text: string | undefined }) {
   return (
     <Stack as="section" gap="3">

@@ -6,18 +6,18 @@ import { formatDate } from '~/i18n/format'
 import { paths } from '~/lib/navigation/paths'
 import { touchTarget } from '~/theme/touch'
 import { PageMeta } from '~/ui/PageMeta'
-// The server records which terms an account accepted; a test of its own reads this file.
+// The server records which terms an account accepted, and a test of the server reads this file.
 import inForceSince from './inForceSince.json'
 
 interface Props {
-  /** The text of the catalogue. */
+  /** The key of the text in the catalogue. */
   of: 'privacy' | 'terms' | 'notice'
   canonical: string
-  /** What comes before the sections. */
+  /** Content before the sections. */
   children?: ReactNode
 }
 
-/** A text of law, made to be read: numbered sections that can be linked to, and their list. */
+/** A legal text with numbered sections and a table of contents. */
 export function LegalText({ of, canonical, children }: Props) {
   const { t, i18n } = useTranslation('legal')
   const sections = t(`${of}.sections`, { returnObjects: true })

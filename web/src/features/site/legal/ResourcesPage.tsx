@@ -28,27 +28,29 @@ export default function ResourcesPage() {
           {t('lead')}
         </Text>
       </Stack>
-      <Shelf title={t('learn.title')}>
-        <Tool title={t('learn.blog.title')} text={t('learn.blog.text')} to={paths.blog} />
-        <Tool title={t('learn.stories.title')} text={t('learn.stories.text')} to={paths.storiesWall} />
-        <Tool title={t('learn.faq.title')} text={t('learn.faq.text')} to={paths.faq} />
-      </Shelf>
-      <Shelf title={t('ask.title')}>
-        {community && <Tool title={t('ask.community.title')} text={t('ask.community.text')} href={community} newTab />}
-        <Tool title={t('ask.contact.title')} text={t('ask.contact.text')} to={paths.contact} />
-      </Shelf>
-      <Shelf title={t('build.title')}>
-        <Tool title={t('build.developers.title')} text={t('build.developers.text')} to={paths.developers} />
-        {/* What the server shows by itself. */}
-        <Tool title={t('build.graphiql.title')} text={t('build.graphiql.text')} href="/graphiql" />
-        <Tool title={t('build.schema.title')} text={t('build.schema.text')} href="/schema.graphql" />
-        <Tool title={t('build.feed.title')} text={t('build.feed.text')} href="/feed.xml" />
-      </Shelf>
+      <Group title={t('learn.title')}>
+        <ResourceCard title={t('learn.blog.title')} text={t('learn.blog.text')} to={paths.blog} />
+        <ResourceCard title={t('learn.stories.title')} text={t('learn.stories.text')} to={paths.storiesWall} />
+        <ResourceCard title={t('learn.faq.title')} text={t('learn.faq.text')} to={paths.faq} />
+      </Group>
+      <Group title={t('ask.title')}>
+        {community && (
+          <ResourceCard title={t('ask.community.title')} text={t('ask.community.text')} href={community} newTab />
+        )}
+        <ResourceCard title={t('ask.contact.title')} text={t('ask.contact.text')} to={paths.contact} />
+      </Group>
+      <Group title={t('build.title')}>
+        <ResourceCard title={t('build.developers.title')} text={t('build.developers.text')} to={paths.developers} />
+        {/* Served separately, not routes of this application. */}
+        <ResourceCard title={t('build.graphiql.title')} text={t('build.graphiql.text')} href="/graphiql" />
+        <ResourceCard title={t('build.schema.title')} text={t('build.schema.text')} href="/schema.graphql" />
+        <ResourceCard title={t('build.feed.title')} text={t('build.feed.text')} href="/feed.xml" />
+      </Group>
     </Stack>
   )
 }
 
-function Shelf({ title, children }: { title: string; children: ReactNode }) {
+function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Flex as="section" direction={{ base: 'column', lg: 'row' }} gap={{ base: '4', lg: '16' }}>
       <Heading as="h2" size="2xl" w={{ lg: '40' }} flexShrink="0" pt={{ lg: '5' }}>
@@ -61,17 +63,17 @@ function Shelf({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-interface ToolProps {
+interface ResourceCardProps {
   title: string
   text: string
-  /** A page of this application. */
+  /** A route of this application. */
   to?: string
-  /** An address outside of it. */
+  /** A URL outside of it. */
   href?: string
   newTab?: boolean
 }
 
-function Tool({ title, text, to, href, newTab = false }: ToolProps) {
+function ResourceCard({ title, text, to, href, newTab = false }: ResourceCardProps) {
   const { t } = useTranslation('resources')
   const Arrow = newTab ? ArrowUpRight : ArrowRight
   return (

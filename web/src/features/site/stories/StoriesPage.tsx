@@ -17,7 +17,7 @@ const advice = ['start', 'mistake', 'short'] as const
 
 export const preload = () => preloadQuery(StoryWallDocument, { first: pageSize })
 
-/** Where one tells one's story, above the latest ones. */
+/** The form to submit a story, above the latest ones. */
 export default function StoriesPage() {
   const { t } = useTranslation('stories')
   const live = useWall(pageSize)

@@ -7,12 +7,12 @@ import { TimeAgo } from '~/ui/text/TimeAgo'
 import { AuthorMark } from './AuthorMark'
 import type { Story } from './liveStories'
 
-const tones = ['bg.panel', 'bg.panel', 'violet.subtle', 'bg.panel', 'ember.subtle'] as const
+const backgrounds = ['bg.panel', 'bg.panel', 'violet.subtle', 'bg.panel', 'ember.subtle'] as const
 
-/** The same story always has the same colour, wherever it hangs. */
-function toneOf({ id }: Story) {
+/** The background of a story: always the same for the same id. */
+function backgroundOf({ id }: Story) {
   const sum = Array.from(id).reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0)
-  return tones[sum % tones.length]
+  return backgrounds[sum % backgrounds.length]
 }
 
 export const storyLinkId = (id: string) => `lire-${id}`
@@ -28,7 +28,7 @@ export const StoryCard = memo(function StoryCard({ story, headingLevel }: { stor
       p="6"
       rounded="l3"
       borderWidth="1px"
-      bg={toneOf(story)}
+      bg={backgroundOf(story)}
       transition="common"
       _hover={{ borderColor: 'ember.border', translate: '0 -2px', shadow: 'md' }}
     >
@@ -65,7 +65,7 @@ export const StoryCard = memo(function StoryCard({ story, headingLevel }: { stor
   )
 })
 
-/** A French opening quote, drawn. */
+/** A French opening quotation mark. */
 export function QuoteMark({ size = '7' }: { size?: '7' | '12' }) {
   return (
     <chakra.svg viewBox="0 0 28 20" fill="none" w={size} h="auto" color="ember.solid" aria-hidden>

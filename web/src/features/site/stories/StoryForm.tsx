@@ -15,35 +15,35 @@ import { TextField } from '~/ui/form/TextField'
 import { toast } from '~/ui/toast/toast'
 import { applyStoryChanges, type Story } from './liveStories'
 import { SubmitStoryDocument } from './Story.generated'
-import { noStory, storySchema, type StoryValues } from './schema'
+import { emptyStory, storySchema, type StoryValues } from './schema'
 
 const maxLength = 5000
 
-/** Not typed at all, rather than wrong. */
+/** Whether the field is empty rather than invalid. */
 const isMissing = (error: FieldError | undefined) => error?.message?.endsWith('Required') ?? false
 
-/** Anyone's story, for the wall. What is typed is kept until it is sent. */
+/** The form to submit a story. Its draft outlives the tab. */
 export const StoryForm = memo(function StoryForm({ onSent }: { onSent: (id: string) => void }) {
   const { t } = useTranslation('stories')
   const navigate = useNavigate()
   const client = useApolloClient()
-  const sent = useRef<Story | null>(null)
+  const submitted = useRef<Story | null>(null)
   const { form, onSubmit, loading } = useServerForm(
     {
       name: 'story:submit',
       isOfAnyAccount: true,
       outlivesTab: true,
       schema: storySchema,
-      empty: noStory,
+      empty: emptyStory,
       failed: t('form.failed'),
       invalid: ({ name, text }) => (isMissing(name) || isMissing(text) ? t('form.required') : undefined),
       async send(values) {
         const { story, userErrors } = await mutate(SubmitStoryDocument, { input: values })
-        sent.current = story
+        submitted.current = story
         return userErrors
       },
       onDone() {
-        const story = sent.current
+        const story = submitted.current
         if (!story) return
         onSent(story.id)
         applyStoryChanges(client.cache, [{ operation: 'CREATED', id: story.id, object: story }])
@@ -71,7 +71,7 @@ export const StoryForm = memo(function StoryForm({ onSent }: { onSent: (id: stri
   )
 })
 
-/** Apart from the form, which is drawn a second time as soon as it is there. */
+/** Memoized separately, because the form renders twice when it mounts. */
 const Fields = memo(function Fields({ control, register }: Pick<UseFormReturn<StoryValues>, 'control' | 'register'>) {
   const { t } = useTranslation('stories')
   const { errors } = useFormState({ control })
@@ -100,16 +100,16 @@ const Fields = memo(function Fields({ control, register }: Pick<UseFormReturn<St
         error={errors.email}
         {...register('email')}
       />
-      <Trap>
+      <Honeypot>
         <label htmlFor="story-website">{t('form.website')}</label>
         <input id="story-website" tabIndex={-1} autoComplete="off" {...register('website')} />
-      </Trap>
+      </Honeypot>
     </>
   )
 })
 
-/** Out of sight and out of the way of keyboards and screen readers; not `display: none`, which programs know. */
-function Trap({ children }: { children: React.ReactNode }) {
+/** Hides a honeypot field from users and assistive technology. Not by `display: none`, which bots detect. */
+function Honeypot({ children }: { children: React.ReactNode }) {
   return (
     <Box aria-hidden position="absolute" insetStart="-10000px" w="1px" h="1px" overflow="hidden">
       {children}

@@ -20,14 +20,13 @@ import { useReport } from './useReport'
 
 export const preload = ({ params: { id = '' } }: Address) => preloadQuery(StoryPageDocument, { id })
 
-/** One story, at either of its addresses. */
 export default function StoryPage() {
   const { t } = useTranslation('stories')
   const { id = '' } = useParams()
   const { data, error, refetch } = usePageQuery(StoryPageDocument, { variables: { id } })
-  const [readAt, setReadAt] = useState<string | null>()
-  if (readAt === undefined && data) setReadAt(data.changeCursor)
-  useStoryChanges(readAt)
+  const [cursor, setCursor] = useState<string | null>()
+  if (cursor === undefined && data) setCursor(data.changeCursor)
+  useStoryChanges(cursor)
   const story = data?.story
   return (
     <Box w="full" maxW="3xl" mx="auto" px={{ base: '4', md: '8' }} py={{ base: '6', md: '10' }}>

@@ -53,7 +53,7 @@ export default function StoryWallPage() {
           <Text color="fg.muted" fontSize={{ base: 'lg', md: 'xl' }} maxW="52ch">
             {t('wall.lead')}
           </Text>
-          {/* Its line is there from the start, so that nothing moves when the number comes. */}
+          {/* The line is reserved, so that nothing moves when the count is loaded. */}
           <Text color="fg.muted" minH="1lh">
             {live.totalCount > 0 && t('wall.count', { count: live.totalCount })}
           </Text>

@@ -12,11 +12,11 @@ import type { useWall } from './useWall'
 
 interface Props {
   live: ReturnType<typeof useWall>
-  /** What somebody who finds nothing may do. */
+  /** The action of the empty state. */
   emptyAction: ReactNode
-  /** Under which title the wall stands. */
+  /** The heading level of the stories. */
   headingLevel: 'h2' | 'h3'
-  /** Whether older stories can be asked for here. */
+  /** Whether older stories can be loaded. */
   paged?: boolean
 }
 
@@ -24,7 +24,7 @@ const columns = 'repeat(auto-fill, minmax(min(100%, 22rem), 1fr))'
 
 export function WallView({ live, emptyAction, headingLevel, paged = false }: Props) {
   const { t } = useTranslation('stories')
-  const { shown, waiting, error, retry, hasMore, readOn, reveal } = live
+  const { shown, waiting, error, retry, hasMore, loadMore, reveal } = live
 
   const showWaiting = () => {
     const [newest] = waiting
@@ -34,7 +34,7 @@ export function WallView({ live, emptyAction, headingLevel, paged = false }: Pro
 
   return (
     <Stack gap="6">
-      {/* There from the start: a screen reader only speaks of what changes inside a region it knows. */}
+      {/* Always rendered: screen readers only announce changes inside existing regions. */}
       <Center role="status" position="sticky" top="20" zIndex="1" _empty={{ display: 'none' }}>
         {waiting.length > 0 && (
           <Button
@@ -65,7 +65,7 @@ export function WallView({ live, emptyAction, headingLevel, paged = false }: Pro
         <MoreButton
           failed={t('wall.loadFailed')}
           onMore={async () => {
-            const first = await readOn()
+            const first = await loadMore()
             return first && (() => linkOf(first.id))
           }}
         />

@@ -17,8 +17,8 @@ export const applyStoryChanges = (cache: ApolloCache, changes: readonly Change<S
   applyChanges(cache, list, changes)
 
 /**
- * Keeps the stories on the screen true.
- * @param after the place in the feed at which they were read; undefined while they are not
+ * Keeps the cached stories up to date.
+ * @param after the cursor at which they were read; undefined while they are loading
  */
 export function useStoryChanges(after: string | null | undefined): void {
   useChanges(StoryChangesDocument, {

@@ -6,10 +6,10 @@ export const storySchema = v.object({
   name: text(atLeast(1, 'stories:form.nameRequired'), atMost(80, 'story.nameTooLong')),
   text: text(atLeast(1, 'stories:form.textRequired'), atMost(5000, 'story.textTooLong')),
   email: text(rule((value) => value === '' || isEmail(value), 'account.emailInvalid')),
-  /** Out of sight: only programs fill it in. */
+  /** A honeypot: only bots fill it in. */
   website: v.string(),
 })
 
 export type StoryValues = v.InferInput<typeof storySchema>
 
-export const noStory: StoryValues = { name: '', text: '', email: '', website: '' }
+export const emptyStory: StoryValues = { name: '', text: '', email: '', website: '' }

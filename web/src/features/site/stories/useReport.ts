@@ -6,22 +6,22 @@ import { toast } from '~/ui/toast/toast'
 import type { Story } from './liveStories'
 import { ReportStoryDocument } from './Story.generated'
 
-/** Says to the operator that a story does not belong on the wall. */
+/** Reports a story to the operator. */
 export function useReport({ id, name }: Story) {
   const { t } = useTranslation(['stories', 'common'])
   const [report, loading] = useAction(ReportStoryDocument, { failed: t('report.failed') })
   const [reportedId, setReportedId] = useState('')
 
-  async function askAndReport() {
-    const sure = await confirm({
+  async function confirmAndReport() {
+    const isConfirmed = await confirm({
       title: t('report.title', { name }),
       body: t('report.body'),
       confirmLabel: t('report.confirm'),
     })
-    if (!sure || !(await report({ input: { id } }))) return
+    if (!isConfirmed || !(await report({ input: { id } }))) return
     setReportedId(id)
     toast({ type: 'success', title: t('report.done') })
   }
 
-  return { report: () => void askAndReport(), loading, reported: reportedId === id }
+  return { report: () => void confirmAndReport(), loading, reported: reportedId === id }
 }

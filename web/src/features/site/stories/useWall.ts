@@ -4,8 +4,8 @@ import { StoryWallDocument } from './Story.generated'
 import { type Story, useStoryChanges } from './liveStories'
 
 /**
- * The wall, live. What others write meanwhile waits until it is asked for, so that nothing jumps under the reader's eyes; one's own
- * story is shown at once, and what is taken off is gone at once.
+ * The stories, with live updates. New stories of others are held back until the user reveals them, so that the page does not
+ * jump. Stories submitted here are shown at once, and removed ones disappear at once.
  */
 export function useWall(pageSize: number) {
   const { data, previousData, error, refetch, fetchMore } = usePageQuery(StoryWallDocument, {
@@ -14,10 +14,9 @@ export function useWall(pageSize: number) {
   const connection = (data ?? previousData)?.stories
   const stories = connection?.edges.map(({ node }) => node)
 
-  // Where it was first read: what changed since comes by itself.
-  const [readAt, setReadAt] = useState<string | null>()
-  if (readAt === undefined && data) setReadAt(data.changeCursor)
-  useStoryChanges(readAt)
+  const [cursor, setCursor] = useState<string | null>()
+  if (cursor === undefined && data) setCursor(data.changeCursor)
+  useStoryChanges(cursor)
 
   const newest = stories?.[0]?.createdAt ?? ''
   const [shownUntil, setShownUntil] = useState<string>()
@@ -27,16 +26,16 @@ export function useWall(pageSize: number) {
     shownUntil !== undefined && createdAt > shownUntil && !ownIds.includes(id)
 
   return {
-    /** Null until the first page is there. The newest first, like everything here. */
+    /** Newest first. Null until the first page is loaded. */
     shown: stories?.filter((story) => !isWaiting(story)) ?? null,
     waiting: stories?.filter(isWaiting) ?? [],
     totalCount: connection?.totalCount ?? 0,
-    /** Why there is nothing to show. */
+    /** The error, when there is nothing to show. */
     error: stories ? undefined : error,
     retry: () => void refetch(),
     hasMore: connection?.pageInfo.hasNextPage ?? false,
-    /** Reads the next page; gives the first story of it. */
-    readOn: async (): Promise<Story | undefined> => {
+    /** Loads the next page. Resolves to its first story. */
+    loadMore: async (): Promise<Story | undefined> => {
       const page = await fetchMore({ variables: { after: connection?.pageInfo.endCursor ?? null } })
       return page.data?.stories?.edges[0]?.node
     },

@@ -13,8 +13,8 @@ const InviteDialog = lazyPart(
   { as: 'dialog' },
 )
 
-/** `?inviter=prj_…`: a tester can be invited from every page of the creator's area. */
-export function InviteAddress() {
+/** Opens the dialog to invite a tester on any creator page: `?inviter=prj_…`. */
+export function InviteDialogRoute() {
   const { shown, dialog } = useShownDialog('inviter')
   if (shown === null) return null
   return <InviteDialog key={shown} projectId={shown} {...dialog} />

@@ -1,16 +1,16 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 
-/** What stands between a server and its PostgreSQL, and can lose the answer to a commit. */
-export interface Network {
-  /** The database, through it. */
+/** A proxy to PostgreSQL that can lose the response to a commit. */
+export interface DatabaseProxy {
+  /** The URL of the database through the proxy. */
   url: string
-  /** The database has the next commit; whoever sent it is cut off before the answer. */
+  /** Forwards the next commit, and closes the connection before its response. */
   loseNextCommit: () => void
   close: () => void
 }
 
-export async function networkBefore(databaseUrl: string): Promise<Network> {
+export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const url = new URL(databaseUrl)
   const [host, port] = [url.hostname, Number(url.port || 5432)]
   let losesNext = false

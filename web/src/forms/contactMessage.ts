@@ -2,9 +2,8 @@ import * as v from 'valibot'
 import { isEmail } from '~/domain/email'
 import { atLeast, atMost, rule, text } from '~/ui/form/rules'
 
-/* What one writes to the operator, whatever it is about: who, where to answer, what. */
-
-export const letterSchema = v.object({
+/** A message to the operator of the site. */
+export const contactMessageSchema = v.object({
   name: text(atLeast(1, 'contact.nameRequired'), atMost(80, 'contact.nameTooLong')),
   email: text(
     atLeast(1, 'contact.emailRequired'),
@@ -13,6 +12,6 @@ export const letterSchema = v.object({
   message: text(atLeast(1, 'contact.messageRequired'), atMost(5000, 'contact.messageTooLong')),
 })
 
-export type Letter = v.InferInput<typeof letterSchema>
+export type ContactMessage = v.InferInput<typeof contactMessageSchema>
 
-export const emptyLetter: Letter = { name: '', email: '', message: '' }
+export const emptyContactMessage: ContactMessage = { name: '', email: '', message: '' }

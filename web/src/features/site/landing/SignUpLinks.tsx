@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths, testerRegisterPath } from '~/lib/navigation/paths'
 
-/** The two ways in: for those who have a project, and for those who try one. */
-export function Entries(props: FlexProps) {
+/** The sign-up links for creators and for testers. */
+export function SignUpLinks(props: FlexProps) {
   const { t } = useTranslation('landing')
   const size = { base: 'xl', md: '2xl' } as const
   return (

@@ -4,18 +4,18 @@ import { useTranslation } from 'react-i18next'
 import { FormError } from '~/ui/form/FormError'
 import { TextField } from '~/ui/form/TextField'
 
-interface Address {
+interface Values {
   email: string
 }
 
 interface Props {
-  form: UseFormReturn<Address, unknown, Address>
+  form: UseFormReturn<Values, unknown, Values>
   loading: boolean
-  submit: string
+  submitLabel: string
 }
 
-/** Where a letter is to go. */
-export function AddressFields({ form, loading, submit }: Props) {
+/** The email field and submit button of a form that requests an email. */
+export function EmailForm({ form, loading, submitLabel }: Props) {
   const { t } = useTranslation('auth')
   const { errors } = form.formState
   return (
@@ -29,7 +29,7 @@ export function AddressFields({ form, loading, submit }: Props) {
       />
       <FormError message={errors.root?.message} />
       <Button type="submit" size="lg" loading={loading} aria-busy={loading}>
-        {submit}
+        {submitLabel}
       </Button>
     </>
   )

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router'
 import { paths, safeNext, withNext } from '~/lib/navigation/paths'
 
-/** The addresses where one signs in and up; where one was going goes with them. */
-export function useEntrances() {
+/** The URLs to sign in and up. They keep the `next` parameter. */
+export function useSignInLinks() {
   const next = safeNext(useLocation().search)
   return { login: withNext(paths.login, next), register: withNext(paths.register, next) }
 }

@@ -6,33 +6,33 @@ import { reasonOf } from '~/api/errors'
 import { FormError } from '~/ui/form/FormError'
 import { ResendVerificationEmailDocument } from '../requests/ResendVerificationEmail.generated'
 
-/** Has the letter that verifies an address sent once more, and says what became of it beside the button. */
-export function SendAgain({ email }: { email: string }) {
+/** Sends the verification email again, and shows the outcome next to the button. */
+export function ResendButton({ email }: { email: string }) {
   const { t } = useTranslation('auth')
-  const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle')
+  const [status, setStatus] = useState<'idle' | 'sending' | 'sent'>('idle')
   const [failure, setFailure] = useState<string>()
 
   async function send() {
-    setState('sending')
+    setStatus('sending')
     setFailure(undefined)
     try {
-      const [refusal] = (await mutate(ResendVerificationEmailDocument, { input: { email } })).userErrors
-      if (refusal) setFailure(refusal.message)
-      setState(refusal ? 'idle' : 'sent')
+      const [userError] = (await mutate(ResendVerificationEmailDocument, { input: { email } })).userErrors
+      if (userError) setFailure(userError.message)
+      setStatus(userError ? 'idle' : 'sent')
     } catch (error) {
       setFailure(reasonOf(error) ?? t('letter.failed'))
-      setState('idle')
+      setStatus('idle')
     }
   }
 
-  const sending = state === 'sending'
+  const sending = status === 'sending'
   return (
     <Box>
       <Button variant="outline" colorPalette="gray" loading={sending} aria-busy={sending} onClick={() => void send()}>
         {t('verify.resend')}
       </Button>
       <Text role="status" textStyle="sm" color="fg.success" fontWeight="medium" mt="2" _empty={{ display: 'none' }}>
-        {state === 'sent' && t('verify.resent')}
+        {status === 'sent' && t('verify.resent')}
       </Text>
       <Box mt="2" _empty={{ display: 'none' }}>
         <FormError message={failure} />

@@ -1,6 +1,6 @@
-import { expect, started, test } from './support/fixtures'
+import { expect, untilHydrated, test } from './support/fixtures'
 
-/* The pages that the build wrote: there before scripts run, in both languages, and taken over as they stand. */
+// The prerendered pages: complete without scripts, in both languages, and hydrated without changes.
 
 const paths = [
   '/',
@@ -34,7 +34,7 @@ const paths = [
 const locales = { fr: 'fr-FR', en: 'en-GB' } as const
 
 for (const [language, locale] of Object.entries(locales)) {
-  test(`every public page is there without scripts, in ${language}`, async ({ openAnonymous }) => {
+  test(`every public page is complete without scripts, in ${language}`, async ({ openAnonymous }) => {
     const page = await openAnonymous({ javaScriptEnabled: false, locale })
     for (const path of paths) {
       const response = await page.goto(path)
@@ -46,7 +46,7 @@ for (const [language, locale] of Object.entries(locales)) {
     }
   })
 
-  test(`every public page is taken over without a warning and without moving, in ${language}`, async ({
+  test(`every public page is hydrated without warnings and layout shifts, in ${language}`, async ({
     openAnonymous,
   }) => {
     const page = await openAnonymous({ locale, colorScheme: language === 'en' ? 'dark' : 'light' })
@@ -59,9 +59,9 @@ for (const [language, locale] of Object.entries(locales)) {
       new PerformanceObserver(add).observe({ type: 'layout-shift', buffered: true })
     })
     for (const path of paths) {
-      // A page that cannot be taken over is an uncaught error, which no journey passes over.
+      // A hydration mismatch is an uncaught error, which fails the test.
       await page.goto(path)
-      await started(page)
+      await untilHydrated(page)
       await page.evaluate(() => document.fonts.ready)
       for (const element of ['title', 'meta[name=description]', 'link[rel=canonical]'])
         await expect(page.locator(`head ${element}`), `${path} ${element}`).toHaveCount(1)
@@ -70,10 +70,10 @@ for (const [language, locale] of Object.entries(locales)) {
   })
 }
 
-test('the language that was chosen comes with the next page', async ({ openAnonymous }) => {
+test('the chosen language applies to the next page', async ({ openAnonymous }) => {
   const page = await openAnonymous({ locale: 'en-GB' })
   await page.goto('/faq')
-  await started(page)
+  await untilHydrated(page)
   await page.getByRole('button', { name: 'Français' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Foire aux questions' })).toBeVisible()
   const response = await page.reload()
@@ -81,9 +81,9 @@ test('the language that was chosen comes with the next page', async ({ openAnony
   expect(await response?.text()).toContain('<title>Foire aux questions')
 })
 
-test('a page with something in its query shows it', async ({ page }) => {
+test('a page with a query string shows its content', async ({ page }) => {
   await page.goto('/login?next=%2Fdashboard%2Fprojects')
-  await started(page)
+  await untilHydrated(page)
   await expect(page.getByRole('banner').getByRole('link', { name: "S'inscrire" })).toHaveAttribute(
     'href',
     '/register?next=%2Fdashboard%2Fprojects',
@@ -91,7 +91,7 @@ test('a page with something in its query shows it', async ({ page }) => {
   await expect(page.locator('title')).toHaveCount(1)
 })
 
-test('who came with a session never sees the links of who has none', async ({ open }) => {
+test('a signed-in viewer never sees the sign-in links', async ({ open }) => {
   const page = await open()
   await page.route('**/graphql', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500))
@@ -99,7 +99,7 @@ test('who came with a session never sees the links of who has none', async ({ op
   })
   await page.goto('/faq')
   const signIn = page.getByRole('banner').getByRole('link', { name: 'Se connecter' })
-  await started(page)
+  await untilHydrated(page)
   await expect(signIn).toBeHidden()
   await expect(page.getByRole('banner').getByRole('link', { name: /Tableau|Dashboard/ })).toBeVisible()
 })

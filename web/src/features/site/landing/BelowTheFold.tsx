@@ -2,8 +2,8 @@ import { Closing } from './Closing'
 import { Features } from './Features'
 import { SignUp } from './SignUp'
 
-/** What comes after the first window. */
-export function Further() {
+/** The sections of the landing page below the first screen. */
+export function BelowTheFold() {
   return (
     <>
       <Features />

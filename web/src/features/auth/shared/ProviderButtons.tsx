@@ -6,19 +6,19 @@ import { useSite } from '~/api/site'
 import type { OAuthProvider, UserType } from '~/api/types.generated'
 import { providerPath, safeNext } from '~/lib/navigation/paths'
 import { providerNames } from '~/domain/providers'
-import { noteLeaving } from '~/domain/providerSignIn'
+import { markSignInStarted } from '~/domain/providerSignIn'
 import { toast } from '~/ui/toast/toast'
 import { ProviderMark } from './ProviderMark'
 
 interface Props {
-  /** Of the account to be made; null when none was chosen yet, absent where no account is made. */
+  /** The type of the account to create. Null when none is chosen yet, absent when signing in. */
   userType?: UserType | null
-  /** Shows where to choose. */
+  /** Called when a provider is chosen before the type. */
   onMissingType?: () => void
 }
 
-/** Signing in or up through another service: those of them that this deployment offers, none when it offers none. */
-export function ProviderWays({ userType, onMissingType }: Props) {
+/** Buttons to sign in or up with the OAuth providers of this deployment. Nothing without providers. */
+export function ProviderButtons({ userType, onMissingType }: Props) {
   const { t } = useTranslation('auth')
   const { search } = useLocation()
   const hintId = useId()
@@ -27,7 +27,7 @@ export function ProviderWays({ userType, onMissingType }: Props) {
 
   const labelOf = (provider: OAuthProvider) => t('provider.continue', { provider: providerNames[provider] })
   const needsType = userType === null
-  function sayWhatIsMissing() {
+  function reportMissingType() {
     toast({ type: 'error', title: t('provider.typeFirst') })
     onMissingType?.()
   }
@@ -48,17 +48,17 @@ export function ProviderWays({ userType, onMissingType }: Props) {
                 aria-describedby={hintId}
                 opacity="0.6"
                 cursor="not-allowed"
-                onClick={sayWhatIsMissing}
+                onClick={reportMissingType}
               >
                 <Label provider={provider} />
               </Button>
             ) : (
               <Button key={provider} asChild size="lg" variant="outline" colorPalette="gray">
-                {/* A page of the server, which leads on to theirs. */}
+                {/* A URL of the server, which redirects to the provider. */}
                 <a
                   aria-label={labelOf(provider)}
                   href={providerPath(provider, { userType, next: safeNext(search) })}
-                  onClick={() => noteLeaving()}
+                  onClick={() => markSignInStarted()}
                 >
                   <Label provider={provider} />
                 </a>

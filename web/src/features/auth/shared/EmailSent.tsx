@@ -8,16 +8,16 @@ import { AuthFrame } from './AuthFrame'
 interface Props {
   title: string
   lead: string
-  /** Where the letter went. */
+  /** The address it was sent to. */
   email: string
-  /** What it holds, and for how long. */
+  /** What the email contains, and how long it is valid. */
   hint: string
-  /** What can be done meanwhile. */
+  /** BelowTheFold actions. */
   children: ReactNode
 }
 
-/** In the place of a form whose next step is in a letter. */
-export function LetterAwaited({ title, lead, email, hint, children }: Props) {
+/** Replaces a form after it sent an email. */
+export function EmailSent({ title, lead, email, hint, children }: Props) {
   const { t } = useTranslation('auth')
   const site = useSite()
   return (

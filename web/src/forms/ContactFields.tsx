@@ -3,16 +3,17 @@ import type { FieldError, UseFormRegisterReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { TextareaField } from '~/ui/form/TextareaField'
 import { TextField } from '~/ui/form/TextField'
-import type { Letter } from './letter'
+import type { ContactMessage } from './contactMessage'
 
 interface Props {
-  register: (name: keyof Letter) => UseFormRegisterReturn
-  errors: Partial<Record<keyof Letter, FieldError>>
-  /** What the message is to say. */
+  register: (name: keyof ContactMessage) => UseFormRegisterReturn
+  errors: Partial<Record<keyof ContactMessage, FieldError>>
+  /** Help text for the message field. */
   messageHint?: string
 }
 
-export function LetterFields({ register, errors, messageHint }: Props) {
+/** The fields of a message to the operator: name, email and message. */
+export function ContactFields({ register, errors, messageHint }: Props) {
   const { t } = useTranslation()
   return (
     <>

@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next'
 interface Props {
   /** What happens next. */
   text: string
-  again: string
+  againLabel: string
   onAgain: () => void
 }
 
-/** In the place of a form that was sent: says so, and takes the focus that the form had. */
-export function LetterSent({ text, again, onAgain }: Props) {
+/** Replaces a form once its message is sent, and takes the focus. */
+export function MessageSent({ text, againLabel, onAgain }: Props) {
   const { t } = useTranslation()
   const title = useRef<HTMLHeadingElement>(null)
 
@@ -29,7 +29,7 @@ export function LetterSent({ text, again, onAgain }: Props) {
       </Heading>
       <Text color="fg.muted">{text}</Text>
       <Button variant="outline" colorPalette="gray" onClick={onAgain}>
-        {again}
+        {againLabel}
       </Button>
     </Stack>
   )

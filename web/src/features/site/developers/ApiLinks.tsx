@@ -2,12 +2,12 @@ import { Button } from '@chakra-ui/react'
 import { ArrowRight, Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-/** The way to GraphiQL. */
+/** A link to GraphiQL. */
 export function ExplorerButton({ solid = false }: { solid?: boolean }) {
   const { t } = useTranslation('developers')
   return (
     <Button asChild variant={solid ? 'solid' : 'outline'} size="lg">
-      {/* A page of the server, not of this application. */}
+      {/* Served separately, not a route of this application. */}
       <a href="/graphiql">
         {t('explore')}
         <ArrowRight aria-hidden />
@@ -16,7 +16,7 @@ export function ExplorerButton({ solid = false }: { solid?: boolean }) {
   )
 }
 
-/** The schema, as a file. */
+/** A link to download the schema. */
 export function SchemaButton() {
   const { t } = useTranslation('developers')
   return (

@@ -2,8 +2,8 @@ import { Link } from '@chakra-ui/react'
 import { Link as RouterLink, useLocation } from 'react-router'
 import { safeNext, withNext } from '~/lib/navigation/paths'
 
-/** The way to the other form; where one was going goes with it. */
-export function OtherWay({ question, label, to }: { question: string; label: string; to: string }) {
+/** A link to another authentication form. Keeps the `next` parameter. */
+export function FormLink({ question, label, to }: { question: string; label: string; to: string }) {
   const { search } = useLocation()
   return (
     <>

@@ -1,30 +1,29 @@
 import type { ApolloClient, TypedDocumentNode } from '@apollo/client'
 import type { MaybeMasked } from '@apollo/client/masking'
 import { startTransition, useEffect, useState } from 'react'
-import { useTakenOver } from '~/lib/useTakenOver'
+import { useHydrated } from '~/lib/useHydrated'
 import { loadClient } from './loadClient'
 
 type NoVariables = Record<string, never>
 
-/** Once it is loaded. */
 let client: ApolloClient | undefined
 
 /**
- * What a query without variables answers, for a part that a page is read without: Apollo is loaded for it when the page is there.
- * Undefined until then, and when it does not come.
+ * The data of a query without variables, for secondary content: Apollo is loaded after the page has rendered.
+ * Undefined until the data is loaded, and when loading fails.
  */
-export function useLateQuery<TData>(query: TypedDocumentNode<TData, NoVariables>): MaybeMasked<TData> | undefined {
-  const isTakenOver = useTakenOver()
-  const [data, setData] = useState(() => (isTakenOver ? readNow(query) : undefined))
+export function useDeferredQuery<TData>(query: TypedDocumentNode<TData, NoVariables>): MaybeMasked<TData> | undefined {
+  const isHydrated = useHydrated()
+  const [data, setData] = useState(() => (isHydrated ? readFromCache(query) : undefined))
 
   useEffect(
-    function follow() {
+    function watchQuery() {
       let stop: (() => void) | undefined
-      let isOver = false
+      let isCancelled = false
       const start = async () => {
         client = await loadClient()
-        if (isOver) return
-        // In slices: the page is in use already.
+        if (isCancelled) return
+        // The page is in use already: the update must not block input.
         const next = (result: { data?: unknown }) =>
           startTransition(() => setData(result.data as MaybeMasked<TData> | undefined))
         // Several parts of a page ask the same.
@@ -32,10 +31,9 @@ export function useLateQuery<TData>(query: TypedDocumentNode<TData, NoVariables>
         const subscription = client.watchQuery({ query, context, fetchPolicy: 'cache-first' }).subscribe({ next })
         stop = () => subscription.unsubscribe()
       }
-      // The page is whole without it.
       start().catch(reportError)
       return () => {
-        isOver = true
+        isCancelled = true
         stop?.()
       }
     },
@@ -45,5 +43,5 @@ export function useLateQuery<TData>(query: TypedDocumentNode<TData, NoVariables>
   return data
 }
 
-const readNow = <TData>(query: TypedDocumentNode<TData, NoVariables>) =>
+const readFromCache = <TData>(query: TypedDocumentNode<TData, NoVariables>) =>
   (client?.readQuery({ query }) ?? undefined) as MaybeMasked<TData> | undefined

@@ -4,38 +4,37 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
 interface Props {
-  /** How often it was tried again. */
+  /** The number of retries so far. */
   attempt: number
   onRetry: () => void
   onClose?: (() => void) | undefined
 }
 
-/** The first try that nobody asks for, and the longest pause before one. */
-const SOONEST_MS = 4000
-const LATEST_MS = 30_000
+const FIRST_RETRY_MS = 4000
+const MAX_RETRY_MS = 30_000
 
-/** Tries again by itself: at once when the browser says that there is a network, else now and then. */
-function useComeBack({ attempt, onRetry }: Props): void {
+/** Retries automatically: after growing delays, and when the browser comes online. */
+function useAutoRetry({ attempt, onRetry }: Props): void {
   const retry = useEffectEvent(onRetry)
   useEffect(
-    function comeBack() {
-      const again = () => retry()
-      const timer = setTimeout(again, Math.min(SOONEST_MS * 2 ** attempt, LATEST_MS))
-      window.addEventListener('online', again)
+    function scheduleRetry() {
+      const onRetryEvent = () => retry()
+      const timer = setTimeout(onRetryEvent, Math.min(FIRST_RETRY_MS * 2 ** attempt, MAX_RETRY_MS))
+      window.addEventListener('online', onRetryEvent)
       return () => {
         clearTimeout(timer)
-        window.removeEventListener('online', again)
+        window.removeEventListener('online', onRetryEvent)
       }
     },
     [attempt],
   )
 }
 
-/** In the place of a part that did not come. */
-export function LostPart(props: Props) {
+/** Replaces a part that failed to load. */
+export function PartError(props: Props) {
   const { onRetry, onClose } = props
   const { t } = useTranslation()
-  useComeBack(props)
+  useAutoRetry(props)
   return (
     <HStack role="alert" align="start" gap="4" p="5" bg="bg.panel" borderWidth="1px" rounded="l3" maxW="md">
       <Box color="fg.warning" pt="0.5">
@@ -60,21 +59,21 @@ export function LostPart(props: Props) {
   )
 }
 
-/** Instead of a dialog, in the corner where it covers nothing that is used meanwhile. */
-export function LostDialog(props: Props) {
+/** Replaces a dialog, in a corner of the page. */
+export function DialogPartError(props: Props) {
   return (
     <Portal>
       <Box position="fixed" bottom="4" insetEnd="4" maxW="calc(100vw - 2rem)" zIndex="toast" shadow="xl" rounded="l3">
-        <LostPart {...props} />
+        <PartError {...props} />
       </Box>
     </Portal>
   )
 }
 
-/** Instead of the button of a menu. */
-export function LostMenu(props: Props) {
+/** Replaces the button of a menu. */
+export function MenuPartError(props: Props) {
   const { t } = useTranslation()
-  useComeBack(props)
+  useAutoRetry(props)
   const label = `${t('lost.title')} ${t('retry')}`
   return (
     <IconButton size="sm" variant="ghost" colorPalette="gray" aria-label={label} title={label} onClick={props.onRetry}>

@@ -6,34 +6,34 @@ import { Link } from 'react-router'
 import { useSession } from '~/api/session'
 import { paths } from '~/lib/navigation/paths'
 import { PageMeta } from '~/ui/PageMeta'
-import { AddressFields } from '../shared/AddressFields'
+import { EmailForm } from '../shared/EmailForm'
 import { AuthFrame } from '../shared/AuthFrame'
 import { AuthPanel } from '../shared/AuthPanel'
-import { OtherWay } from '../shared/OtherWay'
+import { FormLink } from '../shared/FormLink'
 import { ResendVerificationEmailDocument } from '../requests/ResendVerificationEmail.generated'
-import { addressSchema } from '../shared/schema'
+import { emailSchema } from '../shared/schema'
 import { useAuthForm } from '../shared/useAuthForm'
-import { VerificationAwaited } from './VerificationAwaited'
+import { VerificationSent } from './VerificationSent'
 
-/** The link was used already, or too old, or mistyped: nobody can say which, so this offers the way out of each. */
-export function VerificationRefused() {
+/** Shown for a link that was used before, has expired, or is wrong: which one is not known, so it helps with each. */
+export function InvalidVerificationLink() {
   const { t } = useTranslation('auth')
   const { status } = useSession()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { form, onSubmit, loading } = useAuthForm({
-    schema: addressSchema,
+    schema: emailSchema,
     defaultValues: { email: '' },
     send: (input) => mutate(ResendVerificationEmailDocument, { input }),
     failed: 'letter.failed',
     onDone: (_answer, { email }) => setSentTo(email),
   })
-  if (sentTo) return <VerificationAwaited email={sentTo} />
+  if (sentTo) return <VerificationSent email={sentTo} />
   if (status === 'signedIn') {
     return (
       <AuthFrame title={t('verify.refusedTitle')} lead={t('verify.refusedSignedIn')} takesFocus>
         <PageMeta title={t('verify.refusedTitle')} noIndex />
         <Button asChild alignSelf="start">
-          {/* The guard of that page leads whoever is signed in to their own. */}
+          {/* The guard of the sign-in page redirects a viewer who is signed in. */}
           <Link to={paths.login}>{t('verify.goOn')}</Link>
         </Button>
       </AuthFrame>
@@ -44,10 +44,10 @@ export function VerificationRefused() {
       title={t('verify.refusedTitle')}
       lead={t('verify.refused')}
       onSubmit={onSubmit}
-      elsewhere={<OtherWay question={t('verify.done')} label={t('login.submit')} to={paths.login} />}
+      alternative={<FormLink question={t('verify.done')} label={t('login.submit')} to={paths.login} />}
     >
       <PageMeta title={t('verify.refusedTitle')} noIndex />
-      <AddressFields form={form} loading={loading} submit={t('verify.resend')} />
+      <EmailForm form={form} loading={loading} submitLabel={t('verify.resend')} />
     </AuthPanel>
   )
 }

@@ -6,27 +6,26 @@ import { BlogPageDocument } from './BlogPage.generated'
 import { type Article, firstPage } from './queries'
 
 /*
- * What the server would answer to the pages of the blog, for the build, which draws them without asking: the articles come with the
- * product. A test of the server compares the file with what it answers.
+ * The data of the blog pages for prerendering, which sends no requests. A test of the server compares articles.generated.json
+ * with its responses.
  */
 
-const all = articles.map((article) => withTypes(article))
+const all = articles.map((article) => withTypenames(article))
 
-/** As the server would answer it to Apollo Client, which asks for the name of each type. */
-function withTypes({ sections, ...article }: (typeof articles)[number]) {
+/** Apollo Client asks for the name of each type. */
+function withTypenames({ sections, ...article }: (typeof articles)[number]) {
   const typed = Array.from(sections, (section) => ({ __typename: 'ArticleSection', ...section }))
   return { __typename: 'Article', ...article, sections: typed } as Article
 }
 
-/** As a card shows it: without its text. */
-function summaryOf({ bodyHtml: _text, sections: _sections, ...summary }: Article) {
+function summaryOf({ bodyHtml: _bodyHtml, sections: _sections, ...summary }: Article) {
   return summary
 }
 
 export const articlePaths = all.map(({ number }) => articlePath(number))
 
-/** Puts into a cache what the page of an address asks for, as far as it is known before anybody asks. */
-export function writeAnswers(path: string, client: ApolloClient): void {
+/** Writes the data of the page at `path` to the cache, if it is a page of the blog. */
+export function writeBlogData(path: string, client: ApolloClient): void {
   const nodes = all.map((article) => summaryOf(article))
   if (path === paths.blog) {
     const articles = {

@@ -1,0 +1,46 @@
+import type { ApolloClient } from '@apollo/client'
+import { isNetworkFailure } from './links'
+import { Backoff } from './realtime/Backoff'
+import { endpoint } from './endpoint'
+
+/**
+ * Returns a callback for network failures of queries. It polls until the server is reachable again, then refetches all
+ * active queries that failed. Calls made while it is polling have no further effect.
+ */
+export function createQueryRecovery(client: () => ApolloClient): () => void {
+  let isRecovering = false
+
+  async function recover() {
+    const backoff = new Backoff()
+    do await backoff.wait()
+    while (!(await isReachable()))
+    isRecovering = false
+    const failed = [...client().getObservableQueries()].filter((query) => {
+      const { error, dataState, loading } = query.getCurrentResult()
+      // A query that its page failed to preload has no error of its own.
+      return isNetworkFailure(error) || (dataState === 'empty' && !loading)
+    })
+    for (const query of failed) query.refetch().catch(() => undefined)
+  }
+
+  return () => {
+    if (isRecovering) return
+    isRecovering = true
+    void recover()
+  }
+}
+
+async function isReachable(): Promise<boolean> {
+  if (!navigator.onLine) return false
+  try {
+    // A POST to the API, like the queries: a proxy may let pages through and still block these.
+    const response = await fetch(endpoint, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"query":"{ __typename }"}',
+    })
+    return response.ok
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import i18next from 'i18next'
+import { subscribeToSession, getSession } from '~/api/session'
+import { takeSignInStarted } from '~/domain/providerSignIn'
+import { toast } from '~/ui/toast/toast'
+
+/** Confirms in a toast, once, that signing in with an OAuth provider succeeded. Renders nothing. */
+export function SignInToast() {
+  useEffect(function confirmSignIn() {
+    const unsubscribe = subscribeToSession(onSession)
+    function onSession() {
+      const { status } = getSession()
+      if (status === 'loading') return
+      unsubscribe()
+      if (takeSignInStarted() && status === 'signedIn') void showToast()
+    }
+    onSession()
+    // The back button may restore the page from the cache: that sign-in was abandoned.
+    const clear = ({ persisted }: PageTransitionEvent) => persisted && takeSignInStarted()
+    window.addEventListener('pageshow', clear)
+    return () => {
+      unsubscribe()
+      window.removeEventListener('pageshow', clear)
+    }
+  }, [])
+  return null
+}
+
+async function showToast() {
+  await i18next.loadNamespaces('auth')
+  toast({ type: 'success', title: i18next.t('login.done', { ns: 'auth' }) })
+}

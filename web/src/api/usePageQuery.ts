@@ -21,7 +21,7 @@ export async function preloadQuery<TData, TVariables extends OperationVariables>
   variables: TVariables,
   fetchPolicy: 'network-only' | 'cache-first' = 'network-only',
 ): Promise<void> {
-  preloaded.set(query, JSON.stringify(variables))
+  markPreloaded(query, variables)
   const client = await loadClient()
   // Apollo infers these types from literal options only, not from generic ones.
   await client.query({ query, variables, fetchPolicy } as never)
@@ -29,10 +29,19 @@ export async function preloadQuery<TData, TVariables extends OperationVariables>
 
 /** Like preloadQuery, for data of the viewer: it waits until the session is loaded, and does nothing without one. */
 export async function preloadOwnQuery<TData, TVariables extends OperationVariables>(
-  ...args: Parameters<typeof preloadQuery<TData, TVariables>>
+  query: Query<TData, TVariables>,
+  variables: TVariables,
+  fetchPolicy?: 'network-only' | 'cache-first',
 ): Promise<void> {
+  // The page may render as soon as the session is loaded.
+  markPreloaded(query, variables)
   const { status } = await whenSessionLoaded()
-  if (status === 'signedIn') await preloadQuery(...args)
+  if (status === 'signedIn') await preloadQuery(query, variables, fetchPolicy)
+  else preloaded.delete(query)
+}
+
+function markPreloaded(query: object, variables: OperationVariables): void {
+  preloaded.set(query, JSON.stringify(variables))
 }
 
 /** Reads a query that the page has preloaded from the cache. One that was not preloaded is sent when the component mounts. */
@@ -42,12 +51,16 @@ export function usePageQuery<TData, TVariables extends OperationVariables>(
 ) {
   const page = use(PageQueries)
   const [isPreloaded] = useState(() => preloaded.get(query) === JSON.stringify(options.variables ?? {}))
-  const result = useQuery(query, { ...options, ...policyOf(page, isPreloaded) } as never) as useQuery.Result<
+  const [hasData, setHasData] = useState(false)
+  const status = hasData && page.status === 'pending' ? 'settled' : page.status
+  const result = useQuery(query, { ...options, ...policyOf(status, isPreloaded) } as never) as useQuery.Result<
     TData,
     TVariables,
     'complete' | 'empty' | 'streaming'
   >
   const { data, error, loading, refetch } = result
+  // While rendering: the effects of the caller may fetch more, which a cache-only query does not do.
+  if (data && !hasData) setHasData(true)
   const isMissing = page.status === 'settled' && isPreloaded && !options.skip && !data && !error && !loading
   const preloadError = page.status === 'settled' ? page.error : undefined
 
@@ -70,7 +83,7 @@ export function usePageQuery<TData, TVariables extends OperationVariables>(
   return isMissing && preloadError ? { ...result, error: preloadError } : result
 }
 
-function policyOf({ status }: PageQueriesState, isPreloaded: boolean) {
+function policyOf(status: PageQueriesState['status'], isPreloaded: boolean) {
   if (status === 'prerendered') return { fetchPolicy: 'cache-first' } as const
   if (isPreloaded) return { fetchPolicy: status === 'pending' ? 'cache-only' : 'cache-first' } as const
   return { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } as const

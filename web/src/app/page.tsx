@@ -83,9 +83,14 @@ function usePageQueriesState(queries: Promise<ErrorLike | undefined> | null): Pa
   useEffect(
     function wait() {
       let isCancelled = false
-      void queries?.then((error) => !isCancelled && setSettled({ queries, error }))
+      let timer: ReturnType<typeof setTimeout> | undefined
+      void queries?.then((error) => {
+        // Apollo notifies the watchers of its cache in a task after the response: they must have the data first.
+        if (!isCancelled) timer = setTimeout(() => setSettled({ queries, error }))
+      })
       return () => {
         isCancelled = true
+        clearTimeout(timer)
       }
     },
     [queries],

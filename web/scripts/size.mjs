@@ -1,6 +1,7 @@
 /**
  * Measures the JavaScript of a first visit to each page: the entry, the chunks of the route, and their static imports,
- * gzipped, in kB of 1000 bytes. Fails above the budget: 202 for the landing page, 240 for other public ones, 305 signed in.
+ * gzipped, in kB of 1000 bytes. Fails above the budget: 207 for the landing page, 243 for other public pages, 308 with Apollo
+ * Client, which pages without data of their own load after they are hydrated.
  */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -12,48 +13,49 @@ const manifest = JSON.parse(await readFile(path.join(dist, '.vite', 'manifest.js
 const catalogues = (...names) => ['common', ...names].map((name) => `src/i18n/locales/fr/${name}.json`)
 const start = ['index.html']
 const shell = [...start, 'src/app/layouts/public/PublicLayout.tsx']
+const dataShell = [...shell, 'src/app/layouts/DataLayout.tsx']
 
 const pages = [
   {
     page: 'landing',
-    budget: 202,
+    budget: 207,
     entries: [...shell, 'src/features/site/landing/LandingPage.tsx', ...catalogues('landing')],
   },
   {
     page: 'login',
-    budget: 240,
+    budget: 243,
     entries: [...shell, 'src/features/auth/sign-in/LoginPage.tsx', ...catalogues('auth', 'errors')],
   },
   {
     page: 'register',
-    budget: 240,
+    budget: 243,
     entries: [...shell, 'src/features/auth/sign-up/RegisterPage.tsx', ...catalogues('auth', 'errors')],
   },
-  { page: 'blog', budget: 240, entries: [...shell, 'src/features/site/blog/BlogPage.tsx', ...catalogues('blog')] },
+  { page: 'blog', budget: 308, entries: [...dataShell, 'src/features/site/blog/BlogPage.tsx', ...catalogues('blog')] },
   {
     page: 'article',
-    budget: 240,
-    entries: [...shell, 'src/features/site/blog/ArticlePage.tsx', ...catalogues('blog')],
+    budget: 308,
+    entries: [...dataShell, 'src/features/site/blog/ArticlePage.tsx', ...catalogues('blog')],
   },
   {
     page: 'stories',
-    budget: 240,
-    entries: [...shell, 'src/features/site/stories/StoriesPage.tsx', ...catalogues('stories', 'errors')],
+    budget: 308,
+    entries: [...dataShell, 'src/features/site/stories/StoriesPage.tsx', ...catalogues('stories', 'errors')],
   },
   {
     page: 'developers',
-    budget: 240,
+    budget: 243,
     entries: [...shell, 'src/features/site/developers/DevelopersPage.tsx', ...catalogues('developers')],
   },
   {
     page: 'error codes',
-    budget: 240,
+    budget: 243,
     entries: [...shell, 'src/features/site/developers/CodesPage.tsx', ...catalogues('developers', 'api-reference')],
   },
   {
     page: 'donate',
-    budget: 240,
-    entries: [...shell, 'src/features/site/donate/DonatePage.tsx', ...catalogues('donate', 'errors')],
+    budget: 308,
+    entries: [...dataShell, 'src/features/site/donate/DonatePage.tsx', ...catalogues('donate', 'errors')],
   },
   ...[
     ['dashboard', 'dashboard/Dashboard'],
@@ -62,9 +64,10 @@ const pages = [
     ['settings', 'account/Settings', 'auth', 'errors'],
   ].map(([page, module, ...more]) => ({
     page,
-    budget: 305,
+    budget: 308,
     entries: [
       ...start,
+      'src/app/layouts/DataLayout.tsx',
       'src/app/layouts/creator/CreatorLayout.tsx',
       `src/features/${module}Page.tsx`,
       ...catalogues(page, ...more, 'notifications', 'search'),
@@ -72,9 +75,10 @@ const pages = [
   })),
   {
     page: 'workspace',
-    budget: 305,
+    budget: 308,
     entries: [
       ...start,
+      'src/app/layouts/DataLayout.tsx',
       'src/app/layouts/workspace/WorkspaceLayout.tsx',
       'src/features/workspace/chat/ChatPage.tsx',
       ...catalogues('workspace', 'chat', 'errors'),

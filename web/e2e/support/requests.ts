@@ -10,6 +10,10 @@ export interface RecordedRequest {
   name: string
   /** Whether the document was sent, and not only its hash. */
   hasDocument: boolean
+  /** In milliseconds of performance.now(). */
+  startedAt: number
+  /** Infinity while the response is pending. */
+  endedAt: number
 }
 
 /** Records the GraphQL requests of a page from now on. */
@@ -18,10 +22,14 @@ export function recordRequests(page: Page): RecordedRequest[] {
   page.on('request', (request: Request) => {
     if (request.method() !== 'POST' || !request.url().endsWith('/graphql')) return
     const { operationName, query = '' } = request.postDataJSON() as Body
-    requests.push({
+    const recorded = {
       name: operationName ?? /(?:query|mutation) (\w+)/.exec(query)?.[1] ?? 'unnamed',
       hasDocument: query !== '',
-    })
+      startedAt: performance.now(),
+      endedAt: Infinity,
+    }
+    requests.push(recorded)
+    void request.response().then(() => (recorded.endedAt = performance.now()))
   })
   return requests
 }

@@ -60,7 +60,9 @@ export async function saveStory(session: APIRequestContext, content: string): Pr
 }
 
 /** Creates a workspace with data in each of its parts. Returns the parameters of its paths. */
-export async function fullWorkspace(session: APIRequestContext): Promise<{ projectId: string }> {
+export async function fullWorkspace(
+  session: APIRequestContext,
+): Promise<{ projectId: string; conversationId: string }> {
   const projectId = await createProject(session, 'Carnet de bord')
   await createConversation(session, 'Une conversation au nom si long qu’elle ne tient pas dans la liste')
   const conversationId = await createConversation(session, 'Le prix')
@@ -81,7 +83,7 @@ export async function fullWorkspace(session: APIRequestContext): Promise<{ proje
     session,
     '# Du garage à la bêta\n\nTout a commencé par **une fuite d’huile**.\n\n- un carnet\n- une clé de douze',
   )
-  return { projectId }
+  return { projectId, conversationId }
 }
 
 export const emptyWorkspace = async (session: APIRequestContext) => ({

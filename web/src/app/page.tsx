@@ -15,7 +15,7 @@ interface PageModule {
   preload?: (address: Address) => Promise<unknown>
 }
 
-interface PageData {
+export interface PageData {
   /** Resolves when the preload is finished, to its error when it failed. Null without one. */
   queries: Promise<ErrorLike | undefined> | null
 }
@@ -84,10 +84,11 @@ function usePageQueriesState(queries: Promise<ErrorLike | undefined> | null): Pa
     function wait() {
       let isCancelled = false
       let timer: ReturnType<typeof setTimeout> | undefined
-      void queries?.then((error) => {
+      function settle(error: ErrorLike | undefined) {
         // Apollo notifies the watchers of its cache in a task after the response: they must have the data first.
         if (!isCancelled) timer = setTimeout(() => setSettled({ queries, error }))
-      })
+      }
+      void queries?.then(settle)
       return () => {
         isCancelled = true
         clearTimeout(timer)

@@ -6,7 +6,7 @@ import { refreshSession } from '~/api/session'
 import { loadClient } from '~/api/loadClient'
 import { applyStoredLanguage, currentLanguage, startI18n, toLanguage } from '~/i18n'
 import { App } from './App'
-import type { PageHandle } from './page'
+import type { PageData, PageHandle } from './page'
 import { routes } from './routes'
 
 /** After this time, a loading indicator replaces the page. */
@@ -34,8 +34,8 @@ export async function start() {
 
   const loaderData = Object.fromEntries(matches.map(({ id = '' }) => [id, null]))
   const router = createBrowserRouter(routes, canHydrate ? { hydrationData: { loaderData } } : {})
-  // Otherwise the served content stays until the page is loaded.
-  if (!canHydrate) await Promise.race([whenInitialized(router), delay(MAX_WAIT_MS)])
+  // Served content that cannot be hydrated stays until the page has its data.
+  if (!canHydrate) await Promise.race([whenLoaded(router, route !== undefined), delay(MAX_WAIT_MS)])
   const app = (
     <App>
       <RouterProvider router={router} />
@@ -77,16 +77,20 @@ async function restoreCache(data: string): Promise<boolean> {
   }
 }
 
-/** Resolves when the first page, or its error, can be rendered. */
-const whenInitialized = (router: ReturnType<typeof createBrowserRouter>) =>
-  new Promise<void>((resolve) => {
+/** Resolves when the router has loaded the first page, and the queries of the page are answered or have failed. */
+async function whenLoaded(router: ReturnType<typeof createBrowserRouter>, withQueries: boolean): Promise<void> {
+  await new Promise<void>((resolve) => {
     if (router.state.initialized) return resolve()
-    const stop = router.subscribe(({ initialized }) => {
+    const unsubscribe = router.subscribe(({ initialized }) => {
       if (!initialized) return
-      stop()
+      unsubscribe()
       resolve()
     })
   })
+  if (!withQueries) return
+  const loaded = Object.values(router.state.loaderData) as (PageData | null)[]
+  await Promise.all(loaded.map((data) => data?.queries))
+}
 
 const delay = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 

@@ -1,4 +1,4 @@
-import { preloadOwnQuery } from '~/api/usePageQuery'
+import { preloadOwnQuery } from '~/api/preloadQuery'
 import { AccountSettingsDocument } from './profile/Settings.generated'
 import { SecurityDocument } from './security/Security.generated'
 import { SessionsDocument } from './security/Sessions.generated'

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { preloadOwnQuery, usePageQuery } from '~/api/usePageQuery'
+import { preloadOwnQuery } from '~/api/preloadQuery'
+import { usePageQuery } from '~/api/usePageQuery'
 import { DashboardFiguresDocument, RecentActivitiesDocument, RecentProjectsDocument } from './Dashboard.generated'
 
 export const activitiesShown = 10

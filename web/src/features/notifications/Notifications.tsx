@@ -1,4 +1,4 @@
-import { useQuery } from '@apollo/client/react'
+import { usePageQuery } from '~/api/usePageQuery'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { BellButton } from './BellButton'
 import { UnreadNotificationsDocument } from './Notifications.generated'
@@ -10,7 +10,7 @@ const NotificationsMenu = lazyPart(async () => ({ default: (await import('./Noti
 
 /** The bell of the top bar, with the number of unread notifications. */
 export function Notifications() {
-  const { data } = useQuery(UnreadNotificationsDocument)
+  const { data } = usePageQuery(UnreadNotificationsDocument, {})
   const unread = data?.viewer?.unreadNotificationCount ?? 0
   return <NotificationsMenu unread={unread} />
 }

@@ -1,10 +1,13 @@
 import { Outlet } from 'react-router'
 import { useActivityChanges } from '~/features/dashboard/liveActivities'
+import { preloadNotifications } from '~/features/notifications/preloadNotifications'
 import { useNotificationChanges } from '~/features/notifications/liveNotifications'
 import { useProjectChanges } from '~/features/projects/useProjectChanges'
 import { ConfirmViewport } from '~/ui/dialog/confirm'
 import { CreatorFrame } from './CreatorFrame'
 import { InviteDialogRoute } from './InviteDialogRoute'
+
+export const preload = preloadNotifications
 
 export default function CreatorLayout() {
   return (

@@ -1,8 +1,12 @@
 import { Flex } from '@chakra-ui/react'
 import { Outlet } from 'react-router'
+import { preloadQuery } from '~/api/preloadQuery'
+import { SiteDocument } from '~/api/site.generated'
 import { MAIN_ID } from '~/ui/SkipLink'
 import { Footer } from './Footer'
 import { PublicNav } from './PublicNav'
+
+export const preload = () => preloadQuery(SiteDocument, {}, 'cache-first')
 
 export default function PublicLayout() {
   return (

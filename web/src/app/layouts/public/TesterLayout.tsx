@@ -2,6 +2,7 @@ import { IconButton } from '@chakra-ui/react'
 import { Settings } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
+import { preloadNotifications } from '~/features/notifications/preloadNotifications'
 import { useNotificationChanges } from '~/features/notifications/liveNotifications'
 import { Notifications } from '~/features/notifications/Notifications'
 import type { TesterTools } from '~/features/beta/tester/profile/ProfilePage'
@@ -10,6 +11,8 @@ import { paths } from '~/lib/navigation/paths'
 import { ConfirmViewport } from '~/ui/dialog/confirm'
 import { AppLink } from '../../AppLink'
 import { ConnectionBanner } from '../../ConnectionBanner'
+
+export const preload = preloadNotifications
 
 /** The layout of the tester pages, inside the public layout. */
 export default function TesterLayout() {

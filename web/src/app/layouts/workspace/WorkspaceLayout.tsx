@@ -2,8 +2,9 @@ import { Button, Flex, HStack, Text } from '@chakra-ui/react'
 import { RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useParams } from 'react-router'
-import { preloadOwnQuery } from '~/api/usePageQuery'
+import { preloadOwnQuery } from '~/api/preloadQuery'
 import { useConversationChanges } from '~/features/workspace/chat/useConversationChanges'
+import { preloadNotifications } from '~/features/notifications/preloadNotifications'
 import { useNotificationChanges } from '~/features/notifications/liveNotifications'
 import { useProjectChanges } from '~/features/projects/useProjectChanges'
 import { useRoadmapChanges } from '~/features/workspace/roadmap/useRoadmapChanges'
@@ -25,7 +26,7 @@ import { WorkspaceSidebar } from './WorkspaceSidebar'
 import { workspaceLinks } from './workspaceLinks'
 
 export const preload = ({ params: { projectId = '' } }: Address) =>
-  preloadOwnQuery(WorkspaceFrameDocument, { projectId }, 'cache-first')
+  Promise.all([preloadOwnQuery(WorkspaceFrameDocument, { projectId }, 'cache-first'), preloadNotifications()])
 
 export default function WorkspaceLayout() {
   const { projectId = '' } = useParams()

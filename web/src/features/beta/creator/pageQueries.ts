@@ -1,4 +1,4 @@
-import { preloadOwnQuery } from '~/api/usePageQuery'
+import { preloadOwnQuery } from '~/api/preloadQuery'
 import type { InvitationStatus } from '~/api/types.generated'
 import { ProjectFeedbackDocument } from './feedback/Feedback.generated'
 import { InvitedTestersDocument } from './invitations/Invitation.generated'

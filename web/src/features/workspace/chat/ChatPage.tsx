@@ -2,7 +2,7 @@ import { Box, Button, Grid, Heading, SimpleGrid, Skeleton, Stack, Text } from '@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { preloadOwnQuery } from '~/api/usePageQuery'
+import { preloadOwnQuery } from '~/api/preloadQuery'
 import { personas } from '~/domain/persona'
 import type { Address } from '~/lib/navigation/address'
 import { usePageParams } from '~/lib/navigation/usePageParams'

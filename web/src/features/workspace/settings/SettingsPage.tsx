@@ -2,7 +2,7 @@ import { Button, Flex, Heading, HStack, Skeleton, Stack, Text } from '@chakra-ui
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { preloadOwnQuery } from '~/api/usePageQuery'
+import { preloadOwnQuery } from '~/api/preloadQuery'
 import type { Address } from '~/lib/navigation/address'
 import { usePageParams } from '~/lib/navigation/usePageParams'
 import { FormError } from '~/ui/form/FormError'

@@ -14,7 +14,7 @@ import {
 import { CircleAlert, History, Save } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { preloadOwnQuery } from '~/api/usePageQuery'
+import { preloadOwnQuery } from '~/api/preloadQuery'
 import { formatInstant, formatNumber } from '~/i18n/format'
 import { useCommandShortcut } from '~/domain/shortcuts'
 import { lengthOf } from '~/ui/form/rules'

@@ -1,0 +1,55 @@
+import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
+import { loadClient } from './loadClient'
+import { whenSessionLoaded } from './session'
+
+/*
+ * Queries that a route's loader sends before its page renders. Apart from usePageQuery, which reads them: it needs Apollo Client, and
+ * pages that do without it may preload too.
+ */
+
+type Query<TData, TVariables> = TypedDocumentNode<TData, TVariables>
+
+/** The variables, as JSON, of the preloaded queries that no component has read yet. */
+const preloaded = new Map<object, string>()
+
+/**
+ * Sends a query of a page before it renders: for the `preload` of a page that reads the result by usePageQuery with the same variables.
+ *
+ * @param fetchPolicy `cache-first` for data that a layout around the page keeps live
+ * @throws the error of the request
+ */
+export async function preloadQuery<TData, TVariables extends OperationVariables>(
+  query: Query<TData, TVariables>,
+  variables: TVariables,
+  fetchPolicy: 'network-only' | 'cache-first' = 'network-only',
+): Promise<void> {
+  markPreloaded(query, variables)
+  const client = await loadClient()
+  // Apollo infers these types from literal options only, not from generic ones.
+  await client.query({ query, variables, fetchPolicy } as never)
+}
+
+/** Like preloadQuery, for data of the viewer: it waits until the session is loaded, and does nothing without one. */
+export async function preloadOwnQuery<TData, TVariables extends OperationVariables>(
+  query: Query<TData, TVariables>,
+  variables: TVariables,
+  fetchPolicy?: 'network-only' | 'cache-first',
+): Promise<void> {
+  // The page may render as soon as the session is loaded.
+  markPreloaded(query, variables)
+  const { status } = await whenSessionLoaded()
+  if (status === 'signedIn') await preloadQuery(query, variables, fetchPolicy)
+  else preloaded.delete(query)
+}
+
+function markPreloaded(query: object, variables: OperationVariables): void {
+  preloaded.set(query, JSON.stringify(variables))
+}
+
+/** Whether a query was preloaded with these variables, and no component has read it yet. */
+export const isUnread = (query: object, variables: OperationVariables = {}): boolean =>
+  preloaded.get(query) === JSON.stringify(variables)
+
+export function markRead(query: object): void {
+  preloaded.delete(query)
+}

@@ -1,0 +1,5 @@
+import { preloadOwnQuery } from '~/api/preloadQuery'
+import { UnreadNotificationsDocument } from './Notifications.generated'
+
+/** Preloads the number on the bell, for a layout that shows it and keeps it live. */
+export const preloadNotifications = () => preloadOwnQuery(UnreadNotificationsDocument, {}, 'cache-first')

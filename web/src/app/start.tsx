@@ -89,7 +89,7 @@ async function whenLoaded(router: ReturnType<typeof createBrowserRouter>, withQu
   })
   if (!withQueries) return
   const loaded = Object.values(router.state.loaderData) as (PageData | null)[]
-  await Promise.all(loaded.map((data) => data?.queries))
+  await Promise.all(loaded.map(async (data) => data?.queries))
 }
 
 const delay = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))

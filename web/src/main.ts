@@ -1,6 +1,16 @@
 import '~/theme/first-paint.css'
 import '~/theme/colorMode.css'
 import '~/theme/fonts.css'
-import { start } from '~/app/start'
+import { loadPart } from '~/lib/loadPart'
 
-void start()
+/** A page in the background is not painted. */
+const MAX_WAIT_MS = 500
+
+/** Resolves after the next paint. */
+const painted = new Promise((resolve) => {
+  requestAnimationFrame(() => setTimeout(resolve))
+  setTimeout(resolve, MAX_WAIT_MS)
+})
+
+// The served page is shown before the scripts of the application compete with it for the network and the processor.
+void painted.then(() => loadPart(() => import('~/app/start'))).then(({ start }) => start())

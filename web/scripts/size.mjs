@@ -1,6 +1,6 @@
 /**
  * Measures the JavaScript of a first visit to each page: the entry, the chunks of the route, and their static imports,
- * gzipped, in kB of 1000 bytes. Fails above the budget: 207 for the landing page, 243 for other public pages, 308 with Apollo
+ * gzipped, in kB of 1000 bytes. Fails above the budget: 212 for the landing page, 248 for other public pages, 314 with Apollo
  * Client, which pages without data of their own load after they are hydrated.
  */
 import { readFile } from 'node:fs/promises'
@@ -11,50 +11,50 @@ const dist = process.env.RODAGE_WEB_DIR ?? path.join(import.meta.dirname, '..', 
 const manifest = JSON.parse(await readFile(path.join(dist, '.vite', 'manifest.json'), 'utf8'))
 
 const catalogues = (...names) => ['common', ...names].map((name) => `src/i18n/locales/fr/${name}.json`)
-const start = ['index.html']
+const start = ['index.html', 'src/app/start.tsx']
 const shell = [...start, 'src/app/layouts/public/PublicLayout.tsx']
 const dataShell = [...shell, 'src/app/layouts/DataLayout.tsx']
 
 const pages = [
   {
     page: 'landing',
-    budget: 207,
+    budget: 212,
     entries: [...shell, 'src/features/site/landing/LandingPage.tsx', ...catalogues('landing')],
   },
   {
     page: 'login',
-    budget: 243,
+    budget: 248,
     entries: [...shell, 'src/features/auth/sign-in/LoginPage.tsx', ...catalogues('auth', 'errors')],
   },
   {
     page: 'register',
-    budget: 243,
+    budget: 248,
     entries: [...shell, 'src/features/auth/sign-up/RegisterPage.tsx', ...catalogues('auth', 'errors')],
   },
-  { page: 'blog', budget: 308, entries: [...dataShell, 'src/features/site/blog/BlogPage.tsx', ...catalogues('blog')] },
+  { page: 'blog', budget: 314, entries: [...dataShell, 'src/features/site/blog/BlogPage.tsx', ...catalogues('blog')] },
   {
     page: 'article',
-    budget: 308,
+    budget: 314,
     entries: [...dataShell, 'src/features/site/blog/ArticlePage.tsx', ...catalogues('blog')],
   },
   {
     page: 'stories',
-    budget: 308,
+    budget: 314,
     entries: [...dataShell, 'src/features/site/stories/StoriesPage.tsx', ...catalogues('stories', 'errors')],
   },
   {
     page: 'developers',
-    budget: 243,
+    budget: 248,
     entries: [...shell, 'src/features/site/developers/DevelopersPage.tsx', ...catalogues('developers')],
   },
   {
     page: 'error codes',
-    budget: 243,
+    budget: 248,
     entries: [...shell, 'src/features/site/developers/CodesPage.tsx', ...catalogues('developers', 'api-reference')],
   },
   {
     page: 'donate',
-    budget: 308,
+    budget: 314,
     entries: [...dataShell, 'src/features/site/donate/DonatePage.tsx', ...catalogues('donate', 'errors')],
   },
   ...[
@@ -64,7 +64,7 @@ const pages = [
     ['settings', 'account/Settings', 'auth', 'errors'],
   ].map(([page, module, ...more]) => ({
     page,
-    budget: 308,
+    budget: 314,
     entries: [
       ...start,
       'src/app/layouts/DataLayout.tsx',
@@ -75,7 +75,7 @@ const pages = [
   })),
   {
     page: 'workspace',
-    budget: 308,
+    budget: 314,
     entries: [
       ...start,
       'src/app/layouts/DataLayout.tsx',

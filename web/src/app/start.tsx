@@ -19,11 +19,13 @@ const MAX_WAIT_MS = 1500
 export async function start() {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
-  void refreshSession()
   const matches = matchRoutes(routes, window.location.pathname)?.map(({ route }) => route) ?? []
   const servedLanguage = toLanguage(document.documentElement.lang)
   const { route } = root.dataset
   const isPrerendered = route !== undefined && route === matches.at(-1)?.path && window.location.search === ''
+  // On a prerendered page the first component to subscribe loads it: a session that arrives during hydration makes React hydrate
+  // the rest of the page in one task.
+  if (!isPrerendered) void refreshSession()
   const data = document.getElementById('answers')?.textContent
   const [, isLoaded, isCacheRestored] = await Promise.all([
     startI18n(servedLanguage),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { createProject, renameProject } from './support/api'
+import { createProject, graphql, renameProject } from './support/api'
 import { submitStory } from './support/content'
 import { expect, test } from './support/fixtures'
 import { invite, namedTester } from './support/invitations'
@@ -68,6 +68,9 @@ test('a page sends each of its queries once, in two round trips', async ({
   const tester = await newSession('TESTER')
   const testerId = await namedTester(tester)
   await invite(session, projectId, { testerId })
+  // One that arrives while the page is open makes it count again.
+  const unread = '{ viewer { unreadNotificationCount } }'
+  await expect.poll(async () => graphql(tester, unread)).toMatchObject({ viewer: { unreadNotificationCount: 1 } })
   const story = await submitStory(request, 'Maud')
   const workspace = (part: string) => `/workspace/${projectId}/${part}`
   const pages = {

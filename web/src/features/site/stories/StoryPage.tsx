@@ -1,6 +1,5 @@
 import { Box, Button, Flex, Heading, HStack, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { ArrowLeft, Flag } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { reasonOf } from '~/api/errors'
@@ -25,9 +24,7 @@ export default function StoryPage() {
   const { t } = useTranslation('stories')
   const { id = '' } = useParams()
   const { data, error, refetch } = usePageQuery(StoryPageDocument, { variables: { id } })
-  const [cursor, setCursor] = useState<string | null>()
-  if (cursor === undefined && data) setCursor(data.changeCursor)
-  useStoryChanges(cursor)
+  useStoryChanges(data?.changeCursor)
   const story = data?.story
   return (
     <Box w="full" maxW="3xl" mx="auto" px={{ base: '4', md: '8' }} py={{ base: '6', md: '10' }}>

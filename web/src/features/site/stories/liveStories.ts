@@ -1,4 +1,5 @@
 import type { ApolloCache } from '@apollo/client'
+import { useState } from 'react'
 import { applyChanges, type Change, type LiveList } from '~/api/realtime/applyChanges'
 import { useChanges } from '~/api/realtime/useChanges'
 import { type Story_StoryFragment, Story_StoryFragmentDoc, StoryChangesDocument } from './Story.generated'
@@ -17,10 +18,12 @@ export const applyStoryChanges = (cache: ApolloCache, changes: readonly Change<S
   applyChanges(cache, list, changes)
 
 /**
- * Keeps the cached stories up to date.
- * @param after the cursor at which they were read; undefined while they are loading
+ * Keeps the stories on the screen up to date.
+ * @param changeCursor that of the query that read them; undefined until it is answered. Only the first counts: later changes arrive live.
  */
-export function useStoryChanges(after: string | null | undefined): void {
+export function useStoryChanges(changeCursor: string | null | undefined): void {
+  const [after, setAfter] = useState(changeCursor)
+  if (after === undefined && changeCursor !== undefined) setAfter(changeCursor)
   useChanges(StoryChangesDocument, {
     variables: after === undefined ? null : { after },
     apply(cache, { storyChanges: { changes } }) {

@@ -14,9 +14,7 @@ export function useWall(pageSize: number) {
   const connection = (data ?? previousData)?.stories
   const stories = connection?.edges.map(({ node }) => node)
 
-  const [cursor, setCursor] = useState<string | null>()
-  if (cursor === undefined && data) setCursor(data.changeCursor)
-  useStoryChanges(cursor)
+  useStoryChanges(data?.changeCursor)
 
   const newest = stories?.[0]?.createdAt ?? ''
   const [shownUntil, setShownUntil] = useState<string>()

@@ -23,8 +23,8 @@ export async function start() {
   const servedLanguage = toLanguage(document.documentElement.lang)
   const { route } = root.dataset
   const isPrerendered = route !== undefined && route === matches.at(-1)?.path && window.location.search === ''
-  // On a prerendered page the first component to subscribe loads it: a session that arrives during hydration makes React hydrate
-  // the rest of the page in one task.
+  // A prerendered page leaves it to the first subscriber, most often a component that is hydrated: a session that arrives during
+  // hydration makes React hydrate the rest of the page in one task.
   if (!isPrerendered) void refreshSession()
   const data = document.getElementById('answers')?.textContent
   const [, isLoaded, isCacheRestored] = await Promise.all([

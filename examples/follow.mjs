@@ -1,5 +1,5 @@
 // Follows your projects live, and misses nothing: neither through a lost connection, nor while this program did not run.
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { createClient } from 'graphql-ws'
 import WebSocket from 'ws'
 
@@ -29,7 +29,9 @@ for (;;) {
       for (const { operation, objectId, project } of changes) console.log(operation, objectId, project?.title ?? '')
       // The client sends the variables again when it connects again, and so goes on from here.
       variables.after = cursor
-      await writeFile(bookmark, cursor)
+      // In two steps: a program that is stopped in between must not leave half a bookmark.
+      await writeFile(`${bookmark}.new`, cursor)
+      await rename(`${bookmark}.new`, bookmark)
     }
   } catch (errors) {
     if (errors[0]?.extensions?.code !== 'CURSOR_EXPIRED') throw errors

@@ -24,6 +24,7 @@ QUERY = """subscription Projects {
   }
 }"""
 BOOKMARK = Path("projects.cursor")
+NEW_BOOKMARK = Path("projects.cursor.new")
 
 
 def events():
@@ -61,7 +62,9 @@ def follow():
         for change in changes:
             title = change["project"]["title"] if change["project"] else ""
             print(change["operation"], change["objectId"], title, flush=True)
-        BOOKMARK.write_text(event["id"])
+        # In two steps: a program that is stopped in between must not leave half a bookmark.
+        NEW_BOOKMARK.write_text(event["id"])
+        NEW_BOOKMARK.replace(BOOKMARK)
 
 
 while True:

@@ -17,7 +17,8 @@ while true; do
       # Away for more than a day: read the projects again, then follow from now on.
       *'"CURSOR_EXPIRED"'*) rm -f projects.cursor ;;
       'data: '*) printf '%s\n' "${line#data: }" ;;
-      'id: '*) printf '%s' "${line#id: }" > projects.cursor ;;
+      # In two steps: a program that is stopped in between must not leave half a bookmark.
+      'id: '*) printf '%s' "${line#id: }" > projects.cursor.new && mv projects.cursor.new projects.cursor ;;
     esac
   done || [ $? -ne 22 ] # 22: the server refused.
   sleep 1

@@ -65,11 +65,16 @@ test('errors.mjs distinguishes the two kinds of errors', async ({ start }) => {
 })
 
 for (const name of ['follow.mjs', 'follow.py', 'follow.sh']) {
-  test(`${name} follows changes, and resumes where it stopped`, async ({ start, creator }) => {
+  test(`${name} follows changes, and resumes where it stopped`, async ({ start, creator }, info) => {
+    const bookmark = () => readFile(info.outputPath('projects.cursor'), 'utf8').catch(() => '')
     const first = start(name)
-    await first.outputs(/ready|"changes":\[\]/)
+    await expect.poll(bookmark).not.toBe('')
+    const ready = await bookmark()
+    expect(first.output).toMatch(/ready|"changes":\[\]/)
     await createProject(creator.session, 'Pendant qu’il tourne')
-    await first.outputs(/CREATED.*Pendant qu’il tourne/)
+    // Written after the output: a program stopped before it receives the change again.
+    await expect.poll(bookmark).not.toBe(ready)
+    expect(first.output).toMatch(/CREATED.*Pendant qu’il tourne/)
     await first.stop()
     await createProject(creator.session, 'Pendant qu’il dort')
     const second = start(name)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/fixtures'
+import { expect, test, untilHydrated } from './support/fixtures'
 import { openProjects } from './support/projects'
 
 test.describe('an unknown path', () => {
@@ -34,6 +34,7 @@ async function classBeforePaint(page: Page): Promise<string> {
 
 test('the theme is chosen, stored, and applied before the first paint', async ({ page }) => {
   await page.goto('/')
+  await untilHydrated(page)
   const root = page.locator('html')
   await expect(root).toHaveClass(/light/)
 
@@ -50,6 +51,20 @@ test('the theme is chosen, stored, and applied before the first paint', async ({
   expect(await classBeforePaint(page)).toMatch(/dark/)
 })
 
+test('a click before hydration is not lost', async ({ page }) => {
+  let hydrate = () => {}
+  const clicked = new Promise<void>((resolve) => (hydrate = resolve))
+  await page.route('**/assets/start-*.js', async (route) => {
+    await clicked
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  const theme = page.getByRole('banner').getByRole('button', { name: /^Thème/ })
+  await theme.click()
+  hydrate()
+  await expect(theme).toHaveAccessibleName(/^Thème clair/)
+})
+
 test('the dark theme of the system is applied without a flash', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/')
@@ -61,6 +76,7 @@ test('the language is changed and stored', async ({ open }) => {
   await openProjects(page)
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
   await page.goto('/')
+  await untilHydrated(page)
   await page.getByRole('button', { name: 'English' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await page.goto('/dashboard/projects')

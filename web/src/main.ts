@@ -1,6 +1,7 @@
 import '~/theme/first-paint.css'
 import '~/theme/colorMode.css'
 import '~/theme/fonts.css'
+import { recordEarlyClick } from '~/lib/earlyClick'
 import { loadPart } from '~/lib/loadPart'
 
 /** A page in the background is not painted. */
@@ -13,4 +14,12 @@ const painted = new Promise((resolve) => {
 })
 
 // The served page is shown before the scripts of the application compete with it for the network and the processor.
-void painted.then(() => loadPart(() => import('~/app/start'))).then(({ start }) => start())
+async function startApplication() {
+  const repeatClick = recordEarlyClick()
+  await painted
+  const { start } = await loadPart(() => import('~/app/start'))
+  await start()
+  repeatClick()
+}
+
+void startApplication()

@@ -47,6 +47,13 @@ test('reloads the page once when the server has a newer version', async () => {
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
+test('does not reload the page while a proxy responds with its error page', async () => {
+  const headers = { 'Content-Type': 'text/html' }
+  vi.stubGlobal('fetch', async () => new Response('<h1>502 Bad Gateway</h1>', { status: 502, headers }))
+  expect(await outcomeOf(() => Promise.reject(new Error('lost')))).toBeInstanceOf(Error)
+  expect(reload).not.toHaveBeenCalled()
+})
+
 test('does not reload the page when the server has the same version', async () => {
   expect(await outcomeOf(() => Promise.reject(new Error('lost')))).toBeInstanceOf(Error)
   expect(reload).not.toHaveBeenCalled()

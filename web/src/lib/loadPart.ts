@@ -41,7 +41,9 @@ async function isOutdated(): Promise<boolean> {
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute('src')
   try {
     const response = await fetch(window.location.pathname, { headers: { Accept: 'text/html' }, cache: 'no-store' })
+    // An error page may be that of a proxy.
     return (
+      response.ok &&
       response.headers.get('Content-Type')?.startsWith('text/html') === true &&
       !(await response.text()).includes(`src="${entry}"`)
     )

@@ -1,4 +1,5 @@
-import { expect, untilHydrated, test } from './support/fixtures'
+import type { Page } from '@playwright/test'
+import { expect, test, untilHydrated } from './support/fixtures'
 
 // The prerendered pages: complete without scripts, in both languages, and hydrated without changes.
 
@@ -33,6 +34,23 @@ const paths = [
 ]
 const locales = { fr: 'fr-FR', en: 'en-GB' } as const
 
+interface ShiftWindow {
+  layoutShift: number
+}
+
+/** Sums the layout shifts of each page. */
+async function recordLayoutShifts(page: Page) {
+  await page.addInitScript(() => {
+    const shifts = window as unknown as ShiftWindow
+    shifts.layoutShift = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.layoutShift += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+const layoutShift = (page: Page) => page.evaluate(() => (window as unknown as ShiftWindow).layoutShift)
+
 for (const [language, locale] of Object.entries(locales)) {
   test(`every public page is complete without scripts, in ${language}`, async ({ openAnonymous }) => {
     const page = await openAnonymous({ javaScriptEnabled: false, locale })
@@ -50,14 +68,7 @@ for (const [language, locale] of Object.entries(locales)) {
     openAnonymous,
   }) => {
     const page = await openAnonymous({ locale, colorScheme: language === 'en' ? 'dark' : 'light' })
-    await page.addInitScript(() => {
-      Object.assign(window, { moved: 0 })
-      const add = (list: PerformanceObserverEntryList) => {
-        for (const entry of list.getEntries())
-          (window as unknown as { moved: number }).moved += (entry as unknown as { value: number }).value
-      }
-      new PerformanceObserver(add).observe({ type: 'layout-shift', buffered: true })
-    })
+    await recordLayoutShifts(page)
     for (const path of paths) {
       // A hydration mismatch is an uncaught error, which fails the test.
       await page.goto(path)
@@ -65,7 +76,28 @@ for (const [language, locale] of Object.entries(locales)) {
       await page.evaluate(() => document.fonts.ready)
       for (const element of ['title', 'meta[name=description]', 'link[rel=canonical]'])
         await expect(page.locator(`head ${element}`), `${path} ${element}`).toHaveCount(1)
-      expect(await page.evaluate(() => (window as unknown as { moved: number }).moved), path).toBeLessThan(0.05)
+      expect(await layoutShift(page), path).toBeLessThan(0.05)
+    }
+  })
+
+  test(`pages do not move while they and their fonts arrive slowly, in ${language}`, async ({ openAnonymous }) => {
+    const page = await openAnonymous({ locale })
+    await recordLayoutShifts(page)
+    await page.route('**/*.woff2', async (route) => {
+      await untilHydrated(page)
+      await route.continue()
+    })
+    const network = await page.context().newCDPSession(page)
+    await network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 100,
+      downloadThroughput: 100_000,
+      uploadThroughput: 100_000,
+    })
+    for (const path of ['/', '/blog/1', '/developpeurs/jetons', '/developpeurs/codes-de-saisie', '/register']) {
+      await page.goto(path)
+      await page.evaluate(() => document.fonts.ready)
+      expect(await layoutShift(page), path).toBeLessThan(0.05)
     }
   })
 }

@@ -26,7 +26,7 @@ export default function NotFoundPage() {
       <Heading as="h1" size={{ base: '4xl', md: '6xl' }} lang="en">
         {t('notFound.title')}
       </Heading>
-      <Text color="fg.muted" fontSize="lg" maxW="45ch">
+      <Text color="fg.muted" fontSize="lg" maxW="30em">
         {t('notFound.text')}
       </Text>
       <Button asChild size="lg" mt="2">

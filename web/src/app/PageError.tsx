@@ -35,7 +35,7 @@ function CrashMessage() {
       <Heading as="h1" size="3xl">
         {t('crash.title')}
       </Heading>
-      <Text color="fg.muted" maxW="45ch">
+      <Text color="fg.muted" maxW="30em">
         {t('crash.text')}
       </Text>
       <HStack gap="3" pt="2">

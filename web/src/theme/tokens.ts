@@ -94,8 +94,11 @@ export const tokens = defineTokens({
   ...scales,
   colors,
   fonts: {
-    heading: { value: "'Bricolage Grotesque', 'Arial Narrow', ui-sans-serif, sans-serif" },
-    body: { value: "'Instrument Sans', ui-sans-serif, system-ui, sans-serif" },
+    // The second and third fonts are of the system, with the metrics of the first: see fonts.css.
+    heading: {
+      value: "'Bricolage Grotesque', 'Bricolage Grotesque Arial', 'Bricolage Grotesque DejaVu', sans-serif",
+    },
+    body: { value: "'Instrument Sans', 'Instrument Sans Arial', 'Instrument Sans DejaVu', system-ui, sans-serif" },
     mono: { value: "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, monospace" },
   },
 })

@@ -28,7 +28,7 @@ export function EmptyState({ illustration, title, text, action }: Props) {
         {title}
       </Heading>
       {text && (
-        <Text color="fg.muted" maxW="45ch">
+        <Text color="fg.muted" maxW="30em">
           {text}
         </Text>
       )}

@@ -85,7 +85,7 @@ export function ActivityFeed({ edges, failed, onRetry }: Props) {
       )}
       {edges?.length === 0 && (
         <Center px="6" py="10">
-          <Text color="fg.muted" maxW="38ch" textAlign="center">
+          <Text color="fg.muted" maxW="25.5em" textAlign="center">
             {t('activities.empty')}
           </Text>
         </Center>

@@ -30,7 +30,7 @@ export function Footer() {
         >
           <Stack gap="4" align="start" gridColumn={{ base: '1 / -1', xl: 'auto' }}>
             <Wordmark />
-            <Text color="fg.muted" maxW="36ch">
+            <Text color="fg.muted" maxW="24em">
               {t('footer.tagline')}
             </Text>
             <SocialLinks />

@@ -17,7 +17,7 @@ export function ProjectMissing() {
         <Heading as="h1" size={{ base: '3xl', md: '5xl' }} tabIndex={-1} ref={focusOnMount}>
           {t('missing.title')}
         </Heading>
-        <Text color="fg.muted" fontSize="lg" maxW="45ch">
+        <Text color="fg.muted" fontSize="lg" maxW="30em">
           {t('missing.text')}
         </Text>
         <Button asChild size="lg" mt="2">

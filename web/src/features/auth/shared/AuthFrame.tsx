@@ -22,7 +22,16 @@ export function AuthFrame({ title, lead, takesFocus = false, children }: Props) 
         color={{ base: 'fg.inverted', _dark: 'fg' }}
         aria-hidden
       >
-        <Gauge reading={0.62} position="absolute" top="50%" insetEnd="10%" w="52rem" maxW="none" translate="0 -50%" />
+        {/* In the middle of the window: the height of the page changes while the form arrives. */}
+        <Gauge
+          reading={0.62}
+          position="absolute"
+          top="calc(50dvh - 2rem)"
+          insetEnd="10%"
+          w="52rem"
+          maxW="none"
+          translate="0 -50%"
+        />
       </Box>
       <Flex flex="1" justify="center" px={{ base: '4', md: '8' }} py={{ base: '10', md: '16' }}>
         <Stack w="full" maxW="md" gap="8">

@@ -17,7 +17,7 @@ export function ArticleNotFound({ suggestions }: { suggestions: readonly Article
         <Heading as="h1" size={{ base: '4xl', md: '5xl' }}>
           {t('notFound.title')}
         </Heading>
-        <Text color="fg.muted" fontSize="lg" maxW="45ch">
+        <Text color="fg.muted" fontSize="lg" maxW="30em">
           {t('notFound.text')}
         </Text>
         <Button asChild size="lg" mt="2">

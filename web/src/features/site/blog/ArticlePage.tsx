@@ -72,7 +72,7 @@ function ArticleText({ article }: { article: Article }) {
         >
           {article.title}
         </Heading>
-        <Text fontSize={{ base: 'lg', md: 'xl' }} color="fg.muted" maxW="62ch">
+        <Text fontSize={{ base: 'lg', md: 'xl' }} color="fg.muted" maxW="41.5em">
           {article.excerpt}
         </Text>
       </Stack>

@@ -54,7 +54,7 @@ export default function BlogPage() {
           >
             {t('title')}
           </Heading>
-          <Text color="fg.muted" fontSize={{ base: 'lg', md: 'xl' }} maxW="52ch">
+          <Text color="fg.muted" fontSize={{ base: 'lg', md: 'xl' }} maxW="34.5em">
             {t('lead')}
           </Text>
         </Stack>

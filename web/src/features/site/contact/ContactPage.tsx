@@ -35,7 +35,7 @@ export default function ContactPage() {
           >
             {t('title')}
           </Heading>
-          <Text color="fg.muted" fontSize={{ base: 'lg', md: 'xl' }} maxW="46ch">
+          <Text color="fg.muted" fontSize={{ base: 'lg', md: 'xl' }} maxW="30.5em">
             {t('lead')}
           </Text>
         </Stack>

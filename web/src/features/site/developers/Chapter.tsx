@@ -81,7 +81,7 @@ export function Chapter({ of, children }: ChapterProps) {
 export function ChapterText({ of }: { of: ChapterKey }) {
   const { t } = useTranslation('developers')
   return (
-    <Stack gap="3" maxW="68ch" fontSize={{ md: 'lg' }}>
+    <Stack gap="3" maxW="45.5em" fontSize={{ md: 'lg' }}>
       {t(`${of}.text`, { returnObjects: true }).map((paragraph) => (
         <Text key={paragraph}>
           <Prose>{paragraph}</Prose>

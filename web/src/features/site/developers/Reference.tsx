@@ -7,6 +7,9 @@ import { Prose, InlineCode } from './Prose'
 import { scopes, userErrors, webhookEvents } from './reference.generated'
 import { Table } from './Table'
 
+/** The width of a column of codes, of up to 24 characters. */
+const CODE_WIDTH = '15rem'
+
 /** The scopes of API tokens. */
 export function ScopeTable() {
   const { t } = useTranslation(['developers', 'api-reference'])
@@ -14,6 +17,7 @@ export function ScopeTable() {
     <Table
       caption={t('tokens.caption')}
       columns={[t('tokens.scope'), t('tokens.meaning'), t('tokens.opens')]}
+      widths={[CODE_WIDTH]}
       rows={scopes.map(({ value, scope, opens }) => ({
         key: value,
         cells: [
@@ -34,6 +38,7 @@ export function ProtocolErrorTable() {
     <Table
       caption={t('errors.protocolCaption')}
       columns={['extensions.code', t('errors.meaning')]}
+      widths={[CODE_WIDTH]}
       rows={Object.entries(codes).map(([code, meaning]) => ({
         key: code,
         cells: [<InlineCode key={code}>{code}</InlineCode>, <Prose key="meaning">{meaning}</Prose>],
@@ -49,6 +54,7 @@ export function UserErrorTable() {
     <Table
       caption={t('errors.userCaption')}
       columns={['userErrors.code', t('errors.meaning'), t('errors.mutations')]}
+      widths={[CODE_WIDTH]}
       rows={userErrors.map(({ code, mutations }) => ({
         key: code,
         cells: [
@@ -68,6 +74,7 @@ export function WebhookEventTable() {
     <Table
       caption={t('webhooks.caption')}
       columns={['type', t('webhooks.meaning'), 'WebhookEvent']}
+      widths={[CODE_WIDTH]}
       rows={webhookEvents.map(({ value, event }) => ({
         key: value,
         cells: [
@@ -87,6 +94,7 @@ export function LimitTable() {
     <Table
       caption={t('limits.caption')}
       columns={[t('limits.what'), t('limits.most')]}
+      widths={['66%']}
       rows={(Object.keys(limits) as (keyof typeof limits)[]).map((name) => ({
         key: name,
         cells: [

@@ -4,22 +4,33 @@ import type { ReactNode } from 'react'
 interface Props {
   caption: string
   columns: readonly string[]
+  /** The widths of the first columns. The others share the rest. */
+  widths: readonly string[]
   /** The first cell is the row header. */
   rows: readonly { key: string; cells: readonly ReactNode[] }[]
 }
 
 /** A table. On small screens the cells of a row are stacked. */
-export function Table({ caption, columns, rows }: Props) {
+export function Table({ caption, columns, widths, rows }: Props) {
   return (
     <Box borderTopWidth="2px" borderColor="fg">
-      <chakra.table w="full" textAlign="start" fontSize="md" css={narrow}>
+      {/* Its layout is fixed: rows that arrive later must not change the widths of the columns. */}
+      <chakra.table
+        w="full"
+        tableLayout={{ md: 'fixed' }}
+        overflowWrap="anywhere"
+        textAlign="start"
+        fontSize="md"
+        css={narrow}
+      >
         <chakra.caption srOnly>{caption}</chakra.caption>
         <chakra.thead hideBelow="md">
           <tr>
-            {columns.map((column) => (
+            {columns.map((column, index) => (
               <chakra.th
                 key={column}
                 scope="col"
+                width={widths[index]}
                 textAlign="start"
                 py="3"
                 pe="6"
@@ -35,7 +46,7 @@ export function Table({ caption, columns, rows }: Props) {
         <tbody>
           {rows.map(({ key, cells: [name, ...rest] }) => (
             <chakra.tr key={key} borderTopWidth="1px" verticalAlign="top">
-              <chakra.th scope="row" textAlign="start" py="3" pe="6" fontWeight="600" whiteSpace={{ md: 'nowrap' }}>
+              <chakra.th scope="row" textAlign="start" py="3" pe="6" fontWeight="600">
                 {name}
               </chakra.th>
               {rest.map((cell, index) => (

@@ -36,7 +36,7 @@ export default function DonatePage() {
         <Heading as="h1" fontSize={{ base: '5xl', md: '7xl' }} lineHeight="1" letterSpacing="-0.04em" fontWeight="800">
           {t('title')}
         </Heading>
-        <Text color="fg.muted" fontSize={{ base: 'lg', md: 'xl' }} maxW="44ch">
+        <Text color="fg.muted" fontSize={{ base: 'lg', md: 'xl' }} maxW="29.5em">
           {t('lead')}
         </Text>
         <Gauge reading={tab === 'don' ? 0.18 : 0.68} w="20rem" maxW="full" mt="6" hideBelow="lg" />

@@ -65,7 +65,7 @@ function LinkCard({ name, to, palette, drawing }: LinkCardProps) {
         <Heading as="h3" size={{ base: '2xl', lg: '4xl' }} lineHeight="1.1">
           {t(`closing.${name}.title`)}
         </Heading>
-        <Text color="fg.muted" fontSize="lg" maxW="42ch">
+        <Text color="fg.muted" fontSize="lg" maxW="28em">
           {t(`closing.${name}.text`)}
         </Text>
         <Button asChild size="xl" mt="auto">

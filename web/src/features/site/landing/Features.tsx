@@ -32,7 +32,7 @@ export function Features() {
             lineHeight="1"
             letterSpacing="-0.04em"
             fontWeight="800"
-            maxW="16ch"
+            maxW="10.5em"
           >
             {t('features.title')}
           </Heading>

@@ -26,7 +26,9 @@ export function Hero() {
         templateColumns={{ base: 'minmax(0, 1fr)', lg: '1.1fr 1fr' }}
         // Reserves space for the statistics, so that nothing moves when they are loaded.
         templateRows={{ lg: '1fr minmax(calc(8.25rem + 2px), auto)' }}
-        alignItems={{ lg: 'center' }}
+        // In the middle of the window, by the height that both columns have in the end: centered content moves while it arrives.
+        alignItems={{ lg: 'start' }}
+        pt={{ lg: 'max(0rem, calc((100dvh - 4rem - 8.25rem - 34rem) / 2))' }}
         columnGap="12"
       >
         <Stack gridArea="words" gap={{ base: '4', md: '6' }} align="start" py={{ base: '6', lg: '6' }}>
@@ -45,7 +47,7 @@ export function Hero() {
             </Heading>
           </Box>
           <TypedTagline phrases={t('taglines', { returnObjects: true })} />
-          <Text fontSize={{ base: 'lg', md: 'xl' }} color="fg.muted" maxW="46ch">
+          <Text fontSize={{ base: 'lg', md: 'xl' }} color="fg.muted" maxW="30.5em">
             {t('lead')}
           </Text>
           <SignUpLinks />

@@ -29,7 +29,7 @@ export function LatestStory() {
         fontWeight="600"
         fontSize={{ base: 'xl', md: '3xl' }}
         lineHeight="1.3"
-        maxW="52ch"
+        maxW="34.5em"
         lineClamp="5"
       >
         {story.text}

@@ -38,7 +38,7 @@ export function SignUp() {
             >
               {t('signUp.title')}
             </Heading>
-            <Text color="fg.muted" fontSize={{ base: 'lg', md: 'xl' }} maxW="46ch">
+            <Text color="fg.muted" fontSize={{ base: 'lg', md: 'xl' }} maxW="30.5em">
               {t('signUp.text')}
             </Text>
             <SignUpLinks />

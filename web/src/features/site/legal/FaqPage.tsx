@@ -23,7 +23,7 @@ export default function FaqPage() {
         <Heading as="h1" fontSize={{ base: '5xl', md: '7xl' }} lineHeight="1" letterSpacing="-0.04em" fontWeight="800">
           {t('title')}
         </Heading>
-        <Text color="fg.muted" fontSize={{ base: 'lg', md: 'xl' }} maxW="52ch">
+        <Text color="fg.muted" fontSize={{ base: 'lg', md: 'xl' }} maxW="34.5em">
           {`${t('lead')} `}
           <ChakraLink asChild variant="underline" color="fg">
             <Link to={paths.contact}>{t('ask')}</Link>
@@ -67,7 +67,7 @@ function Question({ question, answer }: { question: string; answer: string }) {
         {question}
         <Plus aria-hidden style={{ flexShrink: 0, transition: 'transform 150ms' }} />
       </chakra.summary>
-      <Text color="fg.muted" maxW="65ch" pb="5">
+      <Text color="fg.muted" maxW="43.5em" pb="5">
         {answer}
       </Text>
     </chakra.details>

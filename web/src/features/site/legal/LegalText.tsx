@@ -36,7 +36,7 @@ export function LegalText({ of, canonical, children }: Props) {
         <Heading as="h1" fontSize={{ base: '5xl', md: '7xl' }} lineHeight="1" letterSpacing="-0.04em" fontWeight="800">
           {t(`${of}.title`)}
         </Heading>
-        <Text color="fg.muted" fontSize={{ base: 'lg', md: 'xl' }} maxW="52ch">
+        <Text color="fg.muted" fontSize={{ base: 'lg', md: 'xl' }} maxW="34.5em">
           {t(`${of}.description`)}
         </Text>
         <Text color="fg.muted" textStyle="sm">
@@ -45,7 +45,7 @@ export function LegalText({ of, canonical, children }: Props) {
       </Stack>
       <Flex direction={{ base: 'column', lg: 'row' }} gap={{ base: '8', lg: '16' }}>
         <Contents titles={sections.map(({ title }) => title)} />
-        <Stack gap="10" maxW="65ch" fontSize={{ base: 'md', md: 'lg' }}>
+        <Stack gap="10" maxW="43.5em" fontSize={{ base: 'md', md: 'lg' }}>
           {children}
           {sections.map(({ title, paragraphs }, index) => (
             <Box as="section" key={title} id={`section-${index + 1}`}>

@@ -24,7 +24,7 @@ export default function ResourcesPage() {
         <Heading as="h1" fontSize={{ base: '5xl', md: '7xl' }} lineHeight="1" letterSpacing="-0.04em" fontWeight="800">
           {t('title')}
         </Heading>
-        <Text color="fg.muted" fontSize={{ base: 'lg', md: 'xl' }} maxW="52ch">
+        <Text color="fg.muted" fontSize={{ base: 'lg', md: 'xl' }} maxW="34.5em">
           {t('lead')}
         </Text>
       </Stack>

@@ -43,7 +43,7 @@ export default function StoriesPage() {
           >
             {t('title')}
           </Heading>
-          <Text color="fg.muted" fontSize={{ base: 'lg', md: 'xl' }} maxW="46ch">
+          <Text color="fg.muted" fontSize={{ base: 'lg', md: 'xl' }} maxW="30.5em">
             {t('lead')}
           </Text>
           <Box as="ul" listStyleType="none" borderTopWidth="1px" w="full" mt="3" hideBelow="md">
@@ -78,7 +78,7 @@ export default function StoriesPage() {
           live={live}
           headingLevel="h3"
           emptyAction={
-            <Text color="fg.muted" maxW="40ch">
+            <Text color="fg.muted" maxW="26.5em">
               {t('beFirst')}
             </Text>
           }

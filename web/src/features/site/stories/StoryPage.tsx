@@ -91,7 +91,7 @@ function StoryNotFound() {
       <Heading as="h1" size={{ base: '4xl', md: '5xl' }}>
         {t('notFound.title')}
       </Heading>
-      <Text color="fg.muted" fontSize="lg" maxW="45ch">
+      <Text color="fg.muted" fontSize="lg" maxW="30em">
         {t('notFound.text')}
       </Text>
       <Button asChild size="lg" mt="2">

@@ -50,7 +50,7 @@ export default function StoryWallPage() {
           >
             {t('wall.title')}
           </Heading>
-          <Text color="fg.muted" fontSize={{ base: 'lg', md: 'xl' }} maxW="52ch">
+          <Text color="fg.muted" fontSize={{ base: 'lg', md: 'xl' }} maxW="34.5em">
             {t('wall.lead')}
           </Text>
           {/* The line is reserved, so that nothing moves when the count is loaded. */}

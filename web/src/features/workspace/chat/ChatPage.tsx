@@ -149,7 +149,7 @@ function NoConversation({ creating, onCreate }: { creating: boolean; onCreate: (
       <Heading as="h3" size="2xl">
         {t('empty.title')}
       </Heading>
-      <Text color="fg.muted" maxW="45ch">
+      <Text color="fg.muted" maxW="30em">
         {t('empty.text')}
       </Text>
       <Button size="lg" loading={creating} onClick={onCreate}>

@@ -144,7 +144,7 @@ function Welcome({ persona }: { persona: Persona }) {
       <Heading as="h3" size="2xl">
         {t('welcome', { persona: t(`workspace:persona.name.${persona}`) })}
       </Heading>
-      <Text color="fg.muted" maxW="42ch">
+      <Text color="fg.muted" maxW="28em">
         {t(`workspace:persona.tone.${persona}`)}
       </Text>
     </Stack>

@@ -92,7 +92,7 @@ export function RoadmapEntry({ projectId, item, overdue, onEdit }: Props) {
           </HStack>
         </Flex>
         {item.description && (
-          <Text color="fg.muted" whiteSpace="pre-line" maxW="75ch">
+          <Text color="fg.muted" whiteSpace="pre-line" maxW="50em">
             {item.description}
           </Text>
         )}

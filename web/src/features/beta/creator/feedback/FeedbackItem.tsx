@@ -44,7 +44,7 @@ export function FeedbackItem({ feedback: reference }: { feedback: FragmentType<F
           </Badge>
         )}
       </Flex>
-      <Text whiteSpace="pre-line" maxW="75ch">
+      <Text whiteSpace="pre-line" maxW="50em">
         {feedback.content}
       </Text>
     </Flex>

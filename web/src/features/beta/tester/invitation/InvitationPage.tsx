@@ -98,7 +98,7 @@ function InvitationContent({ token, invitation, project, authorName, onAnswered 
         <Heading as="h1" size={{ base: '4xl', md: '6xl' }}>
           {project.title}
         </Heading>
-        <Text fontSize={{ base: 'lg', md: 'xl' }} whiteSpace="pre-line" maxW="65ch">
+        <Text fontSize={{ base: 'lg', md: 'xl' }} whiteSpace="pre-line" maxW="43.5em">
           {project.description}
         </Text>
       </Stack>
@@ -161,7 +161,7 @@ function ErrorScreen({ title, text, children }: { title: string; text: string; c
       <Heading as="h1" size={{ base: '3xl', md: '5xl' }}>
         {title}
       </Heading>
-      <Text color="fg.muted" fontSize="lg" maxW="45ch">
+      <Text color="fg.muted" fontSize="lg" maxW="30em">
         {text}
       </Text>
       <HStack gap="3" pt="2" wrap="wrap" justify="center">

@@ -34,7 +34,7 @@ function Entry({ term, wide = false, children }: { term: string; wide?: boolean;
       <chakra.dt color="fg.subtle" textStyle="sm" fontWeight="semibold">
         {term}
       </chakra.dt>
-      <chakra.dd whiteSpace="pre-line" maxW="65ch" mt="0.5">
+      <chakra.dd whiteSpace="pre-line" maxW="43.5em" mt="0.5">
         {children}
       </chakra.dd>
     </Box>

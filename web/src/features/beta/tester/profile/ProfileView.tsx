@@ -75,7 +75,7 @@ function Entry({ term, children }: { term: string; children: ReactNode }) {
       <chakra.dt color="fg.subtle" textStyle="sm" fontWeight="semibold">
         {term}
       </chakra.dt>
-      <chakra.dd mt="0.5" whiteSpace="pre-line" maxW="65ch" color={children ? undefined : 'fg.subtle'}>
+      <chakra.dd mt="0.5" whiteSpace="pre-line" maxW="43.5em" color={children ? undefined : 'fg.subtle'}>
         {children || t('profile.unsaid')}
       </chakra.dd>
     </Box>

@@ -61,7 +61,7 @@ export function ReceivedInvitation({
       <Heading as="h2" id={invitationTitleId(id)} tabIndex={-1} size="xl">
         {project.title}
       </Heading>
-      <Text color="fg.muted" lineClamp="3" whiteSpace="pre-line" maxW="75ch">
+      <Text color="fg.muted" lineClamp="3" whiteSpace="pre-line" maxW="50em">
         {project.description}
       </Text>
       {isUnavailable && (

@@ -58,7 +58,7 @@ export function TestCard({ projectTester: reference, authorName }: Props) {
       <Heading as="h2" id={testTitleId(id)} tabIndex={-1} size="2xl">
         {project.title}
       </Heading>
-      <Text whiteSpace="pre-line" maxW="75ch">
+      <Text whiteSpace="pre-line" maxW="50em">
         {project.description}
       </Text>
       <ProjectDetails project={project} />

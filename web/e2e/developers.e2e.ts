@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { limits } from '../src/features/site/developers/limits'
 import { createToken, graphql } from './support/api'
-import { expect, test } from './support/fixtures'
+import { expect, test, untilHydrated } from './support/fixtures'
 import { Program } from './support/programs'
 
 const folder = fileURLToPath(new URL('../../examples/', import.meta.url))
@@ -15,6 +15,7 @@ const examples = (await readdir(folder)).filter(
 
 async function openPage(page: Page) {
   await page.goto('/developpeurs')
+  await untilHydrated(page)
   await expect(page.getByRole('heading', { name: 'Développeurs', level: 1 })).toBeVisible()
 }
 
@@ -104,8 +105,11 @@ test.describe('a copied command', () => {
 
   test('runs unchanged', async ({ page }, info) => {
     await openPage(page)
-    await page.getByRole('button', { name: 'Copier first-query.sh' }).click()
-    await expect(page.getByRole('button', { name: 'Copier first-query.sh' })).toHaveText('Copié')
+    const copy = page.getByRole('button', { name: 'Copier first-query.sh' })
+    // It is shown for 2.5 seconds only.
+    const confirmed = expect(copy).toHaveText('Copié')
+    await copy.click()
+    await confirmed
     const program = Program.shell(await page.evaluate(() => navigator.clipboard.readText()), info.outputPath())
     const { data } = JSON.parse(await program.succeeds()) as { data: unknown }
 

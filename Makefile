@@ -1,4 +1,4 @@
-# `make run` and `make test` need Rust 1.95, Node 20.19 with npm, Python 3.11 and git; they bring everything else.
+# `make run` and `make test` need Rust 1.95, Node 20.19 with npm, Python 3.11 and git; they install everything else.
 
 CARGO_TARGET := $(or $(CARGO_TARGET_DIR),target)
 WEB_SOURCES := schema.graphql $(wildcard examples/*.*) $(shell find web -type f \
@@ -11,25 +11,25 @@ help: ## Show this help
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST)
 
 run: web/dist/index.html ## Build everything and serve on http://localhost:8000 (PORT), with SQLite under data/ (DATABASE_URL)
-	@echo "Building the server, then serving on http://localhost:$${PORT:-8000} (Ctrl-C stops it)"
+	@echo "Building the server, then serving on http://localhost:$${PORT:-8000} (Ctrl-C to stop)"
 	cargo build --release --locked
 	$(CARGO_TARGET)/release/rodage serve
 
 dev: web/node_modules/.installed ## Serve with hot reload of the client on http://localhost:5173
 	scripts/dev
 
-test: ## Run every check, on SQLite and PostgreSQL, and the journeys in Chromium
+test: ## Run every check, on SQLite and PostgreSQL, and the end-to-end tests in Chromium
 	scripts/test
 
-schema: ## Write schema.graphql as the server says it
+schema: ## Generate schema.graphql from the server
 	cargo run --quiet --package rodage -- schema > schema.graphql.new
 	@mv schema.graphql.new schema.graphql
 
-articles: ## Write the articles where the build of the client reads them
+articles: ## Generate the articles for the build of the client
 	cargo run --quiet --package rodage -- articles > articles.new
 	@mv articles.new web/src/features/site/blog/articles.generated.json
 
-screenshots: web/dist/index.html ## Take the pictures of the README and of the landing page anew, from the demonstration data
+screenshots: web/dist/index.html ## Take the screenshots of the README and the landing page, from the demonstration data
 	cargo build --locked --workspace
 	cd web && RODAGE_BINARY="$(abspath $(CARGO_TARGET))/debug/rodage" npm run pictures
 

@@ -24,7 +24,7 @@ export type CreateProjectInput = {
   title: string;
 };
 
-/** Where an invitation stands. */
+/** Status of an invitation. */
 export type InvitationStatus =
   /** Its person tests the project. French label: « Acceptée » (stored as `accepted`). */
   | 'ACCEPTED'
@@ -34,7 +34,7 @@ export type InvitationStatus =
   | 'PENDING'
   /** Its person does not want to test. French label: « Refusée » (stored as `refused`; `rejected` means the same). */
   | 'REFUSED'
-  /** Taken back by the creator, or replaced by another one. French label: « Annulée » (stored as `revoked`). */
+  /** Revoked by the creator, or replaced by another one. French label: « Annulée » (stored as `revoked`). */
   | 'REVOKED';
 
 /** Who is invited to what. */

@@ -1,4 +1,4 @@
-//! What the parts of one process share: built once, cloned cheaply.
+//! The shared state of one process.
 
 use std::{sync::Arc, time::Duration};
 
@@ -22,62 +22,62 @@ use crate::{
     webhooks,
 };
 
-/// How long somebody else's server may take to answer.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// The timeout of requests to other servers.
+const TIMEOUT: Duration = Duration::from_secs(10);
 
-/// One running Rodage.
+/// A running server. Cheap to clone.
 #[derive(Clone)]
 pub struct App(Arc<Parts>);
 
-/// The parts; reached through [`App`], which derefs to them.
+/// The state of an [`App`], which dereferences to it.
 pub struct Parts {
-    /// How it was started.
+    /// The configuration.
     pub config: Config,
-    /// Time.
+    /// The clock.
     pub clock: Clock,
-    /// Identifiers.
+    /// The generator of identifiers.
     pub ids: Ids,
     /// The database.
     pub db: Db,
     /// The change feed.
     pub feed: Feed,
-    /// Password hashing, bounded.
+    /// Password hashing, with limited concurrency.
     pub passwords: Passwords,
-    /// When sessions and tokens were last used.
+    /// Records when sessions and tokens were last used.
     pub last_uses: last_use::LastUses,
-    /// Attempts, counted.
+    /// Rate limits of sign-ins, emails and public forms.
     pub rate_limits: RateLimits,
-    /// What is signed with.
+    /// The signing keys.
     pub keys: Keys,
-    /// What operations may cost.
+    /// The query cost budgets.
     pub budgets: Budgets,
-    /// Where letters go.
+    /// Sends emails.
     pub mailer: Mailer,
-    /// Signing in with an account elsewhere.
+    /// Signing in with an external account.
     pub oauth: OAuth,
-    /// Who carries invitations over Discord, where there is one.
+    /// The bot that sends invitations over Discord, if one is configured.
     pub discord: Option<Bot>,
-    /// How other people's servers are asked: by TLS of ours, for ten seconds at most, never following them elsewhere.
+    /// The HTTP client for other servers: times out after ten seconds, and follows no redirects.
     pub http: reqwest::Client,
-    /// How the receivers of webhooks are called.
+    /// Calls the receivers of webhooks.
     pub webhooks: webhooks::Sender,
-    /// How many are here.
+    /// The counts of creators, testers and projects.
     pub statistics: Statistics,
-    /// Batched reads.
+    /// Batches reads.
     pub loader: DataLoader<Reader>,
-    /// The API.
+    /// The GraphQL schema.
     pub schema: Schema,
-    /// The same for the messages of subscriptions: it does not validate again what was validated when one began, which
-    /// would be a third of the work of a message.
-    pub messages: Schema,
-    /// Cancelled when the process is asked to stop: sockets are told to come back later.
+    /// The schema that executes the messages of subscriptions. It skips validation, which was done when the
+    /// subscription started and would be a third of the work of each message.
+    pub subscription_schema: Schema,
+    /// Cancelled at shutdown.
     pub stop: CancellationToken,
-    /// What must end before the process does.
+    /// The background tasks that shutdown waits for.
     pub tasks: TaskTracker,
 }
 
 impl App {
-    /// Opens the database, brings it up to date and starts what runs beside requests.
+    /// Opens and migrates the database, and starts the background tasks.
     pub async fn start(config: Config, clock: Clock) -> anyhow::Result<Self> {
         let app = Self::open(config, clock).await?;
         jobs::start(&app);
@@ -87,7 +87,7 @@ impl App {
         Ok(app)
     }
 
-    /// Opens the database and brings it up to date; nothing happens in it that is not asked for.
+    /// Opens and migrates the database, without the background tasks of [`App::start`].
     pub async fn open(config: Config, clock: Clock) -> anyhow::Result<Self> {
         let http = Self::http_client()?;
         let (stop, tasks) = (CancellationToken::new(), TaskTracker::new());
@@ -95,14 +95,14 @@ impl App {
         db.migrate().await?;
         let feed = Feed::start(db.clone(), &config, clock.clone(), &tasks, &stop)
             .await
-            .map_err(|error| error.into_cause().context("the change feed cannot start"))?;
+            .map_err(|error| error.into_cause().context("cannot start the change feed"))?;
         let (last_uses, used) = last_use::LastUses::new();
         let app = Self(Arc::new(Parts {
             ids: Ids::new(clock.clone()),
             passwords: Passwords::new(),
             last_uses,
             rate_limits: RateLimits::new(&config),
-            keys: Keys::of_deployment(&db).await.map_err(Error::into_cause)?,
+            keys: Keys::load_or_create(&db).await.map_err(Error::into_cause)?,
             budgets: Budgets::new(&config),
             mailer: Mailer::new(&config, clock.clone())?,
             oauth: OAuth::new(&config, &db).await?,
@@ -112,7 +112,7 @@ impl App {
             statistics: Statistics::default(),
             loader: graphql::loaders::loader(db.clone()),
             schema: graphql::schema(ValidationMode::Strict),
-            messages: graphql::schema(ValidationMode::Fast),
+            subscription_schema: graphql::schema(ValidationMode::Fast),
             config,
             clock,
             db,
@@ -124,20 +124,20 @@ impl App {
         Ok(app)
     }
 
-    /// How other people's servers are asked.
+    /// Creates the HTTP client for other servers.
     pub fn http_client() -> reqwest::Result<reqwest::Client> {
         Self::http_client_builder().build()
     }
 
-    /// The same, to be made more particular.
+    /// Creates the builder of [`App::http_client`], for further settings.
     pub fn http_client_builder() -> reqwest::ClientBuilder {
-        // One provider of cryptography for all that speaks TLS; the second time it is there already.
+        // One cryptography provider for all TLS connections. An error means that it is already installed.
         drop(rustls::crypto::ring::default_provider().install_default());
-        let builder = reqwest::Client::builder().timeout(PATIENCE).redirect(reqwest::redirect::Policy::none());
+        let builder = reqwest::Client::builder().timeout(TIMEOUT).redirect(reqwest::redirect::Policy::none());
         builder.user_agent(NAME)
     }
 
-    /// Asks everything to end, and waits until it has.
+    /// Requests shutdown, and waits for the background tasks to end.
     pub async fn shut_down(&self) {
         self.stop.cancel();
         self.tasks.close();

@@ -1,4 +1,4 @@
-//! What the binary does: one command, from its configuration to its end.
+//! The commands of the binary.
 
 use std::pin::Pin;
 
@@ -12,16 +12,20 @@ use crate::{
     clock::Clock,
     config::{Cli, Command, Config, StoryTask},
     db::Db,
-    doctor::{self, Verdict},
+    doctor::{self, Status},
     error::Error,
     graphql, http, seed,
     stories::moderation,
 };
 
-/// Does what the command line asks for, `serve` when it names nothing.
+/// Runs the command of the command line, or `serve` without one.
 ///
-/// Fails with what an operator can act upon. Boxed, because an optimised build of whatever awaits it would otherwise look
-/// through every resolver of the schema once more, which takes a quarter of an hour.
+/// Boxed because an optimised build of the caller would otherwise analyse every resolver of the schema again, which
+/// takes a quarter of an hour.
+///
+/// # Errors
+///
+/// Fails with an error that the operator can act upon.
 pub fn run(cli: Cli) -> Pin<Box<dyn Future<Output = anyhow::Result<()>>>> {
     Box::pin(async move {
         let Cli { command, config } = cli;
@@ -42,7 +46,7 @@ pub fn run(cli: Cli) -> Pin<Box<dyn Future<Output = anyhow::Result<()>>>> {
                 use std::io::Write;
                 Ok(std::io::stdout().write_all(articles::as_json().as_bytes())?)
             }
-            Command::Seed => fill(config).await,
+            Command::Seed => seed_database(config).await,
             Command::Doctor => examine(config).await,
             Command::Stories { task } => moderate(&config, task).await,
         }
@@ -62,7 +66,7 @@ async fn serve(config: Config) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Says what is well and what is not; fails when something does not work.
+/// Prints the findings of `rodage doctor`. Fails when something does not work.
 async fn examine(config: Config) -> anyhow::Result<()> {
     use std::io::Write;
     let findings = doctor::examine(&config).await;
@@ -70,34 +74,34 @@ async fn examine(config: Config) -> anyhow::Result<()> {
     for finding in &findings {
         writeln!(out, "{finding}")?;
     }
-    let broken = findings.iter().filter(|finding| finding.verdict == Verdict::Broken).count();
-    anyhow::ensure!(broken == 0, "{broken} of {} do not work", findings.len());
+    let failed = findings.iter().filter(|finding| finding.status == Status::Failed).count();
+    anyhow::ensure!(failed == 0, "{failed} of {} checks failed", findings.len());
     Ok(())
 }
 
 async fn moderate(config: &Config, task: StoryTask) -> anyhow::Result<()> {
     let db = Db::connect(config, Clock::default()).await?;
-    let done = decide(&db, task).await;
+    let result = run_story_task(&db, task).await;
     db.close().await;
-    done
+    result
 }
 
-async fn decide(db: &Db, task: StoryTask) -> anyhow::Result<()> {
+async fn run_story_task(db: &Db, task: StoryTask) -> anyhow::Result<()> {
     use std::io::Write;
     let pending = db.pending_migrations().await?;
-    anyhow::ensure!(pending == 0, doctor::migrations_wait(pending));
+    anyhow::ensure!(pending == 0, doctor::pending_migrations(pending));
     match task {
-        StoryTask::Hide { id } => moderation::hide(db, id).await.map_err(undecided),
-        StoryTask::Show { id } => moderation::show(db, id).await.map_err(undecided),
+        StoryTask::Hide { id } => moderation::hide(db, id).await.map_err(operator_error),
+        StoryTask::Show { id } => moderation::show(db, id).await.map_err(operator_error),
         StoryTask::Reported => {
             let mut out = std::io::stdout().lock();
-            for story in moderation::reported(db).await.map_err(undecided)? {
+            for story in moderation::reported(db).await.map_err(operator_error)? {
                 let wall = if story.is_hidden { "off the wall" } else { "on the wall" };
-                let beginning: String =
+                let excerpt: String =
                     story.text.chars().take(60).map(|char| if char == '\n' { ' ' } else { char }).collect();
                 writeln!(
                     out,
-                    "{}  {:>3} reports  {wall:<12}  {}: {beginning}",
+                    "{}  {:>3} reports  {wall:<12}  {}: {excerpt}",
                     story.id, story.report_count, story.name
                 )?;
             }
@@ -106,25 +110,25 @@ async fn decide(db: &Db, task: StoryTask) -> anyhow::Result<()> {
     }
 }
 
-fn undecided(error: Error) -> anyhow::Error {
+fn operator_error(error: Error) -> anyhow::Error {
     match error {
         Error::NotFound => anyhow::anyhow!("there is no such story"),
         other => other.into_cause(),
     }
 }
 
-async fn fill(config: Config) -> anyhow::Result<()> {
+async fn seed_database(config: Config) -> anyhow::Result<()> {
     use std::io::Write;
     let mut out = std::io::stdout().lock();
     for account in seed::fill(config).await? {
-        writeln!(out, "{:<40} {:<14} {}", account.email, account.password, account.who)?;
+        writeln!(out, "{:<40} {:<14} {}", account.email, account.password, account.label)?;
     }
     Ok(())
 }
 
-/// Logs go to standard error: standard output is for what a command prints.
+/// Starts logging, to standard error: standard output is for the output of commands.
 fn start_logging(config: &Config) -> anyhow::Result<()> {
-    let filter = EnvFilter::try_new(&config.log).context("RODAGE_LOG is not understood")?;
+    let filter = EnvFilter::try_new(&config.log).context("RODAGE_LOG is invalid")?;
     let logs = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
     if config.log_json {
         logs.json().init();

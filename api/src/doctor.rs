@@ -1,5 +1,5 @@
-//! `rodage doctor`: looks at a deployment the way its operator would, and says in words what is well, what is missing and
-//! what to do about it.
+//! `rodage doctor`: checks the configuration of a deployment and the services it depends on, and reports what is
+//! missing and how to fix it.
 
 use std::time::Duration;
 
@@ -10,46 +10,46 @@ use crate::{
     clock::Clock,
     config::Config,
     db::Db,
-    mail::{Handover, Mailer},
+    mail::{Mailer, Transport},
 };
 
-/// How long a provider may take to answer.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// The timeout of a request to a provider.
+const TIMEOUT: Duration = Duration::from_secs(5);
 
-/// One finding.
+/// The result of one check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// How grave.
-    pub verdict: Verdict,
-    /// What was looked at.
+    /// Severity.
+    pub status: Status,
+    /// The part of the deployment that was checked.
     pub subject: &'static str,
-    /// What was found, and what to do.
-    pub words: String,
+    /// What was found, and how to fix it.
+    pub message: String,
 }
 
-/// How grave a finding is.
+/// The severity of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// As it should be.
-    Well,
-    /// It works, but the operator should know.
+pub enum Status {
+    /// No problem.
+    Ok,
+    /// It works, but the operator should know about a limitation.
     Note,
     /// It does not work.
-    Broken,
+    Failed,
 }
 
 impl std::fmt::Display for Finding {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let mark = match self.verdict {
-            Verdict::Well => "ok  ",
-            Verdict::Note => "note",
-            Verdict::Broken => "FAIL",
+        let mark = match self.status {
+            Status::Ok => "ok  ",
+            Status::Note => "note",
+            Status::Failed => "FAIL",
         };
-        write!(f, "{mark}  {:<12} {}", self.subject, self.words)
+        write!(f, "{mark}  {:<12} {}", self.subject, self.message)
     }
 }
 
-/// Looks at everything. Nothing is written: a database is not migrated, no letter is sent.
+/// Runs all checks. Has no side effects: the database is not migrated, and no email is sent.
 pub async fn examine(config: &Config) -> Vec<Finding> {
     let mut findings = vec![address(config), database(config).await, mail(config).await];
     findings.extend(providers(config).await);
@@ -59,45 +59,45 @@ pub async fn examine(config: &Config) -> Vec<Finding> {
     findings
 }
 
-fn finding(verdict: Verdict, subject: &'static str, words: impl Into<String>) -> Finding {
-    Finding { verdict, subject, words: words.into() }
+fn finding(status: Status, subject: &'static str, message: impl Into<String>) -> Finding {
+    Finding { status, subject, message: message.into() }
 }
 
 fn address(config: &Config) -> Finding {
-    let say = |verdict, words: String| finding(verdict, "address", words);
+    let report = |status, message: String| finding(status, "address", message);
     match &config.public_url {
         Some(url) if url.scheme() == "https" => {
-            say(Verdict::Well, format!("browsers come to {url}; cookies are secure"))
+            report(Status::Ok, format!("the public address is {url}; cookies are secure"))
         }
-        Some(url) => say(Verdict::Note, format!("{url} is not https: passwords and cookies travel in clear")),
-        None => say(
-            Verdict::Note,
-            format!("RODAGE_PUBLIC_URL is not set: letters and providers lead to {}", config.base_url()),
+        Some(url) => report(Status::Note, format!("{url} is not https: passwords and cookies are sent unencrypted")),
+        None => report(
+            Status::Note,
+            format!("RODAGE_PUBLIC_URL is not set: links in emails and provider callbacks use {}", config.base_url()),
         ),
     }
 }
 
 async fn database(config: &Config) -> Finding {
-    let say = |verdict, words: String| finding(verdict, "database", words);
+    let report = |status, message: String| finding(status, "database", message);
     if let Some(path) = sqlite_file(config.database_url.expose_secret())
         && !path.exists()
     {
-        return say(Verdict::Note, format!("{} does not exist yet: `rodage serve` makes it", path.display()));
+        return report(Status::Note, format!("{} does not exist yet: `rodage serve` creates it", path.display()));
     }
     let db = match Db::connect(config, Clock::default()).await {
         Ok(db) => db,
-        Err(error) => return say(Verdict::Broken, format!("{error:#}")),
+        Err(error) => return report(Status::Failed, format!("{error:#}")),
     };
     match db.pending_migrations().await {
-        Ok(0) => say(Verdict::Well, "it answers, and its schema is the present one".to_owned()),
-        Ok(pending) => say(Verdict::Note, migrations_wait(pending)),
-        Err(error) => say(Verdict::Broken, format!("it does not answer: {error:#}")),
+        Ok(0) => report(Status::Ok, "reachable, and its schema is up to date".to_owned()),
+        Ok(pending) => report(Status::Note, pending_migrations(pending)),
+        Err(error) => report(Status::Failed, format!("it does not respond: {error:#}")),
     }
 }
 
-/// What to do about a schema that is behind.
-pub fn migrations_wait(pending: usize) -> String {
-    format!("{pending} migrations wait: `rodage serve` or `rodage migrate` runs them")
+/// Returns the message about an outdated schema.
+pub fn pending_migrations(pending: usize) -> String {
+    format!("{pending} migrations are pending: run `rodage serve` or `rodage migrate`")
 }
 
 fn sqlite_file(url: &str) -> Option<std::path::PathBuf> {
@@ -106,48 +106,53 @@ fn sqlite_file(url: &str) -> Option<std::path::PathBuf> {
 }
 
 async fn mail(config: &Config) -> Finding {
-    let say = |verdict, words: String| finding(verdict, "mail", words);
+    let report = |status, message: String| finding(status, "mail", message);
     let mailer = match Mailer::new(config, Clock::default()) {
         Ok(mailer) => mailer,
-        Err(error) => return say(Verdict::Broken, format!("{error:#}")),
+        Err(error) => return report(Status::Failed, format!("{error:#}")),
     };
-    match mailer.handover() {
-        Handover::Outbox(directory) if config.verifies_email() => say(
-            Verdict::Note,
-            format!("addresses are verified, but letters only go to {}: set RODAGE_SMTP_URL", directory.display()),
-        ),
-        Handover::Outbox(directory) => say(
-            Verdict::Note,
+    match mailer.transport() {
+        Transport::Outbox(directory) if config.verifies_email() => report(
+            Status::Note,
             format!(
-                "RODAGE_SMTP_URL is not set: letters are files in {}, addresses are not verified",
+                "addresses must be verified, but emails are only written to {}: set RODAGE_SMTP_URL",
                 directory.display()
             ),
         ),
-        Handover::Smtp(smtp) => match smtp.test_connection().await {
-            Ok(true) if travels_in_clear(config) => say(
-                Verdict::Note,
-                "the mail server takes letters, but in clear: smtps://… or ?tls=required asks for TLS".to_owned(),
+        Transport::Outbox(directory) => report(
+            Status::Note,
+            format!(
+                "RODAGE_SMTP_URL is not set: emails are written to {}, and addresses are not verified",
+                directory.display()
             ),
-            Ok(true) => say(Verdict::Well, format!("the mail server takes letters from {}", mailer.from())),
-            Ok(false) => say(Verdict::Broken, "the mail server hangs up".to_owned()),
-            Err(error) => say(Verdict::Broken, format!("the mail server cannot be used: {error}")),
+        ),
+        Transport::Smtp(smtp) => match smtp.test_connection().await {
+            Ok(true) if is_unencrypted(config) => report(
+                Status::Note,
+                "the mail server accepts emails, but unencrypted: use smtps://… or ?tls=required for TLS".to_owned(),
+            ),
+            Ok(true) => report(Status::Ok, format!("the mail server accepts emails from {}", mailer.from())),
+            Ok(false) => report(Status::Failed, "the mail server closes the connection".to_owned()),
+            Err(error) => report(Status::Failed, format!("the mail server cannot be used: {error}")),
         },
     }
 }
 
 fn operator(config: &Config) -> Finding {
     match &config.operator_email {
-        Some(address) => finding(Verdict::Well, "operator", format!("messages and requests are written to {address}")),
+        Some(address) => {
+            finding(Status::Ok, "operator", format!("contact messages and service requests are sent to {address}"))
+        }
         None => finding(
-            Verdict::Note,
+            Status::Note,
             "operator",
-            "RODAGE_OPERATOR_EMAIL is not set: messages and requests for services only wait in the database",
+            "RODAGE_OPERATOR_EMAIL is not set: contact messages and service requests are only stored in the database",
         ),
     }
 }
 
-/// Whether letters, and the password of the mail server, go over a network without TLS.
-fn travels_in_clear(config: &Config) -> bool {
+/// Whether emails, and the password of the mail server, are sent over a network without TLS.
+fn is_unencrypted(config: &Config) -> bool {
     config.mail_server().is_some_and(|url| {
         let is_local = matches!(url.host_str(), Some("localhost" | "127.0.0.1" | "[::1]"));
         url.scheme() == "smtp"
@@ -158,19 +163,19 @@ fn travels_in_clear(config: &Config) -> bool {
 
 async fn bot(config: &Config) -> Finding {
     let discord = &config.discord;
-    let say = |verdict, words: String| finding(verdict, "invitations", words);
+    let report = |status, message: String| finding(status, "invitations", message);
     match (&discord.discord_bot_token, &discord.discord_guild) {
-        (Some(_), Some(guild)) => match reach(&discord.discord_api_url).await {
-            Ok(()) => say(Verdict::Well, format!("a bot carries them to members of the Discord server {guild}")),
-            Err(error) => say(Verdict::Broken, format!("{} does not answer: {error}", discord.discord_api_url)),
+        (Some(_), Some(guild)) => match check_reachable(&discord.discord_api_url).await {
+            Ok(()) => report(Status::Ok, format!("a bot sends them to members of the Discord server {guild}")),
+            Err(error) => report(Status::Failed, format!("{} does not respond: {error}", discord.discord_api_url)),
         },
         (None, None) => {
-            let words = "RODAGE_DISCORD_BOT_TOKEN is not set: creators give people on Discord the link themselves";
-            say(Verdict::Note, words.to_owned())
+            let message = "RODAGE_DISCORD_BOT_TOKEN is not set: creators must share links on Discord themselves";
+            report(Status::Note, message.to_owned())
         }
         _ => {
-            let words = "RODAGE_DISCORD_BOT_TOKEN and RODAGE_DISCORD_GUILD go together: one is missing";
-            say(Verdict::Broken, words.to_owned())
+            let message = "RODAGE_DISCORD_BOT_TOKEN and RODAGE_DISCORD_GUILD must be set together: one is missing";
+            report(Status::Failed, message.to_owned())
         }
     }
 }
@@ -182,37 +187,37 @@ async fn providers(config: &Config) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (subject, name, (id, secret, url)) in [("GitHub", "GITHUB", github), ("Discord", "DISCORD", discord)] {
         findings.push(match (id, secret) {
-            (Some(_), Some(_)) => match reach(url).await {
+            (Some(_), Some(_)) => match check_reachable(url).await {
                 Ok(()) => {
                     let callback = format!("/auth/{}/callback", name.to_ascii_lowercase());
                     let callback = config.base_url().join(&callback).map_or(callback, String::from);
                     finding(
-                        Verdict::Well,
+                        Status::Ok,
                         subject,
-                        format!("offered; its application must know the callback {callback}"),
+                        format!("offered; its application must have the callback address {callback}"),
                     )
                 }
-                Err(error) => finding(Verdict::Broken, subject, format!("{url} does not answer: {error}")),
+                Err(error) => finding(Status::Failed, subject, format!("{url} does not respond: {error}")),
             },
-            (None, None) => finding(Verdict::Note, subject, format!("not offered: RODAGE_{name}_CLIENT_ID is not set")),
+            (None, None) => finding(Status::Note, subject, format!("not offered: RODAGE_{name}_CLIENT_ID is not set")),
             _ => finding(
-                Verdict::Broken,
+                Status::Failed,
                 subject,
-                format!("RODAGE_{name}_CLIENT_ID and RODAGE_{name}_CLIENT_SECRET go together: one is missing"),
+                format!("RODAGE_{name}_CLIENT_ID and RODAGE_{name}_CLIENT_SECRET must be set together: one is missing"),
             ),
         });
     }
     findings
 }
 
-/// Any answer will do: it is there.
-async fn reach(url: &url::Url) -> reqwest::Result<()> {
-    App::http_client()?.get(url.clone()).timeout(PATIENCE).send().await.map(drop).map_err(reqwest::Error::without_url)
+/// Checks that a server responds, with whatever status.
+async fn check_reachable(url: &url::Url) -> reqwest::Result<()> {
+    App::http_client()?.get(url.clone()).timeout(TIMEOUT).send().await.map(drop).map_err(reqwest::Error::without_url)
 }
 
 fn community(config: &Config) -> Finding {
     match &config.community_url {
-        Some(url) => finding(Verdict::Well, "community", format!("links lead to {url}")),
-        None => finding(Verdict::Note, "community", "COMMUNITY_URL is not set: no link to a chat is shown"),
+        Some(url) => finding(Status::Ok, "community", format!("the link points to {url}")),
+        None => finding(Status::Note, "community", "COMMUNITY_URL is not set: no link to a chat is shown"),
     }
 }

@@ -1,14 +1,14 @@
-//! What can go wrong, in one type.
+//! The error type of the API.
 //!
-//! | raised by | variant | the caller sees |
+//! | raised by | variant | the caller receives |
 //! |---|---|---|
-//! | a service that refuses an input | [`Error::Rejected`] | `userErrors` of the payload |
+//! | a service that rejects an input | [`Error::Rejected`] | `userErrors` of the payload |
 //! | a policy | [`Error::NotFound`], [`Error::Unauthenticated`], [`Error::Forbidden`] | a top-level error with that code |
-//! | a commit whose answer is lost | [`Error::OutcomeUnknown`] | a top-level error with that code |
-//! | a full disk, a database for reading only | [`Error::Database`] | code `STORAGE_UNAVAILABLE`: nothing was done |
-//! | anything unexpected | [`Error::Database`], [`Error::Internal`] | code `INTERNAL`, a sentence without details, a request id |
+//! | a commit whose outcome is unknown | [`Error::OutcomeUnknown`] | a top-level error with that code |
+//! | a full disk, a read-only database | [`Error::Database`] | code `STORAGE_UNAVAILABLE`: nothing was done |
+//! | anything unexpected | [`Error::Database`], [`Error::Internal`] | code `INTERNAL`, a message without details, a request ID |
 //!
-//! The type has no `Display` on purpose: async-graphql turns every displayable error into an answer, which would show
+//! The type has no `Display` on purpose: async-graphql turns every displayable error into a response, which would show
 //! database errors to callers. Without it, only the conversion below applies, and `?` works in every resolver.
 
 use std::{sync::Arc, time::Duration};
@@ -17,76 +17,77 @@ use async_graphql::{Enum, ErrorExtensionValues};
 use entity::types::scope::Scope;
 use sea_orm::{DbErr, SqlErr};
 
-use crate::{db::Trouble, messages::Message};
+use crate::{db::WriteFailure, messages::Message};
 
-/// The result of anything that can fail.
+/// The result of a fallible operation.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
-/// Why something was not done.
+/// An error.
 #[derive(Clone, Debug)]
 pub enum Error {
-    /// Nobody is signed in.
+    /// No user is signed in.
     Unauthenticated,
-    /// The session or token presented is unknown or over.
+    /// The session or token is unknown, expired or revoked.
     SessionInvalid,
-    /// Signed in, but of the wrong type or without the needed right; only where the thing's existence is no secret.
+    /// The viewer has the wrong account type or lacks a permission. Used only where the existence of the object is no
+    /// secret.
     Forbidden,
-    /// The personal API token lacks this scope; none when no token may do it.
+    /// The personal API token lacks this scope; `None` if no token may do this.
     ScopeMissing(Option<Scope>),
-    /// Does not exist, or may not be seen by the caller: the two look the same.
+    /// The object does not exist or is not visible to the viewer; callers cannot tell which.
     NotFound,
-    /// The request cannot be understood; the text is for developers and says nothing internal.
+    /// The request is malformed. The text is for developers and contains nothing internal.
     BadRequest(String),
-    /// An argument has a value that no interface of ours would send; the text is for developers.
+    /// An argument has an invalid value that our own clients never send. The text is for developers.
     BadUserInput(String),
-    /// What was typed breaks rules of the product; each says which field.
+    /// The input breaks rules of the product, each reported with its field.
     Rejected(Vec<UserError>),
     /// Too many attempts.
     RateLimited {
         /// How long to wait.
         retry_after: Duration,
     },
-    /// The request asks for too much at once.
+    /// The operation exceeds the complexity limit.
     QueryTooComplex(String),
-    /// The request is nested too deeply.
+    /// The operation exceeds the depth limit.
     QueryTooDeep(String),
-    /// The answer was not ready in time.
+    /// The response was not ready in time.
     Timeout,
-    /// A document was named by its hash, which nobody here knows. Some clients know this by its message alone, which is
-    /// therefore the same word in all languages.
+    /// No persisted query has this hash. Some clients detect this by the message alone, which is therefore the same in
+    /// all languages.
     PersistedQueryNotFound,
-    /// The changes since the cursor can no longer be given.
+    /// The changes since the cursor are no longer available.
     CursorExpired,
-    /// The idempotency key stands for something else, or for something that is not over.
+    /// The idempotency key belongs to another request, or to one that is not finished.
     IdempotencyConflict(&'static str),
-    /// The answer to a commit was lost, or says neither yes nor no: it may have been done. Why,
-    /// for the log. Never tried again by the server.
+    /// The response to a commit was lost or inconclusive: it may have been done. Contains the reason, for the log. The
+    /// server does not retry it.
     OutcomeUnknown(String),
     /// The database failed.
     Database(DbErr),
-    /// A defect, or a part of the machine that failed.
+    /// A defect, or a failure of another part of the system.
     Internal(Arc<anyhow::Error>),
 }
 
-/// One broken rule of the product, to be shown to the person.
+/// One broken rule of the product, to be shown to the user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UserError {
-    /// Machine-readable reason.
+    /// The machine-readable reason.
     pub code: UserErrorCode,
-    /// The field of `input` at fault, as the schema names it, with a dot before one inside (`by.email`); none when the
-    /// rule concerns the whole.
+    /// The field of `input` at fault, under its name in the schema, with a dot before a nested one (`by.email`); `None`
+    /// if the rule concerns the whole input.
     pub field: Option<&'static str>,
-    /// What to say.
+    /// The message for the user.
     pub message: Message,
 }
 
 impl UserError {
-    /// A rule broken by one field.
+    /// Creates an error for one field.
     pub fn on(field: &'static str, code: UserErrorCode, message: Message) -> Self {
         Self { code, field: Some(field), message }
     }
 
-    /// A rule broken by the whole.
+    /// Creates an error for the whole input.
     pub fn global(code: UserErrorCode, message: Message) -> Self {
         Self { code, field: None, message }
     }
@@ -166,12 +167,12 @@ pub enum UserErrorCode {
 pub struct ErrorCode(pub &'static str);
 
 impl ErrorCode {
-    /// For errors that async-graphql finds itself: the document or its variables do not fit the schema.
+    /// For errors found by async-graphql: the document or its variables do not match the schema.
     pub const BAD_REQUEST: Self = Self("BAD_REQUEST");
 }
 
 impl Error {
-    /// The stable code.
+    /// Returns the stable code.
     pub fn code(&self) -> ErrorCode {
         ErrorCode(match self {
             Self::Unauthenticated | Self::SessionInvalid => "UNAUTHENTICATED",
@@ -187,12 +188,12 @@ impl Error {
             Self::CursorExpired => "CURSOR_EXPIRED",
             Self::IdempotencyConflict(_) => "IDEMPOTENCY_CONFLICT",
             Self::OutcomeUnknown(_) => "OUTCOME_UNKNOWN",
-            Self::Database(error) if Trouble::of(error).is_some() => "STORAGE_UNAVAILABLE",
+            Self::Database(error) if WriteFailure::of(error).is_some() => "STORAGE_UNAVAILABLE",
             Self::Database(_) | Self::Internal(_) => "INTERNAL",
         })
     }
 
-    /// The sentence for a person.
+    /// Returns the message for the user.
     pub fn message(&self) -> Message {
         match self {
             Self::Unauthenticated => Message::UNAUTHENTICATED,
@@ -211,12 +212,12 @@ impl Error {
             Self::CursorExpired => Message::CURSOR_EXPIRED,
             Self::IdempotencyConflict(_) => Message::IDEMPOTENCY_CONFLICT,
             Self::OutcomeUnknown(_) => Message::OUTCOME_UNKNOWN,
-            Self::Database(error) if Trouble::of(error).is_some() => Message::STORAGE_UNAVAILABLE,
+            Self::Database(error) if WriteFailure::of(error).is_some() => Message::STORAGE_UNAVAILABLE,
             Self::Database(_) | Self::Internal(_) => Message::INTERNAL,
         }
     }
 
-    /// What a developer may be told beyond the sentence.
+    /// Returns the additional message for developers, if any.
     pub fn detail(&self) -> Option<&str> {
         match self {
             Self::BadRequest(detail)
@@ -230,23 +231,23 @@ impl Error {
         }
     }
 
-    /// A broken rule that concerns one field.
+    /// Creates a [`Self::Rejected`] for one field.
     pub fn rejected(field: &'static str, code: UserErrorCode, message: Message) -> Self {
         Self::Rejected(vec![UserError::on(field, code, message)])
     }
 
-    /// Why, for whoever started the program: never for a caller.
+    /// Returns the cause, for the operator: never for a caller.
     pub fn into_cause(self) -> anyhow::Error {
         match self {
             Self::Database(error) => error.into(),
             Self::Internal(error) => anyhow::anyhow!("{error:#}"),
-            Self::OutcomeUnknown(detail) => anyhow::anyhow!("nobody knows whether it was committed: {detail}"),
+            Self::OutcomeUnknown(detail) => anyhow::anyhow!("it is unknown whether the commit was done: {detail}"),
             other => anyhow::anyhow!("{}", other.detail().unwrap_or(other.code().0)),
         }
     }
 
-    /// Turns the violation of a unique column into what it means to the caller. Which column cannot be told from the
-    /// error on both databases, so this is called where only one can be meant.
+    /// Replaces the violation of a unique constraint by an error for the caller. The error does not name the column on
+    /// both databases, so this is used where only one constraint can be violated.
     #[must_use]
     pub fn on_unique(self, meaning: impl FnOnce() -> Self) -> Self {
         match self {
@@ -274,7 +275,7 @@ impl From<Arc<Error>> for Error {
     }
 }
 
-/// The sentence, the request id and the log line are added by `graphql::respond`, which knows the request.
+/// The message, the request ID and the log line are added by `graphql::respond`, which knows the request.
 impl From<Error> for async_graphql::Error {
     fn from(error: Error) -> Self {
         let mut extensions = ErrorExtensionValues::default();

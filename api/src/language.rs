@@ -1,12 +1,12 @@
-//! The language of an answer: the one asked for by `Accept-Language`, or when a socket is opened, French by default.
+//! The language of a response: requested by `Accept-Language` or when a socket is opened; French by default.
 
 use chrono::NaiveDate;
 use http::{HeaderMap, header::ACCEPT_LANGUAGE};
 
-/// A language the product speaks.
+/// A supported language.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Language {
-    /// French, the product's own language.
+    /// French, the default.
     #[default]
     French,
     /// English.
@@ -32,7 +32,7 @@ impl From<entity::types::language::Language> for Language {
 }
 
 impl Language {
-    /// A day as people write it.
+    /// Formats a date.
     pub fn date(self, date: NaiveDate) -> String {
         match self {
             Self::French => date.format("%d/%m/%Y").to_string(),
@@ -40,7 +40,7 @@ impl Language {
         }
     }
 
-    /// Its tag, as `lang` and `Content-Language` have it.
+    /// Returns the language tag for `lang` and `Content-Language`.
     pub fn tag(self) -> &'static str {
         match self {
             Self::French => "fr",
@@ -48,7 +48,7 @@ impl Language {
         }
     }
 
-    /// Where it is spoken, in the words of Open Graph.
+    /// Returns the locale for Open Graph.
     pub fn locale(self) -> &'static str {
         match self {
             Self::French => "fr_FR",
@@ -56,7 +56,7 @@ impl Language {
         }
     }
 
-    /// The language that a tag names (`en`, `en-GB`).
+    /// Parses a language tag (`en`, `en-GB`).
     pub fn of_tag(tag: &str) -> Option<Self> {
         match tag.split('-').next().map(str::to_ascii_lowercase).as_deref() {
             Some("fr") => Some(Self::French),
@@ -65,7 +65,7 @@ impl Language {
         }
     }
 
-    /// The best match of an `Accept-Language` header: the highest weight wins, the first one among equals.
+    /// Returns the best match for the `Accept-Language` header: the highest weight, and the first among equals.
     pub fn of(headers: &HeaderMap) -> Self {
         let Some(header) = headers.get(ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()) else {
             return Self::default();
@@ -91,7 +91,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_heaviest_known_language_wins() {
+    fn selects_the_supported_language_of_highest_weight() {
         for (header, expected) in [
             ("en", Language::English),
             ("en-GB,fr;q=0.5", Language::English),
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn a_day_is_written_as_people_do() {
+    fn formats_a_date() {
         let day = NaiveDate::from_ymd_opt(2026, 12, 3).unwrap();
         assert_eq!(
             (Language::French.date(day), Language::English.date(day)),
@@ -120,7 +120,7 @@ mod tests {
 
     proptest::proptest! {
         #[test]
-        fn any_header_names_a_language(header in "[ -~]*", ranges in "((fr|en|de|\\*)(-[A-Z]{2})?(;q=[0-9.]{0,5})?,?){0,5}") {
+        fn accepts_any_header(header in "[ -~]*", ranges in "((fr|en|de|\\*)(-[A-Z]{2})?(;q=[0-9.]{0,5})?,?){0,5}") {
             for header in [header, ranges] {
                 let mut headers = HeaderMap::new();
                 headers.insert(ACCEPT_LANGUAGE, header.parse().unwrap());

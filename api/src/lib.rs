@@ -1,38 +1,39 @@
-//! The Rodage server: a GraphQL API with resumable realtime subscriptions, and the web client inside.
+//! The Rodage server: a GraphQL API with resumable realtime subscriptions, and the embedded web client.
 //!
-//! # The map
+//! # Modules
 //!
-//! | folder | what |
+//! | module | contents |
 //! |---|---|
-//! | [`http`] | routes and layers; GraphQL over HTTP and over WebSocket; the web client's files |
-//! | [`graphql`] | the schema's roots, and what all features share: nodes, pages, limits, errors |
-//! | [`auth`] | who is calling, sessions, passwords, what a check hands out |
-//! | [`db`] | the two ways to use the database: read, and write in one transaction |
-//! | [`feed`] | the change feed: from a transaction's last statement to every subscriber |
-//! | [`jobs`] | work that is due at an instant, done whichever process lives |
-//! | [`mail`] | letters: composed, laid out, handed over |
-//! | [`accounts`], [`sessions`], [`api_tokens`], [`profiles`], [`settings`], [`projects`] | the features, each with the same few files; [`projects`] is the model |
-//! | [`invitations`], [`feedback`], [`activity`], [`notifications`], [`dashboard`] | what happens between a creator and testers |
+//! | [`http`] | routes and middleware; GraphQL over HTTP and over WebSocket; the web client's files |
+//! | [`graphql`] | the schema's root types, and what all features share: nodes, pages, limits, errors |
+//! | [`auth`] | the viewer of a request, sessions, passwords, proofs of authorization |
+//! | [`db`] | access to the database: reads, and writes in one transaction |
+//! | [`feed`] | the change feed, from a transaction's last statement to every subscriber |
+//! | [`jobs`] | scheduled background work, stored in the database |
+//! | [`mail`] | emails: composed, rendered, sent |
+//! | [`accounts`], [`sessions`], [`api_tokens`], [`profiles`], [`settings`], [`projects`] | features, all with the same files; [`projects`] is the example to follow |
+//! | [`invitations`], [`feedback`], [`activity`], [`notifications`], [`dashboard`] | the collaboration of creators and testers |
 //! | [`chat`], [`roadmap`], [`workspace`] | a project's workspace |
-//! | [`stories`], [`articles`], [`services`], [`donations`], [`contact`], [`platform`] | what anyone may read or leave |
-//! | [`webhooks`] | a creator's own programs, told what happens |
-//! | [`search`], [`seed`], [`doctor`] | one search over the features; a demonstration that plays through all of them; a look at the deployment |
-//! | [`app`], [`config`], [`error`], [`messages`], [`language`], [`clock`], [`text`] | what everything uses |
+//! | [`stories`], [`articles`], [`services`], [`donations`], [`contact`], [`platform`] | public content and forms |
+//! | [`webhooks`] | notifications of events to a creator's own programs |
+//! | [`search`], [`seed`], [`doctor`] | search over all features; a demonstration data set; checks of a deployment |
+//! | [`app`], [`config`], [`error`], [`messages`], [`language`], [`clock`], [`text`] | shared foundations |
 //!
-//! # One request's path
+//! # The path of a request
 //!
-//! `POST /graphql` → JSON only, origin → [`auth::viewer`] → [`auth::budget`] and body limit → document cache and [`graphql::limits`] →
-//! resolver (`mutation.rs`) → `service.rs` → [`db::Db::write`]: policy, rows, change → commit → [`feed`] wakes →
-//! subscribers. A resolver has no SQL and no transaction; a service knows nothing of GraphQL's engine; what a caller
-//! may not see is *not found*.
+//! `POST /graphql` → JSON only, origin → [`auth::viewer`] → [`auth::budget`] and body limit → document cache and
+//! [`graphql::limits`] → resolver (`mutation.rs`) → `service.rs` → [`db::Db::write`]: policy, rows, change → commit →
+//! [`feed`] wakes → subscribers. Resolvers use neither SQL nor transactions, and services do not depend on the GraphQL
+//! engine. What a caller may not see is *not found*.
 //!
-//! # To add a feature
+//! # Adding a feature
 //!
-//! Copy the shape of [`projects`]: an entity and a migration, `types`, `rules`, `policy`, `service`, then its parts of the
-//! roots in [`graphql`]. Sentences go into the catalogues ([`messages`]); every root field needs a row in the policy matrix
-//! (`api/tests/it/policy_matrix.rs`); `make schema` writes `schema.graphql`.
+//! Follow the structure of [`projects`]: an entity and a migration, `types`, `rules`, `policy`, `service`, then its
+//! fields of the root types in [`graphql`]. User-facing messages go into the translation catalogs ([`messages`]). Every
+//! root field needs a row in the policy matrix (`api/tests/it/policy_matrix.rs`), and `make schema` writes
+//! `schema.graphql`.
 
-// An optimised build looks through all resolvers of the schema at once.
+// An optimised build analyses all resolvers of the schema at once.
 #![recursion_limit = "256"]
 
 pub mod accounts;
@@ -76,5 +77,5 @@ pub mod text;
 pub mod webhooks;
 pub mod workspace;
 
-/// The product's name, wherever the server says it.
+/// The name of the product.
 pub const NAME: &str = "Rodage";

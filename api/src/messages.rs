@@ -1,8 +1,8 @@
-//! Every sentence the server may say to a person.
+//! The keys of the user-facing messages of the server.
 //!
-//! The sentences stand once, in the catalogues that the web client reads too (`web/src/i18n/locales/{fr,en}/`:
-//! `errors.json` for what went wrong, `events.json` for what happened, `mail.json` for letters); here are only their keys. A test holds the two
-//! sides together: a key without a sentence, or a sentence that nobody says, fails it.
+//! Their texts are in translation catalogs shared with the web client (`web/src/i18n/locales/{fr,en}/`: `errors.json`
+//! for errors, `events.json` for events, `mail.json` for emails). A test checks that every key has a text in both
+//! languages, and that every text has a key.
 
 mod catalogue;
 
@@ -11,49 +11,49 @@ use std::sync::LazyLock;
 use self::catalogue::Catalogue;
 use crate::language::Language;
 
-/// The key of one sentence of `errors.json`.
+/// The key of an error message, in `errors.json`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Message(&'static str);
 
 impl Message {
-    /// The sentence in a language.
+    /// Returns the text in a language.
     pub fn text(self, language: Language) -> &'static str {
         ERRORS.text(self.0, language)
     }
 }
 
-/// The key of one sentence of `events.json`. Its sentence has places for words, written `{{name}}`.
+/// The key of an event message, in `events.json`. Its text may have placeholders, written `{{name}}`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Event(&'static str);
 
 impl Event {
-    /// The sentence in a language, with the words in their places.
-    pub fn text(self, language: Language, words: &[(&str, &str)]) -> String {
-        EVENTS.fill(self.0, language, words)
+    /// Returns the text in a language, with its placeholders replaced by `values`.
+    pub fn text(self, language: Language, values: &[(&str, &str)]) -> String {
+        EVENTS.format(self.0, language, values)
     }
 
-    /// The sentence about a project and what somebody did with it; a person who is not known is « somebody ».
+    /// Returns the text about a person's action on a project; without a name, the person is "somebody".
     pub fn about(self, language: Language, title: Option<&str>, person: Option<&str>) -> String {
         let person = person.unwrap_or_else(|| EVENTS.text(Self::SOMEONE.0, language));
         self.text(language, &[("title", title.unwrap_or_default()), ("person", person)])
     }
 }
 
-/// The key of one sentence of `mail.json`, which letters are made of. It may have places for words.
+/// The key of a part of an email, in `mail.json`. Its text may have placeholders.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Phrase(&'static str);
 
 impl Phrase {
-    /// The sentence in a language, with the words in their places.
-    pub fn text(self, language: Language, words: &[(&str, &str)]) -> String {
-        MAIL.fill(self.0, language, words)
+    /// Returns the text in a language, with its placeholders replaced by `values`.
+    pub fn text(self, language: Language, values: &[(&str, &str)]) -> String {
+        MAIL.format(self.0, language, values)
     }
 }
 
 macro_rules! messages {
     ($kind:ident, $all:ident: $($name:ident = $key:literal;)*) => {
         impl $kind {
-            $(#[doc = concat!("The sentence `", $key, "` of the catalogue.")] pub const $name: Self = Self($key);)*
+            $(#[doc = concat!("The message `", $key, "`.")] pub const $name: Self = Self($key);)*
         }
         #[cfg(test)]
         const $all: &[$kind] = &[$($kind::$name),*];
@@ -301,7 +301,7 @@ messages! { Phrase, ALL_PHRASES:
     RECEIVED_NOTE = "receivedNote";
 }
 
-/// Reads the two sides of one catalogue.
+/// Loads one catalog in both languages.
 macro_rules! catalogue {
     ($name:literal) => {
         LazyLock::new(|| {
@@ -323,43 +323,43 @@ mod tests {
 
     use super::*;
 
-    fn hold(catalogue: &Catalogue, said: impl Iterator<Item = &'static str>) {
-        let said: BTreeSet<&str> = said.collect();
-        for sentences in [&catalogue.french, &catalogue.english] {
-            let written: BTreeSet<&str> = sentences.keys().map(String::as_str).collect();
-            assert_eq!(said, written);
+    fn assert_keys(catalogue: &Catalogue, keys: impl Iterator<Item = &'static str>) {
+        let keys: BTreeSet<&str> = keys.collect();
+        for texts in [&catalogue.french, &catalogue.english] {
+            let translated: BTreeSet<&str> = texts.keys().map(String::as_str).collect();
+            assert_eq!(keys, translated);
         }
     }
 
     #[test]
-    fn both_catalogues_hold_exactly_the_sentences_that_are_said() {
-        hold(&ERRORS, ALL_MESSAGES.iter().map(|message| message.0));
-        hold(&EVENTS, ALL_EVENTS.iter().map(|event| event.0));
-        hold(&MAIL, ALL_PHRASES.iter().map(|phrase| phrase.0));
+    fn every_key_has_a_text_in_both_languages_and_every_text_a_key() {
+        assert_keys(&ERRORS, ALL_MESSAGES.iter().map(|message| message.0));
+        assert_keys(&EVENTS, ALL_EVENTS.iter().map(|event| event.0));
+        assert_keys(&MAIL, ALL_PHRASES.iter().map(|phrase| phrase.0));
     }
 
     #[test]
-    fn both_languages_have_the_same_places_for_words() {
+    fn both_languages_have_the_same_placeholders() {
         let events = ALL_EVENTS.iter().map(|event| (&EVENTS, event.0));
         let phrases = ALL_PHRASES.iter().map(|phrase| (&MAIL, phrase.0));
         for (catalogue, key) in events.chain(phrases) {
-            let places = |language| {
+            let placeholders = |language| {
                 let text = catalogue.text(key, language);
-                text.split("{{").skip(1).filter_map(|place| place.split("}}").next()).collect::<BTreeSet<_>>()
+                text.split("{{").skip(1).filter_map(|rest| rest.split("}}").next()).collect::<BTreeSet<_>>()
             };
-            assert_eq!(places(Language::French), places(Language::English), "{key}");
+            assert_eq!(placeholders(Language::French), placeholders(Language::English), "{key}");
         }
     }
 
     #[test]
-    fn words_are_put_in_their_places_as_they_are() {
-        let words = [("title", "{{person}} & co"), ("person", "Ada")];
-        let text = Event::INVITATION_ACCEPTED.text(Language::English, &words);
+    fn placeholders_in_values_are_not_expanded() {
+        let values = [("title", "{{person}} & co"), ("person", "Ada")];
+        let text = Event::INVITATION_ACCEPTED.text(Language::English, &values);
         assert_eq!(text, "Ada accepted to test “{{person}} & co”");
     }
 
     #[test]
-    fn a_sentence_is_said_in_the_language_asked() {
+    fn returns_the_text_in_the_requested_language() {
         assert_eq!(Message::EMAIL_INVALID.text(Language::French), "Email invalide");
         assert_eq!(Message::EMAIL_INVALID.text(Language::English), "Invalid email");
     }

@@ -1,21 +1,22 @@
-//! What people type, made fit to be stored: trimmed, without characters that no one typed on purpose.
+//! Normalization of user input: trimmed, without control and invisible characters.
 
 use unicode_normalization::UnicodeNormalization;
 
-/// One line: control characters and line breaks become spaces, runs of spaces one.
+/// Normalizes to one line: control characters and line breaks become spaces, and runs of spaces one space.
 pub fn line(typed: &str) -> String {
     let visible = typed.replace(|c: char| c.is_control(), " ");
     visible.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Several lines: line breaks are kept, as `\n`; other control characters go (PostgreSQL cannot store a NUL).
+/// Normalizes to several lines: line breaks are kept, as `\n`; other control characters are removed (PostgreSQL cannot
+/// store a NUL).
 pub fn paragraphs(typed: &str) -> String {
     let unix = typed.replace("\r\n", "\n").replace('\r', "\n");
     unix.replace(|c: char| c.is_control() && c != '\n' && c != '\t', "").trim().to_owned()
 }
 
-/// The form in which texts are compared when case, accents and typography do not matter: `Développement`,
-/// `developpement` and `DÉVELOPPEMENT` are one. Folding twice changes nothing.
+/// Returns the form for comparisons that ignore case, accents and typography: `Développement`, `developpement` and
+/// `DÉVELOPPEMENT` are equal. Folding is idempotent.
 pub fn fold(text: &str) -> String {
     let bare = text.nfkd().filter(|&c| !is_accent(c) && !is_invisible(c)).nfc().collect::<String>().to_lowercase();
     let mut folded = String::with_capacity(bare.len());
@@ -36,27 +37,27 @@ pub fn fold(text: &str) -> String {
     folded.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The marks that stand on Latin, Greek and Cyrillic letters. Those of other scripts are letters of their own.
+/// Whether this is a combining mark of Latin, Greek or Cyrillic letters. Marks of other scripts are significant.
 fn is_accent(c: char) -> bool {
     matches!(c, '\u{300}'..='\u{36f}')
 }
 
-/// Characters that no one sees: they join, separate or turn others.
+/// Whether this is a character without a glyph: one that joins, separates or changes the direction of others.
 fn is_invisible(c: char) -> bool {
-    matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{2064}' | '\u{feff}') || turns_text(c)
+    matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{2064}' | '\u{feff}') || is_bidi_control(c)
 }
 
-/// Characters that turn the direction of what follows them, also beyond the text they are part of.
-pub fn turns_text(c: char) -> bool {
+/// Whether this is a control character for the direction of text, which may also affect the text that follows.
+pub fn is_bidi_control(c: char) -> bool {
     matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Length as people count it: characters, not bytes.
+/// Returns the length in characters, not bytes.
 pub fn length(text: &str) -> usize {
     text.chars().count()
 }
 
-/// Whether an address carries a name or a password: `https://user:password@host`.
+/// Whether a URL contains a username or a password: `https://user:password@host`.
 pub fn has_credentials(url: &url::Url) -> bool {
     !url.username().is_empty() || url.password().is_some()
 }
@@ -66,13 +67,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_is_one_line() {
+    fn a_line_has_no_breaks() {
         assert_eq!(line("  Mon\tprojet\r\n n°1\u{0} "), "Mon projet n°1");
         assert_eq!(line(" \n "), "");
     }
 
     #[test]
-    fn folded_texts_are_equal_when_people_would_say_so() {
+    fn folding_ignores_case_accents_and_typography() {
         for (one, other) in [
             ("Développement", "developpement"),
             ("DÉVELOPPEMENT", "de\u{301}veloppement"),
@@ -96,16 +97,16 @@ mod tests {
     }
 
     #[test]
-    fn paragraphs_keep_their_breaks() {
+    fn paragraphs_keep_line_breaks() {
         assert_eq!(paragraphs("\n a\r\n\r\n\u{7}b\rc\u{0} "), "a\n\nb\nc");
         assert_eq!(length(&paragraphs("  é👍🏽 ")), 3);
     }
 
     proptest::proptest! {
         #[test]
-        fn what_is_made_fit_once_is_fit(typed: String) {
-            for fit in [line, paragraphs, fold] {
-                assert_eq!(fit(&fit(&typed)), fit(&typed), "{typed:?}");
+        fn normalization_is_idempotent(typed: String) {
+            for normalize in [line, paragraphs, fold] {
+                assert_eq!(normalize(&normalize(&typed)), normalize(&typed), "{typed:?}");
             }
             assert!(!line(&typed).contains(char::is_control));
             assert!(!paragraphs(&typed).contains(|c: char| c.is_control() && c != '\n' && c != '\t'));

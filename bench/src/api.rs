@@ -1,4 +1,4 @@
-//! What the load client asks of the API over HTTP.
+//! The API over HTTP, as used by the load client.
 
 use std::{cell::Cell, net::SocketAddr};
 
@@ -8,35 +8,35 @@ use serde_json::{Value, json};
 
 use crate::server::Server;
 
-/// Follows the public wall.
+/// Subscribes to the public wall.
 pub const STORY_CHANGES: &str = "subscription($after: ChangeCursor) { storyChanges(after: $after) { cursor changes { \
     operation id story { id name text version } } } }";
 
-/// Follows the caller's projects.
+/// Subscribes to the caller's projects.
 pub const PROJECT_CHANGES: &str = "subscription($after: ChangeCursor) { projectChanges(after: $after) { cursor \
     changes { operation id project { id title status version } } } }";
 
-/// Follows the roadmap of a project.
+/// Subscribes to the roadmap of a project.
 pub const ROADMAP_CHANGES: &str = "subscription($project: ID!, $after: ChangeCursor) { \
     roadmapItemChanges(projectId: $project, after: $after) { cursor changes { operation id roadmapItem { \
     id title updatedAt version } } } }";
 
-/// Someone who uses the API. Cheap to clone.
+/// An API client, optionally signed in. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Api {
     http: reqwest::Client,
     url: String,
-    /// The session, as the `Cookie` header has it.
+    /// The session, as a `Cookie` header.
     pub cookie: Option<String>,
 }
 
 impl Api {
-    /// Someone who is not signed in.
+    /// Returns an anonymous client.
     pub fn visitor(server: &Server) -> Self {
         Self { http: reqwest::Client::new(), url: url(server.address), cookie: None }
     }
 
-    /// A new creator, signed in.
+    /// Creates a creator account and returns its signed-in client.
     pub async fn creator(server: &Server) -> Result<Self> {
         thread_local!(static NEXT: Cell<u64> = const { Cell::new(0) });
         let mut api = Self::visitor(server);
@@ -45,18 +45,18 @@ impl Api {
             "firstName": "Ada", "lastName": "Lovelace", "userType": "CREATOR",
         });
         let query = "mutation($input: SignUpInput!) { signUp(input: $input) { userErrors { code } } }";
-        let answer = api.post(query, json!({ "input": input })).await?;
-        let cookie = answer.headers().get(header::SET_COOKIE).context("no session was opened")?.to_str()?;
+        let response = api.post(query, json!({ "input": input })).await?;
+        let cookie = response.headers().get(header::SET_COOKIE).context("no session cookie")?.to_str()?;
         api.cookie = cookie.split(';').next().map(str::to_owned);
         Ok(api)
     }
 
-    /// The same person at a server, by connections of their own.
+    /// Returns a client of the same account for another server, with its own connections.
     pub fn at(&self, server: &Server) -> Self {
         Self { cookie: self.cookie.clone(), ..Self::visitor(server) }
     }
 
-    /// Makes a project; its id.
+    /// Creates a project and returns its id.
     pub async fn create_project(&self, title: &str) -> Result<String> {
         let input = json!({
             "title": title, "description": "Un jeu de plateforme où l'on répare des machines.",
@@ -69,49 +69,49 @@ impl Api {
         id(&self.mutate(query, input).await?["createProject"]["project"])
     }
 
-    /// Gives a project another title.
+    /// Renames a project.
     pub async fn rename_project(&self, id: &str, title: &str) -> Result<()> {
         let query = "mutation($input: UpdateProjectInput!) { updateProject(input: $input) { userErrors { code } } }";
         self.mutate(query, json!({ "id": id, "title": title })).await.map(drop)
     }
 
-    /// Adds a step to a roadmap; its id.
-    pub async fn create_step(&self, project: &str) -> Result<String> {
+    /// Adds an item to a roadmap and returns its id.
+    pub async fn create_roadmap_item(&self, project: &str) -> Result<String> {
         let input = json!({ "projectId": project, "title": "Première étape" });
         let query = "mutation($input: CreateRoadmapItemInput!) { createRoadmapItem(input: $input) { \
                      roadmapItem { id } userErrors { code } } }";
         id(&self.mutate(query, input).await?["createRoadmapItem"]["roadmapItem"])
     }
 
-    /// Gives a step another title.
-    pub async fn rename_step(&self, id: &str, title: &str) -> Result<()> {
+    /// Renames a roadmap item.
+    pub async fn rename_roadmap_item(&self, id: &str, title: &str) -> Result<()> {
         let query = "mutation($input: UpdateRoadmapItemInput!) { updateRoadmapItem(input: $input) { \
                      userErrors { code } } }";
         self.mutate(query, json!({ "id": id, "title": title })).await.map(drop)
     }
 
-    /// How many projects there are: an ordinary question.
+    /// Counts the caller's projects: an ordinary query.
     pub async fn count_projects(&self) -> Result<()> {
-        let answer = self.post("{ viewer { projects { totalCount } } }", json!({})).await?;
-        let answer: Value = answer.json().await?;
-        ensure!(answer["data"]["viewer"]["projects"]["totalCount"].is_number(), "it was not answered: {answer}");
+        let response = self.post("{ viewer { projects { totalCount } } }", json!({})).await?;
+        let response: Value = response.json().await?;
+        ensure!(response["data"]["viewer"]["projects"]["totalCount"].is_number(), "unexpected response: {response}");
         Ok(())
     }
 
-    /// Puts a story on the wall.
+    /// Submits a story to the wall.
     pub async fn submit_story(&self, text: &str) -> Result<()> {
         let query = "mutation($input: SubmitStoryInput!) { submitStory(input: $input) { userErrors { code } } }";
         self.mutate(query, json!({ "name": "Ada", "text": text })).await.map(drop)
     }
 
-    /// Executes a mutation of one field; the data, unless anything was refused.
+    /// Executes a mutation and returns its data. Fails if there are errors.
     async fn mutate(&self, query: &str, input: Value) -> Result<Value> {
-        let mut answer: Value = self.post(query, json!({ "input": input })).await?.json().await?;
-        let data = answer["data"].take();
+        let mut response: Value = self.post(query, json!({ "input": input })).await?.json().await?;
+        let data = response["data"].take();
         let accepted = data.as_object().is_some_and(|fields| {
             fields.values().all(|payload| payload["userErrors"].as_array().is_some_and(Vec::is_empty))
         });
-        ensure!(accepted, "a mutation was refused: {answer} {data}");
+        ensure!(accepted, "a mutation was refused: {response} {data}");
         Ok(data)
     }
 
@@ -133,5 +133,5 @@ fn url(address: SocketAddr) -> String {
 }
 
 fn id(object: &Value) -> Result<String> {
-    object["id"].as_str().map(str::to_owned).context("nothing was made")
+    object["id"].as_str().map(str::to_owned).context("no object in the response")
 }

@@ -1,30 +1,30 @@
-//! A database for one run, gone afterwards.
+//! Temporary databases for benchmark runs.
 
 use anyhow::{Context, Result};
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection};
 use tempfile::TempDir;
 use url::Url;
 
-/// Where a run's rows are.
+/// A database that is deleted after the run.
 pub struct Database {
-    /// As the server takes it.
+    /// The URL for the server's configuration.
     pub url: String,
-    place: Place,
+    storage: Storage,
 }
 
-enum Place {
-    /// Removed with it.
+enum Storage {
+    /// A temporary directory, deleted on drop.
     Directory { _directory: TempDir },
-    /// On the PostgreSQL at this address, under this name.
+    /// The URL of a PostgreSQL server, and the database's name.
     Server(Url, String),
 }
 
 impl Database {
-    /// Runs `work` on a new database: SQLite in a temporary directory (`TMPDIR`), or one of a PostgreSQL.
+    /// Runs `work` on a new database: SQLite in a temporary directory (`TMPDIR`), or a database of a PostgreSQL server.
     pub async fn with<T>(server: Option<&Url>, work: impl AsyncFnOnce(&Self) -> Result<T>) -> Result<T> {
         let database = match server {
             None => Self::sqlite()?,
-            Some(server) => Self::postgres(server.clone()).await.context("cannot make a database in PostgreSQL")?,
+            Some(server) => Self::postgres(server.clone()).await.context("cannot create a database in PostgreSQL")?,
         };
         let outcome = work(&database).await;
         database.remove().await?;
@@ -34,7 +34,7 @@ impl Database {
     fn sqlite() -> Result<Self> {
         let directory = tempfile::tempdir()?;
         let url = format!("sqlite:{}", directory.path().join("bench.db").display());
-        Ok(Self { url, place: Place::Directory { _directory: directory } })
+        Ok(Self { url, storage: Storage::Directory { _directory: directory } })
     }
 
     async fn postgres(server: Url) -> Result<Self> {
@@ -42,18 +42,18 @@ impl Database {
         execute(&server, &format!("create database {name}")).await?;
         let mut url = server.clone();
         url.set_path(&name);
-        Ok(Self { url: url.into(), place: Place::Server(server, name) })
+        Ok(Self { url: url.into(), storage: Storage::Server(server, name) })
     }
 
     async fn remove(self) -> Result<()> {
-        match self.place {
-            Place::Directory { .. } => Ok(()),
-            Place::Server(server, name) => execute(&server, &format!("drop database {name} with (force)")).await,
+        match self.storage {
+            Storage::Directory { .. } => Ok(()),
+            Storage::Server(server, name) => execute(&server, &format!("drop database {name} with (force)")).await,
         }
     }
 }
 
-/// Runs a statement on a connection of its own.
+/// Runs a statement on a new connection.
 async fn execute(server: &Url, statement: &str) -> Result<()> {
     let mut connection = PgConnection::connect(server.as_str()).await?;
     connection.execute(AssertSqlSafe(statement)).await?;

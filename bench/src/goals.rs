@@ -1,4 +1,4 @@
-//! The goals of the change feed on two processors, each held against what is measured, in one run.
+//! Compares the measurements of one run with the goals of the change feed on two processors.
 
 use std::time::Instant;
 
@@ -6,21 +6,21 @@ use anyhow::{Result, ensure};
 
 use crate::{
     measures::{Bench, burst, fanout, idle, latency, mutations, resume, spread, storm, writes},
-    process::HostTime,
-    report::{Measure, Report, number, print, say},
+    process::StealTime,
+    report::{Measure, Report, number, print, progress},
 };
 
-/// How much.
+/// Options of the command.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Options {
-    /// Percent of the connections, projects and mutations that the goals are about; less tries whether everything works
+    /// Percentage of the connections, projects and mutations that the goals assume; a low one is a smoke test
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u8).range(1..=100))]
     percent: u8,
 }
 
 impl Options {
-    /// So much of a number.
-    pub fn share_of(&self, full: usize) -> usize {
+    /// Returns the configured percentage of a number.
+    pub fn scaled(&self, full: usize) -> usize {
         (full * usize::from(self.percent)).div_ceil(100)
     }
 
@@ -29,66 +29,66 @@ impl Options {
     }
 }
 
-/// What a median must be.
+/// The bound of a median.
 #[derive(Clone, Copy, Debug)]
 enum Bound {
     AtLeast(f64),
     AtMost(f64),
 }
 
-/// A line of the table.
+/// A row of the table.
 struct Goal {
     what: &'static str,
     bound: Bound,
-    /// None: it was not measured.
+    /// None if it was not measured.
     measure: Option<Measure>,
 }
 
-/// What is known so far.
-struct Board<'a> {
+/// The results so far.
+struct Results<'a> {
     options: &'a Options,
     goals: Vec<Goal>,
-    /// Measurements that broke off.
+    /// Number of measurements that failed.
     failed: usize,
 }
 
-/// Measures everything; fails when a goal is missed. What a goal cannot be measured on is left out, and said.
+/// Runs all measurements; fails if a goal is missed. Goals that cannot be measured here are reported as such.
 pub async fn run(bench: &Bench, options: &Options) -> Result<()> {
     let began = Instant::now();
     let sqlite = Bench { database_url: None, ..bench.clone() };
-    let mut board = Board { options, goals: Vec::new(), failed: 0 };
-    board.sockets(&sqlite).await;
-    board.delays(&sqlite, bench).await;
-    board.comebacks(&sqlite).await;
-    board.bursts(&sqlite).await;
-    board.writes(bench).await;
-    print(&board.table()?)?;
-    say(&format!("all of it took {} s", began.elapsed().as_secs()));
-    let missed = board.goals.iter().filter(|goal| goal.is_met() == Some(false)).count();
-    ensure!(missed + board.failed == 0, "goals missed: {missed}; measurements that broke off: {}", board.failed);
+    let mut results = Results { options, goals: Vec::new(), failed: 0 };
+    results.sockets(&sqlite).await;
+    results.latencies(&sqlite, bench).await;
+    results.reconnects(&sqlite).await;
+    results.bursts(&sqlite).await;
+    results.writes(bench).await;
+    print(&results.table()?)?;
+    progress(&format!("total time: {} s", began.elapsed().as_secs()));
+    let missed = results.goals.iter().filter(|goal| goal.is_met() == Some(false)).count();
+    ensure!(missed + results.failed == 0, "goals missed: {missed}; measurements failed: {}", results.failed);
     Ok(())
 }
 
-impl Board<'_> {
+impl Results<'_> {
     async fn sockets(&mut self, sqlite: &Bench) {
         let options = fanout::Options {
-            subscribers: self.options.share_of(5000),
+            subscribers: self.options.scaled(5000),
             rounds: 4,
             changes: 200,
             feed: fanout::Feed::Stories,
         };
         let wall = self.measured(fanout::run(sqlite, &options)).await;
         self.goal(
-            "deliveries/s to 5,000 subscribers of one topic, of the floor's",
+            "deliveries/s to 5,000 subscribers of one topic, relative to the baseline",
             Bound::AtLeast(0.95),
-            wall.get("deliveries/s, of the floor's"),
+            wall.get("deliveries/s, relative to the baseline"),
         );
         self.goal("processor per delivery, µs", Bound::AtMost(8.0), wall.get("processor per delivery"));
-        let cost = wall.get("processor per delivery").map_or(f64::NAN, |measure| measure.spread()[1]);
+        let cost = wall.get("processor per delivery").map_or(f64::NAN, |measure| measure.min_median_max()[1]);
 
         let options = spread::Options {
-            subscribers: self.options.share_of(5000),
-            projects: self.options.share_of(500),
+            subscribers: self.options.scaled(5000),
+            projects: self.options.scaled(500),
             rate: self.options.rate(50),
             rounds: 5,
             seconds: 12,
@@ -99,12 +99,12 @@ impl Board<'_> {
             ..measure.clone()
         });
         self.goal(
-            "processor per delivery, 5,000 subscribers over 500 projects, of one topic's",
+            "processor per delivery, 5,000 subscribers over 500 projects, relative to one topic",
             Bound::AtMost(2.0),
             relative.as_ref(),
         );
 
-        let options = idle::Options { connections: self.options.share_of(6000), further: 8, rounds: 3 };
+        let options = idle::Options { connections: self.options.scaled(6000), further: 8, rounds: 3 };
         let idle = self.measured(idle::run(sqlite, &options)).await;
         self.goal(
             "memory per idle connection with one subscription, KiB",
@@ -118,7 +118,7 @@ impl Board<'_> {
         );
     }
 
-    async fn delays(&mut self, sqlite: &Bench, bench: &Bench) {
+    async fn latencies(&mut self, sqlite: &Bench, bench: &Bench) {
         let has_postgres = bench.database_url.is_some();
         for (what, bound, on, other_instance) in [
             ("commit to client p99 at 10,000 messages/s, SQLite, ms", 10.0, Some(sqlite), false),
@@ -128,7 +128,7 @@ impl Board<'_> {
             let mut measure = None;
             if let Some(on) = on {
                 let options = latency::Options {
-                    projects: self.options.share_of(100),
+                    projects: self.options.scaled(100),
                     receivers: 50,
                     rate: self.options.rate(200),
                     rounds: 3,
@@ -142,41 +142,45 @@ impl Board<'_> {
         }
     }
 
-    async fn comebacks(&mut self, sqlite: &Bench) {
+    async fn reconnects(&mut self, sqlite: &Bench) {
         let options = resume::Options { missed: 1000, clients: 100, rounds: 3 };
         let resume = self.measured(resume::run(sqlite, &options)).await;
         for (what, name) in [
-            ("resume of 1,000 missed changes p99, ms", "remembered by the server p99"),
-            ("the same from the table p99, ms", "read from the table p99"),
+            ("resume of 1,000 missed changes from memory p99, ms", "from memory p99"),
+            ("resume of 1,000 missed changes from the table p99, ms", "from the table p99"),
         ] {
             self.goal(what, Bound::AtMost(20.0), resume.get(name));
         }
         let options = storm::Options {
-            clients: self.options.share_of(storm::CLIENTS),
-            projects: self.options.share_of(500),
+            clients: self.options.scaled(storm::CLIENTS),
+            projects: self.options.scaled(500),
             rounds: 2,
         };
         let storm = self.measured(storm::run(sqlite, &options)).await;
         for (what, bound, name) in [
-            ("10,000 reconnect at once after a cut, all live, s", 10.0, "after a cut: all live"),
-            ("and replays from the table", 50.0, "after a cut: replays from the table"),
+            ("10,000 reconnect at once after a disconnection, all live, s", 10.0, "after a disconnection: all live"),
+            ("replays from the table after a disconnection", 50.0, "after a disconnection: replays from the table"),
             ("10,000 reconnect at once after a restart, all live, s", 10.0, "after a restart: all live"),
-            ("and replays from the table", 50.0, "after a restart: replays from the table"),
+            ("replays from the table after a restart", 50.0, "after a restart: replays from the table"),
         ] {
             self.goal(what, Bound::AtMost(bound), storm.get(name));
         }
     }
 
     async fn bursts(&mut self, sqlite: &Bench) {
-        let options = burst::Options { connections: self.options.share_of(64), rounds: 3, seconds: 10 };
+        let options = burst::Options { connections: self.options.scaled(64), rounds: 3, seconds: 10 };
         let burst = self.measured(burst::run(sqlite, &options)).await;
         for (what, bound, name) in [
             (
-                "an ordinary question's p99 beside 64 connections with the worst documents, of its p99 alone",
+                "p99 of an ordinary query during an attack by 64 connections, relative to its p99 alone",
                 10.0,
-                "p99 beside the burst, of p99 alone (goal: at most 10)",
+                "p99 during the attack, relative to p99 alone (goal: at most 10)",
             ),
-            ("and the most memory of the server, MiB", 256.0, "most memory of the server (goal: at most 256)"),
+            (
+                "peak memory of the server during the attack, MiB",
+                256.0,
+                "peak memory of the server (goal: at most 256)",
+            ),
         ] {
             self.goal(what, Bound::AtMost(bound), burst.get(name));
         }
@@ -187,29 +191,29 @@ impl Board<'_> {
         if bench.database_url.is_some() {
             let options = mutations::Options { writers: 32, rounds: 6, seconds: 10 };
             let report = self.measured(mutations::run(bench, &options)).await;
-            through_api = report.get("feed on, of the outbox row alone").cloned();
+            through_api = report.get("feed on, relative to the outbox row alone").cloned();
             let options = writes::Options { writers: 32, rounds: 6, seconds: 6 };
             let report = self.measured(writes::run(bench, &options)).await;
-            rows = report.get("feed on, of the outbox row alone").cloned();
+            rows = report.get("feed on, relative to the outbox row alone").cloned();
         }
         for (what, measure) in [
-            ("mutations/s with the feed on, of those with the outbox row alone, %", through_api),
-            ("the same of bare transactions, by the thousand, beside an instance, %", rows),
+            ("mutations/s with the feed on, relative to the outbox row alone, %", through_api),
+            ("plain transactions/s with the feed on, relative to the outbox row alone, %", rows),
         ] {
             self.goal(what, Bound::AtLeast(97.0), measure.as_ref());
         }
     }
 
-    /// Measures and prints; when it breaks off, says why and goes on with what remains.
+    /// Runs a measurement and prints its report. A failure is reported, and the run continues.
     async fn measured(&mut self, work: impl Future<Output = Result<Report>>) -> Report {
-        let before = HostTime::now();
+        let before = StealTime::now();
         let printed = work.await.and_then(|mut report| {
-            report.note("processor time that the host gave to others", "%", HostTime::now()?.taken_since(&before?));
+            report.record("steal time", "%", StealTime::now()?.stolen_since(&before?));
             report.print()?;
             Ok(report)
         });
         printed.unwrap_or_else(|error| {
-            say(&format!("broken off: {error:?}"));
+            progress(&format!("measurement failed: {error:?}"));
             self.failed += 1;
             Report::new("nothing")
         })
@@ -227,7 +231,7 @@ impl Board<'_> {
                 Bound::AtLeast(least) => format!("≥ {least}"),
                 Bound::AtMost(most) => format!("≤ {most}"),
             };
-            let figures = goal.measure.as_ref().map(|measure| measure.spread().map(number).join(" / "));
+            let figures = goal.measure.as_ref().map(|measure| measure.min_median_max().map(number).join(" / "));
             let met = match goal.is_met() {
                 Some(true) => "yes",
                 Some(false) => "**no**",
@@ -240,9 +244,9 @@ impl Board<'_> {
 }
 
 impl Goal {
-    /// Judged by the median of the rounds.
+    /// Compares the median of the rounds with the bound; `None` if it was not measured.
     fn is_met(&self) -> Option<bool> {
-        let [_, median, _] = self.measure.as_ref()?.spread();
+        let [_, median, _] = self.measure.as_ref()?.min_median_max();
         Some(match self.bound {
             Bound::AtLeast(least) => median >= least,
             Bound::AtMost(most) => median <= most,

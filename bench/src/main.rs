@@ -1,16 +1,19 @@
-//! The load client: starts a real server, lets thousands of subscribers loose on it, and prints what it cost.
+//! The load client: starts a real server, connects thousands of subscribers to it, and prints its resource use and
+//! latency.
 //!
-//! It speaks to the server by network only, and knows of its insides what `/proc` and `/metrics` say. One thread, and a
-//! reader of frames of its own ([`wire`], [`socket`], [`crowd`]): a client as heavy as the server would measure itself.
+//! It reaches the server over the network only, and observes it through `/proc` and `/metrics`. It runs on one thread
+//! with its own frame parser ([`wire`], [`socket`], [`client_pool`]), because a client as heavy as the server would
+//! measure itself.
 //!
-//! - [`measures`]: what can be measured; each subcommand is one. [`goals`]: all of them, against the bounds set.
-//! - [`server`], [`database`], [`process`]: what is started, and what it takes. [`floor`]: what to compare with.
-//! - [`report`]: figures over rounds.
+//! - [`measures`]: the benchmarks, one per subcommand. [`goals`]: all of them, compared with the goals.
+//! - [`server`], [`database`], [`process`]: the processes that the benchmarks start, and their resource use.
+//!   [`baseline`]: the server to compare with.
+//! - [`report`]: results over rounds.
 
 mod api;
-mod crowd;
+mod baseline;
+mod client_pool;
 mod database;
-mod floor;
 mod goals;
 mod measures;
 mod process;
@@ -29,12 +32,12 @@ use url::Url;
 
 use crate::measures::{Bench, burst, fanout, idle, latency, mutations, resume, spread, storm, writes};
 
-/// As the server has it, for the floor's sake.
+/// The server's allocator, so that the baseline uses it too.
 #[global_allocator]
 static ALLOCATOR: MiMalloc = MiMalloc;
 
-/// Measures Rodage's change feed on this machine (Linux). Each command starts its servers, prints the least, the median
-/// and the most over its rounds, then the same as one line of JSON, and stops what it started.
+/// Benchmarks Rodage's change feed on this machine (Linux). Each command starts its servers, prints the minimum, median
+/// and maximum over its rounds, then the same as one line of JSON, and stops its servers.
 #[derive(Debug, Parser)]
 #[command(name = "rodage-bench", version)]
 struct Cli {
@@ -43,53 +46,53 @@ struct Cli {
     /// The server's binary
     #[arg(long, global = true, default_value = "target/release/rodage")]
     server: PathBuf,
-    /// A PostgreSQL in which each run makes a database and drops it; SQLite in a temporary directory when absent
+    /// A PostgreSQL in which each run creates and drops a database; without it, SQLite in a temporary directory
     #[arg(long, global = true, value_name = "URL")]
     database_url: Option<Url>,
 }
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Everything, held against the goals, in about ten minutes; fails when one is missed. Those on PostgreSQL need
-    /// --database-url or TEST_POSTGRES_URL
+    /// All benchmarks, compared with the goals, in about ten minutes; fails if a goal is missed. Those on PostgreSQL
+    /// need --database-url or TEST_POSTGRES_URL
     Goals(goals::Options),
-    /// One topic, thousands of subscribers, beside the floor
+    /// One topic, thousands of subscribers, compared with the baseline
     Fanout(fanout::Options),
-    /// Hundreds of topics, thousands of subscribers, few concerned by each change
+    /// Hundreds of topics, thousands of subscribers, few of them per change
     Spread(spread::Options),
-    /// Memory of connections that wait
+    /// Memory of idle connections
     Idle(idle::Options),
-    /// From commit to client under a steady load
+    /// Latency from commit to client under a steady load
     Latency(latency::Options),
-    /// Coming back after many changes
+    /// Resuming after many changes
     Resume(resume::Options),
-    /// All clients come back at once
+    /// All clients reconnect at once
     Storm(storm::Options),
-    /// What the feed costs mutations (PostgreSQL)
+    /// The cost of the feed to mutations (PostgreSQL)
     Mutations(mutations::Options),
-    /// An ordinary question beside many connections that send the worst documents
+    /// An ordinary query during many connections that send the most expensive documents
     Burst(burst::Options),
-    /// What the feed costs those who only write rows, by the thousand (PostgreSQL)
+    /// The cost of the feed to thousands of plain row writes per second (PostgreSQL)
     Writes(writes::Options),
-    /// Serve as the floor
+    /// Run the baseline server
     #[command(hide = true)]
-    Floor {
-        /// Where to listen
+    Baseline {
+        /// The port to listen on
         #[arg(long)]
         port: u16,
-        /// Length of each message
+        /// The length of each message
         #[arg(long)]
         bytes: usize,
     },
 }
 
 fn main() -> Result<()> {
-    // The server's HTTP client speaks TLS, and the workspace has one of it: even plain HTTP wants a provider then.
+    // The workspace builds reqwest with TLS but without a provider, which it requires even for plain HTTP.
     drop(rustls::crypto::ring::default_provider().install_default());
     let Cli { command, server, database_url } = Cli::parse();
-    if let Command::Floor { port, bytes } = command {
-        // The runtime that the server has.
-        return runtime::Builder::new_multi_thread().enable_all().build()?.block_on(floor::serve(port, bytes));
+    if let Command::Baseline { port, bytes } = command {
+        // The same runtime as the server's.
+        return runtime::Builder::new_multi_thread().enable_all().build()?.block_on(baseline::serve(port, bytes));
     }
     let postgres = std::env::var("TEST_POSTGRES_URL").ok().filter(|_| matches!(command, Command::Goals(_)));
     let database_url = match (database_url, postgres) {
@@ -114,21 +117,21 @@ async fn run(bench: &Bench, command: Command) -> Result<()> {
         Command::Mutations(options) => mutations::run(bench, &options).await?,
         Command::Burst(options) => burst::run(bench, &options).await?,
         Command::Writes(options) => writes::run(bench, &options).await?,
-        Command::Floor { .. } => return Ok(()),
+        Command::Baseline { .. } => return Ok(()),
     };
     report.print()
 }
 
-/// Sockets that a command opens at once.
+/// Returns the number of sockets that a command opens at once.
 fn connections(command: &Command) -> usize {
     match command {
-        Command::Goals(options) => options.share_of(storm::CLIENTS),
+        Command::Goals(options) => options.scaled(storm::CLIENTS),
         Command::Fanout(options) => options.subscribers,
         Command::Spread(options) => options.subscribers,
         Command::Idle(options) => options.connections,
         Command::Latency(options) => options.projects * options.receivers,
         Command::Storm(options) => options.clients,
         Command::Burst(options) => options.connections,
-        Command::Resume(_) | Command::Mutations(_) | Command::Writes(_) | Command::Floor { .. } => 0,
+        Command::Resume(_) | Command::Mutations(_) | Command::Writes(_) | Command::Baseline { .. } => 0,
     }
 }

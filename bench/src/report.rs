@@ -1,24 +1,24 @@
-//! Figures over rounds, and how they are printed.
+//! Results over rounds, and their output.
 
 use std::{fmt::Write as _, io::Write as _, time::Duration};
 
 use anyhow::Result;
 use serde::Serialize;
 
-/// One thing measured, once in each round.
+/// A quantity measured once per round.
 #[derive(Clone, Debug, Serialize)]
 pub struct Measure {
-    /// What.
+    /// Name of the quantity.
     pub name: String,
-    /// In what.
+    /// Unit of the values.
     pub unit: &'static str,
-    /// As measured, one a round.
+    /// One value per round.
     pub values: Vec<f64>,
 }
 
 impl Measure {
-    /// Over the rounds: the least, the one in the middle, the most. Nothing was measured: not a number.
-    pub fn spread(&self) -> [f64; 3] {
+    /// Returns the minimum, median and maximum over the rounds; NaN without values.
+    pub fn min_median_max(&self) -> [f64; 3] {
         let mut sorted = self.values.clone();
         sorted.sort_by(f64::total_cmp);
         match sorted.len() {
@@ -28,47 +28,47 @@ impl Measure {
     }
 }
 
-/// What one subcommand measured.
+/// Results of one subcommand.
 #[derive(Clone, Debug, Serialize)]
 pub struct Report {
-    /// Of what.
+    /// Title.
     pub title: String,
-    /// In the order to be shown.
+    /// Measures in display order.
     pub measures: Vec<Measure>,
 }
 
 impl Report {
-    /// An empty one.
+    /// Creates an empty report.
     pub fn new(title: impl Into<String>) -> Self {
         Self { title: title.into(), measures: Vec::new() }
     }
 
-    /// Notes the figure of a round.
-    pub fn note(&mut self, name: &str, unit: &'static str, value: f64) {
+    /// Records the value of a round.
+    pub fn record(&mut self, name: &str, unit: &'static str, value: f64) {
         match self.measures.iter_mut().find(|measure| measure.name == name) {
             Some(measure) => measure.values.push(value),
             None => self.measures.push(Measure { name: name.to_owned(), unit, values: vec![value] }),
         }
     }
 
-    /// The measure of a name.
+    /// Returns the measure of a name.
     pub fn get(&self, name: &str) -> Option<&Measure> {
         self.measures.iter().find(|measure| measure.name == name)
     }
 
-    /// As a table, and as one line of JSON.
+    /// Prints a table, and one line of JSON.
     pub fn print(&self) -> Result<()> {
         let width = self.measures.iter().map(|measure| measure.name.chars().count()).max().unwrap_or_default();
         let mut text = format!("\n{}\n{:width$}  {:>10} {:>10} {:>10}\n", self.title, "", "min", "median", "max");
         for measure in &self.measures {
-            let [min, median, max] = measure.spread().map(number);
+            let [min, median, max] = measure.min_median_max().map(number);
             writeln!(text, "{:width$}  {min:>10} {median:>10} {max:>10}  {}", measure.name, measure.unit)?;
         }
         print(&format!("{text}\n{}\n", serde_json::to_string(self)?))
     }
 }
 
-/// Three digits that say something.
+/// Formats a value with about three significant digits.
 pub fn number(value: f64) -> String {
     let digits = match value.abs() {
         size if size >= 100.0 => 0,
@@ -78,28 +78,28 @@ pub fn number(value: f64) -> String {
     format!("{value:.digits$}")
 }
 
-/// On standard output.
+/// Prints to standard output.
 pub fn print(text: &str) -> Result<()> {
     Ok(std::io::stdout().lock().write_all(text.as_bytes())?)
 }
 
-/// What is going on, for who waits, on standard error.
-pub fn say(text: &str) {
-    // Nobody to tell is no reason to stop measuring.
-    let _told = writeln!(std::io::stderr().lock(), "bench: {text}");
+/// Prints progress to standard error.
+pub fn progress(text: &str) {
+    // Measuring continues without standard error.
+    let _written = writeln!(std::io::stderr().lock(), "bench: {text}");
 }
 
-/// Times, of which a share is asked for.
+/// Durations, to compute quantiles from.
 #[derive(Clone, Debug, Default)]
 pub struct Times(Vec<Duration>);
 
 impl Times {
-    /// Notes one.
+    /// Adds a duration.
     pub fn push(&mut self, time: Duration) {
         self.0.push(time);
     }
 
-    /// Milliseconds that a share of them does not exceed, such as 0.99.
+    /// Returns a quantile in milliseconds, such as that of `share` 0.99.
     pub fn quantile(&mut self, share: f64) -> f64 {
         self.0.sort_unstable();
         #[expect(
@@ -113,13 +113,13 @@ impl Times {
     }
 }
 
-/// How long `count` of something take at so many a second.
+/// Returns the time that `count` operations take at a rate per second.
 pub fn seconds(count: usize, rate: u32) -> Duration {
     Duration::from_secs_f64(float(count) / f64::from(rate))
 }
 
-/// A count, to calculate with: exact up to 2⁵³.
-#[expect(clippy::cast_precision_loss, reason = "nothing here counts that far")]
+/// Converts a count for calculations; exact up to 2⁵³.
+#[expect(clippy::cast_precision_loss, reason = "no count exceeds 2⁵³")]
 pub fn float(count: usize) -> f64 {
     count as f64
 }
@@ -129,7 +129,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn quantiles_are_values_that_were_measured() {
+    fn quantiles_are_measured_values() {
         let mut times = Times::default();
         for milliseconds in (1..=200).rev() {
             times.push(Duration::from_millis(milliseconds));
@@ -139,9 +139,10 @@ mod tests {
     }
 
     #[test]
-    fn a_measure_has_a_middle() {
-        let measure =
-            |values: &[f64]| Measure { name: String::new(), unit: "", values: values.to_vec() }.spread().map(number);
+    fn computes_the_minimum_median_and_maximum() {
+        let measure = |values: &[f64]| {
+            Measure { name: String::new(), unit: "", values: values.to_vec() }.min_median_max().map(number)
+        };
         assert_eq!(measure(&[3.0, 1.0, 2.0]), ["1.00", "2.00", "3.00"]);
         assert_eq!(measure(&[4.0, 1.0, 2.0, 3.0]), ["1.00", "2.50", "4.00"]);
         assert_eq!(measure(&[])[1], "NaN");

@@ -1,4 +1,4 @@
-//! The server that is measured: a real process on loopback.
+//! The server under test: a real process on the loopback interface.
 
 use std::{
     ffi::OsStr,
@@ -22,20 +22,20 @@ use crate::{
     process::{CpuTime, Processors, peak, resident},
 };
 
-/// How long a server may take to start or to end.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// Timeout for starting or stopping a server.
+const TIMEOUT: Duration = Duration::from_secs(30);
 
-/// No limit by network: all load comes from one.
+/// Value that disables a limit, since all load comes from one network.
 const UNLIMITED: &str = "1000000000";
 
 /// A running server. It is killed when dropped.
 pub struct Server {
-    /// Where it listens.
+    /// The address of the server.
     pub address: SocketAddr,
-    /// Where it tells its figures.
+    /// The address of `/metrics`.
     metrics: SocketAddr,
     child: Child,
-    /// What it had to say is here.
+    /// Directory of the log file.
     log: TempDir,
     http: reqwest::Client,
 }
@@ -46,7 +46,7 @@ impl Server {
         Self::rodage_at(free_address()?, binary, database, processors).await
     }
 
-    /// Starts Rodage at an address where it was before.
+    /// Starts Rodage at a given address, to restart it.
     pub async fn rodage_at(
         address: SocketAddr,
         binary: &Path,
@@ -62,26 +62,30 @@ impl Server {
         Self::start(command, address, processors).await.with_context(|| format!("{} does not start", binary.display()))
     }
 
-    /// Starts Rodage with the limits that it has when nothing is said.
-    pub async fn with_its_limits(binary: &Path, database: &Database, processors: Processors) -> Result<Self> {
+    /// Starts Rodage with its default limits.
+    pub async fn rodage_with_default_limits(
+        binary: &Path,
+        database: &Database,
+        processors: Processors,
+    ) -> Result<Self> {
         let address = free_address()?;
         let started = Self::start(serve(address, binary, database), address, processors).await;
         started.with_context(|| format!("{} does not start", binary.display()))
     }
 
-    /// Starts the floor: this same program.
-    pub async fn floor(bytes: usize, processors: Processors) -> Result<Self> {
+    /// Starts the baseline server, which is part of this program.
+    pub async fn baseline(bytes: usize, processors: Processors) -> Result<Self> {
         let address = free_address()?;
         let mut command = Command::new(std::env::current_exe()?);
-        command.args(["floor", "--port", &address.port().to_string(), "--bytes", &bytes.to_string()]);
-        Self::start(command, address, processors).await.context("the floor does not start")
+        command.args(["baseline", "--port", &address.port().to_string(), "--bytes", &bytes.to_string()]);
+        Self::start(command, address, processors).await.context("the baseline does not start")
     }
 
     async fn start(mut command: Command, address: SocketAddr, processors: Processors) -> Result<Self> {
         let log = tempfile::tempdir()?;
         let output = File::create(log.path().join("log"))?;
         command.stdin(Stdio::null()).stdout(output.try_clone()?).stderr(output).kill_on_drop(true);
-        // What the environment says is for a server of its own, not for this one.
+        // Ignores the configuration in the environment.
         for (name, _) in std::env::vars_os() {
             let is_ours = |name: &str| name.starts_with("RODAGE_") || matches!(name, "DATABASE_URL" | "PORT");
             if OsStr::to_str(&name).is_some_and(is_ours) {
@@ -92,7 +96,7 @@ impl Server {
         command.env("RODAGE_METRICS_ADDRESS", metrics.to_string());
         let child = processors.apply(|| Ok(command.spawn()?))?;
         let mut server = Self { address, metrics, child, log, http: reqwest::Client::new() };
-        timeout(PATIENCE, server.wait_until_ready()).await.context("it does not become ready")??;
+        timeout(TIMEOUT, server.wait_until_ready()).await.context("timed out waiting for readiness")??;
         Ok(server)
     }
 
@@ -101,16 +105,16 @@ impl Server {
         loop {
             if let Some(status) = self.child.try_wait()? {
                 let log = std::fs::read_to_string(self.log.path().join("log")).unwrap_or_default();
-                bail!("it ended with {status}:\n{log}");
+                bail!("the server exited with {status}:\n{log}");
             }
             match self.http.get(&url).send().await {
-                Ok(answer) if answer.status().is_success() => return Ok(()),
+                Ok(response) if response.status().is_success() => return Ok(()),
                 _ => sleep(Duration::from_millis(20)).await,
             }
         }
     }
 
-    /// A figure of `/metrics`, summed over its labels; 0 when there is none yet.
+    /// Returns a metric of `/metrics`, summed over its labels; 0 if it does not exist yet.
     pub async fn metric(&self, name: &str) -> Result<f64> {
         let text = self.http.get(format!("http://{}/metrics", self.metrics)).send().await?.text().await?;
         let values = text.lines().filter_map(|line| {
@@ -120,17 +124,17 @@ impl Server {
         Ok(values.sum())
     }
 
-    /// Its processor time so far.
+    /// Returns the processor time used so far.
     pub fn cpu(&self) -> Result<CpuTime> {
         CpuTime::of(self.pid()?)
     }
 
-    /// Its memory in use, in KiB.
+    /// Returns the resident memory, in KiB.
     pub fn resident(&self) -> Result<f64> {
         resident(self.pid()?)
     }
 
-    /// The most memory that it ever had in use, in KiB.
+    /// Returns the peak resident memory, in KiB.
     pub fn peak(&self) -> Result<f64> {
         peak(self.pid()?)
     }
@@ -139,15 +143,15 @@ impl Server {
         self.child.id().context("the server has ended")
     }
 
-    /// Asks it to end, as a deployment does, and waits.
+    /// Sends SIGTERM, as a deployment does, and waits for the exit.
     pub async fn terminate(mut self) -> Result<()> {
         let pid = Pid::from_raw(i32::try_from(self.pid()?)?).context("no process")?;
         kill_process(pid, Signal::TERM)?;
-        timeout(PATIENCE, self.child.wait()).await.context("the server does not end")??;
+        timeout(TIMEOUT, self.child.wait()).await.context("timed out waiting for the server to exit")??;
         Ok(())
     }
 
-    /// Kills it: nothing of it is needed any more.
+    /// Kills the server.
     pub async fn kill(mut self) -> Result<()> {
         Ok(self.child.kill().await?)
     }

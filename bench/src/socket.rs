@@ -1,5 +1,5 @@
-//! One connection of the load client. It owns a stream and nothing else: what it reads goes through a buffer that all
-//! connections share, so that a reading costs one system call and no memory.
+//! One connection of the load client. All connections share one read buffer, so that a read costs one system call and
+//! no memory.
 
 use std::{
     cell::RefCell,
@@ -18,31 +18,31 @@ use tokio::{
 
 use crate::wire::{self, Frame, Frames};
 
-/// Bytes read at once.
-const READING: usize = 256 * 1024;
+/// Size of the shared read buffer.
+const READ_BUFFER: usize = 256 * 1024;
 
-/// Connections from one loopback address, well below the ports there are.
-pub const PORTS: usize = 20_000;
+/// Number of connections from one loopback address, well below the number of ports.
+pub const CONNECTIONS_PER_ADDRESS: usize = 20_000;
 
 thread_local! {
-    static BUFFER: RefCell<Vec<u8>> = RefCell::new(vec![0; READING]);
+    static BUFFER: RefCell<Vec<u8>> = RefCell::new(vec![0; READ_BUFFER]);
 }
 
-/// Where to connect to, and as whom.
+/// The endpoint of a connection, and its session.
 #[derive(Clone, Debug)]
-pub struct Door {
-    /// The server.
+pub struct Endpoint {
+    /// The server's address.
     pub address: SocketAddr,
-    /// The path of the socket.
+    /// The path of the WebSocket.
     pub path: &'static str,
-    /// The subprotocol to ask for.
+    /// The subprotocol to request.
     pub protocol: Option<&'static str>,
-    /// The session, as the `Cookie` header has it.
+    /// The session, as a `Cookie` header.
     pub cookie: Option<String>,
 }
 
-impl Door {
-    /// GraphQL over WebSocket, with a session or without.
+impl Endpoint {
+    /// Returns the endpoint of GraphQL over WebSocket, with or without a session.
     pub fn graphql(address: SocketAddr, cookie: Option<String>) -> Self {
         Self { address, path: "/graphql", protocol: Some("graphql-transport-ws"), cookie }
     }
@@ -56,22 +56,22 @@ pub struct Socket {
 }
 
 impl Socket {
-    /// Connects and is let in. `number` is this connection's among all: it decides the loopback address that it comes
-    /// from.
-    pub async fn open(door: &Door, number: usize) -> Result<Self> {
+    /// Connects and upgrades to a WebSocket. `number` is the index of this connection, which determines its loopback
+    /// address.
+    pub async fn open(endpoint: &Endpoint, number: usize) -> Result<Self> {
         let socket = TcpSocket::new_v4()?;
-        let network = u8::try_from(1 + number / PORTS)?;
+        let network = u8::try_from(1 + number / CONNECTIONS_PER_ADDRESS)?;
         if network > 1 {
             socket.bind((Ipv4Addr::new(127, 0, 0, network), 0).into())?;
         }
-        let mut stream = socket.connect(door.address).await?;
+        let mut stream = socket.connect(endpoint.address).await?;
         stream.set_nodelay(true)?;
         let mut request = format!(
             "GET {} HTTP/1.1\r\nhost: {}\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\n\
              sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n",
-            door.path, door.address
+            endpoint.path, endpoint.address
         );
-        for (name, value) in [("sec-websocket-protocol", door.protocol), ("cookie", door.cookie.as_deref())] {
+        for (name, value) in [("sec-websocket-protocol", endpoint.protocol), ("cookie", endpoint.cookie.as_deref())] {
             if let Some(value) = value {
                 request.extend([name, ": ", value, "\r\n"]);
             }
@@ -79,20 +79,20 @@ impl Socket {
         request.push_str("\r\n");
         stream.write_all(request.as_bytes()).await?;
 
-        let mut answer = Vec::with_capacity(1024);
-        while !answer.ends_with(b"\r\n\r\n") {
-            // Byte counts do not matter here: the server says nothing more before it is spoken to.
-            ensure!(stream.read_buf(&mut answer).await? > 0, "the server hung up");
+        let mut response = Vec::with_capacity(1024);
+        while !response.ends_with(b"\r\n\r\n") {
+            // This cannot read too much: the server sends nothing before the first message of the client.
+            ensure!(stream.read_buf(&mut response).await? > 0, "the server closed the connection");
         }
-        ensure!(answer.starts_with(b"HTTP/1.1 101"), "refused: {}", String::from_utf8_lossy(&answer));
+        ensure!(response.starts_with(b"HTTP/1.1 101"), "refused: {}", String::from_utf8_lossy(&response));
         Ok(Self { stream, frames: Frames::default() })
     }
 
-    /// Connects and introduces itself, as `graphql-transport-ws` wants it.
-    pub async fn introduced(door: &Door, number: usize) -> Result<Self> {
-        let mut socket = Self::open(door, number).await?;
+    /// Connects and initializes a `graphql-transport-ws` session.
+    pub async fn open_graphql(endpoint: &Endpoint, number: usize) -> Result<Self> {
+        let mut socket = Self::open(endpoint, number).await?;
         socket.send(r#"{"type":"connection_init"}"#).await?;
-        socket.until(|text| text.contains("connection_ack")).await?;
+        socket.receive_until(|text| text.contains("connection_ack")).await?;
         Ok(socket)
     }
 
@@ -107,8 +107,8 @@ impl Socket {
         self.send(&json!({ "id": id, "type": "subscribe", "payload": payload }).to_string()).await
     }
 
-    /// Reads until a message is the one looked for.
-    pub async fn until(&mut self, mut found: impl FnMut(&str) -> bool) -> Result<()> {
+    /// Receives messages until `found` returns true for one.
+    pub async fn receive_until(&mut self, mut found: impl FnMut(&str) -> bool) -> Result<()> {
         let mut is_found = false;
         while !is_found {
             self.receive(&mut |text| is_found |= found(text)).await?;
@@ -116,7 +116,7 @@ impl Socket {
         Ok(())
     }
 
-    /// One reading; each message in it. An error when the connection is over.
+    /// Reads once and passes each message to `each`. Fails if the connection was closed.
     pub async fn receive(&mut self, each: &mut impl FnMut(&str)) -> Result<()> {
         poll_fn(|cx| self.poll_receive(cx, each)).await
     }
@@ -125,19 +125,19 @@ impl Socket {
         let Self { stream, frames } = self;
         BUFFER.with_borrow_mut(|buffer| {
             let mut buffer = ReadBuf::new(buffer);
-            ready!(Pin::new(&mut *stream).poll_read(cx, &mut buffer)).context("the connection broke")?;
+            ready!(Pin::new(&mut *stream).poll_read(cx, &mut buffer)).context("the connection failed")?;
             if buffer.filled().is_empty() {
-                return Poll::Ready(Err(anyhow::anyhow!("the server hung up")));
+                return Poll::Ready(Err(anyhow::anyhow!("the server closed the connection")));
             }
             let (mut closed, mut pong) = (None, None);
-            frames.take(buffer.filled(), |frame| match frame {
+            frames.decode(buffer.filled(), |frame| match frame {
                 Frame::Text(text) => each(text),
                 Frame::Ping(payload) => pong = Some(wire::pong(payload)),
                 Frame::Close(code) => closed = Some(code),
                 Frame::Other => {}
             })?;
             if let Some(pong) = pong {
-                // A few bytes on a connection on which we hardly write: there is room.
+                // A few bytes always fit the send buffer of a connection that hardly writes.
                 stream.try_write(&pong)?;
             }
             Poll::Ready(match closed {
@@ -147,13 +147,13 @@ impl Socket {
         })
     }
 
-    /// Ends without a farewell, as a cut cable does, and leaves no port waiting.
-    pub fn cut(self) -> Result<()> {
+    /// Resets the connection without a close handshake, which leaves no port in `TIME_WAIT`.
+    pub fn reset(self) -> Result<()> {
         Ok(self.stream.set_zero_linger()?)
     }
 }
 
-/// Refuses a message that says that the operation failed.
+/// Fails if a message reports that the operation failed.
 pub fn check(text: &str) -> Result<()> {
     if text.contains(r#""type":"error""#) || text.contains(r#""errors":"#) {
         bail!("an operation failed: {text}");
@@ -161,7 +161,7 @@ pub fn check(text: &str) -> Result<()> {
     Ok(())
 }
 
-/// The cursor in a message.
+/// Returns the cursor in a message.
 pub fn cursor(text: &str) -> Option<&str> {
     Some(text.split_once(r#""cursor":""#)?.1.split_once('"')?.0)
 }

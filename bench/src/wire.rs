@@ -1,5 +1,5 @@
-//! As much of RFC 6455 as a client needs that reads for thousands: whole frames out of the bytes of one reading, without
-//! a copy unless a frame is cut in two.
+//! The subset of RFC 6455 that the load client needs. Decodes frames from the bytes of one read, without a copy unless
+//! a frame is split across reads.
 
 use anyhow::{Result, bail, ensure};
 
@@ -9,61 +9,61 @@ const PING: u8 = 0x9;
 const FINAL: u8 = 0x80;
 const MASKED: u8 = 0x80;
 
-/// In place of a length that needs two bytes, and of one that needs eight.
+/// Markers for a length in the next two bytes, and in the next eight.
 const MEDIUM: u8 = 0x7E;
 const LONG: u8 = 0x7F;
 
-/// What a server sends.
+/// A frame sent by the server.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Frame<'a> {
-    /// A message.
+    /// A text message.
     Text(&'a str),
-    /// To be answered with a pong that says the same.
+    /// A ping, to be answered with a pong of the same payload.
     Ping(&'a [u8]),
-    /// The end, and its code; 1005 when none was given.
+    /// A close frame with its code, or 1005 without one.
     Close(u16),
-    /// A pong, or binary: nothing we asked for.
+    /// A pong or a binary message, which are ignored.
     Other,
 }
 
-/// Cuts a stream of bytes into frames.
+/// Decodes frames from a stream of bytes.
 #[derive(Debug, Default)]
 pub struct Frames {
-    /// The beginning of a frame whose rest has not come yet.
-    begun: Vec<u8>,
+    /// The beginning of an incomplete frame.
+    partial: Vec<u8>,
 }
 
 impl Frames {
-    /// Takes what was read and hands out each frame that is now whole.
-    pub fn take(&mut self, read: &[u8], mut each: impl FnMut(Frame<'_>)) -> Result<()> {
-        if self.begun.is_empty() {
-            let used = hand_out(read, &mut each)?;
-            self.begun.extend_from_slice(&read[used..]);
+    /// Decodes the bytes read and passes each complete frame to `each`.
+    pub fn decode(&mut self, read: &[u8], mut each: impl FnMut(Frame<'_>)) -> Result<()> {
+        if self.partial.is_empty() {
+            let used = decode_frames(read, &mut each)?;
+            self.partial.extend_from_slice(&read[used..]);
         } else {
-            self.begun.extend_from_slice(read);
-            let used = hand_out(&self.begun, &mut each)?;
-            self.begun.drain(..used);
+            self.partial.extend_from_slice(read);
+            let used = decode_frames(&self.partial, &mut each)?;
+            self.partial.drain(..used);
         }
-        if self.begun.is_empty() {
-            // Thousands of connections: none keeps room for the one frame that was cut.
-            self.begun = Vec::new();
+        if self.partial.is_empty() {
+            // Frees the buffer: there are thousands of connections.
+            self.partial = Vec::new();
         }
         Ok(())
     }
 }
 
-/// How many bytes were whole frames.
-fn hand_out(bytes: &[u8], each: &mut impl FnMut(Frame<'_>)) -> Result<usize> {
+/// Passes each complete frame to `each`, and returns the number of bytes decoded.
+fn decode_frames(bytes: &[u8], each: &mut impl FnMut(Frame<'_>)) -> Result<usize> {
     let mut used = 0;
-    while let Some((frame, length)) = first(&bytes[used..])? {
+    while let Some((frame, length)) = decode_first(&bytes[used..])? {
         each(frame);
         used += length;
     }
     Ok(used)
 }
 
-/// The first frame, if it is whole, and its length with the header.
-fn first(bytes: &[u8]) -> Result<Option<(Frame<'_>, usize)>> {
+/// Returns the first frame, if complete, and its length including the header.
+fn decode_first(bytes: &[u8]) -> Result<Option<(Frame<'_>, usize)>> {
     let Some((&[kind, short], rest)) = bytes.split_first_chunk() else { return Ok(None) };
     ensure!(kind & FINAL != 0, "the server cut a message into fragments");
     ensure!(short & MASKED == 0, "the server masked a frame");
@@ -89,17 +89,17 @@ fn first(bytes: &[u8]) -> Result<Option<(Frame<'_>, usize)>> {
     Ok(Some((frame, header + length)))
 }
 
-/// A text frame of a client.
+/// Encodes a text frame.
 pub fn text(message: &str) -> Vec<u8> {
     masked(TEXT, message.as_bytes())
 }
 
-/// The answer to a ping.
+/// Encodes the response to a ping.
 pub fn pong(payload: &[u8]) -> Vec<u8> {
     masked(0xA, payload)
 }
 
-/// Clients must mask; with a mask of zeros the payload stays as it is.
+/// Encodes a masked frame, as clients must send. A mask of zeros leaves the payload unchanged.
 fn masked(kind: u8, payload: &[u8]) -> Vec<u8> {
     let mut frame = Vec::with_capacity(payload.len() + 14);
     frame.push(FINAL | kind);
@@ -122,7 +122,7 @@ fn masked(kind: u8, payload: &[u8]) -> Vec<u8> {
 mod tests {
     use super::*;
 
-    /// A server's frame.
+    /// Encodes a frame as the server sends it.
     fn frame(kind: u8, payload: &[u8]) -> Vec<u8> {
         let mut frame = masked(kind, payload);
         let mask = frame.len() - payload.len() - 4;
@@ -134,7 +134,7 @@ mod tests {
     fn texts(frames: &mut Frames, read: &[u8]) -> Vec<String> {
         let mut texts = Vec::new();
         frames
-            .take(read, |frame| match frame {
+            .decode(read, |frame| match frame {
                 Frame::Text(text) => texts.push(text.to_owned()),
                 other => texts.push(format!("{other:?}")),
             })
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn frames_are_found_wherever_the_bytes_are_cut() {
+    fn decodes_frames_split_at_any_byte() {
         let messages = ["a".to_owned(), "b".repeat(200), String::new(), "c".repeat(70_000)];
         let bytes: Vec<u8> = messages.iter().flat_map(|message| frame(TEXT, message.as_bytes())).collect();
         for cut in [1, 2, 3, 5, 64, 4096, bytes.len()] {
@@ -154,13 +154,13 @@ mod tests {
     }
 
     #[test]
-    fn control_frames_are_told_apart() {
+    fn decodes_control_frames() {
         let bytes = [frame(PING, b"x"), frame(CLOSE, &[0x03, 0xF4, b'!']), frame(CLOSE, b"")].concat();
         assert_eq!(texts(&mut Frames::default(), &bytes), ["Ping([120])", "Close(1012)", "Close(1005)"]);
     }
 
     #[test]
-    fn fragments_are_refused() {
-        assert!(Frames::default().take(&[TEXT, 1, b'a'], |_| {}).is_err());
+    fn rejects_fragments() {
+        assert!(Frames::default().decode(&[TEXT, 1, b'a'], |_| {}).is_err());
     }
 }

@@ -9,7 +9,7 @@ use crate::types::{
     project_status::ProjectStatus,
 };
 
-/// One entry. It keeps the words its sentence needs and not the sentence, which is said in the language of the reader.
+/// One entry. It stores the values that its sentence needs, not the sentence, which is built in the reader's language.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
 #[sea_orm(table_name = "activity")]
@@ -17,21 +17,21 @@ pub struct Model {
     /// Primary key.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: ActivityId,
-    /// Whose list.
+    /// The creator whose list it is in.
     pub user_id: UserId,
-    /// The project concerned; null when there is none any more.
+    /// The project concerned; null after the project is deleted.
     pub project_id: Option<ProjectId>,
-    /// What happened.
+    /// The type of event.
     pub r#type: ActivityType,
     /// The project's title at that time.
     pub title: Option<String>,
-    /// Who did it or whom it concerns, as the owner of the list knows them.
+    /// The person who acted or is concerned, by the name that the owner of the list knows.
     pub person: Option<String>,
-    /// The project's new state, when it is about that.
+    /// The project's new status, for a change of status.
     pub status: Option<ProjectStatus>,
-    /// 1, one more when the person it names has left.
+    /// 1, incremented when the person it names deletes their account.
     pub version: i64,
-    /// When it happened.
+    /// Time of the event.
     pub created_at: DateTimeUtc,
 }
 

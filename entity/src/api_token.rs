@@ -1,4 +1,4 @@
-//! A personal API token: how a program acts for a person.
+//! Personal API tokens, with which programs act for a person.
 
 use sea_orm::entity::prelude::*;
 
@@ -7,7 +7,7 @@ use crate::types::{
     scope::Scopes,
 };
 
-/// One token. Its secret is known to its person alone; the row holds a hash.
+/// One token. Only its owner knows the secret; the row holds a hash.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "api_token")]
@@ -15,23 +15,23 @@ pub struct Model {
     /// Primary key.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: ApiTokenId,
-    /// For whom it acts.
+    /// The account it acts for.
     pub user_id: UserId,
-    /// As the person calls it, 1 to 80 characters.
+    /// Name given by the owner, 1 to 80 characters.
     pub name: String,
     /// SHA-256 of the secret, in base64url.
     #[sea_orm(unique)]
     pub token_hash: String,
     /// The last four characters of the secret, to tell tokens apart.
     pub hint: String,
-    /// What it may do.
+    /// The scopes granted.
     #[sea_orm(column_type = "JsonBinary")]
     pub scopes: Scopes,
-    /// Creation instant.
+    /// Creation time.
     pub created_at: DateTimeUtc,
-    /// Last use, written at most once in a quarter of an hour; null until the first.
+    /// Time of the last use, written at most once per 15 minutes; null before the first.
     pub last_used_at: Option<DateTimeUtc>,
-    /// From here on it opens nothing.
+    /// Expiry time.
     pub expires_at: DateTimeUtc,
 }
 

@@ -1,4 +1,4 @@
-//! A message of a conversation.
+//! Messages of conversations.
 
 use sea_orm::entity::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -9,7 +9,7 @@ use crate::types::{
     persona::Persona,
 };
 
-/// One message, never changed. Serialised as it stands into the change feed.
+/// One message, never changed. Serialised as is into the change feed.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
 #[sea_orm(table_name = "chat_message")]
@@ -17,18 +17,18 @@ pub struct Model {
     /// Primary key.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: ChatMessageId,
-    /// Where it was said.
+    /// The conversation it belongs to.
     pub conversation_id: ConversationId,
     /// 1 to 4000 characters.
     #[sea_orm(column_type = "Text")]
     pub content: String,
-    /// Who said it.
+    /// The author.
     pub sender: MessageSender,
-    /// The voice asked to answer, or answering.
+    /// The personality asked to reply, or replying.
     pub persona: Persona,
     /// Always 1.
     pub version: i64,
-    /// When it was said.
+    /// Creation time.
     pub created_at: DateTimeUtc,
 }
 

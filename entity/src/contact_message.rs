@@ -1,4 +1,4 @@
-//! A message to the operator.
+//! Messages to the operator.
 
 use sea_orm::entity::prelude::*;
 
@@ -14,14 +14,14 @@ pub struct Model {
     pub id: ContactMessageId,
     /// At most 80 characters.
     pub name: String,
-    /// Where to answer.
+    /// Address to reply to.
     pub email: String,
     /// 1 to 5000 characters.
     #[sea_orm(column_type = "Text")]
     pub message: String,
-    /// The language to answer in.
+    /// Language to reply in.
     pub language: Language,
-    /// When it was sent.
+    /// Time of submission.
     pub created_at: DateTimeUtc,
 }
 

@@ -1,11 +1,11 @@
-//! A conversation with Javier.
+//! Conversations with Javier, the chat bot.
 
 use sea_orm::entity::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::types::id::{ConversationId, ProjectId, UserId};
 
-/// One conversation. Serialised as it stands into the change feed.
+/// One conversation. Serialised as is into the change feed.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
 #[sea_orm(table_name = "conversation")]
@@ -13,17 +13,17 @@ pub struct Model {
     /// Primary key.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: ConversationId,
-    /// Whose it is.
+    /// The owner.
     pub user_id: UserId,
-    /// The project in whose workspace it began; null when begun elsewhere, or when the project is gone.
+    /// The project in whose workspace it was started; null when started elsewhere or when the project was deleted.
     pub project_id: Option<ProjectId>,
-    /// 1 to 80 characters.
+    /// Title, 1 to 80 characters.
     pub name: String,
-    /// 1 at creation, one more at every write.
+    /// 1 at creation, incremented by every write.
     pub version: i64,
-    /// Creation instant.
+    /// Creation time.
     pub created_at: DateTimeUtc,
-    /// The person's last message, or creation; renaming leaves it, so that nothing jumps in the list.
+    /// Time of the user's last message, or of creation. Renaming does not change it, so that the list keeps its order.
     pub updated_at: DateTimeUtc,
 }
 

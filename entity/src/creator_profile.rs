@@ -1,10 +1,10 @@
-//! The creator's side of an account.
+//! Creator profiles.
 
 use sea_orm::entity::prelude::*;
 
 use crate::types::id::{CreatorProfileId, UserId};
 
-/// At most one per account; having it is what makes the account a creator's.
+/// At most one per account; its presence makes the account a creator account.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "creator_profile")]
@@ -12,16 +12,16 @@ pub struct Model {
     /// Primary key.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: CreatorProfileId,
-    /// Whose profile.
+    /// The account.
     #[sea_orm(unique)]
     pub user_id: UserId,
     /// First name, null when unknown.
     pub first_name: Option<String>,
     /// Last name, null when unknown.
     pub last_name: Option<String>,
-    /// Creation instant.
+    /// Creation time.
     pub created_at: DateTimeUtc,
-    /// Last write of this row.
+    /// Time of the last write to this row.
     pub updated_at: DateTimeUtc,
 }
 

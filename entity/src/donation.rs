@@ -1,10 +1,10 @@
-//! Somebody set out to donate.
+//! Intended donations.
 
 use sea_orm::entity::prelude::*;
 
 use crate::types::id::DonationId;
 
-/// An intent: the payment happens elsewhere, and is not known here to have happened.
+/// An intent to donate. The payment happens elsewhere; its outcome is not known here.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "donation")]
@@ -12,9 +12,9 @@ pub struct Model {
     /// Primary key.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: DonationId,
-    /// Euro cents.
+    /// Amount in euro cents.
     pub amount_cents: i64,
-    /// When.
+    /// Creation time.
     pub created_at: DateTimeUtc,
 }
 

@@ -1,8 +1,8 @@
-//! What the change feed knows of itself: one row.
+//! State of the change feed: a single row.
 
 use sea_orm::entity::prelude::*;
 
-/// The feed's state. Key 1 is the only row.
+/// The feed's state. The only row has key 1.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "feed_state")]
@@ -10,9 +10,9 @@ pub struct Model {
     /// Always 1.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: i32,
-    /// Random; a cursor of another epoch is expired.
+    /// Random; cursors of another epoch have expired.
     pub epoch: i64,
-    /// Which PostgreSQL cluster wrote the table; null on SQLite. A dump restored elsewhere is recognised by it.
+    /// Identifies the PostgreSQL cluster that wrote the table, to detect a dump restored elsewhere; null on SQLite.
     pub cluster: Option<String>,
     /// The highest position removed by pruning: a `seq` on SQLite, a transaction number on PostgreSQL.
     pub floor: i64,

@@ -1,11 +1,11 @@
-//! What somebody thinks of a project.
+//! Feedback on projects.
 
 use sea_orm::entity::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::types::id::{FeedbackId, InvitationId, ProjectId, UserId};
 
-/// One message of feedback. It is rewritten once at most: when its author leaves.
+/// One message of feedback. It is rewritten at most once: when its author deletes their account.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
 #[sea_orm(table_name = "feedback")]
@@ -13,26 +13,26 @@ pub struct Model {
     /// Primary key.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: FeedbackId,
-    /// On what.
+    /// The project it is about.
     pub project_id: ProjectId,
-    /// Through which invitation.
+    /// The invitation through which it was sent.
     pub invitation_id: InvitationId,
-    /// The tester who sent it; null when it came from an invitation without testing.
+    /// The tester who sent it; null when it was sent through an invitation without becoming a tester.
     pub author_id: Option<UserId>,
-    /// As they called themselves, else `Anonyme`.
+    /// Name given by the author, else `Anonyme`.
     pub author_name: String,
-    /// The Discord name that was invited.
+    /// The Discord name invited.
     pub author_discord: Option<String>,
-    /// 1 to 5000 characters.
+    /// Text, 1 to 5000 characters.
     #[sea_orm(column_type = "Text")]
     pub content: String,
-    /// Name and content without case and accents, to be searched.
+    /// Name and content without case and accents, for searching.
     #[sea_orm(column_type = "Text")]
     #[serde(skip)]
     pub folded: String,
-    /// 1, and 2 once its author has left.
+    /// 1, and 2 once its author has deleted their account.
     pub version: i64,
-    /// When it was sent.
+    /// Time of submission.
     pub created_at: DateTimeUtc,
 }
 

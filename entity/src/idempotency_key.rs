@@ -1,21 +1,21 @@
-//! A request that must not be done twice, and its answer.
+//! Idempotency keys of requests, and the responses to replay.
 
 use sea_orm::entity::prelude::*;
 
-/// One key that a client gave to one request.
+/// One key, given by a client to one request.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "idempotency_key")]
 pub struct Model {
-    /// Primary key: SHA-256 of whose key it is and of the key, in base64url.
+    /// Primary key: SHA-256 of the key's owner and the key, in base64url.
     #[sea_orm(primary_key, auto_increment = false)]
     pub key_hash: String,
     /// SHA-256 of the request, in base64url.
     pub request_hash: String,
-    /// The answer's `data`, JSON; null while the request is being answered.
+    /// `data` of the response, as JSON; null while the request is in progress.
     #[sea_orm(column_type = "Text", nullable)]
     pub answer: Option<String>,
-    /// When the key was first given.
+    /// Time of the first use of the key.
     pub created_at: DateTimeUtc,
 }
 

@@ -1,4 +1,4 @@
-//! An invitation to test a project.
+//! Invitations to test projects.
 
 use sea_orm::entity::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -10,8 +10,8 @@ use crate::types::{
     invitation_status::InvitationStatus,
 };
 
-/// One invitation, to a Discord name, an address or a tester. Whoever holds its token may read what the project wants
-/// and answer; one project has one open (pending or accepted) invitation per person.
+/// One invitation, to a Discord name, an email address or a tester. Anyone who has its token may read the project's
+/// sheet and respond. A project has at most one open (pending or accepted) invitation per person.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
 #[sea_orm(table_name = "invitation")]
@@ -19,40 +19,40 @@ pub struct Model {
     /// Primary key.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: InvitationId,
-    /// To test what.
+    /// The project to test.
     pub project_id: ProjectId,
-    /// Who invites: the project's owner.
+    /// The inviter: the project's owner.
     pub creator_id: UserId,
-    /// The account invited, or the one that accepted; null while it is not known.
+    /// The account invited, or the one that accepted; null while unknown.
     pub tester_id: Option<UserId>,
     /// The Discord name invited, without `@`.
     pub discord_username: Option<String>,
-    /// The same as it is compared: without case and accents.
+    /// The Discord name as compared: without case and accents.
     #[sea_orm(column_type = "Text", nullable)]
     pub discord_folded: Option<String>,
-    /// The address invited, lower case.
+    /// The email address invited, lower case.
     pub email: Option<String>,
-    /// 256 random bits in base64url: what the link carries.
+    /// The token in the link: 256 random bits in base64url.
     #[sea_orm(unique)]
     pub token: String,
-    /// Where it stands.
+    /// Status.
     pub status: InvitationStatus,
-    /// What became of sending it.
+    /// Delivery status.
     pub delivery: InvitationDelivery,
-    /// Why it could not be sent; null unless it failed.
+    /// Reason why it could not be sent; null unless sending failed.
     #[serde(default)]
     pub delivery_failure: Option<DeliveryFailure>,
-    /// When its link was first opened by somebody else than the owner.
+    /// Time when its link was first opened by anyone but the owner.
     pub seen_at: Option<DateTimeUtc>,
-    /// Why it was refused, when that was said.
+    /// Reason for the refusal, if given.
     pub refusal_reason: Option<String>,
-    /// When it left the pending state.
+    /// Time when it left the pending status.
     pub responded_at: Option<DateTimeUtc>,
-    /// 1 at creation, one more at every write.
+    /// 1 at creation, incremented by every write.
     pub version: i64,
-    /// Creation instant.
+    /// Creation time.
     pub created_at: DateTimeUtc,
-    /// Last write of this row.
+    /// Time of the last write to this row.
     pub updated_at: DateTimeUtc,
 }
 

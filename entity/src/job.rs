@@ -1,10 +1,10 @@
-//! Work that is due.
+//! Scheduled jobs.
 
 use sea_orm::entity::prelude::*;
 
 use crate::types::id::JobId;
 
-/// One job. The row is removed by the transaction that does the work.
+/// One job. The transaction that does the work deletes the row.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "job")]
@@ -12,18 +12,18 @@ pub struct Model {
     /// Primary key.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: JobId,
-    /// What is to be done.
+    /// Kind of job.
     pub kind: String,
-    /// On whose behalf: an account, or the address of a letter; empty for what nobody waits behind.
+    /// Owner, for fair scheduling: an account, or the recipient's address of an email; empty for jobs without an owner.
     pub owner: String,
-    /// With what.
+    /// Arguments.
     #[sea_orm(column_type = "JsonBinary")]
     pub payload: Json,
-    /// Not before this instant.
+    /// Earliest time to run it.
     pub run_at: DateTimeUtc,
-    /// How often it failed.
+    /// Number of failed attempts.
     pub attempts: i32,
-    /// When it was scheduled.
+    /// Time when it was scheduled.
     pub created_at: DateTimeUtc,
 }
 

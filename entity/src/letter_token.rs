@@ -1,4 +1,4 @@
-//! The token that a letter carries, to verify an address or to choose a new password.
+//! Tokens sent by email, to verify an address or to choose a new password.
 
 use sea_orm::entity::prelude::*;
 
@@ -7,7 +7,7 @@ use crate::types::{
     letter_purpose::LetterPurpose,
 };
 
-/// One token, good for one use. It is known to the letter alone; the row holds a hash.
+/// One single-use token. Only the email contains it; the row holds a hash.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "letter_token")]
@@ -15,16 +15,16 @@ pub struct Model {
     /// Primary key.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: LetterTokenId,
-    /// To whom the letter went.
+    /// The recipient's account.
     pub user_id: UserId,
-    /// What it is good for.
+    /// What the token may be used for.
     pub purpose: LetterPurpose,
     /// SHA-256 of the token, in base64url.
     #[sea_orm(unique)]
     pub token_hash: String,
-    /// When the letter was written.
+    /// Creation time.
     pub created_at: DateTimeUtc,
-    /// From here on it opens nothing.
+    /// Expiry time.
     pub expires_at: DateTimeUtc,
 }
 

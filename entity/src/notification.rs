@@ -1,4 +1,4 @@
-//! A notification to a person.
+//! Notifications.
 
 use sea_orm::entity::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -9,8 +9,8 @@ use crate::types::{
     project_status::ProjectStatus,
 };
 
-/// One notification. It keeps the words its sentence needs and not the sentence, which is said in the language of the
-/// reader.
+/// One notification. It stores the values that its sentence needs, not the sentence, which is built in the reader's
+/// language.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
 #[sea_orm(table_name = "notification")]
@@ -18,34 +18,34 @@ pub struct Model {
     /// Primary key.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: NotificationId,
-    /// To whom.
+    /// The recipient.
     pub user_id: UserId,
-    /// The project concerned; null when there is none any more.
+    /// The project concerned; null after the project is deleted.
     pub project_id: Option<ProjectId>,
-    /// The invitation concerned; null when there is none (any more).
+    /// The invitation concerned; null when there is none or it was deleted.
     pub invitation_id: Option<InvitationId>,
-    /// What happened.
+    /// The type of event.
     pub r#type: NotificationType,
     /// The project's title at that time.
     pub title: Option<String>,
-    /// Who did it, as the person notified knows them.
+    /// The person who acted, by the name that the recipient knows.
     pub person: Option<String>,
-    /// The project's new state, when it is about that.
+    /// The project's new status, for a change of status.
     pub status: Option<ProjectStatus>,
-    /// The title of the step of the roadmap that it is about, at that time.
+    /// The title of the roadmap item that it is about, at that time.
     #[serde(default)]
     pub step_title: Option<String>,
-    /// When that step is planned.
+    /// The planned date of that item.
     #[serde(default)]
     pub step_date: Option<Date>,
-    /// When it was read, null until then.
+    /// Time when it was read, null before.
     pub read_at: Option<DateTimeUtc>,
-    /// When it was decided whether to write to the person about it, null until then. No part of what the feed tells.
+    /// Time when it was decided whether to send an email about it, null before. Not part of the change feed.
     #[serde(skip)]
     pub told_at: Option<DateTimeUtc>,
-    /// 1 at creation, one more at every write.
+    /// 1 at creation, incremented by every write.
     pub version: i64,
-    /// When it happened.
+    /// Time of the event.
     pub created_at: DateTimeUtc,
 }
 

@@ -1,4 +1,4 @@
-//! Who a person is at a provider.
+//! Identities of users at OAuth providers.
 
 use sea_orm::entity::prelude::*;
 
@@ -7,7 +7,7 @@ use crate::types::{
     oauth_provider::OAuthProvider,
 };
 
-/// One identity. It belongs to one account; an account may have one at each provider.
+/// One identity. It belongs to one account; an account may have one per provider.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "oauth_identity")]
@@ -15,13 +15,13 @@ pub struct Model {
     /// Primary key.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: OAuthIdentityId,
-    /// Whose account it signs in to.
+    /// The account it signs in to.
     pub user_id: UserId,
-    /// Where.
+    /// The provider.
     pub provider: OAuthProvider,
-    /// The provider's own identifier of the person, which never changes (a name or an address may).
+    /// The provider's identifier of the user, which never changes, unlike a name or an address.
     pub subject: String,
-    /// When it was linked.
+    /// Time when it was linked.
     pub created_at: DateTimeUtc,
 }
 

@@ -1,18 +1,18 @@
-//! The sign-ins at a provider that came back: each comes back once.
+//! Used OAuth states, so that each state is accepted only once.
 
 use sea_orm::entity::prelude::*;
 
 use crate::types::id::OAuthStateId;
 
-/// One state that was used. Kept until it would have expired anyway.
+/// One used state. The row is kept until the state expires.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "oauth_state")]
 pub struct Model {
-    /// Primary key: what the signed state calls itself.
+    /// Primary key: the identifier inside the signed state.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: OAuthStateId,
-    /// From here on the state is refused for its age.
+    /// Expiry time of the state.
     pub expires_at: DateTimeUtc,
 }
 

@@ -1,26 +1,26 @@
-//! What a person writes about their own path, in the workspace.
+//! Personal stories, which users write in the workspace.
 
 use sea_orm::entity::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::types::id::PersonalStoryId;
 
-/// At most one per person. Serialised as it stands into the change feed.
+/// At most one per account. Serialised as is into the change feed.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
 #[sea_orm(table_name = "personal_story")]
 pub struct Model {
-    /// Primary key: the person's own UUID.
+    /// Primary key: the account's UUID.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: PersonalStoryId,
-    /// Markdown, at most 100 000 characters.
+    /// Text in Markdown, at most 100 000 characters.
     #[sea_orm(column_type = "Text")]
     pub content: String,
-    /// 1 at the first save, one more at every write.
+    /// 1 at the first save, incremented by every write.
     pub version: i64,
-    /// First save.
+    /// Time of the first save.
     pub created_at: DateTimeUtc,
-    /// Last write of this row.
+    /// Time of the last write to this row.
     pub updated_at: DateTimeUtc,
 }
 

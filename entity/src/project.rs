@@ -1,4 +1,4 @@
-//! A project that wants testers.
+//! Projects that look for testers.
 
 use sea_orm::entity::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -9,7 +9,7 @@ use crate::types::{
     project_status::ProjectStatus,
 };
 
-/// One project. Serialised as it stands into the change feed, where it is the image that subscribers receive.
+/// One project. Serialised as is into the change feed, from which subscribers receive it.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
 #[sea_orm(table_name = "project")]
@@ -31,22 +31,22 @@ pub struct Model {
     pub details_for_testers: String,
     /// An http or https address.
     pub prototype_link: Option<String>,
-    /// Last day on which feedback is expected.
+    /// Deadline: the last day on which feedback is expected.
     pub deadline: Date,
     /// 1 to 20 keywords.
     #[sea_orm(column_type = "JsonBinary")]
     pub keywords: StringList,
-    /// Title, keywords and description, folded: what it is found by. No part of what the feed tells.
+    /// Title, keywords and description without case and accents, for searching. Not part of the change feed.
     #[serde(skip)]
     #[sea_orm(column_type = "Text")]
     pub folded: String,
-    /// Where the project stands.
+    /// Status.
     pub status: ProjectStatus,
-    /// 1 at creation, one more at every write: orders two copies of the same project.
+    /// 1 at creation, incremented by every write: orders two copies of the same project.
     pub version: i64,
-    /// Creation instant.
+    /// Creation time.
     pub created_at: DateTimeUtc,
-    /// Last write of this row.
+    /// Time of the last write to this row.
     pub updated_at: DateTimeUtc,
 }
 

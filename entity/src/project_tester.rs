@@ -1,10 +1,10 @@
-//! A tester of a project.
+//! Testers of projects.
 
 use sea_orm::entity::prelude::*;
 
 use crate::types::id::{InvitationId, ProjectId, ProjectTesterId, UserId};
 
-/// Made by accepting an invitation. A person is a tester of a project once.
+/// One tester of one project, created by accepting an invitation. Unique per project and account.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "project_tester")]
@@ -12,13 +12,13 @@ pub struct Model {
     /// Primary key.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: ProjectTesterId,
-    /// Of what.
+    /// The project.
     pub project_id: ProjectId,
-    /// Who.
+    /// The tester's account.
     pub tester_id: UserId,
-    /// Through which invitation.
+    /// The invitation accepted.
     pub invitation_id: InvitationId,
-    /// When it was accepted.
+    /// Time when the invitation was accepted.
     pub joined_at: DateTimeUtc,
 }
 

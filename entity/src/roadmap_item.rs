@@ -1,4 +1,4 @@
-//! A step of a project's roadmap.
+//! Items of project roadmaps.
 
 use sea_orm::entity::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -8,7 +8,7 @@ use crate::types::{
     roadmap_status::RoadmapStatus,
 };
 
-/// One step. Serialised as it stands into the change feed.
+/// One item. Serialised as is into the change feed.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
 #[sea_orm(table_name = "roadmap_item")]
@@ -16,27 +16,27 @@ pub struct Model {
     /// Primary key.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: RoadmapItemId,
-    /// Of which project.
+    /// The project.
     pub project_id: ProjectId,
     /// 1 to 120 characters.
     pub title: String,
     /// At most 5000 characters.
     #[sea_orm(column_type = "Text")]
     pub description: String,
-    /// When it is planned.
+    /// Planned date.
     pub date: Date,
-    /// How far it is.
+    /// Status.
     pub status: RoadmapStatus,
-    /// 1 unless set otherwise.
+    /// Priority, 1 by default.
     pub priority: i32,
-    /// The date of which its creator was last reminded, null until then. No part of what the feed tells.
+    /// The planned date of which the creator was last reminded, null before. Not part of the change feed.
     #[serde(skip)]
     pub reminded_of: Option<Date>,
-    /// 1 at creation, one more at every write.
+    /// 1 at creation, incremented by every write.
     pub version: i64,
-    /// Creation instant.
+    /// Creation time.
     pub created_at: DateTimeUtc,
-    /// Last write of this row.
+    /// Time of the last write to this row.
     pub updated_at: DateTimeUtc,
 }
 

@@ -1,4 +1,4 @@
-//! A request for a paid service.
+//! Requests for paid services.
 
 use sea_orm::entity::prelude::*;
 
@@ -12,18 +12,18 @@ pub struct Model {
     /// Primary key.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: ServiceRequestId,
-    /// What is wanted.
+    /// The service requested.
     pub offer: ServiceOffer,
     /// At most 80 characters.
     pub name: String,
-    /// Where to answer.
+    /// Address to reply to.
     pub email: String,
     /// 1 to 5000 characters.
     #[sea_orm(column_type = "Text")]
     pub message: String,
-    /// The language to answer in.
+    /// Language to reply in.
     pub language: Language,
-    /// When it was sent.
+    /// Time of submission.
     pub created_at: DateTimeUtc,
 }
 

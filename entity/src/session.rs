@@ -1,10 +1,10 @@
-//! A signed-in browser.
+//! Sessions of signed-in browsers.
 
 use sea_orm::entity::prelude::*;
 
 use crate::types::id::{SessionId, UserId};
 
-/// One session. Its token is known to the browser alone; the row holds a hash.
+/// One session. Only the browser has the token; the row holds a hash.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "session")]
@@ -12,18 +12,18 @@ pub struct Model {
     /// Primary key.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: SessionId,
-    /// Who is signed in.
+    /// The account signed in.
     pub user_id: UserId,
     /// SHA-256 of the token, in base64url.
     #[sea_orm(unique)]
     pub token_hash: String,
-    /// What the browser called itself at sign-in, cut to 300 characters.
+    /// `User-Agent` of the browser at sign-in, cut to 300 characters.
     pub user_agent: Option<String>,
-    /// Sign-in instant.
+    /// Time of sign-in.
     pub created_at: DateTimeUtc,
-    /// Last use, written at most once in a quarter of an hour.
+    /// Time of the last use, written at most once per 15 minutes.
     pub last_seen_at: DateTimeUtc,
-    /// From here on the token opens nothing.
+    /// Expiry time of the token.
     pub expires_at: DateTimeUtc,
 }
 

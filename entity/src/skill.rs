@@ -1,11 +1,11 @@
-//! What testers can do.
+//! Skills of testers.
 
 use sea_orm::entity::prelude::*;
 
 use crate::types::id::SkillId;
 
-/// One distinct skill, however it was written. There are far fewer of them than of testers, so a search looks here first.
-/// One that no tester has any more stays: it finds nobody.
+/// One distinct skill, regardless of spelling variants. There are far fewer skills than testers, so a search looks here
+/// first. A skill that no tester has any more is kept, and matches nobody.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "skill")]
@@ -13,7 +13,7 @@ pub struct Model {
     /// Primary key.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: SkillId,
-    /// Lower case, without accents.
+    /// Name, lower case, without accents.
     #[sea_orm(unique)]
     pub folded: String,
 }

@@ -1,11 +1,11 @@
-//! A story on the public wall.
+//! Stories on the public wall.
 
 use sea_orm::entity::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::types::id::StoryId;
 
-/// One story. Serialised into the change feed without what only the operator may read.
+/// One story. Serialised into the change feed without the fields that only the operator may read.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
 #[sea_orm(table_name = "story")]
@@ -13,23 +13,23 @@ pub struct Model {
     /// Primary key.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: StoryId,
-    /// As the author calls themselves, at most 80 characters.
+    /// Name given by the author, at most 80 characters.
     pub name: String,
-    /// 1 to 5000 characters, plain.
+    /// Plain text, 1 to 5000 characters.
     #[sea_orm(column_type = "Text")]
     pub text: String,
-    /// For the operator only; null when not given.
+    /// Email address, for the operator only; null when not given.
     #[serde(skip)]
     pub email: Option<String>,
-    /// How many network addresses reported it.
+    /// Number of networks that reported it.
     #[serde(skip)]
     pub report_count: i32,
-    /// Whether it was taken off the wall.
+    /// Whether it is hidden from the wall.
     #[serde(skip)]
     pub is_hidden: bool,
-    /// 1 at creation, one more at every write that readers see.
+    /// 1 at creation, incremented by every write visible to readers.
     pub version: i64,
-    /// When it was submitted.
+    /// Time of submission.
     pub created_at: DateTimeUtc,
 }
 

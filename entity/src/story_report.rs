@@ -1,10 +1,10 @@
-//! Who found a story out of place.
+//! Reports of stories on the public wall.
 
 use sea_orm::entity::prelude::*;
 
 use crate::types::id::StoryId;
 
-/// One report: a network counts once for a story.
+/// One report. A network counts once per story.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "story_report")]
@@ -12,10 +12,10 @@ pub struct Model {
     /// The story.
     #[sea_orm(primary_key, auto_increment = false)]
     pub story_id: StoryId,
-    /// Keyed hash (HMAC-SHA256) of the story and the network, in base64url: what is needed to count, and no more.
+    /// Keyed hash (HMAC-SHA256) of the story and the network, in base64url: enough to count, without the address.
     #[sea_orm(primary_key, auto_increment = false)]
     pub reporter: String,
-    /// When.
+    /// Time of the report.
     pub created_at: DateTimeUtc,
 }
 

@@ -1,4 +1,4 @@
-//! The tester's side of an account.
+//! Tester profiles.
 
 use sea_orm::entity::prelude::*;
 
@@ -8,7 +8,7 @@ use crate::types::{
     list::StringList,
 };
 
-/// At most one per account; having it is what makes the account a tester's. Its skills are in `tester_skill`.
+/// At most one per account; its presence makes the account a tester account. Its skills are in `tester_skill`.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "tester_profile")]
@@ -16,36 +16,36 @@ pub struct Model {
     /// Primary key.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: TesterProfileId,
-    /// Whose profile.
+    /// The account.
     #[sea_orm(unique)]
     pub user_id: UserId,
     /// First name, null when unknown.
     pub first_name: Option<String>,
     /// Last name, null when unknown.
     pub last_name: Option<String>,
-    /// 1 to 40 characters; null until the first save of the profile.
+    /// Username, 1 to 40 characters; null until the first save of the profile.
     pub username: Option<String>,
-    /// Lower case, without accents: what is unique.
+    /// The username in lower case and without accents, which is unique.
     #[sea_orm(unique)]
     pub username_folded: Option<String>,
     /// At most 2000 characters.
     pub bio: Option<String>,
     /// At most 200 characters.
     pub availability: Option<String>,
-    /// Where the tester lives.
+    /// Country of residence.
     pub country: Option<Country>,
-    /// Languages spoken, in the tester's words.
+    /// Languages spoken, as free text.
     #[sea_orm(column_type = "JsonBinary")]
     pub languages: StringList,
     /// An http or https address, or a Discord username.
     pub discord_contact: Option<String>,
     /// Whether creators may find the tester by skills.
     pub is_searchable: bool,
-    /// 1 at creation, one more at every write.
+    /// 1 at creation, incremented by every write.
     pub version: i64,
-    /// Creation instant.
+    /// Creation time.
     pub created_at: DateTimeUtc,
-    /// Last write of this row.
+    /// Time of the last write to this row.
     pub updated_at: DateTimeUtc,
 }
 

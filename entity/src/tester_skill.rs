@@ -1,4 +1,4 @@
-//! Who can do what.
+//! Skills by tester.
 
 use sea_orm::entity::prelude::*;
 
@@ -15,18 +15,18 @@ pub struct Model {
     /// The tester's account.
     #[sea_orm(primary_key, auto_increment = false)]
     pub tester_id: UserId,
-    /// Which list.
+    /// The list.
     #[sea_orm(primary_key, auto_increment = false)]
     pub kind: SkillKind,
-    /// Where in the list, from 0.
+    /// Position in the list, from 0.
     #[sea_orm(primary_key, auto_increment = false)]
     pub position: i32,
     /// The skill.
     pub skill_id: SkillId,
-    /// The skill as this tester writes it.
+    /// The skill as spelled by this tester.
     pub label: String,
-    /// The tester's folded username while a search may find them, else null. A copy, so that a search filters, ranks and
-    /// sorts within one index.
+    /// The tester's folded username while a search may find them, else null. A copy, so that a search filters, ranks
+    /// and sorts within one index.
     pub found_as: Option<String>,
 }
 

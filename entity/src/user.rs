@@ -1,10 +1,10 @@
-//! A person with an account.
+//! User accounts.
 
 use sea_orm::entity::prelude::*;
 
 use crate::types::id::UserId;
 
-/// One account. Whether it is a creator's or a tester's is told by the profile tables, creator first.
+/// One account. Its profile tables determine whether it is a creator or a tester account, creator first.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "user")]
@@ -12,24 +12,24 @@ pub struct Model {
     /// Primary key.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: UserId,
-    /// Address, lower case, unique.
+    /// Email address, lower case, unique.
     #[sea_orm(unique)]
     pub email: String,
-    /// argon2id hash in PHC notation; null for an account that only a provider signs in.
+    /// argon2id hash of the password in PHC notation; null for an account that signs in through a provider only.
     pub password_hash: Option<String>,
     /// As given at registration; copied to the profile.
     pub first_name: Option<String>,
     /// As given at registration; copied to the profile.
     pub last_name: Option<String>,
-    /// When the terms of use were accepted: the registration.
+    /// Time when the terms of use were accepted: the registration.
     pub terms_accepted_at: DateTimeUtc,
-    /// Which terms: the day from which they hold, `2026-11-20`.
+    /// Version of the terms accepted: the day from which they apply, such as `2026-11-20`.
     pub terms_version: String,
-    /// When the person proved that mail to the address reaches them; null until then.
+    /// Time when the email address was verified; null before.
     pub email_verified_at: Option<DateTimeUtc>,
-    /// Creation instant.
+    /// Creation time.
     pub created_at: DateTimeUtc,
-    /// Last write of this row.
+    /// Time of the last write to this row.
     pub updated_at: DateTimeUtc,
 }
 

@@ -1,34 +1,34 @@
-//! A person's preferences.
+//! User preferences.
 
 use sea_orm::entity::prelude::*;
 
 use crate::types::{country::Country, id::SettingsId, language::Language, persona::Persona, theme::Theme};
 
-/// At most one per account: until the first save there is none, and the defaults hold.
+/// At most one per account. Without a row, before the first save, the defaults apply.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "user_settings")]
 pub struct Model {
-    /// Whose; the uuid is the account's.
+    /// Primary key: the account's UUID.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: SettingsId,
-    /// Name shown to oneself; unlike a tester's, neither unique nor bounded from below.
+    /// Name shown to the user only; unlike a tester's username, not unique and without a minimum length.
     pub username: Option<String>,
-    /// Where the person lives.
+    /// Country of residence.
     pub country: Option<Country>,
-    /// Language of the client and of mail.
+    /// Language of the client and of emails.
     pub language: Language,
-    /// Whether mail about invitations and feedback is wanted.
+    /// Whether to send emails about invitations and feedback.
     pub email_notifications: bool,
-    /// Light or dark.
+    /// Theme of the web client.
     pub theme: Theme,
-    /// The bot's personality in a new conversation.
+    /// Default personality of the bot in a new conversation.
     pub default_persona: Persona,
-    /// 1 at the first save, one more at every write.
+    /// 1 at the first save, incremented by every write.
     pub version: i64,
-    /// First save.
+    /// Time of the first save.
     pub created_at: DateTimeUtc,
-    /// Last write of this row.
+    /// Time of the last write to this row.
     pub updated_at: DateTimeUtc,
 }
 

@@ -1,4 +1,4 @@
-//! Where a creator's own programs are told what happens.
+//! Webhooks of creators.
 
 use sea_orm::entity::prelude::*;
 
@@ -8,7 +8,7 @@ use crate::types::{
     webhook_format::WebhookFormat,
 };
 
-/// One receiver.
+/// One webhook.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "webhook")]
@@ -16,26 +16,26 @@ pub struct Model {
     /// Primary key.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: WebhookId,
-    /// The creator of whose projects it is told.
+    /// The creator whose projects it reports on.
     pub user_id: UserId,
-    /// Where to send.
+    /// The URL to send to.
     pub url: String,
-    /// In which form.
+    /// Format of the payload.
     pub format: WebhookFormat,
-    /// What is sent.
+    /// The events to send.
     #[sea_orm(column_type = "JsonBinary")]
     pub events: WebhookEvents,
-    /// What deliveries are signed with, `whsec_…`. Not a hash: it is needed at each delivery.
+    /// Signing secret, `whsec_…`. Stored in plain text because it signs each delivery.
     pub secret: String,
-    /// Whether anything is sent.
+    /// Whether it is enabled.
     pub is_enabled: bool,
-    /// When it was switched off because nothing arrived any more; null unless it was.
+    /// Time when it was disabled after failed deliveries; null unless it was.
     pub disabled_at: Option<DateTimeUtc>,
-    /// Deliveries in a row that were given up.
+    /// Number of consecutive deliveries that were given up.
     pub failures: i32,
-    /// Creation instant.
+    /// Creation time.
     pub created_at: DateTimeUtc,
-    /// Last change by its owner.
+    /// Time of the last change by the owner.
     pub updated_at: DateTimeUtc,
 }
 

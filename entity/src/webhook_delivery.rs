@@ -1,4 +1,4 @@
-//! What was sent to a webhook, and what became of it.
+//! Deliveries to webhooks, and their outcome.
 
 use sea_orm::entity::prelude::*;
 
@@ -9,7 +9,7 @@ use crate::types::{
     webhook_failure::WebhookFailure,
 };
 
-/// One delivery. It keeps its identifier and its bytes however often it is tried.
+/// One delivery. Its identifier and body stay the same across attempts.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "webhook_delivery")]
@@ -17,26 +17,26 @@ pub struct Model {
     /// Primary key.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: WebhookDeliveryId,
-    /// To whom.
+    /// The webhook.
     pub webhook_id: WebhookId,
-    /// What happened; null for a test.
+    /// The event; null for a test.
     pub event: Option<WebhookEvent>,
-    /// The bytes, in JSON.
+    /// The body, in JSON.
     #[sea_orm(column_type = "Text")]
     pub body: String,
-    /// Where it stands.
+    /// Status.
     pub status: WebhookDeliveryStatus,
-    /// How often it was tried.
+    /// Number of attempts.
     pub attempts: i32,
-    /// HTTP status of the last answer, null when there was none.
+    /// HTTP status of the last response, null when there was none.
     pub response_status: Option<i32>,
-    /// Why the last try failed, null when it did not.
+    /// Reason why the last attempt failed, null when it did not.
     pub failure: Option<WebhookFailure>,
-    /// When it was last tried.
+    /// Time of the last attempt.
     pub attempted_at: Option<DateTimeUtc>,
-    /// When it is tried next, null when it is not.
+    /// Time of the next attempt, null when there is none.
     pub next_attempt_at: Option<DateTimeUtc>,
-    /// When it happened.
+    /// Time of the event.
     pub created_at: DateTimeUtc,
 }
 

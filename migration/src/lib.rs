@@ -1,9 +1,9 @@
 //! The source of truth of the database schema: one set of migrations for SQLite and PostgreSQL.
 //!
-//! One file per feature to begin with, then one per change. Only what both databases understand is used; the one table
-//! that differs (the change feed's) says why. On SQLite a foreign key can only be declared with its table.
+//! The first migrations are one per feature, later ones one per change. They use only what both databases support,
+//! except for the change feed's table, which explains why. On SQLite a foreign key can only be declared with its table.
 
-#![cfg_attr(not(test), expect(clippy::wildcard_imports, reason = "the schema language is made to be imported whole"))]
+#![cfg_attr(not(test), expect(clippy::wildcard_imports, reason = "the schema DSL is designed to be glob imported"))]
 
 pub use sea_orm_migration::MigratorTrait;
 use sea_orm_migration::prelude::*;
@@ -29,7 +29,7 @@ mod m20261123_000010_job_owners;
 mod m20261123_000011_roadmap_reminders;
 mod m20261123_000012_project_folded;
 
-/// Every migration, in order.
+/// All migrations, in order.
 pub struct Migrator;
 
 #[async_trait::async_trait]

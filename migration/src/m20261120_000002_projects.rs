@@ -40,7 +40,7 @@ impl MigrationTrait for Migration {
                     .to_owned(),
             )
             .await?;
-        // One index per order in which a creator's projects are listed; `id` makes each order total.
+        // One index per sort order of a creator's projects; `id` makes each order total.
         for column in ["created_at", "deadline"] {
             manager
                 .create_index(

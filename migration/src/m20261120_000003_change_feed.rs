@@ -1,10 +1,10 @@
-//! The change feed: the outbox that every mutation writes to, and the feed's own state.
+//! The change feed: the outbox that every mutation writes to, and the feed's state.
 //!
-//! The one table whose shape depends on the database, because what orders commits does:
-//! - SQLite has one writer at a time, so `seq` is the order of commit. `AUTOINCREMENT` matters: without it numbers start
-//!   again at 1 once the table has been pruned empty, and every client would silently miss the new ones.
-//! - On PostgreSQL `seq` is not the order of commit. `xid`, the writing transaction, lets a reader ask of a snapshot
-//!   which rows it could see, and so read exactly those that became visible between two snapshots.
+//! The only table whose columns depend on the database, because the commit order does:
+//! - SQLite has one writer at a time, so `seq` is the commit order. `AUTOINCREMENT` matters: without it, numbers
+//!   restart at 1 once pruning has emptied the table, and every client would silently miss the new rows.
+//! - On PostgreSQL `seq` is not the commit order. `xid`, the writing transaction, lets a reader determine which rows a
+//!   snapshot sees, and so read exactly those that became visible between two snapshots.
 
 use sea_orm_migration::{prelude::*, schema::*, sea_orm::DatabaseBackend};
 

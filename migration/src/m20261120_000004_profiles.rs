@@ -1,4 +1,4 @@
-//! What a tester's profile says, and the skills by which testers are found.
+//! Contents of tester profiles, and the skills by which testers are searched.
 
 use sea_orm_migration::{prelude::*, schema::*, sea_orm::DatabaseBackend};
 
@@ -12,7 +12,7 @@ impl MigrationTrait for Migration {
     }
 
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        // One statement per column: SQLite adds them one at a time.
+        // SQLite adds one column per statement.
         for column in profile_columns() {
             manager.alter_table(Table::alter().table("tester_profile").add_column(column).to_owned()).await?;
         }
@@ -33,7 +33,7 @@ impl MigrationTrait for Migration {
             .await?;
         let mut found_as = text_null("found_as");
         if manager.get_database_backend() == DatabaseBackend::Postgres {
-            // Sorted as on SQLite, whatever the locale of the database.
+            // The same order as on SQLite, regardless of the locale of the database.
             found_as.extra("COLLATE \"C\"");
         }
         manager
@@ -64,7 +64,7 @@ impl MigrationTrait for Migration {
                     .to_owned(),
             )
             .await?;
-        // All that a search reads of a tester before it knows the page. Who may not be found is not in it.
+        // Covers what a search reads to determine a page. Testers who may not be found are not included.
         manager
             .get_connection()
             .execute_unprepared(

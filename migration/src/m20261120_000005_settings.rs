@@ -1,4 +1,4 @@
-//! A person's preferences.
+//! User preferences.
 
 use sea_orm_migration::{prelude::*, schema::*};
 

@@ -5,7 +5,7 @@ use sea_orm_migration::{prelude::*, schema::*};
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
-/// Whom an invitation is for: of each, one project has one open invitation.
+/// The columns that identify the person invited. A project has at most one open invitation per value of each.
 const INVITED: [&str; 3] = ["tester_id", "discord_folded", "email"];
 
 #[async_trait::async_trait]
@@ -24,7 +24,7 @@ impl MigrationTrait for Migration {
                     .col(uuid("creator_id"))
                     .col(uuid_null("tester_id"))
                     .col(string_len_null("discord_username", 40))
-                    // Folding may lengthen: one character can stand for a phrase.
+                    // Not bounded: folding may expand one character to several.
                     .col(text_null("discord_folded"))
                     .col(string_len_null("email", 254))
                     .col(string_len_uniq("token", 64))
@@ -54,7 +54,7 @@ impl MigrationTrait for Migration {
             )
             .await?;
         for column in INVITED {
-            // Partial, which the schema language cannot say: an answered invitation does not stand in the way.
+            // A partial index, which the schema DSL cannot express: closed invitations do not count.
             manager
                 .get_connection()
                 .execute_unprepared(&format!(
@@ -138,7 +138,7 @@ fn references(
         .to_owned()
 }
 
-/// The index of a list of `owner`, by time; `id` makes the order total.
+/// Returns an index for the list of each `owner`, sorted by time; `id` makes the order total.
 async fn listed(
     manager: &SchemaManager<'_>,
     table: &'static str,

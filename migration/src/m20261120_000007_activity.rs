@@ -1,4 +1,4 @@
-//! Activity lists and notifications. Both outlive the project that they tell of.
+//! Activity lists and notifications. Both outlive the project that they refer to.
 
 use sea_orm_migration::{prelude::*, schema::*};
 
@@ -63,12 +63,12 @@ impl MigrationTrait for Migration {
                 )
                 .await?;
         }
-        // What removing a project or an invitation looks for.
+        // For the foreign keys when a project or an invitation is deleted.
         for column in ["project_id", "invitation_id"] {
             let name = format!("notification_{column}");
             manager.create_index(Index::create().name(name).table("notification").col(column).to_owned()).await?;
         }
-        // Few of many are unread: counting them must not read the rest.
+        // Few notifications are unread: counting them must not read the others.
         manager
             .get_connection()
             .execute_unprepared("create index notification_unread on notification (user_id) where read_at is null")
@@ -84,7 +84,7 @@ impl MigrationTrait for Migration {
     }
 }
 
-/// What both tables share: to whom something is told, and the words of it.
+/// Returns a table with the columns common to both: the recipient, and the values of the sentence.
 fn told(table: &'static str) -> TableCreateStatement {
     Table::create()
         .table(table)

@@ -1,4 +1,4 @@
-//! Jobs: work that is due at an instant, kept until it was done.
+//! Scheduled jobs, kept until done.
 
 use sea_orm_migration::{prelude::*, schema::*};
 

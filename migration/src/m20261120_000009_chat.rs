@@ -1,4 +1,4 @@
-//! The chat with Javier: conversations and their messages.
+//! Conversations with Javier, the chat bot, and their messages.
 
 use sea_orm_migration::{prelude::*, schema::*};
 
@@ -32,7 +32,7 @@ impl MigrationTrait for Migration {
                             .to("user", "id")
                             .on_delete(ForeignKeyAction::Cascade),
                     )
-                    // A conversation is its person's: it outlives the project in whose workspace it began.
+                    // A conversation outlives the project in whose workspace it was started.
                     .foreign_key(
                         ForeignKey::create()
                             .name("conversation_project_id_fkey")
@@ -64,7 +64,7 @@ impl MigrationTrait for Migration {
                     .to_owned(),
             )
             .await?;
-        // The order of each list, and what a removed project looks for.
+        // For the order of each list, and for the foreign key when a project is deleted.
         for (table, columns) in [
             ("conversation", ["user_id", "updated_at", "id"].as_slice()),
             ("conversation", &["project_id"]),

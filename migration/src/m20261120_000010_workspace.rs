@@ -1,4 +1,4 @@
-//! The workspace of a project: its roadmap and its settings; and each person's own story.
+//! Project workspaces (roadmaps and settings), and personal stories.
 
 use sea_orm_migration::{prelude::*, schema::*};
 

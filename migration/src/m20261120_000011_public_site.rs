@@ -1,4 +1,4 @@
-//! What visitors leave: stories for the wall, requests, donations set out for, messages.
+//! Submissions of visitors: stories for the wall, service requests, intended donations, messages.
 
 use sea_orm_migration::{prelude::*, schema::*};
 
@@ -27,7 +27,7 @@ impl MigrationTrait for Migration {
                     .to_owned(),
             )
             .await?;
-        // In the order of the wall, without what is not on it.
+        // The order of the wall, without hidden stories.
         manager
             .get_connection()
             .execute_unprepared("create index story_on_wall on story (created_at, id) where not is_hidden")

@@ -1,4 +1,4 @@
-//! Ways in: verified addresses, the tokens that letters carry, providers, personal API tokens.
+//! Authentication: verified addresses, tokens sent by email, OAuth providers, personal API tokens.
 
 use sea_orm_migration::{prelude::*, schema::*};
 
@@ -12,7 +12,7 @@ impl MigrationTrait for Migration {
     }
 
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        // SQLite adds one column at a time. The terms in force when this was written are the first ones.
+        // SQLite adds one column per statement. The default is the version of the terms in force at this migration.
         for column in [
             timestamp_with_time_zone_null("email_verified_at").take(),
             string_len("terms_version", 10).default("2026-11-20").take(),

@@ -1,4 +1,4 @@
-//! Why an invitation could not be sent.
+//! The reason why an invitation could not be sent.
 
 use sea_orm_migration::{prelude::*, schema::*};
 

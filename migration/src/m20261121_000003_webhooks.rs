@@ -1,4 +1,4 @@
-//! Webhooks, and what was sent to them.
+//! Webhooks and their deliveries.
 
 use sea_orm_migration::{prelude::*, schema::*};
 
@@ -44,7 +44,7 @@ impl MigrationTrait for Migration {
                     .table("webhook_delivery")
                     .col(uuid("id").primary_key())
                     .col(uuid("webhook_id"))
-                    // No list of values: one more event must not need the table to be made anew on SQLite.
+                    // No check constraint: on SQLite, adding an event would require rebuilding the table.
                     .col(string_len_null("event", 32))
                     .col(text("body"))
                     .col(string_len("status", 16).check(Expr::col("status").is_in(["pending", "delivered", "failed"])))

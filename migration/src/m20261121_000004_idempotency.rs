@@ -1,4 +1,4 @@
-//! Requests that must not be done twice.
+//! Idempotency keys of requests.
 
 use sea_orm_migration::{prelude::*, schema::*};
 

@@ -1,4 +1,4 @@
-//! What letters are about: which notifications somebody was written to about, and who wrote to the operator lately.
+//! Emails: the notifications already covered by an email, and recent messages to the operator by address.
 
 use sea_orm_migration::{prelude::*, schema::*};
 
@@ -14,7 +14,7 @@ impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         let column = timestamp_with_time_zone_null("told_at").take();
         manager.alter_table(Table::alter().table("notification").add_column(column).to_owned()).await?;
-        // Nobody wants a letter about what happened before there were any.
+        // No email is sent about notifications older than this migration.
         manager.get_connection().execute_unprepared("update notification set told_at = created_at").await?;
         for (table, columns) in [
             ("notification", ["told_at", "created_at"]),

@@ -1,4 +1,5 @@
-//! Who reported a story is remembered by a keyed hash: the plain ones before it told the address to whoever tried all.
+//! Deletes the unkeyed hashes of reporters of stories, from which the address could be found by trying all addresses.
+//! Reports are stored as keyed hashes from this version on.
 
 use sea_orm_migration::prelude::*;
 
@@ -12,7 +13,7 @@ impl MigrationTrait for Migration {
     }
 
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        // The counts stand with the stories. The same network may be counted once more.
+        // The stories keep their counts. A network that reported before may be counted once more.
         manager.get_connection().execute_unprepared("delete from story_report").await?;
         Ok(())
     }

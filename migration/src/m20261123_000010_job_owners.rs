@@ -1,4 +1,4 @@
-//! On whose behalf work is done, so that the work of one waits behind its own and not behind that of others.
+//! The owner of each job, for fair scheduling: an owner's jobs wait for each other, not for those of others.
 
 use sea_orm_migration::{prelude::*, schema::*};
 
@@ -12,7 +12,7 @@ impl MigrationTrait for Migration {
     }
 
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        // What is scheduled already, or by a process of the version before, counts as one owner's.
+        // Jobs scheduled earlier, or by a process of the previous version, count as one owner's.
         let column = string_len("owner", 320).default("").take();
         manager.alter_table(Table::alter().table("job").add_column(column).to_owned()).await?;
         let mut index = Index::create().name("job_kind_owner_run_at_id").table("job").to_owned();

@@ -1,4 +1,4 @@
-//! Reminders of a roadmap's dates: what they are about, and of which date a step's creator was reminded.
+//! Reminders of roadmap dates: the item of each notification, and the date of which an item's creator was reminded.
 
 use sea_orm_migration::{prelude::*, schema::*};
 
@@ -18,8 +18,8 @@ impl MigrationTrait for Migration {
         add("roadmap_item", date_null("reminded_of")).await?;
         add("notification", string_len_null("step_title", 120)).await?;
         add("notification", date_null("step_date")).await?;
-        // The list of values that `type` had goes: on SQLite it cannot be changed, and one more type must not need the
-        // table to be made anew.
+        // Drops the check constraint of `type`: SQLite cannot alter it, and adding a type should not require rebuilding
+        // the table.
         add("notification", string_len("kind", 32).default("").take()).await?;
         manager.get_connection().execute_unprepared(r#"update notification set kind = "type""#).await?;
         manager.alter_table(Table::alter().table("notification").drop_column("type").to_owned()).await?;

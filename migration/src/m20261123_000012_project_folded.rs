@@ -1,4 +1,4 @@
-//! What a project is found by, folded when it is written and not at each search.
+//! The searchable text of a project, folded when it is written instead of at each search.
 
 use sea_orm_migration::{prelude::*, schema::*, sea_orm::prelude::Uuid};
 use unicode_normalization::UnicodeNormalization;
@@ -6,7 +6,7 @@ use unicode_normalization::UnicodeNormalization;
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
-/// Projects folded by one round: as much as is in memory at once.
+/// Projects per batch, which bounds the memory used.
 const AT_ONCE: u64 = 500;
 
 #[async_trait::async_trait]
@@ -52,7 +52,7 @@ impl MigrationTrait for Migration {
     }
 }
 
-/// As the server folded texts when this was written.
+/// Folds text as the server did at this migration.
 fn fold(text: &str) -> String {
     let bare = text.nfkd().filter(|c| !matches!(c, '\u{300}'..='\u{36f}')).nfc().collect::<String>().to_lowercase();
     let plain = bare.replace('œ', "oe").replace('æ', "ae").replace('ß', "ss").replace(['’', 'ʼ'], "'");

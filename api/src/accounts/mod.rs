@@ -1,8 +1,8 @@
-//! Accounts: signing up, in and out, and the choice that makes a person a creator or a tester.
+//! Accounts: signing up, in and out, and choosing the type of an account, creator or tester.
 //!
-//! - [`proof`]: whose an account is once its address is proved.
-//! - [`recovery`]: what letters are for: verifying an address, choosing a new password. [`leaving`]: taking everything
-//!   along, and closing the account.
+//! - [`proof`]: who owns an account once its address is verified.
+//! - [`recovery`]: verifying an address and resetting a password by email. [`leaving`]: exporting the data of an
+//!   account and deleting it.
 
 mod leaving;
 mod mutation;
@@ -23,7 +23,7 @@ pub use self::{
     types::Viewer,
 };
 
-/// The terms of use that a new account accepts: the day from which they hold.
+/// The version of the terms of use that a new account accepts: the date from which they are in force.
 pub const TERMS_VERSION: &str = "2026-11-21";
 
 #[cfg(test)]
@@ -31,7 +31,7 @@ mod tests {
     use super::TERMS_VERSION;
 
     #[test]
-    fn an_account_accepts_the_terms_that_the_page_shows() {
+    fn accepts_the_version_of_the_terms_that_the_site_shows() {
         let page = include_str!("../../../web/src/features/site/legal/inForceSince.json");
         let page: serde_json::Value = serde_json::from_str(page).unwrap();
         assert_eq!(page["terms"], TERMS_VERSION);

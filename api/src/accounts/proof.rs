@@ -1,10 +1,9 @@
-//! The first proof of an address, and whose the account then is.
+//! The first verification of an address, and who owns the account afterwards.
 //!
-//! Anybody can make an account with anybody's address, fill it, and leave ways in for themselves: another identity, a
-//! token, a webhook, a session. So an address that is proved gives nothing of what was there before to whoever proves it,
-//! nor anybody's way in, unless they also show that they are who made the account: the browser is signed in to it or was
-//! before, or they know its password. To anybody else the account is as good as nobody's: it is closed, as if its person
-//! left, and a new one takes its address.
+//! Anyone can create an account with somebody else's address and leave access to it for themselves: another identity, a
+//! token, a webhook, a session. Proving ownership of the address therefore gives access to the existing account only to
+//! a user who also proves that they created it: their browser is or was signed in to it, or they know its password.
+//! For any other user the account is deleted, and a new one takes its address.
 
 use entity::{types::id::UserId, user};
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, IntoActiveModel};
@@ -16,26 +15,27 @@ use crate::{
     db::Tx,
     error::Result,
     graphql::context::RequestInfo,
-    mail::{self, Letter},
+    mail::{self, Email},
 };
 
 /// The names of an account, as far as they are known.
 #[derive(Clone, Debug, Default)]
 pub struct Names {
-    /// First name.
+    /// The first name.
     pub first: Option<String>,
-    /// Last name.
+    /// The last name.
     pub last: Option<String>,
 }
 
-/// Whether the browser of a request is one of whoever made the account: signed in to it, or known to it.
-pub fn is_makers(app: &App, request: &RequestInfo, user: &user::Model) -> bool {
-    let here = request.viewer.signed_in().ok().filter(|person| person.session_id().is_some());
-    here.is_some_and(|person| person.user_id == user.id) || device::known(app, request, user).is_some()
+/// Returns whether a request comes from a browser of the account's creator: one that is signed in to the account, or
+/// recognized for it.
+pub fn is_from_account_creator(app: &App, request: &RequestInfo, user: &user::Model) -> bool {
+    let signed_in = request.viewer.signed_in().ok().filter(|person| person.session_id().is_some());
+    signed_in.is_some_and(|person| person.user_id == user.id) || device::known(app, request, user).is_some()
 }
 
-/// Notes that whoever made an account proved its address; nothing new when it was proved before.
-pub async fn confirm(tx: &Tx, user: user::Model) -> Result<user::Model> {
+/// Marks the address of an account as verified, if it is not yet.
+pub async fn confirm_email(tx: &Tx, user: user::Model) -> Result<user::Model> {
     if user.email_verified_at.is_some() {
         return Ok(user);
     }
@@ -45,20 +45,20 @@ pub async fn confirm(tx: &Tx, user: user::Model) -> Result<user::Model> {
     Ok(row.update(tx.db()).await?)
 }
 
-/// The account of somebody who proved its address: this one, if they made it or it was proved before; else a new one, of
-/// those `names`, in its place. The row must be locked.
-pub async fn take(tx: &Tx, app: &App, request: &RequestInfo, user: user::Model, names: Names) -> Result<user::Model> {
-    if user.email_verified_at.is_some() || is_makers(app, request, &user) {
-        return confirm(tx, user).await;
+/// Returns the account of a user who proved ownership of its address: the existing one, if they created it or its
+/// address was verified before, else a new one with those `names` that replaces it. The row must be locked.
+pub async fn claim(tx: &Tx, app: &App, request: &RequestInfo, user: user::Model, names: Names) -> Result<user::Model> {
+    if user.email_verified_at.is_some() || is_from_account_creator(app, request, &user) {
+        return confirm_email(tx, user).await;
     }
     leaving::close(tx, app, &user).await?;
-    let fresh = open(tx, app, user.email, names).await?;
-    mail::send(tx, app, &fresh.email, request.language, Letter::AccountReplaced).await?;
-    Ok(fresh)
+    let new = create_verified(tx, app, user.email, names).await?;
+    mail::send(tx, app, &new.email, request.language, Email::AccountReplaced).await?;
+    Ok(new)
 }
 
-/// An account whose address is proved from the start. It has no password and no type yet.
-pub async fn open(tx: &Tx, app: &App, email: String, names: Names) -> Result<user::Model> {
+/// Creates an account whose address is already verified. It has no password and no type yet.
+pub async fn create_verified(tx: &Tx, app: &App, email: String, names: Names) -> Result<user::Model> {
     let row = user::ActiveModel {
         id: Set(app.ids.next::<UserId>()),
         email: Set(email),

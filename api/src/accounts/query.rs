@@ -1,4 +1,4 @@
-//! Reading one's own account.
+//! The query that reads the caller's own account.
 
 use async_graphql::{Context, Object};
 
@@ -8,7 +8,7 @@ use crate::{
     graphql::{context::ContextExt, node::visible},
 };
 
-/// Root fields that read accounts.
+/// The root fields that read accounts.
 #[derive(Default)]
 pub struct AccountQuery;
 

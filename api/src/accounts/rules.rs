@@ -1,4 +1,4 @@
-//! What the fields of an account must be.
+//! Validation of the fields of an account.
 
 use crate::{
     auth::viewer::UserType,
@@ -7,16 +7,16 @@ use crate::{
     text,
 };
 
-/// Shortest password, in characters.
+/// The minimum length of a password, in characters.
 const MIN_PASSWORD: usize = 6;
-/// Longest password, in characters: hashing a novel would be a way to stall the server.
+/// The maximum length of a password, in characters, which bounds the cost of hashing one.
 pub(super) const MAX_PASSWORD: usize = 128;
-/// Longest address (RFC 5321), in bytes.
+/// The maximum length of an address (RFC 5321), in bytes.
 const MAX_EMAIL: usize = 254;
-/// Longest name, in characters.
+/// The maximum length of a name, in characters.
 const MAX_NAME: usize = 80;
 
-/// A new account as given.
+/// A new account, not yet validated.
 pub struct NewAccount {
     pub email: String,
     pub first_name: String,
@@ -25,7 +25,7 @@ pub struct NewAccount {
     pub user_type: Option<UserType>,
 }
 
-/// A new account that holds all rules: only [`NewAccount::validate`] makes one.
+/// A validated new account, which only [`NewAccount::validate`] creates.
 pub struct ValidAccount {
     pub(super) email: String,
     pub(super) first_name: String,
@@ -35,12 +35,12 @@ pub struct ValidAccount {
 }
 
 impl NewAccount {
-    /// Holds every field against its rules.
+    /// Validates every field and reports all errors at once.
     pub fn validate(self) -> Result<ValidAccount> {
-        let mut broken = Vec::new();
+        let mut errors = Vec::new();
         let mut check = |holds: bool, field, code, message| {
             if !holds {
-                broken.push(UserError::on(field, code, message));
+                errors.push(UserError::on(field, code, message));
             }
         };
         let email = normal_email(&self.email);
@@ -53,30 +53,30 @@ impl NewAccount {
         check(!last_name.is_empty(), "lastName", UserErrorCode::Required, Message::LAST_NAME_REQUIRED);
         let fits = text::length(&last_name) <= MAX_NAME;
         check(fits, "lastName", UserErrorCode::TooLong, Message::LAST_NAME_TOO_LONG);
-        if let Some(error) = broken_by_password("password", &self.password) {
-            broken.push(error);
+        if let Some(error) = password_error("password", &self.password) {
+            errors.push(error);
         }
         if self.user_type.is_none() {
-            broken.push(UserError::on("userType", UserErrorCode::Required, Message::USER_TYPE_REQUIRED));
+            errors.push(UserError::on("userType", UserErrorCode::Required, Message::USER_TYPE_REQUIRED));
         }
         match self.user_type {
-            Some(user_type) if broken.is_empty() => {
+            Some(user_type) if errors.is_empty() => {
                 Ok(ValidAccount { email, first_name, last_name, password: self.password, user_type })
             }
-            _ => Err(Error::Rejected(broken)),
+            _ => Err(Error::Rejected(errors)),
         }
     }
 }
 
-/// A password that holds its rules.
+/// Returns the password if it is valid.
 pub(super) fn valid_password(field: &'static str, password: String) -> Result<String> {
-    match broken_by_password(field, &password) {
+    match password_error(field, &password) {
         None => Ok(password),
         Some(error) => Err(Error::Rejected(vec![error])),
     }
 }
 
-fn broken_by_password(field: &'static str, password: &str) -> Option<UserError> {
+fn password_error(field: &'static str, password: &str) -> Option<UserError> {
     match text::length(password) {
         ..MIN_PASSWORD => Some(UserError::on(field, UserErrorCode::TooShort, Message::PASSWORD_TOO_SHORT)),
         MIN_PASSWORD..=MAX_PASSWORD => None,
@@ -84,12 +84,12 @@ fn broken_by_password(field: &'static str, password: &str) -> Option<UserError> 
     }
 }
 
-/// The form in which an address is stored and compared.
+/// Normalizes an address to the form in which it is stored and compared.
 pub fn normal_email(typed: &str) -> String {
     typed.trim().to_lowercase()
 }
 
-/// The pattern x@y.z: whether mail arrives there is what a verification tells.
+/// Returns whether an address has the form `x@y.z`. Only a verification shows whether email arrives there.
 pub fn is_email(email: &str) -> bool {
     let Some((local, domain)) = email.split_once('@') else { return false };
     let Some((name, top)) = domain.rsplit_once('.') else { return false };
@@ -105,7 +105,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_address_looks_like_one() {
+    fn accepts_only_addresses_of_the_form_x_at_y_dot_z() {
         for good in ["a@b.c", "jean.dupont+beta@exemple.fr", "é@é.fr"] {
             assert!(is_email(good), "{good}");
         }
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn all_broken_rules_are_told_at_once() {
+    fn reports_all_errors_at_once() {
         let account = NewAccount {
             email: "x".to_owned(),
             first_name: " ".to_owned(),
@@ -126,9 +126,9 @@ mod tests {
             user_type: None,
         };
         let Err(Error::Rejected(errors)) = account.validate() else { panic!("accepted") };
-        let told: Vec<_> = errors.iter().map(|error| error.message).collect();
+        let messages: Vec<_> = errors.iter().map(|error| error.message).collect();
         assert_eq!(
-            told,
+            messages,
             [
                 Message::EMAIL_INVALID,
                 Message::FIRST_NAME_REQUIRED,
@@ -141,10 +141,10 @@ mod tests {
 
     proptest::proptest! {
         #[test]
-        fn whatever_counts_as_an_address_has_one_at_sign_and_a_dot_after_it(typed: String, near in "[a-zé@. ]{0,12}") {
+        fn accepted_addresses_have_one_at_sign_and_a_dot_after_it(typed: String, near in "[a-zé@. ]{0,12}") {
             for typed in [typed, near] {
                 let email = normal_email(&typed);
-                assert_eq!(normal_email(&email), email, "normal is normal");
+                assert_eq!(normal_email(&email), email, "normalization is idempotent");
                 if is_email(&email) {
                     let (local, domain) = email.split_once('@').unwrap();
                     assert!(!local.is_empty() && !domain.contains('@') && domain.contains('.'), "{email:?}");

@@ -27,29 +27,29 @@ use crate::{
     db::{Db, Tx},
     error::{Error, Result, UserError, UserErrorCode},
     graphql::context::RequestInfo,
-    mail::{self, Letter},
+    mail::{self, Email},
     messages::Message,
     profiles, text,
 };
 
-/// A person who was let in, and the cookies that say so.
-pub struct Entry {
-    /// The person.
+/// A new session.
+pub struct NewSession {
+    /// The user.
     pub viewer: Viewer,
-    /// What opens their session, and what their browser is known by.
+    /// The session cookie and the device cookie.
     pub cookies: [Cookie<'static>; 2],
 }
 
-/// What became of a new account.
-pub enum SignedUp {
-    /// Its person is signed in.
-    Entered(Box<Entry>),
-    /// Its person has to prove the address first; what their browser is known by then.
-    Awaited(Cookie<'static>),
+/// The outcome of a sign-up.
+pub enum SignUpOutcome {
+    /// The user is signed in.
+    SignedIn(Box<NewSession>),
+    /// The user has to verify the address first. Holds the device cookie, by which the browser is recognized then.
+    VerificationPending(Cookie<'static>),
 }
 
-/// Creates an account with its profile, and signs in; where addresses are verified, sends a letter instead.
-pub async fn sign_up(app: &App, request: &RequestInfo, account: NewAccount) -> Result<SignedUp> {
+/// Creates an account with its profile, and signs in; where addresses are verified, sends an email instead.
+pub async fn sign_up(app: &App, request: &RequestInfo, account: NewAccount) -> Result<SignUpOutcome> {
     app.rate_limits.sign_in(request.address)?;
     let account = account.validate()?;
     let hash = app.passwords.hash(account.password.clone()).await?;
@@ -70,34 +70,34 @@ pub async fn sign_up(app: &App, request: &RequestInfo, account: NewAccount) -> R
                     updated_at: Set(tx.now()),
                 };
                 let user = row.insert(tx.db()).await.map_err(|error| Error::from(error).on_unique(email_taken))?;
-                profiles::service::open(tx, app, &user, account.user_type).await?;
+                profiles::service::create(tx, app, &user, account.user_type).await?;
                 if app.config.verifies_email() {
-                    mail::send(tx, app, &user.email, request.language, Letter::VerifyEmail).await?;
-                    return Ok(SignedUp::Awaited(device::remember(app, request, &user)));
+                    mail::send(tx, app, &user.email, request.language, Email::VerifyEmail).await?;
+                    return Ok(SignUpOutcome::VerificationPending(device::remember(app, request, &user)));
                 }
-                enter(tx, app, request, user, Some(account.user_type))
+                start_session(tx, app, request, user, Some(account.user_type))
                     .await
-                    .map(|entry| SignedUp::Entered(Box::new(entry)))
+                    .map(|session| SignUpOutcome::SignedIn(Box::new(session)))
             }
             .scope_boxed()
         })
         .await
 }
 
-/// Signs in. An unknown address and a wrong password get the same answer in the same time; that an address is not
-/// verified is told only to whoever knows the password.
-pub async fn sign_in(app: &App, request: &RequestInfo, email: &str, password: String) -> Result<Entry> {
+/// Signs in. An unknown address and a wrong password get the same error after the same time; that an address is not
+/// verified is reported only with the right password.
+pub async fn sign_in(app: &App, request: &RequestInfo, email: &str, password: String) -> Result<NewSession> {
     let email = normal_email(email);
     app.rate_limits.sign_in(request.address)?;
-    // What is no address is nobody's; PostgreSQL would not even look for a text with a NUL in it.
+    // An invalid address has no account. PostgreSQL would fail on text that contains NUL.
     let found = if is_email(&email) {
         user::Entity::find().filter(user::Column::Email.eq(&*email)).one(app.db.read()).await?
     } else {
         None
     };
-    let known = found.as_ref().and_then(|user| device::known(app, request, user));
-    app.rate_limits.account(&email, known.map_or(Origin::Network(request.address), Origin::Known))?;
-    let user = found_with_password(app, found, password).await?.ok_or_else(wrong_credentials)?;
+    let device = found.as_ref().and_then(|user| device::known(app, request, user));
+    app.rate_limits.account(&email, device.map_or(Origin::Network(request.address), Origin::Known))?;
+    let user = verify_password(app, found, password).await?.ok_or_else(wrong_credentials)?;
     if app.config.verifies_email() && user.email_verified_at.is_none() {
         let unverified = UserError::global(UserErrorCode::EmailNotVerified, Message::EMAIL_NOT_VERIFIED);
         return Err(Error::Rejected(vec![unverified]));
@@ -106,29 +106,29 @@ pub async fn sign_in(app: &App, request: &RequestInfo, email: &str, password: St
     app.db
         .write(|tx| {
             async move {
-                let user = with_same_password(tx, verified).await?.ok_or_else(wrong_credentials)?;
+                let user = lock_if_password_unchanged(tx, verified).await?.ok_or_else(wrong_credentials)?;
                 let user_type = type_of(tx, user.id).await?;
-                enter(tx, app, request, user, user_type).await
+                start_session(tx, app, request, user, user_type).await
             }
             .scope_boxed()
         })
         .await
 }
 
-/// The account, if there is one and the password is its own. Takes the same time whatever is wrong.
-pub(super) async fn found_with_password(
+/// Returns the account, if there is one and the password is right. Takes the same time whatever is wrong.
+pub(super) async fn verify_password(
     app: &App,
     found: Option<user::Model>,
     password: String,
 ) -> Result<Option<user::Model>> {
     let hash = found.as_ref().and_then(|user| user.password_hash.clone());
-    let right = text::length(&password) <= MAX_PASSWORD && app.passwords.verify(password, hash).await?;
-    Ok(found.filter(|_| right))
+    let is_right = text::length(&password) <= MAX_PASSWORD && app.passwords.verify(password, hash).await?;
+    Ok(found.filter(|_| is_right))
 }
 
-/// The account as it is now, locked, unless its password changed since it was verified, which takes long: whoever was told
-/// a new password meanwhile must not find somebody in with the old one.
-pub(super) async fn with_same_password(tx: &Tx, verified: &user::Model) -> Result<Option<user::Model>> {
+/// Locks an account and returns its current row, or `None` if its password has changed since it was verified. Hashing
+/// takes long enough for that, and a changed password must not let anyone sign in with the old one.
+pub(super) async fn lock_if_password_unchanged(tx: &Tx, verified: &user::Model) -> Result<Option<user::Model>> {
     let user = user::Entity::find_by_id(verified.id).lock_exclusive().one(tx.db()).await?;
     Ok(user.filter(|user| user.password_hash == verified.password_hash))
 }
@@ -139,7 +139,7 @@ pub async fn sign_out(app: &App, person: &SignedIn) -> Result<()> {
     app.db.write(|tx| async move { session::close(tx, person.user_id, session).await.map(drop) }.scope_boxed()).await
 }
 
-/// Gives the caller's account its type, once.
+/// Sets the type of the caller's account, once.
 pub async fn complete_profile(app: &App, person: &SignedIn, user_type: Option<UserType>) -> Result<Viewer> {
     let Some(user_type) = user_type else {
         return Err(Error::rejected("userType", UserErrorCode::Required, Message::PROFILE_TYPE_REQUIRED));
@@ -147,7 +147,7 @@ pub async fn complete_profile(app: &App, person: &SignedIn, user_type: Option<Us
     app.db
         .write(|tx| {
             async move {
-                // Locked: two choices at once must not make both profiles.
+                // The lock keeps two concurrent choices from creating both profiles.
                 let user = user::Entity::find_by_id(person.user_id)
                     .lock_exclusive()
                     .one(tx.db())
@@ -157,7 +157,7 @@ pub async fn complete_profile(app: &App, person: &SignedIn, user_type: Option<Us
                     let chosen = UserError::global(UserErrorCode::TypeAlreadyChosen, Message::TYPE_ALREADY_CHOSEN);
                     return Err(Error::Rejected(vec![chosen]));
                 }
-                profiles::service::open(tx, app, &user, user_type).await?;
+                profiles::service::create(tx, app, &user, user_type).await?;
                 Ok(Viewer::new(user, Some(user_type)))
             }
             .scope_boxed()
@@ -165,24 +165,24 @@ pub async fn complete_profile(app: &App, person: &SignedIn, user_type: Option<Us
         .await
 }
 
-/// The providers that sign in to an account.
+/// Returns the providers that are linked to an account.
 pub async fn providers_of(db: &Db, id: UserId) -> Result<BTreeSet<OAuthProvider>> {
     let rows = oauth_identity::Entity::find().filter(oauth_identity::Column::UserId.eq(id)).all(db.read()).await?;
     Ok(rows.into_iter().map(|row| row.provider).collect())
 }
 
-/// Has a provider sign in to the caller's account no longer, unless it is the last way in.
+/// Unlinks a provider from the caller's account, unless it is the last way to sign in.
 pub async fn unlink(app: &App, person: &SignedIn, provider: OAuthProvider) -> Result<Viewer> {
     app.db
         .write(|tx| {
             async move {
-                // Locked: of two ways in that are given up at once the second is the last.
+                // The lock keeps two concurrent calls from removing both of the last two ways to sign in.
                 let user = user::Entity::find_by_id(person.user_id).lock_exclusive().one(tx.db()).await?;
                 let user = user.ok_or(Error::SessionInvalid)?;
                 let own = oauth_identity::Entity::find().filter(oauth_identity::Column::UserId.eq(user.id));
-                let (gone, others): (Vec<_>, Vec<_>) =
+                let (removed, others): (Vec<_>, Vec<_>) =
                     own.all(tx.db()).await?.into_iter().partition(|row| row.provider == provider);
-                if gone.is_empty() {
+                if removed.is_empty() {
                     return Err(Error::rejected("provider", UserErrorCode::NotFound, Message::PROVIDER_NOT_LINKED));
                 }
                 if others.is_empty() && user.password_hash.is_none() {
@@ -200,21 +200,21 @@ pub async fn unlink(app: &App, person: &SignedIn, provider: OAuthProvider) -> Re
         .await
 }
 
-/// What an account is for: the creator's profile is looked at first.
+/// Returns the type of an account. The creator profile takes precedence.
 pub async fn type_of(tx: &Tx, id: UserId) -> Result<Option<UserType>> {
     let creator = creator_profile::Entity::find().filter(creator_profile::Column::UserId.eq(id)).one(tx.db()).await?;
     let tester = tester_profile::Entity::find().filter(tester_profile::Column::UserId.eq(id)).one(tx.db()).await?;
     Ok(UserType::of(creator.is_some(), tester.is_some()))
 }
 
-/// Opens a session for a person; the one this browser had before ends, whoever's it was.
-pub async fn enter(
+/// Starts a session for a user. Ends the browser's previous session, whichever user it belonged to.
+pub async fn start_session(
     tx: &Tx,
     app: &App,
     request: &RequestInfo,
     user: user::Model,
     user_type: Option<UserType>,
-) -> Result<Entry> {
+) -> Result<NewSession> {
     if let Caller::Person(before) = &request.viewer
         && let Some(session) = before.session_id()
     {
@@ -222,7 +222,7 @@ pub async fn enter(
     }
     let cookies =
         [session::open(tx, app, user.id, request.user_agent.as_deref()).await?, device::remember(app, request, &user)];
-    Ok(Entry { viewer: Viewer::new(user, user_type), cookies })
+    Ok(NewSession { viewer: Viewer::new(user, user_type), cookies })
 }
 
 fn wrong_credentials() -> Error {

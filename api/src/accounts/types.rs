@@ -1,4 +1,4 @@
-//! What the schema shows of an account.
+//! The GraphQL types of accounts.
 
 use async_graphql::{Context, ID, InputObject, Object, SimpleObject};
 use chrono::{DateTime, Utc};
@@ -28,7 +28,7 @@ use crate::{
     workspace::{self, PersonalStory},
 };
 
-/// A person as they see themselves.
+/// The signed-in user.
 #[derive(Clone, Debug)]
 pub struct Viewer {
     user: user::Model,
@@ -36,7 +36,7 @@ pub struct Viewer {
 }
 
 impl Viewer {
-    /// For the person themselves only.
+    /// Creates the object, for the user themselves only.
     pub(super) fn new(user: user::Model, user_type: Option<UserType>) -> Self {
         Self { user, user_type }
     }
@@ -70,7 +70,7 @@ impl Viewer {
         self.user_type
     }
 
-    /// Registration instant.
+    /// Registration time.
     async fn created_at(&self) -> DateTime<Utc> {
         self.user.created_at
     }
@@ -276,17 +276,17 @@ pub struct CompleteProfileInput {
     pub user_type: Option<UserType>,
 }
 
-/// A provider that shall no longer sign in to the account.
+/// A provider to remove from the account.
 #[derive(Clone, InputObject)]
 pub struct UnlinkProviderInput {
-    /// Which.
+    /// Provider.
     pub provider: OAuthProvider,
 }
 
 /// Result of `signUp`.
 #[derive(SimpleObject)]
 pub struct SignUpPayload {
-    /// Whether the address must be verified before the first sign-in: a letter is on its way, and nobody is signed in.
+    /// Whether the address must be verified before the first sign-in: an email is on its way, and nobody is signed in.
     pub is_verification_required: bool,
     /// Business errors, empty on success.
     pub user_errors: Vec<UserError>,

@@ -7,7 +7,7 @@ use crate::graphql::{
     loaders::load_by_id,
 };
 
-load_by_id!("An activity by its identifier, in whoever's list." ActivityById(ActivityId) = activity);
+load_by_id!("An activity by its identifier, unchecked." ActivityById(ActivityId) = activity);
 
 listed!(activity by CreatedAt created_at);
 

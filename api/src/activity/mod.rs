@@ -1,5 +1,4 @@
-//! Activity lists: what happened in a creator's projects, written by the use cases that made it happen, in their own
-//! transactions.
+//! Activity lists: the events in a creator's projects, recorded in the transaction of each event.
 
 mod loader;
 pub mod policy;
@@ -12,13 +11,13 @@ use entity::types::id::UserId;
 
 pub use self::{
     query::{of_project, of_user},
-    service::{forget, record, record_status},
+    service::{anonymize, record, record_status},
     subscription::ActivitySubscription,
     types::Activity,
 };
 use crate::feed::Topic;
 
-/// The feed of one person's activity list.
+/// Returns the feed topic of a user's activity list.
 fn topic(user: UserId) -> Topic {
     Topic::new("activities", user)
 }

@@ -1,4 +1,4 @@
-//! Who may see an activity: the person in whose list it stands.
+//! Access to activities: only the user whose list contains an activity may see it.
 
 use entity::{activity, types::id::ActivityId};
 
@@ -12,7 +12,7 @@ use crate::{
     error::{Error, Result},
 };
 
-/// An activity by its identifier. Batched.
+/// Returns an activity of the viewer by its identifier. Batched.
 pub async fn view(app: &App, viewer: &Viewer, id: ActivityId) -> Result<Authorized<activity::Model, View>> {
     let person = viewer.signed_in()?;
     let found = app.loader.load_one(ActivityById(id)).await?.filter(|row| row.user_id == person.user_id);

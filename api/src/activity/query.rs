@@ -1,4 +1,4 @@
-//! Reading activity lists.
+//! Queries of activities.
 
 use async_graphql::Context;
 use entity::types::id::{ProjectId, UserId};
@@ -15,12 +15,12 @@ use crate::{
     },
 };
 
-/// What happened in a person's projects, newest first; for that person only.
+/// Returns a page of a user's activities, newest first. The caller checks that `user` is the viewer.
 pub async fn of_user(ctx: &Context<'_>, user: UserId, page: PageArguments) -> Result<Connection<Activity>> {
     page_of::<ActivitiesOfUser, _>(ctx, user, page, Activity::from).await
 }
 
-/// What happened in a project, newest first; for its owner only.
+/// Returns a page of a project's activities, newest first. The caller checks that the viewer is its owner.
 pub async fn of_project(ctx: &Context<'_>, project: ProjectId, page: PageArguments) -> Result<Connection<Activity>> {
     page_of::<ActivitiesOfProject, _>(ctx, project, page, Activity::from).await
 }

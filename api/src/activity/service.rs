@@ -1,4 +1,4 @@
-//! Writing activities, inside the transaction of what happened.
+//! Records activities in the transaction of the event they are about, and anonymizes them.
 
 use std::collections::BTreeSet;
 
@@ -20,8 +20,8 @@ use sea_orm::{
 use super::topic;
 use crate::{app::App, db::Tx, error::Result, feed::NewChange};
 
-/// Notes that something happened, in a person's list. Its sentence names the project by its present title and, when
-/// one is given, a person as the owner of the list knows them.
+/// Adds an activity to a user's list, with the project's current title and, if given, the name of a person as the owner
+/// of the list knows them.
 pub async fn record(
     tx: &Tx,
     app: &App,
@@ -33,7 +33,7 @@ pub async fn record(
     insert(tx, app, user_id, r#type, project, person, None).await
 }
 
-/// Notes that a project was moved to the state it is in.
+/// Adds an activity for a change of a project's status to its current one.
 pub async fn record_status(tx: &Tx, app: &App, project: &project::Model) -> Result<()> {
     let subject = Some((project.id, project.title.as_str()));
     insert(tx, app, project.creator_id, ActivityType::ProjectStatusChanged, subject, None, Some(project.status)).await
@@ -64,16 +64,17 @@ async fn insert(
     Ok(())
 }
 
-/// Takes the names of a person who leaves out of other people's lists: they become « somebody ».
-pub async fn forget(tx: &Tx, names: &BTreeSet<String>, projects: &BTreeSet<ProjectId>) -> Result<()> {
-    let forgotten = activity::Entity::update_many()
+/// Removes the names of a user whose account is being deleted from the activities of others about `projects`. The
+/// sentences then say « somebody ».
+pub async fn anonymize(tx: &Tx, names: &BTreeSet<String>, projects: &BTreeSet<ProjectId>) -> Result<()> {
+    let anonymized = activity::Entity::update_many()
         .col_expr(activity::Column::Person, Expr::value(None::<String>))
         .col_expr(activity::Column::Version, Expr::col(activity::Column::Version).add(1))
         .filter(activity::Column::ProjectId.is_in(projects.iter().copied()))
         .filter(activity::Column::Person.is_in(names))
         .exec_with_returning(tx.db())
         .await?;
-    for row in forgotten {
+    for row in anonymized {
         tx.record(NewChange::updated(topic(row.user_id), row.id, row.version, &row)?);
     }
     Ok(())

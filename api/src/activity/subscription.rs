@@ -1,4 +1,4 @@
-//! Being told of what happens.
+//! Subscription to changes of the activity list.
 
 use async_graphql::{Context, Subscription};
 use entity::{activity, types::id::ActivityId};
@@ -16,7 +16,7 @@ use crate::{
 
 change_types!(Activity(activity::Model, ActivityId) as activity => ActivityChange in ActivityChanges, "activity");
 
-/// Root fields that tell of activities.
+/// Root subscription fields for activities.
 #[derive(Default)]
 pub struct ActivitySubscription;
 
@@ -27,8 +27,7 @@ impl ActivitySubscription {
     async fn activity_changes(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Cursor of the last message received, to be told of everything since; null for from now on.")]
-        after: Option<ChangeCursor>,
+        #[graphql(desc = "Cursor of the last message received; null to start now.")] after: Option<ChangeCursor>,
     ) -> Result<impl Stream<Item = Result<ActivityChanges>> + use<>> {
         changes(ctx, after, async move {
             let person = ctx.signed_in()?;

@@ -1,4 +1,4 @@
-//! What the schema shows of activities.
+//! GraphQL types of activities.
 
 use async_graphql::{Context, Enum, ID, Object};
 use chrono::{DateTime, Utc};
@@ -37,7 +37,7 @@ pub enum ActivityType {
     TesterInvited,
 }
 
-/// An activity as the schema shows it: the row stays inside.
+/// An activity in the schema; wraps its row.
 #[derive(Clone, Debug)]
 pub struct Activity(activity::Model);
 
@@ -83,6 +83,7 @@ impl Activity {
     }
 }
 
+/// Returns the sentence of an activity.
 fn sentence(row: &activity::Model, language: Language) -> String {
     use activity_type::ActivityType as Type;
     let event = match row.r#type {

@@ -1,4 +1,4 @@
-//! Personal API tokens: making, listing and ending them. What they may do is in [`crate::auth::scopes`].
+//! Creating, listing and revoking personal API tokens. What they may do is in [`crate::auth::scopes`].
 
 mod mutation;
 mod types;
@@ -24,14 +24,14 @@ use crate::{
 
 listed!(api_token by CreatedAt created_at);
 
-/// A token by its identifier, for its person.
+/// Returns a token of the caller by its identifier.
 pub async fn view(app: &App, caller: &Viewer, id: ApiTokenId) -> Result<ApiToken> {
     let own = api_token::Column::UserId.eq(caller.signed_in()?.user_id);
     let row = api_token::Entity::find_by_id(id).filter(own).one(app.db.read()).await?.ok_or(Error::NotFound)?;
     Ok(ApiToken::new(row, app.clock.now()))
 }
 
-/// The tokens of the person themselves.
+/// Returns a page of the user's tokens.
 pub async fn of_user(ctx: &Context<'_>, person: UserId, page: PageArguments) -> Result<Connection<ApiToken>> {
     let now = ctx.app()?.clock.now();
     let select = api_token::Entity::find().filter(api_token::Column::UserId.eq(person));

@@ -1,4 +1,4 @@
-//! Making and ending tokens, in a browser: a token makes no other.
+//! The mutations that create and revoke tokens, reserved to browsers: a token cannot create another one.
 
 use async_graphql::{Context, Object};
 use entity::types::id::{ApiTokenId, Id};
@@ -12,14 +12,14 @@ use crate::{
     messages::Message,
 };
 
-/// Root fields that write tokens.
+/// The root fields that write tokens.
 #[derive(Default)]
 pub struct ApiTokenMutation;
 
 #[Object]
 impl ApiTokenMutation {
-    /// Makes a personal API token. Its secret is shown now and never again. Codes: INVALID_EXPIRY, REQUIRED, TOO_LONG,
-    /// TOO_MANY. Not with a token.
+    /// Creates a personal API token. Its secret is shown now and never again. Codes: INVALID_EXPIRY, REQUIRED,
+    /// TOO_LONG, TOO_MANY. Not with a token.
     async fn create_api_token(
         &self,
         ctx: &Context<'_>,
@@ -35,11 +35,11 @@ impl ApiTokenMutation {
         Ok(Some(CreateApiTokenPayload { api_token, secret, user_errors }))
     }
 
-    /// Ends a personal API token; what it listens to ends too. Codes: NOT_FOUND. Not with a token.
+    /// Revokes a personal API token; its subscriptions end too. Codes: NOT_FOUND. Not with a token.
     async fn revoke_api_token(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] input: RevokeApiTokenInput,
+        #[graphql(desc = "The token.")] input: RevokeApiTokenInput,
     ) -> Result<Option<RevokeApiTokenPayload>> {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         let revoked = match ApiTokenId::parse(&input.id) {

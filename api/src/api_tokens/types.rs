@@ -1,4 +1,4 @@
-//! What the schema shows of tokens.
+//! The GraphQL types of personal API tokens.
 
 use async_graphql::{Enum, ID, InputObject, Object, SimpleObject};
 use chrono::{DateTime, Utc};
@@ -20,7 +20,7 @@ pub enum ApiTokenScope {
     FeedbackWrite,
     /// Read invitations, and who tests what (written `invitations:read`).
     InvitationsRead,
-    /// Invite, take back, accept and refuse, and read invitations (written `invitations:write`).
+    /// Invite, revoke, accept and refuse, and read invitations (written `invitations:write`).
     InvitationsWrite,
     /// Read notifications (written `notifications:read`).
     NotificationsRead,
@@ -38,7 +38,7 @@ pub enum ApiTokenScope {
     TestersRead,
     /// Read webhooks and how sending went, not what was sent (written `webhooks:read`).
     WebhooksRead,
-    /// Create, change, test and delete webhooks, and read them; each event needs the scope that reads what it tells
+    /// Create, change, test and delete webhooks, and read them; each event needs the scope that reads its data
     /// (written `webhooks:write`).
     WebhooksWrite,
     /// Read roadmaps, workspaces and the personal story (written `workspace:read`).
@@ -47,7 +47,7 @@ pub enum ApiTokenScope {
     WorkspaceWrite,
 }
 
-/// A token as its person sees it.
+/// A token at a point in time.
 #[derive(Clone, Debug)]
 pub struct ApiToken {
     row: api_token::Model,
@@ -55,7 +55,7 @@ pub struct ApiToken {
 }
 
 impl ApiToken {
-    /// As it stands at `now`.
+    /// Creates the object, with the status that the token has at `now`.
     pub(super) fn new(row: api_token::Model, now: DateTime<Utc>) -> Self {
         Self { row, now }
     }
@@ -84,7 +84,7 @@ impl ApiToken {
         self.row.scopes.0.iter().map(|scope| (*scope).into()).collect()
     }
 
-    /// Creation instant.
+    /// Creation time.
     async fn created_at(&self) -> DateTime<Utc> {
         self.row.created_at
     }
@@ -94,21 +94,21 @@ impl ApiToken {
         self.row.last_used_at
     }
 
-    /// From when on it opens nothing.
+    /// When it expires.
     async fn expires_at(&self) -> DateTime<Utc> {
         self.row.expires_at
     }
 
-    /// Whether it opens nothing any more. It leaves the list ninety days later.
+    /// Whether it has expired. It leaves the list ninety days later.
     async fn is_expired(&self) -> bool {
         self.row.expires_at <= self.now
     }
 }
 
-/// A token to make.
+/// A token to create.
 #[derive(Clone, Debug, InputObject)]
 pub struct CreateApiTokenInput {
-    /// Until when it holds, at most 366 days from now; 90 days from now when absent.
+    /// When it expires, at most 366 days from now; 90 days from now when absent.
     pub expires_at: Option<DateTime<Utc>>,
     /// What the person calls it, at most 80 characters.
     pub name: String,
@@ -116,10 +116,10 @@ pub struct CreateApiTokenInput {
     pub scopes: Vec<ApiTokenScope>,
 }
 
-/// A token to end.
+/// A token to revoke.
 #[derive(Clone, Debug, InputObject)]
 pub struct RevokeApiTokenInput {
-    /// Which.
+    /// Identifier.
     pub id: ID,
 }
 
@@ -137,7 +137,7 @@ pub struct CreateApiTokenPayload {
 /// Result of `revokeApiToken`.
 #[derive(SimpleObject)]
 pub struct RevokeApiTokenPayload {
-    /// The token that ended, null when `userErrors` is not empty.
+    /// The revoked token, null when `userErrors` is not empty.
     pub revoked_api_token_id: Option<ID>,
     /// Business errors, empty on success.
     pub user_errors: Vec<UserError>,

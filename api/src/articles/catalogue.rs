@@ -1,7 +1,7 @@
-//! The files, read.
+//! The embedded articles, parsed.
 //!
-//! A file is a head of `key: value` lines between two lines `---`, texts in quotation marks, and a body in Markdown. To
-//! add an article: a file in `content/`, its cover in `web/public/articles/`, and a line in [`FILES`].
+//! A file has a header of `key: value` lines between two `---` lines, with texts in quotation marks, and a Markdown
+//! body. To add an article, add a file to `content/`, its cover to `web/public/articles/` and a line to [`FILES`].
 
 use std::sync::LazyLock;
 
@@ -13,7 +13,7 @@ use super::{
 };
 use crate::text;
 
-/// What an identifier begins with.
+/// The prefix of identifiers.
 const PREFIX: &str = "art_";
 
 const FILES: &[&str] = &[
@@ -25,54 +25,54 @@ const FILES: &[&str] = &[
     include_str!("content/6.md"),
 ];
 
-/// One article. The fields are those of its head.
+/// An article, with the fields of its header.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Article {
-    /// As in the address of its page.
+    /// The number in the address of its page.
     pub number: u32,
-    /// Title.
+    /// The title.
     pub title: String,
-    /// What it is about, in one or two sentences.
+    /// A summary in one or two sentences.
     pub excerpt: String,
-    /// What it is about, in one word.
+    /// The category.
     pub category: ArticleCategory,
-    /// Day of publication.
+    /// The day of publication.
     pub published_on: NaiveDate,
-    /// How long it takes to read, in minutes.
+    /// The reading time, in minutes.
     pub reading_minutes: u32,
-    /// File of its picture, in `web/public/articles/`.
+    /// The file name of the cover, in `web/public/articles/`.
     pub cover: String,
-    /// What the picture shows.
+    /// The alternative text of the cover.
     pub cover_alt: String,
-    /// The article itself, in Markdown.
+    /// The body in Markdown, without the title.
     pub body: String,
-    /// The same as HTML.
+    /// The body as HTML.
     pub html: String,
-    /// Its parts, in order.
+    /// The sections, in order.
     pub sections: Vec<ArticleSection>,
-    /// Title and excerpt, as they are searched.
+    /// Title and excerpt, folded for search.
     folded: String,
 }
 
-/// Every article, the newest first. One that cannot be read is left out, which a test below never lets happen.
+/// Every article, newest first. Files that cannot be parsed are skipped; a test below checks that there are none.
 static ALL: LazyLock<Vec<Article>> = LazyLock::new(|| {
     let mut all: Vec<Article> = FILES.iter().filter_map(|file| Article::parse(file)).collect();
     all.sort_by_key(|article| std::cmp::Reverse((article.published_on, article.number)));
     all
 });
 
-/// Every article, the newest first.
+/// Returns every article, newest first.
 pub fn all() -> impl Iterator<Item = &'static Article> {
     ALL.iter()
 }
 
-/// The article of an identifier, `art_1`, or of its bare number, `1`, as the addresses of the blog have it.
+/// Returns the article with an identifier (`art_1`) or a number (`1`), as in the addresses of the blog.
 pub fn by_id(id: &str) -> Option<&'static Article> {
     let number = id.strip_prefix(PREFIX).unwrap_or(id);
     ALL.iter().find(|article| article.number.to_string() == number)
 }
 
-/// The articles of a category in which every word of a search occurs, the newest first. A blank search finds all.
+/// Returns the articles of a category that contain every word of a search, newest first. A blank search matches all.
 pub fn matching(category: Option<ArticleCategory>, query: &str) -> impl Iterator<Item = &'static Article> {
     let query = text::fold(query);
     ALL.iter().filter(move |article| {
@@ -82,22 +82,22 @@ pub fn matching(category: Option<ArticleCategory>, query: &str) -> impl Iterator
 }
 
 impl Article {
-    /// The identifier as the API shows it.
+    /// Returns the global identifier.
     pub fn id(&self) -> String {
         format!("{PREFIX}{}", self.number)
     }
 
-    /// Path of its picture on this site.
+    /// Returns the path of the cover on this site.
     pub fn cover_path(&self) -> String {
         format!("/articles/{}", self.cover)
     }
 
     fn parse(file: &str) -> Option<Self> {
-        let (head, body) = file.strip_prefix("---\n")?.split_once("\n---\n")?;
+        let (header, body) = file.strip_prefix("---\n")?.split_once("\n---\n")?;
         let value = |key: &str| {
-            let value = head.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix(':'))?.trim();
-            let bare = value.strip_prefix('"').and_then(|value| value.strip_suffix('"')).unwrap_or(value);
-            Some(bare.to_owned()).filter(|bare| !bare.is_empty())
+            let value = header.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix(':'))?.trim();
+            let text = value.strip_prefix('"').and_then(|value| value.strip_suffix('"')).unwrap_or(value);
+            Some(text.to_owned()).filter(|text| !text.is_empty())
         };
         let (title, excerpt) = (value("title")?, value("excerpt")?);
         let (html, sections) = html::render(body);
@@ -125,7 +125,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_file_is_read_and_has_its_cover() {
+    fn parses_every_file_and_finds_its_cover() {
         assert_eq!(ALL.len(), FILES.len());
         for article in ALL.iter() {
             let cover = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/public/articles").join(&article.cover);
@@ -135,14 +135,14 @@ mod tests {
             let anchors: HashSet<_> =
                 article.html.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
             assert!(article.sections.len() > 1, "{}", article.number);
-            assert_eq!(anchors.len(), article.html.matches(" id=\"").count(), "{}: two of one anchor", article.number);
-            assert!(!article.html.contains("|--"), "{}: a table that is none", article.number);
+            assert_eq!(anchors.len(), article.html.matches(" id=\"").count(), "{}: duplicate anchor", article.number);
+            assert!(!article.html.contains("|--"), "{}: unparsed table", article.number);
         }
         assert!(ALL.is_sorted_by_key(|article| std::cmp::Reverse(article.published_on)));
     }
 
     #[test]
-    fn an_article_has_one_identifier_and_one_number() {
+    fn finds_an_article_by_identifier_or_number_only() {
         assert_eq!(by_id("1"), by_id("art_1"));
         for other in ["", "0", "7", "01", "+1", "-1", "1 ", "art_", "art_01", "art_art_1", "un", "99999999999999999999"]
         {
@@ -151,14 +151,14 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_an_article_is_none() {
-        let whole = "---\nid: 9\ntitle: \"T: \"\nexcerpt: E\ncategory: GUIDE\ndate: 2026-01-02\nreadTime: 3\ncover: c\n\
+    fn rejects_invalid_files() {
+        let valid = "---\nid: 9\ntitle: \"T: \"\nexcerpt: E\ncategory: GUIDE\ndate: 2026-01-02\nreadTime: 3\ncover: c\n\
             coverAlt: \"a\"\n---\n\nCorps\n";
-        assert_eq!(Article::parse(whole).unwrap().title, "T: ");
-        for (broken, instead) in
+        assert_eq!(Article::parse(valid).unwrap().title, "T: ");
+        for (part, replacement) in
             [("id: 9", "id: neuf"), ("GUIDE", "RIEN"), ("2026-01-02", "hier"), ("\n---\n", "\n"), ("excerpt: E", "")]
         {
-            assert_eq!(Article::parse(&whole.replacen(broken, instead, 1)), None, "{instead:?}");
+            assert_eq!(Article::parse(&valid.replacen(part, replacement, 1)), None, "{replacement:?}");
         }
     }
 }

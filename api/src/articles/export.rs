@@ -1,16 +1,17 @@
-//! The articles as the web client's build needs them: it writes the pages of the blog without asking a server.
+//! Export of the articles for the build of the web client, which renders the blog without a server.
 
 use serde_json::{Value, json};
 
 use super::catalogue::{self, Article};
 
-/// All of them as JSON, the newest first, each as GraphQL shows it: what `web/src/features/site/blog/articles.generated.json` holds.
+/// Returns all articles as JSON, newest first, with the fields of the GraphQL type: the content of
+/// `web/src/features/site/blog/articles.generated.json`.
 pub fn as_json() -> String {
-    let all: Vec<Value> = catalogue::all().map(exported).collect();
+    let all: Vec<Value> = catalogue::all().map(article_json).collect();
     format!("{:#}\n", Value::from(all))
 }
 
-fn exported(article: &Article) -> Value {
+fn article_json(article: &Article) -> Value {
     let sections: Vec<_> =
         article.sections.iter().map(|section| json!({ "anchor": section.anchor, "title": section.title })).collect();
     json!({

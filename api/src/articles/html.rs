@@ -1,31 +1,31 @@
-//! The body of an article as HTML, worked out once: whoever shows it has nothing to parse.
+//! Rendering of an article's body to HTML, once, so that clients need no Markdown parser.
 //!
-//! An article is ours: what markup it holds is meant.
+//! Articles are trusted: the markup in them is kept.
 
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 
 use super::types::ArticleSection;
 use crate::text;
 
-/// The HTML of a body in Markdown, and its headings of the second level.
+/// Returns the HTML of a Markdown body, and its second-level headings.
 ///
-/// The page has its title already, so the largest heading is an `h2`. Each has an `id` to be linked to.
+/// The page already has a title, so the largest heading is an `h2`. Each heading has an `id` to link to.
 pub fn render(body: &str) -> (String, Vec<ArticleSection>) {
     let mut events: Vec<Event<'_>> = Parser::new_ext(body, Options::ENABLE_TABLES).collect();
-    let sections = give_ids(&mut events);
+    let sections = assign_heading_ids(&mut events);
     let mut html = String::with_capacity(body.len() * 3 / 2);
     html::push_html(&mut html, make_scrollable(events));
     (html, sections)
 }
 
-/// Gives every heading an `id` made of its words.
-fn give_ids(events: &mut [Event<'_>]) -> Vec<ArticleSection> {
+/// Sets the `id` of every heading to the slug of its text.
+fn assign_heading_ids(events: &mut [Event<'_>]) -> Vec<ArticleSection> {
     let mut sections = Vec::new();
     for start in 0..events.len() {
         let (before, after) = events.split_at_mut(start + 1);
         match &mut before[start] {
             Event::Start(Tag::Heading { level, id, .. }) => {
-                let title = words_of_heading(after);
+                let title = heading_text(after);
                 let anchor = slug(&title);
                 *level = (*level).max(HeadingLevel::H2);
                 *id = Some(CowStr::from(anchor.clone()));
@@ -40,11 +40,11 @@ fn give_ids(events: &mut [Event<'_>]) -> Vec<ArticleSection> {
     sections
 }
 
-fn words_of_heading(rest: &[Event<'_>]) -> String {
+fn heading_text(rest: &[Event<'_>]) -> String {
     rest.iter()
         .take_while(|event| !matches!(event, Event::End(TagEnd::Heading(_))))
         .filter_map(|event| match event {
-            Event::Text(words) | Event::Code(words) => Some(&**words),
+            Event::Text(text) | Event::Code(text) => Some(&**text),
             _ => None,
         })
         .collect()
@@ -56,7 +56,8 @@ fn slug(title: &str) -> String {
     folded.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect::<Vec<_>>().join("-")
 }
 
-/// Tables and code may be wider than the page: they scroll, also by keyboard, and are named after the heading above.
+/// Makes tables and code, which may be wider than the page, scrollable by keyboard too, and labels them with the
+/// heading above.
 fn make_scrollable(events: Vec<Event<'_>>) -> impl Iterator<Item = Event<'_>> {
     let mut name = String::new();
     events.into_iter().flat_map(move |event| {
@@ -96,7 +97,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn headings_can_be_linked_to_and_those_of_the_second_level_are_listed() {
+    fn headings_have_ids_and_second_level_ones_are_listed() {
         let (html, sections) = render("# Titre\n\n## Été : *un* `deux`\n\n### Non\n\nMot.\n\n## Deux & deux");
         assert_eq!(
             html,
@@ -108,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn what_may_be_wide_scrolls_by_keyboard_under_the_name_of_its_heading() {
+    fn tables_and_code_are_focusable_and_labelled_by_their_heading() {
         let (html, _) =
             render("```\nseul\n```\n\n## A\n\n| x | y |\n|---|--:|\n| 1 | 2 |\n\n```graphql\n{ a < b }\n```\n");
         assert!(html.starts_with("<pre role=\"group\" tabindex=\"0\"><code>seul\n</code></pre>\n"), "{html}");

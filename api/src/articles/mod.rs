@@ -1,4 +1,4 @@
-//! The articles of the blog: files in `content/`, read once, the same in every instance.
+//! The articles of the blog, embedded from the files in `content/` and parsed once.
 
 pub mod catalogue;
 mod export;

@@ -1,9 +1,9 @@
-//! Who may see an article: everybody.
+//! Authorization of articles: everyone may read them.
 
 use super::catalogue::{Article, by_id};
 use crate::error::{Error, Result};
 
-/// The article of an identifier as `node` takes it, `art_1`.
+/// Returns the article with a global identifier (`art_1`), as `node` takes it.
 pub fn view(id: &str) -> Result<&'static Article> {
     by_id(id).filter(|article| article.id() == id).ok_or(Error::NotFound)
 }

@@ -1,4 +1,4 @@
-//! Reading the blog.
+//! Queries of articles.
 
 use async_graphql::{Context, ID, Object};
 use sea_orm::prelude::Uuid;
@@ -13,10 +13,10 @@ use crate::{
     text,
 };
 
-/// Longest search, in characters.
+/// The maximum length of a search, in characters.
 const MAX_QUERY: usize = 200;
 
-/// Root fields that read articles.
+/// Query root fields of articles.
 #[derive(Default)]
 pub struct ArticleQuery;
 
@@ -46,7 +46,7 @@ impl ArticleQuery {
         }
         let found: Vec<_> = catalogue::matching(category, &query).collect();
         let total_count = found.len().try_into().unwrap_or(u64::MAX);
-        Ok(Some(cut(found, &page).into_connection(total_count, |article| key(article), Article::from)))
+        Ok(Some(page_of(found, &page).into_connection(total_count, |article| key(article), Article::from)))
     }
 
     /// Article by identifier (`art_1`) or by its number (`1`), null when it does not exist.
@@ -59,20 +59,20 @@ impl ArticleQuery {
     }
 }
 
-/// The part of a list in memory that a statement would read of a table.
-fn cut(mut found: Vec<&'static catalogue::Article>, page: &Page) -> Slice<&'static catalogue::Article> {
-    // The newest come first: what is after a place in the list is before it in time.
-    let place = |key: &Key| (key.sort.clone(), key.id);
+/// Returns a page of a list in memory.
+fn page_of(mut found: Vec<&'static catalogue::Article>, page: &Page) -> Slice<&'static catalogue::Article> {
+    // The newest come first, so later articles in the list have smaller sort keys.
+    let sort_key = |key: &Key| (key.sort.clone(), key.id);
     found.retain(|article| {
-        let here = place(&key(article));
-        page.after.as_ref().is_none_or(|after| here < place(after))
-            && page.before.as_ref().is_none_or(|before| here > place(before))
+        let current = sort_key(&key(article));
+        page.after.as_ref().is_none_or(|after| current < sort_key(after))
+            && page.before.as_ref().is_none_or(|before| current > sort_key(before))
     });
-    let wanted = usize::try_from(page.size).unwrap_or(usize::MAX).saturating_add(1);
+    let count = usize::try_from(page.size).unwrap_or(usize::MAX).saturating_add(1);
     if page.backward {
-        found.drain(..found.len().saturating_sub(wanted));
+        found.drain(..found.len().saturating_sub(count));
     } else {
-        found.truncate(wanted);
+        found.truncate(count);
     }
     Slice::cut(found, page)
 }

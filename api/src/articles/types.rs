@@ -1,4 +1,4 @@
-//! What the schema shows of articles.
+//! GraphQL types of articles.
 
 use async_graphql::{Enum, ID, Object, SimpleObject};
 
@@ -23,7 +23,7 @@ pub enum ArticleCategory {
 impl ArticleCategory {
     const ALL: [Self; 5] = [Self::Guide, Self::News, Self::Testimonials, Self::Tips, Self::Trends];
 
-    /// As the files and the API name it.
+    /// Returns the name used in the files and the API.
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::Guide => "GUIDE",
@@ -34,7 +34,7 @@ impl ArticleCategory {
         }
     }
 
-    /// The one of a name.
+    /// Returns the category with a name.
     pub(super) fn parse(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|category| category.name() == name)
     }
@@ -49,7 +49,7 @@ pub struct ArticleSection {
     pub title: String,
 }
 
-/// An article as the schema shows it.
+/// GraphQL type of an article.
 #[derive(Clone, Copy, Debug)]
 pub struct Article(&'static catalogue::Article);
 

@@ -1,4 +1,4 @@
-//! Personal API tokens: how a program acts for a person, within the scopes they gave it.
+//! Personal API tokens, with which a program acts for a user within the token's scopes.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use entity::{
@@ -23,31 +23,32 @@ use crate::{
     text,
 };
 
-/// What every token begins with, so that tools which look for leaked secrets recognise ours.
+/// The prefix of every token, by which secret scanners recognize a leaked one.
 pub const PREFIX: &str = "rdg_";
-/// Longest name, in characters.
+/// The maximum length of a name, in characters.
 const MAX_NAME: usize = 80;
-/// Tokens of one person that have not expired.
+/// The maximum number of unexpired tokens of one user.
 const MAX_TOKENS: u64 = 50;
-/// Until when a token holds that says nothing.
+/// The lifetime of a token created without an expiry.
 const DEFAULT_LIFETIME: TimeDelta = TimeDelta::days(90);
-/// The longest lifetime: a token is looked at once a year.
+/// The maximum lifetime: a token has to be reviewed once a year.
 const MAX_LIFETIME: TimeDelta = TimeDelta::days(366);
 
-/// A token as asked for.
+/// A token to create, not yet validated.
 #[derive(Clone, Debug)]
 pub struct NewToken {
-    /// What the person calls it.
+    /// The user's name for the token.
     pub name: String,
-    /// What it may do.
+    /// The scopes of the token.
     pub scopes: Vec<Scope>,
-    /// Until when.
+    /// The expiry, or `None` for the default lifetime.
     pub expires_at: Option<DateTime<Utc>>,
 }
 
-/// The secret that a request presents as `Authorization: Bearer …`. When there is one, cookies are not looked at. What
-/// was meant as one and is none, a token without its scheme for instance, is a secret that opens nothing: whoever sends it
-/// must hear of it. Other schemes are for somebody else, such as a proxy.
+/// Returns the secret that a request presents as `Authorization: Bearer …`. When there is one, cookies are ignored.
+///
+/// A malformed attempt, such as a token without its scheme, yields an empty secret, so that the request is refused
+/// instead of being treated as anonymous. Other schemes are ignored: they may be meant for a proxy.
 pub fn bearer(headers: &HeaderMap) -> Option<&str> {
     let value = headers.get(AUTHORIZATION)?;
     let text = value.to_str().unwrap_or("bearer").trim();
@@ -58,21 +59,21 @@ pub fn bearer(headers: &HeaderMap) -> Option<&str> {
     }
 }
 
-/// Makes a token; the row, and the secret that nobody is told again.
+/// Creates a token. Returns its row and its secret, which cannot be read again.
 pub async fn create(tx: &Tx, app: &App, user: UserId, new: &NewToken) -> Result<(api_token::Model, String)> {
     let expires_at = new.expires_at.unwrap_or(tx.now() + DEFAULT_LIFETIME);
     let (name, scopes) = new.validate(tx.now(), expires_at)?;
-    // Locked: the count must still hold when this one is added.
+    // The lock keeps the count correct until the new token is inserted.
     entity::user::Entity::find_by_id(user).lock_exclusive().one(tx.db()).await?.ok_or(Error::SessionInvalid)?;
-    let alive = api_token::Entity::find()
+    let active = api_token::Entity::find()
         .filter(api_token::Column::UserId.eq(user))
         .filter(api_token::Column::ExpiresAt.gt(tx.now()))
         .count(tx.db())
         .await?;
-    if alive >= MAX_TOKENS {
+    if active >= MAX_TOKENS {
         return Err(Error::Rejected(vec![UserError::global(UserErrorCode::TooMany, Message::API_TOKENS_TOO_MANY)]));
     }
-    let secret = format!("{PREFIX}{}", secret::make());
+    let secret = format!("{PREFIX}{}", secret::generate());
     let row = api_token::Model {
         id: app.ids.next(),
         user_id: user,
@@ -88,17 +89,17 @@ pub async fn create(tx: &Tx, app: &App, user: UserId, new: &NewToken) -> Result<
     Ok((row, secret))
 }
 
-/// Ends a token of a person, and everything it listens to.
+/// Revokes a token of a user and ends its subscriptions.
 pub async fn revoke(tx: &Tx, user: UserId, id: ApiTokenId) -> Result<()> {
-    let ended = api_token::Entity::delete_by_id(id).filter(api_token::Column::UserId.eq(user)).exec(tx.db()).await?;
-    if ended.rows_affected == 0 {
+    let deleted = api_token::Entity::delete_by_id(id).filter(api_token::Column::UserId.eq(user)).exec(tx.db()).await?;
+    if deleted.rows_affected == 0 {
         return Err(Error::rejected("id", UserErrorCode::NotFound, Message::API_TOKEN_NOT_FOUND));
     }
-    tx.record(NewChange::access_withdrawn(viewer::api_token_topic(id), id));
+    tx.record(NewChange::access_revoked(viewer::api_token_topic(id), id));
     Ok(())
 }
 
-/// Ends all tokens of a person.
+/// Revokes all tokens of a user.
 pub async fn revoke_all(tx: &Tx, user: UserId) -> Result<()> {
     let of_user = api_token::Column::UserId.eq(user);
     let ids: Vec<ApiTokenId> = api_token::Entity::find()
@@ -110,12 +111,12 @@ pub async fn revoke_all(tx: &Tx, user: UserId) -> Result<()> {
         .await?;
     api_token::Entity::delete_many().filter(of_user).exec(tx.db()).await?;
     for id in ids {
-        tx.record(NewChange::access_withdrawn(viewer::api_token_topic(id), id));
+        tx.record(NewChange::access_revoked(viewer::api_token_topic(id), id));
     }
     Ok(())
 }
 
-/// Notes that a token is in use, when that was not noted a moment ago.
+/// Records that a token is in use, unless that was recorded less than `TOUCH_AFTER` ago.
 pub async fn touch(tx: &Tx, id: ApiTokenId) -> Result<()> {
     let used = api_token::ActiveModel { last_used_at: Set(Some(tx.now())), ..Default::default() };
     let is_old = api_token::Column::LastUsedAt.is_null().or(api_token::Column::LastUsedAt.lt(tx.now() - TOUCH_AFTER));
@@ -130,10 +131,10 @@ pub async fn touch(tx: &Tx, id: ApiTokenId) -> Result<()> {
 
 impl NewToken {
     fn validate(&self, now: DateTime<Utc>, expires_at: DateTime<Utc>) -> Result<(String, Vec<Scope>)> {
-        let mut broken = Vec::new();
+        let mut errors = Vec::new();
         let mut check = |holds: bool, field, code, message| {
             if !holds {
-                broken.push(UserError::on(field, code, message));
+                errors.push(UserError::on(field, code, message));
             }
         };
         let name = text::line(&self.name);
@@ -141,10 +142,10 @@ impl NewToken {
         let fits = text::length(&name) <= MAX_NAME;
         check(fits, "name", UserErrorCode::TooLong, Message::API_TOKEN_NAME_TOO_LONG);
         check(!self.scopes.is_empty(), "scopes", UserErrorCode::Required, Message::API_TOKEN_SCOPE_REQUIRED);
-        let in_time = expires_at > now && expires_at <= now + MAX_LIFETIME;
-        check(in_time, "expiresAt", UserErrorCode::InvalidExpiry, Message::API_TOKEN_EXPIRY_INVALID);
-        if !broken.is_empty() {
-            return Err(Error::Rejected(broken));
+        let expiry_is_valid = expires_at > now && expires_at <= now + MAX_LIFETIME;
+        check(expiry_is_valid, "expiresAt", UserErrorCode::InvalidExpiry, Message::API_TOKEN_EXPIRY_INVALID);
+        if !errors.is_empty() {
+            return Err(Error::Rejected(errors));
         }
         let mut scopes = self.scopes.clone();
         scopes.sort_unstable();
@@ -158,7 +159,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_a_bearer_is_read() {
+    fn reads_only_the_bearer_scheme() {
         for (value, secret) in [
             ("Bearer rdg_x", Some("rdg_x")),
             ("bearer  rdg_x ", Some("rdg_x")),

@@ -1,32 +1,32 @@
-//! A row together with the proof that the caller may do something with it.
+//! A row together with the proof that the caller may act on it.
 //!
-//! Services take `Authorized<project::Model, Manage>` and not a row, so that a use case without a check does not
-//! compile. Only policies make one.
+//! Services take `Authorized<project::Model, Manage>` instead of a row, so that a use case without a policy check does
+//! not compile. Only policies create one.
 
 use std::{marker::PhantomData, ops::Deref};
 
-/// `T`, on which the caller may do `A`.
+/// A `T` on which the caller may perform the action `A`.
 #[derive(Clone, Debug)]
 pub struct Authorized<T, A> {
     value: T,
     action: PhantomData<A>,
 }
 
-/// Read it.
+/// The action of reading a row.
 #[derive(Clone, Copy, Debug)]
 pub enum View {}
 
-/// Change it, remove it, decide what happens with it.
+/// The action of changing or deleting a row, or deciding what happens with it.
 #[derive(Clone, Copy, Debug)]
 pub enum Manage {}
 
 impl<T, A> Authorized<T, A> {
-    /// For policies only: says that the check was made.
+    /// Asserts that the check was made. For policies only.
     pub(crate) fn by_policy(value: T) -> Self {
         Self { value, action: PhantomData }
     }
 
-    /// The row.
+    /// Returns the row.
     pub fn into_inner(self) -> T {
         self.value
     }

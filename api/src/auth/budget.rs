@@ -1,9 +1,9 @@
-//! What queries and mutations may cost together: so many points at once, and as many again over a minute.
+//! Cost budgets of callers: a burst of points, refilled over a minute.
 //!
-//! An operation is charged what it asks for, before it is executed ([`crate::graphql::limits`] counts); what is long also for
-//! its bytes, before they are read; and what is refused for what it took to find that out. A person's browsers
-//! share one budget and their programs another, so that a program which asks too much does not lock its person out. Who is
-//! not signed in shares one with their network. Counts are those of one process.
+//! An operation is charged for what it requests before it is executed ([`crate::graphql::limits`] computes the cost),
+//! a long request also for its bytes before they are read, and a rejected one for the work that rejecting it took. The
+//! browsers of a user share one budget and their API tokens another, so that a program which spends too much does not
+//! lock its user out. Anonymous callers share the budget of their network. Counts are per process.
 
 use std::{net::IpAddr, num::NonZero, time::Duration};
 
@@ -25,30 +25,30 @@ use crate::{
     error::{Error, Result},
 };
 
-/// In which a budget that was spent is full again.
+/// The time in which an empty budget becomes full.
 const PERIOD: Duration = Duration::from_mins(1);
 
-/// Bytes of a request for which nothing is asked.
+/// The size of a request, in bytes, up to which its bytes are free.
 const FREE_BYTES: usize = 8 * 1024;
 
-/// Bytes that a point pays for beyond.
-const BYTES_A_POINT: usize = 64;
+/// The number of bytes beyond [`FREE_BYTES`] that one point pays for.
+const BYTES_PER_POINT: usize = 64;
 
-/// What it costs to open a connection that lasts, or a subscription, beside what it asks for.
-pub const OPENING: u32 = 10;
+/// The cost of opening a long-lived connection or a subscription, in addition to that of what it requests.
+pub const OPENING_COST: u32 = 10;
 
-/// Budgets remembered before those that are full are forgotten.
-const MAX_REMEMBERED: usize = 50_000;
+/// The number of tracked budgets above which those that are full are dropped.
+const MAX_TRACKED: usize = 50_000;
 
-/// Whose budget it is.
+/// The owner of a budget.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Payer {
+enum BudgetOwner {
     Browsers(UserId),
     Programs(UserId),
     Network(IpAddr),
 }
 
-type Limiter = RateLimiter<Payer, DefaultKeyedStateStore<Payer>, DefaultClock, StateInformationMiddleware>;
+type Limiter = RateLimiter<BudgetOwner, DefaultKeyedStateStore<BudgetOwner>, DefaultClock, StateInformationMiddleware>;
 
 /// The budgets of one process.
 #[derive(Debug)]
@@ -57,88 +57,89 @@ pub struct Budgets {
     anonymous: Limiter,
 }
 
-/// What is left to a caller.
+/// The state of a caller's budget.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Allowance {
-    /// Points in a full budget.
+    /// The points in a full budget.
     pub limit: u32,
-    /// What the operation asks for.
+    /// The points that the request costs.
     pub cost: u32,
-    /// Points left once it is paid.
+    /// The points left after the charge.
     pub remaining: u32,
-    /// How long until the budget is full again.
+    /// The time until the budget is full again.
     pub reset_after: Duration,
-    /// Whether it was only asked what the operation would cost, which costs one point.
+    /// Whether only the cost of the operation was requested, which costs one point.
     pub is_dry_run: bool,
 }
 
 impl Allowance {
-    /// As `extensions.cost` of an answer has it.
+    /// Returns the value of `extensions.cost` in a response.
     pub fn to_value(self) -> Value {
         value!({ "requested": self.cost, "remaining": self.remaining })
     }
 }
 
-/// There are too few points left.
+/// The error that a budget has too few points left.
 #[derive(Clone, Copy, Debug)]
-pub struct Spent {
-    /// What is left, and what was asked for.
+pub struct BudgetExceeded {
+    /// The budget as it is, with the cost that was refused.
     pub allowance: Allowance,
-    /// How long until there are enough.
+    /// The time until there are enough points.
     pub retry_after: Duration,
 }
 
-impl From<Spent> for Error {
-    fn from(spent: Spent) -> Self {
-        Self::RateLimited { retry_after: spent.retry_after }
+impl From<BudgetExceeded> for Error {
+    fn from(exceeded: BudgetExceeded) -> Self {
+        Self::RateLimited { retry_after: exceeded.retry_after }
     }
 }
 
-/// Points for reading so many bytes of what a caller sends. Short requests are free: what they ask for is what counts.
-pub fn price_of(bytes: usize) -> u32 {
-    u32::try_from(bytes.saturating_sub(FREE_BYTES).div_ceil(BYTES_A_POINT)).unwrap_or(u32::MAX)
+/// Returns the cost, in points, of reading a number of bytes from a caller. Short requests are free: only what they
+/// request is charged.
+pub fn cost_of_bytes(bytes: usize) -> u32 {
+    u32::try_from(bytes.saturating_sub(FREE_BYTES).div_ceil(BYTES_PER_POINT)).unwrap_or(u32::MAX)
 }
 
 impl Budgets {
-    /// As configured.
+    /// Creates the budgets as configured.
     pub fn new(config: &Config) -> Self {
         Self { signed_in: limiter(config.points_rate), anonymous: limiter(config.anonymous_points_rate) }
     }
 
-    /// The budget of a caller, for one request.
+    /// Returns the budget of a caller, for one request.
     pub fn account(&self, viewer: &Viewer, address: IpAddr) -> Account<'_> {
-        let (limiter, payer) = match viewer {
+        let (limiter, owner) = match viewer {
             Viewer::Person(SignedIn { user_id, credential: Credential::Session(_), .. }) => {
-                (&self.signed_in, Payer::Browsers(*user_id))
+                (&self.signed_in, BudgetOwner::Browsers(*user_id))
             }
             Viewer::Person(SignedIn { user_id, credential: Credential::Token(..), .. }) => {
-                (&self.signed_in, Payer::Programs(*user_id))
+                (&self.signed_in, BudgetOwner::Programs(*user_id))
             }
-            Viewer::Anonymous | Viewer::Expired => (&self.anonymous, Payer::Network(network(address))),
+            Viewer::Anonymous | Viewer::Expired => (&self.anonymous, BudgetOwner::Network(network(address))),
         };
-        if limiter.len() > MAX_REMEMBERED {
+        if limiter.len() > MAX_TRACKED {
             limiter.retain_recent();
         }
-        Account { limiter, payer, paid: 0 }
+        Account { limiter, owner, paid: 0 }
     }
 }
 
-/// The budget of a caller, and what a request has taken of it.
+/// The budget of a caller, and the points that one request has taken from it.
 #[derive(Debug)]
 pub struct Account<'a> {
     limiter: &'a Limiter,
-    payer: Payer,
+    owner: BudgetOwner,
     paid: u32,
 }
 
 impl Account<'_> {
-    /// Pays for something that is about to be done; nothing when there are too few points.
-    pub fn charge(&mut self, points: u32) -> Result<Allowance, Spent> {
+    /// Charges for work that is about to be done. Takes nothing when there are too few points.
+    pub fn charge(&mut self, points: u32) -> Result<Allowance, BudgetExceeded> {
         let Some(price) = NonZero::new(points) else { return Ok(self.balance()) };
-        let Ok(paid) = self.limiter.check_key_n(&self.payer, price) else {
-            // More than a full budget: no waiting will do.
+        let Ok(paid) = self.limiter.check_key_n(&self.owner, price) else {
+            // The cost exceeds a full budget, so no wait would be long enough.
             let allowance = Allowance { cost: points, ..self.balance() };
-            return Err(Spent { allowance, retry_after: PERIOD });
+            return Err(BudgetExceeded { allowance, retry_after: PERIOD });
         };
         match paid {
             Ok(state) => {
@@ -150,23 +151,23 @@ impl Account<'_> {
                 let missing = retry_after.as_nanos().div_ceil(refused.quota().replenish_interval().as_nanos().max(1));
                 let remaining = points.saturating_sub(u32::try_from(missing).unwrap_or(u32::MAX));
                 let allowance = Allowance { cost: points, ..self.allowance(refused.quota(), remaining) };
-                Err(Spent { allowance, retry_after })
+                Err(BudgetExceeded { allowance, retry_after })
             }
         }
     }
 
-    /// Pays for an operation of that `cost`; one point when it is only asked what it would cost.
-    pub fn charge_operation(&mut self, cost: u32, is_dry_run: bool) -> Result<Allowance, Spent> {
+    /// Charges for an operation of that `cost`, or one point for a dry run.
+    pub fn charge_operation(&mut self, cost: u32, is_dry_run: bool) -> Result<Allowance, BudgetExceeded> {
         let before = self.paid;
         let paid = self.charge(if is_dry_run { 1 } else { cost.max(1) })?;
         Ok(Allowance { cost: before.saturating_add(cost), is_dry_run, ..paid })
     }
 
-    /// Pays for what was done in vain, with whatever is left.
-    pub fn take(&mut self, points: u32) -> Allowance {
+    /// Charges for work that turned out to be wasted, taking at most what is left.
+    pub fn charge_up_to(&mut self, points: u32) -> Allowance {
         let (mut due, mut step) = (points, points);
         while let Some(part) = NonZero::new(step) {
-            if matches!(self.limiter.check_key_n(&self.payer, part), Ok(Ok(_))) {
+            if matches!(self.limiter.check_key_n(&self.owner, part), Ok(Ok(_))) {
                 due -= step;
                 step = step.min(due);
             } else {
@@ -177,9 +178,9 @@ impl Account<'_> {
         self.balance()
     }
 
-    /// What is left, at the price of a point: there is no other way to look.
+    /// Returns the state of the budget. It takes one point, because the limiter offers no way to read without taking.
     fn balance(&self) -> Allowance {
-        match self.limiter.check_key(&self.payer) {
+        match self.limiter.check_key(&self.owner) {
             Ok(state) => self.allowance(state.quota(), state.remaining_burst_capacity()),
             Err(refused) => self.allowance(refused.quota(), 0),
         }
@@ -212,45 +213,45 @@ mod tests {
     }
 
     #[test]
-    fn a_budget_is_spent_and_comes_back() {
+    fn refuses_a_charge_beyond_the_budget() {
         let (budgets, here) = (budgets("100"), IpAddr::V4(Ipv4Addr::LOCALHOST));
         let pay = |cost| budgets.account(&Viewer::Anonymous, here).charge_operation(cost, false);
         let first = pay(60).unwrap();
         assert_eq!((first.limit, first.cost, first.remaining), (100, 60, 40));
         assert!((30..=36).contains(&first.reset_after.as_secs()), "{first:?}");
         match pay(60) {
-            // Twenty points are missing, one comes back every 0.6 s.
-            Err(Spent { allowance, retry_after }) => {
+            // Twenty points are missing, and one is refilled every 0.6 s.
+            Err(BudgetExceeded { allowance, retry_after }) => {
                 assert!((10..=12).contains(&retry_after.as_secs()), "{retry_after:?}");
-                assert_eq!((allowance.limit, allowance.cost, allowance.remaining), (100, 60, 40), "as they are");
+                assert_eq!((allowance.limit, allowance.cost, allowance.remaining), (100, 60, 40));
             }
             other => panic!("{other:?}"),
         }
-        assert_eq!(pay(40).unwrap().remaining, 0, "what was refused was not paid");
+        assert_eq!(pay(40).unwrap().remaining, 0, "a refused charge takes nothing");
         let elsewhere = IpAddr::V4(Ipv4Addr::new(192, 0, 2, 1));
         let elsewhere = |viewer: &Viewer| budgets.account(viewer, elsewhere);
         let dry_run = elsewhere(&Viewer::Expired).charge_operation(90, true).unwrap();
         assert_eq!((dry_run.cost, dry_run.remaining), (90, 99));
-        assert!(elsewhere(&Viewer::Anonymous).charge(101).is_err(), "more than a full one");
+        assert!(elsewhere(&Viewer::Anonymous).charge(101).is_err(), "cost above a full budget");
     }
 
     #[test]
-    fn what_was_done_in_vain_takes_what_is_left() {
+    fn charges_wasted_work_up_to_what_is_left() {
         let budgets = budgets("100");
         let account = || budgets.account(&Viewer::Anonymous, IpAddr::V4(Ipv4Addr::LOCALHOST));
         let mut paying = account();
         paying.charge(10).unwrap();
-        let taken = paying.take(30);
-        assert_eq!(taken.cost, 40, "all of the request");
+        let taken = paying.charge_up_to(30);
+        assert_eq!(taken.cost, 40, "the whole cost of the request");
         assert!((58..=60).contains(&taken.remaining), "{taken:?}");
-        account().take(1000);
+        account().charge_up_to(1000);
         assert!(account().charge(2).is_err());
     }
 
     #[test]
-    fn what_is_short_is_read_for_nothing() {
+    fn reads_short_requests_for_free() {
         for (bytes, points) in [(0, 0), (8192, 0), (8193, 1), (8192 + 64_000, 1000)] {
-            assert_eq!(price_of(bytes), points);
+            assert_eq!(cost_of_bytes(bytes), points);
         }
     }
 }

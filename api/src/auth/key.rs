@@ -1,5 +1,5 @@
-//! Keys with which the processes of a deployment recognise what one of them said: made by the first process that needs
-//! them, kept in the database, the same for all.
+//! Signing keys shared by all processes of a deployment. The first process that needs a key creates it; it is stored in
+//! the database.
 
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use entity::secret;
@@ -10,16 +10,16 @@ use sha2::Sha256;
 
 use crate::{clock::random, db::Db, error::Result};
 
-/// One key, for one purpose. Not `Debug`: it is a secret.
+/// A key for one purpose. Not `Debug`, because it is a secret.
 pub struct Key(Vec<u8>);
 
 impl Key {
-    /// The key of this deployment for a purpose, which names its row of `secret`.
-    pub async fn of_deployment(db: &Db, purpose: &'static str) -> Result<Self> {
-        let fresh = &secret::Model { name: purpose.to_owned(), value: BASE64_URL_SAFE_NO_PAD.encode(random::<32>()) };
-        let kept = db.write(|tx| {
+    /// Loads the key for a purpose, which is the name of its row of `secret`, or creates it.
+    pub async fn load_or_create(db: &Db, purpose: &'static str) -> Result<Self> {
+        let new = &secret::Model { name: purpose.to_owned(), value: BASE64_URL_SAFE_NO_PAD.encode(random::<32>()) };
+        let stored = db.write(|tx| {
             async move {
-                secret::Entity::insert(fresh.clone().into_active_model())
+                secret::Entity::insert(new.clone().into_active_model())
                     .on_conflict(OnConflict::column(secret::Column::Name).do_nothing().to_owned())
                     .exec_without_returning(tx.db())
                     .await?;
@@ -28,23 +28,23 @@ impl Key {
             }
             .scope_boxed()
         });
-        let bytes = BASE64_URL_SAFE_NO_PAD.decode(kept.await?).map_err(anyhow::Error::from)?;
+        let bytes = BASE64_URL_SAFE_NO_PAD.decode(stored.await?).map_err(anyhow::Error::from)?;
         Ok(Self(bytes))
     }
 
-    /// A key of these bytes.
+    /// Creates a key from bytes.
     #[cfg(test)]
-    pub fn of(bytes: &[u8]) -> Self {
+    pub fn from_bytes(bytes: &[u8]) -> Self {
         Self(bytes.to_owned())
     }
 
-    /// What only who has the key can say of a message, in base64url.
+    /// Returns the signature of a message (HMAC-SHA256), in base64url.
     pub fn sign(&self, message: &[u8]) -> String {
         BASE64_URL_SAFE_NO_PAD.encode(self.mac(message).finalize().into_bytes())
     }
 
-    /// Whether a signature is that of the message; takes the same time whatever is wrong with it.
-    pub fn signed(&self, message: &[u8], signature: &str) -> bool {
+    /// Returns whether a signature is that of the message, in constant time.
+    pub fn verify(&self, message: &[u8], signature: &str) -> bool {
         BASE64_URL_SAFE_NO_PAD
             .decode(signature)
             .is_ok_and(|signature| self.mac(message).verify_slice(&signature).is_ok())
@@ -59,15 +59,18 @@ impl Key {
 
 /// The keys of a deployment.
 pub struct Keys {
-    /// Recognises browsers in which somebody was signed in before ([`super::device`]).
+    /// Signs the cookies of recognized browsers ([`super::device`]).
     pub device: Key,
-    /// Stands between a network address and what is remembered of it: IPv4 has so few that a plain hash hides none.
+    /// Keys the hashes of network addresses: IPv4 has so few addresses that a plain hash would not hide them.
     pub network: Key,
 }
 
 impl Keys {
-    /// Reads them; makes them in a new database.
-    pub async fn of_deployment(db: &Db) -> Result<Self> {
-        Ok(Self { device: Key::of_deployment(db, "device").await?, network: Key::of_deployment(db, "network").await? })
+    /// Loads the keys, or creates them in a new database.
+    pub async fn load_or_create(db: &Db) -> Result<Self> {
+        Ok(Self {
+            device: Key::load_or_create(db, "device").await?,
+            network: Key::load_or_create(db, "network").await?,
+        })
     }
 }

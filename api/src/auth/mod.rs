@@ -1,23 +1,24 @@
-//! Who is calling, and what a check hands out.
+//! Authentication, proofs of authorization and limits on callers.
 //!
-//! - [`viewer`]: who is behind a request. [`session`]: the browser's token. [`api_token`]: a program's. [`scopes`]: what a
-//!   program may do.
-//! - [`oauth`]: signing in with an account at a provider. [`letter_token`]: what a letter's link carries.
-//! - [`password`]: hashing, bounded so that a burst of sign-ins does not exhaust the machine. [`secret`]: what is random.
-//!   [`key`]: what a deployment signs with. [`cookie`]: what browsers keep.
-//! - [`rate_limit`]: attempts from one network address, and on one account. [`device`]: browsers that an account knows.
-//! - [`last_use`]: when a session or a token was last used, noted beside requests.
-//! - [`authorized`]: the proof that a policy was asked, which services demand.
-//! - [`sweep`]: forgetting what has expired.
+//! - [`viewer`]: the caller of a request. [`session`]: browser sessions. [`api_token`]: personal API tokens.
+//!   [`scopes`]: what a token may do.
+//! - [`oauth`]: signing in with an account at a provider. [`email_token`]: tokens for the links in emails.
+//! - [`password`]: hashing with a concurrency limit, so that a burst of sign-ins does not exhaust the machine.
+//!   [`secret`]: random secrets. [`key`]: the signing keys of a deployment. [`cookie`]: cookie attributes.
+//! - [`rate_limit`]: limits on attempts per network and per account. [`budget`]: the cost of operations per caller.
+//!   [`device`]: browsers that an account recognizes.
+//! - [`last_use`]: records in the background when a session or a token was last used.
+//! - [`authorized`]: the proof that a policy check was made, which services require.
+//! - [`sweep`]: deletes expired rows.
 
 pub mod api_token;
 pub mod authorized;
 pub mod budget;
 pub mod cookie;
 pub mod device;
+pub mod email_token;
 pub mod key;
 pub mod last_use;
-pub mod letter_token;
 pub mod oauth;
 pub mod password;
 pub mod rate_limit;

@@ -1,8 +1,8 @@
-//! Passwords: argon2id, in fewer threads than there are cores.
+//! Password hashing with argon2id, on fewer threads than there are cores.
 //!
-//! One hash takes 19 MiB and tens of milliseconds on purpose. A burst of sign-ins therefore waits its turn here,
-//! instead of taking all memory and stalling every other request; and when too many wait already, it is told to come
-//! back. `benches/sign_in_burst.rs` measures both.
+//! One hash takes 19 MiB and tens of milliseconds on purpose. A concurrency limit keeps a burst of sign-ins from taking
+//! all memory and stalling every other request; when the queue is full, callers are asked to retry later.
+//! `benches/sign_in_burst.rs` measures both.
 
 use std::{num::NonZero, sync::Arc, thread::available_parallelism, time::Duration};
 
@@ -14,19 +14,21 @@ use tokio::{sync::Semaphore, task::spawn_blocking};
 
 use crate::error::{Error, Result};
 
-/// Passwords that may wait for each turn: two seconds or so of work.
-const WAITING: usize = 100;
+/// The maximum number of queued or running hashes per thread: about two seconds of work.
+const QUEUE_PER_THREAD: usize = 100;
 
-/// When to come back once they are all taken.
-const COME_BACK: Duration = Duration::from_secs(2);
+/// The retry delay when the queue is full.
+const RETRY_AFTER: Duration = Duration::from_secs(2);
 
 /// Hashes and verifies passwords.
 #[derive(Clone, Debug)]
 pub struct Passwords {
-    turns: Arc<Semaphore>,
-    places: Arc<Semaphore>,
+    /// One permit for each hash that runs.
+    running: Arc<Semaphore>,
+    /// One permit for each hash that is queued or runs.
+    queue: Arc<Semaphore>,
     /// Verified against when there is no account, so that its absence takes as long as a wrong password.
-    nobody: Arc<str>,
+    dummy_hash: Arc<str>,
 }
 
 impl Default for Passwords {
@@ -36,26 +38,26 @@ impl Default for Passwords {
 }
 
 impl Passwords {
-    /// A pool that leaves the machine a core for everything else.
+    /// Creates a pool that leaves one core for other work.
     pub fn new() -> Self {
-        let turns = available_parallelism().map_or(1, NonZero::get).saturating_sub(1).max(1);
-        let nobody = hash_now("nobody has this password").unwrap_or_default();
-        let places = Arc::new(Semaphore::new(turns * WAITING));
-        Self { turns: Arc::new(Semaphore::new(turns)), places, nobody: nobody.into() }
+        let threads = available_parallelism().map_or(1, NonZero::get).saturating_sub(1).max(1);
+        let dummy_hash = hash_now("nobody has this password").unwrap_or_default();
+        let queue = Arc::new(Semaphore::new(threads * QUEUE_PER_THREAD));
+        Self { running: Arc::new(Semaphore::new(threads)), queue, dummy_hash: dummy_hash.into() }
     }
 
-    /// The hash to store, in PHC notation.
+    /// Returns the hash to store, in PHC notation.
     pub async fn hash(&self, password: String) -> Result<String> {
-        self.in_turn(move || hash_now(&password)).await?
+        self.run(move || hash_now(&password)).await?
     }
 
-    /// Whether a password matches a stored hash. `None` stands for an account that does not exist or has no password:
-    /// it takes the same time, and never matches.
+    /// Returns whether a password matches a stored hash. `None` stands for an account that does not exist or has no
+    /// password: it takes the same time and never matches.
     pub async fn verify(&self, password: String, hash: Option<String>) -> Result<bool> {
         let exists = hash.is_some();
-        let hash = hash.unwrap_or_else(|| self.nobody.to_string());
+        let hash = hash.unwrap_or_else(|| self.dummy_hash.to_string());
         let matches = self
-            .in_turn(move || {
+            .run(move || {
                 PasswordHash::new(&hash)
                     .is_ok_and(|hash| Argon2::default().verify_password(password.as_bytes(), &hash).is_ok())
             })
@@ -63,13 +65,14 @@ impl Passwords {
         Ok(matches && exists)
     }
 
-    async fn in_turn<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
-        let busy = |_| Error::RateLimited { retry_after: COME_BACK };
-        let place = self.places.clone().try_acquire_owned().map_err(busy)?;
-        let turn = self.turns.clone().acquire_owned().await.map_err(anyhow::Error::from)?;
+    /// Runs work on a blocking thread within the concurrency limit.
+    async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
+        let queue_full = |_| Error::RateLimited { retry_after: RETRY_AFTER };
+        let queued = self.queue.clone().try_acquire_owned().map_err(queue_full)?;
+        let running = self.running.clone().acquire_owned().await.map_err(anyhow::Error::from)?;
         let done = spawn_blocking(move || {
-            // Whoever asked may be gone by now: the work is not, and counts until it is done.
-            let _held = (place, turn);
+            // Held until the work is done, even if the caller has been dropped by then.
+            let _permits = (queued, running);
             work()
         });
         Ok(done.await.map_err(anyhow::Error::from)?)

@@ -1,11 +1,11 @@
-//! Attempts, counted: from one network to get in and to leave something through a public form; on one account to get in
-//! and to have letters sent. Each is a burst and then so many in a time.
+//! Rate limits on sign-ins, public forms, emails and webhook deliveries. Each allows a burst, and as many again over a
+//! period.
 //!
-//! Attempts on one account are counted by where they come from: a browser that the account knows ([`super::device`]) has
-//! a count of its own; the others one for each network, and a slower one together, which bounds what guesses from many
-//! networks can do. So guesses, wherever from, never keep a person out of a browser of theirs.
+//! Sign-ins to one account are limited by origin: a browser that the account recognizes ([`super::device`]) has a limit
+//! of its own; all others have one per network and a slower one together, which bounds distributed guessing. Guesses
+//! from elsewhere therefore never lock a user out of a recognized browser.
 //!
-//! An account is counted whether it exists or not, so the limits tell nobody which do. Counts are those of one process.
+//! Accounts are limited whether they exist or not, so the limits do not reveal which do. Counts are per process.
 
 use std::{
     hash::Hash,
@@ -27,13 +27,13 @@ use crate::{
     error::{Error, Result},
 };
 
-/// Networks or accounts remembered before those at rest are forgotten.
-const MAX_REMEMBERED: usize = 50_000;
+/// The number of tracked keys of one limit above which those that are back at their full burst are dropped.
+const MAX_TRACKED: usize = 50_000;
 
-/// Attempts on one account from all unknown browsers together, in attempts from one network.
-const NETWORKS: u32 = 5;
+/// The limit of one account for all unrecognized browsers together, as a multiple of the limit of one network.
+const NETWORKS_PER_ACCOUNT: u32 = 5;
 
-/// Deliveries that a person may ask for in a minute: each is a request to somebody else's server.
+/// The webhook deliveries that a user may request per minute: each is a request to a third party's server.
 const WEBHOOK_RATE: u32 = 30;
 
 const MINUTE: Duration = Duration::from_mins(1);
@@ -41,13 +41,13 @@ const QUARTER: Duration = Duration::from_mins(15);
 const HOUR: Duration = Duration::from_hours(1);
 const DAY: Duration = Duration::from_hours(24);
 
-/// An account, by a hash of its address: what is remembered has one size whatever is typed.
-type Account = [u8; 32];
+/// The hash of an account's address, so that keys have a fixed size whatever the input.
+type AddressHash = [u8; 32];
 
-/// Where an attempt on an account comes from.
+/// The origin of an attempt to sign in to an account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
-    /// A browser that the account knows, or a session of it.
+    /// A browser that the account recognizes, or a session of the account.
     Known(Uuid),
     /// Anywhere else.
     Network(IpAddr),
@@ -59,61 +59,61 @@ pub struct RateLimits {
     sign_in: DefaultKeyedRateLimiter<IpAddr>,
     public_form: DefaultKeyedRateLimiter<IpAddr>,
     device: DefaultKeyedRateLimiter<Uuid>,
-    account_by_network: DefaultKeyedRateLimiter<(Account, IpAddr)>,
-    account: DefaultKeyedRateLimiter<Account>,
-    letter: DefaultKeyedRateLimiter<Account>,
+    account_by_network: DefaultKeyedRateLimiter<(AddressHash, IpAddr)>,
+    account: DefaultKeyedRateLimiter<AddressHash>,
+    email: DefaultKeyedRateLimiter<AddressHash>,
     webhook: DefaultKeyedRateLimiter<UserId>,
 }
 
 impl RateLimits {
-    /// As configured.
+    /// Creates the limits as configured.
     pub fn new(config: &Config) -> Self {
         Self {
             sign_in: limiter(config.sign_in_rate, MINUTE),
             public_form: limiter(config.public_form_rate, MINUTE),
             device: limiter(config.sign_in_rate, QUARTER),
             account_by_network: limiter(config.sign_in_rate, QUARTER),
-            account: limiter(config.sign_in_rate.saturating_mul(NETWORKS), DAY),
-            letter: limiter(config.mail_rate, HOUR),
+            account: limiter(config.sign_in_rate.saturating_mul(NETWORKS_PER_ACCOUNT), DAY),
+            email: limiter(config.mail_rate, HOUR),
             webhook: limiter(WEBHOOK_RATE, MINUTE),
         }
     }
 
-    /// Counts one attempt to get in from a network.
+    /// Counts one attempt to sign in from a network.
     pub fn sign_in(&self, address: IpAddr) -> Result<()> {
         count(&self.sign_in, &network(address))
     }
 
-    /// Counts one attempt to get in to an account, which may not exist.
+    /// Counts one attempt to sign in to an account, which may not exist.
     pub fn account(&self, email: &str, origin: Origin) -> Result<()> {
         match origin {
             Origin::Known(id) => count(&self.device, &id),
             Origin::Network(address) => {
-                let account: Account = Sha256::digest(email).into();
-                // In this order: what one network is refused is not taken from the others.
+                let account: AddressHash = Sha256::digest(email).into();
+                // In this order, so that attempts refused to one network do not count against the others.
                 count(&self.account_by_network, &(account, network(address)))?;
                 count(&self.account, &account)
             }
         }
     }
 
-    /// Counts one letter to an address, or something else that an account costs as much with.
-    pub fn letter(&self, email: &str) -> Result<()> {
-        count(&self.letter, &Sha256::digest(email).into())
+    /// Counts one email to an address, or another operation as expensive as one.
+    pub fn email(&self, email: &str) -> Result<()> {
+        count(&self.email, &Sha256::digest(email).into())
     }
 
-    /// Counts one delivery to a webhook that a person asks for.
+    /// Counts one webhook delivery that a user requests.
     pub fn webhook(&self, person: UserId) -> Result<()> {
         count(&self.webhook, &person)
     }
 
-    /// Counts one use of a form that is open to anyone.
+    /// Counts one submission of a public form.
     pub fn public_form(&self, address: IpAddr) -> Result<()> {
         count(&self.public_form, &network(address))
     }
 }
 
-/// `rate` at once, and then as many again over `period`.
+/// Creates a limiter that allows a burst of `rate`, and as many again over each `period`.
 fn limiter<K: Clone + Eq + Hash>(rate: u32, period: Duration) -> DefaultKeyedRateLimiter<K> {
     let rate = NonZero::new(rate).unwrap_or(NonZero::<u32>::MIN);
     let quota = Quota::with_period(period / rate.get()).unwrap_or(Quota::per_second(rate));
@@ -121,7 +121,7 @@ fn limiter<K: Clone + Eq + Hash>(rate: u32, period: Duration) -> DefaultKeyedRat
 }
 
 fn count<K: Clone + Eq + Hash>(limiter: &DefaultKeyedRateLimiter<K>, key: &K) -> Result<()> {
-    if limiter.len() > MAX_REMEMBERED {
+    if limiter.len() > MAX_TRACKED {
         limiter.retain_recent();
     }
     limiter
@@ -129,7 +129,8 @@ fn count<K: Clone + Eq + Hash>(limiter: &DefaultKeyedRateLimiter<K>, key: &K) ->
         .map_err(|wait| Error::RateLimited { retry_after: wait.wait_time_from(DefaultClock::default().now()) })
 }
 
-/// Whose address it is: an IPv4 address is one subscriber's, and of IPv6 a subscriber has a whole /64 to choose from.
+/// Returns the network of an address: an IPv4 address itself, and the /64 prefix of an IPv6 address, because one
+/// customer of an internet provider can use any address of a /64.
 pub fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & (u128::MAX << 64)).into(),
@@ -142,7 +143,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_ipv6_subscriber_has_one_network() {
+    fn groups_ipv6_addresses_by_64_bit_prefix() {
         for (one, other, same) in [
             ("2001:db8::1", "2001:db8::ffff:1", true),
             ("2001:db8::1", "2001:db8:0:1::1", false),

@@ -1,8 +1,8 @@
-//! What a personal API token may do: only what one of its scopes names.
+//! Scope checks for personal API tokens.
 //!
-//! Reading is decided by the type of object that is read, whichever way leads to it; writing by the mutation. What is not
-//! in the tables below is refused, so that a new type or field is closed to tokens until somebody opens it. The check
-//! looks at the document, before anything is executed.
+//! Reading is authorized by the type of the object, whatever path leads to it; writing by the mutation. What is not in
+//! the tables below is refused, so a new type or field is closed to tokens until it is added. The check inspects the
+//! document before anything is executed.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -28,13 +28,13 @@ use crate::{
 pub struct ScopeSet(u32);
 
 impl ScopeSet {
-    /// The scopes, and what they include: to write is also to read.
+    /// Creates a set of scopes and those they imply: a write scope implies the read scope.
     pub fn of(scopes: &[Scope]) -> Self {
-        let included = scopes.iter().flat_map(|scope| [Some(*scope), reading(*scope)]).flatten();
+        let included = scopes.iter().flat_map(|scope| [Some(*scope), implied_by(*scope)]).flatten();
         Self(included.fold(0, |set, scope| set | bit(scope)))
     }
 
-    /// Whether it has a scope.
+    /// Returns whether the set contains a scope.
     pub fn has(self, scope: Scope) -> bool {
         self.0 & bit(scope) != 0
     }
@@ -44,8 +44,8 @@ fn bit(scope: Scope) -> u32 {
     1 << scope as u32
 }
 
-/// What goes with writing.
-fn reading(scope: Scope) -> Option<Scope> {
+/// Returns the read scope that a write scope implies.
+fn implied_by(scope: Scope) -> Option<Scope> {
     Some(match scope {
         Scope::ChatWrite => Scope::ChatRead,
         Scope::FeedbackWrite => Scope::FeedbackRead,
@@ -59,19 +59,19 @@ fn reading(scope: Scope) -> Option<Scope> {
     })
 }
 
-/// Which tokens get through.
+/// The requirement on a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// Every one: it is public, or says nothing by itself.
+    /// Any token is accepted: the data is public, or reveals nothing by itself.
     Any,
-    /// Those with this scope.
+    /// The token needs this scope.
     Needs(Scope),
-    /// None: it is for the person in their browser, or nobody thought about it.
+    /// No token is accepted: it is reserved to browsers, or not in the tables.
     Never,
 }
 
 impl Rule {
-    /// Of a mutation.
+    /// Returns the rule of a mutation.
     pub fn of_mutation(name: &str) -> Self {
         Self::Needs(match name {
             "createConversation" | "renameConversation" | "deleteConversation" | "sendMessage" => Scope::ChatWrite,
@@ -95,13 +95,14 @@ impl Rule {
         })
     }
 
-    /// Of what may be read of an object type. A page, an edge, a change are as open as what they hold.
+    /// Returns the rule for reading an object type. Connections, edges and changes have the rule of the type they
+    /// contain.
     pub fn of_type(name: &str) -> Self {
         if name.ends_with("Payload") {
             return Self::Any;
         }
-        let held = ["Connection", "Edge", "Changes", "Change"].iter().find_map(|suffix| name.strip_suffix(suffix));
-        Self::Needs(match held.unwrap_or(name) {
+        let contained = ["Connection", "Edge", "Changes", "Change"].iter().find_map(|suffix| name.strip_suffix(suffix));
+        Self::Needs(match contained.unwrap_or(name) {
             "Query" | "Mutation" | "Subscription" | "Node" | "PageInfo" | "UserError" | "Money" | "Viewer"
             | "SearchResults" | "Article" | "ArticleSection" | "Story" | "PlatformStatistics" | "RateLimit"
             | "Configuration" | "DonationOptions" => {
@@ -120,20 +121,20 @@ impl Rule {
         })
     }
 
-    /// Of a field that holds a plain value. Those of an object are as open as the object, but the person is open to
-    /// every token as the way to what is theirs, and what is said of themselves is not.
+    /// Returns the rule of a scalar field, which is that of its object with two exceptions. `Viewer` is open to every
+    /// token, as the path to the user's objects, but the user's own data is not; nor is the body of a delivery.
     fn of_value(parent: &str, field: &str) -> Self {
         match (parent, field) {
             ("Viewer", "id") => Self::Any,
             ("Viewer", "unreadNotificationCount") => Self::Needs(Scope::NotificationsRead),
             ("Viewer", _) => Self::Needs(Scope::ProfileRead),
-            // What was told before may be more than this token may read.
+            // An earlier body may contain more than this token may read.
             ("WebhookDelivery", "body") => Self::Never,
             _ => Self::Any,
         }
     }
 
-    /// Of a root field, as its description says it.
+    /// Returns the rule of a root field, which its description has to state.
     pub fn of_root_field(root: &str, field: &str) -> Self {
         match root {
             "Mutation" => Self::of_mutation(field),
@@ -155,11 +156,11 @@ impl Rule {
     }
 }
 
-/// Object and interface types, and what their fields hold.
+/// The object and interface types of the schema, with the types of their fields.
 struct Types(HashMap<String, HashMap<String, String>>);
 
 static TYPES: LazyLock<Types> = LazyLock::new(|| {
-    let document = parse_schema(graphql::sdl()).expect("our own schema is one");
+    let document = parse_schema(graphql::sdl()).expect("the schema is valid");
     let mut types = HashMap::new();
     for definition in document.definitions {
         let TypeSystemDefinition::Type(definition) = definition else { continue };
@@ -191,30 +192,30 @@ impl Types {
     }
 }
 
-/// Object types of the schema.
+/// Returns the names of the object and interface types of the schema.
 #[cfg(test)]
 fn type_names() -> impl Iterator<Item = &'static str> {
     TYPES.0.keys().map(String::as_str)
 }
 
-/// Whether a token with these scopes may have an operation executed; the first scope that is missing if not.
+/// Checks whether a token with these scopes may execute an operation. The error names the first missing scope.
 pub fn check(document: &ExecutableDocument, operation: &OperationDefinition, scopes: ScopeSet) -> Result<()> {
     let root = match operation.ty {
         OperationType::Query => "Query",
         OperationType::Mutation => "Mutation",
         OperationType::Subscription => "Subscription",
     };
-    Walk { document, scopes, seen: HashSet::new() }.selection(&operation.selection_set.node, root)
+    ScopeChecker { document, scopes, seen: HashSet::new() }.selection(&operation.selection_set.node, root)
 }
 
-struct Walk<'a> {
+struct ScopeChecker<'a> {
     document: &'a ExecutableDocument,
     scopes: ScopeSet,
-    /// Fragments looked at: once is enough, as each names its type.
+    /// The fragments already checked. Once is enough, because each names its type.
     seen: HashSet<&'a str>,
 }
 
-impl<'a> Walk<'a> {
+impl<'a> ScopeChecker<'a> {
     fn selection(&mut self, set: &'a SelectionSet, parent: &str) -> Result<()> {
         for selection in &set.items {
             match &selection.node {
@@ -249,7 +250,7 @@ impl<'a> Walk<'a> {
         match TYPES.output(parent, name) {
             Some(output) if TYPES.has(output) => self.object(inner, output),
             Some(_) => Rule::of_value(parent, name).check(self.scopes),
-            // No such field: the engine says so, and executes nothing.
+            // An unknown field: validation rejects the document.
             None => Ok(()),
         }
     }
@@ -277,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_read_decides_whichever_way_leads_to_it() {
+    fn checks_the_types_that_are_read_on_any_path() {
         use Scope::{FeedbackRead, ProfileRead, ProjectsRead, ProjectsWrite, WebhooksRead};
         for (query, scopes, expected) in [
             ("{ viewer { id projects { nodes { title } } } }", &[ProjectsRead][..], Ok(())),
@@ -311,19 +312,20 @@ mod tests {
     }
 
     #[test]
-    fn every_type_is_either_open_to_some_token_or_closed_on_purpose() {
-        // Whoever adds a type decides: a line in `of_type`, or a name here.
+    fn every_type_is_open_to_a_scope_or_listed_as_closed() {
+        // A new type needs a line in `of_type` or a name here.
         const CLOSED: &[&str] =
             &["AccountArchive", "ApiToken", "Session", "ContactMessage", "Donation", "ServiceRequest"];
-        let held = |name: &'static str| name.trim_end_matches("Connection").trim_end_matches("Edge");
-        let mut undecided: Vec<_> =
-            type_names().filter(|name| Rule::of_type(name) == Rule::Never && !CLOSED.contains(&held(name))).collect();
+        let contained = |name: &'static str| name.trim_end_matches("Connection").trim_end_matches("Edge");
+        let mut undecided: Vec<_> = type_names()
+            .filter(|name| Rule::of_type(name) == Rule::Never && !CLOSED.contains(&contained(name)))
+            .collect();
         undecided.sort_unstable();
         assert!(undecided.is_empty(), "{undecided:?}");
     }
 
     #[test]
-    fn every_root_field_says_which_scope_it_needs() {
+    fn every_root_field_documents_its_scope() {
         let document = parse_schema(graphql::sdl()).unwrap();
         for definition in document.definitions {
             let TypeSystemDefinition::Type(definition) = definition else { continue };
@@ -334,14 +336,14 @@ mod tests {
                 continue;
             }
             for field in object.fields {
-                let said = field.node.description.map(|text| text.node).unwrap_or_default();
+                let description = field.node.description.map(|text| text.node).unwrap_or_default();
                 let expected = match Rule::of_root_field(root, &field.node.name.node) {
                     Rule::Any => continue,
                     Rule::Needs(scope) => format!("Token scope: `{}`.", scope.as_str()),
                     Rule::Never => "Not with a token.".to_owned(),
                 };
-                let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
-                assert!(said.contains(&expected), "{root}.{} must say: {expected}", field.node.name.node);
+                let description = description.split_whitespace().collect::<Vec<_>>().join(" ");
+                assert!(description.contains(&expected), "{root}.{} must state: {expected}", field.node.name.node);
             }
         }
     }

@@ -1,18 +1,18 @@
-//! Secrets that we hand out and recognise later: of sessions, of letters, of programs.
+//! Random secrets for sessions, emails and API tokens.
 //!
-//! They are random, 256 bits, so a plain hash is all the database needs to know; a slow one is for what people choose.
+//! They have 256 random bits, so the database stores a plain SHA-256 hash; only passwords need a slow one.
 
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use sha2::{Digest, Sha256};
 
 use crate::clock::random;
 
-/// A new secret: 43 letters, digits, `-` and `_`.
-pub fn make() -> String {
+/// Returns a new random secret: 43 characters of base64url.
+pub fn generate() -> String {
     BASE64_URL_SAFE_NO_PAD.encode(random::<32>())
 }
 
-/// What the database knows of it.
+/// Returns the hash of a secret that the database stores.
 pub fn hash(secret: &str) -> String {
     BASE64_URL_SAFE_NO_PAD.encode(Sha256::digest(secret))
 }

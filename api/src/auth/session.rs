@@ -1,4 +1,4 @@
-//! The browser's session: an opaque random token in a cookie, of which the database knows a hash.
+//! Browser sessions: an opaque random token in a cookie, of which the database stores a hash.
 
 use axum_extra::extract::cookie::Cookie;
 use chrono::{DateTime, TimeDelta, Utc};
@@ -15,39 +15,39 @@ use crate::{app::App, config::Config, db::Tx, error::Result, feed::NewChange};
 /// The cookie's name.
 pub const COOKIE_NAME: &str = "rodage_session";
 
-/// Longest part of a browser's name for itself that is kept.
+/// The maximum length of a stored user agent, in characters.
 const MAX_USER_AGENT: usize = 300;
 
-/// A token, as the browser holds it. Not `Debug`: it is a secret.
+/// The token in a browser's cookie. Not `Debug`, because it is a secret.
 pub struct Token {
     secret: String,
-    /// The day, since 1970, on which the browser was given the cookie; the server believes it of nothing else.
-    given_on: Option<i64>,
+    /// The day since the Unix epoch on which the cookie was set. It is not signed, and only decides about a renewal.
+    issued_on: Option<i64>,
 }
 
 impl Token {
-    /// The token of a request's cookies.
-    pub fn of(headers: &HeaderMap) -> Option<Self> {
+    /// Reads the token from a request's cookies.
+    pub fn from_headers(headers: &HeaderMap) -> Option<Self> {
         let value = cookie::value(headers, COOKIE_NAME)?;
-        let (secret, given_on) = value.split_once('.').unwrap_or((&value, ""));
-        Some(Self { secret: secret.to_owned(), given_on: given_on.parse().ok() })
+        let (secret, issued_on) = value.split_once('.').unwrap_or((&value, ""));
+        Some(Self { secret: secret.to_owned(), issued_on: issued_on.parse().ok() })
     }
 
-    /// What the database knows of it.
+    /// Returns the hash that the database stores.
     pub fn hash(&self) -> String {
         secret::hash(&self.secret)
     }
 
-    /// The cookie anew, once a day: it lasts as long as the session, which lives on while it is used.
+    /// Returns the cookie to set again, once a day: it must last as long as the session, which is extended while used.
     pub fn renewed(self, app: &App) -> Option<Cookie<'static>> {
-        let is_stale = self.given_on != Some(day(app.clock.now()));
-        is_stale.then(|| given(app, &self.secret))
+        let is_stale = self.issued_on != Some(day(app.clock.now()));
+        is_stale.then(|| build_cookie(app, &self.secret))
     }
 }
 
-/// Signs a browser in: a new session, and the cookie that opens it.
+/// Creates a session and returns its cookie.
 pub async fn open(tx: &Tx, app: &App, user: UserId, user_agent: Option<&str>) -> Result<Cookie<'static>> {
-    let secret = secret::make();
+    let secret = secret::generate();
     let row = session::ActiveModel {
         id: Set(app.ids.next()),
         user_id: Set(user),
@@ -58,34 +58,34 @@ pub async fn open(tx: &Tx, app: &App, user: UserId, user_agent: Option<&str>) ->
         expires_at: Set(expiry(&app.config, tx.now())),
     };
     session::Entity::insert(row).exec_without_returning(tx.db()).await?;
-    Ok(given(app, &secret))
+    Ok(build_cookie(app, &secret))
 }
 
-/// Ends a session, and everything it listens to; tells whether there was one.
+/// Ends a session and its subscriptions. Returns whether there was one.
 pub async fn close(tx: &Tx, user: UserId, id: SessionId) -> Result<bool> {
     let ended = session::Entity::delete_by_id(id).filter(session::Column::UserId.eq(user)).exec(tx.db()).await?;
     if ended.rows_affected > 0 {
-        tx.record(NewChange::access_withdrawn(viewer::session_topic(id), id));
+        tx.record(NewChange::access_revoked(viewer::session_topic(id), id));
     }
     Ok(ended.rows_affected > 0)
 }
 
-/// Ends all sessions of a person but one, and everything they listen to; which ones.
-pub async fn close_all(tx: &Tx, user: UserId, but: Option<SessionId>) -> Result<Vec<SessionId>> {
+/// Ends all sessions of a user except one, and their subscriptions. Returns those that were ended.
+pub async fn close_all(tx: &Tx, user: UserId, except: Option<SessionId>) -> Result<Vec<SessionId>> {
     let mut select = session::Entity::find().select_only().column(session::Column::Id);
     select = select.filter(session::Column::UserId.eq(user));
-    if let Some(kept) = but {
+    if let Some(kept) = except {
         select = select.filter(session::Column::Id.ne(kept));
     }
     let ids: Vec<SessionId> = select.into_tuple().all(tx.db()).await?;
     session::Entity::delete_many().filter(session::Column::Id.is_in(ids.iter().copied())).exec(tx.db()).await?;
     for id in &ids {
-        tx.record(NewChange::access_withdrawn(viewer::session_topic(*id), *id));
+        tx.record(NewChange::access_revoked(viewer::session_topic(*id), *id));
     }
     Ok(ids)
 }
 
-/// Notes that a session is in use, and lets it live on from now, when that was not noted a moment ago.
+/// Records that a session is in use and extends it, unless that was recorded less than `TOUCH_AFTER` ago.
 pub async fn touch(tx: &Tx, config: &Config, id: SessionId) -> Result<()> {
     let used = session::ActiveModel {
         last_seen_at: Set(tx.now()),
@@ -101,17 +101,17 @@ pub async fn touch(tx: &Tx, config: &Config, id: SessionId) -> Result<()> {
     Ok(())
 }
 
-/// The cookie that makes a browser forget its session.
+/// Returns the cookie that removes the session's cookie from a browser.
 pub fn removal(config: &Config) -> Cookie<'static> {
-    let mut cookie = cookie::make(config, COOKIE_NAME, String::new(), None);
+    let mut cookie = cookie::build(config, COOKIE_NAME, String::new(), None);
     cookie.make_removal();
     cookie
 }
 
-/// The cookie of a session, for as long as it may be unused.
-fn given(app: &App, secret: &str) -> Cookie<'static> {
+/// Builds the cookie of a session, which lasts as long as an unused session.
+fn build_cookie(app: &App, secret: &str) -> Cookie<'static> {
     let value = format!("{secret}.{}", day(app.clock.now()));
-    cookie::make(&app.config, COOKIE_NAME, value, Some(lifetime(&app.config)))
+    cookie::build(&app.config, COOKIE_NAME, value, Some(lifetime(&app.config)))
 }
 
 fn day(now: DateTime<Utc>) -> i64 {

@@ -1,4 +1,4 @@
-//! Who is behind a request.
+//! The caller of a request, identified by a session or an API token.
 
 use entity::{
     api_token, creator_profile, session, tester_profile,
@@ -20,34 +20,34 @@ use crate::{
     feed::{Audience, Topic},
 };
 
-/// Who is calling.
+/// The caller of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Viewer {
-    /// Nobody we know.
+    /// A caller without credentials.
     Anonymous,
-    /// Somebody who presented a session or a token which is over or was never ours.
+    /// A caller whose session or token has expired, was revoked or is unknown.
     Expired,
-    /// A person, in a signed-in browser or through a program.
+    /// A user, in a signed-in browser or through a program.
     Person(SignedIn),
 }
 
-/// A signed-in person.
+/// A signed-in user.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SignedIn {
-    /// Who.
+    /// The user's identifier.
     pub user_id: UserId,
-    /// Through what.
+    /// What authenticated the request.
     pub credential: Credential,
-    /// As what; none until it was chosen.
+    /// The type of the account, `None` until the user has chosen it.
     pub user_type: Option<UserType>,
 }
 
-/// What lets a person in.
+/// The credential that authenticated a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Credential {
-    /// A browser's session: it may do all that the person may.
+    /// A browser's session, which may do all that the user may.
     Session(SessionId),
-    /// A personal API token: it may do what its scopes name.
+    /// A personal API token, which may do what its scopes allow.
     Token(ApiTokenId, ScopeSet),
 }
 
@@ -61,7 +61,7 @@ pub enum UserType {
 }
 
 impl UserType {
-    /// Which of the two profiles decides: the creator's is looked at first.
+    /// Returns the type of an account from the profiles it has. The creator profile takes precedence.
     pub fn of(is_creator: bool, is_tester: bool) -> Option<Self> {
         if is_creator {
             Some(Self::Creator)
@@ -74,13 +74,13 @@ impl UserType {
 }
 
 impl Viewer {
-    /// Reads who is behind a request's headers: one statement. A bearer goes before a cookie, which is then not looked
-    /// at.
+    /// Identifies the caller from a request's headers, with one statement. A bearer token takes precedence over the
+    /// session cookie, which is then ignored.
     pub async fn of(app: &App, headers: &HeaderMap) -> Result<Self> {
         if let Some(secret) = super::api_token::bearer(headers) {
             return Self::of_api_token(app, secret).await;
         }
-        let Some(token) = Token::of(headers) else { return Ok(Self::Anonymous) };
+        let Some(token) = Token::from_headers(headers) else { return Ok(Self::Anonymous) };
         let row = session::Entity::find()
             .select_only()
             .columns([
@@ -93,7 +93,7 @@ impl Viewer {
             .column_as(tester_profile::Column::Id, "tester")
             .join(
                 JoinType::LeftJoin,
-                profile_of(
+                profile_relation(
                     session::Entity,
                     session::Column::UserId,
                     creator_profile::Entity,
@@ -102,7 +102,7 @@ impl Viewer {
             )
             .join(
                 JoinType::LeftJoin,
-                profile_of(
+                profile_relation(
                     session::Entity,
                     session::Column::UserId,
                     tester_profile::Entity,
@@ -121,7 +121,7 @@ impl Viewer {
             return Ok(Self::Expired);
         }
         let credential = Credential::Session(session_id);
-        app.last_uses.tell(credential, Some(last_seen_at), now);
+        app.last_uses.report(credential, Some(last_seen_at), now);
         let user_type = UserType::of(creator.is_some(), tester.is_some());
         Ok(Self::Person(SignedIn { user_id, credential, user_type }))
     }
@@ -140,7 +140,7 @@ impl Viewer {
             .column_as(tester_profile::Column::Id, "tester")
             .join(
                 JoinType::LeftJoin,
-                profile_of(
+                profile_relation(
                     api_token::Entity,
                     api_token::Column::UserId,
                     creator_profile::Entity,
@@ -149,7 +149,7 @@ impl Viewer {
             )
             .join(
                 JoinType::LeftJoin,
-                profile_of(
+                profile_relation(
                     api_token::Entity,
                     api_token::Column::UserId,
                     tester_profile::Entity,
@@ -168,12 +168,12 @@ impl Viewer {
             return Ok(Self::Expired);
         }
         let credential = Credential::Token(id, ScopeSet::of(&scopes.0));
-        app.last_uses.tell(credential, last_used_at, now);
+        app.last_uses.report(credential, last_used_at, now);
         let user_type = UserType::of(creator.is_some(), tester.is_some());
         Ok(Self::Person(SignedIn { user_id, credential, user_type }))
     }
 
-    /// The person, or what to answer when there is none.
+    /// Returns the signed-in user, or the error for a caller who is not signed in.
     pub fn signed_in(&self) -> Result<&SignedIn> {
         match self {
             Self::Anonymous => Err(Error::Unauthenticated),
@@ -182,29 +182,29 @@ impl Viewer {
         }
     }
 
-    /// Where this viewer is told that its session, or its token, is over; none without one.
+    /// Returns the topic that reports the end of the caller's session or token, `None` for a caller without one.
     pub fn session_topic(&self) -> Option<Topic> {
         self.signed_in().ok().map(SignedIn::credential_topic)
     }
 }
 
 impl SignedIn {
-    /// The person as a creator, or what to answer to anyone else.
+    /// Returns the user's identifier if they are a creator, [`Error::Forbidden`] otherwise.
     pub fn creator(&self) -> Result<UserId> {
         if self.user_type == Some(UserType::Creator) { Ok(self.user_id) } else { Err(Error::Forbidden) }
     }
 
-    /// The person as a tester, or what to answer to anyone else.
+    /// Returns the user's identifier if they are a tester, [`Error::Forbidden`] otherwise.
     pub fn tester(&self) -> Result<UserId> {
         if self.user_type == Some(UserType::Tester) { Ok(self.user_id) } else { Err(Error::Forbidden) }
     }
 
-    /// This person, listening to a feed.
+    /// Returns the audience of this user's subscription to a topic.
     pub fn audience(&self, topic: Topic) -> Audience {
         Audience { topics: vec![topic], session: Some(self.credential_topic()), ..Audience::default() }
     }
 
-    /// The browser's session, none for a program.
+    /// Returns the browser's session, `None` for a program.
     pub fn session_id(&self) -> Option<SessionId> {
         match self.credential {
             Credential::Session(id) => Some(id),
@@ -220,17 +220,22 @@ impl SignedIn {
     }
 }
 
-/// Joins a profile table to sessions or tokens through the user, whom both name.
-fn profile_of<H: EntityTrait, P: EntityTrait>(_: H, holder: H::Column, profile: P, user_id: P::Column) -> RelationDef {
+/// Returns the relation that joins a profile table to sessions or tokens by their user.
+fn profile_relation<H: EntityTrait, P: EntityTrait>(
+    _: H,
+    holder: H::Column,
+    profile: P,
+    user_id: P::Column,
+) -> RelationDef {
     H::belongs_to(profile).from(holder).to(user_id).into()
 }
 
-/// Where a session is told that it ended.
+/// Returns the topic that reports the end of a session.
 pub fn session_topic(id: SessionId) -> Topic {
     Topic::new("session", id)
 }
 
-/// Where a personal API token is told that it ended.
+/// Returns the topic that reports the end of a personal API token.
 pub fn api_token_topic(id: ApiTokenId) -> Topic {
     Topic::new("api_token", id)
 }

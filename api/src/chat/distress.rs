@@ -1,10 +1,10 @@
-//! Somebody who is thinking of dying writes that to whoever answers, also to a program in a workshop. Javier then says
-//! calmly where help is, in the same words whatever his personality.
+//! Detects messages that mention suicide, and replies to them calmly with the places that help, in the same words for
+//! every personality.
 //!
-//! Recognised by wordings (`distress.json`), of which each is a row of slots: a slot is any of its words, and words that
-//! change nothing may stand between two slots. `^` and `$` are the message's beginning and end; a first or last slot with
-//! `!` names words that must not stand just before, or soon after. Figures of speech (« mourir de rire ») are looked for
-//! first, and taken out.
+//! A message is matched against the patterns of `distress.json`. A pattern is a sequence of slots, each a set of
+//! alternative words, and filler words may stand between two slots. `^` and `$` anchor a pattern to the beginning and
+//! the end of the message. A first slot with `!` lists words that must not stand just before the match, a last slot
+//! with `!` words that must not follow it closely. Figures of speech (« mourir de rire ») are removed first.
 
 use std::sync::LazyLock;
 
@@ -13,23 +13,23 @@ use strsim::osa_distance;
 
 use crate::text;
 
-/// Words as long as this may have one wrong letter: shorter ones would be taken for others.
-const LONG: usize = 7;
+/// The minimum length, in bytes, of a word that may contain one typo: shorter words would be mistaken for other words.
+const MIN_FUZZY_LENGTH: usize = 7;
 
-/// How far a word with `!` is looked for behind a wording, in words.
-const AHEAD: usize = 3;
+/// The number of words after a match in which an excluded word (`!`) rejects it.
+const EXCLUSION_WINDOW: usize = 3;
 
-/// What is said in one language, and the wordings it is said to.
+/// The replies in one language, and the patterns that trigger them.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Care {
-    /// What is shown until he answers.
+pub struct Responses {
+    /// The text shown until Javier replies.
     pub thinking: String,
-    /// The answer.
+    /// The reply.
     pub reply: String,
-    /// What is said to the message after it, whatever it is.
+    /// The reply to the next message, whatever it says.
     pub afterwards: String,
-    /// Words by which the language is told from French when a wording is the same in both.
+    /// Words that distinguish the language from French when a message matches patterns of both.
     markers: Vec<String>,
     fillers: Vec<String>,
     idioms: Vec<String>,
@@ -39,32 +39,32 @@ pub struct Care {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Languages {
-    french: Care,
-    english: Care,
+    french: Responses,
+    english: Responses,
 }
 
 static LANGUAGES: LazyLock<Languages> = LazyLock::new(|| {
     let mut languages: Languages = serde_json::from_str(include_str!("distress.json"))
-        .unwrap_or_else(|error| panic!("the embedded answers to distress cannot be read: {error}"));
-    for care in [&mut languages.french, &mut languages.english] {
-        for words in [&mut care.markers, &mut care.fillers, &mut care.idioms, &mut care.patterns] {
+        .unwrap_or_else(|error| panic!("the embedded file distress.json cannot be read: {error}"));
+    for responses in [&mut languages.french, &mut languages.english] {
+        for words in [&mut responses.markers, &mut responses.fillers, &mut responses.idioms, &mut responses.patterns] {
             for word in words {
-                *word = single(word);
+                *word = collapse_repeated_letters(word);
             }
         }
     }
     languages
 });
 
-/// What to say to a message in which somebody speaks of dying; none for any other message.
-pub fn care_for(message: &str) -> Option<&'static Care> {
+/// Returns the responses to a message that mentions suicide, in its language; `None` for any other message.
+pub fn responses_to(message: &str) -> Option<&'static Responses> {
     let Languages { french, english } = &*LANGUAGES;
     let mut words = words(message);
-    for care in [french, english] {
-        care.take_idioms_out(&mut words);
+    for responses in [french, english] {
+        responses.remove_idioms(&mut words);
     }
     let is_english = || words.iter().any(|word| english.markers.contains(word));
-    match (french.recognises(&words), english.recognises(&words)) {
+    match (french.matches(&words), english.matches(&words)) {
         (true, true) if is_english() => Some(english),
         (true, _) => Some(french),
         (false, true) => Some(english),
@@ -72,14 +72,15 @@ pub fn care_for(message: &str) -> Option<&'static Care> {
     }
 }
 
-/// What to say to the message that follows an answer to distress; none when `reply` is no such answer.
-pub fn after(reply: &str) -> Option<&'static Care> {
+/// Returns the responses that `reply` comes from, so that the next message gets their `afterwards`; `None` when `reply`
+/// is not a reply to distress.
+pub fn responses_after(reply: &str) -> Option<&'static Responses> {
     let Languages { french, english } = &*LANGUAGES;
-    [french, english].into_iter().find(|care| care.reply == reply)
+    [french, english].into_iter().find(|responses| responses.reply == reply)
 }
 
-impl Care {
-    fn take_idioms_out(&self, words: &mut Vec<String>) {
+impl Responses {
+    fn remove_idioms(&self, words: &mut Vec<String>) {
         for idiom in &self.idioms {
             while let Some((from, to)) = self.find(idiom, words) {
                 words.splice(from..to, [String::from("…")]);
@@ -87,39 +88,40 @@ impl Care {
         }
     }
 
-    fn recognises(&self, words: &[String]) -> bool {
+    fn matches(&self, words: &[String]) -> bool {
         self.patterns.iter().any(|pattern| self.find(pattern, words).is_some())
     }
 
-    /// Where a wording stands among the words.
+    /// Returns the range of words that a pattern matches.
     fn find(&self, pattern: &str, words: &[String]) -> Option<(usize, usize)> {
-        let (first_only, pattern) = strip(pattern.strip_prefix("^ "), pattern);
-        let (last_only, pattern) = strip(pattern.strip_suffix(" $"), pattern);
+        let (at_start, pattern) = strip_anchor(pattern.strip_prefix("^ "), pattern);
+        let (at_end, pattern) = strip_anchor(pattern.strip_suffix(" $"), pattern);
         let mut slots: Vec<&str> = pattern.split(' ').collect();
-        let before = slots.first().and_then(|slot| slot.strip_prefix('!'));
-        let behind = slots.last().and_then(|slot| slot.strip_prefix('!'));
+        let excluded_before = slots.first().and_then(|slot| slot.strip_prefix('!'));
+        let excluded_after = slots.last().and_then(|slot| slot.strip_prefix('!'));
         slots.retain(|slot| !slot.starts_with('!'));
-        let starts = if first_only { 0..1 } else { 0..words.len() };
+        let starts = if at_start { 0..1 } else { 0..words.len() };
         starts.into_iter().find_map(|from| {
             let to = self.match_at(&slots, words, from)?;
-            let is_barred = |slot: Option<&str>, near: &[String]| {
-                slot.is_some_and(|slot| near.iter().any(|word| is_one_of(word, slot)))
+            let is_excluded = |slot: Option<&str>, near: &[String]| {
+                slot.is_some_and(|slot| near.iter().any(|word| matches_slot(word, slot)))
             };
-            let is_free = !is_barred(before, &words[from.saturating_sub(1)..from])
-                && !is_barred(behind, &words[to..words.len().min(to + AHEAD)]);
-            (is_free && (!last_only || to == words.len())).then_some((from, to))
+            let is_match = !is_excluded(excluded_before, &words[from.saturating_sub(1)..from])
+                && !is_excluded(excluded_after, &words[to..words.len().min(to + EXCLUSION_WINDOW)]);
+            (is_match && (!at_end || to == words.len())).then_some((from, to))
         })
     }
 
-    /// Where a row of slots ends that begins at a word.
+    /// Returns the index after the last word of a match of all `slots` that begins at `from`.
     fn match_at(&self, slots: &[&str], words: &[String], from: usize) -> Option<usize> {
         let mut at = from;
         for (number, slot) in slots.iter().enumerate() {
-            while number > 0 && words.get(at).is_some_and(|word| !is_one_of(word, slot) && self.fillers.contains(word))
+            while number > 0
+                && words.get(at).is_some_and(|word| !matches_slot(word, slot) && self.fillers.contains(word))
             {
                 at += 1;
             }
-            if !is_one_of(words.get(at)?, slot) {
+            if !matches_slot(words.get(at)?, slot) {
                 return None;
             }
             at += 1;
@@ -128,23 +130,24 @@ impl Care {
     }
 }
 
-fn strip<'a>(stripped: Option<&'a str>, whole: &'a str) -> (bool, &'a str) {
+fn strip_anchor<'a>(stripped: Option<&'a str>, whole: &'a str) -> (bool, &'a str) {
     (stripped.is_some(), stripped.unwrap_or(whole))
 }
 
-/// Whether a word is one of a slot's, or nearly when that is long.
-fn is_one_of(word: &str, slot: &str) -> bool {
-    slot.split('|').any(|meant| word == meant || meant.len() >= LONG && osa_distance(word, meant) <= 1)
+/// Whether a word is one of the alternatives of a slot, or is one typo away from a long one.
+fn matches_slot(word: &str, slot: &str) -> bool {
+    slot.split('|')
+        .any(|expected| word == expected || expected.len() >= MIN_FUZZY_LENGTH && osa_distance(word, expected) <= 1)
 }
 
-/// The words of a message, folded; a letter that is doubled counts once, so that « mourrir » is « mourir ».
+/// Returns the words of a message, folded. Repeated letters are collapsed, so that « mourrir » equals « mourir ».
 fn words(message: &str) -> Vec<String> {
     let folded = text::fold(message);
     let words = folded.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    words.map(single).collect()
+    words.map(collapse_repeated_letters).collect()
 }
 
-fn single(word: &str) -> String {
+fn collapse_repeated_letters(word: &str) -> String {
     let mut letters: Vec<char> = word.chars().collect();
     letters.dedup();
     letters.into_iter().collect()
@@ -155,11 +158,11 @@ mod tests {
     use super::*;
 
     fn in_french(message: &str) -> Option<bool> {
-        care_for(message).map(|care| std::ptr::eq(care, &raw const LANGUAGES.french))
+        responses_to(message).map(|responses| std::ptr::eq(responses, &raw const LANGUAGES.french))
     }
 
     #[test]
-    fn distress_is_recognised_in_many_words() {
+    fn recognises_distress_in_many_wordings() {
         for message in [
             "Je veux mourir",
             "je veux mourrir",
@@ -224,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn talk_of_work_is_not_taken_for_it() {
+    fn ignores_figures_of_speech_and_talk_of_work() {
         for message in [
             "je veux tuer ce bug",
             "mon projet est mort",
@@ -271,15 +274,15 @@ mod tests {
     }
 
     #[test]
-    fn the_answer_is_calm_and_says_where_help_is() {
-        for care in [&LANGUAGES.french, &LANGUAGES.english] {
-            for said in [&care.reply, &care.afterwards] {
-                assert!(said.contains("3114") && said.contains("112"), "{said}");
-                assert!(!said.contains('!'), "{said}");
+    fn replies_are_calm_and_name_places_that_help() {
+        for responses in [&LANGUAGES.french, &LANGUAGES.english] {
+            for reply in [&responses.reply, &responses.afterwards] {
+                assert!(reply.contains("3114") && reply.contains("112"), "{reply}");
+                assert!(!reply.contains('!'), "{reply}");
             }
-            assert!(care.reply.contains("findahelpline.com"));
-            assert!(after(&care.reply).is_some() && after(&care.afterwards).is_none());
-            for pattern in care.patterns.iter().chain(&care.idioms) {
+            assert!(responses.reply.contains("findahelpline.com"));
+            assert!(responses_after(&responses.reply).is_some() && responses_after(&responses.afterwards).is_none());
+            for pattern in responses.patterns.iter().chain(&responses.idioms) {
                 let words = pattern.split([' ', '|']).map(|word| word.trim_start_matches('!'));
                 for word in words.filter(|word| !["^", "$"].contains(word)) {
                     assert_eq!(text::fold(word), *word, "{pattern}");

@@ -1,4 +1,4 @@
-//! Batched reads of the chat.
+//! Batched reads of conversations and messages.
 
 use std::{collections::HashMap, sync::Arc};
 
@@ -10,19 +10,19 @@ use entity::{
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 
 use crate::{
-    db::{ListEnd, list_ends},
+    db::{ListSlice, list_slices},
     error::Error,
     graphql::loaders::{Reader, load_by_id},
 };
 
-load_by_id!("A conversation by its identifier, whoever's it is." ConversationById(ConversationId) = conversation);
-load_by_id!("A message by its identifier, whoever's it is." MessageById(ChatMessageId) = chat_message);
+load_by_id!("Key of a conversation, whoever owns it." ConversationById(ConversationId) = conversation);
+load_by_id!("Key of a message, whoever owns it." MessageById(ChatMessageId) = chat_message);
 
-/// An end of a conversation's messages.
+/// Key of the first or the last messages of a conversation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct MessagesOf(pub ListEnd<ConversationId>);
+pub(super) struct MessagesOf(pub ListSlice<ConversationId>);
 
-/// How many messages a conversation has.
+/// Key of the number of messages of a conversation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct MessageCountOf(pub ConversationId);
 
@@ -31,7 +31,7 @@ impl Loader<MessagesOf> for Reader {
     type Error = Arc<Error>;
 
     async fn load(&self, keys: &[MessagesOf]) -> Result<HashMap<MessagesOf, Self::Value>, Self::Error> {
-        let lists = list_ends::<chat_message::Entity, _>(
+        let lists = list_slices::<chat_message::Entity, _>(
             &self.db,
             keys.iter().map(|key| key.0),
             chat_message::Column::ConversationId,

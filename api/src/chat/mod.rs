@@ -1,7 +1,7 @@
-//! The chat with Javier: conversations of a person, and a bot that answers each message with a line of its repertoire.
+//! The chat with Javier, a bot that replies to each message of a user with a line of its repertoire.
 //!
-//! The reply is chosen and stored by the server, as a job due [`service::THINKING`] after the message, so that it comes
-//! to all devices, and also when the browser that asked is gone.
+//! The server chooses and stores the reply in a job that runs [`service::REPLY_DELAY`] after the message, so that it
+//! reaches all devices, even when the browser that sent the message has disconnected.
 
 mod distress;
 mod lists;
@@ -20,18 +20,18 @@ use entity::types::id::{ConversationId, UserId};
 pub use self::{
     mutation::ChatMutation,
     query::{ChatQuery, conversations},
-    service::{DueReply, answer},
+    service::{DueReply, reply},
     subscription::ChatSubscription,
     types::{ChatMessage, Conversation, Persona},
 };
 use crate::feed::Topic;
 
-/// The feed of one person's conversations.
+/// Returns the feed topic of a user's conversations.
 fn conversations_topic(user: UserId) -> Topic {
     Topic::new("conversations", user)
 }
 
-/// The feed of one conversation's messages.
+/// Returns the feed topic of a conversation's messages.
 fn messages_topic(conversation: ConversationId) -> Topic {
     Topic::new("messages", conversation)
 }

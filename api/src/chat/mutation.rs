@@ -1,4 +1,4 @@
-//! Writing in the chat: inputs become fields, what the service did becomes a payload.
+//! Mutations of the chat.
 
 use async_graphql::{Context, ID, Object};
 use entity::types::id::{ConversationId, Id, ProjectId};
@@ -17,13 +17,13 @@ use crate::{
     messages::Message,
 };
 
-/// Root fields that write in the chat.
+/// Mutation root fields of the chat.
 #[derive(Default)]
 pub struct ChatMutation;
 
 #[Object]
 impl ChatMutation {
-    /// Begins a conversation of the caller. Codes: NOT_FOUND (the project), TOO_LONG. Token scope: `chat:write`.
+    /// Creates a conversation of the caller. Codes: NOT_FOUND (the project), TOO_LONG. Token scope: `chat:write`.
     async fn create_conversation(
         &self,
         ctx: &Context<'_>,
@@ -72,12 +72,12 @@ impl ChatMutation {
         Ok(Some(DeleteConversationPayload { deleted_conversation_id, user_errors }))
     }
 
-    /// Says something in a conversation of the caller. Javier answers 1.2 seconds later: his reply comes with
+    /// Sends a message in a conversation of the caller. Javier replies 1.2 seconds later: his reply arrives through
     /// `messageChanges`. Codes: NOT_FOUND, REQUIRED, TOO_LONG. Token scope: `chat:write`.
     async fn send_message(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "What to say, where, and to whom of Javier's personalities.")] input: SendMessageInput,
+        #[graphql(desc = "The message, its conversation and the personality that replies.")] input: SendMessageInput,
     ) -> Result<Option<SendMessagePayload>> {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         let persona = input.persona.map(Into::into);
@@ -98,7 +98,7 @@ fn id(field: &'static str, id: &ID) -> Result<ConversationId> {
     ConversationId::parse(id).ok_or_else(|| not_found(field, Error::NotFound))
 }
 
-/// A conversation that is not there, or not the caller's, is an error of the field that names it.
+/// Reports a conversation that does not exist, or is not the caller's, as an error of the field that names it.
 fn not_found(field: &'static str, error: Error) -> Error {
     match error {
         Error::NotFound => Error::rejected(field, UserErrorCode::NotFound, Message::CONVERSATION_NOT_FOUND),

@@ -1,4 +1,4 @@
-//! What Javier says in each of his personalities: lines written by people, embedded, chosen by rule and chance.
+//! The replies of each personality of Javier: embedded lines, chosen by keyword and at random.
 
 use std::{collections::BTreeMap, collections::HashSet, sync::LazyLock};
 
@@ -11,22 +11,22 @@ use crate::text;
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Repertoire {
-    /// What is shown while he thinks.
+    /// The text shown until Javier replies.
     pub thinking: String,
-    /// Lines that fit any message.
+    /// Replies to any message.
     replies: Vec<String>,
-    /// Lines that fit messages with a certain word.
+    /// Replies to messages that contain a keyword.
     keywords: BTreeMap<String, Vec<String>>,
 }
 
 macro_rules! repertoire {
     ($($persona:ident = $file:literal;)*) => {
-        /// The repertoire of a personality.
+        /// Returns the repertoire of a personality.
         pub fn repertoire(persona: Persona) -> &'static Repertoire {
             match persona {$(
                 Persona::$persona => {
                     static REPERTOIRE: LazyLock<Repertoire> =
-                        LazyLock::new(|| read(include_str!(concat!("personas/", $file))));
+                        LazyLock::new(|| parse(include_str!(concat!("personas/", $file))));
                     &REPERTOIRE
                 }
             )*}
@@ -43,35 +43,35 @@ repertoire! {
     Strategic = "strategic.json";
 }
 
-/// Reads an embedded file; the test below reads them all.
-fn read(json: &str) -> Repertoire {
+/// Parses an embedded file; the test below parses them all.
+fn parse(json: &str) -> Repertoire {
     serde_json::from_str(json).unwrap_or_else(|error| panic!("an embedded repertoire cannot be read: {error}"))
 }
 
 impl Repertoire {
-    /// An answer to a message: of the lines for its words if there are any, else of the general ones; never the line said
-    /// last. `chance` decides among them.
+    /// Returns a reply to a message: one of the lines for its keywords if there are any, otherwise a general one, and
+    /// never the `last` line. `chance` is the random number that selects the line.
     pub fn reply(&self, message: &str, last: Option<&str>, chance: u64) -> &str {
         let words = words(message);
-        let fitting = self.keywords.iter().filter(|(keyword, _)| mentions(&words, keyword));
-        let fitting = not_again(fitting.flat_map(|(_, lines)| lines), last);
-        let among = if fitting.is_empty() { not_again(&self.replies, last) } else { fitting };
-        let index = usize::try_from(chance % among.len().max(1) as u64).unwrap_or_default();
-        among.get(index).copied().unwrap_or(&self.thinking)
+        let matching = self.keywords.iter().filter(|(keyword, _)| mentions(&words, keyword));
+        let matching = excluding(matching.flat_map(|(_, lines)| lines), last);
+        let candidates = if matching.is_empty() { excluding(&self.replies, last) } else { matching };
+        let index = usize::try_from(chance % candidates.len().max(1) as u64).unwrap_or_default();
+        candidates.get(index).copied().unwrap_or(&self.thinking)
     }
 }
 
-fn not_again<'a>(lines: impl IntoIterator<Item = &'a String>, last: Option<&str>) -> Vec<&'a str> {
+fn excluding<'a>(lines: impl IntoIterator<Item = &'a String>, last: Option<&str>) -> Vec<&'a str> {
     lines.into_iter().map(String::as_str).filter(|line| Some(*line) != last).collect()
 }
 
-/// Whole words, folded: `L'Éditeur` is `l` and `editeur`.
+/// Returns the words of a message, folded: `L'Éditeur` becomes `l` and `editeur`.
 fn words(message: &str) -> HashSet<String> {
     let folded = text::fold(message);
     folded.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }
 
-/// Whether a word was said, in the singular or the plural.
+/// Whether the words contain a keyword, in the singular or the plural.
 fn mentions(words: &HashSet<String>, keyword: &str) -> bool {
     let keyword = text::fold(keyword);
     words.contains(&format!("{keyword}s")) || words.contains(&keyword)
@@ -84,7 +84,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_personality_has_enough_to_say_and_none_says_what_another_does() {
+    fn every_personality_has_enough_lines_and_shares_none() {
         let mut all = HashSet::new();
         for persona in Persona::iter() {
             let repertoire = repertoire(persona);
@@ -95,7 +95,7 @@ mod tests {
             }
             for line in repertoire.replies.iter().chain(repertoire.keywords.values().flatten()) {
                 assert!((1..=4000).contains(&text::length(line)), "{line}");
-                assert!(all.insert(line), "said twice: {line}");
+                assert!(all.insert(line), "duplicate line: {line}");
             }
             let fewest = repertoire.keywords.values().map(Vec::len).min();
             assert!(fewest.is_some_and(|fewest| fewest >= 2), "{persona:?} would have to repeat itself");
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn a_word_is_recognised_whole_whatever_its_case_accents_and_number() {
+    fn matches_whole_words_ignoring_case_accents_and_plural() {
         let mentor = repertoire(Persona::Mentor);
         let about_bugs: Vec<&str> = mentor.keywords["bug"].iter().map(String::as_str).collect();
         for message in ["bug", "Encore des BUGS !", "l'bug", "ce bûg-là"] {
@@ -119,14 +119,14 @@ mod tests {
     }
 
     #[test]
-    fn several_words_share_the_answer() {
+    fn chooses_among_the_lines_of_all_matching_keywords() {
         let mentor = repertoire(Persona::Mentor);
-        let said: HashSet<&str> = (0..100).map(|chance| mentor.reply("le prix d'un bug", None, chance)).collect();
-        assert_eq!(said.len(), mentor.keywords["bug"].len() + mentor.keywords["prix"].len());
+        let replies: HashSet<&str> = (0..100).map(|chance| mentor.reply("le prix d'un bug", None, chance)).collect();
+        assert_eq!(replies.len(), mentor.keywords["bug"].len() + mentor.keywords["prix"].len());
     }
 
     #[test]
-    fn the_line_said_last_is_not_said_again() {
+    fn never_repeats_the_last_line() {
         for persona in Persona::iter() {
             for message in ["bonjour", "bug"] {
                 let mut last = None;

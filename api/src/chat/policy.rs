@@ -1,4 +1,4 @@
-//! Who may do what in the chat: a conversation is its person's alone; to others it does not exist.
+//! Authorization of the chat: a conversation is visible to its owner only, and not found for everyone else.
 
 use entity::{
     chat_message, conversation,
@@ -17,7 +17,7 @@ use crate::{
     error::{Error, Result},
 };
 
-/// The conversation, to be read by `viewer`. Batched.
+/// Returns a conversation that `viewer` may read. Batched.
 pub async fn view(app: &App, viewer: &Viewer, id: ConversationId) -> Result<Authorized<conversation::Model, View>> {
     let person = viewer.signed_in()?;
     let conversation = app.loader.load_one(ConversationById(id)).await?;
@@ -25,7 +25,7 @@ pub async fn view(app: &App, viewer: &Viewer, id: ConversationId) -> Result<Auth
     own.map(Authorized::by_policy).ok_or(Error::NotFound)
 }
 
-/// The message, to be read by `viewer`: who may read its conversation. Batched.
+/// Returns a message of a conversation that `viewer` may read. Batched.
 pub async fn view_message(
     app: &App,
     viewer: &Viewer,
@@ -37,7 +37,7 @@ pub async fn view_message(
     Ok(Authorized::by_policy(message))
 }
 
-/// The conversation, locked until the transaction ends, to be changed by `person`.
+/// Returns a conversation that `person` may change, locked until the transaction ends.
 pub async fn manage(tx: &Tx, person: &SignedIn, id: ConversationId) -> Result<Authorized<conversation::Model, Manage>> {
     let conversation = conversation::Entity::find_by_id(id)
         .filter(conversation::Column::UserId.eq(person.user_id))

@@ -1,4 +1,4 @@
-//! Reading the chat: one conversation, the list of a person's, and the messages of one.
+//! Queries of the chat: a conversation, the conversations of a user and the messages of a conversation.
 
 use async_graphql::{Context, ID, Object};
 use entity::{
@@ -23,7 +23,7 @@ use crate::{
 
 listed!(conversation by UpdatedAt updated_at);
 
-/// Root fields that read the chat.
+/// Query root fields of the chat.
 #[derive(Default)]
 pub struct ChatQuery;
 
@@ -44,13 +44,13 @@ impl ChatQuery {
     }
 }
 
-/// A person's conversations, the last used first, as the `conversations` field of that person shows them.
+/// Resolves the `conversations` field of a user: the most recently used first.
 pub async fn conversations(ctx: &Context<'_>, user: UserId, page: PageArguments) -> Result<Connection<Conversation>> {
     let own = conversation::Entity::find().filter(conversation::Column::UserId.eq(user));
     list::page(ctx, own, page, Conversation::from).await
 }
 
-/// The messages of a conversation that the caller may read.
+/// Resolves the `messages` field of a conversation that the caller may read.
 pub(super) async fn messages(
     ctx: &Context<'_>,
     conversation: ConversationId,
@@ -58,7 +58,7 @@ pub(super) async fn messages(
 ) -> Result<Connection<ChatMessage>> {
     let app = ctx.app()?;
     let slice = lists::messages(app, conversation, &page.try_into()?).await?;
-    let counted = ctx.look_ahead().field("totalCount").exists();
-    let total_count = if counted { lists::count_messages(app, conversation).await? } else { 0 };
+    let needs_count = ctx.look_ahead().field("totalCount").exists();
+    let total_count = if needs_count { lists::count_messages(app, conversation).await? } else { 0 };
     Ok(slice.into_connection(total_count, lists::message_key, ChatMessage::from))
 }

@@ -1,4 +1,4 @@
-//! What names and messages must be.
+//! Validation of conversation names and messages.
 
 use crate::{
     error::{Error, Result, UserErrorCode},
@@ -6,24 +6,24 @@ use crate::{
     text,
 };
 
-/// The name of a conversation that was given none, in the words of the product.
+/// The default name of a conversation.
 pub const DEFAULT_NAME: &str = "Nouvelle conversation";
 
 const MAX_NAME: usize = 80;
 const MAX_CONTENT: usize = 4000;
 
-/// A name, trimmed; none when it is blank.
-pub fn name(typed: &str) -> Result<Option<String>> {
-    let name = text::line(typed);
+/// Returns the trimmed name, `None` when it is blank.
+pub fn name(input: &str) -> Result<Option<String>> {
+    let name = text::line(input);
     if text::length(&name) > MAX_NAME {
         return Err(Error::rejected("name", UserErrorCode::TooLong, Message::CONVERSATION_NAME_TOO_LONG));
     }
     Ok(Some(name).filter(|name| !name.is_empty()))
 }
 
-/// What is said, trimmed.
-pub fn content(typed: &str) -> Result<String> {
-    let content = text::paragraphs(typed);
+/// Returns the trimmed text of a message.
+pub fn content(input: &str) -> Result<String> {
+    let content = text::paragraphs(input);
     if content.is_empty() {
         return Err(Error::rejected("content", UserErrorCode::Required, Message::MESSAGE_REQUIRED));
     }

@@ -1,4 +1,4 @@
-//! The use cases of the chat, each one transaction with the changes it makes.
+//! Operations of the chat. Each is one transaction that also records its changes in the feed.
 
 use chrono::TimeDelta;
 use entity::{
@@ -31,19 +31,19 @@ use crate::{
     projects, settings,
 };
 
-/// How long Javier thinks.
-pub const THINKING: TimeDelta = TimeDelta::milliseconds(1200);
+/// The delay between a message and Javier's reply.
+pub const REPLY_DELAY: TimeDelta = TimeDelta::milliseconds(1200);
 
-/// A reply to be given.
+/// A pending reply.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct DueReply {
-    /// To which message.
+    /// The message to reply to.
     pub message_id: ChatMessageId,
-    /// In which personality.
+    /// The personality that replies.
     pub persona: Persona,
 }
 
-/// Begins a conversation, in the workspace of a project of the person if one is given.
+/// Creates a conversation, in the workspace of one of the caller's projects if given.
 pub async fn create(
     app: &App,
     person: &SignedIn,
@@ -57,7 +57,7 @@ pub async fn create(
         .write(|tx| {
             async move {
                 if let Some(project) = project {
-                    projects::policy::manage(tx, person, project).await.map_err(no_project)?;
+                    projects::policy::manage(tx, person, project).await.map_err(project_not_found)?;
                 }
                 let row = conversation::ActiveModel {
                     id: Set(id),
@@ -78,8 +78,9 @@ pub async fn create(
         .await
 }
 
-/// A project that is not there, or not the caller's, or of a caller who has none.
-fn no_project(error: Error) -> Error {
+/// Reports a project that does not exist or is not the caller's, and a caller who cannot have projects, as an error of
+/// `projectId`.
+fn project_not_found(error: Error) -> Error {
     match error {
         Error::NotFound | Error::Forbidden => {
             Error::rejected("projectId", UserErrorCode::NotFound, Message::PROJECT_NOT_FOUND)
@@ -88,7 +89,7 @@ fn no_project(error: Error) -> Error {
     }
 }
 
-/// Renames a conversation. A blank name, or the one it has, changes nothing.
+/// Renames a conversation. A blank or unchanged name has no effect.
 pub async fn rename(app: &App, person: &SignedIn, id: ConversationId, name: &str) -> Result<conversation::Model> {
     let name = rules::name(name)?;
     let name = name.as_ref();
@@ -108,7 +109,7 @@ pub async fn rename(app: &App, person: &SignedIn, id: ConversationId, name: &str
         .await
 }
 
-/// Removes a conversation with its messages; a reply that is due is not given.
+/// Deletes a conversation and its messages. A pending reply is dropped.
 pub async fn delete(app: &App, person: &SignedIn, id: ConversationId) -> Result<()> {
     app.db
         .write(|tx| {
@@ -123,8 +124,7 @@ pub async fn delete(app: &App, person: &SignedIn, id: ConversationId) -> Result<
         .await
 }
 
-/// Stores what a person says, and has it answered after a moment, in the personality of their settings when they name
-/// none.
+/// Stores a user's message and schedules the reply. `persona` defaults to the one of the user's settings.
 pub async fn send(
     app: &App,
     person: &SignedIn,
@@ -152,9 +152,9 @@ pub async fn send(
                     version: 1,
                     created_at: tx.now(),
                 };
-                say(tx, &message).await?;
+                insert_message(tx, &message).await?;
                 let reply = Job::ChatReply(DueReply { message_id, persona });
-                jobs::schedule(tx, app, &reply, tx.now() + THINKING).await?;
+                jobs::schedule(tx, app, &reply, tx.now() + REPLY_DELAY).await?;
                 Ok(message)
             }
             .scope_boxed()
@@ -162,52 +162,52 @@ pub async fn send(
         .await
 }
 
-/// Javier's answer to a message; none when the message is gone meanwhile.
-pub async fn answer(tx: &Tx, app: &App, due: DueReply) -> Result<()> {
-    let Some(asked) = chat_message::Entity::find_by_id(due.message_id).one(tx.db()).await? else { return Ok(()) };
-    // Locked, so that of two answers at once the second knows the first.
-    let conversation = conversation::Entity::find_by_id(asked.conversation_id).lock_exclusive().one(tx.db()).await?;
+/// Stores Javier's reply to a message. Does nothing when the message has been deleted.
+pub async fn reply(tx: &Tx, app: &App, due: DueReply) -> Result<()> {
+    let Some(message) = chat_message::Entity::find_by_id(due.message_id).one(tx.db()).await? else { return Ok(()) };
+    // Locked, so that of two concurrent replies the second sees the first.
+    let conversation = conversation::Entity::find_by_id(message.conversation_id).lock_exclusive().one(tx.db()).await?;
     if conversation.is_none() {
         return Ok(());
     }
     let last = chat_message::Entity::find()
-        .filter(chat_message::Column::ConversationId.eq(asked.conversation_id))
+        .filter(chat_message::Column::ConversationId.eq(message.conversation_id))
         .filter(chat_message::Column::Sender.eq(MessageSender::Bot))
         .order_by_desc(chat_message::Column::CreatedAt)
         .order_by_desc(chat_message::Column::Id)
         .one(tx.db())
         .await?;
     let last = last.as_ref().map(|message| message.content.as_str());
-    let reply = match (distress::care_for(&asked.content), last.and_then(distress::after)) {
-        (Some(care), _) => &care.reply,
-        (None, Some(care)) => &care.afterwards,
-        (None, None) => repertoire(due.persona).reply(&asked.content, last, u64::from_be_bytes(random())),
+    let reply = match (distress::responses_to(&message.content), last.and_then(distress::responses_after)) {
+        (Some(responses), _) => &responses.reply,
+        (None, Some(responses)) => &responses.afterwards,
+        (None, None) => repertoire(due.persona).reply(&message.content, last, u64::from_be_bytes(random())),
     };
-    let message = chat_message::Model {
+    let reply = chat_message::Model {
         id: app.ids.next(),
-        conversation_id: asked.conversation_id,
+        conversation_id: message.conversation_id,
         content: reply.to_owned(),
         sender: MessageSender::Bot,
         persona: due.persona,
         version: 1,
         created_at: tx.now(),
     };
-    say(tx, &message).await
+    insert_message(tx, &reply).await
 }
 
-/// What is shown while a personality thinks about a message.
+/// Returns the text shown until a personality replies to `message`.
 pub fn thinking(persona: Persona, message: &str) -> &'static str {
-    distress::care_for(message).map_or_else(|| &repertoire(persona).thinking, |care| &care.thinking)
+    distress::responses_to(message).map_or_else(|| &repertoire(persona).thinking, |responses| &responses.thinking)
 }
 
-async fn say(tx: &Tx, message: &chat_message::Model) -> Result<()> {
+async fn insert_message(tx: &Tx, message: &chat_message::Model) -> Result<()> {
     chat_message::Entity::insert(message.clone().into_active_model()).exec_without_returning(tx.db()).await?;
     let topic = messages_topic(message.conversation_id);
     tx.record(NewChange::created(topic, message.id, message.version, message)?);
     Ok(())
 }
 
-/// Writes a conversation that may be changed, and tells of it.
+/// Updates a conversation and records the change in the feed.
 async fn save(
     tx: &Tx,
     conversation: Authorized<conversation::Model, Manage>,

@@ -1,4 +1,4 @@
-//! Being told of changes in the chat.
+//! Subscriptions to changes of the chat.
 
 use async_graphql::{Context, ID, Subscription};
 use entity::{
@@ -26,7 +26,7 @@ change_types!(
 );
 change_types!(ChatMessage(chat_message::Model, ChatMessageId) as message => MessageChange in MessageChanges, "message");
 
-/// Root fields that tell of the chat.
+/// Subscription root fields of the chat.
 #[derive(Default)]
 pub struct ChatSubscription;
 
@@ -38,8 +38,7 @@ impl ChatSubscription {
     async fn conversation_changes(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Cursor of the last message received, to be told of everything since; null for from now on.")]
-        after: Option<ChangeCursor>,
+        #[graphql(desc = "Cursor of the last message received; null to start now.")] after: Option<ChangeCursor>,
     ) -> Result<impl Stream<Item = Result<ConversationChanges>> + use<>> {
         changes(ctx, after, async move {
             let person = ctx.signed_in()?;
@@ -48,14 +47,13 @@ impl ChatSubscription {
         .await
     }
 
-    /// Messages of a conversation of the caller, Javier's replies among them. When the conversation is removed nothing
-    /// more comes: `conversationChanges` tells of it. Codes: UNAUTHENTICATED, NOT_FOUND, CURSOR_EXPIRED (read the
-    /// messages again, then subscribe without `after`). Token scope: `chat:read`.
+    /// Messages of a conversation of the caller, including Javier's replies. When the conversation is deleted, no more
+    /// messages arrive: `conversationChanges` reports the deletion. Codes: UNAUTHENTICATED, NOT_FOUND, CURSOR_EXPIRED
+    /// (read the messages again, then subscribe without `after`). Token scope: `chat:read`.
     async fn message_changes(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Cursor of the last message received, to be told of everything since; null for from now on.")]
-        after: Option<ChangeCursor>,
+        #[graphql(desc = "Cursor of the last message received; null to start now.")] after: Option<ChangeCursor>,
         #[graphql(desc = "The conversation.")] conversation_id: ID,
     ) -> Result<impl Stream<Item = Result<MessageChanges>> + use<>> {
         changes(ctx, after, async move {

@@ -1,4 +1,4 @@
-//! What the schema shows of the chat.
+//! GraphQL types of the chat.
 
 use async_graphql::{Context, Enum, ID, InputObject, Object, SimpleObject};
 use chrono::{DateTime, Utc};
@@ -47,7 +47,7 @@ pub enum MessageSender {
     User,
 }
 
-/// A conversation as the schema shows it.
+/// GraphQL type of a conversation.
 #[derive(Clone, Debug)]
 pub struct Conversation(pub(super) conversation::Model);
 
@@ -70,7 +70,7 @@ impl Conversation {
         &self.0.name
     }
 
-    /// Project in whose workspace it began; null when it began elsewhere, and when the project is gone.
+    /// Project in whose workspace it was created; null when it was created elsewhere or the project was deleted.
     async fn project(&self, ctx: &Context<'_>) -> Result<Option<Project>> {
         let Some(id) = self.0.project_id else { return Ok(None) };
         let found = projects::policy::view(ctx.app()?, &ctx.request()?.viewer, id).await;
@@ -95,18 +95,18 @@ impl Conversation {
         self.0.version
     }
 
-    /// Creation instant.
+    /// When it was created.
     async fn created_at(&self) -> DateTime<Utc> {
         self.0.created_at
     }
 
-    /// Instant of the person's last message, or of creation: lists are sorted by it.
+    /// When the person last sent a message, or when it was created: lists are sorted by it.
     async fn updated_at(&self) -> DateTime<Utc> {
         self.0.updated_at
     }
 }
 
-/// A message as the schema shows it.
+/// GraphQL type of a message.
 #[derive(Clone, Debug)]
 pub struct ChatMessage(chat_message::Model);
 
@@ -124,22 +124,22 @@ impl ChatMessage {
         self.0.id.to_string().into()
     }
 
-    /// What was said, 1 to 4000 characters.
+    /// Text of the message, 1 to 4000 characters.
     async fn content(&self) -> &str {
         &self.0.content
     }
 
-    /// Who said it.
+    /// Author of the message.
     async fn sender(&self) -> MessageSender {
         self.0.sender.into()
     }
 
-    /// The personality that answers: of a message of the person, the one asked to.
+    /// Personality that replies; for a message of the person, the one requested.
     async fn persona(&self) -> Persona {
         self.0.persona.into()
     }
 
-    /// What to show until Javier has answered it, in French as his replies; null of what he says.
+    /// Text to show until Javier has replied, in French as his replies; null for his own messages.
     async fn thinking(&self) -> Option<&'static str> {
         (self.0.sender == message_sender::MessageSender::User)
             .then(|| service::thinking(self.0.persona, &self.0.content))
@@ -150,7 +150,7 @@ impl ChatMessage {
         self.0.version
     }
 
-    /// When it was said.
+    /// When it was sent.
     async fn created_at(&self) -> DateTime<Utc> {
         self.0.created_at
     }
@@ -161,7 +161,7 @@ impl ChatMessage {
 pub struct CreateConversationInput {
     /// At most 80 characters; « Nouvelle conversation » when null or blank.
     pub name: Option<String>,
-    /// The project, of the caller, in whose workspace it begins.
+    /// The project, of the caller, in whose workspace it is created.
     pub project_id: Option<ID>,
 }
 
@@ -181,14 +181,14 @@ pub struct DeleteConversationInput {
     pub id: ID,
 }
 
-/// Something to say to Javier.
+/// A message to Javier.
 #[derive(Clone, Debug, InputObject)]
 pub struct SendMessageInput {
-    /// What to say, 1 to 4000 characters.
+    /// Text of the message, 1 to 4000 characters.
     pub content: String,
-    /// Where to say it.
+    /// The conversation.
     pub conversation_id: ID,
-    /// In which personality Javier shall answer; null for the one of the caller's settings.
+    /// Personality in which Javier replies; null for the one of the caller's settings.
     pub persona: Option<Persona>,
 }
 
@@ -204,7 +204,7 @@ pub struct CreateConversationPayload {
 /// Result of `renameConversation`.
 #[derive(SimpleObject)]
 pub struct RenameConversationPayload {
-    /// Conversation as it stands, null when `userErrors` is not empty.
+    /// Conversation after the change, null when `userErrors` is not empty.
     pub conversation: Option<Conversation>,
     /// Business errors, empty on success.
     pub user_errors: Vec<UserError>,
@@ -213,7 +213,7 @@ pub struct RenameConversationPayload {
 /// Result of `deleteConversation`.
 #[derive(SimpleObject)]
 pub struct DeleteConversationPayload {
-    /// Identifier of the conversation that is gone, null when `userErrors` is not empty.
+    /// Identifier of the deleted conversation, null when `userErrors` is not empty.
     pub deleted_conversation_id: Option<ID>,
     /// Business errors, empty on success.
     pub user_errors: Vec<UserError>,
@@ -224,7 +224,7 @@ pub struct DeleteConversationPayload {
 pub struct SendMessagePayload {
     /// The message as stored, null when `userErrors` is not empty.
     pub message: Option<ChatMessage>,
-    /// What to show while Javier thinks, in French as his replies; null when `userErrors` is not empty.
+    /// Text to show until Javier has replied, in French as his replies; null when `userErrors` is not empty.
     #[graphql(deprecation = "Read `thinking` of the message. Removed on 2027-05-22.")]
     pub thinking: Option<&'static str>,
     /// Business errors, empty on success.

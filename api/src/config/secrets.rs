@@ -1,7 +1,7 @@
-//! Secrets of a configuration: where they may come from, and what is never said of them.
+//! The secrets of the configuration.
 //!
-//! A secret comes from an environment variable, or from the file that the same variable with `_FILE` behind it names, as
-//! containers are given theirs. Not from a flag: whoever has an account on the machine reads those with `ps`.
+//! A secret comes from an environment variable, or from a file named by the same variable with the suffix `_FILE`, as
+//! is usual for containers. Flags are rejected: every user of the machine can read them with `ps`.
 
 use std::{convert::Infallible, ffi::OsString, path::Path};
 
@@ -12,16 +12,18 @@ use url::Url;
 
 use super::Config;
 
-/// The longest file of a secret that is read, in bytes.
+/// The maximum size of the file of a secret, in bytes.
 const MAX_FILE: u64 = 64 * 1024;
 
-/// One secret: the flag's name as clap knows it, and the variable.
+/// A secret setting.
 struct Secret {
+    /// The clap identifier of its argument.
     id: &'static str,
+    /// Its environment variable.
     variable: &'static str,
-    /// Whether it is an address, of which only a password is secret.
+    /// Whether it is an address, of which only the password is secret.
     is_address: bool,
-    /// Puts it in its place; fails when it is not understood.
+    /// Sets it in the configuration. Fails when the value is invalid.
     set: fn(&mut Config, String) -> Result<(), &'static str>,
 }
 
@@ -73,58 +75,58 @@ const SECRETS: [Secret; 5] = [
     },
 ];
 
-/// Fails when a secret stands on the command line.
+/// Fails when a secret is on the command line.
 pub(super) fn refuse_flags(matches: &ArgMatches) -> anyhow::Result<()> {
     for Secret { id, variable, is_address, .. } in &SECRETS {
         let is_flag = matches.value_source(id) == Some(ValueSource::CommandLine);
-        let shown = || {
+        let has_secret = || {
             matches.get_raw(id).into_iter().flatten().any(|value| {
                 !is_address
                     || value.to_str().is_none_or(|value| Url::parse(value).is_ok_and(|url| url.password().is_some()))
             })
         };
         ensure!(
-            !is_flag || !shown(),
-            "--{flag} would show a secret to everybody on this machine: set {variable}, or {variable}_FILE to the path of a \
-             file that holds it",
+            !is_flag || !has_secret(),
+            "--{flag} would show a secret to every user of this machine: set {variable}, or set {variable}_FILE to the \
+             path of a file that contains it",
             flag = id.replace('_', "-"),
         );
     }
     Ok(())
 }
 
-/// Reads the secrets whose files are named.
+/// Reads the secrets that are in files.
 pub(super) fn read_files(config: &mut Config, environment: impl Fn(&str) -> Option<OsString>) -> anyhow::Result<()> {
     for Secret { variable, set, .. } in &SECRETS {
         let Some(path) = environment(&format!("{variable}_FILE")).filter(|path| !path.is_empty()) else { continue };
         if environment(variable).is_some() {
-            bail!("{variable} and {variable}_FILE are both set: one of them is meant");
+            bail!("{variable} and {variable}_FILE are both set: set only one of them");
         }
-        let value = read(Path::new(&path)).with_context(|| format!("{variable}_FILE cannot be read"))?;
-        set(config, value).map_err(anyhow::Error::msg).with_context(|| format!("{variable}_FILE is not understood"))?;
+        let value = read(Path::new(&path)).with_context(|| format!("cannot read {variable}_FILE"))?;
+        set(config, value).map_err(anyhow::Error::msg).with_context(|| format!("{variable}_FILE is invalid"))?;
     }
     Ok(())
 }
 
-/// Without the line's end that editors put there.
+/// Reads the secret in a file, without the trailing newline that editors add.
 fn read(path: &Path) -> anyhow::Result<String> {
     let length = std::fs::metadata(path)?.len();
-    ensure!(length <= MAX_FILE, "{} is no secret: it has {length} bytes", path.display());
+    ensure!(length <= MAX_FILE, "{} is too large for a secret: {length} bytes", path.display());
     let text = std::fs::read_to_string(path)?;
     let secret = text.trim_end_matches(['\r', '\n']);
     ensure!(!secret.is_empty(), "{} is empty", path.display());
     Ok(secret.to_owned())
 }
 
-/// What clap makes of a secret.
+/// Parses a secret, for clap.
 #[expect(clippy::unnecessary_wraps, reason = "the signature that clap calls")]
 pub(super) fn secret(text: &str) -> Result<SecretString, Infallible> {
     Ok(text.into())
 }
 
-/// The same, of an address that may hold one.
+/// Parses an address that may contain a password, for clap.
 pub(super) fn secret_address(text: &str) -> Result<SecretString, &'static str> {
-    Url::parse(text).map(|_| text.into()).map_err(|_| "this is not an address")
+    Url::parse(text).map(|_| text.into()).map_err(|_| "expected an address")
 }
 
 #[cfg(test)]
@@ -135,13 +137,13 @@ mod tests {
     use super::*;
     use crate::config::Cli;
 
-    fn refused(arguments: &[&str]) -> Option<String> {
+    fn flag_error(arguments: &[&str]) -> Option<String> {
         let matches = Cli::command().get_matches_from(arguments);
         refuse_flags(&matches).err().map(|error| error.to_string())
     }
 
     #[test]
-    fn a_secret_is_no_flag() {
+    fn rejects_secrets_in_flags() {
         for arguments in [
             &["rodage", "--discord-bot-token", "s3cret"][..],
             &["rodage", "serve", "--github-client-secret", "s3cret"],
@@ -149,8 +151,8 @@ mod tests {
             &["rodage", "--smtp-url", "smtps://user:s3cret@mail.example"],
             &["rodage", "migrate", "--database-url", "postgres://rodage:s3cret@db.example/rodage"],
         ] {
-            let said = refused(arguments).unwrap_or_else(|| panic!("{arguments:?} was taken"));
-            assert!(said.contains("_FILE") && !said.contains("s3cret"), "{said}");
+            let error = flag_error(arguments).unwrap_or_else(|| panic!("{arguments:?} was accepted"));
+            assert!(error.contains("_FILE") && !error.contains("s3cret"), "{error}");
         }
         for arguments in [
             &["rodage"][..],
@@ -158,12 +160,12 @@ mod tests {
             &["rodage", "--database-url", "postgres://rodage@db.example/rodage"],
             &["rodage", "--smtp-url", "smtp://localhost"],
         ] {
-            assert_eq!(refused(arguments), None, "{arguments:?}");
+            assert_eq!(flag_error(arguments), None, "{arguments:?}");
         }
     }
 
     #[test]
-    fn a_secret_is_read_from_its_file_and_never_said() {
+    fn reads_secrets_from_files_and_never_prints_them() {
         let directory = tempfile::tempdir().unwrap();
         let write = |name: &str, text: &str| {
             let path = directory.path().join(name);
@@ -192,8 +194,8 @@ mod tests {
             &[("DATABASE_URL_FILE", &empty)],
             &[("DATABASE_URL_FILE", &database), ("DATABASE_URL", &database)],
         ] {
-            let said = format!("{:#}", read(wrong).unwrap_err());
-            assert!(said.contains("DATABASE_URL") && !said.contains("s3cret"), "{said}");
+            let error = format!("{:#}", read(wrong).unwrap_err());
+            assert!(error.contains("DATABASE_URL") && !error.contains("s3cret"), "{error}");
         }
     }
 }

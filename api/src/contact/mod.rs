@@ -1,13 +1,13 @@
-//! Messages to the operator of the deployment: kept, sent on by letter, and acknowledged.
+//! Messages to the operator of the deployment: stored, forwarded by email, and acknowledged.
 
-mod letter;
+mod form;
 mod mutation;
 mod service;
+mod submission;
 mod types;
-mod written;
 
 pub use self::{
-    letter::{Letter, ValidLetter},
+    form::{ContactForm, ValidContactForm},
     mutation::ContactMutation,
-    written::{Written, read},
+    submission::{Submission, read},
 };

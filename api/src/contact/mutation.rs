@@ -1,9 +1,9 @@
-//! Writing to the operator.
+//! The mutations of contact messages.
 
 use async_graphql::{Context, Object};
 
 use super::{
-    Letter, service,
+    ContactForm, service,
     types::{ContactMessage, SendContactMessageInput, SendContactMessagePayload},
 };
 use crate::{
@@ -11,7 +11,7 @@ use crate::{
     graphql::{context::ContextExt, user_error::outcome},
 };
 
-/// Root fields that write to the operator.
+/// Root fields for contact messages.
 #[derive(Default)]
 pub struct ContactMutation;
 
@@ -26,12 +26,12 @@ impl ContactMutation {
     ) -> Result<Option<SendContactMessagePayload>> {
         let (app, request) = (ctx.app()?, ctx.request()?);
         app.rate_limits.public_form(request.address)?;
-        let letter = Letter {
+        let form = ContactForm {
             name: input.name.unwrap_or_default(),
             email: input.email.unwrap_or_default(),
             message: input.message.unwrap_or_default(),
         };
-        let (message, user_errors) = outcome(service::send(app, letter, request.language).await)?;
+        let (message, user_errors) = outcome(service::send(app, form, request.language).await)?;
         Ok(Some(SendContactMessagePayload { contact_message: message.map(ContactMessage::from), user_errors }))
     }
 }

@@ -1,10 +1,10 @@
-//! Keeping what people write to the operator, and having it sent on.
+//! Stores contact messages and queues the emails about them.
 
 use entity::contact_message;
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{EntityTrait, IntoActiveModel};
 
-use super::Letter;
+use super::ContactForm;
 use crate::{
     app::App,
     error::{Error, Result},
@@ -12,18 +12,18 @@ use crate::{
     mail,
 };
 
-/// Keeps a message. The operator is written to, and so is whoever wrote.
-pub async fn send(app: &App, letter: Letter, language: Language) -> Result<contact_message::Model> {
-    let mut broken = Vec::new();
-    let letter = letter.validate(&mut broken);
-    if !broken.is_empty() {
-        return Err(Error::Rejected(broken));
+/// Stores a message, and queues emails to the operator and to the sender.
+pub async fn send(app: &App, form: ContactForm, language: Language) -> Result<contact_message::Model> {
+    let mut errors = Vec::new();
+    let form = form.validate(&mut errors);
+    if !errors.is_empty() {
+        return Err(Error::Rejected(errors));
     }
     let row = &contact_message::Model {
         id: app.ids.next(),
-        name: letter.name,
-        email: letter.email,
-        message: letter.message,
+        name: form.name,
+        email: form.email,
+        message: form.message,
         language: language.into(),
         created_at: app.clock.now(),
     };
@@ -34,10 +34,10 @@ pub async fn send(app: &App, letter: Letter, language: Language) -> Result<conta
                     .exec_without_returning(tx.db())
                     .await?;
                 if let Some(operator) = &app.config.operator_email {
-                    let letter = mail::Letter::ContactMessage(row.id);
-                    mail::send(tx, app, operator.as_ref(), Language::default(), letter).await?;
+                    let email = mail::Email::ContactMessage(row.id);
+                    mail::send(tx, app, operator.as_ref(), Language::default(), email).await?;
                 }
-                mail::send(tx, app, &row.email, language, mail::Letter::ContactMessageReceived(row.id)).await?;
+                mail::send(tx, app, &row.email, language, mail::Email::ContactMessageReceived(row.id)).await?;
                 Ok(row.clone())
             }
             .scope_boxed()

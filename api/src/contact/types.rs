@@ -1,4 +1,4 @@
-//! What the schema shows of messages to the operator: that they arrived.
+//! The GraphQL types of contact messages.
 
 use async_graphql::{ID, InputObject, Object, SimpleObject};
 use chrono::{DateTime, Utc};
@@ -33,11 +33,11 @@ impl ContactMessage {
 /// A message to the operator.
 #[derive(Clone, InputObject)]
 pub struct SendContactMessageInput {
-    /// Where to answer; the rules of the product require it.
+    /// Email address of the sender; the rules of the product require it.
     pub email: Option<String>,
     /// At most 5000 characters; the rules of the product require it.
     pub message: Option<String>,
-    /// Who writes, at most 80 characters; the rules of the product require it.
+    /// Name of the sender, at most 80 characters; the rules of the product require it.
     pub name: Option<String>,
 }
 

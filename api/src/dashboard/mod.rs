@@ -1,4 +1,4 @@
-//! The figures of a creator's first page.
+//! Figures of a creator's dashboard.
 
 mod service;
 mod types;

@@ -1,4 +1,4 @@
-//! Counting: one statement for projects, one for invitations.
+//! Counts for the dashboard: one statement for projects, one for invitations.
 
 use entity::{
     invitation, project,
@@ -9,7 +9,7 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect, sea_query::Exp
 use super::types::Dashboard;
 use crate::{db::Db, error::Result};
 
-/// The figures of one creator.
+/// Returns the figures of a creator.
 pub async fn of(db: &Db, creator: UserId) -> Result<Dashboard> {
     let projects: Vec<(ProjectStatus, i64)> = project::Entity::find()
         .select_only()
@@ -29,14 +29,15 @@ pub async fn of(db: &Db, creator: UserId) -> Result<Dashboard> {
         .into_tuple()
         .all(db.read())
         .await?;
-    let with = |state| invitations.iter().find(|(known, _)| *known == state).map_or(0, |(_, count)| *count);
+    let invitation_count =
+        |status| invitations.iter().find(|(found, _)| *found == status).map_or(0, |(_, count)| *count);
     Ok(Dashboard {
         project_count: projects.iter().map(|(_, count)| count).sum(),
         completed_project_count: projects
             .iter()
-            .find(|(state, _)| *state == ProjectStatus::Completed)
+            .find(|(status, _)| *status == ProjectStatus::Completed)
             .map_or(0, |(_, count)| *count),
-        pending_invitation_count: with(InvitationStatus::Pending),
-        accepted_invitation_count: with(InvitationStatus::Accepted),
+        pending_invitation_count: invitation_count(InvitationStatus::Pending),
+        accepted_invitation_count: invitation_count(InvitationStatus::Accepted),
     })
 }

@@ -1,4 +1,4 @@
-//! What the schema shows of it.
+//! GraphQL types of the dashboard.
 
 use async_graphql::SimpleObject;
 

@@ -1,4 +1,4 @@
-//! Whether work that was given up had begun to commit: what it did may then be done.
+//! Tracks whether cancelled work had begun to commit, in which case its effects may be stored.
 
 use std::sync::{
     Arc,
@@ -9,24 +9,24 @@ tokio::task_local! {
     static BEGUN: Arc<AtomicBool>;
 }
 
-/// Watches the commits of some work.
+/// Records whether some work begins a commit.
 #[derive(Clone, Debug, Default)]
-pub struct Commits(Arc<AtomicBool>);
+pub struct CommitTracker(Arc<AtomicBool>);
 
-impl Commits {
-    /// Runs work whose commits are watched.
-    pub async fn watch<T>(&self, work: impl Future<Output = T>) -> T {
+impl CommitTracker {
+    /// Runs work whose commits are recorded.
+    pub async fn track<T>(&self, work: impl Future<Output = T>) -> T {
         BEGUN.scope(Arc::clone(&self.0), work).await
     }
 
-    /// Whether the work has begun a commit, even if it was given up since.
-    pub fn have_begun(&self) -> bool {
+    /// Whether the work has begun a commit, even if it was cancelled since.
+    pub fn has_begun(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 
-    /// Notes that whoever runs begins a commit.
-    pub(super) fn begin() {
-        // Nobody watches what runs beside requests.
+    /// Records that the current task begins a commit.
+    pub(super) fn record_begin() {
+        // Background tasks are not tracked.
         let _ = BEGUN.try_with(|begun| begun.store(true, Ordering::Relaxed));
     }
 }

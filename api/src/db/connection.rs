@@ -1,4 +1,4 @@
-//! One connection, and whether it can still be used.
+//! A single connection, which tracks whether it can still be used.
 
 use std::{io, time::Duration};
 
@@ -11,13 +11,13 @@ use sqlx::{
 };
 use tokio::time::timeout;
 
-use super::trouble::{SQLITE_BUSY, SQLITE_CONSTRAINT, SQLITE_ERROR, SQLITE_LOCKED, sqlite_code};
+use super::write_failure::{SQLITE_BUSY, SQLITE_CONSTRAINT, SQLITE_ERROR, SQLITE_LOCKED, sqlite_code};
 
-/// Who has not answered a statement by then is not there. Longer than PostgreSQL itself lets one take.
-const SILENCE: Duration = Duration::from_secs(20);
+/// Timeout of a statement. Longer than the server-side limit of PostgreSQL.
+const STATEMENT_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// How long a connection may take to answer before it is used again.
-const RECOVERY: Duration = Duration::from_secs(2);
+/// Timeout of the response that an interrupted connection must give before it is used again.
+const RECOVERY_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// A connection to either database.
 #[derive(Debug)]
@@ -35,11 +35,11 @@ pub(super) enum Raw {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
-    /// Nothing is under way.
+    /// No statement is in progress.
     Ready,
-    /// A statement is under way, or was given up.
+    /// A statement is in progress, or was cancelled.
     Busy,
-    /// What it would do next is not known. It stays so, whatever succeeds on it afterwards.
+    /// The state of the server side is unknown. It remains so, whatever succeeds on the connection afterwards.
     Broken,
 }
 
@@ -48,33 +48,33 @@ impl Connection {
         Self { raw, state: State::Ready, in_transaction: false }
     }
 
-    /// Whether anybody may use it as it is.
+    /// Whether it can be used as it is.
     pub fn is_free(&self) -> bool {
         self.state == State::Ready && !self.in_transaction
     }
 
-    /// Whether it is of no use to anybody any more.
+    /// Whether it must be discarded.
     pub fn is_broken(&self) -> bool {
         self.state == State::Broken
     }
 
-    /// Asks whether it is still there.
+    /// Checks that the server responds.
     pub async fn ping(&mut self) -> sqlx::Result<()> {
         self.start();
-        let pong = async {
+        let response = async {
             match &mut self.raw {
                 Raw::Sqlite(raw) => raw.ping().await,
                 Raw::Postgres(raw) => raw.ping().await,
             }
         };
-        let outcome = timeout(RECOVERY, Box::pin(pong)).await.unwrap_or_else(|_| Err(silent()));
-        self.settle(outcome)
+        let outcome = timeout(RECOVERY_TIMEOUT, Box::pin(response)).await.unwrap_or_else(|_| Err(timed_out()));
+        self.record_outcome(outcome)
     }
 
-    /// Ends what was given up: a statement, a transaction.
+    /// Ends a cancelled statement or transaction.
     pub async fn recover(&mut self) -> sqlx::Result<()> {
         if self.in_transaction {
-            return timeout(RECOVERY, self.roll_back()).await.unwrap_or_else(|_| Err(silent()));
+            return timeout(RECOVERY_TIMEOUT, self.roll_back()).await.unwrap_or_else(|_| Err(timed_out()));
         }
         self.ping().await
     }
@@ -89,46 +89,46 @@ impl Connection {
     pub async fn execute(&mut self, statement: Statement) -> sqlx::Result<ExecResult> {
         let (sql, values) = parts(statement);
         self.start();
-        let answer = async {
+        let response = async {
             Ok(match &mut self.raw {
                 Raw::Sqlite(raw) => sqlx::query_with(sql, values).execute(raw).await?.into(),
                 Raw::Postgres(raw) => sqlx::query_with(sql, values).execute(raw).await?.into(),
             })
         };
-        let outcome = in_time(Box::pin(answer)).await;
-        self.settle(outcome)
+        let outcome = with_timeout(Box::pin(response)).await;
+        self.record_outcome(outcome)
     }
 
     pub async fn execute_unprepared(&mut self, sql: &str) -> sqlx::Result<ExecResult> {
         let sql = AssertSqlSafe(sql.to_owned());
         self.start();
-        let answer = async {
+        let response = async {
             Ok(match &mut self.raw {
                 Raw::Sqlite(raw) => raw.execute(sql).await?.into(),
                 Raw::Postgres(raw) => raw.execute(sql).await?.into(),
             })
         };
-        let outcome = in_time(Box::pin(answer)).await;
-        self.settle(outcome)
+        let outcome = with_timeout(Box::pin(response)).await;
+        self.record_outcome(outcome)
     }
 
     pub async fn query_one(&mut self, statement: Statement) -> sqlx::Result<Option<QueryResult>> {
         let (sql, values) = parts(statement);
         self.start();
-        let answer = async {
+        let response = async {
             Ok(match &mut self.raw {
                 Raw::Sqlite(raw) => sqlx::query_with(sql, values).fetch_optional(raw).await?.map(QueryResult::from),
                 Raw::Postgres(raw) => sqlx::query_with(sql, values).fetch_optional(raw).await?.map(QueryResult::from),
             })
         };
-        let outcome = in_time(Box::pin(answer)).await;
-        self.settle(outcome)
+        let outcome = with_timeout(Box::pin(response)).await;
+        self.record_outcome(outcome)
     }
 
     pub async fn query_all(&mut self, statement: Statement) -> sqlx::Result<Vec<QueryResult>> {
         let (sql, values) = parts(statement);
         self.start();
-        let answer = async {
+        let response = async {
             Ok(match &mut self.raw {
                 Raw::Sqlite(raw) => {
                     sqlx::query_with(sql, values).fetch_all(raw).await?.into_iter().map(QueryResult::from).collect()
@@ -138,12 +138,12 @@ impl Connection {
                 }
             })
         };
-        let outcome = in_time(Box::pin(answer)).await;
-        self.settle(outcome)
+        let outcome = with_timeout(Box::pin(response)).await;
+        self.record_outcome(outcome)
     }
 
-    /// Begins a transaction that may write. On SQLite it takes the write lock at once: one that began by reading could
-    /// not take it later without failing.
+    /// Begins a transaction that may write. On SQLite it takes the write lock at once: a transaction that began by
+    /// reading cannot take it later without failing.
     pub async fn begin(&mut self) -> sqlx::Result<()> {
         let begin = match self.raw {
             Raw::Sqlite(_) => "begin immediate",
@@ -151,24 +151,25 @@ impl Connection {
         };
         self.in_transaction = true;
         if let Err(error) = self.execute_unprepared(begin).await {
-            // Nothing was begun when the database itself says so.
+            // If the database itself reports the error, no transaction was begun.
             self.in_transaction = self.state != State::Ready;
             return Err(error);
         }
         Ok(())
     }
 
-    /// A connection whose commit failed is of no use any more: SQLite may have ended the transaction or not.
+    /// Commits the transaction. A connection whose commit failed is discarded: SQLite may have ended the transaction or
+    /// not.
     pub async fn commit(&mut self) -> sqlx::Result<()> {
-        self.end("commit").await
+        self.end_transaction("commit").await
     }
 
-    /// The same holds for one that could not roll back.
+    /// Rolls the transaction back. A connection that cannot roll back is discarded too.
     pub async fn roll_back(&mut self) -> sqlx::Result<()> {
-        self.end("rollback").await
+        self.end_transaction("rollback").await
     }
 
-    async fn end(&mut self, how: &str) -> sqlx::Result<()> {
+    async fn end_transaction(&mut self, how: &str) -> sqlx::Result<()> {
         let outcome = self.execute_unprepared(how).await;
         match &outcome {
             Ok(_) => self.in_transaction = false,
@@ -183,7 +184,7 @@ impl Connection {
         }
     }
 
-    fn settle<T>(&mut self, outcome: sqlx::Result<T>) -> sqlx::Result<T> {
+    fn record_outcome<T>(&mut self, outcome: sqlx::Result<T>) -> sqlx::Result<T> {
         let leaves_usable = match &outcome {
             Ok(_) => true,
             Err(sqlx::Error::Database(error)) => leaves_usable(&**error),
@@ -195,25 +196,25 @@ impl Connection {
     }
 }
 
-/// Whether a connection can be used after the database refused a statement with this.
+/// Whether a connection can be used after the database reported this error.
 fn leaves_usable(error: &dyn DatabaseError) -> bool {
     match error.try_downcast_ref::<PgDatabaseError>() {
-        // Who can only read may have been the primary before: the next connection may lead to the one that is now.
+        // A read-only server may have been the primary before: a new connection may lead to the current one.
         Some(error) => error.severity() == PgSeverity::Error && error.code() != "25006",
-        // After any other one SQLite may have ended the transaction.
+        // After any other error SQLite may have ended the transaction.
         None => matches!(sqlite_code(error), Some(SQLITE_ERROR | SQLITE_BUSY | SQLITE_LOCKED | SQLITE_CONSTRAINT)),
     }
 }
 
-/// A statement as sqlx takes it: it comes from sea-orm or a constant, and what people write is in its values.
+/// Converts a statement for sqlx. Its SQL comes from sea-orm or a constant; user input is only in its values.
 fn parts(statement: Statement) -> (AssertSqlSafe<String>, SqlxValues) {
     (AssertSqlSafe(statement.sql), SqlxValues(statement.values.unwrap_or_else(|| Values(Vec::new()))))
 }
 
-async fn in_time<T>(answer: impl Future<Output = sqlx::Result<T>>) -> sqlx::Result<T> {
-    timeout(SILENCE, answer).await.unwrap_or_else(|_| Err(silent()))
+async fn with_timeout<T>(response: impl Future<Output = sqlx::Result<T>>) -> sqlx::Result<T> {
+    timeout(STATEMENT_TIMEOUT, response).await.unwrap_or_else(|_| Err(timed_out()))
 }
 
-fn silent() -> sqlx::Error {
-    sqlx::Error::Io(io::Error::new(io::ErrorKind::TimedOut, "the database does not answer"))
+fn timed_out() -> sqlx::Error {
+    sqlx::Error::Io(io::Error::new(io::ErrorKind::TimedOut, "the database does not respond"))
 }

@@ -1,4 +1,4 @@
-//! The ends of many lists in one statement: what a list nested in a list needs.
+//! The first or last rows of many lists in one statement, for lists nested in lists.
 
 use std::{collections::HashMap, hash::Hash};
 
@@ -10,49 +10,50 @@ use sea_orm::{
 use super::Db;
 use crate::error::Result;
 
-/// The beginning of one parent's list, or its end: so many rows, in the list's order.
+/// The first or last rows of one parent's list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct ListEnd<P> {
-    /// Whose list.
+pub struct ListSlice<P> {
+    /// The parent.
     pub parent: P,
-    /// At most so many rows.
+    /// The maximum number of rows.
     pub size: u64,
-    /// The last rows and not the first.
+    /// Whether these are the last rows and not the first.
     pub backward: bool,
 }
 
-/// Reads ends of lists that are sorted by `order`, ascending. One statement for each shape of end: one, unless the
-/// operation asks for the same list in several ways.
-pub async fn list_ends<E, P>(
+/// Reads slices of lists that are sorted by `order`, ascending, with one statement for each combination of size and
+/// direction: one, unless an operation asks for the same list in several ways.
+pub async fn list_slices<E, P>(
     db: &Db,
-    ends: impl Iterator<Item = ListEnd<P>> + Clone,
+    slices: impl Iterator<Item = ListSlice<P>> + Clone,
     parent: E::Column,
     parent_of: fn(&E::Model) -> P,
     order: &[E::Column],
-) -> Result<HashMap<ListEnd<P>, Vec<E::Model>>>
+) -> Result<HashMap<ListSlice<P>, Vec<E::Model>>>
 where
     E: EntityTrait,
     P: Copy + Eq + Hash + Into<Value>,
 {
-    let mut shapes: Vec<(u64, bool)> = ends.clone().map(|end| (end.size, end.backward)).collect();
+    let mut shapes: Vec<(u64, bool)> = slices.clone().map(|slice| (slice.size, slice.backward)).collect();
     shapes.sort_unstable();
     shapes.dedup();
-    let mut lists: HashMap<ListEnd<P>, Vec<E::Model>> = HashMap::new();
+    let mut lists: HashMap<ListSlice<P>, Vec<E::Model>> = HashMap::new();
     for (size, backward) in shapes {
-        let parents = ends.clone().filter(|end| (end.size, end.backward) == (size, backward)).map(|end| end.parent);
+        let parents =
+            slices.clone().filter(|slice| (slice.size, slice.backward) == (size, backward)).map(|slice| slice.parent);
         for row in first_rows::<E>(db, parents, parent, order, size, backward).await? {
-            lists.entry(ListEnd { parent: parent_of(&row), size, backward }).or_default().push(row);
+            lists.entry(ListSlice { parent: parent_of(&row), size, backward }).or_default().push(row);
         }
     }
-    for (end, rows) in &mut lists {
-        if end.backward {
+    for (slice, rows) in &mut lists {
+        if slice.backward {
             rows.reverse();
         }
     }
     Ok(lists)
 }
 
-/// The first `size` rows of each parent, each parent's in its order; from the end when `backward`.
+/// Returns the first `size` rows of each parent in its order, or the last in reverse when `backward`.
 async fn first_rows<E: EntityTrait>(
     db: &Db,
     parents: impl Iterator<Item = impl Into<Value>>,
@@ -61,7 +62,7 @@ async fn first_rows<E: EntityTrait>(
     size: u64,
     backward: bool,
 ) -> Result<Vec<E::Model>> {
-    const PLACE: &str = "place";
+    const ROW_NUMBER: &str = "place";
     let direction = if backward { Order::Desc } else { Order::Asc };
     let mut window = WindowStatement::partition_by(parent);
     for column in order {
@@ -69,15 +70,15 @@ async fn first_rows<E: EntityTrait>(
     }
     let numbered = Query::select()
         .columns(E::Column::iter())
-        .expr_window_as(Func::cust("row_number"), window, PLACE)
+        .expr_window_as(Func::cust("row_number"), window, ROW_NUMBER)
         .from(E::default())
         .and_where(Expr::col(parent).is_in(parents.map(|parent| Expr::val(parent))))
         .to_owned();
     let first = Query::select()
         .columns(E::Column::iter())
         .from_subquery(numbered, "numbered")
-        .and_where(Expr::col(PLACE).lte(size))
-        .order_by(PLACE, Order::Asc)
+        .and_where(Expr::col(ROW_NUMBER).lte(size))
+        .order_by(ROW_NUMBER, Order::Asc)
         .to_owned();
     let rows = db.read().query_all(&first).await?;
     Ok(rows.iter().map(|row| E::Model::from_query_result(row, "")).collect::<Result<_, _>>()?)

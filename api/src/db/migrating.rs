@@ -1,4 +1,4 @@
-//! Bringing the schema up to date, on a connection that may take its time.
+//! Applies migrations, on a connection without timeouts.
 
 use std::{str::FromStr, time::Duration};
 
@@ -17,19 +17,19 @@ use tokio::time::sleep;
 
 use super::{Db, is_postgres, transaction::is_busy};
 
-/// Held while migrating, so that instances that start together do it one after the other.
+/// The advisory lock held while migrating, so that instances that start together migrate one after the other.
 const LOCK: i64 = 0x0072_6f64_6167_6501;
 
-/// Between two looks whether another instance is still migrating.
-const RETRY: Duration = Duration::from_millis(500);
+/// Delay between two attempts to take the lock.
+const RETRY_DELAY: Duration = Duration::from_millis(500);
 
-/// What a migration of PostgreSQL may take: all the time it needs, whatever the server's own configuration says.
-const PATIENT: [(&str, &str); 3] =
+/// Settings for migrations on PostgreSQL: no timeouts, whatever the configuration of the server.
+const NO_TIMEOUTS: [(&str, &str); 3] =
     [("statement_timeout", "0"), ("lock_timeout", "0"), ("idle_in_transaction_session_timeout", "0")];
 
 impl Db {
-    /// Brings the schema up to date, all of it or nothing. Instances that start together wait for one another, however long
-    /// that takes.
+    /// Applies all pending migrations in one transaction. Instances that start together wait for one another, without a
+    /// timeout.
     pub async fn migrate(&self) -> anyhow::Result<()> {
         if self.pending_migrations().await? == 0 {
             return Ok(());
@@ -43,14 +43,14 @@ impl Db {
 
 async fn migrate(connection: &DatabaseConnection) -> anyhow::Result<()> {
     let transaction = begin(connection).await?;
-    Migrator::up(&transaction, None).await.context("the schema cannot be brought up to date")?;
+    Migrator::up(&transaction, None).await.context("cannot migrate the schema")?;
     Ok(transaction.commit().await?)
 }
 
 async fn open(url: &str) -> anyhow::Result<DatabaseConnection> {
     if is_postgres(url) {
-        let options = PgConnectOptions::from_str(url)?.application_name("rodage migrate").options(PATIENT);
-        // One that is not replaced: what was begun on it must be ended on it.
+        let options = PgConnectOptions::from_str(url)?.application_name("rodage migrate").options(NO_TIMEOUTS);
+        // The connection is never replaced: a transaction begun on it must end on it.
         let pool = PgPoolOptions::new().max_connections(1).idle_timeout(None).max_lifetime(None);
         let pool = pool.connect_with(options.disable_statement_logging()).await?;
         return Ok(SqlxPostgresConnector::from_sqlx_postgres_pool(pool));
@@ -60,14 +60,14 @@ async fn open(url: &str) -> anyhow::Result<DatabaseConnection> {
     Ok(SqlxSqliteConnector::from_sqlx_sqlite_pool(pool.connect_with(options).await?))
 }
 
-/// Begins the transaction in which everything is done, once nobody else is in one.
+/// Begins the transaction for all migrations, once no other instance is migrating.
 #[expect(clippy::disallowed_methods, reason = "migrations have a connection, and a transaction, of their own")]
 async fn begin(connection: &DatabaseConnection) -> anyhow::Result<DatabaseTransaction> {
     let immediately = TransactionOptions {
         sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
         ..TransactionOptions::default()
     };
-    let mut has_waited = false;
+    let mut is_logged = false;
     loop {
         match connection.begin_with_options(immediately).await {
             Ok(transaction) if holds_lock(&transaction).await? => return Ok(transaction),
@@ -75,20 +75,20 @@ async fn begin(connection: &DatabaseConnection) -> anyhow::Result<DatabaseTransa
             Err(error) if is_busy(&error) => {}
             Err(error) => return Err(error.into()),
         }
-        if !has_waited {
-            tracing::info!("waiting for another instance that migrates the database");
-            has_waited = true;
+        if !is_logged {
+            tracing::info!("waiting for another instance that is migrating the database");
+            is_logged = true;
         }
-        sleep(RETRY).await;
+        sleep(RETRY_DELAY).await;
     }
 }
 
-/// Whether this one may migrate. Asked again and again, and not waited for: a statement that waits keeps a snapshot.
+/// Whether this transaction holds the lock. The lock is polled, because a statement that waits for it keeps a snapshot.
 async fn holds_lock(transaction: &DatabaseTransaction) -> anyhow::Result<bool> {
     if transaction.get_database_backend() != DatabaseBackend::Postgres {
         return Ok(true);
     }
     let lock = format!("select pg_try_advisory_xact_lock({LOCK}) as taken");
     let row = transaction.query_one_raw(Statement::from_string(DatabaseBackend::Postgres, lock)).await?;
-    Ok(row.context("PostgreSQL says nothing of the lock")?.try_get("", "taken")?)
+    Ok(row.context("PostgreSQL returned no row for the lock")?.try_get("", "taken")?)
 }

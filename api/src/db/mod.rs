@@ -1,12 +1,12 @@
 //! The database: how it is opened, and the only two ways to use it, [`Db::read`] and [`Db::write`].
 //!
-//! SQLite has one writing connection and several that can only read, because it has one writer at a time anyway and a
-//! reader that turns writer fails; PostgreSQL has one pool. On both the feed's reader, for which everybody waits, has a
-//! connection of its own. SQLite commits with `synchronous=FULL`: what was acknowledged survives a power cut, and a
-//! change number that a client has seen is never given out twice.
+//! SQLite has one writing connection and several read-only ones, because it allows one writer at a time and a
+//! transaction that starts to write after reading may fail; PostgreSQL has one pool. On both, the reader of the feed
+//! has a connection of its own, because all subscribers wait for it. SQLite commits with `synchronous=FULL`: an
+//! acknowledged write survives a power cut, and a change number that a client has seen is never assigned again.
 //!
-//! A connection that failed to commit, or to roll back, is closed and never used again: what it would do next depends on whether
-//! the database has ended the transaction by itself.
+//! A connection that failed to commit or to roll back is closed and never used again, because it is unknown whether the
+//! database has ended the transaction by itself.
 
 mod commits;
 mod connection;
@@ -14,7 +14,7 @@ mod lists;
 mod migrating;
 mod pool;
 mod transaction;
-mod trouble;
+mod write_failure;
 
 use std::{
     path::Path,
@@ -38,28 +38,28 @@ use sqlx::{
 use tokio::sync::watch;
 
 pub use self::{
-    commits::Commits,
-    lists::{ListEnd, list_ends},
+    commits::CommitTracker,
+    lists::{ListSlice, list_slices},
     pool::Connections,
     transaction::{Transaction, Tx},
-    trouble::Trouble,
+    write_failure::WriteFailure,
 };
-use self::{pool::Options, trouble::Health};
+use self::{pool::Options, write_failure::Health};
 use crate::{clock::Clock, config::Config};
 
-/// How long a statement may wait for a connection or a lock.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// The maximum time that a statement waits for a connection or a lock.
+const WAIT_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// How long PostgreSQL lets a statement take.
-const STATEMENT: &str = "15s";
+/// The maximum duration of a statement on PostgreSQL.
+const STATEMENT_TIMEOUT: &str = "15s";
 
-/// How long it lets a transaction wait for its next statement: one left open keeps every snapshot long and stops vacuum.
-const TRANSACTION: &str = "60s";
+/// The maximum time that a transaction on PostgreSQL is idle: an open one keeps snapshots long and stops vacuum.
+const IDLE_TRANSACTION_TIMEOUT: &str = "60s";
 
-/// For the connection of the one reader on PostgreSQL. Its statement is always the same, on the newest rows of a table
-/// that grows all day: planned once, and by the index whatever the planner knows of the table. Left to itself it plans
-/// each time, which takes longer than to execute.
-const TAIL: [(&str, &str); 2] = [("plan_cache_mode", "force_generic_plan"), ("enable_seqscan", "off")];
+/// Settings of the feed reader's connection on PostgreSQL. Its statement is always the same, on the newest rows of a
+/// table that grows all day, so it is planned once and uses the index whatever the statistics say. By default it would
+/// be planned each time, which takes longer than executing it.
+const TAIL_SETTINGS: [(&str, &str); 2] = [("plan_cache_mode", "force_generic_plan"), ("enable_seqscan", "off")];
 
 /// The database of one process. Cheap to clone.
 #[derive(Clone, Debug)]
@@ -76,7 +76,7 @@ pub struct Db {
 }
 
 impl Db {
-    /// Opens the database of a configuration; an SQLite file and its directory are made when absent.
+    /// Opens the configured database. An SQLite file and its directory are created if absent.
     pub async fn connect(config: &Config, clock: Clock) -> anyhow::Result<Self> {
         let (url, size) = (config.database_url.expose_secret(), config.database_connections);
         let statements = Arc::<AtomicU64>::default();
@@ -89,7 +89,7 @@ impl Db {
         } else if is_postgres(url) {
             let pool = Connections::new(postgres(url, "rodage", &[])?, size, &statements)?;
             pool.ping().await.context("cannot connect to PostgreSQL")?;
-            let tail = Connections::new(postgres(url, "rodage tail", &TAIL)?, 1, &statements)?;
+            let tail = Connections::new(postgres(url, "rodage tail", &TAIL_SETTINGS)?, 1, &statements)?;
             (pool.clone(), pool, tail)
         } else {
             anyhow::bail!("the database address must begin with sqlite: or postgres://");
@@ -107,50 +107,50 @@ impl Db {
         })
     }
 
-    /// Closes every connection that is not in use. An SQLite file then holds everything: what its `-wal` file had is
-    /// taken over by the last one, the writer, and the file removed.
+    /// Closes every connection that is not in use. An SQLite file is then complete: the last connection to close, the
+    /// writer, moves the contents of the `-wal` file into it and removes that file.
     pub async fn close(&self) {
         self.tail.close().await;
         self.read.close().await;
         self.write.close().await;
     }
 
-    /// How many migrations the schema is behind; it is only looked at.
+    /// Returns the number of pending migrations, without changing anything.
     pub async fn pending_migrations(&self) -> anyhow::Result<usize> {
         Ok(Migrator::get_pending_migrations_read_only(&self.read).await?.len())
     }
 
-    /// For statements that only read.
+    /// Returns the connections for statements that only read.
     pub fn read(&self) -> &Connections {
         &self.read
     }
 
-    /// For the one reader that everybody waits for: it must not queue behind requests.
+    /// Returns the connection of the feed reader, which must not queue behind requests.
     pub fn tail(&self) -> &Connections {
         &self.tail
     }
 
-    /// Which of the two databases this is.
+    /// Returns which of the two databases this is.
     pub fn backend(&self) -> DatabaseBackend {
         self.write.get_database_backend()
     }
 
-    /// Fires after each commit of this process that recorded changes.
+    /// Notifies after each commit of this process that recorded changes.
     pub fn committed(&self) -> watch::Receiver<u64> {
         self.committed.subscribe()
     }
 
-    /// Fires after each commit of this process that scheduled a job.
+    /// Notifies after each commit of this process that scheduled a job.
     pub fn jobs_scheduled(&self) -> watch::Receiver<u64> {
         self.scheduled.subscribe()
     }
 
-    /// How many statements this process has sent so far: what a use case costs the database.
+    /// Returns the number of statements that this process has sent so far.
     pub fn statements(&self) -> u64 {
         self.statements.load(Ordering::Relaxed)
     }
 
-    /// Whether the database answers.
+    /// Checks that the database responds.
     pub async fn ping(&self) -> Result<(), DbErr> {
         self.read.ping().await
     }
@@ -165,19 +165,19 @@ fn create_directory_of(url: &str) -> anyhow::Result<()> {
     let path = path.split('?').next().unwrap_or_default();
     match Path::new(path).parent() {
         Some(directory) if !directory.as_os_str().is_empty() => std::fs::create_dir_all(directory)
-            .with_context(|| format!("cannot make the directory of the database, {}", directory.display())),
+            .with_context(|| format!("cannot create the directory of the database, {}", directory.display())),
         _ => Ok(()),
     }
 }
 
 fn sqlite(url: &str, read_only: bool) -> anyhow::Result<Options> {
     let options = SqliteConnectOptions::from_str(url)
-        .context("the address of the SQLite file is not understood")?
+        .context("the address of the SQLite file is invalid")?
         .create_if_missing(!read_only)
         .read_only(read_only)
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full)
-        .busy_timeout(PATIENCE)
+        .busy_timeout(WAIT_TIMEOUT)
         .foreign_keys(true)
         .disable_statement_logging();
     Ok(Options::Sqlite(Box::new(options)))
@@ -185,9 +185,12 @@ fn sqlite(url: &str, read_only: bool) -> anyhow::Result<Options> {
 
 fn postgres(url: &str, name: &str, settings: &[(&str, &str)]) -> anyhow::Result<Options> {
     let options = PgConnectOptions::from_str(url)
-        .context("the address of PostgreSQL is not understood")?
+        .context("the address of PostgreSQL is invalid")?
         .application_name(name)
-        .options([("statement_timeout", STATEMENT), ("idle_in_transaction_session_timeout", TRANSACTION)])
+        .options([
+            ("statement_timeout", STATEMENT_TIMEOUT),
+            ("idle_in_transaction_session_timeout", IDLE_TRANSACTION_TIMEOUT),
+        ])
         .options(settings.iter().copied())
         .disable_statement_logging();
     Ok(Options::Postgres(Box::new(options)))

@@ -1,9 +1,9 @@
-//! Connections, shared.
+//! A connection pool.
 //!
-//! Not sqlx's own pool. That one asks each connection that comes back whether it is still there, without a limit of time:
-//! a database that falls silent without closing keeps every place for ever. And it takes back what failed to commit. Here
-//! one that was used to the end is given to the next at once; one that was given up in the middle must answer within two
-//! seconds; all others are closed.
+//! It replaces the pool of sqlx, which checks each returned connection without a timeout, so that a database that stops
+//! responding without closing its connections exhausts the pool forever, and which takes back connections that failed
+//! to commit. Here a connection whose work was completed is reused at once; one whose work was cancelled must respond
+//! within two seconds; all others are closed.
 
 use std::{
     io,
@@ -32,23 +32,23 @@ use tokio::{
 };
 
 use super::{
-    PATIENCE,
+    WAIT_TIMEOUT,
     connection::{Connection, Raw},
 };
 
-/// After so long without use a connection is asked whether it is still there.
-const IDLE: Duration = Duration::from_secs(1);
+/// Idle time after which a connection is checked before use.
+const PING_AFTER_IDLE: Duration = Duration::from_secs(1);
 
-/// PostgreSQL remembers much for each connection: none gets older than this.
-const LIFETIME: Duration = Duration::from_mins(30);
+/// The maximum age of a connection, because PostgreSQL caches much for each one.
+const MAX_AGE: Duration = Duration::from_mins(30);
 
-/// Between two attempts to reach a PostgreSQL that is starting.
-const RETRY: Duration = Duration::from_millis(100);
+/// Delay between two attempts to connect to a PostgreSQL that is starting.
+const RETRY_DELAY: Duration = Duration::from_millis(100);
 
-/// Connections to a database, for statements that stand alone.
+/// A pool of connections to a database, for single statements.
 #[derive(Clone, Debug)]
 pub struct Connections {
-    pool: Pool<Opener>,
+    pool: Pool<ConnectionManager>,
     backend: DatabaseBackend,
     statements: Arc<AtomicU64>,
 }
@@ -59,20 +59,20 @@ impl Connections {
             Options::Sqlite(_) => DatabaseBackend::Sqlite,
             Options::Postgres(_) => DatabaseBackend::Postgres,
         };
-        let timeouts = Timeouts { wait: Some(PATIENCE), create: None, recycle: None };
-        let pool = Pool::builder(Opener { options, silent_since: Mutex::default() })
+        let timeouts = Timeouts { wait: Some(WAIT_TIMEOUT), create: None, recycle: None };
+        let pool = Pool::builder(ConnectionManager { options, unresponsive_since: Mutex::default() })
             .max_size(usize::try_from(size.max(1))?)
             .runtime(Runtime::Tokio1)
             .timeouts(timeouts)
-            // Those that are not needed stay the same ones, and what is in use is warm.
+            // Idle connections stay idle, and those in use have warm caches.
             .queue_mode(QueueMode::Lifo)
             .build()?;
         Ok(Self { pool, backend, statements: Arc::clone(statements) })
     }
 
-    /// A connection for as long as it is held.
+    /// Takes a connection from the pool.
     pub(super) async fn lease(&self) -> Result<Lease, DbErr> {
-        // Boxed: opening a connection takes much room, in the future of each use case that may have to.
+        // Boxed: opening a connection needs much space, which every future that may do so would reserve.
         match Box::pin(self.pool.get()).await {
             Ok(object) => Ok(Lease { object: Some(object), statements: Arc::clone(&self.statements) }),
             Err(PoolError::Timeout(TimeoutType::Wait)) => Err(DbErr::ConnectionAcquire(ConnAcquireErr::Timeout)),
@@ -81,18 +81,18 @@ impl Connections {
         }
     }
 
-    /// Whether the database answers.
+    /// Checks that the database responds.
     pub async fn ping(&self) -> Result<(), DbErr> {
-        self.lease().await?.ping().await.map_err(failed)
+        self.lease().await?.ping().await.map_err(query_error)
     }
 
-    /// Closes those that are not in use, and the others when they come back; none is given any more.
+    /// Closes the idle connections, and the others when they are returned. No connection can be taken afterwards.
     pub async fn close(&self) {
         let idle = self.pool.retain(|_, _| false).removed;
         self.pool.close();
         for connection in idle {
             if let Err(error) = connection.close().await {
-                tracing::debug!(%error, "a connection was not closed well");
+                tracing::debug!(%error, "cannot close a connection cleanly");
             }
         }
     }
@@ -105,31 +105,31 @@ impl ConnectionTrait for Connections {
     }
 
     async fn execute_raw(&self, statement: Statement) -> Result<ExecResult, DbErr> {
-        self.lease().await?.counted().execute(statement).await.map_err(failed)
+        self.lease().await?.counted().execute(statement).await.map_err(query_error)
     }
 
     async fn execute_unprepared(&self, sql: &str) -> Result<ExecResult, DbErr> {
-        self.lease().await?.execute_unprepared(sql).await.map_err(failed)
+        self.lease().await?.execute_unprepared(sql).await.map_err(query_error)
     }
 
     async fn query_one_raw(&self, statement: Statement) -> Result<Option<QueryResult>, DbErr> {
-        self.lease().await?.counted().query_one(statement).await.map_err(failed)
+        self.lease().await?.counted().query_one(statement).await.map_err(query_error)
     }
 
     async fn query_all_raw(&self, statement: Statement) -> Result<Vec<QueryResult>, DbErr> {
-        self.lease().await?.counted().query_all(statement).await.map_err(failed)
+        self.lease().await?.counted().query_all(statement).await.map_err(query_error)
     }
 }
 
-/// A connection in use. It goes back to the others when dropped, if it is fit for them.
+/// A connection in use. It returns to the pool when dropped, if it can still be used.
 #[derive(Debug)]
 pub(super) struct Lease {
-    object: Option<Object<Opener>>,
+    object: Option<Object<ConnectionManager>>,
     statements: Arc<AtomicU64>,
 }
 
 impl Lease {
-    /// The same, for a statement that counts as one.
+    /// Returns the connection for a statement, which is counted.
     pub fn counted(&mut self) -> &mut Connection {
         self.statements.fetch_add(1, Ordering::Relaxed);
         metrics::counter!("rodage_database_statements_total").increment(1);
@@ -141,13 +141,13 @@ impl Deref for Lease {
     type Target = Connection;
 
     fn deref(&self) -> &Connection {
-        self.object.as_ref().expect("it is taken when dropped only")
+        self.object.as_ref().expect("the connection is only taken on drop")
     }
 }
 
 impl DerefMut for Lease {
     fn deref_mut(&mut self) -> &mut Connection {
-        self.object.as_mut().expect("it is taken when dropped only")
+        self.object.as_mut().expect("the connection is only taken on drop")
     }
 }
 
@@ -168,13 +168,13 @@ impl Drop for Lease {
     }
 }
 
-/// Closes a connection, in whose place another one may be opened.
-fn discard(object: Object<Opener>) {
+/// Closes a connection, so that another one can be opened instead.
+fn discard(object: Object<ConnectionManager>) {
     metrics::counter!("rodage_database_connections_discarded_total").increment(1);
     drop(Object::take(object));
 }
 
-/// How a connection is opened.
+/// The options for opening a connection.
 #[derive(Debug)]
 pub(super) enum Options {
     Sqlite(Box<SqliteConnectOptions>),
@@ -182,19 +182,19 @@ pub(super) enum Options {
 }
 
 #[derive(Debug)]
-struct Opener {
+struct ConnectionManager {
     options: Options,
-    /// When a connection was last asked and did not answer. Those not used since will not either.
-    silent_since: Mutex<Option<Instant>>,
+    /// When a connection was last checked in vain. Connections not used since will not respond either.
+    unresponsive_since: Mutex<Option<Instant>>,
 }
 
-impl Manager for Opener {
+impl Manager for ConnectionManager {
     type Type = Connection;
     type Error = sqlx::Error;
 
-    /// Waits a while for a PostgreSQL that is starting.
+    /// Opens a connection. Waits for a PostgreSQL that is starting.
     async fn create(&self) -> sqlx::Result<Connection> {
-        let deadline = Instant::now() + PATIENCE;
+        let deadline = Instant::now() + WAIT_TIMEOUT;
         loop {
             let opened = async {
                 Ok(match &self.options {
@@ -204,9 +204,11 @@ impl Manager for Opener {
             };
             match timeout_at(deadline, Box::pin(opened)).await {
                 Ok(Ok(raw)) => return Ok(Connection::new(raw)),
-                Ok(Err(error)) if !passes(&error) || Instant::now() + RETRY > deadline => return Err(error),
-                Ok(Err(_)) => sleep(RETRY).await,
-                Err(_) => return Err(io::Error::new(io::ErrorKind::TimedOut, "the database does not answer").into()),
+                Ok(Err(error)) if !is_transient(&error) || Instant::now() + RETRY_DELAY > deadline => {
+                    return Err(error);
+                }
+                Ok(Err(_)) => sleep(RETRY_DELAY).await,
+                Err(_) => return Err(io::Error::new(io::ErrorKind::TimedOut, "the database does not respond").into()),
             }
         }
     }
@@ -215,34 +217,34 @@ impl Manager for Opener {
         if matches!(self.options, Options::Sqlite(_)) {
             return Ok(());
         }
-        let unused = metrics.last_used();
-        let unused_since = Instant::now().checked_sub(unused);
-        let silent_since = *self.silent_since.lock().unwrap_or_else(PoisonError::into_inner);
-        if metrics.age() > LIFETIME || unused_since < silent_since {
-            return Err(RecycleError::message("it is too old"));
+        let idle_time = metrics.last_used();
+        let idle_since = Instant::now().checked_sub(idle_time);
+        let unresponsive_since = *self.unresponsive_since.lock().unwrap_or_else(PoisonError::into_inner);
+        if metrics.age() > MAX_AGE || idle_since < unresponsive_since {
+            return Err(RecycleError::message("the connection is too old"));
         }
-        if unused < IDLE {
+        if idle_time < PING_AFTER_IDLE {
             return Ok(());
         }
-        let asked_at = Instant::now();
+        let pinged_at = Instant::now();
         connection.ping().await.map_err(|error| {
-            *self.silent_since.lock().unwrap_or_else(PoisonError::into_inner) = Some(asked_at);
+            *self.unresponsive_since.lock().unwrap_or_else(PoisonError::into_inner) = Some(pinged_at);
             RecycleError::Backend(error)
         })
     }
 }
 
-/// Whether the database may be there in a moment.
-fn passes(error: &sqlx::Error) -> bool {
+/// Whether a later attempt to connect may succeed.
+fn is_transient(error: &sqlx::Error) -> bool {
     match error {
         sqlx::Error::Io(error) => error.kind() == io::ErrorKind::ConnectionRefused,
-        // Starting, stopping, too many connections.
+        // Starting up, shutting down, too many connections.
         sqlx::Error::Database(error) => matches!(error.code().as_deref(), Some("57P03" | "57P01" | "53300")),
         _ => false,
     }
 }
 
-/// A statement that failed, as those who asked for it know errors.
-pub(super) fn failed(error: sqlx::Error) -> DbErr {
+/// Converts the error of a statement for callers that use sea-orm.
+pub(super) fn query_error(error: sqlx::Error) -> DbErr {
     DbErr::Query(RuntimeErr::SqlxError(Arc::new(error)))
 }

@@ -1,4 +1,4 @@
-//! The one way to write: a transaction that ends with the changes it made.
+//! The only way to write: a transaction that ends with the changes it recorded.
 
 use std::{
     sync::{
@@ -23,9 +23,9 @@ use tokio::{
 };
 
 use super::{
-    Commits, Db,
-    pool::{Connections, Lease, failed},
-    trouble::{
+    CommitTracker, Db,
+    pool::{Connections, Lease, query_error},
+    write_failure::{
         SQLITE_BUSY, SQLITE_CONSTRAINT, SQLITE_ERROR, SQLITE_FULL, SQLITE_READONLY, database_error, sqlite_code,
     },
 };
@@ -35,13 +35,13 @@ use crate::{
     feed::NewChange,
 };
 
-/// How often a transaction that lost against another one is tried.
-const ATTEMPTS: u32 = 6;
+/// The maximum number of attempts at a transaction that conflicts with others.
+const MAX_ATTEMPTS: u32 = 6;
 
-/// Changes written by one statement: SQLite takes 32 766 values in one, and a change has seven.
+/// Changes inserted by one statement: SQLite allows 32 766 values in one, and a change has seven.
 const MAX_ROWS: usize = 1000;
 
-/// A transaction under way.
+/// A transaction in progress.
 #[derive(Debug)]
 pub struct Tx {
     inner: Transaction,
@@ -51,28 +51,28 @@ pub struct Tx {
 }
 
 impl Tx {
-    /// Where statements go.
+    /// Returns the connection for its statements.
     pub fn db(&self) -> &Transaction {
         &self.inner
     }
 
-    /// The instant of this transaction: all its rows carry the same one.
+    /// Returns the time of this transaction, which all its rows carry.
     pub fn now(&self) -> DateTime<Utc> {
         self.now
     }
 
-    /// Tells the feed. Written at the end, after every row: the number of a change is then drawn while its row is
-    /// locked, which is what makes the numbers of one object rise in the order of its versions.
+    /// Records a change for the feed. Changes are inserted at the end, after all other rows: the number of a change is
+    /// then drawn while its row is locked, so that the numbers of one object rise in the order of its versions.
     pub fn record(&self, change: NewChange) {
         self.changes.lock().unwrap_or_else(PoisonError::into_inner).push(change);
     }
 
-    /// Has the jobs looked at once this is committed: one was scheduled.
+    /// Wakes the job runner after the commit, because a job was scheduled.
     pub(crate) fn wake_jobs(&self) {
         self.scheduled.store(true, Ordering::Relaxed);
     }
 
-    /// Writes the recorded changes; tells whether there were any.
+    /// Inserts the recorded changes. Returns whether there were any.
     async fn flush(&self) -> Result<bool> {
         let changes = std::mem::take(&mut *self.changes.lock().unwrap_or_else(PoisonError::into_inner));
         if changes.is_empty() {
@@ -89,8 +89,8 @@ impl Tx {
         });
         let mut rows = rows.peekable();
         while rows.peek().is_some() {
-            let some = rows.by_ref().take(MAX_ROWS).collect::<Vec<_>>();
-            change::Entity::insert_many(some).exec_without_returning(&self.inner).await?;
+            let batch = rows.by_ref().take(MAX_ROWS).collect::<Vec<_>>();
+            change::Entity::insert_many(batch).exec_without_returning(&self.inner).await?;
         }
         Ok(true)
     }
@@ -99,16 +99,16 @@ impl Tx {
 impl Db {
     /// Runs `work` in one transaction and commits it together with the changes it recorded.
     ///
-    /// When the database asks for it (a deadlock, a serialization failure, a busy file) everything is undone and
-    /// `work` runs again, so it must have no effect outside the transaction. An error of `work` undoes everything. A commit
-    /// of which nobody knows whether it was done is [`Error::OutcomeUnknown`], and not tried again.
+    /// On a conflict (a deadlock, a serialization failure, a busy file) everything is rolled back and `work` runs
+    /// again, so it must have no effect outside the transaction. An error of `work` rolls everything back. A commit
+    /// whose outcome is unknown fails with [`Error::OutcomeUnknown`] and is not retried.
     ///
     /// ```ignore
     /// db.write(|tx| async move { ... }.scope_boxed()).await
     /// ```
     ///
-    /// (`scope_boxed`, and not an async closure: the compiler cannot prove yet that the future of one that borrows may
-    /// be sent between threads.)
+    /// (`scope_boxed` instead of an async closure, because the compiler cannot prove yet that the future of a closure
+    /// that borrows is `Send`.)
     pub async fn write<'a, T, F>(&self, work: F) -> Result<T>
     where
         F: for<'c> Fn(&'c Tx) -> ScopedBoxFuture<'a, 'c, Result<T>> + Send + Sync,
@@ -120,9 +120,9 @@ impl Db {
                 self.health.note_failure(error);
             }
             match outcome {
-                Err(Error::Database(error)) if attempt < ATTEMPTS && is_worth_retrying(&error) => {
+                Err(Error::Database(error)) if attempt < MAX_ATTEMPTS && is_retryable(&error) => {
                     metrics::counter!("rodage_transaction_retries_total").increment(1);
-                    sleep(back_off(attempt)).await;
+                    sleep(backoff(attempt)).await;
                     attempt += 1;
                 }
                 outcome => return outcome,
@@ -164,10 +164,10 @@ impl Db {
     }
 }
 
-/// The transaction on its connection. Dropped without a commit, it is undone.
+/// The transaction on its connection. Dropped without a commit, it is rolled back.
 ///
-/// After a statement that failed it does nothing any more, and cannot be committed: PostgreSQL would answer a commit by undoing
-/// everything without calling that an error, and SQLite, which undoes everything itself when the disk is full, would execute
+/// After a failed statement it refuses all further ones and cannot be committed: PostgreSQL would respond to the commit
+/// with a rollback that is not an error, and SQLite, which rolls back by itself when the disk is full, would execute
 /// the next statements outside of any transaction.
 #[derive(Debug)]
 pub struct Transaction {
@@ -179,12 +179,12 @@ pub struct Transaction {
 impl Transaction {
     async fn begin(connections: &Connections) -> Result<Self, DbErr> {
         let mut lease = connections.lease().await?;
-        lease.begin().await.map_err(failed)?;
+        lease.begin().await.map_err(query_error)?;
         let backend = connections.get_database_backend();
         Ok(Self { lease: AsyncMutex::new(lease), backend, has_failed: AtomicBool::default() })
     }
 
-    /// The connection, while everything is well.
+    /// Returns the connection, unless a statement has failed.
     async fn lease(&self) -> Result<MutexGuard<'_, Lease>, DbErr> {
         self.check()?;
         Ok(self.lease.lock().await)
@@ -197,25 +197,26 @@ impl Transaction {
         Ok(())
     }
 
-    fn settle<T>(&self, outcome: sqlx::Result<T>) -> Result<T, DbErr> {
+    fn record_outcome<T>(&self, outcome: sqlx::Result<T>) -> Result<T, DbErr> {
         self.has_failed.fetch_or(outcome.is_err(), Ordering::Relaxed);
-        outcome.map_err(failed)
+        outcome.map_err(query_error)
     }
 
     async fn commit(self) -> Result<()> {
-        if let Err(failed) = self.check() {
+        if let Err(error) = self.check() {
             self.roll_back().await;
-            return Err(failed.into());
+            return Err(error.into());
         }
-        Commits::begin();
-        let outcome = self.lease.into_inner().commit().await.map_err(failed);
-        outcome
-            .map_err(|error| if was_refused(&error) { error.into() } else { Error::OutcomeUnknown(error.to_string()) })
+        CommitTracker::record_begin();
+        let outcome = self.lease.into_inner().commit().await.map_err(query_error);
+        outcome.map_err(|error| {
+            if is_certainly_undone(&error) { error.into() } else { Error::OutcomeUnknown(error.to_string()) }
+        })
     }
 
     async fn roll_back(self) {
         if let Err(error) = self.lease.into_inner().roll_back().await {
-            tracing::warn!(%error, "a transaction could not be rolled back");
+            tracing::warn!(%error, "cannot roll back a transaction");
         }
     }
 }
@@ -228,33 +229,33 @@ impl ConnectionTrait for Transaction {
 
     async fn execute_raw(&self, statement: Statement) -> Result<ExecResult, DbErr> {
         let outcome = self.lease().await?.counted().execute(statement).await;
-        self.settle(outcome)
+        self.record_outcome(outcome)
     }
 
     async fn execute_unprepared(&self, sql: &str) -> Result<ExecResult, DbErr> {
         let outcome = self.lease().await?.execute_unprepared(sql).await;
-        self.settle(outcome)
+        self.record_outcome(outcome)
     }
 
     async fn query_one_raw(&self, statement: Statement) -> Result<Option<QueryResult>, DbErr> {
         let outcome = self.lease().await?.counted().query_one(statement).await;
-        self.settle(outcome)
+        self.record_outcome(outcome)
     }
 
     async fn query_all_raw(&self, statement: Statement) -> Result<Vec<QueryResult>, DbErr> {
         let outcome = self.lease().await?.counted().query_all(statement).await;
-        self.settle(outcome)
+        self.record_outcome(outcome)
     }
 }
 
-/// Whether a commit that failed with this was certainly not done.
-fn was_refused(error: &DbErr) -> bool {
+/// Whether a commit that failed with this error was certainly not done.
+fn is_certainly_undone(error: &DbErr) -> bool {
     let Some(error) = database_error(error) else { return false };
     match error.try_downcast_ref::<PgDatabaseError>() {
-        // What ends the connection may come after the commit.
+        // An error that ends the connection may come after the commit.
         Some(error) => error.severity() == PgSeverity::Error,
-        // Full means that the last page, which makes a commit of what was written, was not. After any other one it may
-        // have been.
+        // `SQLITE_FULL` means that the last page, which completes the commit, was not written. After any other error it
+        // may have been.
         None => matches!(
             sqlite_code(error),
             Some(SQLITE_ERROR | SQLITE_BUSY | SQLITE_READONLY | SQLITE_FULL | SQLITE_CONSTRAINT)
@@ -262,21 +263,21 @@ fn was_refused(error: &DbErr) -> bool {
     }
 }
 
-fn is_worth_retrying(error: &DbErr) -> bool {
+fn is_retryable(error: &DbErr) -> bool {
     let code = database_error(error).and_then(sqlx::error::DatabaseError::code);
     // Serialization failure, deadlock.
     matches!(code.as_deref(), Some("40001" | "40P01")) || is_busy(error)
 }
 
-/// Whether another connection is writing to the SQLite file.
+/// Whether the SQLite file is locked by another connection that writes.
 pub(super) fn is_busy(error: &DbErr) -> bool {
     let code = database_error(error).and_then(sqlx::error::DatabaseError::code);
-    // Busy, busy because of an older snapshot.
+    // SQLITE_BUSY, SQLITE_BUSY_SNAPSHOT.
     matches!(code.as_deref(), Some("5" | "517"))
 }
 
-/// 5 to 10 ms, doubled at each attempt; the chance in it separates two transactions that keep meeting.
-fn back_off(attempt: u32) -> Duration {
-    let [chance] = random::<1>();
-    Duration::from_micros(5000 + u64::from(chance) * 20) * 2_u32.pow(attempt - 1)
+/// Returns 5 to 10 ms, doubled at each attempt. The jitter separates transactions that conflict repeatedly.
+fn backoff(attempt: u32) -> Duration {
+    let [jitter] = random::<1>();
+    Duration::from_micros(5000 + u64::from(jitter) * 20) * 2_u32.pow(attempt - 1)
 }

@@ -1,4 +1,4 @@
-//! The calls, and what their answers mean.
+//! The calls to Discord's REST API, and the meaning of its errors.
 
 use std::time::Duration;
 
@@ -9,18 +9,18 @@ use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::json;
 use url::Url;
 
-use super::{Bot, Refusal};
+use super::{Bot, SendError};
 
-/// Members of one search: the most that Discord gives. Its search goes by the beginning of names.
+/// The size of a page of members: the maximum of Discord. Its search matches by prefix.
 const MEMBERS: &str = "1000";
 
-/// « Cannot send messages to this user »: their settings, or they blocked the bot.
+/// Error code « Cannot send messages to this user »: because of their settings, or because they blocked the bot.
 const CANNOT_MESSAGE: u32 = 50007;
-/// The same because bot and member no longer share a server.
+/// The same, because the bot and the member no longer share a server.
 const NO_MUTUAL_SERVER: u32 = 50278;
 
-/// The largest answer that is read, in bytes: that of a search, with a thousand members.
-const MAX_ANSWER: usize = 4 << 20;
+/// The maximum size of a response, in bytes. The largest expected is that of a search, with a thousand members.
+const MAX_RESPONSE: usize = 4 << 20;
 
 #[derive(Deserialize)]
 struct Member {
@@ -31,7 +31,7 @@ struct Member {
 struct User {
     id: String,
     username: String,
-    /// `0` since names are unique, else the digits of before.
+    /// `0` for a unique name, otherwise the digits of a legacy name.
     #[serde(default)]
     discriminator: String,
     #[serde(default)]
@@ -43,43 +43,43 @@ struct Created {
     id: String,
 }
 
-/// What Discord says of a request that it refuses.
+/// The body of an error response.
 #[derive(Default, Deserialize)]
-struct Complaint {
+struct ErrorBody {
     #[serde(default)]
     code: u32,
     #[serde(default)]
     message: String,
-    /// Seconds, when there were too many requests.
+    /// Seconds to wait, when the rate limit is exceeded.
     retry_after: Option<f64>,
 }
 
 impl Bot {
-    /// The identifier of the member who has exactly that name.
-    pub(super) async fn member(&self, name: &str) -> Result<String, Refusal> {
-        // Names of before: the search does not know of the digits.
+    /// Returns the identifier of the member with exactly that name.
+    pub(super) async fn member(&self, name: &str) -> Result<String, SendError> {
+        // Legacy names: the search ignores the digits.
         let (username, digits) = name.rsplit_once('#').map_or((name, None), |(name, digits)| (name, Some(digits)));
         let mut url = self.url(&["guilds", &self.guild, "members", "search"])?;
         url.query_pairs_mut().append_pair("query", username).append_pair("limit", MEMBERS);
-        let found: Vec<Member> = answer(self.request(Method::GET, url)).await?;
-        let is_meant = |user: &User| {
+        let found: Vec<Member> = send(self.request(Method::GET, url)).await?;
+        let matches = |user: &User| {
             !user.bot
                 && user.username.to_lowercase() == username.to_lowercase()
                 && digits.is_none_or(|digits| user.discriminator == digits)
         };
-        let member = found.into_iter().map(|member| member.user).find(is_meant);
-        member.map(|user| user.id).ok_or(Refusal::UnknownMember)
+        let member = found.into_iter().map(|member| member.user).find(matches);
+        member.map(|user| user.id).ok_or(SendError::UnknownMember)
     }
 
-    /// The channel between the bot and a member: made the first time, the same ever after.
-    pub(super) async fn direct_channel(&self, member: &str) -> Result<String, Refusal> {
+    /// Returns the direct-message channel with a member, created on the first call.
+    pub(super) async fn direct_channel(&self, member: &str) -> Result<String, SendError> {
         let request = self.request(Method::POST, self.url(&["users", "@me", "channels"])?);
-        let channel: Created = answer(request.json(&json!({ "recipient_id": member }))).await?;
+        let channel: Created = send(request.json(&json!({ "recipient_id": member }))).await?;
         Ok(channel.id)
     }
 
-    /// Says something there. Nobody is mentioned, whatever the words are.
-    pub(super) async fn create_message(&self, channel: &str, content: &str, nonce: &str) -> Result<(), Refusal> {
+    /// Posts a message in a channel. Mentions in its content notify nobody.
+    pub(super) async fn create_message(&self, channel: &str, content: &str, nonce: &str) -> Result<(), SendError> {
         let request = self.request(Method::POST, self.url(&["channels", channel, "messages"])?);
         let message = json!({
             "content": content,
@@ -87,16 +87,18 @@ impl Bot {
             "enforce_nonce": true,
             "allowed_mentions": { "parse": [] },
         });
-        let _: Created = answer(request.json(&message)).await?;
+        let _: Created = send(request.json(&message)).await?;
         Ok(())
     }
 
-    /// An address under that of the API; the parts of the path are escaped.
-    fn url(&self, path: &[&str]) -> Result<Url, Refusal> {
+    /// Returns an address below that of the API. The segments of the path are escaped.
+    fn url(&self, path: &[&str]) -> Result<Url, SendError> {
         let mut url = self.api.clone();
         match url.path_segments_mut() {
             Ok(mut segments) => segments.pop_if_empty().extend(path),
-            Err(()) => return Err(Refusal::Misconfigured(anyhow!("the address of Discord's API is no web address"))),
+            Err(()) => {
+                return Err(SendError::Misconfigured(anyhow!("the address of Discord's API is not a web address")));
+            }
         };
         Ok(url)
     }
@@ -107,43 +109,43 @@ impl Bot {
     }
 }
 
-/// Sends a request; reads the answer to it.
-async fn answer<T: DeserializeOwned>(request: RequestBuilder) -> Result<T, Refusal> {
-    let response = request.send().await.map_err(|error| passing(error.without_url()))?;
+/// Sends a request and parses the response.
+async fn send<T: DeserializeOwned>(request: RequestBuilder) -> Result<T, SendError> {
+    let response = request.send().await.map_err(|error| temporary(error.without_url()))?;
     if !response.status().is_success() {
-        return Err(refusal(response).await);
+        return Err(send_error(response).await);
     }
-    let body = read(response).await.map_err(passing)?;
-    serde_json::from_slice(&body).context("Discord's answer is not understood").map_err(passing)
+    let body = read(response).await.map_err(temporary)?;
+    serde_json::from_slice(&body).context("cannot parse Discord's response").map_err(temporary)
 }
 
-/// What a refusal comes to.
-async fn refusal(response: Response) -> Refusal {
+/// Classifies an error response.
+async fn send_error(response: Response) -> SendError {
     let status = response.status();
     let header = response.headers().get(header::RETRY_AFTER).and_then(|value| value.to_str().ok()?.parse().ok());
     let body = read(response).await.unwrap_or_default();
-    let complaint: Complaint = serde_json::from_slice(&body).unwrap_or_default();
-    let why = anyhow!("Discord answered {status}: {} ({})", complaint.message, complaint.code);
-    match (status, complaint.code) {
-        (_, CANNOT_MESSAGE | NO_MUTUAL_SERVER) => Refusal::MessagesClosed,
+    let error: ErrorBody = serde_json::from_slice(&body).unwrap_or_default();
+    let why = anyhow!("Discord responded with {status}: {} ({})", error.message, error.code);
+    match (status, error.code) {
+        (_, CANNOT_MESSAGE | NO_MUTUAL_SERVER) => SendError::MessagesClosed,
         (StatusCode::TOO_MANY_REQUESTS, _) => {
-            let seconds = complaint.retry_after.or(header);
-            Refusal::Passing { after: seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()), why }
+            let seconds = error.retry_after.or(header);
+            SendError::Temporary { after: seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()), why }
         }
-        _ if status.is_server_error() => Refusal::Passing { after: None, why },
-        _ => Refusal::Misconfigured(why),
+        _ if status.is_server_error() => SendError::Temporary { after: None, why },
+        _ => SendError::Misconfigured(why),
     }
 }
 
-fn passing(why: impl Into<anyhow::Error>) -> Refusal {
-    Refusal::Passing { after: None, why: why.into() }
+fn temporary(why: impl Into<anyhow::Error>) -> SendError {
+    SendError::Temporary { after: None, why: why.into() }
 }
 
-/// The body, up to what one may have to say.
+/// Reads the body of a response, up to [`MAX_RESPONSE`].
 async fn read(mut response: Response) -> anyhow::Result<Vec<u8>> {
     let mut body = Vec::new();
     while let Some(chunk) = response.chunk().await.map_err(reqwest::Error::without_url)? {
-        anyhow::ensure!(body.len() + chunk.len() <= MAX_ANSWER, "Discord's answer has no end");
+        anyhow::ensure!(body.len() + chunk.len() <= MAX_RESPONSE, "Discord's response is too large");
         body.extend_from_slice(&chunk);
     }
     Ok(body)

@@ -1,10 +1,11 @@
-//! Discord, for invitations: the deployment's bot finds a member of the community's server by name and writes to them.
+//! Sends direct messages on Discord, for invitations: the deployment's bot finds a member of the community's server by
+//! name and messages them.
 //!
-//! Three calls of the documented REST API: search guild members, create DM, create message. What Discord answers is told
-//! apart by what can be done about it ([`Refusal`]): nothing, because of the person; nothing, because of us; try later.
+//! Uses three calls of the documented REST API: search guild members, create DM, create message. Errors are classified
+//! by what can be done about them ([`SendError`]).
 
 mod api;
-mod text;
+mod markdown;
 
 use std::time::Duration;
 
@@ -12,7 +13,7 @@ use reqwest::header::HeaderValue;
 use secrecy::ExposeSecret;
 use url::Url;
 
-pub use self::text::plain;
+pub use self::markdown::escape_markdown;
 use crate::config::Config;
 
 /// The bot of this deployment. Cheap to clone.
@@ -21,32 +22,32 @@ pub struct Bot {
     http: reqwest::Client,
     api: Url,
     guild: String,
-    /// `Bot …`, as the header has it; hidden from logs.
+    /// The `Authorization` header, `Bot …`; marked sensitive, so that it is not logged.
     authorization: HeaderValue,
-    /// Who asks, in the form that Discord wants.
+    /// The `User-Agent` header, in the format that Discord requires.
     user_agent: HeaderValue,
 }
 
-/// Why a message was not sent.
+/// The reason why a message was not sent.
 #[derive(Debug)]
-pub enum Refusal {
+pub enum SendError {
     /// The community's server has no member of that name.
     UnknownMember,
-    /// The member takes no messages from the bot.
+    /// The member does not accept messages from the bot.
     MessagesClosed,
-    /// Discord will not have it from this bot, however often it asks: the token, the server or the request is wrong.
+    /// A permanent error of this deployment: the token, the server or the request is wrong.
     Misconfigured(anyhow::Error),
-    /// It may well work later; not before `after`, when Discord says so.
-    Passing {
-        /// How long to wait at least.
+    /// A temporary error: a retry may succeed.
+    Temporary {
+        /// The minimum delay before a retry, if Discord requires one.
         after: Option<Duration>,
-        /// What happened.
+        /// The cause.
         why: anyhow::Error,
     },
 }
 
 impl Bot {
-    /// The bot as configured; none without a token and a server to look names up in.
+    /// Creates the bot from the configuration. Returns `None` without a token and a server to look names up in.
     pub fn new(config: &Config, http: reqwest::Client) -> anyhow::Result<Option<Self>> {
         let discord = &config.discord;
         let (Some(token), Some(guild)) = (&discord.discord_bot_token, &discord.discord_guild) else { return Ok(None) };
@@ -56,9 +57,9 @@ impl Bot {
         Ok(Some(Self { http, api: discord.discord_api_url.clone(), guild: guild.clone(), authorization, user_agent }))
     }
 
-    /// Writes to the member of that name. `nonce`, at most 25 characters, is the same each time one message is tried:
-    /// Discord then shows it once.
-    pub async fn write_to(&self, name: &str, content: &str, nonce: &str) -> Result<(), Refusal> {
+    /// Sends a message to the member of that name. `nonce`, of at most 25 characters, must be the same at each attempt,
+    /// so that Discord delivers the message only once.
+    pub async fn send_message(&self, name: &str, content: &str, nonce: &str) -> Result<(), SendError> {
         let member = self.member(name).await?;
         let channel = self.direct_channel(&member).await?;
         self.create_message(&channel, content, nonce).await

@@ -1,4 +1,4 @@
-//! Donations: what somebody set out to give. The payment happens at a provider's, and is never said to have happened.
+//! Intents to donate. The payment happens on the page of a provider, which does not report whether it was made.
 
 mod mutation;
 mod page;

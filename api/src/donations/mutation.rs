@@ -1,4 +1,4 @@
-//! Setting out to donate.
+//! The mutations of donations.
 
 use async_graphql::{Context, Object};
 
@@ -17,8 +17,8 @@ pub struct DonationMutation;
 
 #[Object]
 impl DonationMutation {
-    /// Notes that somebody sets out to donate, and tells where to pay; nobody needs to be signed in. Codes:
-    /// DONATIONS_CLOSED, INVALID_AMOUNT; RATE_LIMITED as an error of the whole request. Not with a token.
+    /// Records an intent to donate, and returns where to pay; nobody needs to be signed in. Codes: DONATIONS_CLOSED,
+    /// INVALID_AMOUNT; RATE_LIMITED as an error of the whole request. Not with a token.
     async fn record_donation(
         &self,
         ctx: &Context<'_>,

@@ -1,4 +1,4 @@
-//! Keeping what people set out to give.
+//! Stores intents to donate.
 
 use entity::donation;
 use scoped_futures::ScopedFutureExt;
@@ -10,12 +10,12 @@ use crate::{
     messages::Message,
 };
 
-/// The largest donation, in euros: more is a typing error.
+/// The maximum donation, in euros: more is assumed to be a typing error.
 pub const MAX_EUROS: i32 = 10_000;
 
 const CENTS: i64 = 100;
 
-/// Keeps an intent to donate so many euros.
+/// Stores an intent to donate an amount in euros.
 pub async fn record(app: &App, euros: Option<i32>) -> Result<donation::Model> {
     if app.config.donation_url.is_none() {
         let closed = UserError::global(UserErrorCode::DonationsClosed, Message::DONATIONS_CLOSED);
@@ -37,7 +37,7 @@ pub async fn record(app: &App, euros: Option<i32>) -> Result<donation::Model> {
         .await
 }
 
-/// A donation in the euros it was given in.
+/// Returns the amount of a donation in whole euros.
 pub fn euros(donation: &donation::Model) -> i64 {
     donation.amount_cents / CENTS
 }

@@ -1,4 +1,4 @@
-//! What the schema shows of donations.
+//! The GraphQL types of donations.
 
 use async_graphql::{Context, ID, InputObject, Object, SimpleObject};
 use chrono::{DateTime, Utc};
@@ -10,7 +10,7 @@ use crate::{
     graphql::{context::ContextExt, money::Money, scalars::Url, user_error::UserError},
 };
 
-/// A donation as the schema shows it.
+/// A donation in the schema. Wraps the row.
 #[derive(Clone, Debug)]
 pub struct Donation(donation::Model);
 
@@ -20,7 +20,7 @@ impl From<donation::Model> for Donation {
     }
 }
 
-/// A donation that somebody set out for: whether it was paid is not known here. It cannot be read again.
+/// An intent to donate; whether it was paid is not known. It cannot be read again.
 #[Object]
 impl Donation {
     /// Identifier, to refer to it.
@@ -40,13 +40,13 @@ impl Donation {
         Ok(page.map(|page| Url(page.of(service::euros(&self.0)))))
     }
 
-    /// When it was set out for.
+    /// When it was recorded.
     async fn created_at(&self) -> DateTime<Utc> {
         self.0.created_at
     }
 }
 
-/// A donation to set out for.
+/// A donation to record.
 #[derive(Clone, InputObject)]
 pub struct RecordDonationInput {
     /// Whole euros, 1 to 10 000; the rules of the product require it.

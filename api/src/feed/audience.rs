@@ -1,39 +1,39 @@
-//! Who is told of changes, and of which.
+//! What a subscriber may see, and the topics on which its access can be revoked.
 
 use super::{change::Topic, tick::Tick};
 use crate::error::Error;
 
-/// Who is listening.
+/// The topics of one subscriber.
 #[derive(Clone, Debug, Default)]
 pub struct Audience {
-    /// What it may see.
+    /// Topics whose changes it may see.
     pub topics: Vec<Topic>,
-    /// Where it is told that its session is over; none when it has none.
+    /// Topic that reports the end of its session; `None` without a session.
     pub session: Option<Topic>,
-    /// Where it is told that what it listens to is closed to it, though its session goes on.
+    /// Topics that report the end of its access while its session stays valid.
     pub access: Vec<Topic>,
-    /// Whether everybody is shown the same, whoever they are.
+    /// Whether all subscribers of these topics receive the same changes, whoever they are.
     pub is_public: bool,
 }
 
 impl Audience {
-    /// Everything that concerns it.
-    pub(super) fn concerns_mut(&mut self) -> impl Iterator<Item = &mut Topic> {
+    /// Returns every topic, including those that report a revocation.
+    pub(super) fn all_topics_mut(&mut self) -> impl Iterator<Item = &mut Topic> {
         self.topics.iter_mut().chain(&mut self.session).chain(&mut self.access)
     }
 
-    /// Where it is told that it may listen no longer.
-    pub(super) fn withdrawals(&self) -> impl Iterator<Item = &Topic> {
+    /// Returns the topics that report the end of its access.
+    pub(super) fn revocation_topics(&self) -> impl Iterator<Item = &Topic> {
         self.session.iter().chain(&self.access)
     }
 
-    /// Whether it loses its access at a tick: none of that tick may be given to it, whatever the order inside.
-    pub(super) fn is_withdrawn_by(&self, tick: &Tick) -> bool {
-        self.withdrawals().any(|topic| tick.withdraws(topic))
+    /// Whether its access is revoked in a tick. No change of that tick may be sent, whatever the order inside.
+    pub(super) fn is_revoked_by(&self, tick: &Tick) -> bool {
+        self.revocation_topics().any(|topic| tick.revokes(topic))
     }
 
-    /// What it is told when it loses its access, `is_named` saying where that was told.
-    pub(super) fn farewell(&self, is_named: impl Fn(&Topic) -> bool) -> Error {
-        if self.session.as_ref().is_some_and(is_named) { Error::SessionInvalid } else { Error::NotFound }
+    /// Returns the error that ends the subscription; `is_revoked` says which topics reported a revocation.
+    pub(super) fn revocation_error(&self, is_revoked: impl Fn(&Topic) -> bool) -> Error {
+        if self.session.as_ref().is_some_and(is_revoked) { Error::SessionInvalid } else { Error::NotFound }
     }
 }

@@ -1,4 +1,4 @@
-//! What a mutation records, and what a subscriber is given.
+//! The changes that mutations record and subscribers receive.
 
 use std::{fmt, sync::Arc};
 
@@ -7,17 +7,17 @@ use uuid::Uuid;
 
 use crate::error::Result;
 
-/// An audience of changes: the name of a feed and whose it is, such as `projects:0192…`. Cheap to clone.
+/// A feed and its owner, such as `projects:0192…`: subscribers select changes by topic. Cheap to clone.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Topic(Arc<str>);
 
 impl Topic {
-    /// The feed `name` of one owner (a user, a project, a session).
+    /// Creates the topic of the feed `name` of one owner (a user, a project, a session).
     pub fn new(name: &'static str, owner: impl Into<Uuid>) -> Self {
         Self(format!("{name}:{}", owner.into().simple()).into())
     }
 
-    /// As stored.
+    /// Returns the stored form.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -32,36 +32,36 @@ impl fmt::Display for Topic {
 /// What happened to an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operation {
-    /// It was made, or came into this audience.
+    /// It was created, or became visible to the subscribers of the topic.
     Created,
-    /// It was written.
+    /// It was updated.
     Updated,
-    /// It was removed, or left this audience.
+    /// It was deleted, or is no longer visible to the subscribers of the topic.
     Deleted,
-    /// The audience named by the topic lost its access: nothing more may be sent to it.
-    AccessWithdrawn,
+    /// The subscribers of the topic lost their access: nothing more may be sent to them.
+    AccessRevoked,
 }
 
 impl Operation {
-    /// As stored.
+    /// Returns the stored form.
     pub fn code(self) -> &'static str {
         match self {
             Self::Created => "i",
             Self::Updated => "u",
             Self::Deleted => "d",
-            Self::AccessWithdrawn => "a",
+            Self::AccessRevoked => "a",
         }
     }
 
-    /// Reads the stored form.
+    /// Parses the stored form.
     pub fn from_code(code: &str) -> Option<Self> {
-        [Self::Created, Self::Updated, Self::Deleted, Self::AccessWithdrawn]
+        [Self::Created, Self::Updated, Self::Deleted, Self::AccessRevoked]
             .into_iter()
             .find(|operation| operation.code() == code)
     }
 }
 
-/// A change to be recorded with the transaction that made it.
+/// A change to be recorded in the transaction that makes it.
 #[derive(Clone, Debug)]
 pub struct NewChange {
     pub(crate) topic: Topic,
@@ -72,28 +72,28 @@ pub struct NewChange {
 }
 
 impl NewChange {
-    /// An object was made; `image` is the object as it stands.
+    /// Creates the change for a new object; `image` is its current state.
     pub fn created(topic: Topic, id: impl Into<Uuid>, version: i64, image: &impl Serialize) -> Result<Self> {
         Self::with_image(topic, Operation::Created, id, version, image)
     }
 
-    /// An object was written; `image` is the object as it stands.
+    /// Creates the change for an updated object; `image` is its current state.
     pub fn updated(topic: Topic, id: impl Into<Uuid>, version: i64, image: &impl Serialize) -> Result<Self> {
         Self::with_image(topic, Operation::Updated, id, version, image)
     }
 
-    /// An object was removed.
+    /// Creates the change for a deleted object.
     pub fn deleted(topic: Topic, id: impl Into<Uuid>, version: i64) -> Self {
         Self { topic, operation: Operation::Deleted, object_id: id.into(), version, image: None }
     }
 
-    /// The audience of `topic` may be sent nothing more.
-    pub fn access_withdrawn(topic: Topic, id: impl Into<Uuid>) -> Self {
-        Self { topic, operation: Operation::AccessWithdrawn, object_id: id.into(), version: 0, image: None }
+    /// Creates the change that revokes the access of the topic's subscribers.
+    pub fn access_revoked(topic: Topic, id: impl Into<Uuid>) -> Self {
+        Self { topic, operation: Operation::AccessRevoked, object_id: id.into(), version: 0, image: None }
     }
 
-    /// The image is taken now and not when the change is delivered: by then the object may have changed again, and a
-    /// subscriber would see one version twice and another never.
+    /// Serializes the image now, not at delivery: by then the object may have changed again, and a subscriber would
+    /// receive one version twice and miss another.
     fn with_image(
         topic: Topic,
         operation: Operation,
@@ -109,29 +109,29 @@ impl NewChange {
 /// A committed change. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Change {
-    /// Its number: orders the versions of one object.
+    /// The sequence number. It orders the versions of one object.
     pub seq: i64,
-    /// The transaction that made it; on SQLite, where it has no number, 0.
+    /// The ID of the transaction that made it; 0 on SQLite, which has none.
     pub xid: u64,
-    /// Who may see it.
+    /// The topic whose subscribers may see it.
     pub topic: Topic,
-    /// What happened.
+    /// The operation.
     pub operation: Operation,
-    /// To what.
+    /// The ID of the object.
     pub object_id: Uuid,
-    /// The object's version after it.
+    /// The version of the object after the change.
     pub version: i64,
-    /// The object after it, as JSON; none when it is gone.
+    /// The object after the change, as JSON; `None` if it was deleted.
     pub image: Option<Arc<str>>,
 }
 
 impl Change {
-    /// Whether it says that the audience of its topic lost its access.
-    pub(super) fn withdraws(&self) -> bool {
-        self.operation == Operation::AccessWithdrawn
+    /// Whether it revokes the access of its topic's subscribers.
+    pub(super) fn revokes_access(&self) -> bool {
+        self.operation == Operation::AccessRevoked
     }
 
-    /// The object after the change, none when it is gone.
+    /// Deserializes the object after the change; `None` if it was deleted.
     pub fn object<T: DeserializeOwned>(&self) -> Result<Option<T>> {
         let object = self.image.as_deref().map(serde_json::from_str).transpose();
         Ok(object.map_err(|error| {

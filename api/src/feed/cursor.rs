@@ -1,66 +1,66 @@
 //! A position as clients hold it: opaque text, valid on every instance of a deployment.
 //!
-//! Layout, before base64url: format version, epoch, the witness, kind, then the position's numbers, snapshots as small
-//! differences (about 100 characters with 32 writers). A cursor grants nothing: who may see what is decided anew at every
-//! subscription, so it needs no signature.
+//! Layout, before base64url: format version, epoch, checkpoint, kind, then the numbers of the position, snapshots as
+//! small differences (about 100 characters with 32 writers). A cursor grants nothing, because permissions are checked
+//! again at every subscription, so it needs no signature.
 
 use std::{ops::RangeInclusive, sync::Arc};
 
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 
 use super::{
+    checkpoint::Checkpoint,
     position::{Extent, Position, Snapshot},
-    witness::Witness,
 };
 use crate::error::{Error, Result};
 
 const FORMAT: u8 = 3;
-/// Those of before, which claimed whole snapshots: what such a client has must be read anew.
+/// Earlier formats, which covered whole snapshots: clients that have one must reload their data.
 const OLDER_FORMATS: RangeInclusive<u8> = 1..=2;
 const SEQUENCE: u8 = b's';
 const SNAPSHOT: u8 = b'x';
-const WITNESS: u8 = b'w';
-const NO_WITNESS: u8 = b'n';
+const CHECKPOINT: u8 = b'w';
+const NO_CHECKPOINT: u8 = b'n';
 
-/// More transactions under way than any database here allows connections: such a cursor was not made by us.
+/// The maximum number of transactions in progress: more than any database here allows connections.
 const MAX_IN_PROGRESS: u64 = 10_000;
 
-/// Where a client stands.
+/// The position of a client in the feed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cursor {
-    /// Which life of the database it belongs to.
+    /// The epoch of the database.
     pub epoch: i64,
-    /// What the client has been given.
+    /// The changes that the client has received.
     pub position: Arc<Position>,
 }
 
 impl Cursor {
-    /// The text given to clients.
+    /// Encodes the cursor as the text sent to clients.
     pub fn encode(&self) -> String {
         let mut bytes = vec![FORMAT];
         bytes.extend(self.epoch.to_be_bytes());
-        match self.position.witness {
-            None => bytes.push(NO_WITNESS),
-            Some(witness) => {
-                bytes.push(WITNESS);
-                put(&mut bytes, witness.seq.cast_unsigned());
-                put(&mut bytes, witness.xid);
-                put(&mut bytes, witness.mark.into());
+        match self.position.checkpoint {
+            None => bytes.push(NO_CHECKPOINT),
+            Some(checkpoint) => {
+                bytes.push(CHECKPOINT);
+                write_varint(&mut bytes, checkpoint.seq.cast_unsigned());
+                write_varint(&mut bytes, checkpoint.xid);
+                write_varint(&mut bytes, checkpoint.digest.into());
             }
         }
         match &self.position.extent {
             Extent::Sequence(seq) => {
                 bytes.push(SEQUENCE);
-                put(&mut bytes, seq.cast_unsigned());
+                write_varint(&mut bytes, seq.cast_unsigned());
             }
             Extent::Snapshot(snapshot) => {
                 bytes.push(SNAPSHOT);
-                put(&mut bytes, snapshot.xmin);
-                put(&mut bytes, snapshot.xmax - snapshot.xmin);
-                put(&mut bytes, snapshot.in_progress.len() as u64);
+                write_varint(&mut bytes, snapshot.xmin);
+                write_varint(&mut bytes, snapshot.xmax - snapshot.xmin);
+                write_varint(&mut bytes, snapshot.in_progress.len() as u64);
                 let mut last = snapshot.xmin;
                 for xid in &snapshot.in_progress {
-                    put(&mut bytes, xid - last);
+                    write_varint(&mut bytes, xid - last);
                     last = *xid;
                 }
             }
@@ -68,7 +68,8 @@ impl Cursor {
         BASE64_URL_SAFE_NO_PAD.encode(bytes)
     }
 
-    /// Reads what [`Self::encode`] wrote.
+    /// Decodes what [`Self::encode`] wrote. Fails with [`Error::CursorExpired`] for an earlier format and with
+    /// [`Error::BadUserInput`] for anything else.
     pub fn decode(text: &str) -> Result<Self> {
         let bytes = BASE64_URL_SAFE_NO_PAD.decode(text).unwrap_or_default();
         if bytes.first().is_some_and(|format| OLDER_FORMATS.contains(format)) {
@@ -80,27 +81,27 @@ impl Cursor {
     fn read(bytes: &[u8]) -> Option<Self> {
         let (&[FORMAT], rest) = bytes.split_first_chunk()? else { return None };
         let (epoch, rest) = rest.split_first_chunk()?;
-        let (&[has_witness], mut rest) = rest.split_first_chunk()?;
-        let witness = match has_witness {
-            NO_WITNESS => None,
-            WITNESS => Some(Witness {
-                seq: take(&mut rest)?.try_into().ok()?,
-                xid: take(&mut rest)?,
-                mark: take(&mut rest)?.try_into().ok()?,
+        let (&[has_checkpoint], mut rest) = rest.split_first_chunk()?;
+        let checkpoint = match has_checkpoint {
+            NO_CHECKPOINT => None,
+            CHECKPOINT => Some(Checkpoint {
+                seq: read_varint(&mut rest)?.try_into().ok()?,
+                xid: read_varint(&mut rest)?,
+                digest: read_varint(&mut rest)?.try_into().ok()?,
             }),
             _ => return None,
         };
         let (&[kind], mut rest) = rest.split_first_chunk()?;
         let extent = match kind {
-            SEQUENCE => Extent::Sequence(take(&mut rest)?.try_into().ok()?),
+            SEQUENCE => Extent::Sequence(read_varint(&mut rest)?.try_into().ok()?),
             SNAPSHOT => {
-                let xmin = take(&mut rest).filter(|xmin| *xmin > 0)?;
-                let xmax = xmin.checked_add(take(&mut rest)?)?;
-                let count = take(&mut rest).filter(|count| *count <= MAX_IN_PROGRESS)?;
+                let xmin = read_varint(&mut rest).filter(|xmin| *xmin > 0)?;
+                let xmax = xmin.checked_add(read_varint(&mut rest)?)?;
+                let count = read_varint(&mut rest).filter(|count| *count <= MAX_IN_PROGRESS)?;
                 let mut last = xmin;
                 let in_progress = (0..count)
                     .map(|_| {
-                        last = last.checked_add(take(&mut rest)?)?;
+                        last = last.checked_add(read_varint(&mut rest)?)?;
                         (last < xmax).then_some(last)
                     })
                     .collect::<Option<Vec<u64>>>()?;
@@ -109,14 +110,14 @@ impl Cursor {
             _ => return None,
         };
         rest.is_empty().then(|| {
-            let position = Arc::new(Position { extent, witness });
+            let position = Arc::new(Position { extent, checkpoint });
             Self { epoch: i64::from_be_bytes(*epoch), position }
         })
     }
 }
 
 /// Appends a number in as many bytes as it needs, seven bits each.
-fn put(bytes: &mut Vec<u8>, mut number: u64) {
+fn write_varint(bytes: &mut Vec<u8>, mut number: u64) {
     loop {
         let [low, ..] = (number & 0x7f).to_le_bytes();
         number >>= 7;
@@ -127,7 +128,8 @@ fn put(bytes: &mut Vec<u8>, mut number: u64) {
     }
 }
 
-fn take(bytes: &mut &[u8]) -> Option<u64> {
+/// Reads a number written by [`write_varint`] and advances `bytes` past it.
+fn read_varint(bytes: &mut &[u8]) -> Option<u64> {
     let mut number = 0_u64;
     for shift in (0..64).step_by(7) {
         let (&[byte], rest) = bytes.split_first_chunk()?;
@@ -149,12 +151,12 @@ mod tests {
     use super::*;
 
     fn cursor(epoch: i64, extent: Extent) -> Cursor {
-        let witness = Some(Witness { seq: 1_000_000, xid: 4_294_967_299, mark: u32::MAX });
-        Cursor { epoch, position: Arc::new(Position { extent, witness }) }
+        let checkpoint = Some(Checkpoint { seq: 1_000_000, xid: 4_294_967_299, digest: u32::MAX });
+        Cursor { epoch, position: Arc::new(Position { extent, checkpoint }) }
     }
 
     #[test]
-    fn a_cursor_is_read_back() {
+    fn decodes_what_was_encoded() {
         for extent in [
             Extent::Sequence(0),
             Extent::Sequence(i64::MAX),
@@ -162,7 +164,7 @@ mod tests {
             Extent::Snapshot("4294967296:4294967396:4294967296,4294967300,4294967395".parse().unwrap()),
         ] {
             let with = cursor(-42, extent.clone());
-            let without = Cursor { position: Arc::new(Position { extent, witness: None }), ..with.clone() };
+            let without = Cursor { position: Arc::new(Position { extent, checkpoint: None }), ..with.clone() };
             for cursor in [with, without] {
                 assert_eq!(Cursor::decode(&cursor.encode()).unwrap(), cursor);
             }
@@ -170,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn anything_else_is_refused() {
+    fn rejects_malformed_text_and_earlier_formats() {
         let good = cursor(7, Extent::Snapshot("10:20:12".parse().unwrap())).encode();
         let bytes = BASE64_URL_SAFE_NO_PAD.decode(&good).unwrap();
         for length in 0..bytes.len() {
@@ -188,7 +190,7 @@ mod tests {
 
     proptest::proptest! {
         #[test]
-        fn any_text_is_read_without_panic_and_any_cursor_back(text: String, bytes: Vec<u8>, epoch: i64, seq in 0..=i64::MAX) {
+        fn decoding_never_panics_and_reverses_encoding(text: String, bytes: Vec<u8>, epoch: i64, seq in 0..=i64::MAX) {
             for text in [text, BASE64_URL_SAFE_NO_PAD.encode([&[FORMAT][..], &bytes[..]].concat())] {
                 if let Ok(cursor) = Cursor::decode(&text) {
                     assert_eq!(Cursor::decode(&cursor.encode()).unwrap(), cursor);

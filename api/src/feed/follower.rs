@@ -1,8 +1,8 @@
-//! One reader: catches up from a cursor, then is told of what comes.
+//! One subscriber of the feed: catches up from a cursor, then receives live changes.
 //!
-//! The live position is taken *before* the past is read, and before it is decided who may listen, so nothing falls
-//! between. Delivery stops at the tick in which the audience lost its access: none of that tick's changes are given,
-//! whatever their order.
+//! The live position is taken *before* missed changes are read and before access is checked, so that no change falls in
+//! between. Delivery stops at the tick in which access was revoked: none of that tick's changes are sent, whatever
+//! their order.
 
 use std::{
     future::poll_fn,
@@ -19,150 +19,161 @@ use super::{
     change::{Change, Topic},
     cursor::Cursor,
     position::Position,
-    ring::{Forgotten, Place, Seat, Taken},
+    ring::{Evicted, RingPosition, RingRead, Subscription},
     source,
-    step::{Step, Told},
+    step::{Content, Step},
     tick::Tick,
 };
 use crate::error::{Error, Result};
 
-/// A quiet subscription is given a new cursor this often, so that its cursor does not expire while nothing happens. It
-/// has no timer for that, which would be half of what it keeps: it looks at the clock when it is asked, and whatever
-/// carries it asks at every sign of life, some seconds apart.
-const RENEWAL: Duration = Duration::from_mins(5);
+/// Time after which an idle subscription is sent a new cursor, so that its cursor does not expire while nothing
+/// happens. There is no timer for it, which would take half of a subscription's memory: the clock is read at each poll,
+/// and connections poll at every sign of activity, some seconds apart.
+const CURSOR_RENEWAL: Duration = Duration::from_mins(5);
 
-/// Changes given in one message: whole ticks, at least one.
+/// Number of changes at which a message ends. Messages contain whole ticks, at least one, so they may exceed it.
 const MAX_BATCH: usize = 500;
 
-/// So many withdrawals at once are one too many to look at.
-const MAX_WITHDRAWALS: u64 = 100;
+/// The maximum number of changes read from the table in search of revocations; with more, the cursor counts as expired.
+const MAX_REVOCATIONS: u64 = 100;
 
-/// A moment of the feed.
+/// A live position of the feed, taken before access is checked.
 #[derive(Clone, Debug)]
-pub struct Moment(Place);
+pub struct LivePosition(RingPosition);
 
-/// A reader and where it stands.
+/// A subscriber and its position.
 #[derive(Debug)]
 pub struct Follower {
     feed: Feed,
     epoch: i64,
     audience: Audience,
-    seat: Seat,
-    /// The tick from which on its access can be withdrawn: who may listen was decided before it.
-    since: u64,
-    /// What it has been given, and until where withdrawals were looked for: a position of this process.
+    subscription: Subscription,
+    /// The first tick in which its access can be revoked: access was checked before it.
+    revocable_from: u64,
+    /// The position, of this process, up to which changes were sent and revocations looked for.
     position: Arc<Position>,
-    /// What it was given before it came here, until that is reached: another process may have read further, or
+    /// The position that the client came with, until `position` reaches it: another process may have read further, or
     /// stopped between two of our ticks.
-    given: Option<Arc<Position>>,
-    told_at: Instant,
+    client_position: Option<Arc<Position>>,
+    sent_at: Instant,
     stage: Stage,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
-    /// To be told that it is live.
+    /// The first step, which says that the subscription is live, is due.
     Ready,
-    /// To be given what it missed before it came.
+    /// The changes missed before the subscription are due.
     CatchUp,
     Live,
-    /// To be given what the ring no longer has.
+    /// Changes that the ring no longer has are due.
     Behind,
 }
 
 impl Feed {
-    /// Now. Whatever comes after it can be told to a follower from it.
-    pub fn now(&self) -> Moment {
-        Moment(self.0.ring.place())
+    /// Returns the live position. Every later change can be sent to a follower that starts from it.
+    pub fn live_position(&self) -> LivePosition {
+        LivePosition(self.0.ring.head())
     }
 
-    /// Follows from a moment on, at which it had not yet been decided who may listen; or from a client's cursor. The
-    /// first step is empty and says from where nothing will be missed: the cursor given, or the moment.
+    /// Creates a follower that starts at the cursor of a client or, without one, at `from`, a position taken before
+    /// access was checked. The first step is empty and carries the cursor from which nothing will be missed: that of
+    /// the client, or that of `from`.
     ///
-    /// [`Error::BadUserInput`] when it is no cursor; [`Error::CursorExpired`] when it is one of another life of the
-    /// database, and from [`Follower::next`] when what was missed can no longer be given.
-    pub fn follow(&self, from: Moment, mut audience: Audience, after: Option<&str>) -> Result<Follower> {
+    /// Fails with [`Error::BadUserInput`] if `after` is not a cursor, and with [`Error::CursorExpired`] if it belongs
+    /// to another epoch. [`Follower::next`] fails with the latter if missed changes are no longer available.
+    pub fn follow(&self, from: LivePosition, mut audience: Audience, after: Option<&str>) -> Result<Follower> {
         let epoch = self.epoch();
-        let Moment(Place { position, next }) = from;
-        let given = match after.map(Cursor::decode).transpose()? {
+        let LivePosition(RingPosition { position, next }) = from;
+        let client_position = match after.map(Cursor::decode).transpose()? {
             Some(cursor) if cursor.epoch != epoch => return Err(Error::CursorExpired),
-            cursor => cursor.map(|cursor| cursor.position).filter(|given| *given != position),
+            cursor => cursor.map(|cursor| cursor.position).filter(|client_position| *client_position != position),
         };
-        let seat = self.0.ring.join(audience.concerns_mut(), next);
-        let (feed, told_at) = (self.clone(), Instant::now());
-        Ok(Follower { feed, epoch, audience, seat, since: next, position, given, told_at, stage: Stage::Ready })
+        let subscription = self.0.ring.subscribe(audience.all_topics_mut(), next);
+        let (feed, sent_at) = (self.clone(), Instant::now());
+        Ok(Follower {
+            feed,
+            epoch,
+            audience,
+            subscription,
+            revocable_from: next,
+            position,
+            client_position,
+            sent_at,
+            stage: Stage::Ready,
+        })
     }
 
-    /// Waits until a session is over. Counts from the moment of the call, not of the first poll.
+    /// Returns a future that completes when a session ends. It watches from the call on, not from the first poll.
     pub fn end_of(&self, session: Topic) -> impl Future<Output = ()> + Send + use<> {
         let audience = Audience { session: Some(session), ..Audience::default() };
-        let mut follower = self.follow(self.now(), audience, None);
+        let mut follower = self.follow(self.live_position(), audience, None);
         async move {
-            // By reference: what is moved inside a future has its room twice.
+            // By reference: a value moved into a future takes its space twice.
             let Ok(follower) = &mut follower else { return };
-            // Whatever the failure: better one reconnection too many.
+            // After any failure: an unnecessary reconnection is better than a missed end.
             while follower.next().await.is_ok() {}
         }
     }
 }
 
 impl Follower {
-    /// What it may see.
+    /// Returns the topics it may see.
     pub fn topics(&self) -> &[Topic] {
         &self.audience.topics
     }
 
-    /// Whether everybody is told the same in its place.
+    /// Whether all subscribers of its topics receive the same changes.
     pub fn is_public(&self) -> bool {
         self.audience.is_public
     }
 
-    /// The next step. [`Error::SessionInvalid`] or [`Error::NotFound`] when it may listen no longer: it is then over.
-    /// Who stops waiting for it loses nothing.
+    /// Returns the next step. Fails with [`Error::SessionInvalid`] or [`Error::NotFound`] when access was revoked; the
+    /// follower is then finished. A call that is dropped loses nothing.
     pub async fn next(&mut self) -> Result<Step> {
         loop {
-            if let Some(step) = poll_fn(|context| self.poll_at_hand(context)).await {
+            if let Some(step) = poll_fn(|context| self.poll_buffered(context)).await {
                 return step;
             }
-            // Boxed: while it waits it does not need the room that queries of the database take.
-            if let Some(step) = Box::pin(self.look_up()).await? {
+            // Boxed, so that waiting does not take the space that database queries need.
+            if let Some(step) = Box::pin(self.load()).await? {
                 return Ok(step);
             }
         }
     }
 
-    /// The next step if it is at hand; none when it must be [looked up](Self::look_up). Otherwise as [`Self::next`],
-    /// and needs no room while it waits.
-    pub fn poll_at_hand(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<Step>>> {
+    /// Returns the next step if it is in memory, `None` if it must be [loaded](Self::load). Otherwise behaves as
+    /// [`Self::next`], and takes no space while it waits.
+    pub fn poll_buffered(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<Step>>> {
         loop {
             match self.stage {
                 Stage::Ready => {
-                    self.stage = if self.given.is_some() { Stage::CatchUp } else { Stage::Live };
-                    return Poll::Ready(Some(Ok(self.step(Told::Nothing))));
+                    self.stage = if self.client_position.is_some() { Stage::CatchUp } else { Stage::Live };
+                    return Poll::Ready(Some(Ok(self.step(Content::Empty))));
                 }
                 Stage::CatchUp | Stage::Behind => return Poll::Ready(None),
                 Stage::Live => ready!(self.poll_wait(context)),
             }
-            match self.take() {
-                Taken::Nothing(position) => {
+            match self.read_ring() {
+                RingRead::Empty(position) => {
                     self.advance(position);
-                    return Poll::Ready(Some(Ok(self.step(Told::Nothing))));
+                    return Poll::Ready(Some(Ok(self.step(Content::Empty))));
                 }
-                Taken::Ticks(ticks) => {
-                    if let Some(step) = self.tell(ticks) {
+                RingRead::Ticks(ticks) => {
+                    if let Some(step) = self.deliver(ticks) {
                         return Poll::Ready(Some(Ok(step)));
                     }
                 }
-                Taken::Stop(tick) => {
-                    return Poll::Ready(Some(Err(self.audience.farewell(|topic| tick.withdraws(topic)))));
+                RingRead::Stop(tick) => {
+                    return Poll::Ready(Some(Err(self.audience.revocation_error(|topic| tick.revokes(topic)))));
                 }
-                Taken::Gone => self.stage = Stage::Behind,
+                RingRead::Evicted => self.stage = Stage::Behind,
             }
         }
     }
 
-    /// What it was not given and is not at hand; nothing when there is nothing of the kind. Fails as [`Self::next`].
-    pub async fn look_up(&mut self) -> Result<Option<Step>> {
+    /// Loads the next step if it is not in memory; `None` if there is nothing to load. Fails as [`Self::next`] does.
+    pub async fn load(&mut self) -> Result<Option<Step>> {
         let step = match self.stage {
             Stage::CatchUp => self.catch_up().await?,
             Stage::Behind => self.replay().await?,
@@ -172,109 +183,113 @@ impl Follower {
         Ok(step)
     }
 
-    /// Ready when there is something to take, or it was told nothing for so long that its cursor grows old.
+    /// Ready when there is something to read, or when nothing was sent for so long that the cursor is to be renewed.
     fn poll_wait(&self, context: &mut Context<'_>) -> Poll<()> {
-        let is_old = || self.told_at.elapsed() >= RENEWAL;
-        if self.seat.poll(context).is_ready() || is_old() { Poll::Ready(()) } else { Poll::Pending }
+        let is_old = || self.sent_at.elapsed() >= CURSOR_RENEWAL;
+        if self.subscription.poll(context).is_ready() || is_old() { Poll::Ready(()) } else { Poll::Pending }
     }
 
-    fn take(&self) -> Taken {
-        let (audience, since) = (&self.audience, self.since);
+    fn read_ring(&self) -> RingRead {
+        let (audience, revocable_from) = (&self.audience, self.revocable_from);
         let mut count = 0;
-        let stop = |number, tick: &Tick| number >= since && audience.is_withdrawn_by(tick);
+        let stop = |number, tick: &Tick| number >= revocable_from && audience.is_revoked_by(tick);
         let enough = |tick: &Tick| {
             count += tick.count(&audience.topics);
             count >= MAX_BATCH
         };
-        self.feed.0.ring.take(&self.seat, stop, enough)
+        self.feed.0.ring.read(&self.subscription, stop, enough)
     }
 
-    /// Finds what was missed: in the ring when it is all there, else in the table.
+    /// Finds the missed changes: in the ring if it has all of them, otherwise in the table.
     async fn catch_up(&mut self) -> Result<Option<Step>> {
-        let (Some(given), ring) = (&self.given, &self.feed.0.ring) else { return Ok(None) };
-        let Some(place) = ring.resume(given).filter(|_| ring.keeps(self.since)) else {
+        let (Some(client_position), ring) = (&self.client_position, &self.feed.0.ring) else { return Ok(None) };
+        let Some(resumed) = ring.resume(client_position).filter(|_| ring.retains(self.revocable_from)) else {
             return self.replay().await;
         };
-        if given.witness != place.position.witness && !given.is_true(&self.feed.0.db).await? {
+        if client_position.checkpoint != resumed.position.checkpoint
+            && !client_position.is_valid(&self.feed.0.db).await?
+        {
             return Err(Error::CursorExpired);
         }
-        // An instance that lags behind the client's last one has nothing to add yet. What the client has already is
-        // left out later.
-        if !given.has_reached(&self.position) {
-            ring.seek(&self.seat, place.next);
+        // An instance that lags behind the client's last one has nothing to add yet. Changes that the client already
+        // has are skipped later.
+        if !client_position.has_reached(&self.position) {
+            ring.seek(&self.subscription, resumed.next);
         }
         Ok(None)
     }
 
-    /// What these ticks tell it; nothing when it has it already.
-    fn tell(&mut self, mut ticks: Vec<(u64, Arc<Tick>)>) -> Option<Step> {
+    /// Returns the step for these ticks; `None` if the client already has all their changes.
+    fn deliver(&mut self, mut ticks: Vec<(u64, Arc<Tick>)>) -> Option<Step> {
         let (_, last) = ticks.last()?;
         let until = Arc::clone(&last.until);
-        let mut beyond = None;
-        if let Some(given) = &self.given {
-            ticks.retain(|(_, tick)| !given.has_reached(&tick.until));
-            // Only the first can be one that the client has a part of.
+        let mut seen = None;
+        if let Some(client_position) = &self.client_position {
+            ticks.retain(|(_, tick)| !client_position.has_reached(&tick.until));
+            // Only the first tick can be one of which the client has a part.
             if let Some((_, first)) = ticks.first() {
-                let (known, all) = first
-                    .of(&self.audience.topics)
-                    .fold((0, 0), |(known, all), change| (known + usize::from(given.sees(change)), all + 1));
+                let (known, all) = first.of(&self.audience.topics).fold((0, 0), |(known, all), change| {
+                    (known + usize::from(client_position.covers(change)), all + 1)
+                });
                 if known == all {
                     ticks.remove(0);
                 } else if known > 0 {
-                    beyond = Some(Arc::clone(given));
+                    seen = Some(Arc::clone(client_position));
                 }
             }
         }
         self.advance(until);
         ticks.retain(|(_, tick)| tick.count(&self.audience.topics) > 0);
-        (!ticks.is_empty()).then(|| self.step(Told::Ticks(ticks, beyond)))
+        (!ticks.is_empty()).then(|| self.step(Content::Ticks(ticks, seen)))
     }
 
-    /// Reads the table, until where the ring begins again.
+    /// Reads the table up to the live position, where the ring continues.
     async fn replay(&mut self) -> Result<Option<Step>> {
         if self.feed.epoch() != self.epoch {
             return Err(Error::CursorExpired);
         }
-        let from = self.given.clone().unwrap_or_else(|| Arc::clone(&self.position));
+        let from = self.client_position.clone().unwrap_or_else(|| Arc::clone(&self.position));
         let replay = self.feed.replay(&self.audience.topics, &from).await?;
-        self.look_for_withdrawal(replay.next, &replay.until).await?;
-        self.since = self.since.max(replay.next);
-        self.feed.0.ring.seek(&self.seat, replay.next);
+        self.check_access(replay.next, &replay.until).await?;
+        self.revocable_from = self.revocable_from.max(replay.next);
+        self.feed.0.ring.seek(&self.subscription, replay.next);
         self.advance(Arc::clone(&replay.until));
-        Ok((!replay.changes.is_empty()).then(|| self.step(Told::Replay(replay))))
+        Ok((!replay.changes.is_empty()).then(|| self.step(Content::Replay(replay))))
     }
 
-    /// Fails when access was withdrawn between what was looked at last and a tick that leads on from a position.
-    async fn look_for_withdrawal(&self, next: u64, until: &Position) -> Result<()> {
+    /// Fails if access was revoked between the last check and the tick `next`, which follows the position `until`.
+    async fn check_access(&self, next: u64, until: &Position) -> Result<()> {
         let (feed, audience) = (&self.feed.0, &self.audience);
-        let topics: Vec<Topic> = audience.withdrawals().cloned().collect();
-        let in_ring = feed.ring.stop_between(&self.seat, (self.since, next), |tick| audience.is_withdrawn_by(tick));
-        let withdrawn: Vec<Topic> = match in_ring {
+        let topics: Vec<Topic> = audience.revocation_topics().cloned().collect();
+        let in_ring = feed
+            .ring
+            .stop_between(&self.subscription, (self.revocable_from, next), |tick| audience.is_revoked_by(tick));
+        let revoked: Vec<Topic> = match in_ring {
             Ok(None) => return Ok(()),
-            Ok(Some(tick)) => topics.into_iter().filter(|topic| tick.withdraws(topic)).collect(),
-            Err(Forgotten) => {
-                let told = source::replay(&feed.db, &topics, &self.position, until, MAX_WITHDRAWALS).await?;
-                told.into_iter().filter(Change::withdraws).map(|change| change.topic).collect()
+            Ok(Some(tick)) => topics.into_iter().filter(|topic| tick.revokes(topic)).collect(),
+            Err(Evicted) => {
+                let changes = source::replay(&feed.db, &topics, &self.position, until, MAX_REVOCATIONS).await?;
+                changes.into_iter().filter(Change::revokes_access).map(|change| change.topic).collect()
             }
         };
-        if withdrawn.is_empty() { Ok(()) } else { Err(audience.farewell(|topic| withdrawn.contains(topic))) }
+        if revoked.is_empty() { Ok(()) } else { Err(audience.revocation_error(|topic| revoked.contains(topic))) }
     }
 
     fn advance(&mut self, position: Arc<Position>) {
-        self.given.take_if(|given| position.has_reached(given));
+        self.client_position.take_if(|client_position| position.has_reached(client_position));
         self.position = position;
     }
 
-    fn step(&mut self, told: Told) -> Step {
-        self.told_at = Instant::now();
-        let until = self.given.as_ref().unwrap_or(&self.position);
-        Step { epoch: self.epoch, until: Arc::clone(until), told }
+    fn step(&mut self, content: Content) -> Step {
+        self.sent_at = Instant::now();
+        let until = self.client_position.as_ref().unwrap_or(&self.position);
+        Step { epoch: self.epoch, until: Arc::clone(until), content }
     }
 }
 
 impl Drop for Follower {
     fn drop(&mut self) {
-        self.feed.0.ring.leave(&self.seat);
+        self.feed.0.ring.unsubscribe(&self.subscription);
     }
 }
 

@@ -1,5 +1,5 @@
-//! The change feed: every committed change of what one may see, once, in order per object, transactions never torn,
-//! across reconnects, restarts and instances. `docs/realtime.md` has the argument.
+//! The change feed: delivers every committed change that a subscriber may see, once, in order per object and never in
+//! part of a transaction, across reconnects, restarts and instances. See `docs/realtime.md` for the reasoning.
 //!
 //! ```text
 //! Db::write ── rows, then `change` rows ── commit ──► committed (this process) ─┐
@@ -8,16 +8,18 @@
 //!                             source (SQL of each database) ◄── tailer ──► ring ──► subscriptions
 //! ```
 //!
-//! - [`change`]: what a mutation records and what a subscriber is given.
-//! - [`position`], [`cursor`]: where a reader stands, inside and outside the process.
+//! - [`change`]: what mutations record and subscribers receive.
+//! - [`position`], [`cursor`]: the position of a reader, inside and outside the process.
 //! - `source`: the statements that read the table, for each database.
-//! - `tailer`, `tick`, `ring`: one reader per process, the recent past it keeps for all, and whom it wakes.
-//! - [`audience`], [`follower`], [`step`]: who is told of what, and how it goes on. `replay`: reading what the ring forgot.
-//! - `notify`: waking other processes. `retention`: forgetting what is too old. `state`,
-//!   [`witness`]: which life of the database this is.
+//! - `tailer`, `tick`, `ring`: the one reader of each process, and the recent changes that it keeps for all
+//!   subscribers.
+//! - [`audience`], [`follower`], [`step`]: what each subscriber receives. `replay`: reading changes that left the ring.
+//! - `notify`: waking other processes. `retention`: deleting old changes. `state`, [`checkpoint`]: detecting that the
+//!   database was replaced or lost changes.
 
 pub mod audience;
 pub mod change;
+pub mod checkpoint;
 pub mod cursor;
 pub mod follower;
 mod notify;
@@ -30,7 +32,6 @@ mod state;
 pub mod step;
 mod tailer;
 mod tick;
-pub mod witness;
 
 use std::{
     sync::{
@@ -48,7 +49,7 @@ pub use self::{
     audience::Audience,
     change::{Change, NewChange, Operation, Topic},
     cursor::Cursor,
-    follower::{Follower, Moment},
+    follower::{Follower, LivePosition},
     step::{Batch, Step, StepKey},
 };
 use crate::{clock::Clock, config::Config, db::Db};
@@ -62,14 +63,14 @@ struct Inner {
     db: Db,
     epoch: AtomicI64,
     ring: ring::Ring,
-    replays: replay::Replays,
-    pulse: tailer::Pulse,
-    /// What comes from other processes, where there can be any.
-    ear: Option<Arc<notify::Ear>>,
+    replays: replay::ReplayCache,
+    heartbeat: tailer::Heartbeat,
+    /// Notifications of other processes; `None` where there can be none.
+    notifications: Option<Arc<notify::Notifications>>,
 }
 
 impl Feed {
-    /// Starts reading. Tasks end when `stop` is cancelled, and are tracked by `tasks`.
+    /// Starts reading. The tasks end when `stop` is cancelled and are tracked by `tasks`.
     pub async fn start(
         db: Db,
         config: &Config,
@@ -79,48 +80,48 @@ impl Feed {
     ) -> crate::error::Result<Self> {
         let epoch = state::open(&db).await?;
         let position = source::current(&db).await?;
-        let ear = (db.backend() == DatabaseBackend::Postgres)
+        let notifications = (db.backend() == DatabaseBackend::Postgres)
             .then(|| notify::start(&db, config.database_url.expose_secret(), tasks, stop));
         let feed = Self(Arc::new(Inner {
             epoch: AtomicI64::new(epoch),
             ring: ring::Ring::new(Arc::new(position)),
-            replays: replay::Replays::default(),
-            pulse: tailer::Pulse::default(),
-            ear,
+            replays: replay::ReplayCache::default(),
+            heartbeat: tailer::Heartbeat::default(),
+            notifications,
             db: db.clone(),
         }));
         tasks.spawn(stop.clone().run_until_cancelled_owned(tailer::run(feed.clone())));
-        let kept = Duration::from_secs(3600 * u64::from(config.change_retention_hours));
-        tasks.spawn(retention::run(db, clock, kept, stop.clone()));
+        let retention = Duration::from_secs(3600 * u64::from(config.change_retention_hours));
+        tasks.spawn(retention::run(db, clock, retention, stop.clone()));
         Ok(feed)
     }
 
-    /// Which life of the database this is.
+    /// Returns the epoch, which changes when the database was replaced or lost changes.
     fn epoch(&self) -> i64 {
         self.0.epoch.load(Ordering::Acquire)
     }
 
-    /// A cursor of now: of what is read from the database after it, nothing that changes later is missed by whoever follows
-    /// from it. What it has was committed before, so every later statement sees it, on whichever connection.
+    /// Returns a cursor of the live position. Data read from the database after this call, on any connection, includes
+    /// every change of that position, so a subscription from the cursor misses no later change.
     pub fn cursor(&self) -> Cursor {
-        // In this order: a cursor of an old epoch is refused, one with the place of another life of the database would not be.
+        // In this order: an old epoch makes the cursor expire, but an old position under a new epoch would be accepted.
         let epoch = self.epoch();
-        Cursor { epoch, position: self.0.ring.place().position }
+        Cursor { epoch, position: self.0.ring.head().position }
     }
 
-    /// Whether the table was read a moment ago. When it was not, nobody is told of changes, and the instance should
-    /// get no new connections.
+    /// Whether the table was read within the last few seconds. Otherwise changes are not delivered, and the instance
+    /// should get no new connections.
     pub fn is_live(&self) -> bool {
-        self.0.pulse.age() < tailer::STALL
+        self.0.heartbeat.age() < tailer::STALL_TIMEOUT
     }
 
-    /// Whether this process is told at once of what others commit; true where there are no others. Otherwise it finds
-    /// out a little later.
-    pub fn hears_others(&self) -> bool {
-        self.0.ear.as_ref().is_none_or(|ear| ear.hears())
+    /// Whether commits of other processes are notified to this one; true where there are no others. Otherwise they are
+    /// found by polling, a little later.
+    pub fn receives_notifications(&self) -> bool {
+        self.0.notifications.as_ref().is_none_or(|notifications| notifications.is_receiving())
     }
 
-    /// Forgets changes recorded before an instant, as the passing of time does.
+    /// Deletes the changes recorded before a time, as the retention task does, and returns their number.
     pub async fn prune(&self, before: chrono::DateTime<chrono::Utc>) -> crate::error::Result<u64> {
         retention::prune(&self.0.db, before).await
     }

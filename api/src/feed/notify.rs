@@ -1,15 +1,15 @@
-//! Waking the other processes that share a PostgreSQL.
+//! Wakes the other processes that share a PostgreSQL database.
 //!
-//! `NOTIFY` is sent on a connection of its own, after the commit and at most once in a while: inside the mutation's
-//! transaction it would take a lock on the whole cluster across the flush to disk, which cost four fifths of the
-//! write rate. A notification that gets lost costs latency only: the tailer also polls.
+//! `NOTIFY` is sent on a connection of its own, after the commit and at a limited rate: inside the mutation's
+//! transaction it would hold a lock on the whole cluster while the commit is flushed to disk, which cost four fifths of
+//! the write rate. A lost notification costs latency only, because the tailer also polls.
 //!
-//! Our own notifications come back to us, which is how we know that we hear at all: behind a pooler that shares
-//! connections, or a network that forgot one, listening goes silent without an error. Then the tailer polls more often.
+//! A process receives its own notifications, which shows that listening works at all: behind a pooler that shares
+//! connections, or after a network dropped the connection, it stops without an error. The tailer then polls more often.
 //!
-//! A process that is alone has nobody to tell, and two hundred notifications a second take as much as reading the table.
-//! So each lets the others know of it, at its start and from time to time, and answers one that it did not know; who
-//! hears itself and nobody else tells of no commits.
+//! Two hundred notifications a second cost as much as reading the table, so a process without peers sends none for its
+//! commits. Processes announce themselves at startup and periodically, and reply to a peer they did not know; a process
+//! that receives its own notifications and no peers has no peers.
 
 use std::{
     collections::HashMap,
@@ -33,220 +33,227 @@ use crate::{clock::random, db::Db};
 
 const CHANNEL: &str = "rodage_change";
 
-/// Commits within this time share one notification.
-const SPACING: Duration = Duration::from_millis(5);
+/// The minimum time between two notifications: commits within it share one.
+const MIN_INTERVAL: Duration = Duration::from_millis(5);
 
-/// Who has not taken a notification by then is not there.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// Timeout for sending a notification.
+const TIMEOUT: Duration = Duration::from_secs(5);
 
-/// After a failure.
-const RETRY: Duration = Duration::from_secs(1);
+/// Delay before a retry after a failure.
+const RETRY_DELAY: Duration = Duration::from_secs(1);
 
-/// Without a commit to tell of we notify ourselves, and others of us, so often.
-const PROBE: Duration = Duration::from_secs(30);
+/// Time between notifications while there is no commit to report.
+const PROBE_INTERVAL: Duration = Duration::from_secs(30);
 
-/// Within this time our own notification has come back, and others have answered.
-const ANSWER: Duration = Duration::from_secs(2);
+/// Time in which our own notification comes back, and in which peers reply.
+const REPLY_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Another process of which nothing was heard for this long is gone.
-const FORGET: Duration = PROBE.saturating_mul(3);
+/// Time after which a timed_out peer counts as gone.
+const PEER_TIMEOUT: Duration = PROBE_INTERVAL.saturating_mul(3);
 
-/// What comes from other processes.
+/// What this process knows of the notifications of all processes.
 #[derive(Debug)]
-pub(super) struct Ear {
-    /// Something was, or may have been, committed elsewhere.
+pub(super) struct Notifications {
+    /// Notified when a peer has, or may have, committed.
     pub wake: Notify,
-    /// Asks for a notification to ourselves.
+    /// Requests a notification to ourselves.
     probe: Notify,
-    state: Mutex<Hearing>,
+    state: Mutex<ListenerState>,
 }
 
 #[derive(Debug)]
-struct Hearing {
+struct ListenerState {
     is_listening: bool,
-    told: u64,
-    heard: u64,
-    /// Since when the first of those told has not been heard.
+    sent: u64,
+    received: u64,
+    /// Time since which a notification of our own has been outstanding.
     waiting_since: Option<Instant>,
-    /// When our own was first heard since listening began.
-    own_heard_at: Option<Instant>,
-    /// When each of the others was last heard, by its name.
-    others: HashMap<String, Instant>,
+    /// When the first notification of our own arrived since listening began.
+    own_received_at: Option<Instant>,
+    /// When each peer was last heard of, by its name.
+    peers: HashMap<String, Instant>,
 }
 
-impl Hearing {
-    /// At the start nothing is known yet, and nothing is wrong.
+impl ListenerState {
+    /// At startup nothing is known yet, and everything counts as working.
     fn new(now: Instant) -> Self {
-        let (own_heard_at, others) = (None, HashMap::new());
-        Self { is_listening: true, told: 0, heard: 0, waiting_since: Some(now), own_heard_at, others }
+        let (own_received_at, peers) = (None, HashMap::new());
+        Self { is_listening: true, sent: 0, received: 0, waiting_since: Some(now), own_received_at, peers }
     }
 
-    fn hears(&self, now: Instant) -> bool {
-        self.is_listening && self.waiting_since.is_none_or(|since| now - since < ANSWER)
+    fn is_receiving(&self, now: Instant) -> bool {
+        self.is_listening && self.waiting_since.is_none_or(|since| now - since < REPLY_TIMEOUT)
     }
 
-    fn tell(&mut self, now: Instant) -> u64 {
-        self.told += 1;
+    fn record_sent(&mut self, now: Instant) -> u64 {
+        self.sent += 1;
         self.waiting_since.get_or_insert(now);
-        self.told
+        self.sent
     }
 
-    fn hear(&mut self, number: u64, now: Instant) {
-        self.heard = self.heard.max(number);
-        self.waiting_since = (self.heard < self.told).then_some(now);
-        self.own_heard_at.get_or_insert(now);
+    fn record_own(&mut self, number: u64, now: Instant) {
+        self.received = self.received.max(number);
+        self.waiting_since = (self.received < self.sent).then_some(now);
+        self.own_received_at.get_or_insert(now);
     }
 
-    /// Whether that is one we did not know.
-    fn hear_other(&mut self, name: &str, now: Instant) -> bool {
-        self.others.retain(|_, heard| now - *heard < FORGET);
-        self.others.insert(name.to_owned(), now).is_none()
+    /// Records a notification of a peer; returns whether the peer is new.
+    fn record_peer(&mut self, name: &str, now: Instant) -> bool {
+        self.peers.retain(|_, received| now - *received < PEER_TIMEOUT);
+        self.peers.insert(name.to_owned(), now).is_none()
     }
 
-    /// Whether others would have been heard, if there were any.
-    fn is_alone(&self, now: Instant) -> bool {
-        let could_hear = self.hears(now) && self.own_heard_at.is_some_and(|first| now - first >= ANSWER);
-        could_hear && self.others.values().all(|heard| now - *heard >= FORGET)
+    /// Whether peers would have been noticed if there were any, and there are none.
+    fn has_no_peers(&self, now: Instant) -> bool {
+        let would_notice =
+            self.is_receiving(now) && self.own_received_at.is_some_and(|first| now - first >= REPLY_TIMEOUT);
+        would_notice && self.peers.values().all(|received| now - *received >= PEER_TIMEOUT)
     }
 
-    fn listen(&mut self, is_listening: bool) {
+    fn set_listening(&mut self, is_listening: bool) {
         self.is_listening = is_listening;
-        self.heard = self.told;
+        self.received = self.sent;
         self.waiting_since = None;
-        self.own_heard_at = None;
+        self.own_received_at = None;
     }
 }
 
-impl Default for Ear {
+impl Default for Notifications {
     fn default() -> Self {
-        let state = Mutex::new(Hearing::new(Instant::now()));
+        let state = Mutex::new(ListenerState::new(Instant::now()));
         Self { wake: Notify::default(), probe: Notify::default(), state }
     }
 }
 
-impl Ear {
+impl Notifications {
     /// Whether notifications reach this process.
-    pub fn hears(&self) -> bool {
-        self.lock().hears(Instant::now())
+    pub fn is_receiving(&self) -> bool {
+        self.lock().is_receiving(Instant::now())
     }
 
-    /// Notes that listening has begun, or has ended. What was told before will not be heard.
-    fn listen(&self, is_listening: bool) {
+    /// Records that listening began or ended. Notifications sent before will not be received.
+    fn set_listening(&self, is_listening: bool) {
         metrics::gauge!("rodage_feed_listening").set(f64::from(u8::from(is_listening)));
-        self.lock().listen(is_listening);
+        self.lock().set_listening(is_listening);
         if is_listening {
-            // What was committed before we listened.
+            // Covers commits made before listening began.
             self.wake.notify_one();
             self.probe.notify_one();
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, Hearing> {
+    fn lock(&self) -> MutexGuard<'_, ListenerState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// Tells others of this process's commits, and the returned ear of theirs.
-pub(super) fn start(db: &Db, url: &str, tasks: &TaskTracker, stop: &CancellationToken) -> Arc<Ear> {
-    // By this name we know our own notifications.
+/// Starts the tasks that send notifications of this process's commits and receive those of all processes.
+pub(super) fn start(db: &Db, url: &str, tasks: &TaskTracker, stop: &CancellationToken) -> Arc<Notifications> {
+    // Identifies our own notifications.
     let name = format!("{:016x}", u64::from_be_bytes(random()));
-    let ear = Arc::new(Ear::default());
-    let (tell, listen) = (
-        tell(db.clone(), url.to_owned(), name.clone(), Arc::clone(&ear)),
-        listen(url.to_owned(), name, Arc::clone(&ear)),
+    let notifications = Arc::new(Notifications::default());
+    let (send, listen) = (
+        send_notifications(db.clone(), url.to_owned(), name.clone(), Arc::clone(&notifications)),
+        listen(url.to_owned(), name, Arc::clone(&notifications)),
     );
-    tasks.spawn(stop.clone().run_until_cancelled_owned(tell));
+    tasks.spawn(stop.clone().run_until_cancelled_owned(send));
     tasks.spawn(stop.clone().run_until_cancelled_owned(listen));
-    ear
+    notifications
 }
 
-async fn tell(db: Db, url: String, name: String, ear: Arc<Ear>) {
+async fn send_notifications(db: Db, url: String, name: String, notifications: Arc<Notifications>) {
     let mut committed = db.committed();
     loop {
-        if let Err(error) = tell_on(&mut committed, &url, &name, &ear).await {
-            tracing::warn!(%error, "other instances could not be notified; they will poll");
+        if let Err(error) = send_on_connection(&mut committed, &url, &name, &notifications).await {
+            tracing::warn!(%error, "cannot notify other instances; they will poll");
         }
-        sleep(RETRY).await;
+        sleep(RETRY_DELAY).await;
     }
 }
 
-async fn tell_on(committed: &mut watch::Receiver<u64>, url: &str, name: &str, ear: &Ear) -> sqlx::Result<()> {
+async fn send_on_connection(
+    committed: &mut watch::Receiver<u64>,
+    url: &str,
+    name: &str,
+    notifications: &Notifications,
+) -> sqlx::Result<()> {
     let mut connection = connect(url).await?;
-    let mut probe_at = Instant::now() + PROBE;
+    let mut probe_at = Instant::now() + PROBE_INTERVAL;
     loop {
         tokio::select! {
             alive = committed.changed() => {
                 if alive.is_err() {
                     return Ok(());
                 }
-                if ear.lock().is_alone(Instant::now()) {
-                    sleep(SPACING).await;
+                if notifications.lock().has_no_peers(Instant::now()) {
+                    sleep(MIN_INTERVAL).await;
                     continue;
                 }
             }
-            () = ear.probe.notified() => {}
+            () = notifications.probe.notified() => {}
             () = sleep_until(probe_at) => {}
         }
-        probe_at = Instant::now() + PROBE;
-        let payload = format!("{name} {}", ear.lock().tell(Instant::now()));
+        probe_at = Instant::now() + PROBE_INTERVAL;
+        let payload = format!("{name} {}", notifications.lock().record_sent(Instant::now()));
         let notify = sqlx::query("select pg_notify($1, $2)").bind(CHANNEL).bind(payload);
-        in_time(notify.execute(&mut connection)).await?;
-        sleep(SPACING).await;
+        with_timeout(notify.execute(&mut connection)).await?;
+        sleep(MIN_INTERVAL).await;
     }
 }
 
-/// A connection that does not wait for the disk: a notification has nothing to lose.
+/// Opens a connection that does not wait for the disk: a notification writes nothing.
 async fn connect(url: &str) -> sqlx::Result<PgConnection> {
     let options = PgConnectOptions::from_str(url)?.options([("synchronous_commit", "off")]);
-    in_time(PgConnection::connect_with(&options.application_name("rodage notify").disable_statement_logging())).await
+    with_timeout(PgConnection::connect_with(&options.application_name("rodage notify").disable_statement_logging()))
+        .await
 }
 
-/// Where nothing comes back, another connection is made.
-async fn in_time<T>(answer: impl Future<Output = sqlx::Result<T>>) -> sqlx::Result<T> {
-    let silent = || io::Error::new(io::ErrorKind::TimedOut, "the database does not answer");
-    timeout(PATIENCE, answer).await.unwrap_or_else(|_| Err(silent().into()))
+/// Fails after [`TIMEOUT`], so that a connection without responses is replaced.
+async fn with_timeout<T>(response: impl Future<Output = sqlx::Result<T>>) -> sqlx::Result<T> {
+    let timed_out = || io::Error::new(io::ErrorKind::TimedOut, "the database does not respond");
+    timeout(TIMEOUT, response).await.unwrap_or_else(|_| Err(timed_out().into()))
 }
 
-async fn listen(url: String, name: String, ear: Arc<Ear>) {
+async fn listen(url: String, name: String, notifications: Arc<Notifications>) {
     loop {
-        let ended = listen_once(&url, &name, &ear).await;
-        ear.listen(false);
+        let ended = listen_once(&url, &name, &notifications).await;
+        notifications.set_listening(false);
         match ended {
-            Ok(()) => tracing::warn!("our own notifications do not come back; polling, and listening anew"),
-            Err(error) => tracing::warn!(%error, "not listening to other instances; polling"),
+            Ok(()) => tracing::warn!("own notifications do not come back; polling, and listening again"),
+            Err(error) => tracing::warn!(%error, "cannot listen to other instances; polling"),
         }
-        sleep(RETRY).await;
+        sleep(RETRY_DELAY).await;
     }
 }
 
-/// Listens until nothing is heard any more.
-async fn listen_once(url: &str, name: &str, ear: &Ear) -> Result<(), sqlx::Error> {
+/// Listens until nothing is received any more.
+async fn listen_once(url: &str, name: &str, notifications: &Notifications) -> Result<(), sqlx::Error> {
     let options = PgConnectOptions::from_str(url)?.application_name("rodage listen");
     let pool = PgPoolOptions::new().max_connections(1).connect_with(options).await?;
     let mut listener = PgListener::connect_with(&pool).await?;
     listener.listen(CHANNEL).await?;
-    ear.listen(true);
+    notifications.set_listening(true);
     loop {
-        let Ok(notification) = timeout(ANSWER, listener.try_recv()).await else {
-            if ear.hears() {
+        let Ok(notification) = timeout(REPLY_TIMEOUT, listener.try_recv()).await else {
+            if notifications.is_receiving() {
                 continue;
             }
             return Ok(());
         };
-        // `None`: the connection was lost and made anew, and something may have been missed meanwhile.
+        // `None`: the connection was lost and replaced, and notifications may have been missed meanwhile.
         let Some(notification) = notification? else {
-            ear.listen(true);
+            notifications.set_listening(true);
             continue;
         };
         let (from, number) = notification.payload().split_once(' ').unwrap_or((notification.payload(), ""));
         if from == name {
-            ear.lock().hear(number.parse().unwrap_or_default(), Instant::now());
+            notifications.lock().record_own(number.parse().unwrap_or_default(), Instant::now());
             continue;
         }
-        if ear.lock().hear_other(from, Instant::now()) {
-            ear.probe.notify_one();
+        if notifications.lock().record_peer(from, Instant::now()) {
+            notifications.probe.notify_one();
         }
-        ear.wake.notify_one();
+        notifications.wake.notify_one();
     }
 }
 
@@ -255,48 +262,48 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_does_not_hear_itself_is_deaf() {
+    fn detects_missing_notifications() {
         let start = Instant::now();
-        let at = |answers: u32| start + ANSWER * answers / 2;
-        let mut ear = Hearing::new(start);
-        assert!(ear.hears(at(1)), "nothing is known yet");
-        assert!(!ear.hears(at(2)), "it does not even listen");
-        ear.listen(true);
-        assert!(ear.hears(at(2)));
-        let (first, second) = (ear.tell(at(2)), ear.tell(at(2)));
-        ear.hear(first, at(3));
-        assert!(ear.hears(at(4)), "what comes back comes in order, and something came a moment ago");
-        ear.hear(second, at(4));
-        assert!(ear.hears(at(40)), "nothing is awaited");
-        ear.tell(at(40));
-        assert!(!ear.hears(at(42)));
-        ear.listen(false);
-        ear.listen(true);
-        assert!(ear.hears(at(43)), "what was told to the lost connection is not awaited of the new one");
+        let at = |round_trips: u32| start + REPLY_TIMEOUT * round_trips / 2;
+        let mut state = ListenerState::new(start);
+        assert!(state.is_receiving(at(1)), "nothing is known yet");
+        assert!(!state.is_receiving(at(2)), "it does not listen yet");
+        state.set_listening(true);
+        assert!(state.is_receiving(at(2)));
+        let (first, second) = (state.record_sent(at(2)), state.record_sent(at(2)));
+        state.record_own(first, at(3));
+        assert!(state.is_receiving(at(4)), "they arrive in order, and one arrived recently");
+        state.record_own(second, at(4));
+        assert!(state.is_receiving(at(40)), "none is outstanding");
+        state.record_sent(at(40));
+        assert!(!state.is_receiving(at(42)));
+        state.set_listening(false);
+        state.set_listening(true);
+        assert!(state.is_receiving(at(43)), "a new connection does not wait for notifications of the lost one");
     }
 
     #[test]
-    fn who_hears_itself_and_nobody_else_is_alone() {
+    fn detects_the_absence_of_peers() {
         let start = Instant::now();
-        let mut ear = Hearing::new(start);
-        ear.listen(true);
-        assert!(!ear.is_alone(start + FORGET), "it hears nobody, not even itself");
-        let probe = ear.tell(start);
-        ear.hear(probe, start);
-        assert!(!ear.is_alone(start), "others have not had the time to answer");
-        assert!(ear.is_alone(start + ANSWER));
+        let mut state = ListenerState::new(start);
+        state.set_listening(true);
+        assert!(!state.has_no_peers(start + PEER_TIMEOUT), "nothing is received, not even its own");
+        let probe = state.record_sent(start);
+        state.record_own(probe, start);
+        assert!(!state.has_no_peers(start), "peers have not had the time to reply");
+        assert!(state.has_no_peers(start + REPLY_TIMEOUT));
 
-        let met = start + ANSWER;
-        assert!(ear.hear_other("a", met), "a is to be answered");
-        assert!(!ear.hear_other("a", met + PROBE), "once");
-        assert!(ear.hear_other("b", met + PROBE), "b does not know of us");
-        assert!(!ear.is_alone(met + PROBE));
-        assert!(ear.is_alone(met + PROBE + FORGET), "both are gone");
-        assert!(ear.hear_other("a", met + PROBE + FORGET), "one who comes back is to be answered");
+        let met = start + REPLY_TIMEOUT;
+        assert!(state.record_peer("a", met), "a is new");
+        assert!(!state.record_peer("a", met + PROBE_INTERVAL), "a is known");
+        assert!(state.record_peer("b", met + PROBE_INTERVAL), "b is new");
+        assert!(!state.has_no_peers(met + PROBE_INTERVAL));
+        assert!(state.has_no_peers(met + PROBE_INTERVAL + PEER_TIMEOUT), "both are gone");
+        assert!(state.record_peer("a", met + PROBE_INTERVAL + PEER_TIMEOUT), "a is new again");
 
-        let parted = met + PROBE + FORGET;
-        ear.listen(false);
-        ear.listen(true);
-        assert!(!ear.is_alone(parted + FORGET), "while nothing was heard, others may have come");
+        let parted = met + PROBE_INTERVAL + PEER_TIMEOUT;
+        state.set_listening(false);
+        state.set_listening(true);
+        assert!(!state.has_no_peers(parted + PEER_TIMEOUT), "peers may have started while nothing was received");
     }
 }

@@ -1,55 +1,56 @@
-//! Where a reader of the feed stands: what it has been given, and what it has not.
+//! The position of a reader of the feed: which changes it has received.
 //!
-//! On SQLite that is one number. On PostgreSQL numbers are not given out in the order of commit, so a position is a
-//! *snapshot*: exactly the transactions that the reader could see. What is visible now and was not visible then is
-//! what is new: nothing is missed, nothing comes twice, and a transaction is never torn.
+//! On SQLite that is one number. On PostgreSQL sequence numbers do not follow the order of commits, so a position is a
+//! *snapshot*: exactly the transactions that the reader could see. New changes are those visible now that were not
+//! visible then: nothing is missed, nothing comes twice, and a transaction is never delivered in part.
 //!
-//! Only up to the newest transaction that was delivered, though. After a hard stop PostgreSQL gives numbers again of which
-//! nothing had reached the disk: those of transactions that were rolled back, or were under way. A reader that claimed
-//! to have seen such a number would miss the change that gets it next. What was delivered was on disk, and all numbers below
-//! it are spent for good.
+//! A position only covers transactions up to the newest delivered one. After an immediate stop PostgreSQL assigns again
+//! those transaction IDs of which nothing had reached the disk: of transactions that were rolled back, or in progress.
+//! A reader that counted such an ID as seen would miss the change that gets it next. A delivered change was on disk, so
+//! all IDs below its own are never assigned again.
 
 use std::{cmp::Reverse, fmt, str::FromStr};
 
-use super::{Change, witness::Witness};
+use super::{Change, checkpoint::Checkpoint};
 use crate::{db::Db, error::Result};
 
-/// What a reader has been given.
+/// Which changes a reader has received.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     /// Which changes those are.
     pub extent: Extent,
-    /// One of them, by which a database that lost it, and gave its number to another, is found out. None in an empty one.
-    pub witness: Option<Witness>,
+    /// One of these changes, which detects a database that lost it and reused its number. `None` if there are no
+    /// changes.
+    pub checkpoint: Option<Checkpoint>,
 }
 
-/// Which changes a reader has been given.
+/// A set of changes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Extent {
-    /// Everything up to this number (SQLite).
+    /// All up to this sequence number (SQLite).
     Sequence(i64),
-    /// Everything that this snapshot sees (PostgreSQL).
+    /// All that this snapshot sees (PostgreSQL).
     Snapshot(Snapshot),
 }
 
 impl Position {
-    /// Whether a change lies behind this position.
-    pub fn sees(&self, change: &Change) -> bool {
+    /// Whether a change is covered by this position.
+    pub fn covers(&self, change: &Change) -> bool {
         match &self.extent {
             Extent::Sequence(seq) => change.seq <= *seq,
             Extent::Snapshot(snapshot) => snapshot.sees(change.xid),
         }
     }
 
-    /// Whether it is a position of the database as it is now, and not of a past that was lost.
-    pub(super) async fn is_true(&self, db: &Db) -> Result<bool> {
-        match &self.witness {
-            Some(witness) => witness.is_true(db).await,
+    /// Whether the database still has the changes of this position.
+    pub(super) async fn is_valid(&self, db: &Db) -> Result<bool> {
+        match &self.checkpoint {
+            Some(checkpoint) => checkpoint.is_valid(db).await,
             None => Ok(true),
         }
     }
 
-    /// Whether this position has everything that `other` has. All positions of one database form a chain.
+    /// Whether this position covers all changes of `other`. The positions of one database are totally ordered.
     pub fn has_reached(&self, other: &Self) -> bool {
         match (&self.extent, &other.extent) {
             (Extent::Sequence(mine), Extent::Sequence(theirs)) => mine >= theirs,
@@ -60,24 +61,24 @@ impl Position {
 }
 
 impl Extent {
-    /// Claims what was read and nothing beyond: `before` is where the reading began, `newest` the newest transaction that
-    /// made any of the changes found, 0 when there were none.
-    pub(super) fn claiming(self, before: &Self, newest: u64) -> Self {
+    /// Limits the extent to what was read: `before` is the extent at which reading began, `newest` the newest
+    /// transaction of the changes found, 0 without any.
+    pub(super) fn limited_to(self, before: &Self, newest: u64) -> Self {
         match (self, before) {
-            (Self::Snapshot(now), Self::Snapshot(before)) => Self::Snapshot(now.below(before.xmax.max(newest + 1))),
+            (Self::Snapshot(now), Self::Snapshot(before)) => Self::Snapshot(now.truncated(before.xmax.max(newest + 1))),
             (other, _) => other,
         }
     }
 }
 
-/// A PostgreSQL snapshot: which transactions were over when it was taken.
+/// A PostgreSQL snapshot: which transactions had ended when it was taken.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Snapshot {
-    /// Every transaction below is over.
+    /// Every transaction below has ended.
     pub xmin: u64,
-    /// No transaction from here on had begun.
+    /// No transaction from this one on had begun.
     pub xmax: u64,
-    /// Those in between that were still under way, rising.
+    /// Transactions in between that were in progress, ascending.
     pub in_progress: Vec<u64>,
 }
 
@@ -87,17 +88,17 @@ impl Snapshot {
         xid < self.xmin || (xid < self.xmax && self.in_progress.binary_search(&xid).is_err())
     }
 
-    /// Sees the same of the transactions below a number, and none from there on. Where the snapshot itself ends before that
-    /// it stays as it is: the database went back, which must show.
-    pub(super) fn below(mut self, end: u64) -> Self {
+    /// Returns a snapshot that sees the same transactions below `end`, and none from there on. A snapshot that ends
+    /// before `end` stays as it is, so that a database that went back in time is noticed.
+    pub(super) fn truncated(mut self, end: u64) -> Self {
         self.xmax = self.xmax.min(end);
         self.xmin = self.xmin.min(self.xmax);
         self.in_progress.retain(|xid| *xid < self.xmax);
         self
     }
 
-    /// Rises along the chain of snapshots of one database: a later one knows of more transactions, or has fewer of
-    /// the same ones under way.
+    /// Returns a key that orders the snapshots of one database: a later one knows of more transactions, or of fewer in
+    /// progress.
     fn rank(&self) -> (u64, Reverse<usize>) {
         (self.xmax, Reverse(self.in_progress.len()))
     }

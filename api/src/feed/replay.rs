@@ -1,6 +1,7 @@
-//! Reading from the table what the ring no longer has: few at a time, and once for all who ask for the same.
+//! Reads from the table the changes that the ring no longer has: with limited concurrency, and once for all subscribers
+//! that ask for the same.
 //!
-//! When everybody comes back at once, most ask for the same: they were told of the same last change.
+//! After an outage most subscribers reconnect at once and ask for the same, because they received the same last change.
 
 use std::{
     sync::{
@@ -21,43 +22,43 @@ use super::{
 };
 use crate::error::{Error, Result};
 
-/// Readings under way at once: mutations need the database too.
-const CONCURRENT: usize = 4;
+/// The maximum number of concurrent reads: mutations need the database too.
+const MAX_CONCURRENT: usize = 4;
 
-/// More changes than this are read anew faster than one by one.
+/// The maximum number of changes of a replay; beyond it, loading the data again is faster.
 const MAX_CHANGES: u64 = 10_000;
 
-/// What was read is kept so long for others who come back.
-const KEPT_FOR: Duration = Duration::from_secs(5);
+/// How long a result is cached for other subscribers.
+const CACHE_TTL: Duration = Duration::from_secs(5);
 
-/// Changes kept for others, large ones counted as several: about 32 MB at most.
+/// The capacity of the cache in changes, large ones counted as several: about 32 MB at most.
 const CAPACITY: u64 = 8_192;
 
-/// What some topics were told between two positions.
+/// The changes of some topics between two positions.
 #[derive(Debug)]
 pub(super) struct Replay {
-    /// Its own.
+    /// Identifies this replay.
     pub number: u64,
-    /// In the order to be delivered.
+    /// The changes, in the order of delivery.
     pub changes: Vec<Change>,
-    /// Where a reader stands who has been given all of it.
+    /// The position of a reader that has received all of it.
     pub until: Arc<Position>,
-    /// The tick that comes after it.
+    /// The number of the tick that follows.
     pub next: u64,
     read_at: Instant,
 }
 
-/// The readings of one process.
+/// Cached replays, and the limit on concurrent reads.
 #[derive(Debug)]
-pub(super) struct Replays {
-    kept: Cache<Key, Outcome, ByWeight>,
+pub(super) struct ReplayCache {
+    cache: Cache<Key, Outcome, ByWeight>,
     permits: Semaphore,
     next_number: AtomicU64,
 }
 
 type Key = (Vec<Topic>, Arc<Position>);
 
-/// Also that there is nothing to read any more is worth knowing: whoever stands there will be told the same.
+/// The result of a read. Expired positions are cached too: other subscribers at the same position get the same error.
 #[derive(Clone, Debug)]
 enum Outcome {
     Read(Arc<Replay>),
@@ -76,21 +77,21 @@ impl Weighter<Key, Outcome> for ByWeight {
     }
 }
 
-impl Default for Replays {
+impl Default for ReplayCache {
     fn default() -> Self {
         Self {
-            kept: Cache::with_weighter(256, CAPACITY, ByWeight),
-            permits: Semaphore::new(CONCURRENT),
+            cache: Cache::with_weighter(256, CAPACITY, ByWeight),
+            permits: Semaphore::new(MAX_CONCURRENT),
             next_number: AtomicU64::default(),
         }
     }
 }
 
-impl Replays {
-    /// Lets go of what nobody will ask for again.
-    pub fn forget_old(&self) {
-        if !self.kept.is_empty() {
-            self.kept.retain(|_, outcome| outcome.read_at().elapsed() < KEPT_FOR);
+impl ReplayCache {
+    /// Removes expired results.
+    pub fn remove_expired(&self) {
+        if !self.cache.is_empty() {
+            self.cache.retain(|_, outcome| outcome.read_at().elapsed() < CACHE_TTL);
         }
     }
 }
@@ -112,31 +113,31 @@ impl Outcome {
 }
 
 impl Feed {
-    /// What `topics` were told since `from`. [`Error::CursorExpired`] when a part of it was pruned, or when it is too
-    /// much.
+    /// Returns the changes of `topics` since `from`. Fails with [`Error::CursorExpired`] if some of them were pruned or
+    /// if there are too many.
     pub(super) async fn replay(&self, topics: &[Topic], from: &Arc<Position>) -> Result<Arc<Replay>> {
         let replays = &self.0.replays;
         let key = (topics.to_vec(), Arc::clone(from));
-        if let Some(outcome) = replays.kept.get(&key) {
-            let is_of_use = match &outcome {
-                Outcome::Read(replay) => self.0.ring.keeps(replay.next),
+        if let Some(outcome) = replays.cache.get(&key) {
+            let is_usable = match &outcome {
+                Outcome::Read(replay) => self.0.ring.retains(replay.next),
                 Outcome::Expired(_) => true,
             };
-            if is_of_use && outcome.read_at().elapsed() < KEPT_FOR {
+            if is_usable && outcome.read_at().elapsed() < CACHE_TTL {
                 return outcome.replay();
             }
-            replays.kept.remove(&key);
+            replays.cache.remove(&key);
         }
-        replays.kept.get_or_insert_async(&key, self.read(topics, from)).await?.replay()
+        replays.cache.get_or_insert_async(&key, self.read(topics, from)).await?.replay()
     }
 
     async fn read(&self, topics: &[Topic], from: &Position) -> Result<Outcome> {
         let permit = self.0.replays.permits.acquire().await.map_err(anyhow::Error::from)?;
         metrics::counter!("rodage_feed_replays_total").increment(1);
-        // The live position first: nothing falls between the two.
-        let place = self.0.ring.place();
-        let read = match from.is_true(&self.0.db).await {
-            Ok(true) => source::replay(&self.0.db, topics, from, &place.position, MAX_CHANGES).await,
+        // The live position is taken first, so that no change falls in between.
+        let head = self.0.ring.head();
+        let read = match from.is_valid(&self.0.db).await {
+            Ok(true) => source::replay(&self.0.db, topics, from, &head.position, MAX_CHANGES).await,
             Ok(false) => Err(Error::CursorExpired),
             Err(error) => Err(error),
         };
@@ -145,8 +146,8 @@ impl Feed {
             Ok(changes) => Ok(Outcome::Read(Arc::new(Replay {
                 number: self.0.replays.next_number.fetch_add(1, Ordering::Relaxed),
                 changes,
-                until: place.position,
-                next: place.next,
+                until: head.position,
+                next: head.next,
                 read_at: Instant::now(),
             }))),
             Err(Error::CursorExpired) => Ok(Outcome::Expired(Instant::now())),

@@ -1,5 +1,5 @@
-//! Forgetting changes that are too old, in small bites, and saying so: the floor is raised in the transaction that
-//! removes, so a client whose cursor is below it is told to read anew and never given a part.
+//! Deletes old changes, in small batches. The floor is raised in the same transaction, so that a client whose cursor is
+//! below it has to reload its data instead of receiving only some of the changes.
 
 use std::time::Duration;
 
@@ -12,36 +12,36 @@ use tokio_util::sync::CancellationToken;
 use super::state;
 use crate::{clock::Clock, db::Db, error::Result};
 
-/// Rows removed in one transaction: writers wait for a bite, not for the meal.
-const BITE: u32 = 2_000;
+/// Rows deleted in one transaction, which bounds the time that writers wait.
+const BATCH_SIZE: u32 = 2_000;
 
 const INTERVAL: Duration = Duration::from_mins(10);
 
-pub(super) async fn run(db: Db, clock: Clock, kept: Duration, stop: CancellationToken) {
-    let kept = TimeDelta::from_std(kept).unwrap_or(TimeDelta::MAX);
+pub(super) async fn run(db: Db, clock: Clock, retention: Duration, stop: CancellationToken) {
+    let retention = TimeDelta::from_std(retention).unwrap_or(TimeDelta::MAX);
     while stop.run_until_cancelled(sleep(INTERVAL)).await.is_some() {
-        match prune(&db, clock.now() - kept).await {
+        match prune(&db, clock.now() - retention).await {
             Ok(0) => {}
-            Ok(removed) => tracing::info!(removed, "old changes forgotten"),
-            Err(error) => tracing::error!(?error, "old changes could not be removed"),
+            Ok(removed) => tracing::info!(removed, "deleted old changes"),
+            Err(error) => tracing::error!(?error, "cannot delete old changes"),
         }
     }
 }
 
-/// Removes what was recorded before an instant; tells how many changes.
+/// Deletes the changes recorded before a time. Returns their number.
 pub(super) async fn prune(db: &Db, before: DateTime<Utc>) -> Result<u64> {
     let (key, mark) = match db.backend() {
         DatabaseBackend::Postgres => ("xid, seq", "xid::text::bigint"),
         _ => ("seq", "seq"),
     };
     let sql = format!(
-        "delete from change where seq in (select seq from change where at < $1 order by {key} limit {BITE}) \
+        "delete from change where seq in (select seq from change where at < $1 order by {key} limit {BATCH_SIZE}) \
          returning {mark} as mark"
     );
     let (backend, sql) = (db.backend(), sql.as_str());
     let mut removed = 0;
     loop {
-        let bite = db
+        let count = db
             .write(|tx| {
                 async move {
                     let statement = Statement::from_sql_and_values(backend, sql, [before.into()]);
@@ -57,8 +57,8 @@ pub(super) async fn prune(db: &Db, before: DateTime<Utc>) -> Result<u64> {
                 .scope_boxed()
             })
             .await?;
-        removed += bite;
-        if bite < u64::from(BITE) {
+        removed += count;
+        if count < u64::from(BATCH_SIZE) {
             return Ok(removed);
         }
     }

@@ -1,8 +1,9 @@
-//! The recent past, kept once for all subscriptions of the process, and who waits for what comes next.
+//! The recent changes, kept once for all subscriptions of the process, and the wakers of those subscriptions.
 //!
-//! A reader is a number: the first tick that concerns it and that it was not given. It has no queue; one that falls out
-//! of the ring reads the table instead, so a slow reader costs nobody anything. Ticks are found by topic, so a tick
-//! wakes only those whom it concerns; the others sleep on and, having missed nothing, are always up to date.
+//! The state of a subscription is one number: that of the first tick with changes of its topics that it has not
+//! received. It has no queue; one that falls behind the ring reads the table instead, so a slow subscriber costs others
+//! nothing. Ticks are indexed by topic, so a tick wakes only its own subscribers; the others have missed nothing and
+//! are always up to date.
 
 use std::{
     collections::{HashMap, VecDeque},
@@ -22,179 +23,184 @@ use super::{
     tick::{Found, Tick},
 };
 
-/// Changes kept, a large one counted as several, which bounds the memory too, to about 64 MB. A tick that weighs more is
-/// kept alone.
+/// The capacity in changes, a large one counted as several, which also bounds the memory, to about 64 MB. A tick that
+/// weighs more is kept alone.
 pub(super) const CAPACITY: usize = 16_384;
 
-/// Nothing is to be given.
-const NOTHING: u64 = u64::MAX;
+/// The value of [`Waiter::pending`] while nothing is pending.
+const NONE_PENDING: u64 = u64::MAX;
 
 #[derive(Debug)]
-pub(super) struct Ring(Mutex<Kept>);
+pub(super) struct Ring(Mutex<RingState>);
 
 #[derive(Debug)]
-struct Kept {
+struct RingState {
     ticks: VecDeque<Arc<Tick>>,
-    /// Number of the first tick kept.
+    /// The number of the first tick in the ring.
     first: u64,
-    /// Of all ticks kept.
+    /// The weight of all ticks in the ring.
     weight: usize,
-    /// Where a reader stands who is to be given all that is kept.
+    /// The position before the first tick in the ring.
     start: Arc<Position>,
-    /// Where the tailer stands.
+    /// The position of the tailer.
     position: Arc<Position>,
-    lanes: Slab<Lane>,
+    entries: Slab<TopicEntry>,
     by_topic: HashMap<Topic, usize>,
 }
 
-/// One topic that has a tick in the ring or somebody who waits for one.
+/// A topic that has a tick in the ring or a subscription.
 #[derive(Debug)]
-struct Lane {
+struct TopicEntry {
     topic: Topic,
-    /// Numbers of the ticks with a change of this topic, rising.
+    /// The numbers of the ticks with a change of this topic, ascending.
     ticks: VecDeque<u64>,
-    waiting: Slab<Arc<Bell>>,
+    waiters: Slab<Arc<Waiter>>,
 }
 
-/// Rung when something came.
+/// The part of a subscription that is notified of new ticks.
 #[derive(Debug)]
-pub(super) struct Bell {
-    /// The first tick that concerns the reader and that it was not given. Written under the ring's lock only.
+pub(super) struct Waiter {
+    /// The first tick of its topics that it has not received. Written under the ring's lock only.
     pending: AtomicU64,
     waker: AtomicWaker,
 }
 
-/// A reader's place in the ring. Given back with [`Ring::leave`].
+/// A subscription to the ring, to be released with [`Ring::unsubscribe`].
 #[derive(Debug)]
-pub(super) struct Seat {
-    bell: Arc<Bell>,
-    /// The lane of each topic, and the place in it.
-    lanes: Box<[(usize, usize)]>,
+pub(super) struct Subscription {
+    waiter: Arc<Waiter>,
+    /// For each topic, the index of its entry and the key of the waiter in it.
+    entries: Box<[(usize, usize)]>,
 }
 
-/// A live position.
+/// A position and the tick that follows it.
 #[derive(Clone, Debug)]
-pub(super) struct Place {
+pub(super) struct RingPosition {
     /// What has been read.
     pub position: Arc<Position>,
-    /// The number of the tick that comes after it.
+    /// The number of the tick that follows.
     pub next: u64,
 }
 
-/// What the ring has for a reader.
+/// The result of reading the ring.
 #[derive(Debug)]
-pub(super) enum Taken {
-    /// Nothing; the reader has everything up to this position.
-    Nothing(Arc<Position>),
-    /// These, each with its number.
+pub(super) enum RingRead {
+    /// Nothing is pending; the subscriber is up to date with this position.
+    Empty(Arc<Position>),
+    /// These ticks, each with its number.
     Ticks(Vec<(u64, Arc<Tick>)>),
-    /// The next tick is one at which the reader must stop.
+    /// The next tick is one at which the subscriber must stop.
     Stop(Arc<Tick>),
-    /// Something that is no longer kept.
-    Gone,
+    /// The next tick is no longer in the ring, or too large for it.
+    Evicted,
 }
 
-/// The ring no longer knows.
+/// The ticks asked for are no longer in the ring.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Forgotten;
+pub(super) struct Evicted;
 
 impl Ring {
     pub fn new(position: Arc<Position>) -> Self {
-        Self(Mutex::new(Kept {
+        Self(Mutex::new(RingState {
             ticks: VecDeque::new(),
             first: 0,
             weight: 0,
             start: Arc::clone(&position),
             position,
-            lanes: Slab::new(),
+            entries: Slab::new(),
             by_topic: HashMap::new(),
         }))
     }
 
-    /// Where the tailer stands.
-    pub fn place(&self) -> Place {
-        let kept = self.lock();
-        Place { position: Arc::clone(&kept.position), next: kept.next() }
+    /// Returns the position of the tailer.
+    pub fn head(&self) -> RingPosition {
+        let state = self.lock();
+        RingPosition { position: Arc::clone(&state.position), next: state.next() }
     }
 
-    /// The number of the first tick that a reader who stands at `position` is to be given, and where a reader stands
-    /// who has been given those before; none when that cannot be told because older ones are no longer kept.
-    pub fn resume(&self, position: &Position) -> Option<Place> {
-        let kept = self.lock();
-        if !position.has_reached(&kept.start) {
+    /// Returns the first tick that a reader at `position` has not received, and the position before that tick; `None`
+    /// if the ring does not reach back far enough.
+    pub fn resume(&self, position: &Position) -> Option<RingPosition> {
+        let state = self.lock();
+        if !position.has_reached(&state.start) {
             return None;
         }
-        let reached = kept.ticks.partition_point(|tick| position.has_reached(&tick.until));
+        let reached = state.ticks.partition_point(|tick| position.has_reached(&tick.until));
         let before =
-            reached.checked_sub(1).and_then(|last| kept.ticks.get(last)).map_or(&kept.start, |tick| &tick.until);
-        Some(Place { position: Arc::clone(before), next: kept.first + reached as u64 })
+            reached.checked_sub(1).and_then(|last| state.ticks.get(last)).map_or(&state.start, |tick| &tick.until);
+        Some(RingPosition { position: Arc::clone(before), next: state.first + reached as u64 })
     }
 
-    /// Forgets everything: what was read last is not what the database has. Everybody is to be woken, and finds what
-    /// they wait for gone.
-    pub fn reset(&self, position: Position) -> Vec<Arc<Bell>> {
-        let mut kept = self.lock();
-        while !kept.ticks.is_empty() {
-            kept.forget_first();
+    /// Removes everything, because the database no longer has what was read last. Returns all waiters, to be
+    /// [woken](Waiter::wake): each of them finds its next tick evicted.
+    pub fn reset(&self, position: Position) -> Vec<Arc<Waiter>> {
+        let mut state = self.lock();
+        while !state.ticks.is_empty() {
+            state.evict_first();
         }
-        kept.first += 1;
-        kept.start = Arc::new(position);
-        kept.position = Arc::clone(&kept.start);
-        let waiting = kept.lanes.iter().flat_map(|(_, lane)| lane.waiting.iter());
-        waiting
-            .map(|(_, bell)| {
-                bell.pending.store(0, Ordering::Release);
-                Arc::clone(bell)
+        state.first += 1;
+        state.start = Arc::new(position);
+        state.position = Arc::clone(&state.start);
+        let waiters = state.entries.iter().flat_map(|(_, entry)| entry.waiters.iter());
+        waiters
+            .map(|(_, waiter)| {
+                waiter.pending.store(0, Ordering::Release);
+                Arc::clone(waiter)
             })
             .collect()
     }
 
-    /// Appends what a reading of the table found; those who waited for it, to be [woken](Bell::ring).
-    pub fn push(&self, until: Position, found: Found) -> Vec<Arc<Bell>> {
-        let mut kept = self.lock();
+    /// Appends the result of reading the table. Returns the waiters that it concerns, to be [woken](Waiter::wake).
+    pub fn push(&self, until: Position, found: Found) -> Vec<Arc<Waiter>> {
+        let mut state = self.lock();
         let until = Arc::new(until);
-        kept.position = Arc::clone(&until);
-        Tick::new(found, until).map(|tick| kept.append(Arc::new(tick))).unwrap_or_default()
+        state.position = Arc::clone(&until);
+        Tick::new(found, until).map(|tick| state.append(Arc::new(tick))).unwrap_or_default()
     }
 
-    /// Takes a seat among those who wait for any of `topics`, to be given all ticks from the number `from` on. The
-    /// topics become those that all who wait for the same share.
-    pub fn join<'a>(&self, topics: impl Iterator<Item = &'a mut Topic>, from: u64) -> Seat {
-        let mut kept = self.lock();
-        let bell = Arc::new(Bell { pending: AtomicU64::new(NOTHING), waker: AtomicWaker::new() });
-        let lanes = topics.map(|topic| kept.wait(topic, &bell)).collect();
-        let seat = Seat { bell, lanes };
-        kept.seek(&seat, from);
-        seat
+    /// Subscribes to `topics`, from the tick `from` on. Each topic is replaced by a clone that all its subscriptions
+    /// share.
+    pub fn subscribe<'a>(&self, topics: impl Iterator<Item = &'a mut Topic>, from: u64) -> Subscription {
+        let mut state = self.lock();
+        let waiter = Arc::new(Waiter { pending: AtomicU64::new(NONE_PENDING), waker: AtomicWaker::new() });
+        let entries = topics.map(|topic| state.register(topic, &waiter)).collect();
+        let subscription = Subscription { waiter, entries };
+        state.seek(&subscription, from);
+        subscription
     }
 
-    /// Has a reader given all ticks from the number `from` on, and none before.
-    pub fn seek(&self, seat: &Seat, from: u64) {
-        self.lock().seek(seat, from);
+    /// Moves a subscription to the tick `from`.
+    pub fn seek(&self, subscription: &Subscription, from: u64) {
+        self.lock().seek(subscription, from);
     }
 
-    /// The next ticks that concern a reader, up to the first at which `enough`, fed with each, says so, or before the
-    /// first at which `stop` says so.
-    pub fn take(&self, seat: &Seat, stop: impl Fn(u64, &Tick) -> bool, mut enough: impl FnMut(&Tick) -> bool) -> Taken {
-        let kept = self.lock();
-        let mut next = seat.bell.pending.load(Ordering::Relaxed);
-        if next == NOTHING {
-            return Taken::Nothing(Arc::clone(&kept.position));
+    /// Returns the next ticks of a subscription, up to and including the first for which `enough` returns true, or up
+    /// to and excluding the first for which `stop` does.
+    pub fn read(
+        &self,
+        subscription: &Subscription,
+        stop: impl Fn(u64, &Tick) -> bool,
+        mut enough: impl FnMut(&Tick) -> bool,
+    ) -> RingRead {
+        let state = self.lock();
+        let mut next = subscription.waiter.pending.load(Ordering::Relaxed);
+        if next == NONE_PENDING {
+            return RingRead::Empty(Arc::clone(&state.position));
         }
-        if next < kept.first {
-            return Taken::Gone;
+        if next < state.first {
+            return RingRead::Evicted;
         }
         let mut ticks = Vec::new();
-        while let Some((number, tick)) = kept.find(seat, next) {
+        while let Some((number, tick)) = state.find(subscription, next) {
             if stop(number, tick) {
                 if ticks.is_empty() {
-                    return Taken::Stop(Arc::clone(tick));
+                    return RingRead::Stop(Arc::clone(tick));
                 }
                 break;
             }
-            if !tick.is_kept() {
+            if !tick.is_in_memory() {
                 if ticks.is_empty() {
-                    return Taken::Gone;
+                    return RingRead::Evicted;
                 }
                 break;
             }
@@ -204,23 +210,23 @@ impl Ring {
                 break;
             }
         }
-        kept.seek(seat, next);
-        Taken::Ticks(ticks)
+        state.seek(subscription, next);
+        RingRead::Ticks(ticks)
     }
 
-    /// The first of a reader's ticks between two numbers at which `stop` says so. Fails when that cannot be told because
-    /// some are no longer kept.
+    /// Returns the first tick of a subscription between two numbers for which `stop` returns true. Fails if some of
+    /// these ticks are no longer in the ring.
     pub fn stop_between(
         &self,
-        seat: &Seat,
+        subscription: &Subscription,
         (mut from, to): (u64, u64),
         stop: impl Fn(&Tick) -> bool,
-    ) -> Result<Option<Arc<Tick>>, Forgotten> {
-        let kept = self.lock();
-        if from < kept.first && from < to {
-            return Err(Forgotten);
+    ) -> Result<Option<Arc<Tick>>, Evicted> {
+        let state = self.lock();
+        if from < state.first && from < to {
+            return Err(Evicted);
         }
-        while let Some((number, tick)) = kept.find(seat, from).filter(|(number, _)| *number < to) {
+        while let Some((number, tick)) = state.find(subscription, from).filter(|(number, _)| *number < to) {
             if stop(tick) {
                 return Ok(Some(Arc::clone(tick)));
             }
@@ -229,117 +235,120 @@ impl Ring {
         Ok(None)
     }
 
-    /// Whether a tick is, or will be, kept.
-    pub fn keeps(&self, number: u64) -> bool {
+    /// Whether a tick is in the ring, or will be.
+    pub fn retains(&self, number: u64) -> bool {
         number >= self.lock().first
     }
 
-    /// Gives a seat back.
-    pub fn leave(&self, seat: &Seat) {
-        let mut kept = self.lock();
-        for (lane, place) in &seat.lanes {
-            kept.lanes[*lane].waiting.remove(*place);
-            kept.forget_if_idle(*lane);
+    /// Ends a subscription.
+    pub fn unsubscribe(&self, subscription: &Subscription) {
+        let mut state = self.lock();
+        for (entry, key) in &subscription.entries {
+            state.entries[*entry].waiters.remove(*key);
+            state.remove_if_unused(*entry);
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, Kept> {
+    fn lock(&self) -> MutexGuard<'_, RingState> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Bell {
-    /// Wakes who waits.
-    pub fn ring(&self) {
+impl Waiter {
+    /// Wakes the task that polls the subscription.
+    pub fn wake(&self) {
         self.waker.wake();
     }
 }
 
-impl Seat {
-    /// Ready when there is something to take.
+impl Subscription {
+    /// Ready when there is something to read.
     pub fn poll(&self, context: &mut Context<'_>) -> Poll<()> {
-        self.bell.waker.register(context.waker());
-        if self.bell.pending.load(Ordering::Acquire) == NOTHING { Poll::Pending } else { Poll::Ready(()) }
+        self.waiter.waker.register(context.waker());
+        if self.waiter.pending.load(Ordering::Acquire) == NONE_PENDING { Poll::Pending } else { Poll::Ready(()) }
     }
 }
 
-impl Kept {
+impl RingState {
     fn next(&self) -> u64 {
         self.first + self.ticks.len() as u64
     }
 
-    fn append(&mut self, tick: Arc<Tick>) -> Vec<Arc<Bell>> {
+    fn append(&mut self, tick: Arc<Tick>) -> Vec<Arc<Waiter>> {
         let number = self.next();
-        let mut concerned = Vec::new();
+        let mut woken = Vec::new();
         for topic in tick.topics() {
-            let lane = self.lane(topic);
-            let lane = &mut self.lanes[lane];
-            lane.ticks.push_back(number);
-            for (_, bell) in &lane.waiting {
-                // Who has something pending was woken for that, and will find this too.
-                if bell.pending.fetch_min(number, Ordering::Release) == NOTHING {
-                    concerned.push(Arc::clone(bell));
+            let entry = self.entry(topic);
+            let entry = &mut self.entries[entry];
+            entry.ticks.push_back(number);
+            for (_, waiter) in &entry.waiters {
+                // A waiter that already has something pending was woken for that, and will find this tick too.
+                if waiter.pending.fetch_min(number, Ordering::Release) == NONE_PENDING {
+                    woken.push(Arc::clone(waiter));
                 }
             }
         }
         self.weight += tick.weight();
         self.ticks.push_back(tick);
         while self.weight > CAPACITY && self.ticks.len() > 1 {
-            self.forget_first();
+            self.evict_first();
         }
-        concerned
+        woken
     }
 
-    fn forget_first(&mut self) {
+    fn evict_first(&mut self) {
         let Some(tick) = self.ticks.pop_front() else { return };
         for topic in tick.topics() {
-            let Some(lane) = self.by_topic.get(topic).copied() else { continue };
-            self.lanes[lane].ticks.pop_front();
-            self.forget_if_idle(lane);
+            let Some(entry) = self.by_topic.get(topic).copied() else { continue };
+            self.entries[entry].ticks.pop_front();
+            self.remove_if_unused(entry);
         }
         self.first += 1;
         self.weight -= tick.weight();
         self.start = Arc::clone(&tick.until);
     }
 
-    /// The lane of a topic, made when there is none.
-    fn lane(&mut self, topic: &Topic) -> usize {
-        if let Some(lane) = self.by_topic.get(topic) {
-            return *lane;
+    /// Returns the entry of a topic, created if absent.
+    fn entry(&mut self, topic: &Topic) -> usize {
+        if let Some(entry) = self.by_topic.get(topic) {
+            return *entry;
         }
-        let lane = Lane { topic: topic.clone(), ticks: VecDeque::new(), waiting: Slab::new() };
-        let lane = self.lanes.insert(lane);
-        self.by_topic.insert(topic.clone(), lane);
-        lane
+        let entry = TopicEntry { topic: topic.clone(), ticks: VecDeque::new(), waiters: Slab::new() };
+        let entry = self.entries.insert(entry);
+        self.by_topic.insert(topic.clone(), entry);
+        entry
     }
 
-    fn forget_if_idle(&mut self, lane: usize) {
-        if self.lanes[lane].ticks.is_empty() && self.lanes[lane].waiting.is_empty() {
-            let lane = self.lanes.remove(lane);
-            self.by_topic.remove(&lane.topic);
+    fn remove_if_unused(&mut self, entry: usize) {
+        if self.entries[entry].ticks.is_empty() && self.entries[entry].waiters.is_empty() {
+            let entry = self.entries.remove(entry);
+            self.by_topic.remove(&entry.topic);
         }
     }
 
-    fn wait(&mut self, topic: &mut Topic, bell: &Arc<Bell>) -> (usize, usize) {
-        let index = self.lane(topic);
-        let lane = &mut self.lanes[index];
-        topic.clone_from(&lane.topic);
-        (index, lane.waiting.insert(Arc::clone(bell)))
+    fn register(&mut self, topic: &mut Topic, waiter: &Arc<Waiter>) -> (usize, usize) {
+        let index = self.entry(topic);
+        let entry = &mut self.entries[index];
+        topic.clone_from(&entry.topic);
+        (index, entry.waiters.insert(Arc::clone(waiter)))
     }
 
-    fn seek(&self, seat: &Seat, from: u64) {
-        let pending =
-            if from < self.first { from } else { self.find(seat, from).map_or(NOTHING, |(number, _)| number) };
-        seat.bell.pending.store(pending, Ordering::Relaxed);
+    fn seek(&self, subscription: &Subscription, from: u64) {
+        let pending = if from < self.first {
+            from
+        } else {
+            self.find(subscription, from).map_or(NONE_PENDING, |(number, _)| number)
+        };
+        subscription.waiter.pending.store(pending, Ordering::Relaxed);
     }
 
-    /// The first tick that concerns a reader, from a number on.
-    fn find(&self, seat: &Seat, from: u64) -> Option<(u64, &Arc<Tick>)> {
-        let in_lane = |(lane, _): &(usize, usize)| {
-            let ticks = &self.lanes[*lane].ticks;
+    /// Returns the first tick of a subscription, from a number on.
+    fn find(&self, subscription: &Subscription, from: u64) -> Option<(u64, &Arc<Tick>)> {
+        let in_entry = |(entry, _): &(usize, usize)| {
+            let ticks = &self.entries[*entry].ticks;
             ticks.get(ticks.partition_point(|number| *number < from)).copied()
         };
-        let number = seat.lanes.iter().filter_map(in_lane).min()?;
+        let number = subscription.entries.iter().filter_map(in_entry).min()?;
         let index = usize::try_from(number - self.first).ok()?;
         Some((number, self.ticks.get(index)?))
     }

@@ -1,14 +1,14 @@
-//! The statements that read the `change` table, for each database. Each is one statement, so that it sees the table at
-//! one instant and works behind a pooler that shares connections between transactions.
+//! The statements that read the `change` table, for each database. Each is a single statement, so that it sees one
+//! consistent state of the table and works behind a pooler that shares connections between transactions.
 
 use sea_orm::{ConnectionTrait, DatabaseBackend, DbErr, QueryResult, Statement, Value};
 
 use super::{
     change::{Change, Operation, Topic},
+    checkpoint::{self, Checkpoint},
     position::{Extent, Position, Snapshot},
     ring::CAPACITY,
     tick::Found,
-    witness::{self, Witness},
 };
 use crate::{
     db::{Connections, Db},
@@ -18,13 +18,13 @@ use crate::{
 const SQLITE_COLUMNS: &str = "seq, 0 as xid, topic, operation, object_id, version, image, at";
 const PG_COLUMNS: &str = "seq, xid::text::bigint as xid, topic, operation, object_id, version, image, at";
 
-/// Where a reader that starts now stands.
+/// Returns the current position.
 pub(super) async fn current(db: &Db) -> Result<Position> {
     let (stand, newest, xid) = if db.backend() == DatabaseBackend::Postgres {
         let newest = "greatest((select xid::text::bigint from change order by change.xid desc limit 1), s.floor)";
         ("pg_current_snapshot()::text", newest, "c.xid::text::bigint")
     } else {
-        // Nothing may be left of what was numbered last.
+        // The row that was numbered last may have been deleted.
         ("max(coalesce((select max(seq) from change), 0), s.floor)", "0", "0")
     };
     let sql = format!(
@@ -34,14 +34,14 @@ pub(super) async fn current(db: &Db) -> Result<Position> {
     let row = all(db.read(), &sql, []).await?.pop().ok_or_else(|| DbErr::RecordNotFound("feed_state".to_owned()))?;
     let extent = if db.backend() == DatabaseBackend::Postgres {
         let newest = row.try_get::<i64>("", "newest")?.cast_unsigned();
-        Extent::Snapshot(snapshot(&row, "stand")?.below(newest + 1))
+        Extent::Snapshot(snapshot(&row, "stand")?.truncated(newest + 1))
     } else {
         Extent::Sequence(row.try_get("", "stand")?)
     };
-    Ok(Position { extent, witness: witness_of(Some(&row))? })
+    Ok(Position { extent, checkpoint: checkpoint_of(Some(&row))? })
 }
 
-/// Everything that became visible after `from`, whole transactions only, and where the reader then stands.
+/// Returns everything that became visible after `from`, whole transactions only, and the new position.
 pub(super) async fn tail(db: &Db, from: &Position) -> Result<(Position, Found)> {
     let columns = if matches!(from.extent, Extent::Snapshot(_)) { PG_COLUMNS } else { SQLITE_COLUMNS };
     let (mut extent, rows) = match &from.extent {
@@ -51,9 +51,9 @@ pub(super) async fn tail(db: &Db, from: &Position) -> Result<(Position, Found)> 
             let until = rows.last().map_or(Ok(*seq), |row| row.try_get("", "seq"))?;
             (Extent::Sequence(until), rows)
         }
-        // Two snapshots and a difference: what is visible now, and was not begun, or was still under way, at the last
-        // one. The left join keeps the one row with the new snapshot when there is no change. The upper bound is true
-        // of all that is visible; it tells the planner, who knows neither number, that there is little between the two.
+        // Two snapshots and their difference: what is visible now and had not begun, or was in progress, at the last
+        // one. The left join keeps the one row with the new snapshot when there is no change. The upper bound holds for
+        // all visible rows; it tells the planner, which knows neither number, that there are few rows in between.
         Extent::Snapshot(last) => {
             let sql = format!(
                 "with now as materialized (select pg_current_snapshot() as snapshot) \
@@ -71,9 +71,9 @@ pub(super) async fn tail(db: &Db, from: &Position) -> Result<(Position, Found)> 
         }
     };
     if rows.len() <= CAPACITY {
-        let witness = witness_of(rows.last())?.or(from.witness);
-        let extent = extent.claiming(&from.extent, newest_xid(&rows)?);
-        return Ok((Position { extent, witness }, Found::Changes(changes(rows)?)));
+        let checkpoint = checkpoint_of(rows.last())?.or(from.checkpoint);
+        let extent = extent.limited_to(&from.extent, newest_xid(&rows)?);
+        return Ok((Position { extent, checkpoint }, Found::Changes(changes(rows)?)));
     }
     drop(rows);
     if let Extent::Sequence(until) = &mut extent {
@@ -89,18 +89,18 @@ pub(super) async fn tail(db: &Db, from: &Position) -> Result<(Position, Found)> 
         Extent::Snapshot(_) => newest_xid(&all(db.tail(), &newest, bounds.clone()).await?)?,
     };
     let newest = format!("select {columns} from change as c where {range} order by c.seq desc limit 1");
-    let witness = witness_of(all(db.tail(), &newest, bounds.clone()).await?.first())?.or(from.witness);
+    let checkpoint = checkpoint_of(all(db.tail(), &newest, bounds.clone()).await?.first())?.or(from.checkpoint);
     let topics = format!("select distinct topic from change as c where {range}");
     let topics = all(db.tail(), &topics, bounds)
         .await?
         .iter()
         .map(|row| row.try_get::<String>("", "topic").map(Topic::from))
         .collect::<Result<_, _>>()?;
-    let extent = extent.claiming(&from.extent, newest_xid);
-    Ok((Position { extent, witness }, Found::TooMany(topics)))
+    let extent = extent.limited_to(&from.extent, newest_xid);
+    Ok((Position { extent, checkpoint }, Found::TooMany(topics)))
 }
 
-/// What lies between two positions, as a condition on `change as c`, and its two values.
+/// Returns the condition on `change as c` for what lies between two positions, and its two values.
 fn range(from: &Extent, until: &Extent) -> Result<(&'static str, [Value; 2])> {
     match (from, until) {
         (Extent::Sequence(from), Extent::Sequence(until)) => {
@@ -112,13 +112,13 @@ fn range(from: &Extent, until: &Extent) -> Result<(&'static str, [Value; 2])> {
              and pg_visible_in_snapshot(c.xid, $2::pg_snapshot)",
             [from.to_string().into(), until.to_string().into()],
         )),
-        // A cursor of the other database.
+        // A cursor of the other kind of database.
         _ => Err(Error::CursorExpired),
     }
 }
 
-/// What `topics` were sent between two positions. [`Error::CursorExpired`] when a part of it was pruned, or when it is
-/// more than `limit` changes: a part alone is never given.
+/// Returns the changes of `topics` between two positions. Fails with [`Error::CursorExpired`] if some of them were
+/// pruned or if there are more than `limit`: the result is never partial.
 pub(super) async fn replay(
     db: &Db,
     topics: &[Topic],
@@ -145,7 +145,7 @@ pub(super) async fn replay(
     let values = bounds.into_iter().chain(topics.iter().map(|topic| topic.as_str().into()));
     let rows = all(db.read(), &sql, values).await?;
     let floor: i64 = rows.first().map_or(Ok(i64::MAX), |row| row.try_get("", "floor"))?;
-    // Everything up to the floor may be gone; a reader that has it all has lost nothing.
+    // Everything up to the floor may have been deleted; a reader that has received it has lost nothing.
     if floor.cast_unsigned() >= kept_from || rows.len() as u64 > limit {
         return Err(Error::CursorExpired);
     }
@@ -157,7 +157,7 @@ fn snapshot(row: &QueryResult, column: &str) -> Result<Snapshot> {
     Ok(text.parse()?)
 }
 
-/// The newest transaction that made any of these changes, whatever their kind.
+/// Returns the newest transaction of these changes, whatever their kind.
 fn newest_xid(rows: &[QueryResult]) -> Result<u64> {
     let mut newest = 0;
     for row in rows {
@@ -166,24 +166,24 @@ fn newest_xid(rows: &[QueryResult]) -> Result<u64> {
     Ok(newest)
 }
 
-/// The witness that a row of an outer join makes; none on the join's empty side.
-fn witness_of(row: Option<&QueryResult>) -> Result<Option<Witness>> {
+/// Returns the checkpoint for a row of an outer join; `None` for the empty side.
+fn checkpoint_of(row: Option<&QueryResult>) -> Result<Option<Checkpoint>> {
     let row = match row {
         Some(row) if row.try_get::<Option<i64>>("", "seq")?.is_some() => row,
         _ => return Ok(None),
     };
-    Ok(Some(witness::read(row)?))
+    Ok(Some(checkpoint::read(row)?))
 }
 
-/// The changes of an outer join: a row without a number is the join's empty side.
+/// Returns the changes of an outer join; a row without a sequence number is the empty side.
 fn changes(rows: Vec<QueryResult>) -> Result<Vec<Change>> {
     let mut changes = Vec::with_capacity(rows.len());
     for row in rows {
         let Some(seq) = row.try_get::<Option<i64>>("", "seq")? else { continue };
         let code: String = row.try_get("", "operation")?;
         let Some(operation) = Operation::from_code(&code) else {
-            // Of a newer version of this program. Nobody here could be told; stopping at it would stop everybody.
-            tracing::error!(seq, code, "a change of an unknown kind is left out");
+            // Written by a newer version of this program. It cannot be delivered, and must not stop all other changes.
+            tracing::error!(seq, code, "skipped a change of an unknown kind");
             continue;
         };
         changes.push(Change {

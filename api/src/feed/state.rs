@@ -1,4 +1,4 @@
-//! The feed's own row: which life of the database this is.
+//! The row `feed_state`: the epoch, which is renewed when the database was replaced or lost changes.
 
 use entity::feed_state;
 use sea_orm::{
@@ -14,11 +14,11 @@ use crate::{
     error::{Error, Result},
 };
 
-/// The only row's key.
+/// The key of the only row.
 const ROW: i32 = 1;
 
-/// Reads the epoch; makes it in a new database, and a new one where the table was restored into another cluster: there
-/// the transaction numbers mean nothing, and every old cursor must be refused.
+/// Returns the epoch. Creates it in a new database, and a new one where the table was restored into another cluster,
+/// whose transaction IDs differ: every old cursor must then be rejected.
 pub(super) async fn open(db: &Db) -> Result<i64> {
     let cluster = cluster(db).await;
     let cluster = &cluster;
@@ -35,7 +35,7 @@ pub(super) async fn open(db: &Db) -> Result<i64> {
             }
             entity::change::Entity::delete_many().exec(tx.db()).await?;
             feed_state::Entity::update(fresh.clone().into_active_model()).exec(tx.db()).await?;
-            tracing::warn!("the database was restored into another cluster: every client will read its data anew");
+            tracing::warn!("the database was restored into another cluster: every client will reload its data");
             Ok(fresh.epoch)
         }
         .scope_boxed()
@@ -43,13 +43,13 @@ pub(super) async fn open(db: &Db) -> Result<i64> {
     .await
 }
 
-/// The epoch as it stands in the database.
+/// Reads the epoch from the database.
 pub(super) async fn epoch(db: &Db) -> Result<i64> {
     let state = feed_state::Entity::find_by_id(ROW).one(db.read()).await?;
     state.map(|state| state.epoch).ok_or_else(missing)
 }
 
-/// Begins a new epoch after `old`; the one that another process has begun when it was first.
+/// Replaces the epoch `old`. Returns the new epoch: that of another process if it was first.
 pub(super) async fn renew(db: &Db, old: i64) -> Result<i64> {
     db.write(|tx| {
         async move {
@@ -66,7 +66,7 @@ pub(super) async fn renew(db: &Db, old: i64) -> Result<i64> {
     .await
 }
 
-/// Notes that everything up to a position was removed.
+/// Records that everything up to a number was deleted.
 pub(super) async fn raise_floor(tx: &Tx, floor: i64) -> Result<()> {
     let state = read(tx).await?;
     if floor > state.floor {
@@ -85,7 +85,7 @@ fn missing() -> Error {
     anyhow::anyhow!("the row of feed_state is missing").into()
 }
 
-/// Which PostgreSQL cluster this is; none on SQLite, or where the server does not tell.
+/// Returns the identifier of the PostgreSQL cluster; `None` on SQLite, or if the server does not report it.
 async fn cluster(db: &Db) -> Option<String> {
     if db.backend() != DatabaseBackend::Postgres {
         return None;
@@ -94,7 +94,7 @@ async fn cluster(db: &Db) -> Option<String> {
     match db.read().query_one_raw(Statement::from_string(DatabaseBackend::Postgres, sql)).await {
         Ok(row) => row.and_then(|row| row.try_get("", "cluster").ok()),
         Err(error) => {
-            tracing::warn!(%error, "PostgreSQL does not tell which cluster it is: a restored dump will not be recognised");
+            tracing::warn!(%error, "PostgreSQL does not report its cluster: a restored dump will not be detected");
             None
         }
     }

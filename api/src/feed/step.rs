@@ -1,4 +1,4 @@
-//! What a reader is told at once: whole transactions, and where it then stands.
+//! One delivery to a subscriber: whole transactions, and its position afterwards.
 
 use std::sync::Arc;
 
@@ -10,70 +10,69 @@ use super::{
     tick::Tick,
 };
 
-/// One message: changes of whole transactions, and where the client then stands. Without changes it says that the
+/// One message: the changes of whole transactions, and the cursor after them. Without changes it says that the
 /// subscription is live from that cursor on.
 #[derive(Clone, Debug)]
 pub struct Batch {
-    /// To be given as `after` at the next subscription.
+    /// The value for `after` of the next subscription.
     pub cursor: Cursor,
-    /// In the order to be applied.
+    /// The changes, in the order in which to apply them.
     pub changes: Vec<Change>,
 }
 
-/// One message before it is put together: two readers of the same topics whose steps have the same key are told the
-/// same.
+/// One message before it is assembled: steps of the same topics with the same key produce the same message.
 #[derive(Debug)]
 pub struct Step {
     pub(super) epoch: i64,
     pub(super) until: Arc<Position>,
-    pub(super) told: Told,
+    pub(super) content: Content,
 }
 
 #[derive(Debug)]
-pub(super) enum Told {
-    /// Only where the reader stands.
-    Nothing,
-    /// Ticks of the ring with their numbers, at least one; without what is seen already from a position in the middle
-    /// of the first.
+pub(super) enum Content {
+    /// No changes, only a new position.
+    Empty,
+    /// Ticks of the ring with their numbers, at least one. Changes covered by the position, if there is one, are
+    /// skipped: it lies within the first tick.
     Ticks(Vec<(u64, Arc<Tick>)>, Option<Arc<Position>>),
-    /// What the table had.
+    /// Changes read from the table.
     Replay(Arc<Replay>),
 }
 
-/// What makes two steps of the same topics the same.
+/// Identifies the message of a step among steps of the same topics.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StepKey(Source, Arc<Position>);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Source {
-    Nothing,
-    Ticks { first: u64, last: u64, beyond: Option<Arc<Position>> },
+    Empty,
+    Ticks { first: u64, last: u64, seen: Option<Arc<Position>> },
     Replay(u64),
 }
 
 impl Step {
-    /// Equal to that of another step of the same topics that tells the same.
+    /// Returns the key: equal keys of the same topics mean equal messages.
     pub fn key(&self) -> StepKey {
-        let source = match &self.told {
-            Told::Nothing => Source::Nothing,
-            Told::Ticks(ticks, beyond) => {
+        let source = match &self.content {
+            Content::Empty => Source::Empty,
+            Content::Ticks(ticks, seen) => {
                 let number = |tick: Option<&(u64, _)>| tick.map_or(0, |(number, _)| *number);
-                Source::Ticks { first: number(ticks.first()), last: number(ticks.last()), beyond: beyond.clone() }
+                Source::Ticks { first: number(ticks.first()), last: number(ticks.last()), seen: seen.clone() }
             }
-            Told::Replay(replay) => Source::Replay(replay.number),
+            Content::Replay(replay) => Source::Replay(replay.number),
         };
         StepKey(source, Arc::clone(&self.until))
     }
 
-    /// The message for a reader of these topics.
+    /// Returns the message for a subscriber of these topics.
     pub fn batch(&self, topics: &[Topic]) -> Batch {
-        let changes = match &self.told {
-            Told::Nothing => Vec::new(),
-            Told::Ticks(ticks, beyond) => {
-                let is_new = |change: &&Change| beyond.as_ref().is_none_or(|position| !position.sees(change));
+        let changes = match &self.content {
+            Content::Empty => Vec::new(),
+            Content::Ticks(ticks, seen) => {
+                let is_new = |change: &&Change| seen.as_ref().is_none_or(|position| !position.covers(change));
                 ticks.iter().flat_map(|(_, tick)| tick.of(topics)).filter(is_new).cloned().collect()
             }
-            Told::Replay(replay) => replay.changes.clone(),
+            Content::Replay(replay) => replay.changes.clone(),
         };
         Batch { cursor: Cursor { epoch: self.epoch, position: Arc::clone(&self.until) }, changes }
     }

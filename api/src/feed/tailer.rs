@@ -1,4 +1,4 @@
-//! The one reader of the table: woken by a commit, it reads what is new into the ring.
+//! The one reader of the table: woken by commits, it reads new changes into the ring.
 
 use std::{
     panic::AssertUnwindSafe,
@@ -12,42 +12,42 @@ use tokio::{
     time::{Instant, sleep, sleep_until},
 };
 
-use super::{Feed, Inner, notify::Ear, ring::Bell, source, state, tick::Found};
+use super::{Feed, Inner, notify::Notifications, ring::Waiter, source, state, tick::Found};
 use crate::error::Result;
 
-/// At most one reading in this time. A commit after a quiet moment is read at once; a burst is read together.
-const SPACING: Duration = Duration::from_millis(2);
+/// The minimum time between two reads. A commit after an idle period is read at once; a burst is read together.
+const MIN_INTERVAL: Duration = Duration::from_millis(2);
 
-/// As much longer for each change that the last reading found. Half of what a reading of forty takes is not for its
-/// rows, and where much is written, that half is better left to those who write.
-const SPACING_PER_CHANGE: Duration = Duration::from_millis(1);
+/// Additional time for each change that the last read found. Half the cost of reading forty rows does not depend on the
+/// rows, so under heavy writes fewer reads leave more of the database to the writers.
+const INTERVAL_PER_CHANGE: Duration = Duration::from_millis(1);
 
-/// But never longer than this.
-const LONGEST_SPACING: Duration = Duration::from_millis(10);
+/// The maximum time between two reads under load.
+const MAX_INTERVAL: Duration = Duration::from_millis(10);
 
-/// The net under lost wake-ups: another process's notification, or a write by another program.
-const POLL: Duration = Duration::from_millis(500);
+/// The polling interval, which covers lost notifications and writes by other programs.
+const POLL_INTERVAL: Duration = Duration::from_millis(500);
 
-/// The same, while notifications do not reach us.
-const DEAF_POLL: Duration = Duration::from_millis(50);
+/// The polling interval while notifications do not reach us.
+const SHORT_POLL_INTERVAL: Duration = Duration::from_millis(50);
 
-/// Readers woken before anything else is looked at.
-const WOKEN_AT_ONCE: usize = 256;
+/// Subscribers woken before other tasks may run.
+const WAKE_BATCH_SIZE: usize = 256;
 
-/// Without a reading for this long, the process no longer counts as live.
-pub(super) const STALL: Duration = Duration::from_secs(5);
+/// Time without a successful read after which the process no longer counts as live.
+pub(super) const STALL_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// When the table was last read.
+/// The time of the last successful read.
 #[derive(Debug)]
-pub(super) struct Pulse(Mutex<Instant>);
+pub(super) struct Heartbeat(Mutex<Instant>);
 
-impl Default for Pulse {
+impl Default for Heartbeat {
     fn default() -> Self {
         Self(Mutex::new(Instant::now()))
     }
 }
 
-impl Pulse {
+impl Heartbeat {
     pub fn age(&self) -> Duration {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).elapsed()
     }
@@ -57,55 +57,55 @@ impl Pulse {
     }
 }
 
-/// Reads for ever. What a defect of ours interrupts begins again from where the ring stands: nothing is skipped.
+/// Reads forever. After a panic it continues from the position of the ring, so that nothing is skipped.
 pub(super) async fn run(feed: Feed) {
     while AssertUnwindSafe(read(&feed)).catch_unwind().await.is_err() {
         metrics::counter!("rodage_feed_restarts_total").increment(1);
-        tracing::error!("the reader of the change feed panicked, and begins again");
-        sleep(POLL).await;
+        tracing::error!("the reader of the change feed panicked and was restarted");
+        sleep(POLL_INTERVAL).await;
     }
 }
 
-/// A failed reading is tried again from the same place. Ends with the database.
+/// Reads until the database is closed. A failed read is retried from the same position.
 async fn read(feed: &Feed) {
     let mut committed = feed.0.db.committed();
-    // The database may be another one when it comes back: a standby in the place of the one that failed.
-    let mut was_away = true;
+    // After a failure the database may be another one: a standby in place of the one that failed.
+    let mut was_disconnected = true;
     loop {
         let read_at = Instant::now();
-        let mut spacing = SPACING;
-        match read_once(feed, was_away).await {
+        let mut interval = MIN_INTERVAL;
+        match read_once(feed, was_disconnected).await {
             Ok(found) => {
-                was_away = false;
-                feed.0.pulse.beat();
-                spacing = SPACING_PER_CHANGE.saturating_mul(found).saturating_add(SPACING).min(LONGEST_SPACING);
+                was_disconnected = false;
+                feed.0.heartbeat.beat();
+                interval = INTERVAL_PER_CHANGE.saturating_mul(found).saturating_add(MIN_INTERVAL).min(MAX_INTERVAL);
             }
             Err(error) => {
-                was_away = true;
-                tracing::error!(?error, "the change feed cannot be read");
-                sleep(POLL).await;
+                was_disconnected = true;
+                tracing::error!(?error, "cannot read the change feed");
+                sleep(POLL_INTERVAL).await;
             }
         }
-        feed.0.replays.forget_old();
-        sleep_until(read_at + spacing).await;
+        feed.0.replays.remove_expired();
+        sleep_until(read_at + interval).await;
         tokio::select! {
-            () = told_by_others(feed.0.ear.as_deref()) => {}
-            () = sleep(if feed.hears_others() { POLL } else { DEAF_POLL }) => {}
+            () = notified_by_peer(feed.0.notifications.as_deref()) => {}
+            () = sleep(if feed.receives_notifications() { POLL_INTERVAL } else { SHORT_POLL_INTERVAL }) => {}
             alive = committed.changed() => if alive.is_err() { return },
         }
     }
 }
 
-/// Reads what is new into the ring; how many changes that is, as far as they are kept.
-async fn read_once(feed: &Feed, was_away: bool) -> Result<u32> {
+/// Reads new changes into the ring. Returns their number, 0 if they are too many to be kept.
+async fn read_once(feed: &Feed, was_disconnected: bool) -> Result<u32> {
     let Inner { db, ring, .. } = &*feed.0;
-    let last = ring.place().position;
+    let last = ring.head().position;
     let (until, found) = source::tail(db, &last).await?;
-    if was_away || !until.has_reached(&last) {
+    if was_disconnected || !until.has_reached(&last) {
         let (mine, theirs) = (feed.epoch(), state::epoch(db).await?);
-        let is_lost = !until.has_reached(&last) || !last.is_true(db).await?;
+        let is_lost = !until.has_reached(&last) || !last.is_valid(db).await?;
         if is_lost || mine != theirs {
-            tracing::warn!("the database lost changes that were seen: every client will read its data anew");
+            tracing::warn!("the database lost changes that clients have seen: every client will reload its data");
             let epoch = if mine == theirs { state::renew(db, mine).await? } else { theirs };
             feed.0.epoch.store(epoch, Ordering::Release);
             wake(ring.reset(source::current(db).await?));
@@ -118,29 +118,29 @@ async fn read_once(feed: &Feed, was_away: bool) -> Result<u32> {
     Ok(u32::try_from(count).unwrap_or(u32::MAX))
 }
 
-/// Ends when another process says that it has committed; never where there is no other.
-async fn told_by_others(ear: Option<&Ear>) {
-    match ear {
-        Some(ear) => ear.wake.notified().await,
+/// Completes when another process reports a commit; never where there is no other.
+async fn notified_by_peer(notifications: Option<&Notifications>) {
+    match notifications {
+        Some(notifications) => notifications.wake.notified().await,
         None => std::future::pending().await,
     }
 }
 
-/// Wakes readers: many of them some at a time, beside the next reading and all other work.
-fn wake(bells: Vec<Arc<Bell>>) {
-    if bells.len() <= WOKEN_AT_ONCE {
-        return ring(&bells);
+/// Wakes subscribers. Large numbers are woken in batches by a task, so that the next read and other work can go on.
+fn wake(waiters: Vec<Arc<Waiter>>) {
+    if waiters.len() <= WAKE_BATCH_SIZE {
+        return wake_all(&waiters);
     }
     tokio::spawn(async move {
-        for some in bells.chunks(WOKEN_AT_ONCE) {
-            ring(some);
+        for some in waiters.chunks(WAKE_BATCH_SIZE) {
+            wake_all(some);
             yield_now().await;
         }
     });
 }
 
-fn ring(bells: &[Arc<Bell>]) {
-    for bell in bells {
-        bell.ring();
+fn wake_all(waiters: &[Arc<Waiter>]) {
+    for waiter in waiters {
+        waiter.wake();
     }
 }

@@ -1,4 +1,4 @@
-//! What became visible between two readings of the table: whole transactions, shared by everybody who is told of them.
+//! The changes that became visible between two reads of the table: whole transactions, shared by all subscribers.
 
 use std::sync::Arc;
 
@@ -7,33 +7,33 @@ use super::{
     position::Position,
 };
 
-/// Bytes of an image that count as one change more.
+/// Bytes of an image that count as one more change.
 const BYTES_PER_CHANGE: usize = 4096;
 
-/// What a reading of the table found.
+/// The result of reading the table.
 #[derive(Debug)]
 pub(super) enum Found {
-    /// These changes, in the order to be delivered.
+    /// These changes, in the order of delivery.
     Changes(Vec<Change>),
-    /// More than is kept in memory: only whom they concern, each topic once.
+    /// More changes than are kept in memory: only their topics, each once.
     TooMany(Vec<Topic>),
 }
 
-/// One reading that found something.
+/// The result of a read that found changes.
 #[derive(Debug)]
 pub(super) struct Tick {
-    /// In the order to be delivered.
+    /// The changes, in the order of delivery.
     changes: Vec<Change>,
-    /// Indexes of the changes, by topic and then in order: a reader finds its few among many without looking at all.
+    /// Indexes of the changes, sorted by topic and then in order, so that a subscriber finds its own without a scan.
     by_topic: Vec<u32>,
-    /// Whom the changes concern when there are too many to be kept, in order: they are to be read from the table.
+    /// The sorted topics of changes that are too many to be kept and must be read from the table.
     only_topics: Vec<Topic>,
-    /// Where a reader stands who has been given all of it.
+    /// The position of a reader that has received all of it.
     pub until: Arc<Position>,
 }
 
 impl Tick {
-    /// None when nothing was found.
+    /// Creates a tick; `None` if nothing was found.
     pub fn new(found: Found, until: Arc<Position>) -> Option<Self> {
         let (changes, mut only_topics) = match found {
             Found::Changes(changes) => (changes, Vec::new()),
@@ -46,12 +46,12 @@ impl Tick {
         (!is_empty).then_some(Self { changes, by_topic, only_topics, until })
     }
 
-    /// Whether its changes are here, and not only in the table.
-    pub fn is_kept(&self) -> bool {
+    /// Whether its changes are in memory, and not only in the table.
+    pub fn is_in_memory(&self) -> bool {
         self.only_topics.is_empty()
     }
 
-    /// The changes of some topics, in the order to be delivered.
+    /// Returns the changes of some topics, in the order of delivery.
     pub fn of(&self, topics: &[Topic]) -> impl Iterator<Item = &Change> {
         let mut indexes: Vec<u32> = topics.iter().flat_map(|topic| self.indexes(topic)).copied().collect();
         if topics.len() > 1 {
@@ -60,12 +60,12 @@ impl Tick {
         indexes.into_iter().map(|index| self.change(index))
     }
 
-    /// How many changes these topics have in it.
+    /// Returns the number of changes of some topics.
     pub fn count(&self, topics: &[Topic]) -> usize {
         topics.iter().map(|topic| self.indexes(topic).len()).sum()
     }
 
-    /// Every topic that has a change in it, once.
+    /// Returns every topic that has a change, once.
     pub fn topics(&self) -> impl Iterator<Item = &Topic> {
         let mut last = None;
         let topics = self
@@ -76,13 +76,13 @@ impl Tick {
         topics.chain(&self.only_topics)
     }
 
-    /// Whether it says that the audience of a topic lost its access; or may say so, when that is only in the table.
-    pub fn withdraws(&self, topic: &Topic) -> bool {
+    /// Whether it revokes, or may revoke if its changes are only in the table, the access of a topic's subscribers.
+    pub fn revokes(&self, topic: &Topic) -> bool {
         self.only_topics.binary_search(topic).is_ok()
-            || self.indexes(topic).iter().any(|index| self.change(*index).withdraws())
+            || self.indexes(topic).iter().any(|index| self.change(*index).revokes_access())
     }
 
-    /// How much room it takes: its changes, a large one counted as several.
+    /// Returns the number of changes, large ones counted as several.
     pub fn weight(&self) -> usize {
         weight(&self.changes) + self.only_topics.len()
     }
@@ -98,7 +98,7 @@ impl Tick {
     }
 }
 
-/// How much room changes take: their number, a large one counted as several.
+/// Returns the number of changes, large ones counted as several.
 pub(super) fn weight(changes: &[Change]) -> usize {
     changes.iter().map(|change| 1 + change.image.as_ref().map_or(0, |image| image.len() / BYTES_PER_CHANGE)).sum()
 }
@@ -123,7 +123,7 @@ mod tests {
     }
 
     fn position() -> Arc<Position> {
-        Arc::new(Position { extent: Extent::Sequence(5), witness: None })
+        Arc::new(Position { extent: Extent::Sequence(5), checkpoint: None })
     }
 
     #[test]
@@ -145,8 +145,8 @@ mod tests {
 
     #[test]
     fn only_the_topic_named_loses_its_access() {
-        let changes = vec![change(1, "a", Operation::Updated), change(2, "b", Operation::AccessWithdrawn)];
+        let changes = vec![change(1, "a", Operation::Updated), change(2, "b", Operation::AccessRevoked)];
         let tick = Tick::new(Found::Changes(changes), position()).unwrap();
-        assert_eq!(["a", "b", "c"].map(|name| tick.withdraws(&name.to_owned().into())), [false, true, false]);
+        assert_eq!(["a", "b", "c"].map(|name| tick.revokes(&name.to_owned().into())), [false, true, false]);
     }
 }

@@ -7,7 +7,7 @@ use crate::graphql::{
     loaders::load_by_id,
 };
 
-load_by_id!("Feedback by its identifier, whoever's it is." FeedbackById(FeedbackId) = feedback);
+load_by_id!("Feedback by its identifier, unchecked." FeedbackById(FeedbackId) = feedback);
 
 listed!(feedback by CreatedAt created_at);
 

@@ -1,6 +1,6 @@
-//! Feedback: what testers and invited people think of a project. It is sent through an invitation, read by the owner of
-//! the project and, as far as they show it, by those who see the project's sheet; and never rewritten, except that it loses
-//! its author when they leave.
+//! Feedback of testers and invited people on a project. It is sent through an invitation and read by the owner of the
+//! project and, if they publish it, by everyone who sees the project's sheet. Feedback is immutable, except that it is
+//! anonymized when the author's account is deleted.
 
 mod loader;
 mod mutation;
@@ -15,13 +15,13 @@ use entity::types::id::ProjectId;
 
 pub use self::{
     mutation::FeedbackMutation,
-    query::{containing, of_invitation, of_project, public_of_project},
+    query::{contains_pattern, of_invitation, of_project, public_of_project},
     subscription::FeedbackSubscription,
     types::{Feedback, FeedbackFilter, PublicFeedback},
 };
 use crate::feed::Topic;
 
-/// The feed of one project's feedback.
+/// Returns the feed topic of a project's feedback.
 fn topic(project: ProjectId) -> Topic {
     Topic::new("feedback", project)
 }

@@ -1,4 +1,4 @@
-//! Sending feedback.
+//! Mutation that sends feedback.
 
 use async_graphql::{Context, Object};
 use entity::{
@@ -7,8 +7,8 @@ use entity::{
 };
 
 use super::{
-    rules::Words,
-    service::{self, Through},
+    rules::ValidFeedback,
+    service::{self, Source},
     types::{SendFeedbackInput, SendFeedbackPayload},
 };
 use crate::{
@@ -17,20 +17,20 @@ use crate::{
     messages::Message,
 };
 
-/// Root fields that write feedback.
+/// Root mutation fields for feedback.
 #[derive(Default)]
 pub struct FeedbackMutation;
 
 #[Object]
 impl FeedbackMutation {
-    /// Sends feedback on a project: by the link of a pending invitation, which it answers (nobody needs to be signed
-    /// in), or as a tester of the project, as often as wished. Codes: INVITATION_PROCESSED, NOT_FOUND, OWN_PROJECT,
+    /// Sends feedback on a project: through the link of a pending invitation, as the response to it (without signing
+    /// in), or as a tester of the project, any number of times. Codes: INVITATION_PROCESSED, NOT_FOUND, OWN_PROJECT,
     /// PROJECT_COMPLETED (for those who do not test it), PROJECT_PAUSED, REQUIRED, TOO_LONG. Token scope:
     /// `feedback:write`.
     async fn send_feedback(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "The feedback, and how its author comes to the project.")] input: SendFeedbackInput,
+        #[graphql(desc = "The feedback, and the invitation or the project.")] input: SendFeedbackInput,
     ) -> Result<Option<SendFeedbackPayload>> {
         let (sent, user_errors) = outcome(send(ctx, &input).await)?;
         let (feedback, invitation) = sent.unzip();
@@ -44,19 +44,20 @@ impl FeedbackMutation {
 
 async fn send(ctx: &Context<'_>, input: &SendFeedbackInput) -> Result<(feedback::Model, invitation::Model)> {
     let (app, viewer) = (ctx.app()?, &ctx.request()?.viewer);
-    let (through, named) = match (&input.token, &input.project_id) {
-        (Some(token), None) => (Through::Token(token), Message::INVITATION_NOT_FOUND),
+    let (source, not_found) = match (&input.token, &input.project_id) {
+        (Some(token), None) => (Source::Token(token), Message::INVITATION_NOT_FOUND),
         (None, Some(id)) => {
             viewer.signed_in()?;
-            let no_project = || Error::rejected("projectId", UserErrorCode::NotFound, Message::PROJECT_NOT_FOUND);
-            (Through::Project(ProjectId::parse(id).ok_or_else(no_project)?), Message::PROJECT_NOT_FOUND)
+            let project_not_found =
+                || Error::rejected("projectId", UserErrorCode::NotFound, Message::PROJECT_NOT_FOUND);
+            (Source::Project(ProjectId::parse(id).ok_or_else(project_not_found)?), Message::PROJECT_NOT_FOUND)
         }
         _ => return Err(Error::BadUserInput("give either `token` or `projectId`".to_owned())),
     };
-    let words = Words::validate(input.content.as_deref(), input.author_name.as_deref())?;
+    let valid = ValidFeedback::validate(input.content.as_deref(), input.author_name.as_deref())?;
     let field = if input.token.is_some() { "token" } else { "projectId" };
-    service::send(app, viewer, through, &words).await.map_err(|error| match error {
-        Error::NotFound => Error::rejected(field, UserErrorCode::NotFound, named),
+    service::send(app, viewer, source, &valid).await.map_err(|error| match error {
+        Error::NotFound => Error::rejected(field, UserErrorCode::NotFound, not_found),
         other => other,
     })
 }

@@ -1,5 +1,5 @@
-//! Who may read feedback: the owner of the project and whoever sent it all of it; the project's other testers what everyone
-//! who sees the project's sheet is shown, where its owner shows it.
+//! Access to feedback: the owner of the project and the author see all of it; the project's other testers see the
+//! public part, if the owner publishes it.
 
 use entity::{
     feedback,
@@ -18,13 +18,13 @@ use crate::{
     invitations, projects, workspace,
 };
 
-/// All of some feedback, by its identifier. Batched.
+/// Returns feedback by its identifier, with all its fields. Batched.
 pub async fn view(app: &App, viewer: &Viewer, id: FeedbackId) -> Result<Feedback> {
     let (person, feedback) = find(app, viewer, id).await?;
     if sees_all(app, viewer, person, &feedback).await? { Ok(feedback.into()) } else { Err(Error::NotFound) }
 }
 
-/// What does not say how to reach its author, by an identifier of its own. Batched.
+/// Returns the public part of feedback by the identifier of that part, without contact details of the author. Batched.
 pub async fn view_public(app: &App, viewer: &Viewer, id: PublicFeedbackId) -> Result<PublicFeedback> {
     let (person, feedback) = find(app, viewer, Uuid::from(id).into()).await?;
     let project = feedback.project_id;

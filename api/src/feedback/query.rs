@@ -1,4 +1,4 @@
-//! Reading feedback.
+//! Queries of feedback.
 
 use async_graphql::Context;
 use entity::{
@@ -23,10 +23,10 @@ use crate::{
     text,
 };
 
-/// Longest search, in characters.
+/// The maximum length of a search query, in characters.
 const MAX_QUERY: usize = 200;
 
-/// Feedback on a project, newest first; for its owner only.
+/// Returns a page of the feedback on a project, newest first. The caller checks that the viewer is its owner.
 pub async fn of_project(
     ctx: &Context<'_>,
     project: ProjectId,
@@ -43,12 +43,12 @@ pub async fn of_project(
     }
     let mut select = feedback::Entity::find().filter(feedback::Column::ProjectId.eq(project));
     for word in words.split(' ') {
-        select = select.filter(feedback::Column::Folded.into_expr().like(containing(word)));
+        select = select.filter(feedback::Column::Folded.into_expr().like(contains_pattern(word)));
     }
     list::page(ctx, select, page, Feedback::from).await
 }
 
-/// The same as everyone sees it, where the owner shows it.
+/// Returns a page of the public feedback on a project, newest first. The caller checks that the owner publishes it.
 pub async fn public_of_project(
     ctx: &Context<'_>,
     project: ProjectId,
@@ -57,7 +57,8 @@ pub async fn public_of_project(
     page_of::<FeedbackOnProject, _>(ctx, project, page, PublicFeedback::from).await
 }
 
-/// Feedback that came through an invitation, newest first; for the owner of its project only.
+/// Returns a page of the feedback sent through an invitation, newest first. The caller checks that the viewer owns the
+/// project.
 pub async fn of_invitation(
     ctx: &Context<'_>,
     invitation: InvitationId,
@@ -66,8 +67,8 @@ pub async fn of_invitation(
     page_of::<FeedbackOfInvitation, _>(ctx, invitation, page, Feedback::from).await
 }
 
-/// The pattern of texts that contain a word as it stands.
-pub fn containing(word: &str) -> LikeExpr {
-    let plain = word.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
-    LikeExpr::new(format!("%{plain}%")).escape('\\')
+/// Returns the `LIKE` pattern of texts that contain a word, with its wildcards escaped.
+pub fn contains_pattern(word: &str) -> LikeExpr {
+    let escaped = word.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
+    LikeExpr::new(format!("%{escaped}%")).escape('\\')
 }

@@ -1,4 +1,4 @@
-//! What feedback must be.
+//! Validation of feedback.
 
 use crate::{
     error::{Error, Result, UserError, UserErrorCode},
@@ -6,37 +6,37 @@ use crate::{
     text,
 };
 
-/// How somebody is called who does not say their name.
+/// The author's name when none is given.
 pub const ANONYMOUS: &str = "Anonyme";
-/// Longest feedback, in characters.
+/// The maximum length of feedback, in characters.
 const MAX_CONTENT: usize = 5000;
-/// Longest name, in characters.
+/// The maximum length of the author's name, in characters.
 const MAX_AUTHOR: usize = 80;
 
-/// Feedback that holds all rules: only [`Words::validate`] makes it.
+/// Validated feedback, created by [`ValidFeedback::validate`] only.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Words {
+pub struct ValidFeedback {
     pub(super) content: String,
     pub(super) author: String,
 }
 
-impl Words {
-    /// Holds what was typed against the rules.
+impl ValidFeedback {
+    /// Validates the input and reports all errors at once.
     pub fn validate(content: Option<&str>, author: Option<&str>) -> Result<Self> {
         let content = text::paragraphs(content.unwrap_or_default());
         let author = text::line(author.unwrap_or_default());
-        let mut broken = Vec::new();
+        let mut errors = Vec::new();
         if text::fold(&content).is_empty() {
-            broken.push(UserError::on("content", UserErrorCode::Required, Message::FEEDBACK_REQUIRED));
+            errors.push(UserError::on("content", UserErrorCode::Required, Message::FEEDBACK_REQUIRED));
         }
         if text::length(&content) > MAX_CONTENT {
-            broken.push(UserError::on("content", UserErrorCode::TooLong, Message::FEEDBACK_TOO_LONG));
+            errors.push(UserError::on("content", UserErrorCode::TooLong, Message::FEEDBACK_TOO_LONG));
         }
         if text::length(&author) > MAX_AUTHOR {
-            broken.push(UserError::on("authorName", UserErrorCode::TooLong, Message::FEEDBACK_AUTHOR_TOO_LONG));
+            errors.push(UserError::on("authorName", UserErrorCode::TooLong, Message::FEEDBACK_AUTHOR_TOO_LONG));
         }
-        if !broken.is_empty() {
-            return Err(Error::Rejected(broken));
+        if !errors.is_empty() {
+            return Err(Error::Rejected(errors));
         }
         let author = if text::fold(&author).is_empty() { ANONYMOUS.to_owned() } else { author };
         Ok(Self { content, author })
@@ -48,24 +48,26 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_trimmed_and_a_name_may_be_left_out() {
-        let words = Words::validate(Some(" Très clair !\r\n👍🏽 \0"), Some(" \t")).unwrap();
-        assert_eq!(words, Words { content: "Très clair !\n👍🏽".to_owned(), author: ANONYMOUS.to_owned() });
-        assert_eq!(Words::validate(Some("مرحبا"), Some(" Zoé ")).unwrap().author, "Zoé");
+    fn trims_the_content_and_accepts_a_blank_name() {
+        let feedback = ValidFeedback::validate(Some(" Très clair !\r\n👍🏽 \0"), Some(" \t")).unwrap();
+        assert_eq!(feedback, ValidFeedback { content: "Très clair !\n👍🏽".to_owned(), author: ANONYMOUS.to_owned() });
+        assert_eq!(ValidFeedback::validate(Some("مرحبا"), Some(" Zoé ")).unwrap().author, "Zoé");
     }
 
     #[test]
-    fn all_broken_rules_are_told_at_once() {
+    fn reports_all_errors_at_once() {
         let name = "é".repeat(81);
         for (content, code) in [
             (None, UserErrorCode::Required),
             (Some("\u{200b} \n"), UserErrorCode::Required),
             (Some(&*"é".repeat(5001)), UserErrorCode::TooLong),
         ] {
-            let Err(Error::Rejected(errors)) = Words::validate(content, Some(&name)) else { panic!("accepted") };
-            let told: Vec<_> = errors.iter().map(|error| (error.field, error.code)).collect();
-            assert_eq!(told, [(Some("content"), code), (Some("authorName"), UserErrorCode::TooLong)]);
+            let Err(Error::Rejected(errors)) = ValidFeedback::validate(content, Some(&name)) else {
+                panic!("accepted")
+            };
+            let reported: Vec<_> = errors.iter().map(|error| (error.field, error.code)).collect();
+            assert_eq!(reported, [(Some("content"), code), (Some("authorName"), UserErrorCode::TooLong)]);
         }
-        assert!(Words::validate(Some(&"é".repeat(5000)), Some(&"é".repeat(80))).is_ok());
+        assert!(ValidFeedback::validate(Some(&"é".repeat(5000)), Some(&"é".repeat(80))).is_ok());
     }
 }

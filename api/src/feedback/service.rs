@@ -1,4 +1,5 @@
-//! Sending feedback: one transaction with what it does to the invitation.
+//! Use cases of feedback: sending it, in one transaction with the update of the invitation, and cleanup when projects
+//! and accounts are deleted.
 
 use std::collections::BTreeSet;
 
@@ -18,7 +19,7 @@ use sea_orm::{
 };
 
 use super::{
-    rules::{ANONYMOUS, Words},
+    rules::{ANONYMOUS, ValidFeedback},
     topic,
 };
 use crate::{
@@ -31,60 +32,60 @@ use crate::{
     invitations,
     notifications::{self, service::About},
     text,
-    webhooks::{self, Happening},
+    webhooks::{self, ProjectEvent},
 };
 
-/// How the sender comes to the project.
+/// How the sender has access to the project.
 #[derive(Clone, Copy, Debug)]
-pub enum Through<'a> {
-    /// By the link of an invitation.
+pub enum Source<'a> {
+    /// The token of an invitation.
     Token(&'a str),
-    /// As a tester of it.
+    /// A project that the sender tests.
     Project(ProjectId),
 }
 
-/// Sends feedback. Through a pending invitation it is the answer; a tester may send as much as they wish.
+/// Sends feedback. It closes a pending invitation; a tester may send feedback any number of times.
 pub async fn send(
     app: &App,
     viewer: &Viewer,
-    through: Through<'_>,
-    words: &Words,
+    source: Source<'_>,
+    input: &ValidFeedback,
 ) -> Result<(feedback::Model, invitation::Model)> {
     let id: FeedbackId = app.ids.next();
     app.db
         .write(|tx| {
             async move {
-                let open = match through {
-                    Through::Token(token) => invitations::policy::open(tx, token).await?,
-                    Through::Project(project) => {
-                        invitations::policy::accepted(tx, viewer.signed_in()?, project).await?
+                let locked = match source {
+                    Source::Token(token) => invitations::policy::lock_by_token(tx, token).await?,
+                    Source::Project(project) => {
+                        invitations::policy::lock_accepted(tx, viewer.signed_in()?, project).await?
                     }
                 };
-                let (invitation, project) = invitations::give_feedback(tx, viewer, open).await?;
+                let (invitation, project) = invitations::give_feedback(tx, viewer, locked).await?;
                 let is_tester = invitation.status == InvitationStatus::Accepted;
                 let row = feedback::ActiveModel {
                     id: Set(id),
                     project_id: Set(project.id),
                     invitation_id: Set(invitation.id),
                     author_id: Set(invitation.tester_id.filter(|_| is_tester)),
-                    author_name: Set(words.author.clone()),
+                    author_name: Set(input.author.clone()),
                     author_discord: Set(invitation.discord_username.clone()),
-                    content: Set(words.content.clone()),
-                    folded: Set(text::fold(&format!("{} {}", words.author, words.content))),
+                    content: Set(input.content.clone()),
+                    folded: Set(text::fold(&format!("{} {}", input.author, input.content))),
                     version: Set(1),
                     created_at: Set(tx.now()),
                 };
                 let feedback = row.insert(tx.db()).await?;
                 tx.record(NewChange::created(topic(project.id), id, feedback.version, &feedback)?);
                 let subject = Some((project.id, project.title.as_str()));
-                let author = Some(words.author.as_str());
+                let author = Some(input.author.as_str());
                 let kind = ActivityType::FeedbackReceived;
                 activity::record(tx, app, project.creator_id, kind, subject, author).await?;
                 let about =
                     About { project: subject, person: author, invitation: Some(invitation.id), ..About::default() };
                 let kind = NotificationType::FeedbackReceived;
                 notifications::notify(tx, app, project.creator_id, kind, about).await?;
-                webhooks::tell(tx, app, project.id, Happening::FeedbackCreated(&feedback)).await?;
+                webhooks::notify(tx, app, project.id, ProjectEvent::FeedbackCreated(&feedback)).await?;
                 Ok((feedback, invitation))
             }
             .scope_boxed()
@@ -92,35 +93,36 @@ pub async fn send(
         .await
 }
 
-/// Tells the feed that the feedback on a project goes with it.
-pub async fn leave_with_project(tx: &Tx, project: ProjectId) -> Result<()> {
-    let going: Vec<(FeedbackId, i64)> = feedback::Entity::find()
+/// Records the deletion of the feedback on a project in the feed. The rows are deleted with the project.
+pub async fn record_deletions(tx: &Tx, project: ProjectId) -> Result<()> {
+    let deleted: Vec<(FeedbackId, i64)> = feedback::Entity::find()
         .select_only()
         .columns([feedback::Column::Id, feedback::Column::Version])
         .filter(feedback::Column::ProjectId.eq(project))
         .into_tuple()
         .all(tx.db())
         .await?;
-    for (id, version) in going {
+    for (id, version) in deleted {
         tx.record(NewChange::deleted(topic(project), id, version + 1));
     }
     Ok(())
 }
 
-/// What a person wrote: as a tester, or as whoever an invitation named.
+/// Returns the condition for the feedback of a user: sent as a tester, or through an invitation to them.
 pub fn written_by(author: UserId) -> Condition {
-    let answered = invitation::Entity::find()
+    let invitations = invitation::Entity::find()
         .select_only()
         .column(invitation::Column::Id)
         .filter(invitation::Column::TesterId.eq(author))
         .into_query();
     Condition::any()
         .add(feedback::Column::AuthorId.eq(author))
-        .add(feedback::Column::InvitationId.in_subquery(answered))
+        .add(feedback::Column::InvitationId.in_subquery(invitations))
 }
 
-/// Takes a person who leaves out of what they wrote: the words stay, as « Anonyme ». The names they had signed with.
-pub async fn become_anonymous(tx: &Tx, author: UserId) -> Result<BTreeSet<String>> {
+/// Replaces the author of a user's feedback by « Anonyme » when their account is deleted; the content stays. Returns
+/// the names under which it was signed.
+pub async fn anonymize_author(tx: &Tx, author: UserId) -> Result<BTreeSet<String>> {
     let mut names = BTreeSet::new();
     for feedback in feedback::Entity::find().filter(written_by(author)).lock_exclusive().all(tx.db()).await? {
         names.insert(feedback.author_name.clone());

@@ -1,4 +1,4 @@
-//! Being told of feedback on a project.
+//! Subscription to changes of feedback on a project.
 
 use async_graphql::{Context, ID, Subscription};
 use entity::{
@@ -20,7 +20,7 @@ use crate::{
 
 change_types!(Feedback(feedback::Model, FeedbackId) as feedback => FeedbackChange in FeedbackChanges, "feedback");
 
-/// Root fields that tell of feedback.
+/// Root subscription fields for feedback.
 #[derive(Default)]
 pub struct FeedbackSubscription;
 
@@ -32,8 +32,7 @@ impl FeedbackSubscription {
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "The project.")] project_id: ID,
-        #[graphql(desc = "Cursor of the last message received, to be told of everything since; null for from now on.")]
-        after: Option<ChangeCursor>,
+        #[graphql(desc = "Cursor of the last message received; null to start now.")] after: Option<ChangeCursor>,
     ) -> Result<impl Stream<Item = Result<FeedbackChanges>> + use<>> {
         changes(ctx, after, async move {
             let (app, person) = (ctx.app()?, ctx.signed_in()?);

@@ -1,4 +1,4 @@
-//! What the schema shows of feedback.
+//! GraphQL types of feedback.
 
 use async_graphql::{Context, ID, InputObject, Object, SimpleObject};
 use chrono::{DateTime, Utc};
@@ -12,7 +12,7 @@ use crate::{
     projects::ProjectById,
 };
 
-/// Feedback as the schema shows it: the row stays inside.
+/// Feedback in the schema; wraps its row.
 #[derive(Clone, Debug)]
 pub struct Feedback(feedback::Model);
 
@@ -22,7 +22,7 @@ impl From<feedback::Model> for Feedback {
     }
 }
 
-/// What somebody thinks of a project.
+/// Feedback on a project.
 #[Object]
 impl Feedback {
     /// Opaque global identifier.
@@ -30,12 +30,12 @@ impl Feedback {
         self.0.id.to_string().into()
     }
 
-    /// What they say, 1 to 5000 characters.
+    /// Content, 1 to 5000 characters.
     async fn content(&self) -> &str {
         &self.0.content
     }
 
-    /// How they call themselves, « Anonyme » when they did not say.
+    /// Name given by the author, « Anonyme » when they gave none.
     async fn author_name(&self) -> &str {
         &self.0.author_name
     }
@@ -68,7 +68,7 @@ impl Feedback {
     }
 }
 
-/// Feedback as everyone who sees the project's sheet sees it.
+/// The public part of feedback, for everyone who sees the project's sheet; wraps its row.
 #[derive(Clone, Debug)]
 pub struct PublicFeedback(feedback::Model);
 
@@ -78,20 +78,20 @@ impl From<feedback::Model> for PublicFeedback {
     }
 }
 
-/// What somebody thinks of a project whose owner shows it: nothing here says how to reach its author.
+/// Public feedback on a project, without contact details of its author.
 #[Object]
 impl PublicFeedback {
-    /// Opaque global identifier, which is not that of the `Feedback` whom others see.
+    /// Opaque global identifier, which differs from that of the `Feedback`.
     pub async fn id(&self) -> ID {
         PublicFeedbackId::from(Uuid::from(self.0.id)).to_string().into()
     }
 
-    /// What they say, 1 to 5000 characters.
+    /// Content, 1 to 5000 characters.
     async fn content(&self) -> &str {
         &self.0.content
     }
 
-    /// How they call themselves, « Anonyme » when they did not say.
+    /// Name given by the author, « Anonyme » when they gave none.
     async fn author_name(&self) -> &str {
         &self.0.author_name
     }
@@ -109,12 +109,12 @@ pub struct FeedbackFilter {
     pub query: Option<String>,
 }
 
-/// What somebody thinks, and how they come to the project: give `token` or `projectId`.
+/// The feedback to send. Either `token` or `projectId` is required.
 #[derive(Clone, InputObject)]
 pub struct SendFeedbackInput {
-    /// How the author wants to be called, at most 80 characters; null or blank for « Anonyme ».
+    /// Name of the author, at most 80 characters; null or blank for « Anonyme ».
     pub author_name: Option<String>,
-    /// What they say, 1 to 5000 characters; the rules of the product require it.
+    /// Content, 1 to 5000 characters; required by the rules of the product.
     pub content: Option<String>,
     /// A project that the caller tests.
     pub project_id: Option<ID>,
@@ -127,7 +127,7 @@ pub struct SendFeedbackInput {
 pub struct SendFeedbackPayload {
     /// New feedback, null when `userErrors` is not empty.
     pub feedback: Option<Feedback>,
-    /// Invitation as it now stands, null when `userErrors` is not empty.
+    /// Invitation as updated, null when `userErrors` is not empty.
     pub invitation: Option<Invitation>,
     /// Business errors, empty on success.
     pub user_errors: Vec<UserError>,

@@ -1,10 +1,11 @@
-//! The messages of subscriptions: `{ cursor, changes { operation, objectId, <object> } }`, one pair of types per object.
+//! The messages of subscriptions: `{ cursor, changes { operation, objectId, <object> } }`, one pair of types per
+//! object.
 //!
-//! A subscription is executed in two ways. Once to find out who may listen to what: it then gives no message, but leaves
-//! a [`Follower`] behind. And for each message, which comes with the request: so what is the same for many is executed
-//! once for all of them, and nothing is kept for those who wait.
+//! A subscription is executed in two ways: once to authorize it, which produces no message but a [`Follower`], and then
+//! once per message, for a batch attached to the request. So a message that is the same for many subscribers is
+//! executed once for all of them, and an idle subscription needs no executor state.
 //!
-//! A query can ask from where to subscribe: its request then brings the cursor of a moment before anything was read.
+//! A query can select the cursor to subscribe from: the one attached to its request, taken before anything was read.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -17,16 +18,16 @@ use crate::{
     feed::{Audience, Batch, Cursor, Follower, Operation},
 };
 
-/// What a subscription is executed for; attached to its request.
+/// The purpose of one execution of a subscription; attached to its request.
 #[derive(Clone, Debug)]
 pub enum Purpose {
-    /// To find out who may listen.
+    /// To authorize and open the subscription.
     Open(Arc<Opening>),
-    /// To put this message into words.
-    Tell(Batch),
+    /// To produce the message for a batch.
+    Deliver(Batch),
 }
 
-/// Where an opened subscription leaves its follower.
+/// The slot in which the execution of [`Purpose::Open`] stores its follower.
 #[derive(Debug)]
 pub struct Opening {
     after: Option<String>,
@@ -34,12 +35,12 @@ pub struct Opening {
 }
 
 impl Opening {
-    /// One to be executed; a cursor given here wins over the argument `after`.
+    /// Creates an empty slot; a cursor given here takes precedence over the argument `after`.
     pub fn new(after: Option<String>) -> Self {
         Self { after, follower: Mutex::default() }
     }
 
-    /// The follower, unless there was an error.
+    /// Takes the follower; `None` if the execution failed.
     pub fn follower(&self) -> Option<Follower> {
         self.lock().take()
     }
@@ -49,11 +50,11 @@ impl Opening {
     }
 }
 
-/// The one message of an execution, or none.
+/// The single message of an execution, or none.
 pub type Messages<T> = Iter<std::option::IntoIter<Result<T>>>;
 
-/// The messages of a subscription whose `audience` is decided by the future. What is withdrawn while it is being
-/// decided is told to the subscription.
+/// Returns the messages of a subscription. The position to follow from is taken before `audience` is awaited, so access
+/// withdrawn while the audience is being determined reaches the subscription.
 pub async fn changes<T>(
     ctx: &Context<'_>,
     after: Option<ChangeCursor>,
@@ -65,13 +66,13 @@ where
     let message = match ctx.data::<Purpose>() {
         Ok(Purpose::Open(opening)) => {
             let feed = &ctx.app()?.feed;
-            let moment = feed.now();
+            let position = feed.live_position();
             let after = opening.after.as_ref().or(after.as_ref().map(|after| &after.0));
-            let follower = feed.follow(moment, audience.await?, after.map(String::as_str))?;
+            let follower = feed.follow(position, audience.await?, after.map(String::as_str))?;
             *opening.lock() = Some(follower);
             None
         }
-        Ok(Purpose::Tell(batch)) => Some(T::try_from(batch)),
+        Ok(Purpose::Deliver(batch)) => Some(T::try_from(batch)),
         Err(_) => return Err(anyhow::anyhow!("a subscription was executed without a purpose").into()),
     };
     Ok(stream::iter(message))
@@ -80,7 +81,7 @@ where
 /// The field of [`ChangeQuery`].
 pub const CURSOR_FIELD: &str = "changeCursor";
 
-/// The root field that says from where to subscribe.
+/// The root field with the cursor to subscribe from.
 #[derive(Default)]
 pub struct ChangeQuery;
 
@@ -111,13 +112,13 @@ impl From<Operation> for ChangeOperation {
         match operation {
             Operation::Created => Self::Created,
             Operation::Updated => Self::Updated,
-            // An audience without access is cut off before it could be given one.
-            Operation::Deleted | Operation::AccessWithdrawn => Self::Deleted,
+            // A subscription whose access is withdrawn ends before it would be sent one.
+            Operation::Deleted | Operation::AccessRevoked => Self::Deleted,
         }
     }
 }
 
-/// Defines the two types of one object's subscription, and how a batch of the feed becomes one message.
+/// Defines the two types of one object's subscription, and the conversion of a feed batch to a message.
 ///
 /// `change_types!(Project(project::Model, ProjectId) as project => ProjectChange in ProjectChanges, "project");`
 macro_rules! change_types {

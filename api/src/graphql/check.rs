@@ -1,5 +1,5 @@
-//! Whether a document fits the schema, found out without executing it: before it is remembered, before anything is paid
-//! for, and in a thread where it may take its time.
+//! Validation of a document against the schema without executing it: before it is cached and charged, and on a thread
+//! that may block.
 
 use std::sync::{Arc, LazyLock};
 
@@ -13,20 +13,20 @@ use futures_util::FutureExt;
 
 use super::{Schema, builder};
 
-/// Tokens of a document for which names are suggested in place of unknown ones: each is compared with all fields of its
-/// type, which takes longer than all else, and nobody writes a long document by hand.
+/// The maximum number of tokens of a document for which names are suggested in place of unknown ones. Each unknown name
+/// is compared with all fields of its type, the slowest part of validation, and long documents are not written by hand.
 const MAX_TOKENS_WITH_SUGGESTIONS: usize = 300;
-/// Bytes of such a document.
+/// The maximum size of such a document in bytes.
 const MAX_BYTES_WITH_SUGGESTIONS: usize = 4096;
 
-/// The schema, of which only the rules are used. The crate has no other way to ask for them.
+/// A schema used only for its validation rules, which the crate does not expose otherwise.
 static RULES: LazyLock<Schema> =
     LazyLock::new(|| builder(ValidationMode::Strict).extension(Stop).disable_suggestions().finish());
 static RULES_WITH_SUGGESTIONS: LazyLock<Schema> =
     LazyLock::new(|| builder(ValidationMode::Strict).extension(Stop).finish());
 
-/// What about a document, with these variables, does not fit the schema; nothing when all does. `size` is that of its
-/// text: tokens and bytes.
+/// Returns the validation errors of a document with these variables; empty when it is valid. The last argument is the
+/// size of its text in tokens and bytes.
 pub fn check(
     document: &ExecutableDocument,
     operation_name: Option<&str>,
@@ -38,11 +38,11 @@ pub fn check(
     let mut request = Request::new("").variables(variables.clone());
     request.operation_name = operation_name.map(str::to_owned);
     request.set_parsed_query(document.clone());
-    // It waits for nothing.
+    // Validation never suspends.
     rules.execute(request).now_or_never().map(|response| response.errors).unwrap_or_default()
 }
 
-/// Ends before anything is executed.
+/// Ends each request after validation, before anything is executed.
 struct Stop;
 
 impl ExtensionFactory for Stop {

@@ -1,4 +1,4 @@
-//! What a resolver reaches.
+//! The context of resolvers.
 
 use std::net::IpAddr;
 
@@ -13,31 +13,31 @@ use crate::{
     language::Language,
 };
 
-/// What a request is known by, attached to it by the HTTP and WebSocket handlers.
+/// Information about a request and its caller, attached to it by the HTTP and WebSocket handlers.
 #[derive(Clone, Debug)]
 pub struct RequestInfo {
-    /// Who is calling.
+    /// The viewer.
     pub viewer: Viewer,
-    /// The language to answer in.
+    /// The language of the response.
     pub language: Language,
-    /// Where from.
+    /// The caller's network address.
     pub address: IpAddr,
-    /// What the caller's program calls itself.
+    /// The caller's `User-Agent`.
     pub user_agent: Option<String>,
-    /// What the caller's browser says that it is known by ([`crate::auth::device`]).
+    /// The caller's device cookie ([`crate::auth::device`]).
     pub device: Option<String>,
 }
 
-/// Shortcuts into the context of a resolver.
+/// Accessors for the context of a resolver.
 pub trait ContextExt {
-    /// The process.
+    /// Returns the app.
     fn app(&self) -> Result<&App>;
-    /// The request.
+    /// Returns the request.
     fn request(&self) -> Result<&RequestInfo>;
-    /// Sets a cookie with the answer.
+    /// Sets a cookie in the response.
     fn set_cookie(&self, cookie: &Cookie<'_>);
 
-    /// The signed-in person, or what to answer when there is none.
+    /// Returns the signed-in person, or the error to respond with when there is none.
     fn signed_in(&self) -> Result<&SignedIn> {
         self.request()?.viewer.signed_in()
     }
@@ -57,7 +57,7 @@ impl ContextExt for Context<'_> {
     }
 }
 
-/// A handler of ours forgot to attach it.
+/// Creates the error for data that a handler did not attach to the request.
 fn missing(what: &str) -> Error {
     anyhow::anyhow!("{what} is not attached to the request").into()
 }

@@ -1,5 +1,5 @@
-//! Lists newest first, which most lists are: one page with its count, and the first pages of many parents in one
-//! statement, so that a list inside a list costs two statements and not one for each parent.
+//! Pages of rows, newest first: one page with its total count, and the first pages of many parents in one statement, so
+//! that a list inside a list costs two statements instead of one for each parent.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -27,41 +27,42 @@ use crate::{
     error::{Error, Result},
 };
 
-/// Rows that are listed by an instant, the newest first.
+/// A table whose rows are listed by a timestamp, the newest first.
 pub trait Listed: EntityTrait<Model: Send + Sync> {
-    /// The instant.
-    const AT: Self::Column;
-    /// The identifier.
+    /// The timestamp column.
+    const TIMESTAMP: Self::Column;
+    /// The identifier column.
     const ID: Self::Column;
-    /// The values of both.
-    fn place(row: &Self::Model) -> (DateTimeUtc, Uuid);
+    /// Returns the values of both columns.
+    fn sort_key(row: &Self::Model) -> (DateTimeUtc, Uuid);
 }
 
-/// The rows that belong to one parent, named by the parent's column.
+/// The list of the rows that belong to one parent.
 pub trait ListOf: Clone + Copy + Debug + Eq + Hash + Send + Sync + 'static {
-    /// What is listed.
+    /// The table of the rows.
     type Row: Listed;
-    /// The column that names the parent.
+    /// The column with the parent's identifier.
     const PARENT: <Self::Row as EntityTrait>::Column;
-    /// Its value.
+    /// Returns the value of that column.
     fn parent(row: &<Self::Row as EntityTrait>::Model) -> Option<Uuid>;
 }
 
-/// Says that a table is listed: `listed!(invitation by CreatedAt created_at);`.
+/// Implements [`Listed`] for a table: `listed!(invitation by CreatedAt created_at);`.
 macro_rules! listed {
     ($table:ident by $column:ident $field:ident) => {
         impl $crate::graphql::list::Listed for entity::$table::Entity {
-            const AT: Self::Column = entity::$table::Column::$column;
+            const TIMESTAMP: Self::Column = entity::$table::Column::$column;
             const ID: Self::Column = entity::$table::Column::Id;
 
-            fn place(row: &Self::Model) -> (sea_orm::prelude::DateTimeUtc, sea_orm::prelude::Uuid) {
+            fn sort_key(row: &Self::Model) -> (sea_orm::prelude::DateTimeUtc, sea_orm::prelude::Uuid) {
                 (row.$field, row.id.into())
             }
         }
     };
 }
 
-/// Names the list of a parent: `list_of!("…" InvitationsOfProject = invitation by ProjectId, |row| Some(row.project_id));`.
+/// Defines the list of a parent:
+/// `list_of!("…" InvitationsOfProject = invitation by ProjectId, |row| Some(row.project_id));`.
 macro_rules! list_of {
     ($doc:literal $name:ident = $table:ident by $column:ident, |$row:ident| $parent:expr) => {
         #[doc = $doc]
@@ -81,15 +82,15 @@ macro_rules! list_of {
 
 pub(crate) use {list_of, listed};
 
-/// The first rows of one parent's list.
+/// The loader key for the first rows of one parent's list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct First<L> {
+pub struct FirstRows<L> {
     parent: Uuid,
     rows: u64,
     list: PhantomData<L>,
 }
 
-/// How many rows one parent has.
+/// The loader key for the number of rows of one parent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CountOf<L> {
     parent: Uuid,
@@ -97,13 +98,13 @@ pub struct CountOf<L> {
 }
 
 impl<L: ListOf> CountOf<L> {
-    /// Of this parent.
+    /// Creates the key for a parent.
     pub fn new(parent: impl Into<Uuid>) -> Self {
         Self { parent: parent.into(), list: PhantomData }
     }
 }
 
-/// One page of `select`. The count is read only when asked for.
+/// Returns one page of `select`. The total count is read only if selected.
 pub async fn page<E: Listed, T: OutputType>(
     ctx: &Context<'_>,
     select: Select<E>,
@@ -112,11 +113,12 @@ pub async fn page<E: Listed, T: OutputType>(
 ) -> Result<Connection<T>> {
     let (db, page) = (&ctx.app()?.db, Page::try_from(page)?);
     let slice = read(db, select.clone(), &page).await?;
-    let total_count = if counted(ctx) { count(db, select).await? } else { 0 };
+    let total_count = if selects_total_count(ctx) { count(db, select).await? } else { 0 };
     Ok(slice.into_connection(total_count, key::<E>, node))
 }
 
-/// One page of a parent's list; the first pages of many parents are read together, and so are their counts.
+/// Returns one page of a parent's list. The first pages of many parents are read in one statement, and so are their
+/// counts.
 pub async fn page_of<L: ListOf, T: OutputType>(
     ctx: &Context<'_>,
     parent: impl Into<Uuid>,
@@ -125,27 +127,30 @@ pub async fn page_of<L: ListOf, T: OutputType>(
 ) -> Result<Connection<T>> {
     let (app, page, parent) = (ctx.app()?, Page::try_from(page)?, parent.into());
     let slice = if page.after.is_none() && page.before.is_none() && !page.backward {
-        let first = First::<L> { parent, rows: page.size + 1, list: PhantomData };
+        let first = FirstRows::<L> { parent, rows: page.size + 1, list: PhantomData };
         Slice::cut(app.loader.load_one(first).await?.unwrap_or_default(), &page)
     } else {
         read(&app.db, L::Row::find().filter(L::PARENT.eq(parent)), &page).await?
     };
-    let total_count =
-        if counted(ctx) { app.loader.load_one(CountOf::<L>::new(parent)).await?.unwrap_or_default() } else { 0 };
+    let total_count = if selects_total_count(ctx) {
+        app.loader.load_one(CountOf::<L>::new(parent)).await?.unwrap_or_default()
+    } else {
+        0
+    };
     Ok(slice.into_connection(total_count, key::<L::Row>, node))
 }
 
-fn counted(ctx: &Context<'_>) -> bool {
+fn selects_total_count(ctx: &Context<'_>) -> bool {
     ctx.look_ahead().field("totalCount").exists()
 }
 
 async fn read<E: Listed>(db: &Db, select: Select<E>, page: &Page) -> Result<Slice<E::Model>> {
-    let mut cursor = select.cursor_by((E::AT, E::ID));
+    let mut cursor = select.cursor_by((E::TIMESTAMP, E::ID));
     if let Some(key) = &page.after {
-        cursor.after((instant(key)?, key.id));
+        cursor.after((timestamp(key)?, key.id));
     }
     if let Some(key) = &page.before {
-        cursor.before((instant(key)?, key.id));
+        cursor.before((timestamp(key)?, key.id));
     }
     cursor.desc();
     if page.backward {
@@ -161,25 +166,25 @@ async fn count<E: Listed>(db: &Db, select: Select<E>) -> Result<u64> {
 }
 
 fn key<E: Listed>(row: &E::Model) -> Key {
-    let (at, id) = E::place(row);
+    let (at, id) = E::sort_key(row);
     Key { sort: at.timestamp_micros().to_string(), id }
 }
 
-/// What [`key`] wrote.
-fn instant(key: &Key) -> Result<DateTimeUtc> {
+/// Decodes the timestamp of a key created by [`key`].
+fn timestamp(key: &Key) -> Result<DateTimeUtc> {
     let micros = key.sort.parse().ok().and_then(DateTime::from_timestamp_micros);
     micros.ok_or_else(|| Error::BadUserInput("the cursor belongs to another list".to_owned()))
 }
 
-impl<L: ListOf> Loader<First<L>> for Reader {
+impl<L: ListOf> Loader<FirstRows<L>> for Reader {
     type Value = Vec<<L::Row as EntityTrait>::Model>;
     type Error = Arc<Error>;
 
-    async fn load(&self, keys: &[First<L>]) -> Result<HashMap<First<L>, Self::Value>, Self::Error> {
+    async fn load(&self, keys: &[FirstRows<L>]) -> Result<HashMap<FirstRows<L>, Self::Value>, Self::Error> {
         let parents: HashSet<Uuid> = keys.iter().map(|key| key.parent).collect();
         let rows = keys.iter().map(|key| key.rows).max().unwrap_or_default();
-        let (at, id) = (<L::Row as Listed>::AT, <L::Row as Listed>::ID);
-        // Ranks the rows of each parent, and keeps the first ones.
+        let (at, id) = (<L::Row as Listed>::TIMESTAMP, <L::Row as Listed>::ID);
+        // Ranks the rows of each parent and selects the first ones.
         let newest_first =
             WindowStatement::partition_by(L::PARENT).order_by(at, Order::Desc).order_by(id, Order::Desc).to_owned();
         let ranked = L::Row::find()
@@ -207,7 +212,7 @@ impl<L: ListOf> Loader<First<L>> for Reader {
                 lists.entry(parent).or_default().push(row);
             }
         }
-        let cut = |key: &First<L>| {
+        let cut = |key: &FirstRows<L>| {
             let rows = lists.get(&key.parent)?;
             let wanted = usize::try_from(key.rows).unwrap_or(usize::MAX).min(rows.len());
             Some((*key, rows[..wanted].to_vec()))

@@ -1,13 +1,14 @@
-//! The schema: the three roots, made of one part per feature, and what all features share.
+//! The schema: the three root types, merged from one part per feature, and what all features share.
 //!
-//! - [`context`]: what a resolver reaches (the app, the viewer, the language).
-//! - [`node`]: identifiers, `node` and `nodes`. [`page`]: connections. [`changes`]: the messages of subscriptions.
-//! - [`list`]: pages of rows newest first, also of many parents at once.
-//! - [`user_error`]: business errors in payloads. [`respond`]: protocol errors, localised and logged.
-//! - [`limits`]: what a document may ask for. [`check`]: whether it fits the schema. [`loaders`]: batched reads. [`scalars`]: dates, addresses, cursors. [`money`]: amounts.
-//! - [`shape`]: the type of each field, to complete answers.
+//! - [`context`]: the context of resolvers (app, viewer, language).
+//! - [`node`]: `node` and `nodes`. [`page`]: connections. [`changes`]: the messages of subscriptions.
+//! - [`list`]: pages of rows, newest first, batched over many parents.
+//! - [`user_error`]: business errors in payloads. [`respond`]: protocol errors, localized and logged.
+//! - [`limits`]: query complexity limits. [`check`]: validation. [`loaders`]: batched reads.
+//! - [`scalars`]: dates, addresses, cursors. [`money`]: amounts.
+//! - [`shape`]: the type of each field, used to complete responses.
 //!
-//! To add a feature: its folder beside this one, and a line in each root it has a part of.
+//! To add a feature, create its folder beside this one and add a line to each root type that it extends.
 
 pub mod changes;
 pub mod check;
@@ -107,8 +108,8 @@ pub struct Subscription(
     notifications::NotificationSubscription,
 );
 
-/// Builds the schema. It holds no data: requests bring the app and the viewer. [`ValidationMode::Fast`] is for documents
-/// that were found to fit it before.
+/// Builds the schema. It holds no data: the app and the viewer are attached to each request. [`ValidationMode::Fast`]
+/// is for documents that were validated before.
 pub fn schema(validation: ValidationMode) -> Schema {
     builder(validation).finish()
 }
@@ -138,7 +139,7 @@ fn builder(validation: ValidationMode) -> SchemaBuilder<Query, Mutation, Subscri
         .with_sorted_enums()
 }
 
-/// The schema in its definition language, as committed in `schema.graphql`.
+/// Returns the schema in SDL, as committed in `schema.graphql`.
 pub fn sdl() -> String {
     schema(ValidationMode::Strict).sdl_with_options(
         SDLExportOptions::new().sorted_fields().sorted_arguments().sorted_enum_items().include_specified_by(),

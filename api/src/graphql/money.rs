@@ -12,12 +12,12 @@ pub struct Money {
 }
 
 impl Money {
-    /// So many cents of a euro.
+    /// Creates an amount in euro cents.
     pub fn euro_cents(amount_cents: i64) -> Self {
         Self { amount_cents, currency: "EUR" }
     }
 
-    /// So many whole euros.
+    /// Creates an amount in whole euros.
     pub fn euros(euros: i32) -> Self {
         Self::euro_cents(i64::from(euros) * 100)
     }

@@ -1,4 +1,4 @@
-//! Any object by its identifier.
+//! Lookup of any object by its global identifier.
 
 use async_graphql::{Context, ID, Interface, Object};
 use entity::types::id::{
@@ -30,7 +30,7 @@ use crate::{
     workspace::{self, PersonalStory, WorkspaceSettings},
 };
 
-/// Identifiers in one `nodes`.
+/// The maximum number of identifiers in one `nodes` field.
 const MAX_IDS: usize = 100;
 
 /// Any object that can be fetched again by its global identifier.
@@ -85,7 +85,7 @@ pub enum Node {
     WorkspaceSettings(WorkspaceSettings),
 }
 
-/// Reads objects by identifier.
+/// The root fields `node` and `nodes`.
 #[derive(Default)]
 pub struct NodeQuery;
 
@@ -164,7 +164,7 @@ async fn find(ctx: &Context<'_>, id: &str) -> Result<Option<Node>> {
     visible(found)
 }
 
-/// What may not be seen is null, like what does not exist.
+/// Turns authorization errors into `None`, so that a hidden object is indistinguishable from one that does not exist.
 pub fn visible<T>(found: Result<T>) -> Result<Option<T>> {
     match found {
         Ok(object) => Ok(Some(object)),

@@ -1,4 +1,5 @@
-//! Lists: Relay connections with a default and a largest page, in a total order, read by key and not by offset.
+//! Pagination: Relay connections with a default and a maximum page size, in a total order, read by key and not by
+//! offset.
 
 use std::fmt::Display;
 
@@ -12,9 +13,9 @@ use uuid::Uuid;
 
 use crate::error::{Error, Result};
 
-/// Items of a page when the caller does not say.
+/// The default page size.
 pub const DEFAULT_SIZE: u64 = 20;
-/// Items of the largest page.
+/// The maximum page size.
 pub const MAX_SIZE: u64 = 100;
 
 /// A page of `T`, with `nodes`, `pageInfo` and `totalCount`.
@@ -27,7 +28,7 @@ pub struct Total {
     pub total_count: u64,
 }
 
-/// Where an item stands: what it is sorted by, then its identifier, which makes the order total.
+/// The position of an item: its sort value, then its identifier, which makes the order total.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Key {
     /// The sort value as text, in a form that its column reads back.
@@ -49,29 +50,29 @@ impl CursorType for Key {
     }
 }
 
-/// The arguments of a list as they were given.
+/// The arguments of a connection field.
 #[derive(Clone, Debug, Default)]
 pub struct PageArguments {
     /// Items after this cursor.
     pub after: Option<String>,
     /// Items before this cursor.
     pub before: Option<String>,
-    /// At most so many, from the front.
+    /// The maximum number of items, from the front.
     pub first: Option<i32>,
-    /// At most so many, from the back.
+    /// The maximum number of items, from the back.
     pub last: Option<i32>,
 }
 
-/// Which part of a list to read.
+/// The part of a list to read.
 #[derive(Clone, Debug)]
 pub struct Page {
     /// Items after this one.
     pub after: Option<Key>,
     /// Items before this one.
     pub before: Option<Key>,
-    /// How many.
+    /// The maximum number of items.
     pub size: u64,
-    /// Counted from the back.
+    /// Whether items are counted from the back.
     pub backward: bool,
 }
 
@@ -80,14 +81,14 @@ impl TryFrom<PageArguments> for Page {
 
     fn try_from(arguments: PageArguments) -> Result<Self> {
         let (size, backward) = match (arguments.first, arguments.last) {
-            (Some(_), Some(_)) => return Err(refused("`first` and `last` do not go together")),
+            (Some(_), Some(_)) => return Err(bad_user_input("`first` and `last` do not go together")),
             (Some(first), None) => (size("first", first)?, false),
             (None, Some(last)) => (size("last", last)?, true),
             (None, None) => (DEFAULT_SIZE, false),
         };
         let key = |name, cursor: Option<String>| {
             let key = cursor.as_deref().map(Key::decode_cursor).transpose();
-            key.map_err(|_| refused(format!("`{name}` is not a cursor of this list")))
+            key.map_err(|_| bad_user_input(format!("`{name}` is not a cursor of this list")))
         };
         Ok(Self { after: key("after", arguments.after)?, before: key("before", arguments.before)?, size, backward })
     }
@@ -97,14 +98,15 @@ fn size(name: &str, given: i32) -> Result<u64> {
     u64::try_from(given)
         .ok()
         .filter(|size| (1..=MAX_SIZE).contains(size))
-        .ok_or_else(|| refused(format!("`{name}` must be 1 to {MAX_SIZE}")))
+        .ok_or_else(|| bad_user_input(format!("`{name}` must be 1 to {MAX_SIZE}")))
 }
 
-fn refused(why: impl Display) -> Error {
-    Error::BadUserInput(why.to_string())
+fn bad_user_input(reason: impl Display) -> Error {
+    Error::BadUserInput(reason.to_string())
 }
 
-/// What was read of a list: one row more than asked tells whether there is another page.
+/// The rows of a page, and whether there are pages before and after it. One row more than the page size is read to
+/// detect another page.
 #[derive(Debug)]
 pub struct Slice<R> {
     rows: Vec<R>,
@@ -113,7 +115,7 @@ pub struct Slice<R> {
 }
 
 impl<R> Slice<R> {
-    /// Cuts `rows`, read in the list's order with one more than `page.size`.
+    /// Creates a slice from `rows`, of which up to `page.size + 1` were read in the order of the list.
     pub fn cut(mut rows: Vec<R>, page: &Page) -> Self {
         let size = usize::try_from(page.size).unwrap_or(usize::MAX);
         let more = rows.len() > size;
@@ -131,13 +133,13 @@ impl<R> Slice<R> {
         }
     }
 
-    /// The rows, whether there are any before them, and whether there are any after them: for a connection whose edges
-    /// say more than a cursor.
+    /// Returns the rows, whether there are any before them, and whether there are any after them: for a connection
+    /// whose edges have more fields than a cursor.
     pub fn into_parts(self) -> (Vec<R>, bool, bool) {
         (self.rows, self.has_previous, self.has_next)
     }
 
-    /// The connection of these rows.
+    /// Creates the connection of these rows.
     pub fn into_connection<T: OutputType>(
         self,
         total_count: u64,
@@ -160,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_has_a_size_within_bounds() {
+    fn checks_the_page_size() {
         assert_eq!(page(None, None).unwrap().size, 20);
         assert_eq!(page(Some(100), None).unwrap().size, 100);
         assert!(page(None, Some(1)).unwrap().backward);
@@ -172,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn the_row_too_many_is_cut_on_the_far_side() {
+    fn removes_the_extra_row_in_either_direction() {
         let forward = Slice::cut(vec![1, 2, 3], &page(Some(2), None).unwrap());
         assert_eq!((forward.rows, forward.has_previous, forward.has_next), (vec![1, 2], false, true));
         let backward = Slice::cut(vec![1, 2, 3], &page(None, Some(2)).unwrap());
@@ -182,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cursor_is_read_back_and_others_are_refused() {
+    fn decodes_its_own_cursors_only() {
         let key = Key { sort: "2026-11-20".to_owned(), id: Uuid::from_u128(7) };
         assert_eq!(Key::decode_cursor(&key.encode_cursor()).unwrap(), key);
         let arguments = PageArguments { after: Some("x".to_owned()), ..Default::default() };
@@ -191,7 +193,7 @@ mod tests {
 
     proptest::proptest! {
         #[test]
-        fn any_text_is_read_without_panic_and_any_key_back(text: String, sort: String, bits: u128) {
+        fn decodes_any_text_without_panic_and_every_encoded_key(text: String, sort: String, bits: u128) {
             drop(Key::decode_cursor(&text));
             let key = Key { sort, id: Uuid::from_u128(bits) };
             assert_eq!(Key::decode_cursor(&key.encode_cursor()).unwrap(), key);

@@ -1,4 +1,5 @@
-//! The last step of every answer: errors get their sentence and the request's id, and what is ours is logged, once.
+//! The last step of every response: errors get a localized message and the request id, and internal errors are logged
+//! once.
 
 use std::mem;
 
@@ -11,13 +12,13 @@ use crate::{
     messages::Message,
 };
 
-/// Errors of one answer: a document of some kilobytes can have as many as it has words, and nobody reads them all.
+/// The maximum number of errors in a response: a document of a few kilobytes can have one for each of its words.
 const MAX_ERRORS: usize = 20;
-/// The longest text of one that the engine found, in bytes: it may quote a whole line of the document.
+/// The maximum length in bytes of an error message from the engine, which may quote a whole line of the document.
 const MAX_MESSAGE: usize = 1000;
 
-/// Leaves as many errors as an answer has, each as long as can be read.
-pub fn shorten(errors: &mut Vec<ServerError>) {
+/// Truncates the list of errors and their messages.
+pub fn truncate_errors(errors: &mut Vec<ServerError>) {
     errors.truncate(MAX_ERRORS);
     errors.shrink_to_fit();
     for error in errors {
@@ -28,21 +29,20 @@ pub fn shorten(errors: &mut Vec<ServerError>) {
     }
 }
 
-/// Completes the errors of a response: sentence in `message`, `code`, `requestId` and what the code calls for in
-/// `extensions`. What the GraphQL engine says of errors it found itself (a document that does not fit the schema) is their
-/// detail.
-pub fn localise(response: &mut Response, language: Language, request: Uuid) {
-    shorten(&mut response.errors);
+/// Completes the errors of a response: a localized `message`, and `code`, `requestId` and the fields specific to the
+/// code in `extensions`. The engine's own messages, such as validation errors, become `extensions.detail`.
+pub fn localize(response: &mut Response, language: Language, request: Uuid) {
+    truncate_errors(&mut response.errors);
     for error in &mut response.errors {
         complete(error, language, request);
     }
 }
 
-/// A response that is nothing but an error of ours.
-pub fn failure(error: Error, language: Language, request: Uuid) -> Response {
+/// Creates a response that consists only of `error`.
+pub fn error_response(error: Error, language: Language, request: Uuid) -> Response {
     let error = async_graphql::Error::from(error).into_server_error(async_graphql::Pos::default());
     let mut response = Response::from_errors(vec![ServerError { locations: Vec::new(), ..error }]);
-    localise(&mut response, language, request);
+    localize(&mut response, language, request);
     response
 }
 

@@ -1,4 +1,4 @@
-//! Scalars whose format the schema states.
+//! Custom scalars.
 
 use async_graphql::{InputValueError, InputValueResult, Scalar, ScalarType, Value};
 use chrono::NaiveDate;
@@ -12,7 +12,7 @@ pub struct Date(pub NaiveDate);
 impl ScalarType for Date {
     fn parse(value: Value) -> InputValueResult<Self> {
         let Value::String(text) = &value else { return Err(InputValueError::expected_type(value)) };
-        // chrono also reads `+2599-6-8` and five digits of year, which no date field of a browser can show.
+        // chrono also accepts `+2599-6-8` and five-digit years, which no date input of a browser supports.
         let as_written = |date: &NaiveDate| text.len() == 10 && date.to_string() == *text;
         let date = NaiveDate::parse_from_str(text, "%Y-%m-%d").ok().filter(as_written);
         date.map(Self).ok_or_else(|| InputValueError::custom("a date is written YYYY-MM-DD"))
@@ -68,7 +68,7 @@ mod tests {
 
     proptest::proptest! {
         #[test]
-        fn whatever_is_read_as_a_date_is_written_like_it(text: String, near in "[0-9+-]{1,5}-[0-9 ]{1,3}-[0-9]{1,3}") {
+        fn a_parsed_date_is_written_as_it_was_read(text: String, near in "[0-9+-]{1,5}-[0-9 ]{1,3}-[0-9]{1,3}") {
             for text in [text, near] {
                 if let Ok(date) = Date::parse(Value::String(text.clone())) {
                     assert_eq!(date.to_value(), Value::String(text));
@@ -77,7 +77,7 @@ mod tests {
         }
 
         #[test]
-        fn any_day_of_a_four_digit_year_is_read_back(days in -719_162..2_932_896_i32) {
+        fn parses_every_date_with_a_four_digit_year(days in -719_162..2_932_896_i32) {
             let date = Date(NaiveDate::default() + chrono::TimeDelta::days(i64::from(days)));
             assert_eq!(Date::parse(date.to_value()).unwrap(), date);
         }

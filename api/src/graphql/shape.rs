@@ -1,5 +1,5 @@
-//! What the schema says of requests and answers: the types of fields and of what is given to them, and what an interface or a
-//! union may be. Read once from the schema's description of itself.
+//! The types of the schema's fields, arguments and input fields, and the possible types of interfaces and unions. Read
+//! once by introspection.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -13,7 +13,7 @@ use async_graphql::{
 use futures_util::FutureExt;
 use serde::Deserialize;
 
-const DESCRIPTION: &str = "{ __schema {
+const INTROSPECTION_QUERY: &str = "{ __schema {
     queryType { name } mutationType { name } subscriptionType { name }
     types {
         name kind possibleTypes { name }
@@ -23,7 +23,7 @@ const DESCRIPTION: &str = "{ __schema {
 } }
 fragment T on __Type { name kind ofType { name kind ofType { name kind ofType { name kind ofType { name kind } } } } }";
 
-/// The shape of every request and answer.
+/// The types of the API's schema.
 pub static SHAPE: LazyLock<Shape> = LazyLock::new(|| Shape::of(&super::schema(ValidationMode::Fast)));
 
 /// The types of a schema.
@@ -40,7 +40,7 @@ pub struct Shape {
 #[derive(Debug, Default)]
 struct Composite {
     fields: HashMap<Name, Field>,
-    /// The object types it may be; none for an object.
+    /// The possible object types of an interface or union; empty for an object.
     possible: HashSet<Name>,
 }
 
@@ -51,14 +51,15 @@ struct Field {
 }
 
 impl Shape {
-    /// The shape of what a schema answers.
+    /// Reads the types of a schema.
     ///
     /// # Panics
     ///
-    /// When the schema does not describe itself.
+    /// If introspection fails.
     pub fn of(schema: &impl Executor) -> Self {
-        let described = schema.execute(DESCRIPTION.into()).now_or_never().expect("a description waits for nothing");
-        let Described { schema } = from_value(described.data).expect("a schema describes itself");
+        let described =
+            schema.execute(INTROSPECTION_QUERY.into()).now_or_never().expect("introspection never suspends");
+        let Introspection { schema } = from_value(described.data).expect("introspection succeeds");
         let inputs = schema.types.iter().filter(|ty| ty.kind == "INPUT_OBJECT");
         let inputs = inputs.map(|ty| (ty.name.clone(), values(ty.input_fields.as_deref()))).collect();
         let mut composites: HashMap<Name, Composite> = schema.types.iter().filter_map(composite).collect();
@@ -78,7 +79,7 @@ impl Shape {
         }
     }
 
-    /// The type on which operations of a kind begin.
+    /// Returns the root type of a kind of operation.
     pub fn root(&self, kind: OperationType) -> Option<&Name> {
         match kind {
             OperationType::Query => Some(&self.query),
@@ -87,47 +88,47 @@ impl Shape {
         }
     }
 
-    /// The type of a field, when there is one of that name.
+    /// Returns the type of a field, if it exists.
     pub fn field(&self, on: &str, name: &str) -> Option<&Type> {
         Some(&self.composites.get(on)?.fields.get(name)?.ty)
     }
 
-    /// The type of a field's argument, when there is one of that name.
+    /// Returns the type of a field's argument, if it exists.
     pub fn argument(&self, on: &str, field: &str, name: &str) -> Option<&Type> {
         self.composites.get(on)?.fields.get(field)?.arguments.get(name)
     }
 
-    /// The type of a field of an input, when there is one of that name.
+    /// Returns the type of an input field, if it exists.
     pub fn input_field(&self, on: &str, name: &str) -> Option<&Type> {
         self.inputs.get(on)?.get(name)
     }
 
-    /// The name of a type as it stands here.
+    /// Returns the stored name of a type, with the lifetime of the shape.
     pub fn name(&self, name: &str) -> Option<&Name> {
         self.composites.get_key_value(name).map(|(name, _)| name)
     }
 
-    /// Whether a type has fields, or is one of several that do.
+    /// Returns whether a type is an object, interface or union.
     pub fn is_composite(&self, name: &str) -> bool {
         self.composites.contains_key(name)
     }
 
-    /// Whether it is an interface or a union.
+    /// Returns whether a type is an interface or a union.
     pub fn is_abstract(&self, name: &str) -> bool {
         self.composites.get(name).is_some_and(|composite| !composite.possible.is_empty())
     }
 
-    /// Whether it is a union.
+    /// Returns whether a type is a union.
     pub fn is_union(&self, name: &str) -> bool {
         self.is_abstract(name) && self.composites.get(name).is_some_and(|composite| composite.fields.is_empty())
     }
 
-    /// Whether every object of a type is also of another: a condition a fragment may have.
+    /// Returns whether an object type always satisfies the type condition of a fragment.
     pub fn is_always(&self, object: &str, condition: &str) -> bool {
         object == condition || self.composites.get(condition).is_some_and(|other| other.possible.contains(object))
     }
 
-    /// The object types that something of a type may have; in no particular order.
+    /// Returns the possible object types of a type, in no particular order.
     pub fn possible<'a>(&'a self, name: &'a Name) -> Vec<&'a Name> {
         match self.composites.get(name) {
             Some(composite) if !composite.possible.is_empty() => composite.possible.iter().collect(),
@@ -136,7 +137,7 @@ impl Shape {
     }
 }
 
-/// The name at the core of a type, whatever lists are around it.
+/// Returns the named type inside any lists.
 pub fn named(ty: &Type) -> &Name {
     match &ty.base {
         BaseType::Named(name) => name,
@@ -145,18 +146,18 @@ pub fn named(ty: &Type) -> &Name {
 }
 
 #[derive(Deserialize)]
-struct Described {
+struct Introspection {
     #[serde(rename = "__schema")]
-    schema: DescribedSchema,
+    schema: IntrospectedSchema,
 }
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct DescribedSchema {
+struct IntrospectedSchema {
     query_type: Named,
     mutation_type: Option<Named>,
     subscription_type: Option<Named>,
-    types: Vec<DescribedType>,
+    types: Vec<IntrospectedType>,
 }
 
 #[derive(Deserialize)]
@@ -166,56 +167,56 @@ struct Named {
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct DescribedType {
+struct IntrospectedType {
     name: Name,
     kind: String,
-    fields: Option<Vec<DescribedField>>,
-    input_fields: Option<Vec<DescribedValue>>,
+    fields: Option<Vec<IntrospectedField>>,
+    input_fields: Option<Vec<IntrospectedValue>>,
     possible_types: Option<Vec<Named>>,
 }
 
 #[derive(Deserialize)]
-struct DescribedField {
+struct IntrospectedField {
     name: Name,
     #[serde(rename = "type")]
-    ty: Reference,
-    args: Vec<DescribedValue>,
+    ty: TypeReference,
+    args: Vec<IntrospectedValue>,
 }
 
 #[derive(Deserialize)]
-struct DescribedValue {
+struct IntrospectedValue {
     name: Name,
     #[serde(rename = "type")]
-    ty: Reference,
+    ty: TypeReference,
 }
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Reference {
+struct TypeReference {
     name: Option<Name>,
     kind: String,
-    of_type: Option<Box<Reference>>,
+    of_type: Option<Box<TypeReference>>,
 }
 
-fn composite(described: &DescribedType) -> Option<(Name, Composite)> {
+fn composite(described: &IntrospectedType) -> Option<(Name, Composite)> {
     if !matches!(described.kind.as_str(), "OBJECT" | "INTERFACE" | "UNION") {
         return None;
     }
     let fields = described.fields.iter().flatten().filter_map(|field| {
         let arguments = values(Some(&field.args));
-        Some((field.name.clone(), Field { ty: referred(&field.ty)?, arguments }))
+        Some((field.name.clone(), Field { ty: to_type(&field.ty)?, arguments }))
     });
     let possible = described.possible_types.iter().flatten().map(|ty| ty.name.clone()).collect();
     Some((described.name.clone(), Composite { fields: fields.collect(), possible }))
 }
 
-fn values(described: Option<&[DescribedValue]>) -> HashMap<Name, Type> {
+fn values(described: Option<&[IntrospectedValue]>) -> HashMap<Name, Type> {
     let described = described.unwrap_or_default().iter();
-    described.filter_map(|value| Some((value.name.clone(), referred(&value.ty)?))).collect()
+    described.filter_map(|value| Some((value.name.clone(), to_type(&value.ty)?))).collect()
 }
 
-fn referred(reference: &Reference) -> Option<Type> {
-    let inner = || referred(reference.of_type.as_deref()?);
+fn to_type(reference: &TypeReference) -> Option<Type> {
+    let inner = || to_type(reference.of_type.as_deref()?);
     match reference.kind.as_str() {
         "NON_NULL" => Some(Type { nullable: false, ..inner()? }),
         "LIST" => Some(Type { base: BaseType::List(Box::new(inner()?)), nullable: true }),

@@ -1,4 +1,4 @@
-//! Business errors, as payloads carry them: `{ <object>, userErrors }`, the object null whenever there is an error.
+//! Business errors in payloads: `{ <object>, userErrors }`, where the object is null if there are errors.
 
 use std::iter;
 
@@ -7,7 +7,7 @@ use async_graphql::{Context, Object};
 use super::context::ContextExt;
 use crate::error::{self, Error, Result, UserErrorCode};
 
-/// A broken rule of the product as the schema shows it.
+/// A business error as exposed in the schema.
 pub struct UserError(error::UserError);
 
 /// One business error of a mutation, safe to show to the end user.
@@ -29,7 +29,8 @@ impl UserError {
     }
 }
 
-/// Splits what a service did into the two halves of a payload. Errors that are not the person's go on as errors.
+/// Splits the result of a service into the object and the business errors of a payload. Other errors are returned as
+/// is.
 pub fn outcome<T>(result: Result<T>) -> Result<(Option<T>, Vec<UserError>)> {
     match result {
         Ok(value) => Ok((Some(value), Vec::new())),

@@ -1,4 +1,4 @@
-//! Who a request is from.
+//! The caller of a request: viewer, network address, language and credentials.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
@@ -18,20 +18,20 @@ use crate::{
     language::Language,
 };
 
-/// Who is at the other end of a connection that lasts.
+/// The caller of a long-lived connection.
 pub struct Caller {
-    /// What all handlers share.
+    /// The state shared by the handlers.
     pub shared: Shared,
-    /// As it was when the connection was opened.
+    /// The request that opened the connection.
     pub info: RequestInfo,
-    /// The cookies, or the bearer, to ask again who is behind them.
+    /// The cookies or the bearer token, with which the viewer is looked up again for each operation.
     credentials: HeaderMap,
 }
 
 impl Caller {
-    /// The one behind a request.
+    /// Creates the caller of a connection from the headers of the request that opened it.
     pub fn new(shared: Shared, info: RequestInfo, headers: &HeaderMap) -> Self {
-        // Copied: a header is a part of the buffer that the request was read into, and would keep all of it.
+        // Copied, because a header value keeps the whole buffer that the request was read into alive.
         let lines = |name: HeaderName| {
             let copies = headers.get_all(&name).iter().map(|line| HeaderValue::from_bytes(line.as_bytes()));
             copies.filter_map(Result::ok).map(|line| (name.clone(), line)).collect::<Vec<_>>()
@@ -40,8 +40,8 @@ impl Caller {
         Self { shared, info, credentials }
     }
 
-    /// The same connection, which now presents a bearer, and that alone.
-    pub async fn introduced(&self, authorization: &str) -> Result<Self> {
+    /// Returns the caller with the bearer token of `authorization` as its only credential.
+    pub async fn with_authorization(&self, authorization: &str) -> Result<Self> {
         let value = HeaderValue::from_str(authorization).map_err(|_| Error::SessionInvalid)?;
         let credentials = HeaderMap::from_iter([(AUTHORIZATION, value)]);
         if bearer(&credentials).is_none() {
@@ -52,19 +52,19 @@ impl Caller {
         Ok(Self { shared: self.shared.clone(), info, credentials })
     }
 
-    /// The same connection, spoken to in another language.
-    pub fn spoken_to_in(&self, language: Language) -> Self {
+    /// Returns the caller with another language.
+    pub fn with_language(&self, language: Language) -> Self {
         let info = RequestInfo { language, ..self.info.clone() };
         Self { shared: self.shared.clone(), info, credentials: self.credentials.clone() }
     }
 
-    /// Who is there now: each operation is decided on that, as each request is.
+    /// Looks up the current viewer, on which each operation is authorized.
     pub async fn viewer(&self) -> Result<Viewer> {
         Viewer::of(&self.shared.app, &self.credentials).await
     }
 }
 
-/// Everything that a resolver may want to know of the caller.
+/// Returns the information about the caller that resolvers use.
 pub async fn request_info(app: &App, parts: &Parts) -> Result<RequestInfo> {
     Ok(RequestInfo {
         viewer: Viewer::of(app, &parts.headers).await?,
@@ -75,7 +75,7 @@ pub async fn request_info(app: &App, parts: &Parts) -> Result<RequestInfo> {
     })
 }
 
-/// The caller's network address: the peer's, or what our own proxy says that the peer was.
+/// Returns the caller's network address: the peer's, or behind a proxy the last one in `X-Forwarded-For`.
 fn address(behind_proxy: bool, parts: &Parts) -> IpAddr {
     let forwarded = || {
         let last_line = parts.headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
@@ -105,14 +105,14 @@ mod tests {
     }
 
     #[test]
-    fn only_a_proxy_of_ours_is_believed() {
+    fn trusts_forwarded_addresses_only_behind_a_proxy() {
         let forged = parts("192.0.2.1:1234", &["198.51.100.7"]);
         assert_eq!(address(false, &forged).to_string(), "192.0.2.1");
         assert_eq!(address(true, &forged).to_string(), "198.51.100.7");
     }
 
     #[test]
-    fn of_several_addresses_the_one_our_proxy_added_counts() {
+    fn uses_the_last_forwarded_address() {
         let lines = parts("[::ffff:192.0.2.1]:1", &["203.0.113.5, 198.51.100.1", "203.0.113.6,  2001:db8::1"]);
         assert_eq!(address(true, &lines).to_string(), "2001:db8::1");
         assert_eq!(address(false, &lines).to_string(), "192.0.2.1");

@@ -1,5 +1,5 @@
-//! Which pages of other sites may use the API: those of the configured origins, with a personal API token or nothing at
-//! all. The cookie of their visitor is not theirs to act with, here as everywhere ([`super::origin`]).
+//! CORS: pages of the configured origins may use the API with a personal API token or anonymously, but never with the
+//! session cookie of their visitor ([`super::origin`]).
 
 use std::time::Duration;
 
@@ -8,10 +8,10 @@ use tower_http::cors::{AllowOrigin, CorsLayer};
 
 use crate::config::Config;
 
-/// For so long a browser need not ask again.
+/// How long a browser may cache a preflight response.
 const MAX_AGE: Duration = Duration::from_hours(24);
 
-/// What such a page may read of an answer beside its body.
+/// The response headers that such a page may read.
 const EXPOSED: [HeaderName; 5] = [
     HeaderName::from_static("x-request-id"),
     HeaderName::from_static("ratelimit-limit"),
@@ -20,7 +20,7 @@ const EXPOSED: [HeaderName; 5] = [
     header::RETRY_AFTER,
 ];
 
-/// What such a page may send.
+/// The request headers that such a page may send.
 const ALLOWED: [HeaderName; 5] = [
     header::AUTHORIZATION,
     header::CONTENT_TYPE,
@@ -29,7 +29,7 @@ const ALLOWED: [HeaderName; 5] = [
     HeaderName::from_static("last-event-id"),
 ];
 
-/// As configured; none when no origin is.
+/// Creates the CORS layer, or `None` when no origin is configured.
 pub fn layer(config: &Config) -> Option<CorsLayer> {
     let origins = &config.cors_origins;
     if origins.is_empty() {

@@ -1,32 +1,35 @@
-//! The HTTP side: every path the process answers, and what happens around each answer.
+//! The HTTP server: its routes and middleware.
 //!
 //! - [`graphql`]: GraphQL over HTTP. [`websocket`], [`sse`]: over WebSocket and server-sent events.
-//!   [`operation`], [`live`]: what they share.
-//! - [`caller`]: who a request is from. [`origin`]: which page it is from. [`cors`]: which pages of other sites may ask.
-//! - [`oauth`]: walking to a provider and back.
-//! - [`observe`]: its id, its log line, its figures, and an answer even when a handler panics.
-//! - [`security`]: the headers that tell browsers what our pages may do.
-//! - [`pace`]: how long things may take. [`turns`]: who may keep a processor busy. [`places`]: how much may last at once.
-//! - [`web_client`]: the client's files. [`pages`]: what the server says of each page. [`probes`]: is the process well? [`quality`]: `Accept` and its kind.
-//! - [`serving`]: listening, and ending well.
+//!   [`operation`], [`live`]: shared by the three transports.
+//! - [`caller`]: the viewer and address of a request. [`origin`]: protection against cross-site requests. [`cors`]: the
+//!   origins of other sites that may use the API.
+//! - [`oauth`]: sign-in with a provider.
+//! - [`observe`]: request ids, logs, metrics, and a response even when a handler panics.
+//! - [`security`]: security headers.
+//! - [`timeouts`]: timeouts and intervals. [`concurrency`]: limits on open connections and subscriptions.
+//!   [`cpu_queue`]: a fair queue for CPU-bound work.
+//! - [`web_client`]: the files of the web client. [`pages`]: HTML pages, feeds and sitemap.
+//! - [`probes`]: health checks and metrics. [`quality`]: weighted preferences in headers such as `Accept`.
+//! - [`serving`]: listeners and graceful shutdown.
 
 mod caller;
+mod concurrency;
 mod cors;
+mod cpu_queue;
 mod graphql;
 mod live;
 mod oauth;
 mod observe;
 mod operation;
 mod origin;
-mod pace;
 mod pages;
-mod places;
 mod probes;
 mod quality;
 mod security;
 mod serving;
 mod sse;
-mod turns;
+mod timeouts;
 mod web_client;
 mod websocket;
 
@@ -36,53 +39,57 @@ use axum::{Router, middleware, routing::get};
 use http::{Extensions, HeaderMap, StatusCode, Version};
 use tower_http::{CompressionLevel, compression::CompressionLayer};
 
-pub use self::{
-    graphql::idempotency::KEPT as IDEMPOTENCY_KEYS_KEPT,
-    pace::Pace,
-    serving::{listen, serve, serve_at, serve_metrics},
+use self::{
+    concurrency::ConcurrencyLimits, cpu_queue::CpuQueue, live::Groups, operation::Documents, pages::Dynamic,
+    web_client::WebClient,
 };
-use self::{live::Groups, operation::Documents, pages::Dynamic, places::Places, turns::Turns, web_client::WebClient};
+pub use self::{
+    graphql::idempotency::KEY_LIFETIME as IDEMPOTENCY_KEY_LIFETIME,
+    serving::{listen, serve, serve_at, serve_metrics},
+    timeouts::Timeouts,
+};
 use crate::app::App;
 
-/// For a few kilobytes that are made at each request: most of the gain for a tenth of a millisecond.
+/// The compression level of pages, a few kilobytes each, generated for each request: most of the gain in a tenth of a
+/// millisecond.
 const PAGE_COMPRESSION: CompressionLevel = CompressionLevel::Precise(5);
 
-/// What the handlers share.
+/// The state shared by the handlers.
 #[derive(Clone)]
 struct Shared {
     app: App,
     documents: Arc<Documents>,
     groups: Arc<Groups>,
-    turns: Arc<Turns>,
-    places: Arc<Places>,
+    cpu_queue: Arc<CpuQueue>,
+    concurrency: Arc<ConcurrencyLimits>,
     web_client: Arc<WebClient>,
     sitemap: Arc<pages::Sitemap>,
-    pace: Pace,
+    timeouts: Timeouts,
 }
 
 impl Shared {
-    fn new(app: App, web_client: WebClient, pace: Pace) -> Self {
-        let (places, web_client) = (Arc::new(Places::new(&app.config)), Arc::new(web_client));
+    fn new(app: App, web_client: WebClient, timeouts: Timeouts) -> Self {
+        let (concurrency, web_client) = (Arc::new(ConcurrencyLimits::new(&app.config)), Arc::new(web_client));
         Self {
             app,
             documents: Arc::default(),
             groups: Arc::default(),
-            turns: Arc::default(),
-            places,
+            cpu_queue: Arc::default(),
+            concurrency,
             web_client,
             sitemap: Arc::default(),
-            pace,
+            timeouts,
         }
     }
 }
 
-/// The whole of what the process answers.
-fn router(app: App, pace: Pace) -> Router {
+/// Creates the router of the public listener.
+fn router(app: App, timeouts: Timeouts) -> Router {
     probes::install_recorder();
     let (security_headers, cors) = (security::Headers::new(&app.config), cors::layer(&app.config));
     let observer = app.clone();
     let web_client = WebClient::new(app.config.web_dir.clone());
-    let shared = Shared::new(app, web_client, pace);
+    let shared = Shared::new(app, web_client, timeouts);
     let api = Router::new()
         .route("/graphql", get(graphql::get_or_upgrade).post(graphql::post).fallback(graphql::other_method))
         .route("/schema.graphql", get(graphql::schema))
@@ -104,10 +111,10 @@ fn router(app: App, pace: Pace) -> Router {
         .merge(api)
         .merge(feeds)
         .merge(client)
-        .route("/auth/github", get(oauth::depart))
-        .route("/auth/github/callback", get(oauth::arrive))
-        .route("/auth/discord", get(oauth::depart))
-        .route("/auth/discord/callback", get(oauth::arrive))
+        .route("/auth/github", get(oauth::start))
+        .route("/auth/github/callback", get(oauth::callback))
+        .route("/auth/discord", get(oauth::start))
+        .route("/auth/discord/callback", get(oauth::callback))
         .route("/healthz", get(probes::alive))
         .route("/readyz", get(probes::ready))
         .with_state(shared)
@@ -115,13 +122,13 @@ fn router(app: App, pace: Pace) -> Router {
         .layer(middleware::from_fn_with_state(observer, observe::observe))
 }
 
-/// What is answered to those who watch the process, at an address of its own.
+/// Creates the router of the metrics listener, which has an address of its own.
 fn metrics_router() -> Router {
     probes::install_recorder();
     Router::new().route("/metrics", get(probes::metrics))
 }
 
-/// Files come compressed already, or not at all.
+/// Returns whether a response was generated for its request; files are compressed by the build, or not at all.
 fn is_dynamic(_: StatusCode, _: Version, _: &HeaderMap, extensions: &Extensions) -> bool {
     extensions.get::<Dynamic>().is_some()
 }

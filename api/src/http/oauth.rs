@@ -1,7 +1,7 @@
-//! `/auth/github`, `/auth/discord` and where they come back to: what the browser is sent, and sends.
+//! Sign-in with a provider: `/auth/github`, `/auth/discord` and their callbacks.
 //!
-//! These are pages that a browser walks through, so every outcome is a page of the client: an error is told there, in
-//! the words of the product.
+//! A browser navigates through these addresses, so every outcome, errors included, is a redirect to a page of the
+//! client.
 
 use axum::{
     extract::{Query, Request, State, rejection::QueryRejection},
@@ -21,129 +21,144 @@ use crate::{
     app::App,
     auth::{
         cookie,
-        oauth::{self, Arrival, Failure, Return, Wish},
+        oauth::{self, Callback, Failure, FlowOptions, Outcome},
         viewer::UserType,
     },
     config::Config,
     error::Error,
 };
 
-/// What a browser keeps while its person is at the provider.
+/// The cookie that holds the PKCE verifier during the sign-in.
 const COOKIE_NAME: &str = "rodage_oauth";
-/// Where it is sent back to us.
+/// The path that the browser sends the cookie to.
 const COOKIE_PATH: &str = "/auth";
 
-/// A query string; what cannot be read says nothing.
-type Asked<T> = Result<Query<T>, QueryRejection>;
+/// The parameters of a query string; a malformed one counts as empty.
+type QueryParameters<T> = Result<Query<T>, QueryRejection>;
 
-/// What a link to a provider says.
+/// The parameters of a link to a provider.
 #[derive(Debug, Default, Deserialize)]
-pub struct Setting {
+pub struct StartParameters {
     r#type: Option<String>,
     next: Option<String>,
-    /// Present, whatever it says, where the identity is to be added to the account of who is signed in.
+    /// Present, with any value, to link the identity to the signed-in account.
     link: Option<String>,
 }
 
-/// What a provider says.
+/// The parameters that a provider adds to its redirect.
 #[derive(Debug, Default, Deserialize)]
-pub struct Told {
+pub struct CallbackParameters {
     code: Option<String>,
     state: Option<String>,
     error: Option<String>,
 }
 
-/// `GET /auth/{provider}`: off to the provider.
-pub async fn depart(State(shared): State<Shared>, query: Asked<Setting>, request: Request) -> Response {
+/// `GET /auth/{provider}`: redirects to the provider.
+pub async fn start(
+    State(shared): State<Shared>,
+    query: QueryParameters<StartParameters>,
+    request: Request,
+) -> Response {
     let (parts, _) = request.into_parts();
-    let (name, Setting { r#type, next, link }) =
+    let (name, StartParameters { r#type, next, link }) =
         (provider(&parts), query.map(|Query(query)| query).unwrap_or_default());
-    let wish = Wish::read(r#type.as_deref(), next.as_deref(), link.is_some());
-    let departure = async {
+    let options = FlowOptions::from_parameters(r#type.as_deref(), next.as_deref(), link.is_some());
+    let authorization = async {
         let info = caller::request_info(&shared.app, &parts).await?;
-        oauth::depart(&shared.app, &info, name, wish.clone())
+        oauth::begin(&shared.app, &info, name, options.clone())
     };
-    match departure.await {
-        Ok(departure) => {
-            let kept = kept(&shared.app.config, departure.verifier);
-            to(departure.to.as_str(), &[kept])
+    match authorization.await {
+        Ok(authorization) => {
+            let cookie = verifier_cookie(&shared.app.config, authorization.verifier);
+            redirect(authorization.url.as_str(), &[cookie])
         }
-        Err(failure) => failed(&failure, name, &wish, &[]),
+        Err(failure) => redirect_with_error(&failure, name, &options, &[]),
     }
 }
 
-/// `GET /auth/{provider}/callback`: back from the provider.
-pub async fn arrive(State(shared): State<Shared>, query: Asked<Told>, request: Request) -> Response {
+/// `GET /auth/{provider}/callback`: completes the sign-in and redirects to a page of the client.
+pub async fn callback(
+    State(shared): State<Shared>,
+    query: QueryParameters<CallbackParameters>,
+    request: Request,
+) -> Response {
     let (parts, _) = request.into_parts();
-    let (app, name, told) = (&shared.app, provider(&parts), query.map(|Query(query)| query).unwrap_or_default());
-    let wish = oauth::wish_of(app, told.state.as_deref());
+    let (app, name, parameters) = (&shared.app, provider(&parts), query.map(|Query(query)| query).unwrap_or_default());
+    let options = oauth::options_of_state(app, parameters.state.as_deref());
     let verifier = cookie::value(&parts.headers, COOKIE_NAME);
-    let back = Return { code: told.code.as_deref(), error: told.error.as_deref(), verifier: verifier.as_deref() };
-    let mut forget = kept(&app.config, String::new());
-    forget.make_removal();
-    match enter(app, &parts, name, told.state.as_deref(), back).await {
-        Ok(Arrival::Entered { cookies, user_type }) => {
+    let callback = Callback {
+        code: parameters.code.as_deref(),
+        error: parameters.error.as_deref(),
+        verifier: verifier.as_deref(),
+    };
+    let mut removal = verifier_cookie(&app.config, String::new());
+    removal.make_removal();
+    match sign_in(app, &parts, name, parameters.state.as_deref(), callback).await {
+        Ok(Outcome::SignedIn { cookies, user_type }) => {
             let [session, device] = *cookies;
-            to(&landing(user_type, wish.next.as_deref()), &[forget, session, device])
+            redirect(&landing_page(user_type, options.next.as_deref()), &[removal, session, device])
         }
-        Ok(Arrival::Linked) => to(&with(wish.next.as_deref().unwrap_or("/"), [("linked", name)]), &[forget]),
-        Err(failure) => failed(&failure, name, &wish, &[forget]),
+        Ok(Outcome::Linked) => {
+            redirect(&with_query(options.next.as_deref().unwrap_or("/"), [("linked", name)]), &[removal])
+        }
+        Err(failure) => redirect_with_error(&failure, name, &options, &[removal]),
     }
 }
 
-async fn enter(
+async fn sign_in(
     app: &App,
     parts: &Parts,
     name: &str,
     state: Option<&str>,
-    back: Return<'_>,
-) -> Result<Arrival, Failure> {
+    callback: Callback<'_>,
+) -> Result<Outcome, Failure> {
     let info = caller::request_info(app, parts).await?;
-    oauth::arrive(app, &info, name, state, back).await
+    oauth::complete(app, &info, name, state, callback).await
 }
 
-/// The provider of an address; the router knows no other.
+/// Returns the provider named in the path; the router only has routes for known ones.
 fn provider(parts: &Parts) -> &'static str {
     let segment = parts.uri.path().split('/').nth(2).unwrap_or_default();
     oauth::NAMES.into_iter().find(|name| *name == segment).unwrap_or_default()
 }
 
-/// What a browser keeps until it comes back, and sends nowhere else.
-fn kept(config: &Config, verifier: String) -> Cookie<'static> {
-    let mut kept = cookie::make(config, COOKIE_NAME, verifier, None);
-    kept.set_path(COOKIE_PATH);
-    kept
+/// Creates the cookie that holds the PKCE verifier, sent only to [`COOKIE_PATH`].
+fn verifier_cookie(config: &Config, verifier: String) -> Cookie<'static> {
+    let mut cookie = cookie::build(config, COOKIE_NAME, verifier, None);
+    cookie.set_path(COOKIE_PATH);
+    cookie
 }
 
-/// Where somebody who was let in goes.
-fn landing(user_type: Option<UserType>, next: Option<&str>) -> String {
+/// Returns the page shown after a sign-in.
+fn landing_page(user_type: Option<UserType>, next: Option<&str>) -> String {
     match (user_type, next) {
-        (None, next) => with("/complete-profile", next.map(|next| ("next", next))),
+        (None, next) => with_query("/complete-profile", next.map(|next| ("next", next))),
         (Some(_), Some(next)) => next.to_owned(),
         (Some(UserType::Creator), None) => "/dashboard".to_owned(),
         (Some(UserType::Tester), None) => "/profile".to_owned(),
     }
 }
 
-/// Back to where the button was, with the reason.
-fn failed(failure: &Failure, name: &str, wish: &Wish, cookies: &[Cookie<'_>]) -> Response {
+/// Redirects to the page where the sign-in began, with the error code in the query string.
+fn redirect_with_error(failure: &Failure, name: &str, options: &FlowOptions, cookies: &[Cookie<'_>]) -> Response {
     if let Failure::Unavailable(error) = failure {
         match error {
             Error::Internal(error) => tracing::warn!(error = format!("{error:#}"), provider = name, "a sign-in failed"),
             error => tracing::error!(?error, provider = name, "a sign-in failed"),
         }
     }
-    let said = [("error", failure.code()), ("provider", name)].into_iter();
-    if let (true, Some(next)) = (wish.links, &wish.next) {
-        return to(&with(next, said), cookies);
+    let parameters = [("error", failure.code()), ("provider", name)].into_iter();
+    if let (true, Some(next)) = (options.links, &options.next) {
+        return redirect(&with_query(next, parameters), cookies);
     }
-    let page = if wish.user_type.is_some() { "/register" } else { "/login" };
-    to(&with(page, said.chain(wish.next.as_deref().map(|next| ("next", next)))), cookies)
+    let page = if options.user_type.is_some() { "/register" } else { "/login" };
+    redirect(&with_query(page, parameters.chain(options.next.as_deref().map(|next| ("next", next)))), cookies)
 }
 
-fn with<'a>(path: &str, parameters: impl IntoIterator<Item = (&'a str, &'a str)>) -> String {
+/// Appends parameters to a path that may already have a query string.
+fn with_query<'a>(path: &str, parameters: impl IntoIterator<Item = (&'a str, &'a str)>) -> String {
     let query = form_urlencoded::Serializer::new(String::new()).extend_pairs(parameters).finish();
-    // What comes after # stays in the browser, and must not swallow what is said here.
+    // Drops the fragment, after which the parameters would not be part of the query string.
     let path = path.split('#').next().unwrap_or_default();
     match (query.is_empty(), path.contains('?')) {
         (true, _) => path.to_owned(),
@@ -152,12 +167,12 @@ fn with<'a>(path: &str, parameters: impl IntoIterator<Item = (&'a str, &'a str)>
     }
 }
 
-fn to(location: &str, cookies: &[Cookie<'_>]) -> Response {
+fn redirect(location: &str, cookies: &[Cookie<'_>]) -> Response {
     let mut response = Response::default();
     *response.status_mut() = StatusCode::SEE_OTHER;
     let headers = response.headers_mut();
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    // A way back may hold characters that a header cannot: those of the client's addresses never do.
+    // `next` may contain characters that are invalid in a header; addresses of the client never do.
     headers.insert(LOCATION, HeaderValue::from_str(location).unwrap_or(HeaderValue::from_static("/")));
     for cookie in cookies.iter().filter_map(|cookie| HeaderValue::from_str(&cookie.to_string()).ok()) {
         headers.append(SET_COOKIE, cookie);
@@ -170,7 +185,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn everybody_lands_where_they_belong() {
+    fn selects_the_landing_page_by_user_type() {
         for (user_type, next, expected) in [
             (Some(UserType::Creator), None, "/dashboard"),
             (Some(UserType::Tester), None, "/profile"),
@@ -178,7 +193,7 @@ mod tests {
             (None, None, "/complete-profile"),
             (None, Some("/invitation/x?y=1&z"), "/complete-profile?next=%2Finvitation%2Fx%3Fy%3D1%26z"),
         ] {
-            assert_eq!(landing(user_type, next), expected);
+            assert_eq!(landing_page(user_type, next), expected);
         }
     }
 }

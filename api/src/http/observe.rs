@@ -1,7 +1,7 @@
-//! Around every request: an id, a log line, figures, and an answer even when a handler panics.
+//! The outermost middleware: request ids, logs, metrics, and a response even when a handler panics.
 //!
-//! The log line holds no query string, no header, no body, no network address: none of them is needed to find a
-//! request again, and any may hold a secret.
+//! A log line contains no query string, header, body or network address: none is needed to identify a request, and any
+//! may contain a secret.
 
 use std::{any::Any, borrow::Cow, panic::AssertUnwindSafe, time::Instant};
 
@@ -14,36 +14,36 @@ use futures_util::FutureExt;
 use http::{HeaderName, HeaderValue, StatusCode};
 use uuid::Uuid;
 
-use super::graphql::{self, Wanted};
+use super::graphql::{self, ResponsePreferences};
 use crate::{app::App, error::Error};
 
 const X_REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// What a request is called in the logs, in `X-Request-Id` and in `extensions.requestId`. An extension of each request.
+/// The id of a request in the logs, in `X-Request-Id` and in `extensions.requestId`. An extension of each request.
 #[derive(Clone, Copy, Debug)]
 pub struct RequestId(pub Uuid);
 
-/// Name of the GraphQL operation that was asked for. An extension of the response.
+/// The name of the requested GraphQL operation. An extension of the response.
 #[derive(Clone, Debug)]
 pub struct OperationName(pub String);
 
-/// Name of the page that was asked for, without the identifiers or tokens of its address. An extension of the response.
+/// The route of the requested page, without the identifiers or tokens of its address. An extension of the response.
 #[derive(Clone, Copy, Debug)]
 pub struct Page(pub &'static str);
 
-/// The outermost layer.
+/// Assigns the request id, logs and measures the request, and turns a panic into an error response.
 pub async fn observe(State(app): State<App>, mut request: Request, next: Next) -> Response {
     let id = app.ids.request();
     let started = Instant::now();
     let method = request.method().clone();
     let path = request.uri().path().to_owned();
     let route = request.extensions().get::<MatchedPath>().map(|route| route.as_str().to_owned());
-    let wanted = Wanted::by(request.headers());
+    let preferences = ResponsePreferences::from_headers(request.headers());
     request.extensions_mut().insert(RequestId(id));
 
     let mut response = match AssertUnwindSafe(next.run(request)).catch_unwind().await {
         Ok(response) => response,
-        Err(panic) => defect(&*panic, wanted, id),
+        Err(panic) => panic_response(&*panic, preferences, id),
     };
 
     let (status, duration) = (response.status(), started.elapsed().as_secs_f64());
@@ -56,10 +56,10 @@ pub async fn observe(State(app): State<App>, mut request: Request, next: Next) -
             http.status = status.as_u16(),
             graphql.operation = extensions.get::<OperationName>().map(|name| name.0.as_str()),
             duration_ms = duration * 1000.0,
-            "answered"
+            "request completed"
         );
     }
-    // Not the path: whoever asks for random ones would make as many time series.
+    // The route and not the path: each random path would create a time series.
     let route = route.map_or(Cow::Borrowed("client"), Cow::Owned);
     metrics::counter!("rodage_http_requests_total", "route" => route.clone(), "status" => status.as_u16().to_string())
         .increment(1);
@@ -71,16 +71,16 @@ pub async fn observe(State(app): State<App>, mut request: Request, next: Next) -
     response
 }
 
-/// Asked every few seconds; of interest only when the answer is not the usual one.
+/// Returns whether this is a probe, requested every few seconds and logged only when it fails.
 fn is_probe(route: Option<&str>) -> bool {
     matches!(route, Some("/healthz" | "/readyz"))
 }
 
-/// The answer in place of the one that a panic prevented.
-fn defect(panic: &(dyn Any + Send), wanted: Wanted, id: Uuid) -> Response {
+/// Creates the response to a request whose handler panicked.
+fn panic_response(panic: &(dyn Any + Send), preferences: ResponsePreferences, id: Uuid) -> Response {
     let text = panic.downcast_ref::<String>().map(String::as_str).or_else(|| panic.downcast_ref::<&str>().copied());
-    let error = anyhow::anyhow!("panicked: {}", text.unwrap_or("without a word"));
-    graphql::refusal(Error::from(error), wanted, id)
+    let error = anyhow::anyhow!("panicked: {}", text.unwrap_or("no message"));
+    graphql::error_response(Error::from(error), preferences, id)
 }
 
 #[cfg(test)]
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_panic_is_answered_like_any_defect_of_ours() {
+    async fn a_panic_is_an_internal_error() {
         let directory = tempfile::tempdir().unwrap();
         let url = format!("sqlite:{}", directory.path().join("test.db").display());
         let config = Cli::parse_from(["rodage", "--database-url", &url]).config;

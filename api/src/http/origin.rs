@@ -1,9 +1,9 @@
-//! Which page a request comes from.
+//! Protection against cross-site request forgery.
 //!
-//! A browser sends our cookie along with requests that any page makes it send. So a request that carries the cookie
-//! must come from a page of ours: browsers say so in `Origin` with every POST and every WebSocket, and in `Sec-Fetch-Site`
-//! with the rest. Programs do not send these headers, and need not. A request that carries a bearer acts with that alone: no page can make a browser add
-//! one to a request to another site without asking us first.
+//! A browser attaches our cookie to requests that any page causes. A request with the cookie must therefore come from
+//! our own origin, which browsers send in `Origin` with every POST and WebSocket, and in `Sec-Fetch-Site` otherwise.
+//! Other clients send neither header. A request with a bearer token is authenticated by that alone: a page cannot make
+//! a browser add one to a cross-site request without a CORS preflight.
 
 use http::{HeaderMap, HeaderName, Uri, header};
 use url::Url;
@@ -13,13 +13,13 @@ use crate::{
     config::Config,
 };
 
-/// How near the page that asks is to us; `none` when a person asked themselves.
+/// The relation of the requesting page to this site; `none` for a navigation started by the user.
 const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
-/// Whether the request may act with the cookie it carries; true when it carries none.
+/// Returns whether the request may use the cookie it carries; true when it carries none.
 pub fn may_use_cookie(config: &Config, uri: &Uri, headers: &HeaderMap) -> bool {
     api_token::bearer(headers).is_some()
-        || Token::of(headers).is_none()
+        || Token::from_headers(headers).is_none()
         || match headers.get(header::ORIGIN) {
             Some(origin) => {
                 origin.to_str().is_ok_and(|origin| is_own(origin, config.public_url.as_ref(), host(uri, headers)))
@@ -28,8 +28,8 @@ pub fn may_use_cookie(config: &Config, uri: &Uri, headers: &HeaderMap) -> bool {
         }
 }
 
-/// Whether an origin is this deployment's: its public address when configured, else the host asked for. The scheme is
-/// then left out, because a proxy may have ended TLS before us.
+/// Returns whether an origin is this deployment's: that of its public URL when configured, else the requested host. The
+/// scheme is then ignored, because a proxy may have terminated TLS.
 fn is_own(origin: &str, public_url: Option<&Url>, host: Option<&str>) -> bool {
     if let Some(public_url) = public_url {
         return origin == public_url.origin().ascii_serialization();
@@ -40,7 +40,7 @@ fn is_own(origin: &str, public_url: Option<&Url>, host: Option<&str>) -> bool {
     }
 }
 
-/// The host asked for; HTTP/2 puts it in the address.
+/// Returns the requested host; HTTP/2 has it in the URI.
 fn host<'a>(uri: &'a Uri, headers: &'a HeaderMap) -> Option<&'a str> {
     let named = headers.get(header::HOST).and_then(|host| host.to_str().ok());
     named.or_else(|| uri.authority().map(http::uri::Authority::as_str))
@@ -51,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn with_a_public_address_only_its_origin_is_ours() {
+    fn with_a_public_url_only_its_origin_is_allowed() {
         let public = Url::parse("https://rodage.example/anything").unwrap();
         for (origin, ours) in [
             ("https://rodage.example", true),
@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn without_one_the_origin_is_the_host_asked_for() {
+    fn without_a_public_url_the_origin_must_match_the_host() {
         for (origin, host, ours) in [
             ("http://localhost:8000", Some("localhost:8000"), true),
             ("https://rodage.example", Some("Rodage.example"), true),

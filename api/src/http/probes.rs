@@ -1,4 +1,4 @@
-//! Is the process alive, is it ready, how is it doing?
+//! Liveness and readiness probes, and metrics.
 
 use std::{borrow::Cow, sync::LazyLock, time::Duration};
 
@@ -9,63 +9,63 @@ use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
 use super::Shared;
-use crate::{app::App, db::Trouble};
+use crate::{app::App, db::WriteFailure};
 
-/// A database that has not answered by then is not there.
-const DATABASE_PATIENCE: Duration = Duration::from_secs(2);
+/// The time within which the database must respond to a probe.
+const DATABASE_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// How often the samples of histograms are folded, so that they do not pile up when nobody asks for the figures.
-const FOLDING: Duration = Duration::from_secs(10);
+/// How often histogram samples are aggregated, so that they do not accumulate when nothing scrapes the metrics.
+const UPKEEP_INTERVAL: Duration = Duration::from_secs(10);
 
-/// Seconds, from a cached read to the time limit of an operation.
+/// In seconds, from a cached read to the timeout of an operation.
 const DURATION_BUCKETS: [f64; 10] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.25, 1.0, 2.5, 10.0];
 
-/// One recorder per process, however many routers (the tests make many).
+/// The recorder of the process; tests create several routers.
 static RECORDER: LazyLock<Option<PrometheusHandle>> = LazyLock::new(|| {
     let builder = PrometheusBuilder::new().set_buckets(&DURATION_BUCKETS).ok()?;
     builder.install_recorder().inspect_err(|error| tracing::warn!(%error, "metrics are not recorded")).ok()
 });
 
-/// From here on, figures are kept.
+/// Installs the metrics recorder, once per process.
 pub fn install_recorder() {
     LazyLock::force(&RECORDER);
 }
 
-/// Folds samples until the process ends.
-pub async fn keep_folding(stop: CancellationToken) {
-    while timeout(FOLDING, stop.cancelled()).await.is_err() {
+/// Aggregates histogram samples until shutdown.
+pub async fn run_upkeep(stop: CancellationToken) {
+    while timeout(UPKEEP_INTERVAL, stop.cancelled()).await.is_err() {
         if let Some(recorder) = &*RECORDER {
             recorder.run_upkeep();
         }
     }
 }
 
-/// `GET /healthz`: the process answers.
+/// `GET /healthz`: 200 while the process responds.
 pub async fn alive() -> &'static str {
     "ok\n"
 }
 
-/// `GET /readyz`: it can serve. 503 with the reason when it cannot; a load balancer then sends nobody here.
+/// `GET /readyz`: 200 when the process can serve requests, else 503 with the reason.
 ///
-/// Reading is asked for each time. That writing works is known from what was last committed; when that failed, a commit is
-/// tried. A database that takes no writes is one that cannot serve: nobody can even sign in, and whoever is connected to a
-/// former primary is to be moved on.
+/// Each probe reads from the database. Whether it can be written to is known from the last commit; if that failed, the
+/// probe tries a commit. A read-only database counts as not ready: nobody can sign in, and clients connected to a
+/// former primary should move to another instance.
 pub async fn ready(State(Shared { app, .. }): State<Shared>) -> (StatusCode, Cow<'static, str>) {
-    match obstacle(&app).await {
+    match not_ready_reason(&app).await {
         Some(reason) => (StatusCode::SERVICE_UNAVAILABLE, format!("{reason}\n").into()),
-        None if app.feed.hears_others() => (StatusCode::OK, "ok\n".into()),
+        None if app.feed.receives_notifications() => (StatusCode::OK, "ok\n".into()),
         None => (StatusCode::OK, "ok, but other instances are polled and not heard\n".into()),
     }
 }
 
-async fn obstacle(app: &App) -> Option<&'static str> {
+async fn not_ready_reason(app: &App) -> Option<&'static str> {
     if app.stop.is_cancelled() {
         return Some("the process is stopping");
     }
-    match timeout(DATABASE_PATIENCE, app.db.ping()).await {
+    match timeout(DATABASE_TIMEOUT, app.db.ping()).await {
         Ok(Ok(())) => {}
         Ok(Err(error)) => {
-            tracing::warn!(%error, "not ready: the database refuses");
+            tracing::warn!(%error, "not ready: the database cannot be reached");
             return Some("the database cannot be reached");
         }
         Err(_) => return Some("the database does not answer"),
@@ -73,14 +73,14 @@ async fn obstacle(app: &App) -> Option<&'static str> {
     if !app.feed.is_live() {
         return Some("the change feed is not being read");
     }
-    match timeout(DATABASE_PATIENCE, app.db.trouble()).await {
-        Ok(trouble) => trouble.map(Trouble::words),
+    match timeout(DATABASE_TIMEOUT, app.db.write_failure()).await {
+        Ok(write_failure) => write_failure.map(WriteFailure::description),
         Err(_) => Some("commits do not end"),
     }
 }
 
-/// `GET /metrics`: the figures, in Prometheus's text format.
+/// `GET /metrics`: the metrics in the Prometheus text format.
 pub async fn metrics() -> impl IntoResponse {
-    let figures = RECORDER.as_ref().map(PrometheusHandle::render).unwrap_or_default();
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], figures)
+    let metrics = RECORDER.as_ref().map(PrometheusHandle::render).unwrap_or_default();
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], metrics)
 }

@@ -1,4 +1,4 @@
-//! Weighted preferences, as `Accept` and `Accept-Encoding` state them: `br, gzip;q=0.8, *;q=0`.
+//! Weighted preferences in headers such as `Accept` and `Accept-Encoding`: `br, gzip;q=0.8, *;q=0`.
 
 use http::{HeaderMap, HeaderName};
 
@@ -9,7 +9,7 @@ struct Preference<'a> {
     weight: f32,
 }
 
-/// The items of a header, over all its lines. Parameters other than `q` are left out: none changes what we offer.
+/// Returns the items of a header, over all its lines. Parameters other than `q` are ignored.
 fn preferences<'a>(headers: &'a HeaderMap, name: &HeaderName) -> impl Iterator<Item = Preference<'a>> {
     headers
         .get_all(name)
@@ -25,8 +25,8 @@ fn preferences<'a>(headers: &'a HeaderMap, name: &HeaderName) -> impl Iterator<I
         .filter(|preference| !preference.value.is_empty())
 }
 
-/// How much `offered` is wanted. The most specific item that covers it decides: `specificity` is 0 for an item that
-/// does not. None when no item covers it.
+/// Returns the weight and specificity of the most specific item that matches, or `None` when no item matches.
+/// `specificity` returns 0 for an item that does not match.
 pub fn weight_of(headers: &HeaderMap, name: &HeaderName, specificity: impl Fn(&str) -> u8) -> Option<(f32, u8)> {
     preferences(headers, name)
         .map(|preference| (preference.weight, specificity(preference.value)))

@@ -1,8 +1,8 @@
-//! The web client: files built by `npm run build`, inside the binary, or in a directory of the deployment's choice.
+//! The files of the web client, built by `npm run build` and served from the binary or from a configured directory.
 //!
-//! Each file may stand beside its compressed forms (`.br`, `.gz`), made once by the build and not at each request. The
-//! names in `assets/` contain a hash of what they hold, so browsers keep those for good. A page is no file to ask for: it is
-//! made from one, for its address, by [`super::pages`].
+//! A file may have compressed variants beside it (`.br`, `.gz`), created by the build. Names in `assets/` contain a
+//! content hash, so browsers may cache those files for ever. Pages are not served as files: [`super::pages`] generates
+//! them from files, for their address.
 
 mod encoding;
 mod routes;
@@ -22,7 +22,7 @@ use http::{
 use rust_embed::{EmbeddedFile, RustEmbed};
 
 use self::encoding::Encoding;
-pub use self::routes::{Place, Routes};
+pub use self::routes::{RouteMatch, Routes};
 use super::{
     Shared,
     observe::Page,
@@ -30,31 +30,31 @@ use super::{
 };
 use crate::language::Language;
 
-/// The page that all those start from which the build did not write.
+/// The template of all pages that the build did not prerender.
 const APP: &str = "app";
 const GRAPHIQL: &str = "graphiql.html";
 
-const MISSING: &str = "The web client is not part of this build. Build it (`npm ci && npm run build` in web/) and build \
-    the server again, or name its directory with --web-dir.\n";
+const CLIENT_MISSING: &str = "The web client is not part of this build. Build it (`npm ci && npm run build` in web/) and \
+    build the server again, or name its directory with --web-dir.\n";
 
 #[derive(RustEmbed)]
 #[folder = "../web/dist"]
 #[allow_missing = true]
 struct Embedded;
 
-/// Where the files are, and which addresses are pages.
+/// The client's files and routes.
 pub struct WebClient {
     directory: Option<PathBuf>,
     routes: Routes,
 }
 
 impl WebClient {
-    /// Serves the files of a directory, or those inside the binary.
+    /// Serves the files of a directory, or those embedded in the binary.
     pub fn new(directory: Option<PathBuf>) -> Self {
-        Self { directory, routes: Routes::of_client() }
+        Self { directory, routes: Routes::load() }
     }
 
-    /// A file as it is stored. None for those that are not for the public: hidden ones, and anything outside.
+    /// Returns a stored file; `None` for hidden files and anything outside the directory.
     fn file(&self, path: &str) -> Option<EmbeddedFile> {
         let hidden = |segment: &str| segment.is_empty() || segment.starts_with('.') || segment.contains(['\\', '\0']);
         if path.split('/').any(hidden) {
@@ -66,8 +66,8 @@ impl WebClient {
         }
     }
 
-    /// A file, in the best form that the request accepts.
-    fn answer(&self, path: &str, headers: &HeaderMap) -> Option<Response> {
+    /// Returns the response with a file, in the best encoding that the request accepts.
+    fn file_response(&self, path: &str, headers: &HeaderMap) -> Option<Response> {
         let plain = self.file(path)?;
         let content_type = content_type(plain.metadata.mimetype());
         let (file, encoding) = Encoding::by_preference(headers)
@@ -76,7 +76,7 @@ impl WebClient {
             .unwrap_or((plain, None));
         let hash = BASE64_URL_SAFE_NO_PAD.encode(&file.metadata.sha256_hash()[..16]);
         let etag = HeaderValue::from_str(&format!("\"{hash}\"")).ok()?;
-        let mut response = if is_known(headers, &etag) {
+        let mut response = if etag_matches(headers, &etag) {
             StatusCode::NOT_MODIFIED.into_response()
         } else {
             let mut response = Response::new(Body::from(bytes(file.data)));
@@ -94,8 +94,8 @@ impl WebClient {
         Some(response)
     }
 
-    /// The HTML of a page that the build wrote, by its name.
-    fn written(&self, language: Language, name: &str) -> Option<Cow<'static, str>> {
+    /// Returns the HTML of a page from the build, by its name.
+    fn prerendered(&self, language: Language, name: &str) -> Option<Cow<'static, str>> {
         Some(match self.file(&format!("pages/{}/{name}.html", language.tag()))?.data {
             Cow::Borrowed(bytes) => String::from_utf8_lossy(bytes),
             Cow::Owned(bytes) => String::from_utf8_lossy(&bytes).into_owned().into(),
@@ -103,15 +103,15 @@ impl WebClient {
     }
 }
 
-/// `GET /graphiql`: the explorer.
+/// `GET /graphiql`: GraphiQL.
 pub async fn graphiql(State(shared): State<Shared>, site: Site, headers: HeaderMap) -> Response {
-    match shared.web_client.answer(GRAPHIQL, &headers) {
+    match shared.web_client.file_response(GRAPHIQL, &headers) {
         Some(response) => response,
         None => page(&shared, None, &site, &headers).await,
     }
 }
 
-/// Everything that is not the API's: a file, a page of the client, or the client's own page for what does not exist.
+/// The fallback route: a file, a page of the client, or the client's page for 404.
 pub async fn page_or_file(State(shared): State<Shared>, site: Site, request: Request) -> Response {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return (StatusCode::METHOD_NOT_ALLOWED, [(ALLOW, "GET, HEAD")]).into_response();
@@ -121,34 +121,34 @@ pub async fn page_or_file(State(shared): State<Shared>, site: Site, request: Req
         let query = request.uri().query().map(|query| format!("?{query}")).unwrap_or_default();
         return Redirect::permanent(&format!("{target}{query}")).into_response();
     }
-    let place = client.routes.find(path);
-    if place.is_some() {
-        return page(&shared, place, &site, headers).await;
+    let route = client.routes.find(path);
+    if route.is_some() {
+        return page(&shared, route, &site, headers).await;
     }
-    // The pages have addresses of their own, and the compressed forms are no files to ask for.
+    // Pages have addresses of their own, and compressed variants are selected by `Accept-Encoding`.
     let file = path.trim_start_matches('/');
     let is_public = ![".html", ".br", ".gz"].iter().any(|ending| file.ends_with(ending));
-    if let Some(response) = is_public.then(|| client.answer(file, headers)).flatten() {
+    if let Some(response) = is_public.then(|| client.file_response(file, headers)).flatten() {
         return response;
     }
     if is_asset(file) {
-        // A page here would be run as the script of an older version of the client.
+        // An HTML page here would be run as a script by an older version of the client.
         return (StatusCode::NOT_FOUND, "Not found.\n").into_response();
     }
     page(&shared, None, &site, headers).await
 }
 
-/// The client's page for a place, or for what does not exist.
-async fn page(shared: &Shared, place: Option<Place<'_>>, site: &Site, headers: &HeaderMap) -> Response {
+/// Returns the client's page for a route, or the page for 404.
+async fn page(shared: &Shared, route: Option<RouteMatch<'_>>, site: &Site, headers: &HeaderMap) -> Response {
     let language = pages::language_of(headers);
-    let described = pages::describe(&shared.app, place, language).await;
-    let written = described.written.iter().map(String::as_str).chain([APP]);
-    let Some(file) = written.into_iter().find_map(|name| shared.web_client.written(language, name)) else {
-        return (StatusCode::SERVICE_UNAVAILABLE, MISSING).into_response();
+    let page = pages::describe(&shared.app, route, language).await;
+    let names = page.prerendered.iter().map(String::as_str).chain([APP]);
+    let Some(file) = names.into_iter().find_map(|name| shared.web_client.prerendered(language, name)) else {
+        return (StatusCode::SERVICE_UNAVAILABLE, CLIENT_MISSING).into_response();
     };
-    let mut response = pages::respond(&file, &described, language, site, headers);
-    if let Some(place) = place {
-        response.extensions_mut().insert(Page(place.route));
+    let mut response = pages::respond(&file, &page, language, site, headers);
+    if let Some(matched) = route {
+        response.extensions_mut().insert(Page(matched.route));
     }
     response
 }
@@ -157,17 +157,17 @@ fn is_asset(path: &str) -> bool {
     path.starts_with("assets/")
 }
 
-/// Whether the browser has what the tag is of.
-pub fn is_known(headers: &HeaderMap, etag: &HeaderValue) -> bool {
-    let known = headers.get_all(IF_NONE_MATCH).iter().filter_map(|line| line.to_str().ok());
-    known.flat_map(|line| line.split(',')).any(|tag| {
+/// Returns whether `If-None-Match` contains the entity tag.
+pub fn etag_matches(headers: &HeaderMap, etag: &HeaderValue) -> bool {
+    let lines = headers.get_all(IF_NONE_MATCH).iter().filter_map(|line| line.to_str().ok());
+    lines.flat_map(|line| line.split(',')).any(|tag| {
         let tag = tag.trim();
-        tag == "*" || weak(tag.as_bytes()) == weak(etag.as_bytes())
+        tag == "*" || without_weak_prefix(tag.as_bytes()) == without_weak_prefix(etag.as_bytes())
     })
 }
 
-/// A tag without the mark of a weak one: for not sending a thing again the two are as good.
-fn weak(tag: &[u8]) -> &[u8] {
+/// Removes the prefix of a weak entity tag: `If-None-Match` compares weakly.
+fn without_weak_prefix(tag: &[u8]) -> &[u8] {
     tag.strip_prefix(b"W/").unwrap_or(tag)
 }
 
@@ -175,11 +175,11 @@ fn content_type(media_type: &str) -> HeaderValue {
     let is_text = ["text/", "application/json", "application/manifest+json", "image/svg+xml"]
         .iter()
         .any(|text| media_type.starts_with(text));
-    let stated = if is_text { format!("{media_type}; charset=utf-8") } else { media_type.to_owned() };
-    HeaderValue::from_str(&stated).unwrap_or(HeaderValue::from_static("application/octet-stream"))
+    let value = if is_text { format!("{media_type}; charset=utf-8") } else { media_type.to_owned() };
+    HeaderValue::from_str(&value).unwrap_or(HeaderValue::from_static("application/octet-stream"))
 }
 
-/// Without a copy when the file is part of the binary.
+/// Converts the data of a file, without a copy if it is embedded in the binary.
 fn bytes(data: Cow<'static, [u8]>) -> Bytes {
     match data {
         Cow::Borrowed(data) => Bytes::from_static(data),

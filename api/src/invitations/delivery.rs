@@ -1,8 +1,9 @@
-//! Carrying an invitation to its person: over Discord, by mail, or not at all. The creator has its link whatever happens,
-//! and is told what did.
+//! Delivery of invitations: over Discord, by email, or not at all. The creator has the link in any case, and sees the
+//! result of the delivery.
 //!
-//! What carries it may be slow or down, so it leaves as an errand once the invitation is committed. What may pass is tried
-//! again, later each time and never before the other side wants it; what will not is noted at once, with its reason.
+//! Discord and the mail server may be slow or down, so a background job sends the invitation once it is committed.
+//! Temporary failures are retried with exponential backoff, respecting the requested delay; permanent ones are recorded
+//! at once, with their reason.
 
 use std::time::Duration;
 
@@ -21,208 +22,219 @@ use scoped_futures::ScopedFutureExt;
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait, IntoActiveModel, QuerySelect};
 use serde::{Deserialize, Serialize};
 
-use super::{rules::Invited, topic};
+use super::{rules::Invitee, topic};
 use crate::{
     NAME,
     app::App,
     db::Tx,
-    discord::{self, Refusal},
+    discord::{self, SendError},
     error::Result,
     feed::NewChange,
     jobs::{self, Errand},
     language::Language,
-    mail::{self, Fate, Letter},
+    mail::{self, Email, SendOutcome},
     messages::Phrase,
     profiles,
 };
 
-/// The delay after the first failure; twice as long after each further one.
-const FIRST_DELAY: TimeDelta = TimeDelta::seconds(5);
+/// The delay before the first retry; doubles with each further failure.
+const INITIAL_BACKOFF: TimeDelta = TimeDelta::seconds(5);
 
-/// Given up after so many failures, some ten minutes after the first: the creator is waiting to know.
-const MAX_TRIES: u32 = 8;
+/// The maximum number of attempts. The last is made some ten minutes after the first: the creator is waiting for the
+/// result.
+const MAX_ATTEMPTS: u32 = 8;
 
-/// The longest that another side may ask us to wait.
-const MAX_WAIT: Duration = Duration::from_hours(1);
+/// The maximum delay that Discord or the mail server may request before a retry.
+const MAX_RETRY_AFTER: Duration = Duration::from_hours(1);
 
-/// Longest description in a message, in characters: the page behind the link has all of it.
-const EXCERPT: usize = 400;
+/// The maximum length of the title and of the description in a message, in characters. The linked page has the full
+/// text.
+const MAX_TEXT: usize = 400;
 
-/// Longest name of a creator in a message, in characters.
-const NAME_EXCERPT: usize = 100;
+/// The maximum length of the creator's name in a message, in characters.
+const MAX_NAME: usize = 100;
 
-/// An invitation on its way.
+/// The payload of the job that sends an invitation.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Sending {
+pub struct DeliveryJob {
     invitation_id: InvitationId,
-    /// The first errand of this sending: what it sends carries its name, so that the same message sent twice is one.
+    /// The first job of this delivery. Messages carry its identifier, so that a message sent twice is deduplicated.
     #[serde(default)]
     since: Option<JobId>,
-    /// Tries that came to nothing.
+    /// The number of failed attempts.
     failures: u32,
-    /// That of whoever invites, for a reader whose own is not known.
+    /// The language of the creator, for a recipient whose own is unknown.
     language: language::Language,
 }
 
-/// An invitation that waits for its answer, and its project.
-pub struct Waiting {
-    /// To be answered.
+/// A pending invitation and its project.
+pub struct PendingInvitation {
+    /// The invitation.
     pub invitation: invitation::Model,
-    /// As it stands.
+    /// Its project.
     pub project: project::Model,
 }
 
-/// What becomes of sending an invitation at first. A tester finds it on their own page at once.
-pub fn at_first(app: &App, invited: &Invited) -> InvitationDelivery {
-    let is_carried = match invited {
-        Invited::Tester(_) => return InvitationDelivery::Sent,
-        Invited::Discord(_) => app.discord.is_some(),
-        Invited::Email(_) => app.mailer.reaches_readers(),
+/// Returns the initial delivery status of an invitation. Testers see theirs in the application at once.
+pub fn initial_status(app: &App, invitee: &Invitee) -> InvitationDelivery {
+    let is_configured = match invitee {
+        Invitee::Tester(_) => return InvitationDelivery::Sent,
+        Invitee::Discord(_) => app.discord.is_some(),
+        Invitee::Email(_) => app.mailer.uses_smtp(),
     };
-    if is_carried { InvitationDelivery::Pending } else { InvitationDelivery::NotConfigured }
+    if is_configured { InvitationDelivery::Pending } else { InvitationDelivery::NotConfigured }
 }
 
-/// How a row says whom it invites; none once its person is known by their account alone.
-pub fn invited(row: &invitation::Model) -> Option<Invited> {
-    let discord = || row.discord_username.clone().map(Invited::Discord);
-    discord().or_else(|| row.email.clone().map(Invited::Email))
+/// Returns the Discord or email recipient of an invitation; `None` for one that only names an account.
+pub fn recipient(row: &invitation::Model) -> Option<Invitee> {
+    let discord = || row.discord_username.clone().map(Invitee::Discord);
+    discord().or_else(|| row.email.clone().map(Invitee::Email))
 }
 
-/// Has an invitation sent once `tx` is committed, when it is to be.
-pub async fn begin(tx: &Tx, app: &App, invitation: &invitation::Model, language: Language) -> Result<()> {
+/// Schedules the delivery of an invitation for when `tx` is committed, if its delivery is pending.
+pub async fn schedule(tx: &Tx, app: &App, invitation: &invitation::Model, language: Language) -> Result<()> {
     if invitation.delivery != InvitationDelivery::Pending {
         return Ok(());
     }
-    let sending = Sending { invitation_id: invitation.id, since: None, failures: 0, language: language.into() };
-    jobs::schedule_errand(tx, app, &errand(invitation, sending), invitation.creator_id, tx.now()).await
+    let job = DeliveryJob { invitation_id: invitation.id, since: None, failures: 0, language: language.into() };
+    jobs::schedule_errand(tx, app, &to_job(invitation, job), invitation.creator_id, tx.now()).await
 }
 
-/// What carries an invitation: a lane of its own for each way, so that a slow Discord holds up no mail.
-fn errand(invitation: &invitation::Model, sending: Sending) -> Errand {
-    match invited(invitation) {
-        Some(Invited::Email(_)) => Errand::MailedInvitation(sending),
-        _ => Errand::Invitation(sending),
+/// Returns the job that sends an invitation. Discord and email have separate kinds of jobs, and thereby separate queues,
+/// so that a slow Discord does not delay emails.
+fn to_job(invitation: &invitation::Model, job: DeliveryJob) -> Errand {
+    match recipient(invitation) {
+        Some(Invitee::Email(_)) => Errand::MailedInvitation(job),
+        _ => Errand::Invitation(job),
     }
 }
 
-/// Reads an invitation that is still to be answered.
-pub async fn to_carry(app: &App, id: InvitationId) -> Result<Option<Waiting>> {
+/// Returns an invitation with its project, if it is still pending.
+pub async fn find_pending(app: &App, id: InvitationId) -> Result<Option<PendingInvitation>> {
     let found = invitation::Entity::find_by_id(id).one(app.db.read()).await?;
     let Some(invitation) = found.filter(|row| row.status == InvitationStatus::Pending) else { return Ok(None) };
     let project = project::Entity::find_by_id(invitation.project_id).one(app.db.read()).await?;
-    Ok(project.map(|project| Waiting { invitation, project }))
+    Ok(project.map(|project| PendingInvitation { invitation, project }))
 }
 
-/// Who invites to a project, as a sentence begins with them.
-pub async fn inviter(app: &App, project: &project::Model, language: Language) -> Result<String> {
+/// Returns the name of a project's creator for the start of a sentence, with a generic phrase as the fallback.
+pub async fn inviter_name(app: &App, project: &project::Model, language: Language) -> Result<String> {
     let name = profiles::creator_name(app, project.creator_id).await?;
     Ok(name.unwrap_or_else(|| Phrase::INVITATION_SOME_CREATOR.text(language, &[])))
 }
 
-/// What a try came to.
+/// The result of an attempt.
 enum Outcome {
     Sent,
     Failed(DeliveryFailure),
-    /// Worth trying again, not before so long.
-    Passing(Option<Duration>),
+    /// A temporary failure; may be retried after this delay.
+    Temporary(Option<Duration>),
 }
 
-/// Sends an invitation now. Nothing happens to one that was answered, taken back or sent meanwhile.
-pub async fn deliver(app: &App, id: JobId, sending: Sending) -> Result<()> {
-    let Some(waiting) = to_carry(app, sending.invitation_id).await? else { return Ok(()) };
-    let invitation = &waiting.invitation;
+/// Sends an invitation now. Does nothing if it was answered, revoked or sent in the meantime.
+pub async fn deliver(app: &App, id: JobId, job: DeliveryJob) -> Result<()> {
+    let Some(pending) = find_pending(app, job.invitation_id).await? else { return Ok(()) };
+    let invitation = &pending.invitation;
     if invitation.delivery != InvitationDelivery::Pending {
         return Ok(());
     }
-    let first = sending.since.unwrap_or(id);
-    let language = sending.language.into();
-    let outcome = match invited(invitation) {
-        Some(Invited::Discord(name)) => over_discord(app, first, &name, &waiting, language).await,
-        Some(Invited::Email(address)) => by_mail(app, first, &address, invitation.id, language).await,
-        Some(Invited::Tester(_)) | None => return Ok(()),
+    let first = job.since.unwrap_or(id);
+    let language = job.language.into();
+    let outcome = match recipient(invitation) {
+        Some(Invitee::Discord(name)) => send_over_discord(app, first, &name, &pending, language).await,
+        Some(Invitee::Email(address)) => send_by_email(app, first, &address, invitation.id, language).await,
+        Some(Invitee::Tester(_)) | None => return Ok(()),
     };
     match outcome {
-        Outcome::Sent => note(app, invitation, InvitationDelivery::Sent, None).await,
-        Outcome::Passing(after) if sending.failures + 1 < MAX_TRIES && after.is_none_or(|after| after <= MAX_WAIT) => {
-            again(app, invitation, Sending { since: Some(first), failures: sending.failures + 1, ..sending }, after)
-                .await
+        Outcome::Sent => record_result(app, invitation, InvitationDelivery::Sent, None).await,
+        Outcome::Temporary(after)
+            if job.failures + 1 < MAX_ATTEMPTS && after.is_none_or(|after| after <= MAX_RETRY_AFTER) =>
+        {
+            retry(app, invitation, DeliveryJob { since: Some(first), failures: job.failures + 1, ..job }, after).await
         }
-        Outcome::Passing(_) => {
-            note(app, invitation, InvitationDelivery::Failed, Some(DeliveryFailure::Unavailable)).await
+        Outcome::Temporary(_) => {
+            record_result(app, invitation, InvitationDelivery::Failed, Some(DeliveryFailure::Unavailable)).await
         }
-        Outcome::Failed(why) => note(app, invitation, InvitationDelivery::Failed, Some(why)).await,
+        Outcome::Failed(why) => record_result(app, invitation, InvitationDelivery::Failed, Some(why)).await,
     }
 }
 
-async fn over_discord(app: &App, first: JobId, name: &str, waiting: &Waiting, language: Language) -> Outcome {
-    // The bot was there when the invitation was made; this process was started without it.
+async fn send_over_discord(
+    app: &App,
+    first: JobId,
+    name: &str,
+    pending: &PendingInvitation,
+    language: Language,
+) -> Outcome {
+    // The bot was configured when the invitation was created; this process was started without it.
     let Some(bot) = &app.discord else { return Outcome::Failed(DeliveryFailure::Unavailable) };
-    let Waiting { invitation, project } = waiting;
+    let PendingInvitation { invitation, project } = pending;
     let mut url = app.config.base_url();
     url.set_path(&format!("/invitation/{}", invitation.token));
-    let creator = match inviter(app, project, language).await {
+    let creator = match inviter_name(app, project, language).await {
         Ok(creator) => creator,
         Err(why) => {
-            tracing::warn!(?why, invitation = %invitation.id, "an invitation cannot be written now");
-            return Outcome::Passing(None);
+            tracing::warn!(?why, invitation = %invitation.id, "the name of an invitation's creator could not be read");
+            return Outcome::Temporary(None);
         }
     };
     let content = Phrase::INVITATION_ON_DISCORD.text(
         language,
         &[
-            ("creator", &discord::plain(&creator, NAME_EXCERPT)),
-            ("title", &discord::plain(&project.title, EXCERPT)),
-            ("description", &discord::plain(&project.description, EXCERPT)),
+            ("creator", &discord::escape_markdown(&creator, MAX_NAME)),
+            ("title", &discord::escape_markdown(&project.title, MAX_TEXT)),
+            ("description", &discord::escape_markdown(&project.description, MAX_TEXT)),
             ("product", NAME),
             ("url", url.as_str()),
         ],
     );
-    match bot.write_to(name, &content, &nonce(first)).await {
+    match bot.send_message(name, &content, &nonce(first)).await {
         Ok(()) => Outcome::Sent,
-        Err(Refusal::UnknownMember) => Outcome::Failed(DeliveryFailure::UnknownMember),
-        Err(Refusal::MessagesClosed) => Outcome::Failed(DeliveryFailure::MessagesClosed),
-        Err(Refusal::Misconfigured(why)) => {
-            tracing::error!(?why, invitation = %invitation.id, "Discord refuses the bot: see RODAGE_DISCORD_BOT_TOKEN and RODAGE_DISCORD_GUILD");
+        Err(SendError::UnknownMember) => Outcome::Failed(DeliveryFailure::UnknownMember),
+        Err(SendError::MessagesClosed) => Outcome::Failed(DeliveryFailure::MessagesClosed),
+        Err(SendError::Misconfigured(why)) => {
+            tracing::error!(?why, invitation = %invitation.id, "Discord refuses the bot: check RODAGE_DISCORD_BOT_TOKEN and RODAGE_DISCORD_GUILD");
             Outcome::Failed(DeliveryFailure::Unavailable)
         }
-        Err(Refusal::Passing { after, why }) => {
-            tracing::warn!(?why, ?after, invitation = %invitation.id, "Discord does not take an invitation now");
-            Outcome::Passing(after)
+        Err(SendError::Temporary { after, why }) => {
+            tracing::warn!(?why, ?after, invitation = %invitation.id, "sending an invitation over Discord failed");
+            Outcome::Temporary(after)
         }
     }
 }
 
-async fn by_mail(app: &App, first: JobId, to: &str, invitation: InvitationId, language: Language) -> Outcome {
-    match mail::send_now(app, first, to, language, &Letter::Invitation(invitation)).await {
-        Ok(Fate::Sent | Fate::Pointless) => Outcome::Sent,
-        Ok(Fate::Refused) => Outcome::Failed(DeliveryFailure::AddressRefused),
+async fn send_by_email(app: &App, first: JobId, to: &str, invitation: InvitationId, language: Language) -> Outcome {
+    match mail::send_now(app, first, to, language, &Email::Invitation(invitation)).await {
+        Ok(SendOutcome::Sent | SendOutcome::Obsolete) => Outcome::Sent,
+        Ok(SendOutcome::Rejected) => Outcome::Failed(DeliveryFailure::AddressRefused),
         Err(why) => {
-            tracing::warn!(?why, %invitation, "an invitation cannot be mailed now");
-            Outcome::Passing(None)
+            tracing::warn!(?why, %invitation, "sending an invitation by email failed");
+            Outcome::Temporary(None)
         }
     }
 }
 
-/// Names a message, in the 25 characters that Discord keeps: the end of an identifier, which is its random part.
+/// Returns the nonce of a message, which Discord limits to 25 characters: the end of the identifier, its random part.
 fn nonce(first: JobId) -> String {
-    let name = first.0.simple().to_string();
-    name[name.len() - 24..].to_owned()
+    let id = first.0.simple().to_string();
+    id[id.len() - 24..].to_owned()
 }
 
-async fn again(app: &App, sent: &invitation::Model, sending: Sending, after: Option<Duration>) -> Result<()> {
-    let delay = FIRST_DELAY * 2_i32.pow(sending.failures.saturating_sub(1));
+/// Schedules the next attempt, after the backoff or the requested delay, whichever is longer.
+async fn retry(app: &App, sent: &invitation::Model, job: DeliveryJob, after: Option<Duration>) -> Result<()> {
+    let delay = INITIAL_BACKOFF * 2_i32.pow(job.failures.saturating_sub(1));
     let after = after.and_then(|after| TimeDelta::from_std(after).ok()).unwrap_or_default();
-    let errand = &errand(sent, sending);
+    let job = &to_job(sent, job);
     app.db
         .write(|tx| {
-            async move { jobs::schedule_errand(tx, app, errand, sent.creator_id, tx.now() + delay.max(after)).await }
+            async move { jobs::schedule_errand(tx, app, job, sent.creator_id, tx.now() + delay.max(after)).await }
                 .scope_boxed()
         })
         .await
 }
 
-/// Notes what became of sending, unless it was noted before or does not matter any more.
-async fn note(
+/// Records the result of a delivery, unless it is no longer pending.
+async fn record_result(
     app: &App,
     sent: &invitation::Model,
     delivery: InvitationDelivery,
@@ -231,7 +243,7 @@ async fn note(
     app.db
         .write(|tx| {
             async move {
-                // The project's lock comes before its invitations', everywhere.
+                // Lock order: the project before its invitations, everywhere.
                 project::Entity::find_by_id(sent.project_id).lock_exclusive().one(tx.db()).await?;
                 let row = invitation::Entity::find_by_id(sent.id).lock_exclusive().one(tx.db()).await?;
                 let row = row.filter(|row| row.delivery == InvitationDelivery::Pending);

@@ -17,28 +17,28 @@ use crate::{
     },
 };
 
-load_by_id!("An invitation by its identifier, whoever's it is." InvitationById(InvitationId) = invitation);
-load_by_id!("A tester's place by its identifier, whoever's it is." ProjectTesterById(ProjectTesterId) = project_tester);
+load_by_id!("An invitation by its identifier, unchecked." InvitationById(InvitationId) = invitation);
+load_by_id!("A project's tester by its identifier, unchecked." ProjectTesterById(ProjectTesterId) = project_tester);
 
 listed!(invitation by CreatedAt created_at);
 listed!(project_tester by JoinedAt joined_at);
 
 list_of!("A project's invitations." InvitationsOfProject = invitation by ProjectId, |row| Some(row.project_id));
 list_of!("A project's testers." TestersOfProject = project_tester by ProjectId, |row| Some(row.project_id));
-list_of!("The projects a person tests." ProjectsOfTester = project_tester by TesterId, |row| Some(row.tester_id));
+list_of!("The projects that a person tests." ProjectsOfTester = project_tester by TesterId, |row| Some(row.tester_id));
 
-/// That a person tests a project.
+/// Whether a person tests a project: loads `()` if they do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct TestedBy {
+pub(super) struct IsTester {
     pub project: ProjectId,
     pub tester: UserId,
 }
 
-impl Loader<TestedBy> for Reader {
+impl Loader<IsTester> for Reader {
     type Value = ();
     type Error = Arc<Error>;
 
-    async fn load(&self, keys: &[TestedBy]) -> Result<HashMap<TestedBy, ()>, Self::Error> {
+    async fn load(&self, keys: &[IsTester]) -> Result<HashMap<IsTester, ()>, Self::Error> {
         let testers = project_tester::Entity::find()
             .select_only()
             .columns([project_tester::Column::ProjectId, project_tester::Column::TesterId])
@@ -48,6 +48,6 @@ impl Loader<TestedBy> for Reader {
             .all(self.db.read())
             .await
             .map_err(Error::from)?;
-        Ok(testers.into_iter().map(|(project, tester)| (TestedBy { project, tester }, ())).collect())
+        Ok(testers.into_iter().map(|(project, tester)| (IsTester { project, tester }, ())).collect())
     }
 }

@@ -1,17 +1,17 @@
-//! Invitations: a creator asks somebody to test a project; whoever holds the link reads what is wanted and accepts,
-//! refuses, or says what they think at once. Accepting makes a tester of the project.
+//! Invitations: a creator invites a person to test a project. Anyone with the link can read the project's sheet and
+//! accept, refuse, or send feedback right away. Accepting makes the person a tester of the project.
 //!
-//! An invitation leaves the pending state once: of two answers at the same time the second is told that it came too
-//! late. Everything that concerns one project's invitations waits for the lock of the project's row, so that removing
-//! the project, moving it to another state and answering come one after the other.
+//! An invitation leaves the pending status once: of two concurrent responses, the second is rejected. Operations on a
+//! project's invitations lock the project's row, which serializes responses with deletions and status changes of the
+//! project.
 
-mod answer;
 mod delivery;
 mod loader;
 mod mutation;
 mod payloads;
 pub mod policy;
 mod query;
+mod respond;
 mod rules;
 pub mod service;
 mod subscription;
@@ -21,17 +21,17 @@ mod types;
 use entity::types::id::ProjectId;
 
 pub use self::{
-    answer::{give_feedback, known_as},
-    delivery::{Sending, deliver, inviter, to_carry},
+    delivery::{DeliveryJob, deliver, find_pending, inviter_name},
     mutation::InvitationMutation,
     query::{InvitationQuery, count_of_project, of_project, of_viewer, tested_by, testers_of_project},
+    respond::{give_feedback, invitee_name},
     subscription::InvitationSubscription,
     testers::{ProjectSheet, ProjectTester},
     types::{Invitation, InvitationFilter, InvitationStatus},
 };
 use crate::feed::Topic;
 
-/// The feed of one project's invitations.
+/// Returns the feed topic of a project's invitations.
 fn topic(project: ProjectId) -> Topic {
     Topic::new("invitations", project)
 }

@@ -1,4 +1,4 @@
-//! Writing invitations.
+//! Mutations of invitations.
 
 use async_graphql::{Context, ID, Object};
 use entity::{
@@ -7,14 +7,13 @@ use entity::{
 };
 
 use super::{
-    answer,
     payloads::{
         AcceptInvitationInput, AcceptInvitationPayload, InviteTesterInput, InviteTesterPayload, RefuseInvitationInput,
         RefuseInvitationPayload, ResendInvitationInput, ResendInvitationPayload, RevokeInvitationInput,
         RevokeInvitationPayload,
     },
-    policy,
-    rules::{self, Invited},
+    policy, respond,
+    rules::{self, Invitee},
     service,
     types::Invitation,
 };
@@ -25,13 +24,13 @@ use crate::{
     messages::Message,
 };
 
-/// Root fields that write invitations.
+/// Root mutation fields for invitations.
 #[derive(Default)]
 pub struct InvitationMutation;
 
 #[Object]
 impl InvitationMutation {
-    /// Invites somebody to a project of the caller. Whatever becomes of sending it, the invitation has a link to give.
+    /// Invites a person to a project of the caller. The invitation has a link to share, even if its delivery fails.
     /// Codes: ALREADY_INVITED (while an earlier invitation is pending or accepted), CREATOR_REQUIRED, INVALID_EMAIL,
     /// NOT_FOUND, OWN_PROJECT, PROJECT_COMPLETED, REQUIRED, TOO_LONG. Token scope: `invitations:write`.
     async fn invite_tester(
@@ -44,7 +43,7 @@ impl InvitationMutation {
         Ok(Some(InviteTesterPayload { delivery, invitation: invitation.map(Invitation::from), user_errors }))
     }
 
-    /// Sends a pending invitation of the caller once more; its link stays the same. Codes: CREATOR_REQUIRED,
+    /// Sends a pending invitation of the caller again; its link stays the same. Codes: CREATOR_REQUIRED,
     /// INVITATION_PROCESSED, NOT_FOUND. Token scope: `invitations:write`.
     async fn resend_invitation(
         &self,
@@ -52,7 +51,7 @@ impl InvitationMutation {
         #[graphql(desc = "The invitation.")] input: ResendInvitationInput,
     ) -> Result<Option<ResendInvitationPayload>> {
         let app = ctx.app()?;
-        let resent = match own(ctx, &input.id) {
+        let resent = match parse_own(ctx, &input.id) {
             Ok((person, id)) => {
                 service::resend(app, person, id, ctx.request()?.language).await.map_err(|error| not_found(error, "id"))
             }
@@ -63,7 +62,7 @@ impl InvitationMutation {
         Ok(Some(ResendInvitationPayload { delivery, invitation: invitation.map(Invitation::from), user_errors }))
     }
 
-    /// Takes a pending invitation of the caller back: its link opens nothing any more. Codes: CREATOR_REQUIRED,
+    /// Revokes a pending invitation of the caller, whose link stops working. Codes: CREATOR_REQUIRED,
     /// INVITATION_PROCESSED, NOT_FOUND. Token scope: `invitations:write`.
     async fn revoke_invitation(
         &self,
@@ -71,7 +70,7 @@ impl InvitationMutation {
         #[graphql(desc = "The invitation.")] input: RevokeInvitationInput,
     ) -> Result<Option<RevokeInvitationPayload>> {
         let app = ctx.app()?;
-        let revoked = match own(ctx, &input.id) {
+        let revoked = match parse_own(ctx, &input.id) {
             Ok((person, id)) => service::revoke(app, person, id).await.map_err(|error| not_found(error, "id")),
             Err(error) => Err(error),
         };
@@ -93,7 +92,7 @@ impl InvitationMutation {
                 Message::ACCEPT_SIGN_IN_REQUIRED,
             )])),
             viewer => {
-                let accepted = answer::accept(ctx.app()?, viewer.signed_in()?, &input.token).await;
+                let accepted = respond::accept(ctx.app()?, viewer.signed_in()?, &input.token).await;
                 accepted.map_err(|error| not_found(error, "token"))
             }
         };
@@ -106,15 +105,15 @@ impl InvitationMutation {
         }))
     }
 
-    /// Refuses an invitation. Nobody needs to be signed in. Codes: INVITATION_PROCESSED, NOT_FOUND, OWN_PROJECT,
+    /// Refuses an invitation. Does not require signing in. Codes: INVITATION_PROCESSED, NOT_FOUND, OWN_PROJECT,
     /// TOO_LONG. Token scope: `invitations:write`.
     async fn refuse_invitation(
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "The invitation, and why.")] input: RefuseInvitationInput,
     ) -> Result<Option<RefuseInvitationPayload>> {
-        let refused = match rules::reason(input.reason.as_deref()) {
-            Ok(reason) => answer::refuse(ctx.app()?, &ctx.request()?.viewer, &input.token, reason.as_deref())
+        let refused = match rules::validate_reason(input.reason.as_deref()) {
+            Ok(reason) => respond::refuse(ctx.app()?, &ctx.request()?.viewer, &input.token, reason.as_deref())
                 .await
                 .map_err(|error| not_found(error, "token")),
             Err(error) => Err(error),
@@ -124,18 +123,18 @@ impl InvitationMutation {
     }
 }
 
-/// Everything wrong with the input is told at once.
+/// Creates an invitation. Reports all errors of the input at once.
 async fn invite(ctx: &Context<'_>, input: InviteTesterInput) -> Result<invitation::Model> {
     let person = policy::creator(&ctx.request()?.viewer)?;
     let project = match &input.project_id {
         None => Err(Error::rejected("projectId", UserErrorCode::Required, Message::INVITATION_PROJECT_REQUIRED)),
-        Some(id) => ProjectId::parse(id).ok_or_else(no_project),
+        Some(id) => ProjectId::parse(id).ok_or_else(project_not_found),
     };
-    match (project, Invited::validate(input.by)) {
+    match (project, Invitee::validate(input.by)) {
         (Ok(project), Ok(invited)) => service::invite(ctx.app()?, person, project, &invited, ctx.request()?.language)
             .await
             .map_err(|error| match error {
-                Error::NotFound => no_project(),
+                Error::NotFound => project_not_found(),
                 other => other,
             }),
         (Err(Error::Rejected(mut one)), Err(Error::Rejected(other))) => {
@@ -146,18 +145,18 @@ async fn invite(ctx: &Context<'_>, input: InviteTesterInput) -> Result<invitatio
     }
 }
 
-fn no_project() -> Error {
+fn project_not_found() -> Error {
     Error::rejected("projectId", UserErrorCode::NotFound, Message::PROJECT_NOT_FOUND)
 }
 
-/// The caller, a creator, and the invitation named.
-fn own<'a>(ctx: &'a Context<'_>, id: &ID) -> Result<(&'a SignedIn, InvitationId)> {
+/// Returns the caller, who must be a creator, and the invitation's identifier.
+fn parse_own<'a>(ctx: &'a Context<'_>, id: &ID) -> Result<(&'a SignedIn, InvitationId)> {
     let person = policy::creator(&ctx.request()?.viewer)?;
     let id = InvitationId::parse(id).ok_or_else(|| not_found(Error::NotFound, "id"))?;
     Ok((person, id))
 }
 
-/// An invitation that is not there, or not for the caller, is an error of the field that names it.
+/// Turns [`Error::NotFound`] into a user error of the field that identifies the invitation.
 fn not_found(error: Error, field: &'static str) -> Error {
     match error {
         Error::NotFound => Error::rejected(field, UserErrorCode::NotFound, Message::INVITATION_NOT_FOUND),

@@ -17,14 +17,14 @@ pub struct InviteTesterInput {
     pub project_id: Option<ID>,
 }
 
-/// The invitation to send once more.
+/// The invitation to send again.
 #[derive(Clone, Debug, InputObject)]
 pub struct ResendInvitationInput {
     /// The invitation.
     pub id: ID,
 }
 
-/// The invitation to take back.
+/// The invitation to revoke.
 #[derive(Clone, Debug, InputObject)]
 pub struct RevokeInvitationInput {
     /// The invitation.
@@ -50,7 +50,7 @@ pub struct RefuseInvitationInput {
 /// Result of `inviteTester`.
 #[derive(SimpleObject)]
 pub struct InviteTesterPayload {
-    /// What became of sending it, null when `userErrors` is not empty.
+    /// Its delivery, null when `userErrors` is not empty.
     pub delivery: Option<InvitationDelivery>,
     /// New invitation, null when `userErrors` is not empty.
     pub invitation: Option<Invitation>,
@@ -61,9 +61,9 @@ pub struct InviteTesterPayload {
 /// Result of `resendInvitation`.
 #[derive(SimpleObject)]
 pub struct ResendInvitationPayload {
-    /// What became of sending it, null when `userErrors` is not empty.
+    /// Its delivery, null when `userErrors` is not empty.
     pub delivery: Option<InvitationDelivery>,
-    /// Invitation as written, null when `userErrors` is not empty.
+    /// Invitation as updated, null when `userErrors` is not empty.
     pub invitation: Option<Invitation>,
     /// Business errors, empty on success.
     pub user_errors: Vec<UserError>,
@@ -72,7 +72,7 @@ pub struct ResendInvitationPayload {
 /// Result of `revokeInvitation`.
 #[derive(SimpleObject)]
 pub struct RevokeInvitationPayload {
-    /// Invitation as written, null when `userErrors` is not empty.
+    /// Invitation as updated, null when `userErrors` is not empty.
     pub invitation: Option<Invitation>,
     /// Business errors, empty on success.
     pub user_errors: Vec<UserError>,
@@ -81,9 +81,9 @@ pub struct RevokeInvitationPayload {
 /// Result of `acceptInvitation`.
 #[derive(SimpleObject)]
 pub struct AcceptInvitationPayload {
-    /// Invitation as written, null when `userErrors` is not empty.
+    /// Invitation as updated, null when `userErrors` is not empty.
     pub invitation: Option<Invitation>,
-    /// The caller's new place, null when `userErrors` is not empty.
+    /// The caller as a tester of the project, null when `userErrors` is not empty.
     pub project_tester: Option<ProjectTester>,
     /// Business errors, empty on success.
     pub user_errors: Vec<UserError>,
@@ -92,7 +92,7 @@ pub struct AcceptInvitationPayload {
 /// Result of `refuseInvitation`.
 #[derive(SimpleObject)]
 pub struct RefuseInvitationPayload {
-    /// Invitation as written, null when `userErrors` is not empty.
+    /// Invitation as updated, null when `userErrors` is not empty.
     pub invitation: Option<Invitation>,
     /// Business errors, empty on success.
     pub user_errors: Vec<UserError>,

@@ -1,5 +1,5 @@
-//! Who may do what with an invitation: the owner of its project everything, the person invited read it, whoever holds
-//! its token read it and answer.
+//! Access to invitations: the owner of the project has full access, the invited person may read the invitation, and
+//! anyone with its token may read it and respond.
 
 use entity::{
     invitation, project, project_tester,
@@ -10,7 +10,7 @@ use entity::{
 };
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect, Select};
 
-use super::loader::{InvitationById, ProjectTesterById, TestedBy};
+use super::loader::{InvitationById, IsTester, ProjectTesterById};
 use crate::{
     app::App,
     auth::{
@@ -23,22 +23,22 @@ use crate::{
     projects,
 };
 
-/// 32 bytes in base64url.
+/// The length of a token: 32 bytes in base64url.
 const TOKEN_LENGTH: usize = 43;
 
-/// The right of whoever holds an invitation's token.
+/// The permission to respond, which comes with the token of an invitation.
 #[derive(Clone, Copy, Debug)]
-pub enum Answer {}
+pub enum Respond {}
 
-/// An invitation and its project, both locked until the transaction ends.
-pub struct Open {
-    /// To be answered.
-    pub invitation: Authorized<invitation::Model, Answer>,
-    /// As it stands.
+/// An invitation and its project, whose row is locked until the transaction ends.
+pub struct LockedInvitation {
+    /// The invitation.
+    pub invitation: Authorized<invitation::Model, Respond>,
+    /// Its project.
     pub project: project::Model,
 }
 
-/// The caller as a creator. Anyone else is told so by the payload, in the words of the product.
+/// Returns the caller if they are a creator, otherwise a user error for the payload.
 pub fn creator(viewer: &Viewer) -> Result<&SignedIn> {
     let required =
         || Error::Rejected(vec![UserError::global(UserErrorCode::CreatorRequired, Message::CREATOR_REQUIRED)]);
@@ -51,12 +51,12 @@ pub fn creator(viewer: &Viewer) -> Result<&SignedIn> {
     }
 }
 
-/// Whether `person` tests a project. Batched.
+/// Returns whether `person` tests a project. Batched.
 pub async fn is_tester(app: &App, person: &SignedIn, project: ProjectId) -> Result<bool> {
-    Ok(app.loader.load_one(TestedBy { project, tester: person.user_id }).await?.is_some())
+    Ok(app.loader.load_one(IsTester { project, tester: person.user_id }).await?.is_some())
 }
 
-/// An invitation by its identifier, for its creator and for the person it names. Batched.
+/// Returns an invitation by its identifier, for its creator and for the invited account. Batched.
 pub async fn view(app: &App, viewer: &Viewer, id: InvitationId) -> Result<Authorized<invitation::Model, View>> {
     let person = viewer.signed_in()?;
     let found = app.loader.load_one(InvitationById(id)).await?.filter(|row| {
@@ -66,55 +66,57 @@ pub async fn view(app: &App, viewer: &Viewer, id: InvitationId) -> Result<Author
     found.map(Authorized::by_policy).ok_or(Error::NotFound)
 }
 
-/// A tester's place by its identifier, for the tester and for the owner of the project. Batched.
+/// Returns a project's tester by its identifier, for the tester and for the owner of the project. Batched.
 pub async fn view_tester(
     app: &App,
     viewer: &Viewer,
     id: ProjectTesterId,
 ) -> Result<Authorized<project_tester::Model, View>> {
     let person = viewer.signed_in()?;
-    let place = app.loader.load_one(ProjectTesterById(id)).await?.ok_or(Error::NotFound)?;
-    if place.tester_id != person.user_id {
-        projects::policy::view(app, viewer, place.project_id).await?;
+    let row = app.loader.load_one(ProjectTesterById(id)).await?.ok_or(Error::NotFound)?;
+    if row.tester_id != person.user_id {
+        projects::policy::view(app, viewer, row.project_id).await?;
     }
-    Ok(Authorized::by_policy(place))
+    Ok(Authorized::by_policy(row))
 }
 
-/// An invitation by its token: the link is what opens it. One that was taken back is not found.
+/// Returns an invitation by its token, which is sufficient to read it. A revoked invitation is not found.
 pub async fn by_token(db: &impl ConnectionTrait, token: &str) -> Result<Authorized<invitation::Model, View>> {
-    // What no token looks like is not asked of the database, which cannot even be told of some characters.
+    // Malformed tokens are not sent to the database, which cannot even encode some characters.
     let is_token =
         token.len() == TOKEN_LENGTH && token.bytes().all(|c| c.is_ascii_alphanumeric() || b"-_".contains(&c));
     let found = if is_token { with_token(token).one(db).await? } else { None };
     found.map(Authorized::by_policy).ok_or(Error::NotFound)
 }
 
-/// The invitation of a token with its project, to be answered.
-pub async fn open(tx: &Tx, token: &str) -> Result<Open> {
-    // Read first without a lock: the project's comes before the invitation's, everywhere.
+/// Locks an invitation and its project by the invitation's token, for a response.
+pub async fn lock_by_token(tx: &Tx, token: &str) -> Result<LockedInvitation> {
+    // Read without a lock first. Lock order: the project before its invitations, everywhere.
     let project = by_token(tx.db(), token).await?.project_id;
     let project = project::Entity::find_by_id(project).lock_exclusive().one(tx.db()).await?;
     let invitation = with_token(token).lock_exclusive().one(tx.db()).await?;
     match (project, invitation) {
-        (Some(project), Some(invitation)) => Ok(Open { invitation: Authorized::by_policy(invitation), project }),
+        (Some(project), Some(invitation)) => {
+            Ok(LockedInvitation { invitation: Authorized::by_policy(invitation), project })
+        }
         _ => Err(Error::NotFound),
     }
 }
 
-/// The invitation through which `person` tests a project, with that project.
-pub async fn accepted(tx: &Tx, person: &SignedIn, project: ProjectId) -> Result<Open> {
+/// Locks a project and returns it with the invitation through which `person` tests it.
+pub async fn lock_accepted(tx: &Tx, person: &SignedIn, project: ProjectId) -> Result<LockedInvitation> {
     let project = project::Entity::find_by_id(project).lock_exclusive().one(tx.db()).await?.ok_or(Error::NotFound)?;
-    let place = project_tester::Entity::find()
+    let row = project_tester::Entity::find()
         .filter(project_tester::Column::ProjectId.eq(project.id))
         .filter(project_tester::Column::TesterId.eq(person.user_id))
         .one(tx.db())
         .await?
         .ok_or(Error::NotFound)?;
-    let invitation = invitation::Entity::find_by_id(place.invitation_id).one(tx.db()).await?.ok_or(Error::NotFound)?;
-    Ok(Open { invitation: Authorized::by_policy(invitation), project })
+    let invitation = invitation::Entity::find_by_id(row.invitation_id).one(tx.db()).await?.ok_or(Error::NotFound)?;
+    Ok(LockedInvitation { invitation: Authorized::by_policy(invitation), project })
 }
 
-/// An invitation of `person`, locked until the transaction ends, with its project.
+/// Returns an invitation of the creator `person` with its project, both locked until the transaction ends.
 pub async fn manage(
     tx: &Tx,
     person: &SignedIn,

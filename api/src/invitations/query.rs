@@ -1,4 +1,4 @@
-//! Reading invitations and testers.
+//! Queries of invitations and testers.
 
 use async_graphql::{Context, Object};
 use entity::{
@@ -27,15 +27,14 @@ use crate::{
     },
 };
 
-/// Root fields that read invitations.
+/// Root query fields for invitations.
 #[derive(Default)]
 pub struct InvitationQuery;
 
 #[Object]
 impl InvitationQuery {
-    /// Invitation behind a link, for whoever holds it: what the project wants, and where the invitation stands. Null
-    /// when there is none, or when it was taken back. The owner learns that the link was opened. Token scope:
-    /// `invitations:read`.
+    /// Invitation of a link, with the project's sheet, for anyone who has the link. Null when there is none or it was
+    /// revoked. Records for the owner that the link was opened. Token scope: `invitations:read`.
     async fn invitation_by_token(
         &self,
         ctx: &Context<'_>,
@@ -45,13 +44,13 @@ impl InvitationQuery {
         let Some(found) = visible(policy::by_token(app.db.read(), &token).await)? else { return Ok(None) };
         let is_owner = viewer.signed_in().is_ok_and(|person| person.user_id == found.creator_id);
         if found.seen_at.is_none() && !is_owner {
-            service::seen(app, found.id).await?;
+            service::mark_seen(app, found.id).await?;
         }
         Ok(Some(found.into_inner().into()))
     }
 }
 
-/// Invitations of a project, newest first; for its owner only.
+/// Returns a page of a project's invitations, newest first. The caller checks that the viewer is its owner.
 pub async fn of_project(
     ctx: &Context<'_>,
     project: ProjectId,
@@ -62,18 +61,19 @@ pub async fn of_project(
         None => page_of::<InvitationsOfProject, _>(ctx, project, page, Invitation::from).await,
         Some(filter) => {
             let all = invitation::Entity::find().filter(invitation::Column::ProjectId.eq(project));
-            list::page(ctx, filter.keep(all), page, Invitation::from).await
+            list::page(ctx, filter.apply(all), page, Invitation::from).await
         }
     }
 }
 
-/// How many invitations a project has, whatever their state; for its owner only. Batched.
+/// Returns the number of a project's invitations of any status. The caller checks that the viewer is its owner.
+/// Batched.
 pub async fn count_of_project(ctx: &Context<'_>, project: ProjectId) -> Result<u64> {
     let count = ctx.app()?.loader.load_one(CountOf::<InvitationsOfProject>::new(project)).await?;
     Ok(count.unwrap_or_default())
 }
 
-/// Invitations of a person, newest first: those a creator sent, those anyone else was sent.
+/// Returns a page of a user's invitations, newest first: those that a creator sent or that anyone else received.
 pub async fn of_viewer(
     ctx: &Context<'_>,
     user: UserId,
@@ -88,10 +88,10 @@ pub async fn of_viewer(
             .filter(invitation::Column::TesterId.eq(user))
             .filter(invitation::Column::Status.ne(InvitationStatus::Revoked)),
     };
-    list::page(ctx, filter.unwrap_or_default().keep(all), page, Invitation::from).await
+    list::page(ctx, filter.unwrap_or_default().apply(all), page, Invitation::from).await
 }
 
-/// Testers of a project, the last one to join first; for its owner only.
+/// Returns a page of a project's testers, newest first. The caller checks that the viewer is its owner.
 pub async fn testers_of_project(
     ctx: &Context<'_>,
     project: ProjectId,
@@ -100,16 +100,16 @@ pub async fn testers_of_project(
     page_of::<TestersOfProject, _>(ctx, project, page, ProjectTester::from).await
 }
 
-/// The projects a person tests, the last one joined first; for that person only.
+/// Returns a page of the projects that a user tests, newest first. The caller checks that `user` is the viewer.
 pub async fn tested_by(ctx: &Context<'_>, user: UserId, page: PageArguments) -> Result<Connection<ProjectTester>> {
     page_of::<ProjectsOfTester, _>(ctx, user, page, ProjectTester::from).await
 }
 
 impl InvitationFilter {
-    fn keep(self, all: Select<invitation::Entity>) -> Select<invitation::Entity> {
+    fn apply(self, all: Select<invitation::Entity>) -> Select<invitation::Entity> {
         match self.status {
-            Some(states) => {
-                all.filter(invitation::Column::Status.is_in(states.into_iter().map(InvitationStatus::from)))
+            Some(statuses) => {
+                all.filter(invitation::Column::Status.is_in(statuses.into_iter().map(InvitationStatus::from)))
             }
             None => all,
         }

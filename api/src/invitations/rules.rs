@@ -1,4 +1,4 @@
-//! What an invitation and its refusal must be.
+//! Validation of the inputs for invitations and refusals.
 
 use entity::types::id::{Id, TesterProfileId};
 
@@ -10,27 +10,27 @@ use crate::{
     text,
 };
 
-/// Longest Discord name, in characters: 32 and an old number, with room.
-const MAX_DISCORD: usize = 40;
-/// Longest reason of a refusal, in characters.
+/// The maximum length of a Discord name, in characters: 32 plus a legacy discriminator, with some margin.
+const MAX_DISCORD_USERNAME: usize = 40;
+/// The maximum length of the reason for a refusal, in characters.
 const MAX_REASON: usize = 500;
 
-/// Who is invited, checked: only [`Invited::validate`] makes one.
+/// A validated invitee, created by [`Invitee::validate`] only.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Invited {
-    /// Somebody on Discord.
+pub enum Invitee {
+    /// A person on Discord, by their username.
     Discord(String),
-    /// Somebody with an address, lower case.
+    /// A person with an email address, in lower case.
     Email(String),
-    /// A tester.
+    /// A tester of this deployment.
     Tester(TesterProfileId),
 }
 
-impl Invited {
-    /// Holds what was given against its rules.
+impl Invitee {
+    /// Validates the input.
     pub fn validate(given: InvitedPerson) -> Result<Self> {
         match given {
-            InvitedPerson::DiscordUsername(name) => discord(&name).map(Self::Discord),
+            InvitedPerson::DiscordUsername(name) => discord_username(&name).map(Self::Discord),
             InvitedPerson::Email(email) => {
                 let email = normal_email(&email);
                 if is_email(&email) {
@@ -39,36 +39,36 @@ impl Invited {
                     Err(Error::rejected("by.email", UserErrorCode::InvalidEmail, Message::EMAIL_INVALID))
                 }
             }
-            InvitedPerson::TesterId(id) => TesterProfileId::parse(&id).map(Self::Tester).ok_or_else(no_tester),
+            InvitedPerson::TesterId(id) => TesterProfileId::parse(&id).map(Self::Tester).ok_or_else(tester_not_found),
         }
     }
 }
 
-/// Trimmed, without the `@` that people write before names.
-fn discord(typed: &str) -> Result<String> {
-    let refuse = |code, message| Err(Error::rejected("by.discordUsername", code, message));
-    let typed = text::line(typed);
-    let name = typed.trim_start_matches('@').trim();
+/// Trims a Discord username and removes leading `@`s.
+fn discord_username(input: &str) -> Result<String> {
+    let reject = |code, message| Err(Error::rejected("by.discordUsername", code, message));
+    let input = text::line(input);
+    let name = input.trim_start_matches('@').trim();
     if text::fold(name).is_empty() {
-        refuse(UserErrorCode::Required, Message::DISCORD_USERNAME_REQUIRED)
-    } else if text::length(name) > MAX_DISCORD {
-        refuse(UserErrorCode::TooLong, Message::DISCORD_USERNAME_TOO_LONG)
+        reject(UserErrorCode::Required, Message::DISCORD_USERNAME_REQUIRED)
+    } else if text::length(name) > MAX_DISCORD_USERNAME {
+        reject(UserErrorCode::TooLong, Message::DISCORD_USERNAME_TOO_LONG)
     } else {
         Ok(name.to_owned())
     }
 }
 
-/// Why somebody refuses; blank means nothing was said.
-pub fn reason(typed: Option<&str>) -> Result<Option<String>> {
-    let reason = text::paragraphs(typed.unwrap_or_default());
+/// Validates the reason for a refusal; returns `None` when it is blank.
+pub fn validate_reason(input: Option<&str>) -> Result<Option<String>> {
+    let reason = text::paragraphs(input.unwrap_or_default());
     if text::length(&reason) > MAX_REASON {
         return Err(Error::rejected("reason", UserErrorCode::TooLong, Message::REFUSAL_REASON_TOO_LONG));
     }
     Ok(Some(reason).filter(|reason| !reason.is_empty()))
 }
 
-/// The tester does not exist, or not for this creator.
-pub fn no_tester() -> Error {
+/// Returns the error for a tester that does not exist or is not visible to this creator.
+pub fn tester_not_found() -> Error {
     Error::rejected("by.testerId", UserErrorCode::NotFound, Message::TESTER_NOT_FOUND)
 }
 
@@ -76,40 +76,40 @@ pub fn no_tester() -> Error {
 mod tests {
     use super::*;
 
-    fn broken(given: InvitedPerson) -> Option<(&'static str, UserErrorCode)> {
-        match Invited::validate(given) {
+    fn error_of(given: InvitedPerson) -> Option<(&'static str, UserErrorCode)> {
+        match Invitee::validate(given) {
             Err(Error::Rejected(errors)) => Some((errors[0].field?, errors[0].code)),
             _ => None,
         }
     }
 
     #[test]
-    fn a_discord_name_is_trimmed_and_bounded() {
+    fn discord_names_are_trimmed_and_limited_in_length() {
         let name = |name: &str| InvitedPerson::DiscordUsername(name.to_owned());
-        assert_eq!(Invited::validate(name("  @ada \n")).unwrap(), Invited::Discord("ada".to_owned()));
+        assert_eq!(Invitee::validate(name("  @ada \n")).unwrap(), Invitee::Discord("ada".to_owned()));
         for blank in ["", "  ", "@", " @ ", "\u{200b}", "\n\t\0"] {
-            assert_eq!(broken(name(blank)), Some(("by.discordUsername", UserErrorCode::Required)), "{blank:?}");
+            assert_eq!(error_of(name(blank)), Some(("by.discordUsername", UserErrorCode::Required)), "{blank:?}");
         }
-        assert_eq!(broken(name(&"é".repeat(40))), None);
-        assert_eq!(broken(name(&"é".repeat(41))), Some(("by.discordUsername", UserErrorCode::TooLong)));
+        assert_eq!(error_of(name(&"é".repeat(40))), None);
+        assert_eq!(error_of(name(&"é".repeat(41))), Some(("by.discordUsername", UserErrorCode::TooLong)));
     }
 
     #[test]
-    fn an_address_is_one_and_a_tester_is_named_by_its_kind_of_identifier() {
+    fn rejects_invalid_addresses_and_identifiers_of_other_types() {
         let email = |email: &str| InvitedPerson::Email(email.to_owned());
-        assert_eq!(Invited::validate(email(" Ada@Exemple.FR ")).unwrap(), Invited::Email("ada@exemple.fr".to_owned()));
-        assert_eq!(broken(email("ada")), Some(("by.email", UserErrorCode::InvalidEmail)));
+        assert_eq!(Invitee::validate(email(" Ada@Exemple.FR ")).unwrap(), Invitee::Email("ada@exemple.fr".to_owned()));
+        assert_eq!(error_of(email("ada")), Some(("by.email", UserErrorCode::InvalidEmail)));
         let tester = |id: &str| InvitedPerson::TesterId(id.into());
         for bad in ["", "ada", "prj_00000000000000000000000000000000", "usr_00000000000000000000000000000000"] {
-            assert_eq!(broken(tester(bad)), Some(("by.testerId", UserErrorCode::NotFound)), "{bad:?}");
+            assert_eq!(error_of(tester(bad)), Some(("by.testerId", UserErrorCode::NotFound)), "{bad:?}");
         }
     }
 
     #[test]
-    fn a_reason_may_be_left_out() {
-        assert_eq!(reason(None).unwrap(), None);
-        assert_eq!(reason(Some(" \n ")).unwrap(), None);
-        assert_eq!(reason(Some(" Pas le temps\r\nce mois-ci ")).unwrap().unwrap(), "Pas le temps\nce mois-ci");
-        assert!(reason(Some(&"a".repeat(501))).is_err());
+    fn the_reason_is_optional_and_limited_in_length() {
+        assert_eq!(validate_reason(None).unwrap(), None);
+        assert_eq!(validate_reason(Some(" \n ")).unwrap(), None);
+        assert_eq!(validate_reason(Some(" Pas le temps\r\nce mois-ci ")).unwrap().unwrap(), "Pas le temps\nce mois-ci");
+        assert!(validate_reason(Some(&"a".repeat(501))).is_err());
     }
 }

@@ -1,4 +1,4 @@
-//! What a creator does with invitations, each one transaction with the changes it makes.
+//! Use cases of creators with invitations, each in one transaction, and cleanup when projects and accounts are deleted.
 
 use std::collections::BTreeSet;
 
@@ -23,9 +23,9 @@ use sea_orm::{
 };
 
 use super::{
-    answer::settle,
     delivery, policy,
-    rules::{Invited, no_tester},
+    respond::resolve,
+    rules::{Invitee, tester_not_found},
     topic,
 };
 use crate::{
@@ -40,24 +40,24 @@ use crate::{
     messages::Message,
     notifications::{self, service::About},
     profiles, projects, text,
-    webhooks::{self, Happening},
+    webhooks::{self, ProjectEvent},
 };
 
-/// Invites somebody to a project of `person`. Of two open invitations to the same person the database keeps one.
+/// Invites someone to a project of `person`. A unique index rejects a second open invitation to the same invitee.
 pub async fn invite(
     app: &App,
     person: &SignedIn,
     project_id: ProjectId,
-    invited: &Invited,
+    invitee: &Invitee,
     language: Language,
 ) -> Result<invitation::Model> {
     let id: InvitationId = app.ids.next();
-    let by = &profiles::creator_name(app, person.user_id).await?;
+    let creator_name = &profiles::creator_name(app, person.user_id).await?;
     app.db
         .write(|tx| {
             async move {
                 let project = projects::policy::manage(tx, person, project_id).await?;
-                // Nobody could answer. A project that is paused goes on one day, and its invitations with it.
+                // The invitation could not be accepted. A paused project may be resumed, and its invitations with it.
                 if project.status == ProjectStatus::Completed {
                     let completed =
                         UserError::global(UserErrorCode::ProjectCompleted, Message::INVITING_PROJECT_COMPLETED);
@@ -73,7 +73,7 @@ pub async fn invite(
                     email: Set(None),
                     token: Set(BASE64_URL_SAFE_NO_PAD.encode(random::<32>())),
                     status: Set(InvitationStatus::Pending),
-                    delivery: Set(delivery::at_first(app, invited)),
+                    delivery: Set(delivery::initial_status(app, invitee)),
                     delivery_failure: Set(None),
                     seen_at: Set(None),
                     refusal_reason: Set(None),
@@ -82,20 +82,24 @@ pub async fn invite(
                     created_at: Set(tx.now()),
                     updated_at: Set(tx.now()),
                 };
-                let name = name(tx, person, &mut row, invited).await?;
+                let name = set_invitee(tx, person, &mut row, invitee).await?;
                 let invitation =
                     row.insert(tx.db()).await.map_err(|error| Error::from(error).on_unique(already_invited))?;
                 let subject = Some((project.id, project.title.as_str()));
                 let kind = ActivityType::TesterInvited;
                 activity::record(tx, app, project.creator_id, kind, subject, name.as_deref()).await?;
                 if let Some(tester) = invitation.tester_id {
-                    let about =
-                        About { project: subject, person: by.as_deref(), invitation: Some(id), ..About::default() };
+                    let about = About {
+                        project: subject,
+                        person: creator_name.as_deref(),
+                        invitation: Some(id),
+                        ..About::default()
+                    };
                     notifications::notify(tx, app, tester, NotificationType::TesterInvited, about).await?;
                 }
-                delivery::begin(tx, app, &invitation, language).await?;
+                delivery::schedule(tx, app, &invitation, language).await?;
                 tx.record(NewChange::created(topic(project.id), id, invitation.version, &invitation)?);
-                webhooks::tell(tx, app, project.id, Happening::InvitationCreated(&invitation)).await?;
+                webhooks::notify(tx, app, project.id, ProjectEvent::InvitationCreated(&invitation)).await?;
                 Ok(invitation)
             }
             .scope_boxed()
@@ -103,24 +107,24 @@ pub async fn invite(
         .await
 }
 
-/// Sends an invitation once more, while nobody has answered it.
+/// Sends a pending invitation again.
 pub async fn resend(app: &App, person: &SignedIn, id: InvitationId, language: Language) -> Result<invitation::Model> {
     app.db
         .write(|tx| {
             async move {
                 let (invitation, _) = policy::manage(tx, person, id).await?;
                 if invitation.status != InvitationStatus::Pending {
-                    return Err(processed());
+                    return Err(already_processed());
                 }
                 let version = invitation.version + 1;
-                let first = delivery::invited(&invitation).map(|invited| delivery::at_first(app, &invited));
+                let status = delivery::recipient(&invitation).map(|invitee| delivery::initial_status(app, &invitee));
                 let mut row = invitation.into_inner().into_active_model();
-                row.delivery = Set(first.unwrap_or(InvitationDelivery::Sent));
+                row.delivery = Set(status.unwrap_or(InvitationDelivery::Sent));
                 row.delivery_failure = Set(None);
                 row.version = Set(version);
                 row.updated_at = Set(tx.now());
                 let invitation = row.update(tx.db()).await?;
-                delivery::begin(tx, app, &invitation, language).await?;
+                delivery::schedule(tx, app, &invitation, language).await?;
                 tx.record(NewChange::updated(topic(invitation.project_id), id, version, &invitation)?);
                 Ok(invitation)
             }
@@ -129,25 +133,25 @@ pub async fn resend(app: &App, person: &SignedIn, id: InvitationId, language: La
         .await
 }
 
-/// Takes an invitation back, while nobody has answered it: its link opens nothing any more.
+/// Revokes a pending invitation, whose link stops working.
 pub async fn revoke(app: &App, person: &SignedIn, id: InvitationId) -> Result<invitation::Model> {
     app.db
         .write(|tx| {
             async move {
                 let (invitation, _) = policy::manage(tx, person, id).await?;
-                settle(tx, &invitation, InvitationStatus::Revoked, |_| {}).await
+                resolve(tx, &invitation, InvitationStatus::Revoked, |_| {}).await
             }
             .scope_boxed()
         })
         .await
 }
 
-/// Notes, once, that somebody opened the link.
-pub async fn seen(app: &App, id: InvitationId) -> Result<()> {
+/// Records the first time that the link of an invitation was opened.
+pub async fn mark_seen(app: &App, id: InvitationId) -> Result<()> {
     app.db
         .write(|tx| {
             async move {
-                let first = invitation::Entity::update_many()
+                let updated = invitation::Entity::update_many()
                     .col_expr(invitation::Column::SeenAt, Expr::value(tx.now()))
                     .col_expr(invitation::Column::UpdatedAt, Expr::value(tx.now()))
                     .col_expr(invitation::Column::Version, Expr::col(invitation::Column::Version).add(1))
@@ -155,7 +159,7 @@ pub async fn seen(app: &App, id: InvitationId) -> Result<()> {
                     .filter(invitation::Column::SeenAt.is_null())
                     .exec_with_returning(tx.db())
                     .await?;
-                for row in first {
+                for row in updated {
                     tx.record(NewChange::updated(topic(row.project_id), row.id, row.version, &row)?);
                 }
                 Ok(())
@@ -165,26 +169,26 @@ pub async fn seen(app: &App, id: InvitationId) -> Result<()> {
         .await
 }
 
-/// Tells the feed that the invitations of a project go with it.
-pub async fn leave_with_project(tx: &Tx, project: ProjectId) -> Result<()> {
-    let going: Vec<(InvitationId, i64)> = invitation::Entity::find()
+/// Records the deletion of a project's invitations in the feed. Their rows are deleted with the project.
+pub async fn record_deletions(tx: &Tx, project: ProjectId) -> Result<()> {
+    let deleted: Vec<(InvitationId, i64)> = invitation::Entity::find()
         .select_only()
         .columns([invitation::Column::Id, invitation::Column::Version])
         .filter(invitation::Column::ProjectId.eq(project))
         .into_tuple()
         .all(tx.db())
         .await?;
-    for (id, version) in going {
+    for (id, version) in deleted {
         tx.record(NewChange::deleted(topic(project), id, version + 1));
     }
     Ok(())
 }
 
-/// Takes a person who leaves out of the invitations that name them. Those still open are over: nobody is there to answer
-/// or to test, and whoever comes under the same name may be invited anew.
-pub async fn leave_with_tester(tx: &Tx, tester: UserId) -> Result<BTreeSet<ProjectId>> {
-    let named = || invitation::Entity::find().filter(invitation::Column::TesterId.eq(tester));
-    let projects: BTreeSet<ProjectId> = named()
+/// Removes a tester whose account is being deleted from their invitations, and returns the projects concerned. Open
+/// invitations are revoked, so that a person with the same name or address can be invited again.
+pub async fn remove_tester(tx: &Tx, tester: UserId) -> Result<BTreeSet<ProjectId>> {
+    let invitations = || invitation::Entity::find().filter(invitation::Column::TesterId.eq(tester));
+    let projects: BTreeSet<ProjectId> = invitations()
         .select_only()
         .column(invitation::Column::ProjectId)
         .into_tuple()
@@ -192,14 +196,14 @@ pub async fn leave_with_tester(tx: &Tx, tester: UserId) -> Result<BTreeSet<Proje
         .await?
         .into_iter()
         .collect();
-    // The project's lock comes before its invitations', everywhere.
+    // Lock order: the project before its invitations, everywhere.
     project::Entity::find()
         .filter(project::Column::Id.is_in(projects.iter().copied()))
         .order_by_asc(project::Column::Id)
         .lock_exclusive()
         .all(tx.db())
         .await?;
-    for invitation in named().lock_exclusive().all(tx.db()).await? {
+    for invitation in invitations().lock_exclusive().all(tx.db()).await? {
         let (version, status) = (invitation.version + 1, invitation.status);
         let mut row = invitation.into_active_model();
         row.tester_id = Set(None);
@@ -214,26 +218,26 @@ pub async fn leave_with_tester(tx: &Tx, tester: UserId) -> Result<BTreeSet<Proje
     Ok(projects)
 }
 
-/// Writes who is invited into a row; how the creator knows them.
-async fn name(
+/// Writes the invitee into a row and returns the name under which the creator knows them.
+async fn set_invitee(
     tx: &Tx,
     person: &SignedIn,
     row: &mut invitation::ActiveModel,
-    invited: &Invited,
+    invitee: &Invitee,
 ) -> Result<Option<String>> {
-    match invited {
-        Invited::Discord(name) => {
+    match invitee {
+        Invitee::Discord(name) => {
             row.discord_folded = Set(Some(text::fold(name)));
             row.discord_username = Set(Some(name.clone()));
             Ok(Some(name.clone()))
         }
-        Invited::Email(email) => {
+        Invitee::Email(email) => {
             row.email = Set(Some(email.clone()));
             Ok(Some(email.clone()))
         }
-        Invited::Tester(id) => {
+        Invitee::Tester(id) => {
             let tester = profiles::policy::known_tester(tx, person, *id).await.map_err(|error| match error {
-                Error::NotFound => no_tester(),
+                Error::NotFound => tester_not_found(),
                 other => other,
             })?;
             if tester.user_id == person.user_id {
@@ -245,8 +249,8 @@ async fn name(
     }
 }
 
-/// Somebody answered before, or the creator took it back.
-pub(super) fn processed() -> Error {
+/// Returns the error for an invitation that is no longer pending.
+pub(super) fn already_processed() -> Error {
     let processed = UserError::global(UserErrorCode::InvitationProcessed, Message::INVITATION_PROCESSED);
     Error::Rejected(vec![processed])
 }

@@ -1,4 +1,4 @@
-//! Being told of changes of a project's invitations.
+//! Subscription to changes of a project's invitations.
 
 use async_graphql::{Context, ID, Subscription};
 use entity::{
@@ -20,7 +20,7 @@ use crate::{
 
 change_types!(Invitation(invitation::Model, InvitationId) as invitation => InvitationChange in InvitationChanges, "invitation");
 
-/// Root fields that tell of invitations.
+/// Root subscription fields for invitations.
 #[derive(Default)]
 pub struct InvitationSubscription;
 
@@ -32,8 +32,7 @@ impl InvitationSubscription {
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "The project.")] project_id: ID,
-        #[graphql(desc = "Cursor of the last message received, to be told of everything since; null for from now on.")]
-        after: Option<ChangeCursor>,
+        #[graphql(desc = "Cursor of the last message received; null to start now.")] after: Option<ChangeCursor>,
     ) -> Result<impl Stream<Item = Result<InvitationChanges>> + use<>> {
         changes(ctx, after, async move {
             let (app, person) = (ctx.app()?, ctx.signed_in()?);

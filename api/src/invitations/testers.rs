@@ -1,4 +1,4 @@
-//! What the schema shows of the testers that invitations make, and of the project to people who are not its owner.
+//! GraphQL types of a project's testers, and of the project for people other than its owner.
 
 use async_graphql::{Context, ID, Object};
 use chrono::{DateTime, Utc};
@@ -21,7 +21,7 @@ use crate::{
     workspace,
 };
 
-/// What people who were invited see of a project.
+/// The part of a project that invited people see; wraps its row.
 #[derive(Clone, Debug)]
 pub struct ProjectSheet(pub(crate) project::Model);
 
@@ -43,8 +43,8 @@ impl ProjectSheet {
         &self.0.title
     }
 
-    /// By which name its creator is known to those they invite: the one chosen in their settings, else their first and
-    /// last names. Null when they gave none.
+    /// The creator's name, as shown to the people they invite: the one in their settings, otherwise their first and
+    /// last names. Null when they have none.
     async fn creator_name(&self, ctx: &Context<'_>) -> Result<Option<String>> {
         profiles::creator_name(ctx.app()?, self.0.creator_id).await
     }
@@ -79,7 +79,7 @@ impl ProjectSheet {
         Date(self.0.deadline)
     }
 
-    /// Where the project stands: one that is paused or completed takes no new testers.
+    /// Status of the project: one that is paused or completed accepts no new testers.
     async fn status(&self) -> ProjectStatus {
         self.0.status.into()
     }
@@ -120,7 +120,7 @@ impl ProjectSheet {
     }
 }
 
-/// A tester's place in a project.
+/// A tester of a project; wraps its row.
 #[derive(Clone, Debug)]
 pub struct ProjectTester(project_tester::Model);
 
@@ -130,7 +130,7 @@ impl From<project_tester::Model> for ProjectTester {
     }
 }
 
-/// Somebody who tests a project.
+/// A tester of a project.
 #[Object]
 impl ProjectTester {
     /// Opaque global identifier.

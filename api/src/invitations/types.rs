@@ -1,5 +1,5 @@
-//! What the schema shows of invitations. One type serves the owner, the person invited and
-//! whoever holds the link: what is the owner's business is null for the others.
+//! GraphQL types of invitations. One type serves the owner, the invited person and anyone with the link: fields for the
+//! owner are null for the others.
 
 use async_graphql::{Context, Enum, ID, InputObject, Object, OneofObject};
 use chrono::{DateTime, Utc};
@@ -8,7 +8,7 @@ use entity::{
     types::{
         delivery_failure, invitation_delivery,
         invitation_status::{self, InvitationStatus as Status},
-        project_status::ProjectStatus as State,
+        project_status::ProjectStatus,
     },
 };
 
@@ -26,7 +26,7 @@ use crate::{
     projects::ProjectById,
 };
 
-/// Where an invitation stands.
+/// Status of an invitation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[graphql(remote = "invitation_status::InvitationStatus")]
 pub enum InvitationStatus {
@@ -38,19 +38,19 @@ pub enum InvitationStatus {
     Pending,
     /// Its person does not want to test. French label: « Refusée » (stored as `refused`; `rejected` means the same).
     Refused,
-    /// Taken back by the creator, or replaced by another one. French label: « Annulée » (stored as `revoked`).
+    /// Revoked by the creator, or replaced by another one. French label: « Annulée » (stored as `revoked`).
     Revoked,
 }
 
-/// What became of sending an invitation. Its link works whatever it is.
+/// Delivery of an invitation. Its link works in any case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[graphql(remote = "invitation_delivery::InvitationDelivery")]
 pub enum InvitationDelivery {
-    /// It could not be sent: give the link yourself.
+    /// It could not be sent: share the link yourself.
     Failed,
-    /// This deployment sends none of its kind: give the link yourself.
+    /// This deployment cannot send it: share the link yourself.
     NotConfigured,
-    /// It is about to be sent.
+    /// It will be sent soon.
     Pending,
     /// It was sent.
     Sent,
@@ -64,13 +64,13 @@ pub enum InvitationDeliveryFailure {
     AddressRefused,
     /// The person takes no messages from our Discord bot.
     MessagesClosed,
-    /// What carries invitations could not be used: trying again later may help.
+    /// Discord or the mail server was not available: sending it again later may help.
     Unavailable,
     /// The community's Discord server has no member of that name.
     UnknownMember,
 }
 
-/// An invitation as the schema shows it: the row stays inside.
+/// An invitation in the schema; wraps its row.
 #[derive(Clone, Debug)]
 pub struct Invitation(invitation::Model);
 
@@ -89,17 +89,17 @@ impl Invitation {
         Ok(Self::caller(ctx)?.is_some_and(|person| person.user_id == self.0.creator_id))
     }
 
-    fn is_named(&self, ctx: &Context<'_>) -> Result<bool> {
+    fn is_invited_tester(&self, ctx: &Context<'_>) -> Result<bool> {
         Ok(Self::caller(ctx)?.is_some_and(|person| self.0.tester_id == Some(person.user_id)))
     }
 
-    /// What only the owner is told.
+    /// Returns the value if the caller is the owner.
     fn for_owner<T>(&self, ctx: &Context<'_>, value: T) -> Result<Option<T>> {
         Ok(self.is_owner(ctx)?.then_some(value))
     }
 
     fn token<'a>(&'a self, ctx: &Context<'_>) -> Result<Option<&'a str>> {
-        Ok((self.is_owner(ctx)? || self.is_named(ctx)?).then_some(self.0.token.as_str()))
+        Ok((self.is_owner(ctx)? || self.is_invited_tester(ctx)?).then_some(self.0.token.as_str()))
     }
 
     async fn project(&self, ctx: &Context<'_>) -> Result<Option<project::Model>> {
@@ -115,12 +115,12 @@ impl Invitation {
         self.0.id.to_string().into()
     }
 
-    /// Where it stands.
+    /// Its status.
     async fn status(&self) -> InvitationStatus {
         self.0.status.into()
     }
 
-    /// What the project wants.
+    /// The project's sheet.
     #[graphql(name = "project")]
     async fn project_sheet(&self, ctx: &Context<'_>) -> Result<Option<ProjectSheet>> {
         Ok(self.project(ctx).await?.map(ProjectSheet))
@@ -136,19 +136,19 @@ impl Invitation {
         if self.0.status != Status::Pending || is_for_another || self.is_owner(ctx)? {
             return Ok(false);
         }
-        Ok(self.project(ctx).await?.is_some_and(|project| project.status == State::InProgress))
+        Ok(self.project(ctx).await?.is_some_and(|project| project.status == ProjectStatus::InProgress))
     }
 
-    /// Whether the caller may send feedback through it now: in place of an answer while it is pending, as often as
-    /// wished once they have accepted it.
+    /// Whether the caller may send feedback through it now: instead of a response while it is pending, any number of
+    /// times after accepting it.
     async fn can_send_feedback(&self, ctx: &Context<'_>) -> Result<bool> {
-        let state = match self.project(ctx).await? {
+        let project_status = match self.project(ctx).await? {
             Some(project) if !self.is_owner(ctx)? => project.status,
             _ => return Ok(false),
         };
         Ok(match self.0.status {
-            Status::Pending => state == State::InProgress,
-            Status::Accepted => state != State::Paused && self.is_named(ctx)?,
+            Status::Pending => project_status == ProjectStatus::InProgress,
+            Status::Accepted => project_status != ProjectStatus::Paused && self.is_invited_tester(ctx)?,
             _ => false,
         })
     }
@@ -186,7 +186,7 @@ impl Invitation {
         }
     }
 
-    /// Owner only: what became of sending it.
+    /// Owner only: its delivery.
     async fn delivery(&self, ctx: &Context<'_>) -> Result<Option<InvitationDelivery>> {
         self.for_owner(ctx, self.0.delivery.into())
     }
@@ -206,7 +206,7 @@ impl Invitation {
         Ok(self.for_owner(ctx, self.0.refusal_reason.as_deref())?.flatten())
     }
 
-    /// When it was answered or taken back, null until then.
+    /// When it was answered or revoked, null until then.
     async fn responded_at(&self) -> Option<DateTime<Utc>> {
         self.0.responded_at
     }
@@ -233,7 +233,7 @@ impl Invitation {
         self.0.version
     }
 
-    /// Creation instant.
+    /// When it was created.
     async fn created_at(&self) -> DateTime<Utc> {
         self.0.created_at
     }
@@ -242,7 +242,7 @@ impl Invitation {
 /// Criteria on invitations, all combined with AND.
 #[derive(Clone, Debug, Default, InputObject)]
 pub struct InvitationFilter {
-    /// Keep only these states.
+    /// Keep only these statuses.
     pub status: Option<Vec<InvitationStatus>>,
 }
 

@@ -1,21 +1,21 @@
-//! Work that is due at an instant, done exactly once whatever happens meanwhile.
+//! Scheduled background work, stored in the database.
 //!
-//! A job is a row, written by the transaction that wants the work done, so it is there if and only if that transaction
-//! was committed. The row is removed by the transaction that does the work: two instances cannot both do it, and a
-//! process that dies half-way has done nothing. What failed is tried again, later each time.
+//! A [`Job`] is a row inserted by the transaction that requests the work, and deleted by the transaction that does it.
+//! It therefore exists if and only if the first was committed, runs exactly once across all instances, and leaves no
+//! trace of a run interrupted by a crash. A failed job is retried with exponential backoff.
 //!
-//! A job writes to the database and nowhere else: what reaches outside cannot be undone with its transaction, and would
-//! hold it open for as long as somebody else's server likes. That is an [`Errand`]: leased for a while, done outside any
-//! transaction, then removed. It is done at least once, and once more should its process die half-way.
+//! A job only writes to the database: an external side effect cannot be rolled back with the transaction, and would
+//! keep it open while waiting for another server. Such work is an [`Errand`]: leased, run outside of any transaction,
+//! then deleted. It runs at least once, and again if its process dies before it is deleted.
 //!
-//! Each kind of errand has a lane of its own, so that one kind never waits for another, and within a lane owners take
-//! turns ([`turns`]), so that nobody waits for the backlog of somebody else.
+//! Each kind of errand has its own lane, so that no kind delays another. Within a lane, a fair queue ([`fair_queue`])
+//! prevents the backlog of one owner from delaying the others.
 //!
-//! To add a kind: a variant of [`Job`] or [`Errand`], its name in [`KINDS`] or [`LANES`], and a line in `run`.
+//! To add a kind: add a variant to [`Job`] or [`Errand`], its name to [`KINDS`] or [`LANES`], and an arm to `run`.
 
 mod errands;
+mod fair_queue;
 mod runner;
-mod turns;
 
 use std::fmt::Display;
 
@@ -34,57 +34,58 @@ use crate::{
     chat::{self, DueReply},
     db::Tx,
     error::Result,
-    invitations::{self, Sending},
-    mail::{self, Posted},
-    webhooks::{self, Calling},
+    invitations::{self, DeliveryJob},
+    mail::{self, QueuedEmail},
+    webhooks::{self, DeliveryAttempt},
 };
 
-/// What there is to do.
+/// Work that is done in one database transaction.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", content = "payload", rename_all = "snake_case")]
 pub enum Job {
-    /// Javier answers a message.
+    /// Sends the reply of the assistant, Javier, to a message.
     ChatReply(DueReply),
 }
 
-/// The stored names of all kinds. A job of another kind was scheduled by a newer version, and is left to it.
+/// The stored names of all kinds of jobs. A job of another kind was scheduled by a newer version, and is left to it.
 const KINDS: &[&str] = &["chat_reply"];
 
 impl Job {
     async fn run(self, tx: &Tx, app: &App) -> Result<()> {
         match self {
-            Self::ChatReply(due) => chat::answer(tx, app, due).await,
+            Self::ChatReply(due) => chat::reply(tx, app, due).await,
         }
     }
 }
 
-/// What there is to do outside.
+/// Work with external side effects, done outside of any transaction.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", content = "payload", rename_all = "snake_case")]
 pub enum Errand {
-    /// An invitation leaves over Discord.
-    Invitation(Sending),
-    /// An invitation leaves by mail.
-    MailedInvitation(Sending),
-    /// A letter leaves.
-    Mail(Posted),
-    /// Something is told to a webhook.
-    Webhook(Calling),
+    /// Sends an invitation over Discord.
+    Invitation(DeliveryJob),
+    /// Sends an invitation by email.
+    MailedInvitation(DeliveryJob),
+    /// Sends an email.
+    Mail(QueuedEmail),
+    /// Calls a webhook.
+    Webhook(DeliveryAttempt),
 }
 
-/// Errands of one kind, and how many of them a process has under way at once.
+/// The concurrency limits of one kind of errand, per process.
 #[derive(Clone, Copy, Debug)]
 struct Lane {
     /// The stored name of the kind.
     kind: &'static str,
-    /// For all owners together.
+    /// The maximum number of errands that run at once.
     slots: usize,
-    /// For one owner.
+    /// The maximum number of errands of one owner that run at once.
     slots_of_owner: usize,
 }
 
-/// One lane for each kind: what is slow holds up its own at most. A call of a webhook takes ten seconds when its receiver
-/// wishes, and anybody may choose receivers: it takes many accounts to fill that lane, and then a place is free soon.
+/// One lane per kind, so that a slow kind only delays itself. Anybody may register a webhook receiver that takes the
+/// full ten seconds of the timeout: that lane is large enough that only many accounts together can fill it, for a short
+/// time.
 const LANES: &[Lane] = &[
     Lane { kind: "invitation", slots: 4, slots_of_owner: 2 },
     Lane { kind: "mailed_invitation", slots: 4, slots_of_owner: 2 },
@@ -93,34 +94,35 @@ const LANES: &[Lane] = &[
 ];
 
 impl Errand {
-    /// Does it. `id` is the same each time it is tried. An error means that it is worth trying again.
+    /// Runs the errand. `id` is the same at each attempt. An error means that a retry may succeed.
     async fn run(self, app: &App, id: JobId) -> Result<()> {
         match self {
-            Self::Invitation(sending) | Self::MailedInvitation(sending) => invitations::deliver(app, id, sending).await,
-            Self::Mail(posted) => mail::deliver(app, id, posted).await,
-            Self::Webhook(calling) => webhooks::deliver(app, calling).await,
+            Self::Invitation(job) | Self::MailedInvitation(job) => invitations::deliver(app, id, job).await,
+            Self::Mail(email) => mail::deliver(app, id, email).await,
+            Self::Webhook(attempt) => webhooks::deliver(app, attempt).await,
         }
     }
 }
 
-fn read<T: DeserializeOwned>(row: &job::Model) -> Result<T> {
+/// Deserializes the job or errand of a row.
+fn parse<T: DeserializeOwned>(row: &job::Model) -> Result<T> {
     let work = serde_json::from_value(json!({ "kind": row.kind, "payload": row.payload }));
     Ok(work.map_err(anyhow::Error::from)?)
 }
 
-/// The name of its kind, and the rest.
-fn parts(work: &impl Serialize) -> Result<(String, Value)> {
+/// Returns the stored name of the kind, and the payload.
+fn kind_and_payload(work: &impl Serialize) -> Result<(String, Value)> {
     let mut value = serde_json::to_value(work).map_err(anyhow::Error::from)?;
     Ok((value["kind"].as_str().unwrap_or_default().to_owned(), value["payload"].take()))
 }
 
-/// Has `job` done at `run_at` or soon after, once `tx` is committed.
+/// Schedules `job` for `run_at`, once `tx` is committed.
 pub async fn schedule(tx: &Tx, app: &App, job: &Job, run_at: DateTime<Utc>) -> Result<()> {
-    insert(tx, app, parts(job)?, String::new(), run_at).await
+    insert(tx, app, kind_and_payload(job)?, String::new(), run_at).await
 }
 
-/// Has `errand` done on behalf of `owner` at `run_at` or soon after, once `tx` is committed. What is due for the same
-/// owner waits for it when they are many; what is due for others does not. In a demonstration nothing is done.
+/// Schedules `errand` for `run_at` on behalf of `owner`, once `tx` is committed. Errands of the same owner may wait for
+/// each other; those of other owners do not wait for them. Does nothing in a demonstration.
 pub async fn schedule_errand(
     tx: &Tx,
     app: &App,
@@ -131,7 +133,7 @@ pub async fn schedule_errand(
     if app.config.is_demonstration {
         return Ok(());
     }
-    insert(tx, app, parts(errand)?, owner.to_string(), run_at).await
+    insert(tx, app, kind_and_payload(errand)?, owner.to_string(), run_at).await
 }
 
 async fn insert(
@@ -163,9 +165,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_job_is_read_back_and_its_kind_is_known() {
+    fn a_stored_job_round_trips_and_its_kind_is_listed() {
         let job = Job::ChatReply(DueReply { message_id: Uuid::from_u128(7).into(), persona: Persona::Mentor });
-        let (kind, payload) = parts(&job).unwrap();
+        let (kind, payload) = kind_and_payload(&job).unwrap();
         assert!(KINDS.contains(&kind.as_str()), "{kind}");
         assert_eq!(payload["persona"], "mentor");
         let row = job::Model {
@@ -177,7 +179,7 @@ mod tests {
             attempts: 0,
             created_at: DateTime::UNIX_EPOCH,
         };
-        let Job::ChatReply(due) = read(&row).unwrap();
+        let Job::ChatReply(due) = parse(&row).unwrap();
         assert_eq!((due.message_id.0, due.persona), (Uuid::from_u128(7), Persona::Mentor));
     }
 }

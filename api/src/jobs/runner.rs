@@ -1,4 +1,4 @@
-//! The one task per process that does what is due.
+//! The task that runs due jobs, one per process.
 
 use std::{
     panic::AssertUnwindSafe,
@@ -17,22 +17,22 @@ use sea_orm::{
 };
 use tokio::time::sleep;
 
-use super::{Job, KINDS, read};
+use super::{Job, KINDS, parse};
 use crate::{app::App, db::Tx, error::Result};
 
-/// The net under what is not told: jobs that another instance scheduled and did not live to do.
-pub(super) const POLL: Duration = Duration::from_secs(5);
+/// The interval between polls. Only local commits wake the runner: polling finds the jobs of an instance that died.
+pub(super) const POLL_INTERVAL: Duration = Duration::from_secs(5);
 
-/// The least pause between two looks: a job that another instance is doing stays due until it is done.
-pub(super) const PAUSE: Duration = Duration::from_millis(20);
+/// The minimum interval between polls: a job that another instance is running stays due until it is done.
+pub(super) const MIN_INTERVAL: Duration = Duration::from_millis(20);
 
-/// The delay after the first failure; twice as long after each further one.
+/// The delay after the first failure. It doubles with each further one.
 const FIRST_DELAY: TimeDelta = TimeDelta::seconds(1);
 
-/// The longest delay: 2^12 seconds, a little over an hour.
+/// The maximum number of doublings: the longest delay is 2^12 seconds, a little over an hour.
 const MAX_DOUBLINGS: i32 = 12;
 
-/// Starts the runner. It ends when the process is asked to stop, after the job under way.
+/// Starts the runner. It ends at shutdown, after the running job.
 pub fn start(app: &App) {
     app.tasks.spawn(run(app.clone()));
 }
@@ -40,11 +40,11 @@ pub fn start(app: &App) {
 async fn run(app: App) {
     let mut scheduled = app.db.jobs_scheduled();
     loop {
-        let wait = match round(&app).await {
+        let wait = match poll(&app).await {
             Ok(wait) => wait,
             Err(error) => {
-                tracing::error!(?error, "jobs cannot be read");
-                POLL
+                tracing::error!(?error, "cannot read jobs");
+                POLL_INTERVAL
             }
         };
         tokio::select! {
@@ -55,27 +55,27 @@ async fn run(app: App) {
     }
 }
 
-/// Does what is due; how long to sleep then.
-async fn round(app: &App) -> Result<Duration> {
+/// Runs due jobs. Returns how long to sleep afterwards.
+async fn poll(app: &App) -> Result<Duration> {
     run_due(app).await?;
     let next = next_run_at(app).await?;
-    Ok(until(app, next))
+    Ok(time_until(app, next))
 }
 
-/// How long to sleep when nothing is due before `next`.
-pub(super) fn until(app: &App, next: Option<DateTimeUtc>) -> Duration {
+/// Returns how long to sleep when nothing is due before `next`.
+pub(super) fn time_until(app: &App, next: Option<DateTimeUtc>) -> Duration {
     let wait = next.map(|next| (next - app.clock.now()).to_std().unwrap_or_default());
-    wait.map_or(POLL, |wait| wait.clamp(PAUSE, POLL))
+    wait.map_or(POLL_INTERVAL, |wait| wait.clamp(MIN_INTERVAL, POLL_INTERVAL))
 }
 
-/// Does everything that is due now, one transaction each; tells how many jobs were done.
+/// Runs all due jobs, each in its own transaction. Returns the number of completed jobs.
 pub async fn run_due(app: &App) -> Result<u64> {
     let mut done = 0;
     while !app.stop.is_cancelled() && next_run_at(app).await?.is_some_and(|next| next <= app.clock.now()) {
         match run_one(app).await? {
             Outcome::Done => done += 1,
             Outcome::Failed => {}
-            // What is due is being done by another instance.
+            // Another instance is running the due job.
             Outcome::Nothing => break,
         }
     }
@@ -89,24 +89,24 @@ enum Outcome {
 }
 
 async fn run_one(app: &App) -> Result<Outcome> {
-    let taken = Mutex::new(None);
-    let note = |row: Option<job::Model>| *taken.lock().unwrap_or_else(PoisonError::into_inner) = row;
-    let note = &note;
+    let claimed = Mutex::new(None);
+    let record = |row: Option<job::Model>| *claimed.lock().unwrap_or_else(PoisonError::into_inner) = row;
+    let record = &record;
     let work = app.db.write(|tx| {
         async move {
-            let row = take(tx).await?;
-            note(row.clone());
+            let row = claim(tx).await?;
+            record(row.clone());
             let Some(row) = row else { return Ok(Outcome::Nothing) };
-            read::<Job>(&row)?.run(tx, app).await?;
+            parse::<Job>(&row)?.run(tx, app).await?;
             Ok(Outcome::Done)
         }
         .scope_boxed()
     });
-    // A defect in one kind of job must not end the task that does all of them.
+    // A panic in one job must not end the task that runs all of them.
     let outcome = AssertUnwindSafe(work).catch_unwind().await;
     let outcome = outcome.unwrap_or_else(|_| Err(anyhow::anyhow!("the job panicked").into()));
-    let taken = taken.into_inner().unwrap_or_else(PoisonError::into_inner);
-    match (outcome, taken) {
+    let claimed = claimed.into_inner().unwrap_or_else(PoisonError::into_inner);
+    match (outcome, claimed) {
         (Err(error), Some(row)) => {
             metrics::counter!("rodage_jobs_total", "outcome" => "failed").increment(1);
             tracing::error!(?error, job = %row.id, kind = row.kind, attempts = row.attempts + 1, "a job failed");
@@ -121,9 +121,9 @@ async fn run_one(app: &App) -> Result<Outcome> {
     }
 }
 
-/// Takes the job that has been due longest; on PostgreSQL one that another instance has in hand is passed over. Should this
-/// instance fail, the row is there again.
-async fn take(tx: &Tx) -> Result<Option<job::Model>> {
+/// Claims the job that has been due longest, by deleting its row; on PostgreSQL, jobs locked by another instance are
+/// skipped. The row reappears if the transaction is rolled back.
+async fn claim(tx: &Tx) -> Result<Option<job::Model>> {
     let due = job::Entity::find()
         .filter(job::Column::Kind.is_in(KINDS.iter().copied()))
         .filter(job::Column::RunAt.lte(tx.now()))
@@ -138,14 +138,14 @@ async fn take(tx: &Tx) -> Result<Option<job::Model>> {
     Ok(due)
 }
 
-/// How long to put off what has failed so many times before.
-pub(super) fn delay_after(failures: i32) -> TimeDelta {
+/// Returns the delay before the retry of a job that had failed `failures` times before this failure.
+pub(super) fn retry_delay(failures: i32) -> TimeDelta {
     FIRST_DELAY * 2_i32.pow(failures.clamp(0, MAX_DOUBLINGS).cast_unsigned())
 }
 
-/// Puts a job that failed off. Does nothing when another instance has taken it meanwhile.
+/// Postpones a failed job. Does nothing when another instance has claimed it meanwhile.
 async fn postpone(app: &App, row: &job::Model) -> Result<()> {
-    let delay = delay_after(row.attempts);
+    let delay = retry_delay(row.attempts);
     app.db
         .write(|tx| {
             async move {

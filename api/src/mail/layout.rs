@@ -1,4 +1,5 @@
-//! How letters look: one layout, as HTML and as text. The templates are compiled in, and escape what they are given.
+//! Renders emails from one layout, as HTML and as plain text. The templates are compiled in; the HTML one escapes its
+//! values.
 
 use askama::Template;
 use chrono::{DateTime, Utc};
@@ -11,11 +12,11 @@ use lettre::{
     },
 };
 
-use super::{letter::Text, mailer::Mailer};
+use super::{email::Text, mailer::Mailer};
 use crate::{NAME, error::Result, language::Language, messages::Phrase};
 
 #[derive(Template)]
-#[template(path = "letter.html")]
+#[template(path = "email.html")]
 struct Html<'a> {
     product: &'a str,
     lang: &'a str,
@@ -25,13 +26,14 @@ struct Html<'a> {
 }
 
 #[derive(Template)]
-#[template(path = "letter.txt")]
+#[template(path = "email.txt")]
 struct Plain<'a> {
     text: &'a Text,
     sent_by: &'a str,
 }
 
-/// The whole message. Its identifier is that of the errand, so that a letter sent twice is recognised as one.
+/// Builds the whole MIME message. Its `Message-ID` is derived from the job's identifier, so that an email sent twice is
+/// recognised as a duplicate.
 pub(super) fn message(
     mailer: &Mailer,
     now: DateTime<Utc>,
@@ -78,12 +80,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_person_calls_themselves_is_text_and_never_markup() {
+    fn escapes_markup_in_html() {
         let text = Text {
             subject: "Sujet".to_owned(),
-            hello: "Bonjour <img src=x onerror=alert(1)>,".to_owned(),
+            greeting: "Bonjour <img src=x onerror=alert(1)>,".to_owned(),
             body: "Texte".to_owned(),
-            apart: vec!["<b>gras</b>".to_owned()],
+            details: vec!["<b>gras</b>".to_owned()],
             action: None,
             note: "Note".to_owned(),
             reply_to: None,

@@ -1,4 +1,4 @@
-//! Where letters go: to a mail server, or into a directory.
+//! Sends emails to a mail server, or writes them to a directory when none is configured.
 
 use std::{path::PathBuf, time::Duration};
 
@@ -10,37 +10,37 @@ use secrecy::ExposeSecret;
 
 use crate::{NAME, clock::Clock, config::Config, error::Result};
 
-/// How long a mail server may take to answer.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// The timeout of SMTP operations.
+const TIMEOUT: Duration = Duration::from_secs(20);
 
-/// Hands letters over.
+/// Sends emails by the configured transport.
 #[derive(Debug)]
 pub struct Mailer {
     from: Mailbox,
-    handover: Handover,
+    transport: Transport,
     clock: Clock,
 }
 
-/// To whom.
-pub enum Handover {
+/// The means by which emails are sent.
+pub enum Transport {
     /// A mail server.
     Smtp(AsyncSmtpTransport<Tokio1Executor>),
-    /// A directory, one file per letter, for the operator to look at.
+    /// A directory with one file per email, for the operator to look at.
     Outbox(PathBuf),
 }
 
-/// What became of a letter.
+/// The outcome of sending an email.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fate {
-    /// It is on its way.
+pub enum SendOutcome {
+    /// The transport accepted it.
     Sent,
-    /// The mail server will never take it.
-    Refused,
-    /// Nobody needs it any more: no such account, an address verified meanwhile, an invitation answered.
-    Pointless,
+    /// The mail server rejected it permanently.
+    Rejected,
+    /// It is no longer needed: no such account, the address was already verified, the invitation was answered.
+    Obsolete,
 }
 
-impl std::fmt::Debug for Handover {
+impl std::fmt::Debug for Transport {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Smtp(_) => f.write_str("Smtp"),
@@ -50,58 +50,60 @@ impl std::fmt::Debug for Handover {
 }
 
 impl Mailer {
-    /// As configured. Fails when a mail server is named in a way that cannot be understood, or without a sender.
+    /// Creates a mailer from the configuration. Fails when the address of the mail server is invalid, or set without a
+    /// sender.
     pub fn new(config: &Config, clock: Clock) -> anyhow::Result<Self> {
-        let (handover, from) = if let Some(url) = &config.smtp_url {
+        let (transport, from) = if let Some(url) = &config.smtp_url {
             let smtp = AsyncSmtpTransport::<Tokio1Executor>::from_url(url.expose_secret());
-            let smtp = smtp.context("RODAGE_SMTP_URL is not understood")?.timeout(Some(PATIENCE)).build();
-            let from = config.mail_from.clone().context("RODAGE_SMTP_URL needs RODAGE_MAIL_FROM beside it")?;
-            (Handover::Smtp(smtp), from)
+            let smtp = smtp.context("RODAGE_SMTP_URL is invalid")?.timeout(Some(TIMEOUT)).build();
+            let from = config.mail_from.clone().context("RODAGE_SMTP_URL requires RODAGE_MAIL_FROM")?;
+            (Transport::Smtp(smtp), from)
         } else {
-            let nobody = || Ok::<_, anyhow::Error>(Mailbox::new(Some(NAME.to_owned()), "rodage@localhost".parse()?));
-            (Handover::Outbox(config.outbox_dir.clone()), config.mail_from.clone().map_or_else(nobody, Ok)?)
+            let default_sender =
+                || Ok::<_, anyhow::Error>(Mailbox::new(Some(NAME.to_owned()), "rodage@localhost".parse()?));
+            (Transport::Outbox(config.outbox_dir.clone()), config.mail_from.clone().map_or_else(default_sender, Ok)?)
         };
-        Ok(Self { from, handover, clock })
+        Ok(Self { from, transport, clock })
     }
 
-    /// Who letters are from.
+    /// Returns the sender of all emails.
     pub fn from(&self) -> &Mailbox {
         &self.from
     }
 
-    /// To whom letters are handed.
-    pub fn handover(&self) -> &Handover {
-        &self.handover
+    /// Returns the transport.
+    pub fn transport(&self) -> &Transport {
+        &self.transport
     }
 
-    /// Whether letters reach their readers, and not only the operator's directory.
-    pub fn reaches_readers(&self) -> bool {
-        matches!(self.handover, Handover::Smtp(_))
+    /// Whether emails are sent to a mail server rather than written to a directory.
+    pub fn uses_smtp(&self) -> bool {
+        matches!(self.transport, Transport::Smtp(_))
     }
 
-    /// Hands a letter over. An error means that it is worth trying again; that the mail server will never take a letter is
-    /// logged.
-    pub(super) async fn hand_over(&self, id: JobId, message: Message) -> Result<Fate> {
-        match &self.handover {
-            Handover::Smtp(smtp) => match smtp.send(message).await {
-                Ok(_) => Ok(Fate::Sent),
+    /// Sends an email. An error means that a retry may succeed; a permanent rejection is logged and returned as
+    /// [`SendOutcome::Rejected`].
+    pub(super) async fn send(&self, id: JobId, message: Message) -> Result<SendOutcome> {
+        match &self.transport {
+            Transport::Smtp(smtp) => match smtp.send(message).await {
+                Ok(_) => Ok(SendOutcome::Sent),
                 Err(error) if error.is_permanent() => {
-                    tracing::error!(%error, job = %id, "the mail server refuses a letter for good");
-                    Ok(Fate::Refused)
+                    tracing::error!(%error, job = %id, "the mail server rejected an email permanently");
+                    Ok(SendOutcome::Rejected)
                 }
-                Err(error) => Err(anyhow::Error::from(error).context("the mail server did not take a letter").into()),
+                Err(error) => Err(anyhow::Error::from(error).context("the mail server did not accept an email").into()),
             },
-            Handover::Outbox(directory) => {
+            Transport::Outbox(directory) => {
                 let file = write(directory, self.clock.now(), id, &message).await;
-                let file = file.with_context(|| format!("a letter cannot be written to {}", directory.display()))?;
-                tracing::info!(file = %file.display(), "a letter was written: there is no mail server");
-                Ok(Fate::Sent)
+                let file = file.with_context(|| format!("cannot write an email to {}", directory.display()))?;
+                tracing::info!(file = %file.display(), "wrote an email to the outbox: no mail server is configured");
+                Ok(SendOutcome::Sent)
             }
         }
     }
 }
 
-/// Under its name only when whole: somebody may be watching the directory.
+/// Writes a message to a file, renamed to its final name once complete: another program may be watching the directory.
 async fn write(
     directory: &std::path::Path,
     at: DateTime<Utc>,

@@ -1,12 +1,12 @@
-//! Letters: written in the language of their reader, sent after the transaction that wants them is committed, and tried
-//! again when the mail server cannot be reached.
+//! Emails: composed in the language of the recipient, sent after the requesting transaction is committed, and retried
+//! when the mail server cannot be reached.
 //!
-//! [`send`] leaves an errand; [`deliver`] runs it: it composes the letter ([`letter`], of [`phrases`]), lays it out
-//! ([`layout`]) and hands it over ([`mailer`]). What a letter must know is read when it leaves and not when it is asked
-//! for: the secret in its link is then made, and never stored in clear.
+//! [`send`] queues an errand; [`deliver`] runs it: it composes the email ([`email`], from [`phrases`]), renders it
+//! ([`layout`]) and sends it ([`mailer`]). The data of an email is read when it is sent, not when it is queued, so that
+//! the secret in its link is created then and never stored in clear.
 
+mod email;
 mod layout;
-mod letter;
 mod mailer;
 mod phrases;
 
@@ -15,8 +15,8 @@ use lettre::Address;
 use serde::{Deserialize, Serialize};
 
 pub use self::{
-    letter::Letter,
-    mailer::{Fate, Handover, Mailer},
+    email::Email,
+    mailer::{Mailer, SendOutcome, Transport},
 };
 use crate::{
     app::App,
@@ -26,37 +26,37 @@ use crate::{
     language::Language,
 };
 
-/// A letter on its way.
+/// A queued email, as stored in the payload of a job.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Posted {
-    /// Address, lower case.
+pub struct QueuedEmail {
+    /// Address of the recipient, in lower case.
     to: String,
-    /// The language of whoever asked, for a reader who has not chosen one.
+    /// The language of the request, for a recipient whose settings have none.
     language: language::Language,
-    /// What it is.
-    letter: Letter,
+    /// The email to send.
+    letter: Email,
 }
 
-/// Has a letter sent once `tx` is committed.
-pub async fn send(tx: &Tx, app: &App, to: &str, language: Language, letter: Letter) -> Result<()> {
-    let posted = Posted { to: to.to_owned(), language: language.into(), letter };
-    // On behalf of its reader: a flood of letters to one address holds up no other.
-    jobs::schedule_errand(tx, app, &Errand::Mail(posted), to, tx.now()).await
+/// Queues an email, to be sent once `tx` is committed.
+pub async fn send(tx: &Tx, app: &App, to: &str, language: Language, email: Email) -> Result<()> {
+    let queued = QueuedEmail { to: to.to_owned(), language: language.into(), letter: email };
+    // The recipient owns the errand, so that a flood of emails to one address delays no other.
+    jobs::schedule_errand(tx, app, &Errand::Mail(queued), to, tx.now()).await
 }
 
-/// Sends a letter that was posted.
-pub(crate) async fn deliver(app: &App, id: JobId, posted: Posted) -> Result<()> {
-    let Posted { to, language, letter } = posted;
-    send_now(app, id, &to, language.into(), &letter).await.map(drop)
+/// Sends a queued email.
+pub(crate) async fn deliver(app: &App, id: JobId, queued: QueuedEmail) -> Result<()> {
+    let QueuedEmail { to, language, letter: email } = queued;
+    send_now(app, id, &to, language.into(), &email).await.map(drop)
 }
 
-/// Sends a letter now, in the course of an errand; `id` is the same each time one letter is tried.
-pub(crate) async fn send_now(app: &App, id: JobId, to: &str, language: Language, letter: &Letter) -> Result<Fate> {
-    let Some((language, text)) = letter.compose(app, to, language).await? else { return Ok(Fate::Pointless) };
+/// Sends an email immediately, as part of an errand. `id` must be the same at each attempt.
+pub(crate) async fn send_now(app: &App, id: JobId, to: &str, language: Language, email: &Email) -> Result<SendOutcome> {
+    let Some((language, text)) = email.compose(app, to, language).await? else { return Ok(SendOutcome::Obsolete) };
     let Ok(to) = to.parse::<Address>() else {
-        tracing::warn!(job = %id, "a letter has an address that no mail server understands");
-        return Ok(Fate::Refused);
+        tracing::warn!(job = %id, "the address of an email is invalid");
+        return Ok(SendOutcome::Rejected);
     };
     let message = layout::message(&app.mailer, app.clock.now(), id, to, language, &text)?;
-    app.mailer.hand_over(id, message).await
+    app.mailer.send(id, message).await
 }

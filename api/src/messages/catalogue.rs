@@ -1,4 +1,4 @@
-//! Sentences by key, in both languages.
+//! A translation catalog: messages by key, in French and English.
 
 use std::collections::HashMap;
 
@@ -6,43 +6,43 @@ use serde_json::Value;
 
 use crate::language::Language;
 
-/// The same sentences in both languages.
+/// The same messages in both languages.
 pub(super) struct Catalogue {
     pub(super) french: HashMap<String, String>,
     pub(super) english: HashMap<String, String>,
 }
 
 impl Catalogue {
-    /// Reads both sides.
+    /// Parses the catalog of each language from JSON.
     pub(super) fn new(french: &str, english: &str) -> Self {
         Self { french: flat(french), english: flat(english) }
     }
 
-    /// A key without a sentence is its own, which a test never lets happen.
+    /// Returns the text of a key, or the key itself when it has none (a test ensures that each has one).
     pub(super) fn text(&self, key: &'static str, language: Language) -> &str {
-        let sentences = match language {
+        let texts = match language {
             Language::French => &self.french,
             Language::English => &self.english,
         };
-        sentences.get(key).map_or(key, String::as_str)
+        texts.get(key).map_or(key, String::as_str)
     }
 
-    /// The sentence with words in its places, written `{{name}}`. What a word contains is never looked at again: a title
-    /// may well be `{{person}}`.
-    pub(super) fn fill(&self, key: &'static str, language: Language, words: &[(&str, &str)]) -> String {
+    /// Returns the text of a key with its placeholders (`{{name}}`) replaced by values. Values are not expanded: a
+    /// title may be `{{person}}`.
+    pub(super) fn format(&self, key: &'static str, language: Language, values: &[(&str, &str)]) -> String {
         let mut text = String::new();
         let mut rest = self.text(key, language);
-        while let Some((before, place)) = rest.split_once("{{") {
-            let Some((name, after)) = place.split_once("}}") else { break };
+        while let Some((before, placeholder)) = rest.split_once("{{") {
+            let Some((name, after)) = placeholder.split_once("}}") else { break };
             text.push_str(before);
-            text.push_str(words.iter().find(|(known, _)| *known == name).map_or("", |(_, word)| word));
+            text.push_str(values.iter().find(|(known, _)| *known == name).map_or("", |(_, value)| value));
             rest = after;
         }
         text + rest
     }
 }
 
-/// Flattens the nested catalogue into `a.b` keys. A catalogue that is not JSON is empty, which the same test sees.
+/// Flattens nested JSON into `a.b` keys. A catalog that is not valid JSON is empty, which the same test reports.
 fn flat(json: &str) -> HashMap<String, String> {
     fn flatten(prefix: &str, value: Value, into: &mut HashMap<String, String>) {
         match value {

@@ -4,6 +4,6 @@ use entity::types::id::NotificationId;
 
 use crate::graphql::{list::listed, loaders::load_by_id};
 
-load_by_id!("A notification by its identifier, to whomever." NotificationById(NotificationId) = notification);
+load_by_id!("A notification by its identifier, unchecked." NotificationById(NotificationId) = notification);
 
 listed!(notification by CreatedAt created_at);

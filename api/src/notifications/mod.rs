@@ -1,7 +1,7 @@
-//! Notifications: what others did that a person should know, written by the use cases that did it, in their own
-//! transactions, and marked as read by the person. Those that are not read are gathered into letters.
+//! Notifications: events caused by others that concern a user, recorded in the transaction of each event, and marked as
+//! read by the user. Unread notifications are sent by email.
 
-mod letters;
+mod emails;
 mod loader;
 mod mutation;
 pub mod policy;
@@ -14,17 +14,17 @@ mod types;
 use entity::types::id::UserId;
 
 pub use self::{
-    letters::{News, news, post_due, start},
+    emails::{Digest, digest, send_due_emails, start},
     mutation::NotificationMutation,
     query::{list, unread_count},
-    reminders::remind_due,
-    service::{answered, forget, forget_inviter, notify, notify_testers},
+    reminders::send_due_reminders,
+    service::{anonymize, anonymize_inviter, mark_invitation_read, notify, notify_testers},
     subscription::NotificationSubscription,
     types::{Notification, NotificationFilter},
 };
 use crate::feed::Topic;
 
-/// The feed of one person's notifications.
+/// Returns the feed topic of a user's notifications.
 fn topic(user: UserId) -> Topic {
     Topic::new("notifications", user)
 }

@@ -1,4 +1,4 @@
-//! Reading notifications off.
+//! Mutations of notifications.
 
 use async_graphql::{Context, Object};
 use entity::types::id::{Id, NotificationId};
@@ -13,10 +13,10 @@ use crate::{
     graphql::{context::ContextExt, user_error::outcome},
 };
 
-/// Notifications in one request.
+/// The maximum number of notifications in one request.
 const MAX_IDS: usize = 100;
 
-/// Root fields that write notifications.
+/// Root mutation fields for notifications.
 #[derive(Default)]
 pub struct NotificationMutation;
 

@@ -1,4 +1,4 @@
-//! Who may see a notification: the person notified.
+//! Access to notifications: only their recipient may see them.
 
 use entity::{notification, types::id::NotificationId};
 
@@ -12,7 +12,7 @@ use crate::{
     error::{Error, Result},
 };
 
-/// A notification by its identifier. Batched.
+/// Returns a notification of the viewer by its identifier. Batched.
 pub async fn view(app: &App, viewer: &Viewer, id: NotificationId) -> Result<Authorized<notification::Model, View>> {
     let person = viewer.signed_in()?;
     let found = app.loader.load_one(NotificationById(id)).await?.filter(|row| row.user_id == person.user_id);

@@ -1,4 +1,4 @@
-//! Reading notifications.
+//! Queries of notifications.
 
 use async_graphql::Context;
 use entity::{notification, types::id::UserId};
@@ -14,7 +14,7 @@ use crate::{
     },
 };
 
-/// A person's notifications, newest first; for that person only.
+/// Returns a page of a user's notifications, newest first. The caller checks that `user` is the viewer.
 pub async fn list(
     ctx: &Context<'_>,
     user: UserId,
@@ -30,7 +30,7 @@ pub async fn list(
     list::page(ctx, select, page, Notification::from).await
 }
 
-/// How many notifications a person has not read.
+/// Returns the number of unread notifications of a user.
 pub async fn unread_count(ctx: &Context<'_>, user: UserId) -> Result<u64> {
     let unread = notification::Entity::find()
         .filter(notification::Column::UserId.eq(user))

@@ -1,8 +1,8 @@
-//! Reminders of a roadmap's dates: the creator is told when a step that is not completed is planned for one of the next
-//! days, once for each step and date, whichever process lives.
+//! Reminders of roadmap dates: notifies the creator when a step that is not completed is planned within the next days,
+//! once for each step and date.
 //!
-//! Of which date somebody was reminded is noted on the step, in the transaction that tells them: a date that is moved is
-//! told anew, one that was told in a project whose notifications were off is not made up for.
+//! The date of the last reminder is stored on the step, in the transaction of the notification. A step whose date moves
+//! gets a new reminder; one handled while the notifications of its project were off gets none later.
 
 use chrono::{Days, NaiveDate};
 use entity::{
@@ -21,37 +21,37 @@ use sea_orm::{
 use super::service::{About, notify};
 use crate::{app::App, error::Result};
 
-/// So many days before its date a step is near.
-const NEAR: Days = Days::new(3);
+/// The number of days before its date on which a step becomes due for a reminder.
+const LEAD_TIME: Days = Days::new(3);
 
-/// Steps in one round; the others are not forgotten.
-const AT_ONCE: u64 = 200;
+/// The maximum number of steps in one poll; the next poll finds the others.
+const BATCH_SIZE: u64 = 200;
 
-/// Tells the creators of near dates; tells how many steps were looked at.
-pub async fn remind_due(app: &App) -> Result<u64> {
+/// Sends the reminders that are due and returns the number of steps handled.
+pub async fn send_due_reminders(app: &App) -> Result<u64> {
     let today = app.clock.now().date_naive();
-    let under_way = project::Entity::find()
+    let in_progress = project::Entity::find()
         .select_only()
         .column(project::Column::Id)
         .filter(project::Column::Status.eq(ProjectStatus::InProgress));
-    let near: Vec<RoadmapItemId> = roadmap_item::Entity::find()
+    let due: Vec<RoadmapItemId> = roadmap_item::Entity::find()
         .select_only()
         .column(roadmap_item::Column::Id)
-        .filter(roadmap_item::Column::ProjectId.in_subquery(under_way.into_query()))
-        .filter(is_near(today))
+        .filter(roadmap_item::Column::ProjectId.in_subquery(in_progress.into_query()))
+        .filter(is_due(today))
         .order_by_asc(roadmap_item::Column::Date)
-        .limit(AT_ONCE)
+        .limit(BATCH_SIZE)
         .into_tuple()
         .all(app.db.read())
         .await?;
-    let mut reminded = 0;
-    for step in near {
-        reminded += u64::from(remind(app, step, today).await?);
+    let mut handled = 0;
+    for step in due {
+        handled += u64::from(remind(app, step, today).await?);
     }
-    Ok(reminded)
+    Ok(handled)
 }
 
-/// Reminds of one step, unless another process just did.
+/// Sends the reminder of one step, unless another process has sent it; returns whether it was sent.
 async fn remind(app: &App, id: RoadmapItemId, today: NaiveDate) -> Result<bool> {
     app.db
         .write(|tx| {
@@ -59,7 +59,7 @@ async fn remind(app: &App, id: RoadmapItemId, today: NaiveDate) -> Result<bool> 
                 let claimed = roadmap_item::Entity::update_many()
                     .col_expr(roadmap_item::Column::RemindedOf, roadmap_item::Column::Date.into_expr())
                     .filter(roadmap_item::Column::Id.eq(id))
-                    .filter(is_near(today))
+                    .filter(is_due(today))
                     .exec_with_returning(tx.db())
                     .await?;
                 let Some(step) = claimed.into_iter().next() else { return Ok(false) };
@@ -79,8 +79,9 @@ async fn remind(app: &App, id: RoadmapItemId, today: NaiveDate) -> Result<bool> 
         .await
 }
 
-fn is_near(today: NaiveDate) -> Condition {
-    let last = today.checked_add_days(NEAR).unwrap_or(today);
+/// The steps planned within [`LEAD_TIME`] that are not completed and have no reminder for their date yet.
+fn is_due(today: NaiveDate) -> Condition {
+    let last = today.checked_add_days(LEAD_TIME).unwrap_or(today);
     Condition::all()
         .add(roadmap_item::Column::Date.between(today, last))
         .add(roadmap_item::Column::Status.ne(RoadmapStatus::Completed))

@@ -1,4 +1,4 @@
-//! Writing notifications, inside the transaction of what happened, and reading them off.
+//! Creates notifications in the transaction of the event they are about, marks them as read, and anonymizes them.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -30,22 +30,22 @@ use crate::{
     workspace,
 };
 
-/// What a notification is about, beside what happened.
+/// What a notification is about, besides its type.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct About<'a> {
-    /// The project and its present title.
+    /// The project and its current title.
     pub project: Option<(ProjectId, &'a str)>,
-    /// Who did it, as the person notified knows them.
+    /// The name of the person who acted, as the recipient knows them.
     pub person: Option<&'a str>,
-    /// Through which invitation.
+    /// The invitation concerned.
     pub invitation: Option<InvitationId>,
-    /// The project's new state.
+    /// The project's new status.
     pub status: Option<ProjectStatus>,
-    /// The step of its roadmap, and when that is planned.
+    /// The title and date of the roadmap step.
     pub step: Option<(&'a str, NaiveDate)>,
 }
 
-/// Notifies a person; a creator only of projects whose workspace is set to.
+/// Notifies a user. Creators are not notified about projects whose workspace settings disable notifications.
 pub async fn notify(tx: &Tx, app: &App, user_id: UserId, r#type: NotificationType, about: About<'_>) -> Result<()> {
     let to_creator = matches!(
         r#type,
@@ -72,7 +72,7 @@ pub async fn notify(tx: &Tx, app: &App, user_id: UserId, r#type: NotificationTyp
         step_title: Set(about.step.map(|(title, _)| title.to_owned())),
         step_date: Set(about.step.map(|(_, date)| date)),
         read_at: Set(None),
-        // Nobody is written to about what was only played.
+        // No emails are sent in the demonstration.
         told_at: Set(app.config.is_demonstration.then(|| tx.now())),
         version: Set(1),
         created_at: Set(tx.now()),
@@ -82,7 +82,7 @@ pub async fn notify(tx: &Tx, app: &App, user_id: UserId, r#type: NotificationTyp
     Ok(())
 }
 
-/// Notifies everybody who tests a project.
+/// Notifies all testers of a project.
 pub async fn notify_testers(tx: &Tx, app: &App, project: &project::Model, r#type: NotificationType) -> Result<()> {
     let testers: Vec<(UserId, InvitationId)> = project_tester::Entity::find()
         .select_only()
@@ -100,7 +100,7 @@ pub async fn notify_testers(tx: &Tx, app: &App, project: &project::Model, r#type
     Ok(())
 }
 
-/// Marks the caller's notifications as read: those named, else all. What was read before stays as it is.
+/// Marks the caller's notifications as read: those of `ids`, or all when it is `None`. Rows already read do not change.
 pub async fn mark_read(app: &App, person: &SignedIn, ids: Option<Vec<NotificationId>>) -> Result<()> {
     let (user_id, ids) = (person.user_id, &ids);
     app.db
@@ -130,13 +130,13 @@ pub async fn mark_read(app: &App, person: &SignedIn, ids: Option<Vec<Notificatio
         .await
 }
 
-/// One of the notifications named is not there, or not the caller's.
+/// Returns the error for an identifier that does not exist or does not belong to the caller.
 pub fn not_found() -> Error {
     Error::rejected("ids", UserErrorCode::NotFound, Message::NOTIFICATION_NOT_FOUND)
 }
 
-/// Marks what told a person of an invitation as read: it was answered.
-pub async fn answered(tx: &Tx, invitation: InvitationId) -> Result<()> {
+/// Marks the notification about an invitation as read, once the invitation is no longer pending.
+pub async fn mark_invitation_read(tx: &Tx, invitation: InvitationId) -> Result<()> {
     let read = notification::Entity::update_many()
         .col_expr(notification::Column::ReadAt, Expr::value(tx.now()))
         .col_expr(notification::Column::Version, Expr::col(notification::Column::Version).add(1))
@@ -151,8 +151,9 @@ pub async fn answered(tx: &Tx, invitation: InvitationId) -> Result<()> {
     Ok(())
 }
 
-/// Takes the name of a creator who leaves out of what told others of their invitations. Called while the projects are there.
-pub async fn forget_inviter(tx: &Tx, creator: UserId, name: Option<&str>) -> Result<()> {
+/// Removes the name of a creator whose account is being deleted from the notifications about their invitations. Must be
+/// called before their projects are deleted.
+pub async fn anonymize_inviter(tx: &Tx, creator: UserId, name: Option<&str>) -> Result<()> {
     let own = project::Entity::find()
         .select_only()
         .column(project::Column::Id)
@@ -163,7 +164,7 @@ pub async fn forget_inviter(tx: &Tx, creator: UserId, name: Option<&str>) -> Res
         Some(name) => by_them.or(notification::Column::Person.eq(name)),
         None => by_them,
     };
-    let forgotten = notification::Entity::update_many()
+    let anonymized = notification::Entity::update_many()
         .col_expr(notification::Column::Person, Expr::value(None::<String>))
         .col_expr(notification::Column::Version, Expr::col(notification::Column::Version).add(1))
         .filter(notification::Column::Type.eq(NotificationType::TesterInvited))
@@ -171,22 +172,23 @@ pub async fn forget_inviter(tx: &Tx, creator: UserId, name: Option<&str>) -> Res
         .filter(by_them)
         .exec_with_returning(tx.db())
         .await?;
-    for row in forgotten {
+    for row in anonymized {
         tx.record(NewChange::updated(topic(row.user_id), row.id, row.version, &row)?);
     }
     Ok(())
 }
 
-/// Takes the names of a person who leaves out of other people's notifications: they become « somebody ».
-pub async fn forget(tx: &Tx, names: &BTreeSet<String>, projects: &BTreeSet<ProjectId>) -> Result<()> {
-    let forgotten = notification::Entity::update_many()
+/// Removes the names of a user whose account is being deleted from the notifications of others about `projects`. The
+/// sentences then say « somebody ».
+pub async fn anonymize(tx: &Tx, names: &BTreeSet<String>, projects: &BTreeSet<ProjectId>) -> Result<()> {
+    let anonymized = notification::Entity::update_many()
         .col_expr(notification::Column::Person, Expr::value(None::<String>))
         .col_expr(notification::Column::Version, Expr::col(notification::Column::Version).add(1))
         .filter(notification::Column::ProjectId.is_in(projects.iter().copied()))
         .filter(notification::Column::Person.is_in(names))
         .exec_with_returning(tx.db())
         .await?;
-    for row in forgotten {
+    for row in anonymized {
         tx.record(NewChange::updated(topic(row.user_id), row.id, row.version, &row)?);
     }
     Ok(())

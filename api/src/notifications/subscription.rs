@@ -1,4 +1,4 @@
-//! Being told of notifications.
+//! Subscription to changes of notifications.
 
 use async_graphql::{Context, Subscription};
 use entity::{notification, types::id::NotificationId};
@@ -16,7 +16,7 @@ use crate::{
 
 change_types!(Notification(notification::Model, NotificationId) as notification => NotificationChange in NotificationChanges, "notification");
 
-/// Root fields that tell of notifications.
+/// Root subscription fields for notifications.
 #[derive(Default)]
 pub struct NotificationSubscription;
 
@@ -27,8 +27,7 @@ impl NotificationSubscription {
     async fn notification_changes(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Cursor of the last message received, to be told of everything since; null for from now on.")]
-        after: Option<ChangeCursor>,
+        #[graphql(desc = "Cursor of the last message received; null to start now.")] after: Option<ChangeCursor>,
     ) -> Result<impl Stream<Item = Result<NotificationChanges>> + use<>> {
         changes(ctx, after, async move {
             let person = ctx.signed_in()?;

@@ -1,4 +1,4 @@
-//! What the schema shows of notifications.
+//! GraphQL types of notifications.
 
 use async_graphql::{Context, Enum, ID, InputObject, Object, SimpleObject};
 use chrono::{DateTime, Utc};
@@ -17,7 +17,7 @@ use crate::{
     projects::{self, Project},
 };
 
-/// What a notification tells.
+/// What a notification is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[graphql(remote = "notification_type::NotificationType")]
 pub enum NotificationType {
@@ -31,14 +31,14 @@ pub enum NotificationType {
     ProjectDeleted,
     /// To the testers: a project was moved to another state.
     ProjectStatusChanged,
-    /// To the creator: a step of the roadmap that is not completed is planned for one of the next three days. Told once for
-    /// each step and date.
+    /// To the creator: a step of the roadmap that is not completed is planned for one of the next three days. Sent once
+    /// for each step and date.
     RoadmapDateNear,
     /// To the person invited: they are invited to a project.
     TesterInvited,
 }
 
-/// A notification as the schema shows it: the row stays inside.
+/// A notification in the schema; wraps its row.
 #[derive(Clone, Debug)]
 pub struct Notification(notification::Model);
 
@@ -96,7 +96,7 @@ impl Notification {
     }
 }
 
-/// What a notification tells, in a sentence.
+/// Returns the sentence of a notification.
 pub(super) fn sentence(row: &notification::Model, language: Language) -> String {
     use notification_type::NotificationType as Type;
     let event = match row.r#type {

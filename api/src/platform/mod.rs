@@ -1,4 +1,4 @@
-//! The deployment as a whole: what it offers, and how many are here.
+//! The deployment as a whole: its configuration, statistics and rate limit, as the API shows them.
 
 mod query;
 mod statistics;

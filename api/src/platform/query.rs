@@ -1,4 +1,4 @@
-//! Reading what the deployment is.
+//! The queries about the deployment.
 
 use async_graphql::{Context, Object};
 
@@ -9,13 +9,13 @@ use crate::{
     graphql::context::ContextExt,
 };
 
-/// Root fields that read the deployment.
+/// Root fields about the deployment.
 #[derive(Default)]
 pub struct PlatformQuery;
 
 #[Object]
 impl PlatformQuery {
-    /// How many are here.
+    /// Live counts of creators, projects and testers.
     async fn platform_statistics(&self, ctx: &Context<'_>) -> Result<Option<PlatformStatistics>> {
         let app = ctx.app()?;
         let counts = app.statistics.counts(app).await?;
@@ -40,7 +40,7 @@ impl PlatformQuery {
     ) -> Result<Option<RateLimit>> {
         let now = ctx.app()?.clock.now();
         let Some(allowance) = ctx.data_opt::<Allowance>() else { return Ok(None) };
-        // What else was asked for would have been left out before: it is too late to.
+        // Too late to skip the rest of the operation: a dry run is decided before execution.
         if dry_run && !allowance.is_dry_run {
             return Err(Error::BadUserInput("`dryRun` is for a field that the operation itself selects".to_owned()));
         }

@@ -1,4 +1,4 @@
-//! How many are here.
+//! Counts of creators, testers and projects.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use entity::{creator_profile, project, tester_profile};
@@ -7,8 +7,8 @@ use tokio::sync::Mutex;
 
 use crate::{app::App, error::Result};
 
-/// Counting reads whole tables, and anyone may ask: it happens this often at most.
-const FRESH: TimeDelta = TimeDelta::seconds(30);
+/// How long the counts are cached: counting scans whole tables, and anyone may request it.
+const MAX_AGE: TimeDelta = TimeDelta::seconds(30);
 
 /// Counts of the whole platform.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,16 +18,16 @@ pub struct Counts {
     pub projects: u64,
 }
 
-/// The last counts of one process. Who asks while they are being made waits for them.
+/// The cached counts of one process. Concurrent requests wait for one count.
 #[derive(Debug, Default)]
 pub struct Statistics(Mutex<Option<(DateTime<Utc>, Counts)>>);
 
 impl Statistics {
-    /// The counts, at most half a minute old.
+    /// Returns the counts, at most half a minute old.
     pub async fn counts(&self, app: &App) -> Result<Counts> {
         let (mut last, now) = (self.0.lock().await, app.clock.now());
         if let Some((at, counts)) = *last
-            && now - at < FRESH
+            && now - at < MAX_AGE
         {
             return Ok(counts);
         }

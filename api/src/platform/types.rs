@@ -1,4 +1,4 @@
-//! What the schema shows of the deployment.
+//! The GraphQL types about the deployment.
 
 use async_graphql::{Context, Enum, Object, SimpleObject};
 use chrono::{DateTime, Utc};
@@ -23,7 +23,7 @@ pub struct PlatformStatistics {
     pub tester_count: u64,
 }
 
-/// What an operation costs, and what is left to who asks.
+/// The cost of an operation, and the caller's remaining budget.
 #[derive(Clone, Copy, Debug, SimpleObject)]
 pub struct RateLimit {
     /// What this operation costs, in points.
@@ -37,7 +37,7 @@ pub struct RateLimit {
 }
 
 impl RateLimit {
-    /// As it stands at `now`.
+    /// Creates it from an allowance at the time `now`.
     pub(super) fn new(allowance: &Allowance, now: DateTime<Utc>) -> Self {
         let Allowance { limit, cost, remaining, reset_after, .. } = *allowance;
         Self { cost, limit, remaining, reset_at: now + reset_after }
@@ -61,7 +61,7 @@ pub struct Configuration;
 /// What this deployment offers, so that a client shows no dead end.
 #[Object]
 impl Configuration {
-    /// Where the community talks; null when there is no such place.
+    /// Address of the community's chat; null when there is none.
     #[graphql(name = "communityUrl")]
     async fn community_url(&self, ctx: &Context<'_>) -> Result<Option<Url>> {
         Ok(address(ctx.app()?.config.community_url.as_ref()))
@@ -73,7 +73,7 @@ impl Configuration {
         Ok(address(ctx.app()?.config.github_url.as_ref()))
     }
 
-    /// Who keeps the machines of this deployment, in their own words; null when the operator has not said.
+    /// Hosting provider of this deployment, for the legal notice; null when it is not configured.
     async fn hosting_provider(&self, ctx: &Context<'_>) -> Result<Option<String>> {
         Ok(ctx.app()?.config.hosting_provider.clone())
     }
@@ -84,7 +84,7 @@ impl Configuration {
         Ok(address(ctx.app()?.config.linkedin_url.as_ref()))
     }
 
-    /// Who runs this deployment, in their own words; null when the operator has not said.
+    /// Publisher of this deployment, for the legal notice; null when it is not configured.
     async fn publisher(&self, ctx: &Context<'_>) -> Result<Option<String>> {
         Ok(ctx.app()?.config.publisher.clone())
     }
@@ -105,12 +105,12 @@ impl Configuration {
         }))
     }
 
-    /// Whether invitations leave over Discord; when false, a creator gives the link themselves.
+    /// Whether invitations are sent over Discord; when false, creators send the link themselves.
     async fn has_discord_delivery(&self, ctx: &Context<'_>) -> Result<bool> {
         Ok(ctx.app()?.discord.is_some())
     }
 
-    /// Whether letters leave this deployment; when false, its operator finds them in a directory.
+    /// Whether this deployment sends emails; when false, they are written to a directory for its operator.
     async fn has_email_delivery(&self, ctx: &Context<'_>) -> Result<bool> {
         Ok(ctx.app()?.config.smtp_url.is_some())
     }
@@ -136,13 +136,13 @@ fn address(url: Option<&url::Url>) -> Option<Url> {
     url.map(|url| Url(url.to_string()))
 }
 
-/// How donations can be made. `recordDonation` tells where to pay.
+/// How donations can be made. `recordDonation` returns where to pay.
 #[derive(Clone, Debug, SimpleObject)]
 pub struct DonationOptions {
     /// The largest amount.
     pub maximum: Money,
     /// The smallest amount; amounts are whole euros.
     pub minimum: Money,
-    /// Who takes the payment.
+    /// Name of the payment provider.
     pub provider: String,
 }

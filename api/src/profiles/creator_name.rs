@@ -1,4 +1,4 @@
-//! By which name people know a creator who invites them.
+//! Names of creators, as shown to the people they invite.
 
 use std::{collections::HashMap, sync::Arc};
 
@@ -14,8 +14,8 @@ use crate::{
     settings,
 };
 
-/// The name of a creator: the one they chose in their settings, else their first and last names. Absent when they gave
-/// none.
+/// Key for the name of a creator: the one in their settings, otherwise their first and last names. Not found when they
+/// have neither.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CreatorName(pub UserId);
 
@@ -38,21 +38,21 @@ async fn names<C: ConnectionTrait>(db: &C, keys: &[CreatorName]) -> Result<HashM
         .filter(user_settings::Column::Username.is_not_null())
         .all(db)
         .await?;
-    let given = profiles.into_iter().filter_map(|profile| {
+    let full_names = profiles.into_iter().filter_map(|profile| {
         let names: Vec<String> = [profile.first_name, profile.last_name].into_iter().flatten().collect();
         (!names.is_empty()).then(|| (CreatorName(profile.user_id), names.join(" ")))
     });
     let chosen = settings.into_iter().filter_map(|row| Some((CreatorName(UserId(row.id.0)), row.username?)));
-    // What was chosen comes last, and stays.
-    Ok(given.chain(chosen.filter(|(_, name)| !name.is_empty())).collect())
+    // On duplicate keys the last one wins: the name in the settings.
+    Ok(full_names.chain(chosen.filter(|(_, name)| !name.is_empty())).collect())
 }
 
-/// By which name people know a creator; none when they gave none.
+/// Returns the name of a creator, or `None` when they have not given any. Batched.
 pub async fn creator_name(app: &App, creator: UserId) -> Result<Option<String>> {
     Ok(app.loader.load_one(CreatorName(creator)).await?)
 }
 
-/// The same in a transaction.
+/// Returns the name of a creator like [`creator_name`], in a transaction.
 pub async fn creator_name_in(tx: &Tx, creator: UserId) -> Result<Option<String>> {
     let key = CreatorName(creator);
     Ok(names(tx.db(), &[key]).await?.remove(&key))

@@ -17,32 +17,32 @@ use crate::{
     graphql::loaders::Reader,
 };
 
-/// A tester's profile with its skills: all that is said of a tester anywhere.
+/// A tester's profile with its skills.
 #[derive(Clone, Debug)]
 pub struct TesterRow {
     pub(crate) profile: tester_profile::Model,
-    /// The technical ones first, each list in its order.
+    /// Technical skills first, each list in its own order.
     pub(super) skills: Vec<tester_skill::Model>,
 }
 
 impl TesterRow {
-    /// The tester's account.
+    /// Returns the tester's account.
     pub fn user_id(&self) -> UserId {
         self.profile.user_id
     }
 
-    /// The tester's own name for themselves; null until they chose one.
+    /// Returns the username, `None` until the tester has chosen one.
     pub fn username(&self) -> Option<&str> {
         self.profile.username.as_deref()
     }
 
-    /// One of the two lists, in its order.
+    /// Returns the labels of one of the two lists, in their order.
     pub(crate) fn labels(&self, kind: SkillKind) -> Vec<&str> {
         self.skills.iter().filter(|skill| skill.kind == kind).map(|skill| skill.label.as_str()).collect()
     }
 }
 
-/// Puts profiles and their skills together: one statement for any number of profiles.
+/// Loads the skills of profiles, in one statement for any number of them.
 pub(super) async fn with_skills(
     db: &impl ConnectionTrait,
     profiles: Vec<tester_profile::Model>,
@@ -67,19 +67,19 @@ pub(super) async fn with_skills(
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct CreatorProfileOf(pub UserId);
 
-/// A creator's profile by its identifier.
+/// A creator's profile by its identifier, unchecked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct CreatorProfileById(pub CreatorProfileId);
 
-/// The tester that a user is. Who may see them is not asked here.
+/// A tester by their account, unchecked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TesterByUser(pub UserId);
 
-/// A tester by the identifier of their profile.
+/// A tester by the identifier of their profile, unchecked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct TesterById(pub TesterProfileId);
 
-/// Whether a creator ever invited a tester.
+/// Whether a creator has ever invited a tester: loads `()` if they have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct HasInvited {
     pub creator: UserId,
@@ -105,7 +105,7 @@ impl Loader<HasInvited> for Reader {
     }
 }
 
-/// One statement for all keys: the profiles whose `$column` is one of them.
+/// Loads creators' profiles by `$column`, in one statement for all keys.
 macro_rules! load_creators_by {
     ($key:ident, $column:ident, $field:ident) => {
         impl Loader<$key> for Reader {
@@ -127,7 +127,7 @@ macro_rules! load_creators_by {
 load_creators_by!(CreatorProfileOf, UserId, user_id);
 load_creators_by!(CreatorProfileById, Id, id);
 
-/// Two statements for all keys: profiles, then their skills.
+/// Loads testers by `$column`, in two statements for all keys: profiles, then their skills.
 macro_rules! load_testers_by {
     ($key:ident, $column:ident, $field:ident) => {
         impl Loader<$key> for Reader {

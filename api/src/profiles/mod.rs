@@ -1,7 +1,7 @@
-//! Profiles: what creators and testers say of themselves, and how creators find testers by what they can do.
+//! Profiles of creators and testers, and the search of creators for testers by their skills.
 //!
-//! A tester has two faces: [`TesterProfile`] is what they see of themselves, [`Tester`] what creators see of them. Both
-//! are made of one [`TesterRow`], and both bear the same identifier.
+//! A tester has two representations: [`TesterProfile`] for themselves and [`Tester`] for creators. Both wrap a
+//! [`TesterRow`], and their identifiers contain the same UUID.
 
 mod creator_name;
 mod loader;

@@ -1,4 +1,4 @@
-//! Writing profiles: inputs become fields, what the service did becomes a payload.
+//! Mutations of profiles: convert inputs to fields and results to payloads.
 
 use async_graphql::{Context, Object};
 
@@ -15,7 +15,7 @@ use crate::{
     graphql::{context::ContextExt, user_error::outcome},
 };
 
-/// Root fields that write profiles.
+/// Root mutation fields for profiles.
 #[derive(Default)]
 pub struct ProfileMutation;
 
@@ -47,16 +47,16 @@ impl ProfileMutation {
 
 impl From<UpdateTesterProfileInput> for TesterFields {
     fn from(input: UpdateTesterProfileInput) -> Self {
-        let words = |given: Option<Option<Vec<String>>>| given.map(Option::unwrap_or_default);
+        let list = |input: Option<Option<Vec<String>>>| input.map(Option::unwrap_or_default);
         Self {
             names: Names { first_name: input.first_name.into(), last_name: input.last_name.into() },
             username: input.username.into(),
             bio: input.bio.into(),
-            skills: words(input.skills.into()),
-            competences: words(input.competences.into()),
+            skills: list(input.skills.into()),
+            competences: list(input.competences.into()),
             availability: input.availability.into(),
             country: Option::<Option<_>>::from(input.country).map(|country| country.map(Into::into)),
-            languages: words(input.languages.into()),
+            languages: list(input.languages.into()),
             discord_contact: input.discord_contact.into(),
             is_searchable: input.is_searchable,
         }

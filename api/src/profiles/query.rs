@@ -1,4 +1,4 @@
-//! Reading profiles, and finding testers.
+//! Queries of profiles and the search for testers.
 
 use async_graphql::{
     Context, ID, Object, OutputType,
@@ -20,11 +20,11 @@ use crate::{
     projects,
 };
 
-/// A page of testers who were found, each edge saying why.
+/// A page of search results; each edge says why its tester matches.
 pub type TesterSearchConnection =
     connection::Connection<Key, Tester, Total, TesterMatch, TesterSearchName, TesterSearchName>;
 
-/// Names the types of the search apart from those of plain lists of testers.
+/// Names the connection types of the search, which differ from those of plain lists of testers.
 #[derive(Debug)]
 pub struct TesterSearchName;
 
@@ -40,15 +40,15 @@ impl EdgeNameType for TesterSearchName {
     }
 }
 
-/// Root fields that find testers.
+/// Root query fields for profiles.
 #[derive(Default)]
 pub struct ProfileQuery;
 
 #[Object]
 impl ProfileQuery {
     /// Testers who can do what is asked, for creators: those with most matching skills first, then by username. A skill
-    /// matches a word of the search when one is part of the other, whatever their case and accents. Testers who do not
-    /// wish to be found, or have no username yet, are left out. Codes: BAD_USER_INPUT, FORBIDDEN, UNAUTHENTICATED.
+    /// matches a word of the search when one is part of the other, whatever their case and accents. Testers who are
+    /// not searchable, or have no username yet, are left out. Codes: BAD_USER_INPUT, FORBIDDEN, UNAUTHENTICATED.
     /// Token scope: `testers:read`.
     #[expect(clippy::too_many_arguments, reason = "the arguments of a Relay connection")]
     async fn tester_search(
@@ -78,7 +78,7 @@ impl ProfileQuery {
             None => None,
         };
         let Some(terms) = Terms::parse(&query)? else { return Ok(Some(empty())) };
-        let search = Search::begin(&app.db, terms, project).await?;
+        let search = Search::prepare(&app.db, terms, project).await?;
         let (hits, has_previous, has_next) = search.page(&page).await?.into_parts();
         let total_count = if ctx.look_ahead().field("totalCount").exists() { search.count().await? } else { 0 };
         let mut testers = app.loader.load_many(hits.iter().map(|hit| TesterByUser(hit.tester_id))).await?;
@@ -86,19 +86,19 @@ impl ProfileQuery {
         for hit in hits {
             let Some(tester) = testers.remove(&TesterByUser(hit.tester_id)) else { continue };
             let matching_skills = search.terms().matching(&tester);
-            let why = TesterMatch { match_score: matching_skills.len(), matching_skills };
-            found.edges.push(Edge::with_additional_fields(hit.key(), tester.into(), why));
+            let tester_match = TesterMatch { match_score: matching_skills.len(), matching_skills };
+            found.edges.push(Edge::with_additional_fields(hit.key(), tester.into(), tester_match));
         }
         Ok(Some(found))
     }
 }
 
-/// A page on which nobody stands.
+/// Returns an empty page.
 fn empty() -> TesterSearchConnection {
     TesterSearchConnection::with_additional_fields(false, false, Total { total_count: 0 })
 }
 
-/// The project, when it is the creator's.
+/// Returns the identifier of a project if it belongs to the creator.
 async fn own_project(ctx: &Context<'_>, creator: UserId, id: &ID) -> Result<Option<ProjectId>> {
     let Some(id) = ProjectId::parse(id) else { return Ok(None) };
     match projects::policy::view(ctx.app()?, &ctx.request()?.viewer, id).await {
@@ -108,12 +108,12 @@ async fn own_project(ctx: &Context<'_>, creator: UserId, id: &ID) -> Result<Opti
     }
 }
 
-/// The creator's side of the caller's account.
+/// Returns the creator profile of an account. The caller checks that `user` is the viewer.
 pub async fn of_creator(ctx: &Context<'_>, user: UserId) -> Result<Option<CreatorProfile>> {
     Ok(ctx.app()?.loader.load_one(CreatorProfileOf(user)).await?.map(CreatorProfile))
 }
 
-/// The tester's side of the caller's account.
+/// Returns the tester profile of an account. The caller checks that `user` is the viewer.
 pub async fn of_tester(ctx: &Context<'_>, user: UserId) -> Result<Option<TesterProfile>> {
     Ok(ctx.app()?.loader.load_one(TesterByUser(user)).await?.map(TesterProfile))
 }

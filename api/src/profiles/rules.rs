@@ -1,4 +1,4 @@
-//! What a profile's fields must be. Every broken rule is told at once, each under its field.
+//! Validation of profiles. All errors are reported at once, each with its field.
 
 use entity::types::country::Country;
 use url::Url;
@@ -9,24 +9,27 @@ use crate::{
     text,
 };
 
+// The maximum lengths of texts, in characters, and of lists, in items.
+
 const MAX_NAME: usize = 80;
 const MAX_USERNAME: usize = 40;
 const MAX_BIO: usize = 2000;
 const MAX_AVAILABILITY: usize = 200;
+/// Applies to web addresses.
 const MAX_CONTACT: usize = 500;
 const MAX_SKILLS: usize = 50;
 const MAX_SKILL: usize = 40;
 const MAX_LANGUAGES: usize = 20;
 const MAX_LANGUAGE: usize = 40;
 
-/// A person's names as given: what is `None` stays as it is, `Some(None)` is refused.
+/// A user's names before validation: `None` leaves a name unchanged, `Some(None)` is rejected.
 #[derive(Clone, Debug, Default)]
 pub struct Names {
     pub first_name: Option<Option<String>>,
     pub last_name: Option<Option<String>>,
 }
 
-/// Names that hold all rules.
+/// Validated names.
 #[derive(Clone, Debug)]
 pub struct ValidNames {
     pub(super) first_name: Option<String>,
@@ -34,21 +37,21 @@ pub struct ValidNames {
 }
 
 impl Names {
-    /// Holds the names against their rules.
+    /// Validates the names.
     pub fn validate(self) -> Result<ValidNames> {
-        let mut broken = Vec::new();
-        let valid = self.check(&mut broken);
-        if broken.is_empty() { Ok(valid) } else { Err(Error::Rejected(broken)) }
+        let mut errors = Vec::new();
+        let valid = self.check(&mut errors);
+        if errors.is_empty() { Ok(valid) } else { Err(Error::Rejected(errors)) }
     }
 
-    fn check(self, broken: &mut Vec<UserError>) -> ValidNames {
+    fn check(self, errors: &mut Vec<UserError>) -> ValidNames {
         let mut name = |given: Option<Option<String>>, field, required, too_long| {
             given.map(|given| {
                 let name = text::line(&given.unwrap_or_default());
                 if name.is_empty() {
-                    broken.push(UserError::on(field, UserErrorCode::Required, required));
+                    errors.push(UserError::on(field, UserErrorCode::Required, required));
                 } else if text::length(&name) > MAX_NAME {
-                    broken.push(UserError::on(field, UserErrorCode::TooLong, too_long));
+                    errors.push(UserError::on(field, UserErrorCode::TooLong, too_long));
                 }
                 name
             })
@@ -60,7 +63,7 @@ impl Names {
     }
 }
 
-/// A tester's fields as given: what is `None` stays as it is, `Some(None)` is emptied or refused.
+/// A tester's fields before validation: `None` leaves a field unchanged, `Some(None)` clears it or is rejected.
 #[derive(Clone, Debug, Default)]
 pub struct TesterFields {
     pub names: Names,
@@ -75,7 +78,7 @@ pub struct TesterFields {
     pub is_searchable: Option<bool>,
 }
 
-/// Fields that hold all rules, trimmed: only [`TesterFields::validate`] makes them.
+/// Validated and trimmed fields, created by [`TesterFields::validate`] only.
 #[derive(Clone, Debug)]
 pub struct ValidTesterFields {
     pub(super) names: ValidNames,
@@ -91,19 +94,19 @@ pub struct ValidTesterFields {
 }
 
 impl TesterFields {
-    /// Holds every given field against its rules; a profile that has no username yet must be given one.
+    /// Validates the given fields. The username is required while the profile has none.
     pub fn validate(self, has_username: bool) -> Result<ValidTesterFields> {
-        let mut broken = Vec::new();
+        let mut errors = Vec::new();
         let username = match self.username {
             None if has_username => None,
-            given => Some(valid_username(given.flatten(), &mut broken)),
+            given => Some(valid_username(given.flatten(), &mut errors)),
         };
-        let names = self.names.check(&mut broken);
+        let names = self.names.check(&mut errors);
         let mut optional = |given: Option<Option<String>>, field, max, too_long, clean: fn(&str) -> String| {
             given.map(|given| {
                 let text = given.map(|given| clean(&given)).filter(|text| !text.is_empty())?;
                 if text::length(&text) > max {
-                    broken.push(UserError::on(field, UserErrorCode::TooLong, too_long));
+                    errors.push(UserError::on(field, UserErrorCode::TooLong, too_long));
                 }
                 Some(text)
             })
@@ -111,13 +114,14 @@ impl TesterFields {
         let bio = optional(self.bio, "bio", MAX_BIO, Message::BIO_TOO_LONG, text::paragraphs);
         let availability =
             optional(self.availability, "availability", MAX_AVAILABILITY, Message::AVAILABILITY_TOO_LONG, text::line);
-        let mut list = |given: Option<Vec<String>>, words: &Words| given.map(|given| words.valid(&given, &mut broken));
+        let mut list =
+            |given: Option<Vec<String>>, rules: &ListRules| given.map(|given| rules.apply(&given, &mut errors));
         let skills = list(self.skills, &SKILLS);
         let competences = list(self.competences, &COMPETENCES);
         let languages = list(self.languages, &LANGUAGES);
-        let discord_contact = self.discord_contact.map(|contact| valid_contact(contact, &mut broken));
-        if !broken.is_empty() {
-            return Err(Error::Rejected(broken));
+        let discord_contact = self.discord_contact.map(|contact| valid_contact(contact, &mut errors));
+        if !errors.is_empty() {
+            return Err(Error::Rejected(errors));
         }
         Ok(ValidTesterFields {
             names,
@@ -134,67 +138,67 @@ impl TesterFields {
     }
 }
 
-/// A username is seen by others: what would turn the text around it is taken out, and one of which nothing is left to
-/// see is none.
-fn valid_username(given: Option<String>, broken: &mut Vec<UserError>) -> String {
-    let username = text::line(&given.unwrap_or_default().replace(text::turns_text, ""));
+/// Validates a username. It is shown to others, so characters that change the direction of the surrounding text are
+/// removed, and one without visible characters counts as blank.
+fn valid_username(given: Option<String>, errors: &mut Vec<UserError>) -> String {
+    let username = text::line(&given.unwrap_or_default().replace(text::is_bidi_control, ""));
     if text::fold(&username).is_empty() {
-        broken.push(UserError::on("username", UserErrorCode::Required, Message::USERNAME_REQUIRED));
+        errors.push(UserError::on("username", UserErrorCode::Required, Message::USERNAME_REQUIRED));
     } else if text::length(&username) > MAX_USERNAME {
-        broken.push(UserError::on("username", UserErrorCode::TooLong, Message::USERNAME_TOO_LONG));
+        errors.push(UserError::on("username", UserErrorCode::TooLong, Message::USERNAME_TOO_LONG));
     }
     username
 }
 
-/// A list of words, and what to say outside its bounds.
-struct Words {
+/// The limits of a list and its items, with their messages.
+struct ListRules {
     field: &'static str,
-    most: usize,
+    max_items: usize,
     too_many: Message,
-    longest: usize,
+    max_length: usize,
     too_long: Message,
 }
 
-const SKILLS: Words = Words {
+const SKILLS: ListRules = ListRules {
     field: "skills",
-    most: MAX_SKILLS,
+    max_items: MAX_SKILLS,
     too_many: Message::TOO_MANY_SKILLS,
-    longest: MAX_SKILL,
+    max_length: MAX_SKILL,
     too_long: Message::SKILL_TOO_LONG,
 };
-const COMPETENCES: Words = Words { field: "competences", ..SKILLS };
-const LANGUAGES: Words = Words {
+const COMPETENCES: ListRules = ListRules { field: "competences", ..SKILLS };
+const LANGUAGES: ListRules = ListRules {
     field: "languages",
-    most: MAX_LANGUAGES,
+    max_items: MAX_LANGUAGES,
     too_many: Message::TOO_MANY_LANGUAGES,
-    longest: MAX_LANGUAGE,
+    max_length: MAX_LANGUAGE,
     too_long: Message::LANGUAGE_TOO_LONG,
 };
 
-impl Words {
-    /// Splits on commas, trims, drops blanks, and repetitions whatever their case and accents; the order is kept.
-    fn valid(&self, given: &[String], broken: &mut Vec<UserError>) -> Vec<String> {
-        let mut known = std::collections::HashSet::new();
-        let words: Vec<String> = given
+impl ListRules {
+    /// Splits on commas, trims, and removes blanks and duplicates regardless of case and accents. Keeps the order.
+    fn apply(&self, given: &[String], errors: &mut Vec<UserError>) -> Vec<String> {
+        let mut seen = std::collections::HashSet::new();
+        let items: Vec<String> = given
             .iter()
             .flat_map(|given| given.split(','))
             .map(text::line)
-            .filter(|word| {
-                let folded = text::fold(word);
-                !folded.is_empty() && known.insert(folded)
+            .filter(|item| {
+                let folded = text::fold(item);
+                !folded.is_empty() && seen.insert(folded)
             })
             .collect();
-        if words.len() > self.most {
-            broken.push(UserError::on(self.field, UserErrorCode::TooMany, self.too_many));
-        } else if words.iter().any(|word| text::length(word) > self.longest) {
-            broken.push(UserError::on(self.field, UserErrorCode::TooLong, self.too_long));
+        if items.len() > self.max_items {
+            errors.push(UserError::on(self.field, UserErrorCode::TooMany, self.too_many));
+        } else if items.iter().any(|item| text::length(item) > self.max_length) {
+            errors.push(UserError::on(self.field, UserErrorCode::TooLong, self.too_long));
         }
-        words
+        items
     }
 }
 
-/// Blank means none. Addresses only of the web: the profile shows them as links.
-fn valid_contact(contact: Option<String>, broken: &mut Vec<UserError>) -> Option<String> {
+/// Validates a contact; a blank one is `None`. Of addresses, only http and https are accepted: profiles show links.
+fn valid_contact(contact: Option<String>, errors: &mut Vec<UserError>) -> Option<String> {
     let contact = text::line(&contact?);
     if contact.is_empty() {
         return None;
@@ -207,34 +211,33 @@ fn valid_contact(contact: Option<String>, broken: &mut Vec<UserError>) -> Option
     };
     if valid.is_none() {
         let message = Message::DISCORD_CONTACT_INVALID;
-        broken.push(UserError::on("discordContact", UserErrorCode::InvalidContact, message));
+        errors.push(UserError::on("discordContact", UserErrorCode::InvalidContact, message));
     }
     valid
 }
 
-/// A Discord username as Discord writes it, with or without the `@` that people put in front; also one of the old kind,
-/// with its four digits.
-fn discord_username(typed: &str) -> Option<String> {
-    let name = typed.strip_prefix('@').unwrap_or(typed);
+/// Parses a Discord username, with or without a leading `@`; also a legacy one with a four-digit discriminator.
+fn discord_username(input: &str) -> Option<String> {
+    let name = input.strip_prefix('@').unwrap_or(input);
     if let Some((name, digits)) = name.rsplit_once('#') {
-        let old = (2..=32).contains(&text::length(name))
+        let is_legacy = (2..=32).contains(&text::length(name))
             && !name.contains(['@', '#', ':'])
             && digits.len() == 4
             && digits.chars().all(|c| c.is_ascii_digit());
-        return old.then(|| format!("{name}#{digits}"));
+        return is_legacy.then(|| format!("{name}#{digits}"));
     }
     let name = name.to_lowercase();
-    let new = (2..=32).contains(&name.len())
+    let is_valid = (2..=32).contains(&name.len())
         && name.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '.' | '_'))
         && !name.contains("..");
-    new.then_some(name)
+    is_valid.then_some(name)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn broken(fields: TesterFields) -> Vec<(&'static str, UserErrorCode)> {
+    fn errors(fields: TesterFields) -> Vec<(&'static str, UserErrorCode)> {
         match fields.validate(true) {
             Ok(_) => Vec::new(),
             Err(Error::Rejected(errors)) => {
@@ -245,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn a_username_is_something_one_can_see() {
+    fn a_username_has_visible_characters() {
         let username = |name: &str| TesterFields { username: Some(Some(name.to_owned())), ..Default::default() };
         for (bad, code) in [
             ("", UserErrorCode::Required),
@@ -253,18 +256,18 @@ mod tests {
             ("\u{200b}\u{202e}", UserErrorCode::Required),
             ("é".repeat(41).as_str(), UserErrorCode::TooLong),
         ] {
-            assert_eq!(broken(username(bad)), [("username", code)], "{bad:?}");
+            assert_eq!(errors(username(bad)), [("username", code)], "{bad:?}");
         }
         for good in ["a", "é".repeat(40).as_str(), "👩‍💻 Zoé", "محمد", "日本"] {
-            assert_eq!(broken(username(good)), [], "{good:?}");
+            assert_eq!(errors(username(good)), [], "{good:?}");
         }
-        let turned = username("\u{202e}Zoé\n").validate(true).unwrap();
-        assert_eq!(turned.username.unwrap(), "Zoé");
-        assert!(TesterFields::default().validate(false).is_err(), "the first save names the tester");
+        let reordered = username("\u{202e}Zoé\n").validate(true).unwrap();
+        assert_eq!(reordered.username.unwrap(), "Zoé");
+        assert!(TesterFields::default().validate(false).is_err(), "the first save requires a username");
     }
 
     #[test]
-    fn words_are_split_trimmed_and_told_apart() {
+    fn list_items_are_split_trimmed_and_deduplicated() {
         let given = [" React , C#,,C++ ", "react", "Développement web", "developpement WEB", "\u{200b}"];
         let skills = Some(given.iter().map(|&word| word.to_owned()).collect());
         let valid = TesterFields { skills, ..Default::default() }.validate(true).unwrap();
@@ -279,14 +282,14 @@ mod tests {
             ("Ada#0042", Some("Ada#0042")),
             ("  ", None),
         ] {
-            let mut broken = Vec::new();
-            assert_eq!(valid_contact(Some(typed.to_owned()), &mut broken).as_deref(), stored, "{typed}");
-            assert!(broken.is_empty(), "{typed}");
+            let mut errors = Vec::new();
+            assert_eq!(valid_contact(Some(typed.to_owned()), &mut errors).as_deref(), stored, "{typed}");
+            assert!(errors.is_empty(), "{typed}");
         }
         for bad in ["javascript://x", "ftp://a.fr", "https://", "a", "a..b", "a b", "é", "ada#12", "a@b.fr"] {
-            let mut broken = Vec::new();
-            valid_contact(Some(bad.to_owned()), &mut broken);
-            assert_eq!(broken.len(), 1, "{bad}");
+            let mut errors = Vec::new();
+            valid_contact(Some(bad.to_owned()), &mut errors);
+            assert_eq!(errors.len(), 1, "{bad}");
         }
     }
 }

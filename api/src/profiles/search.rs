@@ -1,8 +1,8 @@
-//! Finding testers by what they can do.
+//! Search for testers by their skills.
 //!
-//! The words of the search are held against the distinct skills, of which there are few; then one index gives who has
-//! those skills, how many of them, and in which order to show them. Profiles are read for the page alone, so that a
-//! search costs what it finds and not what is stored.
+//! The query is first matched against the distinct skills, of which there are few. One index then gives the testers
+//! with these skills, the number of matches and the order of the results. Profiles are only read for the requested
+//! page, so that the cost of a search depends on what it finds, not on what is stored.
 
 use entity::{
     invitation, skill, tester_skill,
@@ -25,19 +25,19 @@ use crate::{
     text,
 };
 
-/// Longest search, in characters.
+/// The maximum length of a search query, in characters.
 const MAX_QUERY: usize = 200;
 
-/// From so many skills on they are not named one by one: SQLite takes 32 766 values in a statement, and the plan that
-/// reads all skills is the better one anyway.
-const MANY: usize = 1000;
+/// The number of matching skills from which a subquery is used instead of a list of values: SQLite accepts at most
+/// 32,766 values in a statement, and the plan that reads all skills is the better one anyway.
+const SUBQUERY_THRESHOLD: usize = 1000;
 
-/// The words of a search, folded.
+/// The folded words of a query.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Terms(Vec<String>);
 
 impl Terms {
-    /// Splits on spaces. `None` when there is no word.
+    /// Parses a query into words; returns `None` when it is blank.
     pub fn parse(query: &str) -> Result<Option<Self>> {
         if text::length(query) > MAX_QUERY {
             return Err(Error::BadUserInput(format!("`query` may have {MAX_QUERY} characters at most")));
@@ -49,12 +49,12 @@ impl Terms {
         Ok(if terms.is_empty() { None } else { Some(Self(terms)) })
     }
 
-    /// Whether a folded skill is part of a term, or a term part of it.
+    /// Returns whether a folded skill contains a term or is contained in one.
     fn match_skill(&self, folded: &str) -> bool {
         self.0.iter().any(|term| folded.contains(term.as_str()) || term.contains(folded))
     }
 
-    /// The same as a condition on the table of skills.
+    /// Returns the condition of [`Self::match_skill`] in SQL, on the table of skills.
     fn condition(&self, backend: DatabaseBackend) -> Cond {
         let function = if backend == DatabaseBackend::Postgres { "strpos" } else { "instr" };
         let within = |needle: SimpleExpr, hay: SimpleExpr| {
@@ -66,7 +66,7 @@ impl Terms {
         })
     }
 
-    /// The skills of a tester, of both lists, that match, as the tester writes them; each once.
+    /// Returns the distinct matching skills of a tester, from both lists and as the tester wrote them.
     pub fn matching(&self, tester: &TesterRow) -> Vec<String> {
         let mut known = Vec::new();
         let mut labels = Vec::new();
@@ -80,7 +80,7 @@ impl Terms {
     }
 }
 
-/// Someone who was found.
+/// A tester found by a search.
 #[derive(Clone, Debug, FromQueryResult)]
 pub struct Hit {
     /// The tester's account.
@@ -90,13 +90,13 @@ pub struct Hit {
 }
 
 impl Hit {
-    /// Where the tester stands in the order.
+    /// Returns the position of the tester in the results.
     pub fn key(&self) -> Key {
         Key { sort: format!("{}:{}", self.score, self.found_as), id: self.tester_id.into() }
     }
 }
 
-/// A search under way.
+/// A search whose matching skills are known.
 #[derive(Debug)]
 pub struct Search<'a> {
     db: &'a Db,
@@ -106,8 +106,8 @@ pub struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    /// Reads which skills are meant. Those who have an open invitation to `project` will not be found.
-    pub async fn begin(db: &'a Db, terms: Terms, project: Option<ProjectId>) -> Result<Self> {
+    /// Reads the skills that match. Testers with an open invitation to `project` are excluded from the results.
+    pub async fn prepare(db: &'a Db, terms: Terms, project: Option<ProjectId>) -> Result<Self> {
         let skills = skill::Entity::find()
             .select_only()
             .column(skill::Column::Id)
@@ -118,12 +118,12 @@ impl<'a> Search<'a> {
         Ok(Self { db, terms, skills, project })
     }
 
-    /// The words.
+    /// Returns the terms of the query.
     pub fn terms(&self) -> &Terms {
         &self.terms
     }
 
-    /// One page: those with most matching skills first, then by username.
+    /// Returns a page of results, ordered by the number of matching skills, then by username.
     pub async fn page(&self, page: &Page) -> Result<Slice<Hit>> {
         if self.skills.is_empty() {
             return Ok(Slice::cut(Vec::new(), page));
@@ -132,7 +132,7 @@ impl<'a> Search<'a> {
         let score = || Func::count(Expr::col((tester_skill::Entity, tester_skill::Column::SkillId)));
         let (by_score, by_name) = if page.backward { (Order::Asc, Order::Desc) } else { (Order::Desc, Order::Asc) };
         let mut select = self
-            .found()
+            .matching_rows()
             .select_only()
             .columns([tester_skill::Column::TesterId, tester_skill::Column::FoundAs])
             .expr_as(score(), "score")
@@ -155,8 +155,8 @@ impl<'a> Search<'a> {
         if !self.has_one_score() {
             select = select.order_by(score(), by_score);
         }
-        // The identifier decides nothing, names being unique: it makes the order that of the index, which SQLite needs to
-        // be told in full.
+        // Names are unique, so the identifier does not affect the order; SQLite only uses the index for the order when
+        // all of its columns are given.
         let hits = select
             .order_by(tester_skill::Column::FoundAs, by_name.clone())
             .order_by(tester_skill::Column::TesterId, by_name)
@@ -167,28 +167,29 @@ impl<'a> Search<'a> {
         Ok(Slice::cut(hits, page))
     }
 
-    /// How many there are over all pages.
+    /// Returns the number of results over all pages.
     pub async fn count(&self) -> Result<u64> {
         if self.skills.is_empty() {
             return Ok(0);
         }
-        let testers = self.found().select_only().column(tester_skill::Column::TesterId).distinct();
+        let testers = self.matching_rows().select_only().column(tester_skill::Column::TesterId).distinct();
         Ok(testers.count(self.db.read()).await?)
     }
 
-    /// With one skill every score is 1, and the index gives the order: a page is read without reading the rest.
+    /// Returns whether all scores are equal. With one matching skill every score is 1 and the index gives the order, so
+    /// that a page is read without reading the rest.
     fn has_one_score(&self) -> bool {
         self.skills.len() == 1
     }
 
-    /// The rows of those who may be found, one for each matching skill.
-    fn found(&self) -> Select<tester_skill::Entity> {
+    /// Selects the rows of the matching skills of searchable testers.
+    fn matching_rows(&self) -> Select<tester_skill::Entity> {
         let mut select = tester_skill::Entity::find().filter(tester_skill::Column::FoundAs.is_not_null());
         let has = tester_skill::Column::SkillId;
         select = match self.skills.as_slice() {
-            // Not a list of one: only an equality lets the database read the index in its order.
+            // Only an equality, not a list of one value, lets the database read the index in order.
             [one] => select.filter(has.eq(*one)),
-            few if few.len() < MANY => select.filter(has.is_in(few.iter().copied())),
+            few if few.len() < SUBQUERY_THRESHOLD => select.filter(has.is_in(few.iter().copied())),
             _ => {
                 let skills = skill::Entity::find().select_only().column(skill::Column::Id);
                 let skills = skills.filter(self.terms.condition(self.db.backend()));
@@ -208,7 +209,7 @@ impl<'a> Search<'a> {
     }
 }
 
-/// What [`Hit::key`] wrote.
+/// Parses the sort key of [`Hit::key`].
 fn position(key: &Key) -> Result<(i64, String)> {
     let position = key.sort.split_once(':').and_then(|(score, name)| Some((score.parse().ok()?, name.to_owned())));
     position.ok_or_else(|| Error::BadUserInput("the cursor belongs to another list".to_owned()))

@@ -1,4 +1,4 @@
-//! The use cases of profiles, each one transaction.
+//! Use cases of profiles, each in one transaction.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -32,8 +32,8 @@ use crate::{
     text,
 };
 
-/// Gives a new account its profile, which carries the names of the account.
-pub async fn open(tx: &Tx, app: &App, user: &user::Model, user_type: UserType) -> Result<()> {
+/// Creates the profile of a new account, with the names of the account.
+pub async fn create(tx: &Tx, app: &App, user: &user::Model, user_type: UserType) -> Result<()> {
     let (first_name, last_name) = (Set(user.first_name.clone()), Set(user.last_name.clone()));
     let (user_id, created_at, updated_at) = (Set(user.id), Set(tx.now()), Set(tx.now()));
     match user_type {
@@ -66,7 +66,7 @@ pub async fn open(tx: &Tx, app: &App, user: &user::Model, user_type: UserType) -
     Ok(())
 }
 
-/// Changes the names of the caller, a creator.
+/// Updates the names of the caller, a creator.
 pub async fn update_creator(app: &App, person: &SignedIn, names: Names) -> Result<creator_profile::Model> {
     let user_id = person.creator()?;
     let names = &names.validate()?;
@@ -91,7 +91,7 @@ pub async fn update_creator(app: &App, person: &SignedIn, names: Names) -> Resul
         .await
 }
 
-/// Changes the given fields of the caller, a tester.
+/// Updates the given fields of the caller, a tester.
 pub async fn update_tester(app: &App, person: &SignedIn, fields: TesterFields) -> Result<TesterRow> {
     let fields = &fields;
     app.db
@@ -105,12 +105,13 @@ pub async fn update_tester(app: &App, person: &SignedIn, fields: TesterFields) -
                 let skills = fields.apply(&mut row);
                 row.version = Set(version);
                 row.updated_at = Set(tx.now());
-                let profile = row.update(tx.db()).await.map_err(|error| Error::from(error).on_unique(taken))?;
-                let before = with_skills(tx.db(), vec![profile]).await?;
-                let before = before.into_iter().next().ok_or(Error::NotFound)?;
+                let profile =
+                    row.update(tx.db()).await.map_err(|error| Error::from(error).on_unique(username_taken))?;
+                let rows = with_skills(tx.db(), vec![profile]).await?;
+                let tester = rows.into_iter().next().ok_or(Error::NotFound)?;
                 match skills {
-                    Some(skills) => write_skills(tx, app, before, skills).await,
-                    None => Ok(before),
+                    Some(skills) => write_skills(tx, app, tester, skills).await,
+                    None => Ok(tester),
                 }
             }
             .scope_boxed()
@@ -118,7 +119,7 @@ pub async fn update_tester(app: &App, person: &SignedIn, fields: TesterFields) -
         .await
 }
 
-/// The account has the names of its profile: the avatar is made of them.
+/// Copies the names of a profile to its account, whose avatar is made of them.
 async fn rename_account(tx: &Tx, id: UserId, names: &ValidNames) -> Result<()> {
     if names.first_name.is_none() && names.last_name.is_none() {
         return Ok(());
@@ -135,20 +136,20 @@ async fn rename_account(tx: &Tx, id: UserId, names: &ValidNames) -> Result<()> {
     Ok(())
 }
 
-fn taken() -> Error {
+fn username_taken() -> Error {
     Error::rejected("username", UserErrorCode::UsernameTaken, Message::USERNAME_TAKEN)
 }
 
-/// New lists of skills; one that is `None` stays as it is.
+/// New lists of skills; `None` leaves a list unchanged.
 struct NewSkills {
     technical: Option<Vec<String>>,
     other: Option<Vec<String>>,
 }
 
 impl ValidTesterFields {
-    /// Writes what was given into a row. What it leaves concerns the rows of the skills, none when they stay.
+    /// Writes the given fields into a row, and returns the new skills if their rows have to be written.
     fn apply(self, row: &mut tester_profile::ActiveModel) -> Option<NewSkills> {
-        let concerns_skills =
+        let affects_skills =
             [self.skills.is_some(), self.competences.is_some(), self.username.is_some(), self.is_searchable.is_some()];
         if let Some(name) = self.names.first_name {
             row.first_name = Set(Some(name));
@@ -178,28 +179,29 @@ impl ValidTesterFields {
         if let Some(is_searchable) = self.is_searchable {
             row.is_searchable = Set(is_searchable);
         }
-        concerns_skills.contains(&true).then_some(NewSkills { technical: self.skills, other: self.competences })
+        affects_skills.contains(&true).then_some(NewSkills { technical: self.skills, other: self.competences })
     }
 }
 
-/// Writes all skills of a tester anew: the lists are short, and each row also says how a search finds the tester.
+/// Replaces all skills of a tester: the lists are short, and each row also has the name under which a search finds the
+/// tester.
 async fn write_skills(tx: &Tx, app: &App, mut tester: TesterRow, new: NewSkills) -> Result<TesterRow> {
-    let kept = |kind| tester.labels(kind).into_iter().map(str::to_owned).collect::<Vec<_>>();
+    let current = |kind| tester.labels(kind).into_iter().map(str::to_owned).collect::<Vec<_>>();
     let lists = [
-        (SkillKind::Technical, new.technical.unwrap_or_else(|| kept(SkillKind::Technical))),
-        (SkillKind::Other, new.other.unwrap_or_else(|| kept(SkillKind::Other))),
+        (SkillKind::Technical, new.technical.unwrap_or_else(|| current(SkillKind::Technical))),
+        (SkillKind::Other, new.other.unwrap_or_else(|| current(SkillKind::Other))),
     ];
     let (tester_id, profile) = (tester.user_id(), &tester.profile);
     let found_as = profile.username_folded.clone().filter(|_| profile.is_searchable);
     tester_skill::Entity::delete_many().filter(tester_skill::Column::TesterId.eq(tester_id)).exec(tx.db()).await?;
     let ids = skill_ids(tx, app, lists.iter().flat_map(|(_, labels)| labels).map(|label| text::fold(label))).await?;
-    // A skill in both lists counts once: only its first row is found.
-    let mut found = HashSet::new();
+    // A skill in both lists counts once: only its first row is searchable.
+    let mut seen = HashSet::new();
     let mut rows = Vec::new();
     for (kind, labels) in lists {
         for (label, position) in labels.into_iter().zip(0..) {
             let skill_id = *ids.get(&text::fold(&label)).ok_or_else(|| anyhow::anyhow!("a skill was not stored"))?;
-            let found_as = found_as.clone().filter(|_| found.insert(skill_id));
+            let found_as = found_as.clone().filter(|_| seen.insert(skill_id));
             rows.push(tester_skill::Model { tester_id, kind, position, skill_id, label, found_as });
         }
     }
@@ -211,8 +213,8 @@ async fn write_skills(tx: &Tx, app: &App, mut tester: TesterRow, new: NewSkills)
     Ok(tester)
 }
 
-/// The identifiers of folded skills; those that nobody had yet are made. In one order, so that two testers who bring the
-/// same new skills do not wait for each other.
+/// Returns the identifiers of folded skills and inserts the new ones. The order is fixed, so that two transactions that
+/// insert the same skills do not deadlock.
 async fn skill_ids(tx: &Tx, app: &App, folded: impl Iterator<Item = String>) -> Result<HashMap<String, SkillId>> {
     let folded: BTreeSet<String> = folded.collect();
     if folded.is_empty() {

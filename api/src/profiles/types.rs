@@ -1,4 +1,4 @@
-//! What the schema shows of profiles.
+//! GraphQL types of profiles.
 
 use async_graphql::{Enum, ID, InputObject, MaybeUndefined, Object, SimpleObject};
 use entity::{
@@ -26,7 +26,7 @@ pub enum Country {
     Switzerland,
 }
 
-/// A creator's profile as the schema shows it.
+/// A creator's profile in the schema; wraps its row.
 #[derive(Clone, Debug)]
 pub struct CreatorProfile(pub(super) creator_profile::Model);
 
@@ -49,7 +49,7 @@ impl CreatorProfile {
     }
 }
 
-/// A tester as they see themselves.
+/// A tester's profile for themselves.
 #[derive(Clone, Debug)]
 pub struct TesterProfile(pub(super) TesterRow);
 
@@ -127,7 +127,7 @@ impl TesterProfile {
     }
 }
 
-/// A tester as creators see them.
+/// A tester for creators.
 #[derive(Clone, Debug)]
 pub struct Tester(TesterRow);
 

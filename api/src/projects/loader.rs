@@ -8,7 +8,7 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 
 use crate::{error::Error, graphql::loaders::Reader};
 
-/// A project by its identifier, whoever's it is.
+/// Key of a project, whoever owns it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ProjectById(pub ProjectId);
 

@@ -1,8 +1,8 @@
-//! Projects: a creator's own list, made, written, moved through its states and removed, and told of live.
+//! The projects of a creator.
 //!
-//! The model of a feature folder: `types` is what the schema shows, `query`, `mutation` and `subscription` are its
-//! parts of the roots, `service` the use cases (each one transaction), `rules` what an input must be, `policy` who may
-//! do what, `loader` the batched reads.
+//! This module is the model of a feature folder: `types` holds the GraphQL types, `query`, `mutation` and
+//! `subscription` the root fields, `service` the operations (each one transaction), `rules` the validation of inputs,
+//! `policy` the authorization and `loader` the batched reads.
 
 mod loader;
 mod mutation;
@@ -24,7 +24,7 @@ pub use self::{
 };
 use crate::feed::Topic;
 
-/// The feed of one creator's projects.
+/// Returns the feed topic of a creator's projects.
 fn topic(owner: UserId) -> Topic {
     Topic::new("projects", owner)
 }

@@ -1,4 +1,4 @@
-//! Writing projects: inputs become fields, what the service did becomes a payload.
+//! Mutations of projects.
 
 use async_graphql::{Context, ID, MaybeUndefined, Object};
 use entity::types::id::{Id, ProjectId};
@@ -17,13 +17,13 @@ use crate::{
     messages::Message,
 };
 
-/// Root fields that write projects.
+/// Mutation root fields of projects.
 #[derive(Default)]
 pub struct ProjectMutation;
 
 #[Object]
 impl ProjectMutation {
-    /// Creates a project owned by the caller, a creator, in the state `IN_PROGRESS`. Codes: INVALID_URL, REQUIRED,
+    /// Creates a project owned by the caller, a creator, with the status `IN_PROGRESS`. Codes: INVALID_URL, REQUIRED,
     /// TOO_LONG, TOO_MANY, TOO_SHORT. Token scope: `projects:write`.
     async fn create_project(
         &self,
@@ -54,11 +54,11 @@ impl ProjectMutation {
         Ok(Some(UpdateProjectPayload { project: project.map(Project::from), user_errors }))
     }
 
-    /// Moves a project of the caller to another state. Codes: NOT_FOUND. Token scope: `projects:write`.
+    /// Changes the status of a project of the caller. Codes: NOT_FOUND. Token scope: `projects:write`.
     async fn set_project_status(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "The project and its new state.")] input: SetProjectStatusInput,
+        #[graphql(desc = "The project and its new status.")] input: SetProjectStatusInput,
     ) -> Result<Option<SetProjectStatusPayload>> {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         let updated = match id(&input.id) {
@@ -90,7 +90,7 @@ fn id(id: &ID) -> Result<ProjectId> {
     ProjectId::parse(id).ok_or_else(|| not_found(Error::NotFound))
 }
 
-/// A project that is not there, or not the caller's, is an error of the field that names it.
+/// Reports a project that does not exist, or is not the caller's, as an error of the field that names it.
 fn not_found(error: Error) -> Error {
     match error {
         Error::NotFound => Error::rejected("id", UserErrorCode::NotFound, Message::PROJECT_NOT_FOUND),
@@ -121,15 +121,15 @@ impl From<UpdateProjectInput> for Fields {
             objectives: input.objectives,
             feedback_type: input.feedback_type,
             details_for_testers: input.details_for_testers,
-            prototype_link: given(input.prototype_link),
-            deadline: given(input.deadline).map(|deadline| deadline.map(|date| date.0)),
+            prototype_link: nested_option(input.prototype_link),
+            deadline: nested_option(input.deadline).map(|deadline| deadline.map(|date| date.0)),
             keywords: input.keywords,
         }
     }
 }
 
-/// `None` for absent, `Some(None)` for null.
-fn given<T>(value: MaybeUndefined<T>) -> Option<Option<T>> {
+/// Returns `None` for an absent value and `Some(None)` for null.
+fn nested_option<T>(value: MaybeUndefined<T>) -> Option<Option<T>> {
     match value {
         MaybeUndefined::Undefined => None,
         MaybeUndefined::Null => Some(None),

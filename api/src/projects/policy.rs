@@ -1,4 +1,4 @@
-//! Who may do what with a project: its owner everything, others nothing; to them it does not exist.
+//! Authorization of projects: the owner may do everything; for everyone else a project is not found.
 
 use entity::{project, types::id::ProjectId};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect, sea_query::Expr};
@@ -14,22 +14,22 @@ use crate::{
     error::{Error, Result},
 };
 
-/// The project, to be read by `viewer`. Batched.
+/// Returns a project that `viewer` may read. Batched.
 pub async fn view(app: &App, viewer: &Viewer, id: ProjectId) -> Result<Authorized<project::Model, View>> {
     let person = viewer.signed_in()?;
     let project = app.loader.load_one(ProjectById(id)).await?.ok_or(Error::NotFound)?;
     if project.creator_id == person.user_id { Ok(Authorized::by_policy(project)) } else { Err(Error::NotFound) }
 }
 
-/// The project, locked until the transaction ends, to be changed by `person`.
+/// Returns a project that `person` may change, locked until the transaction ends.
 pub async fn manage(tx: &Tx, person: &SignedIn, id: ProjectId) -> Result<Authorized<project::Model, Manage>> {
     manage_where(tx, person, project::Column::Id.eq(id)).await
 }
 
-/// The same for the project that a condition names.
-pub async fn manage_where(tx: &Tx, person: &SignedIn, named: Expr) -> Result<Authorized<project::Model, Manage>> {
+/// Like [`manage`], for the project that matches a condition.
+pub async fn manage_where(tx: &Tx, person: &SignedIn, condition: Expr) -> Result<Authorized<project::Model, Manage>> {
     let project = project::Entity::find()
-        .filter(named)
+        .filter(condition)
         .filter(project::Column::CreatorId.eq(person.creator()?))
         .lock_exclusive()
         .one(tx.db())

@@ -1,4 +1,4 @@
-//! Reading projects: one by its identifier, and the list of a creator.
+//! Queries of projects: a project by identifier and the projects of a creator.
 
 use async_graphql::{Context, ID, Object};
 use entity::types::id::{Id, ProjectId, UserId};
@@ -16,7 +16,7 @@ use crate::{
     },
 };
 
-/// Root fields that read projects.
+/// Query root fields of projects.
 #[derive(Default)]
 pub struct ProjectQuery;
 
@@ -38,7 +38,7 @@ impl ProjectQuery {
     }
 }
 
-/// A creator's projects, as the `projects` field of that creator shows them. The count is read only when asked for.
+/// Resolves the `projects` field of a creator. The count is read only when `totalCount` is selected.
 pub async fn list(
     ctx: &Context<'_>,
     owner: UserId,

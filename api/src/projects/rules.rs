@@ -1,4 +1,4 @@
-//! What a project's fields must be. Every broken rule is told at once, each under its field.
+//! Validation of a project's fields. All errors are returned together, each with its field.
 
 use chrono::NaiveDate;
 use url::Url;
@@ -9,7 +9,7 @@ use crate::{
     text,
 };
 
-/// A project's fields as given: what is `None` stays as it is.
+/// A project's fields as given. `None` leaves a field unchanged.
 #[derive(Clone, Debug, Default)]
 pub struct Fields {
     pub title: Option<String>,
@@ -19,12 +19,12 @@ pub struct Fields {
     pub details_for_testers: Option<String>,
     /// `Some(None)` removes it.
     pub prototype_link: Option<Option<String>>,
-    /// `Some(None)` is refused: a project has a deadline.
+    /// `Some(None)` is rejected: a project must have a deadline.
     pub deadline: Option<Option<NaiveDate>>,
     pub keywords: Option<Vec<String>>,
 }
 
-/// Fields that hold all rules, trimmed: only [`Fields::validate`] makes them.
+/// Validated and trimmed fields, created only by [`Fields::validate`].
 #[derive(Clone, Debug)]
 pub struct ValidFields {
     pub(super) title: Option<String>,
@@ -37,8 +37,8 @@ pub struct ValidFields {
     pub(super) keywords: Option<Vec<String>>,
 }
 
-/// A text's bounds in characters, and what to say outside them.
-struct Bounds {
+/// The limits of a text's length, in characters, and the error messages of a text outside them.
+struct LengthLimits {
     field: &'static str,
     min: usize,
     max: usize,
@@ -46,35 +46,35 @@ struct Bounds {
     too_long: Message,
 }
 
-const TITLE: Bounds = Bounds {
+const TITLE: LengthLimits = LengthLimits {
     field: "title",
     min: 3,
     max: 120,
     too_short: Message::PROJECT_TITLE_TOO_SHORT,
     too_long: Message::PROJECT_TITLE_TOO_LONG,
 };
-const DESCRIPTION: Bounds = Bounds {
+const DESCRIPTION: LengthLimits = LengthLimits {
     field: "description",
     min: 10,
     max: 5000,
     too_short: Message::PROJECT_DESCRIPTION_TOO_SHORT,
     too_long: Message::PROJECT_DESCRIPTION_TOO_LONG,
 };
-const OBJECTIVES: Bounds = Bounds {
+const OBJECTIVES: LengthLimits = LengthLimits {
     field: "objectives",
     min: 10,
     max: 5000,
     too_short: Message::PROJECT_OBJECTIVES_TOO_SHORT,
     too_long: Message::PROJECT_OBJECTIVES_TOO_LONG,
 };
-const FEEDBACK_TYPE: Bounds = Bounds {
+const FEEDBACK_TYPE: LengthLimits = LengthLimits {
     field: "feedbackType",
     min: 3,
     max: 120,
     too_short: Message::PROJECT_FEEDBACK_TYPE_TOO_SHORT,
     too_long: Message::PROJECT_FEEDBACK_TYPE_TOO_LONG,
 };
-const DETAILS: Bounds = Bounds {
+const DETAILS: LengthLimits = LengthLimits {
     field: "detailsForTesters",
     min: 10,
     max: 5000,
@@ -87,13 +87,13 @@ const MAX_KEYWORDS: usize = 20;
 const MAX_KEYWORD: usize = 40;
 
 impl Fields {
-    /// Holds every given field against its rules.
+    /// Validates every given field.
     pub fn validate(self) -> Result<ValidFields> {
-        let mut broken = Vec::new();
-        let mut bounded = |given: Option<String>, bounds: &Bounds, clean: fn(&str) -> String| {
+        let mut errors = Vec::new();
+        let mut bounded = |given: Option<String>, limits: &LengthLimits, clean: fn(&str) -> String| {
             given.map(|given| {
                 let text = clean(&given);
-                broken.extend(bounds.broken_by(&text));
+                errors.extend(limits.check(&text));
                 text
             })
         };
@@ -103,21 +103,21 @@ impl Fields {
             objectives: bounded(self.objectives, &OBJECTIVES, text::paragraphs),
             feedback_type: bounded(self.feedback_type, &FEEDBACK_TYPE, text::line),
             details_for_testers: bounded(self.details_for_testers, &DETAILS, text::paragraphs),
-            prototype_link: self.prototype_link.map(|link| valid_link(link, &mut broken)),
+            prototype_link: self.prototype_link.map(|link| valid_link(link, &mut errors)),
             deadline: self.deadline.and_then(|deadline| {
                 if deadline.is_none() {
-                    broken.push(UserError::on("deadline", UserErrorCode::Required, Message::PROJECT_DEADLINE_REQUIRED));
+                    errors.push(UserError::on("deadline", UserErrorCode::Required, Message::PROJECT_DEADLINE_REQUIRED));
                 }
                 deadline
             }),
-            keywords: self.keywords.map(|keywords| valid_keywords(&keywords, &mut broken)),
+            keywords: self.keywords.map(|keywords| valid_keywords(&keywords, &mut errors)),
         };
-        if broken.is_empty() { Ok(valid) } else { Err(Error::Rejected(broken)) }
+        if errors.is_empty() { Ok(valid) } else { Err(Error::Rejected(errors)) }
     }
 }
 
-impl Bounds {
-    fn broken_by(&self, text: &str) -> Option<UserError> {
+impl LengthLimits {
+    fn check(&self, text: &str) -> Option<UserError> {
         let length = text::length(text);
         if length < self.min {
             Some(UserError::on(self.field, UserErrorCode::TooShort, self.too_short))
@@ -129,27 +129,28 @@ impl Bounds {
     }
 }
 
-/// Blank means none. Only http and https: a `javascript:` link would be an attack on testers. No name and password in it:
-/// they would be everybody's who sees the project, and `https://bank.example@evil.example` looks like another site.
-fn valid_link(link: Option<String>, broken: &mut Vec<UserError>) -> Option<String> {
+/// Validates a link; a blank one is `None`. Only `http` and `https` are accepted, because a `javascript:` link would be
+/// an attack on testers. Credentials are rejected: everyone who sees the project would see them, and
+/// `https://bank.example@evil.example` looks like another site.
+fn valid_link(link: Option<String>, errors: &mut Vec<UserError>) -> Option<String> {
     let link = link.map(|link| link.trim().to_owned()).filter(|link| !link.is_empty())?;
-    let mut refuse = |code, message| {
-        broken.push(UserError::on("prototypeLink", code, message));
+    let mut reject = |code, message| {
+        errors.push(UserError::on("prototypeLink", code, message));
         None
     };
     if text::length(&link) > MAX_LINK {
-        return refuse(UserErrorCode::TooLong, Message::PROJECT_LINK_TOO_LONG);
+        return reject(UserErrorCode::TooLong, Message::PROJECT_LINK_TOO_LONG);
     }
     match Url::parse(&link) {
         Ok(url) if matches!(url.scheme(), "http" | "https") && url.has_host() && !text::has_credentials(&url) => {
             Some(url.into())
         }
-        _ => refuse(UserErrorCode::InvalidUrl, Message::PROJECT_LINK_INVALID),
+        _ => reject(UserErrorCode::InvalidUrl, Message::PROJECT_LINK_INVALID),
     }
 }
 
-/// Splits on commas, trims, drops blanks and repetitions (whatever their case).
-fn valid_keywords(given: &[String], broken: &mut Vec<UserError>) -> Vec<String> {
+/// Splits keywords on commas, trims them, and drops blanks and duplicates (ignoring case).
+fn valid_keywords(given: &[String], errors: &mut Vec<UserError>) -> Vec<String> {
     let mut keywords: Vec<String> = Vec::new();
     for keyword in given.iter().flat_map(|given| given.split(',')).map(text::line).filter(|keyword| !keyword.is_empty())
     {
@@ -157,13 +158,13 @@ fn valid_keywords(given: &[String], broken: &mut Vec<UserError>) -> Vec<String> 
             keywords.push(keyword);
         }
     }
-    let mut refuse = |code, message| broken.push(UserError::on("keywords", code, message));
+    let mut reject = |code, message| errors.push(UserError::on("keywords", code, message));
     if keywords.is_empty() {
-        refuse(UserErrorCode::Required, Message::PROJECT_KEYWORD_REQUIRED);
+        reject(UserErrorCode::Required, Message::PROJECT_KEYWORD_REQUIRED);
     } else if keywords.len() > MAX_KEYWORDS {
-        refuse(UserErrorCode::TooMany, Message::PROJECT_TOO_MANY_KEYWORDS);
+        reject(UserErrorCode::TooMany, Message::PROJECT_TOO_MANY_KEYWORDS);
     } else if keywords.iter().any(|keyword| text::length(keyword) > MAX_KEYWORD) {
-        refuse(UserErrorCode::TooLong, Message::PROJECT_KEYWORD_TOO_LONG);
+        reject(UserErrorCode::TooLong, Message::PROJECT_KEYWORD_TOO_LONG);
     }
     keywords
 }
@@ -172,7 +173,7 @@ fn valid_keywords(given: &[String], broken: &mut Vec<UserError>) -> Vec<String> 
 mod tests {
     use super::*;
 
-    fn broken(fields: Fields) -> Vec<(&'static str, UserErrorCode)> {
+    fn errors(fields: Fields) -> Vec<(&'static str, UserErrorCode)> {
         match fields.validate() {
             Ok(_) => Vec::new(),
             Err(Error::Rejected(errors)) => {
@@ -193,16 +194,16 @@ mod tests {
     #[test]
     fn lengths_are_counted_in_characters_after_trimming() {
         let title = |title: &str| Fields { title: Some(title.to_owned()), ..Default::default() };
-        assert_eq!(broken(title("  ab  ")), [("title", UserErrorCode::TooShort)]);
-        assert_eq!(broken(title(" été ")), []);
-        assert_eq!(broken(title(&"é".repeat(120))), []);
-        assert_eq!(broken(title(&"é".repeat(121))), [("title", UserErrorCode::TooLong)]);
+        assert_eq!(errors(title("  ab  ")), [("title", UserErrorCode::TooShort)]);
+        assert_eq!(errors(title(" été ")), []);
+        assert_eq!(errors(title(&"é".repeat(120))), []);
+        assert_eq!(errors(title(&"é".repeat(121))), [("title", UserErrorCode::TooLong)]);
     }
 
     #[test]
-    fn only_web_addresses_are_links() {
+    fn accepts_only_http_and_https_links_without_credentials() {
         for good in ["https://exemple.fr", " http://localhost:3000/x?y#z ", "", "  "] {
-            assert_eq!(broken(link(good)), [], "{good:?}");
+            assert_eq!(errors(link(good)), [], "{good:?}");
         }
         for bad in [
             "exemple.fr",
@@ -214,10 +215,10 @@ mod tests {
             "https://ada:s3cret@exemple.fr",
             "https://ada@exemple.fr",
         ] {
-            assert_eq!(broken(link(bad)), [("prototypeLink", UserErrorCode::InvalidUrl)], "{bad:?}");
+            assert_eq!(errors(link(bad)), [("prototypeLink", UserErrorCode::InvalidUrl)], "{bad:?}");
         }
         assert_eq!(
-            broken(link(&format!("https://exemple.fr/{}", "a".repeat(2000)))),
+            errors(link(&format!("https://exemple.fr/{}", "a".repeat(2000)))),
             [("prototypeLink", UserErrorCode::TooLong)]
         );
     }
@@ -226,15 +227,15 @@ mod tests {
     fn keywords_are_split_trimmed_and_counted() {
         let valid = keywords(&[" jeu , web", "Web", "", "bêta"]).validate().unwrap();
         assert_eq!(valid.keywords.unwrap(), ["jeu", "web", "bêta"]);
-        assert_eq!(broken(keywords(&[" , , "])), [("keywords", UserErrorCode::Required)]);
-        assert_eq!(broken(keywords(&[])), [("keywords", UserErrorCode::Required)]);
-        assert_eq!(broken(keywords(&[&"é".repeat(41)])), [("keywords", UserErrorCode::TooLong)]);
+        assert_eq!(errors(keywords(&[" , , "])), [("keywords", UserErrorCode::Required)]);
+        assert_eq!(errors(keywords(&[])), [("keywords", UserErrorCode::Required)]);
+        assert_eq!(errors(keywords(&[&"é".repeat(41)])), [("keywords", UserErrorCode::TooLong)]);
         let many: Vec<String> = (0..21).map(|n| n.to_string()).collect();
-        assert_eq!(broken(keywords(&[&many.join(",")])), [("keywords", UserErrorCode::TooMany)]);
+        assert_eq!(errors(keywords(&[&many.join(",")])), [("keywords", UserErrorCode::TooMany)]);
     }
 
     #[test]
-    fn all_broken_rules_are_told_at_once() {
+    fn returns_all_errors_together() {
         let fields = Fields {
             title: Some(String::new()),
             deadline: Some(None),
@@ -242,23 +243,23 @@ mod tests {
             prototype_link: Some(Some("x".to_owned())),
             ..Default::default()
         };
-        let named: Vec<_> = broken(fields).into_iter().map(|(field, _)| field).collect();
-        assert_eq!(named, ["title", "prototypeLink", "deadline", "keywords"]);
+        let fields: Vec<_> = errors(fields).into_iter().map(|(field, _)| field).collect();
+        assert_eq!(fields, ["title", "prototypeLink", "deadline", "keywords"]);
     }
 
     proptest::proptest! {
         #[test]
-        fn whatever_is_taken_as_a_link_is_one(typed: String, near in "(https?|javascript|ftp)?:?/{0,3}[a-zé.:@#?/ ]{0,12}") {
+        fn accepted_links_are_web_addresses(typed: String, near in "(https?|javascript|ftp)?:?/{0,3}[a-zé.:@#?/ ]{0,12}") {
             for typed in [typed, near] {
                 let Ok(ValidFields { prototype_link: Some(Some(kept)), .. }) = link(&typed).validate() else { continue };
                 assert!(kept.starts_with("http://") || kept.starts_with("https://"), "{kept:?}");
                 let again = link(&kept).validate().unwrap().prototype_link.unwrap();
-                assert_eq!(again.as_deref(), Some(kept.as_str()), "what was kept is kept as it is");
+                assert_eq!(again.as_deref(), Some(kept.as_str()), "a normalized link stays the same");
             }
         }
 
         #[test]
-        fn whatever_is_typed_as_keywords_comes_out_clean(typed: Vec<String>, near in "[a-cA-C, ]{0,40}") {
+        fn accepted_keywords_are_clean(typed: Vec<String>, near in "[a-cA-C, ]{0,40}") {
             for typed in [typed, vec![near]] {
                 let words: Vec<&str> = typed.iter().map(String::as_str).collect();
                 let Ok(valid) = keywords(&words).validate() else { continue };

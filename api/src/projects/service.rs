@@ -1,4 +1,4 @@
-//! The use cases of projects, each one transaction with the change it makes.
+//! Operations on projects. Each is one transaction that also records its change in the feed.
 
 use chrono::{DateTime, NaiveDate};
 use entity::{
@@ -37,10 +37,10 @@ use crate::{
     invitations,
     messages::Message,
     notifications, text,
-    webhooks::{self, Happening},
+    webhooks::{self, ProjectEvent},
 };
 
-/// Creates a project. All fields must be given.
+/// Creates a project. `fields` must hold every field.
 pub async fn create(app: &App, person: &SignedIn, fields: Fields) -> Result<project::Model> {
     let creator_id = person.creator()?;
     let fields = fields.validate()?;
@@ -63,7 +63,7 @@ pub async fn create(app: &App, person: &SignedIn, fields: Fields) -> Result<proj
                 row.folded = Set(folded(&row));
                 let project = row.insert(tx.db()).await?;
                 tx.record(NewChange::created(topic(creator_id), id, project.version, &project)?);
-                note(tx, app, ActivityType::ProjectCreated, &project).await?;
+                record_activity(tx, app, ActivityType::ProjectCreated, &project).await?;
                 Ok(project)
             }
             .scope_boxed()
@@ -71,7 +71,7 @@ pub async fn create(app: &App, person: &SignedIn, fields: Fields) -> Result<proj
         .await
 }
 
-/// Changes the given fields. With `expected_version`, only when nobody wrote the project since.
+/// Changes the given fields. Fails with a version conflict when the project is no longer at `expected_version`.
 pub async fn update(
     app: &App,
     person: &SignedIn,
@@ -90,7 +90,7 @@ pub async fn update(
                     return Err(Error::Rejected(vec![conflict]));
                 }
                 let project = save(tx, project, |row| fields.clone().apply(row)).await?;
-                note(tx, app, ActivityType::ProjectUpdated, &project).await?;
+                record_activity(tx, app, ActivityType::ProjectUpdated, &project).await?;
                 Ok(project)
             }
             .scope_boxed()
@@ -98,7 +98,7 @@ pub async fn update(
         .await
 }
 
-/// Moves a project to a state; to the state it is in, nothing happens.
+/// Changes the status of a project. Setting its current status has no effect.
 pub async fn set_status(app: &App, person: &SignedIn, id: ProjectId, status: ProjectStatus) -> Result<project::Model> {
     app.db
         .write(|tx| {
@@ -112,7 +112,7 @@ pub async fn set_status(app: &App, person: &SignedIn, id: ProjectId, status: Pro
                 activity::record_status(tx, app, &project).await?;
                 let kind = NotificationType::ProjectStatusChanged;
                 notifications::notify_testers(tx, app, &project, kind).await?;
-                webhooks::tell(tx, app, project.id, Happening::ProjectStatusChanged { previous }).await?;
+                webhooks::notify(tx, app, project.id, ProjectEvent::ProjectStatusChanged { previous }).await?;
                 Ok(project)
             }
             .scope_boxed()
@@ -120,22 +120,22 @@ pub async fn set_status(app: &App, person: &SignedIn, id: ProjectId, status: Pro
         .await
 }
 
-/// Removes a project; what belongs to it goes with it.
+/// Deletes a project and everything that belongs to it.
 pub async fn delete(app: &App, person: &SignedIn, id: ProjectId) -> Result<()> {
     app.db
         .write(|tx| {
             async move {
                 let project = policy::manage(tx, person, id).await?;
-                note(tx, app, ActivityType::ProjectDeleted, &project).await?;
-                remove(tx, app, &project).await
+                record_activity(tx, app, ActivityType::ProjectDeleted, &project).await?;
+                delete_locked(tx, app, &project).await
             }
             .scope_boxed()
         })
         .await
 }
 
-/// Removes everything of a creator who leaves.
-pub async fn leave_with_creator(tx: &Tx, app: &App, creator: UserId) -> Result<()> {
+/// Deletes all projects of a creator whose account is deleted.
+pub async fn delete_all_of_creator(tx: &Tx, app: &App, creator: UserId) -> Result<()> {
     let projects = project::Entity::find()
         .filter(project::Column::CreatorId.eq(creator))
         .order_by_asc(project::Column::Id)
@@ -143,22 +143,23 @@ pub async fn leave_with_creator(tx: &Tx, app: &App, creator: UserId) -> Result<(
         .all(tx.db())
         .await?;
     for project in &projects {
-        remove(tx, app, project).await?;
+        delete_locked(tx, app, project).await?;
     }
     Ok(())
 }
 
-async fn remove(tx: &Tx, app: &App, project: &project::Model) -> Result<()> {
-    // Before the rows go: what is told names them. Activities and notifications stay, without the project.
+async fn delete_locked(tx: &Tx, app: &App, project: &project::Model) -> Result<()> {
+    // Before the rows are deleted, because notifications refer to them. Activities and notifications are kept, without
+    // the project.
     notifications::notify_testers(tx, app, project, NotificationType::ProjectDeleted).await?;
-    feedback::service::leave_with_project(tx, project.id).await?;
-    invitations::service::leave_with_project(tx, project.id).await?;
+    feedback::service::record_deletions(tx, project.id).await?;
+    invitations::service::record_deletions(tx, project.id).await?;
     project::Entity::delete_by_id(project.id).exec(tx.db()).await?;
     tx.record(NewChange::deleted(topic(project.creator_id), project.id, project.version + 1));
     Ok(())
 }
 
-/// One page of a creator's projects.
+/// Returns one page of a creator's projects.
 pub async fn list(
     db: &Db,
     owner: UserId,
@@ -184,12 +185,12 @@ pub async fn list(
     Ok(Slice::cut(cursor.all(db.read()).await?, page))
 }
 
-/// How many projects a creator has.
+/// Returns the number of projects of a creator that match the filter.
 pub async fn count(db: &Db, owner: UserId, filter: &ProjectFilter) -> Result<u64> {
     Ok(select(owner, filter).count(db.read()).await?)
 }
 
-/// Where a project stands in an order.
+/// Returns the sort key of a project in an order.
 pub fn key(row: &project::Model, order: ProjectOrder) -> Key {
     let sort = match order.field {
         ProjectOrderField::CreatedAt => row.created_at.timestamp_micros().to_string(),
@@ -200,9 +201,9 @@ pub fn key(row: &project::Model, order: ProjectOrder) -> Key {
 
 fn select(owner: UserId, filter: &ProjectFilter) -> Select<project::Entity> {
     let mut select = project::Entity::find().filter(project::Column::CreatorId.eq(owner));
-    if let Some(states) = &filter.status {
-        let states = states.iter().map(|state| ProjectStatus::from(*state));
-        select = select.filter(project::Column::Status.is_in(states));
+    if let Some(statuses) = &filter.status {
+        let statuses = statuses.iter().map(|status| ProjectStatus::from(*status));
+        select = select.filter(project::Column::Status.is_in(statuses));
     }
     select
 }
@@ -214,7 +215,7 @@ fn column(field: ProjectOrderField) -> project::Column {
     }
 }
 
-/// What [`key`] wrote, as the column's type.
+/// Parses the sort value of a [`key`] as the column's type.
 fn sort_value(key: &Key, field: ProjectOrderField) -> Result<Value> {
     let value = match field {
         ProjectOrderField::CreatedAt => {
@@ -225,12 +226,12 @@ fn sort_value(key: &Key, field: ProjectOrderField) -> Result<Value> {
     value.ok_or_else(|| Error::BadUserInput("the cursor belongs to another order of the list".to_owned()))
 }
 
-/// Notes what happened to a project in its owner's activity list.
-async fn note(tx: &Tx, app: &App, what: ActivityType, project: &project::Model) -> Result<()> {
-    activity::record(tx, app, project.creator_id, what, Some((project.id, &project.title)), None).await
+/// Records an event of a project in its owner's activity list.
+async fn record_activity(tx: &Tx, app: &App, kind: ActivityType, project: &project::Model) -> Result<()> {
+    activity::record(tx, app, project.creator_id, kind, Some((project.id, &project.title)), None).await
 }
 
-/// Writes a project that may be changed, and tells of it.
+/// Updates a project and records the change in the feed.
 async fn save(
     tx: &Tx,
     project: Authorized<project::Model, Manage>,
@@ -247,7 +248,7 @@ async fn save(
     Ok(project)
 }
 
-/// What a project is found by.
+/// Returns the searchable text of a project: its title, keywords and description, folded.
 fn folded(row: &project::ActiveModel) -> String {
     let keywords = row.keywords.try_as_ref().map(|keywords| keywords.0.join(" "));
     let texts = [row.title.try_as_ref(), keywords.as_ref(), row.description.try_as_ref()];
@@ -255,20 +256,20 @@ fn folded(row: &project::ActiveModel) -> String {
 }
 
 impl ValidFields {
-    /// Writes what was given into a row.
+    /// Assigns the given fields to a row.
     fn apply(self, row: &mut project::ActiveModel) {
-        fn put<T: Into<Value>>(given: Option<T>, column: &mut sea_orm::ActiveValue<T>) {
+        fn assign<T: Into<Value>>(given: Option<T>, column: &mut sea_orm::ActiveValue<T>) {
             if let Some(value) = given {
                 *column = Set(value);
             }
         }
-        put(self.title, &mut row.title);
-        put(self.description, &mut row.description);
-        put(self.objectives, &mut row.objectives);
-        put(self.feedback_type, &mut row.feedback_type);
-        put(self.details_for_testers, &mut row.details_for_testers);
-        put(self.prototype_link, &mut row.prototype_link);
-        put(self.deadline, &mut row.deadline);
-        put(self.keywords.map(Into::into), &mut row.keywords);
+        assign(self.title, &mut row.title);
+        assign(self.description, &mut row.description);
+        assign(self.objectives, &mut row.objectives);
+        assign(self.feedback_type, &mut row.feedback_type);
+        assign(self.details_for_testers, &mut row.details_for_testers);
+        assign(self.prototype_link, &mut row.prototype_link);
+        assign(self.deadline, &mut row.deadline);
+        assign(self.keywords.map(Into::into), &mut row.keywords);
     }
 }

@@ -1,4 +1,4 @@
-//! Being told of changes of one's projects.
+//! Subscription to changes of the caller's projects.
 
 use async_graphql::{Context, Subscription};
 use entity::{project, types::id::ProjectId};
@@ -16,7 +16,7 @@ use crate::{
 
 change_types!(Project(project::Model, ProjectId) as project => ProjectChange in ProjectChanges, "project");
 
-/// Root fields that tell of projects.
+/// Subscription root fields of projects.
 #[derive(Default)]
 pub struct ProjectSubscription;
 
@@ -27,8 +27,7 @@ impl ProjectSubscription {
     async fn project_changes(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Cursor of the last message received, to be told of everything since; null for from now on.")]
-        after: Option<ChangeCursor>,
+        #[graphql(desc = "Cursor of the last message received; null to start now.")] after: Option<ChangeCursor>,
     ) -> Result<impl Stream<Item = Result<ProjectChanges>> + use<>> {
         changes(ctx, after, async move {
             let person = ctx.signed_in()?;

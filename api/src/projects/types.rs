@@ -1,4 +1,4 @@
-//! What the schema shows of projects.
+//! GraphQL types of projects.
 
 use async_graphql::{Context, Enum, ID, InputObject, MaybeUndefined, Object, SimpleObject};
 use chrono::{DateTime, Utc};
@@ -22,7 +22,7 @@ use crate::{
     workspace::{self, WorkspaceSettings},
 };
 
-/// Life-cycle state of a project.
+/// Status of a project.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[graphql(remote = "project_status::ProjectStatus")]
 pub enum ProjectStatus {
@@ -34,7 +34,7 @@ pub enum ProjectStatus {
     Paused,
 }
 
-/// A project as the schema shows it: the row stays inside.
+/// GraphQL type of a project.
 #[derive(Clone, Debug)]
 pub struct Project(project::Model);
 
@@ -45,8 +45,8 @@ impl From<project::Model> for Project {
 }
 
 impl Project {
-    /// The project's identifier when it is the caller's own.
-    fn owned(&self, ctx: &Context<'_>) -> Result<Option<ProjectId>> {
+    /// Returns the project's identifier if the caller is its owner.
+    fn owned_id(&self, ctx: &Context<'_>) -> Result<Option<ProjectId>> {
         let caller = ctx.request()?.viewer.signed_in().ok();
         Ok(caller.filter(|person| person.user_id == self.0.creator_id).map(|_| self.0.id))
     }
@@ -100,12 +100,12 @@ impl Project {
         &self.0.keywords.0
     }
 
-    /// Where the project stands.
+    /// Status of the project.
     async fn status(&self) -> ProjectStatus {
         self.0.status.into()
     }
 
-    /// Steps of the project's roadmap, by date and then in the order of creation. Null for who may not see them.
+    /// Steps of the project's roadmap, by date, then by creation. Null for callers who may not see them.
     async fn roadmap_items(
         &self,
         ctx: &Context<'_>,
@@ -135,13 +135,13 @@ impl Project {
         #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
     ) -> Result<Option<Connection<Invitation>>> {
         let page = PageArguments { after, before, first, last };
-        let Some(id) = self.owned(ctx)? else { return Ok(None) };
+        let Some(id) = self.owned_id(ctx)? else { return Ok(None) };
         invitations::of_project(ctx, id, filter, page).await.map(Some)
     }
 
-    /// Number of invitations to the project, whatever their state. Null for anyone but the owner.
+    /// Number of invitations to the project, whatever their status. Null for anyone but the owner.
     async fn invitation_count(&self, ctx: &Context<'_>) -> Result<Option<u64>> {
-        let Some(id) = self.owned(ctx)? else { return Ok(None) };
+        let Some(id) = self.owned_id(ctx)? else { return Ok(None) };
         invitations::count_of_project(ctx, id).await.map(Some)
     }
 
@@ -155,7 +155,7 @@ impl Project {
         first: Option<i32>,
         #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
     ) -> Result<Option<Connection<ProjectTester>>> {
-        let Some(id) = self.owned(ctx)? else { return Ok(None) };
+        let Some(id) = self.owned_id(ctx)? else { return Ok(None) };
         invitations::testers_of_project(ctx, id, PageArguments { after, before, first, last }).await.map(Some)
     }
 
@@ -171,7 +171,7 @@ impl Project {
         #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
     ) -> Result<Option<Connection<Feedback>>> {
         let page = PageArguments { after, before, first, last };
-        let Some(id) = self.owned(ctx)? else { return Ok(None) };
+        let Some(id) = self.owned_id(ctx)? else { return Ok(None) };
         feedback::of_project(ctx, id, filter, page).await.map(Some)
     }
 
@@ -185,7 +185,7 @@ impl Project {
         first: Option<i32>,
         #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
     ) -> Result<Option<Connection<Activity>>> {
-        let Some(id) = self.owned(ctx)? else { return Ok(None) };
+        let Some(id) = self.owned_id(ctx)? else { return Ok(None) };
         activity::of_project(ctx, id, PageArguments { after, before, first, last }).await.map(Some)
     }
 
@@ -194,12 +194,12 @@ impl Project {
         self.0.version
     }
 
-    /// Creation instant.
+    /// When it was created.
     async fn created_at(&self) -> DateTime<Utc> {
         self.0.created_at
     }
 
-    /// Instant of the last write.
+    /// When it was last changed.
     async fn updated_at(&self) -> DateTime<Utc> {
         self.0.updated_at
     }
@@ -208,14 +208,14 @@ impl Project {
 /// Criteria on projects, all combined with AND.
 #[derive(Clone, Debug, Default, InputObject)]
 pub struct ProjectFilter {
-    /// Keep only these states.
+    /// Keep only these statuses.
     pub status: Option<Vec<ProjectStatus>>,
 }
 
 /// Field on which projects can be sorted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 pub enum ProjectOrderField {
-    /// Creation instant.
+    /// When it was created.
     CreatedAt,
     /// Last day on which feedback is expected.
     Deadline,
@@ -292,12 +292,12 @@ pub struct UpdateProjectInput {
     pub title: Option<String>,
 }
 
-/// A project's new state.
+/// A project's new status.
 #[derive(Clone, Debug, InputObject)]
 pub struct SetProjectStatusInput {
     /// The project.
     pub id: ID,
-    /// Any state may follow any other.
+    /// Any status may follow any other.
     pub status: ProjectStatus,
 }
 
@@ -338,7 +338,7 @@ pub struct SetProjectStatusPayload {
 /// Result of `deleteProject`.
 #[derive(SimpleObject)]
 pub struct DeleteProjectPayload {
-    /// Identifier of the project that is gone, null when `userErrors` is not empty.
+    /// Identifier of the deleted project, null when `userErrors` is not empty.
     #[graphql(name = "deletedProjectId")]
     pub deleted_project_id: Option<ID>,
     /// Business errors, empty on success.

@@ -1,4 +1,4 @@
-//! The list of a roadmap, page by page: by date, and on the same date in the order of creation.
+//! Pages of a roadmap, ordered by date, then by creation.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use entity::{roadmap_item, types::id::ProjectId};
@@ -7,15 +7,15 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use super::loader::{ItemCountOf, ItemsOf};
 use crate::{
     app::App,
-    db::ListEnd,
+    db::ListSlice,
     error::{Error, Result},
     graphql::page::{Key, Page, Slice},
 };
 
-/// One page of a project's roadmap. The first and the last pages of several roadmaps are one statement.
+/// Returns one page of a project's roadmap. First and last pages of several roadmaps are read by one statement.
 pub async fn items(app: &App, project: ProjectId, page: &Page) -> Result<Slice<roadmap_item::Model>> {
     if page.after.is_none() && page.before.is_none() {
-        let end = ListEnd { parent: project, size: page.size + 1, backward: page.backward };
+        let end = ListSlice { parent: project, size: page.size + 1, backward: page.backward };
         return Ok(Slice::cut(app.loader.load_one(ItemsOf(end)).await?.unwrap_or_default(), page));
     }
     let mut cursor = roadmap_item::Entity::find().filter(roadmap_item::Column::ProjectId.eq(project)).cursor_by((
@@ -39,17 +39,17 @@ pub async fn items(app: &App, project: ProjectId, page: &Page) -> Result<Slice<r
     Ok(Slice::cut(cursor.all(app.db.read()).await?, page))
 }
 
-/// How many steps a project's roadmap has. Batched.
+/// Returns the number of steps of a project's roadmap. Batched.
 pub async fn count(app: &App, project: ProjectId) -> Result<u64> {
     Ok(app.loader.load_one(ItemCountOf(project)).await?.unwrap_or_default())
 }
 
-/// Where a step stands.
+/// Returns the sort key of a step.
 pub fn key(row: &roadmap_item::Model) -> Key {
     Key { sort: format!("{} {}", row.date, row.created_at.timestamp_micros()), id: row.id.into() }
 }
 
-/// What [`key`] wrote, as the columns' types.
+/// Parses the sort value of a [`key`] as the columns' types.
 fn sort_values(key: &Key) -> Result<(NaiveDate, DateTime<Utc>)> {
     let values = key.sort.split_once(' ').and_then(|(date, created_at)| {
         Some((date.parse().ok()?, DateTime::from_timestamp_micros(created_at.parse().ok()?)?))

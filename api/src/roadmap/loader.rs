@@ -10,18 +10,18 @@ use entity::{
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 
 use crate::{
-    db::{ListEnd, list_ends},
+    db::{ListSlice, list_slices},
     error::Error,
     graphql::loaders::{Reader, load_by_id},
 };
 
-load_by_id!("A step by its identifier, whoever's it is." ItemById(RoadmapItemId) = roadmap_item);
+load_by_id!("Key of a step, whoever owns it." ItemById(RoadmapItemId) = roadmap_item);
 
-/// An end of a project's roadmap.
+/// Key of the first or the last steps of a project's roadmap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct ItemsOf(pub ListEnd<ProjectId>);
+pub(super) struct ItemsOf(pub ListSlice<ProjectId>);
 
-/// How many steps a project's roadmap has.
+/// Key of the number of steps of a project's roadmap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct ItemCountOf(pub ProjectId);
 
@@ -30,7 +30,7 @@ impl Loader<ItemsOf> for Reader {
     type Error = Arc<Error>;
 
     async fn load(&self, keys: &[ItemsOf]) -> Result<HashMap<ItemsOf, Self::Value>, Self::Error> {
-        let lists = list_ends::<roadmap_item::Entity, _>(
+        let lists = list_slices::<roadmap_item::Entity, _>(
             &self.db,
             keys.iter().map(|key| key.0),
             roadmap_item::Column::ProjectId,

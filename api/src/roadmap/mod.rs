@@ -1,4 +1,4 @@
-//! The roadmap of a project: dated steps that its owner plans, moves on and shows to the project's testers.
+//! The roadmap of a project: dated steps that its owner plans and shows to the project's testers.
 
 mod lists;
 mod loader;
@@ -15,18 +15,18 @@ use entity::types::id::ProjectId;
 pub use self::{
     mutation::RoadmapMutation,
     query::items_of_project,
-    service::withdraw_from_testers,
+    service::revoke_tester_access,
     subscription::RoadmapSubscription,
     types::{RoadmapItem, RoadmapStatus},
 };
 use crate::feed::Topic;
 
-/// The feed of one project's roadmap.
+/// Returns the feed topic of a project's roadmap.
 fn topic(project: ProjectId) -> Topic {
     Topic::new("roadmap", project)
 }
 
-/// Where a project's testers are told that its roadmap is no longer shown to them.
+/// Returns the feed topic that notifies a project's testers when they lose access to its roadmap.
 fn access_topic(project: ProjectId) -> Topic {
     Topic::new("roadmap-access", project)
 }

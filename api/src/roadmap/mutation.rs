@@ -1,4 +1,4 @@
-//! Writing a roadmap: inputs become fields, what the service did becomes a payload.
+//! Mutations of roadmaps.
 
 use async_graphql::{Context, ID, Object};
 use entity::types::id::{Id, ProjectId, RoadmapItemId};
@@ -18,14 +18,14 @@ use crate::{
     messages::Message,
 };
 
-/// Root fields that write roadmaps.
+/// Mutation root fields of roadmaps.
 #[derive(Default)]
 pub struct RoadmapMutation;
 
 #[Object]
 impl RoadmapMutation {
-    /// Adds a step, in the state `PENDING`, to the roadmap of a project of the caller. Codes: NOT_FOUND (the project),
-    /// TOO_LONG. Token scope: `workspace:write`.
+    /// Adds a step, with the status `PENDING`, to the roadmap of a project of the caller. Codes: NOT_FOUND (the
+    /// project), TOO_LONG. Token scope: `workspace:write`.
     async fn create_roadmap_item(
         &self,
         ctx: &Context<'_>,
@@ -63,11 +63,11 @@ impl RoadmapMutation {
         Ok(Some(UpdateRoadmapItemPayload { roadmap_item: roadmap_item.map(RoadmapItem::from), user_errors }))
     }
 
-    /// Moves a step of a project of the caller to another state. Codes: NOT_FOUND. Token scope: `workspace:write`.
+    /// Changes the status of a step of a project of the caller. Codes: NOT_FOUND. Token scope: `workspace:write`.
     async fn set_roadmap_item_status(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "The step and its new state.")] input: SetRoadmapItemStatusInput,
+        #[graphql(desc = "The step and its new status.")] input: SetRoadmapItemStatusInput,
     ) -> Result<Option<SetRoadmapItemStatusPayload>> {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         let updated = match id(&input.id) {
@@ -98,7 +98,7 @@ fn id(id: &ID) -> Result<RoadmapItemId> {
     RoadmapItemId::parse(id).ok_or_else(|| not_found(Error::NotFound))
 }
 
-/// A step that is not there, or not the caller's, is an error of the field that names it.
+/// Reports a step that does not exist, or is not the caller's, as an error of the field that names it.
 fn not_found(error: Error) -> Error {
     match error {
         Error::NotFound => Error::rejected("id", UserErrorCode::NotFound, Message::ROADMAP_ITEM_NOT_FOUND),

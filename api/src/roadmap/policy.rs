@@ -1,5 +1,5 @@
-//! Who may do what with a roadmap: its project's owner everything; the project's testers read it, unless the workspace
-//! settings say otherwise; to others it does not exist.
+//! Authorization of roadmaps: the project's owner may do everything, and its testers may read unless the workspace
+//! settings deny it; for everyone else a roadmap is not found.
 
 use entity::{
     project, roadmap_item,
@@ -19,12 +19,12 @@ use crate::{
     invitations, projects, workspace,
 };
 
-/// Whether `person` reads the roadmap of a project. Batched.
+/// Whether `person` may read the roadmap of a project. Batched.
 pub async fn may_read(app: &App, person: &SignedIn, project: &project::Model) -> Result<bool> {
     Ok(project.creator_id == person.user_id || is_shared(app, person, project.id).await?)
 }
 
-/// The step, to be read by `viewer`. Batched.
+/// Returns a step that `viewer` may read. Batched.
 pub async fn view(app: &App, viewer: &Viewer, id: RoadmapItemId) -> Result<Authorized<roadmap_item::Model, View>> {
     let person = viewer.signed_in()?;
     let item = app.loader.load_one(ItemById(id)).await?.ok_or(Error::NotFound)?;
@@ -35,11 +35,11 @@ pub async fn view(app: &App, viewer: &Viewer, id: RoadmapItemId) -> Result<Autho
     }
 }
 
-/// The step, to be changed by `person`. Its project is locked until the transaction ends, and the step by that.
+/// Returns a step that `person` may change. Its project is locked until the transaction ends, which locks the step too.
 pub async fn manage(tx: &Tx, person: &SignedIn, id: RoadmapItemId) -> Result<Authorized<roadmap_item::Model, Manage>> {
-    let its_project = roadmap_item::Entity::find_by_id(id).select_only().column(roadmap_item::Column::ProjectId);
-    projects::policy::manage_where(tx, person, project::Column::Id.in_subquery(its_project.into_query())).await?;
-    // Whoever writes a step has locked its project, so what is read now stays so.
+    let project_id = roadmap_item::Entity::find_by_id(id).select_only().column(roadmap_item::Column::ProjectId);
+    projects::policy::manage_where(tx, person, project::Column::Id.in_subquery(project_id.into_query())).await?;
+    // Every writer of a step locks its project first, so the row read here cannot change.
     let item = roadmap_item::Entity::find_by_id(id).one(tx.db()).await?;
     item.map(Authorized::by_policy).ok_or(Error::NotFound)
 }

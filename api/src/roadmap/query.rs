@@ -1,4 +1,4 @@
-//! Reading a roadmap.
+//! Queries of roadmaps.
 
 use async_graphql::Context;
 use entity::project;
@@ -12,7 +12,7 @@ use crate::{
     },
 };
 
-/// The steps of a project, as its `roadmapItems` field shows them; none when the caller may not see them.
+/// Resolves the `roadmapItems` field of a project; null when the caller may not read its roadmap.
 pub async fn items_of_project(
     ctx: &Context<'_>,
     project: &project::Model,
@@ -23,7 +23,7 @@ pub async fn items_of_project(
         return Ok(None);
     }
     let slice = lists::items(app, project.id, &page.try_into()?).await?;
-    let counted = ctx.look_ahead().field("totalCount").exists();
-    let total_count = if counted { lists::count(app, project.id).await? } else { 0 };
+    let needs_count = ctx.look_ahead().field("totalCount").exists();
+    let total_count = if needs_count { lists::count(app, project.id).await? } else { 0 };
     Ok(Some(slice.into_connection(total_count, lists::key, RoadmapItem::from)))
 }

@@ -1,4 +1,4 @@
-//! What a step's fields must be. Nothing is required: what is blank gets a value, and only what is too long is refused.
+//! Validation of a step's fields. No field is required: blank ones get a default, and only too long ones are rejected.
 
 use chrono::NaiveDate;
 
@@ -8,14 +8,14 @@ use crate::{
     text,
 };
 
-/// The title of a step that was given none.
+/// The title of a step created without one.
 const DEFAULT_TITLE: &str = "Sans titre";
 const DEFAULT_PRIORITY: i32 = 1;
 
 const MAX_TITLE: usize = 120;
 const MAX_DESCRIPTION: usize = 5000;
 
-/// A step's fields as given: what is `None` stays as it is, `Some(None)` is left to the defaults.
+/// A step's fields as given. `None` leaves a field unchanged, `Some(None)` sets its default.
 #[derive(Clone, Debug, Default)]
 pub struct Fields {
     pub title: Option<Option<String>>,
@@ -24,7 +24,7 @@ pub struct Fields {
     pub priority: Option<Option<i32>>,
 }
 
-/// Fields that hold all rules: only [`Fields::validate`] makes them.
+/// Validated fields, created only by [`Fields::validate`].
 #[derive(Clone, Debug)]
 pub struct ValidFields {
     pub(super) title: Option<String>,
@@ -34,12 +34,12 @@ pub struct ValidFields {
 }
 
 impl Fields {
-    /// Holds every given field against its rules; `today` is the date of what was given none.
+    /// Validates every given field; `today` is the default date.
     pub fn validate(self, today: NaiveDate) -> Result<ValidFields> {
-        let mut broken = Vec::new();
+        let mut errors = Vec::new();
         let mut at_most = |text: String, max, field, message| {
             if text::length(&text) > max {
-                broken.push(UserError::on(field, UserErrorCode::TooLong, message));
+                errors.push(UserError::on(field, UserErrorCode::TooLong, message));
             }
             text
         };
@@ -56,6 +56,6 @@ impl Fields {
             date: self.date.map(|date| date.unwrap_or(today)),
             priority: self.priority.map(|priority| priority.unwrap_or(DEFAULT_PRIORITY)),
         };
-        if broken.is_empty() { Ok(valid) } else { Err(Error::Rejected(broken)) }
+        if errors.is_empty() { Ok(valid) } else { Err(Error::Rejected(errors)) }
     }
 }

@@ -1,4 +1,4 @@
-//! The use cases of a roadmap, each one transaction with the change it makes.
+//! Operations on roadmaps. Each is one transaction that also records its change in the feed.
 
 use entity::{
     roadmap_item,
@@ -26,10 +26,10 @@ use crate::{
     feed::NewChange,
     messages::Message,
     projects,
-    webhooks::{self, Happening},
+    webhooks::{self, ProjectEvent},
 };
 
-/// Adds a step to a project's roadmap. All fields must be given, or left to their defaults.
+/// Adds a step to a project's roadmap. `fields` must hold every field, `Some(None)` for its default.
 pub async fn create(app: &App, person: &SignedIn, project: ProjectId, fields: Fields) -> Result<roadmap_item::Model> {
     person.creator()?;
     let fields = fields.validate(app.clock.now().date_naive())?;
@@ -58,7 +58,7 @@ pub async fn create(app: &App, person: &SignedIn, project: ProjectId, fields: Fi
         .await
 }
 
-/// Changes the given fields. With `expected_version`, only when nobody wrote the step since.
+/// Changes the given fields. Fails with a version conflict when the step is no longer at `expected_version`.
 pub async fn update(
     app: &App,
     person: &SignedIn,
@@ -83,7 +83,7 @@ pub async fn update(
         .await
 }
 
-/// Moves a step to a state; to the state it is in, nothing happens.
+/// Changes the status of a step. Setting its current status has no effect.
 pub async fn set_status(
     app: &App,
     person: &SignedIn,
@@ -104,7 +104,7 @@ pub async fn set_status(
         .await
 }
 
-/// Removes a step.
+/// Deletes a step.
 pub async fn delete(app: &App, person: &SignedIn, id: RoadmapItemId) -> Result<()> {
     app.db
         .write(|tx| {
@@ -119,13 +119,13 @@ pub async fn delete(app: &App, person: &SignedIn, id: RoadmapItemId) -> Result<(
         .await
 }
 
-/// Shows the roadmap of a project no longer to its testers, or not to all of them: those who listen are cut off, and
-/// who still may read it subscribes again.
-pub fn withdraw_from_testers(tx: &Tx, project: ProjectId) {
-    tx.record(NewChange::access_withdrawn(access_topic(project), project));
+/// Ends the subscriptions of testers to a project's roadmap, after some or all of them lost access to it. Those who may
+/// still read it subscribe again.
+pub fn revoke_tester_access(tx: &Tx, project: ProjectId) {
+    tx.record(NewChange::access_revoked(access_topic(project), project));
 }
 
-/// Writes a step that may be changed, and tells of it.
+/// Updates a step, records the change in the feed and notifies the webhooks.
 async fn save(
     tx: &Tx,
     app: &App,
@@ -139,12 +139,12 @@ async fn save(
     row.updated_at = Set(tx.now());
     let item = row.update(tx.db()).await?;
     tx.record(NewChange::updated(topic(item.project_id), item.id, version, &item)?);
-    webhooks::tell(tx, app, item.project_id, Happening::RoadmapItemUpdated(&item)).await?;
+    webhooks::notify(tx, app, item.project_id, ProjectEvent::RoadmapItemUpdated(&item)).await?;
     Ok(item)
 }
 
 impl ValidFields {
-    /// Writes what was given into a row.
+    /// Assigns the given fields to a row.
     fn apply(self, row: &mut roadmap_item::ActiveModel) {
         if let Some(title) = self.title {
             row.title = Set(title);

@@ -1,4 +1,4 @@
-//! Being told of changes of a roadmap.
+//! Subscription to changes of a roadmap.
 
 use async_graphql::{Context, ID, Subscription};
 use entity::{
@@ -22,20 +22,19 @@ change_types!(
     "roadmap item"
 );
 
-/// Root fields that tell of roadmaps.
+/// Subscription root fields of roadmaps.
 #[derive(Default)]
 pub struct RoadmapSubscription;
 
 #[Subscription]
 impl RoadmapSubscription {
-    /// Changes of the roadmap of a project, for its owner, and for its testers as long as it is shown to them. Codes:
-    /// UNAUTHENTICATED, NOT_FOUND (also later, when it is shown no longer), CURSOR_EXPIRED (read the roadmap again,
+    /// Changes of the roadmap of a project, for its owner, and for its testers while it is shared with them. Codes:
+    /// UNAUTHENTICATED, NOT_FOUND (also later, when it is no longer shared), CURSOR_EXPIRED (read the roadmap again,
     /// then subscribe without `after`). Token scope: `workspace:read`.
     async fn roadmap_item_changes(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Cursor of the last message received, to be told of everything since; null for from now on.")]
-        after: Option<ChangeCursor>,
+        #[graphql(desc = "Cursor of the last message received; null to start now.")] after: Option<ChangeCursor>,
         #[graphql(desc = "The project.")] project_id: ID,
     ) -> Result<impl Stream<Item = Result<RoadmapItemChanges>> + use<>> {
         changes(ctx, after, async move {

@@ -1,4 +1,4 @@
-//! What the schema shows of a roadmap.
+//! GraphQL types of roadmaps.
 
 use async_graphql::{Enum, ID, InputObject, MaybeUndefined, Object, SimpleObject};
 use chrono::{DateTime, Utc};
@@ -6,7 +6,7 @@ use entity::{roadmap_item, types::roadmap_status};
 
 use crate::graphql::{scalars::Date, user_error::UserError};
 
-/// How far a step of a roadmap is.
+/// Status of a step of a roadmap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[graphql(remote = "roadmap_status::RoadmapStatus")]
 pub enum RoadmapStatus {
@@ -18,7 +18,7 @@ pub enum RoadmapStatus {
     Pending,
 }
 
-/// A roadmap item as the schema shows it.
+/// GraphQL type of a roadmap item.
 #[derive(Clone, Debug)]
 pub struct RoadmapItem(roadmap_item::Model);
 
@@ -41,7 +41,7 @@ impl RoadmapItem {
         &self.0.title
     }
 
-    /// The same in more words, at most 5000 characters; may be empty.
+    /// Details, at most 5000 characters; may be empty.
     async fn description(&self) -> &str {
         &self.0.description
     }
@@ -51,7 +51,7 @@ impl RoadmapItem {
         Date(self.0.date)
     }
 
-    /// How far it is.
+    /// Its status.
     async fn status(&self) -> RoadmapStatus {
         self.0.status.into()
     }
@@ -66,12 +66,12 @@ impl RoadmapItem {
         self.0.version
     }
 
-    /// Creation instant.
+    /// When it was created.
     async fn created_at(&self) -> DateTime<Utc> {
         self.0.created_at
     }
 
-    /// Instant of the last write.
+    /// When it was last changed.
     async fn updated_at(&self) -> DateTime<Utc> {
         self.0.updated_at
     }
@@ -109,12 +109,12 @@ pub struct UpdateRoadmapItemInput {
     pub title: MaybeUndefined<String>,
 }
 
-/// A step's new state.
+/// A step's new status.
 #[derive(Clone, Debug, InputObject)]
 pub struct SetRoadmapItemStatusInput {
     /// The step.
     pub id: ID,
-    /// Any state may follow any other.
+    /// Any status may follow any other.
     pub status: RoadmapStatus,
 }
 
@@ -155,7 +155,7 @@ pub struct SetRoadmapItemStatusPayload {
 /// Result of `deleteRoadmapItem`.
 #[derive(SimpleObject)]
 pub struct DeleteRoadmapItemPayload {
-    /// Identifier of the step that is gone, null when `userErrors` is not empty.
+    /// Identifier of the deleted step, null when `userErrors` is not empty.
     pub deleted_roadmap_item_id: Option<ID>,
     /// Business errors, empty on success.
     pub user_errors: Vec<UserError>,

@@ -1,4 +1,4 @@
-//! One search over everything that the caller may find: their own projects, testers, feedback on their projects, and
+//! Search over everything that the caller may find: their own projects, testers, feedback on their projects, and
 //! articles.
 
 mod query;

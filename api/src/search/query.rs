@@ -1,4 +1,4 @@
-//! Searching.
+//! The query of the search.
 
 use async_graphql::{Context, Object};
 
@@ -9,19 +9,19 @@ use crate::{
     graphql::context::ContextExt,
 };
 
-/// Results of each kind when the caller does not say.
+/// The default number of results of each kind.
 const DEFAULT_SIZE: i32 = 5;
-/// Results of each kind at most: who wants more opens the list of that kind.
+/// The maximum number of results of each kind. Longer lists have queries of their own.
 const MAX_SIZE: i32 = 20;
 
-/// Root fields that search.
+/// Root fields of the search.
 #[derive(Default)]
 pub struct SearchQuery;
 
 #[Object]
 impl SearchQuery {
-    /// Everything that the caller may find with some words, whatever their case and accents. Who is not a creator finds
-    /// articles. Codes: BAD_USER_INPUT.
+    /// Everything that the caller may find with some words, whatever their case and accents. Callers who are not
+    /// creators only find articles. Codes: BAD_USER_INPUT.
     async fn search(
         &self,
         ctx: &Context<'_>,

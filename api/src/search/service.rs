@@ -1,4 +1,4 @@
-//! Looking for one kind of thing each.
+//! The search for each kind of result.
 
 use entity::{feedback, project, tester_profile, types::id::UserId};
 use sea_orm::{ColumnTrait, EntityTrait, ExprTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait};
@@ -7,7 +7,7 @@ use crate::{
     app::App,
     db::Db,
     error::{Error, Result},
-    feedback::containing,
+    feedback::contains_pattern,
     graphql::page::{Page, PageArguments},
     profiles::{
         TesterByUser, TesterRow,
@@ -16,15 +16,15 @@ use crate::{
     text,
 };
 
-/// Longest search, in characters.
+/// The maximum length of a query, in characters.
 const MAX_QUERY: usize = 200;
 
-/// What is searched, folded; at least one word.
+/// The folded words of a query; at least one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Words(String);
 
 impl Words {
-    /// None when there is no word.
+    /// Parses a query. Returns `None` when it has no word.
     pub fn parse(query: &str) -> Result<Option<Self>> {
         if text::length(query) > MAX_QUERY {
             return Err(Error::BadUserInput(format!("`query` may have {MAX_QUERY} characters at most")));
@@ -33,28 +33,28 @@ impl Words {
         Ok((!folded.is_empty()).then_some(Self(folded)))
     }
 
-    /// The words with a space between them.
+    /// Returns the words, separated by spaces.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// One by one.
+    /// Iterates over the words.
     fn each(&self) -> impl Iterator<Item = &str> {
         self.0.split(' ')
     }
 }
 
-/// The creator's projects that contain every word, newest first.
+/// Returns the creator's projects that contain every word, newest first.
 pub async fn projects(db: &Db, creator: UserId, words: &Words, first: usize) -> Result<Vec<project::Model>> {
     let mut select = project::Entity::find().filter(project::Column::CreatorId.eq(creator));
     for word in words.each() {
-        select = select.filter(project::Column::Folded.into_expr().like(containing(word)));
+        select = select.filter(project::Column::Folded.into_expr().like(contains_pattern(word)));
     }
     let select = select.order_by_desc(project::Column::CreatedAt).order_by_desc(project::Column::Id);
     Ok(select.limit(u64::try_from(first).ok()).all(db.read()).await?)
 }
 
-/// The tester of that name, if they wish to be found, then those who can do it.
+/// Returns the searchable tester with that username, then those with matching skills.
 pub async fn testers(app: &App, words: &Words, first: usize) -> Result<Vec<TesterRow>> {
     let named = tester_profile::Entity::find()
         .select_only()
@@ -67,7 +67,7 @@ pub async fn testers(app: &App, words: &Words, first: usize) -> Result<Vec<Teste
     let mut order: Vec<UserId> = named.into_iter().collect();
     if let Some(terms) = Terms::parse(words.as_str())? {
         let page = Page::try_from(PageArguments { first: i32::try_from(first).ok(), ..Default::default() })?;
-        let (hits, ..) = Search::begin(&app.db, terms, None).await?.page(&page).await?.into_parts();
+        let (hits, ..) = Search::prepare(&app.db, terms, None).await?.page(&page).await?.into_parts();
         order.extend(hits.iter().map(|hit| hit.tester_id).filter(|id| named != Some(*id)));
     }
     order.truncate(first);
@@ -75,7 +75,7 @@ pub async fn testers(app: &App, words: &Words, first: usize) -> Result<Vec<Teste
     Ok(order.iter().filter_map(|id| rows.remove(&TesterByUser(*id))).collect())
 }
 
-/// Feedback on the creator's projects that contains every word, newest first.
+/// Returns the feedback on the creator's projects that contains every word, newest first.
 pub async fn feedback(db: &Db, creator: UserId, words: &Words, first: usize) -> Result<Vec<feedback::Model>> {
     let own = project::Entity::find()
         .select_only()
@@ -83,7 +83,7 @@ pub async fn feedback(db: &Db, creator: UserId, words: &Words, first: usize) -> 
         .filter(project::Column::CreatorId.eq(creator));
     let mut select = feedback::Entity::find().filter(feedback::Column::ProjectId.in_subquery(own.into_query()));
     for word in words.each() {
-        select = select.filter(feedback::Column::Folded.into_expr().like(containing(word)));
+        select = select.filter(feedback::Column::Folded.into_expr().like(contains_pattern(word)));
     }
     let select = select.order_by_desc(feedback::Column::CreatedAt).order_by_desc(feedback::Column::Id);
     Ok(select.limit(u64::try_from(first).ok()).all(db.read()).await?)
@@ -94,7 +94,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_folded_one_by_one() {
+    fn folds_and_splits_words() {
         let words = Words::parse("  ÉTÉ   bêta ").unwrap().unwrap();
         assert_eq!(words.each().collect::<Vec<_>>(), ["ete", "beta"]);
         assert_eq!(Words::parse(" \u{200b}\n").unwrap(), None);

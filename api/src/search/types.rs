@@ -1,4 +1,4 @@
-//! What the schema shows of a search.
+//! The GraphQL types of the search.
 
 use async_graphql::{Context, Object};
 use entity::types::id::UserId;
@@ -13,17 +13,17 @@ use crate::{
     projects::Project,
 };
 
-/// A search whose parts are looked for when they are asked for.
+/// A search. Each kind of result is only searched for when its field is selected.
 pub struct SearchResults {
-    /// None when nothing was typed: then nothing is found.
+    /// The words; `None` for a blank query, which finds nothing.
     pub(super) words: Option<Words>,
-    /// The caller, when they are a creator: others have no projects and may not search testers.
+    /// The caller, if they are a creator: others have no projects and may not search testers.
     pub(super) creator: Option<UserId>,
-    /// At most so many of each kind.
+    /// The maximum number of results of each kind.
     pub(super) first: usize,
 }
 
-/// What a search found, by kind; only the kinds asked for are looked for.
+/// The results of a search, by kind; only the selected kinds are searched.
 #[Object]
 impl SearchResults {
     /// The caller's own projects with every word in title, description or keywords, newest first.

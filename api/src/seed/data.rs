@@ -1,4 +1,4 @@
-//! The data set as `data.json` has it. Numbers name entries of the other lists, from 0.
+//! The format of `data.json`. Numbers are indices, from 0, into the other lists.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::Deserialize;
@@ -35,7 +35,7 @@ pub(super) struct Tester {
     pub skills: Vec<String>,
     pub competences: Vec<String>,
     pub availability: String,
-    /// Its French label.
+    /// The French label of the country.
     pub country: String,
     pub languages: Vec<String>,
 }
@@ -60,7 +60,7 @@ pub(super) struct Project {
 #[serde(rename_all = "camelCase")]
 pub(super) struct Invitation {
     pub project: usize,
-    /// Who is invited, or who answered as the one invited by Discord or mail.
+    /// The invited tester, or the one who answered an invitation sent over Discord or by email.
     pub tester: Option<usize>,
     pub discord_username: Option<String>,
     pub email: Option<String>,

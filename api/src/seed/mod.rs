@@ -1,8 +1,8 @@
-//! A demonstration data set: people, projects, invitations, feedback, as if they had been here for months.
+//! A demonstration data set: users, projects, invitations and feedback with a history of months.
 //!
-//! Nothing is written past the rules: every step goes through the API as its author would have gone through it, at its
-//! own instant of the app's clock, so that activities, notifications and identifiers are those of a real past. The whole
-//! is moved by whole days so that it ends today.
+//! Every step is executed through the GraphQL API as its author, with the app's clock set to its time, so that all
+//! rules apply, and activities, notifications and identifiers are those of a real history. All times are shifted by
+//! whole days so that the history ends today.
 
 mod data;
 mod script;
@@ -20,23 +20,23 @@ use crate::{
     error::Error,
 };
 
-/// Somebody of the data set, who can sign in.
+/// An account of the data set.
 #[derive(Clone, Debug)]
 pub struct Account {
-    /// `créateur` or `testeur`, then who.
-    pub who: String,
-    /// Address.
+    /// `créateur` or `testeur`, then the full name.
+    pub label: String,
+    /// Email address.
     pub email: String,
-    /// Password, new each time.
+    /// Password, generated anew each time.
     pub password: String,
 }
 
-/// Fills an empty database; who can now sign in. Its people do not exist, but somebody may have their names and addresses:
-/// nothing is looked up, sent or left to be sent, whatever the deployment could do.
+/// Fills an empty database, and returns the created accounts. The users are fictional, but real people may have their
+/// names and addresses, so nothing is looked up, sent or queued, whatever the deployment is configured to do.
 pub async fn fill(config: Config) -> anyhow::Result<Vec<Account>> {
     let config = Config {
         is_demonstration: true,
-        // They arrive faster than from one network they may.
+        // All users sign up from one network address at once.
         sign_in_rate: u32::MAX,
         public_form_rate: u32::MAX,
         verify_email: Some(false),
@@ -52,11 +52,11 @@ pub async fn fill(config: Config) -> anyhow::Result<Vec<Account>> {
 }
 
 async fn fill_with(app: &App) -> anyhow::Result<Vec<Account>> {
-    let people = user::Entity::find().count(app.db.read()).await?;
-    ensure!(people == 0, "this database has {people} accounts already: the demonstration wants an empty one");
-    let data = serde_json::from_str(include_str!("data.json")).context("the data set cannot be read")?;
-    let accounts = script::play(app, &data).await?;
-    // Nobody reads mail at these addresses; where addresses are verified, these are.
+    let users = user::Entity::find().count(app.db.read()).await?;
+    ensure!(users == 0, "this database already has {users} accounts: the demonstration requires an empty one");
+    let data = serde_json::from_str(include_str!("data.json")).context("cannot parse the data set")?;
+    let accounts = script::run(app, &data).await?;
+    // Nobody can verify these addresses by email.
     let verified = app.db.write(|tx| {
         async move {
             let verified = user::Entity::update_many();
@@ -69,7 +69,7 @@ async fn fill_with(app: &App) -> anyhow::Result<Vec<Account>> {
     Ok(accounts)
 }
 
-/// A password that nobody has to remember, of letters and digits, to be copied with a double click.
+/// Creates a random password of letters and digits, which a double click selects as one word.
 fn password() -> String {
     BASE64_URL_SAFE_NO_PAD.encode(random::<9>()).replace(['-', '_'], "x")
 }

@@ -1,4 +1,4 @@
-//! What happens when, and doing it.
+//! Executes the data set as a sequence of steps, in chronological order.
 
 use std::net::{IpAddr, Ipv4Addr};
 
@@ -25,7 +25,7 @@ use crate::{
     language::Language,
 };
 
-/// One thing that happens; numbers name entries of the data set.
+/// One step; numbers are indices into the data set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Step {
     SignUpCreator(usize),
@@ -35,30 +35,30 @@ enum Step {
     Answer(usize),
     SendFeedback(usize),
     AddRoadmapItem(usize),
-    WriteStory(usize),
+    SavePersonalStory(usize),
     SetStatus(usize),
-    TellStory(usize),
+    SubmitStory(usize),
 }
 
-/// A run of the script: what it made so far.
-struct Play<'a> {
+/// The state of a run.
+struct Run<'a> {
     app: &'a App,
     data: &'a Data,
-    /// By how much the data set is moved.
+    /// The number of days by which the data set is shifted.
     days: i64,
     creators: Vec<SignedIn>,
-    /// Each with the identifier of their profile.
+    /// The testers, each with the identifier of their profile.
     testers: Vec<(SignedIn, String)>,
     projects: Vec<Option<String>>,
     tokens: Vec<Option<String>>,
     accounts: Vec<Account>,
 }
 
-/// Plays the data set in the order of time; who can now sign in.
-pub(super) async fn play(app: &App, data: &Data) -> anyhow::Result<Vec<Account>> {
+/// Executes all steps, and returns the created accounts.
+pub(super) async fn run(app: &App, data: &Data) -> anyhow::Result<Vec<Account>> {
     let steps = timeline(data);
     let (now, end) = (app.clock.now(), steps.last().context("the data set is empty")?.0);
-    let mut play = Play {
+    let mut run = Run {
         app,
         data,
         days: (now - end).num_seconds().div_euclid(TimeDelta::days(1).num_seconds()),
@@ -68,35 +68,35 @@ pub(super) async fn play(app: &App, data: &Data) -> anyhow::Result<Vec<Account>>
         tokens: vec![None; data.invitations.len()],
         accounts: Vec::new(),
     };
-    let mut played = Ok(());
+    let mut result = Ok(());
     for (at, step) in steps {
-        let then = at + TimeDelta::days(play.days);
-        app.clock.advance(then - app.clock.now());
-        played = play.take(step).await.with_context(|| format!("{step:?}"));
-        if played.is_err() {
+        let shifted = at + TimeDelta::days(run.days);
+        app.clock.advance(shifted - app.clock.now());
+        result = run.execute_step(step).await.with_context(|| format!("{step:?}"));
+        if result.is_err() {
             break;
         }
     }
     app.clock.advance(now - app.clock.now());
-    played?;
-    let people: Vec<SignedIn> =
-        play.creators.iter().chain(play.testers.iter().map(|(person, _)| person)).copied().collect();
-    for person in people {
-        play.execute(Viewer::Person(person), "mutation { signOut { userErrors { message } } }", json!({})).await?;
+    result?;
+    let users: Vec<SignedIn> =
+        run.creators.iter().chain(run.testers.iter().map(|(person, _)| person)).copied().collect();
+    for person in users {
+        run.execute(Viewer::Person(person), "mutation { signOut { userErrors { message } } }", json!({})).await?;
     }
-    Ok(play.accounts)
+    Ok(run.accounts)
 }
 
-/// Every step at its instant. What the data set does not date happens soon after what it follows.
+/// Returns all steps with their times. Steps without a time in the data set are placed soon after the one they follow.
 fn timeline(data: &Data) -> Vec<(DateTime<Utc>, Step)> {
     let mut steps = Vec::new();
     let first = data.projects.iter().map(|project| project.created_at).min().unwrap_or_default();
-    let mut arrival = first - TimeDelta::days(9);
-    let people =
+    let mut sign_up_at = first - TimeDelta::days(9);
+    let sign_ups =
         (0..data.creators.len()).map(Step::SignUpCreator).chain((0..data.testers.len()).map(Step::SignUpTester));
-    for step in people {
-        steps.push((arrival, step));
-        arrival += TimeDelta::minutes(487);
+    for step in sign_ups {
+        steps.push((sign_up_at, step));
+        sign_up_at += TimeDelta::minutes(487);
     }
     for (index, invitation) in data.invitations.iter().enumerate() {
         steps.push((invitation.created_at, Step::Invite(index)));
@@ -123,18 +123,18 @@ fn timeline(data: &Data) -> Vec<(DateTime<Utc>, Step)> {
     for (index, story) in data.personal_stories.iter().enumerate() {
         let own = data.projects.iter().filter(|project| project.creator == story.creator);
         let last = own.map(|project| project.created_at).max().unwrap_or(first);
-        steps.push((last + TimeDelta::days(6), Step::WriteStory(index)));
+        steps.push((last + TimeDelta::days(6), Step::SavePersonalStory(index)));
     }
     for (index, story) in data.wall_stories.iter().enumerate() {
-        steps.push((story.created_at, Step::TellStory(index)));
+        steps.push((story.created_at, Step::SubmitStory(index)));
     }
-    // Stable: of one instant, the order above.
+    // The sort is stable: steps of the same time stay in the order above.
     steps.sort_by_key(|(at, _)| *at);
     steps
 }
 
-impl Play<'_> {
-    async fn take(&mut self, step: Step) -> anyhow::Result<()> {
+impl Run<'_> {
+    async fn execute_step(&mut self, step: Step) -> anyhow::Result<()> {
         let data = self.data;
         match step {
             Step::SignUpCreator(index) => {
@@ -163,14 +163,14 @@ impl Play<'_> {
                     "prototypeLink": project.prototype_link, "deadline": self.day(project.deadline),
                     "keywords": project.keywords,
                 });
-                let made = self.mutate(self.owner(index)?, "createProject", input, "project { id }").await?;
-                self.projects[index] = made["project"]["id"].as_str().map(str::to_owned);
+                let created = self.mutate(self.owner(index)?, "createProject", input, "project { id }").await?;
+                self.projects[index] = created["project"]["id"].as_str().map(str::to_owned);
             }
             Step::Invite(index) => self.invite(index).await?,
             Step::Answer(index) => self.answer(index).await?,
             Step::SendFeedback(index) => self.send_feedback(index).await?,
             Step::AddRoadmapItem(index) => self.add_roadmap_item(index).await?,
-            Step::WriteStory(index) => {
+            Step::SavePersonalStory(index) => {
                 let story = &data.personal_stories[index];
                 let creator = *self.creators.get(story.creator).context("no such creator")?;
                 let input = json!({ "content": story.content });
@@ -180,7 +180,7 @@ impl Play<'_> {
                 let input = json!({ "id": self.project(index)?, "status": data.projects[index].status });
                 self.mutate(self.owner(index)?, "setProjectStatus", input, "").await?;
             }
-            Step::TellStory(index) => {
+            Step::SubmitStory(index) => {
                 let story = &data.wall_stories[index];
                 let input = json!({ "name": story.name, "text": story.text });
                 self.mutate(Viewer::Anonymous, "submitStory", input, "").await?;
@@ -195,27 +195,27 @@ impl Play<'_> {
             (Some(name), _, _) => json!({ "discordUsername": name }),
             (None, Some(email), _) => json!({ "email": email }),
             (None, None, Some(tester)) => json!({ "testerId": self.tester(tester)?.1 }),
-            (None, None, None) => bail!("nobody is invited"),
+            (None, None, None) => bail!("the invitation has no recipient"),
         };
         let input = json!({ "projectId": self.project(invitation.project)?, "by": by });
         let owner = self.owner(invitation.project)?;
-        let made = self.mutate(owner, "inviteTester", input, "invitation { token }").await?;
-        self.tokens[index] = made["invitation"]["token"].as_str().map(str::to_owned);
+        let created = self.mutate(owner, "inviteTester", input, "invitation { token }").await?;
+        self.tokens[index] = created["invitation"]["token"].as_str().map(str::to_owned);
         Ok(())
     }
 
     async fn answer(&self, index: usize) -> anyhow::Result<()> {
         let invitation = &self.data.invitations[index];
-        let who = match invitation.tester {
+        let viewer = match invitation.tester {
             Some(tester) => Viewer::Person(self.tester(tester)?.0),
             None => Viewer::Anonymous,
         };
         let token = self.token(index)?;
         if invitation.status == InvitationStatus::Accepted {
-            self.mutate(who, "acceptInvitation", json!({ "token": token }), "").await?;
+            self.mutate(viewer, "acceptInvitation", json!({ "token": token }), "").await?;
         } else {
             let input = json!({ "token": token, "reason": invitation.refusal_reason });
-            self.mutate(who, "refuseInvitation", input, "").await?;
+            self.mutate(viewer, "refuseInvitation", input, "").await?;
         }
         Ok(())
     }
@@ -224,7 +224,7 @@ impl Play<'_> {
         let feedback = &self.data.feedbacks[index];
         let invitation = self.data.invitations.get(feedback.invitation).context("no such invitation")?;
         let mut input = json!({ "content": feedback.content, "authorName": feedback.author_name });
-        let who = match invitation.tester {
+        let viewer = match invitation.tester {
             Some(tester) if invitation.status == InvitationStatus::Accepted => {
                 input["projectId"] = json!(self.project(invitation.project)?);
                 Viewer::Person(self.tester(tester)?.0)
@@ -234,7 +234,7 @@ impl Play<'_> {
                 Viewer::Anonymous
             }
         };
-        self.mutate(who, "sendFeedback", input, "").await?;
+        self.mutate(viewer, "sendFeedback", input, "").await?;
         Ok(())
     }
 
@@ -245,13 +245,14 @@ impl Play<'_> {
             "projectId": self.project(item.project)?, "title": item.title, "description": item.description,
             "date": self.day(item.date), "priority": item.priority,
         });
-        let made = self.mutate(owner, "createRoadmapItem", input, "roadmapItem { id }").await?;
-        let input = json!({ "id": made["roadmapItem"]["id"], "status": item.status });
+        let created = self.mutate(owner, "createRoadmapItem", input, "roadmapItem { id }").await?;
+        let input = json!({ "id": created["roadmapItem"]["id"], "status": item.status });
         self.mutate(owner, "setRoadmapItemStatus", input, "").await?;
         Ok(())
     }
 
-    /// Opens an account; the person, and the identifier of their tester's profile.
+    /// Creates an account. Returns the signed-in user, and the identifier of their tester profile (empty for a
+    /// creator).
     async fn sign_up(
         &mut self,
         email: &str,
@@ -268,34 +269,34 @@ impl Play<'_> {
             "userType": in_schema,
         });
         let selection = "viewer { id testerProfile { testerId } }";
-        let made = self.mutate(Viewer::Anonymous, "signUp", input, selection).await?;
-        let viewer = &made["viewer"];
-        let user_id = viewer["id"].as_str().and_then(UserId::parse).context("nobody signed up")?;
+        let created = self.mutate(Viewer::Anonymous, "signUp", input, selection).await?;
+        let viewer = &created["viewer"];
+        let user_id = viewer["id"].as_str().and_then(UserId::parse).context("the sign-up returned no user")?;
         let session = session::Entity::find()
             .filter(session::Column::UserId.eq(user_id))
             .one(self.app.db.read())
             .await?
-            .context("nobody signed in")?;
+            .context("the sign-up created no session")?;
         let person = SignedIn { user_id, credential: Credential::Session(session.id), user_type: Some(kind) };
-        // Also of what happens to them later, in a deployment with a mail server.
+        // No emails either when a deployment with a mail server serves this database later.
         self.mutate(Viewer::Person(person), "updateSettings", json!({ "hasEmailNotifications": false }), "").await?;
-        let who = format!("{in_french} {first_name} {last_name}");
-        self.accounts.push(Account { who, email: email.to_owned(), password });
+        let label = format!("{in_french} {first_name} {last_name}");
+        self.accounts.push(Account { label, email: email.to_owned(), password });
         let profile = viewer["testerProfile"]["testerId"].as_str().unwrap_or_default().to_owned();
         Ok((person, profile))
     }
 
-    /// Runs one mutation, which must succeed; its payload.
-    async fn mutate(&self, who: Viewer, name: &str, input: Value, selection: &str) -> anyhow::Result<Value> {
+    /// Executes a mutation, which must succeed. Returns its payload.
+    async fn mutate(&self, viewer: Viewer, name: &str, input: Value, selection: &str) -> anyhow::Result<Value> {
         let (first, rest) = name.split_at(1);
         let document = format!(
             "mutation($input: {}{rest}Input!) {{ {name}(input: $input) {{ {selection} userErrors {{ field message }} }} }}",
             first.to_uppercase()
         );
-        let mut data = self.execute(who, &document, json!({ "input": input })).await?;
+        let mut data = self.execute(viewer, &document, json!({ "input": input })).await?;
         let payload = data[name].take();
         if payload["userErrors"].as_array().is_none_or(|errors| !errors.is_empty()) {
-            bail!("{name} was refused: {}", payload["userErrors"]);
+            bail!("{name} was rejected: {}", payload["userErrors"]);
         }
         Ok(payload)
     }
@@ -324,22 +325,22 @@ impl Play<'_> {
     }
 
     fn project(&self, project: usize) -> anyhow::Result<&str> {
-        self.projects.get(project).and_then(Option::as_deref).context("the project is not there yet")
+        self.projects.get(project).and_then(Option::as_deref).context("the project does not exist yet")
     }
 
     fn token(&self, invitation: usize) -> anyhow::Result<&str> {
-        self.tokens.get(invitation).and_then(Option::as_deref).context("the invitation is not there yet")
+        self.tokens.get(invitation).and_then(Option::as_deref).context("the invitation does not exist yet")
     }
 
-    /// A day of the data set, moved with it.
+    /// Returns a day of the data set, shifted like all its times.
     fn day(&self, day: NaiveDate) -> NaiveDate {
         let by = Days::new(self.days.unsigned_abs());
-        let moved = if self.days < 0 { day.checked_sub_days(by) } else { day.checked_add_days(by) };
-        moved.unwrap_or(day)
+        let shifted = if self.days < 0 { day.checked_sub_days(by) } else { day.checked_add_days(by) };
+        shifted.unwrap_or(day)
     }
 }
 
-/// A country by its French label.
+/// Returns the name of a country in the schema, from its French label.
 fn country(label: &str) -> anyhow::Result<&'static str> {
     Ok(match label {
         "Belgique" => "BELGIUM",

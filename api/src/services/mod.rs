@@ -1,4 +1,4 @@
-//! What the operator sells: requests for pages to be made, kept, sent on by letter, and acknowledged.
+//! Requests for the operator's paid services: stored, forwarded by email, and acknowledged.
 
 mod mutation;
 mod service;

@@ -1,4 +1,4 @@
-//! Asking for a paid service.
+//! The mutations of service requests.
 
 use async_graphql::{Context, Object};
 
@@ -7,12 +7,12 @@ use super::{
     types::{RequestServiceInput, RequestServicePayload, ServiceRequest},
 };
 use crate::{
-    contact::Letter,
+    contact::ContactForm,
     error::Result,
     graphql::{context::ContextExt, user_error::outcome},
 };
 
-/// Root fields that ask for paid services.
+/// Root fields for service requests.
 #[derive(Default)]
 pub struct ServiceMutation;
 
@@ -27,13 +27,13 @@ impl ServiceMutation {
     ) -> Result<Option<RequestServicePayload>> {
         let (app, request) = (ctx.app()?, ctx.request()?);
         app.rate_limits.public_form(request.address)?;
-        let letter = Letter {
+        let form = ContactForm {
             name: input.name.unwrap_or_default(),
             email: input.email.unwrap_or_default(),
             message: input.message.unwrap_or_default(),
         };
         let offer = input.offer.map(Into::into);
-        let (kept, user_errors) = outcome(service::request(app, offer, letter, request.language).await)?;
-        Ok(Some(RequestServicePayload { service_request: kept.map(ServiceRequest::from), user_errors }))
+        let (stored, user_errors) = outcome(service::request(app, offer, form, request.language).await)?;
+        Ok(Some(RequestServicePayload { service_request: stored.map(ServiceRequest::from), user_errors }))
     }
 }

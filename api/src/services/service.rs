@@ -1,4 +1,4 @@
-//! Keeping requests for paid services, and having them sent on.
+//! Stores service requests and queues the emails about them.
 
 use entity::{
     service_request,
@@ -10,36 +10,36 @@ use sea_orm::{EntityTrait, IntoActiveModel};
 use super::types;
 use crate::{
     app::App,
-    contact::{Letter, Written},
+    contact::{ContactForm, Submission},
     error::{Error, Result, UserError, UserErrorCode},
     language::Language,
     mail,
     messages::Message,
 };
 
-/// Keeps a request. The operator is written to, and so is whoever asked.
+/// Stores a request, and queues emails to the operator and to the sender.
 pub async fn request(
     app: &App,
     offer: Option<ServiceOffer>,
-    letter: Letter,
+    form: ContactForm,
     language: Language,
 ) -> Result<service_request::Model> {
-    let mut broken = Vec::new();
-    let letter = letter.validate(&mut broken);
+    let mut errors = Vec::new();
+    let form = form.validate(&mut errors);
     let offer = match offer {
-        Some(offer) if broken.is_empty() => offer,
-        Some(_) => return Err(Error::Rejected(broken)),
+        Some(offer) if errors.is_empty() => offer,
+        Some(_) => return Err(Error::Rejected(errors)),
         None => {
-            broken.push(UserError::on("offer", UserErrorCode::Required, Message::SERVICE_OFFER_REQUIRED));
-            return Err(Error::Rejected(broken));
+            errors.push(UserError::on("offer", UserErrorCode::Required, Message::SERVICE_OFFER_REQUIRED));
+            return Err(Error::Rejected(errors));
         }
     };
     let row = &service_request::Model {
         id: app.ids.next(),
         offer,
-        name: letter.name,
-        email: letter.email,
-        message: letter.message,
+        name: form.name,
+        email: form.email,
+        message: form.message,
         language: language.into(),
         created_at: app.clock.now(),
     };
@@ -50,10 +50,10 @@ pub async fn request(
                     .exec_without_returning(tx.db())
                     .await?;
                 if let Some(operator) = &app.config.operator_email {
-                    let letter = mail::Letter::ServiceRequest(row.id);
-                    mail::send(tx, app, operator.as_ref(), Language::default(), letter).await?;
+                    let email = mail::Email::ServiceRequest(row.id);
+                    mail::send(tx, app, operator.as_ref(), Language::default(), email).await?;
                 }
-                mail::send(tx, app, &row.email, language, mail::Letter::ServiceRequestReceived(row.id)).await?;
+                mail::send(tx, app, &row.email, language, mail::Email::ServiceRequestReceived(row.id)).await?;
                 Ok(row.clone())
             }
             .scope_boxed()
@@ -61,12 +61,17 @@ pub async fn request(
         .await
 }
 
-/// Reads a request, and what it asks for.
-pub async fn read(app: &App, id: ServiceRequestId) -> Result<Option<(types::ServiceOffer, Written)>> {
+/// Returns a service request and the requested offer.
+pub async fn read(app: &App, id: ServiceRequestId) -> Result<Option<(types::ServiceOffer, Submission)>> {
     let row = service_request::Entity::find_by_id(id).one(app.db.read()).await?;
     Ok(row.map(|row| {
-        let written =
-            Written { id: row.id.into(), name: row.name, email: row.email, message: row.message, at: row.created_at };
-        (row.offer.into(), written)
+        let submission = Submission {
+            id: row.id.into(),
+            name: row.name,
+            email: row.email,
+            message: row.message,
+            at: row.created_at,
+        };
+        (row.offer.into(), submission)
     }))
 }

@@ -1,4 +1,4 @@
-//! What the schema shows of paid services.
+//! The GraphQL types of paid services.
 
 use async_graphql::{Enum, ID, InputObject, Object, SimpleObject};
 use chrono::{DateTime, Utc};
@@ -23,7 +23,7 @@ pub enum ServiceOffer {
 }
 
 impl ServiceOffer {
-    /// What it costs.
+    /// Returns the price.
     fn price(self) -> Money {
         Money::euros(match self {
             Self::LandingPage => 50,
@@ -32,7 +32,7 @@ impl ServiceOffer {
         })
     }
 
-    /// What it is called, with its price, in a letter.
+    /// Returns the name of the offer with its price, for emails.
     pub fn label(self, language: Language) -> String {
         let phrase = match self {
             Self::LandingPage => Phrase::OFFER_LANDING_PAGE,
@@ -80,11 +80,11 @@ impl ServiceRequest {
 /// A request for a paid service.
 #[derive(Clone, InputObject)]
 pub struct RequestServiceInput {
-    /// Where to answer; the rules of the product require it.
+    /// Email address of the sender; the rules of the product require it.
     pub email: Option<String>,
     /// What is to be made, at most 5000 characters; the rules of the product require it.
     pub message: Option<String>,
-    /// Who asks, at most 80 characters; the rules of the product require it.
+    /// Name of the sender, at most 80 characters; the rules of the product require it.
     pub name: Option<String>,
     /// What is wanted; the rules of the product require it.
     pub offer: Option<ServiceOffer>,

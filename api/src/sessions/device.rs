@@ -1,7 +1,8 @@
-//! What a browser says of itself, in a form that its person recognises. Enough to tell one's own devices apart, which is
-//! all it is for: whoever lies here deceives only themselves.
+//! Names of devices, derived from the user agent, by which users tell their own sessions apart. They need not be
+//! trustworthy: a forged user agent only misleads its own user.
 
-/// What to look for, the particular before the general: most browsers also claim to be others.
+/// The substrings of user agents and the browsers' names. The specific ones come first, because most browsers also
+/// claim to be others.
 const BROWSERS: [(&str, &str); 10] = [
     ("Edg", "Edge"),
     ("OPR/", "Opera"),
@@ -15,6 +16,7 @@ const BROWSERS: [(&str, &str); 10] = [
     ("curl/", "curl"),
 ];
 
+/// The substrings of user agents and the systems' names.
 const SYSTEMS: [(&str, &str); 7] = [
     ("iPhone", "iPhone"),
     ("iPad", "iPad"),
@@ -25,7 +27,7 @@ const SYSTEMS: [(&str, &str); 7] = [
     ("Linux", "Linux"),
 ];
 
-/// Browser and system; none when neither is recognised.
+/// Returns the browser and the system, or `None` when neither is recognized.
 pub fn name(user_agent: &str) -> Option<String> {
     let find = |known: &[(&str, &'static str)]| {
         known.iter().find(|(mark, _)| user_agent.contains(mark)).map(|(_, name)| *name)
@@ -41,7 +43,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_browsers_in_use_are_recognised() {
+    fn recognizes_common_browsers() {
         for (user_agent, expected) in [
             ("Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0", Some("Firefox · Linux")),
             (

@@ -1,5 +1,4 @@
-//! Where a person is signed in: the list, and ending what should not be in it. Sessions themselves are in
-//! [`crate::auth::session`].
+//! Listing and revoking the sessions of a user. Sessions themselves are in [`crate::auth::session`].
 
 mod device;
 mod mutation;
@@ -27,17 +26,17 @@ use crate::{
 
 listed!(session by CreatedAt created_at);
 
-/// A session by its identifier, for its person.
+/// Returns a session of the caller by its identifier.
 pub async fn view(app: &App, caller: &Viewer, id: SessionId) -> Result<Session> {
     let person = caller.signed_in()?;
-    let row = service::alive(person.user_id, app.clock.now()).filter(session::Column::Id.eq(id));
+    let row = service::active(person.user_id, app.clock.now()).filter(session::Column::Id.eq(id));
     let row = row.one(app.db.read()).await?.ok_or(Error::NotFound)?;
     Ok(Session::new(row, person.session_id()))
 }
 
-/// The sessions of the person themselves.
+/// Returns a page of the user's sessions.
 pub async fn of_user(ctx: &Context<'_>, person: UserId, page: PageArguments) -> Result<Connection<Session>> {
     let current = ctx.signed_in()?.session_id();
-    let select = service::alive(person, ctx.app()?.clock.now());
+    let select = service::active(person, ctx.app()?.clock.now());
     list::page(ctx, select, page, |row| Session::new(row, current)).await
 }

@@ -1,4 +1,4 @@
-//! Ending sessions.
+//! The mutation that revokes sessions.
 
 use async_graphql::{Context, Object};
 use entity::types::id::{Id, SessionId};
@@ -13,18 +13,18 @@ use crate::{
     graphql::{context::ContextExt, user_error::outcome},
 };
 
-/// Root fields that end sessions.
+/// The root fields that write sessions.
 #[derive(Default)]
 pub struct SessionMutation;
 
 #[Object]
 impl SessionMutation {
-    /// Ends one session of the caller, or all but the present one; what they listen to ends too. Codes: NOT_FOUND. Not with
-    /// a token.
+    /// Ends one session of the caller, or all but the current one; their subscriptions end too. Codes: NOT_FOUND. Not
+    /// with a token.
     async fn revoke_session(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] input: RevokeSessionInput,
+        #[graphql(desc = "The sessions.")] input: RevokeSessionInput,
     ) -> Result<Option<RevokeSessionPayload>> {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         let revoked = match input {

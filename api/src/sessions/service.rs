@@ -1,4 +1,4 @@
-//! Reading and ending sessions, for the person themselves only.
+//! Reading and revoking sessions, for the user themselves only.
 
 use chrono::{DateTime, Utc};
 use entity::{
@@ -15,27 +15,27 @@ use crate::{
     messages::Message,
 };
 
-/// The sessions of a person that still open something.
-pub fn alive(person: UserId, now: DateTime<Utc>) -> Select<session::Entity> {
+/// Returns the query for a user's sessions that have not expired.
+pub fn active(person: UserId, now: DateTime<Utc>) -> Select<session::Entity> {
     session::Entity::find().filter(session::Column::UserId.eq(person)).filter(session::Column::ExpiresAt.gt(now))
 }
 
-/// Ends one session of the caller.
+/// Revokes one session of the caller.
 pub async fn revoke(app: &App, person: &SignedIn, id: Option<SessionId>) -> Result<Vec<SessionId>> {
-    let unknown = || Error::rejected("id", UserErrorCode::NotFound, Message::SESSION_NOT_FOUND);
-    let id = id.ok_or_else(unknown)?;
+    let not_found = || Error::rejected("id", UserErrorCode::NotFound, Message::SESSION_NOT_FOUND);
+    let id = id.ok_or_else(not_found)?;
     app.db
         .write(|tx| {
             async move {
-                let ended = sessions::close(tx, person.user_id, id).await?;
-                if ended { Ok(vec![id]) } else { Err(unknown()) }
+                let revoked = sessions::close(tx, person.user_id, id).await?;
+                if revoked { Ok(vec![id]) } else { Err(not_found()) }
             }
             .scope_boxed()
         })
         .await
 }
 
-/// Ends all sessions of the caller but the present one.
+/// Revokes all sessions of the caller except the current one.
 pub async fn revoke_others(app: &App, person: &SignedIn) -> Result<Vec<SessionId>> {
     app.db.write(|tx| sessions::close_all(tx, person.user_id, person.session_id()).scope_boxed()).await
 }

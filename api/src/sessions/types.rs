@@ -1,4 +1,4 @@
-//! What the schema shows of sessions.
+//! The GraphQL types of sessions.
 
 use async_graphql::{ID, Object, OneofObject, SimpleObject};
 use chrono::{DateTime, Utc};
@@ -7,7 +7,7 @@ use entity::{session, types::id::SessionId};
 use super::device;
 use crate::graphql::user_error::UserError;
 
-/// A session as its person sees it.
+/// A session, and whether it is the one of the request.
 #[derive(Clone, Debug)]
 pub struct Session {
     row: session::Model,
@@ -15,7 +15,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// `current` is the one through which it is looked at.
+    /// Creates the object. `current` is the session of the request.
     pub(super) fn new(row: session::Model, current: Option<SessionId>) -> Self {
         let is_current = current == Some(row.id);
         Self { row, is_current }
@@ -40,7 +40,7 @@ impl Session {
         self.is_current
     }
 
-    /// Sign-in instant.
+    /// Sign-in time.
     async fn created_at(&self) -> DateTime<Utc> {
         self.row.created_at
     }
@@ -59,7 +59,7 @@ impl Session {
 /// Which sessions to end: exactly one of these.
 #[derive(Clone, Debug, OneofObject)]
 pub enum RevokeSessionInput {
-    /// True: all but the present one.
+    /// True: all but the current one.
     AllOthers(bool),
     /// This one.
     Id(ID),

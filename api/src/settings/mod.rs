@@ -1,4 +1,4 @@
-//! Settings: how a person wants the product to be for them, on every device.
+//! Settings: the preferences of a user, the same on all their devices.
 
 mod mutation;
 mod rules;

@@ -1,4 +1,4 @@
-//! Writing settings.
+//! Mutations of settings.
 
 use async_graphql::{Context, Object};
 
@@ -12,7 +12,7 @@ use crate::{
     graphql::{context::ContextExt, user_error::outcome},
 };
 
-/// Root fields that write settings.
+/// Root mutation fields for settings.
 #[derive(Default)]
 pub struct SettingsMutation;
 

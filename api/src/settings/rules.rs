@@ -1,4 +1,4 @@
-//! What settings must be.
+//! Validation of settings.
 
 use entity::types::{country::Country, language::Language, persona::Persona, theme::Theme};
 
@@ -8,10 +8,10 @@ use crate::{
     text,
 };
 
-/// Longest name. The jokes about short and long ones are the client's, and block nothing.
+/// The maximum length of a name, in characters. The client also jokes about short and long names, but accepts them.
 const MAX_USERNAME: usize = 80;
 
-/// Preferences as given: what is `None` stays as it is, `Some(None)` is removed.
+/// New settings before validation: `None` leaves a field unchanged, `Some(None)` clears it.
 #[derive(Clone, Debug, Default)]
 pub struct Fields {
     pub username: Option<Option<String>>,
@@ -22,12 +22,12 @@ pub struct Fields {
     pub default_persona: Option<Persona>,
 }
 
-/// Preferences that hold all rules: only [`Fields::validate`] makes them.
+/// Validated settings, created by [`Fields::validate`] only.
 #[derive(Clone, Debug)]
 pub struct ValidFields(Fields);
 
 impl Fields {
-    /// Holds the fields against their rules.
+    /// Validates the fields.
     pub fn validate(self) -> Result<ValidFields> {
         let username =
             self.username.map(|given| given.map(|given| text::line(&given)).filter(|username| !username.is_empty()));
@@ -40,7 +40,7 @@ impl Fields {
 }
 
 impl ValidFields {
-    /// The fields.
+    /// Returns the validated fields.
     pub(super) fn into_inner(self) -> Fields {
         self.0
     }

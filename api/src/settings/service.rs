@@ -1,4 +1,4 @@
-//! Reading and writing settings, for the person themselves only.
+//! Reads and updates settings, which only their user may access.
 
 use entity::{
     types::{
@@ -23,25 +23,25 @@ use crate::{
     error::{Error, Result},
 };
 
-/// A person's settings: the defaults until the first save.
+/// Returns a user's settings, or the defaults, dated `since`, before the first save.
 pub async fn of(db: &Db, person: UserId, since: DateTimeUtc) -> Result<user_settings::Model> {
     let row = user_settings::Entity::find_by_id(id_of(person)).one(db.read()).await?;
     Ok(row.unwrap_or_else(|| defaults(person, since)))
 }
 
-/// Settings by their identifier, for their person.
+/// Returns settings by their identifier, for their user only.
 pub async fn view(app: &App, caller: &Viewer, id: SettingsId) -> Result<user_settings::Model> {
     let person = caller.signed_in()?;
     if id_of(person.user_id) == id { of(&app.db, person.user_id, app.clock.now()).await } else { Err(Error::NotFound) }
 }
 
-/// Changes the given settings of the caller.
+/// Updates the given settings of the caller.
 pub async fn update(app: &App, person: &SignedIn, fields: Fields) -> Result<user_settings::Model> {
     let fields = &fields.validate()?;
     app.db
         .write(|tx| {
             async move {
-                // The first save of two at once makes the row; both then change it, one after the other.
+                // Of two concurrent first saves, one inserts the row; then both lock and update it in sequence.
                 let first = defaults(person.user_id, tx.now()).into_active_model().reset_all();
                 user_settings::Entity::insert(first)
                     .on_conflict(OnConflict::column(user_settings::Column::Id).do_nothing().to_owned())
@@ -64,7 +64,7 @@ pub async fn update(app: &App, person: &SignedIn, fields: Fields) -> Result<user
         .await
 }
 
-/// The identifier of a person's settings.
+/// Returns the identifier of a user's settings.
 pub fn id_of(person: UserId) -> SettingsId {
     SettingsId(person.0)
 }
@@ -85,7 +85,7 @@ fn defaults(person: UserId, since: DateTimeUtc) -> user_settings::Model {
 }
 
 impl ValidFields {
-    /// Writes what was given into a row.
+    /// Writes the given fields into a row.
     fn apply(self, row: &mut user_settings::ActiveModel) {
         let given = self.into_inner();
         if let Some(username) = given.username {
@@ -97,8 +97,8 @@ impl ValidFields {
         if let Some(language) = given.language {
             row.language = Set(language);
         }
-        if let Some(wanted) = given.email_notifications {
-            row.email_notifications = Set(wanted);
+        if let Some(email_notifications) = given.email_notifications {
+            row.email_notifications = Set(email_notifications);
         }
         if let Some(theme) = given.theme {
             row.theme = Set(theme);

@@ -1,4 +1,4 @@
-//! What the schema shows of settings.
+//! GraphQL types of settings.
 
 use async_graphql::{Enum, ID, InputObject, MaybeUndefined, Object, SimpleObject};
 use entity::{
@@ -30,7 +30,7 @@ pub enum Theme {
     System,
 }
 
-/// Settings as the schema shows them.
+/// Settings in the schema; wraps their row.
 #[derive(Clone, Debug)]
 pub struct Settings(user_settings::Model);
 

@@ -1,4 +1,4 @@
-//! The wall of stories: anyone may read it, write on it, and say that something does not belong there.
+//! The wall of stories: anyone may read it, submit a story and report one.
 
 pub mod moderation;
 mod mutation;
@@ -18,7 +18,7 @@ use crate::{feed::Topic, graphql::list::listed};
 
 listed!(story by CreatedAt created_at);
 
-/// The feed of the wall, which is nobody's and everybody's.
+/// Returns the feed topic of the wall, which is public.
 fn topic() -> Topic {
     Topic::new("stories", Uuid::nil())
 }

@@ -1,5 +1,5 @@
-//! What the operator does about the wall, from the command line. Servers that run meanwhile find the change in the table
-//! within half a second, and tell their readers.
+//! Moderation of the wall by the operator, from the command line. Running servers read the recorded change within half
+//! a second and send it to their subscribers.
 
 use entity::{story, types::id::StoryId};
 use scoped_futures::ScopedFutureExt;
@@ -15,21 +15,21 @@ use crate::{
     feed::NewChange,
 };
 
-/// Stories in one listing.
-const LISTED: u64 = 200;
+/// The maximum number of stories in the listing.
+const MAX_LISTED: u64 = 200;
 
-/// Stories that somebody reported, and those that are off the wall; the newest first, 200 at most.
+/// Returns reported and hidden stories, newest first, at most [`MAX_LISTED`].
 pub async fn reported(db: &Db) -> Result<Vec<story::Model>> {
-    let concerned = Condition::any().add(story::Column::ReportCount.gt(0)).add(Expr::col(story::Column::IsHidden));
-    let stories = story::Entity::find().filter(concerned).order_by_desc(story::Column::Id).limit(LISTED);
+    let condition = Condition::any().add(story::Column::ReportCount.gt(0)).add(Expr::col(story::Column::IsHidden));
+    let stories = story::Entity::find().filter(condition).order_by_desc(story::Column::Id).limit(MAX_LISTED);
     Ok(stories.all(db.read()).await?)
 }
 
-/// Takes a story off the wall. Fails with [`Error::NotFound`].
+/// Hides a story from the wall. Fails with [`Error::NotFound`].
 pub async fn hide(db: &Db, id: StoryId) -> Result<()> {
     db.write(|tx| {
         async move {
-            let story = locked(tx, id).await?;
+            let story = find_locked(tx, id).await?;
             if !story.is_hidden {
                 let version = story.version + 1;
                 tx.record(NewChange::deleted(topic(), id, version));
@@ -44,12 +44,12 @@ pub async fn hide(db: &Db, id: StoryId) -> Result<()> {
     .await
 }
 
-/// Puts a story back. Whoever reported it has been heard: as many others are needed to take it off again. Fails with
-/// [`Error::NotFound`].
+/// Shows a hidden story again and resets its report count: as many new reporters are needed to hide it again. Fails
+/// with [`Error::NotFound`].
 pub async fn show(db: &Db, id: StoryId) -> Result<()> {
     db.write(|tx| {
         async move {
-            let story = locked(tx, id).await?;
+            let story = find_locked(tx, id).await?;
             if story.is_hidden {
                 let version = story.version + 1;
                 let mut row = story.into_active_model();
@@ -64,6 +64,6 @@ pub async fn show(db: &Db, id: StoryId) -> Result<()> {
     .await
 }
 
-async fn locked(tx: &Tx, id: StoryId) -> Result<story::Model> {
+async fn find_locked(tx: &Tx, id: StoryId) -> Result<story::Model> {
     story::Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?.ok_or(Error::NotFound)
 }

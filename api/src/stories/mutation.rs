@@ -1,4 +1,4 @@
-//! Writing on the wall.
+//! Mutations of stories.
 
 use async_graphql::{Context, Object};
 use entity::types::id::{Id, StoryId};
@@ -14,13 +14,13 @@ use crate::{
     messages::Message,
 };
 
-/// Root fields that write stories.
+/// Mutation root fields of stories.
 #[derive(Default)]
 pub struct StoryMutation;
 
 #[Object]
 impl StoryMutation {
-    /// Puts a story on the public wall; nobody needs to be signed in. Codes: INVALID_EMAIL, REQUIRED, TOO_LONG;
+    /// Adds a story to the public wall, without authentication. Codes: INVALID_EMAIL, REQUIRED, TOO_LONG;
     /// RATE_LIMITED as an error of the whole request. Not with a token.
     async fn submit_story(
         &self,
@@ -39,7 +39,7 @@ impl StoryMutation {
         Ok(Some(SubmitStoryPayload { story: story.map(Story::from), user_errors }))
     }
 
-    /// Says that a story does not belong on the wall; nobody needs to be signed in. A network counts once; reports from
+    /// Reports that a story does not belong on the wall, without authentication. A network counts once; reports from
     /// three different ones take the story off the wall. Codes: NOT_FOUND; RATE_LIMITED as an error of the whole
     /// request. Not with a token.
     async fn report_story(

@@ -1,4 +1,4 @@
-//! Who may see a story: everybody, until it is taken off the wall.
+//! Authorization of stories: everyone may read a story until it is hidden.
 
 use entity::{story, types::id::StoryId};
 use sea_orm::{EntityTrait, QuerySelect};
@@ -11,19 +11,19 @@ use crate::{
     graphql::loaders::load_by_id,
 };
 
-load_by_id!("A story by its identifier, also one that is off the wall." StoryById(StoryId) = story);
+load_by_id!("Key of a story, even a hidden one." StoryById(StoryId) = story);
 
-/// The story, to be read by anyone. Batched.
+/// Returns a visible story. Batched.
 pub async fn view(app: &App, id: StoryId) -> Result<Authorized<story::Model, View>> {
-    app.loader.load_one(StoryById(id)).await?.and_then(on_wall).ok_or(Error::NotFound)
+    app.loader.load_one(StoryById(id)).await?.and_then(authorize_visible).ok_or(Error::NotFound)
 }
 
-/// The story, locked until the transaction ends, so that reports are counted one after the other.
+/// Returns a visible story, locked until the transaction ends so that its reports are counted one at a time.
 pub async fn view_locked(tx: &Tx, id: StoryId) -> Result<Authorized<story::Model, View>> {
     let story = story::Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?;
-    story.and_then(on_wall).ok_or(Error::NotFound)
+    story.and_then(authorize_visible).ok_or(Error::NotFound)
 }
 
-fn on_wall(story: story::Model) -> Option<Authorized<story::Model, View>> {
+fn authorize_visible(story: story::Model) -> Option<Authorized<story::Model, View>> {
     (!story.is_hidden).then(|| Authorized::by_policy(story))
 }

@@ -1,4 +1,4 @@
-//! Reading the wall.
+//! Queries of stories.
 
 use async_graphql::{Context, ID, Object};
 use entity::types::id::{Id, StoryId};
@@ -14,7 +14,7 @@ use crate::{
     },
 };
 
-/// Root fields that read stories.
+/// Query root fields of stories.
 #[derive(Default)]
 pub struct StoryQuery;
 
@@ -31,7 +31,7 @@ impl StoryQuery {
         #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
     ) -> Result<Option<Connection<Story>>> {
         let page = PageArguments { after, before, first, last };
-        list::page(ctx, service::on_wall(), page, Story::from).await.map(Some)
+        list::page(ctx, service::visible_stories(), page, Story::from).await.map(Some)
     }
 
     /// Story by identifier, null when it does not exist or is no longer on the wall.

@@ -1,4 +1,4 @@
-//! What a story must be.
+//! Validation of stories.
 
 use crate::{
     accounts::{is_email, normal_email},
@@ -7,37 +7,37 @@ use crate::{
     text,
 };
 
-/// Longest name of an author, in characters.
+/// The maximum length of an author's name, in characters.
 const MAX_NAME: usize = 80;
-/// Longest story, in characters.
+/// The maximum length of a story, in characters.
 pub const MAX_TEXT: usize = 5000;
 
 /// A story as given.
 #[derive(Clone, Debug, Default)]
 pub struct NewStory {
-    /// The author, as they call themselves.
+    /// The author's name.
     pub name: String,
-    /// The story.
+    /// The text of the story.
     pub text: String,
-    /// Where the author can be reached.
+    /// The author's email address.
     pub email: Option<String>,
-    /// A field that people do not see: only programs that fill in every field fill in this one.
+    /// A honeypot field, invisible to people: only bots fill it in.
     pub website: Option<String>,
 }
 
-/// A story that holds all rules: only [`NewStory::validate`] makes one.
+/// A validated story, created only by [`NewStory::validate`].
 #[derive(Clone, Debug)]
 pub struct ValidStory {
     pub(super) name: String,
     pub(super) text: String,
     pub(super) email: Option<String>,
-    pub(super) is_from_program: bool,
+    pub(super) is_from_bot: bool,
 }
 
 impl NewStory {
-    /// Holds every field against its rules.
+    /// Validates every field.
     pub fn validate(self) -> Result<ValidStory> {
-        let mut broken = Vec::new();
+        let mut errors = Vec::new();
         let name = text::line(&self.name);
         let text = text::paragraphs(&self.text);
         let email = self.email.map(|email| normal_email(&email)).filter(|email| !email.is_empty());
@@ -45,20 +45,20 @@ impl NewStory {
             ("name", &name, MAX_NAME, Message::STORY_NAME_TOO_LONG),
             ("text", &text, MAX_TEXT, Message::STORY_TEXT_TOO_LONG),
         ] {
-            // What no one can see is not a name either.
+            // Invisible characters alone count as blank.
             if text::fold(value).is_empty() {
-                broken.push(UserError::on(field, UserErrorCode::Required, Message::STORY_REQUIRED));
+                errors.push(UserError::on(field, UserErrorCode::Required, Message::STORY_REQUIRED));
             } else if text::length(value) > max {
-                broken.push(UserError::on(field, UserErrorCode::TooLong, too_long));
+                errors.push(UserError::on(field, UserErrorCode::TooLong, too_long));
             }
         }
         if email.as_deref().is_some_and(|email| !is_email(email)) {
-            broken.push(UserError::on("email", UserErrorCode::InvalidEmail, Message::EMAIL_INVALID));
+            errors.push(UserError::on("email", UserErrorCode::InvalidEmail, Message::EMAIL_INVALID));
         }
-        if !broken.is_empty() {
-            return Err(Error::Rejected(broken));
+        if !errors.is_empty() {
+            return Err(Error::Rejected(errors));
         }
-        let is_from_program = self.website.is_some_and(|website| !website.trim().is_empty());
-        Ok(ValidStory { name, text, email, is_from_program })
+        let is_from_bot = self.website.is_some_and(|website| !website.trim().is_empty());
+        Ok(ValidStory { name, text, email, is_from_bot })
     }
 }

@@ -1,4 +1,4 @@
-//! The use cases of the wall, each one transaction with the change it makes.
+//! Operations on stories. Each is one transaction that also records its change in the feed.
 
 use std::net::IpAddr;
 
@@ -17,11 +17,11 @@ use crate::{
     feed::NewChange,
 };
 
-/// So many different networks take a story off the wall: one person, or one household, cannot. The operator can put it
-/// back: see [`moderation`](super::moderation).
+/// The number of different networks whose reports hide a story, so that one person or one household cannot. The
+/// operator can show it again: see [`moderation`](super::moderation).
 const REPORTS_TO_HIDE: i32 = 3;
 
-/// Puts a story on the wall.
+/// Adds a story to the wall.
 pub async fn submit(app: &App, story: NewStory) -> Result<story::Model> {
     let valid = story.validate()?;
     let row = story::Model {
@@ -34,8 +34,8 @@ pub async fn submit(app: &App, story: NewStory) -> Result<story::Model> {
         version: 1,
         created_at: app.clock.now(),
     };
-    // A program is told what it hopes to hear, and has no reason to try again in another way.
-    if valid.is_from_program {
+    // A bot receives a success response, so that it has no reason to try again in another way.
+    if valid.is_from_bot {
         metrics::counter!("rodage_forms_from_programs_total").increment(1);
         return Ok(row);
     }
@@ -52,7 +52,7 @@ pub async fn submit(app: &App, story: NewStory) -> Result<story::Model> {
         .await
 }
 
-/// Counts a report; the same network again changes nothing. The last one needed takes the story off the wall.
+/// Counts a report, once per network, and hides the story at [`REPORTS_TO_HIDE`] reports.
 pub async fn report(app: &App, address: IpAddr, id: StoryId) -> Result<()> {
     let reporter = &digest(&app.keys.network, id, address);
     app.db
@@ -87,13 +87,13 @@ pub async fn report(app: &App, address: IpAddr, id: StoryId) -> Result<()> {
         .await
 }
 
-/// The stories on the wall.
-pub fn on_wall() -> Select<story::Entity> {
+/// Selects the visible stories.
+pub fn visible_stories() -> Select<story::Entity> {
     story::Entity::find().filter(Expr::col(story::Column::IsHidden).not())
 }
 
-/// What is remembered of who reported: not the address, nothing that tells two stories' reporters to be one, and nothing
-/// that could be tried with all addresses there are without the key of the deployment.
+/// Returns the stored digest of a reporter. It differs for each story, so that the reporters of two stories cannot be
+/// matched, and the address cannot be found by trying all addresses without the deployment's key.
 fn digest(key: &Key, id: StoryId, address: IpAddr) -> String {
     key.sign(format!("{id} {}", network(address)).as_bytes())
 }

@@ -1,4 +1,4 @@
-//! Being told of what happens on the wall.
+//! Subscription to changes of the wall.
 
 use async_graphql::{Context, Subscription};
 use entity::{story, types::id::StoryId};
@@ -17,19 +17,18 @@ use crate::{
 
 change_types!(Story(story::Model, StoryId) as story => StoryChange in StoryChanges, "story");
 
-/// Root fields that tell of stories.
+/// Subscription root fields of stories.
 #[derive(Default)]
 pub struct StorySubscription;
 
 #[Subscription]
 impl StorySubscription {
-    /// Changes of the public wall; nobody needs to be signed in. A story taken off the wall is told as `DELETED`.
+    /// Changes of the public wall; nobody needs to be signed in. A story taken off the wall arrives as `DELETED`.
     /// Codes: CURSOR_EXPIRED (read the stories again, then subscribe without `after`).
     async fn story_changes(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Cursor of the last message received, to be told of everything since; null for from now on.")]
-        after: Option<ChangeCursor>,
+        #[graphql(desc = "Cursor of the last message received; null to start now.")] after: Option<ChangeCursor>,
     ) -> Result<impl Stream<Item = Result<StoryChanges>> + use<>> {
         changes(ctx, after, async move {
             let session = ctx.request()?.viewer.session_topic();

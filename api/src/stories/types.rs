@@ -1,4 +1,4 @@
-//! What the schema shows of stories.
+//! GraphQL types of stories.
 
 use async_graphql::{Enum, ID, InputObject, Object, SimpleObject};
 use chrono::{DateTime, Utc};
@@ -6,14 +6,14 @@ use entity::story;
 
 use crate::graphql::user_error::UserError;
 
-/// What the author of a story was in it.
+/// Role of the author in a story.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 pub enum StoryRole {
-    /// Somebody who took part. French label: « Participant ».
+    /// A participant. French label: « Participant ».
     Participant,
 }
 
-/// A story as the schema shows it: the row stays inside, and with it the address of its author.
+/// GraphQL type of a story, which does not expose the author's email address.
 #[derive(Clone, Debug)]
 pub struct Story(story::Model);
 
@@ -36,7 +36,7 @@ impl Story {
         &self.0.name
     }
 
-    /// What the author was in it.
+    /// Role of the author in the story.
     async fn role(&self) -> StoryRole {
         StoryRole::Participant
     }

@@ -1,9 +1,9 @@
-//! Which addresses are on the public network. A webhook's address is its owner's choice, and the server that calls it
-//! stands inside somebody's network: without this check anyone could have it call what only that network may reach.
+//! Tells public network addresses from private and special ones. The owner of a webhook chooses its address: without
+//! this check, anyone could make the server call hosts that are only reachable from its own network.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-/// Whether an address belongs to the public network, as IANA's registries of special addresses tell.
+/// Whether an address is public, according to IANA's registries of special-purpose addresses.
 pub fn is_public(address: IpAddr) -> bool {
     match address.to_canonical() {
         IpAddr::V4(address) => is_public_v4(address),
@@ -13,24 +13,24 @@ pub fn is_public(address: IpAddr) -> bool {
 
 fn is_public_v4(address: Ipv4Addr) -> bool {
     let octets = address.octets();
-    // This network, itself, link-local (where clouds answer with credentials).
-    let is_here = matches!(octets, [0 | 127, ..] | [169, 254, ..]);
-    // The last one is shared by a provider's customers.
+    // "This" network, loopback, and link-local (where cloud metadata services return credentials).
+    let is_local = matches!(octets, [0 | 127, ..] | [169, 254, ..]);
+    // The last range is for carrier-grade NAT.
     let is_private = matches!(octets, [10, ..] | [172, 16..=31, ..] | [192, 168, ..] | [100, 64..=127, ..]);
-    // Protocol assignments, relays to IPv6, benchmarks.
+    // Protocol assignments, 6to4 relays, benchmarks.
     let is_technical = matches!(octets, [192, 0, 0, _] | [192, 88, 99, _] | [198, 18 | 19, ..]);
-    // Multicast, reserved and broadcast are all that follows.
-    !(is_here || is_private || is_technical || address.is_documentation() || octets[0] >= 224)
+    // From 224 on: multicast, reserved and broadcast.
+    !(is_local || is_private || is_technical || address.is_documentation() || octets[0] >= 224)
 }
 
 fn is_public_v6(address: Ipv6Addr) -> bool {
     let segments = address.segments();
     let special = match segments {
-        // Protocol assignments with Teredo, which hides an IPv4 address, as 6to4 does; documentation.
+        // Protocol assignments, including Teredo, and 6to4, which both embed an IPv4 address; documentation.
         [0x2001, 0..=0x01ff | 0x0db8, ..] | [0x2002, ..] | [0x3fff, 0..=0x0fff, ..] => true,
         _ => false,
     };
-    // Everything public is within 2000::/3.
+    // All public addresses are in 2000::/3.
     segments[0] >> 13 == 0b001 && !special
 }
 
@@ -39,7 +39,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_everybody_reaches_is_public() {
+    fn special_addresses_are_not_public() {
         for public in ["1.1.1.1", "100.63.0.1", "172.32.0.1", "192.0.1.1", "223.255.255.255", "2606:4700::1111"] {
             assert!(is_public(public.parse().unwrap()), "{public}");
         }

@@ -1,4 +1,4 @@
-//! Carrying a delivery to its receiver, and what is noted of each try.
+//! Attempts a delivery, records the result, and schedules the retry.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use entity::{
@@ -17,7 +17,7 @@ use sea_orm::{
 use serde::{Deserialize, Serialize};
 
 use super::{
-    sender::{Answer, Call},
+    sender::{Call, CallResult},
     signature,
 };
 use crate::{
@@ -26,10 +26,10 @@ use crate::{
     error::Result,
     jobs::{self, Errand},
     language::Language,
-    mail::{self, Letter},
+    mail::{self, Email},
 };
 
-/// The delays between tries: a hiccup, a restart, a bad evening. Some seven and a half hours in all.
+/// The delays between attempts, about seven and a half hours in all.
 const DELAYS: [TimeDelta; 6] = [
     TimeDelta::seconds(5),
     TimeDelta::minutes(1),
@@ -39,24 +39,24 @@ const DELAYS: [TimeDelta; 6] = [
     TimeDelta::hours(5),
 ];
 
-/// Switched off after so many deliveries in a row that were given up.
+/// The number of consecutive failed deliveries after which a webhook is disabled.
 const MAX_FAILURES: i32 = 5;
 
-/// « Gone »: the receiver wants nothing any more.
+/// The HTTP status « Gone »: the receiver wants no further deliveries.
 const GONE: u16 = 410;
 
-/// How long deliveries stay in the log.
-pub const KEPT: TimeDelta = TimeDelta::days(30);
+/// How long deliveries are kept in the log.
+pub const LOG_RETENTION: TimeDelta = TimeDelta::days(30);
 
-/// One try to come.
+/// A scheduled attempt, as stored in the payload of a job.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Calling {
+pub struct DeliveryAttempt {
     delivery_id: WebhookDeliveryId,
-    /// Tries before it: an errand that is run twice is then one.
+    /// The number of attempts before it, so that an errand that runs twice makes only one attempt.
     attempts: i32,
 }
 
-/// Has a delivery of an owner's webhook tried at `at`, once `tx` is committed.
+/// Schedules the next attempt of a delivery for `at`, once `tx` is committed.
 pub(super) async fn schedule(
     tx: &Tx,
     app: &App,
@@ -64,46 +64,46 @@ pub(super) async fn schedule(
     delivery: &webhook_delivery::Model,
     at: DateTime<Utc>,
 ) -> Result<()> {
-    let calling = Calling { delivery_id: delivery.id, attempts: delivery.attempts };
-    jobs::schedule_errand(tx, app, &Errand::Webhook(calling), owner, at).await
+    let attempt = DeliveryAttempt { delivery_id: delivery.id, attempts: delivery.attempts };
+    jobs::schedule_errand(tx, app, &Errand::Webhook(attempt), owner, at).await
 }
 
-/// Tries a delivery now. Nothing happens to one that was settled or removed meanwhile.
-pub async fn deliver(app: &App, calling: Calling) -> Result<()> {
-    let found = webhook_delivery::Entity::find_by_id(calling.delivery_id).one(app.db.read()).await?;
-    let Some(delivery) = found.filter(|row| awaits(row, calling.attempts)) else { return Ok(()) };
+/// Attempts a delivery now. Does nothing if it was completed or deleted meanwhile.
+pub async fn deliver(app: &App, attempt: DeliveryAttempt) -> Result<()> {
+    let found = webhook_delivery::Entity::find_by_id(attempt.delivery_id).one(app.db.read()).await?;
+    let Some(delivery) = found.filter(|row| is_pending(row, attempt.attempts)) else { return Ok(()) };
     let Some(webhook) = webhook::Entity::find_by_id(delivery.webhook_id).one(app.db.read()).await? else {
         return Ok(());
     };
     let (id, timestamp) = (delivery.id.to_string(), app.clock.now().timestamp());
     let signature = signature::sign(&webhook.secret, &id, timestamp, &delivery.body)?;
     let call = Call { url: &webhook.url, id: &id, timestamp, signature: &signature, body: &delivery.body };
-    let answer = app.webhooks.call(&call).await;
-    note(app, &delivery, answer).await
+    let result = app.webhooks.call(&call).await;
+    record(app, &delivery, result).await
 }
 
-/// Whether this very try is still to be made.
-fn awaits(row: &webhook_delivery::Model, attempts: i32) -> bool {
+/// Whether the attempt that follows `attempts` others is still pending.
+fn is_pending(row: &webhook_delivery::Model, attempts: i32) -> bool {
     row.status == WebhookDeliveryStatus::Pending && row.attempts == attempts
 }
 
-/// Writes down what a try came to, and what follows from it.
-async fn note(app: &App, tried: &webhook_delivery::Model, (status, failure): Answer) -> Result<()> {
+/// Records the result of an attempt, and schedules a retry or disables the webhook.
+async fn record(app: &App, attempted: &webhook_delivery::Model, (status, failure): CallResult) -> Result<()> {
     app.db
         .write(|tx| {
             async move {
-                let webhook = webhook::Entity::find_by_id(tried.webhook_id).lock_exclusive().one(tx.db()).await?;
-                let delivery = webhook_delivery::Entity::find_by_id(tried.id).lock_exclusive().one(tx.db()).await?;
-                let delivery = delivery.filter(|row| awaits(row, tried.attempts));
+                let webhook = webhook::Entity::find_by_id(attempted.webhook_id).lock_exclusive().one(tx.db()).await?;
+                let delivery = webhook_delivery::Entity::find_by_id(attempted.id).lock_exclusive().one(tx.db()).await?;
+                let delivery = delivery.filter(|row| is_pending(row, attempted.attempts));
                 let (Some(webhook), Some(delivery)) = (webhook, delivery) else { return Ok(()) };
                 let attempts = delivery.attempts + 1;
                 let is_test = delivery.event.is_none();
-                let delay = usize::try_from(delivery.attempts).ok().and_then(|tries| DELAYS.get(tries));
-                let again = delay.filter(|_| failure.is_some() && !is_test && status != Some(GONE));
-                let next_attempt_at = again.map(|delay| tx.now() + *delay);
+                let delay = usize::try_from(delivery.attempts).ok().and_then(|index| DELAYS.get(index));
+                let retry = delay.filter(|_| failure.is_some() && !is_test && status != Some(GONE));
+                let next_attempt_at = retry.map(|delay| tx.now() + *delay);
 
                 let mut row = delivery.into_active_model();
-                row.status = Set(match (failure, again) {
+                row.status = Set(match (failure, retry) {
                     (None, _) => WebhookDeliveryStatus::Delivered,
                     (Some(_), Some(_)) => WebhookDeliveryStatus::Pending,
                     (Some(_), None) => WebhookDeliveryStatus::Failed,
@@ -118,7 +118,7 @@ async fn note(app: &App, tried: &webhook_delivery::Model, (status, failure): Ans
                 match next_attempt_at {
                     Some(at) => schedule(tx, app, webhook.user_id, &delivery, at).await,
                     None if is_test => Ok(()),
-                    None => count(tx, app, webhook, failure.is_some(), status == Some(GONE)).await,
+                    None => count_result(tx, app, webhook, failure.is_some(), status == Some(GONE)).await,
                 }
             }
             .scope_boxed()
@@ -126,34 +126,34 @@ async fn note(app: &App, tried: &webhook_delivery::Model, (status, failure): Ans
         .await
 }
 
-/// Counts a delivery that arrived or was given up; switches the webhook off when that was one too many.
-async fn count(tx: &Tx, app: &App, webhook: webhook::Model, failed: bool, gone: bool) -> Result<()> {
+/// Updates the count of consecutive failed deliveries, and disables the webhook when it reaches the maximum.
+async fn count_result(tx: &Tx, app: &App, webhook: webhook::Model, failed: bool, gone: bool) -> Result<()> {
     let failures = if failed { webhook.failures + 1 } else { 0 };
-    let is_over = webhook.is_enabled && (gone || failures >= MAX_FAILURES);
+    let is_disabled = webhook.is_enabled && (gone || failures >= MAX_FAILURES);
     if failures == webhook.failures {
         return Ok(());
     }
     let (id, user_id) = (webhook.id, webhook.user_id);
     let mut row = webhook.into_active_model();
     row.failures = Set(failures);
-    if is_over {
+    if is_disabled {
         row.is_enabled = Set(false);
         row.disabled_at = Set(Some(tx.now()));
     }
     row.update(tx.db()).await?;
-    if !is_over {
+    if !is_disabled {
         return Ok(());
     }
-    give_up_all(tx, id).await?;
+    cancel_pending(tx, id).await?;
     let owner = user::Entity::find_by_id(user_id).one(tx.db()).await?;
     match owner {
-        Some(owner) => mail::send(tx, app, &owner.email, Language::default(), Letter::WebhookSwitchedOff(id)).await,
+        Some(owner) => mail::send(tx, app, &owner.email, Language::default(), Email::WebhookSwitchedOff(id)).await,
         None => Ok(()),
     }
 }
 
-/// Gives up what is still to be sent to a webhook that is switched off. Tests go on: they say whether it works again.
-pub(super) async fn give_up_all(tx: &Tx, id: WebhookId) -> Result<()> {
+/// Marks the pending deliveries of a disabled webhook as failed, except tests, which show whether it works again.
+pub(super) async fn cancel_pending(tx: &Tx, id: WebhookId) -> Result<()> {
     webhook_delivery::Entity::update_many()
         .col_expr(webhook_delivery::Column::Status, Expr::value(WebhookDeliveryStatus::Failed))
         .col_expr(webhook_delivery::Column::Failure, Expr::value(WebhookFailure::SwitchedOff))
@@ -166,8 +166,9 @@ pub(super) async fn give_up_all(tx: &Tx, id: WebhookId) -> Result<()> {
     Ok(())
 }
 
-/// The address of a webhook that we switched off, for the letter that says so; none when it is on again or gone.
-pub async fn switched_off(app: &App, id: WebhookId) -> Result<Option<String>> {
+/// Returns the address of a webhook that was disabled after failures, for the email about it. `None` when it was
+/// enabled again or deleted.
+pub async fn disabled_url(app: &App, id: WebhookId) -> Result<Option<String>> {
     let row = webhook::Entity::find_by_id(id).one(app.db.read()).await?;
     Ok(row.filter(|row| row.disabled_at.is_some()).map(|row| row.url))
 }

@@ -1,4 +1,4 @@
-//! Batched reads of webhooks and of what was sent to them.
+//! Batched reads of webhooks and deliveries.
 
 use entity::types::id::{WebhookDeliveryId, WebhookId};
 
@@ -13,4 +13,4 @@ load_by_id!("A delivery by its identifier." DeliveryById(WebhookDeliveryId) = we
 
 listed!(webhook_delivery by CreatedAt created_at);
 
-list_of!("What was sent to a webhook." DeliveriesOfWebhook = webhook_delivery by WebhookId, |row| Some(row.webhook_id));
+list_of!("Deliveries of a webhook." DeliveriesOfWebhook = webhook_delivery by WebhookId, |row| Some(row.webhook_id));

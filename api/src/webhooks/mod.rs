@@ -1,20 +1,19 @@
-//! Webhooks: where a creator's own programs are told what happens in their projects.
+//! Webhooks notify a creator's own programs of events in their projects.
 //!
-//! What happened is written down as a delivery in the transaction in which it happens ([`happening`]), so it is told if and
-//! only if it was committed. It leaves as an errand ([`delivery`]), signed ([`signature`]), to public addresses only
-//! ([`address`], [`sender`]), and is tried again, later each time, also after a restart. A webhook that takes nothing any
-//! more is switched off, and its owner told.
+//! An event is stored as a delivery in the same transaction ([`project_event`]), so it is sent if and only if that was
+//! committed. It is sent by an errand ([`delivery`]), signed ([`signature`]), to public addresses only ([`address`],
+//! [`sender`]), and retried with increasing delays, also after a restart. After repeated failures the webhook is
+//! disabled, and its owner is notified by email.
 //!
-//! The form is that of <https://www.standardwebhooks.com>, for which there are libraries that check it: see
-//! `docs/webhooks.md`.
+//! The format is that of <https://www.standardwebhooks.com>, which has libraries to verify it: see `docs/webhooks.md`.
 
 mod address;
 mod delivery;
-mod happening;
 mod loader;
 mod mutation;
 mod payload;
 mod policy;
+mod project_event;
 mod rules;
 mod sender;
 mod service;
@@ -29,9 +28,9 @@ use entity::{
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 
 pub use self::{
-    delivery::{Calling, KEPT, deliver, switched_off},
-    happening::{Happening, tell},
+    delivery::{DeliveryAttempt, LOG_RETENTION, deliver, disabled_url},
     mutation::WebhookMutation,
+    project_event::{ProjectEvent, notify},
     sender::Sender,
     types::{Webhook, WebhookDelivery},
 };
@@ -47,17 +46,17 @@ use crate::{
 
 listed!(webhook by CreatedAt created_at);
 
-/// A webhook by its identifier, for its owner.
+/// Returns a webhook by its identifier, for its owner.
 pub async fn view(app: &App, viewer: &Viewer, id: WebhookId) -> Result<Webhook> {
     policy::view(app, viewer, id).await.map(|row| row.into_inner().into())
 }
 
-/// A delivery by its identifier, for the owner of its webhook.
+/// Returns a delivery by its identifier, for the owner of its webhook.
 pub async fn view_delivery(app: &App, viewer: &Viewer, id: WebhookDeliveryId) -> Result<WebhookDelivery> {
     policy::view_delivery(app, viewer, id).await.map(|row| row.into_inner().into())
 }
 
-/// The webhooks of the person themselves.
+/// Returns a page of the user's webhooks.
 pub async fn of_user(ctx: &Context<'_>, person: UserId, page: PageArguments) -> Result<Connection<Webhook>> {
     let select = webhook::Entity::find().filter(webhook::Column::UserId.eq(person));
     list::page(ctx, select, page, Webhook::from).await

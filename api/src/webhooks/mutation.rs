@@ -1,4 +1,4 @@
-//! Writing webhooks. A token, whose scopes may be few, makes no receiver of more than it may read itself.
+//! The mutations of webhooks. A token may only create or change webhooks for events that its scopes can read.
 
 use async_graphql::{Context, ID, Object};
 use entity::types::id::{Id, WebhookDeliveryId, WebhookId};
@@ -113,18 +113,18 @@ impl WebhookMutation {
 impl From<CreateWebhookInput> for Fields {
     fn from(input: CreateWebhookInput) -> Self {
         let CreateWebhookInput { events, format, url } = input;
-        Self { url: Some(url), events: Some(kept(events)), format: format.map(Into::into), is_enabled: None }
+        Self { url: Some(url), events: Some(converted(events)), format: format.map(Into::into), is_enabled: None }
     }
 }
 
 impl From<UpdateWebhookInput> for Fields {
     fn from(input: UpdateWebhookInput) -> Self {
         let UpdateWebhookInput { events, format, id: _, is_enabled, url } = input;
-        Self { url, events: events.map(kept), format: format.map(Into::into), is_enabled }
+        Self { url, events: events.map(converted), format: format.map(Into::into), is_enabled }
     }
 }
 
-fn kept<T, U: From<T>>(values: Vec<T>) -> Vec<U> {
+fn converted<T, U: From<T>>(values: Vec<T>) -> Vec<U> {
     values.into_iter().map(Into::into).collect()
 }
 

@@ -1,5 +1,5 @@
-//! The bytes of a delivery: for programs, the envelope of Standard Webhooks with values written as the API writes them;
-//! for Discord, a message in the language of the webhook's owner.
+//! The body of a delivery: for programs, the envelope of Standard Webhooks, with the values of enums as in the GraphQL
+//! schema; for Discord, a message in the language of the webhook's owner.
 
 use async_graphql::resolver_utils::{EnumType, enum_value};
 use entity::{
@@ -10,11 +10,11 @@ use entity::{
 use sea_orm::EntityTrait;
 use serde_json::{Value, json};
 
-use super::happening::Happening;
+use super::project_event::ProjectEvent;
 use crate::{
     NAME,
     db::Tx,
-    discord::plain,
+    discord::escape_markdown,
     error::Result,
     invitations::{self, InvitationStatus},
     language::Language,
@@ -24,38 +24,38 @@ use crate::{
     settings,
 };
 
-/// `type` of a test.
+/// The `type` of a test.
 const TEST: &str = "webhook.test";
 
-/// Longest title or name in a message, in characters: Discord takes 2000 in all.
-const NAME_EXCERPT: usize = 120;
-/// Longest words of somebody in a message.
-const WORDS_EXCERPT: usize = 1000;
+/// The maximum length of a title or name in a Discord message, in characters. The whole message is limited to 2000.
+const MAX_NAME: usize = 120;
+/// The maximum length of a quoted text in a Discord message, in characters.
+const MAX_QUOTE: usize = 1000;
 
-/// What a webhook is told of something that happened.
-pub async fn of(
+/// Returns the body for an event.
+pub async fn of_event(
     tx: &Tx,
     webhook: &webhook::Model,
     project: &project::Model,
     event: WebhookEvent,
-    happening: Happening<'_>,
+    project_event: ProjectEvent<'_>,
 ) -> Result<String> {
     match webhook.format {
-        WebhookFormat::Json => Ok(envelope(tx, event.as_str(), &data(tx, project, happening).await?)),
+        WebhookFormat::Json => Ok(envelope(tx, event.as_str(), &data(tx, project, project_event).await?)),
         WebhookFormat::Discord => {
             let language = language_of(tx, webhook.user_id).await?;
-            let mut content = sentence(tx, project, happening, language).await?;
-            if let Some(words) = words(happening) {
-                // A quotation of several lines goes to the end of the message.
+            let mut content = sentence(tx, project, project_event, language).await?;
+            if let Some(quote) = quote(project_event) {
+                // `>>>` quotes everything up to the end of the message.
                 content.push_str("\n>>> ");
-                content.push_str(&plain(words, WORDS_EXCERPT));
+                content.push_str(&escape_markdown(quote, MAX_QUOTE));
             }
             Ok(message(&content))
         }
     }
 }
 
-/// What a webhook is told when it is only looked at whether anything arrives.
+/// Returns the body for a test.
 pub async fn of_test(tx: &Tx, webhook: &webhook::Model) -> Result<String> {
     match webhook.format {
         WebhookFormat::Json => Ok(envelope(tx, TEST, &json!({ "webhook": { "id": webhook.id.to_string() } }))),
@@ -70,31 +70,33 @@ fn envelope(tx: &Tx, r#type: &str, data: &Value) -> String {
     json!({ "type": r#type, "timestamp": tx.now(), "data": data }).to_string()
 }
 
-async fn data(tx: &Tx, project: &project::Model, happening: Happening<'_>) -> Result<Value> {
+async fn data(tx: &Tx, project: &project::Model, event: ProjectEvent<'_>) -> Result<Value> {
     let mut data = json!({ "project": {
         "id": project.id.to_string(),
         "title": project.title,
-        "status": written(ProjectStatus::from(project.status)),
+        "status": schema_name(ProjectStatus::from(project.status)),
     } });
-    match happening {
-        Happening::InvitationCreated(row) | Happening::InvitationAccepted(row) | Happening::InvitationRefused(row) => {
+    match event {
+        ProjectEvent::InvitationCreated(row)
+        | ProjectEvent::InvitationAccepted(row)
+        | ProjectEvent::InvitationRefused(row) => {
             data["invitation"] = invitation(tx, row).await?;
         }
-        Happening::FeedbackCreated(row) => data["feedback"] = feedback(row),
-        Happening::ProjectStatusChanged { previous } => {
-            data["previousStatus"] = written(ProjectStatus::from(previous));
+        ProjectEvent::FeedbackCreated(row) => data["feedback"] = feedback(row),
+        ProjectEvent::ProjectStatusChanged { previous } => {
+            data["previousStatus"] = schema_name(ProjectStatus::from(previous));
         }
-        Happening::RoadmapItemUpdated(row) => data["roadmapItem"] = roadmap_item(row),
+        ProjectEvent::RoadmapItemUpdated(row) => data["roadmapItem"] = roadmap_item(row),
     }
     Ok(data)
 }
 
-/// Without its token, which opens the invitation to whoever has it.
+/// Returns the data of an invitation, without its token, which would let the receiver answer it.
 async fn invitation(tx: &Tx, row: &invitation::Model) -> Result<Value> {
     Ok(json!({
         "id": row.id.to_string(),
-        "status": written(InvitationStatus::from(row.status)),
-        "person": invitations::known_as(tx, row).await?,
+        "status": schema_name(InvitationStatus::from(row.status)),
+        "person": invitations::invitee_name(tx, row).await?,
         "discordUsername": row.discord_username,
         "email": row.email,
         "refusalReason": row.refusal_reason,
@@ -120,27 +122,29 @@ fn roadmap_item(row: &roadmap_item::Model) -> Value {
         "title": row.title,
         "description": row.description,
         "date": row.date,
-        "status": written(RoadmapStatus::from(row.status)),
+        "status": schema_name(RoadmapStatus::from(row.status)),
         "priority": row.priority,
         "version": row.version,
         "updatedAt": row.updated_at,
     })
 }
 
-/// A value of an enum as the schema writes it.
-fn written(value: impl EnumType) -> Value {
+/// Returns the name of an enum value in the GraphQL schema.
+fn schema_name(value: impl EnumType) -> Value {
     Value::String(enum_value(value).to_string())
 }
 
-/// What happened, in one sentence, which nothing that anybody typed can turn into markup.
-async fn sentence(tx: &Tx, project: &project::Model, happening: Happening<'_>, language: Language) -> Result<String> {
-    let title = plain(&project.title, NAME_EXCERPT);
-    let (event, person) = match happening {
-        Happening::InvitationCreated(row) => (Event::TESTER_INVITED, invitations::known_as(tx, row).await?),
-        Happening::InvitationAccepted(row) => (Event::INVITATION_ACCEPTED, invitations::known_as(tx, row).await?),
-        Happening::InvitationRefused(row) => (Event::INVITATION_REFUSED, invitations::known_as(tx, row).await?),
-        Happening::FeedbackCreated(row) => (Event::FEEDBACK_RECEIVED, Some(row.author_name.clone())),
-        Happening::ProjectStatusChanged { .. } => (
+/// Describes an event in one sentence, with user input escaped.
+async fn sentence(tx: &Tx, project: &project::Model, event: ProjectEvent<'_>, language: Language) -> Result<String> {
+    let title = escape_markdown(&project.title, MAX_NAME);
+    let (message, person) = match event {
+        ProjectEvent::InvitationCreated(row) => (Event::TESTER_INVITED, invitations::invitee_name(tx, row).await?),
+        ProjectEvent::InvitationAccepted(row) => {
+            (Event::INVITATION_ACCEPTED, invitations::invitee_name(tx, row).await?)
+        }
+        ProjectEvent::InvitationRefused(row) => (Event::INVITATION_REFUSED, invitations::invitee_name(tx, row).await?),
+        ProjectEvent::FeedbackCreated(row) => (Event::FEEDBACK_RECEIVED, Some(row.author_name.clone())),
+        ProjectEvent::ProjectStatusChanged { .. } => (
             match project.status {
                 project_status::ProjectStatus::InProgress => Event::PROJECT_RESUMED,
                 project_status::ProjectStatus::Paused => Event::PROJECT_PAUSED,
@@ -148,30 +152,30 @@ async fn sentence(tx: &Tx, project: &project::Model, happening: Happening<'_>, l
             },
             None,
         ),
-        Happening::RoadmapItemUpdated(row) => {
-            let item = plain(&row.title, NAME_EXCERPT);
-            let words = [("title", title.as_str()), ("item", item.as_str())];
-            return Ok(Event::ROADMAP_ITEM_UPDATED.text(language, &words));
+        ProjectEvent::RoadmapItemUpdated(row) => {
+            let item = escape_markdown(&row.title, MAX_NAME);
+            let values = [("title", title.as_str()), ("item", item.as_str())];
+            return Ok(Event::ROADMAP_ITEM_UPDATED.text(language, &values));
         }
     };
-    Ok(event.about(language, Some(&title), person.map(|person| plain(&person, NAME_EXCERPT)).as_deref()))
+    Ok(message.about(language, Some(&title), person.map(|person| escape_markdown(&person, MAX_NAME)).as_deref()))
 }
 
-/// What somebody had to say with it.
-fn words(happening: Happening<'_>) -> Option<&str> {
-    match happening {
-        Happening::FeedbackCreated(row) => Some(&row.content),
-        Happening::InvitationRefused(row) => row.refusal_reason.as_deref(),
+/// Returns the text that a person wrote with the event, if any.
+fn quote(event: ProjectEvent<'_>) -> Option<&str> {
+    match event {
+        ProjectEvent::FeedbackCreated(row) => Some(&row.content),
+        ProjectEvent::InvitationRefused(row) => row.refusal_reason.as_deref(),
         _ => None,
     }
 }
 
-/// As the webhook of a channel takes it. Nobody is mentioned, whatever the words are.
+/// Returns the body for the webhook of a Discord channel. Mentions in the content notify nobody.
 fn message(content: &str) -> String {
     json!({ "content": content, "username": NAME, "allowed_mentions": { "parse": [] } }).to_string()
 }
 
-/// The language of the owner's settings, French until they saved any.
+/// Returns the language of the user's settings, or French when they have never saved any.
 async fn language_of(tx: &Tx, person: UserId) -> Result<Language> {
     let row = user_settings::Entity::find_by_id(settings::id_of(person)).one(tx.db()).await?;
     Ok(row.map_or_else(Language::default, |row| row.language.into()))

@@ -1,5 +1,5 @@
-//! Who may do what with a webhook: its owner everything; to others it does not exist. A program of its owner's is held to
-//! the scopes of its token.
+//! Authorization of webhooks: only the owner may access a webhook, and for others it does not exist. API tokens are
+//! limited to their scopes.
 
 use entity::{
     types::{
@@ -22,15 +22,16 @@ use crate::{
     error::{Error, Result},
 };
 
-/// Whether these events may be told where `person` says: a program may have told what its token may read, and no more.
-pub fn may_have_told(person: &SignedIn, events: impl IntoIterator<Item = WebhookEvent>) -> Result<()> {
+/// Checks that the caller may subscribe a webhook to these events: an API token needs the scope that reads each of
+/// them.
+pub fn authorize_events(person: &SignedIn, events: impl IntoIterator<Item = WebhookEvent>) -> Result<()> {
     let Credential::Token(_, scopes) = person.credential else { return Ok(()) };
-    let missing = events.into_iter().map(reads).find(|scope| !scopes.has(*scope));
+    let missing = events.into_iter().map(read_scope).find(|scope| !scopes.has(*scope));
     missing.map_or(Ok(()), |scope| Err(Error::ScopeMissing(Some(scope))))
 }
 
-/// The scope that reads what an event tells.
-fn reads(event: WebhookEvent) -> Scope {
+/// Returns the scope that reads the data of an event.
+fn read_scope(event: WebhookEvent) -> Scope {
     match event {
         WebhookEvent::InvitationCreated | WebhookEvent::InvitationAccepted | WebhookEvent::InvitationRefused => {
             Scope::InvitationsRead
@@ -41,14 +42,14 @@ fn reads(event: WebhookEvent) -> Scope {
     }
 }
 
-/// The webhook, to be read by `viewer`. Batched.
+/// Returns the webhook, for reading by `viewer`. Batched.
 pub async fn view(app: &App, viewer: &Viewer, id: WebhookId) -> Result<Authorized<webhook::Model, View>> {
     let person = viewer.signed_in()?;
     let row = app.loader.load_one(WebhookById(id)).await?.ok_or(Error::NotFound)?;
     if row.user_id == person.user_id { Ok(Authorized::by_policy(row)) } else { Err(Error::NotFound) }
 }
 
-/// What was sent to a webhook, to be read by `viewer`. Batched.
+/// Returns the delivery, for reading by `viewer`. Batched.
 pub async fn view_delivery(
     app: &App,
     viewer: &Viewer,
@@ -60,7 +61,7 @@ pub async fn view_delivery(
     Ok(Authorized::by_policy(row))
 }
 
-/// The webhook, locked until the transaction ends, to be changed by `person`.
+/// Returns the webhook, locked until the transaction ends, for changes by `person`.
 pub async fn manage(tx: &Tx, person: &SignedIn, id: WebhookId) -> Result<Authorized<webhook::Model, Manage>> {
     let row = webhook::Entity::find_by_id(id)
         .filter(webhook::Column::UserId.eq(person.creator()?))
@@ -70,7 +71,7 @@ pub async fn manage(tx: &Tx, person: &SignedIn, id: WebhookId) -> Result<Authori
     row.map(Authorized::by_policy).ok_or(Error::NotFound)
 }
 
-/// What was sent to a webhook, locked together with it, to be sent again by `person`.
+/// Returns the delivery and its webhook, both locked until the transaction ends, for redelivery by `person`.
 pub async fn manage_delivery(
     tx: &Tx,
     person: &SignedIn,
@@ -78,7 +79,7 @@ pub async fn manage_delivery(
 ) -> Result<(Authorized<webhook::Model, Manage>, Authorized<webhook_delivery::Model, Manage>)> {
     let found = webhook_delivery::Entity::find_by_id(id).one(tx.db()).await?.ok_or(Error::NotFound)?;
     let webhook = manage(tx, person, found.webhook_id).await?;
-    // Read again: it may have been tried before the lock was there.
+    // Read again: it may have been attempted before the lock was acquired.
     let row = webhook_delivery::Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?.ok_or(Error::NotFound)?;
     Ok((webhook, Authorized::by_policy(row)))
 }

@@ -1,4 +1,4 @@
-//! What a webhook must be.
+//! Validation of webhooks.
 
 use entity::types::{webhook_event::WebhookEvent, webhook_format::WebhookFormat};
 use url::Url;
@@ -10,31 +10,31 @@ use crate::{
     text,
 };
 
-/// Longest address, in characters.
+/// The maximum length of an address, in characters.
 const MAX_URL: usize = 2000;
 
-/// What was given of a webhook; absent means unchanged.
+/// The submitted fields of a webhook; absent ones are unchanged.
 #[derive(Clone, Debug, Default)]
 pub struct Fields {
-    /// Where to send.
+    /// Address of the receiver.
     pub url: Option<String>,
-    /// What to send, in any order.
+    /// Events to send, in any order.
     pub events: Option<Vec<WebhookEvent>>,
-    /// In which form.
+    /// Format of the deliveries.
     pub format: Option<WebhookFormat>,
-    /// Whether anything is sent.
+    /// Whether events are sent.
     pub is_enabled: Option<bool>,
 }
 
 impl Fields {
-    /// The same, in the form in which it is kept.
+    /// Validates and normalizes the fields.
     pub fn validate(self, sender: &Sender) -> Result<Self> {
-        let mut broken = Vec::new();
+        let mut errors = Vec::new();
         let url = self.url.map(|url| url.trim().to_owned());
         let url = url.and_then(|url| match valid_url(&url, sender) {
             Ok(url) => Some(url.into()),
             Err(error) => {
-                broken.push(error);
+                errors.push(error);
                 None
             }
         });
@@ -43,22 +43,22 @@ impl Fields {
             events.sort_unstable();
             events.dedup();
             if events.is_empty() {
-                broken.push(UserError::on("events", UserErrorCode::Required, Message::WEBHOOK_EVENT_REQUIRED));
+                errors.push(UserError::on("events", UserErrorCode::Required, Message::WEBHOOK_EVENT_REQUIRED));
             }
         }
-        if broken.is_empty() { Ok(Self { url, events, ..self }) } else { Err(Error::Rejected(broken)) }
+        if errors.is_empty() { Ok(Self { url, events, ..self }) } else { Err(Error::Rejected(errors)) }
     }
 }
 
 fn valid_url(url: &str, sender: &Sender) -> Result<Url, UserError> {
-    let refused = |code, message| UserError::on("url", code, message);
+    let error = |code, message| UserError::on("url", code, message);
     if url.is_empty() {
-        return Err(refused(UserErrorCode::Required, Message::WEBHOOK_URL_REQUIRED));
+        return Err(error(UserErrorCode::Required, Message::WEBHOOK_URL_REQUIRED));
     }
     if text::length(url) > MAX_URL {
-        return Err(refused(UserErrorCode::TooLong, Message::WEBHOOK_URL_TOO_LONG));
+        return Err(error(UserErrorCode::TooLong, Message::WEBHOOK_URL_TOO_LONG));
     }
-    // A name and password in it would be told to whoever reads the list of webhooks.
-    let parsed = Url::parse(url).ok().filter(|url| sender.takes(url) && !text::has_credentials(url));
-    parsed.ok_or_else(|| refused(UserErrorCode::InvalidUrl, Message::WEBHOOK_URL_INVALID))
+    // Credentials in an address would be visible to everyone who may list the webhooks.
+    let parsed = Url::parse(url).ok().filter(|url| sender.accepts(url) && !text::has_credentials(url));
+    parsed.ok_or_else(|| error(UserErrorCode::InvalidUrl, Message::WEBHOOK_URL_INVALID))
 }

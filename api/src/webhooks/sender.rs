@@ -1,7 +1,7 @@
-//! Calling a receiver: by TLS, at public addresses only, never following it elsewhere.
+//! The HTTP client that calls receivers: over TLS, at public addresses only, without following redirects.
 //!
-//! The address is looked at once its name is resolved, and that very address is then called: a name that is resolved
-//! anew may lead elsewhere the second time.
+//! The address is checked during name resolution, and the connection uses the checked address: a name resolved again
+//! could point to another address the second time.
 
 use std::{error::Error as _, fmt, net::SocketAddr, time::Duration};
 
@@ -14,46 +14,46 @@ use url::{Host, Url};
 use super::address::is_public;
 use crate::{app::App, config::Config};
 
-/// How long a connection may take; the whole call has ten seconds, like all that we ask of others.
-const CONNECTION: Duration = Duration::from_secs(5);
+/// The timeout of connecting. The whole call has the timeout of all requests to other servers, ten seconds.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Who calls receivers. Cheap to clone.
+/// Calls receivers. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Sender {
     http: reqwest::Client,
-    /// Whether addresses of private networks are called too, and without TLS.
+    /// Whether private addresses, and addresses without TLS, are allowed.
     private_networks: bool,
 }
 
-/// One try.
+/// One call of a receiver.
 #[derive(Clone, Debug)]
 pub struct Call<'a> {
-    /// Where to.
+    /// Address of the receiver.
     pub url: &'a str,
-    /// The delivery.
+    /// Identifier of the delivery.
     pub id: &'a str,
-    /// Seconds since 1970.
+    /// Unix timestamp, in seconds.
     pub timestamp: i64,
-    /// `v1,…`.
+    /// Signature, `v1,…`.
     pub signature: &'a str,
-    /// JSON.
+    /// JSON body.
     pub body: &'a str,
 }
 
-/// What a receiver answered: its status, and why that is no success.
-pub type Answer = (Option<u16>, Option<WebhookFailure>);
+/// The result of a call: the HTTP status of the response, if any, and the failure, if it was not a success.
+pub type CallResult = (Option<u16>, Option<WebhookFailure>);
 
 impl Sender {
-    /// As configured.
+    /// Creates a sender from the configuration.
     pub fn new(config: &Config) -> reqwest::Result<Self> {
         let private_networks = config.webhook_private_networks;
-        let builder = App::http_client_builder().connect_timeout(CONNECTION).no_proxy();
-        let builder = if private_networks { builder } else { builder.dns_resolver(PublicOnly) };
+        let builder = App::http_client_builder().connect_timeout(CONNECT_TIMEOUT).no_proxy();
+        let builder = if private_networks { builder } else { builder.dns_resolver(PublicResolver) };
         Ok(Self { http: builder.build()?, private_networks })
     }
 
-    /// Whether an address may be called, as far as it can be told without resolving its name.
-    pub fn takes(&self, url: &Url) -> bool {
+    /// Whether an address may be called, as far as is known without resolving its name.
+    pub fn accepts(&self, url: &Url) -> bool {
         let is_web = url.scheme() == "https" || self.private_networks && url.scheme() == "http";
         is_web
             && match url.host() {
@@ -68,9 +68,9 @@ impl Sender {
             }
     }
 
-    /// Calls a receiver. Its answer's body is nothing to us.
-    pub async fn call(&self, call: &Call<'_>) -> Answer {
-        let url = Url::parse(call.url).ok().filter(|url| self.takes(url));
+    /// Calls a receiver. The body of the response is ignored.
+    pub async fn call(&self, call: &Call<'_>) -> CallResult {
+        let url = Url::parse(call.url).ok().filter(|url| self.accepts(url));
         let Some(url) = url else { return (None, Some(WebhookFailure::PrivateAddress)) };
         let request = self
             .http
@@ -93,7 +93,7 @@ impl Sender {
 fn failure(error: &reqwest::Error) -> WebhookFailure {
     let mut cause = error.source();
     while let Some(error) = cause {
-        if error.is::<NotPublic>() {
+        if error.is::<NoPublicAddress>() {
             return WebhookFailure::PrivateAddress;
         }
         cause = error.source();
@@ -101,28 +101,28 @@ fn failure(error: &reqwest::Error) -> WebhookFailure {
     if error.is_timeout() { WebhookFailure::Timeout } else { WebhookFailure::Unreachable }
 }
 
-/// Resolves names to public addresses, and to no others.
-struct PublicOnly;
+/// A DNS resolver that returns only public addresses.
+struct PublicResolver;
 
-/// A name has none.
+/// The error for a name without a public address.
 #[derive(Debug)]
-struct NotPublic;
+struct NoPublicAddress;
 
-impl fmt::Display for NotPublic {
+impl fmt::Display for NoPublicAddress {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str("the name leads to no public address")
+        formatter.write_str("the name has no public address")
     }
 }
 
-impl std::error::Error for NotPublic {}
+impl std::error::Error for NoPublicAddress {}
 
-impl Resolve for PublicOnly {
+impl Resolve for PublicResolver {
     fn resolve(&self, name: Name) -> Resolving {
         Box::pin(async move {
             let found = lookup_host((name.as_str(), 0)).await?;
             let public: Vec<SocketAddr> = found.filter(|address| is_public(address.ip())).collect();
             if public.is_empty() {
-                return Err(NotPublic.into());
+                return Err(NoPublicAddress.into());
             }
             Ok(Box::new(public.into_iter()) as Addrs)
         })
@@ -134,13 +134,13 @@ mod tests {
     use super::*;
 
     fn sender(private_networks: bool) -> Sender {
-        let builder = App::http_client_builder().no_proxy().dns_resolver(PublicOnly);
+        let builder = App::http_client_builder().no_proxy().dns_resolver(PublicResolver);
         Sender { http: builder.build().unwrap(), private_networks }
     }
 
     #[test]
-    fn only_public_addresses_by_tls_are_taken() {
-        for (url, taken) in [
+    fn accepts_only_public_addresses_over_tls() {
+        for (url, is_accepted) in [
             ("https://exemple.fr/crochet?a=b", true),
             ("https://exemple.fr:8443", true),
             ("https://1.1.1.1", true),
@@ -155,15 +155,15 @@ mod tests {
             ("https://[::ffff:10.0.0.1]", false),
             ("https://169.254.169.254/latest/meta-data", false),
         ] {
-            assert_eq!(sender(false).takes(&url.parse().unwrap()), taken, "{url}");
+            assert_eq!(sender(false).accepts(&url.parse().unwrap()), is_accepted, "{url}");
         }
-        assert!(sender(true).takes(&"http://127.0.0.1:9".parse().unwrap()));
-        assert!(!sender(true).takes(&"file:///etc/passwd".parse().unwrap()));
+        assert!(sender(true).accepts(&"http://127.0.0.1:9".parse().unwrap()));
+        assert!(!sender(true).accepts(&"file:///etc/passwd".parse().unwrap()));
     }
 
     #[tokio::test]
-    async fn a_name_that_leads_to_a_private_address_is_not_called() {
-        // What `takes` would refuse by its name is known to lead here: the resolver alone decides.
+    async fn does_not_call_a_name_with_a_private_address() {
+        // `accepts` would reject this name, so it is not used: this tests the resolver alone.
         let error = sender(false).http.post("https://localhost:9").send().await.unwrap_err();
         assert_eq!(failure(&error), WebhookFailure::PrivateAddress, "{error:?}");
     }

@@ -1,4 +1,5 @@
-//! The use cases of webhooks, each one transaction. Nobody listens to them: no change is told to the feed.
+//! The operations on webhooks, each in one transaction. They have no subscriptions, so they publish nothing to the
+//! feed.
 
 use entity::{
     types::{
@@ -24,14 +25,14 @@ use crate::{
     messages::Message,
 };
 
-/// Webhooks of one person.
+/// The maximum number of webhooks per user.
 const MAX_WEBHOOKS: u64 = 10;
 
-/// Creates a webhook. The address and the events must be given.
+/// Creates a webhook. The address and the events are required.
 pub async fn create(app: &App, person: &SignedIn, fields: Fields) -> Result<webhook::Model> {
     let user_id = person.creator()?;
     let fields = fields.validate(&app.webhooks)?;
-    policy::may_have_told(person, fields.events.iter().flatten().copied())?;
+    policy::authorize_events(person, fields.events.iter().flatten().copied())?;
     let row = &webhook::Model {
         id: app.ids.next(),
         user_id,
@@ -48,7 +49,7 @@ pub async fn create(app: &App, person: &SignedIn, fields: Fields) -> Result<webh
     app.db
         .write(|tx| {
             async move {
-                // Locked: the count must still hold when this one is added.
+                // Locks the user, so that concurrent calls cannot exceed the maximum.
                 user::Entity::find_by_id(user_id).lock_exclusive().one(tx.db()).await?.ok_or(Error::SessionInvalid)?;
                 let own = webhook::Entity::find().filter(webhook::Column::UserId.eq(user_id));
                 if own.count(tx.db()).await? >= MAX_WEBHOOKS {
@@ -62,15 +63,15 @@ pub async fn create(app: &App, person: &SignedIn, fields: Fields) -> Result<webh
         .await
 }
 
-/// Changes the given fields. Switched on, it begins anew: what failed before no longer counts.
+/// Changes the given fields. Enabling a webhook resets its count of failures.
 pub async fn update(app: &App, person: &SignedIn, id: WebhookId, fields: Fields) -> Result<webhook::Model> {
     let fields = &fields.validate(&app.webhooks)?;
     app.db
         .write(|tx| {
             async move {
                 let webhook = policy::manage(tx, person, id).await?.into_inner();
-                let told = webhook.events.0.iter().chain(fields.events.iter().flatten());
-                policy::may_have_told(person, told.copied())?;
+                let events = webhook.events.0.iter().chain(fields.events.iter().flatten());
+                policy::authorize_events(person, events.copied())?;
                 let mut row = webhook.into_active_model();
                 if let Some(url) = &fields.url {
                     row.url = Set(url.clone());
@@ -86,7 +87,7 @@ pub async fn update(app: &App, person: &SignedIn, id: WebhookId, fields: Fields)
                     row.disabled_at = Set(None);
                     row.failures = Set(0);
                     if !is_enabled {
-                        delivery::give_up_all(tx, id).await?;
+                        delivery::cancel_pending(tx, id).await?;
                     }
                 }
                 row.updated_at = Set(tx.now());
@@ -97,7 +98,7 @@ pub async fn update(app: &App, person: &SignedIn, id: WebhookId, fields: Fields)
         .await
 }
 
-/// Removes a webhook with its deliveries; what is pending is not sent.
+/// Deletes a webhook and its deliveries. Pending ones are not sent.
 pub async fn delete(app: &App, person: &SignedIn, id: WebhookId) -> Result<()> {
     app.db
         .write(|tx| {
@@ -111,7 +112,7 @@ pub async fn delete(app: &App, person: &SignedIn, id: WebhookId) -> Result<()> {
         .await
 }
 
-/// Sends something to look at, once, also to a webhook that is switched off.
+/// Queues a test delivery, attempted once, even for a disabled webhook.
 pub async fn test(app: &App, person: &SignedIn, id: WebhookId) -> Result<webhook_delivery::Model> {
     app.rate_limits.webhook(person.user_id)?;
     app.db
@@ -119,21 +120,21 @@ pub async fn test(app: &App, person: &SignedIn, id: WebhookId) -> Result<webhook
             async move {
                 let webhook = policy::manage(tx, person, id).await?;
                 let body = payload::of_test(tx, &webhook).await?;
-                post(tx, app, &webhook, None, body).await
+                enqueue(tx, app, &webhook, None, body).await
             }
             .scope_boxed()
         })
         .await
 }
 
-/// Sends something once more, under the same identifier. What is still to be sent is left alone.
+/// Queues a delivery again, under the same identifier. Does nothing if it is still pending.
 pub async fn redeliver(app: &App, person: &SignedIn, id: WebhookDeliveryId) -> Result<webhook_delivery::Model> {
     app.rate_limits.webhook(person.user_id)?;
     app.db
         .write(|tx| {
             async move {
                 let (webhook, delivery) = policy::manage_delivery(tx, person, id).await?;
-                policy::may_have_told(person, delivery.event)?;
+                policy::authorize_events(person, delivery.event)?;
                 if delivery.status == WebhookDeliveryStatus::Pending {
                     return Ok(delivery.into_inner());
                 }
@@ -152,8 +153,8 @@ pub async fn redeliver(app: &App, person: &SignedIn, id: WebhookDeliveryId) -> R
         .await
 }
 
-/// Has something sent to a webhook once `tx` is committed.
-pub(super) async fn post(
+/// Queues a new delivery, to be sent once `tx` is committed.
+pub(super) async fn enqueue(
     tx: &Tx,
     app: &App,
     webhook: &webhook::Model,

@@ -1,5 +1,5 @@
-//! How a receiver knows that a delivery is ours and new: the signature of Standard Webhooks, HMAC-SHA256 over the
-//! identifier, the time and the body.
+//! The signature of deliveries, by which receivers verify their origin and age: that of Standard Webhooks, HMAC-SHA256
+//! over the identifier, the timestamp and the body.
 
 use base64::{Engine, prelude::BASE64_STANDARD};
 use hmac::{Hmac, KeyInit, Mac};
@@ -7,15 +7,15 @@ use sha2::Sha256;
 
 use crate::{clock::random, error::Result};
 
-/// What every secret begins with, so that tools which look for leaked secrets recognise one.
+/// The prefix of all secrets, which secret scanners recognise.
 const PREFIX: &str = "whsec_";
 
-/// A new secret: 256 random bits.
+/// Creates a secret of 256 random bits.
 pub fn make_secret() -> String {
     format!("{PREFIX}{}", BASE64_STANDARD.encode(random::<32>()))
 }
 
-/// The signature of one try, `v1,…`. `timestamp` is in seconds since 1970.
+/// Returns the signature of one attempt, `v1,…`. `timestamp` is a Unix timestamp in seconds.
 pub fn sign(secret: &str, id: &str, timestamp: i64, body: &str) -> Result<String> {
     let key = BASE64_STANDARD.decode(secret.strip_prefix(PREFIX).unwrap_or(secret)).map_err(anyhow::Error::from)?;
     let mut mac = Hmac::<Sha256>::new_from_slice(&key).map_err(anyhow::Error::from)?;
@@ -28,14 +28,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_is_the_one_of_the_specification() {
+    fn matches_the_example_of_the_specification() {
         let secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
         let signature = sign(secret, "msg_p5jXN8AQM9LWM0D4loKWxJek", 1_614_265_330, r#"{"test": 2432232314}"#).unwrap();
         assert_eq!(signature, "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=");
     }
 
     #[test]
-    fn secrets_differ_and_are_keys() {
+    fn secrets_are_unique_and_usable_as_keys() {
         let (one, other) = (make_secret(), make_secret());
         assert_ne!(one, other);
         assert!(sign(&one, "whd_1", 0, "{}").unwrap() != sign(&other, "whd_1", 0, "{}").unwrap());

@@ -1,4 +1,4 @@
-//! What the schema shows of webhooks.
+//! The GraphQL types of webhooks.
 
 use async_graphql::{Context, Enum, ID, InputObject, Object, SimpleObject};
 use chrono::{DateTime, Utc};
@@ -19,7 +19,7 @@ use crate::{
     },
 };
 
-/// What a webhook can be told.
+/// An event that a webhook can be notified of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[graphql(remote = "webhook_event::WebhookEvent")]
 pub enum WebhookEvent {
@@ -47,7 +47,7 @@ pub enum WebhookFormat {
     Json,
 }
 
-/// Where a delivery stands.
+/// Status of a delivery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[graphql(remote = "webhook_delivery_status::WebhookDeliveryStatus")]
 pub enum WebhookDeliveryStatus {
@@ -75,7 +75,7 @@ pub enum WebhookFailure {
     Unreachable,
 }
 
-/// A webhook as the schema shows it: the row stays inside.
+/// A webhook in the schema. Wraps the row.
 #[derive(Clone, Debug)]
 pub struct Webhook(webhook::Model);
 
@@ -85,7 +85,7 @@ impl From<webhook::Model> for Webhook {
     }
 }
 
-/// Where a creator's own program is told what happens in their projects.
+/// Notifies a creator's own program of events in their projects.
 #[Object]
 impl Webhook {
     /// Opaque global identifier.
@@ -93,12 +93,12 @@ impl Webhook {
         self.0.id.to_string().into()
     }
 
-    /// Where it is told.
+    /// Address of the receiver.
     async fn url(&self) -> Url {
         Url(self.0.url.clone())
     }
 
-    /// What it is told.
+    /// Events that are sent.
     async fn events(&self) -> Vec<WebhookEvent> {
         self.0.events.0.iter().map(|event| (*event).into()).collect()
     }
@@ -108,7 +108,7 @@ impl Webhook {
         self.0.format.into()
     }
 
-    /// Whether it is told anything.
+    /// Whether events are sent.
     async fn is_enabled(&self) -> bool {
         self.0.is_enabled
     }
@@ -133,7 +133,7 @@ impl Webhook {
         list::page_of::<DeliveriesOfWebhook, _>(ctx, self.0.id, page, WebhookDelivery::from).await.map(Some)
     }
 
-    /// Creation instant.
+    /// Creation time.
     async fn created_at(&self) -> DateTime<Utc> {
         self.0.created_at
     }
@@ -144,7 +144,7 @@ impl Webhook {
     }
 }
 
-/// What was sent to a webhook as the schema shows it.
+/// A delivery in the schema. Wraps the row.
 #[derive(Clone, Debug)]
 pub struct WebhookDelivery(webhook_delivery::Model);
 
@@ -162,7 +162,7 @@ impl WebhookDelivery {
         self.0.id.to_string().into()
     }
 
-    /// To whom.
+    /// The webhook it is sent to.
     async fn webhook(&self, ctx: &Context<'_>) -> Result<Option<Webhook>> {
         Ok(ctx.app()?.loader.load_one(WebhookById(self.0.webhook_id)).await?.map(Webhook))
     }
@@ -177,7 +177,7 @@ impl WebhookDelivery {
         &self.0.body
     }
 
-    /// Where it stands.
+    /// Status of the delivery.
     async fn status(&self) -> WebhookDeliveryStatus {
         self.0.status.into()
     }
@@ -216,7 +216,7 @@ impl WebhookDelivery {
 /// A webhook to create.
 #[derive(Clone, Debug, InputObject)]
 pub struct CreateWebhookInput {
-    /// What to tell it, at least one.
+    /// Events to send, at least one.
     pub events: Vec<WebhookEvent>,
     /// In which form, `JSON` when absent.
     pub format: Option<WebhookFormat>,
@@ -227,13 +227,13 @@ pub struct CreateWebhookInput {
 /// A webhook to change; what is absent stays as it is.
 #[derive(Clone, Debug, InputObject)]
 pub struct UpdateWebhookInput {
-    /// What to tell it, at least one.
+    /// Events to send, at least one.
     pub events: Option<Vec<WebhookEvent>>,
     /// In which form.
     pub format: Option<WebhookFormat>,
     /// Which.
     pub id: ID,
-    /// Whether it is told anything. Switching it off gives up what is still to be sent.
+    /// Whether events are sent. Switching it off gives up what is still to be sent.
     pub is_enabled: Option<bool>,
     /// An https address on the public network, at most 2000 characters.
     pub url: Option<String>,
@@ -292,7 +292,7 @@ pub struct DeleteWebhookPayload {
 /// Result of `testWebhook`.
 #[derive(SimpleObject)]
 pub struct TestWebhookPayload {
-    /// What is being sent: ask again for what becomes of it. Null when `userErrors` is not empty.
+    /// The pending delivery: query it again for its result. Null when `userErrors` is not empty.
     pub delivery: Option<WebhookDelivery>,
     /// Business errors, empty on success.
     pub user_errors: Vec<UserError>,

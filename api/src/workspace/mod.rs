@@ -1,4 +1,4 @@
-//! What else a workspace holds: how it is set up, which is the project's, and the owner's story, which is the person's.
+//! The settings of a project's workspace, and the personal story of a user.
 
 mod loader;
 mod mutation;
@@ -21,12 +21,12 @@ pub use self::{
 };
 use crate::feed::Topic;
 
-/// The feed of one workspace's settings.
+/// Returns the feed topic of a workspace's settings.
 fn settings_topic(project: ProjectId) -> Topic {
     Topic::new("workspace", project)
 }
 
-/// The feed of one person's story.
+/// Returns the feed topic of a user's story.
 fn story_topic(user: UserId) -> Topic {
     Topic::new("story", user)
 }

@@ -1,4 +1,4 @@
-//! Writing a workspace's settings and a person's story.
+//! Mutations of workspace settings and personal stories.
 
 use async_graphql::{Context, Object};
 use entity::types::id::{Id, ProjectId};
@@ -17,7 +17,7 @@ use crate::{
     messages::Message,
 };
 
-/// Root fields that write workspaces.
+/// Mutation root fields of workspaces.
 #[derive(Default)]
 pub struct WorkspaceMutation;
 

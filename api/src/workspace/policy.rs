@@ -1,4 +1,5 @@
-//! Who may see what: settings are the owner's of their project, a story its writer's; to others they do not exist.
+//! Authorization of workspaces: settings are visible to the project's owner and a story to its author; for everyone
+//! else they are not found.
 
 use entity::{
     personal_story, project,
@@ -21,7 +22,7 @@ use crate::{
     projects,
 };
 
-/// The settings of a project's workspace, saved or not, to be read by `viewer`. Batched.
+/// Returns the settings of a project's workspace, or the defaults, if `viewer` may read them. Batched.
 pub async fn view_settings(
     app: &App,
     viewer: &Viewer,
@@ -31,7 +32,7 @@ pub async fn view_settings(
     settings_of(app, viewer, &project).await
 }
 
-/// The same, of a project that was read already.
+/// Like [`view_settings`], for a project that was already read.
 pub async fn settings_of(
     app: &App,
     viewer: &Viewer,
@@ -45,19 +46,19 @@ pub async fn settings_of(
     Ok(Authorized::by_policy(saved.unwrap_or_else(|| rules::defaults(id))))
 }
 
-/// Whether a project's feedback is shown to everyone who sees its sheet. Batched.
+/// Whether a project's feedback is visible to everyone who can see its sheet. Batched.
 pub async fn shows_feedback(app: &App, project: ProjectId) -> Result<bool> {
     let saved = app.loader.load_one(SettingsById(Uuid::from(project).into())).await?;
     Ok(saved.is_some_and(|settings| settings.public_feedback))
 }
 
-/// Whether a project's roadmap is shown to its testers: unless its owner says otherwise. Batched.
+/// Whether a project's roadmap is visible to its testers, which is the default. Batched.
 pub async fn shares_roadmap(app: &App, project: ProjectId) -> Result<bool> {
     let saved = app.loader.load_one(SettingsById(Uuid::from(project).into())).await?;
     Ok(saved.is_none_or(|settings| settings.collaboration))
 }
 
-/// A person's story, to be read by `viewer`: the person. Not found before the first save. Batched.
+/// Returns the story of `viewer`. Not found before the first save, or when the story is another user's. Batched.
 pub async fn view_story(
     app: &App,
     viewer: &Viewer,

@@ -1,4 +1,4 @@
-//! Reading a workspace's settings and a person's story.
+//! Queries of workspace settings and personal stories.
 
 use async_graphql::Context;
 use entity::{
@@ -16,13 +16,13 @@ use crate::{
     graphql::{context::ContextExt, node::visible},
 };
 
-/// The settings of a project's workspace, as its `workspaceSettings` field shows them: to its owner only.
+/// Resolves the `workspaceSettings` field of a project; null for everyone but its owner.
 pub async fn settings_of_project(ctx: &Context<'_>, project: &project::Model) -> Result<Option<WorkspaceSettings>> {
     let found = policy::settings_of(ctx.app()?, &ctx.request()?.viewer, project).await;
     visible(found.map(|settings| settings.into_inner().into()))
 }
 
-/// A person's story, as the `personalStory` field of that person shows it; none before the first save.
+/// Resolves the `personalStory` field of a user; null before the first save.
 pub async fn story_of(ctx: &Context<'_>, user: UserId) -> Result<Option<PersonalStory>> {
     let id = PersonalStoryId::from(Uuid::from(user));
     let found = policy::view_story(ctx.app()?, &ctx.request()?.viewer, id).await;

@@ -1,4 +1,4 @@
-//! What settings and a story must be. Every broken rule is told at once, each under its field.
+//! Validation of workspace settings and personal stories. All errors are returned together, each with its field.
 
 use chrono::{DateTime, NaiveDate};
 use entity::{
@@ -19,7 +19,7 @@ const MAX_TAGS: usize = 20;
 const MAX_TAG: usize = 40;
 const MAX_STORY: usize = 100_000;
 
-/// What a workspace is set to before anybody saved its settings.
+/// Returns the settings of a workspace before the first save.
 pub fn defaults(id: WorkspaceSettingsId) -> workspace_settings::Model {
     workspace_settings::Model {
         id,
@@ -40,7 +40,7 @@ fn day(year: i32, month: u32, day: u32) -> NaiveDate {
     NaiveDate::from_ymd_opt(year, month, day).unwrap_or_default()
 }
 
-/// Settings as given: what is `None` stays as it is, `Some(None)` goes back to its default.
+/// Settings as given. `None` leaves a setting unchanged, `Some(None)` restores its default.
 #[derive(Clone, Debug, Default)]
 pub struct Fields {
     pub start_date: Option<Option<NaiveDate>>,
@@ -53,46 +53,45 @@ pub struct Fields {
 }
 
 impl Fields {
-    /// The present settings with what was given, when the whole holds all rules: a date is held against the one that
-    /// stays as well.
-    pub fn applied_to(self, present: workspace_settings::Model) -> Result<workspace_settings::Model> {
-        /// What was given, else the default when it was null, else what is there.
-        fn put<T>(given: Option<Option<T>>, default: T, place: &mut T) {
+    /// Applies the given settings to the current ones and validates the result: a new date is also checked against an
+    /// unchanged one.
+    pub fn apply_to(self, current: workspace_settings::Model) -> Result<workspace_settings::Model> {
+        fn assign<T>(given: Option<Option<T>>, default: T, setting: &mut T) {
             if let Some(value) = given {
-                *place = value.unwrap_or(default);
+                *setting = value.unwrap_or(default);
             }
         }
-        let (mut broken, mut settings) = (Vec::new(), present);
+        let (mut errors, mut settings) = (Vec::new(), current);
         let default = defaults(settings.id);
-        let dated = self.start_date.is_some() || self.end_date.is_some();
-        put(self.start_date, default.start_date, &mut settings.start_date);
-        put(self.end_date, default.end_date, &mut settings.end_date);
-        if dated && settings.end_date < settings.start_date {
-            broken.push(UserError::on("endDate", UserErrorCode::InvalidRange, Message::WORKSPACE_DATES_REVERSED));
+        let has_new_date = self.start_date.is_some() || self.end_date.is_some();
+        assign(self.start_date, default.start_date, &mut settings.start_date);
+        assign(self.end_date, default.end_date, &mut settings.end_date);
+        if has_new_date && settings.end_date < settings.start_date {
+            errors.push(UserError::on("endDate", UserErrorCode::InvalidRange, Message::WORKSPACE_DATES_REVERSED));
         }
-        let color = self.color.map(|color| color.map(|color| valid_color(&color, &mut broken)));
-        put(color, default.color, &mut settings.color);
-        let tags = self.tags.map(|tags| tags.map(|tags| StringList(valid_tags(&tags, &mut broken))));
-        put(tags, default.tags, &mut settings.tags);
-        put(self.notifications, default.notifications, &mut settings.notifications);
-        put(self.collaboration, default.collaboration, &mut settings.collaboration);
-        put(self.public_feedback, default.public_feedback, &mut settings.public_feedback);
-        if broken.is_empty() { Ok(settings) } else { Err(Error::Rejected(broken)) }
+        let color = self.color.map(|color| color.map(|color| valid_color(&color, &mut errors)));
+        assign(color, default.color, &mut settings.color);
+        let tags = self.tags.map(|tags| tags.map(|tags| StringList(valid_tags(&tags, &mut errors))));
+        assign(tags, default.tags, &mut settings.tags);
+        assign(self.notifications, default.notifications, &mut settings.notifications);
+        assign(self.collaboration, default.collaboration, &mut settings.collaboration);
+        assign(self.public_feedback, default.public_feedback, &mut settings.public_feedback);
+        if errors.is_empty() { Ok(settings) } else { Err(Error::Rejected(errors)) }
     }
 }
 
-/// `#rrggbb`, in lower case.
-fn valid_color(given: &str, broken: &mut Vec<UserError>) -> String {
+/// Returns the color as `#rrggbb`, in lower case.
+fn valid_color(given: &str, errors: &mut Vec<UserError>) -> String {
     let color = given.trim().to_ascii_lowercase();
     let digits = color.strip_prefix('#').unwrap_or_default();
     if digits.len() != 6 || !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
-        broken.push(UserError::on("color", UserErrorCode::InvalidColor, Message::WORKSPACE_COLOR_INVALID));
+        errors.push(UserError::on("color", UserErrorCode::InvalidColor, Message::WORKSPACE_COLOR_INVALID));
     }
     color
 }
 
-/// Splits on commas, trims, drops blanks and repetitions (whatever their case and accents).
-fn valid_tags(given: &[String], broken: &mut Vec<UserError>) -> Vec<String> {
+/// Splits tags on commas, trims them, and drops blanks and duplicates (ignoring case and accents).
+fn valid_tags(given: &[String], errors: &mut Vec<UserError>) -> Vec<String> {
     let mut tags: Vec<String> = Vec::new();
     for tag in given.iter().flat_map(|given| given.split(',')).map(text::line).filter(|tag| !tag.is_empty()) {
         if !tags.iter().any(|known| text::fold(known) == text::fold(&tag)) {
@@ -100,16 +99,16 @@ fn valid_tags(given: &[String], broken: &mut Vec<UserError>) -> Vec<String> {
         }
     }
     if tags.len() > MAX_TAGS {
-        broken.push(UserError::on("tags", UserErrorCode::TooMany, Message::WORKSPACE_TOO_MANY_TAGS));
+        errors.push(UserError::on("tags", UserErrorCode::TooMany, Message::WORKSPACE_TOO_MANY_TAGS));
     } else if tags.iter().any(|tag| text::length(tag) > MAX_TAG) {
-        broken.push(UserError::on("tags", UserErrorCode::TooLong, Message::WORKSPACE_TAG_TOO_LONG));
+        errors.push(UserError::on("tags", UserErrorCode::TooLong, Message::WORKSPACE_TAG_TOO_LONG));
     }
     tags
 }
 
-/// A story as it is stored.
-pub fn story(typed: &str) -> Result<String> {
-    let content = text::paragraphs(typed);
+/// Returns the normalized text of a story.
+pub fn story(input: &str) -> Result<String> {
+    let content = text::paragraphs(input);
     if text::length(&content) > MAX_STORY {
         return Err(Error::rejected("content", UserErrorCode::TooLong, Message::PERSONAL_STORY_TOO_LONG));
     }
@@ -123,10 +122,10 @@ mod tests {
     use super::*;
 
     fn apply(fields: Fields) -> Result<workspace_settings::Model> {
-        fields.applied_to(defaults(Uuid::nil().into()))
+        fields.apply_to(defaults(Uuid::nil().into()))
     }
 
-    fn broken(fields: Fields) -> Vec<(&'static str, UserErrorCode)> {
+    fn errors(fields: Fields) -> Vec<(&'static str, UserErrorCode)> {
         match apply(fields) {
             Ok(_) => Vec::new(),
             Err(Error::Rejected(errors)) => {
@@ -137,25 +136,25 @@ mod tests {
     }
 
     #[test]
-    fn a_colour_is_six_digits_after_a_hash() {
+    fn a_color_is_a_hash_and_six_hexadecimal_digits() {
         let color = |color: &str| Fields { color: Some(Some(color.to_owned())), ..Default::default() };
         assert_eq!(apply(color(" #AbCdEf ")).unwrap().color, "#abcdef");
         for bad in ["", "#", "#fff", "abcdef", "#abcdeg", "#abcdef0", "red", "#é12345", "##12345", "url(x)"] {
-            assert_eq!(broken(color(bad)), [("color", UserErrorCode::InvalidColor)], "{bad:?}");
+            assert_eq!(errors(color(bad)), [("color", UserErrorCode::InvalidColor)], "{bad:?}");
         }
     }
 
     #[test]
-    fn the_end_is_held_against_the_start_that_stays() {
+    fn a_new_date_is_checked_against_the_unchanged_one() {
         let ends = |date| Fields { end_date: Some(Some(date)), ..Default::default() };
-        assert_eq!(broken(ends(day(2025, 6, 1))), [], "the same day is a day");
-        assert_eq!(broken(ends(day(2025, 5, 31))), [("endDate", UserErrorCode::InvalidRange)]);
+        assert_eq!(errors(ends(day(2025, 6, 1))), [], "a single day is a valid range");
+        assert_eq!(errors(ends(day(2025, 5, 31))), [("endDate", UserErrorCode::InvalidRange)]);
         let starts = Fields { start_date: Some(Some(day(2026, 1, 1))), ..Default::default() };
-        assert_eq!(broken(starts), [("endDate", UserErrorCode::InvalidRange)]);
+        assert_eq!(errors(starts), [("endDate", UserErrorCode::InvalidRange)]);
     }
 
     #[test]
-    fn tags_are_split_trimmed_and_counted() {
+    fn splits_trims_and_limits_tags() {
         let tags = |tags: &[&str]| Fields {
             tags: Some(Some(tags.iter().map(|&tag| tag.to_owned()).collect())),
             ..Default::default()
@@ -163,12 +162,12 @@ mod tests {
         assert_eq!(apply(tags(&[" jeu , Été", "ete", "", "👍🏽"])).unwrap().tags.0, ["jeu", "Été", "👍🏽"]);
         assert!(apply(tags(&[])).unwrap().tags.0.is_empty());
         let many: Vec<String> = (0..21).map(|number| number.to_string()).collect();
-        assert_eq!(broken(tags(&[&many.join(",")])), [("tags", UserErrorCode::TooMany)]);
-        assert_eq!(broken(tags(&[&"é".repeat(41)])), [("tags", UserErrorCode::TooLong)]);
+        assert_eq!(errors(tags(&[&many.join(",")])), [("tags", UserErrorCode::TooMany)]);
+        assert_eq!(errors(tags(&[&"é".repeat(41)])), [("tags", UserErrorCode::TooLong)]);
     }
 
     #[test]
-    fn null_is_the_default_again() {
+    fn null_restores_the_default() {
         let changed = Fields {
             color: Some(Some("#000000".to_owned())),
             tags: Some(Some(Vec::new())),
@@ -177,6 +176,6 @@ mod tests {
         };
         let changed = apply(changed).unwrap();
         let reset = Fields { color: Some(None), tags: Some(None), collaboration: Some(None), ..Default::default() };
-        assert_eq!(reset.applied_to(changed).unwrap(), defaults(Uuid::nil().into()));
+        assert_eq!(reset.apply_to(changed).unwrap(), defaults(Uuid::nil().into()));
     }
 }

@@ -1,4 +1,4 @@
-//! The use cases of a workspace, each one transaction with the change it makes.
+//! Operations on workspaces and personal stories. Each is one transaction that also records its change in the feed.
 
 use entity::{
     personal_story,
@@ -23,7 +23,8 @@ use crate::{
     projects, roadmap,
 };
 
-/// Saves the given settings of a project's workspace. With `expected_version`, only when nobody saved since.
+/// Saves the given settings of a project's workspace. Fails with a version conflict when the settings are no longer at
+/// `expected_version`.
 pub async fn update_settings(
     app: &App,
     person: &SignedIn,
@@ -35,14 +36,14 @@ pub async fn update_settings(
     app.db
         .write(|tx| {
             async move {
-                // The project's lock holds off a second first save.
+                // The lock of the project makes concurrent first saves wait.
                 projects::policy::manage(tx, person, project).await?;
                 let id = WorkspaceSettingsId::from(Uuid::from(project));
                 let saved = workspace_settings::Entity::find_by_id(id).one(tx.db()).await?;
-                let present = saved.unwrap_or_else(|| rules::defaults(id));
-                unchanged(expected_version, present.version, Message::WORKSPACE_VERSION_CONFLICT)?;
-                let was_shared = present.collaboration;
-                let mut settings = fields.clone().applied_to(present)?;
+                let current = saved.unwrap_or_else(|| rules::defaults(id));
+                check_version(expected_version, current.version, Message::WORKSPACE_VERSION_CONFLICT)?;
+                let was_shared = current.collaboration;
+                let mut settings = fields.clone().apply_to(current)?;
                 settings.version += 1;
                 settings.updated_at = tx.now();
                 if settings.version == 1 {
@@ -52,9 +53,9 @@ pub async fn update_settings(
                     settings.clone().into_active_model().reset_all().update(tx.db()).await?;
                 }
                 if was_shared && !settings.collaboration {
-                    roadmap::withdraw_from_testers(tx, project);
+                    roadmap::revoke_tester_access(tx, project);
                 }
-                // Also the first time: to those who look, the defaults were there before.
+                // The first save is an update too: readers saw the defaults before.
                 tx.record(NewChange::updated(settings_topic(project), id, settings.version, &settings)?);
                 Ok(settings)
             }
@@ -63,14 +64,14 @@ pub async fn update_settings(
         .await
 }
 
-/// Whether the owner of a project is to be alerted of what happens in it.
+/// Whether the owner of a project wants notifications about it.
 pub async fn wants_notifications(tx: &Tx, project: ProjectId) -> Result<bool> {
     let id = WorkspaceSettingsId::from(Uuid::from(project));
     let saved = workspace_settings::Entity::find_by_id(id).one(tx.db()).await?;
     Ok(saved.unwrap_or_else(|| rules::defaults(id)).notifications)
 }
 
-/// Saves a person's story. With `expected_version`, only when it was not saved elsewhere since.
+/// Saves a person's story. Fails with a version conflict when the story is no longer at `expected_version`.
 pub async fn save_story(
     app: &App,
     person: &SignedIn,
@@ -82,13 +83,13 @@ pub async fn save_story(
     app.db
         .write(|tx| {
             async move {
-                // The person's lock holds off a second first save.
+                // The lock of the user makes concurrent first saves wait.
                 let owner = user::Entity::find_by_id(user_id).lock_exclusive().one(tx.db()).await?;
                 owner.ok_or(Error::SessionInvalid)?;
                 let id = PersonalStoryId::from(Uuid::from(user_id));
                 let saved = personal_story::Entity::find_by_id(id).one(tx.db()).await?;
                 let version = saved.as_ref().map_or(0, |story| story.version);
-                unchanged(expected_version, version, Message::PERSONAL_STORY_VERSION_CONFLICT)?;
+                check_version(expected_version, version, Message::PERSONAL_STORY_VERSION_CONFLICT)?;
                 let story = personal_story::Model {
                     id,
                     content: content.clone(),
@@ -111,8 +112,8 @@ pub async fn save_story(
         .await
 }
 
-/// Refuses to write over what the person has not seen.
-fn unchanged(expected: Option<i64>, version: i64, message: Message) -> Result<()> {
+/// Rejects a write based on an outdated version.
+fn check_version(expected: Option<i64>, version: i64, message: Message) -> Result<()> {
     if expected.is_some_and(|expected| expected != version) {
         return Err(Error::Rejected(vec![UserError::global(UserErrorCode::VersionConflict, message)]));
     }

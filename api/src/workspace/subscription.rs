@@ -1,4 +1,4 @@
-//! Being told of changes of a workspace's settings and of one's story.
+//! Subscriptions to changes of a workspace's settings and of the caller's story.
 
 use async_graphql::{Context, ID, Subscription};
 use entity::{
@@ -32,7 +32,7 @@ change_types!(
     "personal story"
 );
 
-/// Root fields that tell of workspaces.
+/// Subscription root fields of workspaces.
 #[derive(Default)]
 pub struct WorkspaceSubscription;
 
@@ -43,8 +43,7 @@ impl WorkspaceSubscription {
     async fn workspace_settings_changes(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Cursor of the last message received, to be told of everything since; null for from now on.")]
-        after: Option<ChangeCursor>,
+        #[graphql(desc = "Cursor of the last message received; null to start now.")] after: Option<ChangeCursor>,
         #[graphql(desc = "The project.")] project_id: ID,
     ) -> Result<impl Stream<Item = Result<WorkspaceSettingsChanges>> + use<>> {
         changes(ctx, after, async move {
@@ -61,8 +60,7 @@ impl WorkspaceSubscription {
     async fn personal_story_changes(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Cursor of the last message received, to be told of everything since; null for from now on.")]
-        after: Option<ChangeCursor>,
+        #[graphql(desc = "Cursor of the last message received; null to start now.")] after: Option<ChangeCursor>,
     ) -> Result<impl Stream<Item = Result<PersonalStoryChanges>> + use<>> {
         changes(ctx, after, async move {
             let person = ctx.signed_in()?;

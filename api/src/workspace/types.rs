@@ -1,4 +1,4 @@
-//! What the schema shows of a workspace's settings and of a person's story.
+//! GraphQL types of workspace settings and personal stories.
 
 use async_graphql::{ID, InputObject, MaybeUndefined, Object, SimpleObject};
 use chrono::{DateTime, Utc};
@@ -6,7 +6,7 @@ use entity::{personal_story, workspace_settings};
 
 use crate::graphql::{scalars::Date, user_error::UserError};
 
-/// A workspace's settings as the schema shows them.
+/// GraphQL type of a workspace's settings.
 #[derive(Clone, Debug)]
 pub struct WorkspaceSettings(workspace_settings::Model);
 
@@ -16,7 +16,7 @@ impl From<workspace_settings::Model> for WorkspaceSettings {
     }
 }
 
-/// How the workspace of a project is set up. Until the first save it holds defaults.
+/// Settings of the workspace of a project. Until the first save they are the defaults.
 #[Object]
 impl WorkspaceSettings {
     /// Opaque global identifier.
@@ -44,19 +44,19 @@ impl WorkspaceSettings {
         &self.0.tags.0
     }
 
-    /// Whether the owner is alerted of what happens in this project, true by default.
+    /// Whether the owner receives notifications about this project, true by default.
     async fn has_notifications(&self) -> bool {
         self.0.notifications
     }
 
-    /// Whether those who test the project can read its roadmap (`roadmapItems` of `ProjectSheet`), true by default. Programs
-    /// alone: no page of this product shows it to testers.
+    /// Whether the project's testers can read its roadmap (`roadmapItems` of `ProjectSheet`), true by default. Only
+    /// through this API: no page of this product shows it to testers.
     async fn has_collaboration(&self) -> bool {
         self.0.collaboration
     }
 
-    /// Whether whoever sees the project's sheet can read its feedback (`feedbacks` of `ProjectSheet`), false by default.
-    /// Programs alone: no page of this product shows it.
+    /// Whether everyone who sees the project's sheet can read its feedback (`feedbacks` of `ProjectSheet`), false by
+    /// default. Only through this API: no page of this product shows it.
     async fn has_public_feedback(&self) -> bool {
         self.0.public_feedback
     }
@@ -66,13 +66,13 @@ impl WorkspaceSettings {
         self.0.version
     }
 
-    /// Instant of the last save, null for the defaults.
+    /// When they were last saved, null for the defaults.
     async fn updated_at(&self) -> Option<DateTime<Utc>> {
         (self.0.version > 0).then_some(self.0.updated_at)
     }
 }
 
-/// A person's story as the schema shows it.
+/// GraphQL type of a personal story.
 #[derive(Clone, Debug)]
 pub struct PersonalStory(personal_story::Model);
 
@@ -82,7 +82,7 @@ impl From<personal_story::Model> for PersonalStory {
     }
 }
 
-/// What a person writes about their own path. One per person, the same in every workspace, seen by nobody else.
+/// What a person writes about their own path. One per person, the same in every workspace, visible to nobody else.
 #[Object]
 impl PersonalStory {
     /// Opaque global identifier.
@@ -100,12 +100,12 @@ impl PersonalStory {
         self.0.version
     }
 
-    /// Instant of the first save.
+    /// When it was first saved.
     async fn created_at(&self) -> DateTime<Utc> {
         self.0.created_at
     }
 
-    /// Instant of the last save.
+    /// When it was last saved.
     async fn updated_at(&self) -> DateTime<Utc> {
         self.0.updated_at
     }
@@ -121,11 +121,11 @@ pub struct UpdateWorkspaceSettingsInput {
     /// The version that was edited, 0 for the defaults. When the settings were written since, nothing is done
     /// (`VERSION_CONFLICT`).
     pub expected_version: Option<i64>,
-    /// Whether those who test the project can read its roadmap, through this API alone.
+    /// Whether the project's testers can read its roadmap, only through this API.
     pub has_collaboration: MaybeUndefined<bool>,
-    /// Whether the owner is alerted of what happens in this project.
+    /// Whether the owner receives notifications about this project.
     pub has_notifications: MaybeUndefined<bool>,
-    /// Whether whoever sees the project's sheet can read its feedback, through this API alone.
+    /// Whether everyone who sees the project's sheet can read its feedback, only through this API.
     pub has_public_feedback: MaybeUndefined<bool>,
     /// The project, of the caller.
     pub project_id: ID,

@@ -1,4 +1,4 @@
-//! F18, F20: a change that cannot be read, and clients that break the rules. Whoever is not concerned notices nothing.
+//! F18, F20: an invalid change, and clients that violate the protocol. Other clients are not affected.
 
 use std::time::Duration;
 
@@ -11,20 +11,20 @@ use tokio::{io::AsyncWriteExt, time::Instant};
 use crate::harness::{
     database::Database,
     listener::{Listener, Lost, PROJECT_CHANGES},
-    people::{self, Owner},
+    owner::{self, Owner},
     percentile,
     process::Process,
-    seed, until,
+    seed, wait_until,
 };
 
-/// F18: a change of one person that no program can read. Their subscription ends with an error and can begin anew; the
-/// others never know.
-async fn a_change_that_cannot_be_read(database: Database) {
+/// F18: one user's change cannot be deserialized. Their subscription ends with an error and can start again; other
+/// users are not affected.
+async fn an_invalid_change_affects_no_other_user(database: Database) {
     let server = Process::start(&database.url).await;
     let (owner, other) = (Owner::new(&server, 1).await, Owner::new(&server, 1).await);
     let (mut concerned, _) = owner.follow(server.address, None).await;
     let (mut beside, _) = other.follow(server.address, None).await;
-    let db = people::open(&database.url).await;
+    let db = owner::open(&database.url).await;
     let sql = "insert into change (topic, operation, object_id, version, image, at) \
                select topic, 'u', object_id, 99, '{\"nonsense\":', at from change where topic = $1 and version = 1";
     let poison = Statement::from_sql_and_values(db.backend(), sql, [owner.topic.as_str().into()]);
@@ -35,30 +35,30 @@ async fn a_change_that_cannot_be_read(database: Database) {
     insert.await.unwrap();
 
     let lost = concerned.next().await.unwrap_err();
-    assert_eq!(lost, Lost::Refused("INTERNAL".to_owned()), "seed {}", seed());
+    assert_eq!(lost, Lost::Failed("INTERNAL".to_owned()), "seed {}", seed());
     for (owner, listener) in [(&other, &mut beside), (&owner, &mut owner.follow(server.address, None).await.0)] {
         assert!(owner.rename(server.address, &owner.projects[0], "lisible").await);
-        listener.told("lisible").await;
+        listener.wait_for_title("lisible").await;
     }
     server.ready().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_change_that_cannot_be_read_sqlite() {
-    a_change_that_cannot_be_read(Database::sqlite()).await;
+async fn an_invalid_change_affects_no_other_user_sqlite() {
+    an_invalid_change_affects_no_other_user(Database::sqlite()).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_change_that_cannot_be_read_postgres() {
+async fn an_invalid_change_affects_no_other_user_postgres() {
     if let Some(database) = Database::postgres().await {
-        a_change_that_cannot_be_read(database).await;
+        an_invalid_change_affects_no_other_user(database).await;
     }
 }
 
-/// F20: floods, names used twice, silence, messages in pieces of one byte. Each is closed with its code or served, others
-/// are served meanwhile, and nothing is left behind (V6).
+/// F20: floods, reused subscription IDs, a second `connection_init`, messages sent byte by byte. Each client is closed
+/// with its code or served, others are served meanwhile, and nothing is left behind (V6).
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn clients_that_break_the_rules() {
+async fn clients_that_violate_the_protocol_affect_no_others() {
     let database = Database::sqlite();
     let server = Process::start(&database.url).await;
     let owner = Owner::new(&server, 1).await;
@@ -72,19 +72,19 @@ async fn clients_that_break_the_rules() {
     let (quiet, beside) = (percentile(&mut quiet, 90), percentile(&mut beside, 90));
     eprintln!("F20: p90 of others {quiet:?} before, {beside:?} meanwhile");
     assert!(beside < Duration::from_secs(2), "seed {}: others waited {beside:?}", seed());
-    until("all sockets are given back", async || server.sockets() <= sockets).await;
+    wait_until("all sockets are closed", async || server.sockets() <= sockets).await;
     let grown = server.resident().saturating_sub(resident);
     assert!(grown < 32 * 1024, "seed {}: {grown} KiB more memory", seed());
 }
 
-/// One client that breaks one rule: the code it was closed with, and the one it should be.
+/// Runs a client that violates one rule. Returns the code it was closed with, and the expected one.
 async fn abuse(owner: &Owner, server: &Process, number: usize) -> (u16, u16) {
     let cookie = owner.cookie();
     let mut listener = Listener::open(server.address, Some(&cookie), None).await.unwrap();
     let subscribe = |id: &str| json!({ "id": id, "type": "subscribe", "payload": { "query": PROJECT_CHANGES } });
     let expected = match number % 5 {
         0 => {
-            // Ten thousand pings at once: it is cut off long before the last, so sending may fail.
+            // Ten thousand pings at once: the connection is closed long before the last, so sending may fail.
             for _ in 0..10_000 {
                 if listener.send(&json!({ "type": "ping" })).await.is_err() {
                     break;
@@ -106,7 +106,7 @@ async fn abuse(owner: &Owner, server: &Process, number: usize) -> (u16, u16) {
             1013
         }
         3 => {
-            // A whole message, but byte by byte; then one that is none.
+            // A valid message sent byte by byte, then an invalid one.
             let text = br#"{"type":"ping"}"#;
             let length = 0x80 | u8::try_from(text.len()).unwrap();
             for byte in [&[0x81, length, 0, 0, 0, 0][..], text].concat() {
@@ -124,7 +124,7 @@ async fn abuse(owner: &Owner, server: &Process, number: usize) -> (u16, u16) {
     (listener.closed().await, expected)
 }
 
-/// Renames and listens; how long each took until it was told.
+/// Renames a project. Returns the time until each change was received.
 async fn delays(owner: &Owner, server: &Process, count: usize) -> Vec<Duration> {
     let (mut listener, _) = owner.follow(server.address, None).await;
     let mut delays = Vec::new();

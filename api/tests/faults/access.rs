@@ -1,4 +1,4 @@
-//! F13, F14: access that is withdrawn while much is written. Nothing committed afterwards may be told.
+//! F13, F14: access that is revoked under load. Nothing committed afterwards may be sent.
 
 use std::{
     net::SocketAddr,
@@ -18,11 +18,11 @@ use tokio::{
 use crate::harness::{
     client::Client,
     database::Database,
-    hopper::Truth,
     is_long,
     listener::{Listener, Lost, PROJECT_CHANGES},
-    people::{self, Owner, execute, number, row, text},
+    owner::{self, Owner, execute, number, row, text},
     process::Process,
+    reconnecting::Expected,
     seed,
     validator::{Received, Written},
 };
@@ -30,64 +30,64 @@ use crate::harness::{
 const ROADMAP_CHANGES: &str = "subscription($project: ID!) { roadmapItemChanges(projectId: $project) { cursor \
     changes { operation id roadmapItem { title version } } } }";
 
-/// Titles written while the client had access, and after it was withdrawn.
+/// Titles written while the client had access, and after it was revoked.
 const ALLOWED: &str = "permis";
 const FORBIDDEN: &str = "interdit";
 
-/// Writers who say in what they write whether the withdrawal had been acknowledged when they began.
+/// Writers whose titles say whether the revocation had been acknowledged before they were written.
 struct Writers {
-    withdrawn: Arc<AtomicBool>,
+    is_revoked: Arc<AtomicBool>,
     stop: Arc<AtomicBool>,
     tasks: Vec<JoinHandle<usize>>,
 }
 
 impl Writers {
-    /// Each does `write` again and again with what to write.
+    /// Starts tasks that call `write` with the current title again and again.
     fn start<F>(count: usize, write: impl Fn(usize, &'static str) -> F + Clone + Send + 'static) -> Self
     where
         F: Future<Output = bool> + Send + 'static,
     {
-        let (withdrawn, stop) = (Arc::<AtomicBool>::default(), Arc::<AtomicBool>::default());
+        let (is_revoked, stop) = (Arc::<AtomicBool>::default(), Arc::<AtomicBool>::default());
         let tasks = (0..count)
             .map(|number| {
-                let (withdrawn, stop, write) = (withdrawn.clone(), stop.clone(), write.clone());
+                let (is_revoked, stop, write) = (is_revoked.clone(), stop.clone(), write.clone());
                 tokio::spawn(async move {
                     let mut written = 0;
                     while !stop.load(Ordering::SeqCst) {
-                        let title = if withdrawn.load(Ordering::SeqCst) { FORBIDDEN } else { ALLOWED };
+                        let title = if is_revoked.load(Ordering::SeqCst) { FORBIDDEN } else { ALLOWED };
                         written += usize::from(write(number, title).await);
                     }
                     written
                 })
             })
             .collect();
-        Self { withdrawn, stop, tasks }
+        Self { is_revoked, stop, tasks }
     }
 
-    /// The withdrawal was acknowledged: goes on for a moment, then stops.
+    /// Call after the revocation was acknowledged: continues for a moment, then stops the writers.
     async fn finish(self) {
-        self.withdrawn.store(true, Ordering::SeqCst);
+        self.is_revoked.store(true, Ordering::SeqCst);
         sleep(Duration::from_millis(300)).await;
         self.stop.store(true, Ordering::SeqCst);
         for task in self.tasks {
-            assert!(task.await.unwrap() > 0, "a writer wrote nothing");
+            assert!(task.await.unwrap() > 0, "a writer did not write");
         }
     }
 }
 
-/// Reads until nothing more comes; why, and how many changes there were. None may have been written after the withdrawal.
-async fn read_to_the_end(listener: &mut Listener, object: &str) -> (Lost, usize) {
-    let mut told = 0;
+/// Reads until the subscription ends. Returns why, and the number of changes, none of which may follow the revocation.
+async fn read_until_end(listener: &mut Listener, object: &str) -> (Lost, usize) {
+    let mut received = 0;
     loop {
         match listener.next().await {
             Ok(batch) => {
                 for change in &batch.changes {
                     let title = text(&change[object]["title"]);
-                    assert_eq!(title, ALLOWED, "seed {}: told after the withdrawal", seed());
-                    told += 1;
+                    assert_eq!(title, ALLOWED, "seed {}: sent after the revocation", seed());
+                    received += 1;
                 }
             }
-            Err(lost) => return (lost, told),
+            Err(lost) => return (lost, received),
         }
     }
 }
@@ -96,8 +96,8 @@ fn rounds() -> usize {
     if is_long() { 200 } else { 3 }
 }
 
-/// F13: a project's roadmap is no longer shown to its testers, through another instance where there is one.
-async fn a_roadmap_is_closed_to_its_testers(database: Database, instances: usize) {
+/// F13: a project's roadmap is hidden from its testers, through another instance where there is one.
+async fn a_roadmap_is_hidden_from_its_testers(database: Database, instances: usize) {
     let fleet = Process::fleet(&database.url, instances).await;
     let (here, there) = (fleet[0].address, fleet[instances - 1].address);
     let owner = Owner::new(&fleet[0], 1).await;
@@ -126,17 +126,17 @@ async fn a_roadmap_is_closed_to_its_testers(database: Database, instances: usize
             let (client, step) = (client.clone(), items[number].clone());
             async move { rename_step(&client, &step, title).await }
         });
-        let withdraw = async {
+        let revoke = async {
             sleep(Duration::from_millis(300)).await;
             show_roadmap(&owner.client, &project, false).await;
             writers.finish().await;
         };
-        let ((lost, told), ()) = tokio::join!(read_to_the_end(&mut listener, "roadmapItem"), withdraw);
-        assert_eq!(lost, Lost::Refused("NOT_FOUND".to_owned()), "seed {}", seed());
-        delivered += told;
+        let ((lost, received), ()) = tokio::join!(read_until_end(&mut listener, "roadmapItem"), revoke);
+        assert_eq!(lost, Lost::Failed("NOT_FOUND".to_owned()), "seed {}", seed());
+        delivered += received;
     }
-    eprintln!("F13: {} withdrawals beside {delivered} deliveries, nothing told after one", rounds());
-    assert!(delivered > 0, "too little was written to prove anything");
+    eprintln!("F13: {} revocations during {delivered} deliveries, none of them after a revocation", rounds());
+    assert!(delivered > 0, "nothing was delivered");
 }
 
 async fn show_roadmap(owner: &Client, project: &str, shown: bool) {
@@ -153,19 +153,20 @@ async fn rename_step(client: &Client, step: &str, title: &str) -> bool {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_roadmap_is_closed_to_its_testers_sqlite() {
-    a_roadmap_is_closed_to_its_testers(Database::sqlite(), 1).await;
+async fn a_roadmap_is_hidden_from_its_testers_sqlite() {
+    a_roadmap_is_hidden_from_its_testers(Database::sqlite(), 1).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_roadmap_is_closed_to_its_testers_postgres() {
+async fn a_roadmap_is_hidden_from_its_testers_postgres() {
     if let Some(database) = Database::postgres().await {
-        a_roadmap_is_closed_to_its_testers(database, 2).await;
+        a_roadmap_is_hidden_from_its_testers(database, 2).await;
     }
 }
 
-/// F14: a session ends in the middle of the stream, through another instance where there is one. Its socket closes with
-/// 4403, a new one with it is refused, and with a new session the person is told exactly what they missed.
+/// F14: a session ends during a subscription, through another instance where there is one. Its socket is closed with
+/// 4403, a new one with the same session is rejected, and with a new session the user receives exactly the missed
+/// changes.
 async fn a_session_ends(database: Database, instances: usize) {
     let fleet = Process::fleet(&database.url, instances).await;
     let (here, there) = (fleet[0].address, fleet[instances - 1].address);
@@ -189,7 +190,7 @@ async fn a_session_ends(database: Database, instances: usize) {
             ended
         };
         let read = async {
-            let (lost, _) = read_to_the_end(&mut listener, "project").await;
+            let (lost, _) = read_until_end(&mut listener, "project").await;
             (lost, Instant::now())
         };
         let (ended, (lost, closed)) = tokio::join!(end, read);
@@ -198,15 +199,15 @@ async fn a_session_ends(database: Database, instances: usize) {
         let again = Listener::open(there, cookie.as_deref(), None).await.err();
         assert_eq!(again, Some(Lost::Closed(4403)), "seed {}: with the old session", seed());
 
-        // What was missed, for who comes back as the same person.
-        let truth = owner.truth(&people::open(&database.url).await, here).await;
-        resumed(&owner, there, &start, &truth).await;
+        // The missed changes, for the same user with a new session.
+        let expected = owner.expected(&owner::open(&database.url).await, here).await;
+        resumed(&owner, there, &start, &expected).await;
     }
     eprintln!("F14: {} sessions ended, their sockets closed after {slowest:?} at most", rounds());
-    assert!(slowest < Duration::from_secs(3), "seed {}: a socket lived on for {slowest:?}", seed());
+    assert!(slowest < Duration::from_secs(3), "seed {}: a socket was closed after {slowest:?}", seed());
 }
 
-/// The owner in another browser.
+/// Signs the owner in with another client.
 async fn sign_in(owner: &Owner, address: SocketAddr) -> Client {
     let email = owner.client.data("{ viewer { email } }", json!({})).await["viewer"]["email"].clone();
     let client = Client::new(address);
@@ -217,24 +218,24 @@ async fn sign_in(owner: &Owner, address: SocketAddr) -> Client {
     client
 }
 
-/// Follows from a cursor until the last change, and holds what came against what was committed since.
-async fn resumed(owner: &Owner, address: SocketAddr, after: &str, truth: &Truth) {
+/// Follows from a cursor until the last change, and checks the changes against those committed since.
+async fn resumed(owner: &Owner, address: SocketAddr, after: &str, expected: &Expected) {
     let (mut listener, _) = owner.follow(address, Some(after)).await;
     let last: Vec<Written> =
-        truth.projects.iter().map(|(id, (_, version))| Written { row: row(id), version: *version }).collect();
+        expected.projects.iter().map(|(id, (_, version))| Written { row: row(id), version: *version }).collect();
     let mut received = Received::default();
     while !last.iter().all(|change| received.changes.contains(change)) {
         let batch = listener.next().await.unwrap();
-        received.note(batch.changes.iter().map(|change| {
+        received.record(batch.changes.iter().map(|change| {
             let version = number(&change["project"]["version"]);
             (Written { row: row(&text(&change["id"])), version }, None)
         }));
     }
-    // Those that the first one of each project had not seen yet.
+    // The committed changes from the first received version of each project on.
     let first = |change: &Written| {
         received.changes.iter().filter(|other| other.row == change.row).map(|other| other.version).min()
     };
-    let missed: Vec<Written> = truth
+    let missed: Vec<Written> = expected
         .committed
         .iter()
         .copied()

@@ -1,4 +1,4 @@
-//! F2, F3, F17: transactions that commit in another order than they began, or take long, or are huge.
+//! F2, F3, F17: transactions that commit in another order than they began, take long, or are huge.
 
 use std::{sync::Arc, time::Duration};
 
@@ -13,20 +13,20 @@ use crate::harness::{
     database::Database,
     is_long,
     listener::{Listener, Lost},
-    people::{self, Owner, number, row, text},
+    owner::{self, Owner, number, row, text},
     percentile,
     process::Process,
     seed,
 };
 
-/// F2: the transaction with the lower number writes a row *after* the one with the higher number has committed it, and a
-/// third one is open all the while. The versions must come in their order, and nobody may wait for the third.
+/// F2: the transaction with the lower ID writes a row *after* the one with the higher ID has committed it, while a
+/// third one stays open. The versions must arrive in order, and no change may wait for the third.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_lower_transaction_number_that_commits_later() {
+async fn delivers_a_lower_transaction_id_that_commits_later() {
     let Some(database) = Database::postgres().await else { return };
     let server = Process::start(&database.url).await;
     let owner = Arc::new(Owner::new(&server, 3).await);
-    let db = people::open(&database.url).await;
+    let db = owner::open(&database.url).await;
     let (mut listener, _) = owner.follow(server.address, None).await;
     let [hot, early, open]: [_; 3] =
         owner.projects.iter().map(|project| row(project)).collect::<Vec<_>>().try_into().unwrap();
@@ -51,7 +51,7 @@ async fn a_lower_transaction_number_that_commits_later() {
         }
         .scope_boxed()
     });
-    let told = async {
+    let received = async {
         begun.notified().await;
         let mut titles = Vec::new();
         assert!(owner.rename(server.address, &owner.projects[0], "numéro haut").await);
@@ -62,32 +62,32 @@ async fn a_lower_transaction_number_that_commits_later() {
         take(&mut listener, &mut titles, 4).await;
         titles
     };
-    let (low, third, told) = tokio::join!(low, third, told);
+    let (low, third, received) = tokio::join!(low, third, received);
     low.and(third).unwrap();
     let hot: Vec<&str> =
-        told.iter().filter(|(id, ..)| *id == owner.projects[0]).map(|(_, title, _)| title.as_str()).collect();
-    assert_eq!(hot, ["numéro haut", "numéro bas"], "{told:?}");
-    assert_eq!(told[3].1, "ouverte");
+        received.iter().filter(|(id, ..)| *id == owner.projects[0]).map(|(_, title, _)| title.as_str()).collect();
+    assert_eq!(hot, ["numéro haut", "numéro bas"], "{received:?}");
+    assert_eq!(received[3].1, "ouverte");
 }
 
-/// Reads until so many changes were told: project, title, version.
-async fn take(listener: &mut Listener, told: &mut Vec<(String, String, i64)>, count: usize) {
-    while told.len() < count {
+/// Reads until a number of changes was received: project, title, version.
+async fn take(listener: &mut Listener, received: &mut Vec<(String, String, i64)>, count: usize) {
+    while received.len() < count {
         for change in listener.next().await.unwrap().changes {
             let project = &change["project"];
-            told.push((text(&change["id"]), text(&project["title"]), number(&project["version"])));
+            received.push((text(&change["id"]), text(&project["title"]), number(&project["version"])));
         }
     }
 }
 
-/// F3: a transaction stays open for seconds beside many short ones. Nobody waits for it, and its own change comes as soon
+/// F3: a transaction stays open for seconds beside many short ones. No change waits for it, and its own arrives as soon
 /// as it commits.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_transaction_that_stays_open() {
+async fn an_open_transaction_delays_no_other_change() {
     let Some(database) = Database::postgres().await else { return };
     let server = Process::start(&database.url).await;
     let owner = Owner::new(&server, 2).await;
-    let db = people::open(&database.url).await;
+    let db = owner::open(&database.url).await;
     let (mut listener, _) = owner.follow(server.address, None).await;
     let open = Duration::from_secs(if is_long() { 60 } else { 3 });
     let mut before = delays(&owner, &server, &mut listener, Instant::now() + Duration::from_secs(1)).await;
@@ -99,39 +99,40 @@ async fn a_transaction_that_stays_open() {
         owner.write(&db, &slow, open, false),
     );
     let committed = Instant::now();
-    listener.told(&title).await;
+    listener.wait_for_title(&title).await;
     let own = committed.elapsed();
     let (before, beside) = (percentile(&mut before, 99), percentile(&mut beside, 99));
     eprintln!("F3: p99 {before:?} before, {beside:?} beside the open transaction; its own change after {own:?}");
     // A reader that waits for the oldest transaction would need as long as it is open.
-    assert!(beside < open / 2, "seed {}: others waited {beside:?}", seed());
-    assert!(own < Duration::from_secs(2), "seed {}: it was told {own:?} after its commit", seed());
+    assert!(beside < open / 2, "seed {}: other changes took {beside:?}", seed());
+    assert!(own < Duration::from_secs(2), "seed {}: received {own:?} after the commit", seed());
 }
 
-/// Renames a project again and again; how long each took from the request until it was told.
+/// Renames a project again and again. Returns the time from each request until the change was received.
 async fn delays(owner: &Owner, server: &Process, listener: &mut Listener, until: Instant) -> Vec<Duration> {
     let mut delays = Vec::new();
     while Instant::now() < until {
         let began = Instant::now();
         assert!(owner.rename(server.address, &owner.projects[0], &format!("titre {}", delays.len())).await);
-        let mut told = Vec::new();
-        take(listener, &mut told, 1).await;
+        let mut received = Vec::new();
+        take(listener, &mut received, 1).await;
         delays.push(began.elapsed());
     }
     delays
 }
 
-/// F17: one transaction with very many changes. Who follows them is told all of it or to read anew; others hardly notice.
+/// F17: one transaction with very many changes. Its subscribers receive all of it or reload; others are hardly
+/// affected.
 async fn a_huge_transaction(database: Database) {
     let server = Process::start(&database.url).await;
     let (owner, other) = (Owner::new(&server, 1).await, Owner::new(&server, 1).await);
     let (mut concerned, _) = owner.follow(server.address, None).await;
     let (mut beside, _) = other.follow(server.address, None).await;
-    let db = people::open(&database.url).await;
+    let db = owner::open(&database.url).await;
     delays(&other, &server, &mut beside, Instant::now() + Duration::from_secs(1)).await;
     let (resident, size) = (server.resident(), if is_long() { 100_000 } else { 20_000 });
 
-    // Copies of the one change there is, with other versions.
+    // Copies of the only change, with other versions.
     let sql = format!(
         "with recursive n(value) as (select 2 union all select value + 1 from n where value <= {size}) \
          insert into change (topic, operation, object_id, version, image, at) \
@@ -146,24 +147,26 @@ async fn a_huge_transaction(database: Database) {
     insert.await.unwrap();
     let mut meanwhile = delays(&other, &server, &mut beside, Instant::now() + Duration::from_secs(2)).await;
 
-    let mut told = 0;
+    let mut received = 0;
     let outcome = loop {
         match concerned.next().await {
-            Ok(batch) => told += batch.changes.len(),
-            Err(Lost::Refused(code)) => break code,
+            Ok(batch) => received += batch.changes.len(),
+            Err(Lost::Failed(code)) => break code,
             Err(Lost::Closed(code)) => panic!("seed {}: closed with {code}", seed()),
         }
-        if told == size {
+        if received == size {
             break "all of it".to_owned();
         }
     };
     sleep(Duration::from_millis(500)).await;
     let grown = server.resident().saturating_sub(resident) / 1024;
     let slowest = percentile(&mut meanwhile, 99);
-    eprintln!("F17: {size} changes: told {outcome} ({told}); p99 of others {slowest:?}; {grown} MiB more memory");
+    eprintln!(
+        "F17: {size} changes: {outcome} ({received} received); p99 of others {slowest:?}; {grown} MiB more memory"
+    );
     assert!(outcome == "all of it" || outcome == "CURSOR_EXPIRED", "seed {}: {outcome}", seed());
     assert!(grown < 64, "seed {}: {grown} MiB more memory", seed());
-    assert!(slowest < Duration::from_secs(3), "seed {}: others waited {slowest:?}", seed());
+    assert!(slowest < Duration::from_secs(3), "seed {}: other changes took {slowest:?}", seed());
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

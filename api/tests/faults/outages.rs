@@ -1,4 +1,4 @@
-//! F6, F19: the database stops hard, and clocks that disagree and jump.
+//! F6, F19, F25: an unavailable database, and clocks that differ and jump.
 
 use std::{sync::Arc, time::Duration};
 
@@ -12,24 +12,23 @@ use tokio::{
 
 use crate::{
     harness::{
-        chance,
         cluster::Cluster,
         database::Database,
         duration,
-        hopper::Hoppers,
-        people::{self, Owner},
+        owner::{self, Owner},
         process::Process,
         proxy::Proxy,
-        seed, until,
+        reconnecting::ReconnectingClients,
+        rng, seed, wait_until,
     },
     kills::under_load,
 };
 
-/// F6: PostgreSQL is stopped in the middle of everything and recovers. What was acknowledged is there and was told once;
-/// of what was not acknowledged, what is there was told once. Numbers of transactions that were under way are given again
-/// to others after such a stop; where a snapshot may have had one of them, clients are told to read anew.
+/// F6: PostgreSQL is stopped immediately during writes and recovers. Acknowledged changes are stored and were sent
+/// once; other changes that are stored were sent once too. After such a stop the IDs of transactions in progress are
+/// assigned again; where a snapshot may have contained one of them, clients have to reload.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_database_stops_hard() {
+async fn survives_immediate_stops_of_the_database() {
     let Some(mut cluster) = Cluster::start(&["initdb", "postgres"]).await else { return };
     let url = cluster.url();
     let stop = async |fleet: &mut [Process], until: Instant| {
@@ -46,19 +45,19 @@ async fn the_database_stops_hard() {
             }
             slowest = slowest.max(recovered.elapsed());
         }
-        eprintln!("F6: all instances ready {slowest:?} at most after PostgreSQL was");
+        eprintln!("F6: all instances ready within {slowest:?} of PostgreSQL");
         assert!(slowest < Duration::from_secs(5), "seed {}: {slowest:?}", seed());
     };
-    let journeys = under_load(&url, 2, 0, "F6", stop).await;
-    // A subscription asked for while the database was away ends with an error and is asked for again.
-    let refusals: Vec<&String> = journeys.iter().flat_map(|journey| &journey.refusals).collect();
-    assert!(refusals.iter().all(|code| *code == "INTERNAL"), "seed {}: {refusals:?}", seed());
+    let reports = under_load(&url, 2, 0, "F6", stop).await;
+    // A subscription requested during the outage ends with an error and is requested again.
+    let error_codes: Vec<&String> = reports.iter().flat_map(|report| &report.error_codes).collect();
+    assert!(error_codes.iter().all(|code| *code == "INTERNAL"), "seed {}: {error_codes:?}", seed());
 }
 
-/// F25: the network between forgets its connections: what is sent over them gets nowhere, and nobody is told. New ones work
-/// again after a moment. All places of the pool were in use.
+/// F25: the network drops its connections: packets are lost without an error. New connections work again after a
+/// moment. All connections of the pool were in use.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_database_falls_silent() {
+async fn recovers_from_a_database_that_stops_responding() {
     let Some(database) = Database::postgres().await else { return };
     let proxy = Proxy::before(&database).await;
     let process = Process::start(&proxy.database.url).await;
@@ -68,7 +67,7 @@ async fn the_database_falls_silent() {
         .map(|number| {
             let (owner, address) = (owner.clone(), process.address);
             tokio::spawn(async move {
-                // At each instant some are in the middle of a statement, or of giving their connection back.
+                // At any time some are executing a statement or returning their connection.
                 for round in 0..400 {
                     let title = format!("écrit {number}-{round}");
                     if !owner.rename(address, &owner.projects[number], &title).await {
@@ -80,16 +79,16 @@ async fn the_database_falls_silent() {
         .collect();
     sleep(Duration::from_millis(500)).await;
     let fell_silent = Instant::now();
-    proxy.fall_silent();
+    proxy.stall();
     sleep(Duration::from_secs(1)).await;
     proxy.recover();
-    until("it is written again", async || {
-        people::projects(&owner.client).await.is_some()
+    wait_until("writes succeed again", async || {
+        owner::projects(&owner.client).await.is_some()
             && owner.rename(process.address, &owner.projects[0], "de retour").await
             && process.readiness().await.0.is_success()
     })
     .await;
-    listener.told("de retour").await;
+    listener.wait_for_title("de retour").await;
     let recovered = fell_silent.elapsed();
     eprintln!("F25: recovered after {recovered:?}");
     assert!(recovered < Duration::from_secs(30), "{recovered:?}");
@@ -98,8 +97,8 @@ async fn the_database_falls_silent() {
     }
 }
 
-/// F19: two instances whose clocks are two hours apart and jump by an hour, forth and back. Instances inside the test,
-/// because a process takes the machine's clock.
+/// F19: two instances whose clocks are two hours apart and jump by an hour, back and forth. The instances run inside
+/// the test, because a process uses the clock of the machine.
 async fn clocks_that_disagree(database: Database, instances: usize) {
     let starter = Process::start(&database.url).await;
     let owner = Arc::new(Owner::new(&starter, 6).await);
@@ -108,28 +107,28 @@ async fn clocks_that_disagree(database: Database, instances: usize) {
     for instance in 0..instances {
         let clock = Clock::default();
         clock.advance(TimeDelta::hours(if instance == 0 { 1 } else { -1 }));
-        let app = App::start(people::config(&database.url), clock).await.unwrap();
+        let app = App::start(owner::config(&database.url), clock).await.unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         addresses.push(listener.local_addr().unwrap());
         tokio::spawn(rodage::http::serve(app.clone(), listener));
         apps.push(app);
     }
-    let hoppers = Hoppers::start(4, &owner, &addresses);
-    let (until, mut chance) = (Instant::now() + duration(3), chance(500));
+    let clients = ReconnectingClients::start(4, &owner, &addresses);
+    let (until, mut rng) = (Instant::now() + duration(3), rng(500));
     let mut count = 0;
     while Instant::now() < until {
         count += 1;
-        let instance = chance.random_range(0..instances);
-        let project = &owner.projects[chance.random_range(0..owner.projects.len())];
+        let instance = rng.random_range(0..instances);
+        let project = &owner.projects[rng.random_range(0..owner.projects.len())];
         assert!(owner.rename(addresses[instance], project, &format!("titre {count}")).await);
         if count % 10 == 0 {
             let back = if count % 20 == 0 { -1 } else { 1 };
             apps[instance].clock.advance(TimeDelta::hours(back));
         }
     }
-    let truth = owner.truth(&people::open(&database.url).await, addresses[0]).await;
-    let journeys = hoppers.arrive(truth, "F19").await;
-    assert!(journeys.iter().all(|journey| journey.resyncs == 0), "seed {}: somebody had to read anew", seed());
+    let expected = owner.expected(&owner::open(&database.url).await, addresses[0]).await;
+    let reports = clients.finish(expected, "F19").await;
+    assert!(reports.iter().all(|report| report.reloads == 0), "seed {}: a client had to reload", seed());
     for app in apps {
         app.shut_down().await;
     }

@@ -1,4 +1,4 @@
-//! F10, F12, F22: readers that stop reading, that all come back at once, that come and go.
+//! F10, F12, F22: subscribers that stop reading, that all reconnect at once, or that come and go.
 
 use std::{sync::Arc, time::Duration};
 
@@ -10,24 +10,24 @@ use crate::harness::{
     database::Database,
     is_long,
     listener::{Listener, Lost, PROJECT_CHANGES},
-    people::{Owner, number},
+    owner::{Owner, number},
     percentile,
     process::Process,
-    seed, until,
+    seed, wait_until,
 };
 
-/// Takes more room than a title alone: 5 kB a change.
+/// A subscription with large messages: 5 kB a change.
 const WIDE_CHANGES: &str = "subscription($after: ChangeCursor) { projectChanges(after: $after) { cursor \
     changes { project { version a: description b: description c: description d: description e: description } } } }";
 
-/// Bytes that the operating system holds for a client that does not read.
+/// Size of the receive buffer of a client that does not read, in bytes.
 const RECEIVE_BUFFER: u32 = 4096;
 
-/// What a reader that stops may cost the server, in KiB, as the promise has it.
-const HELD: u64 = 64;
+/// The documented memory limit for a subscriber that stops reading, in KiB.
+const MAX_MEMORY_PER_READER: u64 = 64;
 
-/// F10: some clients stop reading in the middle of a flood. They cost little, nobody waits for them, and when they read
-/// again, they are told everything, on the same connection or, when it was given up, on the next.
+/// F10: some clients stop reading during a flood of changes. They use little memory and delay nobody. When they read
+/// again, they receive everything, on the same connection or, if it was closed, on the next.
 async fn clients_that_stop_reading(database: Database) {
     const STOPPED: u64 = 30;
     let server = Process::start(&database.url).await;
@@ -36,7 +36,7 @@ async fn clients_that_stop_reading(database: Database) {
     let long = "é".repeat(500);
     let query = "mutation($input: UpdateProjectInput!) { updateProject(input: $input) { userErrors { code } } }";
     owner.client.data(query, json!({ "input": { "id": project, "description": long } })).await;
-    // What the server keeps of the past for everybody is no reader's.
+    // The memory of the ring is shared and does not count for the readers.
     let mut before = flood(&owner, &server, Duration::from_secs(1)).await;
     let resident = server.resident();
 
@@ -46,15 +46,15 @@ async fn clients_that_stop_reading(database: Database) {
         let cursor = listener.subscribe(WIDE_CHANGES, json!({})).await.unwrap().cursor;
         stopped.push((listener, cursor));
     }
-    // Longer than a peer may take nothing, in a long run.
-    let while_ = Duration::from_secs(if is_long() { 25 } else { 3 });
-    let mut beside = flood(&owner, &server, while_).await;
+    // In a long run, longer than the write timeout of a connection.
+    let stop_duration = Duration::from_secs(if is_long() { 25 } else { 3 });
+    let mut beside = flood(&owner, &server, stop_duration).await;
     let grown = server.resident().saturating_sub(resident) / STOPPED;
     let (count, before, beside) = (beside.len(), percentile(&mut before, 99), percentile(&mut beside, 99));
-    eprintln!("F10: {grown} KiB a stopped reader; p99 of others {before:?} before, {beside:?} beside them");
-    // Besides: what the server keeps of the flood for everybody, and the connection itself.
+    eprintln!("F10: {grown} KiB per stopped reader; p99 of others {before:?} before, {beside:?} beside them");
+    // Plus the ring's share of the flood, and the connection itself.
     let kept = u64::try_from(count).unwrap() * 2 / STOPPED + 64;
-    assert!(grown <= HELD + kept, "seed {}: {grown} KiB a stopped reader", seed());
+    assert!(grown <= MAX_MEMORY_PER_READER + kept, "seed {}: {grown} KiB per stopped reader", seed());
     assert!(beside < 20 * before.max(Duration::from_millis(20)), "seed {}: others waited {beside:?}", seed());
 
     for (mut listener, mut cursor) in stopped {
@@ -77,7 +77,7 @@ async fn clients_that_stop_reading(database: Database) {
     }
 }
 
-/// Renames a project as fast as one can who listens to it; how long each took until it was told.
+/// Renames a project as fast as a subscriber receives it. Returns the time until each change was received.
 async fn flood(owner: &Owner, server: &Process, during: Duration) -> Vec<Duration> {
     let (mut listener, _) = owner.follow(server.address, None).await;
     let (until, mut times) = (Instant::now() + during, Vec::new());
@@ -102,8 +102,9 @@ async fn clients_that_stop_reading_postgres() {
     }
 }
 
-/// F12, small (`rodage-bench storm` has ten thousand): all connections are cut, something happens, all come back at once.
-async fn all_come_back_at_once(database: Database) {
+/// F12, small (`rodage-bench storm` has ten thousand clients): all connections are cut, changes are made, all
+/// reconnect.
+async fn all_clients_reconnect_at_once(database: Database) {
     let clients = if is_long() { 2000 } else { 200 };
     let server = Process::start(&database.url).await;
     let owner = Arc::new(Owner::new(&server, 1).await);
@@ -112,13 +113,13 @@ async fn all_come_back_at_once(database: Database) {
     for _ in 0..clients {
         cursors.push(owner.follow(server.address, None).await.1);
     }
-    // Dropped: without a farewell.
+    // The sockets were dropped without a close frame.
     for round in 0..3 {
         assert!(owner.rename(server.address, &owner.projects[0], &format!("absents {round}")).await);
     }
     let replays = server.metric("rodage_feed_replays_total").await;
     let began = Instant::now();
-    let back = join_all(cursors.iter().map(async |cursor| {
+    let reconnected = join_all(cursors.iter().map(async |cursor| {
         let mut listener = Listener::open(server.address, Some(&cookie), None).await.unwrap();
         listener.subscribe(PROJECT_CHANGES, json!({ "after": cursor })).await.unwrap();
         let mut versions = Vec::new();
@@ -128,31 +129,31 @@ async fn all_come_back_at_once(database: Database) {
         }
         versions
     }));
-    for versions in back.await {
+    for versions in reconnected.await {
         assert_eq!(versions, [2, 3, 4], "seed {}", seed());
     }
     let (all, replays) = (began.elapsed(), server.metric("rodage_feed_replays_total").await - replays);
-    eprintln!("F12: {clients} were back after {all:?}, with {replays} readings of the table");
+    eprintln!("F12: {clients} clients caught up after {all:?}, with {replays} reads of the table");
     assert!(all < Duration::from_secs(10), "seed {}: {all:?}", seed());
-    assert!(replays <= 50.0, "seed {}: {replays} readings of the table", seed());
+    assert!(replays <= 50.0, "seed {}: {replays} reads of the table", seed());
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn all_come_back_at_once_sqlite() {
-    all_come_back_at_once(Database::sqlite()).await;
+    all_clients_reconnect_at_once(Database::sqlite()).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn all_come_back_at_once_postgres() {
     if let Some(database) = Database::postgres().await {
-        all_come_back_at_once(database).await;
+        all_clients_reconnect_at_once(database).await;
     }
 }
 
-/// F22: subscriptions that come and go by the hundred, and connections that vanish in between, leave nothing behind (V6).
+/// F22: hundreds of short-lived subscriptions and connections leave nothing behind (V6).
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn subscriptions_that_come_and_go() {
-    /// A connection may say so much at once.
+async fn short_lived_subscriptions_leave_nothing_behind() {
+    /// Subscriptions of one connection, within its limits.
     const EACH: usize = 100;
     let rounds = if is_long() { 20 } else { 2 };
     let database = Database::sqlite();
@@ -160,7 +161,7 @@ async fn subscriptions_that_come_and_go() {
     let owner = Arc::new(Owner::new(&server, 1).await);
     let mut cycles = 0;
     let mut base = None;
-    // The first round makes what is made once and for all.
+    // The first round allocates what is kept afterwards.
     for round in 0..=rounds {
         let visits = join_all((0..5).map(|_| async {
             let mut listener = Listener::open(server.address, Some(&owner.cookie()), None).await.unwrap();
@@ -180,13 +181,13 @@ async fn subscriptions_that_come_and_go() {
         }
     }
     let (sockets, resident) = base.unwrap();
-    until("all sockets are given back", async || server.sockets() <= sockets).await;
-    until("no socket counts as open", async || server.metric("rodage_sockets").await == 0.0).await;
+    wait_until("all sockets are closed", async || server.sockets() <= sockets).await;
+    wait_until("no socket is counted as open", async || server.metric("rodage_sockets").await == 0.0).await;
     let grown = server.resident().saturating_sub(resident);
-    eprintln!("F22: {cycles} subscriptions came and went; {grown} KiB more memory");
+    eprintln!("F22: {cycles} subscriptions; {grown} KiB more memory");
     assert!(grown < 8 * 1024, "seed {}: {grown} KiB more memory", seed());
 
-    // Nobody is left that a change could be told to, and somebody new is told.
+    // A new subscriber receives changes.
     let (mut listener, _) = owner.follow(server.address, None).await;
     assert!(owner.rename(server.address, &owner.projects[0], "après tous").await);
     assert_eq!(listener.next().await.unwrap().changes.len(), 1);

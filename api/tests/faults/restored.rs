@@ -1,5 +1,5 @@
-//! F7, F8, F9: the database goes back in time. Who saw what is gone now must be told to read anew; nobody may go on as if
-//! nothing had happened, least of all when the numbers have caught up.
+//! F7, F8, F9: the database goes back in time. Clients that saw lost changes must be asked to reload, above all once
+//! the sequence numbers have caught up.
 
 use std::{
     fs,
@@ -15,15 +15,15 @@ use crate::harness::{
     cluster::Cluster,
     database::Database,
     listener::{Listener, Lost, PROJECT_CHANGES},
-    people::{self, Owner, projects},
+    owner::{self, Owner, projects},
     process::Process,
     seed,
 };
 
-/// Changes before the backup, lost after it, and made after it was restored: more than were lost.
+/// Number of changes before the backup, lost after it, and made after it was restored: more than were lost.
 const BEFORE: usize = 5;
 const LOST: usize = 4;
-const PAST: usize = 9;
+const AFTER: usize = 9;
 
 async fn rename(owner: &Owner, process: &Process, count: usize, what: &str) {
     for number in 0..count {
@@ -31,19 +31,19 @@ async fn rename(owner: &Owner, process: &Process, count: usize, what: &str) {
     }
 }
 
-/// Follows until so many changes were told; the cursor behind the last one.
+/// Follows until a number of changes was received. Returns the cursor after the last one.
 async fn cursor_after(owner: &Owner, process: &Process, changes: usize) -> String {
     let (mut listener, mut cursor) = owner.follow(process.address, Some(&owner.start)).await;
-    let mut told = 0;
-    while told < changes {
+    let mut received = 0;
+    while received < changes {
         let batch = listener.next().await.unwrap();
-        told += batch.changes.len();
+        received += batch.changes.len();
         cursor = batch.cursor;
     }
     cursor
 }
 
-/// What becomes of a client that comes back with a cursor: refused at once or with the first message, or let in.
+/// Reconnects with a cursor. Returns why it was rejected, at once or with the first message.
 async fn resume(owner: &Owner, process: &Process, cursor: &str) -> Result<(), Lost> {
     let mut listener = Listener::open(process.address, Some(&owner.cookie()), None).await?;
     listener.subscribe(PROJECT_CHANGES, json!({ "after": cursor })).await?;
@@ -53,30 +53,30 @@ async fn resume(owner: &Owner, process: &Process, cursor: &str) -> Result<(), Lo
     }
 }
 
-/// The cursor that saw what was lost is refused, before and after the numbers have caught up, and one read anew is as
-/// good as ever.
-async fn must_read_anew(owner: &Owner, process: &Process, ahead: &str, what: &str) {
-    let expired = Err(Lost::Refused("CURSOR_EXPIRED".to_owned()));
+/// Checks that a cursor that covers lost changes is rejected before and after the sequence numbers have caught up, and
+/// that new subscriptions work.
+async fn check_cursor_is_expired(owner: &Owner, process: &Process, ahead: &str, what: &str) {
+    let expired = Err(Lost::Failed("CURSOR_EXPIRED".to_owned()));
     assert_eq!(resume(owner, process, ahead).await, expired, "seed {}: {what}, at once", seed());
     let (mut listener, _) = owner.follow(process.address, None).await;
-    rename(owner, process, PAST, "après").await;
-    let mut told = 0;
-    while told < PAST {
-        told += listener.next().await.unwrap().changes.len();
+    rename(owner, process, AFTER, "après").await;
+    let mut received = 0;
+    while received < AFTER {
+        received += listener.next().await.unwrap().changes.len();
     }
-    assert_eq!(resume(owner, process, ahead).await, expired, "seed {}: {what}, past the old head", seed());
+    assert_eq!(resume(owner, process, ahead).await, expired, "seed {}: {what}, after the numbers caught up", seed());
     let copy = projects(&owner.client.at(process.address)).await.unwrap();
-    assert_eq!(copy[&owner.projects[0]].0, format!("après {}", PAST - 1));
+    assert_eq!(copy[&owner.projects[0]].0, format!("après {}", AFTER - 1));
 }
 
-/// Every file of an SQLite database into another directory; what is there and was not copied is removed.
+/// Copies every file of an SQLite database into another directory, whose files are removed before.
 fn copy(from: &Path, to: &Path) {
     for entry in fs::read_dir(to).unwrap() {
         fs::remove_file(entry.unwrap().path()).unwrap();
     }
     for entry in fs::read_dir(from).unwrap() {
         let path = entry.unwrap().path();
-        // The index of the log is made anew from the log, as after a power cut.
+        // The WAL index is rebuilt from the WAL, as after a power cut.
         if !path.to_string_lossy().ends_with("-shm") {
             fs::copy(&path, to.join(path.file_name().unwrap())).unwrap();
         }
@@ -87,10 +87,10 @@ fn directory(database: &Database) -> PathBuf {
     Path::new(database.url.trim_start_matches("sqlite:")).parent().unwrap().to_owned()
 }
 
-/// F8 and F9 on SQLite: the file and its log as they were on the disk at some instant, copied while the server ran (a
+/// F8 and F9 on SQLite: the file and its WAL as they were on the disk at some time, copied while the server ran (a
 /// power cut that took the last writes) or while it was stopped (a backup).
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_older_copy_of_the_file() {
+async fn detects_an_older_copy_of_the_file() {
     for is_running in [true, false] {
         let database = Database::sqlite();
         let (files, backup) = (directory(&database), tempfile::tempdir().unwrap());
@@ -111,13 +111,13 @@ async fn an_older_copy_of_the_file() {
         copy(backup.path(), &files);
         process.restart();
         process.ready().await;
-        must_read_anew(&owner, &process, &ahead, "an older copy of the file").await;
+        check_cursor_is_expired(&owner, &process, &ahead, "an older copy of the file").await;
     }
 }
 
-/// F9 on PostgreSQL: a copy of the database within the same cluster, which goes on counting transactions.
+/// F9 on PostgreSQL: a copy of the database within the same cluster, whose transaction IDs continue.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_older_copy_of_the_database() {
+async fn detects_an_older_copy_of_the_database() {
     let Some(database) = Database::postgres().await else { return };
     let mut url: url::Url = database.url.parse().unwrap();
     let name = url.path().trim_start_matches('/').to_owned();
@@ -127,7 +127,7 @@ async fn an_older_copy_of_the_database() {
     rename(&owner, &process, BEFORE, "avant").await;
     process.terminate().await;
     let template = format!("create database {name}_copy template {name}");
-    people::open(&server).await.read().execute_unprepared(&template).await.unwrap();
+    owner::open(&server).await.read().execute_unprepared(&template).await.unwrap();
     process.restart();
     process.ready().await;
     rename(&owner, &process, LOST, "perdu").await;
@@ -136,12 +136,12 @@ async fn an_older_copy_of_the_database() {
     url.set_path(&format!("{name}_copy"));
     process.restart_on(url.as_str());
     process.ready().await;
-    must_read_anew(&owner, &process, &ahead, "an older copy of the database").await;
+    check_cursor_is_expired(&owner, &process, &ahead, "an older copy of the database").await;
 }
 
-/// F7: the primary dies, and a standby takes over that never got its last commits.
+/// F7: the primary fails, and a standby without its last commits takes over.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_standby_that_lacks_the_last_commits() {
+async fn detects_a_standby_without_the_last_commits() {
     let Some(mut primary) = Cluster::start(&["initdb", "postgres", "pg_basebackup"]).await else { return };
     let mut process = Process::start(&primary.url()).await;
     let owner = Owner::new(&process, 1).await;
@@ -159,5 +159,5 @@ async fn a_standby_that_lacks_the_last_commits() {
     standby.execute("select pg_promote()").await.unwrap();
     process.restart_on(&standby.url());
     process.ready().await;
-    must_read_anew(&owner, &process, &ahead, "a standby without the last commits").await;
+    check_cursor_is_expired(&owner, &process, &ahead, "a standby without the last commits").await;
 }

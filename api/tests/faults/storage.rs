@@ -1,4 +1,4 @@
-//! F23, F24: the disk under SQLite is full, or fails, and is well again.
+//! F23, F24: the disk under SQLite is full, or fails, and recovers.
 
 use std::{
     collections::BTreeSet,
@@ -14,17 +14,17 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use crate::harness::{
-    hopper::Hoppers,
-    people::{self, Owner},
+    owner::{self, Owner},
     process::Process,
-    seed, until,
+    reconnecting::ReconnectingClients,
+    seed, wait_until,
 };
 
-/// What is written once there is room again.
+/// Number of writes after the disk has recovered.
 const WRITTEN: usize = 50;
 
-/// Commits fail so many times, then the disk is well again. What is then acknowledged is there after `kill -9` and is told
-/// once; what was refused is not.
+/// Lets commits fail a number of times, then restores the disk. Changes acknowledged afterwards survive `kill -9` and
+/// are sent once; rejected ones are not stored.
 async fn commits_fail(
     failures: usize,
     directory: &Path,
@@ -36,22 +36,22 @@ async fn commits_fail(
     let file = directory.join("test.db");
     let mut process = Process::start(&format!("sqlite:{}", file.display())).await;
     let owner = Arc::new(Owner::new(&process, 2).await);
-    let hoppers = Hoppers::start(2, &owner, &[process.address]);
+    let clients = ReconnectingClients::start(2, &owner, &[process.address]);
     assert!(owner.rename(process.address, &owner.projects[0], "avant").await);
 
     break_disk(&process);
     let mut refused = BTreeSet::new();
     for number in 0..failures {
         let title = format!("refusé {number}");
-        let answer = rename(&owner, &process, &title).await;
-        assert_eq!(answer["errors"][0]["extensions"]["code"], code, "{answer:#}");
+        let response = rename(&owner, &process, &title).await;
+        assert_eq!(response["errors"][0]["extensions"]["code"], code, "{response:#}");
         assert_eq!(process.readiness().await, (StatusCode::SERVICE_UNAVAILABLE, format!("{reason}\n")));
         refused.insert(title);
     }
-    assert!(people::projects(&owner.client).await.is_some(), "reading goes on");
+    assert!(owner::projects(&owner.client).await.is_some(), "reads fail");
 
     mend_disk(&process);
-    until("commits succeed again", async || process.readiness().await.0 == StatusCode::OK).await;
+    wait_until("commits succeed again", async || process.readiness().await.0 == StatusCode::OK).await;
     let mut acknowledged = BTreeSet::from(["avant".to_owned()]);
     for number in 0..WRITTEN {
         let title = format!("écrit {number}");
@@ -62,13 +62,13 @@ async fn commits_fail(
     process.restart();
     process.ready().await;
 
-    let truth = owner.truth(&people::open(&format!("sqlite:{}", file.display())).await, process.address).await;
-    let lost: Vec<&String> = acknowledged.difference(&truth.titles).collect();
-    assert!(lost.is_empty(), "seed {}: acknowledged and lost: {lost:?}", seed());
-    let done: Vec<&String> = refused.intersection(&truth.titles).collect();
-    assert!(done.is_empty(), "seed {}: refused and done: {done:?}", seed());
-    for journey in hoppers.arrive(truth, "F23 F24").await {
-        assert_eq!(journey.resyncs, 0, "seed {}", seed());
+    let expected = owner.expected(&owner::open(&format!("sqlite:{}", file.display())).await, process.address).await;
+    let lost: Vec<&String> = acknowledged.difference(&expected.titles).collect();
+    assert!(lost.is_empty(), "seed {}: acknowledged but lost: {lost:?}", seed());
+    let done: Vec<&String> = refused.intersection(&expected.titles).collect();
+    assert!(done.is_empty(), "seed {}: rejected but stored: {done:?}", seed());
+    for report in clients.finish(expected, "F23 F24").await {
+        assert_eq!(report.reloads, 0, "seed {}", seed());
     }
 }
 
@@ -78,11 +78,11 @@ async fn rename(owner: &Owner, process: &Process, title: &str) -> Value {
     owner.client.at(process.address).execute(query, input).await
 }
 
-/// A file system of 8 MB of its own; gone when dropped.
+/// A separate file system of 8 MB, removed when dropped.
 struct SmallDisk(TempDir);
 
 impl SmallDisk {
-    /// None, and a word about it, where a test may not mount one.
+    /// Mounts the file system. Returns `None`, and prints a message, if the test may not mount one.
     fn mount() -> Option<Self> {
         let directory = tempfile::tempdir().unwrap();
         let mut mount = Command::new("mount");
@@ -90,7 +90,7 @@ impl SmallDisk {
         if mount.output().is_ok_and(|done| done.status.success()) {
             return Some(Self(directory));
         }
-        eprintln!("not run: a test may not mount a file system here");
+        eprintln!("skipped: the test may not mount a file system");
         None
     }
 
@@ -120,8 +120,8 @@ async fn disk_is_full(failures: usize) {
     commits_fail(failures, disk.0.path(), "STORAGE_UNAVAILABLE", reason, |_| disk.fill(), |_| disk.make_room()).await;
 }
 
-/// No file may grow any more: writing fails with another error than that of a full disk. Nobody knows then how much of a
-/// commit has reached the disk.
+/// Prevents files from growing: writes fail with another error than that of a full disk, and it is unknown how much of
+/// a commit has reached the disk.
 async fn disk_fails(failures: usize) {
     let directory = tempfile::tempdir().unwrap();
     let wal = directory.path().join("test.db-wal");
@@ -131,28 +131,28 @@ async fn disk_fails(failures: usize) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn nothing_acknowledged_is_lost_after_two_commits_for_which_there_was_no_room() {
+async fn loses_nothing_acknowledged_after_two_commits_on_a_full_disk() {
     disk_is_full(2).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn nothing_acknowledged_is_lost_after_five_commits_for_which_there_was_no_room() {
+async fn loses_nothing_acknowledged_after_five_commits_on_a_full_disk() {
     disk_is_full(5).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn nothing_acknowledged_is_lost_after_two_commits_that_could_not_be_written() {
+async fn loses_nothing_acknowledged_after_two_failed_writes() {
     disk_fails(2).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn nothing_acknowledged_is_lost_after_five_commits_that_could_not_be_written() {
+async fn loses_nothing_acknowledged_after_five_failed_writes() {
     disk_fails(5).await;
 }
 
-/// Who copies the file of a server that was stopped has everything.
+/// A copy of the file of a stopped server is complete.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_stopped_server_leaves_everything_in_one_file() {
+async fn a_stopped_server_leaves_a_single_file() {
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("test.db");
     let mut process = Process::start(&format!("sqlite:{}", file.display())).await;
@@ -164,5 +164,5 @@ async fn a_stopped_server_leaves_everything_in_one_file() {
     fs::copy(&file, &copy).unwrap();
     process.restart_on(&format!("sqlite:{}", copy.display()));
     process.ready().await;
-    assert_eq!(people::projects(&owner.client).await.unwrap().len(), 1);
+    assert_eq!(owner::projects(&owner.client).await.unwrap().len(), 1);
 }

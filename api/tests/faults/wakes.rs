@@ -1,4 +1,4 @@
-//! F4, F16: nobody is told that something was committed, and it is found all the same.
+//! F4, F16: notifications of commits that are lost. The changes are found by polling.
 
 use std::time::Duration;
 
@@ -10,49 +10,49 @@ use tokio_util::sync::CancellationToken;
 use crate::harness::{
     database::Database,
     listener::Listener,
-    people::{self, Owner, number, row},
+    owner::{self, Owner, number, row},
     percentile,
     process::Process,
-    seed, until,
+    seed, wait_until,
 };
 
-/// What the fallback poll promises, with room for a busy machine.
-const POLLED: Duration = Duration::from_secs(3);
+/// The maximum delay of a change found by polling, with a margin for a busy machine.
+const MAX_POLL_DELAY: Duration = Duration::from_secs(3);
 
-/// F4: a process commits and is gone before it can wake anybody. To the others that is a commit without a word.
-async fn a_commit_without_a_word(database: Database) {
+/// F4: a process commits and stops before it notifies anybody.
+async fn a_commit_without_a_notification(database: Database) {
     let server = Process::start(&database.url).await;
     let owner = Owner::new(&server, 1).await;
     let (mut listener, _) = owner.follow(server.address, None).await;
-    let db = people::open(&database.url).await;
+    let db = owner::open(&database.url).await;
     let mut delays = Vec::new();
     for _ in 0..5 {
         let rows = [row(&owner.projects[0])];
         let title = owner.write(&db, &rows, Duration::ZERO, false).await;
         let committed = Instant::now();
-        listener.told(&title).await;
+        listener.wait_for_title(&title).await;
         delays.push(committed.elapsed());
     }
     let slowest = percentile(&mut delays, 100);
     eprintln!("F4: found after {slowest:?} at most");
-    assert!(slowest < POLLED, "seed {}: found after {slowest:?}", seed());
+    assert!(slowest < MAX_POLL_DELAY, "seed {}: found after {slowest:?}", seed());
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_commit_without_a_word_sqlite() {
-    a_commit_without_a_word(Database::sqlite()).await;
+async fn a_commit_without_a_notification_sqlite() {
+    a_commit_without_a_notification(Database::sqlite()).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_commit_without_a_word_postgres() {
+async fn a_commit_without_a_notification_postgres() {
     if let Some(database) = Database::postgres().await {
-        a_commit_without_a_word(database).await;
+        a_commit_without_a_notification(database).await;
     }
 }
 
-/// F4 in earnest: an instance is killed the moment it has acknowledged. Another one tells of it.
+/// F4: an instance is killed right after it acknowledged a mutation. Another one sends the change.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn killed_right_after_the_commit() {
+async fn delivers_a_change_of_an_instance_killed_after_the_commit() {
     let Some(database) = Database::postgres().await else { return };
     let mut fleet = Process::fleet(&database.url, 2).await;
     let owner = Owner::new(&fleet[1], 1).await;
@@ -64,25 +64,25 @@ async fn killed_right_after_the_commit() {
         fleet[0].kill();
         assert!(acknowledged);
         let committed = Instant::now();
-        listener.told(&title).await;
+        listener.wait_for_title(&title).await;
         delays.push(committed.elapsed());
         fleet[0].restart();
         fleet[0].ready().await;
     }
     let slowest = percentile(&mut delays, 100);
-    eprintln!("F4: told by another instance after {slowest:?} at most");
-    assert!(slowest < POLLED, "seed {}: told after {slowest:?}", seed());
+    eprintln!("F4: sent by another instance after {slowest:?} at most");
+    assert!(slowest < MAX_POLL_DELAY, "seed {}: sent after {slowest:?}", seed());
 }
 
-/// F16: the connection on which an instance listens is cut whenever it is there. Meanwhile the poll finds everything;
+/// F16: the connection on which an instance listens is cut again and again. Meanwhile changes are found by polling;
 /// afterwards the instance listens again.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_listening_connection_is_cut() {
+async fn recovers_from_cuts_of_the_listening_connection() {
     let Some(database) = Database::postgres().await else { return };
     let fleet = Process::fleet(&database.url, 2).await;
     let owner = Owner::new(&fleet[0], 1).await;
     let (mut listener, _) = owner.follow(fleet[1].address, None).await;
-    let db = people::open(&database.url).await;
+    let db = owner::open(&database.url).await;
     let mut versions = Vec::new();
     for _ in 0..2 {
         let (done, mut meanwhile) = (CancellationToken::new(), Vec::new());
@@ -94,22 +94,22 @@ async fn the_listening_connection_is_cut() {
             done.cancel();
         };
         let (cuts, ()) = tokio::join!(cut_listening(&db, &done), renaming);
-        assert!(cuts > 0, "nobody listened");
+        assert!(cuts > 0, "no instance listened");
         let is_quick = async || {
             sleep(Duration::from_millis(100)).await;
             rename(&owner, &fleet[0], &mut listener, &mut versions).await < Duration::from_millis(250)
         };
-        until("the instance listens again", is_quick).await;
+        wait_until("the instance listens again", is_quick).await;
         let slowest = percentile(&mut meanwhile, 100);
-        eprintln!("F16: told after {slowest:?} at most while the listening connections were cut {cuts} times");
-        assert!(slowest < POLLED, "seed {}: told after {slowest:?}", seed());
+        eprintln!("F16: sent after {slowest:?} at most while the listening connections were cut {cuts} times");
+        assert!(slowest < MAX_POLL_DELAY, "seed {}: sent after {slowest:?}", seed());
     }
-    // The one that created it may come too: this instance may have learnt of it after somebody followed.
+    // The creation may arrive too, if this instance read it after the subscription began.
     let expected: Vec<i64> = (versions[0]..).take(versions.len()).collect();
     assert_eq!(versions, expected, "seed {}", seed());
 }
 
-/// Ends every connection that listens, again and again; how many there were.
+/// Terminates every listening connection, again and again. Returns their number.
 async fn cut_listening(db: &Db, done: &CancellationToken) -> u64 {
     let sql = "select count(pg_terminate_backend(pid)) as cuts from pg_stat_activity \
                where datname = current_database() and query ilike 'listen%'";
@@ -122,7 +122,7 @@ async fn cut_listening(db: &Db, done: &CancellationToken) -> u64 {
     cuts
 }
 
-/// Renames through one instance; how long it took until another told of it.
+/// Renames a project through one instance. Returns the time until another instance sent the change.
 async fn rename(owner: &Owner, writer: &Process, listener: &mut Listener, versions: &mut Vec<i64>) -> Duration {
     assert!(owner.rename(writer.address, &owner.projects[0], &format!("titre {}", versions.len())).await);
     let acknowledged = Instant::now();

@@ -1,4 +1,4 @@
-//! Activity lists: what each use case notes, in the language asked, and what stays of a project that is gone.
+//! Activity lists: the entries of each use case, their language, and entries of deleted projects.
 
 use reqwest::{Method, header};
 use serde_json::{Value, json};
@@ -11,7 +11,8 @@ use crate::{
 const LIST: &str = "query($first: Int, $after: String) { viewer { activities(first: $first, after: $after) { totalCount \
     nodes { id type message project { title } version createdAt } pageInfo { endCursor hasNextPage } } } }";
 
-async fn told(client: &Client) -> Vec<(String, String)> {
+/// Returns the type and message of each of the caller's activities.
+async fn activities(client: &Client) -> Vec<(String, String)> {
     let data = client.data(LIST, json!({ "first": 100 })).await;
     let nodes = data["viewer"]["activities"]["nodes"].as_array().unwrap();
     let text = |node: &Value, field: &str| node[field].as_str().unwrap().replace('\u{a0}', " ");
@@ -19,7 +20,7 @@ async fn told(client: &Client) -> Vec<(String, String)> {
 }
 
 both_databases! {
-    async fn every_use_case_is_noted_in_the_owners_list(server: Server) {
+    async fn every_use_case_is_recorded_in_the_owners_list(server: Server) {
         let (owner, tester) = (server.creator().await, server.tester().await);
         let project = owner.create_project("Le jeu").await;
         owner.rename_project(&project, "Rodage").await;
@@ -49,22 +50,22 @@ both_databases! {
             ("PROJECT_CREATED", "Projet « Le jeu » créé"),
         ];
         let expected = expected.map(|(kind, message)| (kind.to_owned(), message.to_owned()));
-        assert_eq!(told(&owner).await, expected);
-        assert_eq!(told(&tester).await, [], "the list is the owner's");
+        assert_eq!(activities(&owner).await, expected);
+        assert_eq!(activities(&tester).await, [], "only the owner has activities");
         let data = owner.data(LIST, json!({ "first": 1 })).await;
-        assert_eq!(data["viewer"]["activities"]["nodes"][0]["project"], Value::Null, "the title stays, the project is gone");
+        assert_eq!(data["viewer"]["activities"]["nodes"][0]["project"], Value::Null, "the project is deleted, its title remains in the message");
         assert_eq!(data["viewer"]["activities"]["totalCount"], 11);
     }
 
-    async fn what_is_refused_is_not_noted(server: Server) {
+    async fn rejected_operations_are_not_recorded(server: Server) {
         let owner = server.creator().await;
         let project = owner.create_project("Rodage").await;
         owner.invite(&project, json!({ "discordUsername": "ada" })).await;
         owner.data(crate::support::client::INVITE, json!({ "input": { "projectId": project, "by": { "discordUsername": "ada" } } })).await;
-        assert_eq!(told(&owner).await.len(), 2);
+        assert_eq!(activities(&owner).await.len(), 2);
     }
 
-    async fn the_list_is_paged_and_each_project_has_its_own(server: Server) {
+    async fn lists_are_paginated_and_filtered_by_project(server: Server) {
         let owner = server.creator().await;
         let project = owner.create_project("Premier").await;
         owner.create_project("Second").await;
@@ -85,18 +86,18 @@ both_databases! {
         assert_eq!(server.creator().await.data(node, json!({ "id": id })).await["node"], Value::Null);
     }
 
-    async fn a_sentence_is_said_in_the_language_of_the_reader(server: Server) {
+    async fn messages_are_in_the_language_of_the_request(server: Server) {
         let owner = server.creator().await;
         owner.create_project("{{person}} <b>").await;
-        let answer: Value = owner
+        let response: Value = owner
             .request(Method::POST, "/graphql")
             .header(header::ACCEPT_LANGUAGE, "en")
             .json(&json!({ "query": "{ viewer { activities { nodes { message } } } }" }))
             .send().await.unwrap().json().await.unwrap();
-        assert_eq!(answer["data"]["viewer"]["activities"]["nodes"][0]["message"], "Project “{{person}} <b>” created");
+        assert_eq!(response["data"]["viewer"]["activities"]["nodes"][0]["message"], "Project “{{person}} <b>” created");
     }
 
-    async fn the_owner_is_told_live(server: Server) {
+    async fn the_owner_receives_changes(server: Server) {
         let (owner, other) = (server.creator().await, server.creator().await);
         let mut socket = owner.socket().await;
         socket.subscribe("1", "subscription { activityChanges { cursor changes { operation activity { type message } } } }", json!({})).await;

@@ -1,4 +1,4 @@
-//! Personal API tokens: what they open, and above all what they do not.
+//! Personal API tokens: what they give access to, and above all what they do not.
 
 use std::time::Duration;
 
@@ -24,7 +24,7 @@ const REVOKE: &str =
 const PROJECTS: &str = "{ viewer { projects { nodes { title } } } }";
 
 both_databases! {
-    async fn a_program_acts_for_its_person_within_its_scopes(server: Server) {
+    async fn a_token_acts_for_its_user_within_its_scopes(server: Server) {
         let creator = server.creator().await;
         creator.create_project("Le jeu").await;
         let input = json!({ "name": "  Tableau de bord ", "scopes": ["PROJECTS_READ", "PROJECTS_READ"] });
@@ -51,13 +51,13 @@ both_databases! {
             if listed["viewer"]["apiTokens"]["nodes"][0]["lastUsedAt"].is_string() {
                 break listed;
             }
-            assert!(Instant::now() < deadline, "its use is not noted");
+            assert!(Instant::now() < deadline, "the use is not recorded");
             sleep(Duration::from_millis(10)).await;
         };
         assert_eq!(listed["viewer"]["apiTokens"]["nodes"][0].get("secret"), None);
     }
 
-    async fn writing_includes_reading_and_no_more(server: Server) {
+    async fn a_write_scope_includes_only_its_read_scope(server: Server) {
         let creator = server.creator().await;
         let (_, secret) = creator.create_token(&["PROJECTS_WRITE"]).await;
         let program = creator.program(&secret);
@@ -65,13 +65,13 @@ both_databases! {
         assert_eq!(made["createProject"]["project"]["title"], "Par un outil");
         let id = made["createProject"]["project"]["id"].clone();
         let query = "query($id: ID!) { project(id: $id) { title feedbacks { totalCount } } }";
-        let answer = program.execute(query, json!({ "id": id })).await;
-        assert_eq!(answer["errors"][0]["extensions"]["scope"], "feedback:read");
+        let response = program.execute(query, json!({ "id": id })).await;
+        assert_eq!(response["errors"][0]["extensions"]["scope"], "feedback:read");
     }
 
-    async fn no_token_touches_the_account_itself(server: Server) {
+    async fn no_token_may_manage_the_account(server: Server) {
         let creator = server.creator().await;
-        let (_, secret) = creator.create_token(&all()).await;
+        let (_, secret) = creator.create_token(&all_scopes()).await;
         let program = creator.program(&secret);
         for operation in [
             "mutation { createApiToken(input: { name: \"x\", scopes: [PROJECTS_READ] }) { secret } }",
@@ -84,13 +84,13 @@ both_databases! {
             "{ viewer { apiTokens { nodes { id } } } }",
             "{ ...A } fragment A on Query { viewer { ...B } } fragment B on Viewer { apiTokens { totalCount } }",
         ] {
-            let answer = program.execute(operation, json!({})).await;
-            assert_eq!(answer["errors"][0]["extensions"]["code"], "FORBIDDEN", "{operation}: {answer}");
-            assert_eq!(answer["errors"][0]["extensions"].get("scope"), None, "{operation}");
+            let response = program.execute(operation, json!({})).await;
+            assert_eq!(response["errors"][0]["extensions"]["code"], "FORBIDDEN", "{operation}: {response}");
+            assert_eq!(response["errors"][0]["extensions"].get("scope"), None, "{operation}");
         }
     }
 
-    async fn what_has_ended_opens_nothing(server: Server) {
+    async fn rejects_revoked_expired_and_forged_tokens(server: Server) {
         let creator = server.creator().await;
         let (id, secret) = creator.create_token(&["PROJECTS_READ"]).await;
         let program = creator.program(&secret);
@@ -104,25 +104,25 @@ both_databases! {
         let write = program.post(CREATE_PROJECT, json!({ "input": project("Trop tard") })).await;
         assert_eq!(write.status(), StatusCode::UNAUTHORIZED);
         assert!(write.headers()[header::WWW_AUTHENTICATE].to_str().unwrap().starts_with("Bearer "));
-        assert!(!write.headers().contains_key(header::SET_COOKIE), "a bad token is no reason to forget a session");
+        assert!(!write.headers().contains_key(header::SET_COOKIE), "an invalid token leaves the session cookie");
 
         let (_, secret) = creator.create_token(&["PROJECTS_READ"]).await;
         server.app.clock.advance(TimeDelta::days(89));
         assert_ne!(creator.program(&secret).data(PROJECTS, json!({})).await["viewer"], Value::Null);
         server.app.clock.advance(TimeDelta::days(2));
         for forged in [&secret, "rdg_", "rdg_x", "", &secret.to_uppercase()] {
-            // Not even what nobody need be signed in for: a program must hear that its token is over.
+            // Even a public query is refused, so that the program learns that its token is invalid.
             let refused = creator.program(forged).post("{ __typename }", json!({})).await;
             assert_eq!(refused.status(), StatusCode::UNAUTHORIZED, "{forged}");
             let challenge = refused.headers()[header::WWW_AUTHENTICATE].to_str().unwrap();
             assert_eq!(challenge, "Bearer realm=\"rodage\", error=\"invalid_token\"");
-            let answer: Value = refused.json().await.unwrap();
-            assert_eq!(answer["errors"][0]["extensions"]["code"], "UNAUTHENTICATED", "{answer}");
-            assert_eq!(answer.get("data"), None);
+            let response: Value = refused.json().await.unwrap();
+            assert_eq!(response["errors"][0]["extensions"]["code"], "UNAUTHENTICATED", "{response}");
+            assert_eq!(response.get("data"), None);
         }
     }
 
-    async fn what_is_no_token_is_refused_in_whatever_form_it_comes(server: Server) {
+    async fn rejects_invalid_tokens_in_every_form(server: Server) {
         let creator = server.creator().await;
         let ask = |authorization: &str, accept: &str| {
             let request = creator.request(Method::POST, "/graphql").header(header::AUTHORIZATION, authorization);
@@ -132,20 +132,20 @@ both_databases! {
             for authorization in ["Bearer rdg_bad", "bearer", "rdg_bad", "Token rdg_bad"] {
                 let refused = ask(authorization, accept).await.unwrap();
                 assert_eq!(refused.status(), StatusCode::UNAUTHORIZED, "{authorization} {accept}");
-                assert!(!refused.headers().contains_key(header::SET_COOKIE), "the session is not at fault");
-                let answer: Value = refused.json().await.unwrap();
-                assert!(answer["errors"][0]["extensions"]["requestId"].is_string(), "{answer}");
+                assert!(!refused.headers().contains_key(header::SET_COOKIE), "the session cookie is left");
+                let response: Value = refused.json().await.unwrap();
+                assert!(response["errors"][0]["extensions"]["requestId"].is_string(), "{response}");
             }
-            // A proxy's, for instance: not meant for us.
+            // Another scheme may be meant for a proxy, and is ignored.
             let passed = ask("Basic cmRnOng=", accept).await.unwrap();
             assert_eq!(passed.status(), StatusCode::OK, "{accept}");
         }
         let request = creator.request(Method::GET, "/graphql?query=subscription%7BstoryChanges%7Bcursor%7D%7D");
         let events = request.bearer_auth("rdg_bad").header(header::ACCEPT, "text/event-stream").send().await.unwrap();
-        assert_eq!(events.status(), StatusCode::UNAUTHORIZED, "nor a stream that anybody may listen to");
+        assert_eq!(events.status(), StatusCode::UNAUTHORIZED, "even a public stream is refused");
     }
 
-    async fn a_socket_closes_with_4403_on_what_is_no_token(server: Server) {
+    async fn a_socket_closes_with_4403_on_an_invalid_token(server: Server) {
         for payload in [
             json!({ "authorization": "Bearer rdg_unknown" }),
             json!({ "Authorization": "Bearer rdg_unknown" }),
@@ -164,21 +164,21 @@ both_databases! {
         }
     }
 
-    async fn a_bearer_goes_before_the_cookie_and_needs_no_origin(server: Server) {
+    async fn a_bearer_token_takes_precedence_over_the_cookie_and_needs_no_origin(server: Server) {
         let (creator, other) = (server.creator().await, server.creator().await);
         creator.create_project("Au créateur").await;
         let (_, secret) = creator.create_token(&["PROJECTS_READ"]).await;
         let body = json!({ "query": PROJECTS });
-        // The cookie is somebody else's, and the page another site's: neither is looked at.
+        // The cookie is another user's and the origin another site's: both are ignored.
         let request = other.request(Method::POST, "/graphql").bearer_auth(&secret).header(header::ORIGIN, "https://evil.example");
-        let answer: Value = request.json(&body).send().await.unwrap().json().await.unwrap();
-        assert_eq!(answer["data"]["viewer"]["projects"]["nodes"][0]["title"], "Au créateur");
+        let response: Value = request.json(&body).send().await.unwrap().json().await.unwrap();
+        assert_eq!(response["data"]["viewer"]["projects"]["nodes"][0]["title"], "Au créateur");
         let request = creator.request(Method::POST, "/graphql").bearer_auth("rdg_unknown").json(&json!({ "query": "{ viewer { id } }" }));
         let status = request.send().await.unwrap().status();
         assert_eq!(status, StatusCode::UNAUTHORIZED, "a bad bearer does not fall back to the cookie");
     }
 
-    async fn a_socket_takes_a_token_in_its_first_message(server: Server) {
+    async fn a_socket_accepts_a_token_in_connection_init(server: Server) {
         let creator = server.creator().await;
         let (_, secret) = creator.create_token(&["PROJECTS_READ"]).await;
         let mut socket = creator.program(&secret).socket().await;
@@ -198,7 +198,7 @@ both_databases! {
         assert_eq!(socket.closed().await, 4403);
     }
 
-    async fn a_token_is_made_by_its_rules(server: Server) {
+    async fn validates_new_tokens(server: Server) {
         let creator = server.creator().await;
         let in_days = |days| (server.app.clock.now() + TimeDelta::days(days)).to_rfc3339();
         for (input, code, field) in [
@@ -208,10 +208,10 @@ both_databases! {
             (json!({ "name": "x", "scopes": ["CHAT_READ"], "expiresAt": in_days(0) }), "INVALID_EXPIRY", "expiresAt"),
             (json!({ "name": "x", "scopes": ["CHAT_READ"], "expiresAt": in_days(367) }), "INVALID_EXPIRY", "expiresAt"),
         ] {
-            let answer = creator.data(CREATE, json!({ "input": input })).await["createApiToken"].take();
-            assert_eq!(answer["userErrors"][0]["code"], code);
-            assert_eq!(answer["userErrors"][0]["field"], json!(["input", field]));
-            assert_eq!((&answer["secret"], &answer["apiToken"]), (&Value::Null, &Value::Null));
+            let response = creator.data(CREATE, json!({ "input": input })).await["createApiToken"].take();
+            assert_eq!(response["userErrors"][0]["code"], code);
+            assert_eq!(response["userErrors"][0]["field"], json!(["input", field]));
+            assert_eq!((&response["secret"], &response["apiToken"]), (&Value::Null, &Value::Null));
         }
         for _ in 0..50 {
             creator.create_token(&["CHAT_READ"]).await;
@@ -221,8 +221,8 @@ both_databases! {
     }
 }
 
-/// Every scope, as the schema names them.
-fn all() -> Vec<&'static str> {
+/// Returns all scopes by their GraphQL names. Read scopes are implied by the write scopes.
+fn all_scopes() -> Vec<&'static str> {
     vec![
         "CHAT_WRITE",
         "FEEDBACK_WRITE",

@@ -1,4 +1,4 @@
-//! The blog.
+//! The articles of the blog.
 
 use serde_json::{Value, json};
 
@@ -17,7 +17,7 @@ fn numbers(data: &Value) -> Vec<u64> {
 }
 
 #[tokio::test]
-async fn six_articles_are_listed_newest_first_and_by_category() {
+async fn lists_articles_newest_first_and_by_category() {
     let server = server().await;
     let visitor = server.visitor();
     assert_eq!(numbers(&visitor.data(LIST, json!({})).await), [3, 6, 5, 4, 2, 1]);
@@ -31,7 +31,7 @@ async fn six_articles_are_listed_newest_first_and_by_category() {
 }
 
 #[tokio::test]
-async fn the_web_client_has_them_as_the_api_shows_them() {
+async fn the_export_of_the_web_client_is_up_to_date() {
     let committed: Value =
         serde_json::from_str(include_str!("../../../web/src/features/site/blog/articles.generated.json")).unwrap();
     let all = "{ articles(first: 100) { nodes { id number title excerpt category publishedOn readingMinutes cover coverAlt \
@@ -41,7 +41,7 @@ async fn the_web_client_has_them_as_the_api_shows_them() {
 }
 
 #[tokio::test]
-async fn a_search_ignores_case_and_accents_and_goes_with_the_category() {
+async fn searches_ignoring_case_and_accents_within_a_category() {
     let server = server().await;
     let visitor = server.visitor();
     for (query, category, expected) in [
@@ -60,7 +60,7 @@ async fn a_search_ignores_case_and_accents_and_goes_with_the_category() {
 }
 
 #[tokio::test]
-async fn pages_follow_one_another_in_both_directions() {
+async fn pages_in_both_directions() {
     let server = server().await;
     let visitor = server.visitor();
     let (mut forward, mut after) = (Vec::new(), Value::Null);
@@ -86,7 +86,7 @@ async fn pages_follow_one_another_in_both_directions() {
 }
 
 #[tokio::test]
-async fn an_article_is_found_by_identifier_or_number_and_nothing_else_is() {
+async fn finds_an_article_by_identifier_or_number_only() {
     let server = server().await;
     let visitor = server.visitor();
     let query = "query($id: ID!) { article(id: $id) { id number title excerpt category publishedOn readingMinutes cover \
@@ -104,7 +104,11 @@ async fn an_article_is_found_by_identifier_or_number_and_nothing_else_is() {
         assert!(article["bodyHtml"].as_str().unwrap().contains(&heading), "{heading}");
     }
     let by_number = visitor.data(query, json!({ "id": 1 })).await;
-    assert_eq!((&by_number["article"], &by_number["node"]), (article, &Value::Null), "a number is no identifier");
+    assert_eq!(
+        (&by_number["article"], &by_number["node"]),
+        (article, &Value::Null),
+        "a number is not a global identifier"
+    );
     for unknown in ["art_7", "7", "0", "abc", "", "art_", "1.0", "01", "٣"] {
         let data = visitor.data(query, json!({ "id": unknown })).await;
         assert_eq!(data, json!({ "article": null, "node": null }), "{unknown}");

@@ -1,4 +1,4 @@
-//! The chat: conversations, messages, and replies that come once and come to everybody who should see them.
+//! The chat: conversations, messages, and replies that are sent exactly once and reach every device of the user.
 
 use std::{collections::BTreeSet, time::Duration};
 
@@ -34,28 +34,28 @@ const MESSAGE_CHANGES: &str = "subscription($conversation: ID!, $after: ChangeCu
 const CONVERSATION_CHANGES: &str =
     "subscription { conversationChanges { cursor changes { operation id conversation { name version } } } }";
 
-/// Begins a conversation; its identifier.
-pub async fn begin(client: &Client, name: &str) -> String {
+/// Creates a conversation and returns its identifier.
+pub async fn create_conversation(client: &Client, name: &str) -> String {
     let data = client.data(CREATE, json!({ "input": { "name": name } })).await;
     data["createConversation"]["conversation"]["id"].as_str().unwrap_or_else(|| panic!("{data:#}")).to_owned()
 }
 
-/// Says something that must be accepted.
-pub async fn say(client: &Client, conversation: &str, content: &str, persona: &str) -> Value {
+/// Sends a message that must be accepted, and returns the payload.
+pub async fn send_message(client: &Client, conversation: &str, content: &str, persona: &str) -> Value {
     let input = json!({ "conversationId": conversation, "content": content, "persona": persona });
     let data = client.data(SEND, json!({ "input": input })).await;
     assert_eq!(data["sendMessage"]["userErrors"], json!([]), "{data:#}");
     data["sendMessage"].clone()
 }
 
-/// What Javier said in a conversation so far, oldest first.
+/// Returns Javier's replies in a conversation, oldest first.
 pub async fn replies(client: &Client, conversation: &str) -> Vec<Value> {
     let data = client.data(MESSAGES, json!({ "id": conversation, "last": 100 })).await;
     let nodes = data["conversation"]["messages"]["nodes"].as_array().unwrap();
     nodes.iter().filter(|node| node["sender"] == "BOT").cloned().collect()
 }
 
-/// Waits for so many replies.
+/// Waits until a conversation has `count` replies, and returns all of them.
 pub async fn wait_for_replies(client: &Client, conversation: &str, count: usize) -> Vec<Value> {
     let start = Instant::now();
     loop {
@@ -74,7 +74,7 @@ fn names(data: &Value) -> Vec<&str> {
 }
 
 both_databases! {
-    async fn a_conversation_is_begun_renamed_and_removed(server: Server) {
+    async fn creates_renames_and_deletes_a_conversation(server: Server) {
         let person = server.tester().await;
         for (name, expected) in [
             (Value::Null, "Nouvelle conversation"), (json!("  \u{7} "), "Nouvelle conversation"), (json!(" Mon  idée "), "Mon idée"),
@@ -82,7 +82,7 @@ both_databases! {
             let data = person.data(CREATE, json!({ "input": { "name": name } })).await;
             assert_eq!(data["createConversation"]["conversation"]["name"], expected);
         }
-        let id = begin(&person, "Première").await;
+        let id = create_conversation(&person, "Première").await;
         for (name, expected, version) in [("  Deux\n fois ", "Deux fois", 2), ("   ", "Deux fois", 2), ("Deux fois", "Deux fois", 2), ("שלום 👩🏽‍💻", "שלום 👩🏽‍💻", 3)] {
             let data = person.data(RENAME, json!({ "input": { "id": id, "name": name } })).await;
             assert_eq!(data["renameConversation"], json!({ "conversation": { "name": expected, "version": version }, "userErrors": [] }));
@@ -95,7 +95,7 @@ both_databases! {
         let data = person.data(RENAME, json!({ "input": { "id": id, "name": "é".repeat(80) } })).await;
         assert_eq!(data["renameConversation"]["userErrors"], json!([]));
 
-        say(&person, &id, "Bonjour", "MENTOR").await;
+        send_message(&person, &id, "Bonjour", "MENTOR").await;
         let data = person.data(DELETE, json!({ "input": { "id": id } })).await;
         assert_eq!(data["deleteConversation"], json!({ "deletedConversationId": id, "userErrors": [] }));
         assert_eq!(person.data(MESSAGES, json!({ "id": id })).await["conversation"], Value::Null);
@@ -104,13 +104,13 @@ both_databases! {
         assert_eq!(person.data(CONVERSATIONS, json!({})).await["viewer"]["conversations"]["totalCount"], 3);
     }
 
-    async fn a_message_moves_its_conversation_up_and_a_name_does_not(server: Server) {
+    async fn a_message_moves_its_conversation_to_the_top_and_a_rename_does_not(server: Server) {
         let person = server.creator().await;
-        let first = begin(&person, "Un").await;
-        begin(&person, "Deux").await;
-        begin(&person, "Trois").await;
+        let first = create_conversation(&person, "Un").await;
+        create_conversation(&person, "Deux").await;
+        create_conversation(&person, "Trois").await;
         assert_eq!(names(&person.data(CONVERSATIONS, json!({})).await), ["Trois", "Deux", "Un"]);
-        say(&person, &first, "Coucou", "MYSTIC").await;
+        send_message(&person, &first, "Coucou", "MYSTIC").await;
         person.data(RENAME, json!({ "input": { "id": first, "name": "Premier" } })).await;
         let data = person.data(CONVERSATIONS, json!({ "first": 2 })).await;
         assert_eq!(names(&data), ["Premier", "Trois"]);
@@ -123,53 +123,53 @@ both_databases! {
         assert_eq!(names(&data), ["Deux"]);
     }
 
-    async fn javier_answers_once_after_a_moment_in_the_personality_asked(server: Server) {
+    async fn javier_replies_once_after_a_delay_in_the_requested_personality(server: Server) {
         let person = server.creator().await;
-        let id = begin(&person, "Discussion").await;
+        let id = create_conversation(&person, "Discussion").await;
         let asked = Instant::now();
-        let sent = say(&person, &id, "  Combien de testeurs ?\r\nEt à quel prix ?  ", "SARCASTIC").await;
+        let sent = send_message(&person, &id, "  Combien de testeurs ?\r\nEt à quel prix ?  ", "SARCASTIC").await;
         assert_eq!(sent["message"]["content"], "Combien de testeurs ?\nEt à quel prix ?");
         assert_eq!((&sent["message"]["sender"], &sent["message"]["persona"]), (&json!("USER"), &json!("SARCASTIC")));
         assert_eq!(sent["thinking"], "Javier lève les yeux au ciel, puis les redescend…");
-        assert_eq!(sent["message"]["thinking"], sent["thinking"], "whoever sees the message, however it came");
-        assert!(replies(&person, &id).await.is_empty(), "he thinks");
+        assert_eq!(sent["message"]["thinking"], sent["thinking"], "the message has the same text as the payload");
+        assert!(replies(&person, &id).await.is_empty(), "no reply before the delay");
         let replies = wait_for_replies(&person, &id, 1).await;
         assert!(asked.elapsed() >= Duration::from_millis(1200), "{:?}", asked.elapsed());
         assert_eq!((&replies[0]["sender"], &replies[0]["persona"]), (&json!("BOT"), &json!("SARCASTIC")));
-        let said = replies[0]["content"].as_str().unwrap();
+        let reply = replies[0]["content"].as_str().unwrap();
         let repertoire: Value = serde_json::from_str(include_str!("../../src/chat/personas/sarcastic.json")).unwrap();
-        let fitting = ["prix", "testeur"].iter().flat_map(|word| repertoire["keywords"][word].as_array().unwrap());
-        assert!(fitting.clone().any(|line| line == said), "{said} is about neither prices nor testers");
+        let expected = ["prix", "testeur"].iter().flat_map(|word| repertoire["keywords"][word].as_array().unwrap());
+        assert!(expected.clone().any(|line| line == reply), "{reply} is about neither prices nor testers");
     }
 
-    async fn distress_is_answered_calmly_in_every_personality(server: Server) {
+    async fn replies_to_distress_calmly_in_every_personality(server: Server) {
         let person = server.creator().await;
         let personas = ["SARCASTIC", "STRATEGIC", "MYSTIC", "AFFECTIONATE", "MANIPULATIVE", "MENTOR"];
-        let answers = join_all(personas.map(|persona| {
+        let conversations = join_all(personas.map(|persona| {
             let person = &person;
             async move {
-                let id = begin(person, persona).await;
-                let sent = say(person, &id, "Je veux mourir", persona).await;
+                let id = create_conversation(person, persona).await;
+                let sent = send_message(person, &id, "Je veux mourir", persona).await;
                 assert_eq!(sent["message"]["thinking"], "Javier vous lit.");
                 wait_for_replies(person, &id, 1).await;
-                // What comes after it is no moment for a joke either.
-                say(person, &id, "Personne ne répond", persona).await;
+                // The reply to the next message must be calm too.
+                send_message(person, &id, "Personne ne répond", persona).await;
                 wait_for_replies(person, &id, 2).await;
-                say(person, &id, "Bon. Ce bug, alors ?", persona).await;
-                let said = wait_for_replies(person, &id, 3).await;
-                said.iter().map(|one| one["content"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+                send_message(person, &id, "Bon. Ce bug, alors ?", persona).await;
+                let replies = wait_for_replies(person, &id, 3).await;
+                replies.iter().map(|reply| reply["content"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
             }
         }))
         .await;
-        for said in &answers {
-            assert!(said[0].contains("3114") && said[1].contains("3114") && !said[2].contains("3114"), "{said:#?}");
-            assert_eq!(said[..2], answers[0][..2], "the same words whatever the personality");
+        for replies in &conversations {
+            assert!(replies[0].contains("3114") && replies[1].contains("3114") && !replies[2].contains("3114"), "{replies:#?}");
+            assert_eq!(replies[..2], conversations[0][..2], "every personality uses the same words");
         }
     }
 
-    async fn without_a_personality_the_one_of_the_settings_answers(server: Server) {
+    async fn the_personality_defaults_to_the_one_of_the_settings(server: Server) {
         let person = server.creator().await;
-        let id = begin(&person, "Sans préférence").await;
+        let id = create_conversation(&person, "Sans préférence").await;
         let send = async || {
             let data = person.data(SEND, json!({ "input": { "conversationId": id, "content": "Bonjour" } })).await;
             data["sendMessage"]["message"]["persona"].clone()
@@ -179,12 +179,12 @@ both_databases! {
         assert_eq!(send().await, "MANIPULATIVE");
     }
 
-    async fn javier_never_says_the_same_twice_in_a_row_even_when_pressed(server: Server) {
+    async fn consecutive_replies_differ_even_when_messages_are_concurrent(server: Server) {
         let person = server.creator().await;
-        let id = begin(&person, "Pressé").await;
+        let id = create_conversation(&person, "Pressé").await;
         join_all((0..12).map(|number| {
             let (person, id) = (&person, &id);
-            async move { say(person, id, if number % 2 == 0 { "un bug" } else { "le bug" }, "MENTOR").await }
+            async move { send_message(person, id, if number % 2 == 0 { "un bug" } else { "le bug" }, "MENTOR").await }
         }))
         .await;
         let replies = wait_for_replies(&person, &id, 12).await;
@@ -194,9 +194,9 @@ both_databases! {
         }
     }
 
-    async fn messages_are_refused_when_blank_or_too_long(server: Server) {
+    async fn rejects_blank_and_too_long_messages(server: Server) {
         let person = server.creator().await;
-        let id = begin(&person, "Règles").await;
+        let id = create_conversation(&person, "Règles").await;
         for (content, code, message) in [
             ("", "REQUIRED", "Le message est requis"),
             (" \n\t\u{0} ", "REQUIRED", "Le message est requis"),
@@ -207,17 +207,17 @@ both_databases! {
             assert_eq!(data["sendMessage"], json!({ "message": null, "thinking": null, "userErrors": expected }));
         }
         for content in ["👩🏽‍💻".repeat(400), "é".repeat(4000), "مرحبا\u{202e}".to_owned(), "<script>alert(1)</script> '; drop table chat_message; --".to_owned()] {
-            assert_eq!(say(&person, &id, &content, "MENTOR").await["message"]["content"], content.as_str());
+            assert_eq!(send_message(&person, &id, &content, "MENTOR").await["message"]["content"], content.as_str());
         }
     }
 
-    async fn messages_are_paged_from_both_ends(server: Server) {
+    async fn pages_messages_in_both_directions(server: Server) {
         let person = server.creator().await;
-        let id = begin(&person, "Longue").await;
+        let id = create_conversation(&person, "Longue").await;
         for number in 1..=5 {
-            say(&person, &id, &format!("Message {number}"), "MENTOR").await;
+            send_message(&person, &id, &format!("Message {number}"), "MENTOR").await;
         }
-        // Once all are there, so that the pages stand still.
+        // After all replies have arrived, so that the pages do not change.
         wait_for_replies(&person, &id, 5).await;
         let all = person.data(MESSAGES, json!({ "id": id, "last": 100 })).await["conversation"]["messages"]["nodes"].clone();
         let all = all.as_array().unwrap();
@@ -251,16 +251,16 @@ both_databases! {
         }
     }
 
-    async fn what_is_said_arrives_on_every_device(server: Server) {
+    async fn messages_and_replies_reach_every_device(server: Server) {
         let person = server.creator().await;
-        let id = begin(&person, "Partagée").await;
+        let id = create_conversation(&person, "Partagée").await;
         let (mut phone, mut laptop) = (person.socket().await, person.socket().await);
         phone.subscribe("1", MESSAGE_CHANGES, json!({ "conversation": id })).await;
         let ready = phone.next("1").await;
         assert_eq!(ready["messageChanges"]["changes"], json!([]));
         laptop.subscribe("1", CONVERSATION_CHANGES, json!({})).await;
         laptop.next("1").await;
-        say(&person, &id, "Un bug !", "AFFECTIONATE").await;
+        send_message(&person, &id, "Un bug !", "AFFECTIONATE").await;
         let mut seen = Vec::new();
         while seen.len() < 2 {
             seen.extend(phone.next("1").await["messageChanges"]["changes"].as_array().unwrap().clone());
@@ -270,7 +270,7 @@ both_databases! {
         let change = laptop.next("1").await["conversationChanges"]["changes"][0].clone();
         assert_eq!(change, json!({ "operation": "UPDATED", "id": id, "conversation": { "name": "Partagée", "version": 2 } }));
 
-        // Who was away is told both.
+        // A device that was disconnected receives both.
         let mut tablet = person.socket().await;
         tablet.subscribe("1", MESSAGE_CHANGES, json!({ "conversation": id, "after": ready["messageChanges"]["cursor"] })).await;
         assert_eq!(tablet.next("1").await["messageChanges"]["changes"], json!([]));
@@ -285,10 +285,10 @@ both_databases! {
         assert_eq!(change, json!({ "operation": "DELETED", "id": id, "conversation": null }));
     }
 
-    async fn a_conversation_is_its_persons_alone(server: Server) {
+    async fn a_conversation_is_visible_to_its_owner_only(server: Server) {
         let (owner, other) = (server.creator().await, server.creator().await);
-        let id = begin(&owner, "Secrète").await;
-        let message = say(&owner, &id, "Chut", "MENTOR").await["message"]["id"].as_str().unwrap().to_owned();
+        let id = create_conversation(&owner, "Secrète").await;
+        let message = send_message(&owner, &id, "Chut", "MENTOR").await["message"]["id"].as_str().unwrap().to_owned();
         let project = owner.create_project("Mon projet").await;
         for id in [id.as_str(), "cnv_00000000000000000000000000000000", project.as_str(), "", "n'importe quoi"] {
             assert_eq!(other.data(MESSAGES, json!({ "id": id })).await["conversation"], Value::Null);
@@ -313,7 +313,7 @@ both_databases! {
         assert_eq!(server.visitor().error_code(SEND, json!({ "input": { "conversationId": id, "content": "x" } })).await, "UNAUTHENTICATED");
     }
 
-    async fn a_conversation_outlives_the_project_it_began_in(server: Server) {
+    async fn a_conversation_outlives_its_project(server: Server) {
         let (owner, other) = (server.creator().await, server.creator().await);
         let project = owner.create_project("Éphémère").await;
         let data = owner.data(CREATE, json!({ "input": { "projectId": project } })).await;
@@ -325,19 +325,19 @@ both_databases! {
         }
         let query = "query($id: ID!) { conversation(id: $id) { project { id } } }";
         assert_eq!(owner.data(query, json!({ "id": id })).await["conversation"]["project"], json!({ "id": project }));
-        let elsewhere = begin(&owner, "Ailleurs").await;
+        let elsewhere = create_conversation(&owner, "Ailleurs").await;
         assert_eq!(owner.data(query, json!({ "id": elsewhere })).await["conversation"]["project"], Value::Null);
         owner.delete_project(&project).await;
         assert_eq!(owner.data(query, json!({ "id": id })).await["conversation"]["project"], Value::Null);
         assert_eq!(owner.data(MESSAGES, json!({ "id": id })).await["conversation"]["name"], "Nouvelle conversation");
     }
 
-    async fn messages_sent_at_once_are_all_kept_and_counted(server: Server) {
+    async fn keeps_and_counts_all_concurrent_messages(server: Server) {
         let person = server.creator().await;
-        let id = begin(&person, "Cohue").await;
+        let id = create_conversation(&person, "Cohue").await;
         let sent = join_all((0..10).map(|number| {
             let (person, id) = (&person, &id);
-            async move { say(person, id, &format!("Message {number}"), "MYSTIC").await["message"]["id"].as_str().unwrap().to_owned() }
+            async move { send_message(person, id, &format!("Message {number}"), "MYSTIC").await["message"]["id"].as_str().unwrap().to_owned() }
         }))
         .await;
         assert_eq!(sent.into_iter().collect::<BTreeSet<_>>().len(), 10);

@@ -1,4 +1,4 @@
-//! Transactions that end in other ways than they should, and the schema brought up to date beside others.
+//! Transactions that fail or are cancelled, and migrations by several instances.
 
 use std::time::Duration;
 
@@ -42,7 +42,7 @@ async fn write(db: &Db, statements: &[&str]) -> Result<()> {
     .await
 }
 
-/// A connection of another program.
+/// Opens a connection of another program.
 async fn stranger(database: &Database) -> DatabaseConnection {
     let mut options = ConnectOptions::new(&database.url);
     options.max_connections(1).sqlx_logging(false);
@@ -55,7 +55,7 @@ async fn number(connection: &impl ConnectionTrait, sql: &str) -> i64 {
 }
 
 both_databases! {
-    async fn what_fails_at_the_commit_is_refused_and_what_follows_is_kept(server: Server) {
+    async fn a_failed_commit_is_rejected_and_later_writes_are_kept(server: Server) {
         let db = &server.app.db;
         write(db, &TABLES).await.unwrap();
         for round in 1..=3 {
@@ -63,12 +63,12 @@ both_databases! {
             assert!(matches!(refused, Err(Error::Database(_))), "{refused:?}");
             write(db, &[&format!("insert into parent values ({round})")]).await.unwrap();
             let other = stranger(&server.database).await;
-            assert_eq!(number(&other, "select count(*) from parent").await, round, "others see what was acknowledged");
+            assert_eq!(number(&other, "select count(*) from parent").await, round, "acknowledged writes are visible");
             assert_eq!(number(&other, "select count(*) from child").await, 0);
         }
     }
 
-    async fn a_transaction_of_which_a_statement_failed_is_not_committed(server: Server) {
+    async fn a_transaction_with_a_failed_statement_is_not_committed(server: Server) {
         let db = &server.app.db;
         write(db, &TABLES).await.unwrap();
         let outcome = db.write(|tx| async move {
@@ -80,7 +80,7 @@ both_databases! {
         assert_eq!(number(db.read(), "select count(*) from parent").await, 0);
     }
 
-    async fn what_was_given_up_is_undone_and_holds_nobody_up(server: Server) {
+    async fn a_cancelled_transaction_is_rolled_back_and_blocks_nobody(server: Server) {
         let db = &server.app.db;
         write(db, &TABLES).await.unwrap();
         let given_up = db.write(|tx| async move {
@@ -96,33 +96,33 @@ both_databases! {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whoever_lost_the_answer_to_a_commit_is_told_that_nobody_knows() {
+async fn reports_an_unknown_outcome_when_the_response_to_a_commit_is_lost() {
     let Some(database) = Database::postgres().await else { return };
     let proxy = Proxy::before(&database).await;
     let server = Server::start(proxy.database.clone()).await;
     let creator = server.creator().await;
     proxy.cut_at_commit(1);
-    let answer = creator.execute(CREATE_PROJECT, json!({ "input": project("Peut-être") })).await;
-    let error = &answer["errors"][0];
-    assert_eq!(error["extensions"]["code"], "OUTCOME_UNKNOWN", "{answer:#}");
+    let response = creator.execute(CREATE_PROJECT, json!({ "input": project("Peut-être") })).await;
+    let error = &response["errors"][0];
+    assert_eq!(error["extensions"]["code"], "OUTCOME_UNKNOWN", "{response:#}");
     assert_eq!(error["message"], "Nous n'avons pas pu savoir si c'est fait. Vérifiez avant de recommencer.");
     let titles = "{ viewer { projects { nodes { title } } } }";
     let listed = creator.data(titles, json!({})).await;
-    assert_eq!(listed["viewer"]["projects"]["nodes"], json!([{ "title": "Peut-être" }]), "it was done, and once");
+    assert_eq!(listed["viewer"]["projects"]["nodes"], json!([{ "title": "Peut-être" }]), "it was done once");
 
-    // The first commit is that of the key.
+    // The first commit is that of the idempotency key.
     let id = creator.create_project("Le jeu").await;
     let invite = async || {
         let variables = json!({ "input": { "projectId": id, "by": { "email": "ada@exemple.fr" } } });
         let request = creator.request(Method::POST, "/graphql").header("idempotency-key", "0123456789abcdef");
         let request = request.header("accept", "application/graphql-response+json");
-        let answer = request.json(&json!({ "query": INVITE, "variables": variables })).send().await.unwrap();
-        let status = answer.status();
-        (status, answer.json::<Value>().await.unwrap()["errors"][0]["extensions"]["code"].clone())
+        let response = request.json(&json!({ "query": INVITE, "variables": variables })).send().await.unwrap();
+        let status = response.status();
+        (status, response.json::<Value>().await.unwrap()["errors"][0]["extensions"]["code"].clone())
     };
     proxy.cut_at_commit(2);
     assert_eq!(invite().await.1, "OUTCOME_UNKNOWN");
-    assert_eq!(invite().await, (StatusCode::CONFLICT, json!("IDEMPOTENCY_CONFLICT")), "the key is not free");
+    assert_eq!(invite().await, (StatusCode::CONFLICT, json!("IDEMPOTENCY_CONFLICT")), "the key is in use");
 }
 
 fn config(database: &Database, connections: &str) -> Config {
@@ -131,7 +131,7 @@ fn config(database: &Database, connections: &str) -> Config {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn migrations_take_their_time_on_one_connection() {
+async fn migrations_have_no_timeouts_on_a_single_connection() {
     let Some(database) = Database::postgres().await else { return };
     let other = stranger(&database).await;
     let watch = "create function hurry() returns event_trigger language plpgsql as $$ begin \
@@ -146,7 +146,7 @@ async fn migrations_take_their_time_on_one_connection() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_instance_waits_for_another_that_migrates() {
+async fn an_instance_waits_for_another_that_is_migrating() {
     let Some(database) = Database::postgres().await else { return };
     let other = stranger(&database).await;
     other.execute_unprepared("begin; select pg_advisory_xact_lock(32210624266593537)").await.unwrap();
@@ -156,11 +156,11 @@ async fn an_instance_waits_for_another_that_migrates() {
         async move { db.migrate().await }
     });
     sleep(Duration::from_secs(1)).await;
-    assert!(!migrating.is_finished(), "nobody else has the lock");
+    assert!(!migrating.is_finished(), "the lock is held by another program");
     // A statement that waits may time out, and keeps a snapshot.
     let waiting =
         "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
     assert_eq!(number(&other, waiting).await, 0);
     other.execute_unprepared("commit").await.unwrap();
-    timeout(Duration::from_secs(20), migrating).await.expect("it waits for ever").unwrap().unwrap();
+    timeout(Duration::from_secs(20), migrating).await.expect("the lock was not taken").unwrap().unwrap();
 }

@@ -1,6 +1,6 @@
-//! What `rodage doctor` says of a deployment.
+//! The findings of `rodage doctor`.
 
-use rodage::doctor::{Finding, Verdict, examine};
+use rodage::doctor::{Finding, Status, examine};
 
 use crate::support::{
     app::{Server, config},
@@ -10,26 +10,26 @@ use crate::support::{
     smtp::Smtp,
 };
 
-fn found<'a>(findings: &'a [Finding], subject: &str) -> (Verdict, &'a str) {
+fn found<'a>(findings: &'a [Finding], subject: &str) -> (Status, &'a str) {
     let finding = findings.iter().find(|finding| finding.subject == subject).unwrap();
-    (finding.verdict, &finding.words)
+    (finding.status, &finding.message)
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_bare_deployment_works_and_is_told_what_it_lacks() {
+async fn reports_the_settings_missing_from_a_default_configuration() {
     let database = Database::sqlite();
     let findings = examine(&config(&database, &[])).await;
-    assert!(findings.iter().all(|finding| finding.verdict == Verdict::Note), "{findings:#?}");
+    assert!(findings.iter().all(|finding| finding.status == Status::Note), "{findings:#?}");
     assert!(found(&findings, "database").1.contains("does not exist yet"));
     assert!(found(&findings, "mail").1.contains("RODAGE_SMTP_URL"));
     assert!(found(&findings, "operator").1.contains("RODAGE_OPERATOR_EMAIL"));
     let server = Server::start(database).await;
     let findings = examine(&server.app.config).await;
-    assert_eq!(found(&findings, "database").0, Verdict::Well, "{findings:#?}");
+    assert_eq!(found(&findings, "database").0, Status::Ok, "{findings:#?}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_whole_deployment_is_well() {
+async fn reports_no_problem_with_a_complete_deployment() {
     let (smtp, provider, discord) = (Smtp::start().await, Provider::start().await, Discord::start().await);
     let url = smtp.url();
     let mut flags = provider.flags();
@@ -49,14 +49,14 @@ async fn a_whole_deployment_is_well() {
     flags.extend(more.map(str::to_owned));
     let server = Server::start_with(Database::sqlite(), &flags.iter().map(String::as_str).collect::<Vec<_>>()).await;
     let findings = examine(&server.app.config).await;
-    assert!(findings.iter().all(|finding| finding.verdict == Verdict::Well), "{findings:#?}");
+    assert!(findings.iter().all(|finding| finding.status == Status::Ok), "{findings:#?}");
     assert!(found(&findings, "GitHub").1.contains("https://rodage.exemple/auth/github/callback"));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_cannot_work_is_said() {
+async fn reports_services_that_do_not_work() {
     let database = Database::sqlite();
-    let nobody = "http://127.0.0.1:9";
+    let unreachable = "http://127.0.0.1:9";
     let flags = [
         "--smtp-url",
         "smtp://127.0.0.1:9",
@@ -69,12 +69,13 @@ async fn what_cannot_work_is_said() {
         "--discord-client-secret",
         "secret",
         "--oauth-discord-url",
-        nobody,
+        unreachable,
     ];
     let findings = examine(&config(&database, &flags)).await;
-    for (subject, words) in [("mail", "cannot be used"), ("GitHub", "go together"), ("Discord", "does not answer")] {
-        let (verdict, said) = found(&findings, subject);
-        assert_eq!(verdict, Verdict::Broken, "{subject}");
-        assert!(said.contains(words), "{said}");
+    for (subject, expected) in [("mail", "cannot be used"), ("GitHub", "set together"), ("Discord", "does not respond")]
+    {
+        let (status, message) = found(&findings, subject);
+        assert_eq!(status, Status::Failed, "{subject}");
+        assert!(message.contains(expected), "{message}");
     }
 }

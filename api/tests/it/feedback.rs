@@ -1,4 +1,4 @@
-//! Feedback: in place of an answer, or as a tester as often as wished.
+//! Feedback: as the response to an invitation, or any number of times as a tester.
 
 use futures_util::future::join_all;
 use serde_json::{Value, json};
@@ -22,7 +22,7 @@ fn codes(payload: &Value) -> Vec<(&str, Value)> {
 }
 
 both_databases! {
-    async fn an_invited_person_may_say_what_they_think_without_testing(server: Server) {
+    async fn an_invited_person_can_send_feedback_without_accepting(server: Server) {
         let owner = server.creator().await;
         let project = owner.create_project("Rodage").await;
         let (_, token) = owner.invite(&project, json!({ "discordUsername": "ada" })).await;
@@ -57,7 +57,7 @@ both_databases! {
         ]));
     }
 
-    async fn a_tester_sends_as_much_as_they_wish(server: Server) {
+    async fn a_tester_can_send_feedback_repeatedly(server: Server) {
         let (owner, tester, other) = (server.creator().await, server.tester().await, server.tester().await);
         let project = owner.create_project("Rodage").await;
         let (_, token) = owner.invite(&project, json!({ "email": "ada@exemple.fr" })).await;
@@ -72,7 +72,7 @@ both_databases! {
         }
         set_status(&owner, &project, "COMPLETED").await;
         let data = tester.data(SEND, json!({ "input": { "projectId": project, "content": "Trois" } })).await;
-        assert_eq!(data["sendFeedback"]["userErrors"], json!([]), "also when it is completed");
+        assert_eq!(data["sendFeedback"]["userErrors"], json!([]), "a completed project still accepts it");
         set_status(&owner, &project, "PAUSED").await;
         let data = tester.data(SEND, json!({ "input": { "projectId": project, "content": "Quatre" } })).await;
         assert_eq!(data["sendFeedback"]["userErrors"][0]["code"], "PROJECT_PAUSED");
@@ -100,7 +100,7 @@ both_databases! {
         assert_eq!((&feedbacks["nodes"][0]["content"], &feedbacks["nodes"][1]["authorName"]), (&json!("Trois"), &json!("Anonyme")));
     }
 
-    async fn a_pending_invitation_takes_no_feedback_while_the_project_rests(server: Server) {
+    async fn a_pending_invitation_accepts_feedback_only_while_the_project_is_in_progress(server: Server) {
         let owner = server.creator().await;
         let project = owner.create_project("Rodage").await;
         let (_, token) = owner.invite(&project, json!({ "discordUsername": "ada" })).await;
@@ -111,7 +111,7 @@ both_databases! {
         }
     }
 
-    async fn feedback_is_found_by_words(server: Server) {
+    async fn feedback_is_filtered_by_words(server: Server) {
         let owner = server.creator().await;
         let project = owner.create_project("Rodage").await;
         for (name, author, content) in [("a", "Zoé", "Très réussi à 100 %"), ("b", "Max", "Le niveau 2 est trop dur"), ("c", "", "Un_peu lent")] {
@@ -126,7 +126,7 @@ both_databases! {
         assert_eq!(owner.error_code(LIST, long).await, "BAD_USER_INPUT");
     }
 
-    async fn of_two_pieces_of_feedback_at_once_one_answers(server: Server) {
+    async fn one_of_several_concurrent_submissions_succeeds(server: Server) {
         let owner = server.creator().await;
         let project = owner.create_project("Disputé").await;
         let (_, token) = owner.invite(&project, json!({ "discordUsername": "ada" })).await;
@@ -138,7 +138,7 @@ both_databases! {
         assert_eq!(list["project"]["feedbacks"]["totalCount"], 1);
     }
 
-    async fn the_owner_is_told_of_feedback(server: Server) {
+    async fn the_owner_receives_changes_of_feedback(server: Server) {
         let (owner, other) = (server.creator().await, server.creator().await);
         let project = owner.create_project("Suivi").await;
         let (_, token) = owner.invite(&project, json!({ "discordUsername": "ada" })).await;
@@ -154,7 +154,7 @@ both_databases! {
         let change = socket.next("1").await["feedbackChanges"]["changes"][0].clone();
         assert_eq!((&change["operation"], &change["feedback"]), (&json!("CREATED"), &json!({ "content": "Bien", "invitation": { "status": "FEEDBACK_GIVEN" } })));
         owner.delete_project(&project).await;
-        let gone = socket.next("1").await["feedbackChanges"]["changes"][0].clone();
-        assert_eq!((&gone["operation"], &gone["id"], &gone["feedback"]), (&json!("DELETED"), &change["id"], &Value::Null));
+        let deleted = socket.next("1").await["feedbackChanges"]["changes"][0].clone();
+        assert_eq!((&deleted["operation"], &deleted["id"], &deleted["feedback"]), (&json!("DELETED"), &change["id"], &Value::Null));
     }
 }

@@ -1,5 +1,5 @@
-//! Whatever is put into any field of any mutation and any argument of a query: an answer with a code and a sentence,
-//! never a failure of the server, and nothing half-written. The fields are read from the schema, so new ones are tried too.
+//! Hostile values in every field of every mutation and every argument of a query get a response with a code and a
+//! message, never an internal error or a partial write. The fields are read from the schema, so new ones are covered.
 
 use std::collections::BTreeMap;
 
@@ -17,8 +17,8 @@ use crate::support::{
     client::{Client, project},
 };
 
-/// What people, programs and attackers put into a field.
-fn hostile() -> Vec<Value> {
+/// Returns values that users, programs and attackers may send.
+fn hostile_values() -> Vec<Value> {
     let texts = [
         "",
         " \t\n ",
@@ -49,12 +49,12 @@ fn hostile() -> Vec<Value> {
     values
 }
 
-/// The input types of the schema, and what each mutation takes.
+/// The input types of the schema, and the arguments of its mutations and queries.
 struct Schema {
     inputs: BTreeMap<String, Vec<InputValueDefinition>>,
     enums: BTreeMap<String, String>,
     mutations: Vec<(String, String)>,
-    /// Each argument of each root query: the field, the argument and its type.
+    /// The arguments of the query fields: field, argument and type.
     queries: Vec<(String, String, String)>,
 }
 
@@ -73,11 +73,11 @@ impl Schema {
                     enums.insert(name, values.values[0].node.value.node.to_string());
                 }
                 TypeKind::Object(object) if name == "Mutation" => {
-                    let taken = object.fields.into_iter().filter_map(|field| {
+                    let inputs = object.fields.into_iter().filter_map(|field| {
                         let input = field.node.arguments.first()?.node.ty.node.base.to_string();
                         Some((field.node.name.node.to_string(), input))
                     });
-                    mutations.extend(taken);
+                    mutations.extend(inputs);
                 }
                 TypeKind::Object(object) if name == "Query" => {
                     for field in object.fields {
@@ -93,8 +93,8 @@ impl Schema {
         Self { inputs, enums, mutations, queries }
     }
 
-    /// An input that a person might give.
-    fn sensible(&self, input: &str, ids: &BTreeMap<&str, String>) -> Map<String, Value> {
+    /// Returns a valid value of an input type.
+    fn valid_input(&self, input: &str, ids: &BTreeMap<&str, String>) -> Map<String, Value> {
         let value = |field: &InputValueDefinition| Some((field.name.to_string(), self.value(field, ids)?));
         self.inputs[input].iter().filter_map(value).collect()
     }
@@ -106,7 +106,7 @@ impl Schema {
             BaseType::List(_) => json!(["rust"]),
             BaseType::Named(kind) => match kind.as_str() {
                 "ID" => json!(ids.get(name).or_else(|| ids.get("id"))?),
-                // Optional ones are left out: a version that was not read would refuse everything.
+                // Optional ones are omitted: an outdated version would cause every mutation to be rejected.
                 "Int" if *nullable => return None,
                 "Int" => json!(5),
                 "Boolean" => json!(true),
@@ -115,7 +115,7 @@ impl Schema {
                 "InvitedPerson" => json!({ "discordUsername": "ada" }),
                 "String" if name.contains("mail") => json!("personne@exemple.fr"),
                 "String" if name == "token" => json!(ids["token"]),
-                // What people do not see, programs fill in.
+                // A honeypot field, hidden from people.
                 "String" if name == "website" => return None,
                 "String" => json!("Un texte assez long."),
                 other => json!(self.enums.get(other)?),
@@ -125,26 +125,26 @@ impl Schema {
 }
 
 both_databases! {
-    async fn whatever_is_put_into_a_field_is_answered_and_nothing_is_half_written(server: Server) {
+    async fn hostile_mutation_inputs_are_rejected_without_partial_writes(server: Server) {
         let schema = Schema::read();
-        assert!(schema.mutations.len() > 30, "the schema was not understood");
+        assert!(schema.mutations.len() > 30, "the schema was not parsed");
         let owner = server.creator().await;
-        let ids = belongings(&owner).await;
+        let ids = create_objects(&owner).await;
         let mut wrong = Vec::new();
         for (mutation, input) in &schema.mutations {
-            let sensible = schema.sensible(input, &ids);
+            let valid = schema.valid_input(input, &ids);
             for field in &schema.inputs[input] {
-                let mut values = hostile();
-                // Of another thing, and of nothing.
+                let mut values = hostile_values();
+                // The identifier of another object, and one that does not exist.
                 values.extend([json!(ids["conversationId"]), json!("prj_00000000000000000000000000")]);
                 for value in values {
-                    let mut given = sensible.clone();
+                    let mut given = valid.clone();
                     given.insert(field.name.to_string(), value.clone());
                     let what = format!("{mutation}.{} = {:.40}", field.name.node, value.to_string());
-                    if is_meant(mutation, &field.name.node, &value, &ids) {
+                    if is_valid_deletion(mutation, &field.name.node, &value, &ids) {
                         continue;
                     }
-                    if let Err(why) = try_it(&server, &owner, mutation, input, &json!(given)).await {
+                    if let Err(why) = try_input(&server, &owner, mutation, input, &json!(given)).await {
                         wrong.push(format!("{what}: {why}"));
                     }
                 }
@@ -153,19 +153,19 @@ both_databases! {
         assert!(wrong.is_empty(), "{wrong:#?}");
     }
 
-    async fn whatever_is_asked_for_is_answered(server: Server) {
+    async fn hostile_query_arguments_cause_no_internal_error(server: Server) {
         let schema = Schema::read();
-        assert!(schema.queries.len() > 20, "the schema was not understood");
+        assert!(schema.queries.len() > 20, "the schema was not parsed");
         let owner = server.creator().await;
-        let ids = belongings(&owner).await;
+        let ids = create_objects(&owner).await;
         let mut wrong = Vec::new();
         for (field, argument, kind) in &schema.queries {
-            // `query` is the only one that another argument goes with.
-            let besides = if field.ends_with("earch") && argument != "query" { "query: \"rust\", " } else { "" };
-            let operation = format!("query($value: {kind}) {{ {field}({besides}{argument}: $value) {{ __typename }} }}");
-            for value in hostile().into_iter().chain(ids.values().map(|id| json!(id))) {
+            // `query` is the only required argument of fields with several.
+            let required = if field.ends_with("earch") && argument != "query" { "query: \"rust\", " } else { "" };
+            let operation = format!("query($value: {kind}) {{ {field}({required}{argument}: $value) {{ __typename }} }}");
+            for value in hostile_values().into_iter().chain(ids.values().map(|id| json!(id))) {
                 let response = owner.post(&operation, json!({ "value": value })).await;
-                if let Err(why) = judge(response, field).await {
+                if let Err(why) = check_response(response, field).await {
                     wrong.push(format!("{field}({argument}: {:.40}): {why}", value.to_string()));
                 }
             }
@@ -174,47 +174,51 @@ both_databases! {
     }
 }
 
-/// What would be done as asked, and end the world that the others are tried in.
-fn is_meant(mutation: &str, field: &str, value: &Value, ids: &BTreeMap<&str, String>) -> bool {
+/// Returns whether the input is a valid deletion, which would remove an object that the other cases need.
+fn is_valid_deletion(mutation: &str, field: &str, value: &Value, ids: &BTreeMap<&str, String>) -> bool {
     mutation.starts_with("delete") && field == "id" && ids.values().any(|id| value == id)
 }
 
-async fn try_it(server: &Server, owner: &Client, mutation: &str, input: &str, given: &Value) -> Result<(), String> {
-    // A browser of its own: some mutations change who is signed in.
+async fn try_input(server: &Server, owner: &Client, mutation: &str, input: &str, given: &Value) -> Result<(), String> {
+    // A separate client, because some mutations change the session.
     let person = owner.at(server.address);
     let operation = format!(
         "mutation($input: {input}!) {{ {mutation}(input: $input) {{ __typename userErrors {{ code field message }} }} }}"
     );
     let before = rows(server).await;
     let response = person.post(&operation, json!({ "input": given })).await;
-    let refused = judge(response, mutation).await?;
+    let is_rejected = check_response(response, mutation).await?;
     let after = rows(server).await;
-    if refused && after != before {
-        return Err(format!("refused, and yet {before} rows became {after}"));
+    if is_rejected && after != before {
+        return Err(format!("rejected, but {before} rows became {after}"));
     }
     Ok(())
 }
 
-/// Whether a request was refused; the reason when the answer is none that a person should be given.
-async fn judge(response: Response, field: &str) -> Result<bool, String> {
+/// Returns whether a request was rejected.
+///
+/// # Errors
+///
+/// If the response is an internal error, or its message is not suitable for users.
+async fn check_response(response: Response, field: &str) -> Result<bool, String> {
     let status = response.status();
-    let answer: Value = response.json().await.map_err(|error| format!("{status}, no JSON: {error}"))?;
-    let errors = answer["errors"].as_array().cloned().unwrap_or_default();
-    let user_errors = answer["data"][field]["userErrors"].as_array().cloned().unwrap_or_default();
+    let result: Value = response.json().await.map_err(|error| format!("{status}, no JSON: {error}"))?;
+    let errors = result["errors"].as_array().cloned().unwrap_or_default();
+    let user_errors = result["data"][field]["userErrors"].as_array().cloned().unwrap_or_default();
     let coded = |error: &Value| error["extensions"]["code"].as_str().is_some_and(|code| code != "INTERNAL");
     if status.is_server_error() || !errors.iter().all(coded) {
-        return Err(format!("{status} {answer}"));
+        return Err(format!("{status} {result}"));
     }
     for error in errors.iter().chain(&user_errors) {
         let message = error["message"].as_str().unwrap_or_default();
         if message.is_empty() || ["sqlx", "SQL", "panicked"].iter().any(|word| message.contains(word)) {
-            return Err(format!("says {message:?}"));
+            return Err(format!("unsuitable message {message:?}"));
         }
     }
     Ok(!errors.is_empty() || !user_errors.is_empty())
 }
 
-/// How many rows there are of everything that a mutation may write, but for messages: Javier answers when it suits him.
+/// Returns the number of rows that mutations may write, except chat messages, which Javier writes asynchronously.
 async fn rows(server: &Server) -> i64 {
     const TABLES: &[&str] = &[
         "user",
@@ -240,9 +244,9 @@ async fn rows(server: &Server) -> i64 {
         "story_report",
     ];
     let counts = TABLES.iter().map(|table| {
-        // Reminders come by themselves, for dates that some of the mutations chose.
-        let written = if *table == "notification" { "WHERE type <> 'roadmap_date_near'" } else { "" };
-        format!("(SELECT count(*) FROM \"{table}\" {written})")
+        // Reminders are created in the background for dates set by some of the mutations.
+        let condition = if *table == "notification" { "WHERE type <> 'roadmap_date_near'" } else { "" };
+        format!("(SELECT count(*) FROM \"{table}\" {condition})")
     });
     let counts: Vec<String> = counts.collect();
     let db = server.app.db.read();
@@ -251,8 +255,8 @@ async fn rows(server: &Server) -> i64 {
     row.try_get("", "n").unwrap()
 }
 
-/// Something of each kind that a mutation may name.
-async fn belongings(owner: &Client) -> BTreeMap<&'static str, String> {
+/// Creates the objects that mutations may refer to, and returns their identifiers.
+async fn create_objects(owner: &Client) -> BTreeMap<&'static str, String> {
     let data = owner
         .data(
             "mutation($project: CreateProjectInput!) { createProject(input: $project) { project { id } } \

@@ -1,4 +1,4 @@
-//! An identifier says which object it is of, whatever its type: caches keep objects by it alone.
+//! Identifiers are unique over all types: client caches use them alone as keys.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -16,13 +16,13 @@ use crate::{
     support::{app::Server, database::Database},
 };
 
-/// Said once, in the answer of the mutation that makes them; nothing leads to them.
-const SAID_ONCE: [&str; 3] = ["ContactMessage", "Donation", "ServiceRequest"];
+/// Types returned only by the mutation that creates them; no query leads to them.
+const RETURNED_ONCE: [&str; 3] = ["ContactMessage", "Donation", "ServiceRequest"];
 
-/// Fields within fields.
+/// The nesting of fields in the queries.
 const DEPTH: usize = 6;
 
-/// Object types with their fields.
+/// The object types with their fields.
 struct Schema(BTreeMap<String, Vec<FieldDefinition>>);
 
 impl Schema {
@@ -42,13 +42,13 @@ impl Schema {
         Self(objects.collect())
     }
 
-    /// Types whose objects have an identifier.
+    /// Returns the types whose objects have an identifier.
     fn identified(&self) -> BTreeSet<&str> {
         let identified = self.0.iter().filter(|(_, fields)| fields.iter().any(is_identifier));
         identified.map(|(name, _)| name.as_str()).collect()
     }
 
-    /// Everything that leads somewhere, so deep.
+    /// Returns the selection of all fields that lead to objects, to the given depth.
     fn selection(&self, name: &str, depth: usize) -> String {
         let mut selection = String::from("__typename ");
         for field in &self.0[name] {
@@ -80,9 +80,9 @@ fn named(base: &BaseType) -> &str {
     }
 }
 
-/// The types under which each identifier of an answer stands.
-fn collect(answer: &Value, into: &mut BTreeMap<String, BTreeSet<String>>) {
-    match answer {
+/// Collects the type names of each identifier in a response.
+fn collect(data: &Value, into: &mut BTreeMap<String, BTreeSet<String>>) {
+    match data {
         Value::Array(items) => items.iter().for_each(|item| collect(item, into)),
         Value::Object(fields) => {
             if let (Some(id), Some(name)) = (fields.get("id"), fields.get("__typename")) {
@@ -100,7 +100,7 @@ async fn no_two_types_share_an_identifier() {
     let schema = Schema::read();
     let server = Server::start(Database::sqlite()).await;
     let world = World::make(&server).await;
-    let mut met = BTreeMap::new();
+    let mut found = BTreeMap::new();
     let mut queries = vec![
         format!("{{ viewer {{ {} }} }}", schema.selection("Viewer", DEPTH)),
         format!("{{ invitationByToken(token: {:?}) {{ {} }} }}", world.token, schema.selection("Invitation", DEPTH)),
@@ -111,13 +111,13 @@ async fn no_two_types_share_an_identifier() {
     }
     for caller in world.callers() {
         for query in &queries {
-            collect(&caller.data(query, json!({})).await, &mut met);
+            collect(&caller.data(query, json!({})).await, &mut found);
         }
     }
-    let shared: Vec<_> = met.iter().filter(|(_, names)| names.len() > 1).collect();
+    let shared: Vec<_> = found.iter().filter(|(_, names)| names.len() > 1).collect();
     assert!(shared.is_empty(), "{shared:#?}");
-    let names: BTreeSet<&str> = met.values().flatten().map(String::as_str).collect();
+    let names: BTreeSet<&str> = found.values().flatten().map(String::as_str).collect();
     let missed: Vec<_> =
-        schema.identified().difference(&names).copied().filter(|name| !SAID_ONCE.contains(name)).collect();
-    assert!(missed.is_empty(), "no {missed:?} was met");
+        schema.identified().difference(&names).copied().filter(|name| !RETURNED_ONCE.contains(name)).collect();
+    assert!(missed.is_empty(), "no {missed:?} was found");
 }

@@ -1,4 +1,4 @@
-//! Jobs: done once, by whichever process lives, however often they fail before.
+//! Jobs: each runs exactly once, across restarts, failures and instances.
 
 use std::time::Duration;
 
@@ -11,10 +11,10 @@ use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait, PaginatorTrait};
 use serde_json::json;
 use tokio::time::sleep;
 
-use super::chat::{begin, replies, say, wait_for_replies};
+use super::chat::{create_conversation, replies, send_message, wait_for_replies};
 use crate::support::{app::Server, both_databases};
 
-/// A job that cannot be done, as a defect would leave one; due at once.
+/// Inserts a job with an invalid payload, due at once.
 async fn add_broken_job(app: &App, kind: &str) -> JobId {
     let id: JobId = app.ids.next();
     app.db
@@ -43,16 +43,16 @@ async fn read(app: &App, id: JobId) -> Option<job::Model> {
     job::Entity::find_by_id(id).one(app.db.read()).await.unwrap()
 }
 
-async fn left(app: &App) -> u64 {
+async fn count(app: &App) -> u64 {
     job::Entity::find().count(app.db.read()).await.unwrap()
 }
 
 both_databases! {
-    async fn a_reply_that_was_due_during_a_restart_is_given_after_it(server: Server) {
+    async fn runs_a_job_that_was_due_during_a_restart(server: Server) {
         let person = server.creator().await;
-        let id = begin(&person, "Coupure").await;
-        say(&person, &id, "Tu es là ?", "MENTOR").await;
-        assert_eq!(left(&server.app).await, 1, "the reply is in the database, not in the process");
+        let id = create_conversation(&person, "Coupure").await;
+        send_message(&person, &id, "Tu es là ?", "MENTOR").await;
+        assert_eq!(count(&server.app).await, 1, "the job is stored in the database");
         let database = server.stop().await;
         sleep(Duration::from_millis(1300)).await;
         let server = Server::start(database).await;
@@ -60,37 +60,37 @@ both_databases! {
         wait_for_replies(&person, &id, 1).await;
         sleep(Duration::from_millis(300)).await;
         assert_eq!(replies(&person, &id).await.len(), 1);
-        assert_eq!(left(&server.app).await, 0);
+        assert_eq!(count(&server.app).await, 0);
     }
 
-    async fn a_due_job_is_done_by_the_clock_of_the_process(server: Server) {
+    async fn runs_due_jobs_by_the_clock_of_the_process(server: Server) {
         let person = server.creator().await;
-        let id = begin(&person, "Horloge").await;
-        say(&person, &id, "Vite", "MYSTIC").await;
+        let id = create_conversation(&person, "Horloge").await;
+        send_message(&person, &id, "Vite", "MYSTIC").await;
         server.app.clock.advance(TimeDelta::seconds(2));
-        // The runner may have woken by itself: together they do it once.
+        // The runner may also have run: the job runs once either way.
         jobs::run_due(&server.app).await.unwrap();
         assert_eq!(wait_for_replies(&person, &id, 1).await.len(), 1);
         assert_eq!(jobs::run_due(&server.app).await.unwrap(), 0);
     }
 
-    async fn the_reply_to_a_conversation_that_is_gone_is_not_given(server: Server) {
+    async fn sends_no_reply_to_a_deleted_conversation(server: Server) {
         let person = server.creator().await;
-        let id = begin(&person, "Oubliée").await;
-        say(&person, &id, "Adieu", "MENTOR").await;
+        let id = create_conversation(&person, "Oubliée").await;
+        send_message(&person, &id, "Adieu", "MENTOR").await;
         person.data("mutation($id: ID!) { deleteConversation(input: { id: $id }) { userErrors { code } } }", json!({ "id": id })).await;
         server.app.clock.advance(TimeDelta::seconds(2));
         jobs::run_due(&server.app).await.unwrap();
-        // The runner may be at it: it is done when the row is gone.
-        while left(&server.app).await > 0 {
+        // The runner may be running it: it has finished when the row is deleted.
+        while count(&server.app).await > 0 {
             sleep(Duration::from_millis(20)).await;
         }
     }
 
-    async fn a_job_that_fails_is_tried_later_and_later_and_holds_up_no_other(server: Server) {
+    async fn retries_a_failing_job_with_backoff_without_delaying_others(server: Server) {
         let app = &server.app;
         let person = server.creator().await;
-        let conversation = begin(&person, "Malgré tout").await;
+        let conversation = create_conversation(&person, "Malgré tout").await;
         let broken = add_broken_job(app, "chat_reply").await;
         jobs::run_due(app).await.unwrap();
         let mut delays = Vec::new();
@@ -110,33 +110,33 @@ both_databases! {
         for (delay, at_most) in delays.iter().zip([1000, 2000, 4000, 8000]) {
             assert!(*delay <= at_most && *delay > at_most - 900, "{delays:?}");
         }
-        say(&person, &conversation, "Et moi ?", "MENTOR").await;
+        send_message(&person, &conversation, "Et moi ?", "MENTOR").await;
         wait_for_replies(&person, &conversation, 1).await;
     }
 
-    async fn a_job_of_a_kind_that_is_not_known_is_left_to_a_newer_version(server: Server) {
+    async fn leaves_a_job_of_an_unknown_kind_to_a_newer_version(server: Server) {
         let app = &server.app;
         let unknown = add_broken_job(app, "fly_to_the_moon").await;
         assert_eq!(jobs::run_due(app).await.unwrap(), 0);
         assert_eq!(read(app, unknown).await.unwrap().attempts, 0);
     }
 
-    async fn two_runners_at_once_do_each_job_once(server: Server) {
-        // On SQLite a second process is refused nothing, but it is one file: here only PostgreSQL has two instances.
-        let twin = if server.database.url.starts_with("postgres") { Some(server.twin().await) } else { None };
+    async fn concurrent_runners_run_each_job_once(server: Server) {
+        // Only PostgreSQL supports several instances.
+        let second = if server.database.url.starts_with("postgres") { Some(server.start_another().await) } else { None };
         let person = server.creator().await;
         let conversations = join_all((0..8).map(|number| {
             let person = &person;
             async move {
-                let id = begin(person, &format!("Conversation {number}")).await;
+                let id = create_conversation(person, &format!("Conversation {number}")).await;
                 for word in ["Un", "Deux", "Trois"] {
-                    say(person, &id, word, "STRATEGIC").await;
+                    send_message(person, &id, word, "STRATEGIC").await;
                 }
                 id
             }
         }))
         .await;
-        let apps: Vec<&App> = [Some(&server.app), twin.as_ref().map(|twin| &twin.app)].into_iter().flatten().collect();
+        let apps: Vec<&App> = [Some(&server.app), second.as_ref().map(|second| &second.app)].into_iter().flatten().collect();
         for app in &apps {
             app.clock.advance(TimeDelta::seconds(5));
         }
@@ -150,15 +150,15 @@ both_databases! {
         for id in &conversations {
             assert_eq!(replies(&person, id).await.len(), 3);
         }
-        assert_eq!(left(&server.app).await, 0);
+        assert_eq!(count(&server.app).await, 0);
     }
 
-    async fn a_job_of_an_instance_that_died_is_done_by_another(server: Server) {
-        let twin = server.twin().await;
+    async fn runs_the_jobs_of_a_stopped_instance_on_another(server: Server) {
+        let second = server.start_another().await;
         let person = server.creator().await;
-        let id = begin(&person, "Orpheline").await;
-        say(&person, &id, "Reste", "MENTOR").await;
-        let person = person.at(twin.address);
+        let id = create_conversation(&person, "Orpheline").await;
+        send_message(&person, &id, "Reste", "MENTOR").await;
+        let person = person.at(second.address);
         server.stop().await;
         assert_eq!(wait_for_replies(&person, &id, 1).await.len(), 1);
     }

@@ -1,9 +1,9 @@
-//! Tests through the whole router, on SQLite and, where `TEST_POSTGRES_URL` names one, on PostgreSQL.
+//! Integration tests through the whole router, on SQLite and, if `TEST_POSTGRES_URL` is set, on PostgreSQL.
 //!
-//! Files mirror the source tree. `make test` brings a PostgreSQL; without one, `both_databases!` tests say that they
+//! Files mirror the source tree. `make test` starts a PostgreSQL; without one, `both_databases!` tests print that they
 //! ran on SQLite only.
 
-#![expect(clippy::unwrap_used, reason = "what fails to unwrap fails the test")]
+#![expect(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
 mod accounts;
 mod activity;

@@ -1,9 +1,9 @@
-//! Notifications: who is told what, live, marking them as read, and the letters about those that nobody reads.
+//! Notifications: their recipients and contents, subscriptions, marking as read, and emails about unread ones.
 
 use chrono::TimeDelta;
 use entity::job;
 use futures_util::future::join_all;
-use rodage::notifications::{post_due, remind_due};
+use rodage::notifications::{send_due_emails, send_due_reminders};
 use sea_orm::{EntityTrait, PaginatorTrait};
 use serde_json::{Value, json};
 use tokio::time::{Duration, sleep};
@@ -20,19 +20,20 @@ const LIST: &str = "query($filter: NotificationFilter) { viewer { unreadNotifica
 const MARK: &str = "mutation($ids: [ID!]) { markNotificationsRead(input: { ids: $ids }) { \
     viewer { unreadNotificationCount } userErrors { code field message } } }";
 
-async fn told(client: &Client) -> Vec<(String, String)> {
+/// Returns the type and message of each of the caller's notifications.
+async fn notifications(client: &Client) -> Vec<(String, String)> {
     let data = client.data(LIST, json!({})).await;
     let nodes = data["viewer"]["notifications"]["nodes"].as_array().unwrap();
     let text = |node: &Value, field: &str| node[field].as_str().unwrap().replace('\u{a0}', " ");
     nodes.iter().map(|node| (text(node, "type"), text(node, "message"))).collect()
 }
 
-fn both(kind: &str, message: &str) -> (String, String) {
+fn notification(kind: &str, message: &str) -> (String, String) {
     (kind.to_owned(), message.to_owned())
 }
 
 both_databases! {
-    async fn both_sides_are_told_what_the_other_does(server: Server) {
+    async fn owners_and_testers_are_notified_of_each_others_actions(server: Server) {
         let (owner, tester) = (server.creator().await, server.tester().await);
         let tester_id = named_tester(&tester, "Zoé").await;
         let project = owner.create_project("Rodage").await;
@@ -40,7 +41,7 @@ both_databases! {
         let data = tester.data(LIST, json!({})).await;
         assert_eq!(data["viewer"]["unreadNotificationCount"], 1);
         let first = &data["viewer"]["notifications"]["nodes"][0];
-        assert_eq!(first["invitation"], json!({ "id": invitation, "token": token }), "the way to the invitation");
+        assert_eq!(first["invitation"], json!({ "id": invitation, "token": token }), "links to the invitation");
         assert_eq!(first["project"], Value::Null);
         tester.data(ACCEPT, json!({ "token": token })).await;
         tester.data(
@@ -51,40 +52,40 @@ both_databases! {
         set_status(&owner, &project, "PAUSED").await;
         set_status(&owner, &project, "COMPLETED").await;
         server.visitor().data("mutation($token: String!) { refuseInvitation(input: { token: $token }) { userErrors { code } } }", json!({ "token": refused })).await;
-        assert_eq!(told(&owner).await, [
-            both("INVITATION_REFUSED", "ada a refusé de tester « Rodage »"),
-            both("FEEDBACK_RECEIVED", "Z. a fait un retour sur « Rodage »"),
-            both("INVITATION_ACCEPTED", "Zoé a accepté de tester « Rodage »"),
+        assert_eq!(notifications(&owner).await, [
+            notification("INVITATION_REFUSED", "ada a refusé de tester « Rodage »"),
+            notification("FEEDBACK_RECEIVED", "Z. a fait un retour sur « Rodage »"),
+            notification("INVITATION_ACCEPTED", "Zoé a accepté de tester « Rodage »"),
         ]);
         owner.delete_project(&project).await;
-        assert_eq!(told(&tester).await, [
-            both("PROJECT_DELETED", "« Rodage » a été supprimé par son créateur"),
-            both("PROJECT_STATUS_CHANGED", "« Rodage » est terminé"),
-            both("PROJECT_STATUS_CHANGED", "« Rodage » est en pause"),
-            both("TESTER_INVITED", "Ada Lovelace vous invite à tester « Rodage »"),
+        assert_eq!(notifications(&tester).await, [
+            notification("PROJECT_DELETED", "« Rodage » a été supprimé par son créateur"),
+            notification("PROJECT_STATUS_CHANGED", "« Rodage » est terminé"),
+            notification("PROJECT_STATUS_CHANGED", "« Rodage » est en pause"),
+            notification("TESTER_INVITED", "Ada Lovelace vous invite à tester « Rodage »"),
         ]);
         let data = tester.data(LIST, json!({})).await;
-        assert_eq!(data["viewer"]["notifications"]["nodes"][3]["invitation"], Value::Null, "gone with the project");
+        assert_eq!(data["viewer"]["notifications"]["nodes"][3]["invitation"], Value::Null, "deleted with the project");
     }
 
-    async fn answering_an_invitation_reads_what_told_of_it(server: Server) {
+    async fn responding_to_an_invitation_marks_its_notification_as_read(server: Server) {
         let (owner, tester) = (server.creator().await, server.tester().await);
         let tester_id = named_tester(&tester, "Zoé").await;
         let mut socket = tester.socket().await;
         socket.subscribe("1", "subscription { notificationChanges { cursor changes { operation notification { isRead } } } }", json!({})).await;
         socket.next("1").await;
-        for answer in [ACCEPT, REFUSE] {
+        for response in [ACCEPT, REFUSE] {
             let project = owner.create_project("Rodage").await;
             let (_, token) = owner.invite(&project, json!({ "testerId": tester_id })).await;
             let change = |operation: &str, is_read: bool| json!([{ "operation": operation, "notification": { "isRead": is_read } }]);
             assert_eq!(socket.next("1").await["notificationChanges"]["changes"], change("CREATED", false));
-            tester.data(answer, json!({ "token": token })).await;
+            tester.data(response, json!({ "token": token })).await;
             assert_eq!(socket.next("1").await["notificationChanges"]["changes"], change("UPDATED", true));
             assert_eq!(tester.data(LIST, json!({})).await["viewer"]["unreadNotificationCount"], 0);
         }
     }
 
-    async fn a_date_of_the_roadmap_that_is_near_is_told_once(server: Server) {
+    async fn reminds_once_of_a_roadmap_step_whose_date_is_near(server: Server) {
         let owner = server.visitor();
         let address = owner.sign_up("CREATOR").await;
         let (near, quiet) = (owner.create_project("Rodage").await, owner.create_project("Muet").await);
@@ -102,35 +103,35 @@ both_databases! {
         step(&quiet, "Sans bruit", 10).await;
         let complete = "mutation($id: ID!) { setRoadmapItemStatus(input: { id: $id, status: COMPLETED }) { userErrors { code } } }";
         owner.data(complete, json!({ "id": done })).await;
-        assert_eq!(remind_due(&server.app).await.unwrap(), 0, "it is far");
+        assert_eq!(send_due_reminders(&server.app).await.unwrap(), 0, "not due yet");
 
         let mut socket = owner.socket().await;
         socket.subscribe("1", "subscription { notificationChanges { cursor changes { notification { type message project { title } } } } }", json!({})).await;
         socket.next("1").await;
         server.app.clock.advance(TimeDelta::days(8));
-        // Together two processes remind once; the round of the server itself may have been first.
-        let rounds = join_all((0..2).map(|_| async { remind_due(&server.app).await.unwrap() })).await;
-        assert!(rounds.iter().sum::<u64>() <= 2, "{rounds:?}");
+        // Two concurrent polls send each reminder once; the poll of the server itself may have come first.
+        let polls = join_all((0..2).map(|_| async { send_due_reminders(&server.app).await.unwrap() })).await;
+        assert!(polls.iter().sum::<u64>() <= 2, "{polls:?}");
         let change = socket.next("1").await["notificationChanges"]["changes"].take();
         let date = (today + chrono::Days::new(10)).format("%d/%m/%Y");
         let message = format!("L'étape « Bêta publique » de « Rodage » est prévue le {date}");
         assert_eq!(change[0]["notification"]["type"], "ROADMAP_DATE_NEAR");
         assert_eq!(change[0]["notification"]["message"].as_str().unwrap().replace('\u{a0}', " "), message);
         assert_eq!(change[0]["notification"]["project"]["title"], "Rodage");
-        assert_eq!(told(&owner).await, [both("ROADMAP_DATE_NEAR", &message)]);
-        assert_eq!(remind_due(&server.app).await.unwrap(), 0, "once");
+        assert_eq!(notifications(&owner).await, [notification("ROADMAP_DATE_NEAR", &message)]);
+        assert_eq!(send_due_reminders(&server.app).await.unwrap(), 0, "once");
 
         let moved = json!({ "id": beta, "date": day(30) });
         let move_to = "mutation($input: UpdateRoadmapItemInput!) { updateRoadmapItem(input: $input) { userErrors { code } } }";
         owner.data(move_to, json!({ "input": moved })).await;
         server.app.clock.advance(TimeDelta::days(20));
-        remind_due(&server.app).await.unwrap();
-        assert_eq!(told(&owner).await.len(), 2, "another date is told anew");
-        post_due(&server.app).await.unwrap();
+        send_due_reminders(&server.app).await.unwrap();
+        assert_eq!(notifications(&owner).await.len(), 2, "a new date gets a new reminder");
+        send_due_emails(&server.app).await.unwrap();
         server.app.clock.advance(TimeDelta::minutes(3));
-        post_due(&server.app).await.unwrap();
-        let letters = server.outbox.to(&address, 1).await;
-        assert!(letters.iter().any(|letter| letter.text.contains("Bêta publique")), "by letter too, for who wants letters");
+        send_due_emails(&server.app).await.unwrap();
+        let emails = server.outbox.to(&address, 1).await;
+        assert!(emails.iter().any(|email| email.text.contains("Bêta publique")), "also sent by email");
     }
 
     async fn notifications_are_marked_as_read_once(server: Server) {
@@ -163,7 +164,7 @@ both_databases! {
         let data = owner.data(LIST, json!({ "filter": { "isRead": true } })).await;
         assert_eq!((&data["viewer"]["unreadNotificationCount"], &data["viewer"]["notifications"]["totalCount"]), (&json!(0), &json!(3)));
         for node in data["viewer"]["notifications"]["nodes"].as_array().unwrap() {
-            assert_eq!(node["version"], 2, "read once");
+            assert_eq!(node["version"], 2, "marked once");
         }
         let data = owner.data(LIST, json!({ "filter": { "isRead": false } })).await;
         assert_eq!(data["viewer"]["notifications"]["totalCount"], 0);
@@ -171,44 +172,44 @@ both_databases! {
         assert_eq!(data["markNotificationsRead"]["userErrors"], json!([]));
     }
 
-    async fn what_is_not_read_comes_by_letter(server: Server) {
+    async fn unread_notifications_are_emailed(server: Server) {
         let (owner, tester) = (server.visitor(), server.visitor());
         let (to_owner, to_tester) = (owner.sign_up("CREATOR").await, tester.sign_up("TESTER").await);
         let tester_id = named_tester(&tester, "Zoe").await;
         let project = owner.create_project("Rodage").await;
         let (_, token) = owner.invite(&project, json!({ "testerId": tester_id })).await;
-        assert_eq!(post_due(&server.app).await.unwrap(), 0, "it may still be read");
+        assert_eq!(send_due_emails(&server.app).await.unwrap(), 0, "too early");
         server.app.clock.advance(TimeDelta::minutes(3));
-        assert_eq!(post_due(&server.app).await.unwrap(), 1);
-        assert_eq!(post_due(&server.app).await.unwrap(), 0, "once");
-        let letter = server.outbox.to(&to_tester, 1).await.remove(0);
-        assert_eq!(letter.path(), format!("/invitation/{token}"));
+        assert_eq!(send_due_emails(&server.app).await.unwrap(), 1);
+        assert_eq!(send_due_emails(&server.app).await.unwrap(), 0, "once");
+        let email = server.outbox.to(&to_tester, 1).await.remove(0);
+        assert_eq!(email.path(), format!("/invitation/{token}"));
         let plain = |text: &str| text.replace('\u{a0}', " ");
-        assert!(plain(&letter.text).contains("> Ada Lovelace vous invite à tester « Rodage »\n"), "{}", letter.text);
-        assert!(plain(&letter.html).contains("Rodage : Ada Lovelace vous invite à tester « Rodage »</h1>"), "{}", letter.html);
+        assert!(plain(&email.text).contains("> Ada Lovelace vous invite à tester « Rodage »\n"), "{}", email.text);
+        assert!(plain(&email.html).contains("Rodage : Ada Lovelace vous invite à tester « Rodage »</h1>"), "{}", email.html);
 
         tester.data(ACCEPT, json!({ "token": token })).await;
         set_status(&owner, &project, "PAUSED").await;
         server.app.clock.advance(TimeDelta::minutes(3));
-        assert_eq!(post_due(&server.app).await.unwrap(), 1, "only to the owner: the tester had a letter a moment ago");
-        let letter = server.outbox.to(&to_owner, 1).await.remove(0);
-        assert_eq!(letter.path(), "/dashboard/testers");
+        assert_eq!(send_due_emails(&server.app).await.unwrap(), 1, "only to the owner: the tester was emailed recently");
+        let email = server.outbox.to(&to_owner, 1).await.remove(0);
+        assert_eq!(email.path(), "/dashboard/testers");
         set_status(&owner, &project, "IN_PROGRESS").await;
         let english = "mutation { updateSettings(input: { language: ENGLISH }) { userErrors { code } } }";
         tester.data(english, json!({})).await;
         server.app.clock.advance(TimeDelta::minutes(8));
-        assert_eq!(post_due(&server.app).await.unwrap(), 1);
-        let letter = server.outbox.to(&to_tester, 2).await.remove(1);
-        assert_eq!(letter.header("Subject"), "Rodage: 2 updates", "gathered");
-        assert_eq!(letter.text.matches("\n> ").count(), 2, "{}", letter.text);
+        assert_eq!(send_due_emails(&server.app).await.unwrap(), 1);
+        let email = server.outbox.to(&to_tester, 2).await.remove(1);
+        assert_eq!(email.header("Subject"), "Rodage: 2 updates", "combined in one email");
+        assert_eq!(email.text.matches("\n> ").count(), 2, "{}", email.text);
 
         set_status(&owner, &project, "COMPLETED").await;
         tester.data(MARK, json!({ "ids": null })).await;
         server.app.clock.advance(TimeDelta::minutes(15));
-        assert_eq!(post_due(&server.app).await.unwrap(), 0, "read meanwhile");
+        assert_eq!(send_due_emails(&server.app).await.unwrap(), 0, "already read");
     }
 
-    async fn who_wants_no_letters_gets_none(server: Server) {
+    async fn users_who_disabled_emails_get_none(server: Server) {
         let owner = server.visitor();
         let address = owner.sign_up("CREATOR").await;
         owner.data("mutation { updateSettings(input: { hasEmailNotifications: false }) { userErrors { code } } }", json!({})).await;
@@ -216,10 +217,10 @@ both_databases! {
         let (_, token) = owner.invite(&project, json!({ "discordUsername": "ada" })).await;
         server.visitor().data("mutation($token: String!) { refuseInvitation(input: { token: $token }) { userErrors { code } } }", json!({ "token": token })).await;
         server.app.clock.advance(TimeDelta::minutes(3));
-        post_due(&server.app).await.unwrap();
+        send_due_emails(&server.app).await.unwrap();
         while job::Entity::find().count(server.app.db.read()).await.unwrap() > 0 {
             sleep(Duration::from_millis(20)).await;
         }
-        assert!(server.outbox.letters().iter().all(|letter| !letter.header("To").contains(&address)));
+        assert!(server.outbox.emails().iter().all(|email| !email.header("To").contains(&address)));
     }
 }

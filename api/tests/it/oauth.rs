@@ -1,4 +1,4 @@
-//! Signing in with an account at GitHub or Discord, and every way in which that goes wrong.
+//! Signing in with an account at GitHub or Discord, and the ways in which that fails.
 
 use chrono::TimeDelta;
 use entity::{creator_profile, oauth_identity, user};
@@ -11,29 +11,29 @@ use crate::support::{
     app::Server,
     client::Client,
     database::Database,
-    provider::{Ailment, Provider},
+    provider::{Failure, Provider},
 };
 
 const VIEWER: &str = "{ viewer { email firstName lastName userType hasPassword oauthProviders } }";
 
-/// A browser on its way to a provider and back.
-pub struct Walk {
+/// A sign-in flow in a browser.
+pub struct Flow {
     pub client: Client,
-    /// What it keeps for the way back.
-    kept: String,
-    /// Where the provider was asked.
-    asked: Url,
+    /// The cookie that holds the PKCE verifier.
+    cookie: String,
+    /// The provider's URL to which the browser was redirected.
+    authorization_url: Url,
     provider: &'static str,
 }
 
-impl Walk {
-    /// Sets out in a browser that was never here.
-    pub async fn depart(server: &Server, provider: &'static str, query: &str) -> Self {
-        Self::depart_as(server.visitor(), provider, query).await
+impl Flow {
+    /// Begins a flow in a new browser.
+    pub async fn begin(server: &Server, provider: &'static str, query: &str) -> Self {
+        Self::begin_with(server.visitor(), provider, query).await
     }
 
-    /// In a browser that was here before.
-    pub async fn depart_as(client: Client, provider: &'static str, query: &str) -> Self {
+    /// Begins a flow in an existing browser.
+    pub async fn begin_with(client: Client, provider: &'static str, query: &str) -> Self {
         let response = client.request(Method::GET, &format!("/auth/{provider}{query}")).send().await.unwrap();
         assert_eq!(response.status(), StatusCode::SEE_OTHER);
         assert_eq!(response.headers()[header::CACHE_CONTROL], "no-store");
@@ -41,30 +41,30 @@ impl Walk {
         for part in ["rodage_oauth=", "HttpOnly", "SameSite=Lax", "Path=/auth"] {
             assert!(cookie.contains(part), "{cookie}");
         }
-        let kept = cookie.split(';').next().unwrap().to_owned();
-        let asked = Url::parse(response.headers()[header::LOCATION].to_str().unwrap()).unwrap();
-        Self { client, kept, asked, provider }
+        let cookie = cookie.split(';').next().unwrap().to_owned();
+        let authorization_url = Url::parse(response.headers()[header::LOCATION].to_str().unwrap()).unwrap();
+        Self { client, cookie, authorization_url, provider }
     }
 
     fn state(&self) -> String {
-        self.asked.query_pairs().find(|(name, _)| name == "state").unwrap().1.into_owned()
+        self.authorization_url.query_pairs().find(|(name, _)| name == "state").unwrap().1.into_owned()
     }
 
-    /// Comes back with these; where it is led.
-    async fn come_back(&self, query: &[(&str, &str)]) -> String {
+    /// Requests the callback with these parameters, and returns the address of the redirect.
+    async fn callback(&self, query: &[(&str, &str)]) -> String {
         let path = Url::parse_with_params("http://x/callback", query).unwrap();
         let path = format!("/auth/{}/callback?{}", self.provider, path.query().unwrap_or_default());
-        let request = self.client.request(Method::GET, &path).header(header::COOKIE, &self.kept);
+        let request = self.client.request(Method::GET, &path).header(header::COOKIE, &self.cookie);
         let response = request.send().await.unwrap();
         assert_eq!(response.status(), StatusCode::SEE_OTHER);
         self.client.take_cookie(&response);
         response.headers()[header::LOCATION].to_str().unwrap().to_owned()
     }
 
-    /// Says yes at the provider, and comes back.
+    /// Consents at the provider and requests the callback.
     pub async fn consent(&self, provider: &Provider) -> String {
-        let code = provider.consent(&self.asked);
-        self.come_back(&[("code", &code), ("state", &self.state())]).await
+        let code = provider.consent(&self.authorization_url);
+        self.callback(&[("code", &code), ("state", &self.state())]).await
     }
 }
 
@@ -80,12 +80,12 @@ async fn sqlite() -> (Provider, Server) {
     (provider, server)
 }
 
-async fn a_new_person_comes_in(provider: Provider, server: Server) {
+async fn the_first_sign_in_creates_an_account(provider: Provider, server: Server) {
     for (name, label) in [("github", "GITHUB"), ("discord", "DISCORD")] {
         provider.change(|person| person.email = Some((format!("Ada@{name}.example"), true)));
-        let walk = Walk::depart(&server, name, "?type=creator&next=/dashboard/projects?nouveau=1").await;
-        assert_eq!(walk.consent(&provider).await, "/dashboard/projects?nouveau=1");
-        let viewer = walk.client.data(VIEWER, json!({})).await["viewer"].take();
+        let flow = Flow::begin(&server, name, "?type=creator&next=/dashboard/projects?nouveau=1").await;
+        assert_eq!(flow.consent(&provider).await, "/dashboard/projects?nouveau=1");
+        let viewer = flow.client.data(VIEWER, json!({})).await["viewer"].take();
         assert_eq!(
             viewer,
             json!({
@@ -93,10 +93,10 @@ async fn a_new_person_comes_in(provider: Provider, server: Server) {
                 "hasPassword": false, "oauthProviders": [label],
             })
         );
-        // Again, from another browser, with another address by now: it is the same person.
+        // A second sign-in from another browser, after the address at the provider has changed, finds the same account.
         provider.change(|person| person.email = None);
-        let again = Walk::depart(&server, name, "?type=tester").await;
-        assert_eq!(again.consent(&provider).await, "/dashboard", "the type of an account is chosen once");
+        let again = Flow::begin(&server, name, "?type=tester").await;
+        assert_eq!(again.consent(&provider).await, "/dashboard", "the type of an existing account does not change");
         let viewer = again.client.data(VIEWER, json!({})).await["viewer"].take();
         assert_eq!(viewer["email"], format!("ada@{name}.example"));
     }
@@ -104,40 +104,40 @@ async fn a_new_person_comes_in(provider: Provider, server: Server) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_new_person_comes_in_on_sqlite() {
+async fn the_first_sign_in_creates_an_account_on_sqlite() {
     let (provider, server) = sqlite().await;
-    a_new_person_comes_in(provider, server).await;
+    the_first_sign_in_creates_an_account(provider, server).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_new_person_comes_in_on_postgres() {
+async fn the_first_sign_in_creates_an_account_on_postgres() {
     if let Some(database) = Database::postgres().await {
         let provider = Provider::start().await;
         let server = start(&provider, database).await;
-        a_new_person_comes_in(provider, server).await;
+        the_first_sign_in_creates_an_account(provider, server).await;
     }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn without_a_type_the_choice_comes_next() {
+async fn a_sign_in_without_a_type_redirects_to_the_choice() {
     let (provider, server) = sqlite().await;
     provider.change(|person| person.name = None);
-    let walk = Walk::depart(&server, "discord", "?next=/invitation/x").await;
-    assert_eq!(walk.consent(&provider).await, "/complete-profile?next=%2Finvitation%2Fx");
-    let viewer = walk.client.data(VIEWER, json!({})).await["viewer"].take();
+    let flow = Flow::begin(&server, "discord", "?next=/invitation/x").await;
+    assert_eq!(flow.consent(&provider).await, "/complete-profile?next=%2Finvitation%2Fx");
+    let viewer = flow.client.data(VIEWER, json!({})).await["viewer"].take();
     assert_eq!((&viewer["userType"], &viewer["firstName"]), (&Value::Null, &Value::Null));
     let complete = "mutation { completeProfile(input: { userType: TESTER }) { viewer { userType } } }";
-    walk.client.data(complete, json!({})).await;
-    let back = Walk::depart(&server, "discord", "").await;
-    assert_eq!(back.consent(&provider).await, "/profile");
+    flow.client.data(complete, json!({})).await;
+    let second = Flow::begin(&server, "discord", "").await;
+    assert_eq!(second.consent(&provider).await, "/profile");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_verified_address_leads_to_the_account_that_has_it() {
+async fn a_verified_address_signs_in_to_the_existing_account() {
     let (provider, server) = sqlite().await;
     let owner = server.visitor();
     let email = owner.sign_up("CREATOR").await;
-    // As after the letter that verifies an address, or lets a new password be chosen.
+    // A password reset verifies the address.
     owner
         .data(
             "mutation($email: String!) { requestPasswordReset(input: { email: $email }) { email } }",
@@ -148,29 +148,29 @@ async fn a_verified_address_leads_to_the_account_that_has_it() {
     let reset = "mutation($token: String!) { resetPassword(input: { token: $token, newPassword: \"secret!\" }) { viewer { id } } }";
     owner.data(reset, json!({ "token": token })).await;
     provider.change(|person| person.email = Some((email.to_uppercase(), true)));
-    let walk = Walk::depart(&server, "github", "").await;
-    assert_eq!(walk.consent(&provider).await, "/dashboard");
-    let viewer = walk.client.data(VIEWER, json!({})).await["viewer"].take();
+    let flow = Flow::begin(&server, "github", "").await;
+    assert_eq!(flow.consent(&provider).await, "/dashboard");
+    let viewer = flow.client.data(VIEWER, json!({})).await["viewer"].take();
     assert_eq!(viewer["email"], json!(email));
     assert_eq!(
         (&viewer["hasPassword"], &viewer["firstName"]),
         (&json!(true), &json!("Ada")),
-        "the account stays as it was"
+        "the account is unchanged"
     );
-    assert_ne!(owner.data(VIEWER, json!({})).await["viewer"], Value::Null, "and its sessions too");
+    assert_ne!(owner.data(VIEWER, json!({})).await["viewer"], Value::Null, "its sessions continue");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whoever_registered_an_address_that_is_not_theirs_loses_it_to_its_owner() {
+async fn the_owner_of_an_address_replaces_an_unverified_account() {
     let (provider, server) = sqlite().await;
     let squatter = server.visitor();
     let email = squatter.sign_up("CREATOR").await;
     let (_, secret) = squatter.create_token(&["PROFILE_READ"]).await;
     let mut socket = squatter.socket().await;
     provider.change(|person| person.email = Some((email.clone(), true)));
-    let walk = Walk::depart(&server, "github", "").await;
-    walk.consent(&provider).await;
-    assert_eq!(walk.client.data(VIEWER, json!({})).await["viewer"]["hasPassword"], false);
+    let flow = Flow::begin(&server, "github", "").await;
+    flow.consent(&provider).await;
+    assert_eq!(flow.client.data(VIEWER, json!({})).await["viewer"]["hasPassword"], false);
     assert_eq!(socket.closed().await, 4403);
     assert_eq!(squatter.data("{ viewer { id } }", json!({})).await["viewer"], Value::Null);
     assert_eq!(squatter.program(&secret).error_code("{ viewer { id } }", json!({})).await, "UNAUTHENTICATED");
@@ -180,19 +180,19 @@ async fn whoever_registered_an_address_that_is_not_theirs_loses_it_to_its_owner(
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_address_that_is_not_verified_leads_nowhere() {
+async fn rejects_an_unverified_or_missing_address() {
     let (provider, server) = sqlite().await;
     let owner = server.visitor();
     let email = owner.sign_up("CREATOR").await;
     for name in ["github", "discord"] {
         provider.change(|person| person.email = Some((email.clone(), false)));
-        let walk = Walk::depart(&server, name, "?type=tester").await;
-        assert_eq!(walk.consent(&provider).await, format!("/register?error=EMAIL_UNVERIFIED&provider={name}"));
-        assert_eq!(walk.client.cookie(), None);
+        let flow = Flow::begin(&server, name, "?type=tester").await;
+        assert_eq!(flow.consent(&provider).await, format!("/register?error=EMAIL_UNVERIFIED&provider={name}"));
+        assert_eq!(flow.client.cookie(), None);
         provider.change(|person| person.email = None);
-        let walk = Walk::depart(&server, name, "?next=/profile").await;
+        let flow = Flow::begin(&server, name, "?next=/profile").await;
         assert_eq!(
-            walk.consent(&provider).await,
+            flow.consent(&provider).await,
             format!("/login?error=EMAIL_MISSING&provider={name}&next=%2Fprofile")
         );
     }
@@ -202,122 +202,122 @@ async fn an_address_that_is_not_verified_leads_nowhere() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn who_says_no_is_led_back() {
+async fn denied_consent_redirects_with_an_error() {
     let (_, server) = sqlite().await;
-    let walk = Walk::depart(&server, "github", "?next=/stories").await;
-    let state = walk.state();
-    let led = walk.come_back(&[("error", "access_denied"), ("error_description", "no"), ("state", &state)]).await;
-    assert_eq!(led, "/login?error=REFUSED&provider=github&next=%2Fstories");
+    let flow = Flow::begin(&server, "github", "?next=/stories").await;
+    let state = flow.state();
+    let redirect = flow.callback(&[("error", "access_denied"), ("error_description", "no"), ("state", &state)]).await;
+    assert_eq!(redirect, "/login?error=REFUSED&provider=github&next=%2Fstories");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_state_that_is_not_this_browsers_own_and_fresh_is_refused() {
+async fn rejects_replayed_foreign_forged_and_expired_states() {
     let (provider, server) = sqlite().await;
     let expired = |provider: &str| format!("/login?error=EXPIRED&provider={provider}");
 
-    // Replayed, with everything that the browser had the first time.
-    let walk = Walk::depart(&server, "github", "").await;
-    assert_eq!(walk.consent(&provider).await, "/complete-profile");
-    assert_eq!(walk.consent(&provider).await, expired("github"));
+    // A replayed state, with the same cookie.
+    let flow = Flow::begin(&server, "github", "").await;
+    assert_eq!(flow.consent(&provider).await, "/complete-profile");
+    assert_eq!(flow.consent(&provider).await, expired("github"));
 
-    // Of another browser: somebody signs others in to their own account.
-    let (attacker, victim) = (Walk::depart(&server, "github", "").await, Walk::depart(&server, "github", "").await);
-    let code = provider.consent(&attacker.asked);
-    let led = victim.come_back(&[("code", &code), ("state", &attacker.state())]).await;
-    assert_eq!(led, expired("github"));
+    // The state of another browser: an attacker signs a victim in to the attacker's account.
+    let (attacker, victim) = (Flow::begin(&server, "github", "").await, Flow::begin(&server, "github", "").await);
+    let code = provider.consent(&attacker.authorization_url);
+    let redirect = victim.callback(&[("code", &code), ("state", &attacker.state())]).await;
+    assert_eq!(redirect, expired("github"));
     assert_eq!(victim.client.cookie(), None);
 
-    // Without what the browser kept; forged; of another provider; none at all.
-    let mut walk = Walk::depart(&server, "github", "").await;
-    let (code, state) = (provider.consent(&walk.asked), walk.state());
-    let (said, signature) = state.split_once('.').unwrap();
-    let forged = format!("{said}x.{signature}");
-    assert_eq!(walk.come_back(&[("code", &code), ("state", &forged)]).await, expired("github"));
-    assert_eq!(walk.come_back(&[("code", &code)]).await, expired("github"));
-    walk.provider = "discord";
-    assert_eq!(walk.come_back(&[("code", &code), ("state", &state)]).await, expired("discord"));
-    walk.provider = "github";
-    walk.kept = "rodage_oauth=".to_owned();
-    assert_eq!(walk.come_back(&[("code", &code), ("state", &state)]).await, expired("github"));
+    // A forged state, no state, the state of another provider, and no cookie.
+    let mut flow = Flow::begin(&server, "github", "").await;
+    let (code, state) = (provider.consent(&flow.authorization_url), flow.state());
+    let (payload, signature) = state.split_once('.').unwrap();
+    let forged = format!("{payload}x.{signature}");
+    assert_eq!(flow.callback(&[("code", &code), ("state", &forged)]).await, expired("github"));
+    assert_eq!(flow.callback(&[("code", &code)]).await, expired("github"));
+    flow.provider = "discord";
+    assert_eq!(flow.callback(&[("code", &code), ("state", &state)]).await, expired("discord"));
+    flow.provider = "github";
+    flow.cookie = "rodage_oauth=".to_owned();
+    assert_eq!(flow.callback(&[("code", &code), ("state", &state)]).await, expired("github"));
 
-    // Too old.
-    let walk = Walk::depart(&server, "discord", "").await;
+    // An expired state.
+    let flow = Flow::begin(&server, "discord", "").await;
     server.app.clock.advance(TimeDelta::minutes(11));
-    assert_eq!(walk.consent(&provider).await, expired("discord"));
+    assert_eq!(flow.consent(&provider).await, expired("discord"));
 
-    // A code that the provider does not know.
+    // A code that is unknown to the provider.
     for name in ["github", "discord"] {
-        let walk = Walk::depart(&server, name, "").await;
-        let led = walk.come_back(&[("code", "invented"), ("state", &walk.state())]).await;
-        assert_eq!(led, expired(name));
+        let flow = Flow::begin(&server, name, "").await;
+        let redirect = flow.callback(&[("code", "invented"), ("state", &flow.state())]).await;
+        assert_eq!(redirect, expired(name));
     }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn who_is_signed_in_adds_ways_in_and_keeps_one() {
+async fn links_and_unlinks_providers_but_keeps_one_way_to_sign_in() {
     const UNLINK: &str = "mutation($provider: OAuthProvider!) { unlinkProvider(input: { provider: $provider }) { \
         viewer { oauthProviders } userErrors { code field } } }";
     const LINK: &str = "?link=1&next=/dashboard/settings?onglet=securite";
     let (provider, server) = sqlite().await;
     let ada = server.creator().await;
-    // An address that is not verified, and not hers: she knows both passwords, and that is enough.
+    // The address at the provider is neither verified nor that of the account: being signed in to both is enough.
     provider.change(|person| person.email = Some(("autre@exemple.fr".to_owned(), false)));
     for name in ["github", "discord", "github"] {
-        let walk = Walk::depart_as(ada.at(server.address), name, LINK).await;
-        let back = format!("/dashboard/settings?onglet=securite&linked={name}");
-        assert_eq!(walk.consent(&provider).await, back);
+        let flow = Flow::begin_with(ada.at(server.address), name, LINK).await;
+        let redirect = format!("/dashboard/settings?onglet=securite&linked={name}");
+        assert_eq!(flow.consent(&provider).await, redirect);
     }
     let viewer = ada.data(VIEWER, json!({})).await["viewer"].take();
     assert_eq!(viewer["oauthProviders"], json!(["DISCORD", "GITHUB"]));
-    let walk = Walk::depart(&server, "github", "").await;
-    assert_eq!(walk.consent(&provider).await, "/dashboard", "it signs in to her account from now on");
-    assert_eq!(walk.client.data(VIEWER, json!({})).await["viewer"]["email"], viewer["email"]);
+    let flow = Flow::begin(&server, "github", "").await;
+    assert_eq!(flow.consent(&provider).await, "/dashboard", "the identity signs in to the account");
+    assert_eq!(flow.client.data(VIEWER, json!({})).await["viewer"]["email"], viewer["email"]);
 
-    // What signs in to one account is not added to another, nor a second one of its kind.
+    // An identity is linked to one account only, and an account to one identity of a provider.
     let other = server.tester().await;
-    let walk = Walk::depart_as(other.at(server.address), "github", LINK).await;
+    let flow = Flow::begin_with(other.at(server.address), "github", LINK).await;
     let refused = "/dashboard/settings?onglet=securite&error=LINKED_ELSEWHERE&provider=github";
-    assert_eq!(walk.consent(&provider).await, refused);
+    assert_eq!(flow.consent(&provider).await, refused);
     provider.change(|person| person.id = 7);
-    let walk = Walk::depart_as(ada.at(server.address), "github", LINK).await;
+    let flow = Flow::begin_with(ada.at(server.address), "github", LINK).await;
     let refused = "/dashboard/settings?onglet=securite&error=OTHER_LINKED&provider=github";
-    assert_eq!(walk.consent(&provider).await, refused);
+    assert_eq!(flow.consent(&provider).await, refused);
 
-    // Nobody is signed in, at either end, or somebody else.
+    // Nobody is signed in at the beginning, or another user is at the callback.
     let signed_out = "/profile?error=SIGNED_OUT&provider=github";
     let response = server.visitor().request(Method::GET, "/auth/github?link=1&next=/profile").send().await.unwrap();
     assert_eq!(response.headers()[header::LOCATION], signed_out);
-    let mut walk = Walk::depart_as(other.at(server.address), "github", "?link=1&next=/profile").await;
-    walk.client = ada.at(server.address);
-    assert_eq!(walk.consent(&provider).await, signed_out);
+    let mut flow = Flow::begin_with(other.at(server.address), "github", "?link=1&next=/profile").await;
+    flow.client = ada.at(server.address);
+    assert_eq!(flow.consent(&provider).await, signed_out);
     assert_eq!(other.data(VIEWER, json!({})).await["viewer"]["oauthProviders"], json!([]));
 
-    let gone = ada.data(UNLINK, json!({ "provider": "GITHUB" })).await;
-    assert_eq!(gone["unlinkProvider"], json!({ "viewer": { "oauthProviders": ["DISCORD"] }, "userErrors": [] }));
+    let unlinked = ada.data(UNLINK, json!({ "provider": "GITHUB" })).await;
+    assert_eq!(unlinked["unlinkProvider"], json!({ "viewer": { "oauthProviders": ["DISCORD"] }, "userErrors": [] }));
     let error =
         |code: &str| json!({ "viewer": null, "userErrors": [{ "code": code, "field": ["input", "provider"] }] });
     assert_eq!(ada.data(UNLINK, json!({ "provider": "GITHUB" })).await["unlinkProvider"], error("NOT_FOUND"));
     provider.change(|person| person.email = Some(("sans@exemple.fr".to_owned(), true)));
-    let walk = Walk::depart(&server, "github", "?type=tester").await;
-    walk.consent(&provider).await;
-    let last = walk.client.data(UNLINK, json!({ "provider": "GITHUB" })).await;
-    assert_eq!(last["unlinkProvider"], error("LAST_WAY_IN"), "she has no password");
+    let flow = Flow::begin(&server, "github", "?type=tester").await;
+    flow.consent(&provider).await;
+    let last = flow.client.data(UNLINK, json!({ "provider": "GITHUB" })).await;
+    assert_eq!(last["unlinkProvider"], error("LAST_WAY_IN"), "the account has no password");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_provider_in_trouble_is_nobody_elses() {
+async fn a_failing_provider_creates_no_account() {
     let (provider, server) = sqlite().await;
-    for ailment in [Ailment::Broken, Ailment::Nonsense, Ailment::Endless, Ailment::Slow] {
-        provider.change(|person| person.ailment = ailment);
-        let walk = Walk::depart(&server, "github", "").await;
-        assert_eq!(walk.consent(&provider).await, "/login?error=UNAVAILABLE&provider=github", "{ailment:?}");
-        assert_eq!(walk.client.cookie(), None);
+    for failure in [Failure::ServerError, Failure::InvalidBody, Failure::Endless, Failure::Slow] {
+        provider.change(|person| person.failure = failure);
+        let flow = Flow::begin(&server, "github", "").await;
+        assert_eq!(flow.consent(&provider).await, "/login?error=UNAVAILABLE&provider=github", "{failure:?}");
+        assert_eq!(flow.client.cookie(), None);
     }
     assert!(creator_profile::Entity::find().all(server.app.db.read()).await.unwrap().is_empty());
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_way_back_never_leaves_the_site() {
+async fn the_return_path_stays_on_the_site() {
     let (provider, server) = sqlite().await;
     for (number, next) in
         ["https://evil.example", "//evil.example", "/\\evil.example", "%09//evil.example"].iter().enumerate()
@@ -326,33 +326,33 @@ async fn the_way_back_never_leaves_the_site() {
             person.id = 100 + number as u64;
             person.email = Some((format!("p{number}@exemple.fr"), true));
         });
-        let walk = Walk::depart(&server, "github", &format!("?type=tester&next={next}")).await;
-        assert_eq!(walk.consent(&provider).await, "/profile", "{next}");
+        let flow = Flow::begin(&server, "github", &format!("?type=tester&next={next}")).await;
+        assert_eq!(flow.consent(&provider).await, "/profile", "{next}");
     }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn only_what_is_configured_is_offered() {
-    let bare = Server::start(Database::sqlite()).await;
-    let asked = "{ configuration { oauthProviders isEmailVerificationRequired hasEmailDelivery } }";
-    let offered = bare.visitor().data(asked, json!({})).await;
+async fn offers_only_configured_providers() {
+    let unconfigured = Server::start(Database::sqlite()).await;
+    let query = "{ configuration { oauthProviders isEmailVerificationRequired hasEmailDelivery } }";
+    let offered = unconfigured.visitor().data(query, json!({})).await;
     let none = json!({ "oauthProviders": [], "isEmailVerificationRequired": false, "hasEmailDelivery": false });
     assert_eq!(offered["configuration"], none);
-    let response = bare.visitor().request(Method::GET, "/auth/github?type=creator").send().await.unwrap();
+    let response = unconfigured.visitor().request(Method::GET, "/auth/github?type=creator").send().await.unwrap();
     assert_eq!(response.headers()[header::LOCATION], "/register?error=NOT_CONFIGURED&provider=github");
     let (_, server) = sqlite().await;
-    let offered = server.visitor().data(asked, json!({})).await;
+    let offered = server.visitor().data(query, json!({})).await;
     assert_eq!(offered["configuration"]["oauthProviders"], json!(["DISCORD", "GITHUB"]));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn setting_out_is_limited_like_signing_in() {
+async fn beginning_a_flow_is_limited_like_signing_in() {
     let provider = Provider::start().await;
     let mut flags = provider.flags();
     flags.extend(["--sign-in-rate".to_owned(), "2".to_owned()]);
     let server = Server::start_with(Database::sqlite(), &flags.iter().map(String::as_str).collect::<Vec<_>>()).await;
     for _ in 0..2 {
-        Walk::depart(&server, "github", "").await;
+        Flow::begin(&server, "github", "").await;
     }
     let response = server.visitor().request(Method::GET, "/auth/github").send().await.unwrap();
     assert_eq!(response.headers()[header::LOCATION], "/login?error=RATE_LIMITED&provider=github");

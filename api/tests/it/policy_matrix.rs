@@ -1,8 +1,8 @@
-//! Who gets what from every root field. A field without a row here fails.
+//! The authorization of every root field, for each kind of caller. A field without a row here fails the test.
 //!
-//! Columns: anonymous, tester, owner (a creator), other creator; then the scope without which the owner's personal API
-//! token gets nothing: `any` when none is needed, `never` when none is enough. Outcomes: `data` (something came), `null`,
-//! the code of a top-level error in capitals, or `user:CODE` for a business error in the payload.
+//! Columns: anonymous, tester, owner (a creator), other creator; then the scope that the owner's personal API token
+//! needs: `any` when none is needed, `never` when none is enough. Outcomes: `data`, `null`, the code of a top-level
+//! error in capitals, or `user:CODE` for a business error in the payload.
 
 use std::collections::BTreeSet;
 
@@ -14,12 +14,12 @@ use crate::{
         app::Server,
         both_databases,
         client::{Client, project},
-        socket::Said,
+        socket::Incoming,
     },
     webhooks,
 };
 
-/// One root field: its type and name, an operation on the owner's project `$id`, and what each caller gets.
+/// One root field: its type and name, an operation on the owner's project `$id`, and the outcome for each caller.
 struct Row {
     root: &'static str,
     field: &'static str,
@@ -423,7 +423,7 @@ const MATRIX: &[Row] = &[
         "mutation($invitation: ID!) { revokeInvitation(input: { id: $invitation }) { invitation { id } userErrors { code } } }",
         ["user:CREATOR_REQUIRED", "user:CREATOR_REQUIRED", "data", "user:NOT_FOUND", "invitations:write"],
     ),
-    // Whoever holds the token and comes first answers; the owner never does.
+    // The first caller with the token may respond to the invitation; the owner may not.
     row(
         "Mutation",
         "acceptInvitation",
@@ -496,19 +496,19 @@ fn every_root_field_has_a_row() {
             }
         }
     }
-    assert!(fields.len() > 10, "the schema was not understood: {fields:?}");
+    assert!(fields.len() > 10, "the schema was not parsed: {fields:?}");
     let rows: BTreeSet<String> = MATRIX.iter().map(|row| format!("{}.{}", row.root, row.field)).collect();
     assert_eq!(rows, fields);
 }
 
 both_databases! {
-    async fn everybody_gets_what_the_matrix_says(server: Server) {
+    async fn each_caller_gets_the_outcome_of_the_matrix(server: Server) {
         let mut wrong = Vec::new();
         for row in MATRIX {
-            // New people each time: a mutation that succeeds changes what the next one finds.
+            // New accounts for each row, because a successful mutation changes the state for the next one.
             let (tester, owner, other) = (server.tester().await, server.creator().await, server.creator().await);
-            let variables = belongings(&owner, row).await;
-            // The owner last: what succeeds may remove the project.
+            let variables = create_variables(&owner, row).await;
+            // The owner last: a successful mutation may delete the project.
             let callers = [(0, &server.visitor()), (1, &tester), (3, &other), (2, &owner)];
             for (column, caller) in callers {
                 let got = outcome(caller, row, &variables).await;
@@ -520,21 +520,20 @@ both_databases! {
         assert!(wrong.is_empty(), "{wrong:#?}");
     }
 
-    async fn a_token_gets_nothing_without_the_scope_of_the_matrix(server: Server) {
+    async fn a_token_needs_the_scope_of_the_matrix(server: Server) {
         let mut wrong = Vec::new();
         for row in MATRIX {
             let needed = row.outcomes[4];
-            // A new owner each time, as above; no token lets what it must not do happen, so the order does not matter.
             let owner = server.creator().await;
-            let variables = belongings(&owner, row).await;
+            let variables = create_variables(&owner, row).await;
             let scopes = Scope::ALL.iter().filter(|scope| {
-                // What writes also reads.
+                // A scope to write includes the scope to read.
                 scope.as_str() != needed && scope.as_str().replace(":write", ":read") != needed
             });
             let scopes: Vec<String> = scopes.map(|scope| scope.as_str().replace(':', "_").to_uppercase()).collect();
             let (_, secret) = owner.create_token(&scopes.iter().map(String::as_str).collect::<Vec<_>>()).await;
-            let answer = answer(&owner.program(&secret), row, &variables).await;
-            let extensions = &answer["errors"][0]["extensions"];
+            let result = run_operation(&owner.program(&secret), row, &variables).await;
+            let extensions = &result["errors"][0]["extensions"];
             let got = match (extensions["code"].as_str(), extensions["scope"].as_str()) {
                 (Some("FORBIDDEN"), Some(scope)) => scope,
                 (Some("FORBIDDEN"), None) => "never",
@@ -548,31 +547,31 @@ both_databases! {
     }
 }
 
-/// What an operation may name: the owner's project `$id`, what the owner has beside it, and the values of a project.
-async fn belongings(owner: &Client, row: &Row) -> Value {
+/// Creates the objects that the operation refers to, and returns its variables.
+async fn create_variables(owner: &Client, row: &Row) -> Value {
     let id = owner.create_project("Le mien").await;
     let mut variables = json!({ "id": id, "project": project("Un projet") });
     if row.operation.contains("$conversation:") {
-        let begun = owner.data("mutation { createConversation(input: {}) { conversation { id } } }", json!({})).await;
-        variables["conversation"] = begun["createConversation"]["conversation"]["id"].clone();
+        let created = owner.data("mutation { createConversation(input: {}) { conversation { id } } }", json!({})).await;
+        variables["conversation"] = created["createConversation"]["conversation"]["id"].clone();
     }
     if row.operation.contains("$roadmapItem:") {
         let add = "mutation($id: ID!) { createRoadmapItem(input: { projectId: $id }) { roadmapItem { id } } }";
-        let added = owner.data(add, json!({ "id": id })).await;
-        variables["roadmapItem"] = added["createRoadmapItem"]["roadmapItem"]["id"].clone();
+        let created = owner.data(add, json!({ "id": id })).await;
+        variables["roadmapItem"] = created["createRoadmapItem"]["roadmapItem"]["id"].clone();
     }
     if row.operation.contains("$invitation:") || row.operation.contains("$token:") {
         let (invitation, token) = owner.invite(&id, json!({ "discordUsername": "ada" })).await;
         (variables["invitation"], variables["token"]) = (json!(invitation), json!(token));
     }
     if row.operation.contains("$webhook:") || row.operation.contains("$delivery:") {
-        let (webhook, delivery) = webhooks::make(owner).await;
+        let (webhook, delivery) = webhooks::create_with_test_delivery(owner).await;
         (variables["webhook"], variables["delivery"]) = (json!(webhook), json!(delivery));
     }
     variables
 }
 
-async fn answer(caller: &Client, row: &Row, variables: &Value) -> Value {
+async fn run_operation(caller: &Client, row: &Row, variables: &Value) -> Value {
     if row.root == "Subscription" {
         first_event(caller, row.operation, variables).await
     } else {
@@ -581,11 +580,11 @@ async fn answer(caller: &Client, row: &Row, variables: &Value) -> Value {
 }
 
 async fn outcome(caller: &Client, row: &Row, variables: &Value) -> String {
-    let answer = answer(caller, row, variables).await;
-    if let Some(code) = answer["errors"][0]["extensions"]["code"].as_str() {
+    let result = run_operation(caller, row, variables).await;
+    if let Some(code) = result["errors"][0]["extensions"]["code"].as_str() {
         return code.to_owned();
     }
-    let value = &answer["data"][row.field];
+    let value = &result["data"][row.field];
     match value {
         Value::Null => "null".to_owned(),
         Value::Array(items) if items.iter().all(Value::is_null) => "[null]".to_owned(),
@@ -599,9 +598,9 @@ async fn outcome(caller: &Client, row: &Row, variables: &Value) -> String {
 async fn first_event(caller: &Client, operation: &str, variables: &Value) -> Value {
     let mut socket = caller.socket().await;
     socket.subscribe("1", operation, variables.clone()).await;
-    match socket.said().await {
-        Said::Message(mut message) if message["type"] == "next" => message["payload"].take(),
-        Said::Message(mut message) => json!({ "errors": message["payload"].take() }),
-        Said::Closed(code) => panic!("closed with {code}"),
+    match socket.receive().await {
+        Incoming::Message(mut message) if message["type"] == "next" => message["payload"].take(),
+        Incoming::Message(mut message) => json!({ "errors": message["payload"].take() }),
+        Incoming::Closed(code) => panic!("closed with {code}"),
     }
 }

@@ -1,8 +1,8 @@
-//! Who gets what from every object of the schema, and from every field that leads from one object to another: such a
-//! field may cross from one owner's things to another's. A type or a field without a row here fails.
+//! The authorization of every object type, and of every field that leads from one object to another, possibly to one of
+//! another owner. A type or field without a row here fails the test.
 //!
-//! Columns: a visitor who holds the link of an invitation, the tester who accepted it, the owner of the project, another
-//! creator who holds the link too. Outcomes: `data`, `null`, or `hidden` when the object itself is out of sight.
+//! Columns: a visitor with the link of an invitation, the tester who accepted it, the owner of the project, and another
+//! creator with the link. Outcomes: `data`, `null`, or `hidden` when the object itself is not visible.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,16 +18,16 @@ use crate::{
     webhooks,
 };
 
-/// Only the owner.
+/// Visible to the owner only.
 const OWNER: [&str; 4] = ["hidden", "hidden", "data", "hidden"];
-/// Only the tester.
+/// Visible to the tester only.
 const TESTER: [&str; 4] = ["hidden", "data", "hidden", "hidden"];
-/// The two of them.
+/// Visible to the owner and the tester.
 const BOTH: [&str; 4] = ["hidden", "data", "data", "hidden"];
-/// Everybody.
+/// Visible to everyone.
 const PUBLIC: [&str; 4] = ["data"; 4];
 
-/// Types found by identifier: the name of one of them in [`World::ids`], and who finds it.
+/// The types available by identifier: the name of an example in [`World::ids`], and the outcome for each caller.
 pub const NODES: &[(&str, &str, [&str; 4])] = &[
     ("Activity", "activity", OWNER),
     ("ApiToken", "apiToken", OWNER),
@@ -41,13 +41,13 @@ pub const NODES: &[(&str, &str, [&str; 4])] = &[
     ("PersonalStory", "personalStory", OWNER),
     ("Project", "project", OWNER),
     ("ProjectTester", "projectTester", BOTH),
-    // Another's, where the owner shows what is said.
+    // Written by somebody else, in a project whose owner publishes feedback.
     ("PublicFeedback", "shownFeedback", BOTH),
     ("RoadmapItem", "roadmapItem", BOTH),
     ("Session", "session", OWNER),
     ("Settings", "settings", OWNER),
     ("Story", "story", PUBLIC),
-    // Creators find testers who let themselves be found, and these themselves.
+    // Creators see testers with a public profile, and testers see their own.
     ("Tester", "tester", ["hidden", "data", "data", "data"]),
     ("TesterProfile", "testerProfile", TESTER),
     ("Viewer", "viewer", OWNER),
@@ -56,7 +56,8 @@ pub const NODES: &[(&str, &str, [&str; 4])] = &[
     ("WorkspaceSettings", "workspaceSettings", OWNER),
 ];
 
-/// Where a row begins: at an object found by the identifier of that name, at what the link opens, or at the caller.
+/// The object on which a field is read: one found by identifier, the invitation of the link, its project, or the
+/// viewer.
 enum At {
     Node(&'static str),
     Link,
@@ -64,7 +65,7 @@ enum At {
     Caller,
 }
 
-/// Fields that lead to an object: type, field, where it is looked at, what each caller gets.
+/// The fields that lead to an object: type, field, the object it is read on, and the outcome for each caller.
 const FIELDS: &[(&str, &str, At, [&str; 4])] = &[
     ("Activity", "project", At::Node("activity"), OWNER),
     ("Article", "sections", At::Node("article"), PUBLIC),
@@ -77,7 +78,7 @@ const FIELDS: &[(&str, &str, At, [&str; 4])] = &[
     ("Invitation", "tester", At::Link, ["null", "null", "data", "null"]),
     ("Notification", "invitation", At::Node("notification"), OWNER),
     ("Notification", "project", At::Node("notification"), OWNER),
-    // The tester is told of a project that is another's.
+    // A notification of the tester about a project of somebody else.
     ("Notification", "project", At::Node("testerNotification"), ["hidden", "null", "hidden", "hidden"]),
     ("Notification", "invitation", At::Node("testerNotification"), TESTER),
     ("Project", "activities", At::Node("project"), OWNER),
@@ -109,7 +110,7 @@ const FIELDS: &[(&str, &str, At, [&str; 4])] = &[
     ("WebhookDelivery", "webhook", At::Node("webhookDelivery"), OWNER),
 ];
 
-/// What only the owner of the project is told of an invitation, besides whoever it names for its secret.
+/// The fields of an invitation visible only to the owner of the project, and its token also to the invited tester.
 const SECRETS: &[(&str, [&str; 4])] = &[
     ("delivery", ["null", "null", "data", "null"]),
     ("seenAt", ["null", "null", "data", "null"]),
@@ -117,7 +118,7 @@ const SECRETS: &[(&str, [&str; 4])] = &[
 ];
 
 #[test]
-fn every_object_and_every_way_between_objects_has_a_row() {
+fn every_type_and_every_field_between_objects_has_a_row() {
     let schema = parse_schema(rodage::graphql::sdl()).unwrap();
     let objects: BTreeMap<String, _> = schema
         .definitions
@@ -138,15 +139,15 @@ fn every_object_and_every_way_between_objects_has_a_row() {
         .collect();
     assert_eq!(NODES.iter().map(|row| row.0).collect::<BTreeSet<_>>(), nodes);
 
-    // A sheet is read through others.
+    // A project sheet has no identifier and is read through other objects.
     let owners = nodes.into_iter().chain(["ProjectSheet"]);
-    let ways: BTreeSet<(String, String)> = owners
+    let links: BTreeSet<(String, String)> = owners
         .flat_map(|owner| objects[owner].fields.iter().map(move |field| (owner, field)))
         .filter(|(_, field)| objects.contains_key(named(&field.node.ty.node.base)))
         .map(|(owner, field)| (owner.to_owned(), field.node.name.node.to_string()))
         .collect();
     let rows = FIELDS.iter().map(|row| (row.0.to_owned(), row.1.to_owned())).collect::<BTreeSet<_>>();
-    assert_eq!(rows, ways);
+    assert_eq!(rows, links);
 }
 
 fn named(base: &BaseType) -> &str {
@@ -157,7 +158,7 @@ fn named(base: &BaseType) -> &str {
 }
 
 both_databases! {
-    async fn everybody_gets_what_the_tables_say(server: Server) {
+    async fn each_caller_gets_the_outcome_of_the_tables(server: Server) {
         let world = World::make(&server).await;
         let mut wrong = Vec::new();
         for (kind, name, expected) in NODES {
@@ -181,7 +182,7 @@ both_databases! {
         assert!(wrong.is_empty(), "{wrong:#?}");
     }
 
-    async fn the_sheet_shows_what_the_owner_lets_it_show(server: Server) {
+    async fn the_project_sheet_shows_what_the_owner_publishes(server: Server) {
         let world = World::make(&server).await;
         let set = "mutation($input: UpdateWorkspaceSettingsInput!) { updateWorkspaceSettings(input: $input) { userErrors { code } } }";
         let input = json!({ "projectId": world.ids["project"], "hasPublicFeedback": true, "hasCollaboration": false });
@@ -203,7 +204,7 @@ fn check(wrong: &mut Vec<String>, what: &str, got: &str, expected: &str) {
     }
 }
 
-/// An owner with one of everything, a tester who takes part, and two who only hold the link.
+/// An owner with one object of each type, a tester in the project, and two callers who only have the link.
 pub struct World {
     visitor: Client,
     tester: Client,
@@ -236,7 +237,7 @@ impl World {
             )
             .await;
         let conversation = made["createConversation"]["conversation"]["id"].clone();
-        let said = owner
+        let sent_message = owner
             .data(
                 "mutation($id: ID!) { sendMessage(input: { conversationId: $id, content: \"Oui\" }) { message { id } } }",
                 json!({ "id": conversation }),
@@ -263,7 +264,7 @@ impl World {
             ("creatorProfile", viewer["creatorProfile"]["id"].clone()),
             ("feedback", sent["sendFeedback"]["feedback"]["id"].clone()),
             ("invitation", json!(invitation)),
-            ("message", said["sendMessage"]["message"]["id"].clone()),
+            ("message", sent_message["sendMessage"]["message"]["id"].clone()),
             ("notification", viewer["notifications"]["nodes"][0]["id"].clone()),
             ("personalStory", made["savePersonalStory"]["personalStory"]["id"].clone()),
             ("project", json!(project)),
@@ -278,7 +279,7 @@ impl World {
             ("viewer", viewer["id"].clone()),
             ("workspaceSettings", own["project"]["workspaceSettings"]["id"].clone()),
         ]);
-        let (webhook, delivery) = webhooks::make(&owner).await;
+        let (webhook, delivery) = webhooks::create_with_test_delivery(&owner).await;
         ids.extend([("webhook", json!(webhook)), ("webhookDelivery", json!(delivery))]);
         ids.insert("shownFeedback", Self::shown_feedback(server, &owner, &tester, &tester_id).await);
         let missing: Vec<_> = ids.iter().filter(|(_, id)| !id.is_string()).collect();
@@ -286,7 +287,7 @@ impl World {
         Self { visitor: server.visitor(), tester, owner, other, token, ids }
     }
 
-    /// What a visitor says of a project whose owner shows it, and that the tester takes part in.
+    /// Creates feedback of a visitor on a project whose owner publishes it and in which the tester takes part.
     async fn shown_feedback(server: &Server, owner: &Client, tester: &Client, tester_id: &str) -> Value {
         let project = owner.create_project("Le montré").await;
         let (_, token) = owner.invite(&project, json!({ "testerId": tester_id })).await;
@@ -296,12 +297,12 @@ impl World {
         owner.data(show, json!({ "id": project })).await;
         let (_, token) = owner.invite(&project, json!({ "discordUsername": "lea" })).await;
         let give = "mutation($token: String!) { sendFeedback(input: { token: $token, content: \"Bien\" }) { feedback { id } } }";
-        let answer = server.visitor().data(give, json!({ "token": token })).await;
-        // As everybody is shown it.
-        json!(answer["sendFeedback"]["feedback"]["id"].as_str().unwrap().replace("fbk_", "pfb_"))
+        let data = server.visitor().data(give, json!({ "token": token })).await;
+        // The identifier of the public form.
+        json!(data["sendFeedback"]["feedback"]["id"].as_str().unwrap().replace("fbk_", "pfb_"))
     }
 
-    /// In the order of the columns.
+    /// Returns the callers in the order of the columns.
     pub fn callers(&self) -> impl Iterator<Item = &Client> {
         [&self.visitor, &self.tester, &self.owner, &self.other].into_iter()
     }
@@ -324,9 +325,9 @@ impl World {
             ),
             At::Caller => (format!("{{ viewer {{ {field_asked} }} }}"), "/viewer"),
         };
-        let answer = caller.execute(&query, json!({})).await;
-        assert_eq!(answer.get("errors"), None, "{query}: {answer:#}");
-        match answer["data"].pointer(path) {
+        let result = caller.execute(&query, json!({})).await;
+        assert_eq!(result.get("errors"), None, "{query}: {result:#}");
+        match result["data"].pointer(path) {
             None | Some(Value::Null) => "hidden",
             Some(object) if object["asked"].is_null() => "null",
             Some(_) => "data",

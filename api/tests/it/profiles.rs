@@ -1,4 +1,4 @@
-//! Profiles: what one says of oneself, the rules of it, and who sees what.
+//! Profiles: updates, validation, concurrent updates and access.
 
 use entity::{skill, tester_profile, tester_skill};
 use futures_util::future::join_all;
@@ -20,8 +20,8 @@ async fn save(tester: &Client, input: Value) -> Value {
     tester.data(UPDATE, json!({ "input": input })).await["updateTesterProfile"].take()
 }
 
-/// Saves what must be refused: field and message of each error.
-async fn refused(tester: &Client, input: Value) -> Vec<(String, String)> {
+/// Saves an invalid input and returns the field and message of each error.
+async fn rejected(tester: &Client, input: Value) -> Vec<(String, String)> {
     let saved = save(tester, input).await;
     assert_eq!(saved["testerProfile"], Value::Null, "{saved:#}");
     let text = |value: &Value| value.as_str().unwrap().to_owned();
@@ -38,7 +38,7 @@ async fn own_id(tester: &Client) -> String {
 }
 
 both_databases! {
-    async fn a_tester_fills_in_the_profile(server: Server) {
+    async fn a_tester_updates_the_profile(server: Server) {
         let tester = server.tester().await;
         let empty = tester.data(OWN, json!({})).await;
         let expected = json!({ "username": null, "skills": [], "competences": [], "version": 1 });
@@ -65,7 +65,7 @@ both_databases! {
             "skills": ["React", "TypeScript"], "competences": ["Rédaction"], "availability": "Le soir",
             "country": null, "languages": ["français", "néerlandais"], "discordContact": "https://discord.gg/abc",
             "isSearchable": false, "version": 3,
-        }), "what is absent stays");
+        }), "absent fields do not change");
 
         let emptied = save(&tester, json!({ "skills": [], "competences": null, "languages": null, "availability": " " })).await;
         let profile = &emptied["testerProfile"];
@@ -77,7 +77,7 @@ both_databases! {
         assert_eq!(rows, 0);
     }
 
-    async fn the_order_and_the_writing_of_skills_are_kept(server: Server) {
+    async fn keeps_the_order_and_spelling_of_skills(server: Server) {
         let tester = server.tester().await;
         save(&tester, json!({ "username": "a", "skills": ["Rust", "C++", "C#", "🦀", "العربية", "C"] })).await;
         let other = server.tester().await;
@@ -86,10 +86,10 @@ both_databases! {
         assert_eq!(read["viewer"]["testerProfile"]["skills"], json!(["Rust", "C++", "C#", "🦀", "العربية", "C"]));
         let read = other.data(OWN, json!({})).await;
         assert_eq!(read["viewer"]["testerProfile"]["competences"], json!(["RUST", "c++"]));
-        assert_eq!(skill::Entity::find().count(server.app.db.read()).await.unwrap(), 6, "one row per skill, however written");
+        assert_eq!(skill::Entity::find().count(server.app.db.read()).await.unwrap(), 6, "one row per folded skill");
     }
 
-    async fn a_profile_has_a_username(server: Server) {
+    async fn the_first_update_requires_a_username(server: Server) {
         let tester = server.tester().await;
         let required = vec![("username".to_owned(), "Le pseudo est requis".to_owned())];
         for input in [
@@ -98,22 +98,22 @@ both_databases! {
             json!({ "username": "  \t" }),
             json!({ "username": "\u{200b}\u{202e}\u{0}" }),
         ] {
-            assert_eq!(refused(&tester, input.clone()).await, required, "{input}");
+            assert_eq!(rejected(&tester, input.clone()).await, required, "{input}");
         }
         save(&tester, json!({ "username": "Zoé" })).await;
-        assert_eq!(save(&tester, json!({ "bio": "Bonjour" })).await["userErrors"], json!([]), "once named, always named");
-        assert_eq!(refused(&tester, json!({ "username": "" })).await, required);
+        assert_eq!(save(&tester, json!({ "bio": "Bonjour" })).await["userErrors"], json!([]), "required only once");
+        assert_eq!(rejected(&tester, json!({ "username": "" })).await, required);
     }
 
-    async fn every_broken_rule_is_told_at_once(server: Server) {
+    async fn reports_all_errors_at_once(server: Server) {
         let tester = server.tester().await;
-        let told = refused(&tester, json!({
+        let errors = rejected(&tester, json!({
             "username": "é".repeat(41), "firstName": " ", "lastName": "x".repeat(81), "bio": "👍".repeat(2001),
             "availability": "x".repeat(201), "skills": ["x".repeat(41)], "competences": (0..51).map(|n| n.to_string()).collect::<Vec<_>>(),
             "languages": ["x".repeat(41)], "discordContact": "javascript://alert(1)",
         })).await;
-        let told: Vec<(&str, &str)> = told.iter().map(|(field, message)| (field.as_str(), message.as_str())).collect();
-        assert_eq!(told, [
+        let errors: Vec<(&str, &str)> = errors.iter().map(|(field, message)| (field.as_str(), message.as_str())).collect();
+        assert_eq!(errors, [
             ("username", "Le pseudo doit contenir au plus 40 caractères"),
             ("firstName", "Le prénom est requis"),
             ("lastName", "Le nom doit contenir au plus 80 caractères"),
@@ -131,21 +131,21 @@ both_databases! {
         assert_eq!(tester.error_code(UPDATE, json!({ "input": { "country": "ATLANTIS" } })).await, "BAD_REQUEST");
     }
 
-    async fn a_username_is_unique_whatever_its_case_and_accents(server: Server) {
+    async fn usernames_are_unique_regardless_of_case_and_accents(server: Server) {
         let (zoe, other) = (server.tester().await, server.tester().await);
         save(&zoe, json!({ "username": "Zoé" })).await;
         for taken in ["Zoé", "zoe", " ZOÉ ", "zo\u{200b}e", "Ｚoe\u{301}"] {
             let expected = json!([{ "code": "USERNAME_TAKEN", "field": ["input", "username"], "message": "Ce pseudo est déjà pris" }]);
             assert_eq!(save(&other, json!({ "username": taken })).await["userErrors"], expected, "{taken}");
         }
-        assert_eq!(save(&zoe, json!({ "username": "ZOE" })).await["testerProfile"]["username"], "ZOE", "one's own may be rewritten");
+        assert_eq!(save(&zoe, json!({ "username": "ZOE" })).await["testerProfile"]["username"], "ZOE", "the owner may change its case");
         assert_eq!(save(&other, json!({ "username": "Zoé 2" })).await["userErrors"], json!([]));
     }
 
-    async fn of_those_who_want_a_name_at_once_one_gets_it(server: Server) {
+    async fn one_of_several_concurrent_claims_to_a_username_succeeds(server: Server) {
         let testers: Vec<Client> = join_all((0..6).map(|_| server.tester())).await;
         let saved = join_all(testers.iter().zip(0..).map(|(tester, n)| {
-            // The same new skills in other orders: nobody waits for ever.
+            // The same new skills in different orders must not deadlock.
             let skills = if n % 2 == 0 { ["alpha", "beta", "gamma"] } else { ["gamma", "beta", "alpha"] };
             save(tester, json!({ "username": if n % 2 == 0 { "Élu" } else { "elu" }, "skills": skills }))
         })).await;
@@ -156,7 +156,7 @@ both_databases! {
         assert_eq!(rows.iter().filter(|row| row.username_folded.as_deref() == Some("elu")).count(), 1);
     }
 
-    async fn writers_of_one_profile_do_not_mix_their_skills(server: Server) {
+    async fn concurrent_updates_do_not_mix_their_skills(server: Server) {
         let tester = server.tester().await;
         save(&tester, json!({ "username": "Zoé" })).await;
         let lists: Vec<[String; 3]> = (0..8).map(|n| [format!("a{n}"), format!("b{n}"), "commun".to_owned()]).collect();
@@ -166,7 +166,7 @@ both_databases! {
         assert_eq!(read["version"], 10);
     }
 
-    async fn the_account_takes_the_names_of_its_profile(server: Server) {
+    async fn names_are_copied_to_the_account(server: Server) {
         let (tester, creator) = (server.tester().await, server.creator().await);
         save(&tester, json!({ "username": "g", "firstName": " Grace\n" })).await;
         let read = tester.data(OWN, json!({})).await;
@@ -184,7 +184,7 @@ both_databases! {
         ] }));
     }
 
-    async fn a_profile_is_written_by_its_type_of_person_only(server: Server) {
+    async fn a_profile_can_only_be_updated_by_its_user_type(server: Server) {
         let (tester, creator, visitor) = (server.tester().await, server.creator().await, server.visitor());
         let names = json!({ "input": { "firstName": "X" } });
         assert_eq!(creator.error_code(UPDATE, names.clone()).await, "FORBIDDEN");
@@ -192,7 +192,7 @@ both_databases! {
         assert_eq!(visitor.error_code(UPDATE, names).await, "UNAUTHENTICATED");
     }
 
-    async fn creators_see_the_public_side_of_testers_who_may_be_found(server: Server) {
+    async fn creators_see_the_public_part_of_searchable_testers(server: Server) {
         let (tester, other, creator) = (server.tester().await, server.tester().await, server.creator().await);
         let own = own_id(&tester).await;
         let names = tester.data("{ viewer { testerProfile { testerId } } }", json!({})).await;
@@ -206,7 +206,7 @@ both_databases! {
         }));
         assert_eq!(tester.data(node, json!({ "id": id })).await["node"]["__typename"], "Tester");
         assert_eq!(tester.data(node, json!({ "id": own })).await["node"]["__typename"], "TesterProfile");
-        assert_eq!(creator.data(node, json!({ "id": own })).await, hidden, "a profile is its person's");
+        assert_eq!(creator.data(node, json!({ "id": own })).await, hidden, "the own profile is private");
         assert_eq!(other.data(node, json!({ "id": id })).await, hidden, "testers do not see one another");
         assert_eq!(server.visitor().data(node, json!({ "id": id })).await, hidden);
         save(&tester, json!({ "isSearchable": false })).await;

@@ -1,4 +1,4 @@
-//! Projects: rules, pages, versions, and whose they are.
+//! Projects: validation, pages, versions and ownership.
 
 use serde_json::{Value, json};
 
@@ -25,10 +25,10 @@ fn titles(data: &Value) -> Vec<&str> {
 }
 
 both_databases! {
-    async fn a_project_is_created_as_given(server: Server) {
+    async fn creates_a_project_with_the_given_values(server: Server) {
         let creator = server.creator().await;
         let data = creator.data(CREATE_PROJECT, json!({ "input": project("  Rodage  ") })).await;
-        let made = &data["createProject"]["project"];
+        let created = &data["createProject"]["project"];
         assert_eq!(data["createProject"]["userErrors"], json!([]));
         let expected = [
             ("title", json!("Rodage")),
@@ -39,15 +39,15 @@ both_databases! {
             ("version", json!(1)),
         ];
         for (field, value) in expected {
-            assert_eq!(made[field], value, "{field}");
+            assert_eq!(created[field], value, "{field}");
         }
-        let id = made["id"].as_str().unwrap();
+        let id = created["id"].as_str().unwrap();
         assert!(id.starts_with("prj_"), "{id}");
         let read = creator.data("query($id: ID!) { project(id: $id) { title } node(id: $id) { __typename id } }", json!({ "id": id })).await;
         assert_eq!(read, json!({ "project": { "title": "Rodage" }, "node": { "__typename": "Project", "id": id } }));
     }
 
-    async fn every_broken_rule_is_told_under_its_field_in_the_words_of_the_product(server: Server) {
+    async fn returns_every_validation_error_with_its_field_and_message(server: Server) {
         let creator = server.creator().await;
         let input = json!({
             "title": "ab", "description": "trop court", "objectives": "non", "feedbackType": "x",
@@ -56,9 +56,9 @@ both_databases! {
         let input = { let mut input = input; input["description"] = json!("court"); input };
         let data = creator.data(CREATE_PROJECT, json!({ "input": input })).await;
         assert_eq!(data["createProject"]["project"], Value::Null);
-        let told: Vec<(Value, &str)> = data["createProject"]["userErrors"].as_array().unwrap().iter()
+        let errors: Vec<(Value, &str)> = data["createProject"]["userErrors"].as_array().unwrap().iter()
             .map(|error| (error["field"][1].clone(), error["message"].as_str().unwrap())).collect();
-        assert_eq!(told, [
+        assert_eq!(errors, [
             (json!("title"), "Le titre doit contenir au moins 3 caractères"),
             (json!("description"), "La description doit contenir au moins 10 caractères"),
             (json!("objectives"), "Les objectifs doivent contenir au moins 10 caractères"),
@@ -69,10 +69,10 @@ both_databases! {
             (json!("keywords"), "Au moins un mot-clé est requis"),
         ]);
         let none = creator.data(LIST, json!({})).await;
-        assert_eq!(none["viewer"]["projects"]["totalCount"], 0, "nothing was written");
+        assert_eq!(none["viewer"]["projects"]["totalCount"], 0, "nothing was stored");
     }
 
-    async fn an_update_changes_only_what_it_names(server: Server) {
+    async fn updates_only_the_given_fields(server: Server) {
         let creator = server.creator().await;
         let id = creator.create_project("Avant").await;
         let data = creator.data(UPDATE, json!({ "input": { "id": id, "title": "Après", "prototypeLink": null } })).await;
@@ -84,7 +84,7 @@ both_databases! {
         assert_eq!(codes, ["TOO_SHORT", "REQUIRED"]);
     }
 
-    async fn an_update_of_an_old_version_is_refused_and_says_so(server: Server) {
+    async fn rejects_an_update_of_an_outdated_version(server: Server) {
         let creator = server.creator().await;
         let id = creator.create_project("Premier").await;
         creator.rename_project(&id, "Deux").await;
@@ -95,7 +95,7 @@ both_databases! {
         assert_eq!(data["updateProject"]["project"]["version"], 3);
     }
 
-    async fn any_state_follows_any_other_and_the_same_one_changes_nothing(server: Server) {
+    async fn allows_every_status_change_and_ignores_the_current_status(server: Server) {
         let creator = server.creator().await;
         let id = creator.create_project("Statut").await;
         for (status, version) in [("PAUSED", 2), ("COMPLETED", 3), ("IN_PROGRESS", 4), ("IN_PROGRESS", 4)] {
@@ -104,7 +104,7 @@ both_databases! {
         }
     }
 
-    async fn what_is_another_creators_does_not_exist(server: Server) {
+    async fn another_creators_project_is_not_found(server: Server) {
         let (owner, other) = (server.creator().await, server.creator().await);
         let id = owner.create_project("À moi").await;
         let seen = other.data("query($id: ID!) { project(id: $id) { id } node(id: $id) { id } nodes(ids: [$id]) { id } }", json!({ "id": id })).await;
@@ -123,7 +123,7 @@ both_databases! {
         assert_eq!(titles(&owner.data(LIST, json!({})).await), ["À moi"]);
     }
 
-    async fn pages_follow_one_another_in_both_directions_and_orders(server: Server) {
+    async fn pages_in_both_directions_and_every_order(server: Server) {
         let creator = server.creator().await;
         for (number, deadline) in [(1, "2027-05-01"), (2, "2027-03-01"), (3, "2027-05-01"), (4, "2027-01-01"), (5, "2027-04-01")] {
             let mut input = project(&format!("Projet {number}"));
@@ -165,7 +165,7 @@ both_databases! {
         }
     }
 
-    async fn a_list_is_filtered_and_bounded(server: Server) {
+    async fn filters_the_list_and_rejects_invalid_pages(server: Server) {
         let creator = server.creator().await;
         let id = creator.create_project("En pause").await;
         creator.create_project("En cours").await;
@@ -180,7 +180,7 @@ both_databases! {
         assert_eq!(creator.error_code(LIST, other_order).await, "BAD_USER_INPUT");
     }
 
-    async fn two_writers_of_one_project_both_count(server: Server) {
+    async fn concurrent_updates_of_a_project_are_all_applied(server: Server) {
         let creator = server.creator().await;
         let id = creator.create_project("Disputé").await;
         let names: Vec<String> = (0..10).map(|number| format!("Titre {number}")).collect();

@@ -1,4 +1,4 @@
-//! Requests for services, donations and messages to the operator, and the letters that they lead to.
+//! Service requests, donations and contact messages, and the emails about them.
 
 use chrono::TimeDelta;
 use entity::{contact_message, donation, job, service_request, types::language::Language};
@@ -20,8 +20,8 @@ const DONATE: &str = "mutation($amount: Int) { recordDonation(input: { amount: $
 const CONFIGURATION: &str = "{ configuration { communityUrl hasOnlyLiveStatistics donations { provider \
     minimum { amountCents } maximum { amountCents } } } }";
 
-/// The errors of a payload, as field and sentence.
-fn told(payload: &Value) -> Vec<(&str, &str)> {
+/// Returns the errors of a payload, as fields and messages.
+fn errors(payload: &Value) -> Vec<(&str, &str)> {
     let errors = payload["userErrors"].as_array().unwrap();
     errors.iter().map(|error| (error["field"][1].as_str().unwrap(), error["message"].as_str().unwrap())).collect()
 }
@@ -31,7 +31,7 @@ async fn send(client: &Client, query: &str, root: &str, input: Value) -> Value {
 }
 
 both_databases! {
-    async fn a_request_is_kept_with_its_offer_and_price(server: Server) {
+    async fn stores_a_service_request_with_its_offer(server: Server) {
         let visitor = server.visitor();
         for (offer, cents) in [("LANDING_PAGE", 5000), ("SIX_PAGES", 9000), ("TEN_PAGES", 15000)] {
             let input = json!({ "offer": offer, "name": " Zoé ", "email": "ZOE@exemple.fr", "message": "Un site\r\nsvp" });
@@ -47,18 +47,18 @@ both_databases! {
         assert_eq!((rows[0].message.as_str(), rows[0].language), ("Un site\nsvp", Language::French));
     }
 
-    async fn every_broken_rule_of_a_form_is_told_at_once(server: Server) {
+    async fn reports_all_validation_errors_at_once(server: Server) {
         let visitor = server.visitor();
         let nothing = [("name", "Le nom est requis"), ("email", "L'email est requis"), ("message", "Le message est requis")];
         for blank in [json!({}), json!({ "name": " ", "email": "\t", "message": "\u{200b}\n" })] {
-            assert_eq!(told(&send(&visitor, CONTACT, "sendContactMessage", blank.clone()).await), nothing);
+            assert_eq!(errors(&send(&visitor, CONTACT, "sendContactMessage", blank.clone()).await), nothing);
             let request = send(&visitor, REQUEST, "requestService", blank).await;
-            assert_eq!(told(&request)[..3], nothing);
-            assert_eq!(told(&request)[3], ("offer", "Choisissez une offre"));
+            assert_eq!(errors(&request)[..3], nothing);
+            assert_eq!(errors(&request)[3], ("offer", "Choisissez une offre"));
             assert_eq!(request["serviceRequest"], Value::Null);
         }
         let wrong = json!({ "name": "é".repeat(81), "email": "zoe", "message": "🦀".repeat(5001) });
-        assert_eq!(told(&send(&visitor, CONTACT, "sendContactMessage", wrong).await), [
+        assert_eq!(errors(&send(&visitor, CONTACT, "sendContactMessage", wrong).await), [
             ("name", "Le nom doit contenir au plus 80 caractères"),
             ("email", "Email invalide"),
             ("message", "Le message doit contenir au plus 5000 caractères"),
@@ -68,7 +68,7 @@ both_databases! {
         assert!(service_request::Entity::find().one(server.app.db.read()).await.unwrap().is_none());
     }
 
-    async fn a_message_to_the_operator_is_kept_with_the_language_to_answer_in(server: Server) {
+    async fn stores_a_contact_message_with_the_language_of_the_request(server: Server) {
         let visitor = server.visitor();
         let input = json!({ "name": "Ada", "email": "ada@exemple.fr", "message": "\u{202e}Hello 👍🏽\u{0}" });
         let answer: Value = visitor.request(reqwest::Method::POST, "/graphql").header("accept-language", "en")
@@ -80,7 +80,7 @@ both_databases! {
         assert!(row.message.contains("Hello 👍🏽") && !row.message.contains('\u{0}'));
     }
 
-    async fn donations_are_closed_until_somebody_takes_them(server: Server) {
+    async fn donations_are_closed_without_a_payment_page(server: Server) {
         let visitor = server.visitor();
         let data = visitor.data(DONATE, json!({ "amount": 5 })).await;
         let closed = json!({ "code": "DONATIONS_CLOSED", "field": null, "message": "Les dons sont fermés pour le moment." });
@@ -106,7 +106,7 @@ both_databases! {
         for bad in [json!(0), json!(-5), json!(10_001), json!(2_147_483_647), Value::Null] {
             let data = visitor.data(DONATE, json!({ "amount": bad })).await;
             let expected = [("amount", "Le montant doit être un nombre entier d'euros, de 1 à 10 000")];
-            assert_eq!(told(&data["recordDonation"]), expected, "{bad}");
+            assert_eq!(errors(&data["recordDonation"]), expected, "{bad}");
             assert_eq!(data["recordDonation"]["userErrors"][0]["code"], "INVALID_AMOUNT");
         }
         for bad in [json!(1.5), json!("5"), json!(3_000_000_000_u64)] {
@@ -115,7 +115,7 @@ both_databases! {
         assert_eq!(donation::Entity::find().all(open.app.db.read()).await.unwrap().len(), 5);
     }
 
-    async fn all_forms_share_one_allowance(server: Server) {
+    async fn all_forms_share_one_rate_limit(server: Server) {
         let limited = Server::start_with(server.database.clone(), &["--public-form-rate", "1"]).await;
         let visitor = limited.visitor();
         send(&visitor, CONTACT, "sendContactMessage", json!({})).await;
@@ -128,40 +128,40 @@ both_databases! {
 both_databases! {
     with ["--operator-email", "operateur@exemple.fr"];
 
-    async fn the_operator_is_written_to_and_whoever_wrote_is_told(server: Server) {
+    async fn sends_emails_to_the_operator_and_an_acknowledgement_to_the_sender(server: Server) {
         let visitor = server.visitor();
         let message = "Bonjour,\n\n<b>une idée</b> : https://mal.exemple/a ?";
         let input = json!({ "name": "Zoe", "email": "zoe@exemple.fr", "message": message });
         send(&visitor, CONTACT, "sendContactMessage", input).await;
-        let letter = server.outbox.to("operateur@exemple.fr", 1).await.remove(0);
-        assert_eq!(letter.header("Reply-To"), "Zoe <zoe@exemple.fr>");
-        assert_eq!(letter.header("Subject"), "Message de Zoe");
-        assert!(letter.text.contains("> Bonjour,\n> \n> <b>une idée</b> : https://mal.exemple/a ?\n"), "{}", letter.text);
-        assert!(!letter.html.contains("<b>") && letter.html.contains("une idée"), "{}", letter.html);
+        let email = server.outbox.to("operateur@exemple.fr", 1).await.remove(0);
+        assert_eq!(email.header("Reply-To"), "Zoe <zoe@exemple.fr>");
+        assert_eq!(email.header("Subject"), "Message de Zoe");
+        assert!(email.text.contains("> Bonjour,\n> \n> <b>une idée</b> : https://mal.exemple/a ?\n"), "{}", email.text);
+        assert!(!email.html.contains("<b>") && email.html.contains("une idée"), "{}", email.html);
 
-        let letter = server.outbox.to("zoe@exemple.fr", 1).await.remove(0);
-        assert!(letter.headers.iter().all(|(name, _)| name != "Reply-To"), "{:?}", letter.headers);
-        assert!(letter.text.contains("> Bonjour, <b>une … : … ?\n"), "{}", letter.text);
-        assert!(!letter.text.contains("Zoe"), "nobody is called what a stranger wrote: {}", letter.text);
+        let email = server.outbox.to("zoe@exemple.fr", 1).await.remove(0);
+        assert!(email.headers.iter().all(|(name, _)| name != "Reply-To"), "{:?}", email.headers);
+        assert!(email.text.contains("> Bonjour, <b>une … : … ?\n"), "{}", email.text);
+        assert!(!email.text.contains("Zoe"), "the submitted name must not appear: {}", email.text);
 
         let input = json!({ "name": "Zoe", "email": "zoe@exemple.fr", "message": "Un site", "offer": "SIX_PAGES" });
         send(&visitor, REQUEST, "requestService", input.clone()).await;
-        let letter = server.outbox.to("operateur@exemple.fr", 2).await.remove(1);
-        let offered = letter.text.replace('\u{a0}', " ");
+        let email = server.outbox.to("operateur@exemple.fr", 2).await.remove(1);
+        let offered = email.text.replace('\u{a0}', " ");
         assert!(offered.contains("Zoe (zoe@exemple.fr) vous demande : 6 pages, 90 €.\n\n> Un site\n"), "{offered}");
         for _ in 0..100 {
             if job::Entity::find().count(server.app.db.read()).await.unwrap() == 0 { break }
             sleep(Duration::from_millis(50)).await;
         }
-        assert_eq!(server.outbox.to("zoe@exemple.fr", 1).await.len(), 1, "told once an hour");
+        assert_eq!(server.outbox.to("zoe@exemple.fr", 1).await.len(), 1, "acknowledged once an hour");
 
         server.app.clock.advance(TimeDelta::minutes(61));
         let body = json!({ "query": REQUEST, "variables": { "input": input } });
         let request = visitor.request(reqwest::Method::POST, "/graphql").header("accept-language", "en");
         request.json(&body).send().await.unwrap();
-        let letter = server.outbox.to("zoe@exemple.fr", 2).await.remove(1);
-        assert!(letter.text.contains("Your request: 6 pages, €90."), "{}", letter.text);
-        let letter = server.outbox.to("operateur@exemple.fr", 3).await.remove(2);
-        assert!(letter.text.contains("vous demande"), "the operator's own language: {}", letter.text);
+        let email = server.outbox.to("zoe@exemple.fr", 2).await.remove(1);
+        assert!(email.text.contains("Your request: 6 pages, €90."), "{}", email.text);
+        let email = server.outbox.to("operateur@exemple.fr", 3).await.remove(2);
+        assert!(email.text.contains("vous demande"), "in the language of the operator: {}", email.text);
     }
 }

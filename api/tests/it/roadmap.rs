@@ -1,4 +1,4 @@
-//! The roadmap: nothing required, order, states, versions, and who sees it.
+//! The roadmap: defaults, order, statuses, versions and visibility.
 
 use entity::{
     invitation, project_tester,
@@ -34,7 +34,7 @@ const LIST: &str = "query($id: ID!, $first: Int, $last: Int, $after: String, $be
 const CHANGES: &str = "subscription($project: ID!) { roadmapItemChanges(projectId: $project) { \
     cursor changes { operation id roadmapItem { title status version } } } }";
 
-/// Adds a step; its identifier.
+/// Adds a step and returns its identifier.
 async fn add(client: &Client, project: &str, title: &str, day: &str) -> String {
     let data = client.data(CREATE, json!({ "input": { "projectId": project, "title": title, "date": day } })).await;
     data["createRoadmapItem"]["roadmapItem"]["id"].as_str().unwrap_or_else(|| panic!("{data:#}")).to_owned()
@@ -87,7 +87,7 @@ async fn make_tester(server: &Server, owner: &Client, tester: &Client, project: 
 }
 
 both_databases! {
-    async fn what_is_blank_gets_a_value_and_only_what_is_too_long_is_refused(server: Server) {
+    async fn blank_fields_get_defaults_and_only_too_long_ones_are_rejected(server: Server) {
         let creator = server.creator().await;
         let project = creator.create_project("Feuille de route").await;
         let today = server.app.clock.now().date_naive().to_string();
@@ -119,7 +119,7 @@ both_databases! {
         }
     }
 
-    async fn the_badge_goes_round(server: Server) {
+    async fn changes_the_status_and_ignores_the_current_one(server: Server) {
         let creator = server.creator().await;
         let project = creator.create_project("Badge").await;
         let id = add(&creator, &project, "Étape", "2026-12-01").await;
@@ -129,7 +129,7 @@ both_databases! {
         }
     }
 
-    async fn an_update_changes_only_what_it_names(server: Server) {
+    async fn updates_only_the_given_fields(server: Server) {
         let creator = server.creator().await;
         let project = creator.create_project("Modifiée").await;
         let id = add(&creator, &project, "Avant", "2026-12-01").await;
@@ -153,7 +153,7 @@ both_databases! {
         assert_eq!(data["userErrors"][0]["code"], "TOO_LONG");
     }
 
-    async fn steps_come_by_date_and_then_as_they_were_made(server: Server) {
+    async fn lists_steps_by_date_then_by_creation(server: Server) {
         let creator = server.creator().await;
         let project = creator.create_project("Ordre").await;
         for (title, date) in [("C", "2026-12-02"), ("A", "2026-12-01"), ("D", "2026-12-02"), ("E", "2027-01-01"), ("B", "2026-12-01")] {
@@ -186,7 +186,7 @@ both_databases! {
         }
     }
 
-    async fn the_roadmaps_of_many_projects_are_told_apart(server: Server) {
+    async fn batches_the_roadmaps_of_several_projects(server: Server) {
         let creator = server.creator().await;
         let mut expected = Vec::new();
         for number in (1..=4).rev() {
@@ -209,7 +209,7 @@ both_databases! {
         }
     }
 
-    async fn what_is_another_creators_does_not_exist(server: Server) {
+    async fn another_creators_step_is_not_found(server: Server) {
         let (owner, other, tester) = (server.creator().await, server.creator().await, server.tester().await);
         let project = owner.create_project("À moi").await;
         let id = add(&owner, &project, "Étape", "2026-12-01").await;
@@ -235,7 +235,7 @@ both_databases! {
         assert_eq!(owner.data(LIST, json!({ "id": project })).await["project"]["roadmapItems"]["totalCount"], 0);
     }
 
-    async fn every_change_is_told_to_the_owner(server: Server) {
+    async fn sends_every_change_to_the_owner(server: Server) {
         let creator = server.creator().await;
         let project = creator.create_project("Suivie").await;
         let mut socket = creator.socket().await;
@@ -255,7 +255,7 @@ both_databases! {
         ]);
     }
 
-    async fn testers_see_the_roadmap_until_it_is_closed_to_them(server: Server) {
+    async fn testers_read_the_roadmap_while_it_is_shared(server: Server) {
         let (owner, tester, stranger) = (server.creator().await, server.tester().await, server.tester().await);
         let project = owner.create_project("Ouverte").await;
         let id = add(&owner, &project, "Étape", "2026-12-01").await;
@@ -286,7 +286,7 @@ both_databases! {
         assert_eq!(tester.data(node, json!({ "id": id })).await["node"]["__typename"], "RoadmapItem");
     }
 
-    async fn writers_at_once_all_count_and_a_removed_project_takes_its_steps_along(server: Server) {
+    async fn applies_concurrent_updates_and_deletes_steps_with_their_project(server: Server) {
         let creator = server.creator().await;
         let project = creator.create_project("Disputée").await;
         let id = add(&creator, &project, "Étape", "2026-12-01").await;
@@ -298,9 +298,9 @@ both_databases! {
         let node = "query($id: ID!) { node(id: $id) { ... on RoadmapItem { version } } }";
         assert_eq!(creator.data(node, json!({ "id": id })).await["node"]["version"], 11);
         let edit = creator.execute(UPDATE, json!({ "input": { "id": id, "title": "Encore" } }));
-        let ((), answer) = futures_util::future::join(creator.delete_project(&project), edit).await;
-        let code = &answer["data"]["updateRoadmapItem"]["userErrors"][0]["code"];
-        assert!(code.is_null() || code == "NOT_FOUND", "{answer:#}");
+        let ((), response) = futures_util::future::join(creator.delete_project(&project), edit).await;
+        let code = &response["data"]["updateRoadmapItem"]["userErrors"][0]["code"];
+        assert!(code.is_null() || code == "NOT_FOUND", "{response:#}");
         assert_eq!(creator.data(node, json!({ "id": id })).await["node"], Value::Null);
     }
 }

@@ -1,25 +1,22 @@
-//! The committed schema is the server's.
+//! The committed schema.
 
 use rodage::graphql;
 
 #[test]
 fn the_committed_schema_is_up_to_date() {
     let committed = include_str!("../../../schema.graphql");
-    assert!(
-        committed == graphql::sdl(),
-        "schema.graphql is not what the server says: run `make schema` and look at the difference"
-    );
+    assert!(committed == graphql::sdl(), "schema.graphql is out of date: run `make schema` and check the difference");
 }
 
-/// The engine does not bring together what two places of a document select of the objects in them.
+/// The engine does not merge two selections of the same field when its type is a list of lists.
 #[test]
-fn it_has_no_lists_within_lists() {
+fn has_no_lists_of_lists() {
     assert!(!graphql::sdl().contains("[["));
 }
 
 #[test]
-fn its_descriptions_have_the_right_articles() {
-    // Words that begin with a vowel that is spoken as a consonant.
+fn descriptions_have_the_right_articles() {
+    // Words that begin with a vowel pronounced as a consonant.
     const SPOKEN: [&str; 5] = ["one", "unique", "universal", "url", "user"];
     let sdl = graphql::sdl();
     let words: Vec<&str> = sdl.split_whitespace().collect();

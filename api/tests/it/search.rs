@@ -1,4 +1,4 @@
-//! One search over everything that the caller may find.
+//! Search over everything that the caller may find.
 
 use entity::project;
 use scoped_futures::ScopedFutureExt;
@@ -40,7 +40,7 @@ async fn feedback(server: &Server, owner: &Client, project: &str, discord: &str,
 }
 
 both_databases! {
-    async fn a_creator_finds_their_own_and_nobody_elses(server: Server) {
+    async fn a_creator_finds_only_their_own_projects_and_feedback(server: Server) {
         let (owner, other) = (server.creator().await, server.creator().await);
         let id = owner.create_project("Première Marmite").await;
         owner.create_project("Vélo").await;
@@ -57,17 +57,17 @@ both_databases! {
         let two = search(&owner, "premiere MARMITE").await;
         assert_eq!((two["projects"].as_array().unwrap().len(), &two["feedbacks"]), (1, &json!([])));
         assert_eq!(search(&owner, "100 %").await["feedbacks"].as_array().unwrap().len(), 1);
-        assert_eq!(search(&owner, "100_%").await["feedbacks"], json!([]), "no pattern is read into it");
-        assert_eq!(search(&owner, "plateforme").await["projects"].as_array().unwrap().len(), 2, "keywords count");
+        assert_eq!(search(&owner, "100_%").await["feedbacks"], json!([]), "wildcards are escaped");
+        assert_eq!(search(&owner, "plateforme").await["projects"].as_array().unwrap().len(), 2, "keywords are searched");
         assert_eq!(search(&other, "marmite").await["projects"], json!([{ "title": "Autre marmite" }]));
         assert_eq!(search(&other, "deborde").await["feedbacks"], json!([]));
     }
 
-    async fn the_oldest_of_many_projects_is_found_and_by_what_it_says_now(server: Server) {
+    async fn finds_the_oldest_of_many_projects_by_its_current_text(server: Server) {
         let creator = server.creator().await;
         let first = creator.create_project("L'Été en bêta").await;
         let owner = project::Entity::find().one(server.app.db.read()).await.unwrap().unwrap();
-        // More than anybody reads for one search.
+        // Far more projects than one search returns.
         let (app, template) = (&server.app, &owner);
         app.db
             .write(|tx| {
@@ -88,14 +88,14 @@ both_databases! {
         for words in ["ete beta", "BÊTA l'été", "plateforme été"] {
             assert_eq!(search(&creator, words).await["projects"], json!([{ "title": "L'Été en bêta" }]), "{words}");
         }
-        assert_eq!(search(&creator, "b_ta").await["projects"], json!([]), "no pattern is read into it");
+        assert_eq!(search(&creator, "b_ta").await["projects"], json!([]), "wildcards are escaped");
         let rename = "mutation($id: ID!) { updateProject(input: { id: $id, title: \"Grand Hiver\" }) { userErrors { code } } }";
         creator.data(rename, json!({ "id": first })).await;
         assert_eq!(search(&creator, "hiver").await["projects"], json!([{ "title": "Grand Hiver" }]));
         assert_eq!(search(&creator, "beta").await["projects"], json!([]));
     }
 
-    async fn who_is_no_creator_finds_articles(server: Server) {
+    async fn others_than_creators_find_only_articles(server: Server) {
         server.creator().await.create_project("Bêta fermée").await;
         tester(&server, "beta", &["beta"], true).await;
         for client in [server.visitor(), server.tester().await] {
@@ -105,7 +105,7 @@ both_databases! {
         }
     }
 
-    async fn nothing_typed_finds_nothing_and_sizes_have_bounds(server: Server) {
+    async fn a_blank_query_finds_nothing_and_sizes_are_limited(server: Server) {
         let creator = server.creator().await;
         for number in 0..7 {
             creator.create_project(&format!("Projet {number}")).await;

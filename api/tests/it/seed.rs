@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use chrono::TimeDelta;
 use entity::{invitation, job, types::invitation_delivery::InvitationDelivery};
-use rodage::{config::Config, notifications::post_due};
+use rodage::{config::Config, notifications::send_due_emails};
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use serde_json::json;
 use tokio::time::sleep;
@@ -14,12 +14,12 @@ use crate::support::{
     both_databases,
     database::Database,
     discord::Discord,
-    letters::Outbox,
+    emails::Outbox,
     smtp::Smtp,
 };
 
 both_databases! {
-    async fn an_empty_database_is_filled_once_and_its_people_can_sign_in(server: Server) {
+    async fn fills_an_empty_database_once_with_working_accounts(server: Server) {
         let accounts = rodage::seed::fill(server.app.config.clone()).await.unwrap();
         assert_eq!(accounts.len(), 22);
 
@@ -27,24 +27,25 @@ both_databases! {
         let sign_in = "mutation($input: SignInInput!) { signIn(input: $input) { viewer { id } userErrors { code } } }";
         let nora = &accounts[0];
         visitor.data(sign_in, json!({ "input": { "email": nora.email, "password": nora.password } })).await;
-        let seen = visitor.data("{ viewer { userType projects { totalCount nodes { title status createdAt } } \
+        let data = visitor.data("{ viewer { userType projects { totalCount nodes { title status createdAt } } \
             dashboard { projectCount completedProjectCount pendingInvitationCount acceptedInvitationCount } \
             personalStory { content } } stories { totalCount } }", json!({})).await;
-        assert_eq!(seen["viewer"]["userType"], "CREATOR");
-        assert_eq!(seen["viewer"]["projects"]["totalCount"], 3);
-        assert_eq!(seen["viewer"]["dashboard"], json!({
+        assert_eq!(data["viewer"]["userType"], "CREATOR");
+        assert_eq!(data["viewer"]["projects"]["totalCount"], 3);
+        assert_eq!(data["viewer"]["dashboard"], json!({
             "projectCount": 3, "completedProjectCount": 1, "pendingInvitationCount": 3, "acceptedInvitationCount": 8,
         }));
-        assert!(seen["viewer"]["personalStory"]["content"].as_str().unwrap().starts_with('#'));
-        assert_eq!(seen["stories"]["totalCount"], 8);
+        assert!(data["viewer"]["personalStory"]["content"].as_str().unwrap().starts_with('#'));
+        assert_eq!(data["stories"]["totalCount"], 8);
 
         let again = rodage::seed::fill(server.app.config.clone()).await.unwrap_err();
         assert!(again.to_string().contains("22 accounts"), "{again}");
     }
 }
 
-/// Fills a database with what a real deployment has, then serves it for a while: nobody hears of it.
-async fn nothing_is_sent(database: Database) {
+/// Fills a database with the configuration of a real deployment, then serves it for a while, and checks that nothing is
+/// sent.
+async fn assert_nothing_is_sent(database: Database) {
     let (community, mail) = (Discord::start().await, Smtp::start().await);
     let mut flags = community.flags();
     for flag in ["--smtp-url", &mail.url(), "--mail-from", "bonjour@rodage.exemple"] {
@@ -57,25 +58,25 @@ async fn nothing_is_sent(database: Database) {
 
     let server = Server::start_with(database, &flags).await;
     let db = server.app.db.read();
-    assert_eq!(job::Entity::find().count(db).await.unwrap(), 0, "nothing is left to be sent");
-    let states = invitation::Entity::find().filter(invitation::Column::DiscordUsername.is_not_null());
-    for row in states.all(db).await.unwrap() {
-        assert_eq!(row.delivery, InvitationDelivery::NotConfigured, "the creator has a link to give");
+    assert_eq!(job::Entity::find().count(db).await.unwrap(), 0, "nothing is queued");
+    let invitations = invitation::Entity::find().filter(invitation::Column::DiscordUsername.is_not_null());
+    for row in invitations.all(db).await.unwrap() {
+        assert_eq!(row.delivery, InvitationDelivery::NotConfigured, "the creator shares the link instead");
     }
     server.app.clock.advance(TimeDelta::days(1));
-    assert_eq!(post_due(&server.app).await.unwrap(), 0, "nobody is written to about what was only played");
+    assert_eq!(send_due_emails(&server.app).await.unwrap(), 0, "no emails about demonstration data");
     sleep(Duration::from_millis(500)).await;
-    assert_eq!((community.requests(), mail.count(), outbox.letters().len()), (0, 0, 0));
+    assert_eq!((community.requests(), mail.count(), outbox.emails().len()), (0, 0, 0));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_demonstration_sends_nothing_on_sqlite() {
-    nothing_is_sent(Database::sqlite()).await;
+    assert_nothing_is_sent(Database::sqlite()).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_demonstration_sends_nothing_on_postgres() {
     if let Some(database) = Database::postgres().await {
-        nothing_is_sent(database).await;
+        assert_nothing_is_sent(database).await;
     }
 }

@@ -1,4 +1,4 @@
-//! Where a person is signed in, and ending what should not be.
+//! Listing and revoking sessions.
 
 use std::time::{Duration, Instant};
 
@@ -14,7 +14,7 @@ const REVOKE: &str = "mutation($input: RevokeSessionInput!) { revokeSession(inpu
     userErrors { code field } } }";
 const SIGN_IN: &str = "mutation($input: SignInInput!) { signIn(input: $input) { viewer { id } } }";
 
-/// Signs in with a browser that says what it is.
+/// Signs in with a browser that sends a user agent.
 async fn browser(server: &Server, email: &str, user_agent: &str) -> Client {
     let client = server.visitor();
     let body = json!({ "query": SIGN_IN, "variables": { "input": { "email": email, "password": "secret!" } } });
@@ -28,7 +28,7 @@ async fn sessions(client: &Client) -> Vec<Value> {
 }
 
 both_databases! {
-    async fn a_person_sees_where_they_are_signed_in_and_ends_one(server: Server) {
+    async fn lists_sessions_and_revokes_one(server: Server) {
         let here = server.visitor();
         let email = here.sign_up("CREATOR").await;
         server.app.clock.advance(TimeDelta::minutes(1));
@@ -36,28 +36,28 @@ both_databases! {
             (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1").await;
         let listed = sessions(&here).await;
         assert_eq!(listed.len(), 2);
-        assert_eq!(listed[0]["device"], "Safari · iPhone", "the last sign-in first");
+        assert_eq!(listed[0]["device"], "Safari · iPhone", "the latest sign-in comes first");
         let current: Vec<&Value> = listed.iter().map(|session| &session["isCurrent"]).collect();
         assert_eq!(current, [false, true]);
 
         let mut socket = phone.socket().await;
         let started = Instant::now();
-        let ended = here.data(REVOKE, json!({ "input": { "id": listed[0]["id"] } })).await;
-        assert_eq!(ended["revokeSession"], json!({ "revokedSessionIds": [listed[0]["id"]], "userErrors": [] }));
+        let revoked = here.data(REVOKE, json!({ "input": { "id": listed[0]["id"] } })).await;
+        assert_eq!(revoked["revokeSession"], json!({ "revokedSessionIds": [listed[0]["id"]], "userErrors": [] }));
         assert_eq!(socket.closed().await, 4403);
-        // At once; a machine busy with other tests may take longer.
+        // Immediately; the margin is for a machine that is busy with other tests.
         assert!(started.elapsed() < Duration::from_secs(5), "{:?}", started.elapsed());
         assert_eq!(phone.data("{ viewer { id } }", json!({})).await["viewer"], Value::Null);
         let again = here.data(REVOKE, json!({ "input": { "id": listed[0]["id"] } })).await;
         assert_eq!(again["revokeSession"]["userErrors"][0], json!({ "code": "NOT_FOUND", "field": ["input", "id"] }));
     }
 
-    async fn all_others_end_at_once(server: Server) {
+    async fn revokes_all_other_sessions(server: Server) {
         let here = server.visitor();
         let email = here.sign_up("TESTER").await;
         let others = [browser(&server, &email, "a").await, browser(&server, &email, "b").await];
-        let ended = here.data(REVOKE, json!({ "input": { "allOthers": true } })).await;
-        assert_eq!(ended["revokeSession"]["revokedSessionIds"].as_array().unwrap().len(), 2);
+        let revoked = here.data(REVOKE, json!({ "input": { "allOthers": true } })).await;
+        assert_eq!(revoked["revokeSession"]["revokedSessionIds"].as_array().unwrap().len(), 2);
         for other in &others {
             assert_eq!(other.data("{ viewer { id } }", json!({})).await["viewer"], Value::Null);
         }
@@ -65,22 +65,22 @@ both_databases! {
         assert_eq!(here.error_code(REVOKE, json!({ "input": { "allOthers": false } })).await, "BAD_USER_INPUT");
     }
 
-    async fn nobody_ends_the_session_of_another(server: Server) {
+    async fn rejects_revoking_the_session_of_another_user(server: Server) {
         let (one, other) = (server.creator().await, server.creator().await);
         let id = sessions(&one).await[0]["id"].clone();
-        let answer = other.data(REVOKE, json!({ "input": { "id": id } })).await;
-        assert_eq!(answer["revokeSession"]["userErrors"][0]["code"], "NOT_FOUND");
+        let response = other.data(REVOKE, json!({ "input": { "id": id } })).await;
+        assert_eq!(response["revokeSession"]["userErrors"][0]["code"], "NOT_FOUND");
         assert_eq!(sessions(&one).await.len(), 1);
     }
 
-    async fn ending_the_present_one_is_signing_out(server: Server) {
+    async fn revoking_the_current_session_signs_out(server: Server) {
         let here = server.creator().await;
         let id = sessions(&here).await[0]["id"].clone();
         here.data(REVOKE, json!({ "input": { "id": id } })).await;
-        assert_eq!(here.cookie(), None, "the browser forgets");
+        assert_eq!(here.cookie(), None, "the cookie is removed");
     }
 
-    async fn what_has_expired_is_not_listed_and_is_swept_away(server: Server) {
+    async fn expired_sessions_are_not_listed_and_are_deleted(server: Server) {
         let old = server.visitor();
         let email = old.sign_up("CREATOR").await;
         server.app.clock.advance(TimeDelta::days(31));

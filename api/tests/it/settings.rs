@@ -1,4 +1,4 @@
-//! Settings: defaults, changes, and that they are one's own.
+//! Settings: defaults, updates, validation and access.
 
 use futures_util::future::join_all;
 use serde_json::{Value, json};
@@ -40,7 +40,7 @@ both_databases! {
         }
     }
 
-    async fn a_save_changes_only_what_it_names(server: Server) {
+    async fn an_update_changes_only_the_given_fields(server: Server) {
         let person = server.creator().await;
         save(&person, json!({ "username": "Ada", "country": "FRANCE", "theme": "LIGHT" })).await;
         let saved = save(&person, json!({ "language": "ENGLISH", "theme": null, "country": null, "username": "" })).await;
@@ -51,7 +51,7 @@ both_databases! {
         assert_eq!(saved["settings"], expected);
     }
 
-    async fn a_name_may_be_short_or_long_but_not_endless(server: Server) {
+    async fn limits_the_length_of_names(server: Server) {
         let person = server.creator().await;
         for name in ["é".to_owned(), "👩‍💻 مرحبا".to_owned(), "é".repeat(80)] {
             assert_eq!(save(&person, json!({ "username": name })).await["settings"]["username"], json!(name));
@@ -63,7 +63,7 @@ both_databases! {
         assert_eq!(person.error_code(UPDATE, json!({ "input": { "theme": "NEON" } })).await, "BAD_REQUEST");
     }
 
-    async fn first_saves_at_once_all_count(server: Server) {
+    async fn concurrent_first_updates_are_all_applied(server: Server) {
         let person = server.creator().await;
         let inputs = [
             json!({ "username": "Ada" }), json!({ "country": "CANADA" }), json!({ "language": "ENGLISH" }),
@@ -76,7 +76,7 @@ both_databases! {
         }));
     }
 
-    async fn settings_are_their_persons_alone(server: Server) {
+    async fn settings_are_private(server: Server) {
         let (person, other) = (server.creator().await, server.creator().await);
         save(&person, json!({ "theme": "DARK" })).await;
         assert_eq!(other.data(READ, json!({})).await["viewer"]["settings"], defaults());

@@ -1,25 +1,25 @@
-//! GraphQL over server-sent events, as the protocol `graphql-sse` has it for one connection an operation, and as a
-//! browser's `EventSource` uses it.
+//! GraphQL over server-sent events: `graphql-sse` in its mode of one connection per operation, and a browser's
+//! `EventSource`.
 
 use std::time::Duration;
 
 use chrono::TimeDelta;
 use reqwest::{Method, Response, StatusCode, header};
-use rodage::http::Pace;
+use rodage::http::Timeouts;
 use serde_json::{Value, json};
 use tokio::time::timeout;
 
 use crate::{
-    http::at_pace,
+    http::with_timeouts,
     support::{app::Server, both_databases, client::Client, database::Database, socket::PROJECT_CHANGES},
 };
 
-/// Longer than anything takes on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// Longer than any step takes on a busy machine.
+const TEST_TIMEOUT: Duration = Duration::from_secs(20);
 
 const EVENTS: &str = "text/event-stream";
 
-/// One event.
+/// One event or comment.
 #[derive(Debug, Default, PartialEq)]
 struct Event {
     name: String,
@@ -35,14 +35,14 @@ impl Event {
 
     fn changes(&self) -> Value {
         assert_eq!(self.name, "next", "{self:?}");
-        let mut answer = self.json();
-        assert_eq!(answer.get("errors"), None, "{answer:#}");
-        assert_eq!(answer["data"]["projectChanges"]["cursor"].as_str(), self.id.as_deref(), "the id is the cursor");
-        answer["data"]["projectChanges"]["changes"].take()
+        let mut response = self.json();
+        assert_eq!(response.get("errors"), None, "{response:#}");
+        assert_eq!(response["data"]["projectChanges"]["cursor"].as_str(), self.id.as_deref(), "the id is the cursor");
+        response["data"]["projectChanges"]["changes"].take()
     }
 }
 
-/// An answer read as events.
+/// A response that is read as events.
 struct Events {
     response: Response,
     read: String,
@@ -57,8 +57,8 @@ impl Events {
         Self { response, read: String::new() }
     }
 
-    /// The next event or comment; none at the end.
-    async fn any(&mut self) -> Option<Event> {
+    /// Returns the next event or comment, or `None` at the end.
+    async fn next_or_comment(&mut self) -> Option<Event> {
         loop {
             if let Some(end) = self.read.find("\n\n") {
                 let event: String = self.read.drain(..end + 2).collect();
@@ -74,36 +74,38 @@ impl Events {
                 }
                 return Some(read);
             }
-            let chunk = timeout(PATIENCE, self.response.chunk()).await.expect("nothing came").unwrap()?;
+            let chunk = timeout(TEST_TIMEOUT, self.response.chunk()).await.expect("no event").unwrap()?;
             self.read.push_str(std::str::from_utf8(&chunk).unwrap());
         }
     }
 
+    /// Returns the next event, or `None` at the end.
     async fn next(&mut self) -> Option<Event> {
         loop {
-            let event = self.any().await;
+            let event = self.next_or_comment().await;
             if event.as_ref().is_none_or(|event| !event.is_comment) {
                 return event;
             }
         }
     }
 
-    /// The last events: errors, and the end. The errors' first code.
-    async fn failure(mut self) -> String {
+    /// Reads the errors and the end of the stream, and returns the code of the first error.
+    async fn error_code(mut self) -> String {
         let last = self.next().await.unwrap();
         assert_eq!((&*last.name, &last.id), ("next", &None), "{last:?}");
-        self.completes().await;
+        self.assert_complete().await;
         last.json()["errors"][0]["extensions"]["code"].as_str().unwrap().to_owned()
     }
 
-    async fn completes(mut self) {
+    /// Checks that the stream ends with a `complete` event.
+    async fn assert_complete(mut self) {
         let complete = self.next().await.unwrap();
         assert_eq!((&*complete.name, &*complete.data), ("complete", ""));
         assert_eq!(self.next().await, None);
     }
 }
 
-/// Asks as an `EventSource` does.
+/// Sends a request like an `EventSource`.
 async fn get(client: &Client, query: &str, variables: Value, last: Option<&str>) -> Response {
     let mut address = url::Url::parse("http://a/graphql").unwrap();
     address.query_pairs_mut().append_pair("query", query).append_pair("variables", &variables.to_string());
@@ -115,22 +117,22 @@ async fn get(client: &Client, query: &str, variables: Value, last: Option<&str>)
     request.send().await.unwrap()
 }
 
-/// Asks as the client of `graphql-sse` does.
+/// Sends a request like the client of `graphql-sse`.
 async fn post(client: &Client, query: &str) -> Response {
     let request = client.request(Method::POST, "/graphql").header(header::ACCEPT, EVENTS);
     request.json(&json!({ "query": query })).send().await.unwrap()
 }
 
-/// Follows the caller's projects; the stream after its first event, and that event's id.
+/// Subscribes to the caller's projects. Returns the stream after its first event, and the id of that event.
 async fn follow(client: &Client, last: Option<&str>) -> (Events, String) {
     let mut events = Events::of(get(client, PROJECT_CHANGES, json!({}), last).await);
     let ready = events.next().await.unwrap();
-    assert_eq!(ready.changes(), json!([]), "the first event says ready");
+    assert_eq!(ready.changes(), json!([]), "the first event has no changes");
     (events, ready.id.unwrap())
 }
 
 both_databases! {
-    async fn a_browser_is_told_of_changes_and_comes_back_where_it_was(server: Server) {
+    async fn resumes_from_the_last_event_id(server: Server) {
         let creator = server.creator().await;
         let (mut events, _) = follow(&creator, None).await;
         let id = creator.create_project("Premier").await;
@@ -145,7 +147,7 @@ both_databases! {
         assert_eq!(Some(&*ready), last);
         assert_eq!(events.next().await.unwrap().changes()[0]["project"]["title"], "Deuxième");
 
-        // It reconnects to the address it knows, whose `after` is an older one.
+        // It reconnects to the original URL, whose `after` is an older cursor.
         let again = json!({ "after": created.id });
         let (mut newer, now) = follow(&creator, None).await;
         creator.rename_project(&id, "Troisième").await;
@@ -155,19 +157,19 @@ both_databases! {
         assert_eq!(events.next().await.unwrap().changes()[0]["project"]["title"], "Troisième");
     }
 
-    async fn the_end_of_the_session_is_the_end_of_the_stream(server: Server) {
+    async fn ends_with_the_session(server: Server) {
         let (creator, other) = (server.creator().await, server.creator().await);
         let ((events, _), (mut others, _)) = (follow(&creator, None).await, follow(&other, None).await);
         creator.data("mutation { signOut { viewer { id } } }", json!({})).await;
-        assert_eq!(events.failure().await, "UNAUTHENTICATED");
+        assert_eq!(events.error_code().await, "UNAUTHENTICATED");
         other.create_project("Suite").await;
         assert_eq!(others.next().await.unwrap().changes()[0]["project"]["title"], "Suite");
     }
 
-    async fn a_stopping_server_ends_the_stream_without_a_farewell(server: Server) {
+    async fn ends_without_a_complete_event_at_shutdown(server: Server) {
         let (mut events, _) = follow(&server.creator().await, None).await;
         let stopping = tokio::spawn(server.stop());
-        assert_eq!(events.next().await, None, "a complete would tell the client not to come back");
+        assert_eq!(events.next().await, None, "after a complete event, the client would not reconnect");
         stopping.await.unwrap();
     }
 }
@@ -177,7 +179,7 @@ async fn server() -> Server {
 }
 
 #[tokio::test]
-async fn one_answer_is_one_event_and_the_end() {
+async fn sends_a_query_response_as_one_event() {
     let creator = server().await.creator().await;
     for response in [
         post(&creator, "{ viewer { firstName } }").await,
@@ -185,12 +187,12 @@ async fn one_answer_is_one_event_and_the_end() {
     ] {
         let mut events = Events::of(response);
         assert_eq!(events.next().await.unwrap().json()["data"], json!({ "viewer": { "firstName": "Ada" } }));
-        events.completes().await;
+        events.assert_complete().await;
     }
 }
 
 #[tokio::test]
-async fn what_is_refused_after_it_was_read_is_an_event() {
+async fn sends_the_errors_of_an_operation_as_an_event() {
     let server = server().await;
     let visitor = server.visitor();
     for (query, code) in [
@@ -202,15 +204,15 @@ async fn what_is_refused_after_it_was_read_is_an_event() {
         ("subscription { projectChanges(after: \"nonsense\") { cursor } }", "UNAUTHENTICATED"),
         ("subscription { storyChanges(after: \"nonsense\") { cursor } }", "BAD_USER_INPUT"),
     ] {
-        assert_eq!(Events::of(post(&visitor, query).await).failure().await, code, "{query}");
+        assert_eq!(Events::of(post(&visitor, query).await).error_code().await, code, "{query}");
     }
     let project = server.creator().await.create_project("Secret").await;
     let feedback = format!("subscription {{ feedbackChanges(projectId: \"{project}\") {{ cursor }} }}");
-    assert_eq!(Events::of(post(&server.creator().await, &feedback).await).failure().await, "NOT_FOUND");
+    assert_eq!(Events::of(post(&server.creator().await, &feedback).await).error_code().await, "NOT_FOUND");
 }
 
 #[tokio::test]
-async fn what_is_no_request_is_refused_by_its_status() {
+async fn rejects_an_invalid_request_with_a_status() {
     let server = server().await;
     let creator = server.creator().await;
     let subscription = "subscription { projectChanges { cursor } }";
@@ -246,33 +248,35 @@ async fn what_is_no_request_is_refused_by_its_status() {
     server.app.clock.advance(TimeDelta::days(31));
     let response = get(&creator, subscription, json!({}), None).await;
     assert_eq!(response.status(), StatusCode::UNAUTHORIZED);
-    assert!(response.headers().contains_key(header::SET_COOKIE), "the browser forgets it");
+    assert!(response.headers().contains_key(header::SET_COOKIE), "the cookie is deleted");
 }
 
 #[tokio::test]
-async fn who_takes_events_as_well_gets_them_only_where_there_is_no_other_form() {
+async fn sends_events_only_for_subscriptions_if_json_is_accepted_too() {
     let creator = server().await.creator().await;
     let accept = "application/graphql-response+json, application/json, text/event-stream, multipart/mixed";
-    let ask = |query: &str| {
+    let send = |query: &str| {
         let request = creator.request(Method::POST, "/graphql").header(header::ACCEPT, accept);
         request.json(&json!({ "query": query })).send()
     };
-    let answer = ask("{ viewer { id } }").await.unwrap();
-    assert_eq!(answer.headers()[header::CONTENT_TYPE], "application/graphql-response+json; charset=utf-8");
-    let mut events = Events::of(ask(PROJECT_CHANGES).await.unwrap());
+    let response = send("{ viewer { id } }").await.unwrap();
+    assert_eq!(response.headers()[header::CONTENT_TYPE], "application/graphql-response+json; charset=utf-8");
+    let mut events = Events::of(send(PROJECT_CHANGES).await.unwrap());
     assert_eq!(events.next().await.unwrap().changes(), json!([]));
 }
 
 #[tokio::test]
-async fn a_quiet_stream_says_that_it_is_there_and_looks_after_its_session() {
+async fn sends_comments_and_checks_the_session_while_idle() {
     let server = server().await;
     let creator = server.creator().await;
     let short = Duration::from_millis(300);
-    let address = at_pace(&server, Pace { ping: short, review: short, ..Pace::default() }).await;
+    let address =
+        with_timeouts(&server, Timeouts { ping_interval: short, session_check_interval: short, ..Timeouts::default() })
+            .await;
     let (mut events, _) = follow(&creator.at(address), None).await;
     for _ in 0..3 {
-        assert!(events.any().await.unwrap().is_comment);
+        assert!(events.next_or_comment().await.unwrap().is_comment);
     }
     server.app.clock.advance(TimeDelta::days(31));
-    assert_eq!(events.failure().await, "UNAUTHENTICATED");
+    assert_eq!(events.error_code().await, "UNAUTHENTICATED");
 }

@@ -1,9 +1,9 @@
-//! What the heaviest pages cost the database: as many statements for many rows as for few.
+//! The number of database statements of the heaviest queries does not depend on the number of rows.
 
 use serde_json::{Value, json};
 
 use crate::{
-    chat::{begin, say},
+    chat::{create_conversation, send_message},
     support::{app::Server, both_databases, client::Client},
 };
 
@@ -18,7 +18,7 @@ const PROJECTS: &str = "{ viewer { projects(first: 10) { totalCount nodes { titl
 const INVITATIONS: &str = "query($id: ID!) { project(id: $id) { invitations(first: 20) { totalCount \
     nodes { status tester { username skills } project { title } } } } }";
 
-/// One creator's project with an invited tester and an invited stranger who gave feedback.
+/// Creates a project with two invited testers, and feedback from a person invited over Discord.
 async fn fill(server: &Server, creator: &Client) -> String {
     let project = creator.create_project("Compté").await;
     for _ in 0..2 {
@@ -38,30 +38,30 @@ async fn fill(server: &Server, creator: &Client) -> String {
     project
 }
 
-/// The statements of one request. The feed and the jobs read the same database now and then, so the least of many
-/// counts is the request's own.
+/// Counts the statements of one request. The feed and the jobs query the same database now and then, so the minimum of
+/// many counts is taken.
 async fn statements(server: &Server, creator: &Client, query: &str, variables: &Value) -> u64 {
-    let mut least = u64::MAX;
+    let mut minimum = u64::MAX;
     for _ in 0..15 {
         let before = server.app.db.statements();
         creator.data(query, variables.clone()).await;
-        least = least.min(server.app.db.statements() - before);
+        minimum = minimum.min(server.app.db.statements() - before);
     }
-    least
+    minimum
 }
 
 const EXPORT: &str = "mutation { exportAccount { archive { content } userErrors { code } } }";
 
 both_databases! {
-    async fn of_an_archive_do_not_grow_with_what_is_in_it(server: Server) {
+    async fn of_an_archive_do_not_grow_with_its_contents(server: Server) {
         let creator = server.creator().await;
         let mut counts = Vec::new();
         for round in 0..2 {
             for number in 0..=round * 8 {
                 let project = creator.create_project(&format!("Projet {round} {number}")).await;
                 creator.invite(&project, json!({ "discordUsername": "ada" })).await;
-                let conversation = begin(&creator, "Causerie").await;
-                say(&creator, &conversation, "Bonjour", "MENTOR").await;
+                let conversation = create_conversation(&creator, "Causerie").await;
+                send_message(&creator, &conversation, "Bonjour", "MENTOR").await;
             }
             counts.push(statements(&server, &creator, EXPORT, &json!({})).await);
         }
@@ -74,7 +74,7 @@ both_databases! {
         assert!(archive["conversations"].as_array().unwrap().iter().all(|one| one["messages"][0]["content"] == "Bonjour"));
     }
 
-    async fn do_not_grow_with_the_rows(server: Server) {
+    async fn of_queries_do_not_grow_with_the_number_of_rows(server: Server) {
         let creator = server.creator().await;
         let project = fill(&server, &creator).await;
         let variables = json!({ "id": project });

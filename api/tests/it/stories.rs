@@ -1,4 +1,4 @@
-//! The wall of stories: what it takes, what it shows, and what takes something off it.
+//! The wall of stories: submission, listing, reports and moderation.
 
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use entity::{
@@ -31,9 +31,9 @@ async fn submit(visitor: &Client, name: &str) -> String {
     data["submitStory"]["story"]["id"].as_str().unwrap_or_else(|| panic!("{data:#}")).to_owned()
 }
 
-/// Reports a story as somebody else each time: through a proxy, which says who.
+/// Reports a story from an address, which the proxy's header states.
 async fn report(server: &Server, id: &str, from: &str) -> Value {
-    let answer = server
+    let response = server
         .visitor()
         .request(reqwest::Method::POST, "/graphql")
         .header("x-forwarded-for", from)
@@ -41,7 +41,7 @@ async fn report(server: &Server, id: &str, from: &str) -> Value {
         .send()
         .await
         .unwrap();
-    answer.json::<Value>().await.unwrap()["data"]["reportStory"].take()
+    response.json::<Value>().await.unwrap()["data"]["reportStory"].take()
 }
 
 async fn names(visitor: &Client) -> Vec<String> {
@@ -51,13 +51,13 @@ async fn names(visitor: &Client) -> Vec<String> {
     nodes.iter().map(|node| node["name"].as_str().unwrap().to_owned()).collect()
 }
 
-/// A server behind a proxy, on both databases.
+/// Starts a server behind a proxy, on the same database.
 async fn behind_proxy(server: Server) -> Server {
     Server::start_with(server.database.clone(), &["--behind-proxy"]).await
 }
 
 both_databases! {
-    async fn anyone_puts_a_story_on_the_wall_and_everyone_reads_it(server: Server) {
+    async fn anyone_submits_a_story_and_everyone_reads_it(server: Server) {
         let visitor = server.visitor();
         let input = json!({ "name": " Zoé\u{7} 🦀 ", "text": "Ligne 1\r\n<b>Ligne 2</b>\u{0}", "email": " Zoe@Exemple.FR " });
         let data = visitor.data(SUBMIT, json!({ "input": input })).await;
@@ -76,29 +76,29 @@ both_databases! {
         assert!(!rodage::graphql::sdl().split("type Story implements").nth(1).unwrap().split("\n}").next().unwrap().contains("email"));
     }
 
-    async fn broken_rules_are_told_in_the_words_of_the_product(server: Server) {
+    async fn returns_every_validation_error_with_its_message(server: Server) {
         let visitor = server.visitor();
-        let obligatory = "Le nom et l'histoire sont obligatoires.";
-        let told = async |input: Value| {
+        let required = "Le nom et l'histoire sont obligatoires.";
+        let errors_of = async |input: Value| {
             let data = visitor.data(SUBMIT, json!({ "input": input })).await;
             assert_eq!(data["submitStory"]["story"], Value::Null);
             let errors = data["submitStory"]["userErrors"].as_array().unwrap().clone();
             errors.into_iter().map(|error| (error["field"][1].clone(), error["message"].clone())).collect::<Vec<_>>()
         };
-        let both = vec![(json!("name"), json!(obligatory)), (json!("text"), json!(obligatory))];
+        let both = vec![(json!("name"), json!(required)), (json!("text"), json!(required))];
         for input in [json!({}), json!({ "name": null, "text": " \n " }), json!({ "name": "\u{200b}", "text": "\u{202e}\u{0}" })] {
-            assert_eq!(told(input.clone()).await, both, "{input}");
+            assert_eq!(errors_of(input.clone()).await, both, "{input}");
         }
-        assert_eq!(told(json!({ "name": "Zoé", "text": "x", "email": "zoe" })).await, [(json!("email"), json!("Email invalide"))]);
+        assert_eq!(errors_of(json!({ "name": "Zoé", "text": "x", "email": "zoe" })).await, [(json!("email"), json!("Email invalide"))]);
         let long = json!({ "name": "é".repeat(81), "text": "🦀".repeat(5001), "email": "a@b" });
-        assert_eq!(told(long).await.len(), 3, "all at once");
+        assert_eq!(errors_of(long).await.len(), 3, "all errors are returned together");
         let longest = json!({ "name": "é".repeat(80), "text": "🦀".repeat(5000), "email": " " });
         let data = visitor.data(SUBMIT, json!({ "input": longest })).await;
         assert_eq!(data["submitStory"]["userErrors"], json!([]));
         assert_eq!(names(&visitor).await.len(), 1);
     }
 
-    async fn what_a_program_filled_in_looks_taken_and_is_not(server: Server) {
+    async fn discards_a_bots_story_without_an_error(server: Server) {
         let visitor = server.visitor();
         let input = json!({ "name": "Robot", "text": "Achetez", "website": "https://exemple.fr" });
         let data = visitor.data(SUBMIT, json!({ "input": input })).await;
@@ -107,7 +107,7 @@ both_databases! {
         assert!(names(&visitor).await.is_empty());
     }
 
-    async fn the_wall_is_read_in_pages_newest_first(server: Server) {
+    async fn pages_stories_newest_first(server: Server) {
         let visitor = server.visitor();
         for number in 1..=5 {
             submit(&visitor, &number.to_string()).await;
@@ -131,7 +131,7 @@ both_databases! {
         assert_eq!(visitor.error_code(LIST, json!({ "first": 101 })).await, "BAD_USER_INPUT");
     }
 
-    async fn three_networks_take_a_story_off_the_wall_and_one_never_does(server: Server) {
+    async fn reports_from_three_networks_hide_a_story_and_from_one_never(server: Server) {
         let server = behind_proxy(server).await;
         let visitor = server.visitor();
         let id = submit(&visitor, "Douteuse").await;
@@ -140,14 +140,14 @@ both_databases! {
         for from in ["198.51.100.1", "198.51.100.1", "2001:db8::1", "2001:db8::2", "198.51.100.1"] {
             assert_eq!(report(&server, &id, from).await, done);
         }
-        assert_eq!(names(&visitor).await, ["Bonne", "Douteuse"], "two networks");
+        assert_eq!(names(&visitor).await, ["Bonne", "Douteuse"], "reports from two networks");
 
         let mut socket = visitor.socket().await;
         socket.subscribe("1", CHANGES, json!({})).await;
         let ready = socket.next("1").await;
         assert_eq!(report(&server, &id, "198.51.100.2").await, done);
-        let told = socket.next("1").await;
-        assert_eq!(told["storyChanges"]["changes"], json!([{ "operation": "DELETED", "id": id, "story": null }]));
+        let message = socket.next("1").await;
+        assert_eq!(message["storyChanges"]["changes"], json!([{ "operation": "DELETED", "id": id, "story": null }]));
         assert!(ready["storyChanges"]["cursor"].is_string());
 
         assert_eq!(names(&visitor).await, ["Bonne"]);
@@ -160,17 +160,17 @@ both_databases! {
         }
     }
 
-    async fn the_operator_takes_a_story_off_the_wall_and_puts_it_back(server: Server) {
+    async fn the_operator_hides_a_story_and_shows_it_again(server: Server) {
         let server = behind_proxy(server).await;
         let (visitor, db) = (server.visitor(), &server.app.db);
         let written = submit(&visitor, "Contestée").await;
         let id = StoryId::parse(&written).unwrap();
-        assert!(moderation::reported(db).await.unwrap().is_empty(), "nobody said anything");
+        assert!(moderation::reported(db).await.unwrap().is_empty(), "no reports yet");
         for from in ["198.51.100.1", "198.51.100.2", "198.51.100.3"] {
             report(&server, &written, from).await;
         }
-        let concerned = moderation::reported(db).await.unwrap();
-        assert_eq!(concerned.iter().map(|story| (story.id, story.report_count, story.is_hidden)).collect::<Vec<_>>(), [(id, 3, true)]);
+        let reported = moderation::reported(db).await.unwrap();
+        assert_eq!(reported.iter().map(|story| (story.id, story.report_count, story.is_hidden)).collect::<Vec<_>>(), [(id, 3, true)]);
 
         let mut socket = visitor.socket().await;
         socket.subscribe("1", CHANGES, json!({})).await;
@@ -179,25 +179,25 @@ both_databases! {
             moderation::show(db, id).await.unwrap();
         }
         let story = json!({ "id": written, "name": "Contestée" });
-        let told = socket.next("1").await;
-        assert_eq!(told["storyChanges"]["changes"], json!([{ "operation": "CREATED", "id": written, "story": story }]));
+        let message = socket.next("1").await;
+        assert_eq!(message["storyChanges"]["changes"], json!([{ "operation": "CREATED", "id": written, "story": story }]));
         assert_eq!(names(&visitor).await, ["Contestée"]);
 
         for from in ["198.51.100.1", "198.51.100.2", "198.51.100.3", "198.51.100.4", "198.51.100.5"] {
             report(&server, &written, from).await;
         }
-        assert_eq!(names(&visitor).await, ["Contestée"], "two new reports: the others were heard");
+        assert_eq!(names(&visitor).await, ["Contestée"], "two new reports: the count was reset");
         for _ in 0..2 {
             moderation::hide(db, id).await.unwrap();
         }
-        let told = socket.next("1").await;
-        assert_eq!(told["storyChanges"]["changes"], json!([{ "operation": "DELETED", "id": written, "story": null }]));
+        let message = socket.next("1").await;
+        assert_eq!(message["storyChanges"]["changes"], json!([{ "operation": "DELETED", "id": written, "story": null }]));
         assert_eq!(names(&visitor).await, [""; 0]);
         let unknown = moderation::show(db, StoryId(uuid::Uuid::nil())).await;
         assert!(matches!(unknown, Err(rodage::error::Error::NotFound)), "{unknown:?}");
     }
 
-    async fn nobody_who_reads_the_reports_finds_the_addresses_by_trying_them_all(server: Server) {
+    async fn the_addresses_of_reporters_cannot_be_found_by_brute_force(server: Server) {
         let server = behind_proxy(server).await;
         let id = submit(&server.visitor(), "Douteuse").await;
         report(&server, &id, "198.51.100.7").await;
@@ -212,10 +212,10 @@ both_databases! {
             assert_ne!(row.reporter, BASE64_URL_SAFE_NO_PAD.encode(guess));
         }
         let secret = secret::Entity::find_by_id("network").one(server.app.db.read()).await.unwrap();
-        assert_eq!(secret.unwrap().value.len(), 43, "256 bits, of this deployment");
+        assert_eq!(secret.unwrap().value.len(), 43, "a 256-bit secret of the deployment");
     }
 
-    async fn reports_at_once_are_each_counted_once(server: Server) {
+    async fn counts_concurrent_reports_once_per_network(server: Server) {
         let server = behind_proxy(server).await;
         let visitor = server.visitor();
         let (id, other) = (submit(&visitor, "Disputée").await, submit(&visitor, "Harcelée").await);
@@ -226,29 +226,29 @@ both_databases! {
         let rows = story::Entity::find().all(server.app.db.read()).await.unwrap();
         let mut counts: Vec<i32> = rows.iter().map(|row| row.report_count).collect();
         counts.sort_unstable();
-        assert_eq!(counts, [1, 3], "none is counted after the story is gone");
+        assert_eq!(counts, [1, 3], "reports of a hidden story are not counted");
     }
 
-    async fn everyone_is_told_of_new_stories_and_misses_none(server: Server) {
+    async fn everyone_receives_new_stories_and_misses_none_after_reconnecting(server: Server) {
         let visitor = server.visitor();
         let mut socket = visitor.socket().await;
         socket.subscribe("1", CHANGES, json!({})).await;
         let ready = socket.next("1").await;
-        assert_eq!(ready["storyChanges"]["changes"], json!([]), "the first message says ready");
+        assert_eq!(ready["storyChanges"]["changes"], json!([]), "the first message has no changes");
         let first = submit(&visitor, "Une").await;
-        let told = socket.next("1").await;
+        let message = socket.next("1").await;
         let change = json!({ "operation": "CREATED", "id": first, "story": { "id": first, "name": "Une" } });
-        assert_eq!(told["storyChanges"]["changes"], json!([change]));
+        assert_eq!(message["storyChanges"]["changes"], json!([change]));
         drop(socket);
         submit(&visitor, "Deux").await;
         let mut again = server.creator().await.socket().await;
-        again.subscribe("1", CHANGES, json!({ "after": told["storyChanges"]["cursor"] })).await;
+        again.subscribe("1", CHANGES, json!({ "after": message["storyChanges"]["cursor"] })).await;
         again.next("1").await;
         let missed = again.next("1").await;
         assert_eq!(missed["storyChanges"]["changes"][0]["story"]["name"], "Deux");
     }
 
-    async fn the_wall_is_protected_from_floods(server: Server) {
+    async fn rate_limits_stories_and_reports(server: Server) {
         let limited = Server::start_with(server.database.clone(), &["--public-form-rate", "2"]).await;
         let visitor = limited.visitor();
         submit(&visitor, "Une").await;
@@ -256,14 +256,14 @@ both_databases! {
         let third = visitor.post(SUBMIT, json!({ "input": { "name": "Trois", "text": "x" } })).await;
         assert_eq!(third.status(), 429);
         assert!(third.headers().contains_key("retry-after"));
-        assert_eq!(visitor.error_code(REPORT, json!({ "id": "sty_0" })).await, "RATE_LIMITED", "one allowance for all forms");
-        assert_eq!(names(&visitor).await.len(), 2, "reading goes on");
+        assert_eq!(visitor.error_code(REPORT, json!({ "id": "sty_0" })).await, "RATE_LIMITED", "all public forms share one limit");
+        assert_eq!(names(&visitor).await.len(), 2, "reading is not limited");
     }
 }
 
-/// What is stored of the author for the operator stays out of the feed, which is copied widely.
+/// The author's email address, stored for the operator, must not reach the feed, which is sent to every reader.
 #[test]
-fn the_image_of_a_story_has_no_address() {
+fn a_serialized_story_has_no_email_address() {
     let row = story::Model {
         id: uuid::Uuid::nil().into(),
         name: "Zoé".to_owned(),
@@ -274,22 +274,22 @@ fn the_image_of_a_story_has_no_address() {
         version: 1,
         created_at: chrono::DateTime::UNIX_EPOCH,
     };
-    let image = serde_json::to_string(&row).unwrap();
-    assert!(!image.contains("zoe@") && !image.contains("report"), "{image}");
-    assert!(serde_json::from_str::<story::Model>(&image).is_ok(), "and is read back without it");
+    let json = serde_json::to_string(&row).unwrap();
+    assert!(!json.contains("zoe@") && !json.contains("report"), "{json}");
+    assert!(serde_json::from_str::<story::Model>(&json).is_ok(), "deserialized without the address");
 }
 
 #[test]
-fn the_operator_is_told_that_a_database_has_no_tables_yet() {
+fn the_command_reports_a_database_without_tables() {
     let directory = tempfile::tempdir().unwrap();
     let url = format!("sqlite:{}", directory.path().join("new.db").display());
     let rodage = |arguments: &[&str]| {
         let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_rodage"));
-        let said = command.args(arguments).args(["--database-url", &url]).output().unwrap();
-        (said.status.success(), String::from_utf8(said.stderr).unwrap())
+        let output = command.args(arguments).args(["--database-url", &url]).output().unwrap();
+        (output.status.success(), String::from_utf8(output.stderr).unwrap())
     };
-    let (is_done, said) = rodage(&["stories", "reported"]);
-    assert!(!is_done && said.contains("`rodage migrate`"), "{said}");
+    let (is_success, stderr) = rodage(&["stories", "reported"]);
+    assert!(!is_success && stderr.contains("`rodage migrate`"), "{stderr}");
     assert!(rodage(&["migrate"]).0);
     assert!(rodage(&["stories", "reported"]).0);
 }

@@ -1,4 +1,4 @@
-//! Finding testers by skills: what matches, in which order, who is left out.
+//! Search for testers by skills: matching, order, pagination and exclusions.
 
 use entity::{
     invitation, tester_profile,
@@ -19,7 +19,7 @@ const SEARCH: &str = "query($query: String!, $project: ID, $first: Int, $after: 
     edges { matchScore matchingSkills node { id username } } totalCount \
     pageInfo { startCursor endCursor hasNextPage hasPreviousPage } } }";
 
-/// A tester with these skills and competences; their identifier.
+/// Creates a tester with these skills and competences, and returns the identifier by which they are invited.
 async fn tester(server: &Server, username: &str, skills: &[&str], competences: &[&str]) -> (Client, String) {
     let tester = server.tester().await;
     let input = json!({ "username": username, "skills": skills, "competences": competences });
@@ -37,7 +37,7 @@ async fn search(creator: &Client, query: &str) -> Value {
     creator.data(SEARCH, json!({ "query": query })).await["testerSearch"].take()
 }
 
-/// The usernames found, with their matching skills.
+/// Returns the usernames of a page of results, with their matching skills.
 fn found(page: &Value) -> Vec<(String, Vec<String>)> {
     let text = |value: &Value| value.as_str().unwrap().to_owned();
     page["edges"]
@@ -57,7 +57,7 @@ fn names(page: &Value) -> Vec<String> {
 }
 
 both_databases! {
-    async fn skills_match_in_both_directions_whatever_case_and_accents(server: Server) {
+    async fn skills_match_in_both_directions_regardless_of_case_and_accents(server: Server) {
         let creator = server.creator().await;
         tester(&server, "a", &["Développement web", "UX"], &["Rédaction"]).await;
         for (query, expected) in [
@@ -78,7 +78,7 @@ both_databases! {
         }
     }
 
-    async fn those_with_most_matches_come_first_then_by_name(server: Server) {
+    async fn results_are_ordered_by_matches_then_by_name(server: Server) {
         let creator = server.creator().await;
         tester(&server, "Zed", &["React", "React Native", "Preact"], &[]).await;
         tester(&server, "édith", &["React"], &["React"]).await;
@@ -98,7 +98,7 @@ both_databases! {
         assert_eq!(names(&union), ["albert", "Personne", "Zed"]);
     }
 
-    async fn a_blank_search_finds_nobody(server: Server) {
+    async fn a_blank_query_has_no_results(server: Server) {
         let creator = server.creator().await;
         tester(&server, "a", &["Rust"], &[]).await;
         for blank in ["", "   ", "\u{200b}\n"] {
@@ -110,21 +110,21 @@ both_databases! {
         assert_eq!(names(&search(&creator, &longest).await), Vec::<String>::new());
     }
 
-    async fn who_does_not_want_to_be_found_is_not(server: Server) {
+    async fn testers_who_are_not_searchable_are_excluded(server: Server) {
         let creator = server.creator().await;
         let (zoe, _) = tester(&server, "Zoé", &["Rust"], &[]).await;
         assert_eq!(names(&search(&creator, "rust").await), ["Zoé"]);
         save(&zoe, json!({ "isSearchable": false })).await;
         assert_eq!(names(&search(&creator, "rust").await), Vec::<String>::new());
         save(&zoe, json!({ "skills": ["Rust", "Go"] })).await;
-        assert_eq!(names(&search(&creator, "go").await), Vec::<String>::new(), "new skills neither");
+        assert_eq!(names(&search(&creator, "go").await), Vec::<String>::new(), "also with new skills");
         save(&zoe, json!({ "isSearchable": true, "username": "Zoé 2" })).await;
         assert_eq!(names(&search(&creator, "go").await), ["Zoé 2"]);
         save(&zoe, json!({ "skills": ["Go"] })).await;
         assert_eq!(names(&search(&creator, "rust").await), Vec::<String>::new());
     }
 
-    async fn those_with_an_open_invitation_to_the_project_are_left_out(server: Server) {
+    async fn testers_with_an_open_invitation_to_the_project_are_excluded(server: Server) {
         let (creator, stranger) = (server.creator().await, server.creator().await);
         let project = creator.create_project("Mon jeu").await;
         let other_project = creator.create_project("Un autre").await;
@@ -143,15 +143,15 @@ both_databases! {
         };
         let page = find(&creator, Some(&project)).await;
         assert_eq!((names(&page), &page["totalCount"]), (["donne", "jamais", "refuse"].map(str::to_owned).to_vec(), &json!(3)));
-        for everybody in [None, Some(other_project.as_str())] {
-            assert_eq!(names(&find(&creator, everybody).await).len(), 5);
+        for project in [None, Some(other_project.as_str())] {
+            assert_eq!(names(&find(&creator, project).await).len(), 5);
         }
         for foreign in [project.as_str(), "prj_00000000000000000000000000000000", "tst_00000000000000000000000000000000", ""] {
             assert_eq!(find(&stranger, Some(foreign)).await, Value::Null, "{foreign}");
         }
     }
 
-    async fn pages_follow_one_another_in_both_directions(server: Server) {
+    async fn results_are_paginated_in_both_directions(server: Server) {
         let creator = server.creator().await;
         for (name, skills) in [
             ("a", &["java"][..]), ("b", &["java", "javascript"]), ("c", &["javascript"]), ("d", &["java", "javascript"]),
@@ -159,7 +159,7 @@ both_databases! {
         ] {
             tester(&server, name, skills, &[]).await;
         }
-        // With one matching skill the order is read from the index, with several it is counted.
+        // With one matching skill the order comes from the index, with several from their count.
         for (query, expected) in [("javascript", vec!["b", "d", "a", "c", "e", "f: g"]), ("script", vec!["b", "c", "d"])] {
             let (mut forward, mut after) = (Vec::new(), Value::Null);
             loop {
@@ -188,7 +188,7 @@ both_databases! {
         }
     }
 
-    async fn a_search_of_very_many_skills_is_answered(server: Server) {
+    async fn a_query_can_match_more_skills_than_fit_in_a_list(server: Server) {
         let creator = server.creator().await;
         for n in 0..24 {
             let skills: Vec<String> = (0..50).map(|k| format!("quelque chose {n} {k}")).collect();
@@ -200,13 +200,13 @@ both_databases! {
         assert_eq!((names(&page)[0].as_str(), &page["edges"][0]["matchScore"]), ("t00", &json!(50)));
     }
 
-    async fn only_creators_search(server: Server) {
+    async fn only_creators_can_search(server: Server) {
         assert_eq!(server.visitor().error_code(SEARCH, json!({ "query": "rust" })).await, "UNAUTHENTICATED");
         assert_eq!(server.tester().await.error_code(SEARCH, json!({ "query": "rust" })).await, "FORBIDDEN");
     }
 }
 
-/// An invitation as if it had come so far.
+/// Inserts an invitation with the given status.
 async fn invite(server: &Server, project: &str, tester: &str, status: InvitationStatus) {
     let (project, tester) = (ProjectId::parse(project).unwrap(), TesterProfileId::parse(tester).unwrap());
     let app = &server.app;

@@ -1,4 +1,4 @@
-//! Webhooks: what is told, to whom, signed how, how often, and when it ends.
+//! Webhooks: deliveries, signatures, retries, disabling, and the log.
 
 use std::{collections::BTreeSet, time::Duration};
 
@@ -11,7 +11,7 @@ use sha2::Sha256;
 use tokio::time::{Instant, sleep};
 
 use super::{
-    chat::{begin, say},
+    chat::{create_conversation, send_message},
     invitations::{ACCEPT, REFUSE, discord, set_status},
 };
 use crate::support::{
@@ -22,9 +22,9 @@ use crate::support::{
     receiver::{Received, Receiver},
 };
 
-const PATIENCE: Duration = Duration::from_secs(20);
+const TIMEOUT: Duration = Duration::from_secs(20);
 
-/// Lets a server call receivers on loopback.
+/// The flag that lets a server call receivers on loopback.
 const PRIVATE: [&str; 1] = ["--webhook-private-networks"];
 
 const ALL: [&str; 6] = [
@@ -47,7 +47,7 @@ const REDELIVER: &str = "mutation($id: ID!) { redeliverWebhook(input: { delivery
 const LOG: &str = "query($id: ID!) { node(id: $id) { ... on Webhook { isEnabled disabledAt deliveries(first: 50) { \
     totalCount nodes { id event status attemptCount responseStatus failure nextAttemptAt body webhook { id } } } } } }";
 
-/// Creates a webhook; its identifier and its secret.
+/// Creates a webhook. Returns its identifier and its secret.
 async fn create(creator: &Client, input: Value) -> (String, String) {
     let data = creator.data(CREATE, json!({ "input": input })).await;
     let created = &data["createWebhook"];
@@ -55,14 +55,15 @@ async fn create(creator: &Client, input: Value) -> (String, String) {
     (text(&created["webhook"]["id"]), text(&created["secret"]))
 }
 
-/// A webhook and something that is sent to it, where nothing listens; their identifiers.
-pub async fn make(creator: &Client) -> (String, String) {
+/// Creates a webhook with an unreachable address, and a test delivery. Returns their identifiers.
+pub async fn create_with_test_delivery(creator: &Client) -> (String, String) {
     let (id, _) = create(creator, json!({ "url": "https://exemple.invalid", "events": ALL })).await;
     let test = creator.data(TEST, json!({ "id": id })).await;
     (id, test["testWebhook"]["delivery"]["id"].as_str().unwrap_or_else(|| panic!("{test:#}")).to_owned())
 }
 
-async fn listen(creator: &Client, receiver: &Receiver) -> (String, String) {
+/// Creates a webhook for all events of a receiver. Returns its identifier and its secret.
+async fn register(creator: &Client, receiver: &Receiver) -> (String, String) {
     create(creator, json!({ "url": receiver.url(), "events": ALL })).await
 }
 
@@ -70,33 +71,33 @@ async fn log(creator: &Client, id: &str) -> Value {
     creator.data(LOG, json!({ "id": id })).await["node"].take()
 }
 
-/// The log, once it is as wished.
-async fn log_when(creator: &Client, id: &str, wished: impl Fn(&Value) -> bool) -> Value {
-    let patience = Instant::now() + PATIENCE;
+/// Waits until the log meets a condition, and returns it.
+async fn log_when(creator: &Client, id: &str, condition: impl Fn(&Value) -> bool) -> Value {
+    let deadline = Instant::now() + TIMEOUT;
     loop {
         let log = log(creator, id).await;
-        if wished(&log) {
+        if condition(&log) {
             return log;
         }
-        assert!(Instant::now() < patience, "{log:#}");
+        assert!(Instant::now() < deadline, "{log:#}");
         sleep(Duration::from_millis(20)).await;
     }
 }
 
-fn is_settled(log: &Value) -> bool {
+fn is_completed(log: &Value) -> bool {
     log["deliveries"]["nodes"].as_array().unwrap().iter().all(|delivery| delivery["status"] != "PENDING")
 }
 
-/// Whether it was switched off. A query reads the webhook before its deliveries: these are then not older.
-fn is_off(log: &Value) -> bool {
+/// Whether the webhook is disabled. A query reads the webhook before its deliveries, so these are at least as recent.
+fn is_disabled(log: &Value) -> bool {
     log["isEnabled"] == false
 }
 
-fn tried(times: i64) -> impl Fn(&Value) -> bool {
+fn attempted(times: i64) -> impl Fn(&Value) -> bool {
     move |log| log["deliveries"]["nodes"].as_array().unwrap().iter().all(|one| one["attemptCount"] == times)
 }
 
-/// Whether a delivery is signed with a secret, as its receiver computes it.
+/// Whether a delivery is signed with a secret, as a receiver would verify it.
 fn is_signed(received: &Received, secret: &str) -> bool {
     let key = BASE64_STANDARD.decode(secret.strip_prefix("whsec_").unwrap()).unwrap();
     let mut mac = Hmac::<Sha256>::new_from_slice(&key).unwrap();
@@ -106,21 +107,21 @@ fn is_signed(received: &Received, secret: &str) -> bool {
     received.header("webhook-signature") == expected
 }
 
-/// Has what is due looked at now: the clock was moved, and the alarm of the process does not know.
+/// Wakes the job runners by scheduling a job: they do not notice that the clock was advanced.
 async fn wake(server: &Server) {
     let person = server.tester().await;
-    let conversation = begin(&person, "Réveil").await;
-    say(&person, &conversation, "Debout", "MENTOR").await;
+    let conversation = create_conversation(&person, "Réveil").await;
+    send_message(&person, &conversation, "Debout", "MENTOR").await;
 }
 
 both_databases! {
     with PRIVATE;
 
-    async fn everything_that_happens_is_told_once_and_signed(server: Server) {
+    async fn sends_each_event_once_with_a_signature(server: Server) {
         let receiver = Receiver::start().await;
         let (creator, tester) = (server.creator().await, server.tester().await);
         let project = creator.create_project("Carnet").await;
-        let (id, secret) = listen(&creator, &receiver).await;
+        let (id, secret) = register(&creator, &receiver).await;
 
         let (invitation, token) = creator.invite(&project, discord("ada")).await;
         tester.data(ACCEPT, json!({ "token": token })).await;
@@ -135,25 +136,25 @@ both_databases! {
         set_status(&creator, &project, "PAUSED").await;
 
         let arrived = receiver.wait_for(7).await;
-        let log = log_when(&creator, &id, is_settled).await;
+        let log = log_when(&creator, &id, is_completed).await;
         assert_eq!(receiver.received().len(), 7);
         assert!(arrived.iter().all(|one| is_signed(one, &secret)));
         assert!(!arrived.iter().any(|one| is_signed(one, "whsec_AAAA")));
-        let told = |kind: &str| {
+        let data = |kind: &str| {
             let one = arrived.iter().map(Received::json).find(|one| one["type"] == kind);
-            one.unwrap_or_else(|| panic!("{kind} was not told"))["data"].take()
+            one.unwrap_or_else(|| panic!("{kind} was not sent"))["data"].take()
         };
-        let accepted = told("invitation.accepted");
+        let accepted = data("invitation.accepted");
         assert_eq!(accepted["project"], json!({ "id": project, "title": "Carnet", "status": "IN_PROGRESS" }));
         assert_eq!(accepted["invitation"]["id"], json!(invitation));
         assert_eq!((&accepted["invitation"]["status"], &accepted["invitation"]["person"]), (&json!("ACCEPTED"), &json!("ada")));
-        assert_eq!(told("invitation.refused")["invitation"]["status"], "REFUSED");
-        assert_eq!(told("invitation.created")["invitation"]["status"], "PENDING");
-        assert_eq!(told("feedback.created")["feedback"]["content"], "Bien");
-        assert_eq!(told("roadmap_item.updated")["roadmapItem"]["status"], "COMPLETED");
-        let changed = told("project.status_changed");
+        assert_eq!(data("invitation.refused")["invitation"]["status"], "REFUSED");
+        assert_eq!(data("invitation.created")["invitation"]["status"], "PENDING");
+        assert_eq!(data("feedback.created")["feedback"]["content"], "Bien");
+        assert_eq!(data("roadmap_item.updated")["roadmapItem"]["status"], "COMPLETED");
+        let changed = data("project.status_changed");
         assert_eq!((&changed["previousStatus"], &changed["project"]["status"]), (&json!("IN_PROGRESS"), &json!("PAUSED")));
-        assert!(!arrived.iter().any(|one| one.body.contains(&token)), "the token of an invitation opens it");
+        assert!(!arrived.iter().any(|one| one.body.contains(&token)), "the token of an invitation is secret");
 
         assert_eq!(log["deliveries"]["totalCount"], 7);
         let nodes = log["deliveries"]["nodes"].as_array().unwrap();
@@ -164,7 +165,7 @@ both_databases! {
         assert!(nodes.iter().all(|one| arrived.iter().any(|received| received.body == one["body"])));
     }
 
-    async fn only_what_is_wished_is_told_and_only_of_ones_own(server: Server) {
+    async fn sends_only_selected_events_of_the_owners_projects(server: Server) {
         let receiver = Receiver::start().await;
         let (creator, other) = (server.creator().await, server.creator().await);
         let (own, theirs) = (creator.create_project("Le mien").await, other.create_project("Le leur").await);
@@ -173,79 +174,79 @@ both_databases! {
         other.invite(&theirs, discord("ada")).await;
         set_status(&other, &theirs, "PAUSED").await;
         creator.invite(&own, discord("ada")).await;
-        // What is refused did not happen.
+        // A rejected mutation sends nothing.
         let refused = "mutation($id: ID!) { setProjectStatus(input: { id: $id, status: COMPLETED }) { userErrors { code } } }";
         let data = creator.data(refused, json!({ "id": theirs })).await;
         assert_eq!(data["setProjectStatus"]["userErrors"][0]["code"], "NOT_FOUND");
         set_status(&creator, &own, "PAUSED").await;
         assert_eq!(receiver.wait_for(1).await[0].json()["data"]["project"]["id"], json!(own));
-        assert_eq!(log_when(&creator, &id, is_settled).await["deliveries"]["totalCount"], 1);
+        assert_eq!(log_when(&creator, &id, is_completed).await["deliveries"]["totalCount"], 1);
 
         creator.data(UPDATE, json!({ "input": { "id": id, "isEnabled": false } })).await;
         set_status(&creator, &own, "IN_PROGRESS").await;
-        assert_eq!(log(&creator, &id).await["deliveries"]["totalCount"], 1, "it is switched off");
+        assert_eq!(log(&creator, &id).await["deliveries"]["totalCount"], 1, "it is disabled");
         creator.data(UPDATE, json!({ "input": { "id": id, "isEnabled": true } })).await;
-        let gone = "mutation($id: ID!) { deleteWebhook(input: { id: $id }) { deletedWebhookId userErrors { code } } }";
-        assert_eq!(creator.data(gone, json!({ "id": id })).await["deleteWebhook"]["deletedWebhookId"], json!(id));
+        let delete = "mutation($id: ID!) { deleteWebhook(input: { id: $id }) { deletedWebhookId userErrors { code } } }";
+        assert_eq!(creator.data(delete, json!({ "id": id })).await["deleteWebhook"]["deletedWebhookId"], json!(id));
         set_status(&creator, &own, "PAUSED").await;
         assert_eq!(log(&creator, &id).await, Value::Null);
         assert_eq!(receiver.received().len(), 1);
     }
 
-    async fn what_does_not_arrive_is_tried_again_also_after_a_restart(server: Server) {
+    async fn retries_a_failed_delivery_after_a_restart(server: Server) {
         let receiver = Receiver::start().await;
         let creator = server.creator().await;
         let project = creator.create_project("Têtu").await;
-        let (id, secret) = listen(&creator, &receiver).await;
-        receiver.answer(500);
+        let (id, secret) = register(&creator, &receiver).await;
+        receiver.respond_with(500);
         set_status(&creator, &project, "PAUSED").await;
-        let first = log_when(&creator, &id, tried(1)).await["deliveries"]["nodes"][0].take();
+        let first = log_when(&creator, &id, attempted(1)).await["deliveries"]["nodes"][0].take();
         assert_eq!((&first["status"], &first["responseStatus"], &first["failure"]), (&json!("PENDING"), &json!(500), &json!("REFUSED")));
         assert!(first["nextAttemptAt"].is_string());
 
         let database = server.stop().await;
         let server = Server::start_with(database, &PRIVATE).await;
         let creator = creator.at(server.address);
-        assert_eq!(receiver.received().len(), 1, "not before its time");
+        assert_eq!(receiver.received().len(), 1, "the retry is not due yet");
         server.app.clock.advance(TimeDelta::seconds(6));
         wake(&server).await;
-        log_when(&creator, &id, tried(2)).await;
-        receiver.answer(200);
+        log_when(&creator, &id, attempted(2)).await;
+        receiver.respond_with(200);
         server.app.clock.advance(TimeDelta::minutes(1));
         wake(&server).await;
-        let last = log_when(&creator, &id, is_settled).await["deliveries"]["nodes"][0].take();
+        let last = log_when(&creator, &id, is_completed).await["deliveries"]["nodes"][0].take();
         assert_eq!((&last["status"], &last["attemptCount"], &last["failure"]), (&json!("DELIVERED"), &json!(3), &Value::Null));
         let arrived = receiver.received();
         assert!(arrived.iter().all(|one| one.body == arrived[0].body && is_signed(one, &secret)));
-        assert!(arrived.iter().all(|one| one.header("webhook-id") == first["id"]), "the same each time");
+        assert!(arrived.iter().all(|one| one.header("webhook-id") == first["id"]), "the identifier is the same for each attempt");
         assert_ne!(arrived[0].header("webhook-timestamp"), arrived[2].header("webhook-timestamp"));
     }
 
-    async fn a_webhook_that_takes_nothing_any_more_is_switched_off_and_its_owner_told(server: Server) {
+    async fn disables_a_failing_webhook_and_notifies_its_owner(server: Server) {
         let receiver = Receiver::start().await;
         let creator = server.visitor();
-        let email = creator.sign_up("CREATOR").await;
+        let address = creator.sign_up("CREATOR").await;
         let project = creator.create_project("Muet").await;
-        let (id, _) = listen(&creator, &receiver).await;
-        receiver.answer(503);
+        let (id, _) = register(&creator, &receiver).await;
+        receiver.respond_with(503);
         for _ in 0..5 {
             creator.invite(&project, discord(&server.app.ids.request().simple().to_string()[..20])).await;
         }
         for (times, delay) in (1..).zip([0, 5, 60, 300, 1800, 7200, 18000]) {
             server.app.clock.advance(TimeDelta::seconds(delay));
             wake(&server).await;
-            log_when(&creator, &id, tried(times)).await;
+            log_when(&creator, &id, attempted(times)).await;
         }
-        let log_now = log_when(&creator, &id, is_off).await;
-        assert!(is_settled(&log_now), "{log_now:#}");
+        let log_now = log_when(&creator, &id, is_disabled).await;
+        assert!(is_completed(&log_now), "{log_now:#}");
         assert!(log_now["disabledAt"].is_string());
         assert_eq!(receiver.received().len(), 35);
-        let letter = &server.outbox.to(&email, 1).await[0];
-        assert_eq!(letter.header("Subject"), "Un webhook est en panne");
-        assert!(letter.text.contains(&receiver.url()), "{}", letter.text);
+        let email = &server.outbox.to(&address, 1).await[0];
+        assert_eq!(email.header("Subject"), "Un webhook est en panne");
+        assert!(email.text.contains(&receiver.url()), "{}", email.text);
 
-        // Mended, tried, and what was missed sent again: all of it while it is still off.
-        receiver.answer(200);
+        // Once repaired, a test and a redelivery work while the webhook is still disabled.
+        receiver.respond_with(200);
         let test = creator.data(TEST, json!({ "id": id })).await["testWebhook"]["delivery"].take();
         assert_eq!((&test["event"], &test["status"]), (&Value::Null, &json!("PENDING")));
         let arrived = receiver.wait_for(36).await;
@@ -255,56 +256,56 @@ both_databases! {
         assert_eq!(again, json!({ "id": missed, "status": "PENDING", "attemptCount": 0 }));
         let arrived = receiver.wait_for(37).await;
         assert_eq!(arrived[36].header("webhook-id"), missed);
-        log_when(&creator, &id, is_settled).await;
+        log_when(&creator, &id, is_completed).await;
         let on = creator.data(UPDATE, json!({ "input": { "id": id, "isEnabled": true } })).await;
         assert_eq!(on["updateWebhook"]["webhook"], json!({ "isEnabled": true, "disabledAt": null }));
     }
 
-    async fn slow_receivers_of_one_owner_hold_up_nobody_else(server: Server) {
+    async fn slow_receivers_of_one_owner_do_not_delay_others(server: Server) {
         const CALL: Duration = Duration::from_secs(2);
-        // Two instances share one backlog on PostgreSQL; SQLite is one process.
+        // On PostgreSQL two instances share one backlog; SQLite supports only one process.
         let is_shared = server.database.url.starts_with("postgres");
-        let twin = if is_shared { Some(server.twin_with(&PRIVATE).await) } else { None };
+        let second = if is_shared { Some(server.start_another_with(&PRIVATE).await) } else { None };
         let (slow, quick) = (Receiver::start().await, Receiver::start().await);
-        slow.slow_down(CALL);
+        slow.delay_responses(CALL);
         let (greedy, other) = (server.creator().await, server.creator().await);
         let project = greedy.create_project("Bavard").await;
         for _ in 0..10 {
-            listen(&greedy, &slow).await;
+            register(&greedy, &slow).await;
         }
         for status in ["PAUSED", "IN_PROGRESS", "PAUSED", "IN_PROGRESS", "PAUSED"] {
             set_status(&greedy, &project, status).await;
         }
         slow.wait_for(4).await;
-        let (id, _) = listen(&other, &quick).await;
-        let asked = Instant::now();
+        let (id, _) = register(&other, &quick).await;
+        let start = Instant::now();
         other.data(TEST, json!({ "id": id })).await;
         quick.wait_for(1).await;
-        assert!(asked.elapsed() < CALL, "{:?}", asked.elapsed());
-        // What an owner has under way is capped in each process, and goes on.
-        let processes = if twin.is_some() { 2 } else { 1 };
+        assert!(start.elapsed() < CALL, "{:?}", start.elapsed());
+        // The deliveries of one owner are limited per process, and continue.
+        let processes = if second.is_some() { 2 } else { 1 };
         assert!(slow.received().len() <= 4 * processes * 2, "{}", slow.received().len());
         slow.wait_for(4 * processes + 1).await;
     }
 
-    async fn a_receiver_that_is_gone_is_taken_at_its_word(server: Server) {
+    async fn disables_a_webhook_on_status_410(server: Server) {
         let receiver = Receiver::start().await;
         let creator = server.creator().await;
         let project = creator.create_project("Parti").await;
-        let (id, _) = listen(&creator, &receiver).await;
-        receiver.answer(410);
+        let (id, _) = register(&creator, &receiver).await;
+        receiver.respond_with(410);
         set_status(&creator, &project, "PAUSED").await;
-        let log = log_when(&creator, &id, is_off).await;
+        let log = log_when(&creator, &id, is_disabled).await;
         let delivery = &log["deliveries"]["nodes"][0];
         assert_eq!((&delivery["status"], &delivery["attemptCount"]), (&json!("FAILED"), &json!(1)));
     }
 
-    async fn the_log_forgets_after_thirty_days(server: Server) {
+    async fn deletes_log_entries_after_thirty_days(server: Server) {
         let receiver = Receiver::start().await;
         let creator = server.creator().await;
-        let (id, _) = listen(&creator, &receiver).await;
+        let (id, _) = register(&creator, &receiver).await;
         creator.data(TEST, json!({ "id": id })).await;
-        log_when(&creator, &id, is_settled).await;
+        log_when(&creator, &id, is_completed).await;
         server.app.clock.advance(TimeDelta::days(29));
         rodage::auth::sweep::sweep(&server.app).await.unwrap();
         assert_eq!(log(&creator, &id).await["deliveries"]["totalCount"], 1);
@@ -317,7 +318,7 @@ both_databases! {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_channel_of_discord_is_told_in_words_that_do_nothing() {
+async fn escapes_markdown_in_discord_messages() {
     let server = Server::start_with(Database::sqlite(), &PRIVATE).await;
     let receiver = Receiver::start().await;
     let creator = server.creator().await;
@@ -328,19 +329,19 @@ async fn a_channel_of_discord_is_told_in_words_that_do_nothing() {
     let send = "mutation($input: SendFeedbackInput!) { sendFeedback(input: $input) { userErrors { message } } }";
     let input = json!({ "token": token, "content": "Très [clair](https://x)\nEt vif", "authorName": "Zoé" });
     server.visitor().data(send, json!({ "input": input })).await;
-    let told = receiver.wait_for(1).await[0].json();
+    let message = receiver.wait_for(1).await[0].json();
     assert_eq!(
-        told["content"],
+        message["content"],
         "Zoé a fait un retour sur «\u{a0}\\*\\*Carnet\\*\\* @everyone\u{a0}»\n>>> Très \\[clair\\]\\(https://x\\)\nEt vif"
     );
-    assert_eq!(told["allowed_mentions"], json!({ "parse": [] }));
+    assert_eq!(message["allowed_mentions"], json!({ "parse": [] }));
     creator.data("mutation { updateSettings(input: { language: ENGLISH }) { userErrors { code } } }", json!({})).await;
     creator.data(TEST, json!({ "id": id })).await;
     assert_eq!(receiver.wait_for(2).await[1].json()["content"], "It works: Rodage can talk to you here.");
 }
 
 #[tokio::test]
-async fn what_is_no_public_address_or_says_nothing_is_refused() {
+async fn rejects_invalid_addresses_and_empty_event_lists() {
     let server = Server::start(Database::sqlite()).await;
     let creator = server.creator().await;
     let public = "https://exemple.fr/crochet";
@@ -374,11 +375,11 @@ async fn what_is_no_public_address_or_says_nothing_is_refused() {
 }
 
 #[tokio::test]
-async fn tests_are_rare_enough_to_hurt_nobody() {
+async fn limits_the_rate_of_tests() {
     let server = Server::start_with(Database::sqlite(), &PRIVATE).await;
     let receiver = Receiver::start().await;
     let creator = server.creator().await;
-    let (id, _) = listen(&creator, &receiver).await;
+    let (id, _) = register(&creator, &receiver).await;
     let mut allowed = 0;
     let refusal = loop {
         let answer = creator.execute(TEST, json!({ "id": id })).await;
@@ -386,14 +387,14 @@ async fn tests_are_rare_enough_to_hurt_nobody() {
             Some(code) => break code.to_owned(),
             None => allowed += 1,
         }
-        assert!(allowed < 300, "tests are never refused");
+        assert!(allowed < 300, "tests are never rejected");
     };
     assert_eq!(refusal, "RATE_LIMITED");
-    assert!(allowed >= 30, "after {allowed}: what time gives back while a slow machine asks comes on top of the 30");
+    assert!(allowed >= 30, "after {allowed}: at least 30, plus those regained over time on a slow machine");
 }
 
 #[tokio::test]
-async fn a_program_has_no_more_told_than_its_token_reads() {
+async fn a_token_subscribes_only_to_events_that_its_scopes_read() {
     let server = Server::start(Database::sqlite()).await;
     let creator = server.creator().await;
     let (_, secret) = creator.create_token(&["WEBHOOKS_WRITE", "PROJECTS_READ"]).await;
@@ -402,20 +403,20 @@ async fn a_program_has_no_more_told_than_its_token_reads() {
         let answer = program.execute(query, variables).await;
         answer["errors"][0]["extensions"]["scope"].as_str().unwrap_or_else(|| panic!("{answer:#}")).to_owned()
     };
-    let wished = |events: &[&str]| json!({ "url": "https://exemple.invalid", "events": events });
-    let all = wished(&["PROJECT_STATUS_CHANGED", "FEEDBACK_CREATED"]);
+    let input_for = |events: &[&str]| json!({ "url": "https://exemple.invalid", "events": events });
+    let all = input_for(&["PROJECT_STATUS_CHANGED", "FEEDBACK_CREATED"]);
     assert_eq!(missing(CREATE, json!({ "input": all })).await, "feedback:read");
-    let (own, _) = create(&program, wished(&["PROJECT_STATUS_CHANGED"])).await;
+    let (own, _) = create(&program, input_for(&["PROJECT_STATUS_CHANGED"])).await;
     program.data(TEST, json!({ "id": own })).await;
     assert_eq!(
         missing(UPDATE, json!({ "input": { "id": own, "events": ["ROADMAP_ITEM_UPDATED"] } })).await,
         "workspace:read"
     );
 
-    let (others, _) = make(&creator).await;
+    let (others, _) = create_with_test_delivery(&creator).await;
     let elsewhere = json!({ "input": { "id": others, "url": "https://ailleurs.invalid" } });
-    assert_eq!(missing(UPDATE, elsewhere).await, "invitations:read", "what it tells already goes nowhere else");
+    assert_eq!(missing(UPDATE, elsewhere).await, "invitations:read", "existing events need their scope too");
     let log = "query($id: ID!) { node(id: $id) { ... on Webhook { deliveries { nodes { body } } } } }";
     let answer = program.execute(log, json!({ "id": others })).await;
-    assert_eq!(answer["errors"][0]["extensions"]["code"], "FORBIDDEN", "nor is it read in the log");
+    assert_eq!(answer["errors"][0]["extensions"]["code"], "FORBIDDEN", "the log is not readable either");
 }

@@ -1,4 +1,4 @@
-//! A workspace's settings, which are the project's, and the story, which is the person's.
+//! The settings of a project's workspace, and the personal story of a user.
 
 use futures_util::future::join_all;
 use serde_json::{Value, json};
@@ -24,7 +24,7 @@ const STORY_CHANGES: &str = "subscription($after: ChangeCursor) { personalStoryC
     cursor changes { operation id personalStory { content version } } } }";
 
 both_databases! {
-    async fn a_workspace_has_defaults_before_anybody_saved(server: Server) {
+    async fn a_workspace_has_default_settings_before_the_first_save(server: Server) {
         let creator = server.creator().await;
         let project = creator.create_project("Neuf").await;
         let id = project.replace("prj_", "wks_");
@@ -39,7 +39,7 @@ both_databases! {
         assert_eq!(server.creator().await.data(node, json!({ "id": id })).await["node"], Value::Null);
     }
 
-    async fn what_is_saved_stays_and_what_is_not_named_too(server: Server) {
+    async fn saves_the_given_settings_and_keeps_the_others(server: Server) {
         let creator = server.creator().await;
         let project = creator.create_project("Réglé").await;
         let update = async |input: Value| {
@@ -66,7 +66,7 @@ both_databases! {
         assert!(read["updatedAt"].is_string());
     }
 
-    async fn every_broken_rule_is_told_under_its_field(server: Server) {
+    async fn returns_every_validation_error_with_its_field(server: Server) {
         let creator = server.creator().await;
         let project = creator.create_project("Cassé").await;
         let input = json!({
@@ -83,14 +83,14 @@ both_databases! {
             let mut input = input;
             input["projectId"] = json!(project);
             let data = creator.data(UPDATE, json!({ "input": input })).await;
-            assert_eq!(data["updateWorkspaceSettings"]["userErrors"][0]["code"], "INVALID_RANGE", "against the date that stays");
+            assert_eq!(data["updateWorkspaceSettings"]["userErrors"][0]["code"], "INVALID_RANGE", "checked against the unchanged date");
         }
         let data = creator.data(UPDATE, json!({ "input": { "projectId": project, "tags": ["é".repeat(41)] } })).await;
         assert_eq!(data["updateWorkspaceSettings"]["userErrors"][0]["message"], "Un tag doit contenir au plus 40 caractères");
         assert_eq!(creator.data(SETTINGS, json!({ "id": project })).await["project"]["workspaceSettings"]["version"], 0);
     }
 
-    async fn settings_are_the_owners_and_told_to_the_owner(server: Server) {
+    async fn settings_and_their_changes_are_visible_to_the_owner_only(server: Server) {
         let (owner, other, tester) = (server.creator().await, server.creator().await, server.tester().await);
         let project = owner.create_project("À moi").await;
         for id in [project.as_str(), "prj_00000000000000000000000000000000", "x"] {
@@ -112,7 +112,7 @@ both_databases! {
         assert_eq!(change, json!({ "operation": "UPDATED", "id": id, "workspaceSettings": { "color": "#123456", "version": 1 } }));
     }
 
-    async fn the_owner_is_alerted_as_the_workspace_is_set_to(server: Server) {
+    async fn notifies_the_owner_only_when_the_workspace_has_notifications(server: Server) {
         let owner = server.creator().await;
         let project = owner.create_project("Silencieux").await;
         let send = "mutation($token: String!) { sendFeedback(input: { token: $token, content: \"Bien\" }) { userErrors { code } } }";
@@ -126,7 +126,7 @@ both_databases! {
         }
     }
 
-    async fn first_saves_at_once_all_count(server: Server) {
+    async fn concurrent_first_saves_are_all_applied(server: Server) {
         let creator = server.creator().await;
         let project = creator.create_project("Disputé").await;
         join_all((0..6).map(|number| {
@@ -147,10 +147,10 @@ both_databases! {
             }
         }))
         .await;
-        assert_eq!(conflicts.into_iter().sum::<usize>(), 5, "exactly one saw the last version");
+        assert_eq!(conflicts.into_iter().sum::<usize>(), 5, "exactly one save of the version succeeds");
     }
 
-    async fn a_story_is_saved_and_a_newer_one_is_not_written_over(server: Server) {
+    async fn saves_a_story_and_does_not_overwrite_a_newer_one(server: Server) {
         let person = server.tester().await;
         assert_eq!(person.data(STORY, json!({})).await["viewer"]["personalStory"], Value::Null);
         let save = async |content: &str, expected: Value| {
@@ -175,7 +175,7 @@ both_databases! {
         assert_eq!(server.visitor().error_code(SAVE, json!({ "input": { "content": "x" } })).await, "UNAUTHENTICATED");
     }
 
-    async fn a_story_may_be_long_in_any_script_and_no_longer(server: Server) {
+    async fn limits_the_length_of_a_story_in_characters(server: Server) {
         let person = server.creator().await;
         for letter in ["a", "é", "🐝"] {
             let content = letter.repeat(100_000);
@@ -188,7 +188,7 @@ both_databases! {
         }
     }
 
-    async fn a_story_saved_elsewhere_is_told(server: Server) {
+    async fn sends_a_story_saved_on_another_device(server: Server) {
         let person = server.creator().await;
         let mut socket = person.socket().await;
         socket.subscribe("1", STORY_CHANGES, json!({})).await;
@@ -200,8 +200,8 @@ both_databases! {
         while seen.len() < 2 {
             seen.extend(socket.next("1").await["personalStoryChanges"]["changes"].as_array().unwrap().clone());
         }
-        let told: Vec<(&Value, &Value)> = seen.iter().map(|change| (&change["operation"], &change["personalStory"]["content"])).collect();
-        assert_eq!(told, [(&json!("CREATED"), &json!("Un")), (&json!("UPDATED"), &json!("Deux"))]);
+        let received: Vec<(&Value, &Value)> = seen.iter().map(|change| (&change["operation"], &change["personalStory"]["content"])).collect();
+        assert_eq!(received, [(&json!("CREATED"), &json!("Un")), (&json!("UPDATED"), &json!("Deux"))]);
         let mut late = person.socket().await;
         late.subscribe("1", STORY_CHANGES, json!({ "after": ready["cursor"] })).await;
         assert_eq!(late.next("1").await["personalStoryChanges"]["changes"], json!([]));

@@ -1,9 +1,10 @@
-//! What an ordinary question waits while somebody else sends the worst documents there are, as fast as they are answered.
+//! Latency of an ordinary query during an attack that sends the most expensive known documents as fast as it gets
+//! responses.
 //!
-//! The server has its default limits, and all processors; so have the one who asks and the one who attacks, each a thread
-//! of this program. They come from two addresses, as two networks do: what one of them spends, the other still has. The
-//! question is asked by the clock, and counted from when it was due, so a stall is not hidden by waiting for it. First it is
-//! asked alone, then beside the burst, from its first moment on, while the attacker's budget lasts and when it is spent.
+//! The server has its default limits. It shares all processors with the ordinary client and the attacker, each of which
+//! is a thread of this program. They connect from two addresses, as from two networks, so that they have separate
+//! budgets. Queries are sent at fixed times and timed from these, so that a stall is not hidden by waiting for it. They
+//! are measured alone first, then during the attack from its start, until after the attacker's budget is exhausted.
 
 use std::{
     net::Ipv4Addr,
@@ -31,53 +32,53 @@ use crate::{
     api::Api,
     database::Database,
     process::Processors,
-    report::{Report, Times, say},
+    report::{Report, Times, progress},
     server::Server,
-    socket::{Door, PORTS, Socket},
+    socket::{CONNECTIONS_PER_ADDRESS, Endpoint, Socket},
 };
 
-/// From where the attacker comes; who asks comes from the first address of the loopback.
-const ELSEWHERE: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
+/// The loopback address of the attacker. The ordinary client uses the first one.
+const ATTACKER_ADDRESS: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
 
-/// Between two questions.
-const PAUSE: Duration = Duration::from_millis(10);
+/// Interval between two queries.
+const QUERY_INTERVAL: Duration = Duration::from_millis(10);
 
-/// How long the attacker waits for an answer.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// How long the attacker waits for a response.
+const TIMEOUT: Duration = Duration::from_secs(20);
 
-/// How much.
+/// Options of the command.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Options {
-    /// Connections that send the worst documents
+    /// Connections that send the most expensive documents
     #[arg(long, default_value_t = 64)]
     pub connections: usize,
     /// Rounds, each with a fresh server
     #[arg(long, default_value_t = 3)]
     pub rounds: usize,
-    /// Seconds of each half of a round
+    /// Seconds per half of a round
     #[arg(long, default_value_t = 10)]
     pub seconds: u64,
 }
 
-/// How the attacker was answered.
+/// Responses to the attacker.
 #[derive(Default)]
 struct Tally {
-    answers: AtomicU64,
-    spent: AtomicU64,
-    is_over: AtomicBool,
+    responses: AtomicU64,
+    refused: AtomicU64,
+    is_done: AtomicBool,
 }
 
-/// Measures.
+/// Runs the benchmark.
 pub async fn run(bench: &Bench, options: &Options) -> Result<Report> {
     let mut report = Report::new(format!(
-        "burst: an ordinary question beside {} connections that send the worst documents, {}",
+        "burst: an ordinary query during an attack by {} connections, {}",
         options.connections,
         bench.database()
     ));
     for round in 1..=options.rounds {
-        say(&format!("burst: round {round} of {}", options.rounds));
+        progress(&format!("burst: round {round} of {}", options.rounds));
         Database::with(bench.database_url.as_ref(), async |database| {
-            let server = Server::with_its_limits(&bench.binary, database, Processors::All).await?;
+            let server = Server::rodage_with_default_limits(&bench.binary, database, Processors::All).await?;
             measure(&server, options, &mut report).await?;
             server.kill().await
         })
@@ -88,70 +89,70 @@ pub async fn run(bench: &Bench, options: &Options) -> Result<Report> {
 
 async fn measure(server: &Server, options: &Options, report: &mut Report) -> Result<()> {
     let during = Duration::from_secs(options.seconds);
-    let asker = Api::creator(server).await?;
-    asker.create_project("Projet").await?;
-    // Not counted: connections to the database are opened, statements prepared.
-    ask(&asker, Duration::from_secs(1)).await?;
-    let mut alone = ask(&asker, during).await?;
+    let client = Api::creator(server).await?;
+    client.create_project("Projet").await?;
+    // A warm-up that opens database connections and prepares statements.
+    measure_queries(&client, Duration::from_secs(1)).await?;
+    let mut alone = measure_queries(&client, during).await?;
 
     let tally = Arc::new(Tally::default());
     let attacker = {
         let (tally, connections, address) = (Arc::clone(&tally), options.connections, server.address);
-        let door = Door::graphql(address, None);
+        let endpoint = Endpoint::graphql(address, None);
         thread::spawn(move || -> Result<()> {
             let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
-            let all = (0..connections).map(|number| attack(number, &door, &tally));
+            let all = (0..connections).map(|number| attack(number, &endpoint, &tally));
             LocalSet::new().block_on(&runtime, join_all(all));
             Ok(())
         })
     };
-    let beside = ask(&asker, during).await;
-    tally.is_over.store(true, Ordering::Relaxed);
+    let during_attack = measure_queries(&client, during).await;
+    tally.is_done.store(true, Ordering::Relaxed);
     let joined = tokio::task::spawn_blocking(move || attacker.join()).await?;
     joined.map_err(|_| anyhow::anyhow!("the attacker panicked"))??;
-    let mut beside = beside?;
+    let mut during_attack = during_attack?;
 
-    let (alone, median, p99) = (alone.quantile(0.99), beside.quantile(0.5), beside.quantile(0.99));
-    report.note("p99 alone", "ms", alone);
-    report.note("p50 beside the burst", "ms", median);
-    report.note("p99 beside the burst", "ms", p99);
-    report.note("p99 beside the burst, of p99 alone (goal: at most 10)", "", p99 / alone);
-    report.note("most memory of the server (goal: at most 256)", "MiB", server.peak()? / 1024.0);
+    let (alone, median, p99) = (alone.quantile(0.99), during_attack.quantile(0.5), during_attack.quantile(0.99));
+    report.record("p99 alone", "ms", alone);
+    report.record("p50 during the attack", "ms", median);
+    report.record("p99 during the attack", "ms", p99);
+    report.record("p99 during the attack, relative to p99 alone (goal: at most 10)", "", p99 / alone);
+    report.record("peak memory of the server (goal: at most 256)", "MiB", server.peak()? / 1024.0);
     let count = |count: &AtomicU64| f64::from(u32::try_from(count.load(Ordering::Relaxed)).unwrap_or(u32::MAX));
-    report.note("documents answered", "", count(&tally.answers));
-    report.note("of these with « too many »", "", count(&tally.spent));
+    report.record("responses to the attacker", "", count(&tally.responses));
+    report.record("refused by a rate limit", "", count(&tally.refused));
     Ok(())
 }
 
-/// Asks again and again; how long each answer took.
-async fn ask(asker: &Api, during: Duration) -> Result<Times> {
+/// Sends queries at a fixed interval and returns the latency of each.
+async fn measure_queries(client: &Api, during: Duration) -> Result<Times> {
     let (begin, mut times) = (Instant::now(), Times::default());
     let mut due = begin;
     while due - begin < during {
         sleep_until(due).await;
-        asker.count_projects().await?;
+        client.count_projects().await?;
         times.push(due.elapsed());
-        due += PAUSE;
+        due += QUERY_INTERVAL;
     }
     Ok(times)
 }
 
-/// One connection of the attacker's, until the round is over; a new one whenever it is cut.
-async fn attack(number: usize, door: &Door, tally: &Tally) {
+/// Runs one connection of the attacker until the round ends, and reopens it whenever it is closed.
+async fn attack(number: usize, endpoint: &Endpoint, tally: &Tally) {
     let mut next = number as u64 * 1_000_000;
-    while !tally.is_over.load(Ordering::Relaxed) {
-        // Being refused or cut off is what it has to reckon with.
-        let _cut = match number % 8 {
-            0 => timeout(PATIENCE, by_socket(number, door, tally, &mut next)).await.is_ok(),
-            1 => timeout(PATIENCE, by_request(door, "text/event-stream", tally, &mut next)).await.is_ok(),
-            _ => timeout(PATIENCE, by_request(door, "application/json", tally, &mut next)).await.is_ok(),
+    while !tally.is_done.load(Ordering::Relaxed) {
+        // Refusals and closed connections are expected.
+        let _outcome = match number % 8 {
+            0 => timeout(TIMEOUT, attack_by_websocket(number, endpoint, tally, &mut next)).await.is_ok(),
+            1 => timeout(TIMEOUT, attack_by_http(endpoint, "text/event-stream", tally, &mut next)).await.is_ok(),
+            _ => timeout(TIMEOUT, attack_by_http(endpoint, "application/json", tally, &mut next)).await.is_ok(),
         };
     }
 }
 
-async fn by_socket(number: usize, door: &Door, tally: &Tally, next: &mut u64) -> Result<()> {
-    let mut socket = Socket::introduced(door, PORTS + number).await?;
-    while !tally.is_over.load(Ordering::Relaxed) {
+async fn attack_by_websocket(number: usize, endpoint: &Endpoint, tally: &Tally, next: &mut u64) -> Result<()> {
+    let mut socket = Socket::open_graphql(endpoint, CONNECTIONS_PER_ADDRESS + number).await?;
+    while !tally.is_done.load(Ordering::Relaxed) {
         *next += 1;
         let payload = document(*next);
         let message = json!({ "type": "subscribe", "id": "1", "payload": payload }).to_string();
@@ -159,55 +160,55 @@ async fn by_socket(number: usize, door: &Door, tally: &Tally, next: &mut u64) ->
             continue;
         }
         socket.send(&message).await?;
-        let mut is_spent = false;
+        let mut is_refused = false;
         socket
-            .until(|text| {
-                is_spent |= text.contains("RATE_LIMITED");
+            .receive_until(|text| {
+                is_refused |= text.contains("RATE_LIMITED");
                 text.contains(r#""type":"error""#) || text.contains(r#""type":"complete""#)
             })
             .await?;
-        tally.note(is_spent);
+        tally.record(is_refused);
     }
     Ok(())
 }
 
-async fn by_request(door: &Door, accept: &str, tally: &Tally, next: &mut u64) -> Result<()> {
+async fn attack_by_http(endpoint: &Endpoint, accept: &str, tally: &Tally, next: &mut u64) -> Result<()> {
     let socket = TcpSocket::new_v4()?;
-    socket.bind((ELSEWHERE, 0).into())?;
-    let mut stream = socket.connect(door.address).await?;
-    while !tally.is_over.load(Ordering::Relaxed) {
+    socket.bind((ATTACKER_ADDRESS, 0).into())?;
+    let mut stream = socket.connect(endpoint.address).await?;
+    while !tally.is_done.load(Ordering::Relaxed) {
         *next += 1;
         let body = document(*next).to_string();
         let head = format!(
             "POST /graphql HTTP/1.1\r\nhost: {}\r\ncontent-type: application/json\r\naccept: {accept}\r\n\
              content-length: {}\r\n\r\n",
-            door.address,
+            endpoint.address,
             body.len()
         );
-        // It may be answered before it has said everything.
-        let said = async {
+        // The server may respond before it has received everything.
+        let sending = async {
             stream.write_all(head.as_bytes()).await?;
             stream.write_all(body.as_bytes()).await
         };
-        let broken = said.await.is_err();
-        tally.note(answer(&mut stream).await? == 429);
-        ensure!(!broken, "it was cut off");
+        let is_broken = sending.await.is_err();
+        tally.record(read_response(&mut stream).await? == 429);
+        ensure!(!is_broken, "the server closed the connection");
     }
     Ok(())
 }
 
 impl Tally {
-    fn note(&self, is_spent: bool) {
-        self.answers.fetch_add(1, Ordering::Relaxed);
-        self.spent.fetch_add(u64::from(is_spent), Ordering::Relaxed);
+    fn record(&self, is_refused: bool) {
+        self.responses.fetch_add(1, Ordering::Relaxed);
+        self.refused.fetch_add(u64::from(is_refused), Ordering::Relaxed);
     }
 }
 
-/// Reads an answer to its end; its status.
-async fn answer(stream: &mut TcpStream) -> Result<u16> {
+/// Reads a whole response and returns its status.
+async fn read_response(stream: &mut TcpStream) -> Result<u16> {
     let mut read = Vec::with_capacity(4096);
     let end = loop {
-        ensure!(stream.read_buf(&mut read).await? > 0, "the server hung up");
+        ensure!(stream.read_buf(&mut read).await? > 0, "the server closed the connection");
         if let Some(end) = read.windows(4).position(|bytes| bytes == b"\r\n\r\n") {
             break end + 4;
         }
@@ -227,8 +228,8 @@ fn repeat(count: usize, unit: impl Fn(usize) -> String) -> String {
     (0..count).map(unit).collect()
 }
 
-/// The worst that was found, each with a number that no other has: before they were bounded, each of them took a processor
-/// for a tenth of a second to two seconds.
+/// Returns one of the most expensive documents found, made unique by its number. Before the limits existed, each of
+/// them took between a tenth of a second and two seconds of processor time.
 fn document(number: u64) -> Value {
     let fields = |count: usize| repeat(count, |_| "id ".to_owned());
     let in_fragment = |fields: &str| format!("{{ __typename }} fragment F{number} on Mutation {{ {fields} }}");

@@ -1,11 +1,11 @@
-//! One change, thousands of subscribers of one topic, beside the floor: both servers in turn, each fresh and on a
-//! processor of its own, the load client on the other.
+//! One change to thousands of subscribers of one topic, compared with the baseline: the servers alternate, each newly
+//! started and with its own processor, the load client on the others.
 //!
-//! A closed loop: the next change when all have the last one. The time of a delivery begins when the change is
-//! committed, which is taken to be when the mutation is acknowledged, or when the first subscriber has it if that is
-//! earlier. The floor is told to publish by HTTP too, and timed by the same rule.
+//! This is a closed loop: the next change follows when all subscribers have received the last one. The time of a
+//! delivery starts at the commit of the change, which is assumed to be the acknowledgement of the mutation, or the
+//! first delivery if that is earlier. The baseline publishes on an HTTP request too, and is timed by the same rule.
 //!
-//! The load client never sleeps meanwhile: see [`awake`].
+//! The load client never sleeps meanwhile: see [`without_sleeping`].
 
 use std::{
     cell::{Cell, RefCell},
@@ -18,47 +18,47 @@ use anyhow::{Context, Result};
 use serde_json::json;
 use tokio::sync::Notify;
 
-use super::{Bench, awake};
+use super::{Bench, without_sleeping};
 use crate::{
     api::{Api, PROJECT_CHANGES, STORY_CHANGES},
-    crowd::{Crowd, Ear, GENTLY, Wish},
+    client_pool::{CONNECT_CONCURRENCY, ClientPool, OnMessage, Subscription},
     database::Database,
     process::Processors,
-    report::{Report, Times, float, say},
+    report::{Report, Times, float, progress},
     server::Server,
-    socket::Door,
+    socket::Endpoint,
 };
 
-/// Changes before those that count.
+/// Changes before the measured ones.
 const WARM_UP: usize = 5;
 
-/// How much.
+/// Options of the command.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Options {
-    /// Connections, each with one subscription under an id of its own
+    /// Connections, each with one subscription with a different operation id
     #[arg(long, default_value_t = 5000)]
     pub subscribers: usize,
     /// Rounds, each with both servers
     #[arg(long, default_value_t = 4)]
     pub rounds: usize,
-    /// Changes in a round: enough for what is slow just after thousands have connected not to weigh
+    /// Changes per round: enough for the slow ones just after connecting thousands not to matter
     #[arg(long, default_value_t = 200)]
     pub changes: usize,
-    /// What is followed
+    /// The feed subscribed to
     #[arg(long, value_enum, default_value_t = Feed::Stories)]
     pub feed: Feed,
 }
 
-/// What the subscribers follow.
+/// The feed that the subscribers subscribe to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Feed {
-    /// The public wall, nobody being signed in
+    /// The public wall, without a session
     Stories,
-    /// The projects of one creator, all sockets having their session
+    /// The projects of one creator, whose session all sockets use
     Projects,
 }
 
-/// What one server did in one round.
+/// Result of one server in one round.
 struct Round {
     per_second: f64,
     per_second_with_write: f64,
@@ -68,7 +68,7 @@ struct Round {
     p99: f64,
 }
 
-/// Measures.
+/// Runs the benchmark.
 pub async fn run(bench: &Bench, options: &Options) -> Result<Report> {
     let Options { subscribers, changes, feed, .. } = options;
     let title = format!(
@@ -76,25 +76,25 @@ pub async fn run(bench: &Bench, options: &Options) -> Result<Report> {
         bench.database()
     );
     let mut report = Report::new(title);
-    // The floor sends as many bytes as Rodage does; the first round tells how many.
+    // The baseline sends as many bytes per message as Rodage.
     let mut bytes = 0;
     for round in 1..=options.rounds {
-        say(&format!("fanout: round {round} of {}", options.rounds));
+        progress(&format!("fanout: round {round} of {}", options.rounds));
         let rodage = rodage(bench, options, &mut bytes).await?;
-        let floor = floor(options, bytes).await?;
-        report.note("deliveries/s, floor", "/s", floor.per_second);
-        report.note("deliveries/s", "/s", rodage.per_second);
-        report.note("deliveries/s, of the floor's", "×", rodage.per_second / floor.per_second);
-        report.note("deliveries/s, from the request on", "/s", rodage.per_second_with_write);
-        report.note("processor per delivery, floor", "µs", floor.cpu_us);
-        report.note("processor per delivery", "µs", rodage.cpu_us);
-        report.note("memory per subscriber, floor", "KiB", floor.kib);
-        report.note("memory per subscriber", "KiB", rodage.kib);
-        report.note("delivered p50, floor", "ms", floor.p50);
-        report.note("delivered p50", "ms", rodage.p50);
-        report.note("delivered p99, floor", "ms", floor.p99);
-        report.note("delivered p99", "ms", rodage.p99);
-        report.note("frame", "bytes", float(bytes));
+        let baseline = baseline(options, bytes).await?;
+        report.record("deliveries/s, baseline", "/s", baseline.per_second);
+        report.record("deliveries/s", "/s", rodage.per_second);
+        report.record("deliveries/s, relative to the baseline", "×", rodage.per_second / baseline.per_second);
+        report.record("deliveries/s, from the request", "/s", rodage.per_second_with_write);
+        report.record("processor per delivery, baseline", "µs", baseline.cpu_us);
+        report.record("processor per delivery", "µs", rodage.cpu_us);
+        report.record("memory per subscriber, baseline", "KiB", baseline.kib);
+        report.record("memory per subscriber", "KiB", rodage.kib);
+        report.record("delivered p50, baseline", "ms", baseline.p50);
+        report.record("delivered p50", "ms", rodage.p50);
+        report.record("delivered p99, baseline", "ms", baseline.p99);
+        report.record("delivered p99", "ms", rodage.p99);
+        report.record("frame", "bytes", float(bytes));
     }
     Ok(report)
 }
@@ -114,15 +114,16 @@ async fn rodage(bench: &Bench, options: &Options, bytes: &mut usize) -> Result<R
             Feed::Stories => STORY_CHANGES,
             Feed::Projects => PROJECT_CHANGES,
         };
-        let wishes =
-            move |number| vec![Wish { id: format!("subscriber-{number}"), query, variables: json!({ "after": null }) }];
+        let subscriptions = move |number| {
+            vec![Subscription { id: format!("subscriber-{number}"), query, variables: json!({ "after": null }) }]
+        };
         let publish = async |number: usize| match options.feed {
-            // As long as a story is, and each of one length.
+            // All stories have the same, typical length.
             Feed::Stories => api.submit_story(&format!("{number:0>160}")).await,
             Feed::Projects => api.rename_project(&project, &format!("{number:0>80}")).await,
         };
-        let door = Door::graphql(server.address, api.cookie.clone());
-        let (round, frame) = deliver(&server, options, &door, wishes, publish).await?;
+        let endpoint = Endpoint::graphql(server.address, api.cookie.clone());
+        let (round, frame) = deliver(&server, options, &endpoint, subscriptions, publish).await?;
         *bytes = frame;
         server.kill().await?;
         Ok(round)
@@ -130,32 +131,32 @@ async fn rodage(bench: &Bench, options: &Options, bytes: &mut usize) -> Result<R
     .await
 }
 
-async fn floor(options: &Options, bytes: usize) -> Result<Round> {
-    let server = Server::floor(bytes, Processors::First).await?;
-    let door = Door { address: server.address, path: "/ws", protocol: None, cookie: None };
+async fn baseline(options: &Options, bytes: usize) -> Result<Round> {
+    let server = Server::baseline(bytes, Processors::First).await?;
+    let endpoint = Endpoint { address: server.address, path: "/ws", protocol: None, cookie: None };
     let (http, url) = (reqwest::Client::new(), format!("http://{}/publish", server.address));
     let publish = async |_| Ok(http.post(&url).send().await?.error_for_status().map(drop)?);
-    let (round, _) = deliver(&server, options, &door, |_| Vec::new(), publish).await?;
+    let (round, _) = deliver(&server, options, &endpoint, |_| Vec::new(), publish).await?;
     server.kill().await?;
     Ok(round)
 }
 
-/// When each subscriber got the change under way.
+/// Arrival times of the current change at each subscriber.
 struct Arrivals {
     expected: usize,
     times: RefCell<Vec<Instant>>,
     all: Notify,
-    /// Bytes of the last message.
+    /// Length of the last message, in bytes.
     bytes: Cell<usize>,
     counts: Cell<bool>,
 }
 
-/// A round against one server; and how long its messages are.
+/// Runs a round against one server. Also returns the length of its messages.
 async fn deliver<F>(
     server: &Server,
     options: &Options,
-    door: &Door,
-    wishes: impl Fn(usize) -> Vec<Wish> + Clone + 'static,
+    endpoint: &Endpoint,
+    subscriptions: impl Fn(usize) -> Vec<Subscription> + Clone + 'static,
     publish: impl Fn(usize) -> F,
 ) -> Result<(Round, usize)>
 where
@@ -168,15 +169,15 @@ where
         bytes: Cell::new(0),
         counts: Cell::new(false),
     });
-    let ear: Ear = Rc::new({
+    let on_message: OnMessage = Rc::new({
         let arrivals = arrivals.clone();
-        move |_, text| arrivals.note(text)
+        move |_, text| arrivals.record(text)
     });
-    // What the first request makes once and for all is not the subscribers'.
-    Crowd::begin(1, 1, door, wishes.clone(), &ear).ready(1).await?;
+    // Excludes one-time allocations of the first request.
+    ClientPool::connect(1, 1, endpoint, subscriptions.clone(), &on_message).wait_ready(1).await?;
     let empty = server.resident()?;
-    let crowd = Crowd::begin(options.subscribers, GENTLY, door, wishes, &ear);
-    crowd.ready(options.subscribers).await?;
+    let pool = ClientPool::connect(options.subscribers, CONNECT_CONCURRENCY, endpoint, subscriptions, &on_message);
+    pool.wait_ready(options.subscribers).await?;
     let kib = (server.resident()? - empty) / float(options.subscribers);
 
     arrivals.counts.set(true);
@@ -186,7 +187,7 @@ where
         if change == WARM_UP {
             before = server.cpu()?;
         }
-        let asked = Instant::now();
+        let requested = Instant::now();
         arrivals.times.borrow_mut().clear();
         let acknowledged = async {
             publish(change).await?;
@@ -196,14 +197,14 @@ where
             arrivals.all.notified().await;
             Ok(())
         };
-        let (acknowledged, ()) = crowd
-            .beside(awake(async { tokio::try_join!(acknowledged, all) }))
-            .await
-            .with_context(|| format!("{} of {} had change {change}", arrivals.count(), arrivals.expected))?;
+        let (acknowledged, ()) =
+            pool.run(without_sleeping(async { tokio::try_join!(acknowledged, all) })).await.with_context(|| {
+                format!("{} of {} subscribers received change {change}", arrivals.count(), arrivals.expected)
+            })?;
         if change >= WARM_UP {
             let (committed, last) = arrivals.delivered(acknowledged, &mut times);
             spent += last - committed;
-            spent_with_write += last - asked;
+            spent_with_write += last - requested;
         }
     }
     let deliveries = float(options.subscribers * options.changes);
@@ -219,7 +220,7 @@ where
 }
 
 impl Arrivals {
-    fn note(&self, text: &str) {
+    fn record(&self, text: &str) {
         if self.counts.get() {
             self.times.borrow_mut().push(Instant::now());
             self.bytes.set(text.len());
@@ -233,7 +234,7 @@ impl Arrivals {
         self.times.borrow().len()
     }
 
-    /// Adds the time of each delivery; when the change was committed, and when the last subscriber had it.
+    /// Adds the time of each delivery to `times`. Returns the time of the commit and of the last delivery.
     fn delivered(&self, acknowledged: Instant, times: &mut Times) -> (Instant, Instant) {
         let arrived = self.times.borrow();
         let committed = arrived.iter().copied().fold(acknowledged, Instant::min);

@@ -1,39 +1,38 @@
-//! What a connection costs that only waits, and each further subscription on it. No two connections follow the same
-//! thing first, so nothing is counted that they would share. They are many, because the first few thousand are given
-//! memory that answering others took and gave back, and look smaller than they are.
+//! Memory of an idle connection, and of each further subscription on it. The first subscription of each connection is
+//! to a different roadmap, so that they share nothing. Thousands of connections are needed, because the first few
+//! thousand reuse memory freed by earlier requests and appear smaller than they are.
 
 use std::{rc::Rc, time::Duration};
 
 use anyhow::Result;
 use tokio::time::sleep;
 
-use super::{Bench, Workshop, roadmap};
+use super::{Bench, Fixture, roadmap_subscription};
 use crate::{
-    crowd::{Crowd, Ear, GENTLY},
+    client_pool::{CONNECT_CONCURRENCY, ClientPool, OnMessage},
     database::Database,
     process::Processors,
-    report::{Report, float, say},
+    report::{Report, float, progress},
     server::Server,
-    socket::Door,
+    socket::Endpoint,
 };
 
-/// After which memory is looked at: what answering took is given back.
-const SETTLING: Duration = Duration::from_secs(1);
+/// Time before memory is read, in which memory used for responses is freed.
+const SETTLE_TIME: Duration = Duration::from_secs(1);
 
-/// Connections that are there before those that count: what answering as many at a time takes, once and for all, is
-/// not theirs.
-const FIRST: usize = 2 * GENTLY;
+/// Number of connections opened before the measured ones, to exclude the one-time memory of handling as many at once.
+const FIRST: usize = 2 * CONNECT_CONCURRENCY;
 
-/// Between the projects that neighbouring subscriptions of a connection follow.
+/// Distance between the projects of consecutive subscriptions of a connection.
 const STRIDE: usize = 97;
 
-/// How much.
+/// Options of the command.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Options {
-    /// Connections, each following a roadmap that no other follows first
+    /// Connections, each of which first subscribes to a different roadmap
     #[arg(long, default_value_t = 6000)]
     pub connections: usize,
-    /// Further subscriptions of each
+    /// Further subscriptions of each connection
     #[arg(long, default_value_t = 8)]
     pub further: usize,
     /// Rounds, each with a fresh server
@@ -41,22 +40,22 @@ pub struct Options {
     pub rounds: usize,
 }
 
-/// Measures.
+/// Runs the benchmark.
 pub async fn run(bench: &Bench, options: &Options) -> Result<Report> {
     let Options { connections, further, .. } = *options;
     let title = format!("idle: {connections} connections, 1 + {further} subscriptions each, {}", bench.database());
     let mut report = Report::new(title);
     Database::with(bench.database_url.as_ref(), async |database| {
         let server = Server::rodage(&bench.binary, database, Processors::All).await?;
-        say("idle: making the projects");
-        let workshop = Rc::new(Workshop::build(&server, connections + FIRST).await?);
+        progress("idle: creating the projects");
+        let fixture = Rc::new(Fixture::create(&server, connections + FIRST).await?);
         server.kill().await?;
         for round in 1..=options.rounds {
-            say(&format!("idle: round {round} of {}", options.rounds));
-            let one = cost(bench, database, options, &workshop, 1).await?;
-            let all = cost(bench, database, options, &workshop, 1 + further).await?;
-            report.note("memory per connection with one subscription", "KiB", one);
-            report.note("memory per further subscription", "KiB", (all - one) / float(further));
+            progress(&format!("idle: round {round} of {}", options.rounds));
+            let one = cost(bench, database, options, &fixture, 1).await?;
+            let all = cost(bench, database, options, &fixture, 1 + further).await?;
+            report.record("memory per connection with one subscription", "KiB", one);
+            report.record("memory per further subscription", "KiB", (all - one) / float(further));
         }
         Ok(())
     })
@@ -64,33 +63,35 @@ pub async fn run(bench: &Bench, options: &Options) -> Result<Report> {
     Ok(report)
 }
 
-/// KiB that each of the connections costs with so many subscriptions.
+/// Returns the memory of each connection with `per_connection` subscriptions, in KiB.
 async fn cost(
     bench: &Bench,
     database: &Database,
     options: &Options,
-    workshop: &Rc<Workshop>,
-    subscriptions: usize,
+    fixture: &Rc<Fixture>,
+    per_connection: usize,
 ) -> Result<f64> {
     let connections = options.connections;
     let server = Server::rodage(&bench.binary, database, Processors::All).await?;
-    let door = Door::graphql(server.address, workshop.owner.cookie.clone());
-    let deaf: Ear = Rc::new(|_, _| {});
-    let crowd = |size: usize, from: usize| {
-        let followed = workshop.clone();
-        let wishes = move |number: usize| {
-            let project = |further: usize| followed.roadmap(from + number + further * STRIDE);
-            (0..subscriptions).map(|further| roadmap(further.to_string(), &project(further), None)).collect()
+    let endpoint = Endpoint::graphql(server.address, fixture.owner.cookie.clone());
+    let ignore: OnMessage = Rc::new(|_, _| {});
+    let pool = |size: usize, from: usize| {
+        let followed = fixture.clone();
+        let subscriptions = move |number: usize| {
+            let project = |further: usize| followed.project_id(from + number + further * STRIDE);
+            (0..per_connection)
+                .map(|further| roadmap_subscription(further.to_string(), &project(further), None))
+                .collect()
         };
-        Crowd::begin(size, GENTLY, &door, wishes, &deaf)
+        ClientPool::connect(size, CONNECT_CONCURRENCY, &endpoint, subscriptions, &ignore)
     };
-    let first = crowd(FIRST, connections);
-    first.ready(FIRST * subscriptions).await?;
-    sleep(SETTLING).await;
+    let first = pool(FIRST, connections);
+    first.wait_ready(FIRST * per_connection).await?;
+    sleep(SETTLE_TIME).await;
     let before = server.resident()?;
-    let counted = crowd(connections, 0);
-    counted.ready(connections * subscriptions).await?;
-    sleep(SETTLING).await;
+    let counted = pool(connections, 0);
+    counted.wait_ready(connections * per_connection).await?;
+    sleep(SETTLE_TIME).await;
     let after = server.resident()?;
     drop((first, counted));
     server.kill().await?;

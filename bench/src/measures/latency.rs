@@ -1,8 +1,8 @@
-//! From the commit to the client, under a steady load: so many mutations a second, each for some of the subscribers.
+//! Latency from commit to client under a steady load: a constant rate of mutations, each for some of the subscribers.
 //!
-//! Nothing outside the server knows when a transaction is committed. Its rows carry the time at which it began, and its
-//! commit comes after; so from that time on is a little too much, never too little. Mutations are begun by the clock,
-//! whether or not earlier ones are done, so a stall is not hidden by waiting for it.
+//! The time of a commit is not observable outside the server. Rows contain the time at which their transaction began,
+//! which is earlier, so the latency from that time is slightly too high, never too low. Mutations start at fixed times,
+//! whether or not earlier ones have finished, so that a stall is not hidden by waiting for it.
 
 use std::{
     cell::{Cell, RefCell},
@@ -13,50 +13,50 @@ use std::{
 use anyhow::{Context, Result, ensure};
 use chrono::DateTime;
 
-use super::{Bench, Workshop, roadmap};
+use super::{Bench, Fixture, roadmap_subscription};
 use crate::{
-    crowd::{Crowd, Ear, GENTLY, at_rate},
+    client_pool::{CONNECT_CONCURRENCY, ClientPool, OnMessage, at_rate},
     database::Database,
     process::{Processors, wall_clock},
-    report::{Report, Times, float, say},
+    report::{Report, Times, float, progress},
     server::Server,
-    socket::Door,
+    socket::Endpoint,
 };
 
-/// How much.
+/// Options of the command.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Options {
-    /// Roadmaps that are changed in turn
+    /// Roadmaps, changed in rotation
     #[arg(long, default_value_t = 100)]
     pub projects: usize,
-    /// Connections that follow each
+    /// Connections subscribed to each roadmap
     #[arg(long, default_value_t = 50)]
     pub receivers: usize,
-    /// Mutations a second
+    /// Mutations per second
     #[arg(long, default_value_t = 200)]
     pub rate: u32,
     /// Rounds
     #[arg(long, default_value_t = 3)]
     pub rounds: usize,
-    /// Seconds of a round
+    /// Seconds per round
     #[arg(long, default_value_t = 5)]
     pub seconds: u64,
-    /// Listen at a second instance on the same PostgreSQL
+    /// Subscribe through a second instance on the same PostgreSQL
     #[arg(long)]
     pub other_instance: bool,
 }
 
-/// What subscribers heard.
+/// Latencies of the changes received.
 #[derive(Default)]
-struct Heard {
-    /// From the beginning of the transaction.
+struct Received {
+    /// Latency from the beginning of the transaction.
     from_begin: RefCell<Times>,
-    /// From the request.
+    /// Latency from the request.
     from_request: RefCell<Times>,
     count: Cell<usize>,
 }
 
-/// Measures.
+/// Runs the benchmark.
 pub async fn run(bench: &Bench, options: &Options) -> Result<Report> {
     let Options { projects, receivers, rate, other_instance, .. } = *options;
     ensure!(!other_instance || bench.database_url.is_some(), "--other-instance needs a PostgreSQL: --database-url");
@@ -71,38 +71,41 @@ pub async fn run(bench: &Bench, options: &Options) -> Result<Report> {
         let server = Server::rodage(&bench.binary, database, Processors::All).await?;
         let other =
             if other_instance { Some(Server::rodage(&bench.binary, database, Processors::All).await?) } else { None };
-        let workshop = Rc::new(Workshop::build(&server, projects).await?);
-        let heard = Rc::<Heard>::default();
-        let ear: Ear = Rc::new({
-            let heard = heard.clone();
-            move |_, text| heard.note(text)
+        let fixture = Rc::new(Fixture::create(&server, projects).await?);
+        let received = Rc::<Received>::default();
+        let on_message: OnMessage = Rc::new({
+            let received = received.clone();
+            move |_, text| received.record(text)
         });
-        let followed = workshop.clone();
-        let wishes = move |number| vec![roadmap(format!("subscriber-{number}"), &followed.roadmap(number), None)];
+        let followed = fixture.clone();
+        let subscriptions = move |number| {
+            vec![roadmap_subscription(format!("subscriber-{number}"), &followed.project_id(number), None)]
+        };
         let address = other.as_ref().unwrap_or(&server).address;
-        let door = Door::graphql(address, workshop.owner.cookie.clone());
-        let crowd = Crowd::begin(projects * receivers, GENTLY, &door, wishes, &ear);
-        crowd.ready(projects * receivers).await?;
+        let endpoint = Endpoint::graphql(address, fixture.owner.cookie.clone());
+        let pool =
+            ClientPool::connect(projects * receivers, CONNECT_CONCURRENCY, &endpoint, subscriptions, &on_message);
+        pool.wait_ready(projects * receivers).await?;
 
-        // The first is not counted: connections to the database are opened, statements prepared.
+        // The first round is a warm-up that opens database connections and prepares statements.
         for round in 0..=options.rounds {
-            say(&format!("latency: round {round} of {}", options.rounds));
-            heard.clear();
+            progress(&format!("latency: round {round} of {}", options.rounds));
+            received.clear();
             let during = Duration::from_secs(if round == 0 { 1 } else { options.seconds });
-            let count = crowd.beside(mutate(&workshop, rate, during)).await?;
+            let count = pool.run(mutate(&fixture, rate, during)).await?;
             let expected = usize::try_from(count)? * receivers;
-            crowd.until(|| heard.count.get() >= expected).await?;
-            ensure!(heard.count.get() == expected, "{} changes instead of {expected}", heard.count.get());
+            pool.wait_until(|| received.count.get() >= expected).await?;
+            ensure!(received.count.get() == expected, "{} changes instead of {expected}", received.count.get());
             if round > 0 {
-                let (mut begin, mut request) = (heard.from_begin.borrow_mut(), heard.from_request.borrow_mut());
-                report.note("delivered", "/s", float(expected) / during.as_secs_f64());
-                report.note("from the transaction's begin p50", "ms", begin.quantile(0.5));
-                report.note("from the transaction's begin p99", "ms", begin.quantile(0.99));
-                report.note("from the request p50", "ms", request.quantile(0.5));
-                report.note("from the request p99", "ms", request.quantile(0.99));
+                let (mut begin, mut request) = (received.from_begin.borrow_mut(), received.from_request.borrow_mut());
+                report.record("delivered", "/s", float(expected) / during.as_secs_f64());
+                report.record("from the transaction's begin p50", "ms", begin.quantile(0.5));
+                report.record("from the transaction's begin p99", "ms", begin.quantile(0.99));
+                report.record("from the request p50", "ms", request.quantile(0.5));
+                report.record("from the request p99", "ms", request.quantile(0.99));
             }
         }
-        drop(crowd);
+        drop(pool);
         if let Some(other) = other {
             other.kill().await?;
         }
@@ -112,32 +115,32 @@ pub async fn run(bench: &Bench, options: &Options) -> Result<Report> {
     Ok(report)
 }
 
-/// Each mutation writes the time at which it was asked for.
-async fn mutate(workshop: &Rc<Workshop>, rate: u32, during: Duration) -> Result<u64> {
+/// Runs mutations at a constant rate, each of which writes the time of its request.
+async fn mutate(fixture: &Rc<Fixture>, rate: u32, during: Duration) -> Result<u64> {
     at_rate(rate, during, |number| {
-        let workshop = workshop.clone();
+        let fixture = fixture.clone();
         async move {
-            let step = &workshop.steps[usize::try_from(number)? % workshop.steps.len()];
-            workshop.owner.rename_step(step, &wall_clock().to_string()).await
+            let item = &fixture.items[usize::try_from(number)? % fixture.items.len()];
+            fixture.owner.rename_roadmap_item(item, &wall_clock().to_string()).await
         }
     })
     .await
 }
 
-impl Heard {
+impl Received {
     fn clear(&self) {
         self.count.set(0);
         self.from_begin.take();
         self.from_request.take();
     }
 
-    /// Every change in a message.
-    fn note(&self, text: &str) {
+    /// Records every change in a message.
+    fn record(&self, text: &str) {
         let now = wall_clock();
         for change in text.split(r#""title":""#).skip(1) {
-            // Written by us a moment ago: what is not understood would show as a change that never came.
-            if let Ok((asked, begun)) = times(change) {
-                self.from_request.borrow_mut().push(since(asked, now));
+            // A change that cannot be parsed will be reported as missing.
+            if let Ok((requested, begun)) = times(change) {
+                self.from_request.borrow_mut().push(since(requested, now));
                 self.from_begin.borrow_mut().push(since(begun, now));
                 self.count.set(self.count.get() + 1);
             }
@@ -145,7 +148,7 @@ impl Heard {
     }
 }
 
-/// When a change was asked for, and when its transaction began.
+/// Returns the time of the request of a change, and the beginning of its transaction.
 fn times(change: &str) -> Result<(i64, i64)> {
     let (title, rest) = change.split_once('"').context("no title")?;
     let begun = rest.split_once(r#""updatedAt":""#).and_then(|(_, rest)| rest.split_once('"'));

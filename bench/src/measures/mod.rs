@@ -1,4 +1,4 @@
-//! What is measured, one module each. Every module says how, and what its figures include.
+//! The benchmarks, one per module. Each module documents its method and what its results include.
 
 pub mod burst;
 pub mod fanout;
@@ -16,69 +16,69 @@ use anyhow::Result;
 use tokio::task::yield_now;
 use url::Url;
 
-use crate::{api::Api, crowd::Wish, server::Server};
+use crate::{api::Api, client_pool::Subscription, server::Server};
 
-/// Where and on what everything runs.
+/// The environment of all benchmarks.
 #[derive(Clone, Debug)]
 pub struct Bench {
     /// The server's binary.
     pub binary: PathBuf,
-    /// The PostgreSQL to make databases in; SQLite without one.
+    /// The PostgreSQL in which to create databases; SQLite if absent.
     pub database_url: Option<Url>,
 }
 
 impl Bench {
-    /// What to call the database in a title.
+    /// Returns the name of the database system, for titles.
     fn database(&self) -> &'static str {
         if self.database_url.is_some() { "PostgreSQL" } else { "SQLite" }
     }
 }
 
-/// A creator with projects, each with one step on its roadmap.
-struct Workshop {
+/// A creator with projects, each with one roadmap item.
+struct Fixture {
     owner: Api,
     projects: Vec<String>,
-    steps: Vec<String>,
+    items: Vec<String>,
 }
 
-impl Workshop {
-    async fn build(server: &Server, size: usize) -> Result<Self> {
+impl Fixture {
+    async fn create(server: &Server, size: usize) -> Result<Self> {
         let owner = Api::creator(server).await?;
-        let (mut projects, mut steps) = (Vec::with_capacity(size), Vec::with_capacity(size));
+        let (mut projects, mut items) = (Vec::with_capacity(size), Vec::with_capacity(size));
         for number in 0..size {
             let project = owner.create_project(&format!("Projet {number}")).await?;
-            steps.push(owner.create_step(&project).await?);
+            items.push(owner.create_roadmap_item(&project).await?);
             projects.push(project);
         }
-        Ok(Self { owner, projects, steps })
+        Ok(Self { owner, projects, items })
     }
 
-    /// To follow the roadmap of project `number`, counted round and round.
-    fn roadmap(&self, number: usize) -> String {
+    /// Returns the id of project `number`, modulo the number of projects.
+    fn project_id(&self, number: usize) -> String {
         self.projects[number % self.projects.len()].clone()
     }
 }
 
-/// To follow a roadmap.
-fn roadmap(id: String, project: &str, after: Option<&str>) -> Wish {
+/// Returns a subscription to the roadmap of a project.
+fn roadmap_subscription(id: String, project: &str, after: Option<&str>) -> Subscription {
     let variables = serde_json::json!({ "project": project, "after": after });
-    Wish { id, query: crate::api::ROADMAP_CHANGES, variables }
+    Subscription { id, query: crate::api::ROADMAP_CHANGES, variables }
 }
 
-/// Does `work`, and does not let the load client sleep meanwhile; for servers that have a processor of their own.
+/// Runs `work` without letting the load client sleep meanwhile, for servers with their own processor.
 ///
-/// To wake a client takes the kernel a third as long as to send to it, and that would be the sender's time, which over a
-/// network it is not. Nor would it be fair: the client sleeps when it has nothing to read, so the slower of two servers
-/// would wake it more often, and one that is a tenth slower look a quarter slower.
-async fn awake<T>(work: impl Future<Output = T>) -> T {
-    let restless = async {
+/// Waking a client takes the kernel a third of the time of sending to it, which would count as processor time of the
+/// sender, unlike over a network. It would also be unfair: the client sleeps when it has nothing to read, so the slower
+/// of two servers would wake it more often, and a server slower by a tenth would appear slower by a quarter.
+async fn without_sleeping<T>(work: impl Future<Output = T>) -> T {
+    let busy_loop = async {
         loop {
             yield_now().await;
         }
     };
-    // Boxed: it may be large.
+    // Boxed because the future may be large.
     tokio::select! {
         outcome = Box::pin(work) => outcome,
-        () = restless => unreachable!("it never ends"),
+        () = busy_loop => unreachable!("an infinite loop"),
     }
 }

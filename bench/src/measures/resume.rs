@@ -1,7 +1,8 @@
-//! Coming back after a thousand changes: from before the connection is opened until the last missed change is there.
+//! Resuming after a thousand changes: the time from before the connection is opened until the last missed change is
+//! received.
 //!
-//! One client after the other, each with a cursor of its own, first while the server remembers the changes, then after
-//! a restart, when it has only the table.
+//! Clients run one after the other, with different cursors, first while the server has the changes in memory, then
+//! after a restart, when it has only the table.
 
 use std::{rc::Rc, time::Instant};
 
@@ -11,24 +12,24 @@ use serde_json::json;
 use super::Bench;
 use crate::{
     api::{Api, STORY_CHANGES},
-    crowd::{PATIENCE, at_rate},
+    client_pool::{TIMEOUT, at_rate},
     database::Database,
     process::Processors,
-    report::{Report, Times, float, say},
+    report::{Report, Times, float, progress},
     server::Server,
-    socket::{Door, Socket, check, cursor},
+    socket::{Endpoint, Socket, check, cursor},
 };
 
-/// Stories a second while the changes are made that will be missed: slow enough for a cursor after almost each.
-const WRITING: u32 = 400;
+/// Stories per second while the changes to be missed are created, slow enough to get a cursor after almost each.
+const WRITE_RATE: u32 = 400;
 
-/// How much.
+/// Options of the command.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Options {
-    /// Changes that each client missed, at least
+    /// Minimum number of changes that each client missed
     #[arg(long, default_value_t = 1000)]
     pub missed: usize,
-    /// Clients that come back in a round
+    /// Clients that resume per round
     #[arg(long, default_value_t = 100)]
     pub clients: usize,
     /// Rounds
@@ -36,92 +37,99 @@ pub struct Options {
     pub rounds: usize,
 }
 
-/// A cursor, and how many changes came after it.
-type Place = (String, usize);
+/// A cursor, and the number of changes after it.
+type ResumePoint = (String, usize);
 
-/// Measures.
+/// Runs the benchmark.
 pub async fn run(bench: &Bench, options: &Options) -> Result<Report> {
     let title = format!("resume: {} changes missed, {} clients a round", options.missed, options.clients);
     let mut report = Report::new(format!("{title}, {}", bench.database()));
     Database::with(bench.database_url.as_ref(), async |database| {
         let server = Server::rodage(&bench.binary, database, Processors::All).await?;
-        say("resume: making the changes");
-        let places = places(&server, options).await?;
-        comebacks(&server, &places, options, "remembered by the server", &mut report).await?;
+        progress("resume: creating the changes");
+        let points = resume_points(&server, options).await?;
+        measure(&server, &points, options, "from memory", &mut report).await?;
         let address = server.address;
         server.terminate().await?;
 
         let server = Server::rodage_at(address, &bench.binary, database, Processors::All).await?;
-        comebacks(&server, &places, options, "read from the table", &mut report).await?;
+        measure(&server, &points, options, "from the table", &mut report).await?;
         server.kill().await
     })
     .await?;
     Ok(report)
 }
 
-/// Makes changes, and notes the cursors of a client that listens.
-async fn places(server: &Server, options: &Options) -> Result<Vec<Place>> {
-    let mut socket = Socket::introduced(&Door::graphql(server.address, None), 0).await?;
+/// Creates changes, and collects the cursors of a subscriber.
+async fn resume_points(server: &Server, options: &Options) -> Result<Vec<ResumePoint>> {
+    let mut socket = Socket::open_graphql(&Endpoint::graphql(server.address, None), 0).await?;
     socket.subscribe("1", STORY_CHANGES, &json!({})).await?;
     let total = options.missed + options.clients;
     let visitor = Rc::new(Api::visitor(server));
-    let writing = at_rate(WRITING, crate::report::seconds(total, WRITING), |number| {
+    let writing = at_rate(WRITE_RATE, crate::report::seconds(total, WRITE_RATE), |number| {
         let visitor = visitor.clone();
         async move { visitor.submit_story(&format!("{number:0>160}")).await }
     });
-    let (mut cursors, mut heard) = (Vec::new(), 0);
+    let (mut cursors, mut received) = (Vec::new(), 0);
     let listening = async {
-        while heard < total {
+        while received < total {
             socket
                 .receive(&mut |text| {
-                    heard += changes(text);
-                    cursors.extend(cursor(text).map(|cursor| (cursor.to_owned(), heard)));
+                    received += changes(text);
+                    cursors.extend(cursor(text).map(|cursor| (cursor.to_owned(), received)));
                 })
                 .await?;
         }
         Ok(())
     };
     tokio::try_join!(writing, listening)?;
-    let places: Vec<Place> = cursors
+    let points: Vec<ResumePoint> = cursors
         .into_iter()
-        .map(|(cursor, heard)| (cursor, total - heard))
+        .map(|(cursor, received)| (cursor, total - received))
         .filter(|(_, missed)| *missed >= options.missed)
         .collect();
-    ensure!(!places.is_empty(), "no cursor was given in time");
-    Ok(places)
+    ensure!(!points.is_empty(), "no cursor was received early enough");
+    Ok(points)
 }
 
-async fn comebacks(server: &Server, places: &[Place], options: &Options, how: &str, report: &mut Report) -> Result<()> {
-    let door = Door::graphql(server.address, None);
+/// Resumes each client in turn, and records the times under the name `source`.
+async fn measure(
+    server: &Server,
+    points: &[ResumePoint],
+    options: &Options,
+    source: &str,
+    report: &mut Report,
+) -> Result<()> {
+    let endpoint = Endpoint::graphql(server.address, None);
     for round in 0..=options.rounds {
-        say(&format!("resume: {how}, round {round} of {}", options.rounds));
+        progress(&format!("resume: {source}, round {round} of {}", options.rounds));
         let mut times = Times::default();
         for client in 0..options.clients {
-            let (cursor, missed) = &places[client % places.len()];
+            let (cursor, missed) = &points[client % points.len()];
             let began = Instant::now();
-            let returning = come_back(&door, cursor, *missed);
-            tokio::time::timeout(PATIENCE, returning).await.context("what was missed does not come")??;
+            let resuming = resume(&endpoint, cursor, *missed);
+            tokio::time::timeout(TIMEOUT, resuming).await.context("timed out waiting for the missed changes")??;
             times.push(began.elapsed());
         }
-        // The first round prepares statements and fills caches.
+        // The first round is a warm-up that prepares statements and fills caches.
         if round > 0 {
-            report.note(&format!("{how} p50"), "ms", times.quantile(0.5));
-            report.note(&format!("{how} p99"), "ms", times.quantile(0.99));
+            report.record(&format!("{source} p50"), "ms", times.quantile(0.5));
+            report.record(&format!("{source} p99"), "ms", times.quantile(0.99));
         }
     }
-    report.note("different cursors", "", float(places.len()));
+    report.record("different cursors", "", float(points.len()));
     Ok(())
 }
 
-/// Returns when a client has what it missed, no more and no less.
-async fn come_back(door: &Door, cursor: &str, missed: usize) -> Result<()> {
-    let mut socket = Socket::introduced(door, 0).await?;
+/// Connects a client and waits until it has received exactly the changes that it missed.
+async fn resume(endpoint: &Endpoint, cursor: &str, missed: usize) -> Result<()> {
+    let mut socket = Socket::open_graphql(endpoint, 0).await?;
     socket.subscribe("1", STORY_CHANGES, &json!({ "after": cursor })).await?;
-    let (mut got, mut refused) = (0, Ok(()));
-    while got < missed {
+    let (mut received, mut refused) = (0, Ok(()));
+    while received < missed {
         socket
             .receive(&mut |text| {
-                got += changes(text);
+                received += changes(text);
                 if let Err(error) = check(text) {
                     refused = Err(error);
                 }
@@ -129,11 +137,11 @@ async fn come_back(door: &Door, cursor: &str, missed: usize) -> Result<()> {
             .await?;
         std::mem::replace(&mut refused, Ok(()))?;
     }
-    ensure!(got == missed, "{got} changes instead of {missed}");
-    socket.cut()
+    ensure!(received == missed, "{received} changes instead of {missed}");
+    socket.reset()
 }
 
-/// How many changes a message has.
+/// Returns the number of changes in a message.
 fn changes(text: &str) -> usize {
     text.matches(r#""operation":""#).count()
 }

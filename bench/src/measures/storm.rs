@@ -1,8 +1,8 @@
-//! Thousands of connections are cut at once, something happens while they are away, and all come back at once with their
-//! cursors. Measured until each is told that it is live *and* has what it missed.
+//! Thousands of connections are closed at once, changes happen while they are disconnected, and all reconnect at once
+//! with their cursors. The measured time ends when each is live *and* has received what it missed.
 //!
-//! Twice: after a cut, to a server that kept running; and after its restart, when it remembers nothing. Meanwhile
-//! somebody goes on writing, and must hardly notice.
+//! Measured twice: after a disconnection, with a server that kept running, and after its restart, with nothing in
+//! memory. Meanwhile another client continues to write, whose latency should hardly change.
 
 use std::{
     cell::{Cell, RefCell},
@@ -17,30 +17,30 @@ use tokio::{
     time::sleep,
 };
 
-use super::{Bench, Workshop, roadmap};
+use super::{Bench, Fixture, roadmap_subscription};
 use crate::{
     api::{Api, STORY_CHANGES},
-    crowd::{Crowd, Ear, GENTLY, Wish, at_rate},
+    client_pool::{CONNECT_CONCURRENCY, ClientPool, OnMessage, Subscription, at_rate},
     database::Database,
     process::Processors,
-    report::{Report, Times, say},
+    report::{Report, Times, progress},
     server::Server,
-    socket::{Door, check, cursor},
+    socket::{Endpoint, check, cursor},
 };
 
-/// As many as the goal has.
+/// The number of clients of the goal.
 pub const CLIENTS: usize = 10_000;
 
-/// Mutations a second of who goes on writing.
-const WRITING: u32 = 20;
+/// Mutations per second of the writing client.
+const WRITE_RATE: u32 = 20;
 
-/// How much.
+/// Options of the command.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Options {
     /// Connections
     #[arg(long, default_value_t = CLIENTS)]
     pub clients: usize,
-    /// Roadmaps among which they are shared out; the restart is measured with the one public wall
+    /// Roadmaps among which they are distributed; the restart is measured with the public wall
     #[arg(long, default_value_t = 500)]
     pub projects: usize,
     /// Rounds
@@ -48,49 +48,50 @@ pub struct Options {
     pub rounds: usize,
 }
 
-/// What each connection knows.
-struct Returning {
+/// State of each client.
+struct ClientStates {
+    /// The last cursor of each, or an empty string.
     cursors: RefCell<Vec<String>>,
-    /// Changes that each still has to be told of.
+    /// Number of missed changes not yet received by each.
     missing: RefCell<Vec<usize>>,
-    /// Connections that still miss something.
+    /// Number of clients with missed changes.
     incomplete: Cell<usize>,
     failed: RefCell<Option<anyhow::Error>>,
 }
 
-/// Measures.
+/// Runs the benchmark.
 pub async fn run(bench: &Bench, options: &Options) -> Result<Report> {
     let Options { clients, projects, .. } = *options;
-    let title = format!("storm: {clients} clients come back at once, {}", bench.database());
+    let title = format!("storm: {clients} clients reconnect at once, {}", bench.database());
     let mut report = Report::new(title);
     Database::with(bench.database_url.as_ref(), async |database| {
         let server = Server::rodage(&bench.binary, database, Processors::All).await?;
-        say("storm: making the projects");
-        let workshop = Rc::new(Workshop::build(&server, projects).await?);
+        progress("storm: creating the projects");
+        let fixture = Rc::new(Fixture::create(&server, projects).await?);
         for round in 1..=options.rounds {
-            say(&format!("storm: after a cut, round {round} of {}", options.rounds));
-            let returning = Returning::new(clients);
-            let crowd = arrive(&server, &workshop, &returning, Where::Roadmaps);
-            crowd.ready(clients).await?;
-            drop(crowd);
-            change_roadmaps(&workshop).await?;
-            // Those on every fifth roadmap missed something.
-            returning.expect(|number| usize::from((number % projects).is_multiple_of(5)));
-            come_back(&server, &workshop, &returning, Where::Roadmaps, &mut report, "after a cut").await?;
+            progress(&format!("storm: after a disconnection, round {round} of {}", options.rounds));
+            let states = ClientStates::new(clients);
+            let pool = connect(&server, &fixture, &states, Target::Roadmaps);
+            pool.wait_ready(clients).await?;
+            drop(pool);
+            change_roadmaps(&fixture).await?;
+            // Subscribers of every fifth roadmap missed a change.
+            states.expect(|number| usize::from((number % projects).is_multiple_of(5)));
+            reconnect(&server, &fixture, &states, Target::Roadmaps, &mut report, "after a disconnection").await?;
         }
-        let returning = Returning::new(clients);
-        let crowd = arrive(&server, &workshop, &returning, Where::Wall);
-        crowd.ready(clients).await?;
-        drop(crowd);
+        let states = ClientStates::new(clients);
+        let pool = connect(&server, &fixture, &states, Target::Wall);
+        pool.wait_ready(clients).await?;
+        drop(pool);
         let mut server = server;
         for round in 1..=options.rounds {
-            say(&format!("storm: after a restart, round {round} of {}", options.rounds));
-            workshop.owner.submit_story("Pendant que personne n'écoutait.").await?;
+            progress(&format!("storm: after a restart, round {round} of {}", options.rounds));
+            fixture.owner.submit_story("Pendant que personne n'écoutait.").await?;
             let address = server.address;
             server.terminate().await?;
             server = Server::rodage_at(address, &bench.binary, database, Processors::All).await?;
-            returning.expect(|_| 1);
-            come_back(&server, &workshop, &returning, Where::Wall, &mut report, "after a restart").await?;
+            states.expect(|_| 1);
+            reconnect(&server, &fixture, &states, Target::Wall, &mut report, "after a restart").await?;
         }
         server.kill().await
     })
@@ -98,83 +99,89 @@ pub async fn run(bench: &Bench, options: &Options) -> Result<Report> {
     Ok(report)
 }
 
-/// What is followed.
+/// The feed subscribed to.
 #[derive(Clone, Copy)]
-enum Where {
+enum Target {
     Roadmaps,
     Wall,
 }
 
-/// All connections at their places: from the beginning, or from where they were.
-fn arrive(server: &Server, workshop: &Rc<Workshop>, returning: &Rc<Returning>, place: Where) -> Crowd {
-    let size = returning.cursors.borrow().len();
-    let (followed, known) = (workshop.clone(), returning.clone());
-    let wishes = move |number: usize| {
+/// Connects all clients, resuming from their cursors if they have any.
+fn connect(server: &Server, fixture: &Rc<Fixture>, states: &Rc<ClientStates>, target: Target) -> ClientPool {
+    let size = states.cursors.borrow().len();
+    let (followed, known) = (fixture.clone(), states.clone());
+    let subscriptions = move |number: usize| {
         let cursors = known.cursors.borrow();
         let after = Some(cursors[number].as_str()).filter(|cursor| !cursor.is_empty());
         let id = format!("client-{number}");
-        vec![match place {
-            Where::Roadmaps => roadmap(id, &followed.roadmap(number), after),
-            Where::Wall => Wish { id, query: STORY_CHANGES, variables: serde_json::json!({ "after": after }) },
+        vec![match target {
+            Target::Roadmaps => roadmap_subscription(id, &followed.project_id(number), after),
+            Target::Wall => Subscription { id, query: STORY_CHANGES, variables: serde_json::json!({ "after": after }) },
         }]
     };
-    let ear: Ear = Rc::new({
-        let returning = returning.clone();
-        move |number, text| returning.note(number, text)
+    let on_message: OnMessage = Rc::new({
+        let states = states.clone();
+        move |number, text| states.record(number, text)
     });
-    let cookie = workshop.owner.cookie.clone().filter(|_| matches!(place, Where::Roadmaps));
-    let is_first = returning.cursors.borrow()[0].is_empty();
-    Crowd::begin(size, if is_first { GENTLY } else { size }, &Door::graphql(server.address, cookie), wishes, &ear)
+    let cookie = fixture.owner.cookie.clone().filter(|_| matches!(target, Target::Roadmaps));
+    let is_first = states.cursors.borrow()[0].is_empty();
+    ClientPool::connect(
+        size,
+        if is_first { CONNECT_CONCURRENCY } else { size },
+        &Endpoint::graphql(server.address, cookie),
+        subscriptions,
+        &on_message,
+    )
 }
 
-/// One change in every fifth roadmap.
-async fn change_roadmaps(workshop: &Workshop) -> Result<()> {
-    for step in workshop.steps.iter().step_by(5) {
-        workshop.owner.rename_step(step, "Pendant l'absence").await?;
+/// Changes every fifth roadmap.
+async fn change_roadmaps(fixture: &Fixture) -> Result<()> {
+    for item in fixture.items.iter().step_by(5) {
+        fixture.owner.rename_roadmap_item(item, "Pendant l'absence").await?;
     }
     Ok(())
 }
 
-async fn come_back(
+async fn reconnect(
     server: &Server,
-    workshop: &Rc<Workshop>,
-    returning: &Rc<Returning>,
-    place: Where,
+    fixture: &Rc<Fixture>,
+    states: &Rc<ClientStates>,
+    target: Target,
     report: &mut Report,
-    how: &str,
+    scenario: &str,
 ) -> Result<()> {
-    let clients = returning.cursors.borrow().len();
-    let quiet = write_on(workshop, server, Duration::from_secs(2)).await?;
+    let clients = states.cursors.borrow().len();
+    let quiet = measure_writes(fixture, server, Duration::from_secs(2)).await?;
     let replays = server.metric("rodage_feed_replays_total").await?;
-    let began = Instant::now();
-    let crowd = arrive(server, workshop, returning, place);
+    let start = Instant::now();
+    let pool = connect(server, fixture, states, target);
     let all_live = async {
-        crowd.ready(clients).await?;
-        crowd.until(|| returning.incomplete.get() == 0).await?;
-        Ok(began.elapsed())
+        pool.wait_ready(clients).await?;
+        pool.wait_until(|| states.incomplete.get() == 0).await?;
+        Ok(start.elapsed())
     };
-    let (live, busy) = tokio::try_join!(all_live, write_on(workshop, server, Duration::from_secs(3)))?;
-    if let Some(error) = returning.failed.take() {
+    let (live, busy) = tokio::try_join!(all_live, measure_writes(fixture, server, Duration::from_secs(3)))?;
+    if let Some(error) = states.failed.take() {
         return Err(error);
     }
-    // A second in which nothing may come twice.
+    // Waits a second for duplicates.
     sleep(Duration::from_secs(1)).await;
-    ensure!(returning.missing.borrow().iter().all(|missing| *missing == 0), "something came twice");
-    report.note(&format!("{how}: all live"), "s", live.as_secs_f64());
+    ensure!(states.missing.borrow().iter().all(|missing| *missing == 0), "a change was received twice");
+    report.record(&format!("{scenario}: all live"), "s", live.as_secs_f64());
     let replays = server.metric("rodage_feed_replays_total").await? - replays;
-    report.note(&format!("{how}: replays from the table"), "", replays);
+    report.record(&format!("{scenario}: replays from the table"), "", replays);
     for (when, mut times) in [("before", quiet), ("meanwhile", busy)] {
-        report.note(&format!("{how}: mutation p99 {when}"), "ms", times.quantile(0.99));
+        report.record(&format!("{scenario}: mutation p99 {when}"), "ms", times.quantile(0.99));
     }
     Ok(())
 }
 
-/// Somebody works on a project of their own that nobody here follows, for a while; how long each change took them.
+/// Writes to a separate project without subscribers for some time, and returns the latency of each mutation.
 ///
-/// In a thread of its own, and by connections of its own: what they wait for is the server, and not the crowd's turn to
-/// read thousands of other sockets.
-async fn write_on(workshop: &Rc<Workshop>, server: &Server, during: Duration) -> Result<Times> {
-    let owner = workshop.owner.at(server);
+/// It uses a separate thread and connections, so that it waits for the server and not for the pool, which reads
+/// thousands of other sockets.
+async fn measure_writes(fixture: &Rc<Fixture>, server: &Server, during: Duration) -> Result<Times> {
+    let owner = fixture.owner.at(server);
     let work = move || {
         let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
         LocalSet::new().block_on(&runtime, write(owner, during))
@@ -185,7 +192,7 @@ async fn write_on(workshop: &Rc<Workshop>, server: &Server, during: Duration) ->
 async fn write(owner: Api, during: Duration) -> Result<Times> {
     let project = owner.create_project("À part").await?;
     let times = Rc::new(RefCell::new(Times::default()));
-    at_rate(WRITING, during, |number| {
+    at_rate(WRITE_RATE, during, |number| {
         let (owner, project, times) = (owner.clone(), project.clone(), times.clone());
         async move {
             let began = Instant::now();
@@ -198,7 +205,7 @@ async fn write(owner: Api, during: Duration) -> Result<Times> {
     Ok(times.take())
 }
 
-impl Returning {
+impl ClientStates {
     fn new(clients: usize) -> Rc<Self> {
         Rc::new(Self {
             cursors: RefCell::new(vec![String::new(); clients]),
@@ -208,7 +215,7 @@ impl Returning {
         })
     }
 
-    /// Says how many changes each misses.
+    /// Sets the number of changes that each client missed.
     fn expect(&self, missed: impl Fn(usize) -> usize) {
         let mut missing = self.missing.borrow_mut();
         for (number, missing) in missing.iter_mut().enumerate() {
@@ -217,7 +224,7 @@ impl Returning {
         self.incomplete.set(missing.iter().filter(|missing| **missing > 0).count());
     }
 
-    fn note(&self, number: usize, text: &str) {
+    fn record(&self, number: usize, text: &str) {
         if let Err(error) = check(text) {
             self.failed.borrow_mut().get_or_insert(error);
         }
@@ -231,7 +238,7 @@ impl Returning {
             if left == Some(0) {
                 self.incomplete.set(self.incomplete.get() - 1);
             }
-            // More than was missed stays visible.
+            // Marks a client that received more than it missed.
             *missing = left.unwrap_or(usize::MAX);
         }
     }

@@ -1,10 +1,10 @@
-//! What the feed costs those who write: the rate of transactions with an instance reading the feed, against the rate
-//! with the outbox row alone.
+//! The cost of the feed to writers: the rate of transactions with an instance that reads the feed, compared with the
+//! rate with the outbox row alone.
 //!
-//! The feed cannot be switched off in a server, and should not be. So the writers are ours: they send the very
-//! statements of a mutation (its row, then its outbox row) straight to PostgreSQL, once with no server at all and once
-//! with one that reads every change, woken by notifications as another instance would send them. On SQLite a server
-//! reads only its own commits at once, so there the two cannot be told apart from outside.
+//! The feed of a server cannot be switched off. So the load client itself sends the statements of a mutation (its row,
+//! then its outbox row) to PostgreSQL, once without a server and once with one that reads every change, woken by
+//! notifications as another instance would send them. On SQLite a server reads only its own commits immediately, so the
+//! two cannot be distinguished from outside.
 
 use std::{cell::Cell, rc::Rc, time::Duration};
 
@@ -18,42 +18,42 @@ use tokio::{
 
 use super::Bench;
 use crate::{
-    crowd::PATIENCE,
+    client_pool::TIMEOUT,
     database::Database,
     process::Processors,
-    report::{Report, say},
+    report::{Report, progress},
     server::Server,
 };
 
-/// As the server spaces them.
+/// Interval between notifications, the same as the server's.
 const NOTIFICATIONS: Duration = Duration::from_millis(5);
 
-/// Rows of each writer; they do not meet.
+/// Rows per writer, which writers do not share.
 const ROWS: i64 = 8;
 
-/// Not counted: writers and an instance that have just begun fill their caches.
-const SETTLING: Duration = Duration::from_secs(2);
+/// Time at the start that is not counted, in which writers and the instance fill their caches.
+const SETTLE_TIME: Duration = Duration::from_secs(2);
 
-/// How much.
+/// Options of the command.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Options {
-    /// Connections that write
+    /// Writing connections
     #[arg(long, default_value_t = 32)]
     pub writers: i64,
     /// Rounds, each with the feed and without
     #[arg(long, default_value_t = 6)]
     pub rounds: usize,
-    /// Seconds counted in each half of a round
+    /// Seconds counted per half of a round
     #[arg(long, default_value_t = 6)]
     pub seconds: u64,
 }
 
-/// Measures.
+/// Runs the benchmark.
 pub async fn run(bench: &Bench, options: &Options) -> Result<Report> {
     let server = bench.database_url.as_ref().context("`writes` needs a PostgreSQL: --database-url")?;
     let mut report = Report::new(format!("writes: {} writers, PostgreSQL", options.writers));
     Database::with(Some(server), async |database| {
-        // Brings the schema.
+        // Creates the schema.
         Server::rodage(&bench.binary, database, Processors::All).await?.kill().await?;
         let mut connection = PgConnection::connect(&database.url).await?;
         for statement in [
@@ -63,8 +63,8 @@ pub async fn run(bench: &Bench, options: &Options) -> Result<Report> {
             sqlx::query(statement).execute(&mut connection).await?;
         }
         for round in 0..=options.rounds {
-            say(&format!("writes: round {round} of {}", options.rounds));
-            // In turns, so that a table that grows is nobody's disadvantage.
+            progress(&format!("writes: round {round} of {}", options.rounds));
+            // In alternating order, so that the growing table affects both equally.
             let (alone, with_feed, behind);
             if round % 2 == 0 {
                 alone = write(database, options).await?;
@@ -75,10 +75,10 @@ pub async fn run(bench: &Bench, options: &Options) -> Result<Report> {
             }
             // The first round fills caches.
             if round > 0 {
-                report.note("transactions/s, outbox row alone", "/s", alone.rate);
-                report.note("transactions/s, feed on", "/s", with_feed.rate);
-                report.note("feed on, of the outbox row alone", "%", 100.0 * with_feed.rate / alone.rate);
-                report.note("all of it read after the last commit", "ms", 1000.0 * behind.as_secs_f64());
+                report.record("transactions/s, outbox row alone", "/s", alone.rate);
+                report.record("transactions/s, feed on", "/s", with_feed.rate);
+                report.record("feed on, relative to the outbox row alone", "%", 100.0 * with_feed.rate / alone.rate);
+                report.record("feed caught up after the last commit", "ms", 1000.0 * behind.as_secs_f64());
             }
         }
         Ok(connection.close().await?)
@@ -87,16 +87,17 @@ pub async fn run(bench: &Bench, options: &Options) -> Result<Report> {
     Ok(report)
 }
 
-/// What writers did.
+/// Result of the writers.
 #[derive(Clone, Copy)]
 struct Written {
-    /// Transactions, those of the first seconds too.
+    /// Number of transactions, including those of the first seconds.
     all: f64,
-    /// Of those counted, per second.
+    /// Counted transactions per second.
     rate: f64,
 }
 
-/// The same beside an instance; and how much later than the last commit it had read all that was written.
+/// Writes with an instance running. Also returns the delay from the last commit until the instance had read all
+/// changes.
 async fn write_with_feed(bench: &Bench, database: &Database, options: &Options) -> Result<(Written, Duration)> {
     let instance = Server::rodage(&bench.binary, database, Processors::All).await?;
     let before = instance.metric("rodage_feed_changes_total").await?;
@@ -108,17 +109,17 @@ async fn write_with_feed(bench: &Bench, database: &Database, options: &Options) 
         }
         anyhow::Ok(())
     };
-    timeout(PATIENCE, reading).await.context("the feed does not read all that was written")??;
+    timeout(TIMEOUT, reading).await.context("timed out waiting for the feed to read all changes")??;
     let behind = ended.elapsed();
     instance.kill().await?;
     Ok((written, behind))
 }
 
-/// Writes for a while.
+/// Writes for the configured time.
 async fn write(database: &Database, options: &Options) -> Result<Written> {
     ensure!((1..=1024 / ROWS).contains(&options.writers), "1 to {} writers", 1024 / ROWS);
     let (all, counted, wake) = (Rc::new(Cell::new(0_u32)), Rc::new(Cell::new(0_u32)), Rc::new(Notify::new()));
-    let from = Instant::now() + SETTLING;
+    let from = Instant::now() + SETTLE_TIME;
     let until = from + Duration::from_secs(options.seconds);
     let mut tasks = JoinSet::new();
     for writer in 0..options.writers {
@@ -142,15 +143,15 @@ async fn write(database: &Database, options: &Options) -> Result<Written> {
 }
 
 async fn work(mut connection: PgConnection, writer: i64, until: Instant, committed: impl Fn()) -> Result<()> {
-    // As long as the image of a project.
+    // As long as the serialized project.
     let image = format!("{{\"text\":\"{}\"}}", "x".repeat(300));
-    let mut turn = 0;
+    let mut number = 0;
     while Instant::now() < until {
-        turn += 1;
+        number += 1;
         let mut transaction = connection.begin().await?;
         let version: i64 =
             sqlx::query_scalar("update bench_row set version = version + 1 where id = $1 returning version")
-                .bind(writer * ROWS + turn % ROWS)
+                .bind(writer * ROWS + number % ROWS)
                 .fetch_one(&mut *transaction)
                 .await?;
         sqlx::query(
@@ -167,7 +168,7 @@ async fn work(mut connection: PgConnection, writer: i64, until: Instant, committ
     Ok(connection.close().await?)
 }
 
-/// Tells instances of commits as an instance does: on a connection of its own that does not wait for the disk.
+/// Notifies instances of commits as an instance does: on a separate connection that does not wait for the disk.
 async fn notify(mut connection: PgConnection, wake: Rc<Notify>) -> Result<()> {
     sqlx::query("set synchronous_commit = off").execute(&mut connection).await?;
     loop {

@@ -1,8 +1,8 @@
-//! Typed identifiers: a `UserId` cannot be passed where a `ProjectId` is meant.
+//! Typed identifiers: a `UserId` cannot be passed where a `ProjectId` is expected.
 //!
-//! In the database an identifier is a UUID of version 7 (sorted by creation time); outside it is written with the
-//! prefix of its kind, such as `prj_0192f0c1a2b37c4d8e5f60718293a4b5`, which is readable in logs and addresses and
-//! cannot be mistaken for the identifier of another kind.
+//! In the database an identifier is a UUID of version 7 (sorted by creation time). Outside, it is written with the
+//! prefix of its type, such as `prj_0192f0c1a2b37c4d8e5f60718293a4b5`, which is readable in logs and URLs and cannot be
+//! mistaken for the identifier of another type.
 
 use std::fmt;
 
@@ -10,13 +10,13 @@ use sea_orm::{DbErr, DeriveValueType, TryFromU64};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-/// What all identifiers share, for code that is generic over them.
+/// Operations common to all identifiers.
 pub trait Id: Copy + fmt::Display + Into<Uuid> + From<Uuid> {
-    /// What the written form begins with, without the underscore.
+    /// The prefix of the text form, without the underscore.
     const PREFIX: &'static str;
 
-    /// Reads the written form. `None` for anything but exactly what [`fmt::Display`] writes, so that one object has
-    /// one identifier only.
+    /// Parses the text form. Returns `None` for anything but the exact output of [`fmt::Display`], so that each object
+    /// has a single identifier.
     fn parse(text: &str) -> Option<Self> {
         let digits = text.strip_prefix(Self::PREFIX)?.strip_prefix('_')?;
         let uuid = Uuid::try_parse(digits).ok()?;
@@ -63,67 +63,67 @@ macro_rules! ids {
 }
 
 ids! {
-    /// A person with an account.
+    /// A user account.
     UserId = "usr";
-    /// A signed-in browser.
+    /// A session of a signed-in browser.
     SessionId = "ses";
     /// A personal API token.
     ApiTokenId = "tok";
-    /// A token that a letter carries.
+    /// A token sent by email.
     LetterTokenId = "ltk";
-    /// A person's identity at a provider.
+    /// A user's identity at an OAuth provider.
     OAuthIdentityId = "oid";
-    /// A sign-in at a provider under way.
+    /// An OAuth state: a sign-in at a provider in progress.
     OAuthStateId = "ost";
-    /// The creator's side of an account.
+    /// A creator profile.
     CreatorProfileId = "cre";
-    /// The tester's side of an account.
+    /// A tester profile.
     TesterProfileId = "tst";
-    /// The same as its person has it; the uuid is that of the other.
+    /// A tester profile as seen by its owner; the UUID is that of the tester profile.
     OwnTesterProfileId = "tpf";
-    /// A skill that testers have.
+    /// A skill of testers.
     SkillId = "skl";
-    /// A person's preferences; the uuid is the person's.
+    /// A user's preferences; the UUID is the account's.
     SettingsId = "set";
-    /// A project that wants testers.
+    /// A project.
     ProjectId = "prj";
-    /// A project as those see it who were invited; the uuid is the project's.
+    /// A project as seen by people invited to it; the UUID is the project's.
     ProjectSheetId = "sht";
     /// An invitation to test a project.
     InvitationId = "inv";
-    /// A tester's place in a project.
+    /// A tester of a project.
     ProjectTesterId = "ptr";
-    /// What somebody thinks of a project.
+    /// Feedback on a project.
     FeedbackId = "fbk";
-    /// The same as everybody is shown it; the uuid is that of the other.
+    /// Feedback as shown publicly; the UUID is that of the feedback.
     PublicFeedbackId = "pfb";
     /// An entry of an activity list.
     ActivityId = "act";
-    /// A notification to a person.
+    /// A notification.
     NotificationId = "ntf";
-    /// Work that is due.
+    /// A scheduled job.
     JobId = "job";
     /// A conversation with Javier.
     ConversationId = "cnv";
     /// A message of a conversation.
     ChatMessageId = "msg";
-    /// A step of a project's roadmap.
+    /// An item of a project's roadmap.
     RoadmapItemId = "rmi";
-    /// How a project's workspace is set up: the project's own UUID.
+    /// The settings of a project's workspace; the UUID is the project's.
     WorkspaceSettingsId = "wks";
-    /// A person's story: the person's own UUID.
+    /// A user's personal story; the UUID is the account's.
     PersonalStoryId = "pst";
     /// A story on the public wall.
     StoryId = "sty";
     /// A request for a paid service.
     ServiceRequestId = "srq";
-    /// A donation that somebody set out for.
+    /// An intended donation.
     DonationId = "don";
     /// A message to the operator.
     ContactMessageId = "ctm";
-    /// Where a creator's own programs are told what happens.
+    /// A webhook of a creator.
     WebhookId = "whk";
-    /// Something that was sent there.
+    /// A delivery to a webhook.
     WebhookDeliveryId = "whd";
 }
 
@@ -132,7 +132,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_written_form_is_read_back_and_nothing_else_is() {
+    fn parses_only_the_exact_text_form() {
         let id = ProjectId(Uuid::from_u128(0x0192_f0c1_a2b3_7c4d_8e5f_6071_8293_a4b5));
         let text = id.to_string();
         assert_eq!(text, "prj_0192f0c1a2b37c4d8e5f60718293a4b5");
@@ -152,7 +152,7 @@ mod tests {
 
     proptest::proptest! {
         #[test]
-        fn any_text_is_an_identifier_only_if_it_is_how_that_one_is_written(text: String, tail in "prj_[0-9a-fA-F-]{0,40}") {
+        fn parses_only_text_that_displays_identically(text: String, tail in "prj_[0-9a-fA-F-]{0,40}") {
             for text in [text, tail] {
                 if let Some(id) = ProjectId::parse(&text) {
                     assert_eq!(id.to_string(), text);
@@ -161,7 +161,7 @@ mod tests {
         }
 
         #[test]
-        fn any_identifier_is_read_back_and_by_its_own_kind_alone(bits: u128) {
+        fn parses_identifiers_of_its_own_type_only(bits: u128) {
             let id = StoryId(Uuid::from_u128(bits));
             assert_eq!(StoryId::parse(&id.to_string()), Some(id));
             assert_eq!(ProjectId::parse(&id.to_string()), None);

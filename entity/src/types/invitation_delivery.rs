@@ -1,17 +1,17 @@
-//! What became of sending an invitation to its person.
+//! Delivery status of an invitation.
 
 use sea_orm::{DeriveActiveEnum, EnumIter, sea_query::StringLen};
 use serde::{Deserialize, Serialize};
 
-/// State of the sending. The link of the invitation works whatever it is.
+/// Delivery status. The link of the invitation works regardless.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumIter, DeriveActiveEnum, Serialize, Deserialize)]
 #[sea_orm(rs_type = "String", db_type = "String(StringLen::N(16))")]
 #[serde(rename_all = "snake_case")]
 pub enum InvitationDelivery {
-    /// Nothing carries it: the creator gives the link themselves.
+    /// No delivery service is configured: the creator shares the link.
     #[sea_orm(string_value = "not_configured")]
     NotConfigured,
-    /// About to be sent.
+    /// To be sent.
     #[sea_orm(string_value = "pending")]
     Pending,
     /// Sent.

@@ -1,28 +1,28 @@
-//! Where an invitation stands, with the words that the product stores.
+//! Status of an invitation, as stored.
 
 use sea_orm::{DeriveActiveEnum, EnumIter, sea_query::StringLen};
 use serde::{Deserialize, Serialize};
 
-/// State of an invitation. It leaves `Pending` once, and never comes back. The word `rejected` of older data means
+/// Status of an invitation. It leaves `Pending` once and never returns to it. `rejected`, from older data, means
 /// `refused` and is stored as such.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumIter, DeriveActiveEnum, Serialize, Deserialize)]
 #[sea_orm(rs_type = "String", db_type = "String(StringLen::N(16))")]
 #[serde(rename_all = "snake_case")]
 pub enum InvitationStatus {
-    /// Not answered yet.
+    /// Awaiting a response.
     #[sea_orm(string_value = "pending")]
     Pending,
-    /// Its person is a tester of the project.
+    /// The person invited is a tester of the project.
     #[sea_orm(string_value = "accepted")]
     Accepted,
-    /// Its person does not want to test.
+    /// The person invited declined.
     #[sea_orm(string_value = "refused")]
     #[serde(alias = "rejected")]
     Refused,
-    /// Its person said what they think without testing.
+    /// The person invited gave feedback without becoming a tester.
     #[sea_orm(string_value = "feedback_given")]
     FeedbackGiven,
-    /// Taken back by the creator: its link opens nothing any more.
+    /// Revoked by the creator: its link no longer works.
     #[sea_orm(string_value = "revoked")]
     Revoked,
 }

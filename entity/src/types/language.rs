@@ -1,13 +1,13 @@
-//! A language of the product, as a person prefers it.
+//! Languages of the product.
 
 use sea_orm::{DeriveActiveEnum, EnumIter, sea_query::StringLen};
 use serde::{Deserialize, Serialize};
 
-/// A language the product speaks.
+/// A language that the product supports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumIter, DeriveActiveEnum, Serialize, Deserialize)]
 #[sea_orm(rs_type = "String", db_type = "String(StringLen::N(2))")]
 pub enum Language {
-    /// French, until something else is chosen.
+    /// French, the default.
     #[sea_orm(string_value = "fr")]
     #[serde(rename = "fr")]
     French,

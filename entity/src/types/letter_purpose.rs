@@ -1,15 +1,15 @@
-//! What the token of a letter is good for.
+//! Purposes of tokens sent by email.
 
 use sea_orm::{DeriveActiveEnum, EnumIter, sea_query::StringLen};
 
-/// What the token of a letter is good for.
+/// Purpose of a token sent by email.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "String(StringLen::N(16))")]
 pub enum LetterPurpose {
-    /// Proves that mail to the address reaches its person.
+    /// Verifies the email address.
     #[sea_orm(string_value = "verify_email")]
     VerifyEmail,
-    /// Lets a new password be chosen.
+    /// Permits choosing a new password.
     #[sea_orm(string_value = "reset_password")]
     ResetPassword,
 }

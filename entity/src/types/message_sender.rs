@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumIter, DeriveActiveEnum, Serialize, Deserialize)]
 #[sea_orm(rs_type = "String", db_type = "String(StringLen::N(8))")]
 pub enum MessageSender {
-    /// The person.
+    /// The user.
     #[sea_orm(string_value = "user")]
     #[serde(rename = "user")]
     User,

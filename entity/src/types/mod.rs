@@ -1,4 +1,4 @@
-//! What columns hold beyond plain SQL types.
+//! Types of columns beyond plain SQL types.
 
 pub mod activity_type;
 pub mod country;

@@ -1,9 +1,9 @@
-//! What a person is notified of, with the words that are stored.
+//! Types of notifications, as stored.
 
 use sea_orm::{DeriveActiveEnum, EnumIter, sea_query::StringLen};
 use serde::{Deserialize, Serialize};
 
-/// What happened.
+/// The type of a notification.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumIter, DeriveActiveEnum, Serialize, Deserialize)]
 #[sea_orm(rs_type = "String", db_type = "String(StringLen::N(32))")]
 #[serde(rename_all = "snake_case")]
@@ -17,13 +17,13 @@ pub enum NotificationType {
     /// To the creator: an invitation was refused.
     #[sea_orm(string_value = "invitation_refused")]
     InvitationRefused,
-    /// To the creator: feedback came in.
+    /// To the creator: feedback was received.
     #[sea_orm(string_value = "feedback_received")]
     FeedbackReceived,
-    /// To the testers: the project was moved to another state.
+    /// To the testers: the project was given another status.
     #[sea_orm(string_value = "project_status_changed")]
     ProjectStatusChanged,
-    /// To the testers: the project was removed.
+    /// To the testers: the project was deleted.
     #[sea_orm(string_value = "project_deleted")]
     ProjectDeleted,
     /// To the creator: a date of the roadmap is near.

@@ -1,9 +1,9 @@
-//! Who else may say who a person is.
+//! OAuth providers.
 
 use sea_orm::{DeriveActiveEnum, EnumIter, sea_query::StringLen};
 use serde::{Deserialize, Serialize};
 
-/// A provider of identities.
+/// An identity provider.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, EnumIter, DeriveActiveEnum, Serialize, Deserialize,
 )]

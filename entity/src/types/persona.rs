@@ -1,17 +1,17 @@
-//! The voices in which Javier answers, with the words that the product stores.
+//! Personalities of Javier, the chat bot, as stored.
 
 use sea_orm::{DeriveActiveEnum, EnumIter, sea_query::StringLen};
 use serde::{Deserialize, Serialize};
 
-/// Personality of the chat's bot.
+/// A personality of the chat bot.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, EnumIter, DeriveActiveEnum, Serialize, Deserialize)]
 #[sea_orm(rs_type = "String", db_type = "String(StringLen::N(16))")]
 pub enum Persona {
-    /// Mocks, kindly.
+    /// Mocks kindly.
     #[sea_orm(string_value = "sarcastique")]
     #[serde(rename = "sarcastique")]
     Sarcastic,
-    /// Plans; the one at the beginning.
+    /// Plans; the default.
     #[default]
     #[sea_orm(string_value = "strategique")]
     #[serde(rename = "strategique")]
@@ -28,7 +28,7 @@ pub enum Persona {
     #[sea_orm(string_value = "manipulateur")]
     #[serde(rename = "manipulateur")]
     Manipulative,
-    /// Has been there before.
+    /// Advises from experience.
     #[sea_orm(string_value = "mentor")]
     #[serde(rename = "mentor")]
     Mentor,

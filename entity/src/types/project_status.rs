@@ -1,13 +1,13 @@
-//! The state of a project, with the words that the product stores.
+//! Status of a project, as stored.
 
 use sea_orm::{DeriveActiveEnum, EnumIter, sea_query::StringLen};
 use serde::{Deserialize, Serialize};
 
-/// Life-cycle state of a project.
+/// Status of a project.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumIter, DeriveActiveEnum, Serialize, Deserialize)]
 #[sea_orm(rs_type = "String", db_type = "String(StringLen::N(16))")]
 pub enum ProjectStatus {
-    /// Accepting testers, the state at creation.
+    /// Accepting testers; the status at creation.
     #[sea_orm(string_value = "en_cours")]
     #[serde(rename = "en_cours")]
     InProgress,

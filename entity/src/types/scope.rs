@@ -1,21 +1,21 @@
-//! What a personal API token may do.
+//! Scopes of personal API tokens.
 
 use sea_orm::FromJsonQueryResult;
 use serde::{Deserialize, Serialize};
 
 macro_rules! scopes {
     ($($(#[$doc:meta])* $name:ident = $written:literal;)*) => {
-        /// One thing that a token may do. Writing includes reading.
+        /// One permission of a token. Writing includes reading.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
         pub enum Scope {
             $($(#[$doc])* #[serde(rename = $written)] $name,)*
         }
 
         impl Scope {
-            /// All there are.
+            /// All scopes.
             pub const ALL: &[Self] = &[$(Self::$name),*];
 
-            /// As stored, and as errors and the documentation write it.
+            /// Returns the scope as stored, and as written in errors and the documentation.
             pub fn as_str(self) -> &'static str {
                 match self {
                     $(Self::$name => $written,)*
@@ -34,9 +34,9 @@ scopes! {
     FeedbackRead = "feedback:read";
     /// Send feedback.
     FeedbackWrite = "feedback:write";
-    /// Read invitations and who tests what.
+    /// Read invitations and the testers of projects.
     InvitationsRead = "invitations:read";
-    /// Invite, take back, accept and refuse.
+    /// Create, revoke, accept and refuse invitations.
     InvitationsWrite = "invitations:write";
     /// Read notifications.
     NotificationsRead = "notifications:read";
@@ -52,7 +52,7 @@ scopes! {
     ProjectsWrite = "projects:write";
     /// Search testers.
     TestersRead = "testers:read";
-    /// Read webhooks and how sending went.
+    /// Read webhooks and their deliveries.
     WebhooksRead = "webhooks:read";
     /// Create, change, test and delete webhooks.
     WebhooksWrite = "webhooks:write";
@@ -72,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_scope_is_stored_as_it_is_written() {
+    fn serializes_each_scope_as_its_name() {
         for scope in Scope::ALL {
             assert_eq!(serde_json::to_value(scope).unwrap(), scope.as_str());
         }

@@ -1,4 +1,4 @@
-//! What can be ordered of the operator.
+//! Paid services that the operator offers.
 
 use sea_orm::{DeriveActiveEnum, EnumIter, sea_query::StringLen};
 
@@ -6,7 +6,7 @@ use sea_orm::{DeriveActiveEnum, EnumIter, sea_query::StringLen};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "String(StringLen::N(16))")]
 pub enum ServiceOffer {
-    /// One page that sells.
+    /// A landing page.
     #[sea_orm(string_value = "landing_page")]
     LandingPage,
     /// A site of six pages.

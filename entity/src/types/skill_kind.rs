@@ -1,9 +1,9 @@
-//! Which of a tester's two lists a skill stands in.
+//! The two lists of a tester's skills.
 
 use sea_orm::{DeriveActiveEnum, EnumIter, sea_query::StringLen};
 use serde::{Deserialize, Serialize};
 
-/// The list. A search looks at both.
+/// A list of skills. A search looks at both.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, EnumIter, DeriveActiveEnum, Serialize, Deserialize,
 )]

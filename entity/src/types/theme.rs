@@ -1,14 +1,14 @@
-//! The look of the web client, as a person prefers it.
+//! Themes of the web client.
 
 use sea_orm::{DeriveActiveEnum, EnumIter, sea_query::StringLen};
 use serde::{Deserialize, Serialize};
 
-/// Light or dark.
+/// A theme of the web client.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumIter, DeriveActiveEnum, Serialize, Deserialize)]
 #[sea_orm(rs_type = "String", db_type = "String(StringLen::N(8))")]
 #[serde(rename_all = "lowercase")]
 pub enum Theme {
-    /// As the device is set, until something else is chosen.
+    /// The device's setting; the default.
     #[sea_orm(string_value = "system")]
     System,
     /// Always light.

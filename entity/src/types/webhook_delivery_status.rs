@@ -1,20 +1,20 @@
-//! Where a delivery to a webhook stands.
+//! Status of a delivery to a webhook.
 
 use sea_orm::{DeriveActiveEnum, EnumIter, sea_query::StringLen};
 use serde::{Deserialize, Serialize};
 
-/// Whether it arrived.
+/// Status of a delivery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumIter, DeriveActiveEnum, Serialize, Deserialize)]
 #[sea_orm(rs_type = "String", db_type = "String(StringLen::N(16))")]
 #[serde(rename_all = "snake_case")]
 pub enum WebhookDeliveryStatus {
-    /// It is about to be sent, or to be sent again.
+    /// To be sent or retried.
     #[sea_orm(string_value = "pending")]
     Pending,
-    /// The receiver took it.
+    /// Accepted by the receiver.
     #[sea_orm(string_value = "delivered")]
     Delivered,
-    /// It was given up.
+    /// Given up.
     #[sea_orm(string_value = "failed")]
     Failed,
 }

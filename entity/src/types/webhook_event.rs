@@ -1,11 +1,11 @@
-//! What a webhook tells, with the words that are stored and sent.
+//! Events that webhooks report, as stored and sent.
 
 use sea_orm::{DeriveActiveEnum, EnumIter, FromJsonQueryResult, sea_query::StringLen};
 use serde::{Deserialize, Serialize};
 
 macro_rules! events {
     ($($(#[$doc:meta])* $name:ident = $written:literal;)*) => {
-        /// What happened.
+        /// An event.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, EnumIter, DeriveActiveEnum, Serialize, Deserialize)]
         #[sea_orm(rs_type = "String", db_type = "String(StringLen::N(32))")]
         pub enum WebhookEvent {
@@ -13,7 +13,7 @@ macro_rules! events {
         }
 
         impl WebhookEvent {
-            /// As stored, and as `type` of what is sent.
+            /// Returns the event's name as stored, and as `type` of the payload.
             pub fn as_str(self) -> &'static str {
                 match self {
                     $(Self::$name => $written,)*
@@ -30,15 +30,15 @@ events! {
     InvitationAccepted = "invitation.accepted";
     /// An invitation was refused.
     InvitationRefused = "invitation.refused";
-    /// Feedback came in.
+    /// Feedback was received.
     FeedbackCreated = "feedback.created";
-    /// A project was moved to another state.
+    /// A project was given another status.
     ProjectStatusChanged = "project.status_changed";
-    /// A step of a roadmap was changed.
+    /// A roadmap item was updated.
     RoadmapItemUpdated = "roadmap_item.updated";
 }
 
-/// The events that one webhook is told of.
+/// The events that one webhook receives.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, FromJsonQueryResult)]
 #[serde(transparent)]
 pub struct WebhookEvents(pub Vec<WebhookEvent>);

@@ -36,7 +36,7 @@ export type ApiTokenScope =
   | 'FEEDBACK_WRITE'
   /** Read invitations, and who tests what (written `invitations:read`). */
   | 'INVITATIONS_READ'
-  /** Invite, take back, accept and refuse, and read invitations (written `invitations:write`). */
+  /** Invite, revoke, accept and refuse, and read invitations (written `invitations:write`). */
   | 'INVITATIONS_WRITE'
   /** Read notifications (written `notifications:read`). */
   | 'NOTIFICATIONS_READ'
@@ -55,7 +55,7 @@ export type ApiTokenScope =
   /** Read webhooks and how sending went, not what was sent (written `webhooks:read`). */
   | 'WEBHOOKS_READ'
   /**
-   * Create, change, test and delete webhooks, and read them; each event needs the scope that reads what it tells
+   * Create, change, test and delete webhooks, and read them; each event needs the scope that reads its data
    * (written `webhooks:write`).
    */
   | 'WEBHOOKS_WRITE'
@@ -86,9 +86,9 @@ export type ChangeOperation =
   /** The object was written. */
   | 'UPDATED';
 
-/** What is known, and what is chosen. */
+/** The current and the new password. */
 export type ChangePasswordInput = {
-  /** Password until now; null for an account that has none. */
+  /** Current password; null for an account that has none. */
   currentPassword?: string | null | undefined;
   /** New password, 6 to 128 characters. */
   newPassword: string;
@@ -113,9 +113,9 @@ export type Country =
   /** Switzerland. French label: « Suisse » (stored as `suisse`). */
   | 'SWITZERLAND';
 
-/** A token to make. */
+/** A token to create. */
 export type CreateApiTokenInput = {
-  /** Until when it holds, at most 366 days from now; 90 days from now when absent. */
+  /** When it expires, at most 366 days from now; 90 days from now when absent. */
   expiresAt?: string | null | undefined;
   /** What the person calls it, at most 80 characters. */
   name: string;
@@ -127,7 +127,7 @@ export type CreateApiTokenInput = {
 export type CreateConversationInput = {
   /** At most 80 characters; « Nouvelle conversation » when null or blank. */
   name?: string | null | undefined;
-  /** The project, of the caller, in whose workspace it begins. */
+  /** The project, of the caller, in whose workspace it is created. */
   projectId?: string | null | undefined;
 };
 
@@ -167,7 +167,7 @@ export type CreateRoadmapItemInput = {
 
 /** A webhook to create. */
 export type CreateWebhookInput = {
-  /** What to tell it, at least one. */
+  /** Events to send, at least one. */
   events: Array<WebhookEvent>;
   /** In which form, `JSON` when absent. */
   format?: WebhookFormat | null | undefined;
@@ -175,7 +175,7 @@ export type CreateWebhookInput = {
   url: string;
 };
 
-/** What proves that the person means it: one of the two. */
+/** The confirmation of a deletion: one of the two. */
 export type DeleteAccountInput = {
   /** Address of the account, typed; for an account without a password. */
   confirmation?: string | null | undefined;
@@ -213,13 +213,13 @@ export type FeedbackFilter = {
   query?: string | null | undefined;
 };
 
-/** What became of sending an invitation. Its link works whatever it is. */
+/** Delivery of an invitation. Its link works in any case. */
 export type InvitationDelivery =
-  /** It could not be sent: give the link yourself. */
+  /** It could not be sent: share the link yourself. */
   | 'FAILED'
-  /** This deployment sends none of its kind: give the link yourself. */
+  /** This deployment cannot send it: share the link yourself. */
   | 'NOT_CONFIGURED'
-  /** It is about to be sent. */
+  /** It will be sent soon. */
   | 'PENDING'
   /** It was sent. */
   | 'SENT';
@@ -230,18 +230,18 @@ export type InvitationDeliveryFailure =
   | 'ADDRESS_REFUSED'
   /** The person takes no messages from our Discord bot. */
   | 'MESSAGES_CLOSED'
-  /** What carries invitations could not be used: trying again later may help. */
+  /** Discord or the mail server was not available: sending it again later may help. */
   | 'UNAVAILABLE'
   /** The community's Discord server has no member of that name. */
   | 'UNKNOWN_MEMBER';
 
 /** Criteria on invitations, all combined with AND. */
 export type InvitationFilter = {
-  /** Keep only these states. */
+  /** Keep only these statuses. */
   status?: Array<InvitationStatus> | null | undefined;
 };
 
-/** Where an invitation stands. */
+/** Status of an invitation. */
 export type InvitationStatus =
   /** Its person tests the project. French label: « Acceptée » (stored as `accepted`). */
   | 'ACCEPTED'
@@ -251,7 +251,7 @@ export type InvitationStatus =
   | 'PENDING'
   /** Its person does not want to test. French label: « Refusée » (stored as `refused`; `rejected` means the same). */
   | 'REFUSED'
-  /** Taken back by the creator, or replaced by another one. French label: « Annulée » (stored as `revoked`). */
+  /** Revoked by the creator, or replaced by another one. French label: « Annulée » (stored as `revoked`). */
   | 'REVOKED';
 
 /** Who is invited to what. */
@@ -291,7 +291,7 @@ export type MessageSender =
   /** The person (stored as `user`). */
   | 'USER';
 
-/** What a notification tells. */
+/** What a notification is about. */
 export type NotificationType =
   /** To the creator: feedback came in. */
   | 'FEEDBACK_RECEIVED'
@@ -304,8 +304,8 @@ export type NotificationType =
   /** To the testers: a project was moved to another state. */
   | 'PROJECT_STATUS_CHANGED'
   /**
-   * To the creator: a step of the roadmap that is not completed is planned for one of the next three days. Told once for
-   * each step and date.
+   * To the creator: a step of the roadmap that is not completed is planned for one of the next three days. Sent once
+   * for each step and date.
    */
   | 'ROADMAP_DATE_NEAR'
   /** To the person invited: they are invited to a project. */
@@ -335,11 +335,11 @@ export type Persona =
 
 /** Criteria on projects, all combined with AND. */
 export type ProjectFilter = {
-  /** Keep only these states. */
+  /** Keep only these statuses. */
   status?: Array<ProjectStatus> | null | undefined;
 };
 
-/** Life-cycle state of a project. */
+/** Status of a project. */
 export type ProjectStatus =
   /** Finished. French label: « Terminé » (stored as `termine`). */
   | 'COMPLETED'
@@ -348,7 +348,7 @@ export type ProjectStatus =
   /** Suspended. French label: « En pause » (stored as `pause`). */
   | 'PAUSED';
 
-/** A donation to set out for. */
+/** A donation to record. */
 export type RecordDonationInput = {
   /** Whole euros, 1 to 10 000; the rules of the product require it. */
   amount?: number | null | undefined;
@@ -382,7 +382,7 @@ export type ReportStoryInput = {
   id: string;
 };
 
-/** Where the letter goes. */
+/** The recipient of the email. */
 export type RequestPasswordResetInput = {
   /** Address. */
   email: string;
@@ -390,29 +390,29 @@ export type RequestPasswordResetInput = {
 
 /** A request for a paid service. */
 export type RequestServiceInput = {
-  /** Where to answer; the rules of the product require it. */
+  /** Email address of the sender; the rules of the product require it. */
   email?: string | null | undefined;
   /** What is to be made, at most 5000 characters; the rules of the product require it. */
   message?: string | null | undefined;
-  /** Who asks, at most 80 characters; the rules of the product require it. */
+  /** Name of the sender, at most 80 characters; the rules of the product require it. */
   name?: string | null | undefined;
   /** What is wanted; the rules of the product require it. */
   offer?: ServiceOffer | null | undefined;
 };
 
-/** The invitation to send once more. */
+/** The invitation to send again. */
 export type ResendInvitationInput = {
   /** The invitation. */
   id: string;
 };
 
-/** Where the letter goes. */
+/** The recipient of the email. */
 export type ResendVerificationEmailInput = {
   /** Address. */
   email: string;
 };
 
-/** What a letter's link says, and what is chosen. */
+/** The contents of an email's link, and the new password. */
 export type ResetPasswordInput = {
   /** New password, 6 to 128 characters. */
   newPassword: string;
@@ -420,13 +420,13 @@ export type ResetPasswordInput = {
   token: string;
 };
 
-/** A token to end. */
+/** A token to revoke. */
 export type RevokeApiTokenInput = {
-  /** Which. */
+  /** Identifier. */
   id: string;
 };
 
-/** The invitation to take back. */
+/** The invitation to revoke. */
 export type RevokeInvitationInput = {
   /** The invitation. */
   id: string;
@@ -434,12 +434,12 @@ export type RevokeInvitationInput = {
 
 /** Which sessions to end: exactly one of these. */
 export type RevokeSessionInput =
-  {   /** True: all but the present one. */
+  {   /** True: all but the current one. */
   allOthers: boolean; id?: never; }
   |  { allOthers?: never;   /** This one. */
   id: string; };
 
-/** How far a step of a roadmap is. */
+/** Status of a step of a roadmap. */
 export type RoadmapStatus =
   /** Done. French label: « Terminé » (stored as `completed`). */
   | 'COMPLETED'
@@ -461,19 +461,19 @@ export type SavePersonalStoryInput = {
 
 /** A message to the operator. */
 export type SendContactMessageInput = {
-  /** Where to answer; the rules of the product require it. */
+  /** Email address of the sender; the rules of the product require it. */
   email?: string | null | undefined;
   /** At most 5000 characters; the rules of the product require it. */
   message?: string | null | undefined;
-  /** Who writes, at most 80 characters; the rules of the product require it. */
+  /** Name of the sender, at most 80 characters; the rules of the product require it. */
   name?: string | null | undefined;
 };
 
-/** What somebody thinks, and how they come to the project: give `token` or `projectId`. */
+/** The feedback to send. Either `token` or `projectId` is required. */
 export type SendFeedbackInput = {
-  /** How the author wants to be called, at most 80 characters; null or blank for « Anonyme ». */
+  /** Name of the author, at most 80 characters; null or blank for « Anonyme ». */
   authorName?: string | null | undefined;
-  /** What they say, 1 to 5000 characters; the rules of the product require it. */
+  /** Content, 1 to 5000 characters; required by the rules of the product. */
   content?: string | null | undefined;
   /** A project that the caller tests. */
   projectId?: string | null | undefined;
@@ -481,13 +481,13 @@ export type SendFeedbackInput = {
   token?: string | null | undefined;
 };
 
-/** Something to say to Javier. */
+/** A message to Javier. */
 export type SendMessageInput = {
-  /** What to say, 1 to 4000 characters. */
+  /** Text of the message, 1 to 4000 characters. */
   content: string;
-  /** Where to say it. */
+  /** The conversation. */
   conversationId: string;
-  /** In which personality Javier shall answer; null for the one of the caller's settings. */
+  /** Personality in which Javier replies; null for the one of the caller's settings. */
   persona?: Persona | null | undefined;
 };
 
@@ -500,19 +500,19 @@ export type ServiceOffer =
   /** A site of ten pages or more, 150 euros. French label: « 10+ pages ». */
   | 'TEN_PAGES';
 
-/** A project's new state. */
+/** A project's new status. */
 export type SetProjectStatusInput = {
   /** The project. */
   id: string;
-  /** Any state may follow any other. */
+  /** Any status may follow any other. */
   status: ProjectStatus;
 };
 
-/** A step's new state. */
+/** A step's new status. */
 export type SetRoadmapItemStatusInput = {
   /** The step. */
   id: string;
-  /** Any state may follow any other. */
+  /** Any status may follow any other. */
   status: RoadmapStatus;
 };
 
@@ -538,9 +538,9 @@ export type SignUpInput = {
   userType?: UserType | null | undefined;
 };
 
-/** What the author of a story was in it. */
+/** Role of the author in a story. */
 export type StoryRole =
-  /** Somebody who took part. French label: « Participant ». */
+  /** A participant. French label: « Participant ». */
   | 'PARTICIPANT';
 
 /** A story for the wall. */
@@ -570,9 +570,9 @@ export type Theme =
   /** As the device is set, the default. French label: « Système » (stored as `system`). */
   | 'SYSTEM';
 
-/** A provider that shall no longer sign in to the account. */
+/** A provider to remove from the account. */
 export type UnlinkProviderInput = {
-  /** Which. */
+  /** Provider. */
   provider: OAuthProvider;
 };
 
@@ -677,13 +677,13 @@ export type UpdateTesterProfileInput = {
 
 /** A webhook to change; what is absent stays as it is. */
 export type UpdateWebhookInput = {
-  /** What to tell it, at least one. */
+  /** Events to send, at least one. */
   events?: Array<WebhookEvent> | null | undefined;
   /** In which form. */
   format?: WebhookFormat | null | undefined;
   /** Which. */
   id: string;
-  /** Whether it is told anything. Switching it off gives up what is still to be sent. */
+  /** Whether events are sent. Switching it off gives up what is still to be sent. */
   isEnabled?: boolean | null | undefined;
   /** An https address on the public network, at most 2000 characters. */
   url?: string | null | undefined;
@@ -700,11 +700,11 @@ export type UpdateWorkspaceSettingsInput = {
    * (`VERSION_CONFLICT`).
    */
   expectedVersion?: number | null | undefined;
-  /** Whether those who test the project can read its roadmap, through this API alone. */
+  /** Whether the project's testers can read its roadmap, only through this API. */
   hasCollaboration?: boolean | null | undefined;
-  /** Whether the owner is alerted of what happens in this project. */
+  /** Whether the owner receives notifications about this project. */
   hasNotifications?: boolean | null | undefined;
-  /** Whether whoever sees the project's sheet can read its feedback, through this API alone. */
+  /** Whether everyone who sees the project's sheet can read its feedback, only through this API. */
   hasPublicFeedback?: boolean | null | undefined;
   /** The project, of the caller. */
   projectId: string;
@@ -788,7 +788,7 @@ export type UserType =
   /** Tests and gives feedback. French label: « Testeur ». */
   | 'TESTER';
 
-/** What a letter's link says. */
+/** The contents of an email's link. */
 export type VerifyEmailInput = {
   /** Password of the account, chosen when it was made; not needed in the browser that made it. */
   password?: string | null | undefined;
@@ -796,7 +796,7 @@ export type VerifyEmailInput = {
   token: string;
 };
 
-/** Where a delivery stands. */
+/** Status of a delivery. */
 export type WebhookDeliveryStatus =
   /** The receiver answered with a status of success. */
   | 'DELIVERED'
@@ -805,7 +805,7 @@ export type WebhookDeliveryStatus =
   /** It is about to be sent, or to be sent again. */
   | 'PENDING';
 
-/** What a webhook can be told. */
+/** An event that a webhook can be notified of. */
 export type WebhookEvent =
   /** Feedback came in (sent as `feedback.created`). */
   | 'FEEDBACK_CREATED'

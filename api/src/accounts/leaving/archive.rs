@@ -1,7 +1,6 @@
-//! Everything that a person wrote, in one JSON document that people can read and programs can too.
+//! The export of everything a user wrote, as one JSON document that is readable for people and programs.
 //!
-//! What others wrote is theirs and is not in it. Secrets are not in it either: neither the password nor the tokens,
-//! nor what webhooks are signed with.
+//! It contains neither what others wrote nor secrets: no password, no tokens and no signing secrets of webhooks.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -33,19 +32,19 @@ use crate::{
     settings,
 };
 
-/// Values in one statement: SQLite takes 32 766.
+/// The maximum number of values in one statement. SQLite accepts 32 766.
 const MAX_VALUES: usize = 10_000;
 
-/// Archives under way at once in a process: each is in memory as a whole.
-static AT_ONCE: Semaphore = Semaphore::const_new(2);
+/// The concurrency limit of exports in one process: each archive is held in memory as a whole.
+static EXPORTS: Semaphore = Semaphore::const_new(2);
 
-/// The archive of the caller: one statement for each kind of thing, however much there is of it.
-pub async fn of(app: &App, person: &SignedIn) -> Result<String> {
+/// Returns the archive of the caller. Each kind of object takes one statement, however many there are.
+pub async fn export(app: &App, person: &SignedIn) -> Result<String> {
     let db = app.db.read();
     let user = user::Entity::find_by_id(person.user_id).one(db).await?.ok_or(Error::SessionInvalid)?;
-    // It reads everything there is of a person: as seldom as a letter.
-    app.rate_limits.letter(&user.email)?;
-    let _place = AT_ONCE.acquire().await.map_err(anyhow::Error::from)?;
+    // An export reads everything of a user, so it shares the rate limit of emails.
+    app.rate_limits.email(&user.email)?;
+    let _permit = EXPORTS.acquire().await.map_err(anyhow::Error::from)?;
     let settings = settings::of(&app.db, user.id, user.created_at).await?;
     let archive = json!({
         "product": NAME,
@@ -78,9 +77,9 @@ pub async fn of(app: &App, person: &SignedIn) -> Result<String> {
         "personalStory": story(db, &user).await?,
         "webhooks": webhooks(db, &user).await?,
     });
-    // Some seconds of work when somebody wrote very much: not on a thread that others wait for.
-    let written = spawn_blocking(move || serde_json::to_string_pretty(&archive)).await;
-    Ok(written.map_err(anyhow::Error::from)?.map_err(anyhow::Error::from)?)
+    // A large archive takes seconds to serialize, so that is done on a blocking thread.
+    let serialized = spawn_blocking(move || serde_json::to_string_pretty(&archive)).await;
+    Ok(serialized.map_err(anyhow::Error::from)?.map_err(anyhow::Error::from)?)
 }
 
 async fn identities(db: &Connections, user: &user::Model) -> Result<Vec<Value>> {
@@ -119,26 +118,28 @@ async fn projects(db: &Connections, user: &user::Model) -> Result<Vec<Value>> {
         .order_by_asc(project::Column::Id)
         .all(db)
         .await?;
-    let own = || {
+    let own_ids = || {
         let ids = project::Entity::find().select_only().column(project::Column::Id);
         ids.filter(project::Column::CreatorId.eq(user.id)).into_query()
     };
-    let settings =
-        workspace_settings::Entity::find().filter(workspace_settings::Column::Id.in_subquery(own())).all(db).await?;
+    let settings = workspace_settings::Entity::find()
+        .filter(workspace_settings::Column::Id.in_subquery(own_ids()))
+        .all(db)
+        .await?;
     let mut settings: HashMap<Uuid, Value> = settings.iter().map(|row| (row.id.into(), workspace(row))).collect();
     let roadmap = roadmap_item::Entity::find()
-        .filter(roadmap_item::Column::ProjectId.in_subquery(own()))
+        .filter(roadmap_item::Column::ProjectId.in_subquery(own_ids()))
         .order_by_asc(roadmap_item::Column::Date)
         .all(db)
         .await?;
-    let mut roadmap = by_parent(roadmap.iter().map(|row| (row.project_id, step(row))));
+    let mut roadmap = by_parent(roadmap.iter().map(|row| (row.project_id, roadmap_step(row))));
     let invitations = invitation::Entity::find()
-        .filter(invitation::Column::ProjectId.in_subquery(own()))
+        .filter(invitation::Column::ProjectId.in_subquery(own_ids()))
         .order_by_asc(invitation::Column::Id)
         .all(db)
         .await?;
-    let mut invitations = by_parent(invitations.iter().map(|row| (row.project_id, sent(row))));
-    let whole = rows.into_iter().map(|row| {
+    let mut invitations = by_parent(invitations.iter().map(|row| (row.project_id, sent_invitation(row))));
+    let objects = rows.into_iter().map(|row| {
         json!({
             "id": row.id.to_string(),
             "title": row.title,
@@ -157,7 +158,7 @@ async fn projects(db: &Connections, user: &user::Model) -> Result<Vec<Value>> {
             "invitations": invitations.remove(&row.id).unwrap_or_default(),
         })
     });
-    Ok(whole.collect())
+    Ok(objects.collect())
 }
 
 fn workspace(row: &workspace_settings::Model) -> Value {
@@ -172,7 +173,7 @@ fn workspace(row: &workspace_settings::Model) -> Value {
     })
 }
 
-fn step(row: &roadmap_item::Model) -> Value {
+fn roadmap_step(row: &roadmap_item::Model) -> Value {
     json!({
         "title": row.title,
         "description": row.description,
@@ -182,7 +183,7 @@ fn step(row: &roadmap_item::Model) -> Value {
     })
 }
 
-fn sent(row: &invitation::Model) -> Value {
+fn sent_invitation(row: &invitation::Model) -> Value {
     json!({
         "discordUsername": row.discord_username,
         "email": row.email,
@@ -192,7 +193,7 @@ fn sent(row: &invitation::Model) -> Value {
     })
 }
 
-/// What belongs to each parent, in the order it came.
+/// Groups values by their parent, in their order.
 fn by_parent<P: Eq + Hash>(rows: impl Iterator<Item = (P, Value)>) -> HashMap<P, Vec<Value>> {
     let mut lists: HashMap<P, Vec<Value>> = HashMap::new();
     for (parent, row) in rows {
@@ -201,21 +202,22 @@ fn by_parent<P: Eq + Hash>(rows: impl Iterator<Item = (P, Value)>) -> HashMap<P,
     lists
 }
 
-/// What the person tests, with the words of refusals, which are theirs.
+/// Returns the projects that the user tests, and the reasons of the refusals that they wrote.
 async fn tests(db: &Connections, user: &user::Model) -> Result<Value> {
-    let places = project_tester::Entity::find().filter(project_tester::Column::TesterId.eq(user.id)).all(db).await?;
-    let titles = titles(db, places.iter().map(|row| row.project_id)).await?;
-    let answers = invitation::Entity::find()
+    let memberships =
+        project_tester::Entity::find().filter(project_tester::Column::TesterId.eq(user.id)).all(db).await?;
+    let titles = titles(db, memberships.iter().map(|row| row.project_id)).await?;
+    let refusals = invitation::Entity::find()
         .filter(invitation::Column::TesterId.eq(user.id))
         .filter(invitation::Column::RefusalReason.is_not_null())
         .all(db)
         .await?;
     Ok(json!({
-        "joined": places.into_iter().map(|row| json!({
+        "joined": memberships.into_iter().map(|row| json!({
             "project": titles.get(&row.project_id),
             "joinedAt": row.joined_at,
         })).collect::<Vec<_>>(),
-        "refused": answers.into_iter().map(|row| json!({
+        "refused": refusals.into_iter().map(|row| json!({
             "reason": row.refusal_reason,
             "at": row.responded_at,
         })).collect::<Vec<_>>(),
@@ -238,15 +240,15 @@ async fn feedbacks(db: &Connections, user: &user::Model) -> Result<Vec<Value>> {
         .collect())
 }
 
-/// The titles of projects. As few statements as values fit into one.
+/// Returns the titles of projects, with one statement for each [`MAX_VALUES`] of them.
 async fn titles(db: &Connections, projects: impl Iterator<Item = ProjectId>) -> Result<HashMap<ProjectId, String>> {
     let ids: Vec<ProjectId> = projects.collect::<HashSet<_>>().into_iter().collect();
     let mut titles = HashMap::with_capacity(ids.len());
-    for some in ids.chunks(MAX_VALUES) {
+    for chunk in ids.chunks(MAX_VALUES) {
         let rows: Vec<(ProjectId, String)> = project::Entity::find()
             .select_only()
             .columns([project::Column::Id, project::Column::Title])
-            .filter(project::Column::Id.is_in(some.iter().copied()))
+            .filter(project::Column::Id.is_in(chunk.iter().copied()))
             .into_tuple()
             .all(db)
             .await?;
@@ -272,14 +274,14 @@ async fn conversations(db: &Connections, user: &user::Model) -> Result<Vec<Value
         let from = if row.sender == MessageSender::User { "me" } else { "Javier" };
         (row.conversation_id, json!({ "from": from, "content": row.content, "at": row.created_at }))
     }));
-    let whole = rows.into_iter().map(|row| {
+    let objects = rows.into_iter().map(|row| {
         json!({
             "name": row.name,
             "createdAt": row.created_at,
             "messages": messages.remove(&row.id).unwrap_or_default(),
         })
     });
-    Ok(whole.collect())
+    Ok(objects.collect())
 }
 
 async fn story(db: &Connections, user: &user::Model) -> Result<Option<Value>> {
@@ -293,7 +295,7 @@ async fn webhooks(db: &Connections, user: &user::Model) -> Result<Vec<Value>> {
         .order_by_asc(webhook::Column::Id)
         .all(db)
         .await?;
-    let told = |row: webhook::Model| {
+    let to_json = |row: webhook::Model| {
         json!({
             "url": row.url,
             "format": row.format,
@@ -302,5 +304,5 @@ async fn webhooks(db: &Connections, user: &user::Model) -> Result<Vec<Value>> {
             "createdAt": row.created_at,
         })
     };
-    Ok(rows.into_iter().map(told).collect())
+    Ok(rows.into_iter().map(to_json).collect())
 }

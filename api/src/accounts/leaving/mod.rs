@@ -1,8 +1,8 @@
-//! Taking everything along, and closing the account.
+//! Exporting the data of an account, and deleting the account.
 
 mod archive;
-mod departure;
+mod deletion;
 mod mutation;
 mod types;
 
-pub use self::{departure::close, mutation::LeavingMutation};
+pub use self::{deletion::close, mutation::LeavingMutation};

@@ -1,4 +1,4 @@
-//! What the schema shows of leaving.
+//! The GraphQL types of exports and deletions.
 
 use async_graphql::{ID, InputObject, SimpleObject};
 
@@ -13,7 +13,7 @@ pub struct AccountArchive {
     pub file_name: String,
 }
 
-/// What proves that the person means it: one of the two.
+/// The confirmation of a deletion: one of the two.
 #[derive(Clone, InputObject)]
 pub struct DeleteAccountInput {
     /// Address of the account, typed; for an account without a password.
@@ -34,7 +34,7 @@ pub struct ExportAccountPayload {
 /// Result of `deleteAccount`.
 #[derive(SimpleObject)]
 pub struct DeleteAccountPayload {
-    /// The account that is no more, null when `userErrors` is not empty.
+    /// The deleted account, null when `userErrors` is not empty.
     pub deleted_viewer_id: Option<ID>,
     /// Business errors, empty on success.
     pub user_errors: Vec<UserError>,

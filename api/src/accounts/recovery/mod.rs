@@ -1,4 +1,4 @@
-//! What letters are for: verifying an address, choosing a new password.
+//! Verifying an address and resetting a password by email, and changing a password.
 
 mod mutation;
 mod service;

@@ -1,11 +1,11 @@
-//! What the schema shows of letters and passwords.
+//! The GraphQL types of verified addresses and passwords.
 
 use async_graphql::{InputObject, SimpleObject};
 
 use super::super::types::Viewer;
 use crate::graphql::user_error::UserError;
 
-/// What a letter's link says.
+/// The contents of an email's link.
 #[derive(Clone, InputObject)]
 pub struct VerifyEmailInput {
     /// Password of the account, chosen when it was made; not needed in the browser that made it.
@@ -14,21 +14,21 @@ pub struct VerifyEmailInput {
     pub token: String,
 }
 
-/// Where the letter goes.
+/// The recipient of the email.
 #[derive(Clone, InputObject)]
 pub struct ResendVerificationEmailInput {
     /// Address.
     pub email: String,
 }
 
-/// Where the letter goes.
+/// The recipient of the email.
 #[derive(Clone, InputObject)]
 pub struct RequestPasswordResetInput {
     /// Address.
     pub email: String,
 }
 
-/// What a letter's link says, and what is chosen.
+/// The contents of an email's link, and the new password.
 #[derive(Clone, InputObject)]
 pub struct ResetPasswordInput {
     /// New password, 6 to 128 characters.
@@ -37,10 +37,10 @@ pub struct ResetPasswordInput {
     pub token: String,
 }
 
-/// What is known, and what is chosen.
+/// The current and the new password.
 #[derive(Clone, InputObject)]
 pub struct ChangePasswordInput {
-    /// Password until now; null for an account that has none.
+    /// Current password; null for an account that has none.
     pub current_password: Option<String>,
     /// New password, 6 to 128 characters.
     pub new_password: String,

@@ -1,14 +1,14 @@
-//! Speaking HTTP to a provider, which may be slow, broken, or not what it seems.
+//! HTTP requests to a provider. Responses are not trusted and are limited in size.
 
 use anyhow::{Context, ensure};
 use oauth2::{HttpRequest, HttpResponse};
 use reqwest::Response;
 use serde::de::DeserializeOwned;
 
-/// The longest answer that is read, in bytes. Documented ones have a few thousand.
-const MAX_ANSWER: usize = 256 * 1024;
+/// The maximum size of a response, in bytes. Documented ones have a few thousand.
+const MAX_RESPONSE: usize = 256 * 1024;
 
-/// Why a provider could not be asked.
+/// The error that a request to a provider failed.
 #[derive(Debug)]
 pub(super) struct Unreachable(anyhow::Error);
 
@@ -20,33 +20,34 @@ impl std::fmt::Display for Unreachable {
 
 impl std::error::Error for Unreachable {}
 
-/// Sends what the OAuth library wants sent.
+/// Sends a request of the OAuth library.
 pub(super) async fn send(http: reqwest::Client, request: HttpRequest) -> Result<HttpResponse, Unreachable> {
     let exchange = async {
         let mut response = http.execute(request.try_into()?).await.map_err(reqwest::Error::without_url)?;
-        let mut answer = http::Response::builder().status(response.status());
-        if let Some(headers) = answer.headers_mut() {
+        let mut builder = http::Response::builder().status(response.status());
+        if let Some(headers) = builder.headers_mut() {
             headers.clone_from(response.headers());
         }
-        Ok::<_, anyhow::Error>(answer.body(read(&mut response).await?)?)
+        Ok::<_, anyhow::Error>(builder.body(read_body(&mut response).await?)?)
     };
     exchange.await.map_err(Unreachable)
 }
 
-/// Reads one JSON document of a provider's API.
+/// Requests a JSON document from a provider's API.
 pub(super) async fn get<T: DeserializeOwned>(http: &reqwest::Client, url: url::Url, token: &str) -> anyhow::Result<T> {
     let request = http.get(url).bearer_auth(token).header(http::header::ACCEPT, "application/json");
     let mut response = request.send().await.map_err(reqwest::Error::without_url)?;
     let status = response.status();
-    ensure!(status.is_success(), "the provider answered {status}");
-    serde_json::from_slice(&read(&mut response).await?).context("the provider's answer is not what is documented")
+    ensure!(status.is_success(), "the provider responded with {status}");
+    serde_json::from_slice(&read_body(&mut response).await?).context("the provider's response is not as documented")
 }
 
-async fn read(response: &mut Response) -> anyhow::Result<Vec<u8>> {
-    let mut answer = Vec::new();
+/// Reads a response body of at most [`MAX_RESPONSE`] bytes.
+async fn read_body(response: &mut Response) -> anyhow::Result<Vec<u8>> {
+    let mut body = Vec::new();
     while let Some(chunk) = response.chunk().await.map_err(reqwest::Error::without_url)? {
-        ensure!(answer.len() + chunk.len() <= MAX_ANSWER, "the provider's answer has no end");
-        answer.extend_from_slice(&chunk);
+        ensure!(body.len() + chunk.len() <= MAX_RESPONSE, "the provider's response is too long");
+        body.extend_from_slice(&chunk);
     }
-    Ok(answer)
+    Ok(body)
 }

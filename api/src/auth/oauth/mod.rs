@@ -1,10 +1,10 @@
 //! Signing in with an account at GitHub or Discord: the authorization code flow with PKCE.
 //!
-//! - [`provider`]: where each provider is, and who it says that somebody is. [`client`]: speaking to it.
-//! - [`state`]: what comes back unchanged from the provider: the chosen type and the way back, signed, bound to the browser
-//!   that set out, good for ten minutes and for one return.
-//! - [`service`]: whose account it is. Only an address that the provider has verified leads to an existing one, or the act of
-//!   somebody who is signed in to it and adds this way in.
+//! - [`provider`]: the endpoints of each provider, and how it identifies a user. [`client`]: HTTP requests to it.
+//! - [`state`]: the `state` parameter: the options of the flow, signed, bound to the browser that began it, valid for
+//!   ten minutes and for one callback.
+//! - [`service`]: finding the account of an identity. An identity is linked to an existing account only by an address
+//!   that the provider has verified, or by a user who is signed in to the account.
 
 mod client;
 mod provider;
@@ -17,46 +17,46 @@ use entity::types::oauth_provider::OAuthProvider as Name;
 use oauth2::{CsrfToken, PkceCodeChallenge, PkceCodeVerifier};
 use url::Url;
 
-pub use self::{provider::NAMES, service::Arrival, state::Wish};
+pub use self::{provider::NAMES, service::Outcome, state::FlowOptions};
 use self::{provider::Provider, state::Claims};
 use crate::{app::App, auth::key::Key, config::Config, db::Db, error::Error, graphql::context::RequestInfo};
 
-/// What states are signed with.
-const KEY: &str = "oauth_state";
+/// The name of the key that signs states.
+const STATE_KEY: &str = "oauth_state";
 
-/// The providers of a deployment.
+/// The configured providers of a deployment.
 pub struct OAuth {
     providers: BTreeMap<&'static str, Provider>,
     key: Key,
 }
 
-/// Why nobody was signed in.
+/// The reason why a flow failed.
 #[derive(Debug)]
 pub enum Failure {
-    /// This deployment does not offer the provider.
+    /// The provider is not configured.
     NotConfigured,
-    /// The person said no at the provider.
+    /// The user denied access at the provider.
     Refused,
-    /// The attempt is too old, was used, was forged, or began in another browser.
+    /// The state has expired, was used, is forged, or belongs to another browser.
     Expired,
-    /// The provider gives no address.
+    /// The provider returned no email address.
     EmailMissing,
-    /// The provider has not verified the address.
+    /// The provider has not verified the email address.
     EmailUnverified,
-    /// Nobody is signed in any more to whose account it was to be added.
+    /// The user to whose account the identity was to be linked is no longer signed in.
     SignedOut,
-    /// It signs in to another account.
+    /// The identity is linked to another account.
     LinkedElsewhere,
-    /// Another identity of the same provider signs in to the account.
+    /// The account is linked to another identity of the same provider.
     OtherLinked,
-    /// Too many attempts.
+    /// The caller exceeded a rate limit.
     RateLimited,
-    /// The provider does not answer as documented, or the database fails.
+    /// The provider's response is not as documented, or the database failed.
     Unavailable(Error),
 }
 
 impl Failure {
-    /// What the client is told.
+    /// Returns the error code for the client.
     pub fn code(&self) -> &'static str {
         match self {
             Self::NotConfigured => "NOT_CONFIGURED",
@@ -82,33 +82,33 @@ impl From<Error> for Failure {
     }
 }
 
-/// Somebody sets out for a provider.
-pub struct Departure {
-    /// Where to.
-    pub to: Url,
-    /// What the browser keeps until it comes back: the PKCE verifier, which also says that it is the same browser.
+/// The redirect to a provider that begins a flow.
+pub struct AuthorizationRedirect {
+    /// The provider's authorization URL.
+    pub url: Url,
+    /// The PKCE verifier. The browser stores it until the callback, where it also proves that the browser is the same.
     pub verifier: String,
 }
 
-/// Somebody comes back.
+/// The parameters with which a provider redirects back.
 #[derive(Debug, Default)]
-pub struct Return<'a> {
-    /// What to exchange.
+pub struct Callback<'a> {
+    /// The authorization code.
     pub code: Option<&'a str>,
-    /// Why there is none.
+    /// The error code when there is no authorization code.
     pub error: Option<&'a str>,
-    /// As the browser kept it.
+    /// The PKCE verifier that the browser stored.
     pub verifier: Option<&'a str>,
 }
 
 impl OAuth {
-    /// As configured.
+    /// Creates the configured providers.
     pub async fn new(config: &Config, db: &Db) -> anyhow::Result<Self> {
-        let key = Key::of_deployment(db, KEY).await.map_err(Error::into_cause)?;
+        let key = Key::load_or_create(db, STATE_KEY).await.map_err(Error::into_cause)?;
         Ok(Self { providers: provider::configured(config)?, key })
     }
 
-    /// The providers that are offered.
+    /// Returns the names of the configured providers.
     pub fn offered(&self) -> impl Iterator<Item = Name> {
         self.providers.values().map(Provider::name)
     }
@@ -118,52 +118,59 @@ impl OAuth {
     }
 }
 
-/// Sends somebody to a provider.
-pub fn depart(app: &App, request: &RequestInfo, name: &str, wish: Wish) -> Result<Departure, Failure> {
+/// Begins a flow: returns the redirect to a provider.
+pub fn begin(
+    app: &App,
+    request: &RequestInfo,
+    name: &str,
+    options: FlowOptions,
+) -> Result<AuthorizationRedirect, Failure> {
     let provider = app.oauth.provider(name)?;
     app.rate_limits.sign_in(request.address)?;
-    let person = if wish.links { Some(service::in_browser(request)?) } else { None };
-    let verifier = PkceCodeVerifier::new(super::secret::make());
+    let person = if options.links { Some(service::browser_user(request)?) } else { None };
+    let verifier = PkceCodeVerifier::new(super::secret::generate());
     let challenge = PkceCodeChallenge::from_code_verifier_sha256(&verifier);
-    let state = Claims::new(app, provider.name(), challenge.as_str(), person, wish).sign(&app.oauth.key)?;
+    let state = Claims::new(app, provider.name(), challenge.as_str(), person, options).sign(&app.oauth.key)?;
     let client = provider.client(app);
-    let to = client.authorize_url(|| CsrfToken::new(state));
-    let to = provider.scopes().iter().fold(to, |to, scope| to.add_scope(oauth2::Scope::new((*scope).to_owned())));
-    let (to, _) = to.set_pkce_challenge(challenge).url();
-    Ok(Departure { to, verifier: verifier.into_secret() })
+    let mut authorization = client.authorize_url(|| CsrfToken::new(state));
+    for scope in provider.scopes() {
+        authorization = authorization.add_scope(oauth2::Scope::new((*scope).to_owned()));
+    }
+    let (url, _) = authorization.set_pkce_challenge(challenge).url();
+    Ok(AuthorizationRedirect { url, verifier: verifier.into_secret() })
 }
 
-/// What somebody who comes back had wished, as far as the state is ours.
-pub fn wish_of(app: &App, state: Option<&str>) -> Wish {
-    state.and_then(|state| Claims::open(&app.oauth.key, state)).map(|claims| claims.wish).unwrap_or_default()
+/// Returns the options in a state, or the defaults if its signature is not valid.
+pub fn options_of_state(app: &App, state: Option<&str>) -> FlowOptions {
+    state.and_then(|state| Claims::verify(&app.oauth.key, state)).map(|claims| claims.wish).unwrap_or_default()
 }
 
-/// Lets in somebody who comes back from a provider, or adds this way in to the account of who is signed in.
-pub async fn arrive(
+/// Completes a flow: signs a user in, or links the identity to the account of the signed-in user.
+pub async fn complete(
     app: &App,
     request: &RequestInfo,
     name: &str,
     state: Option<&str>,
-    back: Return<'_>,
-) -> Result<Arrival, Failure> {
+    callback: Callback<'_>,
+) -> Result<Outcome, Failure> {
     let provider = app.oauth.provider(name)?;
     app.rate_limits.sign_in(request.address)?;
-    let claims = state.and_then(|state| Claims::open(&app.oauth.key, state)).ok_or(Failure::Expired)?;
-    let verifier = back.verifier.ok_or(Failure::Expired)?;
+    let claims = state.and_then(|state| Claims::verify(&app.oauth.key, state)).ok_or(Failure::Expired)?;
+    let verifier = callback.verifier.ok_or(Failure::Expired)?;
     claims.check(app.clock.now(), provider.name(), verifier)?;
-    // Before anything else is done with it: of two returns with one state, one gets further.
-    state::use_up(app, &claims).await?;
-    let code = match (back.code, back.error) {
+    // Before the exchange, so that only one of two callbacks with the same state continues.
+    state::consume(app, &claims).await?;
+    let code = match (callback.code, callback.error) {
         (Some(code), None) => code,
         (_, Some("access_denied")) => return Err(Failure::Refused),
         (_, error) => {
-            let error = anyhow::anyhow!("the provider came back with {}", error.unwrap_or("nothing"));
+            let error = anyhow::anyhow!("the provider redirected back with the error {}", error.unwrap_or("none"));
             return Err(Failure::Unavailable(error.into()));
         }
     };
     let identity = provider.identify(app, code, verifier).await?;
     match claims.person {
-        Some(person) => service::add(app, request, person, &identity).await.map(|()| Arrival::Linked),
-        None => service::arrive(app, request, &identity, claims.wish.user_type).await,
+        Some(person) => service::link_to_user(app, request, person, &identity).await.map(|()| Outcome::Linked),
+        None => service::sign_in(app, request, &identity, claims.wish.user_type).await,
     }
 }

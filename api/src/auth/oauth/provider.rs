@@ -1,4 +1,4 @@
-//! Where each provider is, and who it says that somebody is.
+//! The endpoints of each provider, and how it identifies a user.
 //!
 //! Documented at <https://docs.github.com/en/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps> and
 //! <https://discord.com/developers/docs/topics/oauth2>.
@@ -26,7 +26,7 @@ use crate::{
     error::{Error, Result},
 };
 
-/// How addresses name the providers.
+/// The names of the providers in URLs.
 pub const NAMES: [&str; 2] = ["github", "discord"];
 
 /// An application registered with a provider.
@@ -36,38 +36,38 @@ pub(super) struct Provider {
     secret: SecretString,
     authorize: Url,
     token: Url,
-    /// Who the person is.
+    /// The endpoint that returns the user.
     user: Url,
-    /// Their addresses, where the provider tells them apart.
+    /// The endpoint that lists the user's email addresses, for a provider that does not return them with the user.
     emails: Option<Url>,
 }
 
 type Client = BasicClient<EndpointSet, EndpointNotSet, EndpointNotSet, EndpointNotSet, EndpointSet>;
 
-/// Who somebody is at a provider.
+/// The identity of a user at a provider.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Identity {
     pub provider: Name,
-    /// The provider's identifier, which never changes.
+    /// The provider's identifier of the user, which never changes.
     pub subject: String,
-    /// As the person shows their name there.
+    /// The name that the user shows at the provider.
     pub full_name: Option<String>,
     pub email: Option<Email>,
 }
 
-/// An address, as a provider knows it.
+/// An email address at a provider.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub(super) struct Email {
     pub email: String,
     pub verified: bool,
 }
 
-/// The providers that a deployment is registered with.
+/// Returns the providers for which credentials are configured, by name.
 pub(super) fn configured(config: &Config) -> anyhow::Result<BTreeMap<&'static str, Provider>> {
     let oauth = &config.oauth;
     let at = |base: &Url, path: &str| {
         let base = base.as_str().trim_end_matches('/');
-        Url::parse(&format!("{base}{path}")).context("an address of a provider is not one")
+        Url::parse(&format!("{base}{path}")).context("the URL of a provider is not valid")
     };
     let mut providers = BTreeMap::new();
     if let (Some(id), Some(secret)) = (&oauth.github_client_id, &oauth.github_client_secret) {
@@ -102,7 +102,7 @@ impl Provider {
         self.name
     }
 
-    /// No more than who somebody is, and their address.
+    /// Returns the scopes to request: no more than the identity and the email address.
     pub fn scopes(&self) -> &'static [&'static str] {
         match self.name {
             Name::GitHub => &["read:user", "user:email"],
@@ -125,7 +125,7 @@ impl Provider {
             .set_redirect_uri(RedirectUrl::from_url(callback))
     }
 
-    /// Exchanges a code for who somebody is.
+    /// Exchanges an authorization code for the user's identity.
     pub async fn identify(&self, app: &App, code: &str, verifier: &str) -> Result<Identity, Failure> {
         let client = self.client(app);
         let send = |request| client::send(app.http.clone(), request);
@@ -134,7 +134,7 @@ impl Provider {
             .set_pkce_verifier(PkceCodeVerifier::new(verifier.to_owned()))
             .request_async(&send)
             .await
-            .map_err(not_exchanged)?;
+            .map_err(exchange_failure)?;
         let identity = match self.name {
             Name::GitHub => self.github(app, token.access_token().secret()).await,
             Name::Discord => self.discord(app, token.access_token().secret()).await,
@@ -142,7 +142,7 @@ impl Provider {
         identity.map_err(|error| Error::from(error).into())
     }
 
-    /// The address shown on a profile says nothing of being verified: the list does.
+    /// Reads the identity at GitHub. Only the list of addresses tells whether one is verified; the profile does not.
     async fn github(&self, app: &App, token: &str) -> anyhow::Result<Identity> {
         #[derive(Deserialize)]
         struct User {
@@ -179,14 +179,15 @@ impl Provider {
     }
 }
 
-/// A code that the provider does not know is the attempt's fault; GitHub says so with status 200.
-fn not_exchanged(error: RequestTokenError<Unreachable, BasicErrorResponse>) -> Failure {
-    let is_refusal = |body: &[u8]| {
-        serde_json::from_slice::<serde_json::Value>(body).is_ok_and(|answer| answer["error"] == "bad_verification_code")
+/// Maps the error of a code exchange. A rejected code counts as expired; GitHub reports one with status 200.
+fn exchange_failure(error: RequestTokenError<Unreachable, BasicErrorResponse>) -> Failure {
+    let is_rejected_code = |body: &[u8]| {
+        let response = serde_json::from_slice::<serde_json::Value>(body);
+        response.is_ok_and(|response| response["error"] == "bad_verification_code")
     };
     match &error {
-        RequestTokenError::ServerResponse(answer) if answer.error().as_ref() == "invalid_grant" => Failure::Expired,
-        RequestTokenError::Parse(_, body) if is_refusal(body) => Failure::Expired,
-        _ => Failure::Unavailable(anyhow::Error::new(error).context("a code was not exchanged").into()),
+        RequestTokenError::ServerResponse(response) if response.error().as_ref() == "invalid_grant" => Failure::Expired,
+        RequestTokenError::Parse(_, body) if is_rejected_code(body) => Failure::Expired,
+        _ => Failure::Unavailable(anyhow::Error::new(error).context("the code could not be exchanged").into()),
     }
 }

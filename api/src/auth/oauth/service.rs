@@ -1,4 +1,4 @@
-//! Whose account it is.
+//! Finding, creating and linking the account of an identity.
 
 use axum_extra::extract::cookie::Cookie;
 use entity::{oauth_identity, types::id::UserId, user};
@@ -19,69 +19,74 @@ use crate::{
     profiles, text,
 };
 
-/// Longest name, in characters.
+/// The maximum length of a name, in characters.
 const MAX_NAME: usize = 80;
 
-/// What came of it.
-pub enum Arrival {
-    /// Somebody was let in.
-    Entered {
-        /// What opens their session, and what their browser is known by.
+/// The outcome of a flow.
+pub enum Outcome {
+    /// A user was signed in.
+    SignedIn {
+        /// The session cookie and the device cookie.
         cookies: Box<[Cookie<'static>; 2]>,
-        /// What their account is for.
+        /// The type of the account.
         user_type: Option<UserType>,
     },
-    /// Somebody who is signed in has one more way in.
+    /// The identity was linked to the account of the signed-in user.
     Linked,
 }
 
-/// Lets somebody in: to the account that is linked to their identity, else to the one that has their verified address,
-/// else to a new one.
-pub(super) async fn arrive(
+/// Signs a user in: to the account that is linked to the identity, else to the one with the identity's verified
+/// address, else to a new one.
+pub(super) async fn sign_in(
     app: &App,
     request: &RequestInfo,
     identity: &Identity,
-    wanted: Option<UserType>,
-) -> Result<Arrival, Failure> {
-    let arrival = app.db.write(|tx| {
+    requested_type: Option<UserType>,
+) -> Result<Outcome, Failure> {
+    let outcome = app.db.write(|tx| {
         async move {
-            let user = match linked(tx, identity).await? {
-                Some(user) => proved_by(tx, user, identity).await?,
-                None => match verified_address(identity) {
-                    Ok(email) => link(tx, app, request, identity, email).await?,
+            let user = match find_linked_user(tx, identity).await? {
+                Some(user) => confirm_matching_email(tx, user, identity).await?,
+                None => match verified_email(identity) {
+                    Ok(email) => link_by_email(tx, app, request, identity, email).await?,
                     Err(failure) => return Ok(Err(failure)),
                 },
             };
             let mut user_type = accounts::service::type_of(tx, user.id).await?;
-            if let (None, Some(wanted)) = (user_type, wanted) {
-                profiles::service::open(tx, app, &user, wanted).await?;
-                user_type = Some(wanted);
+            if let (None, Some(requested)) = (user_type, requested_type) {
+                profiles::service::create(tx, app, &user, requested).await?;
+                user_type = Some(requested);
             }
-            let entry = accounts::service::enter(tx, app, request, user, user_type).await?;
-            Ok(Ok(Arrival::Entered { cookies: Box::new(entry.cookies), user_type }))
+            let entry = accounts::service::start_session(tx, app, request, user, user_type).await?;
+            Ok(Ok(Outcome::SignedIn { cookies: Box::new(entry.cookies), user_type }))
         }
         .scope_boxed()
     });
-    arrival.await?
+    outcome.await?
 }
 
-/// Who is signed in, in a browser.
-pub(super) fn in_browser(request: &RequestInfo) -> Result<UserId, Failure> {
+/// Returns the user who is signed in with a browser session.
+pub(super) fn browser_user(request: &RequestInfo) -> Result<UserId, Failure> {
     let person = request.viewer.signed_in().ok().filter(|person| person.session_id().is_some());
     person.map(|person| person.user_id).ok_or(Failure::SignedOut)
 }
 
-/// Adds an identity to the account of the person who asked for that, and is still signed in, in this browser.
-pub(super) async fn add(app: &App, request: &RequestInfo, person: UserId, identity: &Identity) -> Result<(), Failure> {
-    if in_browser(request)? != person {
+/// Links an identity to the account of the user who began the flow and is still signed in, in this browser.
+pub(super) async fn link_to_user(
+    app: &App,
+    request: &RequestInfo,
+    person: UserId,
+    identity: &Identity,
+) -> Result<(), Failure> {
+    if browser_user(request)? != person {
         return Err(Failure::SignedOut);
     }
-    let added = app.db.write(|tx| {
+    let linked = app.db.write(|tx| {
         async move {
-            // Locked: of two of one provider at once the second must know the first.
+            // The lock makes a concurrent link of the same provider see this one.
             let user = user::Entity::find_by_id(person).lock_exclusive().one(tx.db()).await?;
             let user = user.ok_or(Error::SessionInvalid)?;
-            match linked(tx, identity).await? {
+            match find_linked_user(tx, identity).await? {
                 Some(user) if user.id == person => return Ok(Ok(())),
                 Some(_) => return Ok(Err(Failure::LinkedElsewhere)),
                 None => {}
@@ -92,16 +97,16 @@ pub(super) async fn add(app: &App, request: &RequestInfo, person: UserId, identi
             if other.one(tx.db()).await?.is_some() {
                 return Ok(Err(Failure::OtherLinked));
             }
-            keep(tx, app, person, identity).await?;
-            proved_by(tx, user, identity).await?;
+            insert_identity(tx, app, person, identity).await?;
+            confirm_matching_email(tx, user, identity).await?;
             Ok(Ok(()))
         }
         .scope_boxed()
     });
-    added.await?
+    linked.await?
 }
 
-async fn keep(tx: &Tx, app: &App, user_id: UserId, identity: &Identity) -> Result<(), Error> {
+async fn insert_identity(tx: &Tx, app: &App, user_id: UserId, identity: &Identity) -> Result<(), Error> {
     let row = oauth_identity::ActiveModel {
         id: Set(app.ids.next()),
         user_id: Set(user_id),
@@ -113,20 +118,22 @@ async fn keep(tx: &Tx, app: &App, user_id: UserId, identity: &Identity) -> Resul
     Ok(())
 }
 
-async fn linked(tx: &Tx, identity: &Identity) -> Result<Option<user::Model>, Error> {
+/// Returns the user to whom an identity is linked, with the row locked.
+async fn find_linked_user(tx: &Tx, identity: &Identity) -> Result<Option<user::Model>, Error> {
     let known = oauth_identity::Entity::find()
         .filter(oauth_identity::Column::Provider.eq(identity.provider))
         .filter(oauth_identity::Column::Subject.eq(&*identity.subject))
         .one(tx.db())
         .await?;
     match known {
-        // Locked: a choice of type at the same moment must not make both profiles.
+        // The lock keeps a concurrent choice of type from creating both profiles.
         Some(known) => Ok(user::Entity::find_by_id(known.user_id).lock_exclusive().one(tx.db()).await?),
         None => Ok(None),
     }
 }
 
-fn verified_address(identity: &Identity) -> Result<String, Failure> {
+/// Returns the identity's email address if the provider has verified it.
+fn verified_email(identity: &Identity) -> Result<String, Failure> {
     let given = identity.email.as_ref().ok_or(Failure::EmailMissing)?;
     let email = normal_email(&given.email);
     match (is_email(&email), given.verified) {
@@ -136,8 +143,8 @@ fn verified_address(identity: &Identity) -> Result<String, Failure> {
     }
 }
 
-/// Links an identity to the account with this address, which is made when there is none.
-async fn link(
+/// Links an identity to the account with this address, which is created when there is none.
+async fn link_by_email(
     tx: &Tx,
     app: &App,
     request: &RequestInfo,
@@ -147,25 +154,25 @@ async fn link(
     let names = names(identity.full_name.as_deref());
     let found = user::Entity::find().filter(user::Column::Email.eq(&*email)).lock_exclusive().one(tx.db()).await?;
     let user = match found {
-        Some(user) => proof::take(tx, app, request, user, names).await?,
-        None => proof::open(tx, app, email, names).await?,
+        Some(user) => proof::claim(tx, app, request, user, names).await?,
+        None => proof::create_verified(tx, app, email, names).await?,
     };
-    keep(tx, app, user.id, identity).await?;
+    insert_identity(tx, app, user.id, identity).await?;
     Ok(user)
 }
 
-/// Notes that the address of an account is proved, when its own person comes with an identity that proves it.
-async fn proved_by(tx: &Tx, user: user::Model, identity: &Identity) -> Result<user::Model, Error> {
-    let proves = verified_address(identity).is_ok_and(|email| email == user.email);
-    if proves { proof::confirm(tx, user).await } else { Ok(user) }
+/// Marks the address of an account as verified if the identity of its user has the same verified address.
+async fn confirm_matching_email(tx: &Tx, user: user::Model, identity: &Identity) -> Result<user::Model, Error> {
+    let matches = verified_email(identity).is_ok_and(|email| email == user.email);
+    if matches { proof::confirm_email(tx, user).await } else { Ok(user) }
 }
 
-/// First name: the first word; last name: the rest.
+/// Splits a full name: the first word is the first name, the rest the last name.
 fn names(full_name: Option<&str>) -> Names {
     let full_name = text::line(full_name.unwrap_or_default());
     let (first, last) = full_name.split_once(' ').unwrap_or((&full_name, ""));
-    let fitting = |name: &str| (!name.is_empty()).then(|| name.chars().take(MAX_NAME).collect());
-    Names { first: fitting(first), last: fitting(last) }
+    let truncate = |name: &str| (!name.is_empty()).then(|| name.chars().take(MAX_NAME).collect());
+    Names { first: truncate(first), last: truncate(last) }
 }
 
 #[cfg(test)]
@@ -173,7 +180,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_word_is_the_first_name() {
+    fn splits_a_full_name_after_the_first_word() {
         let text = |name: &str| Some(name.to_owned());
         for (full_name, first, last) in [
             (Some("Ada Lovelace"), text("Ada"), text("Lovelace")),

@@ -1,4 +1,4 @@
-//! What comes back unchanged from a provider.
+//! The `state` parameter, which a provider returns unchanged.
 
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use chrono::{DateTime, TimeDelta, Utc};
@@ -21,37 +21,39 @@ use crate::{
     error::{Error, Result},
 };
 
-/// How long somebody may be away.
+/// How long a state is valid.
 const LIFETIME: TimeDelta = TimeDelta::minutes(10);
-/// Longest way back, in bytes.
+/// The maximum length of the return path, in bytes.
 const MAX_NEXT: usize = 1000;
 
-/// What somebody wants who sets out for a provider.
+/// The options of a flow.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Wish {
-    /// What a new account is to be for.
+pub struct FlowOptions {
+    /// The type of a new account.
     #[serde(default, with = "user_type", skip_serializing_if = "Option::is_none")]
     pub user_type: Option<UserType>,
-    /// Where to go back to: a path of ours.
+    /// The path to return to, within this site.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<String>,
-    /// Whether the identity is to be added to the account of who is signed in, instead of signing anybody in.
+    /// Whether to link the identity to the account of the signed-in user instead of signing in.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub links: bool,
 }
 
-impl Wish {
-    /// As a link says it. What is not understood is left out, and above all a way back that leads elsewhere.
-    pub fn read(user_type: Option<&str>, next: Option<&str>, links: bool) -> Self {
+impl FlowOptions {
+    /// Reads the options from the parameters of a link. Invalid ones are ignored, above all a return path to another
+    /// site.
+    pub fn from_parameters(user_type: Option<&str>, next: Option<&str>, links: bool) -> Self {
         Self {
             links,
-            user_type: user_type.and_then(user_type::read),
+            user_type: user_type.and_then(user_type::parse),
             next: next.filter(|next| is_own_path(next)).map(str::to_owned),
         }
     }
 }
 
-/// Whether an address is a page of ours: browsers read `//host`, `/\host` and what has tabs in it as other sites.
+/// Returns whether a path leads to a page of this site. Browsers resolve `//host`, `/\host` and paths with tabs to
+/// other sites.
 fn is_own_path(next: &str) -> bool {
     let base = Url::parse("http://own.invalid").ok();
     let resolved = base.as_ref().and_then(|base| base.join(next).ok());
@@ -68,7 +70,7 @@ mod user_type {
 
     use crate::auth::viewer::UserType;
 
-    pub(super) fn read(text: &str) -> Option<UserType> {
+    pub(super) fn parse(text: &str) -> Option<UserType> {
         match text.to_ascii_lowercase().as_str() {
             "creator" => Some(UserType::Creator),
             "tester" => Some(UserType::Tester),
@@ -76,7 +78,7 @@ mod user_type {
         }
     }
 
-    #[expect(clippy::ref_option, clippy::trivially_copy_pass_by_ref, reason = "the signature that serde calls")]
+    #[expect(clippy::ref_option, clippy::trivially_copy_pass_by_ref, reason = "the signature that serde requires")]
     pub(super) fn serialize<S: Serializer>(user_type: &Option<UserType>, to: S) -> Result<S::Ok, S::Error> {
         match user_type {
             Some(UserType::Creator) => to.serialize_str("creator"),
@@ -86,28 +88,28 @@ mod user_type {
     }
 
     pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Option<UserType>, D::Error> {
-        Ok(Option::<String>::deserialize(from)?.as_deref().and_then(read))
+        Ok(Option::<String>::deserialize(from)?.as_deref().and_then(parse))
     }
 }
 
-/// What a state says.
+/// The contents of a state.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Claims {
     id: OAuthStateId,
     provider: Name,
-    /// The PKCE challenge, which only the browser that set out can answer.
+    /// The PKCE challenge, whose verifier only the browser that began the flow has.
     challenge: String,
-    /// Seconds since 1970.
+    /// In seconds since the Unix epoch.
     expires_at: i64,
-    /// To whose account the identity is to be added.
+    /// The user to whose account the identity is to be linked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub person: Option<UserId>,
-    pub wish: Wish,
+    pub wish: FlowOptions,
 }
 
 impl Claims {
-    /// A state for somebody who sets out now.
-    pub fn new(app: &App, provider: Name, challenge: &str, person: Option<UserId>, wish: Wish) -> Self {
+    /// Creates the claims of a flow that begins now.
+    pub fn new(app: &App, provider: Name, challenge: &str, person: Option<UserId>, wish: FlowOptions) -> Self {
         Self {
             id: app.ids.next(),
             provider,
@@ -118,7 +120,7 @@ impl Claims {
         }
     }
 
-    /// The state that says it.
+    /// Returns the signed state.
     pub fn sign(&self, key: &Key) -> Result<String> {
         let claims = serde_json::to_vec(self).map_err(anyhow::Error::from)?;
         let claims = BASE64_URL_SAFE_NO_PAD.encode(claims);
@@ -126,29 +128,29 @@ impl Claims {
         Ok(format!("{claims}.{signature}"))
     }
 
-    /// What a state says, if it is ours, however old.
-    pub fn open(key: &Key, state: &str) -> Option<Self> {
+    /// Returns the claims of a state if its signature is valid. The expiry is not checked.
+    pub fn verify(key: &Key, state: &str) -> Option<Self> {
         let (claims, signature) = state.split_once('.')?;
-        if !key.signed(claims.as_bytes(), signature) {
+        if !key.verify(claims.as_bytes(), signature) {
             return None;
         }
         serde_json::from_slice(&BASE64_URL_SAFE_NO_PAD.decode(claims).ok()?).ok()
     }
 
-    /// Whether this is the answer to what the same browser asked of the same provider not long ago.
+    /// Checks that the state belongs to this browser and provider, and has not expired.
     pub fn check(&self, now: DateTime<Utc>, provider: Name, verifier: &str) -> Result<(), Failure> {
-        // As RFC 7636 derives it; the library's own function panics at what is no verifier.
+        // Derived as in RFC 7636. The library's own function panics on an invalid verifier.
         let challenge = secret::hash(verifier);
-        let holds = self.provider == provider && self.expires_at > now.timestamp() && self.challenge == challenge;
-        if holds { Ok(()) } else { Err(Failure::Expired) }
+        let matches = self.provider == provider && self.expires_at > now.timestamp() && self.challenge == challenge;
+        if matches { Ok(()) } else { Err(Failure::Expired) }
     }
 }
 
-/// Uses a state up; a second time it is too late.
-pub(super) async fn use_up(app: &App, claims: &Claims) -> Result<(), Failure> {
+/// Uses a state up. Fails with [`Failure::Expired`] if it was used before.
+pub(super) async fn consume(app: &App, claims: &Claims) -> Result<(), Failure> {
     let expires_at = DateTime::from_timestamp(claims.expires_at, 0).unwrap_or(DateTime::UNIX_EPOCH);
     let row = &oauth_state::Model { id: claims.id, expires_at };
-    let used = app.db.write(|tx| {
+    let inserted = app.db.write(|tx| {
         async move {
             oauth_state::Entity::insert(row.clone().into_active_model())
                 .exec_without_returning(tx.db())
@@ -158,7 +160,7 @@ pub(super) async fn use_up(app: &App, claims: &Claims) -> Result<(), Failure> {
         }
         .scope_boxed()
     });
-    used.await.map_err(|error| match error {
+    inserted.await.map_err(|error| match error {
         Error::NotFound => Failure::Expired,
         other => other.into(),
     })
@@ -180,33 +182,33 @@ mod tests {
                 .to_owned(),
             expires_at: 1000,
             person: None,
-            wish: Wish::read(Some("Tester"), Some("/invitation/x?y=1"), false),
+            wish: FlowOptions::from_parameters(Some("Tester"), Some("/invitation/x?y=1"), false),
         }
     }
 
     #[test]
-    fn a_state_is_read_back_and_no_other_is() {
-        let key = Key::of(&[7; 32]);
+    fn accepts_only_states_with_a_valid_signature() {
+        let key = Key::from_bytes(&[7; 32]);
         let state = claims().sign(&key).unwrap();
-        assert_eq!(Claims::open(&key, &state), Some(claims()));
-        assert_eq!(Claims::open(&Key::of(&[8; 32]), &state), None, "of another deployment");
-        let (said, signature) = state.split_once('.').unwrap();
+        assert_eq!(Claims::verify(&key, &state), Some(claims()));
+        assert_eq!(Claims::verify(&Key::from_bytes(&[8; 32]), &state), None, "another key");
+        let (payload, signature) = state.split_once('.').unwrap();
         let mut forged = claims();
         forged.wish.next = Some("/elsewhere".to_owned());
         let forged = BASE64_URL_SAFE_NO_PAD.encode(serde_json::to_vec(&forged).unwrap());
         for other in [
             format!("{forged}.{signature}"),
-            said.to_owned(),
-            format!("{said}."),
-            format!("{said}.AAAA"),
+            payload.to_owned(),
+            format!("{payload}."),
+            format!("{payload}.AAAA"),
             String::new(),
         ] {
-            assert_eq!(Claims::open(&key, &other), None, "{other}");
+            assert_eq!(Claims::verify(&key, &other), None, "{other}");
         }
     }
 
     #[test]
-    fn a_state_is_good_for_one_browser_one_provider_and_a_while() {
+    fn checks_expiry_provider_and_browser() {
         let (claims, verifier, other) = (claims(), "v".repeat(43), "w".repeat(43));
         let at = |seconds| DateTime::from_timestamp(seconds, 0).unwrap();
         assert!(claims.check(at(999), Name::GitHub, &verifier).is_ok());
@@ -216,9 +218,9 @@ mod tests {
     }
 
     #[test]
-    fn the_way_back_never_leads_elsewhere() {
+    fn ignores_return_paths_to_other_sites() {
         for own in ["/", "/dashboard?nouveau=1#x", "/invitation/abc", "/@x"] {
-            assert_eq!(Wish::read(None, Some(own), false).next.as_deref(), Some(own));
+            assert_eq!(FlowOptions::from_parameters(None, Some(own), false).next.as_deref(), Some(own));
         }
         let long = format!("/{}", "a".repeat(1000));
         for other in [
@@ -232,7 +234,7 @@ mod tests {
             "/auth/github",
             &long,
         ] {
-            assert_eq!(Wish::read(None, Some(other), false).next, None, "{other:?}");
+            assert_eq!(FlowOptions::from_parameters(None, Some(other), false).next, None, "{other:?}");
         }
     }
 }

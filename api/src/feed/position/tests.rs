@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use super::*;
 
 #[test]
-fn a_snapshot_sees_what_was_over_when_it_was_taken() {
+fn a_snapshot_sees_transactions_that_had_ended() {
     let snapshot: Snapshot = "10:20:12,15".parse().unwrap();
     let seen: Vec<u64> = (8..22).filter(|xid| snapshot.sees(*xid)).collect();
     assert_eq!(seen, [8, 9, 10, 11, 13, 14, 16, 17, 18, 19]);
@@ -15,7 +15,7 @@ fn a_snapshot_sees_what_was_over_when_it_was_taken() {
 #[test]
 fn later_snapshots_rank_higher() {
     let chain = ["10:20:12,15", "15:20:15", "20:20:", "20:21:20", "21:21:"];
-    let position = |text: &&str| Position { extent: Extent::Snapshot(text.parse().unwrap()), witness: None };
+    let position = |text: &&str| Position { extent: Extent::Snapshot(text.parse().unwrap()), checkpoint: None };
     let positions: Vec<Position> = chain.iter().map(position).collect();
     for (index, earlier) in positions.iter().enumerate() {
         for later in &positions[index..] {
@@ -26,14 +26,14 @@ fn later_snapshots_rank_higher() {
 }
 
 #[test]
-fn what_is_not_a_snapshot_is_refused() {
+fn rejects_malformed_snapshots() {
     for text in ["", "1", "1:2", "a:b:", "1:2:x"] {
         assert!(text.parse::<Snapshot>().is_err(), "{text:?}");
     }
 }
 
 #[test]
-fn a_position_claims_nothing_beyond_what_was_delivered() {
+fn a_position_is_limited_to_delivered_changes() {
     let extent = |text: &str| Extent::Snapshot(text.parse().unwrap());
     for (now, before, newest, expected) in [
         ("10:20:12,15", "9:9:", 13, "10:14:12"),
@@ -43,20 +43,20 @@ fn a_position_claims_nothing_beyond_what_was_delivered() {
         ("20:20:", "9:16:12", 19, "20:20:"),
         ("12:12:", "9:16:12", 0, "12:12:"),
     ] {
-        assert_eq!(extent(now).claiming(&extent(before), newest), extent(expected), "{now} after {before}");
+        assert_eq!(extent(now).limited_to(&extent(before), newest), extent(expected), "{now} after {before}");
     }
-    let back = Position { extent: extent("12:12:").claiming(&extent("9:16:12"), 0), witness: None };
-    assert!(!back.has_reached(&Position { extent: extent("9:16:12"), witness: None }), "the database went back");
+    let back = Position { extent: extent("12:12:").limited_to(&extent("9:16:12"), 0), checkpoint: None };
+    assert!(!back.has_reached(&Position { extent: extent("9:16:12"), checkpoint: None }), "the database went back");
 }
 
-/// A database that gives numbers to transactions and can be stopped hard, as far as the feed sees it.
+/// A model of a database that assigns transaction IDs and can be stopped immediately.
 #[derive(Default)]
 struct Database {
     next: u64,
-    /// All numbers below this are spent, also after a hard stop.
+    /// All IDs below this one are used, even after an immediate stop.
     flushed: u64,
-    under_way: Vec<u64>,
-    /// The transactions that left a change: each with a name of its own, since numbers may come again.
+    in_progress: Vec<u64>,
+    /// The transactions that recorded a change: each with a name of its own, since IDs may be reused.
     changes: BTreeMap<u64, u32>,
     names: u32,
 }
@@ -67,15 +67,15 @@ impl Database {
     }
 
     fn begin(&mut self) {
-        self.under_way.push(self.next);
+        self.in_progress.push(self.next);
         self.next += 1;
     }
 
     fn end(&mut self, which: usize, leaves_change: bool) {
-        if self.under_way.is_empty() {
+        if self.in_progress.is_empty() {
             return;
         }
-        let xid = self.under_way.remove(which % self.under_way.len());
+        let xid = self.in_progress.remove(which % self.in_progress.len());
         if leaves_change {
             self.changes.insert(xid, self.names);
             self.names += 1;
@@ -84,24 +84,24 @@ impl Database {
     }
 
     fn stop_hard(&mut self) {
-        self.under_way.clear();
+        self.in_progress.clear();
         self.next = self.flushed;
     }
 
     fn snapshot(&self) -> Snapshot {
-        let mut in_progress = self.under_way.clone();
+        let mut in_progress = self.in_progress.clone();
         in_progress.sort_unstable();
         let xmin = in_progress.first().copied().unwrap_or(self.next);
         Snapshot { xmin, xmax: self.next, in_progress }
     }
 
-    /// What a reader is given, and where it then stands.
-    fn read(&self, from: &Snapshot, claims_all: bool) -> (Vec<u32>, Snapshot) {
+    /// Returns the changes that a reader receives, and its position afterwards.
+    fn read(&self, from: &Snapshot, whole_snapshot: bool) -> (Vec<u32>, Snapshot) {
         let now = self.snapshot();
         let found: Vec<(u64, u32)> =
             self.changes.iter().map(|(xid, name)| (*xid, *name)).filter(|(xid, _)| !from.sees(*xid)).collect();
         let newest = found.iter().map(|(xid, _)| *xid).max().unwrap_or_default();
-        let until = if claims_all { now } else { now.below(from.xmax.max(newest + 1)) };
+        let until = if whole_snapshot { now } else { now.truncated(from.xmax.max(newest + 1)) };
         (found.into_iter().map(|(_, name)| name).collect(), until)
     }
 }
@@ -110,7 +110,7 @@ impl Database {
 enum Event {
     Begin,
     Commit(usize),
-    /// Or a transaction that changes nothing that anybody is told of.
+    /// Or a transaction that records no change.
     RollBack(usize),
     StopHard,
     Read(usize),
@@ -127,13 +127,13 @@ fn events() -> impl Strategy<Value = Vec<Event>> {
     proptest::collection::vec(event, 0..60)
 }
 
-/// Lets three readers loose, each of which reads when it likes; whether each was told every change once.
-fn is_told_all(events: &[Event], claims_all: bool) -> bool {
+/// Runs three readers through the events. Returns whether each received every change once.
+fn receives_all(events: &[Event], whole_snapshot: bool) -> bool {
     let mut database = Database::new();
     let mut readers: [(Vec<u32>, Snapshot); 3] = std::array::from_fn(|_| (Vec::new(), database.snapshot()));
-    let read = |database: &Database, (told, position): &mut (Vec<u32>, Snapshot)| {
-        let (found, until) = database.read(position, claims_all);
-        told.extend(found);
+    let read = |database: &Database, (received, position): &mut (Vec<u32>, Snapshot)| {
+        let (found, until) = database.read(position, whole_snapshot);
+        received.extend(found);
         *position = until;
     };
     for event in events {
@@ -153,7 +153,7 @@ fn is_told_all(events: &[Event], claims_all: bool) -> bool {
 }
 
 #[test]
-fn who_claims_a_whole_snapshot_misses_what_gets_a_number_again() {
+fn counting_a_whole_snapshot_as_seen_misses_reused_ids() {
     let events = [
         Event::Begin,
         Event::RollBack(0),
@@ -163,13 +163,13 @@ fn who_claims_a_whole_snapshot_misses_what_gets_a_number_again() {
         Event::Commit(0),
         Event::Read(0),
     ];
-    assert!(!is_told_all(&events, true));
-    assert!(is_told_all(&events, false));
+    assert!(!receives_all(&events, true));
+    assert!(receives_all(&events, false));
 }
 
 proptest! {
     #[test]
-    fn numbers_given_again_after_a_hard_stop_lose_nothing(events in events()) {
-        prop_assert!(is_told_all(&events, false));
+    fn reused_ids_after_an_immediate_stop_lose_nothing(events in events()) {
+        prop_assert!(receives_all(&events, false));
     }
 }

@@ -10,16 +10,16 @@ fn topic(name: &str) -> Topic {
 }
 
 fn position(seq: i64) -> Position {
-    Position { extent: Extent::Sequence(seq), witness: None }
+    Position { extent: Extent::Sequence(seq), checkpoint: None }
 }
 
-/// A ring whose last change has the number 0.
+/// Creates a ring whose last change has the number 0.
 fn ring() -> Ring {
     Ring::new(Arc::new(position(0)))
 }
 
-/// Changes of these topics, numbered on from `first`, as one tick; who was woken.
-fn push(ring: &Ring, first: i64, topics: &[&str]) -> Vec<Arc<Bell>> {
+/// Pushes one tick with changes of these topics, numbered from `first`. Returns the waiters.
+fn push(ring: &Ring, first: i64, topics: &[&str]) -> Vec<Arc<Waiter>> {
     let changes: Vec<_> = (first..)
         .zip(topics)
         .map(|(seq, name)| Change {
@@ -35,15 +35,15 @@ fn push(ring: &Ring, first: i64, topics: &[&str]) -> Vec<Arc<Bell>> {
     ring.push(position(changes.last().map_or(first, |change| change.seq)), Found::Changes(changes))
 }
 
-fn join(ring: &Ring, topics: &[&str], from: u64) -> Seat {
-    ring.join(topics.iter().map(|name| topic(name)).collect::<Vec<_>>().iter_mut(), from)
+fn subscribe(ring: &Ring, topics: &[&str], from: u64) -> Subscription {
+    ring.subscribe(topics.iter().map(|name| topic(name)).collect::<Vec<_>>().iter_mut(), from)
 }
 
-fn take(ring: &Ring, seat: &Seat) -> Option<Vec<u64>> {
-    match ring.take(seat, |_, _| false, |_| false) {
-        Taken::Nothing(_) => Some(Vec::new()),
-        Taken::Ticks(ticks) => Some(ticks.iter().map(|(number, _)| *number).collect()),
-        Taken::Stop(_) | Taken::Gone => None,
+fn read(ring: &Ring, subscription: &Subscription) -> Option<Vec<u64>> {
+    match ring.read(subscription, |_, _| false, |_| false) {
+        RingRead::Empty(_) => Some(Vec::new()),
+        RingRead::Ticks(ticks) => Some(ticks.iter().map(|(number, _)| *number).collect()),
+        RingRead::Stop(_) | RingRead::Evicted => None,
     }
 }
 
@@ -56,61 +56,64 @@ impl Wake for Count {
 }
 
 #[test]
-fn a_tick_wakes_those_whom_it_concerns_once_and_nobody_else() {
+fn wakes_only_subscribers_of_the_changed_topics_and_only_once() {
     let ring = ring();
-    let (a, b, both) = (join(&ring, &["a"], 0), join(&ring, &["b"], 0), join(&ring, &["a", "b"], 0));
+    let (a, b, both) = (subscribe(&ring, &["a"], 0), subscribe(&ring, &["b"], 0), subscribe(&ring, &["a", "b"], 0));
     let woken: Vec<_> = [&a, &b, &both]
-        .map(|seat| {
+        .map(|subscription| {
             let count = Arc::new(Count(AtomicU64::new(0)));
             let waker = Waker::from(count.clone());
-            assert!(seat.poll(&mut Context::from_waker(&waker)).is_pending());
+            assert!(subscription.poll(&mut Context::from_waker(&waker)).is_pending());
             count
         })
         .into();
     for (first, topics) in [(1, &["a", "a"][..]), (3, &["c"]), (4, &["a"])] {
-        for bell in push(&ring, first, topics) {
-            bell.ring();
+        for waiter in push(&ring, first, topics) {
+            waiter.wake();
         }
     }
     assert_eq!([0, 1, 2].map(|index: usize| woken[index].0.load(Ordering::Relaxed)), [1, 0, 1]);
-    assert_eq!([&a, &b, &both].map(|seat| take(&ring, seat)), [Some(vec![0, 2]), Some(vec![]), Some(vec![0, 2])]);
-    assert_eq!(take(&ring, &a), Some(vec![]), "each tick once");
+    assert_eq!(
+        [&a, &b, &both].map(|subscription| read(&ring, subscription)),
+        [Some(vec![0, 2]), Some(vec![]), Some(vec![0, 2])]
+    );
+    assert_eq!(read(&ring, &a), Some(vec![]), "each tick once");
 }
 
 #[test]
-fn a_sleeper_whom_nothing_concerned_has_everything_however_long_it_slept() {
+fn an_idle_subscriber_stays_up_to_date() {
     let ring = ring();
-    let sleeper = join(&ring, &["a"], 0);
+    let idle = subscribe(&ring, &["a"], 0);
     for seq in 1..=i64::try_from(CAPACITY).unwrap() + 100 {
         push(&ring, seq, &["b"]);
     }
-    match ring.take(&sleeper, |_, _| false, |_| false) {
-        Taken::Nothing(position) => assert_eq!(position, ring.place().position),
+    match ring.read(&idle, |_, _| false, |_| false) {
+        RingRead::Empty(position) => assert_eq!(position, ring.head().position),
         other => panic!("{other:?}"),
     }
     push(&ring, 1_000_000, &["a"]);
-    assert_eq!(take(&ring, &sleeper).map(|ticks| ticks.len()), Some(1), "and skips to what concerns it");
+    assert_eq!(read(&ring, &idle).map(|ticks| ticks.len()), Some(1), "and reads only its own tick");
 }
 
 #[test]
-fn who_missed_what_is_no_longer_kept_is_told_so() {
+fn reports_evicted_ticks() {
     let ring = ring();
-    let slow = join(&ring, &["a"], 0);
+    let slow = subscribe(&ring, &["a"], 0);
     push(&ring, 1, &["a"]);
     for seq in 2..=i64::try_from(CAPACITY).unwrap() + 1 {
         push(&ring, seq, &["b"]);
     }
-    assert!(matches!(ring.take(&slow, |_, _| false, |_| false), Taken::Gone));
-    assert!(!ring.keeps(0));
+    assert!(matches!(ring.read(&slow, |_, _| false, |_| false), RingRead::Evicted));
+    assert!(!ring.retains(0));
     assert!(ring.stop_between(&slow, (0, 5), |_| false).is_err());
-    ring.seek(&slow, ring.place().next);
-    assert_eq!(take(&ring, &slow), Some(vec![]));
+    ring.seek(&slow, ring.head().next);
+    assert_eq!(read(&ring, &slow), Some(vec![]));
 }
 
 #[test]
-fn a_reader_stops_before_the_tick_it_must_not_see_and_when_it_has_enough() {
+fn stops_before_a_forbidden_tick_and_at_the_limit() {
     let ring = ring();
-    let seat = join(&ring, &["a"], 0);
+    let subscription = subscribe(&ring, &["a"], 0);
     for seq in 1..=5 {
         push(&ring, seq, &["a"]);
     }
@@ -119,15 +122,19 @@ fn a_reader_stops_before_the_tick_it_must_not_see_and_when_it_has_enough() {
         taken += 1;
         taken == 2
     };
-    assert!(matches!(ring.take(&seat, |number, _| number == 3, enough), Taken::Ticks(ticks) if ticks.len() == 2));
-    assert!(matches!(ring.take(&seat, |number, _| number == 3, |_| false), Taken::Ticks(ticks) if ticks[0].0 == 2));
+    assert!(
+        matches!(ring.read(&subscription, |number, _| number == 3, enough), RingRead::Ticks(ticks) if ticks.len() == 2)
+    );
+    assert!(
+        matches!(ring.read(&subscription, |number, _| number == 3, |_| false), RingRead::Ticks(ticks) if ticks[0].0 == 2)
+    );
     for _ in 0..2 {
-        assert!(matches!(ring.take(&seat, |number, _| number == 3, |_| false), Taken::Stop(_)));
+        assert!(matches!(ring.read(&subscription, |number, _| number == 3, |_| false), RingRead::Stop(_)));
     }
 }
 
 #[test]
-fn a_position_in_the_ring_is_found_and_an_older_one_is_not() {
+fn resumes_only_from_a_position_in_the_ring() {
     let ring = Ring::new(Arc::new(position(10)));
     for seq in [11, 13, 17] {
         push(&ring, seq, &["a"]);
@@ -135,48 +142,48 @@ fn a_position_in_the_ring_is_found_and_an_older_one_is_not() {
     for (seq, number) in
         [(9, None), (10, Some(0)), (11, Some(1)), (12, Some(1)), (13, Some(2)), (17, Some(3)), (20, Some(3))]
     {
-        assert_eq!(ring.resume(&position(seq)).map(|place| place.next), number, "{seq}");
+        assert_eq!(ring.resume(&position(seq)).map(|resumed| resumed.next), number, "{seq}");
     }
 }
 
 #[test]
-fn what_is_too_much_to_be_kept_is_gone_for_those_whom_it_concerns() {
+fn an_oversized_tick_counts_as_evicted_for_its_subscribers() {
     let ring = ring();
-    let (concerned, other) = (join(&ring, &["a"], 0), join(&ring, &["c"], 0));
+    let (concerned, other) = (subscribe(&ring, &["a"], 0), subscribe(&ring, &["c"], 0));
     push(&ring, 1, &["a", "c"]);
     ring.push(position(100_000), Found::TooMany(vec![topic("b"), topic("a")]));
     push(&ring, 100_001, &["c"]);
-    assert_eq!(take(&ring, &concerned), Some(vec![0]), "what came before first");
-    assert!(matches!(ring.take(&concerned, |_, _| false, |_| false), Taken::Gone));
-    assert_eq!(take(&ring, &other), Some(vec![0, 2]));
-    assert!(matches!(ring.take(&concerned, |_, tick| tick.withdraws(&topic("a")), |_| false), Taken::Stop(_)));
+    assert_eq!(read(&ring, &concerned), Some(vec![0]), "earlier ticks first");
+    assert!(matches!(ring.read(&concerned, |_, _| false, |_| false), RingRead::Evicted));
+    assert_eq!(read(&ring, &other), Some(vec![0, 2]));
+    assert!(matches!(ring.read(&concerned, |_, tick| tick.revokes(&topic("a")), |_| false), RingRead::Stop(_)));
 }
 
 #[test]
-fn after_a_reset_everybody_finds_that_they_missed_something() {
+fn a_reset_evicts_everything() {
     let ring = ring();
-    let seat = join(&ring, &["a", "b"], 0);
+    let subscription = subscribe(&ring, &["a", "b"], 0);
     push(&ring, 1, &["c"]);
     assert!(!ring.reset(position(0)).is_empty());
-    assert!(matches!(ring.take(&seat, |_, _| false, |_| false), Taken::Gone));
-    assert_eq!((ring.resume(&position(0)).map(|place| place.next), ring.place().next), (Some(2), 2));
-    let new = join(&ring, &["a"], 2);
+    assert!(matches!(ring.read(&subscription, |_, _| false, |_| false), RingRead::Evicted));
+    assert_eq!((ring.resume(&position(0)).map(|resumed| resumed.next), ring.head().next), (Some(2), 2));
+    let new = subscribe(&ring, &["a"], 2);
     push(&ring, 1, &["a"]);
-    assert_eq!(take(&ring, &new), Some(vec![2]));
+    assert_eq!(read(&ring, &new), Some(vec![2]));
 }
 
 #[test]
-fn what_nobody_waits_for_and_is_not_kept_leaves_nothing_behind() {
+fn removes_unused_topics() {
     let ring = ring();
-    let seats = [join(&ring, &["a", "b"], 0), join(&ring, &["a"], 0)];
+    let seats = [subscribe(&ring, &["a", "b"], 0), subscribe(&ring, &["a"], 0)];
     push(&ring, 1, &["a", "c"]);
-    for seat in &seats {
-        ring.leave(seat);
+    for subscription in &seats {
+        ring.unsubscribe(subscription);
     }
-    let lanes = || ring.lock().lanes.len();
-    assert_eq!(lanes(), 2, "those of the tick");
+    let entries = || ring.lock().entries.len();
+    assert_eq!(entries(), 2, "the topics of the tick");
     for seq in 2..=i64::try_from(CAPACITY).unwrap() + 2 {
         push(&ring, seq, &["d"]);
     }
-    assert_eq!((lanes(), ring.lock().by_topic.len()), (1, 1));
+    assert_eq!((entries(), ring.lock().by_topic.len()), (1, 1));
 }

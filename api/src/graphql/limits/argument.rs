@@ -1,4 +1,4 @@
-//! What an argument of a field is given, by the document or by a variable.
+//! The value of a field's argument, from the document or from a variable.
 
 use async_graphql::{
     Value as ConstValue, Variables,
@@ -6,37 +6,37 @@ use async_graphql::{
 };
 use async_graphql_value::Value;
 
-/// What an argument is given. Not a copy: it may be long, and be asked for often.
+/// The value of an argument. Borrowed, because values may be long and are read often.
 #[derive(Clone, Copy, Debug)]
-pub enum Given<'a> {
-    /// As written in the document; in it there may be variables.
-    Written(&'a Value),
-    /// By a variable.
+pub enum ArgumentValue<'a> {
+    /// A literal in the document, which may contain variables.
+    Literal(&'a Value),
+    /// The value of a variable.
     Variable(&'a ConstValue),
 }
 
-impl Given<'_> {
-    /// Whether it is `true`.
+impl ArgumentValue<'_> {
+    /// Returns whether the value is `true`.
     pub fn is_true(self) -> bool {
-        matches!(self, Self::Written(Value::Boolean(true)) | Self::Variable(ConstValue::Boolean(true)))
+        matches!(self, Self::Literal(Value::Boolean(true)) | Self::Variable(ConstValue::Boolean(true)))
     }
 }
 
-/// The value of a field's argument.
+/// Returns the value of a field's argument.
 pub fn argument<'a>(
     field: &'a Field,
     name: &str,
     operation: &'a OperationDefinition,
     variables: &'a Variables,
-) -> Option<Given<'a>> {
+) -> Option<ArgumentValue<'a>> {
     let name = match &field.get_argument(name)?.node {
         Value::Variable(name) => name,
-        written => return Some(Given::Written(written)),
+        literal => return Some(ArgumentValue::Literal(literal)),
     };
     let default = || {
         let mut definitions = operation.variable_definitions.iter();
         let definition = definitions.find(|definition| definition.node.name.node == *name)?;
         definition.node.default_value.as_ref().map(|value| &value.node)
     };
-    variables.get(name).or_else(default).map(Given::Variable)
+    variables.get(name).or_else(default).map(ArgumentValue::Variable)
 }

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::*;
 use crate::config::Cli;
 
-/// What an operation costs: of several, the first by name.
+/// Returns the cost of an operation; of several, the first by name.
 fn cost(query: &str, variables: Value) -> Result<u32> {
     let document = parse_query(query).unwrap_or_else(|error| panic!("{error}: {query}"));
     let (_, operation) = document.operations.iter().min_by_key(|(name, _)| name.map(Name::as_str)).unwrap();
@@ -22,28 +22,28 @@ fn verdict(query: &str, variables: Value) -> &'static str {
     cost(query, variables).map_or_else(|error| error.code().0, |_| "ok")
 }
 
-/// `count` times `text`, with `#` replaced by the number of each.
+/// Repeats `text`, with `#` replaced by the index of each repetition.
 fn repeat(count: usize, text: &str) -> String {
     (0..count).map(|number| text.replace('#', &number.to_string())).collect()
 }
 
-/// A field in a field in a field.
+/// Returns a query with fields nested to the given depth.
 fn nested(depth: usize) -> String {
     format!("{}{}", "{ a ".repeat(depth), "}".repeat(depth))
 }
 
 #[test]
-fn fields_nest_ten_deep() {
+fn limits_the_depth_to_ten_fields() {
     assert_eq!(verdict(&nested(10), json!({})), "ok");
     assert_eq!(verdict(&nested(11), json!({})), "QUERY_TOO_DEEP");
-    // Fragments neither add a level nor hide one.
+    // Fragments do not count as levels.
     let spread = |depth| format!("{{ ... on Query {{ ...F }} }} fragment F on Query {}", nested(depth));
     assert_eq!(verdict(&spread(10), json!({})), "ok");
     assert_eq!(verdict(&spread(11), json!({})), "QUERY_TOO_DEEP");
 }
 
 #[test]
-fn the_schema_may_be_asked_for_deeper_but_not_over_and_over() {
+fn introspection_may_be_deeper_but_not_recursive() {
     let types = |inner: &str| format!("{{ __schema {{ types {inner} }} }}");
     assert_eq!(verdict(&types(&nested(18)), json!({})), "ok");
     assert_eq!(verdict(&types(&nested(19)), json!({})), "QUERY_TOO_DEEP");
@@ -51,15 +51,15 @@ fn the_schema_may_be_asked_for_deeper_but_not_over_and_over() {
     assert_eq!(verdict(&types(fields), json!({})), "ok");
     let fields = "{ fields { type { fields { type { interfaces { name } } } } } }";
     assert_eq!(verdict(&types(fields), json!({})), "QUERY_TOO_DEEP");
-    // Elsewhere the same names are fields like any other.
+    // Outside of introspection, fields of the same names are ordinary.
     assert_eq!(verdict("{ fields { fields { fields { fields { a } } } } }", json!({})), "ok");
 }
 
 #[test]
-fn what_is_counted_is_bounded() {
+fn limits_aliases_root_fields_directives_and_operations() {
     for (limit, unit) in [(30, "a#: b "), (20, "a "), (50, "...F @include(if: true) ")] {
         let fragment = if unit.contains('F') { " fragment F on Query { b }" } else { "" };
-        // Not at the root, where fewer are allowed, unless the root is meant.
+        // Nested in a field, because fewer root fields are allowed, except to test that limit.
         let query = |count| match unit {
             "a " => format!("{{ {} }}", repeat(count, unit)),
             _ => format!("{{ root {{ {} }} }}{fragment}", repeat(count, unit)),
@@ -72,12 +72,12 @@ fn what_is_counted_is_bounded() {
 }
 
 #[test]
-fn an_operation_that_is_not_the_one_to_execute_counts_too() {
+fn checks_operations_that_are_not_executed() {
     assert_eq!(verdict(&format!("query a {{ b }} query c {}", nested(11)), json!({})), "QUERY_TOO_DEEP");
 }
 
 #[test]
-fn a_list_costs_as_much_as_its_items() {
+fn a_list_costs_its_fields_once_per_item() {
     // 1 for `list`, then `nodes` and its fields for each item.
     let list = |arguments: &str, fields: usize| {
         format!("query($n: Int, $m: Int = 100) {{ list{arguments} {{ nodes {{ {} }} total }} }}", repeat(fields, "a "))
@@ -88,7 +88,7 @@ fn a_list_costs_as_much_as_its_items() {
     assert_eq!(verdict(&list("(first: 100)", 49), json!({})), "QUERY_TOO_COMPLEX", "2 + 100 × 50");
     assert_eq!(verdict(&list("(last: $n)", 49), json!({ "n": 99 })), "ok");
     assert_eq!(verdict(&list("(last: $n)", 49), json!({ "n": 100 })), "QUERY_TOO_COMPLEX");
-    assert_eq!(verdict(&list("(last: $m)", 49), json!({})), "QUERY_TOO_COMPLEX", "by the variable's default");
+    assert_eq!(verdict(&list("(last: $m)", 49), json!({})), "QUERY_TOO_COMPLEX", "from the default of the variable");
     assert_eq!(verdict(&list("(last: $m)", 49), json!({ "m": 5 })), "ok");
 }
 
@@ -97,11 +97,11 @@ fn lists_within_lists_multiply() {
     let query = "query($n: Int) { outer(first: 10) { edges { node { inner(last: $n) { nodes { a } } } } } }";
     assert_eq!(verdict(query, json!({ "n": 4 })), "ok", "1 + 10 × (3 + 4 × 2)");
     assert_eq!(verdict(query, json!({ "n": 249 })), "QUERY_TOO_COMPLEX", "1 + 10 × (3 + 249 × 2)");
-    assert_eq!(verdict(query, json!({ "n": -1 })), "ok", "refused later, as no number of items");
+    assert_eq!(verdict(query, json!({ "n": -1 })), "ok", "rejected later as an invalid page size");
 }
 
 #[test]
-fn an_object_by_its_identifier_costs_as_often_as_there_are_identifiers() {
+fn nodes_cost_their_fields_once_per_identifier() {
     let query = format!("query($ids: [ID!]!) {{ nodes(ids: $ids) {{ {} }} }}", repeat(49, "a "));
     assert_eq!(verdict(&query, json!({ "ids": vec!["x"; 100] })), "ok", "100 × 50");
     assert_eq!(verdict(&query, json!({ "ids": vec!["x"; 101] })), "QUERY_TOO_COMPLEX");
@@ -115,7 +115,7 @@ fn fragments_count_each_time_they_are_spread() {
 }
 
 #[test]
-fn fragments_that_double_at_each_step_do_not_take_long() {
+fn rejects_exponentially_nested_fragments_quickly() {
     let doubling = repeat(60, "fragment F# on Query { ...G# ...G# } fragment G# on Query { ...F~ ...F~ } ");
     let doubling = (0..60).fold(doubling, |text, step| text.replacen('~', &(step + 1).to_string(), 2));
     let query = format!("{{ ...F0 }} {doubling} fragment F60 on Query {{ a }}");
@@ -123,15 +123,15 @@ fn fragments_that_double_at_each_step_do_not_take_long() {
 }
 
 #[test]
-fn an_operation_is_charged_for_what_it_asks_for() {
+fn returns_the_cost_of_the_executed_operation() {
     let query = "query a($n: Int) { viewer { id projects(first: $n) { totalCount nodes { id title } } } } query b { viewer { id } }";
     assert_eq!(cost(query, json!({ "n": 7 })).unwrap(), 1 + 1 + 1 + 1 + 7 * 3, "the other one is not executed");
     assert_eq!(cost("{ viewer { id } }", json!({})).unwrap(), 2);
 }
 
-/// The documents of our own client, each with the fragments it needs, wherever they stand.
+/// Checks all documents of the web client, each with the fragments it needs from any file.
 #[test]
-fn what_our_own_client_asks_for_is_a_small_part_of_a_budget() {
+fn operations_of_the_web_client_cost_a_small_part_of_the_budget() {
     fn files(directory: &Path, found: &mut String) {
         for entry in fs::read_dir(directory).unwrap() {
             let path = entry.unwrap().path();
@@ -149,13 +149,13 @@ fn what_our_own_client_asks_for_is_a_small_part_of_a_budget() {
     assert!(operations.len() > 30, "{}", operations.len());
     let budget = Cli::parse_from(["rodage"]).config.anonymous_points_rate;
     for (name, operation) in operations {
-        // One document each, as the client sends them.
+        // One document per operation, as the client sends them.
         let alone = ExecutableDocument {
             operations: DocumentOperations::Single(operation.clone()),
             fragments: document.fragments.clone(),
         };
         let DocumentOperations::Single(only) = &alone.operations else { unreachable!("it was just made") };
-        // No page is larger that is given as a variable.
+        // The largest page size that the client passes as a variable.
         let cost = check(&alone, &only.node, &Variables::from_json(json!({ "first": 50 })), false);
         let cost = cost.unwrap_or_else(|error| panic!("{name:?}: {error:?}")).points;
         assert!(cost <= budget / 20, "{name:?} costs {cost} points of {budget}");
@@ -163,19 +163,19 @@ fn what_our_own_client_asks_for_is_a_small_part_of_a_budget() {
 }
 
 #[test]
-fn a_fragment_in_itself_is_refused() {
-    let around = "{ ...A } fragment A on Query { x { ...B } } fragment B on Query { ...A }";
-    assert_eq!(verdict(around, json!({})), "BAD_REQUEST");
-    assert_eq!(verdict("{ ...A ...A } fragment A on Query { b }", json!({})), "ok", "twice is not in itself");
+fn rejects_recursive_fragments() {
+    let recursive = "{ ...A } fragment A on Query { x { ...B } } fragment B on Query { ...A }";
+    assert_eq!(verdict(recursive, json!({})), "BAD_REQUEST");
+    assert_eq!(verdict("{ ...A ...A } fragment A on Query { b }", json!({})), "ok", "spread twice, but not recursive");
     assert_eq!(verdict("{ ...Nowhere }", json!({})), "ok", "left to the validation against the schema");
 }
 
 #[test]
-fn a_text_of_brackets_is_refused_before_it_is_parsed() {
+fn rejects_deeply_nested_brackets_before_parsing() {
     assert!(check_text(&nested(64)).is_ok());
     let error = check_text(&nested(65)).unwrap_err();
     assert_eq!(error.code().0, "QUERY_TOO_DEEP");
-    // What is let through is parsed on the smallest stack that a thread of ours has.
+    // The accepted nesting is parsed without overflowing the default stack of a thread.
     for text in ["{ a(b: [#]) }", "query($a: [#]) { b }", "{ a(b: { c: # }) }"] {
         let (open, close) = if text.contains("c:") { ("{ d: ", "}") } else { ("[", "]") };
         let inner = format!("{}Int{}", open.repeat(60), close.repeat(60));
@@ -186,7 +186,7 @@ fn a_text_of_brackets_is_refused_before_it_is_parsed() {
 }
 
 #[test]
-fn what_an_operation_would_cost_is_told_however_much_it_is_but_not_of_more_fields_than_are_looked_at() {
+fn a_dry_run_returns_any_cost_but_still_limits_the_number_of_fields() {
     let cost = |query: &str| {
         let document = parse_query(query).unwrap();
         let DocumentOperations::Single(operation) = &document.operations else { panic!("{document:?}") };

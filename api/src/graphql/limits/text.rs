@@ -1,17 +1,17 @@
-//! What a text is made of, before it is parsed. The parser calls itself for each bracket, and a text of a few kilobytes,
-//! all brackets, would exhaust its thread's stack and end the process; and it takes a microsecond or two for each token,
-//! a thousand times what it takes to count it.
+//! Counts nesting and tokens of a text before it is parsed. The parser recurses for each bracket, so a few kilobytes of
+//! brackets would overflow the stack and abort the process; and it takes one or two microseconds per token, a thousand
+//! times as long as counting it.
 
-/// What was counted in a text.
+/// The counts of a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// The most brackets open at once, of all kinds, outside of strings and comments.
+    /// The maximum nesting of brackets of all kinds, outside of strings and comments.
     pub nesting: usize,
-    /// Names, numbers, strings and signs as GraphQL has them, and comments. A number with a fraction is counted in parts.
+    /// The number of GraphQL tokens and comments. A number with a fraction counts as several.
     pub tokens: usize,
 }
 
-/// Counts what a document is made of.
+/// Counts the tokens and nesting of a document.
 pub fn of_document(text: &str) -> Counts {
     let mut counts = Counts::default();
     let mut depth = 0_usize;
@@ -42,7 +42,7 @@ pub fn of_document(text: &str) -> Counts {
     counts
 }
 
-/// How many values a text has that is JSON, keys included; at least so many, when it is not.
+/// Returns the number of values in a JSON text, keys included; an upper bound if the text is not valid JSON.
 pub fn values_of_json(text: &[u8]) -> usize {
     let mut values = 1;
     let mut rest = text;
@@ -53,12 +53,12 @@ pub fn values_of_json(text: &[u8]) -> usize {
     values
 }
 
-/// A letter, a digit, or what stands within a number.
+/// Returns whether the byte is part of a name or number.
 fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'+')
 }
 
-/// What follows a string, or nothing when it does not end: the parser will get no further either.
+/// Returns the text after a string; empty when the string is not terminated, where the parser fails as well.
 fn after_string(text: &[u8]) -> &[u8] {
     const BLOCK: &[u8] = b"\"\"\"";
     match text.strip_prefix(BLOCK) {
@@ -100,7 +100,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn brackets_count_outside_of_strings_and_comments() {
+    fn counts_nesting_outside_of_strings_and_comments() {
         for (text, expected) in [
             ("", 0),
             ("{ a }", 1),
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn tokens_are_those_of_the_language_and_comments() {
+    fn counts_tokens_and_comments() {
         for (text, expected) in [
             ("", 0),
             (" ,\t\r\n", 0),
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn the_values_of_json_are_counted_without_reading_it() {
+    fn counts_json_values() {
         for (text, expected) in [
             ("1", 1),
             (r#""a,b:[{""#, 1),

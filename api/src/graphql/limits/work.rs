@@ -1,6 +1,6 @@
-//! What it takes to check a document against the schema. The engine compares the fields of each selection with those of
-//! all fragments in it, again at each level: two hundred fragments, each of which spreads the next, have it look at each
-//! field of the last one two hundred times. And it copies the value of a variable wherever that is used.
+//! Estimates the work of validating a document against the schema. The engine compares the fields of each selection
+//! with those of all fragments in it, again at each level: with 200 fragments, each of which spreads the next, it
+//! visits each field of the last one 200 times. It also copies the value of a variable at each use.
 
 use std::collections::HashMap;
 
@@ -10,30 +10,30 @@ use async_graphql::{
 };
 use async_graphql_value::Value;
 
-/// Bytes of a text that take as long to copy as one value.
-const BYTES_A_VALUE: usize = 64;
+/// The number of bytes of a string that take as long to copy as one value.
+const BYTES_PER_VALUE: usize = 64;
 
-/// How many fields are looked at, at most, when those of each selection are compared with each other.
+/// Returns the maximum number of fields visited when those of each selection are compared with each other.
 pub fn comparisons(document: &ExecutableDocument) -> u64 {
-    let mut looks = Looks { document, fragments: HashMap::new(), total: 0 };
+    let mut counter = ComparisonCounter { document, fragments: HashMap::new(), total: 0 };
     for name in document.fragments.keys() {
-        looks.fragment(name);
+        counter.fragment(name);
     }
     for (_, operation) in document.operations.iter() {
-        looks.set(&operation.node.selection_set.node);
+        counter.set(&operation.node.selection_set.node);
     }
-    looks.total
+    counter.total
 }
 
-struct Looks<'a> {
+struct ComparisonCounter<'a> {
     document: &'a ExecutableDocument,
-    /// How many fields each fragment comes to; none as long as it is being counted, or when there is none of that name.
+    /// The number of fields of each fragment; 0 while it is being counted, and for an unknown fragment.
     fragments: HashMap<&'a Name, u64>,
     total: u64,
 }
 
-impl<'a> Looks<'a> {
-    /// The fields that a selection comes to without descending into any.
+impl<'a> ComparisonCounter<'a> {
+    /// Counts a selection set with its nested ones, and returns the number of its own fields, fragments expanded.
     fn set(&mut self, set: &'a SelectionSet) -> u64 {
         let mut fields = 0_u64;
         for selection in &set.items {
@@ -62,7 +62,7 @@ impl<'a> Looks<'a> {
     }
 }
 
-/// How many values are copied, at most, when each use of a variable copies its value. Nothing to speak of is not counted.
+/// Returns the maximum number of values copied when each use of a variable copies its value. Small values are ignored.
 pub fn copies(document: &ExecutableDocument, variables: &Variables) -> u64 {
     let operations = || document.operations.iter().map(|(_, operation)| &operation.node);
     let defaults = || operations().flat_map(|operation| &operation.variable_definitions);
@@ -81,30 +81,30 @@ pub fn copies(document: &ExecutableDocument, variables: &Variables) -> u64 {
     if weights.is_empty() {
         return 0;
     }
-    let mut uses = Uses { weights: &weights, total: 0 };
-    operations().for_each(|operation| uses.operation(operation));
+    let mut counter = CopyCounter { weights: &weights, total: 0 };
+    operations().for_each(|operation| counter.operation(operation));
     document.fragments.values().for_each(|fragment| {
-        uses.directives(&fragment.node.directives);
-        uses.set(&fragment.node.selection_set.node);
+        counter.directives(&fragment.node.directives);
+        counter.set(&fragment.node.selection_set.node);
     });
-    uses.total
+    counter.total
 }
 
 fn weight_of(value: &ConstValue) -> u64 {
     1 + match value {
         ConstValue::List(items) => items.iter().map(weight_of).sum(),
         ConstValue::Object(fields) => fields.values().map(weight_of).sum(),
-        ConstValue::String(text) => (text.len() / BYTES_A_VALUE) as u64,
+        ConstValue::String(text) => (text.len() / BYTES_PER_VALUE) as u64,
         _ => 0,
     }
 }
 
-struct Uses<'a> {
+struct CopyCounter<'a> {
     weights: &'a HashMap<&'a str, u64>,
     total: u64,
 }
 
-impl Uses<'_> {
+impl CopyCounter<'_> {
     fn operation(&mut self, operation: &OperationDefinition) {
         self.directives(&operation.directives);
         self.set(&operation.selection_set.node);

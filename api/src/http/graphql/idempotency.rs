@@ -1,10 +1,10 @@
-//! `Idempotency-Key`: a client that lost the answer may send its request again, and it is not done twice.
+//! The `Idempotency-Key` header: a client that lost the response may repeat its request without it being executed
+//! twice.
 //!
-//! The key is kept for a day with the answer, which is then given again. A key is claimed before the request is executed,
-//! so of two at once one is executed. Should the process die in between, nobody knows what became of the request: the key
-//! is refused from then on, and the client is to look before it uses another; the same holds when the answer to its commit was
-//! lost. What was refused, by the rules of the product
-//! too, was not done: the same key may then come with a better request.
+//! A key is claimed before its request is executed, so that of two concurrent requests only one runs. It is stored for
+//! a day with the response, which is replayed for a repeated request. If the process crashes in between, or the
+//! outcome of the commit is unknown, the key is rejected from then on, and the client must check the state before it
+//! uses another key. A request that was rejected, also by a business rule, releases its key.
 
 use async_graphql::{
     Response, Value,
@@ -27,58 +27,58 @@ use crate::{
 
 const HEADER: &str = "idempotency-key";
 
-/// Mutations that take a key: what one would not do twice, and whose answers hold no secret of an account.
+/// Mutations that accept a key: those that must not be repeated and whose payloads contain no account secret.
 const MUTATIONS: [&str; 3] = ["inviteTester", "recordDonation", "sendFeedback"];
 
-/// Characters of a key; fewer are guessed, or used again.
-const LENGTH: std::ops::RangeInclusive<usize> = 16..=255;
+/// The length of a key in characters; shorter keys could be guessed or reused by accident.
+const KEY_LENGTH: std::ops::RangeInclusive<usize> = 16..=255;
 
-/// How long a key is kept.
-pub const KEPT: TimeDelta = TimeDelta::days(1);
+/// How long a key is stored.
+pub const KEY_LIFETIME: TimeDelta = TimeDelta::days(1);
 
-/// A key with the request that it came with.
+/// A key and the hash of the request it was sent with.
 #[derive(Clone, Debug)]
-pub struct Keyed {
+pub struct IdempotencyKey {
     key: String,
     request_hash: String,
 }
 
-/// What a key entitles to.
+/// The result of claiming a key.
 #[derive(Debug)]
 pub enum Claim {
-    /// To have the request executed.
-    Fresh(Claimed),
-    /// To the answer that was given.
-    Answered(Response),
+    /// The key is new: the request is to be executed.
+    New(ClaimedKey),
+    /// The request was executed before: its stored response.
+    Replay(Response),
 }
 
-/// A request that is executed under a key.
+/// A key whose request is being executed.
 #[derive(Clone, Debug)]
-pub struct Claimed {
+pub struct ClaimedKey {
     key_hash: String,
     field: String,
 }
 
-impl Keyed {
-    /// As the headers say; none without a key.
-    pub fn of(headers: &HeaderMap, parameters: &Parameters) -> Result<Option<Self>> {
+impl IdempotencyKey {
+    /// Reads the key from the headers; `None` without one.
+    pub fn from_request(headers: &HeaderMap, parameters: &Parameters) -> Result<Option<Self>> {
         let Some(key) = headers.get(HEADER) else { return Ok(None) };
-        let key = key.to_str().ok().filter(|key| LENGTH.contains(&key.len()));
-        let key = key.ok_or_else(|| refused("a key has 16 to 255 visible characters"))?.to_owned();
+        let key = key.to_str().ok().filter(|key| KEY_LENGTH.contains(&key.len()));
+        let key = key.ok_or_else(|| bad_request("a key has 16 to 255 visible characters"))?.to_owned();
         let variables = serde_json::to_string(&parameters.variables).map_err(anyhow::Error::from)?;
         let (document, name) =
             (parameters.source.digest().to_string(), parameters.operation_name.as_deref().unwrap_or_default());
         Ok(Some(Self { key, request_hash: hash(&[&document, name, &variables]) }))
     }
 
-    /// Claims the key for an operation.
+    /// Claims the key for an operation of `viewer`.
     pub async fn claim(&self, app: &App, viewer: &Viewer, operation: &Operation) -> Result<Claim> {
         let field = field(operation).ok_or_else(|| {
-            refused("it is for a mutation that selects one field: inviteTester, recordDonation or sendFeedback")
+            bad_request("it is for a mutation that selects one field: inviteTester, recordDonation or sendFeedback")
         })?;
-        let whose = viewer.signed_in().map(|person| person.user_id.to_string()).unwrap_or_default();
+        let owner = viewer.signed_in().map(|person| person.user_id.to_string()).unwrap_or_default();
         let row = &idempotency_key::Model {
-            key_hash: hash(&[&whose, &self.key]),
+            key_hash: hash(&[&owner, &self.key]),
             request_hash: self.request_hash.clone(),
             answer: None,
             created_at: app.clock.now(),
@@ -86,7 +86,7 @@ impl Keyed {
         let found = app.db.write(|tx| {
             async move {
                 idempotency_key::Entity::delete_by_id(row.key_hash.clone())
-                    .filter(idempotency_key::Column::CreatedAt.lt(tx.now() - KEPT))
+                    .filter(idempotency_key::Column::CreatedAt.lt(tx.now() - KEY_LIFETIME))
                     .exec(tx.db())
                     .await?;
                 let inserted = idempotency_key::Entity::insert(row.clone().into_active_model())
@@ -101,13 +101,13 @@ impl Keyed {
             .scope_boxed()
         });
         match found.await? {
-            None => Ok(Claim::Fresh(Claimed { key_hash: row.key_hash.clone(), field })),
+            None => Ok(Claim::New(ClaimedKey { key_hash: row.key_hash.clone(), field })),
             Some(known) if known.request_hash != self.request_hash => {
                 Err(Error::IdempotencyConflict("the key came with another request before"))
             }
             Some(idempotency_key::Model { answer: Some(answer), .. }) => {
                 let data: Value = serde_json::from_str(&answer).map_err(anyhow::Error::from)?;
-                Ok(Claim::Answered(Response::new(data)))
+                Ok(Claim::Replay(Response::new(data)))
             }
             Some(_) => {
                 Err(Error::IdempotencyConflict("the request is being answered, or nobody knows what became of it"))
@@ -116,13 +116,13 @@ impl Keyed {
     }
 }
 
-impl Claimed {
-    /// Keeps the answer; frees the key when nothing was done, and only then.
+impl ClaimedKey {
+    /// Stores the response, or releases the key if nothing was done. Does neither if the outcome is unknown.
     pub async fn settle(&self, app: &App, response: &Response) -> Result<()> {
         if response.errors.iter().any(|error| matches!(error.source::<Error>(), Some(Error::OutcomeUnknown(_)))) {
             return Ok(());
         }
-        let answer = if self.was_done(response) {
+        let answer = if self.succeeded(response) {
             Some(serde_json::to_string(&response.data).map_err(anyhow::Error::from)?)
         } else {
             None
@@ -132,10 +132,10 @@ impl Claimed {
                 let (key_hash, answer) = (&self.key_hash, &answer);
                 async move {
                     if let Some(answer) = answer {
-                        let kept =
+                        let update =
                             idempotency_key::ActiveModel { answer: Set(Some(answer.clone())), ..Default::default() };
-                        let own = idempotency_key::Column::KeyHash.eq(key_hash);
-                        idempotency_key::Entity::update_many().set(kept).filter(own).exec(tx.db()).await?;
+                        let this_key = idempotency_key::Column::KeyHash.eq(key_hash);
+                        idempotency_key::Entity::update_many().set(update).filter(this_key).exec(tx.db()).await?;
                     } else {
                         idempotency_key::Entity::delete_by_id(key_hash.clone()).exec(tx.db()).await?;
                     }
@@ -146,8 +146,8 @@ impl Claimed {
             .await
     }
 
-    /// Whether the mutation did what it was asked; when the answer does not tell, it did.
-    fn was_done(&self, response: &Response) -> bool {
+    /// Returns whether the mutation succeeded; without `userErrors` in the selection, it is assumed to have.
+    fn succeeded(&self, response: &Response) -> bool {
         let Value::Object(fields) = &response.data else { return false };
         match fields.get(self.field.as_str()) {
             Some(Value::Object(payload)) => match payload.get("userErrors") {
@@ -159,7 +159,7 @@ impl Claimed {
     }
 }
 
-/// The key under which the answer has the one field of a mutation that takes an idempotency key.
+/// Returns the response key of the operation's only field, if that is a mutation that accepts an idempotency key.
 fn field(operation: &Operation) -> Option<String> {
     let selections = operation.selections()?;
     match (operation.kind, selections) {
@@ -173,7 +173,7 @@ fn field(operation: &Operation) -> Option<String> {
     }
 }
 
-/// One hash of several texts, none of which can be mistaken for a part of another.
+/// Hashes several texts, each prefixed with its length so that different lists cannot collide.
 fn hash(texts: &[&str]) -> String {
     let mut hasher = Sha256::new();
     for text in texts {
@@ -183,6 +183,6 @@ fn hash(texts: &[&str]) -> String {
     BASE64_URL_SAFE_NO_PAD.encode(hasher.finalize())
 }
 
-fn refused(why: &str) -> Error {
-    Error::BadRequest(format!("Idempotency-Key: {why}"))
+fn bad_request(reason: &str) -> Error {
+    Error::BadRequest(format!("Idempotency-Key: {reason}"))
 }

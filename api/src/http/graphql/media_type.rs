@@ -1,4 +1,4 @@
-//! In which form an answer is wanted.
+//! Negotiation of the media type of a response.
 
 use http::{
     HeaderMap,
@@ -7,31 +7,32 @@ use http::{
 
 use crate::http::quality::weight_of;
 
-/// The forms of a GraphQL answer: the same bytes under two promises, or as events.
+/// The media types of a GraphQL response.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MediaType {
-    /// `application/graphql-response+json`: the HTTP status tells what became of the request.
+    /// `application/graphql-response+json`: the HTTP status reflects whether the document was valid.
     GraphQlResponse,
-    /// `application/json`: for clients that expect 200 with whatever the document deserved.
+    /// `application/json`: the status is 200 even if the document was rejected, for older clients.
     Json,
-    /// `text/event-stream`: for clients that listen, also when there is only one thing to say.
+    /// `text/event-stream`: server-sent events, also for a single result.
     EventStream,
 }
 
 impl MediaType {
-    /// The one preferred by `Accept`; none when none is acceptable. Who does not say gets the old one, as do those who
-    /// take anything. Events are for those who name them, and prefer them.
-    pub fn of(headers: &HeaderMap) -> Option<Self> {
+    /// Returns the type preferred by `Accept`, or `None` when none is acceptable. `application/json` is used without
+    /// the header and for `*/*`; events only if named explicitly and preferred.
+    pub fn from_headers(headers: &HeaderMap) -> Option<Self> {
         if !headers.contains_key(ACCEPT) {
             return Some(Self::Json);
         }
-        let json = Self::of_json(headers);
+        let json = Self::preferred_json(headers);
         let Some(events) = weight_of_events(headers) else { return json };
-        let is_preferred = |form: &Self| weight(headers, form.bare_name()).is_none_or(|(weight, _)| weight < events);
-        if json.as_ref().is_none_or(is_preferred) { Some(Self::EventStream) } else { json }
+        let is_less_preferred =
+            |form: &Self| weight(headers, form.bare_name()).is_none_or(|(weight, _)| weight < events);
+        if json.as_ref().is_none_or(is_less_preferred) { Some(Self::EventStream) } else { json }
     }
 
-    fn of_json(headers: &HeaderMap) -> Option<Self> {
+    fn preferred_json(headers: &HeaderMap) -> Option<Self> {
         let new = weight(headers, "application/graphql-response+json");
         let old = weight(headers, "application/json");
         match (new, old) {
@@ -45,12 +46,12 @@ impl MediaType {
         }
     }
 
-    /// As `Content-Type` says it.
+    /// Returns the value of `Content-Type`.
     pub fn name(self) -> &'static str {
         match self {
             Self::GraphQlResponse => "application/graphql-response+json; charset=utf-8",
             Self::Json => "application/json; charset=utf-8",
-            // Always in UTF-8, so the type has no such parameter.
+            // Always UTF-8, so the type has no charset parameter.
             Self::EventStream => "text/event-stream",
         }
     }
@@ -60,12 +61,13 @@ impl MediaType {
     }
 }
 
-/// Whether an answer may come as events: a subscription can come in no other form, so it need not be the preferred one.
+/// Returns whether `text/event-stream` is accepted. A subscription has no other form, so it need not be preferred.
 pub fn accepts_events(headers: &HeaderMap) -> bool {
     weight_of_events(headers).is_some()
 }
 
-/// How much events are wanted. They must be named: who takes anything does not expect an answer without an end.
+/// Returns the weight of `text/event-stream`, which must be named: a client that sends `*/*` does not expect an
+/// endless response.
 fn weight_of_events(headers: &HeaderMap) -> Option<f32> {
     let (weight, specificity) = weight(headers, MediaType::EventStream.name())?;
     (specificity == 3 && weight > 0.0).then_some(weight)
@@ -79,8 +81,8 @@ fn weight(headers: &HeaderMap, name: &str) -> Option<(f32, u8)> {
     })
 }
 
-/// Whether a body says that it is JSON in UTF-8. Nothing else is read: a page of another site can send any of the few
-/// other types without asking us first.
+/// Returns whether the body is declared as JSON in UTF-8. Nothing else is accepted: a page of another site can send
+/// other types, such as `text/plain`, without a CORS preflight.
 pub fn is_json(headers: &HeaderMap) -> bool {
     let Some(content_type) = headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok()) else { return false };
     let mut parts = content_type.split(';').map(str::trim);
@@ -98,7 +100,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_preferred_form_is_chosen() {
+    fn selects_the_preferred_media_type() {
         use MediaType::{EventStream, GraphQlResponse, Json};
         for (accept, expected) in [
             ("application/graphql-response+json", Some(GraphQlResponse)),
@@ -127,13 +129,13 @@ mod tests {
         ] {
             let mut headers = HeaderMap::new();
             headers.insert(ACCEPT, accept.parse().unwrap());
-            assert_eq!(MediaType::of(&headers), expected, "{accept}");
+            assert_eq!(MediaType::from_headers(&headers), expected, "{accept}");
         }
-        assert_eq!(MediaType::of(&HeaderMap::new()), Some(Json));
+        assert_eq!(MediaType::from_headers(&HeaderMap::new()), Some(Json));
     }
 
     #[test]
-    fn only_json_in_utf_8_is_read() {
+    fn accepts_only_json_in_utf_8() {
         for (content_type, readable) in [
             ("application/json", true),
             ("application/json; charset=utf-8", true),

@@ -1,15 +1,15 @@
-//! GraphQL over HTTP, by the book: <https://graphql.github.io/graphql-over-http/draft/>.
+//! GraphQL over HTTP, as specified in <https://graphql.github.io/graphql-over-http/draft/>.
 //!
-//! Our own handlers and not the library's service, which executes mutations sent by GET or as `text/plain` (so any
-//! page could act with the cookie of its visitor), takes batches without a limit, and answers errors with 200.
+//! The handlers are our own because the library's service executes mutations sent by GET or as `text/plain` (so any
+//! page could act with the cookie of its visitor), accepts batches without a limit, and responds to errors with 200.
 //!
-//! - [`request`]: from bytes to parameters. [`media_type`]: in which form the answer is wanted.
-//! - [`answer`]: statuses, headers and bytes. [`idempotency`]: what must not be done twice.
+//! - [`request`]: parses the parameters. [`media_type`]: negotiates the media type of the response.
+//! - [`response`]: builds status, headers and body. [`idempotency`]: the `Idempotency-Key` header.
 
-mod answer;
 pub mod idempotency;
 mod media_type;
 mod request;
+mod response;
 
 use std::sync::LazyLock;
 
@@ -26,23 +26,23 @@ use http::{HeaderMap, HeaderValue, Method, StatusCode, header, request::Parts};
 use tokio::time::sleep;
 use uuid::Uuid;
 
-pub use self::request::Refusal;
+pub use self::request::Rejection;
 use self::{
-    answer::Answer,
-    idempotency::{Claim, Keyed},
+    idempotency::{Claim, IdempotencyKey},
     media_type::MediaType,
+    response::ResponseBuilder,
 };
 use super::{
     Shared, caller,
     observe::{OperationName, RequestId},
-    operation::{Documents, Operation, Parameters, Refused, server_error},
+    operation::{Documents, Operation, Parameters, RejectedDocument, server_error},
     origin, sse, websocket,
 };
 use crate::{
     app::App,
     auth::{
         api_token,
-        budget::{Account, OPENING},
+        budget::{Account, OPENING_COST},
         session,
         viewer::Viewer,
     },
@@ -51,23 +51,23 @@ use crate::{
     language::Language,
 };
 
-/// How an answer is wanted.
+/// The language and media type that a request prefers for its response.
 #[derive(Clone, Copy, Debug)]
-pub struct Wanted {
+pub struct ResponsePreferences {
     language: Language,
-    /// None when the request accepts neither of ours.
+    /// `None` when the request accepts no media type that we support.
     media_type: Option<MediaType>,
-    /// Whether it may also come as events.
-    takes_events: bool,
+    /// Whether `text/event-stream` is also accepted.
+    accepts_events: bool,
 }
 
-impl Wanted {
-    /// As a request's headers say.
-    pub fn by(headers: &HeaderMap) -> Self {
+impl ResponsePreferences {
+    /// Reads the preferences from `Accept` and `Accept-Language`.
+    pub fn from_headers(headers: &HeaderMap) -> Self {
         Self {
             language: Language::of(headers),
-            media_type: MediaType::of(headers),
-            takes_events: media_type::accepts_events(headers),
+            media_type: MediaType::from_headers(headers),
+            accepts_events: media_type::accepts_events(headers),
         }
     }
 }
@@ -82,7 +82,7 @@ pub async fn post(
     handle(&shared, &parts, id, Some(body)).await
 }
 
-/// `GET /graphql`: a query, or the beginning of a WebSocket.
+/// `GET /graphql`: a query, or a WebSocket upgrade.
 pub async fn get_or_upgrade(
     State(shared): State<Shared>,
     Extension(RequestId(id)): Extension<RequestId>,
@@ -95,188 +95,200 @@ pub async fn get_or_upgrade(
     }
 }
 
-/// Any other method.
+/// `/graphql` with any other method: 405.
 pub async fn other_method(headers: HeaderMap, Extension(RequestId(id)): Extension<RequestId>) -> Response {
-    let wanted = Wanted::by(&headers);
-    let refusal = Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "only GET and POST are known here");
-    Answer::refused(refusal, wanted.language, id).allowing("GET, POST").write(wanted.media_type)
+    let preferences = ResponsePreferences::from_headers(&headers);
+    let rejection = Rejection::new(StatusCode::METHOD_NOT_ALLOWED, "only GET and POST are known here");
+    ResponseBuilder::from_rejection(rejection, preferences.language, id)
+        .with_allowed_methods("GET, POST")
+        .build(preferences.media_type)
 }
 
-/// `GET /schema.graphql`: the schema, for tools and people.
+/// `GET /schema.graphql`: the schema in SDL.
 pub async fn schema() -> impl IntoResponse {
     static SDL: LazyLock<String> = LazyLock::new(graphql::sdl);
     ([(header::CONTENT_TYPE, "text/plain; charset=utf-8"), (header::CACHE_CONTROL, "no-cache")], SDL.as_str())
 }
 
-/// An answer that is nothing but an error, to a request that got no further.
-pub fn refusal(refusal: impl Into<Refusal>, wanted: Wanted, id: Uuid) -> Response {
-    Answer::refused(refusal.into(), wanted.language, id).write(wanted.media_type)
+/// Creates a response that consists only of an error, for a request rejected before execution.
+pub fn error_response(rejection: impl Into<Rejection>, preferences: ResponsePreferences, id: Uuid) -> Response {
+    ResponseBuilder::from_rejection(rejection.into(), preferences.language, id).build(preferences.media_type)
 }
 
-/// Answers a request, whose parameters are in its body, or in its address when it has none.
+/// Handles a request, whose parameters are in its body, or in its query string when it has none.
 async fn handle(shared: &Shared, parts: &Parts, id: Uuid, body: Option<Body>) -> Response {
-    let wanted = Wanted::by(&parts.headers);
-    let Wanted { language, media_type, .. } = wanted;
-    let admitted = match admit(shared, parts, wanted) {
-        Ok(()) => caller::request_info(&shared.app, parts).await.map_err(Refusal::from),
-        Err(refusal) => Err(refusal),
+    let preferences = ResponsePreferences::from_headers(&parts.headers);
+    let ResponsePreferences { language, media_type, .. } = preferences;
+    let admitted = match admit(shared, parts, preferences) {
+        Ok(()) => caller::request_info(&shared.app, parts).await.map_err(Rejection::from),
+        Err(rejection) => Err(rejection),
     };
     let caller = match admitted {
         Ok(caller) => caller,
-        Err(refusal) => return Answer::refused(refusal, language, id).write(media_type),
+        Err(rejection) => return ResponseBuilder::from_rejection(rejection, language, id).build(media_type),
     };
     let mut account = shared.app.budgets.account(&caller.viewer, caller.address);
     if caller.viewer == Viewer::Expired && api_token::bearer(&parts.headers).is_some() {
-        // Nothing is done for whoever it was thought to be, not even what nobody need be signed in for.
-        account.take(1);
-        return Answer::failed(Error::SessionInvalid, language, id).with_invalid_token().write(media_type);
+        // An invalid token is rejected even for operations that need no authentication.
+        account.charge_up_to(1);
+        return ResponseBuilder::from_error(Error::SessionInvalid, language, id).with_invalid_token().build(media_type);
     }
     let parameters = match body {
-        Some(body) => request::of_body(&parts.headers, body, shared.pace.body, &mut account).await,
-        None => request::of_query_string(parts.uri.query(), &mut account),
+        Some(body) => request::from_body(&parts.headers, body, shared.timeouts.body, &mut account).await,
+        None => request::from_query_string(parts.uri.query(), &mut account),
     };
     match parameters {
-        Ok(parameters) => Asked { shared, parts, id, wanted, caller }.answer(parameters, account).await,
-        Err(refusal) => {
-            slow_down(shared, &refusal.error).await;
-            Answer::refused(refusal, language, id).write(media_type)
+        Ok(parameters) => AdmittedRequest { shared, parts, id, preferences, caller }.respond(parameters, account).await,
+        Err(rejection) => {
+            delay_if_rate_limited(shared, &rejection.error).await;
+            ResponseBuilder::from_rejection(rejection, language, id).build(media_type)
         }
     }
 }
 
-/// Whether a request is looked at.
-fn admit(shared: &Shared, parts: &Parts, wanted: Wanted) -> std::result::Result<(), Refusal> {
-    if wanted.media_type.is_none() {
+/// Rejects a request that accepts no supported media type, or that may not use the cookie it carries.
+fn admit(shared: &Shared, parts: &Parts, preferences: ResponsePreferences) -> std::result::Result<(), Rejection> {
+    if preferences.media_type.is_none() {
         let detail = "the answer is application/graphql-response+json, application/json or text/event-stream";
-        return Err(Refusal::new(StatusCode::NOT_ACCEPTABLE, detail));
+        return Err(Rejection::new(StatusCode::NOT_ACCEPTABLE, detail));
     }
     if !origin::may_use_cookie(&shared.app.config, &parts.uri, &parts.headers) {
-        return Err(Refusal::from(Error::Forbidden));
+        return Err(Rejection::from(Error::Forbidden));
     }
     Ok(())
 }
 
-/// Who has spent a budget hears of it a moment later: who asks again at once does so seldom, and takes nothing from others.
-pub async fn slow_down(shared: &Shared, error: &Error) {
+/// Delays the response when `error` is a rate limit, so that clients that retry immediately do so at a bounded rate.
+pub async fn delay_if_rate_limited(shared: &Shared, error: &Error) {
     if let Error::RateLimited { retry_after } = error {
-        sleep(shared.pace.refusal.min(*retry_after)).await;
+        sleep(shared.timeouts.rate_limit_delay.min(*retry_after)).await;
     }
 }
 
-/// A request that is looked at.
-struct Asked<'a> {
+/// A request that was admitted, with its caller.
+struct AdmittedRequest<'a> {
     shared: &'a Shared,
     parts: &'a Parts,
     id: Uuid,
-    wanted: Wanted,
+    preferences: ResponsePreferences,
     caller: RequestInfo,
 }
 
-impl Asked<'_> {
-    async fn answer(self, parameters: Parameters, mut account: Account<'_>) -> Response {
-        let (id, Wanted { language, media_type, takes_events }) = (self.id, self.wanted);
-        let keyed = match Keyed::of(&self.parts.headers, &parameters) {
-            Ok(keyed) => keyed,
-            Err(error) => return Answer::failed(error, language, id).write(media_type),
+impl AdmittedRequest<'_> {
+    async fn respond(self, parameters: Parameters, mut account: Account<'_>) -> Response {
+        let (id, ResponsePreferences { language, media_type, accepts_events }) = (self.id, self.preferences);
+        let key = match IdempotencyKey::from_request(&self.parts.headers, &parameters) {
+            Ok(key) => key,
+            Err(error) => return ResponseBuilder::from_error(error, language, id).build(media_type),
         };
         let operation = match Documents::prepare(self.shared, parameters, self.caller.address).await {
             Ok(operation) => operation,
-            Err(Refused { errors, price }) => {
-                let allowance = account.take(price);
+            Err(RejectedDocument { errors, cost }) => {
+                let allowance = account.charge_up_to(cost);
                 let response = async_graphql::Response::from_errors(errors);
-                return Answer::executed(response, language, id).at_the_cost_of(allowance).write(media_type);
+                return ResponseBuilder::from_execution(response, language, id)
+                    .with_allowance(allowance)
+                    .build(media_type);
             }
         };
         let name = operation.name.clone().map(OperationName);
-        if operation.kind == OperationType::Subscription && takes_events {
+        if operation.kind == OperationType::Subscription && accepts_events {
             let followed = self.follow(operation, account).await;
-            let mut response = followed
-                .unwrap_or_else(|refusal| Answer::refused(refusal, language, id).write(Some(MediaType::EventStream)));
+            let mut response = followed.unwrap_or_else(|rejection| {
+                ResponseBuilder::from_rejection(rejection, language, id).build(Some(MediaType::EventStream))
+            });
             if let Some(name) = name {
                 response.extensions_mut().insert(name);
             }
             return response;
         }
-        let answer = if operation.kind == OperationType::Mutation && self.parts.method != Method::POST {
-            let refusal = Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "a mutation is sent by POST");
-            Answer::refused(refusal, language, id).allowing("POST")
+        let builder = if operation.kind == OperationType::Mutation && self.parts.method != Method::POST {
+            let rejection = Rejection::new(StatusCode::METHOD_NOT_ALLOWED, "a mutation is sent by POST");
+            ResponseBuilder::from_rejection(rejection, language, id).with_allowed_methods("POST")
         } else {
-            self.execute(operation, keyed, account).await.unwrap_or_else(|error| Answer::failed(error, language, id))
+            self.execute(operation, key, account)
+                .await
+                .unwrap_or_else(|error| ResponseBuilder::from_error(error, language, id))
         };
-        answer.about(name).write(media_type)
+        builder.with_operation_name(name).build(media_type)
     }
 
-    /// Answers a subscription, for as long as it lasts.
-    async fn follow(self, operation: Operation, mut account: Account<'_>) -> std::result::Result<Response, Refusal> {
+    /// Streams a subscription until it ends.
+    async fn follow(self, operation: Operation, mut account: Account<'_>) -> std::result::Result<Response, Rejection> {
         let Self { shared, parts, id, caller, .. } = self;
         if caller.viewer == Viewer::Expired {
-            let over = async_graphql::Response::from_errors(vec![server_error(Error::SessionInvalid)]);
-            let answer = in_vain(shared, Answer::executed(over, caller.language, id))?;
-            return Ok(answer.write(Some(MediaType::EventStream)));
+            let response = async_graphql::Response::from_errors(vec![server_error(Error::SessionInvalid)]);
+            let builder = with_expired_session(shared, ResponseBuilder::from_execution(response, caller.language, id))?;
+            return Ok(builder.build(Some(MediaType::EventStream)));
         }
-        if let Err(spent) = account.charge(operation.cost.points.saturating_add(OPENING)) {
-            slow_down(shared, &spent.into()).await;
+        if let Err(spent) = account.charge(operation.cost.points.saturating_add(OPENING_COST)) {
+            delay_if_rate_limited(shared, &spent.into()).await;
             return Err(spent.into());
         }
-        let place = shared.places.connection(&caller.viewer, caller.address)?;
-        Ok(sse::follow(shared, &parts.headers, id, operation, caller, place).await)
+        let permit = shared.concurrency.connection(&caller.viewer, caller.address)?;
+        Ok(sse::follow(shared, &parts.headers, id, operation, caller, permit).await)
     }
 
-    async fn execute(self, operation: Operation, keyed: Option<Keyed>, mut account: Account<'_>) -> Result<Answer> {
+    async fn execute(
+        self,
+        operation: Operation,
+        key: Option<IdempotencyKey>,
+        mut account: Account<'_>,
+    ) -> Result<ResponseBuilder> {
         let Self { shared, parts, id, caller, .. } = self;
         let app = &shared.app;
         let (viewer, language, address) = (caller.viewer, caller.language, caller.address);
         let allowance = match account.charge_operation(operation.cost.points, operation.is_dry_run) {
             Ok(allowance) => allowance,
             Err(spent) => {
-                slow_down(shared, &spent.into()).await;
+                delay_if_rate_limited(shared, &spent.into()).await;
                 let response = async_graphql::Response::from_errors(vec![server_error(spent.into())]);
-                return Ok(Answer::executed(response, language, id).at_the_cost_of(spent.allowance));
+                return Ok(ResponseBuilder::from_execution(response, language, id).with_allowance(spent.allowance));
             }
         };
-        let request = operation.clone().on_behalf_of(app, caller)?.data(allowance);
-        let claim = match keyed {
-            Some(keyed) => Some(keyed.claim(app, &viewer, &operation).await?),
+        let request = operation.clone().into_request(app, caller)?.data(allowance);
+        let claim = match key {
+            Some(key) => Some(key.claim(app, &viewer, &operation).await?),
             None => None,
         };
         let executed = {
             let shared = shared.clone();
             async move { operation.execute(&shared, request, address).await }
         };
-        let answer = match claim {
-            None => Answer::executed(executed.await?, language, id),
-            Some(Claim::Answered(response)) => Answer::executed(response, language, id).given_before(),
-            Some(Claim::Fresh(claimed)) => {
+        let builder = match claim {
+            None => ResponseBuilder::from_execution(executed.await?, language, id),
+            Some(Claim::Replay(response)) => ResponseBuilder::from_execution(response, language, id).replayed(),
+            Some(Claim::New(claimed)) => {
                 let app = app.clone();
-                // Goes on when the client does not wait for it: its answer must be there when it asks again.
+                // Runs in its own task, so that the response is stored for a retry even if the client disconnects.
                 let settled = shared.app.tasks.spawn(async move {
                     let response = executed.await?;
                     claimed.settle(&app, &response).await?;
                     Ok::<_, Error>(response)
                 });
-                Answer::executed(settled.await.map_err(anyhow::Error::from)??, language, id)
+                ResponseBuilder::from_execution(settled.await.map_err(anyhow::Error::from)??, language, id)
             }
         };
-        let answer = answer.at_the_cost_of(allowance);
+        let builder = builder.with_allowance(allowance);
         match viewer {
-            Viewer::Expired => in_vain(shared, answer),
-            Viewer::Person(person) if person.session_id().is_some() => Ok(renewed(app, parts, answer)),
-            Viewer::Person(_) | Viewer::Anonymous => Ok(answer),
+            Viewer::Expired => with_expired_session(shared, builder),
+            Viewer::Person(person) if person.session_id().is_some() => Ok(with_renewed_cookie(app, parts, builder)),
+            Viewer::Person(_) | Viewer::Anonymous => Ok(builder),
         }
     }
 }
 
-/// The browser keeps the cookie of a session that is in use for as long as the server keeps the session.
-fn renewed(app: &App, parts: &Parts, answer: Answer) -> Answer {
-    let cookie = session::Token::of(&parts.headers).and_then(|token| token.renewed(app));
+/// Renews the session cookie, so that it expires when the session does.
+fn with_renewed_cookie(app: &App, parts: &Parts, builder: ResponseBuilder) -> ResponseBuilder {
+    let cookie = session::Token::from_headers(&parts.headers).and_then(|token| token.renewed(app));
     match cookie.and_then(|cookie| HeaderValue::from_str(&cookie.to_string()).ok()) {
-        Some(cookie) => answer.with_cookie(cookie),
-        None => answer,
+        Some(cookie) => builder.with_cookie(cookie),
+        None => builder,
     }
 }
 
-/// Who asks presented a session that is over: the browser is to forget it.
-fn in_vain(shared: &Shared, answer: Answer) -> Result<Answer> {
+/// Removes the cookie of an expired session from the browser.
+fn with_expired_session(shared: &Shared, builder: ResponseBuilder) -> Result<ResponseBuilder> {
     let removal = session::removal(&shared.app.config).to_string();
-    Ok(answer.with_invalid_session(HeaderValue::from_str(&removal).map_err(anyhow::Error::from)?))
+    Ok(builder.with_invalid_session(HeaderValue::from_str(&removal).map_err(anyhow::Error::from)?))
 }

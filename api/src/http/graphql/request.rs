@@ -1,4 +1,4 @@
-//! From bytes to parameters.
+//! Reads the parameters of a GraphQL request from its body or query string.
 
 use std::{pin::Pin, time::Duration};
 
@@ -11,35 +11,34 @@ use url::form_urlencoded;
 
 use super::media_type;
 use crate::{
-    auth::budget::{Account, Allowance, Spent, price_of},
+    auth::budget::{Account, Allowance, BudgetExceeded, cost_of_bytes},
     error::Error,
     graphql::limits,
     http::operation::Parameters,
 };
 
-/// The longest body, in bytes: room for the longest text of all, a story of 100,000 characters, whatever its script.
-/// Nothing is uploaded here.
+/// The maximum body size in bytes: enough for the longest text field, a story of 100,000 characters, in any script.
 const MAX_BODY: usize = 512 * 1024;
 
-/// Why a request got no further than its parameters, and the status that says so.
+/// The reason why a request was rejected before execution, with its HTTP status.
 #[derive(Debug)]
-pub struct Refusal {
-    /// The answer's status, in whatever form the answer is wanted.
+pub struct Rejection {
+    /// The status of the response, for every media type.
     pub status: StatusCode,
-    /// The answer's error.
+    /// The error in the response.
     pub error: Error,
-    /// What is left to the caller, when that is why.
+    /// The caller's remaining budget, when the rejection is due to it.
     pub allowance: Option<Allowance>,
 }
 
-impl From<Spent> for Refusal {
-    fn from(spent: Spent) -> Self {
+impl From<BudgetExceeded> for Rejection {
+    fn from(spent: BudgetExceeded) -> Self {
         Self { allowance: Some(spent.allowance), ..Self::from(Error::from(spent)) }
     }
 }
 
-impl Refusal {
-    /// A request that no client of ours would send; `detail` is for its developer.
+impl Rejection {
+    /// Creates a rejection of a malformed request; `detail` is for the developer of the client.
     pub fn new(status: StatusCode, detail: impl Into<String>) -> Self {
         Self { status, error: Error::BadRequest(detail.into()), allowance: None }
     }
@@ -49,59 +48,59 @@ impl Refusal {
     }
 }
 
-/// The parameters of a POST, whose body may take so long to arrive.
-pub async fn of_body(
+/// Reads the parameters of a POST. The body must arrive within `time_limit`.
+pub async fn from_body(
     headers: &HeaderMap,
     body: Body,
-    patience: Duration,
+    time_limit: Duration,
     account: &mut Account<'_>,
-) -> Result<Parameters, Refusal> {
+) -> Result<Parameters, Rejection> {
     if !media_type::is_json(headers) {
-        return Err(Refusal::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "the body must be application/json in UTF-8"));
+        return Err(Rejection::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "the body must be application/json in UTF-8"));
     }
     if headers.get(CONTENT_ENCODING).is_some_and(|encoding| !encoding.as_bytes().eq_ignore_ascii_case(b"identity")) {
-        return Err(Refusal::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "the body must not be compressed"));
+        return Err(Rejection::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "the body must not be compressed"));
     }
-    let late = |_| Refusal { status: StatusCode::REQUEST_TIMEOUT, error: Error::Timeout, allowance: None };
-    let body = timeout(patience, bytes(body, account)).await.map_err(late)??;
+    let timed_out = |_| Rejection { status: StatusCode::REQUEST_TIMEOUT, error: Error::Timeout, allowance: None };
+    let body = timeout(time_limit, read_body(body, account)).await.map_err(timed_out)??;
     limits::check_json(&body)?;
     let read = serde_json::from_slice(&body);
     if read.is_err() {
-        account.take(price_of_nonsense(body.len()));
+        account.charge_up_to(cost_of_unreadable(body.len()));
     }
     parameters(read)
 }
 
-/// All of a body, each part paid for before the next is waited for.
-async fn bytes(mut body: Body, account: &mut Account<'_>) -> Result<Vec<u8>, Refusal> {
+/// Reads a body, charging for each part before waiting for the next.
+async fn read_body(mut body: Body, account: &mut Account<'_>) -> Result<Vec<u8>, Rejection> {
     let mut bytes = Vec::new();
     while let Some(frame) = poll_fn(|context| Pin::new(&mut body).poll_frame(context)).await {
-        let frame = frame.map_err(|_| Refusal::bad_request("the body broke off"))?;
+        let frame = frame.map_err(|_| Rejection::bad_request("the body broke off"))?;
         let Ok(part) = frame.into_data() else { continue };
         if bytes.len() + part.len() > MAX_BODY {
             let detail = format!("the body may have at most {MAX_BODY} bytes");
-            return Err(Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, detail));
+            return Err(Rejection::new(StatusCode::PAYLOAD_TOO_LARGE, detail));
         }
-        let paid = price_of(bytes.len());
+        let charged = cost_of_bytes(bytes.len());
         bytes.extend_from_slice(&part);
-        let price = price_of(bytes.len()) - paid;
-        if price > 0 {
-            account.charge(price)?;
+        let cost = cost_of_bytes(bytes.len()) - charged;
+        if cost > 0 {
+            account.charge(cost)?;
         }
     }
     Ok(bytes)
 }
 
-/// What it costs to have something read that is no request.
-fn price_of_nonsense(bytes: usize) -> u32 {
-    1 + price_of(bytes)
+/// Returns the cost of a body that is not a valid request.
+fn cost_of_unreadable(bytes: usize) -> u32 {
+    1 + cost_of_bytes(bytes)
 }
 
-/// The parameters of a GET: `variables` and `extensions` are JSON in text.
-pub fn of_query_string(query_string: Option<&str>, account: &mut Account<'_>) -> Result<Parameters, Refusal> {
+/// Reads the parameters of a GET, in which `variables` and `extensions` are JSON texts.
+pub fn from_query_string(query_string: Option<&str>, account: &mut Account<'_>) -> Result<Parameters, Rejection> {
     let query_string = query_string.unwrap_or_default().as_bytes();
-    if price_of(query_string.len()) > 0 {
-        account.charge(price_of(query_string.len()))?;
+    if cost_of_bytes(query_string.len()) > 0 {
+        account.charge(cost_of_bytes(query_string.len()))?;
     }
     let mut fields = Map::new();
     for (name, value) in form_urlencoded::parse(query_string) {
@@ -109,7 +108,7 @@ pub fn of_query_string(query_string: Option<&str>, account: &mut Account<'_>) ->
             "variables" | "extensions" if !value.is_empty() => {
                 limits::check_json(value.as_bytes())?;
                 serde_json::from_str(&value)
-                    .map_err(|error| Refusal::bad_request(format!("`{name}` is not JSON: {error}")))?
+                    .map_err(|error| Rejection::bad_request(format!("`{name}` is not JSON: {error}")))?
             }
             "variables" | "extensions" => Value::Null,
             "operationName" if value.is_empty() => Value::Null,
@@ -120,6 +119,6 @@ pub fn of_query_string(query_string: Option<&str>, account: &mut Account<'_>) ->
     parameters(serde_json::from_value(Value::Object(fields)))
 }
 
-fn parameters(read: serde_json::Result<Parameters>) -> Result<Parameters, Refusal> {
-    read.map_err(|error| Refusal::bad_request(format!("the parameters cannot be read: {error}")))
+fn parameters(read: serde_json::Result<Parameters>) -> Result<Parameters, Rejection> {
+    read.map_err(|error| Rejection::bad_request(format!("the parameters cannot be read: {error}")))
 }

@@ -1,12 +1,12 @@
-//! Subscriptions that are told the same in the same words.
+//! Groups of subscriptions that receive the same messages, each of which is rendered once.
 //!
-//! A group is made by its first member and gone with its last one. It holds what is needed to put a step of the feed
-//! into words, and the last few results: the first member to come to a step has it executed, the others wait for it or
-//! find it there. A member that is behind comes to other steps, and has them executed for itself.
+//! A group exists from its first member to its last one. It holds what is needed to render a step of the feed, and a
+//! cache of the last few results: the first member to reach a step has it executed, and the others wait for the result
+//! or find it in the cache. A member that is behind reaches other steps, which are executed for it alone.
 //!
-//! What is shared must be right for every member. Members of one group therefore asked the same of the same object, in
-//! the same language, and are the same person, unless the subscription says that it shows everybody the same: then it
-//! is executed for nobody in particular. Whether somebody may listen at all is decided for each, before and during.
+//! A result must be correct for every member. The members of a group therefore have the same document, variables,
+//! topics and language, and the same viewer, unless the subscription is public: it is then executed for an anonymous
+//! viewer. Each member is authorized on its own, when it subscribes and afterwards.
 
 use std::{
     collections::{HashMap, VecDeque},
@@ -24,7 +24,7 @@ use tokio::{sync::OnceCell, time::timeout};
 use tokio_util::task::AbortOnDropHandle;
 use uuid::Uuid;
 
-use super::{nothing_said, panicked, written};
+use super::{errors_json, no_response, panicked};
 use crate::{
     app::App,
     auth::viewer::{UserType, Viewer},
@@ -38,12 +38,12 @@ use crate::{
     language::Language,
 };
 
-/// Results that a group keeps. Members of a large group are served one after the other while time goes on, so they come
-/// to a handful of different steps.
-const KEPT: usize = 8;
+/// The maximum number of results in a group's cache. Members of a large group are served one after the other while the
+/// feed advances, so they reach a handful of different steps.
+const MAX_CACHED: usize = 8;
 
-/// Bytes of results that a group keeps; the newest is kept whatever its size.
-const KEPT_BYTES: usize = 256 * 1024;
+/// The size in bytes above which a group's cache evicts its oldest results; the newest is cached whatever its size.
+const MAX_CACHED_BYTES: usize = 256 * 1024;
 
 /// The groups of one process.
 #[derive(Default)]
@@ -52,51 +52,51 @@ pub struct Groups(Mutex<HashMap<Arc<Key>, Weak<Group>>>);
 /// What the members of a group have in common.
 #[derive(Debug, PartialEq, Eq, Hash)]
 struct Key {
-    /// Address of the parsed document, which the group holds, so no other has it.
+    /// The address of the parsed document, which is unique because the group keeps the document alive.
     document: usize,
     operation: Option<String>,
-    /// All variables but the one that says where to begin, as JSON.
+    /// All variables except the one for `after`, as JSON.
     variables: Box<str>,
     language: Language,
-    /// Nobody in particular when everybody is shown the same.
+    /// `None` if the subscription is public or the viewer is anonymous.
     viewer: Option<(UserId, Option<UserType>)>,
     topics: Vec<Topic>,
 }
 
-/// One group.
+/// Subscriptions that share their renderings.
 pub struct Group {
     groups: Arc<Groups>,
     key: Arc<Key>,
     app: App,
-    /// Without its variables.
+    /// The operation without its variables.
     operation: Operation,
-    /// The first member's, as JSON: as the map that they are when it is executed they would take more room than all
-    /// the rest.
+    /// The first member's variables. They are stored as JSON because the parsed map would take more memory than the
+    /// rest of the group.
     variables: Box<str>,
-    /// On whose behalf it is executed.
+    /// The caller for whom the operation is executed.
     info: RequestInfo,
-    /// To find it in the logs.
+    /// Request id for the logs.
     id: Uuid,
-    patience: Duration,
-    kept: Mutex<VecDeque<(StepKey, Promise)>>,
+    timeout: Duration,
+    cache: Mutex<VecDeque<(StepKey, PendingRendering)>>,
 }
 
-/// A result that is there, or will be: whoever comes first works it out.
-type Promise = Arc<OnceCell<Arc<Rendering>>>;
+/// A result that is computed by the first member that needs it.
+type PendingRendering = Arc<OnceCell<Arc<Rendering>>>;
 
-/// A step of the feed in the words of an operation.
+/// A step of the feed as the response of an operation.
 #[derive(Debug)]
 pub struct Rendering {
     /// The response, as JSON.
     pub text: Box<str>,
-    /// Where the client then stands.
+    /// The client's cursor after this step.
     pub cursor: Box<str>,
-    /// The errors as JSON, when there is nothing but errors.
+    /// The errors as JSON, if there are no data.
     pub failure: Option<Box<RawValue>>,
 }
 
 impl Groups {
-    /// The group of a subscription, made when it is the first of its kind.
+    /// Returns the group of a subscription, which is created if it is the first member.
     pub fn join(
         self: &Arc<Self>,
         shared: &Shared,
@@ -110,7 +110,7 @@ impl Groups {
             operation: operation.name.clone(),
             variables: variables(&operation),
             language: info.language,
-            viewer: info.viewer.signed_in().ok().map(|person| (person.user_id, person.user_type)),
+            viewer: info.viewer.signed_in().ok().map(|signed_in| (signed_in.user_id, signed_in.user_type)),
             topics: follower.topics().to_vec(),
         };
         let mut groups = self.lock();
@@ -128,14 +128,14 @@ impl Groups {
             variables,
             info,
             id: shared.app.ids.request(),
-            patience: shared.pace.operation,
-            kept: Mutex::default(),
+            timeout: shared.timeouts.operation,
+            cache: Mutex::default(),
         });
         groups.insert(key, Arc::downgrade(&group));
         group
     }
 
-    /// How many there are.
+    /// Returns the number of groups.
     #[cfg(test)]
     pub fn len(&self) -> usize {
         self.lock().len()
@@ -147,12 +147,12 @@ impl Groups {
 }
 
 impl Group {
-    /// The language of its members.
+    /// Returns the language of the members.
     pub fn language(&self) -> Language {
         self.info.language
     }
 
-    /// A step in words, executed once for all members that come to it at about the same time.
+    /// Renders a step, once for all members that reach it at about the same time.
     pub async fn render(self: &Arc<Self>, step: &Step) -> Arc<Rendering> {
         if Arc::strong_count(self) == 1 {
             return self.execute(step.batch(&self.key.topics)).await;
@@ -161,63 +161,66 @@ impl Group {
         Arc::clone(cell.get_or_init(|| self.execute(step.batch(&self.key.topics))).await)
     }
 
-    /// A step in words, when another member had it put into words.
-    pub fn at_hand(&self, step: &Step) -> Option<Arc<Rendering>> {
-        let kept = self.lock();
-        find(&kept, &step.key())?.get().cloned()
+    /// Returns the rendering of a step if it is in the cache.
+    pub fn cached(&self, step: &Step) -> Option<Arc<Rendering>> {
+        let cache = self.lock();
+        find(&cache, &step.key())?.get().cloned()
     }
 
-    fn cell(&self, key: StepKey) -> Promise {
-        let mut kept = self.lock();
-        if let Some(cell) = find(&kept, &key) {
+    fn cell(&self, key: StepKey) -> PendingRendering {
+        let mut cache = self.lock();
+        if let Some(cell) = find(&cache, &key) {
             return Arc::clone(cell);
         }
-        let size = |(_, cell): &(_, Promise)| cell.get().map_or(0, |result| result.text.len());
-        while kept.len() >= KEPT || (!kept.is_empty() && kept.iter().map(size).sum::<usize>() > KEPT_BYTES) {
-            kept.pop_front();
+        let size = |(_, cell): &(_, PendingRendering)| cell.get().map_or(0, |result| result.text.len());
+        while cache.len() >= MAX_CACHED
+            || (!cache.is_empty() && cache.iter().map(size).sum::<usize>() > MAX_CACHED_BYTES)
+        {
+            cache.pop_front();
         }
-        let cell = Promise::default();
-        kept.push_back((key, Arc::clone(&cell)));
+        let cell = PendingRendering::default();
+        cache.push_back((key, Arc::clone(&cell)));
         cell
     }
 
-    /// In a task of its own: whoever comes first may be stopped by a socket that takes nothing, and must stop neither the
-    /// others that wait for the same words, nor those that wait for a connection to the database.
+    /// Executes the operation for a batch, in a separate task: the first member may be blocked by a socket that does
+    /// not accept writes, and must then block neither the members that wait for the same result nor the tasks that wait
+    /// for a database connection.
     async fn execute(self: &Arc<Self>, batch: Batch) -> Arc<Rendering> {
         metrics::counter!("rodage_renderings_total").increment(1);
         let (group, cursor) = (Arc::clone(self), batch.cursor.encode());
-        let told = AbortOnDropHandle::new(tokio::spawn(async move { group.tell(batch).await }));
-        let mut response = told.await.unwrap_or_else(|_| panicked());
-        respond::localise(&mut response, self.info.language, self.id);
+        let task = AbortOnDropHandle::new(tokio::spawn(async move { group.respond(batch).await }));
+        let mut response = task.await.unwrap_or_else(|_| panicked());
+        respond::localize(&mut response, self.info.language, self.id);
         let failed = response.is_err() && response.data == Value::Null;
-        let failure = failed.then(|| written(&response.errors));
+        let failure = failed.then(|| errors_json(&response.errors));
         let text = if failed { String::new() } else { serde_json::to_string(&response).unwrap_or_default() };
         Arc::new(Rendering { text: text.into(), cursor: cursor.into(), failure })
     }
 
-    async fn tell(&self, batch: Batch) -> Response {
-        // Each member was asked for its scopes when it came; this is the first one's.
+    async fn respond(&self, batch: Batch) -> Response {
+        // The scopes of each member were checked when it subscribed; these are the first member's.
         let request = self.operation().and_then(|operation| {
-            Ok((operation.clone().on_behalf_of(&self.app, self.info.clone())?.data(Purpose::Tell(batch)), operation))
+            Ok((operation.clone().into_request(&self.app, self.info.clone())?.data(Purpose::Deliver(batch)), operation))
         });
         let (request, operation) = match request {
             Ok(request) => request,
             Err(error) => return Response::from_errors(vec![server_error(error)]),
         };
-        let mut told = self.app.messages.execute_stream(request);
-        let mut response = match timeout(self.patience, told.next()).await {
-            Ok(response) => response.unwrap_or_else(nothing_said),
+        let mut responses = self.app.subscription_schema.execute_stream(request);
+        let mut response = match timeout(self.timeout, responses.next()).await {
+            Ok(response) => response.unwrap_or_else(no_response),
             Err(_) => Response::from_errors(vec![server_error(Error::Timeout)]),
         };
         operation.complete(&mut response);
         response
     }
 
-    fn lock(&self) -> MutexGuard<'_, VecDeque<(StepKey, Promise)>> {
-        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, VecDeque<(StepKey, PendingRendering)>> {
+        self.cache.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The operation with its variables.
+    /// Returns the operation with its variables.
     fn operation(&self) -> Result<Operation> {
         let mut operation = self.operation.clone();
         operation.variables = serde_json::from_str(&self.variables).map_err(anyhow::Error::from)?;
@@ -225,27 +228,27 @@ impl Group {
     }
 }
 
-fn find<'a>(kept: &'a VecDeque<(StepKey, Promise)>, key: &StepKey) -> Option<&'a Promise> {
-    kept.iter().rev().find(|(other, _)| other == key).map(|(_, cell)| cell)
+fn find<'a>(cache: &'a VecDeque<(StepKey, PendingRendering)>, key: &StepKey) -> Option<&'a PendingRendering> {
+    cache.iter().rev().find(|(other, _)| other == key).map(|(_, cell)| cell)
 }
 
 impl Drop for Group {
     fn drop(&mut self) {
         metrics::gauge!("rodage_subscription_groups").decrement(1);
         let mut groups = self.groups.lock();
-        // Unless another one has been made meanwhile.
+        // A new group may have been created for the key in the meantime.
         if groups.get(&self.key).is_some_and(|group| group.strong_count() == 0) {
             groups.remove(&self.key);
         }
     }
 }
 
-/// The variables but the one that says where to begin.
+/// Returns the variables except the one for `after`, as JSON.
 fn variables(operation: &Operation) -> Box<str> {
     let after = operation.root_field().and_then(|field| field.get_argument("after"));
-    // As written in the document: `$name` when it is a variable.
+    // The argument as in the document, which is `$name` if it is a variable.
     let after = after.map(|argument| argument.node.to_string());
-    let after = after.as_deref().and_then(|written| written.strip_prefix('$'));
+    let after = after.as_deref().and_then(|argument| argument.strip_prefix('$'));
     let others: Vec<_> = operation.variables.iter().filter(|(name, _)| Some(name.as_str()) != after).collect();
     json(&others)
 }

@@ -1,10 +1,11 @@
-//! Subscriptions under way, whatever carries them.
+//! Open subscriptions, independent of the transport.
 //!
-//! Each has its own place in the feed and asks for its next message when it can send one: there is no queue, and who
-//! does not read costs nothing. What many of them are told in the same words is put into words once: see [`group`].
+//! Each has its own position in the feed and fetches its next message when it can send one: there are no queues, and a
+//! client that does not read costs nothing. A message that is the same for several subscriptions is rendered once: see
+//! [`group`].
 //!
-//! Thousands wait at any time. What waiting needs is all that one keeps; what it takes to look something up, or to put
-//! it into words, has room of its own for as long as that lasts.
+//! Thousands of subscriptions wait at any time, so each keeps only what waiting requires. The state for database reads
+//! and rendering is allocated while they last.
 
 mod group;
 
@@ -24,8 +25,8 @@ use self::group::Group;
 pub use self::group::{Groups, Rendering};
 use super::{
     Shared,
+    concurrency::SubscriptionPermit,
     operation::{Operation, server_error},
-    places::SubscriptionPlace,
 };
 use crate::{
     error::{Error, Result},
@@ -38,36 +39,36 @@ use crate::{
     language::Language,
 };
 
-/// One subscription: what it says, until it is over. To be asked now and then though nothing wakes who asks: see
-/// [`Follower::poll_at_hand`].
-pub struct Live {
+/// The stream of one subscription's events. It should be polled every few seconds even when nothing wakes the task, so
+/// that its cursor is renewed: see [`Follower::poll_buffered`].
+pub struct SubscriptionStream {
     waiting: Option<Box<Subscription>>,
     working: Option<BoxFuture<'static, (Box<Subscription>, Option<Event>)>>,
 }
 
-/// One that waits.
+/// The state of a subscription that waits for its next event.
 struct Subscription {
     follower: Follower,
     group: Arc<Group>,
-    /// To find it in the logs.
+    /// Request id for the logs.
     id: Uuid,
-    _place: SubscriptionPlace,
+    _permit: SubscriptionPermit,
 }
 
-/// What a subscription has to say.
+/// An event of a subscription.
 #[derive(Clone, Debug)]
 pub enum Event {
     /// A message.
     Next(Arc<Rendering>),
-    /// It failed and is over; the errors, as JSON.
+    /// The subscription failed and has ended; the errors as JSON.
     Failed(Box<RawValue>),
-    /// The session with which it was opened is over.
-    SessionOver,
+    /// The session with which the subscription was opened has ended.
+    SessionEnded,
 }
 
-impl Live {
-    /// Finds out who may listen to what, and begins; `after`, when given, wins over the argument of that name. The
-    /// errors as JSON when it was refused.
+impl SubscriptionStream {
+    /// Authorizes and opens a subscription. The cursor `after`, if given, overrides the argument of that name. Returns
+    /// the errors as JSON when the subscription is rejected.
     pub async fn open(
         shared: &Shared,
         operation: Operation,
@@ -76,53 +77,56 @@ impl Live {
         id: Uuid,
     ) -> std::result::Result<Self, Box<RawValue>> {
         let language = info.language;
-        let place = shared.places.subscription(&info.viewer, info.address);
-        let place = place.map_err(|error| refusal(error, language, id))?;
+        let permit = shared.concurrency.subscription(&info.viewer, info.address);
+        let permit = permit.map_err(|error| error_json(error, language, id))?;
         let opening = Arc::new(Opening::new(after));
         let purpose = Purpose::Open(Arc::clone(&opening));
-        let request = operation.clone().on_behalf_of(&shared.app, info.clone());
-        let request = request.map_err(|error| refusal(error, language, id))?;
+        let request = operation.clone().into_request(&shared.app, info.clone());
+        let request = request.map_err(|error| error_json(error, language, id))?;
         let mut responses = shared.app.schema.execute_stream(request.data(purpose));
-        let refused = AssertUnwindSafe(responses.next()).catch_unwind().await;
-        let refused = refused.unwrap_or_else(|_| Some(panicked()));
+        let rejected = AssertUnwindSafe(responses.next()).catch_unwind().await;
+        let rejected = rejected.unwrap_or_else(|_| Some(panicked()));
         drop(responses);
-        match (opening.follower(), refused) {
+        match (opening.follower(), rejected) {
             (Some(follower), None) => {
                 metrics::gauge!("rodage_subscriptions").increment(1);
-                shared.documents.keep(operation.newcomer.clone());
+                shared.documents.persist(operation.new_persisted_query.clone());
                 let group = shared.groups.join(shared, operation, info, &follower);
-                Ok(Self { waiting: Some(Box::new(Subscription { follower, group, id, _place: place })), working: None })
+                Ok(Self {
+                    waiting: Some(Box::new(Subscription { follower, group, id, _permit: permit })),
+                    working: None,
+                })
             }
-            (_, refused) => Err(failure(refused.unwrap_or_else(nothing_said), language, id)),
+            (_, rejected) => Err(response_errors_json(rejected.unwrap_or_else(no_response), language, id)),
         }
     }
 }
 
-impl Stream for Live {
+impl Stream for SubscriptionStream {
     type Item = Event;
 
     fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Event>> {
         loop {
             if let Some(subscription) = &mut self.waiting {
-                let step = ready!(subscription.follower.poll_at_hand(context));
-                if let Some(rendering) = step.as_ref().and_then(|step| subscription.group.at_hand(step.as_ref().ok()?))
-                {
-                    return Poll::Ready(Some(self.say(Event::of(rendering))));
+                let step = ready!(subscription.follower.poll_buffered(context));
+                if let Some(rendering) = step.as_ref().and_then(|step| subscription.group.cached(step.as_ref().ok()?)) {
+                    return Poll::Ready(Some(self.emit(Event::of(rendering))));
                 }
-                self.working = self.waiting.take().map(|subscription| subscription.work(step).boxed());
+                self.working = self.waiting.take().map(|subscription| subscription.advance(step).boxed());
             }
             let Some(working) = &mut self.working else { return Poll::Ready(None) };
             let (subscription, event) = ready!(working.poll_unpin(context));
             (self.waiting, self.working) = (Some(subscription), None);
             if let Some(event) = event {
-                return Poll::Ready(Some(self.say(event)));
+                return Poll::Ready(Some(self.emit(event)));
             }
         }
     }
 }
 
-impl Live {
-    fn say(&mut self, event: Event) -> Event {
+impl SubscriptionStream {
+    /// Returns an event to emit, and drops the subscription when it is the last one.
+    fn emit(&mut self, event: Event) -> Event {
         if !matches!(event, Event::Next(_)) {
             self.waiting = None;
         }
@@ -131,18 +135,18 @@ impl Live {
 }
 
 impl Subscription {
-    /// Finds out what it has to say of a step, which must be looked up when it was not at hand; nothing when there was
-    /// nothing to look up.
-    async fn work(mut self: Box<Self>, at_hand: Option<Result<Step>>) -> (Box<Self>, Option<Event>) {
-        let step = match at_hand {
+    /// Renders a step, which is read from the database when none is given. Returns no event when there was nothing to
+    /// read.
+    async fn advance(mut self: Box<Self>, step: Option<Result<Step>>) -> (Box<Self>, Option<Event>) {
+        let step = match step {
             Some(step) => step.map(Some),
-            None => self.follower.look_up().await,
+            None => self.follower.load().await,
         };
         let event = match step {
             Ok(None) => None,
             Ok(Some(step)) => Some(Event::of(self.group.render(&step).await)),
-            Err(Error::SessionInvalid) => Some(Event::SessionOver),
-            Err(error) => Some(Event::Failed(refusal(error, self.group.language(), self.id))),
+            Err(Error::SessionInvalid) => Some(Event::SessionEnded),
+            Err(error) => Some(Event::Failed(error_json(error, self.group.language(), self.id))),
         };
         (self, event)
     }
@@ -163,24 +167,24 @@ impl Event {
     }
 }
 
-/// An error of ours, as JSON.
-pub fn refusal(error: Error, language: Language, id: Uuid) -> Box<RawValue> {
-    failure(Response::from_errors(vec![server_error(error)]), language, id)
+/// Returns an error as a JSON list of errors.
+pub fn error_json(error: Error, language: Language, id: Uuid) -> Box<RawValue> {
+    response_errors_json(Response::from_errors(vec![server_error(error)]), language, id)
 }
 
-/// The errors of a response, as JSON.
-fn failure(mut response: Response, language: Language, id: Uuid) -> Box<RawValue> {
-    respond::localise(&mut response, language, id);
-    written(&response.errors)
+/// Returns the localized errors of a response as JSON.
+fn response_errors_json(mut response: Response, language: Language, id: Uuid) -> Box<RawValue> {
+    respond::localize(&mut response, language, id);
+    errors_json(&response.errors)
 }
 
-/// Errors, completed before, as JSON.
-pub fn written(errors: &[ServerError]) -> Box<RawValue> {
+/// Returns localized errors as JSON.
+pub fn errors_json(errors: &[ServerError]) -> Box<RawValue> {
     to_raw_value(errors).unwrap_or_default()
 }
 
-fn nothing_said() -> Response {
-    Response::from_errors(vec![server_error(anyhow::anyhow!("a subscription said nothing").into())])
+fn no_response() -> Response {
+    Response::from_errors(vec![server_error(anyhow::anyhow!("a subscription returned no response").into())])
 }
 
 fn panicked() -> Response {

@@ -12,7 +12,7 @@ use crate::{
     config::Cli,
     feed::{NewChange, Topic},
     http::{
-        Pace,
+        Timeouts,
         operation::{Documents, Parameters},
         web_client::WebClient,
     },
@@ -21,36 +21,36 @@ use crate::{
 const STORIES: &str =
     "subscription($from: ChangeCursor) { storyChanges(after: $from) { cursor changes { id story { name } } } }";
 
-/// The insides of a server, and the directory of its database.
+/// Returns the shared state of a server, and the directory of its database.
 async fn shared() -> (Shared, tempfile::TempDir) {
     let directory = tempfile::tempdir().unwrap();
     let url = format!("sqlite:{}", directory.path().join("test.db").display());
     let app = App::start(Cli::parse_from(["rodage", "--database-url", &url]).config, Clock::default()).await.unwrap();
-    let shared = Shared::new(app, WebClient::new(None), Pace::default());
+    let shared = Shared::new(app, WebClient::new(None), Timeouts::default());
     (shared, directory)
 }
 
-async fn open(shared: &Shared, query: &str, variables: Value, language: Language) -> Live {
+async fn open(shared: &Shared, query: &str, variables: Value, language: Language) -> SubscriptionStream {
     let parameters = serde_json::from_value::<Parameters>(json!({ "query": query, "variables": variables })).unwrap();
     let address = IpAddr::V4(Ipv4Addr::LOCALHOST);
     let operation = Documents::prepare(shared, parameters, address).await.unwrap();
     let info = RequestInfo { viewer: Viewer::Anonymous, language, address, user_agent: None, device: None };
-    Live::open(shared, operation, info, None, Uuid::nil()).await.unwrap()
+    SubscriptionStream::open(shared, operation, info, None, Uuid::nil()).await.unwrap()
 }
 
-async fn next(live: &mut Live) -> Event {
-    live.next().await.expect("it is over")
+async fn next(live: &mut SubscriptionStream) -> Event {
+    live.next().await.expect("the subscription has ended")
 }
 
-async fn rendering(live: &mut Live) -> Arc<Rendering> {
+async fn rendering(live: &mut SubscriptionStream) -> Arc<Rendering> {
     match next(live).await {
         Event::Next(rendering) => rendering,
         other => panic!("{other:?}"),
     }
 }
 
-fn topic(live: &Live) -> Topic {
-    live.waiting.as_ref().expect("it does not wait").follower.topics()[0].clone()
+fn topic(live: &SubscriptionStream) -> Topic {
+    live.waiting.as_ref().expect("the subscription is not waiting").follower.topics()[0].clone()
 }
 
 async fn record(shared: &Shared, topic: &Topic, image: Option<Value>) {
@@ -70,7 +70,7 @@ async fn record(shared: &Shared, topic: &Topic, image: Option<Value>) {
 }
 
 #[tokio::test]
-async fn what_is_the_same_is_put_into_words_once() {
+async fn renders_identical_messages_once() {
     let (shared, _directory) = shared().await;
     let mut same = vec![open(&shared, STORIES, json!({}), Language::French).await];
     let from = rendering(&mut same[0]).await.cursor.clone();
@@ -80,9 +80,9 @@ async fn what_is_the_same_is_put_into_words_once() {
         same.push(live);
     }
     let mut other_language = open(&shared, STORIES, json!({}), Language::English).await;
-    let mut other_words = open(&shared, &STORIES.replace("name", "text"), json!({}), Language::French).await;
-    assert_eq!(shared.groups.len(), 3, "where one began makes no difference; what one asked does");
-    for live in [&mut other_language, &mut other_words] {
+    let mut other_selection = open(&shared, &STORIES.replace("name", "text"), json!({}), Language::French).await;
+    assert_eq!(shared.groups.len(), 3, "groups depend on the selection and the language, not on the cursor");
+    for live in [&mut other_language, &mut other_selection] {
         rendering(live).await;
     }
 
@@ -91,13 +91,13 @@ async fn what_is_the_same_is_put_into_words_once() {
     for live in &mut same[1..] {
         assert!(Arc::ptr_eq(&first, &rendering(live).await));
     }
-    for live in [&mut other_language, &mut other_words] {
+    for live in [&mut other_language, &mut other_selection] {
         assert_eq!(rendering(live).await.cursor, first.cursor);
     }
 }
 
 #[tokio::test]
-async fn a_group_is_gone_with_its_last_member() {
+async fn removes_a_group_with_its_last_member() {
     let (shared, _directory) = shared().await;
     for _ in 0..50 {
         let one = open(&shared, STORIES, json!({}), Language::French).await;
@@ -106,24 +106,24 @@ async fn a_group_is_gone_with_its_last_member() {
         drop(one);
         assert_eq!(shared.groups.len(), 1);
         drop(two);
-        assert_eq!(shared.groups.len(), 0, "though nothing happens");
+        assert_eq!(shared.groups.len(), 0, "removed without any event");
     }
 }
 
 #[tokio::test]
-async fn what_cannot_be_put_into_words_ends_those_who_asked_for_it_and_nothing_else() {
+async fn ends_only_the_subscriptions_of_a_change_that_cannot_be_rendered() {
     let (shared, _directory) = shared().await;
-    let mut asked = [
+    let mut failing = [
         open(&shared, STORIES, json!({}), Language::French).await,
         open(&shared, STORIES, json!({}), Language::French).await,
     ];
-    let topic = topic(&asked[0]);
-    for live in &mut asked {
+    let topic = topic(&failing[0]);
+    for live in &mut failing {
         rendering(live).await;
     }
     record(&shared, &topic, Some(json!("no story"))).await;
-    for live in &mut asked {
-        let Event::Failed(errors) = next(live).await else { panic!("it was told") };
+    for live in &mut failing {
+        let Event::Failed(errors) = next(live).await else { panic!("the change was rendered") };
         assert!(errors.get().contains("INTERNAL"), "{errors}");
         assert!(live.next().await.is_none());
     }
@@ -134,7 +134,7 @@ async fn what_cannot_be_put_into_words_ends_those_who_asked_for_it_and_nothing_e
 }
 
 #[tokio::test]
-async fn who_waits_takes_little_room() {
+async fn a_waiting_subscription_takes_little_memory() {
     let (shared, _directory) = shared().await;
     let from = rendering(&mut open(&shared, STORIES, json!({}), Language::French).await).await.cursor.clone();
     let mut waiting = [
@@ -149,8 +149,12 @@ async fn who_waits_takes_little_room() {
     for live in &mut waiting {
         rendering(live).await;
         assert!(live.next().now_or_never().is_none());
-        assert!(live.waiting.is_some() && live.working.is_none(), "it keeps what it needs only to say something");
+        assert!(live.waiting.is_some() && live.working.is_none(), "it still holds the future of the last event");
     }
-    // Thousands wait.
-    assert!(size_of::<Live>() <= 24 && size_of::<Subscription>() <= 216, "{} bytes", size_of::<Subscription>());
+    // Thousands of subscriptions wait at any time.
+    assert!(
+        size_of::<SubscriptionStream>() <= 24 && size_of::<Subscription>() <= 216,
+        "{} bytes",
+        size_of::<Subscription>()
+    );
 }

@@ -1,7 +1,7 @@
-//! An answer as the specification wants it (October 2021, 6.4.4): what failed is null, and what may not be null makes null of
-//! what is around it.
+//! Completion of responses as the specification requires (October 2021, 6.4.4): fields that failed are null, and null
+//! in a non-null position propagates to the parent.
 //!
-//! The engine leaves out what failed. Everything else is in its answer, or in its errors: see [`super::anchor`].
+//! async-graphql omits fields that failed. Everything else is in its response or in its errors: see [`super::rewrite`].
 
 use std::{
     collections::{HashMap, HashSet},
@@ -15,26 +15,37 @@ use async_graphql::{
 };
 
 use super::{
-    anchor, order,
-    selected::{Part, Reader, Selected},
+    order, rewrite,
+    selected::{FieldCollector, Part, Selected},
 };
 
-/// Completes what an operation was answered; `root` is what it selects. Without errors nothing is left out that could be
-/// missed, unless the engine was given another document.
-pub fn complete(reader: Reader<'_>, root: Part<'_>, variables: &Variables, is_anchored: bool, response: &mut Response) {
-    if response.is_ok() && !is_anchored && response.data != Value::Null {
-        order::restore(reader.document, &root.selections.items, variables, &mut response.data);
+/// Completes the response of an operation; `root` is its selection set. A response without errors is complete except
+/// for the order of its fields, unless the document was rewritten.
+pub fn complete(
+    collector: FieldCollector<'_>,
+    root: Part<'_>,
+    variables: &Variables,
+    is_rewritten: bool,
+    response: &mut Response,
+) {
+    if response.is_ok() && !is_rewritten && response.data != Value::Null {
+        order::restore(collector.document, &root.selections.items, variables, &mut response.data);
         return;
     }
     keep_one_error_a_field(&mut response.errors);
     let data = std::mem::take(&mut response.data);
-    let mut completion =
-        Completion { reader, variables, failed: Paths::of(&response.errors), path: Vec::new(), known: HashMap::new() };
+    let mut completion = Completion {
+        collector,
+        variables,
+        failed: Paths::of(&response.errors),
+        path: Vec::new(),
+        fields: HashMap::new(),
+    };
     let object = if let Value::Object(object) = data { object } else { IndexMap::new() };
     response.data = completion.object(object, root.on, &[root]).unwrap_or_default();
 }
 
-/// A field that the engine resolved in two places has failed once.
+/// Removes duplicate errors of fields that async-graphql resolved twice.
 fn keep_one_error_a_field(errors: &mut Vec<ServerError>) {
     let mut failed: HashSet<Vec<Segment>> = HashSet::new();
     errors.retain(|error| error.path.is_empty() || failed.insert(path(error)));
@@ -54,7 +65,7 @@ fn path(error: &ServerError) -> Vec<Segment> {
     error.path.iter().map(segment).collect()
 }
 
-/// The paths of errors, in order.
+/// The paths of errors, sorted.
 struct Paths(Vec<Vec<Segment>>);
 
 impl Paths {
@@ -64,30 +75,30 @@ impl Paths {
         Self(paths)
     }
 
-    /// Whether something failed inside, and not the whole.
-    fn are_inside(&self, whole: &[Segment]) -> bool {
-        let first = self.0.partition_point(|path| path.as_slice() < whole);
-        self.0.get(first).is_some_and(|path| path.len() > whole.len() && path.starts_with(whole))
+    /// Returns whether a path is inside the parent, and the parent is not itself one of the paths.
+    fn are_inside(&self, parent: &[Segment]) -> bool {
+        let first = self.0.partition_point(|path| path.as_slice() < parent);
+        self.0.get(first).is_some_and(|path| path.len() > parent.len() && path.starts_with(parent))
     }
 }
 
-/// The value is null, and may not be.
-struct Nulled;
+/// A value is null in a non-null position.
+struct NullViolation;
 
-/// What objects of a type have in one place of the answer.
+/// The fields of an object, each with its own selections.
 type Fields<'a> = Rc<[(Selected<'a>, Vec<Part<'a>>)]>;
 
 struct Completion<'a> {
-    reader: Reader<'a>,
+    collector: FieldCollector<'a>,
     variables: &'a Variables,
     failed: Paths,
     path: Vec<Segment>,
-    /// By the address of what is selected, which stays where it is meanwhile, and the type of the object.
-    known: HashMap<(usize, &'a Name), Fields<'a>>,
+    /// A cache of the fields by the address of the selections, which do not move meanwhile, and the object's type.
+    fields: HashMap<(usize, &'a Name), Fields<'a>>,
 }
 
 impl<'a> Completion<'a> {
-    fn value(&mut self, value: Value, ty: &'a Type, parts: &[Part<'a>]) -> Result<Value, Nulled> {
+    fn value(&mut self, value: Value, ty: &'a Type, parts: &[Part<'a>]) -> Result<Value, NullViolation> {
         let value = match (&ty.base, value) {
             (BaseType::List(items), Value::List(values)) => self.list(values, items, parts).unwrap_or_default(),
             (BaseType::Named(name), Value::Object(object)) if !parts.is_empty() => {
@@ -96,13 +107,13 @@ impl<'a> Completion<'a> {
                     None => Value::Object(object),
                 }
             }
-            // All of it failed.
+            // All fields of the object failed.
             (BaseType::Named(name), Value::Null) if !parts.is_empty() && self.failed.are_inside(&self.path) => {
                 self.object(IndexMap::new(), name, parts).unwrap_or_default()
             }
             (_, value) => value,
         };
-        if value == Value::Null && !ty.nullable { Err(Nulled) } else { Ok(value) }
+        if value == Value::Null && !ty.nullable { Err(NullViolation) } else { Ok(value) }
     }
 
     fn list(&mut self, values: Vec<Value>, ty: &'a Type, parts: &[Part<'a>]) -> Option<Value> {
@@ -121,7 +132,7 @@ impl<'a> Completion<'a> {
         let mut completed = IndexMap::with_capacity(fields.len());
         for (selected, parts) in &*fields {
             let value = object.swap_remove(selected.key).unwrap_or_default();
-            let value = match self.reader.shape.field(name, selected.name()) {
+            let value = match self.collector.shape.field(name, selected.name()) {
                 Some(ty) => {
                     self.path.push(Segment::Key(selected.key.clone()));
                     let value = self.value(value, ty, parts);
@@ -137,12 +148,12 @@ impl<'a> Completion<'a> {
     }
 
     fn fields(&mut self, name: &'a Name, parts: &[Part<'a>]) -> Fields<'a> {
-        let Self { reader, variables, known, .. } = self;
-        let fields = known.entry((parts.as_ptr().addr(), name)).or_insert_with(|| {
-            let fields = reader.fields(parts, name, variables).into_iter();
+        let Self { collector, variables, fields: cache, .. } = self;
+        let fields = cache.entry((parts.as_ptr().addr(), name)).or_insert_with(|| {
+            let fields = collector.fields(parts, name, variables).into_iter();
             fields
                 .map(|selected| {
-                    let parts = selected.parts(reader.shape);
+                    let parts = selected.parts(collector.shape);
                     (selected, parts)
                 })
                 .collect()
@@ -150,17 +161,17 @@ impl<'a> Completion<'a> {
         Rc::clone(fields)
     }
 
-    /// What an object is, of which the schema may know only that it is one of several.
+    /// Returns the type of an object, which the response contains if the schema has only an abstract type.
     fn type_of(&self, object: &IndexMap<Name, Value>, name: &'a Name, parts: &[Part<'a>]) -> Option<&'a Name> {
-        if !self.reader.shape.is_abstract(name) {
+        if !self.collector.shape.is_abstract(name) {
             return Some(name);
         }
-        let said = object.get(anchor::KEY).or_else(|| {
-            let mut sure = parts.iter().flat_map(|part| self.reader.sure_fields(*part));
-            object.get(sure.find(|selected| selected.name() == anchor::TYPENAME)?.key)
+        let typename = object.get(rewrite::TYPENAME_KEY).or_else(|| {
+            let mut fields = parts.iter().flat_map(|part| self.collector.unconditional_fields(*part));
+            object.get(fields.find(|selected| selected.name() == rewrite::TYPENAME)?.key)
         });
-        match said {
-            Some(Value::String(said)) => self.reader.shape.name(said),
+        match typename {
+            Some(Value::String(name)) => self.collector.shape.name(name),
             _ => None,
         }
     }

@@ -1,7 +1,7 @@
-//! Documents: read once, and remembered.
+//! Parsing and validation of documents, and a cache of the valid ones.
 //!
-//! A document is read and checked against the schema before anything else is asked of it, in its network's turn
-//! ([`crate::http::turns`]). Only what was found to fit is remembered: a flood of nonsense keeps nobody's documents out.
+//! A document is parsed and validated on the fair queue ([`crate::http::cpu_queue`]). Only valid documents are cached,
+//! so that a flood of invalid ones does not evict them.
 
 use std::{net::IpAddr, sync::Arc};
 
@@ -15,9 +15,9 @@ use async_graphql::{
 use quick_cache::{Weighter, sync::Cache};
 
 use super::{
-    Newcomer, Operation, Parameters, anchor, check_mutation, choose, complete_variables, dry_run, inputs,
-    persisted::{Digest, Persisted, Source},
-    refused, server_error, syntax_error,
+    NewPersistedQuery, Operation, Parameters, bad_request, check_mutation, choose, complete_variables, dry_run, inputs,
+    persisted::{Digest, PersistedQueries, Source},
+    rewrite, server_error, syntax_error,
 };
 use crate::{
     error::{Error, Result},
@@ -30,27 +30,27 @@ use crate::{
     http::Shared,
 };
 
-/// Memory of all remembered documents, in bytes.
-const REMEMBERED: u64 = 32 * 1024 * 1024;
+/// The maximum memory of all cached documents, in bytes.
+const CACHE_BYTES: u64 = 32 * 1024 * 1024;
 
-/// Memory that a token of a document takes, in bytes.
-const BYTES_A_TOKEN: u64 = 250;
+/// The estimated memory of a parsed token, in bytes.
+const BYTES_PER_TOKEN: u64 = 250;
 
-/// The documents that one process knows.
+/// The document caches of one process.
 #[derive(Debug)]
 pub struct Documents {
-    /// By their text: clients send the same few again and again, and reading one is a good part of the work of a small
-    /// query.
-    read: Cache<Arc<str>, Document, BySize>,
-    persisted: Persisted,
+    /// Valid documents by their text: clients send the same few repeatedly, and parsing and validation are a good part
+    /// of the work of a small query.
+    parsed: Cache<Arc<str>, Document, BySize>,
+    persisted: PersistedQueries,
 }
 
-/// A document that fits the schema.
+/// A valid document.
 #[derive(Clone, Debug)]
 struct Document {
-    as_written: Arc<ExecutableDocument>,
-    /// For the engine, when that is another.
-    anchored: Option<Arc<ExecutableDocument>>,
+    original: Arc<ExecutableDocument>,
+    /// The document to execute, if it differs: see [`rewrite`].
+    rewritten: Option<Arc<ExecutableDocument>>,
     tokens: usize,
 }
 
@@ -59,122 +59,135 @@ struct BySize;
 
 impl Weighter<Arc<str>, Document> for BySize {
     fn weight(&self, text: &Arc<str>, document: &Document) -> u64 {
-        (text.len() as u64).saturating_add(document.tokens as u64 * BYTES_A_TOKEN).max(1)
+        (text.len() as u64).saturating_add(document.tokens as u64 * BYTES_PER_TOKEN).max(1)
     }
 }
 
 impl Default for Documents {
     fn default() -> Self {
-        Self { read: Cache::with_weighter(1000, REMEMBERED, BySize), persisted: Persisted::default() }
+        Self { parsed: Cache::with_weighter(1000, CACHE_BYTES, BySize), persisted: PersistedQueries::default() }
     }
 }
 
-/// A document that is not executed.
+/// The errors of a document that was rejected.
 #[derive(Debug)]
-pub struct Refused {
-    /// Why; as many reasons as an answer has room for.
+pub struct RejectedDocument {
+    /// The reasons, truncated to the maximum number of errors in a response.
     pub errors: Vec<ServerError>,
-    /// Points for finding out.
-    pub price: u32,
+    /// The points to charge for parsing and validation.
+    pub cost: u32,
 }
 
-impl Refused {
+impl RejectedDocument {
     fn new(error: Error, tokens: usize) -> Self {
-        Self::for_reasons(vec![server_error(error)], tokens)
+        Self::with_errors(vec![server_error(error)], tokens)
     }
 
-    fn for_reasons(mut errors: Vec<ServerError>, tokens: usize) -> Self {
-        respond::shorten(&mut errors);
-        Self { errors, price: u32::try_from(tokens.max(1)).unwrap_or(u32::MAX) }
+    fn with_errors(mut errors: Vec<ServerError>, tokens: usize) -> Self {
+        respond::truncate_errors(&mut errors);
+        Self { errors, cost: u32::try_from(tokens.max(1)).unwrap_or(u32::MAX) }
     }
 }
 
-/// What is asked of a document.
-struct Question {
+/// The text of a document, and the operation and variables to validate it with.
+struct DocumentRequest {
     text: Arc<str>,
     operation_name: Option<String>,
     variables: Variables,
 }
 
 impl Documents {
-    /// Finds the document, chooses the operation and checks the limits, for somebody at an address.
-    pub async fn prepare(shared: &Shared, parameters: Parameters, address: IpAddr) -> Result<Operation, Refused> {
+    /// Returns the operation to execute, after validating its document and checking its limits. The address selects the
+    /// caller's network in the fair queue.
+    pub async fn prepare(
+        shared: &Shared,
+        parameters: Parameters,
+        address: IpAddr,
+    ) -> Result<Operation, RejectedDocument> {
         let Parameters { source, operation_name, variables, extensions } = parameters;
-        let (text, newcomer) = shared.documents.text(source).map_err(|error| Refused::new(error, 1))?;
-        let question = Question { text, operation_name, variables };
-        let (document, question) = match shared.documents.read.get(&question.text) {
-            Some(document) => (document, question),
-            None => Self::read(shared, question, address).await?,
+        let (text, new_persisted_query) =
+            shared.documents.text(source).map_err(|error| RejectedDocument::new(error, 1))?;
+        let request = DocumentRequest { text, operation_name, variables };
+        let (document, request) = match shared.documents.parsed.get(&request.text) {
+            Some(document) => (document, request),
+            None => Self::parse(shared, request, address).await?,
         };
-        let Question { operation_name, variables, .. } = question;
-        let Document { as_written: mut document, mut anchored, tokens } = document;
+        let DocumentRequest { operation_name, variables, .. } = request;
+        let Document { original: mut document, mut rewritten, tokens } = document;
         let prepared = prepare(&document, operation_name.as_deref(), variables);
         let Prepared { name, operation, variables, cost, is_dry_run } =
-            prepared.map_err(|error| Refused::new(error, tokens))?;
+            prepared.map_err(|error| RejectedDocument::new(error, tokens))?;
         let kind = operation.ty;
         if is_dry_run {
             document = Arc::new(dry_run::reduce(&document));
-            anchored = anchored.map(|anchored| Arc::new(dry_run::reduce(&anchored)));
+            rewritten = rewritten.map(|rewritten| Arc::new(dry_run::reduce(&rewritten)));
         }
-        Ok(Operation { document, anchored, kind, name, variables, cost, is_dry_run, newcomer, extensions })
+        Ok(Operation { document, rewritten, kind, name, variables, cost, is_dry_run, new_persisted_query, extensions })
     }
 
-    /// Knows a document by its name from now on; called once the engine has executed it.
-    pub fn keep(&self, newcomer: Option<Newcomer>) {
-        if let Some(newcomer) = newcomer {
-            self.persisted.keep(newcomer);
+    /// Stores a persisted query, if there is one; to be called once it was executed.
+    pub fn persist(&self, query: Option<NewPersistedQuery>) {
+        if let Some(query) = query {
+            self.persisted.insert(query);
         }
     }
 
-    fn text(&self, source: Source) -> Result<(Arc<str>, Option<Newcomer>)> {
+    fn text(&self, source: Source) -> Result<(Arc<str>, Option<NewPersistedQuery>)> {
         match source {
             Source::Text(text) => Ok((text.into(), None)),
-            Source::Named(digest) => Ok((self.persisted.get(digest).ok_or(Error::PersistedQueryNotFound)?, None)),
-            Source::Introduced(text, digest) if Digest::of(&text) == digest => {
-                let newcomer = self.persisted.newcomer(&text, digest);
-                Ok((text.into(), newcomer))
+            Source::Hash(digest) => Ok((self.persisted.get(digest).ok_or(Error::PersistedQueryNotFound)?, None)),
+            Source::TextAndHash(text, digest) if Digest::of(&text) == digest => {
+                let query = self.persisted.new_query(&text, digest);
+                Ok((text.into(), query))
             }
-            Source::Introduced(..) => Err(refused("`sha256Hash` is not that of `query`")),
+            Source::TextAndHash(..) => Err(bad_request("`sha256Hash` is not that of `query`")),
         }
     }
 
-    async fn read(shared: &Shared, question: Question, address: IpAddr) -> Result<(Document, Question), Refused> {
-        let unread = |error| Refused { price: 0, ..Refused::new(error, 0) };
-        let turn = shared.turns.wait(address).await.map_err(unread)?;
-        // Somebody else had it read meanwhile: after a restart all clients come with the same one.
-        if let Some(document) = shared.documents.read.get(&question.text) {
-            return Ok((document, question));
+    /// Parses and validates a document on the fair queue, and caches it.
+    async fn parse(
+        shared: &Shared,
+        request: DocumentRequest,
+        address: IpAddr,
+    ) -> Result<(Document, DocumentRequest), RejectedDocument> {
+        let unparsed = |error| RejectedDocument { cost: 0, ..RejectedDocument::new(error, 0) };
+        let permit = shared.cpu_queue.acquire(address).await.map_err(unparsed)?;
+        // Another request may have cached it meanwhile: after a restart, all clients send the same document.
+        if let Some(document) = shared.documents.parsed.get(&request.text) {
+            return Ok((document, request));
         }
-        let done = turn.work(move || (read(&question), question)).await;
-        let (document, question) = done.map_err(unread)?;
+        let done = permit.run(move || (parse(&request), request)).await;
+        let (document, request) = done.map_err(unparsed)?;
         let document = document.inspect_err(|_| metrics::counter!("rodage_documents_refused_total").increment(1))?;
-        shared.documents.read.insert(Arc::clone(&question.text), document.clone());
-        Ok((document, question))
+        shared.documents.parsed.insert(Arc::clone(&request.text), document.clone());
+        Ok((document, request))
     }
 }
 
-/// Reads a document and checks it, with what is asked of it.
-fn read(Question { text, operation_name, variables }: &Question) -> Result<Document, Refused> {
-    let tokens = limits::check_text(text).map_err(|error| Refused::new(error, text.len() / BYTES_A_REFUSED_TOKEN))?;
-    let refused = |error| Refused::new(error, tokens);
-    let document = parse_query(&**text).map_err(|error| Refused::for_reasons(vec![syntax_error(&error)], tokens))?;
-    limits::check_document(&document).map_err(refused)?;
-    let prepared = prepare(&document, operation_name.as_deref(), variables.clone()).map_err(refused)?;
-    if let Some(fault) = inputs::fault_of_document(&document, &SHAPE) {
-        return Err(refused(Error::BadRequest(fault)));
+/// Parses and validates a document, with the requested operation and variables.
+fn parse(DocumentRequest { text, operation_name, variables }: &DocumentRequest) -> Result<Document, RejectedDocument> {
+    let tokens = limits::check_text(text)
+        .map_err(|error| RejectedDocument::new(error, text.len() / BYTES_PER_REJECTED_TOKEN))?;
+    let rejected = |error| RejectedDocument::new(error, tokens);
+    let document =
+        parse_query(&**text).map_err(|error| RejectedDocument::with_errors(vec![syntax_error(&error)], tokens))?;
+    limits::check_document(&document).map_err(rejected)?;
+    let prepared = prepare(&document, operation_name.as_deref(), variables.clone()).map_err(rejected)?;
+    if let Some(error) = inputs::error_in_document(&document, &SHAPE) {
+        return Err(rejected(Error::BadRequest(error)));
     }
     let errors = check::check(&document, operation_name.as_deref(), &prepared.variables, (tokens, text.len()));
     if !errors.is_empty() {
-        return Err(Refused::for_reasons(errors, tokens));
+        return Err(RejectedDocument::with_errors(errors, tokens));
     }
-    let anchored = anchor::anchored(&document, &SHAPE).map(Arc::new);
-    Ok(Document { as_written: Arc::new(document), anchored, tokens })
+    let rewritten = rewrite::rewrite(&document, &SHAPE).map(Arc::new);
+    Ok(Document { original: Arc::new(document), rewritten, tokens })
 }
 
-/// Bytes of a text that are counted as long as one token is read.
-const BYTES_A_REFUSED_TOKEN: usize = 1000;
+/// Bytes that count as one token in the cost of a text that is rejected before its tokens are counted.
+const BYTES_PER_REJECTED_TOKEN: usize = 1000;
 
-/// An operation that may be executed, with the values of its variables.
+/// A valid operation with the values of its variables.
 struct Prepared<'a> {
     name: Option<String>,
     operation: &'a OperationDefinition,
@@ -183,18 +196,18 @@ struct Prepared<'a> {
     is_dry_run: bool,
 }
 
-/// Chooses the operation to execute, measures it and looks at its variables.
+/// Selects the operation to execute, computes its cost and checks its variables.
 fn prepare<'a>(
     document: &'a ExecutableDocument,
     operation_name: Option<&str>,
     variables: Variables,
 ) -> Result<Prepared<'a>> {
     let (name, operation) = choose(document, operation_name)?;
-    let is_dry_run = dry_run::is_asked(operation, &variables);
+    let is_dry_run = dry_run::is_requested(operation, &variables);
     let cost = limits::check(document, operation, &variables, is_dry_run)?;
     let variables = complete_variables(operation, variables)?;
-    if let Some(fault) = inputs::fault_of_variables(operation, &variables, &SHAPE) {
-        return Err(refused(fault));
+    if let Some(error) = inputs::error_in_variables(operation, &variables, &SHAPE) {
+        return Err(bad_request(error));
     }
     check_mutation(document, operation)?;
     Ok(Prepared { name, operation, variables, cost, is_dry_run })

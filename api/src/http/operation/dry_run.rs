@@ -1,4 +1,4 @@
-//! `rateLimit(dryRun: true)`: what an operation would cost, asked without having it executed.
+//! `rateLimit(dryRun: true)`, which returns what an operation would cost without executing it.
 
 use async_graphql::{
     Name, Pos, Positioned, Value, Variables,
@@ -9,21 +9,22 @@ use async_graphql::{
 
 use crate::graphql::limits;
 
-/// The field that asks.
+/// The field that requests a dry run.
 const FIELD: &str = "rateLimit";
 
-/// Whether an operation selects that field, directly, with that argument.
-pub fn is_asked(operation: &OperationDefinition, variables: &Variables) -> bool {
+/// Returns whether an operation requests a dry run, with the field outside of fragments.
+pub fn is_requested(operation: &OperationDefinition, variables: &Variables) -> bool {
     operation.ty == OperationType::Query
         && operation.selection_set.node.items.iter().any(|selection| match &selection.node {
-            Selection::Field(field) if is_meant(&field.node) => {
-                limits::argument(&field.node, "dryRun", operation, variables).is_some_and(limits::Given::is_true)
+            Selection::Field(field) if is_rate_limit(&field.node) => {
+                limits::argument(&field.node, "dryRun", operation, variables)
+                    .is_some_and(limits::ArgumentValue::is_true)
             }
             _ => false,
         })
 }
 
-/// The same document, in which everything beside that field is skipped. It is still checked against the schema.
+/// Returns the document with all other root fields skipped, but still validated.
 pub fn reduce(document: &ExecutableDocument) -> ExecutableDocument {
     let mut document = document.clone();
     let operations: Vec<&mut Positioned<OperationDefinition>> = match &mut document.operations {
@@ -33,7 +34,7 @@ pub fn reduce(document: &ExecutableDocument) -> ExecutableDocument {
     for operation in operations {
         for selection in &mut operation.node.selection_set.node.items {
             let directives = match &mut selection.node {
-                Selection::Field(field) if is_meant(&field.node) => continue,
+                Selection::Field(field) if is_rate_limit(&field.node) => continue,
                 Selection::Field(field) => &mut field.node.directives,
                 Selection::InlineFragment(fragment) => &mut fragment.node.directives,
                 Selection::FragmentSpread(spread) => &mut spread.node.directives,
@@ -44,7 +45,7 @@ pub fn reduce(document: &ExecutableDocument) -> ExecutableDocument {
     document
 }
 
-fn is_meant(field: &Field) -> bool {
+fn is_rate_limit(field: &Field) -> bool {
     field.name.node.as_str() == FIELD
 }
 

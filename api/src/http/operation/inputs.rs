@@ -1,5 +1,5 @@
-//! Values that a request gives, as far as the engine finds only when a field needs them that they are none of their type: whole
-//! numbers of more than 32 bits, dates and instants. By then other fields have been executed.
+//! Checks of input values that async-graphql checks only when a field needs them, after other fields were executed:
+//! integers of more than 32 bits, dates and timestamps.
 
 use async_graphql::{
     InputType, Name, Positioned, Value, Variables,
@@ -12,13 +12,13 @@ use crate::graphql::{
     shape::{Shape, named},
 };
 
-/// What is wrong with a value that stands in the document, if one is.
-pub fn fault_of_document(document: &ExecutableDocument, shape: &Shape) -> Option<String> {
+/// Returns an error if a value in the document is invalid.
+pub fn error_in_document(document: &ExecutableDocument, shape: &Shape) -> Option<String> {
     let operations = document.operations.iter().map(|(_, operation)| &operation.node);
     let defaults = operations.clone().flat_map(|operation| &operation.variable_definitions).find_map(|definition| {
         let Positioned { node: default, .. } = definition.node.default_value.as_ref()?;
         let name = format!("${}", definition.node.name.node);
-        fault(shape, &definition.node.var_type.node, default, &name)
+        value_error(shape, &definition.node.var_type.node, default, &name)
     });
     let operations =
         operations.filter_map(|operation| Some((shape.root(operation.ty)?, &operation.selection_set.node)));
@@ -26,58 +26,58 @@ pub fn fault_of_document(document: &ExecutableDocument, shape: &Shape) -> Option
     let fragments = fragments.map(|fragment| (&fragment.type_condition.node.on.node, &fragment.selection_set.node));
     defaults.or_else(|| {
         let mut selections = operations.chain(fragments);
-        selections.find_map(|(on, selections)| fault_of_selections(shape, selections, on))
+        selections.find_map(|(on, selections)| error_in_selections(shape, selections, on))
     })
 }
 
-/// What is wrong with a value of an operation's variables, if one is.
-pub fn fault_of_variables(operation: &OperationDefinition, variables: &Variables, shape: &Shape) -> Option<String> {
+/// Returns an error if the value of a variable is invalid.
+pub fn error_in_variables(operation: &OperationDefinition, variables: &Variables, shape: &Shape) -> Option<String> {
     operation.variable_definitions.iter().map(|definition| &definition.node).find_map(|definition| {
         let value = variables.get(&definition.name.node)?;
-        fault(shape, &definition.var_type.node, value, &format!("${}", definition.name.node))
+        value_error(shape, &definition.var_type.node, value, &format!("${}", definition.name.node))
     })
 }
 
-fn fault_of_selections(shape: &Shape, selections: &SelectionSet, on: &Name) -> Option<String> {
+fn error_in_selections(shape: &Shape, selections: &SelectionSet, on: &Name) -> Option<String> {
     selections.items.iter().find_map(|selection| match &selection.node {
-        Selection::Field(field) => fault_of_field(shape, &field.node, on),
+        Selection::Field(field) => error_in_field(shape, &field.node, on),
         Selection::InlineFragment(fragment) => {
             let condition = fragment.node.type_condition.as_ref().map(|condition| &condition.node.on.node);
-            fault_of_selections(shape, &fragment.node.selection_set.node, condition.unwrap_or(on))
+            error_in_selections(shape, &fragment.node.selection_set.node, condition.unwrap_or(on))
         }
         Selection::FragmentSpread(_) => None,
     })
 }
 
-fn fault_of_field(shape: &Shape, field: &Field, on: &Name) -> Option<String> {
+fn error_in_field(shape: &Shape, field: &Field, on: &Name) -> Option<String> {
     let name = field.name.node.as_str();
     let arguments = field.arguments.iter().find_map(|(argument, value)| {
         let ty = shape.argument(on, name, &argument.node)?;
-        // Variables are looked at when they have values.
+        // The values of variables are checked by `error_in_variables`.
         let value = value.node.clone().into_const_with(|_| Ok::<_, ()>(Value::Null)).ok()?;
-        fault(shape, ty, &value, &format!("{name}({})", argument.node))
+        value_error(shape, ty, &value, &format!("{name}({})", argument.node))
     });
-    arguments.or_else(|| fault_of_selections(shape, &field.selection_set.node, named(shape.field(on, name)?)))
+    arguments.or_else(|| error_in_selections(shape, &field.selection_set.node, named(shape.field(on, name)?)))
 }
 
-/// What is wrong with a value at a place.
-fn fault(shape: &Shape, ty: &Type, value: &Value, place: &str) -> Option<String> {
+/// Returns an error if a value is invalid; `place` describes where it is.
+fn value_error(shape: &Shape, ty: &Type, value: &Value, place: &str) -> Option<String> {
     let name = match (&ty.base, value) {
         (_, Value::Null) => return None,
         (BaseType::List(items), Value::List(values)) => {
             let mut values = values.iter().enumerate();
-            return values.find_map(|(index, value)| fault(shape, items, value, &format!("{place}[{index}]")));
+            return values.find_map(|(index, value)| value_error(shape, items, value, &format!("{place}[{index}]")));
         }
-        (BaseType::List(items), value) => return fault(shape, items, value, place),
+        (BaseType::List(items), value) => return value_error(shape, items, value, place),
         (BaseType::Named(name), Value::Object(fields)) => {
             return fields.iter().find_map(|(field, value)| {
-                fault(shape, shape.input_field(name, field)?, value, &format!("{place}.{field}"))
+                value_error(shape, shape.input_field(name, field)?, value, &format!("{place}.{field}"))
             });
         }
         (BaseType::Named(name), _) => name.as_str(),
     };
     let what = match (name, value) {
-        // What is no whole number at all the engine finds.
+        // async-graphql itself rejects numbers that are not integers.
         ("Int", Value::Number(number)) if number.is_f64() => return None,
         ("Int", Value::Number(number)) => {
             let fits = number.as_i64().is_some_and(|number| i32::try_from(number).is_ok());

@@ -1,8 +1,8 @@
-//! The order of an answer's fields: that of the document, as the specification wants it.
+//! Ordering of a response's fields as in the document, as the specification requires.
 //!
-//! The engine resolves the fields of an object at once and writes each down when it is there, so what had to be read from the
-//! database would come last. Fragments are merged whatever their types: answers in which that could make a difference are
-//! completed ([`super::anchor`]), which puts them in order too.
+//! async-graphql resolves the fields of an object concurrently and adds each when it is resolved, so fields that need
+//! the database would come last. Fragments are merged whatever their types: responses for which this could make a
+//! difference are completed (see [`super::rewrite`]), which also puts them in order.
 
 use async_graphql::{
     Positioned, Value, Variables,
@@ -11,26 +11,26 @@ use async_graphql::{
 
 use super::selected::is_skipped;
 
-/// A field that may be in an answer, with its own.
+/// A field that the response may contain, with its own fields.
 #[derive(Debug)]
 struct Field<'a> {
     key: &'a str,
     fields: Vec<Field<'a>>,
 }
 
-/// Puts an answer in order, `selections` being those of its operation.
+/// Puts the fields of a response in order; `selections` are those of its operation.
 pub fn restore(
     document: &ExecutableDocument,
     selections: &[Positioned<Selection>],
     variables: &Variables,
-    answer: &mut Value,
+    data: &mut Value,
 ) {
     let mut fields = Vec::new();
     collect(document, selections, variables, &mut fields);
-    order(answer, &fields);
+    order(data, &fields);
 }
 
-/// Recursion ends: a document in which a fragment contains itself was refused before.
+/// The recursion terminates because documents with cyclic fragments are rejected earlier.
 fn collect<'a>(
     document: &'a ExecutableDocument,
     selections: &'a [Positioned<Selection>],
@@ -65,7 +65,7 @@ fn order(value: &mut Value, fields: &[Field<'_>]) {
         Value::List(items) => items.iter_mut().for_each(|item| order(item, fields)),
         Value::Object(object) => {
             let mut rest = fields.iter();
-            // Most are in order already.
+            // Most objects are in order already.
             if !object.keys().all(|key| rest.any(|field| field.key == key.as_str())) {
                 let rank = |key: &str| fields.iter().position(|field| field.key == key).unwrap_or(fields.len());
                 object.sort_by(|one, _, other, _| rank(one).cmp(&rank(other)));
@@ -89,26 +89,26 @@ mod tests {
 
     use super::*;
 
-    fn restored(document: &str, answer: serde_json::Value) -> String {
+    fn restored(document: &str, data: serde_json::Value) -> String {
         let document = parse_query(document).unwrap();
         let DocumentOperations::Single(operation) = &document.operations else { panic!("{document:?}") };
-        let mut answer = Value::from_json(answer).unwrap();
-        restore(&document, &operation.node.selection_set.node.items, &Variables::default(), &mut answer);
-        serde_json::to_string(&answer).unwrap()
+        let mut data = Value::from_json(data).unwrap();
+        restore(&document, &operation.node.selection_set.node.items, &Variables::default(), &mut data);
+        serde_json::to_string(&data).unwrap()
     }
 
     #[test]
-    fn an_answer_has_the_order_of_its_document() {
+    fn restores_the_order_of_the_document() {
         let document = "{ z: b a { ...F d } a { e } } fragment F on T { c ... on U { g f } }";
-        // Keys of a JSON object are sorted here.
-        let answer = json!({ "a": [{ "c": 1, "d": 2, "e": 3, "f": 4, "g": 5 }, null, { "e": 6 }], "z": null });
-        assert_eq!(restored(document, answer), r#"{"z":null,"a":[{"c":1,"g":5,"f":4,"d":2,"e":3},null,{"e":6}]}"#);
+        // `serde_json` sorts the keys of an object.
+        let data = json!({ "a": [{ "c": 1, "d": 2, "e": 3, "f": 4, "g": 5 }, null, { "e": 6 }], "z": null });
+        assert_eq!(restored(document, data), r#"{"z":null,"a":[{"c":1,"g":5,"f":4,"d":2,"e":3},null,{"e":6}]}"#);
     }
 
     #[test]
-    fn what_is_in_order_stays_as_it_is() {
-        for (document, answer) in [("{ a }", "null"), ("{ a { b } c }", r#"{"a":{"b":[1]},"c":{"d":{"e":1}}}"#)] {
-            assert_eq!(restored(document, serde_json::from_str(answer).unwrap()), answer);
+    fn leaves_ordered_data_unchanged() {
+        for (document, data) in [("{ a }", "null"), ("{ a { b } c }", r#"{"a":{"b":[1]},"c":{"d":{"e":1}}}"#)] {
+            assert_eq!(restored(document, serde_json::from_str(data).unwrap()), data);
         }
     }
 }

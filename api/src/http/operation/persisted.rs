@@ -1,9 +1,9 @@
-//! Automatic persisted queries: a client names a document by its SHA-256, and sends the document itself only when nobody here
-//! knows it. Its requests are short then, also as addresses, which a cache can tell apart.
+//! Automatic persisted queries: a client identifies a document by its SHA-256 hash, and sends the document itself only
+//! if the server does not know the hash. This keeps requests short, also as URLs, which can be cached.
 //!
-//! The name of a document entitles to nothing: limits, scopes and budgets look at what it stands for, as ever. What is kept is
-//! bounded, and only what the engine has executed is: a flood of nonsense keeps nobody's documents out. A process that
-//! does not know a name says so, and is told.
+//! A hash grants nothing: limits, scopes and budgets apply to its document as usual. The store is bounded, and contains
+//! only documents that were executed, so that a flood of invalid ones does not evict them. It is not shared between
+//! processes: one that does not know a hash reports so, and receives the document.
 
 use std::{fmt, sync::Arc};
 
@@ -12,28 +12,28 @@ use quick_cache::{Weighter, sync::Cache};
 use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
 
-/// Text of all documents known by name, in bytes.
-const KEPT: u64 = 2 * 1024 * 1024;
+/// The maximum text of all persisted queries, in bytes.
+const MAX_TEXT_BYTES: u64 = 2 * 1024 * 1024;
 
-/// The only version of the protocol there is.
+/// The version of the protocol.
 const VERSION: i64 = 1;
 
 /// The SHA-256 of a document's text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Digest([u8; 32]);
 
-/// How a request says what to execute.
+/// How a request identifies its document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Source {
-    /// By the document.
+    /// The document itself.
     Text(String),
-    /// By its name.
-    Named(Digest),
-    /// By both, so that the name is known from then on.
-    Introduced(String, Digest),
+    /// The hash of a persisted query.
+    Hash(Digest),
+    /// Both, to register a persisted query.
+    TextAndHash(String, Digest),
 }
 
-/// The protocol's part of `extensions`.
+/// The entry of the protocol in `extensions`.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct PersistedQuery {
@@ -41,13 +41,13 @@ struct PersistedQuery {
     sha256_hash: String,
 }
 
-/// A document whose name was not known yet.
+/// A persisted query that is not stored yet.
 #[derive(Clone, Debug)]
-pub struct Newcomer(Digest, Arc<str>);
+pub struct NewPersistedQuery(Digest, Arc<str>);
 
-/// The documents known by name.
+/// The persisted queries of one process.
 #[derive(Debug)]
-pub struct Persisted(Cache<Digest, Arc<str>, ByLength>);
+pub struct PersistedQueries(Cache<Digest, Arc<str>, ByLength>);
 
 #[derive(Clone, Debug)]
 struct ByLength;
@@ -58,36 +58,36 @@ impl Weighter<Digest, Arc<str>> for ByLength {
     }
 }
 
-impl Default for Persisted {
+impl Default for PersistedQueries {
     fn default() -> Self {
-        Self(Cache::with_weighter(1000, KEPT, ByLength))
+        Self(Cache::with_weighter(1000, MAX_TEXT_BYTES, ByLength))
     }
 }
 
-impl Persisted {
-    /// The document of that name.
+impl PersistedQueries {
+    /// Returns the document with that hash.
     pub fn get(&self, digest: Digest) -> Option<Arc<str>> {
         self.0.get(&digest)
     }
 
-    /// What there will be to keep once a document has been executed.
-    pub fn newcomer(&self, text: &str, digest: Digest) -> Option<Newcomer> {
-        (!self.0.contains_key(&digest)).then(|| Newcomer(digest, text.into()))
+    /// Returns what to store once the document was executed, or `None` if it is stored already.
+    pub fn new_query(&self, text: &str, digest: Digest) -> Option<NewPersistedQuery> {
+        (!self.0.contains_key(&digest)).then(|| NewPersistedQuery(digest, text.into()))
     }
 
-    /// Knows it from now on.
-    pub fn keep(&self, Newcomer(digest, text): Newcomer) {
+    /// Stores a persisted query.
+    pub fn insert(&self, NewPersistedQuery(digest, text): NewPersistedQuery) {
         self.0.insert(digest, text);
     }
 }
 
 impl Digest {
-    /// That of a text.
+    /// Returns the hash of a text.
     pub fn of(text: &str) -> Self {
         Self(Sha256::digest(text).into())
     }
 
-    /// Reads the hexadecimal form.
+    /// Parses the hexadecimal form.
     fn parse(text: &str) -> Option<Self> {
         let digit = |byte: u8| char::from(byte).to_digit(16).and_then(|digit| u8::try_from(digit).ok());
         let (pairs, rest) = text.as_bytes().as_chunks::<2>();
@@ -96,7 +96,7 @@ impl Digest {
     }
 }
 
-/// In hexadecimal.
+/// Formats the hash in hexadecimal.
 impl fmt::Display for Digest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
@@ -104,8 +104,8 @@ impl fmt::Display for Digest {
 }
 
 impl Source {
-    /// As a request's parameters say; the error is for a developer.
-    pub fn of(query: Option<String>, extensions: &Extensions) -> Result<Self, &'static str> {
+    /// Returns the source that a request's parameters specify. The error is meant for developers.
+    pub fn from_parameters(query: Option<String>, extensions: &Extensions) -> Result<Self, &'static str> {
         let digest = match extensions.get("persistedQuery") {
             None | Some(Value::Null) => None,
             Some(value) => {
@@ -119,17 +119,17 @@ impl Source {
         };
         match (query, digest) {
             (Some(text), None) => Ok(Self::Text(text)),
-            (None, Some(digest)) => Ok(Self::Named(digest)),
-            (Some(text), Some(digest)) => Ok(Self::Introduced(text, digest)),
+            (None, Some(digest)) => Ok(Self::Hash(digest)),
+            (Some(text), Some(digest)) => Ok(Self::TextAndHash(text, digest)),
             (None, None) => Err("`query` is missing"),
         }
     }
 
-    /// The name of the document, whichever way it is meant.
+    /// Returns the hash of the document.
     pub fn digest(&self) -> Digest {
         match self {
             Self::Text(text) => Digest::of(text),
-            Self::Named(digest) | Self::Introduced(_, digest) => *digest,
+            Self::Hash(digest) | Self::TextAndHash(_, digest) => *digest,
         }
     }
 }
@@ -139,7 +139,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_is_read_back_and_nothing_else_is_a_name() {
+    fn parses_only_hexadecimal_hashes() {
         let digest = Digest::of("{ __typename }");
         assert_eq!(Digest::parse(&digest.to_string()), Some(digest));
         assert_eq!(Digest::parse(&digest.to_string().to_uppercase()), Some(digest));

@@ -1,61 +1,63 @@
-//! What selections come to: the fields of an object, those of fragments among them, each where its key is met first.
+//! Collection of an object's fields from selections and fragments, in the order in which response keys first occur.
 
 use async_graphql::{
     Name, Positioned, Value, Variables,
     parser::types::{Directive, ExecutableDocument, Field, Selection, SelectionSet},
 };
 
-use super::anchor::TYPENAME;
+use super::rewrite::TYPENAME;
 use crate::graphql::shape::{Shape, named};
 
-/// What it takes to read selections.
+/// The schema and document to collect fields from.
 #[derive(Clone, Copy, Debug)]
-pub struct Reader<'a> {
+pub struct FieldCollector<'a> {
     pub shape: &'a Shape,
     pub document: &'a ExecutableDocument,
 }
 
-/// Selections on a type.
+/// A selection set on a type.
 #[derive(Clone, Copy, Debug)]
 pub struct Part<'a> {
     pub on: &'a Name,
     pub selections: &'a SelectionSet,
 }
 
-/// A field of an answer, in all places of the document that select it.
+/// A field of the response, with all the places in the document that select it.
 #[derive(Debug)]
 pub struct Selected<'a> {
     pub key: &'a Name,
     pub places: Vec<Place<'a>>,
 }
 
-/// Where the document selects a field.
+/// A place in the document that selects a field.
 #[derive(Clone, Copy, Debug)]
 pub struct Place<'a> {
     pub on: &'a Name,
     pub field: &'a Positioned<Field>,
 }
 
-/// Whether to read a fragment with such a condition, and what has such directives.
-struct Choice<'c> {
+/// Which selections to collect.
+struct Filter<'c> {
+    /// Whether a fragment with this type condition applies.
     applies: &'c dyn Fn(&Name) -> bool,
+    /// Whether a selection with these directives is skipped.
     is_skipped: &'c dyn Fn(&[Positioned<Directive>]) -> bool,
 }
 
 impl<'a> Selected<'a> {
-    /// Its name in the schema.
+    /// Returns its name in the schema.
     pub fn name(&self) -> &'a str {
         self.places[0].field.node.name.node.as_str()
     }
 
-    /// What it selects of its own.
+    /// Returns its own selection sets.
     pub fn parts(&self, shape: &'a Shape) -> Vec<Part<'a>> {
         self.places.iter().filter_map(|place| place.part(shape)).collect()
     }
 }
 
 impl<'a> Place<'a> {
-    /// What it selects of its own; nothing when the schema has no such field, or it is a leaf.
+    /// Returns its own selection set, or `None` if the field is a leaf or not in the schema.
     pub fn part(&self, shape: &'a Shape) -> Option<Part<'a>> {
         let (field, on) = (&self.field.node, self.on);
         let on = named(shape.field(on, &field.name.node)?);
@@ -64,43 +66,43 @@ impl<'a> Place<'a> {
     }
 }
 
-impl<'a> Reader<'a> {
-    /// The fields of an object of a type.
+impl<'a> FieldCollector<'a> {
+    /// Returns the fields of an object of a type.
     pub fn fields(&self, parts: &[Part<'a>], object: &str, variables: &Variables) -> Vec<Selected<'a>> {
-        let choice = Choice {
+        let filter = Filter {
             applies: &|condition| self.shape.is_always(object, condition),
             is_skipped: &|directives| is_skipped(directives, variables),
         };
-        self.merged(parts, &choice)
+        self.merged(parts, &filter)
     }
 
-    /// The fields of all objects that there may be. `meets` is told of the conditions of fragments.
-    pub fn all_fields(&self, parts: &[Part<'a>], meets: &dyn Fn(&Name)) -> Vec<Selected<'a>> {
+    /// Returns the fields of all possible objects. `on_condition` is called with the type conditions of fragments.
+    pub fn all_fields(&self, parts: &[Part<'a>], on_condition: &dyn Fn(&Name)) -> Vec<Selected<'a>> {
         let applies = |condition: &Name| {
-            meets(condition);
+            on_condition(condition);
             true
         };
-        self.merged(parts, &Choice { applies: &applies, is_skipped: &|_| false })
+        self.merged(parts, &Filter { applies: &applies, is_skipped: &|_| false })
     }
 
-    /// The fields that each object has, whatever the variables and its type.
-    pub fn sure_fields(&self, part: Part<'a>) -> Vec<Selected<'a>> {
+    /// Returns the fields that every object has, whatever its type and the variables.
+    pub fn unconditional_fields(&self, part: Part<'a>) -> Vec<Selected<'a>> {
         let applies = |condition: &Name| self.shape.is_always(part.on, condition);
-        self.merged(&[part], &Choice { applies: &applies, is_skipped: &|directives| !directives.is_empty() })
+        self.merged(&[part], &Filter { applies: &applies, is_skipped: &|directives| !directives.is_empty() })
     }
 
-    fn merged(&self, parts: &[Part<'a>], choice: &Choice<'_>) -> Vec<Selected<'a>> {
+    fn merged(&self, parts: &[Part<'a>], filter: &Filter<'_>) -> Vec<Selected<'a>> {
         let mut into = Vec::new();
         for part in parts {
-            self.collect(*part, choice, &mut into);
+            self.collect(*part, filter, &mut into);
         }
         into
     }
 
-    /// Recursion ends: a document in which a fragment contains itself was refused before.
-    fn collect(&self, Part { on, selections }: Part<'a>, choice: &Choice<'_>, into: &mut Vec<Selected<'a>>) {
+    /// The recursion terminates because documents with cyclic fragments are rejected earlier.
+    fn collect(&self, Part { on, selections }: Part<'a>, filter: &Filter<'_>, into: &mut Vec<Selected<'a>>) {
         for selection in &selections.items {
-            if (choice.is_skipped)(selection.node.directives()) {
+            if (filter.is_skipped)(selection.node.directives()) {
                 continue;
             }
             let (condition, selections) = match &selection.node {
@@ -108,7 +110,7 @@ impl<'a> Reader<'a> {
                     let (key, place) = (&field.node.response_key().node, Place { on, field });
                     match into.iter_mut().find(|selected| selected.key == key) {
                         Some(selected) => selected.places.push(place),
-                        // A document with fields that do not exist will be refused: it may have thousands.
+                        // A document with unknown fields is rejected later; it may have thousands of them.
                         None if self.exists(&place) => into.push(Selected { key, places: vec![place] }),
                         None => {}
                     }
@@ -123,8 +125,8 @@ impl<'a> Reader<'a> {
                 }
             };
             let on = condition.map_or(on, |condition| &condition.node.on.node);
-            if condition.is_none() || (choice.applies)(on) {
-                self.collect(Part { on, selections }, choice, into);
+            if condition.is_none() || (filter.applies)(on) {
+                self.collect(Part { on, selections }, filter, into);
             }
         }
     }
@@ -135,7 +137,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Whether something with such directives is left out.
+/// Returns whether a selection with these directives is skipped.
 pub fn is_skipped(directives: &[Positioned<Directive>], variables: &Variables) -> bool {
     directives.iter().map(|directive| &directive.node).any(|directive| {
         let value_of = |name: Name| variables.get(&name).cloned().ok_or(());

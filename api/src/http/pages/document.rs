@@ -1,4 +1,4 @@
-//! A page's HTML: what the client's build wrote, with what only the server knows filled in.
+//! The HTML of a page: a file of the client's build, completed by the server.
 
 use std::fmt::Write;
 
@@ -17,41 +17,41 @@ use super::{Description, Page, Site, markup::Escaped};
 use crate::{
     NAME,
     auth::{cookie, session},
-    http::web_client::is_known,
+    http::web_client::etag_matches,
     language::Language,
 };
 
-/// Where the build leaves room in the page that all others start from.
+/// Placeholders in the template `app.html`.
 const HEAD: &str = "<!--page-head-->";
-const WORDS: &str = "<!--page-words-->";
+const NOSCRIPT: &str = "<!--page-words-->";
 
-/// What the build writes for the address of the site, which it does not know.
+/// The placeholder for the site's address in prerendered pages.
 const SITE: &str = "https://site.invalid";
 
-/// The cookie in which the client keeps the language that was chosen.
+/// The cookie in which the client stores the chosen language.
 const LANGUAGE_COOKIE: &str = "language";
 
-/// Marks an answer that is made for the request, so not compressed yet. An extension of the response.
+/// Marks a response generated for its request, which is not compressed yet. An extension of the response.
 #[derive(Clone, Copy, Debug)]
 pub struct Dynamic;
 
-/// The language of a page: the one chosen in this browser, or the one it asks for.
+/// Returns the language of a page: the one chosen in this browser, else the one preferred by `Accept-Language`.
 pub fn language_of(headers: &HeaderMap) -> Language {
     let chosen = cookie::value(headers, LANGUAGE_COOKIE);
     chosen.and_then(|tag| Language::of_tag(&tag)).unwrap_or_else(|| Language::of(headers))
 }
 
-/// The answer to a request for a page, from the file of the client's build that it starts from.
+/// Creates the response with a page, from the file of the client's build that it is based on.
 pub fn respond(file: &str, page: &Page, language: Language, site: &Site, headers: &HeaderMap) -> Response {
     let mut html = fill(file, page, language, site);
     if cookie::value(headers, session::COOKIE_NAME).is_some() {
-        // The links for who is not signed in stay hidden until it is known.
+        // Hides the links for anonymous visitors until the client knows whether the session is valid.
         html = html.replacen("<html ", "<html data-session ", 1);
     }
     let hash = BASE64_URL_SAFE_NO_PAD.encode(&Sha256::digest(&html)[..16]);
-    // A weak one: it is of the text, whatever form the text is compressed to.
+    // A weak tag, because the response may be compressed afterwards.
     let etag = HeaderValue::from_str(&format!("W/\"{hash}\"")).ok();
-    let mut response = if etag.as_ref().is_some_and(|etag| is_known(headers, etag)) {
+    let mut response = if etag.as_ref().is_some_and(|etag| etag_matches(headers, etag)) {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
         let mut response = Response::new(Body::from(html));
@@ -71,14 +71,14 @@ pub fn respond(file: &str, page: &Page, language: Language, site: &Site, headers
 
 fn fill(file: &str, page: &Page, language: Language, site: &Site) -> String {
     let html = file.replace(SITE, &Escaped(site.address("")).to_string());
-    // A page that the build wrote has neither place.
+    // A prerendered page has neither placeholder.
     let Some((before, rest)) = html.split_once(HEAD) else { return html };
-    let Some((between, after)) = rest.split_once(WORDS) else { return html };
+    let Some((between, after)) = rest.split_once(NOSCRIPT) else { return html };
     let description = &page.description;
-    format!("{before}{}{between}{}{after}", head(description, language, site), words(description))
+    format!("{before}{}{between}{}{after}", head(description, language, site), noscript(description))
 }
 
-/// The client replaces it once it shows the page.
+/// Returns the elements for the head, which the client replaces once it shows the page.
 fn head(page: &Description, language: Language, site: &Site) -> String {
     let mut head = String::new();
     // Writing to a string cannot fail.
@@ -118,8 +118,8 @@ fn write_head(head: &mut String, page: &Description, language: Language, site: &
     Ok(())
 }
 
-/// What is read where scripts do not run.
-fn words(page: &Description) -> String {
+/// Returns the content shown without JavaScript.
+fn noscript(page: &Description) -> String {
     let mut html = format!("<noscript><h1>{}</h1>", Escaped(&page.heading));
     for line in page.text.lines().filter(|line| !line.trim().is_empty()) {
         // Writing to a string cannot fail.

@@ -1,4 +1,4 @@
-//! What programs that follow sites ask for: `robots.txt`, `sitemap.xml`, and the blog as an Atom feed.
+//! `robots.txt`, `sitemap.xml`, and the blog as an Atom feed.
 
 use std::fmt::{Result, Write};
 
@@ -13,7 +13,7 @@ use entity::{story, types::id::StoryId};
 use sea_orm::{DbErr, QueryOrder, QuerySelect};
 use tokio::sync::Mutex;
 
-use super::{LISTED, Site, article_path, markup::Escaped, story_path, texts::text};
+use super::{PUBLIC_PATHS, Site, article_path, markup::Escaped, story_path, texts::text};
 use crate::{
     NAME,
     app::App,
@@ -23,35 +23,35 @@ use crate::{
     stories,
 };
 
-/// Where the feed is.
+/// The path of the feed.
 pub const FEED: &str = "/feed.xml";
 
-/// A sitemap may name 50 000 addresses; the newest stories are enough.
+/// The maximum number of stories in the sitemap, the newest first. The protocol allows 50 000 addresses in total.
 const SITEMAP_STORIES: u64 = 5000;
 
-/// Writing it reads them all, and anyone may ask: it happens this often at most.
-const SITEMAP_FRESH: TimeDelta = TimeDelta::minutes(5);
+/// How long the sitemap is cached: anyone may request it, and generating it reads all these stories.
+const SITEMAP_LIFETIME: TimeDelta = TimeDelta::minutes(5);
 
 const XML: &str = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n";
 
-/// `GET /robots.txt`. Private pages say `noindex` themselves, which a program must be able to read.
+/// `GET /robots.txt`. Nothing is disallowed: private pages contain `noindex`, which a crawler must be able to read.
 pub async fn robots(site: Site) -> String {
     format!("User-agent: *\nAllow: /\n\nSitemap: {}\n", site.address("/sitemap.xml"))
 }
 
-/// The sitemap as it was last written. Who asks while it is being written waits for it.
+/// The cached sitemap and its timestamp. Requests that arrive while it is being generated wait for it.
 #[derive(Debug, Default)]
 pub struct Sitemap(Mutex<Option<(DateTime<Utc>, Bytes)>>);
 
-/// `GET /sitemap.xml`: every page that is worth finding.
+/// `GET /sitemap.xml`: every page for search engines.
 pub async fn sitemap(State(shared): State<Shared>, site: Site) -> Response {
-    let (mut last, now) = (shared.sitemap.0.lock().await, shared.app.clock.now());
-    let xml = match &*last {
-        Some((at, xml)) if now - *at < SITEMAP_FRESH => xml.clone(),
+    let (mut cached, now) = (shared.sitemap.0.lock().await, shared.app.clock.now());
+    let xml = match &*cached {
+        Some((at, xml)) if now - *at < SITEMAP_LIFETIME => xml.clone(),
         _ => match newest_stories(&shared.app).await {
-            Ok(stories) => last.insert((now, write_sitemap(&site, stories).into())).1.clone(),
+            Ok(stories) => cached.insert((now, write_sitemap(&site, stories).into())).1.clone(),
             Err(error) => {
-                tracing::error!(?error, "the sitemap has no stories");
+                tracing::error!(?error, "the stories of the sitemap cannot be read");
                 write_sitemap(&site, Vec::new()).into()
             }
         },
@@ -60,7 +60,7 @@ pub async fn sitemap(State(shared): State<Shared>, site: Site) -> Response {
 }
 
 fn write_sitemap(site: &Site, stories: Vec<StoryId>) -> String {
-    let mut paths: Vec<String> = LISTED.iter().map(|path| (*path).to_owned()).collect();
+    let mut paths: Vec<String> = PUBLIC_PATHS.iter().map(|path| (*path).to_owned()).collect();
     paths.extend(catalogue::all().map(article_path));
     paths.extend(stories.into_iter().map(story_path));
     let mut xml = format!("{XML}<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n");
@@ -73,11 +73,11 @@ fn write_sitemap(site: &Site, stories: Vec<StoryId>) -> String {
 }
 
 async fn newest_stories(app: &App) -> std::result::Result<Vec<StoryId>, DbErr> {
-    let newest = stories::service::on_wall().order_by_desc(story::Column::Id).limit(SITEMAP_STORIES);
+    let newest = stories::service::visible_stories().order_by_desc(story::Column::Id).limit(SITEMAP_STORIES);
     newest.select_only().column(story::Column::Id).into_tuple().all(app.db.read()).await
 }
 
-/// `GET /feed.xml`: the articles, whole, the newest first.
+/// `GET /feed.xml`: the full articles, the newest first.
 pub async fn feed(site: Site) -> impl IntoResponse {
     let mut xml = String::from(XML);
     // Writing to a string cannot fail.
@@ -115,7 +115,7 @@ fn write_entry(xml: &mut String, site: &Site, article: &Article) -> Result {
     writeln!(xml, "<content type=\"html\">{}</content></entry>", Escaped(&article.html))
 }
 
-/// An article has a day, Atom wants an instant: at noon it is that day almost everywhere.
+/// Returns the timestamp of an article, which only has a date: noon UTC is on that date in almost every time zone.
 fn noon(article: &Article) -> String {
     format!("{}T12:00:00Z", article.published_on)
 }

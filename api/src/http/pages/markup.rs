@@ -1,8 +1,8 @@
-//! Text inside HTML and XML.
+//! Escaping of text in HTML and XML.
 
 use std::fmt::{self, Display, Write};
 
-/// A text that shows as it is, between tags and inside quoted attributes: what people wrote never becomes markup.
+/// Displays a text escaped for content and quoted attributes, so that user input never becomes markup.
 pub struct Escaped<T>(pub T);
 
 impl<T: Display> Display for Escaped<T> {
@@ -34,7 +34,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_in_a_text_is_markup() {
+    fn escapes_markup() {
         assert_eq!(Escaped("<b a='\"'>&amp;</b>").to_string(), "&lt;b a=&#39;&quot;&#39;&gt;&amp;amp;&lt;/b&gt;");
         assert_eq!(Escaped("L’été, 1 € > 0").to_string(), "L’été, 1 € &gt; 0");
     }

@@ -1,9 +1,9 @@
-//! What the server itself says of a page, before any script runs: its status, and, where only it knows what the page is about, what
-//! stands in its head. Search engines and link previews read nothing else.
+//! HTML pages: the status of a page and, where only the server knows its subject, the metadata in its head. Search
+//! engines and link previews read nothing else.
 //!
-//! The client's build writes the pages that are the same for everybody, whole, in each language (`web/scripts/prerender.mjs`). All others
-//! start from one page with two marked places ([`document`]); what goes into them is decided here, by the page's address.
-//! The words are the client's own ([`texts`]), so that a sentence exists once.
+//! The client's build prerenders the pages that are the same for all visitors, in each language
+//! (`web/scripts/prerender.mjs`). All others are based on one template with two placeholders ([`document`]), whose
+//! content is selected here by the page's address. Messages come from the client's catalogs ([`texts`]).
 
 mod document;
 mod feeds;
@@ -20,7 +20,7 @@ pub use self::{
     feeds::{Sitemap, feed, robots, sitemap},
     site::Site,
 };
-use super::web_client::Place;
+use super::web_client::RouteMatch;
 use crate::{
     NAME,
     app::App,
@@ -31,46 +31,46 @@ use crate::{
     stories,
 };
 
-/// A description longer than this is cut by those who show it, in characters.
+/// The maximum length of a description in characters; search engines and previews truncate longer ones.
 const DESCRIPTION_LENGTH: usize = 200;
 
-/// The picture that previews show of a page that has none of its own; 1200 × 630 pixels like the others.
+/// The preview image of pages without their own; 1200 × 630 pixels like the others.
 const IMAGE: &str = "/share/rodage.png";
 
-/// The page for what does not exist, among those that the build wrote.
+/// The name of the prerendered page for 404.
 const NOT_FOUND: &str = "404";
 
-/// A page, for whoever asked for it.
+/// A page to respond with.
 pub struct Page {
-    /// As the answer says it.
+    /// The status of the response.
     pub status: StatusCode,
-    /// The name that it has among the pages that the build wrote, when it is one that the build may have written.
-    pub written: Option<String>,
-    /// For a page that the build did not write.
+    /// The name of the prerendered page, if the build may have created one.
+    pub prerendered: Option<String>,
+    /// The metadata used if the page is not prerendered.
     description: Description,
 }
 
-/// What is said of a page to those who do not run its scripts.
+/// The metadata of a page, and its content for readers without JavaScript.
 struct Description {
-    /// Without the product's name, unless it is part of the sentence.
+    /// The title, without the product's name unless that is part of the sentence.
     title: String,
-    /// One or two sentences; none for a page that is nobody's business.
+    /// One or two sentences; `None` for a private page.
     summary: Option<String>,
-    /// Path of the one address, of all those that show the page, that search engines keep; none when they keep none.
+    /// The path of the canonical address; `None` for a page that must not be indexed.
     canonical: Option<String>,
-    /// Path of the picture that previews show.
+    /// The path of the preview image.
     image: &'static str,
-    /// What kind of thing it is, in the words of Open Graph.
+    /// The Open Graph type.
     kind: &'static str,
-    /// Whether the address itself is a secret, which no other site is told.
+    /// Whether the address is a secret, which must not be sent to other sites as the referrer.
     is_secret: bool,
-    /// What is read where scripts do not run, and what stands over it.
+    /// The heading and text shown without JavaScript.
     heading: String,
     text: String,
 }
 
-/// The pages for search engines that are always there.
-const LISTED: &[&str] = &[
+/// The paths of the fixed pages for search engines.
+const PUBLIC_PATHS: &[&str] = &[
     "/",
     "/blog",
     "/stories",
@@ -96,45 +96,45 @@ const LISTED: &[&str] = &[
     "/register",
 ];
 
-/// The page of an address.
-pub async fn describe(app: &App, place: Option<Place<'_>>, language: Language) -> Page {
-    let Some(place) = place else {
+/// Returns the page of a route, or the page for 404.
+pub async fn describe(app: &App, matched: Option<RouteMatch<'_>>, language: Language) -> Page {
+    let Some(matched) = matched else {
         let missing = Page::not_found("common", language);
-        return Page { written: Some(NOT_FOUND.to_owned()), ..missing };
+        return Page { prerendered: Some(NOT_FOUND.to_owned()), ..missing };
     };
-    let described = match (place.route, place.id) {
+    let described = match (matched.route, matched.id) {
         ("/blog/:id" | "/article/:id", Some(id)) => {
-            let found = catalogue::by_id(id).map(|article| Page::written(&article_path(article), language));
+            let found = catalogue::by_id(id).map(|article| Page::prerendered(&article_path(article), language));
             found.ok_or(Error::NotFound)
         }
-        ("/stories/:id" | "/story/:id", Some(id)) => of_story(app, id, language).await,
-        ("/invitation/:token", Some(token)) => of_invitation(app, token, language).await,
-        (route, None) => Ok(Page::written(route, language)),
+        ("/stories/:id" | "/story/:id", Some(id)) => story_page(app, id, language).await,
+        ("/invitation/:token", Some(token)) => invitation_page(app, token, language).await,
+        (route, None) => Ok(Page::prerendered(route, language)),
         _ => Ok(Page::private(language)),
     };
     described.unwrap_or_else(|error| match error {
         Error::NotFound => {
-            let catalogue = match place.route {
+            let catalogue = match matched.route {
                 "/blog/:id" | "/article/:id" => "blog",
                 "/stories/:id" | "/story/:id" => "stories",
                 _ => "common",
             };
             Page::not_found(catalogue, language)
         }
-        // The client asks for the same thing, and says to the person that it failed.
+        // The client requests the same object and shows the failure.
         error => {
-            tracing::error!(?error, route = place.route, "a page cannot be described");
+            tracing::error!(?error, route = matched.route, "a page cannot be described");
             Page::private(language)
         }
     })
 }
 
-async fn of_story(app: &App, id: &str, language: Language) -> Result<Page> {
+async fn story_page(app: &App, id: &str, language: Language) -> Result<Page> {
     let id = StoryId::parse(id).ok_or(Error::NotFound)?;
     let story = stories::policy::view(app, id).await?.into_inner();
     Ok(Page::of(Description {
         title: text(language, "stories", "/story/title").replace("{{name}}", &story.name),
-        summary: Some(shortened(&story.text)),
+        summary: Some(truncate(&story.text)),
         canonical: Some(story_path(id)),
         kind: "article",
         heading: story.name,
@@ -143,30 +143,30 @@ async fn of_story(app: &App, id: &str, language: Language) -> Result<Page> {
     }))
 }
 
-/// Says nothing of what is inside: a link to it is passed on in places that show previews.
-async fn of_invitation(app: &App, token: &str, language: Language) -> Result<Page> {
+/// Returns the page of an invitation, without its content: links to it are shared where previews are shown.
+async fn invitation_page(app: &App, token: &str, language: Language) -> Result<Page> {
     invitations::policy::by_token(app.db.read(), token).await?;
     Ok(Page::of(Description { is_secret: true, ..Description::private(language) }))
 }
 
 impl Page {
     fn of(description: Description) -> Self {
-        Self { status: StatusCode::OK, written: None, description }
+        Self { status: StatusCode::OK, prerendered: None, description }
     }
 
-    /// One that the build may have written; else it is somebody's own.
-    fn written(path: &str, language: Language) -> Self {
+    /// Creates a page that the build may have prerendered; otherwise it is private.
+    fn prerendered(path: &str, language: Language) -> Self {
         let name = path.trim_start_matches('/');
         let name = if name.is_empty() { "index" } else { name };
-        Self { written: Some(name.to_owned()), ..Self::private(language) }
+        Self { prerendered: Some(name.to_owned()), ..Self::private(language) }
     }
 
-    /// A page of one account: there is nothing to say of it to anyone else.
+    /// Creates a page of one account, without metadata.
     fn private(language: Language) -> Self {
         Self::of(Description::private(language))
     }
 
-    /// In the words of a catalogue.
+    /// Creates a page for 404, with the messages of a catalog.
     fn not_found(catalogue: &str, language: Language) -> Self {
         let title = text(language, catalogue, "/notFound/title");
         let description = Description {
@@ -193,7 +193,7 @@ impl Description {
         }
     }
 
-    /// The title as the window shows it.
+    /// Returns the title with the product's name.
     fn full_title(&self) -> String {
         if self.title.contains(NAME) { self.title.clone() } else { format!("{} · {NAME}", self.title) }
     }
@@ -207,8 +207,8 @@ fn story_path(id: StoryId) -> String {
     format!("/stories/{id}")
 }
 
-/// The beginning of a text, on one line, cut between two words.
-fn shortened(text: &str) -> String {
+/// Truncates a text to [`DESCRIPTION_LENGTH`] characters at a word boundary, and puts it on one line.
+fn truncate(text: &str) -> String {
     let line = crate::text::line(text);
     let Some((end, _)) = line.char_indices().nth(DESCRIPTION_LENGTH) else {
         return line;
@@ -224,7 +224,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_picture_for_previews_is_there() {
+    fn every_preview_image_exists() {
         let exists =
             |image: &str| Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/public").join(&image[1..]).is_file();
         assert!(exists(IMAGE));
@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn the_words_are_there_in_each_language() {
+    fn every_message_exists_in_each_language() {
         for language in [Language::French, Language::English] {
             for (catalogue, at) in [
                 ("common", "/notFound/title"),
@@ -250,11 +250,11 @@ mod tests {
     }
 
     #[test]
-    fn a_long_text_is_cut_between_two_words() {
-        assert_eq!(shortened("Deux\nlignes"), "Deux lignes");
+    fn truncates_a_long_text_at_a_word_boundary() {
+        assert_eq!(truncate("Deux\nlignes"), "Deux lignes");
         let long = "mots ".repeat(100);
-        let cut = shortened(&long);
+        let cut = truncate(&long);
         assert!(cut.ends_with("mots…") && cut.chars().count() <= DESCRIPTION_LENGTH + 1, "{cut}");
-        assert_eq!(shortened(&"é".repeat(300)).chars().count(), DESCRIPTION_LENGTH + 1);
+        assert_eq!(truncate(&"é".repeat(300)).chars().count(), DESCRIPTION_LENGTH + 1);
     }
 }

@@ -1,4 +1,4 @@
-//! The address at which this deployment is read, for what must be said in full: canonical addresses, previews, feeds.
+//! The public address of this deployment, for absolute URLs in canonical links, previews and feeds.
 
 use std::convert::Infallible;
 
@@ -7,13 +7,13 @@ use http::request::Parts;
 
 use crate::http::Shared;
 
-/// Scheme, host and port, without a slash at the end. As configured, never as a request says in `Host`: whoever keeps our
-/// pages for others would be told to send them to wherever an attacker wishes.
+/// Scheme, host and port, without a trailing slash. Always as configured and never from `Host`: an attacker could
+/// otherwise poison a shared cache with links to another site.
 #[derive(Clone, Debug)]
 pub struct Site(String);
 
 impl Site {
-    /// The full form of a path of this site.
+    /// Returns the absolute URL of a path of this site.
     pub fn address(&self, path: &str) -> String {
         format!("{}{path}", self.0)
     }

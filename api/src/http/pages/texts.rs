@@ -1,4 +1,4 @@
-//! The client's words.
+//! Messages from the client's translation catalogs.
 
 use std::sync::LazyLock;
 
@@ -8,7 +8,7 @@ use crate::language::Language;
 
 macro_rules! catalogues {
     ($($name:literal),* $(,)?) => {
-        /// By language and name. One that is not JSON is null, and all its sentences are missing.
+        /// By language and name. A catalog that is not valid JSON is null, so all its messages are missing.
         static CATALOGUES: LazyLock<Vec<(Language, &str, Value)>> = LazyLock::new(|| vec![$(
             (Language::French, $name, read(include_str!(concat!("../../../../web/src/i18n/locales/fr/", $name, ".json")))),
             (Language::English, $name, read(include_str!(concat!("../../../../web/src/i18n/locales/en/", $name, ".json")))),
@@ -22,9 +22,9 @@ fn read(json: &str) -> Value {
     serde_json::from_str(json).unwrap_or_default()
 }
 
-/// The sentence at a place of a catalogue, such as `/notFound/title`; nothing when there is none.
+/// Returns the message at a JSON pointer of a catalog, such as `/notFound/title`; empty when there is none.
 pub fn text(language: Language, catalogue: &str, at: &str) -> &'static str {
     let mut all = CATALOGUES.iter();
     let found = all.find(|(of, name, _)| *of == language && *name == catalogue);
-    found.and_then(|(.., words)| words.pointer(at)?.as_str()).unwrap_or_default()
+    found.and_then(|(.., messages)| messages.pointer(at)?.as_str()).unwrap_or_default()
 }

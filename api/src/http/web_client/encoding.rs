@@ -1,10 +1,10 @@
-//! The compressed forms of a file.
+//! The compressed variants of a file.
 
 use http::{HeaderMap, header::ACCEPT_ENCODING};
 
 use crate::http::quality::weight_of;
 
-/// A form that the client's build makes, the smaller one first.
+/// An encoding that the client's build produces, in order of compressed size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Encoding {
     /// Brotli.
@@ -14,7 +14,7 @@ pub enum Encoding {
 }
 
 impl Encoding {
-    /// The forms that a request accepts, the best first.
+    /// Returns the encodings that a request accepts, the preferred first.
     pub fn by_preference(headers: &HeaderMap) -> Vec<Self> {
         let weight = |encoding: Self| {
             let weight = weight_of(headers, &ACCEPT_ENCODING, |item| match item {
@@ -29,7 +29,7 @@ impl Encoding {
         accepted
     }
 
-    /// What the file's name ends with.
+    /// Returns the suffix of the compressed file's name.
     pub fn suffix(self) -> &'static str {
         match self {
             Self::Brotli => ".br",
@@ -37,7 +37,7 @@ impl Encoding {
         }
     }
 
-    /// As `Content-Encoding` says it.
+    /// Returns the value of `Content-Encoding`.
     pub fn name(self) -> &'static str {
         match self {
             Self::Brotli => "br",
@@ -51,7 +51,7 @@ mod tests {
     use super::{Encoding::*, *};
 
     #[test]
-    fn the_accepted_forms_come_in_the_order_wanted() {
+    fn orders_accepted_encodings_by_preference() {
         for (header, expected) in [
             ("gzip, deflate, br, zstd", vec![Brotli, Gzip]),
             ("gzip;q=1.0, br;q=0.5", vec![Gzip, Brotli]),

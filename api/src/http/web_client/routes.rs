@@ -1,32 +1,36 @@
-//! Which addresses are pages of the client, and which only lead to one. The lists are the client's own: its tests
-//! compare them with its routes.
+//! The routes and redirects of the web client, read from the client's own lists, which its tests compare with its
+//! router.
 
 use std::collections::HashMap;
 
-/// As the client's router writes them: `/workspace/:projectId/*`.
+/// Patterns in the syntax of the client's router: `/workspace/:projectId/*`.
 const ROUTES: &str = include_str!("../../../../web/src/app/routes.json");
 
-/// Addresses of other times, and where their pages are now.
+/// Former paths and the paths that replaced them.
 const REDIRECTS: &str = include_str!("../../../../web/src/app/redirects.json");
 
-/// The client's pages.
+/// The routes and redirects of the client.
 pub struct Routes {
     patterns: matchit::Router<&'static str>,
     redirects: HashMap<&'static str, &'static str>,
 }
 
-/// A page among the client's.
+/// A route that matched a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place<'a> {
-    /// The pattern that its address matches.
+pub struct RouteMatch<'a> {
+    /// The pattern of the route.
     pub route: &'static str,
-    /// The first parameter of the pattern, as the address has it.
+    /// The value of the pattern's first parameter.
     pub id: Option<&'a str>,
 }
 
 impl Routes {
-    /// Those of the client in this source tree. Panics when its lists are not such: the build is broken.
-    pub fn of_client() -> Self {
+    /// Loads the routes of the client in this source tree.
+    ///
+    /// # Panics
+    ///
+    /// If `routes.json` or `redirects.json` is malformed.
+    pub fn load() -> Self {
         let patterns = serde_json::from_str(ROUTES).expect("routes.json is a list of patterns");
         let redirects = serde_json::from_str(REDIRECTS).expect("redirects.json leads from addresses to addresses");
         Self::new(patterns, redirects)
@@ -35,39 +39,39 @@ impl Routes {
     fn new(patterns: Vec<&'static str>, redirects: HashMap<&'static str, &'static str>) -> Self {
         let mut router = matchit::Router::new();
         for pattern in patterns {
-            for form in forms(pattern) {
-                // A pattern that says the same as an earlier one is no loss.
+            for form in matcher_patterns(pattern) {
+                // A pattern equivalent to an earlier one is an error that can be ignored.
                 drop(router.insert(form, pattern));
             }
         }
         Self { patterns: router, redirects }
     }
 
-    /// The page of an address, as the client's router would find it: whatever the case, with or without a slash at the
-    /// end.
-    pub fn find<'a>(&self, path: &'a str) -> Option<Place<'a>> {
-        let route = *self.patterns.at(&normal(path)).ok()?.value;
+    /// Returns the route of a path. Like the client's router, ignores case and a trailing slash.
+    pub fn find<'a>(&self, path: &'a str) -> Option<RouteMatch<'a>> {
+        let route = *self.patterns.at(&normalize(path)).ok()?.value;
         let is_parameter = |segment: &str| segment.starts_with(':');
         let id = route.split('/').zip(path.split('/')).find(|(pattern, _)| is_parameter(pattern)).map(|(_, id)| id);
-        Some(Place { route, id })
+        Some(RouteMatch { route, id })
     }
 
-    /// Where the page of an address is now.
+    /// Returns the path that replaced a former one.
     pub fn redirect(&self, path: &str) -> Option<&'static str> {
-        self.redirects.get(&*normal(path)).copied()
+        self.redirects.get(&*normalize(path)).copied()
     }
 }
 
-fn normal(path: &str) -> String {
+fn normalize(path: &str) -> String {
     let lower = path.to_ascii_lowercase();
     if lower == "/" { lower } else { lower.trim_end_matches('/').to_owned() }
 }
 
-/// A pattern in the matcher's terms. A trailing `*` also matches nothing at all.
-fn forms(pattern: &str) -> Vec<String> {
+/// Translates a pattern to the syntax of `matchit`. A trailing `*` also matches an empty rest, so it gives two
+/// patterns.
+fn matcher_patterns(pattern: &str) -> Vec<String> {
     let segments = pattern.split('/').enumerate().map(|(index, segment)| match segment {
         "*" => "{*rest}".to_owned(),
-        // The matcher wants one name for all parameters of one place.
+        // The matcher requires the same name for all parameters at the same position.
         parameter if parameter.starts_with(':') => format!("{{p{index}}}"),
         fixed => fixed.to_ascii_lowercase(),
     });
@@ -81,7 +85,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn addresses_match_as_in_the_client() {
+    fn matches_paths_like_the_client() {
         let routes = Routes::new(vec!["/", "/login", "/workspace/:projectId/*", "/projects/:id"], HashMap::default());
         for (path, expected) in [
             ("/", Some("/")),
@@ -94,7 +98,7 @@ mod tests {
             ("/projects/prj_1", Some("/projects/:id")),
             ("/nothing", None),
         ] {
-            assert_eq!(routes.find(path).map(|place| place.route), expected, "{path}");
+            assert_eq!(routes.find(path).map(|matched| matched.route), expected, "{path}");
         }
         assert_eq!(routes.find("/Projects/prj_Aa/").unwrap().id, Some("prj_Aa"));
         assert_eq!(routes.find("/workspace/prj_1/roadmap/2").unwrap().id, Some("prj_1"));
@@ -102,15 +106,15 @@ mod tests {
     }
 
     #[test]
-    fn an_address_of_other_times_leads_to_its_page() {
+    fn redirects_former_paths() {
         let routes = Routes::new(vec!["/"], HashMap::from([("/signup", "/register")]));
         assert_eq!(routes.redirect("/Signup/"), Some("/register"));
         assert_eq!(routes.redirect("/register"), None);
     }
 
     #[test]
-    fn the_lists_of_the_client_are_read() {
-        let routes = Routes::of_client();
+    fn loads_the_lists_of_the_client() {
+        let routes = Routes::load();
         assert_eq!(routes.find("/").unwrap().route, "/");
         assert_eq!(routes.redirect("/signup"), Some("/register"));
     }

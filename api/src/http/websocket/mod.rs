@@ -1,19 +1,19 @@
 //! GraphQL over WebSocket: the protocol `graphql-transport-ws`
 //! (<https://github.com/enisdenjo/graphql-ws/blob/master/PROTOCOL.md>), for subscriptions and queries.
 //!
-//! Our own loop and not the library's, which departs from the protocol where it matters: it closes a refused
-//! connection with a code after which the standard client never comes back, replaces a running operation by another of
-//! the same id, sends refused documents as data, and never finds out that a peer is gone.
+//! async-graphql's implementation is not used because it departs from the protocol: it closes a rejected connection
+//! with a code after which the standard client never reconnects, replaces a running operation by another with the same
+//! id, sends the errors of rejected documents as data, and never detects that a peer has disconnected.
 //!
-//! - [`protocol`]: messages and close codes. [`operations`]: what one message to subscribe becomes.
-//! - [`connection`]: the loop, one task per socket. [`alarms`]: what it hears of besides.
-//! - [`outbox`]: writing, bounded in memory and in time.
+//! - [`protocol`]: messages and close codes. [`operations`]: the running operations of a connection.
+//! - [`connection`]: the event loop, one task per socket. [`lifecycle`]: timers, session end and shutdown.
+//! - [`writer`]: writes, bounded in memory and in time.
 
-mod alarms;
 mod connection;
+mod lifecycle;
 mod operations;
-mod outbox;
 mod protocol;
+mod writer;
 
 use std::sync::Arc;
 
@@ -30,44 +30,47 @@ use uuid::Uuid;
 
 use self::{
     connection::Connection,
-    outbox::Outbox,
-    protocol::{Closing, SUBPROTOCOL},
+    protocol::{CloseReason, SUBPROTOCOL},
+    writer::SocketWriter,
 };
 use super::{
     Shared,
     caller::{self, Caller},
-    graphql::{self, Refusal, Wanted, slow_down},
+    concurrency::ConnectionPermit,
+    graphql::{self, Rejection, ResponsePreferences, delay_if_rate_limited},
     origin,
-    places::ConnectionPlace,
 };
-use crate::{auth::budget::OPENING, error::Error, graphql::context::RequestInfo};
+use crate::{auth::budget::OPENING_COST, error::Error, graphql::context::RequestInfo};
 
-/// The longest message that a client may send, in bytes.
+/// The maximum length in bytes of a message from a client.
 const MAX_MESSAGE: usize = 64 * 1024;
 
-/// Where reading itself stops. Larger than the limit, so that a client just past it is told so.
+/// The length in bytes at which reading stops. Larger than [`MAX_MESSAGE`], so that a client just past the limit still
+/// receives the close code.
 const HARD_MAX_MESSAGE: usize = 2 * MAX_MESSAGE;
 
-/// Bytes read at once. They are allocated for each socket for as long as it lasts, and wiped before each reading; a
-/// client says little, and a longer message makes room for itself.
+/// The size in bytes of a socket's read buffer. It is allocated as long as the socket is open, and cleared before each
+/// read. Most messages are short, and the buffer grows for longer ones.
 const READ_BUFFER: usize = 1024;
 
-/// Bytes gathered before they are written.
+/// The size in bytes at which the write buffer is flushed.
 const WRITE_BUFFER: usize = 8192;
 
-/// Answers the request to open a socket. A socket without a session is welcome; one from a page of another site is not.
+/// Upgrades a request to a WebSocket. Anonymous clients are accepted; pages of other sites are rejected.
 pub async fn accept(shared: Shared, upgrade: WebSocketUpgrade, parts: &Parts, id: Uuid) -> Response {
     if !origin::may_use_cookie(&shared.app.config, &parts.uri, &parts.headers) {
-        return graphql::refusal(Error::Forbidden, Wanted::by(&parts.headers), id);
+        return graphql::error_response(Error::Forbidden, ResponsePreferences::from_headers(&parts.headers), id);
     }
     let info = match caller::request_info(&shared.app, parts).await {
         Ok(info) => info,
-        Err(error) => return graphql::refusal(error, Wanted::by(&parts.headers), id),
+        Err(error) => return graphql::error_response(error, ResponsePreferences::from_headers(&parts.headers), id),
     };
     let opened = open(&shared, &info).await;
-    let place = match opened {
-        Ok(place) => place,
-        Err(refusal) => return graphql::refusal(refusal, Wanted::by(&parts.headers), id),
+    let permit = match opened {
+        Ok(permit) => permit,
+        Err(rejection) => {
+            return graphql::error_response(rejection, ResponsePreferences::from_headers(&parts.headers), id);
+        }
     };
     let caller = Arc::new(Caller::new(shared, info, &parts.headers));
     upgrade
@@ -78,38 +81,44 @@ pub async fn accept(shared: Shared, upgrade: WebSocketUpgrade, parts: &Parts, id
         .max_frame_size(HARD_MAX_MESSAGE)
         .on_upgrade(move |socket| {
             let tasks = caller.shared.app.tasks.clone();
-            tasks.track_future(run(socket.protocol().is_some(), socket.split(), caller, place, id))
+            tasks.track_future(run(socket.protocol().is_some(), socket.split(), caller, permit, id))
         })
 }
 
-/// Pays for a socket, and finds a place for it.
-async fn open(shared: &Shared, info: &RequestInfo) -> Result<ConnectionPlace, Refusal> {
-    let paid = shared.app.budgets.account(&info.viewer, info.address).charge(OPENING);
-    if let Err(spent) = paid {
-        slow_down(shared, &spent.into()).await;
+/// Charges the budget for a socket and acquires its permit.
+async fn open(shared: &Shared, info: &RequestInfo) -> Result<ConnectionPermit, Rejection> {
+    let charged = shared.app.budgets.account(&info.viewer, info.address).charge(OPENING_COST);
+    if let Err(spent) = charged {
+        delay_if_rate_limited(shared, &spent.into()).await;
         return Err(spent.into());
     }
-    Ok(shared.places.connection(&info.viewer, info.address)?)
+    Ok(shared.concurrency.connection(&info.viewer, info.address)?)
 }
 
-/// A socket: where messages go, and whence they come.
+/// The writing and reading halves of a socket.
 type Halves = (SplitSink<WebSocket, Message>, SplitStream<WebSocket>);
 
-async fn run(speaks: bool, (messages, mut received): Halves, caller: Arc<Caller>, place: ConnectionPlace, id: Uuid) {
-    let mut outbox = Outbox::new(messages, caller.shared.pace);
+async fn run(
+    has_subprotocol: bool,
+    (messages, mut received): Halves,
+    caller: Arc<Caller>,
+    permit: ConnectionPermit,
+    id: Uuid,
+) {
+    let mut writer = SocketWriter::new(messages, caller.shared.timeouts);
     let open = metrics::gauge!("rodage_sockets");
     open.increment(1);
-    let closing = if speaks {
-        Connection::new(caller, place, &mut outbox).run(&mut received).await
+    let reason = if has_subprotocol {
+        Connection::new(caller, permit, &mut writer).run(&mut received).await
     } else {
-        Some(Closing::SubprotocolNotAcceptable)
+        Some(CloseReason::SubprotocolNotAcceptable)
     };
     open.decrement(1);
-    let code = closing.as_ref().map(Closing::code);
+    let code = reason.as_ref().map(CloseReason::code);
     metrics::counter!("rodage_socket_closes_total", "code" => code.map_or("none".to_owned(), |code| code.to_string()))
         .increment(1);
-    tracing::debug!(request.id = %id, websocket.code = code, "a socket closed");
-    if let Some(closing) = closing {
-        outbox.close(closing, &mut received).await;
+    tracing::debug!(request.id = %id, websocket.code = code, "a WebSocket closed");
+    if let Some(reason) = reason {
+        writer.close(reason, &mut received).await;
     }
 }

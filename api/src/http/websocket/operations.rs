@@ -1,4 +1,4 @@
-//! What a message to subscribe becomes: a stream of messages to the client.
+//! The running operations of a connection, each a stream of messages to the client.
 
 use std::{
     pin::{Pin, pin},
@@ -18,31 +18,31 @@ use uuid::Uuid;
 use super::protocol::{self, ServerMessage};
 use crate::{
     auth::{
-        budget::{Allowance, OPENING, Spent},
+        budget::{Allowance, BudgetExceeded, OPENING_COST},
         viewer::Viewer,
     },
     error::Error,
     graphql::{context::RequestInfo, respond},
     http::{
         caller::Caller,
-        graphql::slow_down,
-        live::{Event, Live, written},
-        operation::{Documents, Parameters, Refused, is_request_error, server_error},
+        graphql::delay_if_rate_limited,
+        live::{Event, SubscriptionStream, errors_json},
+        operation::{Documents, Parameters, RejectedDocument, is_request_error, server_error},
     },
 };
 
-/// Operations under way on one connection.
+/// The maximum number of operations running on one connection.
 const MAX_OPERATIONS: usize = 100;
 
-/// What an operation has to say.
+/// An output of an operation.
 #[derive(Debug)]
 pub enum Output {
-    /// To be sent.
+    /// A message to send.
     Message(Utf8Bytes),
-    /// To be sent; the operation is over.
+    /// The last message of an operation.
     Last(Utf8Bytes),
-    /// The session with which the socket was opened is over.
-    SessionOver,
+    /// The session with which the socket was opened has ended.
+    SessionEnded,
 }
 
 impl Output {
@@ -51,51 +51,53 @@ impl Output {
     }
 }
 
-/// The operations under way on one connection. They go on when the connection asks for the next output, so nothing more
-/// is computed for a client that does not read.
+/// The running operations of one connection. They make progress when the connection polls for the next output, so
+/// nothing is computed for a client that does not read.
 ///
-/// All are asked whenever one has something to say. To keep account of who was woken costs most connections, which have a
-/// handful, more than it saves them; with a hundred it would save a seventh.
+/// All are polled whenever one was woken. Tracking which ones were woken costs more than it saves on most connections,
+/// which run a handful of operations; with a hundred, it would save a seventh.
 #[derive(Default)]
 pub struct Operations(StreamMap<Arc<str>, Operation>);
 
 impl Operations {
-    /// Whether an operation of that name is under way.
+    /// Returns whether an operation with that id is running.
     pub fn contains(&self, id: &str) -> bool {
         self.0.contains_key(id)
     }
 
-    /// Whether none is under way.
+    /// Returns whether no operation is running.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Begins an operation; its name is taken from now on.
-    pub fn begin(&mut self, caller: &Arc<Caller>, id: String, parameters: Parameters) {
+    /// Starts an operation, whose id is in use from now on.
+    pub fn start(&mut self, caller: &Arc<Caller>, id: String, parameters: Parameters) {
         let id = Arc::<str>::from(id);
         let run = Run { caller: Arc::clone(caller), request: caller.shared.app.ids.request(), id: Arc::clone(&id) };
         let operation = if self.0.len() < MAX_OPERATIONS {
-            run.begin(parameters)
+            run.spawn(parameters)
         } else {
-            let refusal = run.refusal(Error::RateLimited { retry_after: Duration::from_secs(1) });
-            Operation::Saying(vec![refusal].into_iter())
+            let rejection = run.error(Error::RateLimited { retry_after: Duration::from_secs(1) });
+            Operation::Finished(vec![rejection].into_iter())
         };
         self.0.insert(id, operation);
     }
 
-    /// Ends an operation, if it is under way. Nothing more is said of it.
-    pub fn end(&mut self, id: &str) {
+    /// Stops an operation, if it is running. It has no further output.
+    pub fn stop(&mut self, id: &str) {
         self.0.remove(id);
     }
 
-    /// What one of them has to say, each in its turn.
+    /// Waits for the next output of any operation. The operations are served fairly.
     pub async fn next(&mut self) -> Option<Output> {
-        let (id, said) = self.0.next().await?;
-        let output = match said {
-            Said::Output(output) => output,
-            Said::Event(Event::Next(rendering)) => Output::Message(protocol::next(&id, &rendering.text)),
-            Said::Event(Event::Failed(errors)) => Output::last(&ServerMessage::Error { id: &id, payload: &errors }),
-            Said::Event(Event::SessionOver) => Output::SessionOver,
+        let (id, item) = self.0.next().await?;
+        let output = match item {
+            StreamItem::Output(output) => output,
+            StreamItem::Event(Event::Next(rendering)) => Output::Message(protocol::next(&id, &rendering.text)),
+            StreamItem::Event(Event::Failed(errors)) => {
+                Output::last(&ServerMessage::Error { id: &id, payload: &errors })
+            }
+            StreamItem::Event(Event::SessionEnded) => Output::SessionEnded,
         };
         if matches!(output, Output::Last(_)) {
             self.0.remove(&id);
@@ -103,7 +105,7 @@ impl Operations {
         Some(output)
     }
 
-    /// What one of them has to say already.
+    /// Returns the next output if one is ready.
     pub async fn ready(&mut self) -> Option<Output> {
         match poll!(pin!(self.next())) {
             Poll::Ready(output) => output,
@@ -112,7 +114,7 @@ impl Operations {
     }
 }
 
-/// One operation.
+/// What is needed to execute an operation and report its errors.
 #[derive(Clone)]
 struct Run {
     caller: Arc<Caller>,
@@ -120,135 +122,137 @@ struct Run {
     id: Arc<str>,
 }
 
-/// An operation under way. Small, because a connection may have many that only wait.
+/// The state of a running operation. It is kept small because most of a connection's operations only wait.
 enum Operation {
-    Beginning(AbortOnDropHandle<Result<Begun, Output>>, Box<Run>),
-    /// No subscription, or refused: these are left to be said.
-    Saying(vec::IntoIter<Output>),
-    Live(Live),
+    Starting(AbortOnDropHandle<Result<Started, Output>>, Box<Run>),
+    /// A query or a rejected operation, with the outputs still to send.
+    Finished(vec::IntoIter<Output>),
+    Subscription(SubscriptionStream),
 }
 
-/// An operation that began.
-enum Begun {
-    /// All that there is to say, if it was no subscription.
-    Said(Vec<Output>),
-    /// A subscription.
-    Live(Live),
+/// The result of starting an operation.
+enum Started {
+    /// A query, with all its outputs.
+    Finished(Vec<Output>),
+    Subscription(SubscriptionStream),
 }
 
-/// What an operation has to say.
-enum Said {
+/// An item of an operation's stream.
+enum StreamItem {
     Output(Output),
-    /// Not yet a message.
+    /// An event of a subscription, not yet serialized as a message.
     Event(Event),
 }
 
 impl Stream for Operation {
-    type Item = Said;
+    type Item = StreamItem;
 
-    fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Said>> {
+    fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<StreamItem>> {
         loop {
             *self = match &mut *self {
-                Self::Beginning(begun, run) => match ready!(begun.poll_unpin(context)) {
-                    Ok(Ok(Begun::Live(live))) => Self::Live(live),
-                    Ok(Ok(Begun::Said(outputs))) => Self::Saying(outputs.into_iter()),
-                    Ok(Err(refusal)) => Self::Saying(vec![refusal].into_iter()),
+                Self::Starting(task, run) => match ready!(task.poll_unpin(context)) {
+                    Ok(Ok(Started::Subscription(stream))) => Self::Subscription(stream),
+                    Ok(Ok(Started::Finished(outputs))) => Self::Finished(outputs.into_iter()),
+                    Ok(Err(rejection)) => Self::Finished(vec![rejection].into_iter()),
                     Err(_) => {
-                        let defect = run.refusal(anyhow::anyhow!("an operation panicked").into());
-                        Self::Saying(vec![defect].into_iter())
+                        let error = run.error(anyhow::anyhow!("an operation panicked").into());
+                        Self::Finished(vec![error].into_iter())
                     }
                 },
-                Self::Saying(outputs) => return Poll::Ready(outputs.next().map(Said::Output)),
-                Self::Live(live) => return live.poll_next_unpin(context).map(|event| event.map(Said::Event)),
+                Self::Finished(outputs) => return Poll::Ready(outputs.next().map(StreamItem::Output)),
+                Self::Subscription(stream) => {
+                    return stream.poll_next_unpin(context).map(|event| event.map(StreamItem::Event));
+                }
             };
         }
     }
 }
 
 impl Run {
-    /// In a task of its own: this connection may be stopped by a peer that takes nothing, and must not stop those that
-    /// wait for a connection to the database.
-    fn begin(self, parameters: Parameters) -> Operation {
+    /// Starts the operation in a separate task: this connection may be blocked by a peer that does not read, and must
+    /// not hold a database connection meanwhile.
+    fn spawn(self, parameters: Parameters) -> Operation {
         let run = self.clone();
-        let begun = AbortOnDropHandle::new(tokio::spawn(async move { run.start(parameters).await }));
-        Operation::Beginning(begun, Box::new(self))
+        let task = AbortOnDropHandle::new(tokio::spawn(async move { run.start(parameters).await }));
+        Operation::Starting(task, Box::new(self))
     }
 
-    async fn start(&self, parameters: Parameters) -> Result<Begun, Output> {
+    async fn start(&self, parameters: Parameters) -> Result<Started, Output> {
         let Caller { shared, info, .. } = &*self.caller;
-        let viewer = self.caller.viewer().await.map_err(|error| self.refusal(error))?;
+        let viewer = self.caller.viewer().await.map_err(|error| self.error(error))?;
         if viewer == Viewer::Expired {
-            return Err(Output::SessionOver);
+            return Err(Output::SessionEnded);
         }
         let info = RequestInfo { viewer, ..info.clone() };
         let mut account = shared.app.budgets.account(&viewer, info.address);
         let operation = match Documents::prepare(shared, parameters, info.address).await {
             Ok(operation) => operation,
-            Err(Refused { errors, price }) => {
-                account.take(price);
-                return Err(self.failure(errors));
+            Err(RejectedDocument { errors, cost }) => {
+                account.charge_up_to(cost);
+                return Err(self.errors(errors));
             }
         };
-        tracing::debug!(request.id = %self.request, graphql.operation = operation.name, "an operation begins");
+        tracing::debug!(request.id = %self.request, graphql.operation = operation.name, "an operation starts");
         match operation.kind {
             OperationType::Subscription => {
-                if let Err(spent) = account.charge(operation.cost.points.saturating_add(OPENING)) {
-                    return Err(self.spent(spent).await);
+                if let Err(exceeded) = account.charge(operation.cost.points.saturating_add(OPENING_COST)) {
+                    return Err(self.budget_exceeded(exceeded).await);
                 }
-                let live = Live::open(shared, operation, info, None, self.request).await;
-                live.map(Begun::Live)
+                let stream = SubscriptionStream::open(shared, operation, info, None, self.request).await;
+                stream
+                    .map(Started::Subscription)
                     .map_err(|errors| Output::last(&ServerMessage::Error { id: &self.id, payload: &errors }))
             }
             OperationType::Query => {
                 let allowance = match account.charge_operation(operation.cost.points, operation.is_dry_run) {
                     Ok(allowance) => allowance,
-                    Err(spent) => return Err(self.spent(spent).await),
+                    Err(exceeded) => return Err(self.budget_exceeded(exceeded).await),
                 };
                 let address = info.address;
-                let request = operation.clone().on_behalf_of(&shared.app, info).map_err(|error| self.refusal(error))?;
+                let request = operation.clone().into_request(&shared.app, info).map_err(|error| self.error(error))?;
                 let executed = operation.execute(shared, request.data(allowance), address).await;
                 let response = executed.unwrap_or_else(|error| Response::from_errors(vec![server_error(error)]));
-                Ok(Begun::Said(self.answer(response, allowance)))
+                Ok(Started::Finished(self.response(response, allowance)))
             }
-            // Cookies are set, attempts counted and origins checked there.
-            OperationType::Mutation => Err(self.refusal(Error::BadRequest("a mutation is sent by POST".to_owned()))),
+            // Only over HTTP are cookies set, attempts counted and origins checked.
+            OperationType::Mutation => Err(self.error(Error::BadRequest("a mutation is sent by POST".to_owned()))),
         }
     }
 
-    /// The messages of a query.
-    fn answer(&self, mut response: Response, allowance: Allowance) -> Vec<Output> {
-        if ended_with_session(&response) {
-            return vec![Output::SessionOver];
+    /// Returns the outputs of a query.
+    fn response(&self, mut response: Response, allowance: Allowance) -> Vec<Output> {
+        if is_session_invalid(&response) {
+            return vec![Output::SessionEnded];
         }
-        respond::localise(&mut response, self.caller.info.language, self.request);
+        respond::localize(&mut response, self.caller.info.language, self.request);
         let id = &self.id;
         if is_request_error(&response) {
-            return vec![Output::last(&ServerMessage::Error { id, payload: &written(&response.errors) })];
+            return vec![Output::last(&ServerMessage::Error { id, payload: &errors_json(&response.errors) })];
         }
         response.extensions.insert("cost".to_owned(), allowance.to_value());
         let message = ServerMessage::Next { id, payload: &response }.text();
         vec![Output::Message(message), Output::last(&ServerMessage::Complete { id })]
     }
 
-    /// As over HTTP, who has spent a budget hears of it a moment later.
-    async fn spent(&self, spent: Spent) -> Output {
-        let error = Error::from(spent);
-        slow_down(&self.caller.shared, &error).await;
-        self.refusal(error)
+    /// Returns the error of an exceeded budget, after a delay, as over HTTP.
+    async fn budget_exceeded(&self, exceeded: BudgetExceeded) -> Output {
+        let error = Error::from(exceeded);
+        delay_if_rate_limited(&self.caller.shared, &error).await;
+        self.error(error)
     }
 
-    fn refusal(&self, error: Error) -> Output {
-        self.failure(vec![server_error(error)])
+    fn error(&self, error: Error) -> Output {
+        self.errors(vec![server_error(error)])
     }
 
-    fn failure(&self, errors: Vec<ServerError>) -> Output {
+    fn errors(&self, errors: Vec<ServerError>) -> Output {
         let mut response = Response::from_errors(errors);
-        respond::localise(&mut response, self.caller.info.language, self.request);
-        Output::last(&ServerMessage::Error { id: &self.id, payload: &written(&response.errors) })
+        respond::localize(&mut response, self.caller.info.language, self.request);
+        Output::last(&ServerMessage::Error { id: &self.id, payload: &errors_json(&response.errors) })
     }
 }
 
-/// Whether an answer says that who asks may no longer.
-fn ended_with_session(response: &Response) -> bool {
+/// Returns whether the response contains an [`Error::SessionInvalid`] error.
+fn is_session_invalid(response: &Response) -> bool {
     response.errors.iter().any(|error| matches!(error.source::<Error>(), Some(Error::SessionInvalid)))
 }

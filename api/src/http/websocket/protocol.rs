@@ -1,4 +1,4 @@
-//! The messages of `graphql-transport-ws`, and the codes with which a connection ends.
+//! The messages and close codes of `graphql-transport-ws`.
 
 use std::borrow::Cow;
 
@@ -12,133 +12,133 @@ use crate::http::operation::Parameters;
 /// The protocol's name in `Sec-WebSocket-Protocol`.
 pub const SUBPROTOCOL: &str = "graphql-transport-ws";
 
-/// The most bytes that a close frame has room for, beside the code.
+/// The maximum length in bytes of the reason in a close frame.
 const MAX_REASON: usize = 123;
 
-/// What a client says.
+/// A message from a client.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum ClientMessage {
-    /// The first message.
+    /// Initialises the connection.
     ConnectionInit {
-        /// An object; `authorization` may hold what the header of that name would, `language` the tag of a language.
+        /// Optional parameters: `authorization`, as in the header of that name, and `language`, a language tag.
         #[serde(default)]
         payload: Option<Map<String, Value>>,
     },
-    /// To be answered with a pong that says the same.
+    /// Requests a pong with the same payload.
     Ping {
         /// Whatever.
         #[serde(default)]
         payload: Option<Map<String, Value>>,
     },
-    /// An answer to a ping; we send none in this form.
+    /// Answers a ping message; the server only sends pings as WebSocket frames.
     Pong {
         /// Whatever.
         #[serde(default, rename = "payload")]
         _payload: Option<Map<String, Value>>,
     },
-    /// Begins an operation.
+    /// Starts an operation.
     Subscribe {
-        /// What the client calls it.
+        /// The client's id of the operation.
         id: String,
-        /// What to execute.
+        /// The parameters of the operation.
         payload: Parameters,
     },
-    /// Ends an operation.
+    /// Stops an operation.
     Complete {
-        /// What the client calls it.
+        /// The client's id of the operation.
         id: String,
     },
 }
 
-/// What we say.
+/// A message from the server.
 #[derive(Debug, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum ServerMessage<'a> {
-    /// Welcome.
+    /// Acknowledges the initialisation.
     ConnectionAck {
-        /// How to keep the connection.
-        payload: Welcome,
+        /// Parameters of the connection.
+        payload: AckPayload,
     },
-    /// The answer to a ping.
+    /// Answers a ping.
     Pong {
-        /// What the ping said.
+        /// The payload of the ping.
         #[serde(skip_serializing_if = "Option::is_none")]
         payload: Option<Map<String, Value>>,
     },
-    /// One answer of an operation.
+    /// A response of an operation.
     Next {
-        /// What the client calls it.
+        /// The client's id of the operation.
         id: &'a str,
-        /// The answer.
+        /// The response.
         payload: &'a Response,
     },
-    /// An operation failed, and is over.
+    /// An operation failed and has ended.
     Error {
-        /// What the client calls it.
+        /// The client's id of the operation.
         id: &'a str,
-        /// Why.
+        /// The errors.
         payload: &'a RawValue,
     },
-    /// An operation is over.
+    /// An operation has ended.
     Complete {
-        /// What the client calls it.
+        /// The client's id of the operation.
         id: &'a str,
     },
 }
 
-/// What a client is told at the beginning.
+/// The payload of `connection_ack`.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Welcome {
-    /// Seconds between our pings: a client that misses two has lost us.
+pub struct AckPayload {
+    /// Seconds between the server's pings: a client that misses two has lost the connection.
     pub ping_every: u64,
 }
 
 impl ServerMessage<'_> {
-    /// As sent.
+    /// Returns the message as JSON.
     pub fn text(&self) -> Utf8Bytes {
         serde_json::to_string(self).unwrap_or_default().into()
     }
 }
 
-/// [`ServerMessage::Next`] with an answer that is JSON already: one that is shared by many is copied once, between what
-/// stands before and after it.
-pub fn next(id: &str, answer: &str) -> Utf8Bytes {
+/// Returns a [`ServerMessage::Next`] for a response that is already JSON, so that a response shared by many operations
+/// is copied once and not serialized again.
+pub fn next(id: &str, response: &str) -> Utf8Bytes {
     let id = serde_json::to_string(id).unwrap_or_default();
-    [r#"{"type":"next","id":"#, &id, r#","payload":"#, answer, "}"].concat().into()
+    [r#"{"type":"next","id":"#, &id, r#","payload":"#, response, "}"].concat().into()
 }
 
-/// Why we end a connection. The standard client tries again after 1012, 1013 and 4403, and gives up after the others:
-/// those are its own mistakes.
+/// Why the server closes a connection. The standard client reconnects after 1012, 1013 and 4403, and not after the
+/// other codes, which report client errors.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Closing {
-    /// A message that is none of the protocol's.
+pub enum CloseReason {
+    /// A message does not conform to the protocol.
     InvalidMessage(Cow<'static, str>),
-    /// An operation before the welcome.
+    /// An operation was started before the connection was acknowledged.
     Unauthorized,
-    /// The session it came with is over.
+    /// The client's session or token is invalid or has ended.
     Forbidden,
-    /// It does not speak the protocol.
+    /// The client did not offer the subprotocol.
     SubprotocolNotAcceptable,
-    /// It said nothing.
+    /// The client did not send `connection_init` in time.
     InitialisationTimeout,
-    /// An operation with the name of one under way.
+    /// An operation was started with the id of a running one.
     SubscriberExists(String),
-    /// It introduced itself twice.
+    /// The client sent `connection_init` twice.
     TooManyInitialisations,
-    /// A message longer than any of a client's.
+    /// A message is longer than the limit.
     MessageTooBig,
-    /// It asks too often, or for too much.
+    /// The client exceeded the message rate limit or its budget.
     TooManyMessages,
-    /// Whoever it speaks for has as many as there may be.
+    /// The user has reached the limit on connections.
     TooManyConnections,
-    /// This process stops; another takes over.
+    /// The process is shutting down.
     Restart,
 }
 
-impl Closing {
-    /// The code.
+impl CloseReason {
+    /// Returns the close code.
     pub fn code(&self) -> u16 {
         match self {
             Self::InvalidMessage(_) => 4400,
@@ -170,11 +170,11 @@ impl Closing {
         }
     }
 
-    /// As sent.
+    /// Returns the close frame, with the reason truncated to fit.
     pub fn frame(&self) -> CloseFrame {
         let reason = self.reason();
-        let room = reason.floor_char_boundary(MAX_REASON);
-        CloseFrame { code: self.code(), reason: Utf8Bytes::from(&reason[..room]) }
+        let end = reason.floor_char_boundary(MAX_REASON);
+        CloseFrame { code: self.code(), reason: Utf8Bytes::from(&reason[..end]) }
     }
 }
 
@@ -183,7 +183,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn messages_are_read_as_the_protocol_writes_them() {
+    fn parses_only_messages_of_the_protocol() {
         for (text, valid) in [
             (r#"{"type":"connection_init"}"#, true),
             (r#"{"type":"connection_init","payload":{"a":1}}"#, true),
@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shared_answer_makes_the_same_message() {
+    fn a_shared_response_makes_the_same_message() {
         let response = Response::new(async_graphql::value!({ "a": ["é", 1] }));
         for id in ["1", "\"\\\n", "é"] {
             let shared = next(id, &serde_json::to_string(&response).unwrap());
@@ -219,8 +219,8 @@ mod tests {
     }
 
     #[test]
-    fn a_reason_fits_its_frame_whatever_the_client_called_the_operation() {
-        let frame = Closing::SubscriberExists("é".repeat(100)).frame();
+    fn truncates_a_close_reason_with_a_long_operation_id() {
+        let frame = CloseReason::SubscriberExists("é".repeat(100)).frame();
         assert_eq!(frame.code, 4409);
         assert!(frame.reason.len() <= MAX_REASON);
     }

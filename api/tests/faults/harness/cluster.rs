@@ -1,4 +1,4 @@
-//! A PostgreSQL of a scenario's own, which can be stopped as a power cut stops it, copied and promoted.
+//! A PostgreSQL cluster for one scenario, which can be stopped as by a power cut, copied and promoted.
 
 use std::{
     fs::{self, File},
@@ -12,7 +12,7 @@ use rustix::process::{Pid, Signal, geteuid, kill_process};
 use sea_orm::{ConnectOptions, ConnectionTrait, Database, DbErr};
 use tempfile::TempDir;
 
-use super::{process::tail, until};
+use super::{process::tail, wait_until};
 
 /// A running cluster; stopped and removed when dropped.
 pub struct Cluster {
@@ -23,10 +23,10 @@ pub struct Cluster {
 }
 
 impl Cluster {
-    /// Makes one and starts it. None, and a word about it, when these programs are not all here.
+    /// Creates and starts a cluster. Returns `None`, and prints a message, if one of these programs is not installed.
     pub async fn start(programs: &[&str]) -> Option<Self> {
         let Some(binaries) = binaries(programs) else {
-            eprintln!("skipped: {programs:?} of PostgreSQL are not on this machine");
+            eprintln!("skipped: {programs:?} of PostgreSQL are not installed");
             return None;
         };
         let directory = own_directory();
@@ -36,7 +36,7 @@ impl Cluster {
         Some(Self::serve(binaries, directory).await)
     }
 
-    /// A standby of this one, following it.
+    /// Starts a standby that replicates this cluster.
     pub async fn standby(&self) -> Self {
         let directory = own_directory();
         let mut copy = as_account(&self.binaries.join("pg_basebackup"), directory.path());
@@ -54,17 +54,17 @@ impl Cluster {
         cluster
     }
 
-    /// The address of its database.
+    /// Returns the URL of its database.
     pub fn url(&self) -> String {
         format!("postgres://postgres@127.0.0.1:{}/postgres", self.port)
     }
 
-    /// Waits until it answers.
+    /// Waits until it accepts connections.
     pub async fn ready(&self) {
-        until("PostgreSQL answers", async || self.execute("select 1").await.is_ok()).await;
+        wait_until("PostgreSQL accepts connections", async || self.execute("select 1").await.is_ok()).await;
     }
 
-    /// Runs a statement on a connection of its own.
+    /// Executes a statement on a new connection.
     pub async fn execute(&self, statement: &str) -> Result<(), DbErr> {
         let mut options = ConnectOptions::new(self.url());
         options.max_connections(1).sqlx_logging(false);
@@ -73,13 +73,13 @@ impl Cluster {
         connection.close().await
     }
 
-    /// Stops it in the middle of whatever it does: nothing is finished, nothing is written any more.
+    /// Stops the cluster immediately: nothing is completed, and nothing more is written.
     pub fn stop_immediately(&mut self) {
         kill_process(Pid::from_child(&self.postgres), Signal::QUIT).unwrap();
         self.postgres.wait().unwrap();
     }
 
-    /// Starts it again; it recovers.
+    /// Starts the cluster again, which recovers.
     pub fn restart(&mut self) {
         self.postgres = spawn(&self.binaries, self.directory.path(), self.port);
     }
@@ -91,7 +91,7 @@ impl Drop for Cluster {
             self.stop_immediately();
         }
         if std::thread::panicking() {
-            eprintln!("PostgreSQL said at last:\n{}", tail(&self.directory.path().join("log")));
+            eprintln!("last log lines of PostgreSQL:\n{}", tail(&self.directory.path().join("log")));
         }
     }
 }
@@ -116,7 +116,7 @@ fn run(command: &mut Command) {
     assert!(done.status.success(), "{command:?}: {}", String::from_utf8_lossy(&done.stderr));
 }
 
-/// Where programs are, looked for as `scripts/with-postgres` does.
+/// Finds the directory of these programs, where `scripts/with-postgres` looks too.
 fn binaries(programs: &[&str]) -> Option<PathBuf> {
     let on_path = std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default()).collect::<Vec<_>>();
     let mut debian = inside(Path::new("/usr/lib/postgresql"));
@@ -139,7 +139,7 @@ fn inside(directory: &Path) -> Vec<PathBuf> {
     fs::read_dir(directory).into_iter().flatten().filter_map(|entry| Some(entry.ok()?.path())).collect()
 }
 
-/// A program run as somebody whom PostgreSQL accepts: it refuses to run as root.
+/// Creates a command that runs under an account accepted by PostgreSQL, which refuses to run as root.
 fn as_account(program: &Path, directory: &Path) -> Command {
     let mut command = Command::new(program);
     if let Some((user, group)) = account() {
@@ -149,7 +149,7 @@ fn as_account(program: &Path, directory: &Path) -> Command {
     command
 }
 
-/// A directory that belongs to whom PostgreSQL runs as.
+/// Creates a directory owned by the account that PostgreSQL runs under.
 fn own_directory() -> TempDir {
     let directory = tempfile::tempdir().unwrap();
     if let Some((user, group)) = account() {
@@ -158,7 +158,7 @@ fn own_directory() -> TempDir {
     directory
 }
 
-/// Root's stand-in: `postgres`, else `nobody`.
+/// Returns the account used instead of root: `postgres`, or else `nobody`.
 fn account() -> Option<(u32, u32)> {
     if !geteuid().is_root() {
         return None;

@@ -1,4 +1,4 @@
-//! A client that follows one feed over a socket of its own and reports whatever happens to it, instead of failing.
+//! A client that follows one feed over its own socket and returns errors instead of panicking.
 
 use std::{net::SocketAddr, time::Duration};
 
@@ -13,7 +13,7 @@ use tokio_tungstenite::{
     tungstenite::{Message, client::IntoClientRequest},
 };
 
-use super::PATIENCE;
+use super::TIMEOUT;
 
 /// Follows the caller's projects.
 pub const PROJECT_CHANGES: &str = "subscription($after: ChangeCursor) { projectChanges(after: $after) { \
@@ -22,19 +22,19 @@ pub const PROJECT_CHANGES: &str = "subscription($after: ChangeCursor) { projectC
 /// One message of a subscription.
 #[derive(Clone, Debug)]
 pub struct Batch {
-    /// Where the client then stands.
+    /// The cursor after this message.
     pub cursor: String,
-    /// What changed.
+    /// The changes.
     pub changes: Vec<Value>,
 }
 
-/// Why nothing more comes.
+/// Why a subscription ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Lost {
-    /// The connection is gone: the code it closed with, 1006 without any.
+    /// The connection was closed, with this code; 1006 without one.
     Closed(u16),
-    /// The subscription ended with an error: its code.
-    Refused(String),
+    /// The subscription ended with this error code.
+    Failed(String),
 }
 
 /// A connection with one subscription.
@@ -43,7 +43,8 @@ pub struct Listener {
 }
 
 impl Listener {
-    /// Connects and introduces itself. `receive_buffer` bytes of the operating system hold what is not read.
+    /// Connects and initializes the protocol. `receive_buffer` is the size of the receive buffer of the socket, in
+    /// bytes.
     pub async fn open(address: SocketAddr, cookie: Option<&str>, receive_buffer: Option<u32>) -> Result<Self, Lost> {
         let opening = async {
             let socket = TcpSocket::new_v4().unwrap();
@@ -62,29 +63,29 @@ impl Listener {
             listener.message().await?;
             Ok(listener)
         };
-        timeout(PATIENCE, opening).await.unwrap_or(Err(Lost::Closed(1006)))
+        timeout(TIMEOUT, opening).await.unwrap_or(Err(Lost::Closed(1006)))
     }
 
-    /// Begins the subscription; the ready message.
+    /// Starts the subscription. Returns the first message, which has no changes.
     pub async fn subscribe(&mut self, query: &str, variables: Value) -> Result<Batch, Lost> {
         let payload = json!({ "query": query, "variables": variables });
         self.send(&json!({ "id": "1", "type": "subscribe", "payload": payload })).await?;
         let ready = self.next().await?;
-        assert!(ready.changes.is_empty(), "the first message says ready: {ready:?}");
+        assert!(ready.changes.is_empty(), "the first message has changes: {ready:?}");
         Ok(ready)
     }
 
-    /// The next message of the subscription, which must come.
+    /// Returns the next message of the subscription. Panics after a timeout.
     pub async fn next(&mut self) -> Result<Batch, Lost> {
-        timeout(PATIENCE, self.batch()).await.expect("the server says nothing")
+        timeout(TIMEOUT, self.batch()).await.expect("no message arrived")
     }
 
-    /// Reads until it is told that a project got a title.
-    pub async fn told(&mut self, title: &str) {
+    /// Reads until a project receives a title.
+    pub async fn wait_for_title(&mut self, title: &str) {
         while !self.next().await.unwrap().changes.iter().any(|change| change["project"]["title"] == title) {}
     }
 
-    /// The next message, if it comes in time.
+    /// Returns the next message if it arrives within a time.
     pub async fn next_within(&mut self, time: Duration) -> Option<Result<Batch, Lost>> {
         timeout(time, self.batch()).await.ok()
     }
@@ -93,7 +94,7 @@ impl Listener {
         let mut message = self.message().await?;
         let payload = &mut message["payload"];
         if let Some(error) = payload.get(0).or(payload["errors"].get(0)) {
-            return Err(Lost::Refused(error["extensions"]["code"].as_str().unwrap_or_default().to_owned()));
+            return Err(Lost::Failed(error["extensions"]["code"].as_str().unwrap_or_default().to_owned()));
         }
         let fields = payload["data"].as_object_mut();
         let data = fields.and_then(|fields| fields.values_mut().next()).expect("a message without data");
@@ -101,7 +102,7 @@ impl Listener {
         Ok(Batch { cursor: data["cursor"].as_str().unwrap().to_owned(), changes })
     }
 
-    /// Reads until the connection is over; the code.
+    /// Reads until the connection is closed. Returns the code.
     pub async fn closed(&mut self) -> u16 {
         let reading = async {
             loop {
@@ -110,7 +111,7 @@ impl Listener {
                 }
             }
         };
-        timeout(PATIENCE, reading).await.expect("the socket stays open")
+        timeout(TIMEOUT, reading).await.expect("the socket stays open")
     }
 
     async fn message(&mut self) -> Result<Value, Lost> {
@@ -131,7 +132,7 @@ impl Listener {
         self.socket.send(Message::text(message.to_string())).await.map_err(|_| Lost::Closed(1006))
     }
 
-    /// The stream underneath.
+    /// Returns the underlying stream.
     pub fn stream(&mut self) -> &mut TcpStream {
         self.socket.get_mut()
     }

@@ -1,4 +1,4 @@
-//! One server as a process of its own, which can be killed.
+//! A server in its own process, which can be killed.
 
 use std::{
     fs::{self, File},
@@ -13,13 +13,13 @@ use rustix::process::{Pid, Resource, Rlimit, Signal, kill_process, prlimit};
 use tempfile::TempDir;
 use tokio::time::{Instant, sleep};
 
-use super::{PATIENCE, client::Client, until};
+use super::{TIMEOUT, client::Client, wait_until};
 
 /// A running `rodage serve`; killed when dropped.
 pub struct Process {
-    /// Where it listens, also after a restart.
+    /// The address of the API, the same after a restart.
     pub address: SocketAddr,
-    /// Where it tells its figures.
+    /// The address of the metrics.
     metrics: SocketAddr,
     database: String,
     child: Child,
@@ -27,12 +27,12 @@ pub struct Process {
 }
 
 impl Process {
-    /// Starts on a database and waits until it is ready.
+    /// Starts a server on a database and waits until it is ready.
     pub async fn start(database: &str) -> Self {
-        // The HTTP client asks for one before it is made; a second time changes nothing.
+        // Required by the HTTP client; installing it again has no effect.
         drop(rustls::crypto::ring::default_provider().install_default());
         let free = || TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
-        // Both are held until both are known: they must differ.
+        // Both are held until both are known, because they must differ.
         let (address, metrics) = {
             let (one, other) = (free(), free());
             (one.local_addr().unwrap(), other.local_addr().unwrap())
@@ -44,7 +44,7 @@ impl Process {
         process
     }
 
-    /// Starts several on the same database.
+    /// Starts several servers on the same database.
     pub async fn fleet(database: &str, size: usize) -> Vec<Self> {
         let mut fleet = Vec::new();
         for _ in 0..size {
@@ -53,72 +53,72 @@ impl Process {
         fleet
     }
 
-    /// Waits until it says that it can serve.
+    /// Waits until the server reports that it is ready.
     pub async fn ready(&self) {
         let (http, url) = (reqwest::Client::new(), format!("http://{}/readyz", self.address));
-        let is_ready = async || http.get(&url).send().await.is_ok_and(|answer| answer.status().is_success());
-        until("a server is ready", is_ready).await;
+        let is_ready = async || http.get(&url).send().await.is_ok_and(|response| response.status().is_success());
+        wait_until("a server is ready", is_ready).await;
     }
 
-    /// What it says of whether it can serve.
+    /// Returns its readiness report.
     pub async fn readiness(&self) -> (StatusCode, String) {
-        let answer = reqwest::get(format!("http://{}/readyz", self.address)).await.unwrap();
-        (answer.status(), answer.text().await.unwrap())
+        let response = reqwest::get(format!("http://{}/readyz", self.address)).await.unwrap();
+        (response.status(), response.text().await.unwrap())
     }
 
-    /// Lets it make no file longer than this, or than it likes.
+    /// Limits the size of the files that it may write; `None` removes the limit.
     pub fn limit_files(&self, bytes: Option<u64>) {
         let limit = Rlimit { current: bytes, maximum: None };
         prlimit(Some(Pid::from_child(&self.child)), Resource::Fsize, limit).unwrap();
     }
 
-    /// Somebody new at this server.
+    /// Returns a new client of this server.
     pub fn visitor(&self) -> Client {
         Client::new(self.address)
     }
 
-    /// Ends it in the middle of whatever it does.
+    /// Kills it immediately.
     pub fn kill(&mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
     }
 
-    /// Asks it to end, as a deployment does, and waits until it has.
+    /// Requests a shutdown, as a deployment does, and waits for it.
     pub async fn terminate(&mut self) {
         kill_process(Pid::from_child(&self.child), Signal::TERM).unwrap();
-        let deadline = Instant::now() + PATIENCE;
+        let deadline = Instant::now() + TIMEOUT;
         while self.child.try_wait().unwrap().is_none() {
-            assert!(Instant::now() < deadline, "a server does not end");
+            assert!(Instant::now() < deadline, "the server does not shut down");
             sleep(Duration::from_millis(10)).await;
         }
     }
 
-    /// Starts it again where it was; it may take a moment to be ready.
+    /// Starts it again at the same address, without waiting until it is ready.
     pub fn restart(&mut self) {
         self.child = spawn(self.address, self.metrics, &self.database, &self.log);
     }
 
-    /// The same on another database.
+    /// Starts it again on another database.
     pub fn restart_on(&mut self, database: &str) {
         database.clone_into(&mut self.database);
         self.restart();
     }
 
-    /// Memory in use, in KiB.
+    /// Returns the memory in use, in KiB.
     pub fn resident(&self) -> u64 {
         let status = fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
         line.trim().trim_end_matches(" kB").parse().unwrap()
     }
 
-    /// Sockets that it has open. Not files: those of SQLite come and go with its connections.
+    /// Returns the number of open sockets. Files are not counted: SQLite opens and closes them with its connections.
     pub fn sockets(&self) -> usize {
         let open = fs::read_dir(format!("/proc/{}/fd", self.child.id())).unwrap();
         let targets = open.filter_map(|entry| fs::read_link(entry.ok()?.path()).ok());
         targets.filter(|target| target.to_string_lossy().starts_with("socket:")).count()
     }
 
-    /// A figure of `/metrics`, summed over its labels; 0 when there is none yet.
+    /// Returns a value from `/metrics`, summed over its labels; 0 if there is none yet.
     pub async fn metric(&self, name: &str) -> f64 {
         let text = reqwest::get(format!("http://{}/metrics", self.metrics)).await.unwrap().text().await.unwrap();
         let values = text.lines().filter_map(|line| {
@@ -135,12 +135,12 @@ impl Drop for Process {
             self.kill();
         }
         if std::thread::panicking() {
-            eprintln!("the server at {} said at last:\n{}", self.address, tail(&self.log.path().join("log")));
+            eprintln!("last log lines of the server at {}:\n{}", self.address, tail(&self.log.path().join("log")));
         }
     }
 }
 
-/// The last lines of a log.
+/// Returns the last lines of a log.
 pub fn tail(log: &Path) -> String {
     let said = fs::read_to_string(log).unwrap_or_default();
     let lines: Vec<&str> = said.lines().collect();
@@ -150,7 +150,7 @@ pub fn tail(log: &Path) -> String {
 fn spawn(address: SocketAddr, metrics: SocketAddr, database: &str, log: &TempDir) -> Child {
     let output = File::options().create(true).append(true).open(log.path().join("log")).unwrap();
     let (host, port) = (address.ip().to_string(), address.port().to_string());
-    // What would make a file too long is refused, and does not end the process.
+    // Exceeding the file size limit then fails with an error instead of ending the process.
     Command::new("sh")
         .args(["-c", "trap '' XFSZ; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_rodage")])
         .args(["serve", "--log", "warn", "--host", &host, "--port", &port, "--database-url", database])

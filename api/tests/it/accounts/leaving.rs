@@ -1,4 +1,4 @@
-//! Taking everything along, and closing the account.
+//! Exporting the data of an account, and deleting the account.
 
 use entity::{api_token, change, feedback, invitation, session, user};
 use sea_orm::{EntityTrait, PaginatorTrait};
@@ -22,16 +22,16 @@ async fn delete(client: &Client, input: Value) -> Value {
 }
 
 both_databases! {
-    async fn the_archive_holds_what_the_person_wrote_and_no_secret(server: Server) {
+    async fn the_archive_contains_what_the_user_wrote_and_no_secrets(server: Server) {
         let creator = server.creator().await;
         let project = creator.create_project("Mon projet").await;
         creator.invite(&project, json!({ "discordUsername": "zoe" })).await;
         creator.create_token(&["PROJECTS_READ"]).await;
-        webhooks::make(&creator).await;
-        let begin = "mutation { createConversation(input: { name: \"Causerie\" }) { conversation { id } } }";
-        let conversation = creator.data(begin, json!({})).await;
-        let say = "mutation($id: ID!) { sendMessage(input: { conversationId: $id, content: \"Bonjour Javier\" }) { userErrors { code } } }";
-        creator.data(say, json!({ "id": conversation["createConversation"]["conversation"]["id"] })).await;
+        webhooks::create_with_test_delivery(&creator).await;
+        let create = "mutation { createConversation(input: { name: \"Causerie\" }) { conversation { id } } }";
+        let conversation = creator.data(create, json!({})).await;
+        let send = "mutation($id: ID!) { sendMessage(input: { conversationId: $id, content: \"Bonjour Javier\" }) { userErrors { code } } }";
+        creator.data(send, json!({ "id": conversation["createConversation"]["conversation"]["id"] })).await;
         creator.data("mutation { savePersonalStory(input: { content: \"Il était une fois\" }) { userErrors { code } } }", json!({})).await;
 
         let exported = creator.data(EXPORT, json!({})).await;
@@ -54,7 +54,7 @@ both_databases! {
         }
     }
 
-    async fn a_tester_who_leaves_is_gone_everywhere_and_their_words_stay(server: Server) {
+    async fn deleting_a_tester_removes_their_name_everywhere_and_keeps_their_feedback(server: Server) {
         let (creator, tester) = (server.creator().await, server.visitor());
         let email = tester.sign_up("TESTER").await;
         let profile = named_tester(&tester, "zoe-la-testeuse").await;
@@ -65,8 +65,8 @@ both_databases! {
         let (_, secret) = tester.create_token(&["PROFILE_READ"]).await;
         let mut own = tester.socket().await;
         let mut watching = creator.socket().await;
-        let follow = "subscription($id: ID!) { feedbackChanges(projectId: $id) { cursor changes { operation feedback { authorName content } } } }";
-        watching.subscribe("1", follow, json!({ "id": project })).await;
+        let subscription = "subscription($id: ID!) { feedbackChanges(projectId: $id) { cursor changes { operation feedback { authorName content } } } }";
+        watching.subscribe("1", subscription, json!({ "id": project })).await;
         watching.next("1").await;
 
         for wrong in [json!({}), json!({ "password": "autre" }), json!({ "confirmation": email })] {
@@ -80,25 +80,25 @@ both_databases! {
         assert_eq!(own.closed().await, 4403);
         assert_eq!(tester.program(&secret).error_code("{ viewer { id } }", json!({})).await, "UNAUTHENTICATED");
 
-        let told = watching.next("1").await;
-        let changes = &told["feedbackChanges"]["changes"];
+        let received = watching.next("1").await;
+        let changes = &received["feedbackChanges"]["changes"];
         assert_eq!(changes[0], json!({ "operation": "UPDATED", "feedback": { "authorName": "Anonyme", "content": "Le premier niveau est trop dur." } }));
         let seen = creator.data("query($id: ID!) { project(id: $id) { testers { totalCount } feedbacks { nodes { authorName } } \
             invitations { nodes { status tester { id } } } activities { nodes { message } } } \
             viewer { notifications { nodes { message } } } }", json!({ "id": project })).await;
         assert_eq!(seen["project"]["testers"]["totalCount"], 0);
         assert_eq!(seen["project"]["invitations"]["nodes"][0], json!({ "status": "REVOKED", "tester": null }));
-        let words = seen.to_string();
-        assert!(!words.contains("zoe-la-testeuse") && !words.contains("Zoé"), "{words}");
+        let text = seen.to_string();
+        assert!(!text.contains("zoe-la-testeuse") && !text.contains("Zoé"), "{text}");
         let again = sign_in(&tester, &email, "secret!").await;
         assert_eq!(again["userErrors"][0]["code"], "INVALID_CREDENTIALS");
         assert!(server.outbox.to(&email, 1).await[0].text.contains("sous le nom « Anonyme »"));
-        // The address is free again.
+        // The address can be registered again.
         let back = server.visitor().data(SIGN_UP, json!({ "input": account(&email) })).await;
         assert_eq!(back["signUp"]["userErrors"], json!([]));
     }
 
-    async fn a_creator_who_leaves_takes_the_projects_and_their_testers_are_told(server: Server) {
+    async fn deleting_a_creator_deletes_their_projects_and_notifies_the_testers(server: Server) {
         let (creator, tester) = (server.creator().await, server.tester().await);
         let profile = named_tester(&tester, "ada").await;
         let project = creator.create_project("Le jeu").await;
@@ -109,13 +109,13 @@ both_databases! {
         delete(&creator, json!({ "password": "secret!" })).await;
         let seen = tester.data("{ viewer { testedProjects { totalCount } invitations { totalCount } notifications(first: 2) { nodes { message } } } }", json!({})).await;
         let invited = &seen["viewer"]["notifications"]["nodes"][1]["message"];
-        assert_eq!(invited.as_str().unwrap().replace('\u{a0}', " "), "On vous invite à tester « Le jeu »", "without their name");
+        assert_eq!(invited.as_str().unwrap().replace('\u{a0}', " "), "On vous invite à tester « Le jeu »", "the creator is anonymous");
         assert_eq!(seen["viewer"]["testedProjects"]["totalCount"], 0);
         assert_eq!(seen["viewer"]["notifications"]["nodes"][0]["message"], "« Le jeu » a été supprimé par son créateur");
         let db = server.app.db.read();
         assert_eq!(feedback::Entity::find().count(db).await.unwrap(), 0);
         assert_eq!(user::Entity::find().count(db).await.unwrap(), 1);
         assert_eq!(api_token::Entity::find().count(db).await.unwrap(), 0);
-        assert!(change::Entity::find().count(db).await.unwrap() > before, "told");
+        assert!(change::Entity::find().count(db).await.unwrap() > before, "changes are recorded");
     }
 }

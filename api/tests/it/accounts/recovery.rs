@@ -1,4 +1,4 @@
-//! Verifying an address, choosing a new password.
+//! Verifying an address, and resetting and changing a password.
 
 use chrono::TimeDelta;
 use entity::{job, letter_token};
@@ -7,13 +7,13 @@ use serde_json::{Value, json};
 use tokio::time::{Duration, sleep};
 
 use super::{SIGN_UP, VIEWER, account, sign_in};
-use crate::support::{app::Server, both_databases, client::Client, database::Database, letters::Letter};
+use crate::support::{app::Server, both_databases, client::Client, database::Database, emails::Email};
 
 pub const VERIFY: &str = "mutation($token: String!, $password: String) { verifyEmail(input: { token: $token, password: $password }) { viewer { email userType } \
     userErrors { code field message } } }";
 pub const RESEND: &str = "mutation($email: String!) { resendVerificationEmail(input: { email: $email }) { email \
     userErrors { code field message } } }";
-pub const FORGOTTEN: &str = "mutation($email: String!) { requestPasswordReset(input: { email: $email }) { email \
+pub const REQUEST_RESET: &str = "mutation($email: String!) { requestPasswordReset(input: { email: $email }) { email \
     userErrors { code field message } } }";
 pub const RESET: &str = "mutation($token: String!, $password: String!) { resetPassword(input: { token: $token, \
     newPassword: $password }) { viewer { email } userErrors { code field message } } }";
@@ -24,8 +24,8 @@ async fn verifying(database: Database) -> Server {
     Server::start_with(database, &["--verify-email", "true"]).await
 }
 
-/// Waits until every letter that was asked for has left, or turned out to be pointless.
-async fn all_sent(server: &Server) {
+/// Waits until every requested email has been sent or discarded.
+async fn wait_for_all_emails(server: &Server) {
     while job::Entity::find().count(server.app.db.read()).await.unwrap() > 0 {
         sleep(Duration::from_millis(20)).await;
     }
@@ -50,19 +50,16 @@ async fn an_address_is_verified_before_the_first_sign_in(server: Server) {
     assert_eq!(refused["userErrors"][0]["code"], "EMAIL_NOT_VERIFIED");
     assert_eq!(refused["viewer"], Value::Null);
     let guessed = sign_in(&browser, "a@exemple.fr", "autre chose").await;
-    assert_eq!(
-        guessed["userErrors"][0]["code"], "INVALID_CREDENTIALS",
-        "who does not know the password learns nothing"
-    );
+    assert_eq!(guessed["userErrors"][0]["code"], "INVALID_CREDENTIALS", "the wrong password reveals nothing");
 
-    let letter = server.outbox.to("a@exemple.fr", 1).await.remove(0);
-    assert!(letter.text.starts_with("Bonjour Grace,"), "{}", letter.text);
-    assert!(letter.path().starts_with("/verification/"));
-    let verified = browser.data(VERIFY, json!({ "token": letter.token() })).await;
+    let email = server.outbox.to("a@exemple.fr", 1).await.remove(0);
+    assert!(email.text.starts_with("Bonjour Grace,"), "{}", email.text);
+    assert!(email.path().starts_with("/verification/"));
+    let verified = browser.data(VERIFY, json!({ "token": email.token() })).await;
     assert_eq!(verified["verifyEmail"]["viewer"], json!({ "email": "a@exemple.fr", "userType": "CREATOR" }));
     assert_eq!(browser.data(VIEWER, json!({})).await["viewer"]["email"], "a@exemple.fr");
 
-    let again = server.visitor().data(VERIFY, json!({ "token": letter.token() })).await;
+    let again = server.visitor().data(VERIFY, json!({ "token": email.token() })).await;
     assert_eq!(again["verifyEmail"]["userErrors"][0]["code"], "INVALID_TOKEN");
     assert_eq!(sign_in(&server.visitor(), "a@exemple.fr", "secret!").await["userErrors"], json!([]));
 }
@@ -80,43 +77,43 @@ async fn verification_on_postgres() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_letter_comes_again_and_the_first_one_still_holds() {
+async fn resending_the_verification_email_keeps_the_first_token_valid() {
     let server = verifying(Database::sqlite()).await;
     let browser = server.visitor();
     browser.data(SIGN_UP, json!({ "input": account("a@exemple.fr") })).await;
     let again = server.visitor().data(RESEND, json!({ "email": " A@exemple.fr" })).await;
     assert_eq!(again["resendVerificationEmail"], json!({ "email": "a@exemple.fr", "userErrors": [] }));
-    let letters = server.outbox.to("a@exemple.fr", 2).await;
-    assert_ne!(letters[0].token(), letters[1].token());
-    browser.data(VERIFY, json!({ "token": letters[0].token() })).await;
+    let emails = server.outbox.to("a@exemple.fr", 2).await;
+    assert_ne!(emails[0].token(), emails[1].token());
+    browser.data(VERIFY, json!({ "token": emails[0].token() })).await;
     assert!(browser.cookie().is_some());
-    let second = server.visitor().data(VERIFY, json!({ "token": letters[1].token() })).await;
-    assert_eq!(second["verifyEmail"]["userErrors"][0]["code"], "INVALID_TOKEN", "one use for all");
-    // Nothing is left to verify: no letter, and the same answer.
+    let second = server.visitor().data(VERIFY, json!({ "token": emails[1].token() })).await;
+    assert_eq!(second["verifyEmail"]["userErrors"][0]["code"], "INVALID_TOKEN", "using one token deletes the others");
+    // With nothing left to verify, the response is the same and no email is sent.
     let again = server.visitor().data(RESEND, json!({ "email": "a@exemple.fr" })).await;
     assert_eq!(again["resendVerificationEmail"]["userErrors"], json!([]));
-    all_sent(&server).await;
-    assert_eq!(server.outbox.letters().len(), 2);
+    wait_for_all_emails(&server).await;
+    assert_eq!(server.outbox.emails().len(), 2);
 }
 
 both_databases! {
-    async fn a_lost_password_is_replaced_and_everybody_else_is_out(server: Server) {
+    async fn a_password_reset_ends_all_other_sessions_and_tokens(server: Server) {
         let (owner, elsewhere) = (server.visitor(), server.visitor());
         let email = owner.sign_up("CREATOR").await;
         sign_in(&elsewhere, &email, "secret!").await;
         let (_, secret) = owner.create_token(&["PROFILE_READ"]).await;
         let mut socket = elsewhere.socket().await;
 
-        let asked = server.visitor().data(FORGOTTEN, json!({ "email": email.to_uppercase() })).await;
-        assert_eq!(asked["requestPasswordReset"], json!({ "email": email, "userErrors": [] }));
-        let letter = server.outbox.to(&email, 1).await.remove(0);
-        assert!(letter.path().starts_with("/reinitialiser/"));
-        let input = json!({ "token": letter.token(), "password": "12345" });
+        let requested = server.visitor().data(REQUEST_RESET, json!({ "email": email.to_uppercase() })).await;
+        assert_eq!(requested["requestPasswordReset"], json!({ "email": email, "userErrors": [] }));
+        let reset_email = server.outbox.to(&email, 1).await.remove(0);
+        assert!(reset_email.path().starts_with("/reinitialiser/"));
+        let input = json!({ "token": reset_email.token(), "password": "12345" });
         let short = server.visitor().data(RESET, input).await;
         assert_eq!(short["resetPassword"]["userErrors"][0]["field"], json!(["input", "newPassword"]));
 
         let browser = server.visitor();
-        let input = json!({ "token": letter.token(), "password": "une phrase bien plus longue" });
+        let input = json!({ "token": reset_email.token(), "password": "une phrase bien plus longue" });
         let reset = browser.data(RESET, input.clone()).await;
         assert_eq!(reset["resetPassword"]["viewer"]["email"], json!(email));
         assert_eq!(browser.data(VIEWER, json!({})).await["viewer"]["email"], json!(email), "signed in");
@@ -125,52 +122,52 @@ both_databases! {
             assert_eq!(other.data(VIEWER, json!({})).await["viewer"], Value::Null, "signed out");
         }
         let code = owner.program(&secret).error_code(VIEWER, json!({})).await;
-        assert_eq!(code, "UNAUTHENTICATED", "a token might be an intruder's");
+        assert_eq!(code, "UNAUTHENTICATED", "API tokens are revoked");
         assert_eq!(sign_in(&server.visitor(), &email, "secret!").await["viewer"], Value::Null);
         let again = server.visitor().data(RESET, input).await;
         assert_eq!(again["resetPassword"]["userErrors"][0]["code"], "INVALID_TOKEN");
-        // The second says so; the third, that an account which nobody had proved was theirs was replaced.
-        let told = server.outbox.to(&email, 3).await;
-        assert!(told.iter().any(|letter| letter.text.contains("vient d'être changé")), "{told:?}");
+        // The second email reports the new password, the third the replacement of an account that was never verified.
+        let emails = server.outbox.to(&email, 3).await;
+        assert!(emails.iter().any(|email| email.text.contains("vient d'être changé")), "{emails:?}");
     }
 
-    async fn who_has_no_account_gets_the_same_answer_and_no_letter(server: Server) {
+    async fn an_unknown_address_gets_the_same_response_and_no_email(server: Server) {
         let email = server.visitor().sign_up("TESTER").await;
-        let known = server.visitor().data(FORGOTTEN, json!({ "email": email })).await;
-        let unknown = server.visitor().data(FORGOTTEN, json!({ "email": "personne@exemple.fr" })).await;
+        let known = server.visitor().data(REQUEST_RESET, json!({ "email": email })).await;
+        let unknown = server.visitor().data(REQUEST_RESET, json!({ "email": "personne@exemple.fr" })).await;
         assert_eq!(known["requestPasswordReset"]["userErrors"], unknown["requestPasswordReset"]["userErrors"]);
-        all_sent(&server).await;
-        assert_eq!(server.outbox.letters().len(), 1);
-        let refused = server.visitor().data(FORGOTTEN, json!({ "email": "pas une adresse" })).await;
+        wait_for_all_emails(&server).await;
+        assert_eq!(server.outbox.emails().len(), 1);
+        let refused = server.visitor().data(REQUEST_RESET, json!({ "email": "pas une adresse" })).await;
         assert_eq!(refused["requestPasswordReset"]["userErrors"][0]["code"], "INVALID_EMAIL");
     }
 
-    async fn a_letters_token_is_hashed_expires_and_is_good_for_one_thing(server: Server) {
+    async fn an_email_token_is_hashed_expires_and_has_one_purpose(server: Server) {
         let email = server.visitor().sign_up("TESTER").await;
-        server.visitor().data(FORGOTTEN, json!({ "email": email })).await;
+        server.visitor().data(REQUEST_RESET, json!({ "email": email })).await;
         let token = server.outbox.to(&email, 1).await.remove(0).token();
         let stored = letter_token::Entity::find().one(server.app.db.read()).await.unwrap().unwrap();
         assert_ne!(stored.token_hash, token);
-        let elsewhere = server.visitor().data(VERIFY, json!({ "token": token })).await;
-        assert_eq!(elsewhere["verifyEmail"]["userErrors"][0]["code"], "INVALID_TOKEN");
+        let other_purpose = server.visitor().data(VERIFY, json!({ "token": token })).await;
+        assert_eq!(other_purpose["verifyEmail"]["userErrors"][0]["code"], "INVALID_TOKEN");
         for forged in ["", "x", &stored.token_hash, &token.to_uppercase()] {
             let input = json!({ "token": forged, "password": "nouveau secret" });
-            let answer = server.visitor().data(RESET, input).await;
-            assert_eq!(answer["resetPassword"]["userErrors"][0]["code"], "INVALID_TOKEN", "{forged}");
+            let response = server.visitor().data(RESET, input).await;
+            assert_eq!(response["resetPassword"]["userErrors"][0]["code"], "INVALID_TOKEN", "{forged}");
         }
         server.app.clock.advance(TimeDelta::minutes(61));
         let late = server.visitor().data(RESET, json!({ "token": token, "password": "nouveau secret" })).await;
         assert_eq!(late["resetPassword"]["userErrors"][0]["message"], "Ce lien n'est plus valable. Demandez-en un nouveau.");
-        assert_eq!(rodage::auth::sweep::sweep(&server.app).await.unwrap(), 1, "and is forgotten");
+        assert_eq!(rodage::auth::sweep::sweep(&server.app).await.unwrap(), 1, "the expired token is deleted");
     }
 
-    async fn of_two_letters_that_choose_a_password_the_last_one_asked_for_is_good(server: Server) {
+    async fn only_the_last_requested_reset_token_is_valid(server: Server) {
         let email = server.visitor().sign_up("TESTER").await;
-        server.visitor().data(FORGOTTEN, json!({ "email": email })).await;
+        server.visitor().data(REQUEST_RESET, json!({ "email": email })).await;
         let older = server.outbox.to(&email, 1).await.remove(0).token();
-        server.visitor().data(FORGOTTEN, json!({ "email": email })).await;
+        server.visitor().data(REQUEST_RESET, json!({ "email": email })).await;
         let both = server.outbox.to(&email, 2).await;
-        let newer = both.iter().map(Letter::token).find(|token| *token != older).unwrap();
+        let newer = both.iter().map(Email::token).find(|token| *token != older).unwrap();
         let input = |token: &str| json!({ "token": token, "password": "nouveau secret" });
         let refused = server.visitor().data(RESET, input(&older)).await;
         assert_eq!(refused["resetPassword"]["userErrors"][0]["code"], "INVALID_TOKEN");
@@ -178,18 +175,18 @@ both_databases! {
         assert_eq!(taken["resetPassword"]["userErrors"], json!([]));
     }
 
-    async fn two_uses_of_one_token_at_once_are_one(server: Server) {
+    async fn one_of_two_concurrent_uses_of_a_token_succeeds(server: Server) {
         let email = server.visitor().sign_up("TESTER").await;
-        server.visitor().data(FORGOTTEN, json!({ "email": email })).await;
+        server.visitor().data(REQUEST_RESET, json!({ "email": email })).await;
         let token = server.outbox.to(&email, 1).await.remove(0).token();
         let (one, two) = (server.visitor(), server.visitor());
         let input = |password: &str| json!({ "token": token, "password": password });
         let (first, second) = futures_util::join!(one.data(RESET, input("premier")), two.data(RESET, input("second")));
-        let won = [&first, &second].map(|answer| answer["resetPassword"]["viewer"].is_object());
+        let won = [&first, &second].map(|response| response["resetPassword"]["viewer"].is_object());
         assert_eq!(won.iter().filter(|won| **won).count(), 1, "{first} {second}");
     }
 
-    async fn a_password_is_changed_by_whoever_knows_it(server: Server) {
+    async fn changing_the_password_requires_the_current_one(server: Server) {
         let (here, elsewhere) = (server.visitor(), server.visitor());
         let email = here.sign_up("CREATOR").await;
         sign_in(&elsewhere, &email, "secret!").await;
@@ -201,24 +198,24 @@ both_databases! {
         let before = here.cookie();
         assert_eq!(change(&here, Some("secret!"), "nouveau secret").await["viewer"], json!({ "hasPassword": true }));
         assert_eq!(here.cookie(), before);
-        assert_ne!(here.data(VIEWER, json!({})).await["viewer"], Value::Null, "still here");
-        assert_eq!(elsewhere.data(VIEWER, json!({})).await["viewer"], Value::Null, "no longer there");
+        assert_ne!(here.data(VIEWER, json!({})).await["viewer"], Value::Null, "the session continues");
+        assert_eq!(elsewhere.data(VIEWER, json!({})).await["viewer"], Value::Null, "the other session ended");
         assert_eq!(sign_in(&elsewhere, &email, "nouveau secret").await["userErrors"], json!([]));
     }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn letters_to_one_address_are_limited_whether_it_has_an_account_or_not() {
+async fn emails_to_an_address_are_limited_with_and_without_an_account() {
     let server = Server::start_with(Database::sqlite(), &["--mail-rate", "2"]).await;
     let email = server.visitor().sign_up("TESTER").await;
     for address in [email.as_str(), "personne@exemple.fr"] {
         for _ in 0..2 {
-            server.visitor().data(FORGOTTEN, json!({ "email": address })).await;
+            server.visitor().data(REQUEST_RESET, json!({ "email": address })).await;
         }
-        let answer = server.visitor().post(FORGOTTEN, json!({ "email": address })).await;
-        assert_eq!(answer.status(), 429, "{address}");
-        let wait: u64 = answer.headers()["retry-after"].to_str().unwrap().parse().unwrap();
+        let response = server.visitor().post(REQUEST_RESET, json!({ "email": address })).await;
+        assert_eq!(response.status(), 429, "{address}");
+        let wait: u64 = response.headers()["retry-after"].to_str().unwrap().parse().unwrap();
         assert!((1..=1800).contains(&wait), "{wait}");
     }
-    server.visitor().data(FORGOTTEN, json!({ "email": "autre@exemple.fr" })).await;
+    server.visitor().data(REQUEST_RESET, json!({ "email": "autre@exemple.fr" })).await;
 }

@@ -1,9 +1,9 @@
-//! The promise of the feed: every committed change of what one may see, once, in order per object, transactions never
-//! torn.
+//! The guarantees of the feed: every committed change that a subscriber may see, once, in order per object, and never
+//! in part of a transaction.
 
-mod lost;
+mod data_loss;
+mod fixture;
 mod over_sockets;
 mod randomized;
 mod resume;
 mod validator;
-mod world;

@@ -1,4 +1,4 @@
-//! The feed as a browser has it: over a socket, with a session.
+//! The feed as used by a browser: over a socket, with a session.
 
 use std::time::Duration;
 
@@ -12,11 +12,11 @@ use crate::support::{
     app::Server,
     both_databases,
     database::Database,
-    socket::{PROJECT_CHANGES, Said, cursor},
+    socket::{Incoming, PROJECT_CHANGES, cursor},
 };
 
 both_databases! {
-    async fn a_second_browser_is_told_of_everything(server: Server) {
+    async fn sends_every_change_to_another_browser(server: Server) {
         let creator = server.creator().await;
         let mut socket = creator.socket().await;
         socket.follow_projects("1", None).await;
@@ -36,7 +36,7 @@ both_databases! {
         assert_eq!(deleted, json!([{ "operation": "DELETED", "id": id, "project": null }]));
     }
 
-    async fn nobody_is_told_of_what_is_not_theirs(server: Server) {
+    async fn sends_no_changes_of_other_users(server: Server) {
         let (creator, other) = (server.creator().await, server.creator().await);
         let mut socket = other.socket().await;
         let start = socket.follow_projects("1", None).await;
@@ -45,17 +45,17 @@ both_databases! {
         let changes = socket.next("1").await["projectChanges"]["changes"].take();
         assert_eq!(changes[0]["project"]["title"], "À moi");
 
-        // Nor with a cursor of somebody else's stream, which is only a place in time.
+        // Nor with a cursor of another user's stream, which grants nothing.
         let mut socket = creator.socket().await;
         socket.follow_projects("1", Some(&start)).await;
         let changes = socket.next("1").await["projectChanges"]["changes"].take();
         assert_eq!((changes.as_array().unwrap().len(), &changes[0]["project"]["title"]), (1, &json!("Secret")));
     }
 
-    async fn a_query_says_from_where_to_follow(server: Server) {
+    async fn a_query_returns_the_cursor_to_subscribe_from(server: Server) {
         let creator = server.creator().await;
         let id = creator.create_project("Avant").await;
-        // Last in the document, in a fragment: it is taken before anything is read all the same.
+        // Last in the document, in a fragment: it is still taken before anything is read.
         let query = "{ viewer { projects { nodes { title version } } } ...Here } fragment Here on Query { changeCursor }";
         let read = creator.data(query, json!({})).await;
         assert_eq!(read["viewer"]["projects"]["nodes"][0]["title"], "Avant");
@@ -79,7 +79,7 @@ both_databases! {
         creator.rename_project(&id, "Pendant").await;
         socket.next("1").await;
         let database = server.stop().await;
-        assert_eq!(socket.closed().await, 1012, "come back later");
+        assert_eq!(socket.closed().await, 1012, "service restart");
 
         let server = Server::start(database).await;
         let creator = creator.at(server.address);
@@ -92,28 +92,28 @@ both_databases! {
         assert_eq!(live[0]["project"]["title"], "Après");
     }
 
-    async fn signing_out_ends_what_the_browser_listens_to(server: Server) {
+    async fn signing_out_ends_the_subscriptions(server: Server) {
         let creator = server.creator().await;
         let elsewhere = creator.at(server.address);
         let mut socket = creator.socket().await;
         socket.follow_projects("1", None).await;
         creator.data("mutation { signOut { viewer { id } } }", json!({})).await;
-        // The session is gone for every browser that had its cookie: this one cannot write either.
+        // The session is revoked for every client with its cookie: this one cannot write either.
         assert_eq!(elsewhere.error_code("mutation { deleteProject(input: { id: \"x\" }) { deletedProjectId } }", json!({})).await, "UNAUTHENTICATED");
         loop {
-            match socket.said().await {
-                Said::Closed(code) => break assert_eq!(code, 4403),
-                Said::Message(message) => assert_ne!(message["type"], "next", "something was sent after the end: {message}"),
+            match socket.receive().await {
+                Incoming::Closed(code) => break assert_eq!(code, 4403),
+                Incoming::Message(message) => assert_ne!(message["type"], "next", "something was sent after the end: {message}"),
             }
         }
     }
 
-    async fn a_cursor_with_impossible_numbers_does_no_harm(server: Server) {
+    async fn survives_cursors_with_impossible_numbers(server: Server) {
         let creator = server.creator().await;
         let ready = creator.socket().await.follow_projects("0", None).await;
         let true_one = BASE64_URL_SAFE_NO_PAD.decode(ready).unwrap();
         let epoch = &true_one[1..9];
-        // Numbers are written seven bits at a time.
+        // Numbers are encoded seven bits at a time.
         let (minus_one, huge) = ([[0xff; 9].as_slice(), &[1]].concat(), [[0xff; 8].as_slice(), &[0x7f]].concat());
         let positions = [
             [b"ns".as_slice(), &minus_one].concat(),
@@ -128,29 +128,29 @@ both_databases! {
             let cursor = BASE64_URL_SAFE_NO_PAD.encode([&[3], epoch, &position].concat());
             let mut socket = creator.socket().await;
             socket.subscribe("1", PROJECT_CHANGES, json!({ "after": cursor })).await;
-            let answer = socket.message().await;
-            let code = answer["payload"][0]["extensions"]["code"].as_str();
-            // One that is ahead of everything is ready, and never told anything.
-            let is_well = answer["type"] == "next" || code.is_some_and(|code| code != "INTERNAL");
-            assert!(is_well, "{position:?}: {answer}");
+            let response = socket.message().await;
+            let code = response["payload"][0]["extensions"]["code"].as_str();
+            // A cursor that is ahead of everything is accepted, and receives nothing.
+            let is_well = response["type"] == "next" || code.is_some_and(|code| code != "INTERNAL");
+            assert!(is_well, "{position:?}: {response}");
         }
     }
 
-    async fn a_stranger_cannot_listen(server: Server) {
+    async fn rejects_anonymous_subscriptions(server: Server) {
         let mut socket = server.visitor().socket().await;
         socket.subscribe("1", "subscription { projectChanges { cursor } }", json!({})).await;
-        let answer = socket.message().await;
-        assert_eq!(answer["type"], "error", "{answer}");
-        assert_eq!(answer["payload"][0]["extensions"]["code"], "UNAUTHENTICATED");
-        assert_eq!(answer["payload"][0]["message"], "Utilisateur non connecté");
+        let response = socket.message().await;
+        assert_eq!(response["type"], "error", "{response}");
+        assert_eq!(response["payload"][0]["extensions"]["code"], "UNAUTHENTICATED");
+        assert_eq!(response["payload"][0]["message"], "Utilisateur non connecté");
     }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_change_through_one_instance_is_told_by_another() {
+async fn an_instance_sends_changes_made_through_another() {
     let Some(database) = Database::postgres().await else { return };
     let one = Server::start(database).await;
-    let two = one.twin().await;
+    let two = one.start_another().await;
     let creator = one.creator().await;
     let mut socket = creator.at(two.address).socket().await;
     socket.follow_projects("1", None).await;
@@ -158,13 +158,13 @@ async fn a_change_through_one_instance_is_told_by_another() {
     let change = socket.next("1").await["projectChanges"]["changes"][0].take();
     assert_eq!((&change["operation"], &change["id"]), (&json!("CREATED"), &json!(id)));
 
-    // A session ended through one instance is ended at the other.
+    // A session revoked through one instance is revoked at the other.
     creator.data("mutation { signOut { viewer { id } } }", json!({})).await;
     assert_eq!(socket.closed().await, 4403);
 }
 
-/// Readers who ask while somebody writes without a pause, and then follow: each version that they did not read is told.
-async fn nothing_falls_between_a_query_and_its_subscription(writer: &Server, readers: &[&Server]) {
+/// Readers query while a writer writes without a pause, and then subscribe: each later version must be sent.
+async fn misses_nothing_between_query_and_subscription(writer: &Server, readers: &[&Server]) {
     const ROUNDS: usize = 25;
     let creator = writer.creator().await;
     let id = creator.create_project("Version 1").await;
@@ -174,14 +174,14 @@ async fn nothing_falls_between_a_query_and_its_subscription(writer: &Server, rea
             let query = "query($id: ID!) { project(id: $id) { version } changeCursor }";
             let read = reader.data(query, json!({ "id": id })).await;
             let mut known = read["project"]["version"].as_i64().unwrap();
-            // Through another instance than the one that was asked.
+            // Through another instance than the query.
             let mut socket = creator.at(readers[(round + 1) % readers.len()].address).socket().await;
             socket.follow_projects("1", read["changeCursor"].as_str()).await;
             let until = known + 5;
             while known < until {
                 for change in socket.next("1").await["projectChanges"]["changes"].as_array().unwrap() {
                     let version = change["project"]["version"].as_i64().unwrap();
-                    assert!(version <= known + 1, "round {round}: version {} was never told", known + 1);
+                    assert!(version <= known + 1, "round {round}: version {} was not sent", known + 1);
                     known = known.max(version);
                 }
             }
@@ -194,29 +194,29 @@ async fn nothing_falls_between_a_query_and_its_subscription(writer: &Server, rea
     };
     tokio::select! {
         () = reading => {}
-        () = renaming => unreachable!("it writes for ever"),
+        () = renaming => unreachable!("the writer never stops"),
     }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn nothing_falls_between_a_query_and_its_subscription_on_sqlite() {
+async fn misses_nothing_between_query_and_subscription_sqlite() {
     let server = Server::start(Database::sqlite()).await;
-    nothing_falls_between_a_query_and_its_subscription(&server, &[&server]).await;
+    misses_nothing_between_query_and_subscription(&server, &[&server]).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn nothing_falls_between_a_query_and_its_subscription_on_instances_of_postgres() {
+async fn misses_nothing_between_query_and_subscription_postgres() {
     let Some(database) = Database::postgres().await else { return };
     let one = Server::start(database).await;
-    let (two, three) = (one.twin().await, one.twin().await);
-    nothing_falls_between_a_query_and_its_subscription(&one, &[&two, &three, &one]).await;
+    let (two, three) = (one.start_another().await, one.start_another().await);
+    misses_nothing_between_query_and_subscription(&one, &[&two, &three, &one]).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_instance_that_no_longer_hears_the_others_polls_and_listens_anew() {
+async fn polls_and_listens_again_after_its_listening_connection_is_lost() {
     let Some(database) = Database::postgres().await else { return };
     let one = Server::start(database).await;
-    let two = one.twin().await;
+    let two = one.start_another().await;
     let creator = one.creator().await;
     let mut socket = creator.at(two.address).socket().await;
     socket.follow_projects("1", None).await;
@@ -229,36 +229,36 @@ async fn an_instance_that_no_longer_hears_the_others_polls_and_listens_anew() {
         assert_eq!(change["id"], json!(id));
     }
     let again = async {
-        while !(one.app.feed.hears_others() && two.app.feed.hears_others()) {
+        while !(one.app.feed.receives_notifications() && two.app.feed.receives_notifications()) {
             sleep(Duration::from_millis(50)).await;
         }
     };
-    timeout(Duration::from_secs(20), again).await.expect("they stay deaf");
+    timeout(Duration::from_secs(20), again).await.expect("the instances do not listen again");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_instance_that_is_alone_tells_of_no_commits_until_another_comes() {
+async fn an_instance_without_peers_sends_no_notifications() {
     let Some(database) = Database::postgres().await else { return };
     let server = Server::start(database).await;
     let creator = server.creator().await;
     let mut listener = PgListener::connect(&server.database.url).await.unwrap();
     listener.listen("rodage_change").await.unwrap();
     let silence = async {
-        let mut told = true;
-        while told {
+        let mut is_notified = true;
+        while is_notified {
             creator.create_project("Seul").await;
-            told = timeout(Duration::from_millis(300), listener.recv()).await.is_ok();
+            is_notified = timeout(Duration::from_millis(300), listener.recv()).await.is_ok();
         }
     };
-    timeout(Duration::from_secs(20), silence).await.expect("it tells nobody of its commits");
+    timeout(Duration::from_secs(20), silence).await.expect("commits are still notified");
 
     server.app.db.read().execute_unprepared("select pg_notify('rodage_change', 'newcomer 1')").await.unwrap();
-    let mut heard = async || timeout(Duration::from_secs(10), listener.recv()).await.unwrap().unwrap();
-    assert_eq!(heard().await.payload(), "newcomer 1");
-    let answer = heard().await;
+    let mut receive = async || timeout(Duration::from_secs(10), listener.recv()).await.unwrap().unwrap();
+    assert_eq!(receive().await.payload(), "newcomer 1");
+    let reply = receive().await;
     creator.create_project("À deux").await;
-    let told = heard().await;
+    let notification = receive().await;
     let name = |payload: &str| payload.split(' ').next().map(str::to_owned);
-    assert_eq!(name(told.payload()), name(answer.payload()));
-    assert_ne!(name(told.payload()), name("newcomer"));
+    assert_eq!(name(notification.payload()), name(reply.payload()));
+    assert_ne!(name(notification.payload()), name("newcomer"));
 }

@@ -1,8 +1,8 @@
-//! Eight writers on hot rows, with pauses, rollbacks and one long transaction, against clients that lose their
-//! connection again and again and come back with a cursor to another instance.
+//! Eight writers on hot rows, with pauses, rollbacks and one long transaction, and clients that lose their connection
+//! again and again and reconnect with a cursor to another instance.
 //!
-//! The same run is read by the reader everybody writes first, `seq > cursor`. On PostgreSQL it must lose changes:
-//! otherwise the run is too tame to prove anything.
+//! The same run is also read by a naive reader, `seq > cursor`. On PostgreSQL it must lose changes, otherwise the run
+//! proves nothing.
 
 use std::{sync::Arc, time::Duration};
 
@@ -16,8 +16,8 @@ use tokio::{
 use tokio_util::sync::CancellationToken;
 
 use super::{
+    fixture::{CommitLog, Image, TOPICS, audience, make_rows, start, subscribe, write, writer},
     validator::{Received, Transaction, Written},
-    world::{Image, Ledger, TOPICS, audience, make_rows, start, subscribe, write, writer},
 };
 use crate::support::database::Database;
 
@@ -46,7 +46,7 @@ async fn run(database: Database) {
     let seconds = std::env::var("TEST_SECONDS").ok().and_then(|text| text.parse().ok()).unwrap_or(6);
     let first = start(&database).await;
     let postgres = first.db.backend() == DatabaseBackend::Postgres;
-    // SQLite belongs to one process; PostgreSQL is shared.
+    // SQLite allows one process; PostgreSQL is shared.
     let instances = if postgres {
         vec![first.clone(), start(&database).await, start(&database).await]
     } else {
@@ -55,28 +55,28 @@ async fn run(database: Database) {
     let rows = make_rows(&first, ROWS + 1).await;
     let (slow, hot) = rows.split_last().unwrap();
 
-    let ledger = Arc::new(Ledger::default());
+    let log = Arc::new(CommitLog::default());
     let start = subscribe(&first, audience(0), None).unwrap().next().await.unwrap().cursor.encode();
     let written = CancellationToken::new();
     let until = Instant::now() + Duration::from_secs(seconds);
     let clients: Vec<JoinHandle<Received>> = (0..CLIENTS)
         .map(|number| {
-            tokio::spawn(client(instances.clone(), number, seed, start.clone(), written.clone(), ledger.clone()))
+            tokio::spawn(client(instances.clone(), number, seed, start.clone(), written.clone(), log.clone()))
         })
         .collect();
     let naive = tokio::spawn(naive(first.clone(), written.clone()));
     let mut writing: Vec<JoinHandle<()>> = (0..WRITERS)
         .map(|number| {
-            let (app, hot, ledger) =
-                (instances[usize::try_from(number).unwrap() % instances.len()].clone(), hot.to_vec(), ledger.clone());
-            tokio::spawn(async move { writer(app.db.clone(), hot, seed + number, until, &ledger).await })
+            let (app, hot, log) =
+                (instances[usize::try_from(number).unwrap() % instances.len()].clone(), hot.to_vec(), log.clone());
+            tokio::spawn(async move { writer(app.db.clone(), hot, seed + number, until, &log).await })
         })
         .collect();
     if postgres {
-        // A slow import beside everything else: nobody may wait for it, and it may not be forgotten.
-        let (app, slow, ledger) = (first.clone(), *slow, ledger.clone());
+        // A slow import beside everything else: no change may wait for it, and its own must not be lost.
+        let (app, slow, log) = (first.clone(), *slow, log.clone());
         writing.push(tokio::spawn(async move {
-            ledger.note(write(&app.db, u64::MAX, &[slow], Duration::from_secs(3), false).await.unwrap());
+            log.record(write(&app.db, u64::MAX, &[slow], Duration::from_secs(3), false).await.unwrap());
         }));
     }
     for task in writing {
@@ -90,34 +90,34 @@ async fn run(database: Database) {
         let received = task.await.unwrap();
         connections += received.connections;
         deliveries += received.changes.len();
-        received.validate(&ledger.of(number % TOPICS), seed);
+        received.validate(&log.of(number % TOPICS), seed);
     }
-    let committed: usize = (0..TOPICS).map(|topic| ledger.of(topic).len()).sum();
+    let committed: usize = (0..TOPICS).map(|topic| log.of(topic).len()).sum();
     let lost = committed - naive.await.unwrap();
     eprintln!(
-        "seed {seed}: {committed} changes, {deliveries} deliveries over {connections} connections, none lost, doubled, \
-         inverted or torn; the naive reader lost {lost}"
+        "seed {seed}: {committed} changes, {deliveries} deliveries over {connections} connections, none lost, duplicated, \
+         reordered or partial; the naive reader lost {lost}"
     );
-    assert!(committed > 100, "too few changes to prove anything");
+    assert!(committed > 100, "too few changes");
     assert_eq!(lost > 0, postgres, "the naive reader must lose changes where commits are out of order, and only there");
     for app in instances {
         app.shut_down().await;
     }
 }
 
-/// Follows one topic, from one instance to another, until everything committed was seen or far too long has passed.
+/// Follows one topic through changing instances, until everything committed was received or after many attempts.
 async fn client(
     instances: Vec<App>,
     number: u64,
     seed: u64,
     mut cursor: String,
     written: CancellationToken,
-    ledger: Arc<Ledger>,
+    log: Arc<CommitLog>,
 ) -> Received {
     let mut random = StdRng::seed_from_u64(seed ^ number);
     let topic = u128::from(number) % TOPICS;
     let mut received = Received::default();
-    let mut patience = 200;
+    let mut attempts_left = 200;
     loop {
         let instance = &instances[random.random_range(0..instances.len())];
         let mut stream = subscribe(instance, audience(topic), Some(&cursor)).unwrap();
@@ -125,7 +125,7 @@ async fn client(
         let hang_up = Instant::now() + Duration::from_millis(random.random_range(5..300));
         while let Ok(batch) = timeout_at(hang_up, stream.next()).await {
             let batch = batch.unwrap();
-            // The connection broke before the message arrived.
+            // Simulates a connection that breaks before the message arrives.
             if random.random_bool(0.1) {
                 break;
             }
@@ -133,8 +133,8 @@ async fn client(
             cursor = batch.cursor.encode();
         }
         if written.is_cancelled() {
-            patience -= 1;
-            if received.changes.len() >= ledger.of(topic).len() || patience == 0 {
+            attempts_left -= 1;
+            if received.changes.len() >= log.of(topic).len() || attempts_left == 0 {
                 return received;
             }
         }
@@ -142,14 +142,14 @@ async fn client(
 }
 
 fn take(received: &mut Received, batch: &Batch) {
-    received.note(batch.changes.iter().map(|change| {
+    received.record(batch.changes.iter().map(|change| {
         let image: Image = change.object().unwrap().unwrap();
         let transaction = Transaction { number: image.transaction, changes: image.changes };
         (Written { row: change.object_id, version: change.version }, Some(transaction))
     }));
 }
 
-/// The reader everybody writes first; how many changes it saw.
+/// Reads with the naive condition. Returns the number of changes that it saw.
 async fn naive(app: App, written: CancellationToken) -> usize {
     let (mut cursor, mut seen) = (0_i64, 0);
     loop {

@@ -1,4 +1,4 @@
-//! Coming back: with a cursor, with one too old, with one of another database, and after a long sleep.
+//! Resuming: with a valid cursor, an expired one, one of another database, and after a long idle time.
 
 use std::time::Duration;
 
@@ -13,11 +13,11 @@ use scoped_futures::ScopedFutureExt;
 use tokio::time::timeout;
 use uuid::Uuid;
 
-use super::world::{Stream, audience, make_rows, start, subscribe, topic_of, write};
+use super::fixture::{Stream, audience, make_rows, start, subscribe, topic_of, write};
 use crate::support::{app::Server, both_databases};
 
 async fn next(stream: &mut Stream) -> Result<Batch> {
-    timeout(Duration::from_secs(20), stream.next()).await.expect("nothing came")
+    timeout(Duration::from_secs(20), stream.next()).await.expect("no message")
 }
 
 fn versions(batch: &Batch) -> Vec<i64> {
@@ -29,7 +29,7 @@ async fn touch(app: &App, rows: &[Uuid]) {
     write(&app.db, 0, &rows[..1], Duration::ZERO, false).await.unwrap();
 }
 
-/// Many changes for a topic, in transactions of a thousand.
+/// Records many changes for a topic, in transactions of a thousand.
 async fn flood(app: &App, topic: u128, count: i64) {
     for thousand in 0..count / 1000 {
         app.db
@@ -48,12 +48,12 @@ async fn flood(app: &App, topic: u128, count: i64) {
     }
 }
 
-/// Tells the audience of a topic that it lost its access.
-async fn withdraw(app: &App, topic: &Topic) {
+/// Revokes the access of a topic's subscribers.
+async fn revoke(app: &App, topic: &Topic) {
     app.db
         .write(|tx| {
             async move {
-                tx.record(NewChange::access_withdrawn(topic.clone(), Uuid::nil()));
+                tx.record(NewChange::access_revoked(topic.clone(), Uuid::nil()));
                 Ok(())
             }
             .scope_boxed()
@@ -63,7 +63,7 @@ async fn withdraw(app: &App, topic: &Topic) {
 }
 
 both_databases! {
-    async fn a_cursor_gives_what_was_missed_and_then_what_comes(server: Server) {
+    async fn a_cursor_returns_missed_changes_and_then_live_ones(server: Server) {
         let app = &server.app;
         let rows = make_rows(app, 3).await;
         let mut stream = subscribe(app, audience(1), None).unwrap();
@@ -75,12 +75,12 @@ both_databases! {
 
         touch(app, &rows).await;
         touch(app, &rows).await;
-        // Another audience's change is none of ours.
+        // A change of another topic is not received.
         write(&app.db, 0, &rows[1..2], Duration::ZERO, false).await.unwrap();
         for (cursor, missed) in [(&ready.cursor, vec![1, 2, 3]), (&live.cursor, vec![2, 3])] {
             let mut resumed = subscribe(app, audience(1), Some(&cursor.encode())).unwrap();
             let again = next(&mut resumed).await.unwrap();
-            assert_eq!((&again.cursor, again.changes.len()), (cursor, 0), "ready comes first, from the cursor given");
+            assert_eq!((&again.cursor, again.changes.len()), (cursor, 0), "the first message repeats the cursor");
             let mut got = Vec::new();
             while got.len() < missed.len() {
                 got.extend(versions(&next(&mut resumed).await.unwrap()));
@@ -104,21 +104,21 @@ both_databases! {
         assert_eq!(got, [1, 2]);
     }
 
-    async fn what_was_pruned_is_said_to_be_lost(server: Server) {
+    async fn expires_cursors_of_pruned_changes(server: Server) {
         let app = &server.app;
         let rows = make_rows(app, 3).await;
         let old = next(&mut subscribe(app, audience(1), None).unwrap()).await.unwrap().cursor;
         touch(app, &rows).await;
         assert_eq!(app.feed.prune(app.clock.now() + TimeDelta::hours(1)).await.unwrap(), 1);
         touch(app, &rows).await;
-        // This process has all of it in memory; another has only the table.
+        // This process has all changes in memory; another one has only the table.
         let database = server.stop().await;
         let app = &start(&database).await;
         let mut resumed = subscribe(app, audience(1), Some(&old.encode())).unwrap();
         assert!(next(&mut resumed).await.unwrap().changes.is_empty(), "ready");
-        assert!(matches!(next(&mut resumed).await, Err(Error::CursorExpired)), "never a part of what was missed");
+        assert!(matches!(next(&mut resumed).await, Err(Error::CursorExpired)), "never only a part");
 
-        // A reader that has all that was pruned has lost nothing.
+        // A reader that has received all pruned changes has lost nothing.
         let mut stream = subscribe(app, audience(1), None).unwrap();
         let fresh = next(&mut stream).await.unwrap().cursor;
         touch(app, &rows).await;
@@ -130,7 +130,7 @@ both_databases! {
         assert_eq!(got, [3]);
     }
 
-    async fn whoever_comes_back_soon_needs_no_table(server: Server) {
+    async fn resumes_from_memory_after_a_short_absence(server: Server) {
         let app = &server.app;
         let rows = make_rows(app, 3).await;
         let mut live = subscribe(app, audience(1), None).unwrap();
@@ -148,7 +148,7 @@ both_databases! {
         assert_eq!(versions(&next(&mut resumed).await.unwrap()), [1, 2, 3]);
     }
 
-    async fn who_stops_waiting_for_a_message_misses_nothing(server: Server) {
+    async fn waiting_for_a_message_can_be_cancelled(server: Server) {
         let rows = make_rows(&server.app, 3).await;
         let old = next(&mut subscribe(&server.app, audience(1), None).unwrap()).await.unwrap().cursor.encode();
         touch(&server.app, &rows).await;
@@ -156,11 +156,11 @@ both_databases! {
         let app = start(&database).await;
         let mut stream = subscribe(&app, audience(1), Some(&old)).unwrap();
         for version in [None, Some(1), Some(2)] {
-            let mut patience = Duration::from_micros(50);
+            let mut wait = Duration::from_micros(50);
             let batch = loop {
-                match timeout(patience, stream.next()).await {
+                match timeout(wait, stream.next()).await {
                     Ok(batch) => break batch.unwrap(),
-                    Err(_) => patience *= 2,
+                    Err(_) => wait *= 2,
                 }
             };
             assert_eq!(versions(&batch).first().copied(), version);
@@ -171,30 +171,30 @@ both_databases! {
         app.shut_down().await;
     }
 
-    async fn many_who_come_back_together_read_the_table_once(server: Server) {
+    async fn concurrent_resumes_share_one_read_of_the_table(server: Server) {
         let rows = make_rows(&server.app, 3).await;
         let old = next(&mut subscribe(&server.app, audience(1), None).unwrap()).await.unwrap().cursor.encode();
         touch(&server.app, &rows).await;
         let database = server.stop().await;
         let app = start(&database).await;
         let before = app.db.statements();
-        let come_back = async |_: usize| {
+        let reconnect = async |_: usize| {
             let mut resumed = subscribe(&app, audience(1), Some(&old)).unwrap();
             next(&mut resumed).await.unwrap();
             assert_eq!(versions(&next(&mut resumed).await.unwrap()), [1]);
             resumed
         };
-        let mut resumed = join_all((0..50).map(come_back)).await;
+        let mut resumed = join_all((0..50).map(reconnect)).await;
         let statements = app.db.statements() - before;
-        assert!(statements < 25, "{statements} statements, of which the reader of the feed made a few");
+        assert!(statements < 25, "{statements} statements, a few of them by the feed reader");
         touch(&app, &rows).await;
         for stream in &mut resumed {
-            assert_eq!(versions(&next(stream).await.unwrap()), [2], "and nobody misses what comes then");
+            assert_eq!(versions(&next(stream).await.unwrap()), [2], "later changes");
         }
         app.shut_down().await;
     }
 
-    async fn who_lost_access_while_too_far_behind_is_given_nothing_of_what_came_after(server: Server) {
+    async fn sends_nothing_after_a_revocation_that_left_the_ring(server: Server) {
         let app = &server.app;
         let rows = make_rows(app, 3).await;
         let (session, closed) = (Topic::new("session", Uuid::from_u128(7)), Topic::new("closed", Uuid::from_u128(7)));
@@ -202,25 +202,25 @@ both_databases! {
         let mut late = subscribe(app, audience.clone(), None).unwrap();
         next(&mut late).await.unwrap();
         touch(app, &rows).await;
-        withdraw(app, &closed).await;
+        revoke(app, &closed).await;
         touch(app, &rows).await;
         flood(app, 2, 20_000).await;
-        let mut told = next(&mut late).await;
-        if let Ok(batch) = &told {
-            assert_eq!(versions(batch), [1], "what came before may still be in memory");
-            told = next(&mut late).await;
+        let mut result = next(&mut late).await;
+        if let Ok(batch) = &result {
+            assert_eq!(versions(batch), [1], "earlier changes may still be in memory");
+            result = next(&mut late).await;
         }
-        assert!(matches!(told, Err(Error::NotFound)), "what it listened to is closed: {told:?}");
-        // Who may listen was decided after that.
+        assert!(matches!(result, Err(Error::NotFound)), "access was revoked: {result:?}");
+        // Access was checked after that revocation.
         let mut granted = subscribe(app, audience, None).unwrap();
         next(&mut granted).await.unwrap();
         touch(app, &rows).await;
         assert_eq!(versions(&next(&mut granted).await.unwrap()), [3]);
-        withdraw(app, &session).await;
+        revoke(app, &session).await;
         assert!(matches!(next(&mut granted).await, Err(Error::SessionInvalid)));
     }
 
-    async fn a_cursor_of_another_life_is_refused(server: Server) {
+    async fn rejects_a_cursor_of_another_epoch(server: Server) {
         let mut cursor = next(&mut subscribe(&server.app, audience(1), None).unwrap()).await.unwrap().cursor;
         cursor.epoch += 1;
         let refused = subscribe(&server.app, audience(1), Some(&cursor.encode())).err();
@@ -229,7 +229,7 @@ both_databases! {
         assert!(matches!(refused, Some(Error::BadUserInput(_))), "{refused:?}");
     }
 
-    async fn a_sleeper_reads_from_the_table_what_the_ring_forgot(server: Server) {
+    async fn reads_from_the_table_what_left_the_ring(server: Server) {
         let app = &server.app;
         let rows = make_rows(app, 3).await;
         let mut stream = subscribe(app, audience(1), None).unwrap();
@@ -244,7 +244,7 @@ both_databases! {
         assert_eq!(got, [1, 2]);
     }
 
-    async fn more_than_can_be_replayed_is_said_to_be_lost(server: Server) {
+    async fn expires_cursors_with_too_much_to_replay(server: Server) {
         let app = &server.app;
         let mut live = subscribe(app, audience(1), None).unwrap();
         let old = next(&mut live).await.unwrap().cursor;
@@ -260,7 +260,7 @@ both_databases! {
         assert!(matches!(next(&mut resumed).await, Err(Error::CursorExpired)));
     }
 
-    async fn a_transaction_too_large_for_memory_reaches_those_whom_it_concerns(server: Server) {
+    async fn handles_a_transaction_too_large_for_memory(server: Server) {
         let app = &server.app;
         let (mut few, mut many) = (subscribe(app, audience(1), None).unwrap(), subscribe(app, audience(2), None).unwrap());
         for stream in [&mut few, &mut many] {
@@ -279,10 +279,10 @@ both_databases! {
             })
             .await
             .unwrap();
-        let told = next(&mut few).await.unwrap();
-        assert_eq!(versions(&told), (0..10).map(|thousands| thousands * 3000).collect::<Vec<_>>(), "whole");
+        let batch = next(&mut few).await.unwrap();
+        assert_eq!(versions(&batch), (0..10).map(|thousands| thousands * 3000).collect::<Vec<_>>(), "all of it");
         assert!(matches!(next(&mut many).await, Err(Error::CursorExpired)));
         flood(app, 1, 1000).await;
-        assert_eq!(next(&mut few).await.unwrap().changes.len(), 1000, "and goes on");
+        assert_eq!(next(&mut few).await.unwrap().changes.len(), 1000, "later changes");
     }
 }

@@ -1,66 +1,66 @@
-//! What a client received held against what was committed: every change once, versions rising, transactions whole.
+//! Checks what a client received against what was committed: every change once, ascending versions, whole transactions.
 
 use std::collections::BTreeMap;
 
 use uuid::Uuid;
 
-/// One committed change, as its writer knows it.
+/// A committed change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Written {
-    /// The row.
+    /// The ID of the row.
     pub row: Uuid,
-    /// Its version.
+    /// The version of the row.
     pub version: i64,
 }
 
 /// The transaction of a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Transaction {
-    /// Which.
+    /// Identifies the transaction.
     pub number: u64,
-    /// How many changes it made for the client.
+    /// The number of its changes for the client.
     pub changes: usize,
 }
 
-/// What one client was given.
+/// What one client received.
 #[derive(Debug, Default)]
 pub struct Received {
-    /// In the order in which it was.
+    /// The changes, in the order of arrival.
     pub changes: Vec<Written>,
-    /// Transactions of which a message had a part only.
-    pub torn: usize,
-    /// How often it connected.
+    /// Number of messages that contained only a part of a transaction.
+    pub partial: usize,
+    /// Number of connections.
     pub connections: usize,
 }
 
 impl Received {
-    /// Notes the changes of one message.
-    pub fn note(&mut self, message: impl IntoIterator<Item = (Written, Option<Transaction>)>) {
-        let mut came: BTreeMap<u64, (usize, usize)> = BTreeMap::new();
+    /// Adds the changes of one message.
+    pub fn record(&mut self, message: impl IntoIterator<Item = (Written, Option<Transaction>)>) {
+        let mut arrived: BTreeMap<u64, (usize, usize)> = BTreeMap::new();
         for (change, transaction) in message {
             if let Some(Transaction { number, changes }) = transaction {
-                came.entry(number).or_insert((0, changes)).0 += 1;
+                arrived.entry(number).or_insert((0, changes)).0 += 1;
             }
             self.changes.push(change);
         }
-        self.torn += came.values().filter(|(came, made)| came != made).count();
+        self.partial += arrived.values().filter(|(arrived, made)| arrived != made).count();
     }
 
-    /// Panics unless every change came once, versions rose and transactions were whole.
+    /// Panics unless every change was received once, versions ascend and transactions are whole.
     pub fn validate(&self, committed: &[Written], seed: u64) {
         let mut expected = committed.to_vec();
         let mut got = self.changes.clone();
         expected.sort_unstable();
         got.sort_unstable();
         let lost = expected.iter().filter(|change| got.binary_search(change).is_err()).count();
-        let doubled = got.windows(2).filter(|pair| pair[0] == pair[1]).count();
-        assert_eq!((lost, doubled, got.len()), (0, 0, expected.len()), "seed {seed}: lost, doubled, delivered");
+        let duplicates = got.windows(2).filter(|pair| pair[0] == pair[1]).count();
+        assert_eq!((lost, duplicates, got.len()), (0, 0, expected.len()), "seed {seed}: lost, duplicates, delivered");
         self.validate_order(seed);
     }
 
-    /// Panics unless versions rose and transactions were whole.
+    /// Panics unless versions ascend and transactions are whole.
     pub fn validate_order(&self, seed: u64) {
-        assert_eq!(self.torn, 0, "seed {seed}: torn transactions");
+        assert_eq!(self.partial, 0, "seed {seed}: partial transactions");
         let mut versions: BTreeMap<Uuid, i64> = BTreeMap::new();
         for Written { row, version } in &self.changes {
             let before = versions.insert(*row, *version).unwrap_or_default();

@@ -1,15 +1,15 @@
-//! What callers may spend on queries and mutations, and how they are told.
+//! The budgets of callers for queries and mutations, and how they are reported.
 
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
-use crate::support::{app::Server, database::Database, socket::Said};
+use crate::support::{app::Server, database::Database, socket::Incoming};
 
 /// Three points, one for each field.
 const QUERY: &str = "{ viewer { settings { theme } } }";
 
 #[tokio::test]
-async fn a_budget_is_told_with_each_answer_and_refused_beyond() {
+async fn reports_the_budget_and_rejects_requests_beyond_it() {
     let server =
         Server::start_with(Database::sqlite(), &["--anonymous-points-rate", "10", "--points-rate", "40"]).await;
     let visitor = server.visitor();
@@ -17,8 +17,8 @@ async fn a_budget_is_told_with_each_answer_and_refused_beyond() {
     let header = |name: &str| response.headers()[name].to_str().unwrap().parse::<u32>().unwrap();
     assert_eq!((header("ratelimit-limit"), header("ratelimit-remaining")), (10, 7));
     assert!((15..=18).contains(&header("ratelimit-reset")), "{}", header("ratelimit-reset"));
-    let answer: Value = response.json().await.unwrap();
-    assert_eq!(answer["extensions"]["cost"], json!({ "requested": 3, "remaining": 7 }));
+    let result: Value = response.json().await.unwrap();
+    assert_eq!(result["extensions"]["cost"], json!({ "requested": 3, "remaining": 7 }));
     visitor.post(QUERY, json!({})).await;
     visitor.post(QUERY, json!({})).await;
 
@@ -29,65 +29,65 @@ async fn a_budget_is_told_with_each_answer_and_refused_beyond() {
     assert!((1..=12).contains(&wait), "{wait}");
     assert_eq!((header("ratelimit-limit"), header("ratelimit-remaining")), (10, 1));
     assert!((48..=54).contains(&header("ratelimit-reset")), "{}", header("ratelimit-reset"));
-    let answer: Value = response.json().await.unwrap();
-    assert_eq!(answer["errors"][0]["extensions"]["code"], "RATE_LIMITED", "{answer:#}");
-    assert_eq!(answer.get("data"), None);
-    let too_dear = "{ articles(first: 20) { nodes { title } } }";
-    assert_eq!(visitor.error_code(too_dear, json!({})).await, "RATE_LIMITED", "no waiting would do");
+    let result: Value = response.json().await.unwrap();
+    assert_eq!(result["errors"][0]["extensions"]["code"], "RATE_LIMITED", "{result:#}");
+    assert_eq!(result.get("data"), None);
+    let expensive = "{ articles(first: 20) { nodes { title } } }";
+    assert_eq!(visitor.error_code(expensive, json!({})).await, "RATE_LIMITED", "it costs more than the whole budget");
 }
 
 #[tokio::test]
-async fn a_person_and_their_programs_have_budgets_of_their_own() {
+async fn a_person_and_their_programs_have_separate_budgets() {
     let server = Server::start_with(Database::sqlite(), &["--points-rate", "40"]).await;
     let (creator, other) = (server.creator().await, server.creator().await);
     let (_, secret) = creator.create_token(&["PROFILE_READ"]).await;
     let program = creator.program(&secret);
-    // Thirty-one points: another time would be too soon for half a minute.
-    let dear = "{ articles(first: 10) { nodes { id title } } }";
-    program.data(dear, json!({})).await;
-    assert_eq!(program.error_code(dear, json!({})).await, "RATE_LIMITED");
-    creator.data(dear, json!({})).await;
-    other.data(dear, json!({})).await;
+    // Thirty-one points: enough for one request, but a second one must wait half a minute.
+    let expensive = "{ articles(first: 10) { nodes { id title } } }";
+    program.data(expensive, json!({})).await;
+    assert_eq!(program.error_code(expensive, json!({})).await, "RATE_LIMITED");
+    creator.data(expensive, json!({})).await;
+    other.data(expensive, json!({})).await;
 
-    // The same by a socket, which says what an answer cost where HTTP does.
+    // Over a WebSocket, the cost is reported in the same extension as over HTTP.
     let mut own = server.creator().await.socket().await;
     own.subscribe("1", "{ viewer { id } }", json!({})).await;
-    let answer = own.message().await;
-    let cost = &answer["payload"]["extensions"]["cost"];
-    assert_eq!(cost["requested"], 2, "{answer:#}");
-    assert!(cost["remaining"].as_u64().unwrap() < 40, "{answer:#}");
+    let result = own.message().await;
+    let cost = &result["payload"]["extensions"]["cost"];
+    assert_eq!(cost["requested"], 2, "{result:#}");
+    assert!(cost["remaining"].as_u64().unwrap() < 40, "{result:#}");
     let mut socket = program.socket().await;
-    socket.subscribe("1", dear, json!({})).await;
-    match socket.said().await {
-        Said::Message(message) => {
+    socket.subscribe("1", expensive, json!({})).await;
+    match socket.receive().await {
+        Incoming::Message(message) => {
             assert_eq!(message["payload"][0]["extensions"]["code"], "RATE_LIMITED", "{message:#}");
         }
-        Said::Closed(code) => panic!("closed with {code}"),
+        Incoming::Closed(code) => panic!("closed with {code}"),
     }
 }
 
 #[tokio::test]
-async fn what_an_operation_would_cost_can_be_asked_without_having_it_executed() {
+async fn a_dry_run_returns_the_cost_without_executing_the_operation() {
     let server = Server::start_with(Database::sqlite(), &["--points-rate", "100"]).await;
     let creator = server.creator().await;
     let query = "query($dry: Boolean! = true) { rateLimit(dryRun: $dry) { cost limit remaining resetAt } ...Mine \
         ... on Query { articles { nodes { id } } } } fragment Mine on Query { viewer { id } }";
-    let asked = creator.data(query, json!({})).await;
-    assert_eq!(asked.as_object().unwrap().keys().collect::<Vec<_>>(), ["rateLimit"], "{asked:#}");
-    assert_eq!((&asked["rateLimit"]["cost"], &asked["rateLimit"]["limit"]), (&json!(5 + 2 + 41), &json!(100)));
-    let told = creator.data(query, json!({ "dry": false })).await;
-    assert!(told["viewer"]["id"].is_string());
-    assert!(told["articles"]["nodes"].is_array());
-    // The first cost one point.
-    assert_eq!(asked["rateLimit"]["remaining"], 99);
-    let left = told["rateLimit"]["remaining"].as_u64().unwrap();
+    let estimate = creator.data(query, json!({})).await;
+    assert_eq!(estimate.as_object().unwrap().keys().collect::<Vec<_>>(), ["rateLimit"], "{estimate:#}");
+    assert_eq!((&estimate["rateLimit"]["cost"], &estimate["rateLimit"]["limit"]), (&json!(5 + 2 + 41), &json!(100)));
+    let executed = creator.data(query, json!({ "dry": false })).await;
+    assert!(executed["viewer"]["id"].is_string());
+    assert!(executed["articles"]["nodes"].is_array());
+    // The dry run itself cost one point.
+    assert_eq!(estimate["rateLimit"]["remaining"], 99);
+    let left = executed["rateLimit"]["remaining"].as_u64().unwrap();
     assert!((51..90).contains(&left), "{left}");
-    // A document that does not fit the schema is refused all the same.
+    // An invalid document is still rejected.
     assert_eq!(creator.error_code("{ rateLimit(dryRun: true) { cost } nothing }", json!({})).await, "BAD_REQUEST");
-    // What is over the limit is told too, and not executed.
-    let dear = "{ rateLimit(dryRun: true) { cost } articles(first: 100) { nodes { sections { title } } } \
+    // The cost is also returned for an operation beyond the limit, which cannot be executed.
+    let expensive = "{ rateLimit(dryRun: true) { cost } articles(first: 100) { nodes { sections { title } } } \
         viewer { projects(first: 100) { nodes { invitations(first: 100) { nodes { id } } } } } }";
-    let cost = creator.data(dear, json!({})).await["rateLimit"]["cost"].as_u64().unwrap();
+    let cost = creator.data(expensive, json!({})).await["rateLimit"]["cost"].as_u64().unwrap();
     assert!(cost > 20_000, "{cost}");
-    assert_eq!(creator.error_code(&dear.replace("true", "false"), json!({})).await, "QUERY_TOO_COMPLEX");
+    assert_eq!(creator.error_code(&expensive.replace("true", "false"), json!({})).await, "QUERY_TOO_COMPLEX");
 }

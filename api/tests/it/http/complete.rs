@@ -1,18 +1,18 @@
-//! What failed is null in an answer, and makes null of what may not be without it, whatever carries the answer.
+//! A failed field is null in a response, and so is a parent whose non-null field failed, over every transport.
 
 use reqwest::{Method, header};
 use serde_json::{Value, json};
 
 use crate::support::{app::Server, client::Client, database::Database};
 
-/// The data of an answer as it was written, and the paths of its errors.
-fn read(answer: &Value) -> (&Value, Vec<Value>) {
-    let errors = answer["errors"].as_array().map(Vec::as_slice).unwrap_or_default();
-    (&answer["data"], errors.iter().map(|error| error["path"].clone()).collect())
+/// Returns the data of a response and the paths of its errors.
+fn data_and_error_paths(result: &Value) -> (&Value, Vec<Value>) {
+    let errors = result["errors"].as_array().map(Vec::as_slice).unwrap_or_default();
+    (&result["data"], errors.iter().map(|error| error["path"].clone()).collect())
 }
 
 #[tokio::test]
-async fn what_failed_is_null() {
+async fn failed_fields_are_null() {
     let server = Server::start(Database::sqlite()).await;
     let creator = server.creator().await;
     let project = creator.create_project("Le mien").await;
@@ -22,7 +22,7 @@ async fn what_failed_is_null() {
             json!({ "viewer": { "projects": null, "firstName": "Ada" } }),
             vec![json!(["viewer", "projects"])],
         ),
-        // All that is selected fails.
+        // The only selected field fails.
         (
             "{ viewer { projects(first: -1) { nodes { id } } } }".to_owned(),
             json!({ "viewer": { "projects": null } }),
@@ -33,7 +33,7 @@ async fn what_failed_is_null() {
             json!({ "articles": { "nodes": [{ "number": 12 }, { "number": 11 }] }, "again": null }),
             vec![json!(["again"])],
         ),
-        // What may not be null: the list of nodes.
+        // `nodes` is non-null, so its failure makes all of `data` null.
         (
             "{ viewer { firstName } nodes(ids: [\"a\", \"b\"]) { id } }".to_owned(),
             json!({ "viewer": { "firstName": "Ada" }, "nodes": [null, null] }),
@@ -44,7 +44,7 @@ async fn what_failed_is_null() {
             json!(null),
             vec![json!(["nodes"])],
         ),
-        // The object is there, though nothing of it.
+        // The object exists, but none of its fields are selected.
         (format!("{{ node(id: {project:?}) {{ ... on Invitation {{ token }} }} }}"), json!({ "node": {} }), vec![]),
         ("{ viewer { firstName @skip(if: true) } }".to_owned(), json!({ "viewer": {} }), vec![]),
         (
@@ -52,7 +52,7 @@ async fn what_failed_is_null() {
             json!({ "viewer": { "firstName": "Ada" } }),
             vec![],
         ),
-        // One place fails, another does not.
+        // Two selections of `viewer` are merged; a field of one fails.
         (
             "{ ...P viewer { firstName } } fragment P on Query { viewer { projects(last: 0) { totalCount } } }"
                 .to_owned(),
@@ -65,37 +65,37 @@ async fn what_failed_is_null() {
             vec![json!(["node", "invitations"])],
         ),
     ] {
-        let answer = creator.execute(&query, json!({})).await;
-        let (answered, failed) = read(&answer);
-        let expected = if query.contains("articles") { with_numbers(&data, answered) } else { data };
-        assert_eq!((answered, failed), (&expected, paths), "{query}: {answer:#}");
+        let result = creator.execute(&query, json!({})).await;
+        let (actual, failed) = data_and_error_paths(&result);
+        let expected = if query.contains("articles") { with_numbers(&data, actual) } else { data };
+        assert_eq!((actual, failed), (&expected, paths), "{query}: {result:#}");
     }
 }
 
-/// Which articles there are is not the matter.
-fn with_numbers(data: &Value, answered: &Value) -> Value {
+/// Replaces the expected article numbers with the actual ones, which do not matter here.
+fn with_numbers(data: &Value, actual: &Value) -> Value {
     let mut data = data.clone();
     for (index, node) in data["articles"]["nodes"].as_array_mut().unwrap().iter_mut().enumerate() {
-        node["number"] = answered["articles"]["nodes"][index]["number"].clone();
+        node["number"] = actual["articles"]["nodes"][index]["number"].clone();
     }
     data
 }
 
 #[tokio::test]
-async fn a_mutation_whose_answer_failed_in_part_shows_what_it_did() {
+async fn a_mutation_whose_response_partly_fails_returns_the_rest() {
     let server = Server::start(Database::sqlite()).await;
     let creator = server.creator().await;
     let create = "mutation { createConversation(input: { name: \"Une\" }) { \
         conversation { messages(last: 500) { totalCount } } userErrors { code } } }";
-    let answer = creator.execute(create, json!({})).await;
-    let (data, failed) = read(&answer);
+    let result = creator.execute(create, json!({})).await;
+    let (data, failed) = data_and_error_paths(&result);
     assert_eq!(data, &json!({ "createConversation": { "conversation": { "messages": null }, "userErrors": [] } }));
     assert_eq!(failed, [json!(["createConversation", "conversation", "messages"])]);
     assert_eq!(conversations(&creator).await, 1);
 
     let twice = "mutation { createConversation(input: {}) { conversation { id } } ...F } \
         fragment F on Mutation { createConversation(input: {}) { userErrors { code } } }";
-    assert_eq!(creator.error_code(twice, json!({})).await, "BAD_REQUEST", "it would be executed twice");
+    assert_eq!(creator.error_code(twice, json!({})).await, "BAD_REQUEST", "the mutation would be executed twice");
     assert_eq!(conversations(&creator).await, 1);
 }
 
@@ -105,7 +105,7 @@ async fn conversations(person: &Client) -> u64 {
 }
 
 #[tokio::test]
-async fn whatever_carries_it_an_answer_is_complete() {
+async fn responses_are_complete_over_every_transport() {
     const FAILS: &str = "{ viewer { projects(first: -1) { totalCount } } }";
     const CHANGES: &str = "subscription($size: Int!, $no: Boolean!) { conversationChanges { changes { conversation { \
         messages(last: $size) { totalCount } } skipped: conversation { name @include(if: $no) } } } }";
@@ -121,8 +121,8 @@ async fn whatever_carries_it_an_answer_is_complete() {
 
     let mut socket = creator.socket().await;
     socket.subscribe("q", FAILS, json!({})).await;
-    let said = socket.message().await;
-    assert_eq!(said["payload"]["data"], expected, "{said:#}");
+    let message = socket.message().await;
+    assert_eq!(message["payload"]["data"], expected, "{message:#}");
     assert_eq!(socket.message().await["type"], "complete");
 
     let variables = json!({ "size": 500, "no": false });
@@ -133,23 +133,23 @@ async fn whatever_carries_it_an_answer_is_complete() {
     creator.data("mutation { createConversation(input: {}) { userErrors { code } } }", json!({})).await;
     let expected =
         json!({ "conversationChanges": { "changes": [{ "conversation": { "messages": null }, "skipped": {} }] } });
-    let said = socket.message().await;
-    assert_eq!(said["payload"]["data"], expected, "{said:#}");
+    let message = socket.message().await;
+    assert_eq!(message["payload"]["data"], expected, "{message:#}");
     assert_eq!(
-        said["payload"]["errors"][0]["path"],
+        message["payload"]["errors"][0]["path"],
         json!(["conversationChanges", "changes", 0, "conversation", "messages"])
     );
-    let said = stream.chunk().await.unwrap().unwrap();
-    let said = String::from_utf8_lossy(&said);
-    assert!(said.contains(&format!("\"data\":{expected}")), "{said}");
+    let chunk = stream.chunk().await.unwrap().unwrap();
+    let chunk = String::from_utf8_lossy(&chunk);
+    assert!(chunk.contains(&format!("\"data\":{expected}")), "{chunk}");
 }
 
 #[tokio::test]
-async fn what_was_refused_has_no_data() {
+async fn a_rejected_document_has_no_data() {
     let server = Server::start(Database::sqlite()).await;
     let visitor = server.visitor();
     for query in ["{", "{ nothing }", "{ viewer }", "{ articles(first: 3000000000) { totalCount } }"] {
-        let answer = visitor.execute(query, json!({})).await;
-        assert_eq!(answer.as_object().unwrap().keys().collect::<Vec<_>>(), ["errors"], "{query}: {answer:#}");
+        let result = visitor.execute(query, json!({})).await;
+        assert_eq!(result.as_object().unwrap().keys().collect::<Vec<_>>(), ["errors"], "{query}: {result:#}");
     }
 }

@@ -1,13 +1,13 @@
-//! Documents made to keep the server busy: refused before they do, in few words, and paid for. What they would take
-//! without is measured by `rodage-bench burst`.
+//! Documents intended to overload the server are rejected early, with a short response, and charged for. Their cost is
+//! measured by `rodage-bench burst`.
 
 use reqwest::{Method, Response, StatusCode, header};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use crate::support::{app::Server, client::Client, database::Database, socket::Said};
+use crate::support::{app::Server, client::Client, database::Database, socket::Incoming};
 
-/// `count` times `text`, with `#` replaced by the number of each.
+/// Repeats `text`, with `#` replaced by the index of each repetition.
 fn repeat(count: usize, text: &str) -> String {
     (0..count).map(|number| text.replace('#', &number.to_string())).collect()
 }
@@ -17,11 +17,11 @@ async fn post(client: &Client, body: impl Into<reqwest::Body>) -> Response {
     request.header(header::ACCEPT, "application/graphql-response+json").body(body).send().await.unwrap()
 }
 
-/// The status, and the first error's code and detail.
-async fn refusal(response: Response) -> (StatusCode, String, String) {
+/// Returns the status, and the code and detail of the first error.
+async fn status_and_error(response: Response) -> (StatusCode, String, String) {
     let status = response.status();
-    let answer: Value = response.json().await.unwrap();
-    let extensions = &answer["errors"][0]["extensions"];
+    let result: Value = response.json().await.unwrap();
+    let extensions = &result["errors"][0]["extensions"];
     let text = |name: &str| extensions[name].as_str().unwrap_or_default().to_owned();
     (status, text("code"), text("detail"))
 }
@@ -31,7 +31,7 @@ fn points(response: &Response, header: &str) -> u32 {
 }
 
 #[tokio::test]
-async fn a_document_has_bounds_that_are_looked_at_before_it_is_checked() {
+async fn enforces_document_limits_before_validation() {
     let visitor = Server::start(Database::sqlite()).await.visitor();
     let chain = repeat(150, "fragment f# on Viewer { ...f~ } ");
     let chain = (0..150).fold(chain, |text, number| text.replacen('~', &(number + 1).to_string(), 1));
@@ -59,25 +59,25 @@ async fn a_document_has_bounds_that_are_looked_at_before_it_is_checked() {
         ),
     ] {
         let body = json!({ "query": document, "operationName": document.starts_with("query").then_some("q0") });
-        let refused = refusal(post(&visitor, body.to_string()).await).await;
+        let rejected = status_and_error(post(&visitor, body.to_string()).await).await;
         let expected = (StatusCode::BAD_REQUEST, "QUERY_TOO_COMPLEX".to_owned(), detail.to_owned());
-        assert_eq!(refused, expected, "{}", &document[..60]);
+        assert_eq!(rejected, expected, "{}", &document[..60]);
     }
 }
 
 #[tokio::test]
-async fn variables_have_bounds_too() {
+async fn limits_the_size_of_variables() {
     let visitor = Server::start(Database::sqlite()).await.visitor();
     let document = format!("query($ids: [ID!]!) {{ viewer {{ {} }} }}", repeat(29, "a#: webhook(id: $ids) { id } "));
-    let refused = refusal(visitor.post(&document, json!({ "ids": vec!["x"; 4000] })).await).await;
+    let rejected = status_and_error(visitor.post(&document, json!({ "ids": vec!["x"; 4000] })).await).await;
     let detail = "a request may have at most 100000 values of variables, counted at each use";
-    assert_eq!(refused, (StatusCode::BAD_REQUEST, "QUERY_TOO_COMPLEX".to_owned(), detail.to_owned()));
-    // A long text is as dear as many values.
-    let refused = refusal(visitor.post(&document, json!({ "ids": "x".repeat(400_000) })).await).await;
-    assert_eq!(refused.2, detail);
+    assert_eq!(rejected, (StatusCode::BAD_REQUEST, "QUERY_TOO_COMPLEX".to_owned(), detail.to_owned()));
+    // A long string counts as many values.
+    let rejected = status_and_error(visitor.post(&document, json!({ "ids": "x".repeat(400_000) })).await).await;
+    assert_eq!(rejected.2, detail);
 
     let many = json!({ "query": "{ viewer { id } }", "variables": { "a": vec![0; 20_001] } });
-    let (status, code, detail) = refusal(post(&visitor, many.to_string()).await).await;
+    let (status, code, detail) = status_and_error(post(&visitor, many.to_string()).await).await;
     assert_eq!(
         (status, &*code, &*detail),
         (StatusCode::BAD_REQUEST, "BAD_REQUEST", "a request may have at most 20000 values")
@@ -85,7 +85,7 @@ async fn variables_have_bounds_too() {
 }
 
 #[tokio::test]
-async fn what_is_no_request_is_answered_whatever_it_is() {
+async fn rejects_malformed_requests() {
     let visitor = Server::start(Database::sqlite()).await.visitor();
     let deep = format!(
         "{{\"query\":\"{{ viewer {{ id }} }}\",\"variables\":{{\"a\":{}{}}}}}",
@@ -98,22 +98,22 @@ async fn what_is_no_request_is_answered_whatever_it_is() {
     let described = format!("{{\"query\":\"{}{{ viewer {{ id }} }}\"}}", "\\\"\\\"\\\"a\\\"\\\"\\\" ".repeat(1000));
     for body in [deep, digits, number, exponent.to_owned(), described] {
         let start = body[..body.len().min(60)].to_owned();
-        let (status, code, _) = refusal(post(&visitor, body).await).await;
+        let (status, code, _) = status_and_error(post(&visitor, body).await).await;
         assert_eq!((status, &*code), (StatusCode::BAD_REQUEST, "BAD_REQUEST"), "{start}");
     }
     let invalid = b"{\"query\":\"{ viewer { id } } # \xff\xfe\"}".to_vec();
-    assert_eq!(refusal(post(&visitor, invalid).await).await.0, StatusCode::BAD_REQUEST);
+    assert_eq!(status_and_error(post(&visitor, invalid).await).await.0, StatusCode::BAD_REQUEST);
 }
 
 #[tokio::test]
-async fn an_answer_has_twenty_errors_at_most_and_none_is_a_book() {
+async fn limits_the_number_and_length_of_errors() {
     let visitor = Server::start(Database::sqlite()).await.visitor();
     let wrong = format!("{{ viewer {{ {} }} }}", repeat(1000, "wrong# "));
-    let answer = visitor.execute(&wrong, json!({})).await;
-    assert_eq!(answer["errors"].as_array().unwrap().len(), 20);
-    // A few are compared with the names there are.
-    let answer = visitor.execute("{ viewer { firstNam } }", json!({})).await;
-    let detail = answer["errors"][0]["extensions"]["detail"].as_str().unwrap();
+    let result = visitor.execute(&wrong, json!({})).await;
+    assert_eq!(result["errors"].as_array().unwrap().len(), 20);
+    // Names are suggested for short documents.
+    let result = visitor.execute("{ viewer { firstNam } }", json!({})).await;
+    let detail = result["errors"][0]["extensions"]["detail"].as_str().unwrap();
     assert!(detail.contains("Did you mean \"firstName\""), "{detail}");
 
     for document in [format!("{{ {} }}", "x".repeat(100_000)), format!("{{ a(b: \"{}", "x".repeat(100_000))] {
@@ -124,16 +124,16 @@ async fn an_answer_has_twenty_errors_at_most_and_none_is_a_book() {
 }
 
 #[tokio::test]
-async fn what_is_refused_is_paid_for() {
+async fn charges_for_rejected_documents() {
     let server = Server::start_with(Database::sqlite(), &["--anonymous-points-rate", "2000"]).await;
     let visitor = server.visitor();
-    let refused = visitor.post(&format!("{{ viewer {{ {} }} }}", repeat(900, "wrong# ")), json!({})).await;
-    assert_eq!(refused.status(), StatusCode::BAD_REQUEST);
-    assert_eq!(points(&refused, "ratelimit-limit"), 2000);
-    let left = points(&refused, "ratelimit-remaining");
+    let rejected = visitor.post(&format!("{{ viewer {{ {} }} }}", repeat(900, "wrong# ")), json!({})).await;
+    assert_eq!(rejected.status(), StatusCode::BAD_REQUEST);
+    assert_eq!(points(&rejected, "ratelimit-limit"), 2000);
+    let left = points(&rejected, "ratelimit-remaining");
     assert!((1090..=1130).contains(&left), "a point for each of 905 tokens: {left}");
 
-    // Over a socket too, and as events, and under a name.
+    // Also over a WebSocket, as server-sent events, and as a persisted query.
     let document = |number: usize| format!("{{ viewer {{ {} }} }}", repeat(300, &format!("wrong{number}x# ")));
     let mut socket = visitor.socket().await;
     socket.subscribe("1", &document(1), json!({})).await;
@@ -146,7 +146,7 @@ async fn what_is_refused_is_paid_for() {
     let left = points(&named, "ratelimit-remaining");
     assert!((150..=300).contains(&left), "{left}");
 
-    // As much as there is, when it is not enough; then nobody of this network is answered.
+    // A document that costs more than the rest takes all of it; then the whole network is rate limited.
     visitor.post(&document(4), json!({})).await;
     let spent = visitor.post("{ articles(first: 20) { nodes { id } } }", json!({})).await;
     assert_eq!(spent.status(), StatusCode::TOO_MANY_REQUESTS);
@@ -156,7 +156,7 @@ async fn what_is_refused_is_paid_for() {
 }
 
 #[tokio::test]
-async fn what_is_long_is_paid_for_before_it_is_understood() {
+async fn charges_for_long_bodies_before_parsing() {
     let server = Server::start_with(Database::sqlite(), &["--anonymous-points-rate", "3000"]).await;
     let visitor = server.visitor();
     let long = json!({ "query": "{ viewer { id } }", "variables": { "a": "x".repeat(100_000) } }).to_string();
@@ -164,39 +164,39 @@ async fn what_is_long_is_paid_for_before_it_is_understood() {
     assert_eq!(first.status(), StatusCode::OK);
     let left = points(&first, "ratelimit-remaining");
     assert!((1550..=1590).contains(&left), "a point for 64 bytes beyond 8 kB: {left}");
-    let answer: Value = first.json().await.unwrap();
-    let requested = answer["extensions"]["cost"]["requested"].as_u64().unwrap();
+    let result: Value = first.json().await.unwrap();
+    let requested = result["extensions"]["cost"]["requested"].as_u64().unwrap();
     assert!((1430..=1440).contains(&requested), "{requested}");
-    // It need not be a request.
+    // The body need not be a valid request.
     let nonsense = post(&visitor, "x".repeat(90_000)).await;
     assert_eq!(nonsense.status(), StatusCode::BAD_REQUEST);
     let spent = post(&visitor, "x".repeat(90_000)).await;
     assert_eq!(spent.status(), StatusCode::TOO_MANY_REQUESTS);
     assert!(points(&spent, "ratelimit-remaining") < 1000);
-    // Whoever is signed in has a budget of their own.
+    // Signed-in callers have a budget of their own.
     server.creator().await.data("{ viewer { id } }", json!({})).await;
 }
 
 #[tokio::test]
-async fn a_long_message_of_a_socket_is_paid_for_too() {
+async fn charges_for_long_websocket_messages() {
     let server = Server::start_with(Database::sqlite(), &["--anonymous-points-rate", "1500"]).await;
     let mut socket = server.visitor().socket().await;
     let long = json!({ "type": "ping", "payload": { "padding": "x".repeat(60_000) } });
     socket.send(long.clone()).await;
     assert_eq!(socket.message().await["type"], "pong");
     socket.send(long).await;
-    match socket.said().await {
-        Said::Closed(code) => assert_eq!(code, 1013),
-        Said::Message(message) => panic!("{}", &message.to_string()[..60]),
+    match socket.receive().await {
+        Incoming::Closed(code) => assert_eq!(code, 1013),
+        Incoming::Message(message) => panic!("{}", &message.to_string()[..60]),
     }
 }
 
 #[tokio::test]
-async fn the_description_of_the_schema_has_its_price() {
+async fn charges_for_introspection() {
     let visitor = Server::start(Database::sqlite()).await.visitor();
     let query = "{ __schema { types { name fields { name args { name } } inputFields { name } } } }";
-    let answer = visitor.execute(query, json!({})).await;
-    assert!(answer["data"]["__schema"]["types"].as_array().unwrap().len() > 100);
-    let cost = answer["extensions"]["cost"]["requested"].as_u64().unwrap();
+    let result = visitor.execute(query, json!({})).await;
+    assert!(result["data"]["__schema"]["types"].as_array().unwrap().len() > 100);
+    let cost = result["extensions"]["cost"]["requested"].as_u64().unwrap();
     assert!((20..200).contains(&cost), "{cost}");
 }

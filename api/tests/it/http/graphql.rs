@@ -1,4 +1,4 @@
-//! GraphQL over HTTP: forms, statuses, and what is not read at all.
+//! GraphQL over HTTP: media types, statuses and rejected requests.
 
 use reqwest::{Method, StatusCode, header};
 use serde_json::{Value, json};
@@ -8,7 +8,7 @@ use crate::support::{app::Server, client::Client, database::Database};
 const NEW: &str = "application/graphql-response+json";
 const OLD: &str = "application/json";
 
-/// A mutation that would show, by its cookie, that it was executed.
+/// A mutation whose cookie would show that it was executed.
 const SIGN_UP: &str = "mutation { signUp(input: { email: \"a@exemple.fr\", password: \"secret!\", firstName: \"A\", \
     lastName: \"B\", userType: CREATOR }) { viewer { id } } }";
 
@@ -16,7 +16,7 @@ async fn server() -> Server {
     Server::start(Database::sqlite()).await
 }
 
-/// Posts a body as it is.
+/// Posts a raw body.
 async fn post(visitor: &Client, accept: &str, body: impl Into<reqwest::Body>) -> (StatusCode, Value) {
     let request = visitor.request(Method::POST, "/graphql").header(header::ACCEPT, accept);
     let response = request.header(header::CONTENT_TYPE, OLD).body(body).send().await.unwrap();
@@ -26,9 +26,9 @@ async fn post(visitor: &Client, accept: &str, body: impl Into<reqwest::Body>) ->
 }
 
 #[tokio::test]
-async fn a_refused_document_has_the_status_that_its_form_promises_and_no_data() {
+async fn the_status_of_an_invalid_document_depends_on_the_media_type() {
     let visitor = server().await.visitor();
-    let refused = [
+    let invalid = [
         json!({ "query": "{" }),
         json!({ "query": "{ nothingOfThatName }" }),
         json!({ "query": "query($id: ID!) { node(id: $id) { id } }" }),
@@ -37,18 +37,18 @@ async fn a_refused_document_has_the_status_that_its_form_promises_and_no_data() 
         json!({ "query": "query a { viewer { id } }", "operationName": "b" }),
         json!({ "query": "subscription { projectChanges { cursor } }" }),
     ];
-    for body in refused {
+    for body in invalid {
         for (accept, status) in [(NEW, StatusCode::BAD_REQUEST), (OLD, StatusCode::OK)] {
-            let (answered, answer) = post(&visitor, accept, body.to_string()).await;
-            assert_eq!(answered, status, "{body} as {accept}");
-            assert_eq!(answer["errors"][0]["extensions"]["code"], "BAD_REQUEST", "{answer}");
-            assert_eq!(answer.get("data"), None, "{answer}");
+            let (actual, result) = post(&visitor, accept, body.to_string()).await;
+            assert_eq!(actual, status, "{body} as {accept}");
+            assert_eq!(result["errors"][0]["extensions"]["code"], "BAD_REQUEST", "{result}");
+            assert_eq!(result.get("data"), None, "{result}");
         }
     }
 }
 
 #[tokio::test]
-async fn what_is_not_a_request_is_refused_in_both_forms() {
+async fn rejects_malformed_requests_in_both_media_types() {
     let visitor = server().await.visitor();
     for body in [
         "",
@@ -65,25 +65,25 @@ async fn what_is_not_a_request_is_refused_in_both_forms() {
         r#"{"query":"{__typename}","extensions":"a"}"#,
     ] {
         for accept in [NEW, OLD] {
-            let (status, answer) = post(&visitor, accept, body).await;
+            let (status, result) = post(&visitor, accept, body).await;
             assert_eq!(status, StatusCode::BAD_REQUEST, "{body}");
-            assert_eq!(answer["errors"][0]["message"], "La requête n'est pas valide.", "{body}");
+            assert_eq!(result["errors"][0]["message"], "La requête n'est pas valide.", "{body}");
         }
     }
 }
 
 #[tokio::test]
-async fn an_answer_is_named_like_its_request_in_the_logs() {
+async fn the_request_id_is_in_the_header_and_in_errors() {
     let visitor = server().await.visitor();
     let (one, two) = (visitor.post("{ oops }", json!({})).await, visitor.post("{ oops }", json!({})).await);
     let id = one.headers()["x-request-id"].to_str().unwrap().to_owned();
     assert_ne!(id, two.headers()["x-request-id"].to_str().unwrap());
-    let answer: Value = one.json().await.unwrap();
-    assert_eq!(answer["errors"][0]["extensions"]["requestId"], id);
+    let result: Value = one.json().await.unwrap();
+    assert_eq!(result["errors"][0]["extensions"]["requestId"], id);
 }
 
 #[tokio::test]
-async fn only_json_is_read_so_that_no_page_can_post_without_asking() {
+async fn accepts_only_json_so_that_cross_site_posts_need_a_preflight() {
     let visitor = server().await.visitor();
     let body = json!({ "query": SIGN_UP }).to_string();
     for content_type in [
@@ -105,7 +105,7 @@ async fn only_json_is_read_so_that_no_page_can_post_without_asking() {
 }
 
 #[tokio::test]
-async fn a_body_that_is_compressed_is_refused_as_what_it_is() {
+async fn rejects_compressed_bodies() {
     let visitor = server().await.visitor();
     for (encoding, status) in [
         ("gzip", StatusCode::UNSUPPORTED_MEDIA_TYPE),
@@ -115,14 +115,14 @@ async fn a_body_that_is_compressed_is_refused_as_what_it_is() {
         let request = visitor.request(Method::POST, "/graphql").header(header::CONTENT_ENCODING, encoding);
         let response = request.json(&json!({ "query": "{ __typename }" })).send().await.unwrap();
         assert_eq!(response.status(), status, "{encoding}");
-        let answer: Value = response.json().await.unwrap();
-        let detail = &answer["errors"][0]["extensions"]["detail"];
-        assert_eq!(detail == "the body must not be compressed", status != StatusCode::OK, "{answer}");
+        let result: Value = response.json().await.unwrap();
+        let detail = &result["errors"][0]["extensions"]["detail"];
+        assert_eq!(detail == "the body must not be compressed", status != StatusCode::OK, "{result}");
     }
 }
 
 #[tokio::test]
-async fn a_query_may_come_by_get_and_a_mutation_may_not() {
+async fn allows_queries_but_not_mutations_by_get() {
     let visitor = server().await.visitor();
     let get = async |fields: &[(&str, &str)]| {
         let query = url::form_urlencoded::Serializer::new(String::new()).extend_pairs(fields).finish();
@@ -130,8 +130,8 @@ async fn a_query_may_come_by_get_and_a_mutation_may_not() {
     };
     let query = "query one($id: ID!) { node(id: $id) { id } } query two { viewer { id } }";
     let response = get(&[("query", query), ("operationName", "one"), ("variables", r#"{"id":"x"}"#)]).await;
-    let answer: Value = response.json().await.unwrap();
-    assert_eq!((&answer["data"], answer.get("errors")), (&json!({ "node": null }), None));
+    let result: Value = response.json().await.unwrap();
+    assert_eq!((&result["data"], result.get("errors")), (&json!({ "node": null }), None));
 
     let response = get(&[("query", SIGN_UP)]).await;
     assert_eq!(response.status(), StatusCode::METHOD_NOT_ALLOWED);
@@ -144,13 +144,13 @@ async fn a_query_may_come_by_get_and_a_mutation_may_not() {
 }
 
 #[tokio::test]
-async fn fields_come_in_the_order_of_the_document() {
+async fn fields_are_in_the_order_of_the_document() {
     let server = server().await;
     let visitor = server.visitor();
     // The first is read from the database, the second from memory, the third needs nothing.
     let query = "{ stories(first: 3) { totalCount __typename } articles(first: 1) { nodes { title id } } __typename }";
     let text = visitor.post(query, json!({})).await.text().await.unwrap();
-    let places = [
+    let keys = [
         "\"stories\"",
         "\"totalCount\"",
         "\"__typename\"",
@@ -160,13 +160,13 @@ async fn fields_come_in_the_order_of_the_document() {
         "\"__typename\":\"Query\"",
     ];
     let mut from = 0;
-    for place in places {
-        from += text[from..].find(place).unwrap_or_else(|| panic!("{place} is not in its place: {text}"));
+    for key in keys {
+        from += text[from..].find(key).unwrap_or_else(|| panic!("{key} is out of order: {text}"));
     }
 }
 
 #[tokio::test]
-async fn other_methods_are_told_which_ones_are_known() {
+async fn rejects_other_methods_with_the_allowed_ones() {
     let visitor = server().await.visitor();
     for method in [Method::PUT, Method::DELETE, Method::OPTIONS] {
         let response = visitor.request(method.clone(), "/graphql").send().await.unwrap();
@@ -177,7 +177,7 @@ async fn other_methods_are_told_which_ones_are_known() {
 }
 
 #[tokio::test]
-async fn who_accepts_neither_form_is_told_so() {
+async fn rejects_requests_that_accept_no_supported_media_type() {
     let visitor = server().await.visitor();
     let request = visitor.request(Method::POST, "/graphql").json(&json!({ "query": SIGN_UP }));
     let response = request.header(header::ACCEPT, "text/html").send().await.unwrap();
@@ -186,7 +186,7 @@ async fn who_accepts_neither_form_is_told_so() {
 }
 
 #[tokio::test]
-async fn an_answer_is_kept_by_nobody_and_travels_small() {
+async fn responses_are_not_cached_and_are_compressed() {
     let visitor = server().await.visitor();
     let body = json!({ "query": "{ __schema { types { name description } } }" });
     let request = visitor.request(Method::POST, "/graphql").json(&body).header(header::ACCEPT_ENCODING, "gzip");
@@ -200,7 +200,7 @@ async fn an_answer_is_kept_by_nobody_and_travels_small() {
 }
 
 #[tokio::test]
-async fn the_schema_is_there_to_read() {
+async fn serves_the_schema() {
     let response = server().await.visitor().request(Method::GET, "/schema.graphql").send().await.unwrap();
     assert_eq!(response.status(), StatusCode::OK);
     assert_eq!(response.text().await.unwrap(), rodage::graphql::sdl());

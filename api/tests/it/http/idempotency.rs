@@ -1,4 +1,4 @@
-//! `Idempotency-Key`: sent twice, done once.
+//! `Idempotency-Key`: a repeated request is executed once.
 
 use chrono::TimeDelta;
 use futures_util::future::join_all;
@@ -29,7 +29,7 @@ async fn invitations(creator: &Client) -> u64 {
 }
 
 both_databases! {
-    async fn a_request_sent_twice_is_done_once_and_has_one_answer(server: Server) {
+    async fn a_repeated_request_is_executed_once_and_gets_the_same_response(server: Server) {
         let creator = server.creator().await;
         let project = creator.create_project("Une fois").await;
         let variables = invitation(&project, "ada");
@@ -44,22 +44,22 @@ both_databases! {
 
         let other = send(&creator, KEY, INVITE, &invitation(&project, "grace")).await;
         assert_eq!(other.status(), StatusCode::CONFLICT);
-        let answer: Value = other.json().await.unwrap();
-        assert_eq!(answer["errors"][0]["extensions"]["code"], "IDEMPOTENCY_CONFLICT", "{answer:#}");
+        let result: Value = other.json().await.unwrap();
+        assert_eq!(result["errors"][0]["extensions"]["code"], "IDEMPOTENCY_CONFLICT", "{result:#}");
         assert_eq!(invitations(&creator).await, 1);
 
-        // Somebody else's key is another one, and so is the same a day later.
+        // Keys are separate for each account, and expire after a day.
         let stranger = server.creator().await;
         let theirs = stranger.create_project("À part").await;
-        let answer: Value = send(&stranger, KEY, INVITE, &invitation(&theirs, "ada")).await.json().await.unwrap();
-        assert_eq!(answer["data"]["inviteTester"]["userErrors"], json!([]));
+        let result: Value = send(&stranger, KEY, INVITE, &invitation(&theirs, "ada")).await.json().await.unwrap();
+        assert_eq!(result["data"]["inviteTester"]["userErrors"], json!([]));
         server.app.clock.advance(TimeDelta::hours(25));
         let later: Value = send(&creator, KEY, INVITE, &invitation(&project, "grace")).await.json().await.unwrap();
         assert_eq!(later["data"]["inviteTester"]["userErrors"], json!([]));
-        assert_eq!(rodage::auth::sweep::sweep(&server.app).await.unwrap(), 1, "that of the stranger");
+        assert_eq!(rodage::auth::sweep::sweep(&server.app).await.unwrap(), 1, "the key of the other account");
     }
 
-    async fn of_many_at_once_one_is_done(server: Server) {
+    async fn of_concurrent_requests_one_is_executed(server: Server) {
         let creator = server.creator().await;
         let project = creator.create_project("Course").await;
         let (_, token) = creator.invite(&project, json!({ "discordUsername": "ada" })).await;
@@ -67,34 +67,34 @@ both_databases! {
         let query = "mutation($token: String!) { sendFeedback(input: { token: $token, content: \"Bien\" }) { \
             feedback { id } userErrors { code } } }";
         let variables = json!({ "token": token });
-        let answers = join_all((0..6).map(|_| send(&visitor, KEY, query, &variables))).await;
+        let responses = join_all((0..6).map(|_| send(&visitor, KEY, query, &variables))).await;
         let mut done = 0;
-        for answer in answers {
-            match answer.status() {
+        for response in responses {
+            match response.status() {
                 StatusCode::CONFLICT => {}
                 StatusCode::OK => {
-                    let answer: Value = answer.json().await.unwrap();
-                    assert!(answer["data"]["sendFeedback"]["feedback"]["id"].is_string(), "{answer:#}");
+                    let result: Value = response.json().await.unwrap();
+                    assert!(result["data"]["sendFeedback"]["feedback"]["id"].is_string(), "{result:#}");
                     done += 1;
                 }
                 other => panic!("{other}"),
             }
         }
-        assert!(done >= 1, "one of them");
+        assert!(done >= 1, "none was executed");
         let again: Value = send(&visitor, KEY, query, &variables).await.json().await.unwrap();
         assert!(again["data"]["sendFeedback"]["feedback"]["id"].is_string(), "{again:#}");
     }
 
-    async fn what_was_refused_leaves_its_key_free(server: Server) {
+    async fn a_rejected_request_releases_its_key(server: Server) {
         let creator = server.creator().await;
         let project = creator.create_project("Faux départ").await;
-        let refused: Value = send(&creator, KEY, INVITE, &invitation(&project, " ")).await.json().await.unwrap();
-        assert_ne!(refused["data"]["inviteTester"]["userErrors"], json!([]));
-        let mended: Value = send(&creator, KEY, INVITE, &invitation(&project, "ada")).await.json().await.unwrap();
-        assert_eq!(mended["data"]["inviteTester"]["userErrors"], json!([]));
+        let rejected: Value = send(&creator, KEY, INVITE, &invitation(&project, " ")).await.json().await.unwrap();
+        assert_ne!(rejected["data"]["inviteTester"]["userErrors"], json!([]));
+        let corrected: Value = send(&creator, KEY, INVITE, &invitation(&project, "ada")).await.json().await.unwrap();
+        assert_eq!(corrected["data"]["inviteTester"]["userErrors"], json!([]));
     }
 
-    async fn a_key_that_can_promise_nothing_is_refused(server: Server) {
+    async fn rejects_invalid_keys_and_keys_for_other_operations(server: Server) {
         let creator = server.creator().await;
         let project = creator.create_project("Sans promesse").await;
         let rename = "mutation($id: ID!) { updateProject(input: { id: $id, title: \"Autre\" }) { userErrors { code } } }";

@@ -1,9 +1,9 @@
-//! What asks for too much is refused, and the process lives on.
+//! Limits on documents, bodies and durations.
 
 use std::{sync::Arc, time::Duration};
 
 use reqwest::StatusCode;
-use rodage::{error::Error, http::Pace};
+use rodage::{error::Error, http::Timeouts};
 use scoped_futures::ScopedFutureExt;
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
@@ -14,7 +14,7 @@ use tokio::{
     time::{sleep, timeout},
 };
 
-use super::at_pace;
+use super::with_timeouts;
 use crate::support::{
     app::Server,
     client::{CREATE_PROJECT, project},
@@ -22,11 +22,11 @@ use crate::support::{
     socket::Socket,
 };
 
-/// Longer than anything takes on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// A timeout longer than anything takes on a busy machine.
+const TEST_TIMEOUT: Duration = Duration::from_secs(20);
 
 #[tokio::test]
-async fn documents_out_of_bounds_are_refused_with_a_code_and_a_reason() {
+async fn rejects_documents_beyond_the_limits_with_a_code_and_a_detail() {
     let visitor = Server::start(Database::sqlite()).await.visitor();
     let deep = "{ viewer { projects { edges { node { a { b { c { d { e { f { g } } } } } } } } } } }";
     let brackets = format!("{{ node(id: {}1{}) {{ id }} }}", "[".repeat(20_000), "]".repeat(20_000));
@@ -41,16 +41,16 @@ async fn documents_out_of_bounds_are_refused_with_a_code_and_a_reason() {
     ] {
         let response = visitor.post(query, json!({})).await;
         assert_eq!(response.status(), StatusCode::BAD_REQUEST);
-        let answer: Value = response.json().await.unwrap();
-        assert_eq!(answer["errors"][0]["extensions"]["code"], code, "{answer}");
-        assert_eq!(answer["errors"][0]["extensions"]["detail"], detail);
+        let result: Value = response.json().await.unwrap();
+        assert_eq!(result["errors"][0]["extensions"]["code"], code, "{result}");
+        assert_eq!(result["errors"][0]["extensions"]["detail"], detail);
     }
-    // The largest page, with everything a list shows, is within them.
+    // The largest page, with all fields of a list, is within the limits.
     let page = format!("{{ viewer {{ {page} }} }}");
     assert_eq!(visitor.data(&page, json!({})).await["viewer"], Value::Null);
 }
 
-/// As graphql-js's `getIntrospectionQuery()` writes it: what GraphiQL and code generators send.
+/// The query of graphql-js's `getIntrospectionQuery()`, as sent by GraphiQL and code generators.
 const INTROSPECTION: &str = "query IntrospectionQuery { __schema { queryType { name kind } mutationType { name kind } \
     subscriptionType { name kind } types { ...FullType } directives { name description locations \
     args(includeDeprecated: true) { ...InputValue } } } } \
@@ -65,14 +65,14 @@ const INTROSPECTION: &str = "query IntrospectionQuery { __schema { queryType { n
     ofType { kind name ofType { kind name ofType { kind name ofType { kind name ofType { kind name } } } } } } } } } }";
 
 #[tokio::test]
-async fn tools_can_ask_for_the_whole_schema() {
+async fn allows_the_introspection_query_of_tools() {
     let visitor = Server::start(Database::sqlite()).await.visitor();
     let schema = visitor.data(INTROSPECTION, json!({})).await;
     assert_eq!(schema["__schema"]["queryType"]["name"], "Query");
 }
 
 #[tokio::test]
-async fn a_body_has_a_largest_size() {
+async fn limits_the_size_of_a_body() {
     let visitor = Server::start(Database::sqlite()).await.visitor();
     for (length, status) in [(500, StatusCode::OK), (520, StatusCode::PAYLOAD_TOO_LARGE)] {
         let query = format!("{{ viewer {{ id }} }} #{}", "x".repeat(length * 1024));
@@ -81,7 +81,7 @@ async fn a_body_has_a_largest_size() {
 }
 
 #[tokio::test]
-async fn nor_may_a_body_that_does_not_say_its_length_go_on_for_ever() {
+async fn limits_the_size_of_a_chunked_body() {
     let server = Server::start(Database::sqlite()).await;
     let mut connection = TcpStream::connect(server.address).await.unwrap();
     let head = "POST /graphql HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\
@@ -90,13 +90,13 @@ async fn nor_may_a_body_that_does_not_say_its_length_go_on_for_ever() {
     for _ in 0..33 {
         connection.write_all(format!("4000\r\n{}\r\n", " ".repeat(16 * 1024)).as_bytes()).await.unwrap();
     }
-    let mut answer = [0; 12];
-    connection.read_exact(&mut answer).await.unwrap();
-    assert_eq!(&answer, b"HTTP/1.1 413");
+    let mut status_line = [0; 12];
+    connection.read_exact(&mut status_line).await.unwrap();
+    assert_eq!(&status_line, b"HTTP/1.1 413");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_answer_that_is_given_up_while_it_is_committed_may_be_done() {
+async fn the_outcome_is_unknown_after_a_timeout_during_commit() {
     let Some(database) = Database::postgres().await else { return };
     let server = Server::start(database).await;
     let creator = server.creator().await;
@@ -105,19 +105,21 @@ async fn an_answer_that_is_given_up_while_it_is_committed_may_be_done() {
         create constraint trigger slow after insert on project deferrable initially deferred \
         for each row execute function slow()";
     server.app.db.read().execute_unprepared(slow).await.unwrap();
-    let hurried = at_pace(&server, Pace { operation: Duration::from_millis(300), ..Pace::default() }).await;
-    let code = creator.at(hurried).error_code(CREATE_PROJECT, json!({ "input": project("Peut-être") })).await;
+    let address =
+        with_timeouts(&server, Timeouts { operation: Duration::from_millis(300), ..Timeouts::default() }).await;
+    let code = creator.at(address).error_code(CREATE_PROJECT, json!({ "input": project("Peut-être") })).await;
     assert_eq!(code, "OUTCOME_UNKNOWN");
 }
 
 #[tokio::test]
-async fn an_answer_that_takes_too_long_is_given_up_and_nothing_is_done() {
+async fn an_operation_that_times_out_changes_nothing() {
     let server = Server::start(Database::sqlite()).await;
     let creator = server.creator().await;
-    let hurried = at_pace(&server, Pace { operation: Duration::from_millis(300), ..Pace::default() }).await;
+    let address =
+        with_timeouts(&server, Timeouts { operation: Duration::from_millis(300), ..Timeouts::default() }).await;
     let app = server.app.clone();
     let (held, release) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
-    // Someone holds the only connection that writes.
+    // Holds the only write connection.
     let holding = tokio::spawn({
         let (held, release) = (Arc::clone(&held), Arc::clone(&release));
         async move {
@@ -134,10 +136,10 @@ async fn an_answer_that_takes_too_long_is_given_up_and_nothing_is_done() {
         }
     });
     held.notified().await;
-    let response = creator.at(hurried).post(CREATE_PROJECT, json!({ "input": project("Jamais") })).await;
+    let response = creator.at(address).post(CREATE_PROJECT, json!({ "input": project("Jamais") })).await;
     assert_eq!(response.status(), StatusCode::SERVICE_UNAVAILABLE);
-    let answer: Value = response.json().await.unwrap();
-    assert_eq!(answer["errors"][0]["extensions"]["code"], "TIMEOUT", "{answer}");
+    let result: Value = response.json().await.unwrap();
+    assert_eq!(result["errors"][0]["extensions"]["code"], "TIMEOUT", "{result}");
 
     release.notify_one();
     holding.await.unwrap();
@@ -146,33 +148,36 @@ async fn an_answer_that_takes_too_long_is_given_up_and_nothing_is_done() {
 }
 
 #[tokio::test]
-async fn a_body_that_does_not_arrive_is_not_waited_for() {
+async fn times_out_on_an_incomplete_body() {
     let server = Server::start(Database::sqlite()).await;
-    let hurried = at_pace(&server, Pace { body: Duration::from_millis(100), ..Pace::default() }).await;
-    let mut connection = TcpStream::connect(hurried).await.unwrap();
+    let address = with_timeouts(&server, Timeouts { body: Duration::from_millis(100), ..Timeouts::default() }).await;
+    let mut connection = TcpStream::connect(address).await.unwrap();
     let head = "POST /graphql HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\
         Content-Length: 9\r\n\r\n{";
     connection.write_all(head.as_bytes()).await.unwrap();
-    let mut answer = [0; 12];
-    connection.read_exact(&mut answer).await.unwrap();
-    assert_eq!(&answer, b"HTTP/1.1 408");
+    let mut status_line = [0; 12];
+    connection.read_exact(&mut status_line).await.unwrap();
+    assert_eq!(&status_line, b"HTTP/1.1 408");
 }
 
 #[tokio::test]
-async fn a_request_that_does_not_arrive_is_not_waited_for() {
+async fn closes_connections_without_a_complete_request() {
     let server = Server::start(Database::sqlite()).await;
-    let hurried = at_pace(&server, Pace { head: Duration::from_millis(200), ..Pace::default() }).await;
+    let address = with_timeouts(&server, Timeouts { head: Duration::from_millis(200), ..Timeouts::default() }).await;
     let whole = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n";
-    // Nothing at all; a part; nothing after an answer.
-    for said in ["", "GET /healthz HTTP/1.1\r\nHost: ", whole] {
-        let mut connection = TcpStream::connect(hurried).await.unwrap();
-        connection.write_all(said.as_bytes()).await.unwrap();
-        let mut answer = Vec::new();
-        timeout(PATIENCE, connection.read_to_end(&mut answer)).await.expect("it is still open").unwrap();
-        assert_eq!(answer.starts_with(b"HTTP/1.1 200"), said == whole, "{}", String::from_utf8_lossy(&answer));
+    // No bytes; an incomplete head; an idle connection after a response.
+    for sent in ["", "GET /healthz HTTP/1.1\r\nHost: ", whole] {
+        let mut connection = TcpStream::connect(address).await.unwrap();
+        connection.write_all(sent.as_bytes()).await.unwrap();
+        let mut response = Vec::new();
+        timeout(TEST_TIMEOUT, connection.read_to_end(&mut response))
+            .await
+            .expect("the connection is still open")
+            .unwrap();
+        assert_eq!(response.starts_with(b"HTTP/1.1 200"), sent == whole, "{}", String::from_utf8_lossy(&response));
     }
-    // What comes after a request takes its time.
-    let mut socket = Socket::open(hurried, None).await;
+    // A WebSocket is not subject to this timeout.
+    let mut socket = Socket::open(address, None).await;
     sleep(Duration::from_millis(400)).await;
     socket.init().await;
 }

@@ -1,4 +1,4 @@
-//! A request that carries the cookie must come from a page of ours.
+//! A request that carries the cookie must come from our own origin.
 
 use reqwest::{Method, StatusCode, header};
 use serde_json::{Value, json};
@@ -17,20 +17,20 @@ async fn status(client: &Client, origin: Option<&str>) -> StatusCode {
     let response = request.send().await.unwrap();
     let status = response.status();
     if status == StatusCode::FORBIDDEN {
-        let answer: Value = response.json().await.unwrap();
-        assert_eq!(answer["errors"][0]["extensions"]["code"], "FORBIDDEN");
-        assert_eq!(answer.get("data"), None);
+        let result: Value = response.json().await.unwrap();
+        assert_eq!(result["errors"][0]["extensions"]["code"], "FORBIDDEN");
+        assert_eq!(result.get("data"), None);
     }
     status
 }
 
 #[tokio::test]
-async fn a_page_of_another_site_cannot_act_with_the_visitors_cookie() {
+async fn another_site_cannot_use_the_cookie() {
     let server = Server::start(Database::sqlite()).await;
     let creator = server.creator().await;
     let own = format!("http://{}", server.address);
     assert_eq!(status(&creator, Some(&own)).await, StatusCode::OK);
-    assert_eq!(status(&creator, None).await, StatusCode::OK, "programs do not say");
+    assert_eq!(status(&creator, None).await, StatusCode::OK, "programs send no origin");
     for foreign in ["https://evil.example", "null", "http://127.0.0.1", ""] {
         assert_eq!(status(&creator, Some(foreign)).await, StatusCode::FORBIDDEN, "{foreign}");
         assert_eq!(status(&server.visitor(), Some(foreign)).await, StatusCode::OK, "{foreign}, without a cookie");
@@ -41,7 +41,7 @@ async fn a_page_of_another_site_cannot_act_with_the_visitors_cookie() {
 }
 
 #[tokio::test]
-async fn a_browser_that_says_which_site_asks_is_believed_without_an_origin() {
+async fn checks_sec_fetch_site_without_an_origin() {
     let server = Server::start(Database::sqlite()).await;
     let creator = server.creator().await;
     for (site, expected) in [
@@ -60,7 +60,7 @@ async fn a_browser_that_says_which_site_asks_is_believed_without_an_origin() {
 }
 
 #[tokio::test]
-async fn a_deployment_with_a_public_address_has_that_origin_only() {
+async fn with_a_public_url_only_its_origin_is_allowed() {
     let server = Server::start_with(Database::sqlite(), &["--public-url", "https://rodage.example"]).await;
     let creator = server.creator().await;
     assert_eq!(status(&creator, Some("https://rodage.example")).await, StatusCode::OK);
@@ -69,7 +69,7 @@ async fn a_deployment_with_a_public_address_has_that_origin_only() {
 }
 
 #[tokio::test]
-async fn nor_can_it_open_a_socket_with_it() {
+async fn another_site_cannot_open_a_websocket_with_the_cookie() {
     let server = Server::start(Database::sqlite()).await;
     let creator = server.creator().await;
     let open = async |cookie: Option<String>| {
@@ -83,34 +83,34 @@ async fn nor_can_it_open_a_socket_with_it() {
     };
     match open(creator.cookie()).await {
         Err(Error::Http(response)) => assert_eq!(response.status(), 403),
-        other => panic!("it is open: {other:?}"),
+        other => panic!("the socket was not rejected: {other:?}"),
     }
-    assert!(open(None).await.is_ok(), "without a cookie there is nothing to steal");
+    assert!(open(None).await.is_ok(), "allowed without a cookie");
 }
 
 #[tokio::test]
-async fn pages_of_configured_origins_may_use_a_token_and_never_the_cookie() {
+async fn configured_origins_may_use_a_token_but_not_the_cookie() {
     let tool = "https://outil.exemple";
     let flags = ["--cors-origins", "https://outil.exemple,https://autre.exemple:8443"];
     let server = Server::start_with(Database::sqlite(), &flags).await;
     let visitor = server.visitor();
-    let ask = async |origin: &str| {
+    let preflight = async |origin: &str| {
         let request = visitor.request(Method::OPTIONS, "/graphql").header(header::ORIGIN, origin);
         let request = request.header(header::ACCESS_CONTROL_REQUEST_METHOD, "POST");
         let request = request.header(header::ACCESS_CONTROL_REQUEST_HEADERS, "authorization,content-type");
         request.send().await.unwrap()
     };
-    let allowed = ask(tool).await;
+    let allowed = preflight(tool).await;
     assert_eq!(allowed.headers()[header::ACCESS_CONTROL_ALLOW_ORIGIN], tool);
     let headers = allowed.headers()[header::ACCESS_CONTROL_ALLOW_HEADERS].to_str().unwrap();
     assert!(headers.contains("authorization") && headers.contains("content-type"), "{headers}");
     assert!(!allowed.headers().contains_key(header::ACCESS_CONTROL_ALLOW_CREDENTIALS));
     for foreign in ["https://evil.exemple", "null", "https://outil.exemple.evil.exemple", "http://outil.exemple"] {
-        assert!(!ask(foreign).await.headers().contains_key(header::ACCESS_CONTROL_ALLOW_ORIGIN), "{foreign}");
+        assert!(!preflight(foreign).await.headers().contains_key(header::ACCESS_CONTROL_ALLOW_ORIGIN), "{foreign}");
     }
 
     let creator = server.creator().await;
-    assert_eq!(status(&creator, Some(tool)).await, StatusCode::FORBIDDEN, "the cookie is not theirs");
+    assert_eq!(status(&creator, Some(tool)).await, StatusCode::FORBIDDEN, "the cookie is not allowed");
     let (_, secret) = creator.create_token(&["PROFILE_READ"]).await;
     let request = creator.program(&secret).request(Method::POST, "/graphql").header(header::ORIGIN, tool);
     let response = request.json(&json!({ "query": "{ viewer { id } }" })).send().await.unwrap();

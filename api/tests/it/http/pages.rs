@@ -1,4 +1,4 @@
-//! What the server says of each page before its scripts run.
+//! HTML pages as served, before scripts run.
 
 use std::fs;
 
@@ -11,14 +11,14 @@ use crate::support::{app::Server, client::Client, database::Database};
 const TEMPLATE: &str = "<html lang=\"fr\"><head><!--page-head--></head>\
     <body><!--page-words--><div id=\"root\"></div></body></html>";
 
-/// As the build writes a page.
-const WRITTEN: &str = "<html lang=\"fr\"><head><link rel=\"canonical\" href=\"https://site.invalid/blog/1\"/></head>\
+/// A prerendered page.
+const PRERENDERED: &str = "<html lang=\"fr\"><head><link rel=\"canonical\" href=\"https://site.invalid/blog/1\"/></head>\
     <body><div id=\"root\"><h1>Une page</h1></div></body></html>";
 
 const SUBMIT: &str =
     "mutation($input: SubmitStoryInput!) { submitStory(input: $input) { story { id } userErrors { code } } }";
 
-/// A server whose client is nothing but the template, one article and the page for what does not exist.
+/// A server whose client consists of the template, one article and the page for 404.
 struct Site {
     server: Server,
     _files: TempDir,
@@ -33,7 +33,7 @@ impl Site {
         let files = tempfile::tempdir().unwrap();
         fs::create_dir_all(files.path().join("pages/fr/blog")).unwrap();
         for (name, html) in
-            [("app", TEMPLATE), ("blog/1", WRITTEN), ("404", "<html lang=\"fr\"><h1>Rien ici</h1></html>")]
+            [("app", TEMPLATE), ("blog/1", PRERENDERED), ("404", "<html lang=\"fr\"><h1>Rien ici</h1></html>")]
         {
             fs::write(files.path().join(format!("pages/fr/{name}.html")), html).unwrap();
         }
@@ -63,17 +63,17 @@ impl Site {
 }
 
 #[tokio::test]
-async fn an_article_is_the_page_that_the_build_wrote_at_each_of_its_addresses() {
+async fn serves_the_prerendered_page_of_an_article_at_each_address() {
     let site = Site::start_with(&["--public-url", "https://rodage.example/"]).await;
     for path in ["/blog/1", "/article/1", "/Blog/1/"] {
         let (status, html) = site.html(path).await;
         assert_eq!(status, StatusCode::OK, "{path}");
-        assert_eq!(html, WRITTEN.replace("https://site.invalid", "https://rodage.example"), "{path}");
+        assert_eq!(html, PRERENDERED.replace("https://site.invalid", "https://rodage.example"), "{path}");
     }
 }
 
 #[tokio::test]
-async fn what_does_not_exist_says_so_by_its_status() {
+async fn missing_pages_have_the_status_404() {
     let site = Site::start().await;
     for (path, title) in [
         ("/no/such/page", "Rien ici"),
@@ -94,7 +94,7 @@ async fn what_does_not_exist_says_so_by_its_status() {
 }
 
 #[tokio::test]
-async fn a_story_is_text_whatever_it_says_and_is_gone_once_hidden() {
+async fn a_story_is_escaped_and_is_not_found_once_hidden() {
     let site = Site::start_with(&["--behind-proxy"]).await;
     let id = site.story("<script>alert(1)</script>", "Ligne 1 \"><img src=x>\nLigne 2").await;
     let path = format!("/stories/{id}");
@@ -109,15 +109,15 @@ async fn a_story_is_text_whatever_it_says_and_is_gone_once_hidden() {
     let report = "mutation($id: ID!) { reportStory(input: { id: $id }) { userErrors { code } } }";
     for from in ["192.0.2.1", "198.51.100.1", "203.0.113.1"] {
         let request = site.visitor().request(Method::POST, "/graphql").header("x-forwarded-for", from);
-        let answer = request.json(&json!({ "query": report, "variables": { "id": id } })).send().await.unwrap();
-        assert_eq!(answer.status(), StatusCode::OK);
+        let response = request.json(&json!({ "query": report, "variables": { "id": id } })).send().await.unwrap();
+        assert_eq!(response.status(), StatusCode::OK);
     }
     assert_eq!(site.html(&path).await.0, StatusCode::NOT_FOUND);
     assert!(!site.html("/sitemap.xml").await.1.contains(&id));
 }
 
 #[tokio::test]
-async fn private_pages_say_nothing_and_an_invitation_s_address_goes_nowhere() {
+async fn private_pages_reveal_nothing_and_an_invitation_sends_no_referrer() {
     let site = Site::start().await;
     let (_, html) = site.html("/dashboard/projects").await;
     assert!(html.contains("<title>Rodage</title>") && html.contains("noindex"), "{html}");
@@ -133,7 +133,7 @@ async fn private_pages_say_nothing_and_an_invitation_s_address_goes_nowhere() {
 }
 
 #[tokio::test]
-async fn an_address_of_other_times_leads_to_its_page_for_good() {
+async fn redirects_former_addresses_permanently() {
     let site = Site::start().await;
     let http = reqwest::Client::builder().redirect(Policy::none()).build().unwrap();
     for (path, target) in [
@@ -149,9 +149,9 @@ async fn an_address_of_other_times_leads_to_its_page_for_good() {
 }
 
 #[tokio::test]
-async fn a_page_is_compressed_as_asked_and_not_sent_twice() {
+async fn compresses_pages_and_supports_conditional_requests() {
     let site = Site::start().await;
-    let ask = |path: &'static str, name: &'static str, value: String| {
+    let get_with = |path: &'static str, name: &'static str, value: String| {
         site.visitor().request(Method::GET, path).header(name, value).send()
     };
     let plain = site.get("/blog/1").await;
@@ -160,21 +160,21 @@ async fn a_page_is_compressed_as_asked_and_not_sent_twice() {
     assert!(!plain.headers().contains_key(header::CONTENT_ENCODING));
     let length = plain.text().await.unwrap().len();
     for (accepted, encoding) in [("gzip, deflate, br", "br"), ("gzip", "gzip")] {
-        let response = ask("/blog/1", "accept-encoding", accepted.to_owned()).await.unwrap();
+        let response = get_with("/blog/1", "accept-encoding", accepted.to_owned()).await.unwrap();
         assert_eq!(response.headers()[header::CONTENT_ENCODING], encoding);
         let vary: Vec<_> = response.headers().get_all(header::VARY).iter().collect();
         assert_eq!(vary, ["accept-language, cookie", "accept-encoding"]);
         assert_eq!(response.headers()[header::ETAG], *etag);
         assert!(response.bytes().await.unwrap().len() < length, "{encoding}");
     }
-    let again = ask("/blog/1", "if-none-match", etag.clone()).await.unwrap();
+    let again = get_with("/blog/1", "if-none-match", etag.clone()).await.unwrap();
     assert_eq!(again.status(), StatusCode::NOT_MODIFIED);
     assert_eq!(again.text().await.unwrap(), "");
-    assert_eq!(ask("/faq", "if-none-match", etag).await.unwrap().status(), StatusCode::OK);
+    assert_eq!(get_with("/faq", "if-none-match", etag).await.unwrap().status(), StatusCode::OK);
 }
 
 #[tokio::test]
-async fn programs_find_the_pages_and_the_articles() {
+async fn serves_robots_sitemap_and_feed() {
     let site = Site::start_with(&["--public-url", "https://rodage.example"]).await;
     let id = site.story("Zoé", "Il était une fois.").await;
     let robots = site.html("/robots.txt").await.1;
@@ -196,7 +196,7 @@ async fn programs_find_the_pages_and_the_articles() {
 }
 
 #[tokio::test]
-async fn what_a_request_says_in_host_stands_nowhere() {
+async fn ignores_the_host_header() {
     let site = Site::start().await;
     for path in ["/", "/blog/1", "/robots.txt", "/sitemap.xml", "/feed.xml"] {
         let request = site.visitor().request(Method::GET, path).header(header::HOST, "evil.example");
@@ -206,13 +206,13 @@ async fn what_a_request_says_in_host_stands_nowhere() {
 }
 
 #[tokio::test]
-async fn the_sitemap_is_written_once_in_a_while() {
+async fn caches_the_sitemap() {
     let site = Site::start().await;
     let first = site.story("Zoé", "Il était une fois.").await;
     let sitemap = async || site.html("/sitemap.xml").await.1;
     assert!(sitemap().await.contains(&first));
     let second = site.story("Ada", "Il était une autre fois.").await;
-    assert!(!sitemap().await.contains(&second), "the one before, for some minutes");
+    assert!(!sitemap().await.contains(&second), "cached for five minutes");
     site.server.app.clock.advance(chrono::TimeDelta::minutes(5));
     assert!(sitemap().await.contains(&second));
 }

@@ -1,4 +1,4 @@
-//! Automatic persisted queries: documents named by their hash.
+//! Automatic persisted queries: documents identified by their hash.
 
 use reqwest::{Method, Response, StatusCode, header};
 use serde_json::{Value, json};
@@ -9,7 +9,7 @@ use crate::support::{app::Server, client::Client, database::Database};
 const NEW: &str = "application/graphql-response+json";
 const QUERY: &str = "query($id: ID!) { node(id: $id) { id } }";
 
-fn name(query: &str) -> Value {
+fn extension(query: &str) -> Value {
     let digest = Sha256::digest(query).iter().fold(String::new(), |digest, byte| format!("{digest}{byte:02x}"));
     json!({ "persistedQuery": { "version": 1, "sha256Hash": digest } })
 }
@@ -19,19 +19,19 @@ async fn post(client: &Client, body: Value) -> Response {
     request.send().await.unwrap()
 }
 
-async fn answer(client: &Client, body: Value) -> Value {
+async fn post_json(client: &Client, body: Value) -> Value {
     post(client, body).await.json().await.unwrap()
 }
 
-/// Asks by its name alone; whether it was known.
+/// Sends only the hash of a query, and returns whether it was known.
 async fn is_known(client: &Client, query: &str) -> bool {
-    let response = post(client, json!({ "extensions": name(query), "variables": { "id": "x" } })).await;
+    let response = post(client, json!({ "extensions": extension(query), "variables": { "id": "x" } })).await;
     assert_eq!(response.status(), StatusCode::OK);
-    let answer: Value = response.json().await.unwrap();
-    match answer["errors"][0]["extensions"]["code"].as_str() {
+    let result: Value = response.json().await.unwrap();
+    match result["errors"][0]["extensions"]["code"].as_str() {
         Some("PERSISTED_QUERY_NOT_FOUND") => {
-            assert_eq!(answer["errors"][0]["message"], "PersistedQueryNotFound", "some clients read only that");
-            assert_eq!(answer.get("data"), None, "{answer}");
+            assert_eq!(result["errors"][0]["message"], "PersistedQueryNotFound", "some clients only check the message");
+            assert_eq!(result.get("data"), None, "{result}");
             false
         }
         _ => true,
@@ -39,15 +39,15 @@ async fn is_known(client: &Client, query: &str) -> bool {
 }
 
 #[tokio::test]
-async fn a_document_is_known_by_name_once_it_was_sent_with_it() {
+async fn a_document_is_known_by_its_hash_after_it_was_sent() {
     let visitor = Server::start(Database::sqlite()).await.visitor();
     assert!(!is_known(&visitor, QUERY).await);
-    let both = json!({ "query": QUERY, "extensions": name(QUERY), "variables": { "id": "x" } });
-    assert_eq!(answer(&visitor, both).await["data"], json!({ "node": null }));
-    let named = json!({ "extensions": name(QUERY), "variables": { "id": "x" } });
-    assert_eq!(answer(&visitor, named).await["data"], json!({ "node": null }));
+    let both = json!({ "query": QUERY, "extensions": extension(QUERY), "variables": { "id": "x" } });
+    assert_eq!(post_json(&visitor, both).await["data"], json!({ "node": null }));
+    let named = json!({ "extensions": extension(QUERY), "variables": { "id": "x" } });
+    assert_eq!(post_json(&visitor, named).await["data"], json!({ "node": null }));
 
-    let extensions = name(QUERY).to_string();
+    let extensions = extension(QUERY).to_string();
     let fields = [("extensions", extensions.as_str()), ("variables", r#"{"id":"x"}"#)];
     let address = url::form_urlencoded::Serializer::new(String::new()).extend_pairs(fields).finish();
     let got = visitor.request(Method::GET, &format!("/graphql?{address}")).header(header::ACCEPT, NEW).send().await;
@@ -55,26 +55,26 @@ async fn a_document_is_known_by_name_once_it_was_sent_with_it() {
 }
 
 #[tokio::test]
-async fn a_name_entitles_to_nothing() {
+async fn a_persisted_mutation_is_rejected_by_get() {
     let visitor = Server::start(Database::sqlite()).await.visitor();
     let sign_out = "mutation { signOut { viewer { id } } }";
-    let both = json!({ "query": sign_out, "extensions": name(sign_out) });
-    answer(&visitor, both).await;
+    let both = json!({ "query": sign_out, "extensions": extension(sign_out) });
+    post_json(&visitor, both).await;
     let address = url::form_urlencoded::Serializer::new(String::new());
-    let address = { address }.append_pair("extensions", &name(sign_out).to_string()).finish();
+    let address = { address }.append_pair("extensions", &extension(sign_out).to_string()).finish();
     let got = visitor.request(Method::GET, &format!("/graphql?{address}")).header(header::ACCEPT, NEW).send().await;
-    assert_eq!(got.unwrap().status(), StatusCode::METHOD_NOT_ALLOWED, "a mutation is not got");
+    assert_eq!(got.unwrap().status(), StatusCode::METHOD_NOT_ALLOWED, "a mutation by GET");
 }
 
 #[tokio::test]
-async fn only_what_fits_the_schema_is_kept_and_only_under_its_own_name() {
+async fn stores_only_valid_documents_under_their_own_hash() {
     let visitor = Server::start(Database::sqlite()).await.visitor();
     for query in ["{", "{ nothing }", "{ a { b { c { d { e { f { g { h { i { j { k } } } } } } } } } } }"] {
-        let response = post(&visitor, json!({ "query": query, "extensions": name(query) })).await;
+        let response = post(&visitor, json!({ "query": query, "extensions": extension(query) })).await;
         assert_eq!(response.status(), StatusCode::BAD_REQUEST, "{query}");
         assert!(!is_known(&visitor, query).await, "{query}");
     }
-    let other = json!({ "query": "{ __typename }", "extensions": name(QUERY) });
+    let other = json!({ "query": "{ __typename }", "extensions": extension(QUERY) });
     let response = post(&visitor, other).await;
     assert_eq!(response.status(), StatusCode::BAD_REQUEST);
     assert!(!is_known(&visitor, QUERY).await && !is_known(&visitor, "{ __typename }").await);
@@ -90,22 +90,22 @@ async fn only_what_fits_the_schema_is_kept_and_only_under_its_own_name() {
 }
 
 #[tokio::test]
-async fn a_socket_knows_the_same_names() {
+async fn websockets_share_the_persisted_queries() {
     let server = Server::start(Database::sqlite()).await;
     let creator = server.creator().await;
     let (query, changes) = ("{ viewer { firstName } }", "subscription { projectChanges { cursor } }");
     let mut socket = creator.socket().await;
-    let payload = json!({ "extensions": name(query) });
+    let payload = json!({ "extensions": extension(query) });
     socket.send(json!({ "type": "subscribe", "id": "1", "payload": payload })).await;
-    let refusal = socket.message().await;
-    assert_eq!(refusal["payload"][0]["extensions"]["code"], "PERSISTED_QUERY_NOT_FOUND", "{refusal}");
-    let both = |query: &str| json!({ "query": query, "extensions": name(query) });
+    let rejection = socket.message().await;
+    assert_eq!(rejection["payload"][0]["extensions"]["code"], "PERSISTED_QUERY_NOT_FOUND", "{rejection}");
+    let both = |query: &str| json!({ "query": query, "extensions": extension(query) });
     socket.send(json!({ "type": "subscribe", "id": "2", "payload": both(query) })).await;
     socket.next("2").await;
     assert_eq!(socket.message().await["type"], "complete");
     socket.send(json!({ "type": "subscribe", "id": "3", "payload": both(changes) })).await;
     socket.next("3").await;
     assert!(is_known(&creator, query).await);
-    socket.send(json!({ "type": "subscribe", "id": "4", "payload": { "extensions": name(changes) } })).await;
+    socket.send(json!({ "type": "subscribe", "id": "4", "payload": { "extensions": extension(changes) } })).await;
     socket.next("4").await;
 }

@@ -1,4 +1,4 @@
-//! Alive, ready, and how it is doing.
+//! Health checks and metrics.
 
 use std::{net::Ipv4Addr, time::Duration};
 
@@ -19,14 +19,14 @@ async fn get(visitor: &Client, path: &str) -> (StatusCode, String) {
     (response.status(), response.text().await.unwrap())
 }
 
-/// A PostgreSQL made a standby, as far as those who are connected to it can tell.
+/// A PostgreSQL database made read-only, like a standby.
 struct ReadOnly {
     server: DatabaseConnection,
     name: String,
 }
 
 impl ReadOnly {
-    /// Whoever was connected must connect anew. None on SQLite.
+    /// Makes the database read-only and ends its connections. `None` on SQLite.
     async fn make(server: &Server) -> Option<Self> {
         let admin = std::env::var("TEST_POSTGRES_URL").ok().filter(|_| server.database.url.starts_with("postgres"))?;
         let mut options = ConnectOptions::new(admin);
@@ -36,7 +36,7 @@ impl ReadOnly {
         only.execute(&format!("alter database {name} set default_transaction_read_only = on")).await;
         let end = format!("select pg_terminate_backend(pid) from pg_stat_activity where datname = '{name}'");
         only.execute(&end).await;
-        // Longer than a connection is trusted without asking.
+        // Longer than the interval after which an idle connection is tested before use.
         sleep(Duration::from_millis(1500)).await;
         Some(only)
     }
@@ -51,7 +51,7 @@ impl ReadOnly {
 }
 
 both_databases! {
-    async fn a_process_without_its_database_lives_but_is_not_ready_and_tells_nothing(server: Server) {
+    async fn without_a_database_it_is_alive_but_not_ready_and_reveals_no_details(server: Server) {
         let creator = server.creator().await;
         let visitor = server.visitor();
         assert_eq!(get(&visitor, "/healthz").await, (StatusCode::OK, "ok\n".to_owned()));
@@ -64,26 +64,26 @@ both_databases! {
 
         let response = creator.post("{ viewer { id } }", json!({})).await;
         assert_eq!(response.status(), StatusCode::INTERNAL_SERVER_ERROR);
-        let answer: Value = response.json().await.unwrap();
-        let error = &answer["errors"][0];
+        let result: Value = response.json().await.unwrap();
+        let error = &result["errors"][0];
         assert_eq!(error["message"], "Une erreur inattendue est survenue");
-        let told: Vec<&str> = error["extensions"].as_object().unwrap().keys().map(String::as_str).collect();
-        assert_eq!((told, answer.get("data")), (vec!["code", "requestId"], None));
+        let extensions: Vec<&str> = error["extensions"].as_object().unwrap().keys().map(String::as_str).collect();
+        assert_eq!((extensions, result.get("data")), (vec!["code", "requestId"], None));
     }
 
-    async fn a_database_for_reading_only_is_read_and_the_process_is_not_ready(server: Server) {
+    async fn with_a_read_only_database_it_serves_queries_but_is_not_ready(server: Server) {
         let creator = server.creator().await;
         let visitor = server.visitor();
-        // SQLite's other reasons need a disk of their own: `tests/faults/storage.rs`.
+        // For SQLite, `tests/faults/storage.rs` covers a full or failing disk.
         let Some(database) = ReadOnly::make(&server).await else { return };
         server.app.clock.advance(TimeDelta::minutes(16));
-        assert_eq!(get(&visitor, "/readyz").await.0, StatusCode::OK, "nobody has found out");
+        assert_eq!(get(&visitor, "/readyz").await.0, StatusCode::OK, "no commit has failed yet");
         assert!(creator.data("{ viewer { id } }", json!({})).await["viewer"]["id"].is_string());
 
         let response = creator.post(CREATE_PROJECT, json!({ "input": project("Non") })).await;
-        let answer: Value = response.json().await.unwrap();
-        let error = &answer["errors"][0];
-        assert_eq!(error["extensions"]["code"], "STORAGE_UNAVAILABLE", "{answer:#}");
+        let result: Value = response.json().await.unwrap();
+        let error = &result["errors"][0];
+        assert_eq!(error["extensions"]["code"], "STORAGE_UNAVAILABLE", "{result:#}");
         let sentence = "Rien ne peut être enregistré pour le moment, et rien n'a été modifié. Réessayez plus tard.";
         assert_eq!(error["message"], sentence);
         let unready = (StatusCode::SERVICE_UNAVAILABLE, "the database is read-only\n".to_owned());
@@ -98,22 +98,22 @@ both_databases! {
             if status == StatusCode::OK {
                 break;
             }
-            assert!(Instant::now() < deadline, "it does not become ready again: {reason}");
+            assert!(Instant::now() < deadline, "not ready again: {reason}");
         }
         creator.create_project("Oui").await;
     }
 
-    async fn figures_count_what_was_answered(server: Server) {
+    async fn metrics_count_requests_and_are_not_public(server: Server) {
         let visitor = server.visitor();
         visitor.data("{ viewer { id } }", json!({})).await;
         let listener = rodage::http::listen((Ipv4Addr::LOCALHOST, 0)).unwrap();
         let apart = Client::new(listener.local_addr().unwrap());
         rodage::http::serve_metrics(&server.app, listener);
-        let (status, figures) = get(&apart, "/metrics").await;
+        let (status, metrics) = get(&apart, "/metrics").await;
         assert_eq!(status, StatusCode::OK);
-        assert_eq!(get(&apart, "/graphql").await.0, StatusCode::NOT_FOUND, "nothing else is there");
-        assert_eq!(get(&visitor, "/metrics").await.0, StatusCode::NOT_FOUND, "not told to the public");
-        let answered = "rodage_http_requests_total{route=\"/graphql\",status=\"200\"}";
-        assert!(figures.lines().any(|line| line.starts_with(answered)), "{figures}");
+        assert_eq!(get(&apart, "/graphql").await.0, StatusCode::NOT_FOUND, "only metrics are served at this address");
+        assert_eq!(get(&visitor, "/metrics").await.0, StatusCode::NOT_FOUND, "metrics are not public");
+        let counter = "rodage_http_requests_total{route=\"/graphql\",status=\"200\"}";
+        assert!(metrics.lines().any(|line| line.starts_with(counter)), "{metrics}");
     }
 }

@@ -1,4 +1,4 @@
-//! A session that is over, as HTTP tells it.
+//! Expired sessions over HTTP.
 
 use chrono::TimeDelta;
 use reqwest::{StatusCode, header};
@@ -9,29 +9,29 @@ use crate::support::{app::Server, both_databases};
 const WRITE: &str = "mutation { deleteProject(input: { id: \"x\" }) { deletedProjectId } }";
 
 both_databases! {
-    async fn what_needed_the_session_answers_401_and_the_browser_forgets_it(server: Server) {
+    async fn an_operation_that_needs_the_session_gets_401_and_removes_the_cookie(server: Server) {
         let creator = server.creator().await;
         server.app.clock.advance(TimeDelta::days(31));
         let response = creator.post(WRITE, json!({})).await;
         assert_eq!(response.status(), StatusCode::UNAUTHORIZED);
         assert!(response.headers().contains_key(header::WWW_AUTHENTICATE));
-        let answer: Value = response.json().await.unwrap();
-        assert_eq!(answer["errors"][0]["extensions"]["code"], "UNAUTHENTICATED");
-        assert_eq!(answer.get("data"), None, "nothing was done, so nothing promises that something was");
-        assert_eq!(creator.cookie(), None, "the browser was told to forget it");
+        let result: Value = response.json().await.unwrap();
+        assert_eq!(result["errors"][0]["extensions"]["code"], "UNAUTHENTICATED");
+        assert_eq!(result.get("data"), None, "nothing was executed");
+        assert_eq!(creator.cookie(), None, "the cookie was removed");
     }
 
-    async fn what_did_not_need_it_is_answered_all_the_same(server: Server) {
+    async fn an_operation_that_needs_no_session_succeeds(server: Server) {
         let creator = server.creator().await;
         server.app.clock.advance(TimeDelta::days(31));
         let response = creator.post("{ viewer { id } }", json!({})).await;
         assert_eq!(response.status(), StatusCode::OK);
-        let answer: Value = response.json().await.unwrap();
-        assert_eq!((&answer["data"], answer.get("errors")), (&json!({ "viewer": null }), None));
+        let result: Value = response.json().await.unwrap();
+        assert_eq!((&result["data"], result.get("errors")), (&json!({ "viewer": null }), None));
         assert_eq!(creator.cookie(), None);
     }
 
-    async fn signing_in_over_it_gives_a_new_one(server: Server) {
+    async fn signing_in_again_creates_a_new_session(server: Server) {
         let browser = server.visitor();
         let email = browser.sign_up("CREATOR").await;
         server.app.clock.advance(TimeDelta::days(31));
@@ -40,12 +40,12 @@ both_databases! {
         assert!(browser.data("{ viewer { id } }", json!({})).await["viewer"]["id"].is_string());
     }
 
-    async fn who_has_none_is_told_in_the_answer_and_not_by_the_status(server: Server) {
+    async fn without_a_session_the_error_is_in_the_response_and_the_status_is_200(server: Server) {
         let response = server.visitor().post(WRITE, json!({})).await;
         assert_eq!(response.status(), StatusCode::OK);
-        let answer: Value = response.json().await.unwrap();
-        assert_eq!(answer["data"], json!({ "deleteProject": null }));
-        assert_eq!(answer["errors"][0]["extensions"]["code"], "UNAUTHENTICATED");
-        assert_eq!(answer["errors"][0]["path"], json!(["deleteProject"]));
+        let result: Value = response.json().await.unwrap();
+        assert_eq!(result["data"], json!({ "deleteProject": null }));
+        assert_eq!(result["errors"][0]["extensions"]["code"], "UNAUTHENTICATED");
+        assert_eq!(result["errors"][0]["path"], json!(["deleteProject"]));
     }
 }

@@ -1,4 +1,4 @@
-//! The web client: its files, the addresses of its pages, and what browsers are told about them.
+//! The web client: its files, routes and headers.
 
 use std::fs;
 
@@ -7,7 +7,7 @@ use tempfile::TempDir;
 
 use crate::support::{app::Server, database::Database};
 
-/// A server of a small client: one page in two languages, one script with its compressed forms, and things that are not for the public.
+/// A server with a small client: pages in two languages, one script with its compressed variants, and private files.
 struct Site {
     server: Server,
     _files: TempDir,
@@ -50,7 +50,7 @@ impl Site {
 }
 
 #[tokio::test]
-async fn every_address_of_the_client_is_its_page_and_unknown_ones_say_so_by_their_status() {
+async fn serves_every_route_of_the_client_and_404_for_others() {
     let site = Site::start().await;
     for (path, status) in [
         ("/", StatusCode::OK),
@@ -71,7 +71,7 @@ async fn every_address_of_the_client_is_its_page_and_unknown_ones_say_so_by_thei
 }
 
 #[tokio::test]
-async fn a_page_comes_in_the_language_that_was_chosen_or_is_asked_for() {
+async fn a_page_is_in_the_chosen_or_preferred_language() {
     let site = Site::start().await;
     let (french, english) =
         ("les questions, de http://localhost:8000/faq", "the questions, of http://localhost:8000/faq");
@@ -92,7 +92,7 @@ async fn a_page_comes_in_the_language_that_was_chosen_or_is_asked_for() {
 }
 
 #[tokio::test]
-async fn a_page_is_told_that_a_session_came_along() {
+async fn marks_pages_requested_with_a_session() {
     let site = Site::start().await;
     let html = site.text("/faq", &[("cookie", "rodage_session=x")]).await.1;
     assert!(html.starts_with("<html data-session lang=\"fr\">"), "{html}");
@@ -100,7 +100,7 @@ async fn a_page_is_told_that_a_session_came_along() {
 }
 
 #[tokio::test]
-async fn a_missing_asset_is_no_page() {
+async fn a_missing_asset_is_not_a_page() {
     let site = Site::start().await;
     for path in ["/assets/app-0000.js", "/assets/", "/assets/app-1a2b.js.br", "/assets/../../secret.txt"] {
         let (status, body) = site.text(path, &[]).await;
@@ -111,7 +111,7 @@ async fn a_missing_asset_is_no_page() {
 }
 
 #[tokio::test]
-async fn a_file_comes_in_the_best_form_that_is_accepted() {
+async fn serves_the_best_accepted_encoding() {
     let site = Site::start().await;
     for (accepted, expected) in [
         ("gzip, deflate, br", "the script, by brotli"),
@@ -125,12 +125,12 @@ async fn a_file_comes_in_the_best_form_that_is_accepted() {
         assert_eq!(response.headers()[header::VARY], "accept-encoding");
         assert_eq!(response.text().await.unwrap(), expected, "{accepted}");
     }
-    // Only the forms that the build made.
+    // Only variants created by the build are served.
     assert_eq!(site.text("/favicon.svg", &[("accept-encoding", "br, gzip")]).await.1, "<svg/>");
 }
 
 #[tokio::test]
-async fn assets_are_kept_for_good_and_are_not_sent_twice() {
+async fn assets_are_immutable_and_support_conditional_requests() {
     let site = Site::start().await;
     let asset = site.get("/assets/app-1a2b.js", &[]).await;
     assert_eq!(asset.headers()[header::CACHE_CONTROL], "public, max-age=31536000, immutable");
@@ -143,14 +143,14 @@ async fn assets_are_kept_for_good_and_are_not_sent_twice() {
         assert_eq!(again.headers()[header::ETAG], etag);
         assert_eq!(again.text().await.unwrap(), "");
     }
-    // Another form has other bytes, so another tag.
+    // Another encoding has another entity tag.
     let other = site.get("/assets/app-1a2b.js", &[("accept-encoding", "br"), ("if-none-match", etag)]).await;
     assert_eq!(other.status(), StatusCode::OK);
     assert_eq!(site.get("/login", &[]).await.headers()[header::CACHE_CONTROL], "no-cache");
 }
 
 #[tokio::test]
-async fn pages_are_only_read() {
+async fn pages_support_only_get_and_head() {
     let site = Site::start().await;
     let request = |method| site.server.visitor().request(method, "/login").send();
     let head = request(Method::HEAD).await.unwrap();
@@ -163,7 +163,7 @@ async fn pages_are_only_read() {
 }
 
 #[tokio::test]
-async fn browsers_are_told_what_our_pages_may_do() {
+async fn every_response_has_security_headers() {
     let site = Site::start().await;
     for path in ["/", "/no/such/page", "/assets/app-1a2b.js", "/graphql", "/healthz"] {
         let response = site.get(path, &[]).await;
@@ -180,7 +180,7 @@ async fn browsers_are_told_what_our_pages_may_do() {
 }
 
 #[tokio::test]
-async fn a_server_without_the_client_says_how_to_get_it() {
+async fn without_the_client_it_explains_how_to_build_it() {
     let nothing = tempfile::tempdir().unwrap();
     let flags = ["--web-dir", nothing.path().to_str().unwrap()];
     let server = Server::start_with(Database::sqlite(), &flags).await;

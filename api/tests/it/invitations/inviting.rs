@@ -1,4 +1,4 @@
-//! Who may be invited, by whom, and taking an invitation back.
+//! Creating and revoking invitations: validation and permissions.
 
 use entity::invitation;
 use scoped_futures::ScopedFutureExt;
@@ -9,7 +9,7 @@ use super::{ACCEPT, BY_TOKEN, REFUSE, RESEND, REVOKE, discord, named_tester, onl
 use crate::support::{app::Server, both_databases, client::INVITE};
 
 both_databases! {
-    async fn an_invitation_is_pending_with_a_link_that_nobody_guesses(server: Server) {
+    async fn a_new_invitation_is_pending_with_a_random_token(server: Server) {
         let creator = server.creator().await;
         let project = creator.create_project("Rodage").await;
         let data = creator.data(INVITE, json!({ "input": { "projectId": project, "by": discord("  @Ada \n") } })).await;
@@ -25,7 +25,7 @@ both_databases! {
         assert!(invitation["id"].as_str().unwrap().starts_with("inv_"));
     }
 
-    async fn one_person_has_one_open_invitation_to_a_project(server: Server) {
+    async fn a_person_has_at_most_one_open_invitation_to_a_project(server: Server) {
         let (creator, tester) = (server.creator().await, server.tester().await);
         let tester_id = named_tester(&tester, "Zoé").await;
         let (project, other) = (creator.create_project("Premier").await, creator.create_project("Second").await);
@@ -37,10 +37,10 @@ both_databases! {
         for (first, again) in ways {
             let (_, token) = creator.invite(&project, first.clone()).await;
             let twice = json!({ "input": { "projectId": project, "by": again } });
-            let told = creator.data(INVITE, twice.clone()).await;
-            let (code, message, _) = only_error(&told["inviteTester"]);
+            let data = creator.data(INVITE, twice.clone()).await;
+            let (code, message, _) = only_error(&data["inviteTester"]);
             assert_eq!((code, message), ("ALREADY_INVITED", "Ce testeur est déjà invité."));
-            assert_eq!((&told["inviteTester"]["invitation"], &told["inviteTester"]["delivery"]), (&Value::Null, &Value::Null));
+            assert_eq!((&data["inviteTester"]["invitation"], &data["inviteTester"]["delivery"]), (&Value::Null, &Value::Null));
             creator.invite(&other, again.clone()).await;
             let refused = server.visitor().data(REFUSE, json!({ "token": token })).await;
             assert_eq!(refused["refuseInvitation"]["invitation"]["status"], "REFUSED");
@@ -50,23 +50,23 @@ both_databases! {
         }
     }
 
-    async fn a_tester_whom_the_database_cannot_tell_of_is_not_invited(server: Server) {
+    async fn an_invisible_tester_is_not_invited_even_if_reading_skills_fails(server: Server) {
         let (creator, hidden) = (server.creator().await, server.tester().await);
         let project = creator.create_project("Ici").await;
         let id = named_tester(&hidden, "Caché").await;
         hidden.data("mutation { updateTesterProfile(input: { isSearchable: false }) { userErrors { code } } }", json!({})).await;
-        // What is read of a tester fails; what an invitation writes does not.
+        // Reading a tester fails; the statements that write an invitation do not.
         server.app.db.write(|tx| async move {
             tx.db().execute_unprepared("drop table tester_skill").await?;
             Ok(())
         }.scope_boxed()).await.unwrap();
         let invite = "mutation($input: InviteTesterInput!) { inviteTester(input: $input) { userErrors { code } } }";
-        let told = creator.data(invite, json!({ "input": { "projectId": project, "by": { "testerId": id } } })).await;
-        assert_eq!(told["inviteTester"]["userErrors"][0]["code"], "NOT_FOUND");
+        let data = creator.data(invite, json!({ "input": { "projectId": project, "by": { "testerId": id } } })).await;
+        assert_eq!(data["inviteTester"]["userErrors"][0]["code"], "NOT_FOUND");
         assert_eq!(invitation::Entity::find().count(server.app.db.read()).await.unwrap(), 0);
     }
 
-    async fn everything_wrong_with_an_invitation_is_said(server: Server) {
+    async fn reports_all_errors_of_the_input(server: Server) {
         let (creator, tester, hidden) = (server.creator().await, server.tester().await, server.tester().await);
         let (foreign, own) = (server.creator().await.create_project("Ailleurs").await, creator.create_project("Ici").await);
         let unnamed = tester.data("{ viewer { testerProfile { id: testerId } } }", json!({})).await["viewer"]["testerProfile"]["id"].clone();
@@ -100,11 +100,11 @@ both_databases! {
             creator.invite(&own, discord(emoji)).await;
         }
         let two_ways = json!({ "discordUsername": "ada", "email": "ada@exemple.fr" });
-        let answer = creator.execute(INVITE, json!({ "input": { "projectId": own, "by": two_ways } })).await;
-        assert!(answer["errors"][0].is_object(), "exactly one way");
+        let response = creator.execute(INVITE, json!({ "input": { "projectId": own, "by": two_ways } })).await;
+        assert!(response["errors"][0].is_object(), "exactly one invitee");
     }
 
-    async fn nobody_is_invited_to_what_nobody_can_join(server: Server) {
+    async fn rejects_invitations_to_a_completed_project(server: Server) {
         let owner = server.creator().await;
         let project = owner.create_project("Rodage").await;
         set_status(&owner, &project, "COMPLETED").await;
@@ -116,7 +116,7 @@ both_databases! {
         assert_eq!(message, "Ce projet est terminé : personne ne pourrait répondre à l'invitation. Remettez-le en cours pour inviter.");
         set_status(&owner, &project, "PAUSED").await;
         let data = owner.data(INVITE, input).await;
-        assert_eq!(data["inviteTester"]["invitation"]["status"], "PENDING", "it goes on one day");
+        assert_eq!(data["inviteTester"]["invitation"]["status"], "PENDING", "a paused project may be resumed");
     }
 
     async fn only_creators_invite_and_only_owners_manage(server: Server) {
@@ -145,7 +145,7 @@ both_databases! {
         assert_eq!(seen["node"]["__typename"], "Invitation");
     }
 
-    async fn an_invitation_taken_back_opens_nothing(server: Server) {
+    async fn a_revoked_invitation_is_not_found(server: Server) {
         let (owner, tester) = (server.creator().await, server.tester().await);
         let project = owner.create_project("Rodage").await;
         let (id, token) = owner.invite(&project, discord("ada")).await;

@@ -1,10 +1,10 @@
-//! Invitations: who may be invited, what a link shows to whom, answering once, and the testers that come of it.
+//! Invitations: permissions, what a link shows, responses, delivery, and concurrent requests.
 
-mod answering;
+mod concurrency;
 mod delivery;
 mod inviting;
-mod races;
-mod reading;
+mod queries;
+mod responding;
 
 use serde_json::{Value, json};
 
@@ -39,7 +39,7 @@ pub fn discord(name: &str) -> Value {
     json!({ "discordUsername": name })
 }
 
-/// The one error of a payload.
+/// Returns the code, message and field of the only error of a payload.
 fn only_error(payload: &Value) -> (&str, &str, Value) {
     let errors = payload["userErrors"].as_array().unwrap();
     assert_eq!(errors.len(), 1, "{payload:#}");
@@ -47,7 +47,7 @@ fn only_error(payload: &Value) -> (&str, &str, Value) {
     (text("code"), text("message"), errors[0]["field"].clone())
 }
 
-/// Gives a tester a name; the identifier by which they are invited.
+/// Sets the username of a tester and returns the identifier for inviting them.
 pub async fn named_tester(tester: &Client, username: &str) -> String {
     let query = "mutation($name: String!) { updateTesterProfile(input: { username: $name }) { \
         testerProfile { id: testerId } userErrors { code } } }";

@@ -1,4 +1,4 @@
-//! A whole server on a free port of loopback.
+//! A complete server on a free port of loopback.
 
 use std::net::SocketAddr;
 
@@ -10,28 +10,28 @@ use rodage::{
 };
 use tokio::{net::TcpListener, task::JoinHandle};
 
-use super::{client::Client, database::Database, letters::Outbox};
+use super::{client::Client, database::Database, emails::Outbox};
 
-/// One running Rodage.
+/// A running server.
 pub struct Server {
-    /// Its insides, for what a client cannot do: the clock, pruning.
+    /// Its state, for what a client cannot do, such as setting the clock.
     pub app: App,
-    /// Where it listens.
+    /// The address it listens on.
     pub address: SocketAddr,
-    /// What it stands on.
+    /// Its database.
     pub database: Database,
-    /// Where its letters go.
+    /// Its outbox.
     pub outbox: Outbox,
     serving: JoinHandle<()>,
 }
 
 impl Server {
-    /// A server on a database, with the default configuration.
+    /// Starts a server on a database, with the default configuration.
     pub async fn start(database: Database) -> Self {
         Self::start_with(database, &[]).await
     }
 
-    /// A server with further command-line flags.
+    /// Starts a server with additional command-line flags.
     pub async fn start_with(database: Database, flags: &[&str]) -> Self {
         let outbox = Outbox::new();
         let config = Config { outbox_dir: outbox.path(), ..config(&database, flags) };
@@ -42,27 +42,27 @@ impl Server {
         Self { app, address, database, outbox, serving }
     }
 
-    /// Another server on the same database.
-    pub async fn twin(&self) -> Self {
-        self.twin_with(&[]).await
+    /// Starts another server on the same database.
+    pub async fn start_another(&self) -> Self {
+        self.start_another_with(&[]).await
     }
 
-    /// The same with further command-line flags.
-    pub async fn twin_with(&self, flags: &[&str]) -> Self {
+    /// Starts another server on the same database, with additional command-line flags.
+    pub async fn start_another_with(&self, flags: &[&str]) -> Self {
         Self::start_with(self.database.clone(), flags).await
     }
 
-    /// Someone who is not signed in.
+    /// Returns a client that is not signed in.
     pub fn visitor(&self) -> Client {
         Client::new(self.address)
     }
 
-    /// A new creator, signed in.
+    /// Returns the client of a new creator, signed in.
     pub async fn creator(&self) -> Client {
         self.person("CREATOR").await
     }
 
-    /// A new tester, signed in.
+    /// Returns the client of a new tester, signed in.
     pub async fn tester(&self) -> Client {
         self.person("TESTER").await
     }
@@ -73,7 +73,7 @@ impl Server {
         client
     }
 
-    /// Stops as it would on SIGTERM, and waits for it.
+    /// Shuts down as on SIGTERM, and waits for it. Returns the database.
     pub async fn stop(self) -> Database {
         self.app.stop.cancel();
         self.serving.await.unwrap();
@@ -81,7 +81,7 @@ impl Server {
     }
 }
 
-/// The default configuration on a database, with the limits by network out of the way unless the flags set them.
+/// Returns the default configuration on a database, with practically unlimited rates unless the flags set them.
 pub fn config(database: &Database, flags: &[&str]) -> Config {
     let mut arguments = vec!["rodage", "--database-url", &database.url, "--database-connections", "6"];
     if !flags.contains(&"--sign-in-rate") {

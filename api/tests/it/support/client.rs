@@ -1,4 +1,4 @@
-//! A browser, as far as the API sees one: it keeps cookies and posts JSON.
+//! A client of the API that behaves like a browser: it stores cookies and posts JSON.
 
 use std::{
     net::SocketAddr,
@@ -13,29 +13,29 @@ use serde_json::{Value, json};
 
 use super::socket::Socket;
 
-/// One browser.
+/// A client.
 pub struct Client {
     address: SocketAddr,
     http: reqwest::Client,
     cookie: Mutex<Option<String>>,
-    /// The cookie by which accounts know it.
+    /// The cookie by which accounts recognise the browser.
     device: Mutex<Option<String>>,
     bearer: Option<String>,
 }
 
 impl Client {
-    /// A browser that was never here.
+    /// Creates a client without cookies.
     pub fn new(address: SocketAddr) -> Self {
         Self { address, http: http(), cookie: Mutex::default(), device: Mutex::default(), bearer: None }
     }
 
-    /// The same signed-in person at another server.
+    /// Returns a client with the same cookies for another server.
     pub fn at(&self, address: SocketAddr) -> Self {
         let (cookie, device) = (Mutex::new(self.cookie()), Mutex::new(self.device.lock().unwrap().clone()));
         Self { address, http: self.http.clone(), cookie, device, bearer: self.bearer.clone() }
     }
 
-    /// A program that presents a personal API token.
+    /// Returns a client that sends a personal API token instead of cookies.
     pub fn program(&self, secret: &str) -> Self {
         Self {
             address: self.address,
@@ -46,7 +46,7 @@ impl Client {
         }
     }
 
-    /// Makes a personal API token; its identifier and its secret.
+    /// Creates a personal API token. Returns its identifier and its secret.
     pub async fn create_token(&self, scopes: &[&str]) -> (String, String) {
         let query = "mutation($input: CreateApiTokenInput!) { createApiToken(input: $input) { apiToken { id } secret \
             userErrors { code } } }";
@@ -56,7 +56,7 @@ impl Client {
         (text(&created["apiToken"]["id"]), text(&created["secret"]))
     }
 
-    /// Keeps a cookie, or forgets it, as an answer says.
+    /// Stores or removes cookies as a response says.
     pub fn take_cookie(&self, response: &Response) {
         for set in response.headers().get_all(header::SET_COOKIE) {
             let pair = set.to_str().unwrap().split(';').next().unwrap().to_owned();
@@ -68,12 +68,12 @@ impl Client {
         }
     }
 
-    /// The cookie of its session.
+    /// Returns the session cookie.
     pub fn cookie(&self) -> Option<String> {
         self.cookie.lock().unwrap().clone()
     }
 
-    /// A bare request with the browser's cookie.
+    /// Builds a request with the client's cookies or token.
     pub fn request(&self, method: Method, path: &str) -> RequestBuilder {
         let request = self.http.request(method, format!("http://{}{path}", self.address));
         let request = match &self.bearer {
@@ -85,7 +85,7 @@ impl Client {
         if kept.is_empty() { request } else { request.header(header::COOKIE, kept) }
     }
 
-    /// Posts an operation; the whole response.
+    /// Posts an operation. Returns the whole response.
     pub async fn post(&self, query: &str, variables: Value) -> Response {
         let body = json!({ "query": query, "variables": variables });
         let response = self
@@ -99,26 +99,26 @@ impl Client {
         response
     }
 
-    /// Posts an operation; the answer's body.
+    /// Posts an operation. Returns the body of the response.
     pub async fn execute(&self, query: &str, variables: Value) -> Value {
         self.post(query, variables).await.json().await.unwrap()
     }
 
-    /// Posts an operation that must succeed; its data.
+    /// Posts an operation that must succeed. Returns its data.
     pub async fn data(&self, query: &str, variables: Value) -> Value {
-        let mut answer = self.execute(query, variables).await;
-        assert_eq!(answer.get("errors"), None, "{answer:#}");
-        answer["data"].take()
+        let mut response = self.execute(query, variables).await;
+        assert_eq!(response.get("errors"), None, "{response:#}");
+        response["data"].take()
     }
 
-    /// Posts an operation that must fail; the code of its first error.
+    /// Posts an operation that must fail. Returns the code of its first error.
     pub async fn error_code(&self, query: &str, variables: Value) -> String {
-        let answer = self.execute(query, variables).await;
-        let code = answer["errors"][0]["extensions"]["code"].as_str();
-        code.unwrap_or_else(|| panic!("no error: {answer:#}")).to_owned()
+        let response = self.execute(query, variables).await;
+        let code = response["errors"][0]["extensions"]["code"].as_str();
+        code.unwrap_or_else(|| panic!("no error: {response:#}")).to_owned()
     }
 
-    /// Registers a new person; their address.
+    /// Signs up a new user. Returns their email address.
     pub async fn sign_up(&self, user_type: &str) -> String {
         static NEXT: AtomicU32 = AtomicU32::new(0);
         let email = format!("personne{}@exemple.fr", NEXT.fetch_add(1, Ordering::Relaxed));
@@ -137,7 +137,7 @@ impl Client {
         email
     }
 
-    /// Creates a project; its identifier.
+    /// Creates a project. Returns its identifier.
     pub async fn create_project(&self, title: &str) -> String {
         let data = self.data(CREATE_PROJECT, json!({ "input": project(title) })).await;
         data["createProject"]["project"]["id"].as_str().unwrap_or_else(|| panic!("{data:#}")).to_owned()
@@ -150,14 +150,15 @@ impl Client {
         assert_eq!(data["updateProject"]["userErrors"], json!([]));
     }
 
-    /// Removes a project.
+    /// Deletes a project.
     pub async fn delete_project(&self, id: &str) {
         let query = "mutation($input: DeleteProjectInput!) { deleteProject(input: $input) { userErrors { code } } }";
         let data = self.data(query, json!({ "input": { "id": id } })).await;
         assert_eq!(data["deleteProject"]["userErrors"], json!([]));
     }
 
-    /// Invites somebody to a project, `by` being one of the ways; the identifier of the invitation and its token.
+    /// Invites somebody to a project; `by` is the field of the input that says whom. Returns the identifier of the
+    /// invitation and its token.
     pub async fn invite(&self, project: &str, by: Value) -> (String, String) {
         let data = self.data(INVITE, json!({ "input": { "projectId": project, "by": by } })).await;
         let invitation = &data["inviteTester"]["invitation"];
@@ -165,7 +166,7 @@ impl Client {
         (text("id"), text("token"))
     }
 
-    /// Opens a socket and gets through `connection_init`.
+    /// Opens a WebSocket connection, and initialises it.
     pub async fn socket(&self) -> Socket {
         let mut socket = Socket::open(self.address, self.cookie().as_deref()).await;
         match &self.bearer {
@@ -176,22 +177,22 @@ impl Client {
     }
 }
 
-/// Follows no redirect: where one leads is looked at.
+/// Creates a client that does not follow redirects, so that tests can inspect them.
 fn http() -> reqwest::Client {
     reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap()
 }
 
-/// Creates a project and asks for all of it.
+/// Creates a project and selects all of its fields.
 pub const CREATE_PROJECT: &str = "mutation($input: CreateProjectInput!) { createProject(input: $input) { \
     project { id title description objectives feedbackType detailsForTesters prototypeLink deadline keywords status \
     version createdAt updatedAt } userErrors { code field message } } }";
 
-/// Invites somebody and asks for all that the owner is shown.
+/// Invites somebody and selects all fields that the owner sees.
 pub const INVITE: &str = "mutation($input: InviteTesterInput!) { inviteTester(input: $input) { \
     delivery invitation { id status token url discordUsername email tester { id username } delivery seenAt \
     project { title } version } userErrors { code field message } } }";
 
-/// The input of a project that holds all rules.
+/// Returns a valid input for a project.
 pub fn project(title: &str) -> Value {
     json!({
         "title": title,

@@ -1,33 +1,33 @@
-//! A database of its own for each test, gone when the test is.
+//! A separate database for each test.
 
 use std::sync::Arc;
 
 use sea_orm::{ConnectOptions, ConnectionTrait, Database as Connect, DatabaseConnection};
 use tempfile::TempDir;
 
-/// Where a test's rows are. Removed with the last clone.
+/// The database of a test. A SQLite file is removed when the last clone is dropped.
 #[derive(Clone)]
 pub struct Database {
-    /// As the server takes it.
+    /// The address, as in `DATABASE_URL`.
     pub url: String,
     _directory: Option<Arc<TempDir>>,
 }
 
 impl Database {
-    /// A file in a directory of its own.
+    /// Creates a SQLite database in a temporary directory.
     pub fn sqlite() -> Self {
         let directory = tempfile::tempdir().unwrap();
         let url = format!("sqlite:{}", directory.path().join("test.db").display());
         Self { url, _directory: Some(Arc::new(directory)) }
     }
 
-    /// The same by another way.
+    /// Returns the same database at another address.
     pub fn reached_at(&self, url: String) -> Self {
         Self { url, ..self.clone() }
     }
 
-    /// A new database on the server of `TEST_POSTGRES_URL`; none, and a word about it, without one. The server is
-    /// made for the tests and thrown away with all of them, so nothing is dropped here.
+    /// Creates a database on the server of `TEST_POSTGRES_URL`. Without one, prints a message and returns `None`. The
+    /// server is discarded after the tests, so databases are not dropped.
     pub async fn postgres() -> Option<Self> {
         let Ok(server) = std::env::var("TEST_POSTGRES_URL") else {
             eprintln!("not run on PostgreSQL: TEST_POSTGRES_URL is not set");
@@ -45,11 +45,11 @@ impl Database {
     }
 }
 
-/// Another program that keeps a database from being written to; reading goes on.
+/// A lock of another program that blocks writes to a database, but not reads.
 pub struct Lock(DatabaseConnection);
 
 impl Lock {
-    /// Takes the lock of SQLite's writers, or that of the tables of sessions and tokens.
+    /// Takes the write lock of SQLite, or locks the tables of sessions and tokens on PostgreSQL.
     pub async fn take(database: &Database) -> Self {
         let mut options = ConnectOptions::new(&database.url);
         options.max_connections(1).sqlx_logging(false);
@@ -63,7 +63,7 @@ impl Lock {
         Self(connection)
     }
 
-    /// Gives it back.
+    /// Releases the lock.
     pub async fn release(self) {
         self.0.execute_unprepared("rollback").await.unwrap();
         self.0.close().await.unwrap();

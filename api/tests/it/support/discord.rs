@@ -1,4 +1,4 @@
-//! Discord on loopback, as far as a bot that writes to members goes: the documented calls, checking what they are sent.
+//! Discord's API on loopback, for a bot that messages members: the documented endpoints, which check requests.
 
 use std::{
     collections::HashMap,
@@ -17,38 +17,38 @@ use http::{HeaderMap, StatusCode, header};
 use serde_json::{Value, json};
 use tokio::{net::TcpListener, time::sleep};
 
-/// The server in which names are looked up.
+/// The identifier of the Discord server.
 pub const GUILD: &str = "81384788765712384";
-/// What the bot proves itself with.
+/// The token of the bot.
 pub const TOKEN: &str = "a-bot-token";
 
-/// How well it is.
+/// The response to requests.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Mood {
-    /// It does what it is asked.
-    Good,
-    /// Too many requests: so many seconds to wait.
-    Busy(f64),
-    /// It answers with 500, and not in JSON.
-    Broken,
-    /// It answers, but not what is documented.
-    Nonsense,
-    /// It writes the message and loses the answer.
-    Forgetful,
-    /// It takes so long to look a name up.
+pub enum Behavior {
+    /// Handles them.
+    Normal,
+    /// Rejects them as over the rate limit, with a delay in seconds.
+    RateLimited(f64),
+    /// Responds with status 500, without JSON.
+    ServerError,
+    /// Responds with an undocumented body.
+    InvalidBody,
+    /// Sends the message, but responds with an error.
+    LostResponse,
+    /// Delays the search of members.
     Slow(Duration),
 }
 
-/// One Discord.
+/// A Discord API.
 #[derive(Clone)]
 pub struct Discord {
-    /// Where it listens.
+    /// The address it listens on.
     pub address: SocketAddr,
-    state: Arc<Mutex<World>>,
+    state: Arc<Mutex<DiscordState>>,
 }
 
-struct World {
-    mood: Mood,
+struct DiscordState {
+    behavior: Behavior,
     /// Username and discriminator to identifier and whether messages are closed.
     members: Vec<(String, String, bool)>,
     /// Recipient, nonce and content.
@@ -57,7 +57,7 @@ struct World {
 }
 
 impl Discord {
-    /// Starts one whose server has a few members.
+    /// Starts an API whose server has a few members.
     pub async fn start() -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
@@ -69,8 +69,8 @@ impl Discord {
             member("Grace", "0043", false),
             member("closed", "0", true),
         ];
-        let world = World { mood: Mood::Good, members, messages: Vec::new(), requests: 0 };
-        let discord = Self { address, state: Arc::new(Mutex::new(world)) };
+        let state = DiscordState { behavior: Behavior::Normal, members, messages: Vec::new(), requests: 0 };
+        let discord = Self { address, state: Arc::new(Mutex::new(state)) };
         let router = Router::new()
             .route("/api/v10/guilds/{guild}/members/search", get(search))
             .route("/api/v10/users/@me/channels", post(create_dm))
@@ -80,74 +80,74 @@ impl Discord {
         discord
     }
 
-    /// The flags of a deployment whose bot is known here.
+    /// Returns the flags of a deployment with a valid bot.
     pub fn flags(&self) -> Vec<String> {
         self.flags_with(TOKEN, GUILD)
     }
 
-    /// The same with another token or server.
+    /// Returns the flags of a deployment with another token or server.
     pub fn flags_with(&self, token: &str, guild: &str) -> Vec<String> {
         let api = format!("http://{}/api/v10", self.address);
         ["--discord-bot-token", token, "--discord-guild", guild, "--discord-api-url", &api].map(str::to_owned).into()
     }
 
-    /// Changes how well it is.
-    pub fn set_mood(&self, mood: Mood) {
-        self.state.lock().unwrap().mood = mood;
+    /// Changes the response to further requests.
+    pub fn set_behavior(&self, behavior: Behavior) {
+        self.state.lock().unwrap().behavior = behavior;
     }
 
-    /// How many requests it had.
+    /// Returns the number of requests.
     pub fn requests(&self) -> usize {
         self.state.lock().unwrap().requests
     }
 
-    /// What was written to a member.
+    /// Returns the messages sent to a member.
     pub fn messages_to(&self, member: &str) -> Vec<String> {
         let state = self.state.lock().unwrap();
         state.messages.iter().filter(|(to, ..)| to == member).map(|(.., content)| content.clone()).collect()
     }
 
-    /// What it answers instead of doing what it is asked.
-    fn refusal(&self, headers: &HeaderMap) -> Option<Response> {
+    /// Returns the error response to a request, if any.
+    fn failure(&self, headers: &HeaderMap) -> Option<Response> {
         let mut state = self.state.lock().unwrap();
         state.requests += 1;
         let agent = headers[header::USER_AGENT].to_str().unwrap();
         assert!(agent.starts_with("DiscordBot ("), "{agent}");
         if headers[header::AUTHORIZATION] != format!("Bot {TOKEN}") {
-            return Some(complaint(StatusCode::UNAUTHORIZED, 0, "401: Unauthorized"));
+            return Some(error_response(StatusCode::UNAUTHORIZED, 0, "401: Unauthorized"));
         }
-        match state.mood {
-            Mood::Good | Mood::Forgetful | Mood::Slow(_) => None,
-            Mood::Busy(retry_after) => {
+        match state.behavior {
+            Behavior::Normal | Behavior::LostResponse | Behavior::Slow(_) => None,
+            Behavior::RateLimited(retry_after) => {
                 let body =
                     json!({ "message": "You are being rate limited.", "retry_after": retry_after, "global": false });
                 Some((StatusCode::TOO_MANY_REQUESTS, Json(body)).into_response())
             }
-            Mood::Broken => Some((StatusCode::INTERNAL_SERVER_ERROR, "<html>oops</html>").into_response()),
-            Mood::Nonsense => Some("null and void".into_response()),
+            Behavior::ServerError => Some((StatusCode::INTERNAL_SERVER_ERROR, "<html>oops</html>").into_response()),
+            Behavior::InvalidBody => Some("null and void".into_response()),
         }
     }
 }
 
-fn complaint(status: StatusCode, code: u32, message: &str) -> Response {
+fn error_response(status: StatusCode, code: u32, message: &str) -> Response {
     (status, Json(json!({ "code": code, "message": message }))).into_response()
 }
 
-/// Members whose name begins like that, in no order of use.
+/// Returns the members whose name starts with the query, in no useful order.
 async fn search(
     State(discord): State<Discord>,
     Path(guild): Path<String>,
     Query(query): Query<HashMap<String, String>>,
     headers: HeaderMap,
 ) -> Response {
-    if let Some(refusal) = discord.refusal(&headers) {
-        return refusal;
+    if let Some(response) = discord.failure(&headers) {
+        return response;
     }
     if guild != GUILD {
-        return complaint(StatusCode::NOT_FOUND, 10004, "Unknown Guild");
+        return error_response(StatusCode::NOT_FOUND, 10004, "Unknown Guild");
     }
-    let mood = discord.state.lock().unwrap().mood;
-    if let Mood::Slow(delay) = mood {
+    let behavior = discord.state.lock().unwrap().behavior;
+    if let Behavior::Slow(delay) = behavior {
         sleep(delay).await;
     }
     let limit: usize = query.get("limit").map_or(1, |limit| limit.parse().unwrap());
@@ -162,8 +162,8 @@ async fn search(
 }
 
 async fn create_dm(State(discord): State<Discord>, headers: HeaderMap, Json(body): Json<Value>) -> Response {
-    if let Some(refusal) = discord.refusal(&headers) {
-        return refusal;
+    if let Some(response) = discord.failure(&headers) {
+        return response;
     }
     let recipient = body["recipient_id"].as_str().unwrap();
     Json(json!({ "id": format!("dm-{recipient}"), "type": 1 })).into_response()
@@ -175,8 +175,8 @@ async fn create_message(
     headers: HeaderMap,
     Json(body): Json<Value>,
 ) -> Response {
-    if let Some(refusal) = discord.refusal(&headers) {
-        return refusal;
+    if let Some(response) = discord.failure(&headers) {
+        return response;
     }
     let (content, nonce) = (body["content"].as_str().unwrap(), body["nonce"].as_str().unwrap());
     assert!(content.chars().count() <= 2000 && nonce.len() <= 25, "{nonce}");
@@ -184,14 +184,14 @@ async fn create_message(
     let recipient = channel.strip_prefix("dm-").unwrap().to_owned();
     let mut state = discord.state.lock().unwrap();
     if state.members.iter().any(|(name, digits, closed)| *closed && recipient == format!("{name}-{digits}")) {
-        return complaint(StatusCode::FORBIDDEN, 50007, "Cannot send messages to this user");
+        return error_response(StatusCode::FORBIDDEN, 50007, "Cannot send messages to this user");
     }
     let is_new = !state.messages.iter().any(|(to, known, _)| *to == recipient && known == nonce);
     if is_new {
         state.messages.push((recipient, nonce.to_owned(), content.to_owned()));
     }
-    if state.mood == Mood::Forgetful {
-        return (StatusCode::BAD_GATEWAY, "the answer is lost").into_response();
+    if state.behavior == Behavior::LostResponse {
+        return (StatusCode::BAD_GATEWAY, "the response is lost").into_response();
     }
     Json(json!({ "id": "1" })).into_response()
 }

@@ -1,18 +1,18 @@
-//! The harness: an app of its own for each test, on either database, and clients that speak to it over real sockets.
+//! The test harness: a separate server for each test, on either database, and clients that use it over real sockets.
 
 pub mod app;
 pub mod client;
 pub mod database;
 pub mod discord;
-pub mod letters;
+pub mod emails;
 pub mod provider;
-#[expect(dead_code, reason = "only scenarios of `tests/faults` let it fall silent")]
+#[expect(dead_code, reason = "only `tests/faults` stalls it")]
 pub mod proxy;
 pub mod receiver;
 pub mod smtp;
 pub mod socket;
 
-/// Runs one test body on SQLite and on PostgreSQL, as two tests.
+/// Defines each test twice: on SQLite and on PostgreSQL.
 ///
 /// ```ignore
 /// both_databases! {

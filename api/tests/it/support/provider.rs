@@ -1,4 +1,4 @@
-//! GitHub and Discord on loopback, as far as signing in goes: their documented endpoints, checking what they are sent.
+//! The OAuth providers GitHub and Discord on loopback: their documented endpoints, which check requests.
 
 use std::{
     collections::HashMap,
@@ -22,43 +22,43 @@ use tokio::{net::TcpListener, time::sleep};
 /// Both providers at one address.
 #[derive(Clone)]
 pub struct Provider {
-    /// Where it listens.
+    /// The address they listen on.
     pub address: SocketAddr,
     state: Arc<Mutex<Person>>,
 }
 
-/// Who is signed in there, and how well the provider is.
+/// The person signed in at the provider, and the provider's state.
 #[derive(Clone, Debug)]
 pub struct Person {
-    /// The identifier there.
+    /// Identifier at the provider.
     pub id: u64,
-    /// The name shown there.
+    /// Display name at the provider.
     pub name: Option<String>,
-    /// Their address, and whether it is verified.
+    /// Email address, and whether it is verified.
     pub email: Option<(String, bool)>,
-    /// What is wrong with the provider.
-    pub ailment: Ailment,
-    /// Codes given out, each with the challenge it answers to.
+    /// The simulated failure.
+    pub failure: Failure,
+    /// Issued authorization codes, with their code challenges.
     codes: HashMap<String, String>,
 }
 
-/// What may be wrong with a provider.
+/// A simulated failure of a provider.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ailment {
-    /// Nothing.
+pub enum Failure {
+    /// No failure.
     None,
-    /// It answers with 500.
-    Broken,
-    /// It answers, but not what is documented.
-    Nonsense,
-    /// It does not answer in time.
+    /// Responds with status 500.
+    ServerError,
+    /// Responds with an undocumented body.
+    InvalidBody,
+    /// Responds after the timeout.
     Slow,
-    /// Its answer has no end.
+    /// Responds with a body over the size limit.
     Endless,
 }
 
 impl Provider {
-    /// Starts them.
+    /// Starts both providers.
     pub async fn start() -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
@@ -66,7 +66,7 @@ impl Provider {
             id: 1815,
             name: Some("Ada King de Lovelace".to_owned()),
             email: Some(("Ada@Exemple.fr".to_owned(), true)),
-            ailment: Ailment::None,
+            failure: Failure::None,
             codes: HashMap::new(),
         };
         let provider = Self { address, state: Arc::new(Mutex::new(person)) };
@@ -81,7 +81,7 @@ impl Provider {
         provider
     }
 
-    /// The flags with which a server offers both.
+    /// Returns the flags of a server that offers both.
     pub fn flags(&self) -> Vec<String> {
         let url = format!("http://{}", self.address);
         let mut flags = Vec::new();
@@ -99,12 +99,12 @@ impl Provider {
         flags
     }
 
-    /// Changes who is there.
+    /// Changes the signed-in person, or the simulated failure.
     pub fn change(&self, change: impl FnOnce(&mut Person)) {
         change(&mut self.state.lock().unwrap());
     }
 
-    /// The person says yes to what a browser was sent with; the code they come back with.
+    /// Consents to an authorization request. Returns the authorization code.
     pub fn consent(&self, authorize: &url::Url) -> String {
         let asked: HashMap<_, _> = authorize.query_pairs().into_owned().collect();
         assert_eq!((asked["client_id"].as_str(), asked["response_type"].as_str()), ("id", "code"));
@@ -115,7 +115,7 @@ impl Provider {
         code
     }
 
-    /// Holds a request for a token against the documentation; the code is then used up.
+    /// Checks a token request and redeems its code.
     fn exchange(&self, form: &HashMap<String, String>) -> bool {
         let well_formed = form["grant_type"] == "authorization_code"
             && (form["client_id"].as_str(), form["client_secret"].as_str()) == ("id", "secret")
@@ -129,24 +129,24 @@ impl Provider {
         self.state.lock().unwrap().clone()
     }
 
-    /// The answer, or what the ailment makes of it.
-    async fn answer(&self, answer: Value) -> Response {
-        match self.person().ailment {
-            Ailment::None => Json(answer).into_response(),
-            Ailment::Broken => (StatusCode::INTERNAL_SERVER_ERROR, "<h1>Unicorn!</h1>").into_response(),
-            Ailment::Nonsense => Json(json!(["what?"])).into_response(),
-            Ailment::Slow => {
+    /// Responds with a body, or with the simulated failure.
+    async fn respond(&self, body: Value) -> Response {
+        match self.person().failure {
+            Failure::None => Json(body).into_response(),
+            Failure::ServerError => (StatusCode::INTERNAL_SERVER_ERROR, "<h1>Unicorn!</h1>").into_response(),
+            Failure::InvalidBody => Json(json!(["what?"])).into_response(),
+            Failure::Slow => {
                 sleep(Duration::from_mins(1)).await;
-                Json(answer).into_response()
+                Json(body).into_response()
             }
-            Ailment::Endless => "[".repeat(10_000_000).into_response(),
+            Failure::Endless => "[".repeat(10_000_000).into_response(),
         }
     }
 }
 
-fn is_ours(headers: &HeaderMap) {
+fn assert_headers(headers: &HeaderMap) {
     assert_eq!(headers[header::AUTHORIZATION], "Bearer token-of-the-provider");
-    assert!(headers.contains_key(header::USER_AGENT), "GitHub answers 403 without");
+    assert!(headers.contains_key(header::USER_AGENT), "GitHub responds with 403 without it");
 }
 
 async fn github_token(
@@ -154,24 +154,24 @@ async fn github_token(
     headers: HeaderMap,
     Form(form): Form<HashMap<String, String>>,
 ) -> Response {
-    assert_eq!(headers[header::ACCEPT], "application/json", "GitHub answers a form otherwise");
+    assert_eq!(headers[header::ACCEPT], "application/json", "GitHub responds with a form otherwise");
     if !provider.exchange(&form) {
-        // With status 200, as GitHub does.
+        // GitHub reports this error with status 200.
         return Json(json!({ "error": "bad_verification_code", "error_description": "…" })).into_response();
     }
     let token =
         json!({ "access_token": "token-of-the-provider", "token_type": "bearer", "scope": "read:user,user:email" });
-    provider.answer(token).await
+    provider.respond(token).await
 }
 
 async fn github_user(State(provider): State<Provider>, headers: HeaderMap) -> Response {
-    is_ours(&headers);
+    assert_headers(&headers);
     let person = provider.person();
     Json(json!({ "id": person.id, "login": "ada", "name": person.name, "email": null })).into_response()
 }
 
 async fn github_emails(State(provider): State<Provider>, headers: HeaderMap) -> Response {
-    is_ours(&headers);
+    assert_headers(&headers);
     let mut emails =
         vec![json!({ "email": "autre@exemple.fr", "verified": true, "primary": false, "visibility": null })];
     if let Some((email, verified)) = provider.person().email {
@@ -188,11 +188,11 @@ async fn discord_token(State(provider): State<Provider>, Form(form): Form<HashMa
         "access_token": "token-of-the-provider", "token_type": "Bearer", "expires_in": 604_800, "scope": "identify email",
         "refresh_token": "unused",
     });
-    provider.answer(token).await
+    provider.respond(token).await
 }
 
 async fn discord_user(State(provider): State<Provider>, headers: HeaderMap) -> Response {
-    is_ours(&headers);
+    assert_headers(&headers);
     let person = provider.person();
     let mut user = json!({ "id": person.id.to_string(), "username": "ada", "global_name": person.name });
     if let Some((email, verified)) = person.email {

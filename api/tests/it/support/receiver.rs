@@ -1,4 +1,4 @@
-//! The receiver of webhooks, on loopback: it keeps what it is sent, and answers as it is told to.
+//! A receiver of webhooks on loopback, which stores requests, and has a configurable response.
 
 use std::{
     net::SocketAddr,
@@ -14,95 +14,95 @@ use tokio::{
     time::{Instant, sleep},
 };
 
-const PATIENCE: Duration = Duration::from_secs(20);
+const TIMEOUT: Duration = Duration::from_secs(20);
 
-/// One receiver.
+/// A receiver.
 #[derive(Clone)]
 pub struct Receiver {
     address: SocketAddr,
-    state: Arc<Mutex<Desk>>,
+    state: Arc<Mutex<ReceiverState>>,
 }
 
-struct Desk {
-    answer: StatusCode,
-    /// How long it thinks before it answers.
+struct ReceiverState {
+    status: StatusCode,
+    /// The delay of responses.
     delay: Duration,
     received: Vec<Received>,
 }
 
-/// What came.
+/// A received request.
 #[derive(Clone, Debug)]
 pub struct Received {
     headers: HeaderMap,
-    /// The bytes, which the signature is about.
+    /// The raw body, which is signed.
     pub body: String,
 }
 
 impl Receiver {
-    /// One that takes everything.
+    /// Starts a receiver that accepts all requests.
     pub async fn start() -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let state =
-            Arc::new(Mutex::new(Desk { answer: StatusCode::NO_CONTENT, delay: Duration::ZERO, received: Vec::new() }));
+            Arc::new(Mutex::new(ReceiverState { status: StatusCode::NO_CONTENT, delay: Duration::ZERO, received: Vec::new() }));
         let receiver = Self { address, state };
-        let router = Router::new().route("/crochet", post(take)).with_state(receiver.clone());
+        let router = Router::new().route("/crochet", post(receive)).with_state(receiver.clone());
         tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });
         receiver
     }
 
-    /// Where it listens.
+    /// Returns its address.
     pub fn url(&self) -> String {
         format!("http://{}/crochet", self.address)
     }
 
-    /// Has it answer so from now on.
-    pub fn answer(&self, status: u16) {
-        self.state.lock().unwrap().answer = StatusCode::from_u16(status).unwrap();
+    /// Changes the status of further responses.
+    pub fn respond_with(&self, status: u16) {
+        self.state.lock().unwrap().status = StatusCode::from_u16(status).unwrap();
     }
 
-    /// Has it think for so long before each answer from now on.
-    pub fn slow_down(&self, delay: Duration) {
+    /// Delays further responses.
+    pub fn delay_responses(&self, delay: Duration) {
         self.state.lock().unwrap().delay = delay;
     }
 
-    /// What came so far.
+    /// Returns the requests received so far.
     pub fn received(&self) -> Vec<Received> {
         self.state.lock().unwrap().received.clone()
     }
 
-    /// What came, once there is so much.
+    /// Waits until `count` requests were received, and returns them.
     pub async fn wait_for(&self, count: usize) -> Vec<Received> {
-        let patience = Instant::now() + PATIENCE;
+        let deadline = Instant::now() + TIMEOUT;
         loop {
             let received = self.received();
             if received.len() >= count {
                 return received;
             }
-            assert!(Instant::now() < patience, "{} of {count} came", received.len());
+            assert!(Instant::now() < deadline, "received {} of {count}", received.len());
             sleep(Duration::from_millis(20)).await;
         }
     }
 }
 
 impl Received {
-    /// A header, which must be there.
+    /// Returns a header. Panics if it is absent.
     pub fn header(&self, name: &str) -> &str {
         self.headers[name].to_str().unwrap()
     }
 
-    /// The body, read.
+    /// Returns the parsed body.
     pub fn json(&self) -> Value {
         serde_json::from_str(&self.body).unwrap()
     }
 }
 
-async fn take(State(receiver): State<Receiver>, headers: HeaderMap, body: String) -> StatusCode {
-    let (answer, delay) = {
-        let mut desk = receiver.state.lock().unwrap();
-        desk.received.push(Received { headers, body });
-        (desk.answer, desk.delay)
+async fn receive(State(receiver): State<Receiver>, headers: HeaderMap, body: String) -> StatusCode {
+    let (status, delay) = {
+        let mut state = receiver.state.lock().unwrap();
+        state.received.push(Received { headers, body });
+        (state.status, state.delay)
     };
     sleep(delay).await;
-    answer
+    status
 }

@@ -1,4 +1,4 @@
-//! A mail server on loopback that keeps what it is given, and can be told to be in a bad mood.
+//! A mail server on loopback that stores emails, and can be made to reject them.
 
 use std::{
     net::SocketAddr,
@@ -12,103 +12,103 @@ use tokio::{
     time::{Instant, sleep},
 };
 
-use super::letters::Letter;
+use super::emails::Email;
 
-const PATIENCE: Duration = Duration::from_secs(20);
+const TIMEOUT: Duration = Duration::from_secs(20);
 
-/// What it answers to the next letters.
+/// The response to emails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mood {
-    /// Takes them.
-    Good,
-    /// « Come back later ».
-    Busy,
-    /// « Never ».
-    Stubborn,
+pub enum Behavior {
+    /// Accepts them.
+    Accept,
+    /// Rejects them temporarily (451).
+    TemporaryFailure,
+    /// Rejects them permanently (550).
+    PermanentFailure,
 }
 
-/// One mail server.
+/// A mail server.
 #[derive(Clone)]
 pub struct Smtp {
-    /// Where it listens.
+    /// The address it listens on.
     pub address: SocketAddr,
     state: Arc<Mutex<State>>,
 }
 
 struct State {
-    mood: Mood,
-    taken: Vec<(String, String)>,
-    refused: usize,
+    behavior: Behavior,
+    accepted: Vec<(String, String)>,
+    rejected: usize,
 }
 
 impl Smtp {
-    /// Starts one.
+    /// Starts a mail server.
     pub async fn start() -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
-        let state = Arc::new(Mutex::new(State { mood: Mood::Good, taken: Vec::new(), refused: 0 }));
+        let state = Arc::new(Mutex::new(State { behavior: Behavior::Accept, accepted: Vec::new(), rejected: 0 }));
         let server = Self { address, state };
         tokio::spawn({
             let server = server.clone();
             async move {
                 while let Ok((stream, _)) = listener.accept().await {
                     let server = server.clone();
-                    tokio::spawn(async move { drop(server.speak(stream).await) });
+                    tokio::spawn(async move { drop(server.handle_connection(stream).await) });
                 }
             }
         });
         server
     }
 
-    /// As the server is told of it.
+    /// Returns its address, as in `RODAGE_SMTP_URL`.
     pub fn url(&self) -> String {
         format!("smtp://{}", self.address)
     }
 
-    /// Changes its mood.
-    pub fn set_mood(&self, mood: Mood) {
-        self.state.lock().unwrap().mood = mood;
+    /// Changes the response to further emails.
+    pub fn set_behavior(&self, behavior: Behavior) {
+        self.state.lock().unwrap().behavior = behavior;
     }
 
-    /// How many letters it did not take.
-    pub fn refused(&self) -> usize {
-        self.state.lock().unwrap().refused
+    /// Returns the number of rejected emails.
+    pub fn rejected(&self) -> usize {
+        self.state.lock().unwrap().rejected
     }
 
-    /// The letters to an address, once there are so many.
-    pub async fn to(&self, address: &str, count: usize) -> Vec<Letter> {
-        let patience = Instant::now() + PATIENCE;
+    /// Waits until there are `count` emails to an address, and returns them.
+    pub async fn to(&self, address: &str, count: usize) -> Vec<Email> {
+        let deadline = Instant::now() + TIMEOUT;
         loop {
-            let taken: Vec<Letter> = self.taken(address);
-            if taken.len() >= count {
-                return taken;
+            let accepted: Vec<Email> = self.accepted(address);
+            if accepted.len() >= count {
+                return accepted;
             }
-            assert!(Instant::now() < patience, "{} letters to {address} of {count}", taken.len());
+            assert!(Instant::now() < deadline, "{} of {count} emails to {address}", accepted.len());
             sleep(Duration::from_millis(20)).await;
         }
     }
 
-    /// The letters to an address so far.
-    pub fn taken(&self, address: &str) -> Vec<Letter> {
+    /// Returns the emails accepted so far for an address.
+    pub fn accepted(&self, address: &str) -> Vec<Email> {
         let state = self.state.lock().unwrap();
-        let to = state.taken.iter().filter(|(to, _)| to == address);
-        to.map(|(_, message)| Letter::parse(message)).collect()
+        let to = state.accepted.iter().filter(|(to, _)| to == address);
+        to.map(|(_, message)| Email::parse(message)).collect()
     }
 
-    /// How many letters it took.
+    /// Returns the number of accepted emails.
     pub fn count(&self) -> usize {
-        self.state.lock().unwrap().taken.len()
+        self.state.lock().unwrap().accepted.len()
     }
 
-    /// RFC 5321, as much of it as a client needs.
-    async fn speak(&self, stream: TcpStream) -> std::io::Result<()> {
+    /// Implements the part of RFC 5321 that the client uses.
+    async fn handle_connection(&self, stream: TcpStream) -> std::io::Result<()> {
         let (read, mut write) = stream.into_split();
         let mut lines = BufReader::new(read).lines();
         write.write_all(b"220 localhost ready\r\n").await?;
         let mut recipient = String::new();
         while let Some(line) = lines.next_line().await? {
             let verb = line.split([' ', ':']).next().unwrap_or_default().to_ascii_uppercase();
-            let answer = match verb.as_str() {
+            let response = match verb.as_str() {
                 "EHLO" => "250-localhost\r\n250 8BITMIME\r\n",
                 "RCPT" => {
                     recipient = line.split(['<', '>']).nth(1).unwrap_or_default().to_owned();
@@ -124,7 +124,7 @@ impl Smtp {
                         message += line.strip_prefix('.').unwrap_or(&line);
                         message += "\r\n";
                     }
-                    self.consider(&recipient, message)
+                    self.handle_message(&recipient, message)
                 }
                 "QUIT" => {
                     write.write_all(b"221 bye\r\n").await?;
@@ -132,24 +132,24 @@ impl Smtp {
                 }
                 _ => "250 OK\r\n",
             };
-            write.write_all(answer.as_bytes()).await?;
+            write.write_all(response.as_bytes()).await?;
         }
         Ok(())
     }
 
-    fn consider(&self, recipient: &str, message: String) -> &'static str {
+    fn handle_message(&self, recipient: &str, message: String) -> &'static str {
         let mut state = self.state.lock().unwrap();
-        match state.mood {
-            Mood::Good => {
-                state.taken.push((recipient.to_owned(), message));
+        match state.behavior {
+            Behavior::Accept => {
+                state.accepted.push((recipient.to_owned(), message));
                 "250 OK\r\n"
             }
-            Mood::Busy => {
-                state.refused += 1;
+            Behavior::TemporaryFailure => {
+                state.rejected += 1;
                 "451 try again later\r\n"
             }
-            Mood::Stubborn => {
-                state.refused += 1;
+            Behavior::PermanentFailure => {
+                state.rejected += 1;
                 "550 no such person\r\n"
             }
         }

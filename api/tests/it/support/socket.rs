@@ -1,4 +1,4 @@
-//! A client of `graphql-transport-ws` that shows every message and the code of the end.
+//! A client of `graphql-transport-ws` that exposes every message and the close code.
 
 use std::{net::SocketAddr, time::Duration};
 
@@ -10,26 +10,26 @@ use tokio_tungstenite::{
     tungstenite::{Message, client::IntoClientRequest},
 };
 
-/// Longer than anything takes on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// Longer than any response takes on a busy machine.
+const TIMEOUT: Duration = Duration::from_secs(20);
 
-/// One socket.
+/// A WebSocket connection.
 pub struct Socket {
-    /// The WebSocket underneath, for tests of the protocol itself.
+    /// The underlying WebSocket, for tests of the protocol itself.
     pub inner: WebSocketStream<MaybeTlsStream<TcpStream>>,
 }
 
-/// What a socket said.
+/// What a connection received.
 #[derive(Debug)]
-pub enum Said {
+pub enum Incoming {
     /// A message of the protocol.
     Message(Value),
-    /// It closed, with this code.
+    /// The end of the connection, with its close code.
     Closed(u16),
 }
 
 impl Socket {
-    /// Connects, with a browser's headers, and says nothing yet.
+    /// Connects with the headers of a browser, without sending a message.
     pub async fn open(address: SocketAddr, cookie: Option<&str>) -> Self {
         let mut request = format!("ws://{address}/graphql").into_client_request().unwrap();
         let headers = request.headers_mut();
@@ -41,18 +41,18 @@ impl Socket {
         Self { inner: connect_async(request).await.unwrap().0 }
     }
 
-    /// Begins the conversation.
+    /// Sends `connection_init`, and waits for `connection_ack`.
     pub async fn init(&mut self) {
         self.send(json!({ "type": "connection_init" })).await;
-        let answer = self.message().await;
-        assert_eq!(answer["type"], "connection_ack", "{answer}");
+        let response = self.message().await;
+        assert_eq!(response["type"], "connection_ack", "{response}");
     }
 
-    /// Begins the conversation with a payload.
+    /// The same with a payload.
     pub async fn init_with(&mut self, payload: Value) {
         self.send(json!({ "type": "connection_init", "payload": payload })).await;
-        let answer = self.message().await;
-        assert_eq!(answer["type"], "connection_ack", "{answer}");
+        let response = self.message().await;
+        assert_eq!(response["type"], "connection_ack", "{response}");
     }
 
     /// Sends a message.
@@ -66,39 +66,39 @@ impl Socket {
             .await;
     }
 
-    /// Follows the caller's projects from a cursor; the cursor of the ready message.
+    /// Subscribes to the caller's projects from a cursor. Returns the cursor of the ready message.
     pub async fn follow_projects(&mut self, id: &str, after: Option<&str>) -> String {
         self.subscribe(id, PROJECT_CHANGES, json!({ "after": after })).await;
         let ready = self.next(id).await;
-        assert_eq!(ready["projectChanges"]["changes"], json!([]), "the first message says ready");
+        assert_eq!(ready["projectChanges"]["changes"], json!([]), "the first message has no changes");
         cursor(&ready)
     }
 
-    /// The next thing said. Pings are not: a server that only asks whether we are there says nothing.
-    pub async fn said(&mut self) -> Said {
-        timeout(PATIENCE, self.frame()).await.expect("the server says nothing")
+    /// Waits for the next message or the end of the connection. Pings are ignored.
+    pub async fn receive(&mut self) -> Incoming {
+        timeout(TIMEOUT, self.frame()).await.expect("a message before the timeout")
     }
 
-    async fn frame(&mut self) -> Said {
+    async fn frame(&mut self) -> Incoming {
         loop {
             match self.inner.next().await {
-                Some(Ok(Message::Text(text))) => return Said::Message(serde_json::from_str(&text).unwrap()),
-                Some(Ok(Message::Close(frame))) => return Said::Closed(frame.map_or(1005, |frame| frame.code.into())),
+                Some(Ok(Message::Text(text))) => return Incoming::Message(serde_json::from_str(&text).unwrap()),
+                Some(Ok(Message::Close(frame))) => return Incoming::Closed(frame.map_or(1005, |frame| frame.code.into())),
                 Some(Ok(_)) => {}
-                Some(Err(_)) | None => return Said::Closed(1006),
+                Some(Err(_)) | None => return Incoming::Closed(1006),
             }
         }
     }
 
-    /// The next message, which must come.
+    /// Waits for the next message. Panics if the connection closes.
     pub async fn message(&mut self) -> Value {
-        match self.said().await {
-            Said::Message(message) => message,
-            Said::Closed(code) => panic!("closed with {code}"),
+        match self.receive().await {
+            Incoming::Message(message) => message,
+            Incoming::Closed(code) => panic!("closed with {code}"),
         }
     }
 
-    /// The data of the next event of an operation.
+    /// Waits for the next event of an operation, and returns its data.
     pub async fn next(&mut self, id: &str) -> Value {
         let mut message = self.message().await;
         assert_eq!((&message["type"], &message["id"]), (&json!("next"), &json!(id)), "{message:#}");
@@ -106,21 +106,21 @@ impl Socket {
         message["payload"]["data"].take()
     }
 
-    /// Reads until it closes; the code.
+    /// Waits until the connection closes, and returns the close code.
     pub async fn closed(&mut self) -> u16 {
         loop {
-            if let Said::Closed(code) = self.said().await {
+            if let Incoming::Closed(code) = self.receive().await {
                 return code;
             }
         }
     }
 }
 
-/// Follows the caller's projects.
+/// Subscribes to the caller's projects.
 pub const PROJECT_CHANGES: &str = "subscription($after: ChangeCursor) { projectChanges(after: $after) { \
     cursor changes { operation id project { id title version } } } }";
 
-/// The cursor of an event of [`PROJECT_CHANGES`].
+/// Returns the cursor of an event of [`PROJECT_CHANGES`].
 pub fn cursor(event: &Value) -> String {
     event["projectChanges"]["cursor"].as_str().unwrap().to_owned()
 }

@@ -1,4 +1,4 @@
-//! Mistakes of a client, each with its code.
+//! Protocol violations and the close code for each, and the handshake.
 
 use std::pin::pin;
 
@@ -17,7 +17,7 @@ use crate::support::{
     app::Server,
     client::Client,
     database::Database,
-    socket::{PROJECT_CHANGES, Said, Socket},
+    socket::{Incoming, PROJECT_CHANGES, Socket},
 };
 
 const QUERY: &str = "{ viewer { id } }";
@@ -26,13 +26,13 @@ async fn server() -> Server {
     Server::start(Database::sqlite()).await
 }
 
-/// An open socket that has not introduced itself.
-async fn stranger(server: &Server) -> Socket {
+/// Opens a socket without sending `connection_init`.
+async fn uninitialised_socket(server: &Server) -> Socket {
     Socket::open(server.address, None).await
 }
 
 #[tokio::test]
-async fn what_is_no_message_of_the_protocol_closes_with_4400() {
+async fn closes_with_4400_on_an_invalid_message() {
     let server = server().await;
     for text in [
         "hello",
@@ -55,21 +55,21 @@ async fn what_is_no_message_of_the_protocol_closes_with_4400() {
 }
 
 #[tokio::test]
-async fn an_operation_before_the_welcome_closes_with_4401() {
-    let mut socket = stranger(&server().await).await;
+async fn closes_with_4401_on_an_operation_before_connection_ack() {
+    let mut socket = uninitialised_socket(&server().await).await;
     socket.subscribe("1", QUERY, json!({})).await;
     assert_eq!(socket.closed().await, 4401);
 }
 
 #[tokio::test]
-async fn a_second_introduction_closes_with_4429() {
+async fn closes_with_4429_on_a_second_connection_init() {
     let mut socket = server().await.visitor().socket().await;
     socket.send(json!({ "type": "connection_init" })).await;
     assert_eq!(socket.closed().await, 4429);
 }
 
 #[tokio::test]
-async fn a_name_in_use_closes_with_4409_even_before_the_first_answer() {
+async fn closes_with_4409_on_an_id_in_use_even_before_its_first_response() {
     let server = server().await;
     let mut socket = server.creator().await.socket().await;
     socket.subscribe("1", PROJECT_CHANGES, json!({})).await;
@@ -78,7 +78,7 @@ async fn a_name_in_use_closes_with_4409_even_before_the_first_answer() {
 }
 
 #[tokio::test]
-async fn a_name_is_free_again_when_its_operation_is_over() {
+async fn accepts_the_id_of_an_operation_that_has_ended() {
     let server = server().await;
     let mut socket = server.creator().await.socket().await;
     for _ in 0..3 {
@@ -93,16 +93,16 @@ async fn a_name_is_free_again_when_its_operation_is_over() {
 }
 
 #[tokio::test]
-async fn who_does_not_speak_the_protocol_is_told_with_4406() {
+async fn closes_with_4406_without_the_subprotocol() {
     let server = server().await;
-    // Nothing offered: nothing to choose from.
+    // The request offers no subprotocol.
     let request = format!("ws://{}/graphql", server.address).into_client_request().unwrap();
     let mut socket = Socket { inner: connect_async(request).await.unwrap().0 };
     assert_eq!(socket.closed().await, 4406);
 }
 
 #[tokio::test]
-async fn of_several_protocols_ours_is_chosen() {
+async fn selects_its_subprotocol_among_several() {
     let server = server().await;
     let mut request = format!("ws://{}/graphql", server.address).into_client_request().unwrap();
     let offered = "graphql-ws, graphql-transport-ws".parse().unwrap();
@@ -113,9 +113,9 @@ async fn of_several_protocols_ours_is_chosen() {
 }
 
 #[tokio::test]
-async fn the_choice_is_written_as_the_client_wrote_it() {
+async fn preserves_the_case_of_the_subprotocol_header() {
     let server = server().await;
-    // The package `gql` looks for it in the first of these forms only, most servers write the second.
+    // The package `gql` recognises only the first of these forms; most servers send the second.
     for name in ["Sec-WebSocket-Protocol", "sec-websocket-protocol"] {
         let mut connection = TcpStream::connect(server.address).await.unwrap();
         let request = format!(
@@ -125,17 +125,17 @@ async fn the_choice_is_written_as_the_client_wrote_it() {
             server.address
         );
         connection.write_all(request.as_bytes()).await.unwrap();
-        let mut answer = Vec::new();
-        while !answer.ends_with(b"\r\n\r\n") {
-            assert_ne!(connection.read_buf(&mut answer).await.unwrap(), 0);
+        let mut response = Vec::new();
+        while !response.ends_with(b"\r\n\r\n") {
+            assert_ne!(connection.read_buf(&mut response).await.unwrap(), 0);
         }
-        let answer = String::from_utf8(answer).unwrap();
-        assert!(answer.contains(&format!("\r\n{name}: graphql-transport-ws\r\n")), "{answer}");
+        let response = String::from_utf8(response).unwrap();
+        assert!(response.contains(&format!("\r\n{name}: graphql-transport-ws\r\n")), "{response}");
     }
 }
 
 #[tokio::test]
-async fn a_message_too_long_closes_with_1009() {
+async fn closes_with_1009_on_a_message_that_is_too_long() {
     let server = server().await;
     let padded = |length: usize| json!({ "type": "ping", "payload": { "padding": "x".repeat(length) } });
     let mut socket = server.visitor().socket().await;
@@ -146,10 +146,10 @@ async fn a_message_too_long_closes_with_1009() {
 }
 
 #[tokio::test]
-async fn so_does_one_that_is_not_even_read() {
+async fn closes_with_1009_on_a_message_that_is_too_long_to_read() {
     let socket = server().await.visitor().socket().await;
     let (mut sending, receiving) = socket.inner.split();
-    // It goes on sending while it is told.
+    // It is still sending when the server closes the socket.
     let sent = tokio::spawn(async move { sending.send(Message::text("x".repeat(8 * 1024 * 1024))).await });
     let closed = receiving.filter_map(async |message| match message {
         Ok(Message::Close(frame)) => Some(frame.map(|frame| u16::from(frame.code))),
@@ -161,7 +161,7 @@ async fn so_does_one_that_is_not_even_read() {
 }
 
 #[tokio::test]
-async fn a_flood_closes_with_1013() {
+async fn closes_with_1013_above_the_message_rate_limit() {
     let server = server().await;
     let mut socket = server.visitor().socket().await;
     for _ in 0..400 {
@@ -170,18 +170,18 @@ async fn a_flood_closes_with_1013() {
         }
     }
     assert_eq!(socket.closed().await, 1013);
-    assert!(answers(&server.visitor()).await, "others are served");
+    assert!(is_served(&server.visitor()).await, "other clients are served");
 }
 
-async fn answers(visitor: &Client) -> bool {
+async fn is_served(visitor: &Client) -> bool {
     visitor.data("{ viewer { id } }", json!({})).await["viewer"] == Value::Null
 }
 
 #[tokio::test]
-async fn a_ping_is_answered_at_once_with_what_it_says() {
+async fn answers_a_ping_with_its_payload() {
     let server = server().await;
-    // Before the welcome too, and beside a running operation.
-    let mut socket = stranger(&server).await;
+    // Also before `connection_ack`.
+    let mut socket = uninitialised_socket(&server).await;
     socket.send(json!({ "type": "ping" })).await;
     assert_eq!(socket.message().await, json!({ "type": "pong" }));
     socket.send(json!({ "type": "connection_init", "payload": { "anything": true } })).await;
@@ -192,8 +192,8 @@ async fn a_ping_is_answered_at_once_with_what_it_says() {
 }
 
 #[tokio::test]
-async fn a_client_that_leaves_is_answered_in_kind() {
+async fn answers_a_close_frame_of_the_client() {
     let mut socket = server().await.visitor().socket().await;
     socket.inner.close(None).await.unwrap();
-    assert!(matches!(socket.said().await, Said::Closed(1005 | 1006)));
+    assert!(matches!(socket.receive().await, Incoming::Closed(1005 | 1006)));
 }

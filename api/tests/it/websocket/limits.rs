@@ -1,11 +1,11 @@
-//! What one connection may have.
+//! The limits of one connection.
 
 use serde_json::json;
 
 use crate::support::{app::Server, database::Database};
 
 #[tokio::test]
-async fn a_connection_has_a_hundred_operations_at_most_and_room_again_when_one_ends() {
+async fn limits_the_running_operations_of_a_connection_to_a_hundred() {
     let server = Server::start(Database::sqlite()).await;
     let mut socket = server.creator().await.socket().await;
     for id in 0..100 {
@@ -21,7 +21,7 @@ async fn a_connection_has_a_hundred_operations_at_most_and_room_again_when_one_e
 }
 
 #[tokio::test]
-async fn an_answer_larger_than_any_buffer_arrives_whole() {
+async fn sends_a_response_larger_than_the_buffers() {
     let server = Server::start(Database::sqlite()).await;
     let creator = server.creator().await;
     let mut socket = creator.socket().await;
@@ -38,12 +38,12 @@ async fn an_answer_larger_than_any_buffer_arrives_whole() {
         changes { project { description objectives detailsForTesters } } } }";
     socket.subscribe("2", everything, json!({ "after": start })).await;
     socket.next("2").await;
-    // What was committed last may come by itself a moment later.
+    // The last commit may be delivered separately, a moment later.
     let mut changes = Vec::new();
     while changes.len() < 30 {
         let message = socket.next("2").await;
         changes.extend(message["projectChanges"]["changes"].as_array().unwrap().clone());
-        assert!(changes.len() > 20, "in one message, of {} bytes", message.to_string().len());
+        assert!(changes.len() > 20, "too few changes in the first message, of {} bytes", message.to_string().len());
     }
     assert_eq!(changes[29]["project"]["objectives"], project["objectives"]);
 }

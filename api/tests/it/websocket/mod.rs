@@ -1,4 +1,4 @@
-//! The protocol `graphql-transport-ws`, as its text has it, and what our socket adds.
+//! The protocol `graphql-transport-ws` as specified, and the server's extensions of it.
 
 mod closing;
 mod limits;

@@ -1,4 +1,4 @@
-//! A socket lives no longer than the session it was opened with.
+//! The end of a session closes the sockets opened with it.
 
 use chrono::TimeDelta;
 use serde_json::json;
@@ -6,7 +6,7 @@ use serde_json::json;
 use crate::support::{app::Server, both_databases, socket::Socket};
 
 both_databases! {
-    async fn a_session_that_is_over_is_not_welcome(server: Server) {
+    async fn rejects_an_expired_session(server: Server) {
         let creator = server.creator().await;
         let cookie = creator.cookie();
         server.app.clock.advance(TimeDelta::days(31));
@@ -15,7 +15,7 @@ both_databases! {
         assert_eq!(socket.closed().await, 4403);
     }
 
-    async fn a_session_that_ended_meanwhile_is_noticed_at_the_next_operation(server: Server) {
+    async fn closes_at_the_first_operation_after_the_session_expired(server: Server) {
         let mut socket = server.creator().await.socket().await;
         socket.subscribe("1", "{ viewer { firstName } }", json!({})).await;
         socket.next("1").await;
@@ -24,7 +24,7 @@ both_databases! {
         assert_eq!(socket.closed().await, 4403);
     }
 
-    async fn signing_out_closes_an_idle_socket_and_no_other(server: Server) {
+    async fn signing_out_closes_only_the_sockets_of_the_session(server: Server) {
         let (creator, other) = (server.creator().await, server.creator().await);
         let (mut idle, mut others) = (creator.socket().await, other.socket().await);
         let mut anonymous = server.visitor().socket().await;
@@ -36,7 +36,7 @@ both_databases! {
         }
     }
 
-    async fn a_stopping_server_asks_everybody_to_come_back(server: Server) {
+    async fn closes_with_1012_at_shutdown(server: Server) {
         let mut sockets = Vec::new();
         for _ in 0..5 {
             sockets.push(server.visitor().socket().await);

@@ -1,82 +1,82 @@
-//! What a socket does when nothing is said.
+//! Timeouts of a WebSocket, pings and periodic session checks.
 
 use std::time::{Duration, Instant};
 
 use chrono::{DateTime, TimeDelta, Utc};
 use entity::session;
 use futures_util::{SinkExt, StreamExt, future::join_all};
-use rodage::http::Pace;
+use rodage::http::Timeouts;
 use sea_orm::EntityTrait;
 use serde_json::json;
 use tokio::time::{sleep, timeout};
 use tokio_tungstenite::tungstenite::Message;
 
 use crate::{
-    http::at_pace,
+    http::with_timeouts,
     support::{app::Server, database::Database, socket::Socket},
 };
 
-/// Short for a person, long for a busy machine.
+/// A short timeout that is still long enough for a busy machine.
 const SHORT: Duration = Duration::from_millis(500);
 
-/// Longer than anything takes on a busy machine.
-const PATIENCE: Duration = Duration::from_mins(1);
+/// Longer than any step takes on a busy machine.
+const TEST_TIMEOUT: Duration = Duration::from_mins(1);
 
 async fn server() -> Server {
     Server::start(Database::sqlite()).await
 }
 
 #[tokio::test]
-async fn who_does_not_introduce_itself_is_sent_away_with_4408() {
+async fn closes_with_4408_without_connection_init() {
     let server = server().await;
-    let address = at_pace(&server, Pace { initialisation: SHORT, ..Pace::default() }).await;
+    let address = with_timeouts(&server, Timeouts { initialisation: SHORT, ..Timeouts::default() }).await;
     let mut socket = Socket::open(address, None).await;
-    // A ping is no introduction.
+    // A ping does not replace `connection_init`.
     socket.send(json!({ "type": "ping" })).await;
     socket.message().await;
     assert_eq!(socket.closed().await, 4408);
 
-    let mut punctual = server.visitor().at(address).socket().await;
+    let mut initialised = server.visitor().at(address).socket().await;
     sleep(2 * SHORT).await;
-    punctual.send(json!({ "type": "ping" })).await;
-    assert_eq!(punctual.message().await["type"], "pong");
+    initialised.send(json!({ "type": "ping" })).await;
+    assert_eq!(initialised.message().await["type"], "pong");
 }
 
 #[tokio::test]
-async fn a_quiet_peer_is_asked_and_one_that_does_not_answer_is_dropped() {
+async fn pings_its_peer_and_drops_one_that_does_not_respond() {
     let server = server().await;
-    let pace = Pace { ping: SHORT, silence: 2 * SHORT + SHORT / 4, ..Pace::default() };
-    let visitor = server.visitor().at(at_pace(&server, pace).await);
-    let (mut present, mut absent) = (visitor.socket().await, visitor.socket().await);
+    let timeouts = Timeouts { ping_interval: SHORT, idle: 2 * SHORT + SHORT / 4, ..Timeouts::default() };
+    let visitor = server.visitor().at(with_timeouts(&server, timeouts).await);
+    let (mut reading, mut unresponsive) = (visitor.socket().await, visitor.socket().await);
 
-    // Reading answers pings. One that reads lives on past several times the silence allowed...
+    // Reading answers pings. A client that reads outlives the idle timeout several times...
     let started = Instant::now();
     let mut pings = 0;
     while started.elapsed() < 8 * SHORT {
-        match timeout(PATIENCE, present.inner.next()).await {
+        match timeout(TEST_TIMEOUT, reading.inner.next()).await {
             Ok(Some(Ok(Message::Ping(_)))) => pings += 1,
             other => panic!("{other:?}"),
         }
     }
     assert!(pings >= 4, "{pings} pings");
-    present.send(json!({ "type": "ping" })).await;
-    assert_eq!(present.message().await["type"], "pong");
+    reading.send(json!({ "type": "ping" })).await;
+    assert_eq!(reading.message().await["type"], "pong");
 
-    // ... and one that did not read was dropped, without a word that it would not have heard.
-    let code = timeout(PATIENCE, absent.closed()).await.expect("the server holds on to it");
+    // ... and one that did not read was dropped, without a close frame.
+    let code = timeout(TEST_TIMEOUT, unresponsive.closed()).await.expect("the server keeps the connection");
     assert_eq!(code, 1006);
 }
 
 #[tokio::test]
-async fn a_peer_that_does_not_read_is_given_up() {
+async fn drops_a_peer_that_does_not_read() {
     let server = server().await;
-    let address = at_pace(&server, Pace { write: SHORT, ..Pace::default() }).await;
+    let address = with_timeouts(&server, Timeouts { write: SHORT, ..Timeouts::default() }).await;
     let mut socket = server.visitor().at(address).socket().await;
     let query = "{ __schema { types { description fields { a: description b: description c: description \
         d: description e: description f: description g: description h: description } } } }";
-    // It asks, below the rate that would be a flood, and reads nothing. What the operating system buffers is full
-    // before long; when the connection is cut, asking fails.
-    let given_up = async {
+    // The client sends queries below the rate limit and reads nothing. The buffers of the operating system fill up;
+    // when the connection is dropped, sending fails.
+    let dropped = async {
         for id in 0.. {
             let payload = json!({ "query": query });
             let message = json!({ "id": id.to_string(), "type": "subscribe", "payload": payload });
@@ -86,36 +86,40 @@ async fn a_peer_that_does_not_read_is_given_up() {
             sleep(Duration::from_millis(25)).await;
         }
     };
-    timeout(PATIENCE, given_up).await.expect("the server holds on to it");
+    timeout(TEST_TIMEOUT, dropped).await.expect("the server keeps the connection");
 }
 
 #[tokio::test]
-async fn a_stopping_server_sends_its_clients_away_one_after_the_other() {
+async fn spreads_the_closing_of_sockets_at_shutdown() {
     let server = server().await;
-    let restart = 4 * SHORT;
-    let visitor = server.visitor().at(at_pace(&server, Pace { restart, ..Pace::default() }).await);
-    let mut leaving = Vec::new();
+    let shutdown_spread = 4 * SHORT;
+    let visitor =
+        server.visitor().at(with_timeouts(&server, Timeouts { shutdown_spread, ..Timeouts::default() }).await);
+    let mut closings = Vec::new();
     for _ in 0..12 {
         let mut socket = visitor.socket().await;
-        leaving.push(tokio::spawn(async move { (socket.closed().await, Instant::now()) }));
+        closings.push(tokio::spawn(async move { (socket.closed().await, Instant::now()) }));
     }
     server.app.stop.cancel();
     let mut times = Vec::new();
-    for socket in leaving {
-        let (code, time) = timeout(PATIENCE, socket).await.expect("it stays").unwrap();
+    for closing in closings {
+        let (code, time) = timeout(TEST_TIMEOUT, closing).await.expect("the socket stays open").unwrap();
         assert_eq!(code, 1012);
         times.push(time);
     }
     let spread = *times.iter().max().unwrap() - *times.iter().min().unwrap();
-    assert!(spread > restart / 8, "all within {spread:?}, to come back together");
+    assert!(spread > shutdown_spread / 8, "all closed within {spread:?}");
 }
 
 #[tokio::test]
-async fn an_open_socket_keeps_its_session_in_use_and_ends_with_it() {
+async fn an_open_socket_renews_its_session_and_closes_when_it_expires() {
     let server = server().await;
     let creator = server.creator().await;
-    let mut socket = creator.at(at_pace(&server, Pace { review: SHORT, ..Pace::default() }).await).socket().await;
-    // Together longer than a session lives unused.
+    let mut socket = creator
+        .at(with_timeouts(&server, Timeouts { session_check_interval: SHORT, ..Timeouts::default() }).await)
+        .socket()
+        .await;
+    // Together longer than the lifetime of an unused session.
     for _ in 0..3 {
         server.app.clock.advance(TimeDelta::days(20));
         let now = server.app.clock.now();
@@ -125,19 +129,19 @@ async fn an_open_socket_keeps_its_session_in_use_and_ends_with_it() {
     }
     assert!(creator.data("{ viewer { id } }", json!({})).await["viewer"]["id"].is_string());
     server.app.clock.advance(TimeDelta::days(31));
-    let code = timeout(PATIENCE, socket.closed()).await.expect("the session is not looked at");
+    let code = timeout(TEST_TIMEOUT, socket.closed()).await.expect("the session is not checked");
     assert_eq!(code, 4403);
 }
 
-/// A connection that waited for the database itself, while its operations had what it waits for, would wait in vain.
+/// A connection that itself waited for the database while its operations held what it waits for would deadlock.
 #[tokio::test]
-async fn looking_at_sessions_holds_no_operation_up() {
+async fn session_checks_do_not_block_operations() {
     const SOCKETS: usize = 20;
     const QUERIES: usize = 40;
     let server = server().await;
     let creator = server.creator().await;
-    let pace = Pace { review: Duration::from_millis(2), ..Pace::default() };
-    let creator = creator.at(at_pace(&server, pace).await);
+    let timeouts = Timeouts { session_check_interval: Duration::from_millis(2), ..Timeouts::default() };
+    let creator = creator.at(with_timeouts(&server, timeouts).await);
     let sockets = (0..SOCKETS).map(async |_| {
         let mut socket = creator.socket().await;
         for number in 0..QUERIES {
@@ -150,7 +154,7 @@ async fn looking_at_sessions_holds_no_operation_up() {
             complete += usize::from(message["type"] == "complete");
         }
     });
-    timeout(PATIENCE, join_all(sockets)).await.expect("they wait for each other");
+    timeout(TEST_TIMEOUT, join_all(sockets)).await.expect("deadlock");
 }
 
 async fn last_seen(server: &Server) -> DateTime<Utc> {

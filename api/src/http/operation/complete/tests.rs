@@ -1,4 +1,4 @@
-//! Random documents, random failures, and what graphql-js makes of them: the same.
+//! Compares responses with those of graphql-js, for random documents with random failures.
 
 mod documents;
 mod reference;
@@ -16,52 +16,52 @@ use proptest::{
 use serde_json::{Value as Json, json};
 
 use self::{
-    documents::Tape,
-    reference::{Question, Reference},
+    documents::Generator,
+    reference::{Case, Reference},
     world::{Salt, schema},
 };
 use super::*;
 use crate::{
     graphql::shape::Shape,
-    http::operation::{anchor::anchored, complete_variables},
+    http::operation::{complete_variables, rewrite::rewrite},
 };
 
-/// Documents that are compared.
+/// The number of random documents to compare.
 const CASES: u32 = 400;
 
-/// What we answer: the data as it is written, and the paths of what failed.
-fn answer(shape: &Shape, question: &Question) -> (String, Vec<Json>) {
-    let document = parse_query(&question.document).unwrap();
+/// Returns the serialized data of the completed response, and the paths of its errors.
+fn execute(shape: &Shape, case: &Case) -> (String, Vec<Json>) {
+    let document = parse_query(&case.document).unwrap();
     let (_, operation) = document.operations.iter().next().unwrap();
-    let anchored = anchored(&document, shape);
-    let variables = Variables::from_json(question.variables.clone());
+    let rewritten = rewrite(&document, shape);
+    let variables = Variables::from_json(case.variables.clone());
     let variables = complete_variables(&operation.node, variables).unwrap();
-    let mut request = async_graphql::Request::new("").variables(variables.clone()).data(Salt(question.salt));
-    request.set_parsed_query(anchored.clone().unwrap_or_else(|| document.clone()));
-    let mut response = schema().execute(request).now_or_never().expect("it waits for nothing");
-    let is_refusal = |error: &&ServerError| error.message != "it failed";
-    assert_eq!(response.errors.iter().find(is_refusal), None, "{question:?}");
+    let mut request = async_graphql::Request::new("").variables(variables.clone()).data(Salt(case.salt));
+    request.set_parsed_query(rewritten.clone().unwrap_or_else(|| document.clone()));
+    let mut response = schema().execute(request).now_or_never().expect("execution does not wait");
+    let is_unexpected = |error: &&ServerError| error.message != "it failed";
+    assert_eq!(response.errors.iter().find(is_unexpected), None, "{case:?}");
     let root = Part { on: shape.root(operation.node.ty).unwrap(), selections: &operation.node.selection_set.node };
-    complete(Reader { shape, document: &document }, root, &variables, anchored.is_some(), &mut response);
+    complete(FieldCollector { shape, document: &document }, root, &variables, rewritten.is_some(), &mut response);
     let paths = response.errors.iter().map(|error| serde_json::to_value(&error.path).unwrap()).collect();
     (serde_json::to_string(&response.data).unwrap(), paths)
 }
 
 #[test]
-fn answers_are_those_of_graphql_js() {
+fn random_responses_are_those_of_graphql_js() {
     let shape = Shape::of(&schema());
     let reference = RefCell::new(Reference::start(&schema().sdl()));
     let (nulled, partial, whole) = (Cell::new(0), Cell::new(0), Cell::new(0));
     let config = Config { cases: CASES, failure_persistence: None, max_global_rejects: 10_000, ..Config::default() };
-    let compared = TestRunner::new(config).run(&(vec(any::<u8>(), 0..120), 0..1000_u64), |(tape, salt)| {
-        let question =
-            Question { document: Tape::new(tape).document(), variables: json!({ "yes": true, "no": false }), salt };
-        let Some(expected) = reference.borrow_mut().answer(&question) else {
-            return Err(TestCaseError::reject("graphql-js finds the document invalid"));
+    let compared = TestRunner::new(config).run(&(vec(any::<u8>(), 0..120), 0..1000_u64), |(bytes, salt)| {
+        let case =
+            Case { document: Generator::new(bytes).document(), variables: json!({ "yes": true, "no": false }), salt };
+        let Some(expected) = reference.borrow_mut().execute(&case) else {
+            return Err(TestCaseError::reject("graphql-js rejects the document"));
         };
-        let (data, paths) = answer(&shape, &question);
-        proptest::prop_assert_eq!(&*data, expected.data.get(), "{:#?}", question);
-        proptest::prop_assert_eq!(paths.is_empty(), expected.paths.is_empty(), "{:#?}", question);
+        let (data, paths) = execute(&shape, &case);
+        proptest::prop_assert_eq!(&*data, expected.data.get(), "{:#?}", case);
+        proptest::prop_assert_eq!(paths.is_empty(), expected.paths.is_empty(), "{:#?}", case);
         let count = match (&*data, paths.is_empty()) {
             (_, true) => &whole,
             ("null", _) => &nulled,
@@ -71,12 +71,12 @@ fn answers_are_those_of_graphql_js() {
         Ok(())
     });
     compared.unwrap();
-    let met = (nulled.get(), partial.get(), whole.get());
-    assert!(met.0 > 10 && met.1 > 50 && met.2 > 50, "too few of a kind: {met:?}");
+    let counts = (nulled.get(), partial.get(), whole.get());
+    assert!(counts.0 > 10 && counts.1 > 50 && counts.2 > 50, "too few of a kind: {counts:?}");
 }
 
 #[test]
-fn what_a_document_may_do_is_answered_as_graphql_js_does() {
+fn responses_to_edge_cases_are_those_of_graphql_js() {
     let shape = Shape::of(&schema());
     let mut reference = Reference::start(&schema().sdl());
     for document in [
@@ -95,10 +95,10 @@ fn what_a_document_may_do_is_answered_as_graphql_js_does() {
         "{ __schema { queryType { name @skip(if: true) } } __typename person { friend { __typename } } }",
     ] {
         for salt in 0..40 {
-            let question = Question { document: document.to_owned(), variables: json!({}), salt };
-            let expected = reference.answer(&question).expect(document);
-            let (data, _) = answer(&shape, &question);
-            assert_eq!(data, expected.data.get(), "{question:?}");
+            let case = Case { document: document.to_owned(), variables: json!({}), salt };
+            let expected = reference.execute(&case).expect(document);
+            let (data, _) = execute(&shape, &case);
+            assert_eq!(data, expected.data.get(), "{case:?}");
         }
     }
 }

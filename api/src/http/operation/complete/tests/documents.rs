@@ -1,15 +1,15 @@
-//! Documents made of a row of bytes: shorter rows and smaller bytes make simpler ones, which is what is looked for when
-//! one is found that fails.
+//! Generation of documents from bytes. Fewer and smaller bytes make simpler documents, so that proptest can shrink a
+//! failing case.
 
 use std::fmt::Write;
 
-/// The bytes of a document, and where it is being made of them.
-pub struct Tape {
+/// A generator of a document from bytes.
+pub struct Generator {
     bytes: std::vec::IntoIter<u8>,
     fragments: Vec<String>,
 }
 
-/// Fields of a type with the type of what they select, empty for leaves; and the conditions that fragments on it may have.
+/// A type's fields, each with its type (empty for leaves), and the possible type conditions of fragments on it.
 struct Type {
     name: &'static str,
     fields: &'static [(&'static str, &'static str)],
@@ -79,7 +79,7 @@ const TYPES: &[Type] = &[
 
 const MAX_DEPTH: usize = 4;
 
-impl Tape {
+impl Generator {
     pub fn new(bytes: Vec<u8>) -> Self {
         Self { bytes: bytes.into_iter(), fragments: Vec::new() }
     }
@@ -87,7 +87,7 @@ impl Tape {
     pub fn document(mut self) -> String {
         let selections = self.selections("Query", 0);
         let mut document = format!("query($yes: Boolean!, $no: Boolean!, $also: Boolean = true) {selections}");
-        // Every variable is used.
+        // Makes sure that every variable is used.
         document.insert_str(document.len() - 1, " last: person @include(if: $yes) @skip(if: $no) { __typename } ");
         document.insert_str(document.len() - 1, "also: thing @include(if: $also) { __typename } ");
         for fragment in &self.fragments {
@@ -141,7 +141,7 @@ impl Tape {
             return "__typename".to_owned();
         }
         let (name, of) = fields[self.choose(fields.len())];
-        // What is of different types is never under one key.
+        // Fields of different types never share a response key.
         let alias = match (*name, self.choose(4)) {
             ("sure" | "crates", _) => format!("{name}{}: ", ty.name),
             (_, 1) => format!("a{name}: "),

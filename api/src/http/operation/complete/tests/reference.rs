@@ -1,4 +1,4 @@
-//! graphql-js, which executes documents in a process of its own.
+//! graphql-js as the reference implementation, in a separate process.
 
 use std::{
     io::{BufRead, BufReader, Write},
@@ -8,26 +8,26 @@ use std::{
 use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json, value::RawValue};
 
-/// What is asked.
+/// A document to execute, with its variables and the salt of its test data.
 #[derive(Clone, Debug, Serialize)]
-pub struct Question {
+pub struct Case {
     pub document: String,
     pub variables: Json,
     pub salt: u64,
 }
 
-/// What it answers.
+/// The response of graphql-js.
 #[derive(Debug, Deserialize)]
 pub struct Expected {
     pub data: Box<RawValue>,
     pub paths: Vec<Json>,
 }
 
-/// The process.
+/// The graphql-js process.
 pub struct Reference {
     child: Child,
-    asks: ChildStdin,
-    answers: BufReader<ChildStdout>,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
 }
 
 impl Reference {
@@ -40,22 +40,22 @@ impl Reference {
             .stdout(Stdio::piped())
             .spawn()
             .expect("node runs");
-        let (asks, answers) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
-        let mut reference = Self { child, asks, answers: BufReader::new(answers) };
-        reference.say(&json!({ "sdl": sdl }));
+        let (input, output) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+        let mut reference = Self { child, input, output: BufReader::new(output) };
+        reference.send(&json!({ "sdl": sdl }));
         reference
     }
 
-    /// None when the document does not fit the schema.
-    pub fn answer(&mut self, question: &Question) -> Option<Expected> {
-        self.say(question);
+    /// Executes a case; returns `None` if the document is invalid.
+    pub fn execute(&mut self, case: &Case) -> Option<Expected> {
+        self.send(case);
         let mut line = String::new();
-        self.answers.read_line(&mut line).unwrap();
-        serde_json::from_str(&line).expect("graphql-js answers: is it installed (npm ci in web/)?")
+        self.output.read_line(&mut line).unwrap();
+        serde_json::from_str(&line).expect("graphql-js responds: is it installed (npm ci in web/)?")
     }
 
-    fn say(&mut self, message: &impl Serialize) {
-        writeln!(self.asks, "{}", serde_json::to_string(message).unwrap()).unwrap();
+    fn send(&mut self, message: &impl Serialize) {
+        writeln!(self.input, "{}", serde_json::to_string(message).unwrap()).unwrap();
     }
 }
 

@@ -1,14 +1,15 @@
-//! A schema of which every value, and every failure, follows from a number; `web/scripts/reference-executor.mjs` has the same rules.
+//! A schema whose values and failures are derived from a number. `web/scripts/reference-executor.mjs` has the same
+//! rules.
 
 use async_graphql::{
     Context, EmptyMutation, EmptySubscription, Error as GraphQlError, Interface, Object, Schema, Union,
 };
 
-/// Chooses one of many worlds.
+/// Selects one of many sets of values and failures.
 #[derive(Clone, Copy)]
 pub struct Salt(pub u64);
 
-/// A value that could not be found.
+/// The failure of a resolver.
 #[derive(Clone, Copy, Debug)]
 pub struct Failure;
 
@@ -18,9 +19,9 @@ impl From<Failure> for GraphQlError {
     }
 }
 
-/// May not be null, and may fail.
+/// A non-null value that may fail.
 type Sure<T> = Result<T, Failure>;
-/// May be null, and may fail.
+/// A nullable value that may fail.
 type Maybe<T> = Option<Result<T, Failure>>;
 
 pub fn schema() -> Schema<Query, EmptyMutation, EmptySubscription> {
@@ -31,55 +32,55 @@ fn mix(one: u64, other: u64, salt: u64) -> u64 {
     (one * 7919 + other * 104_729 + salt * 31_337) % 1_000_003
 }
 
-/// Whatever is made of a number.
-trait Made {
-    fn made(seed: u64, salt: u64) -> Self;
+/// A value that is generated from a number.
+trait Generate {
+    fn generate(seed: u64, salt: u64) -> Self;
 }
 
-impl<T: Made> Made for Sure<T> {
-    fn made(seed: u64, salt: u64) -> Self {
-        if mix(seed, 17, salt).is_multiple_of(8) { Err(Failure) } else { Ok(T::made(mix(seed, 3, salt), salt)) }
+impl<T: Generate> Generate for Sure<T> {
+    fn generate(seed: u64, salt: u64) -> Self {
+        if mix(seed, 17, salt).is_multiple_of(8) { Err(Failure) } else { Ok(T::generate(mix(seed, 3, salt), salt)) }
     }
 }
 
-impl<T: Made> Made for Maybe<T> {
-    fn made(seed: u64, salt: u64) -> Self {
-        (mix(seed, 17, salt) % 8 != 1).then(|| Sure::made(seed, salt))
+impl<T: Generate> Generate for Maybe<T> {
+    fn generate(seed: u64, salt: u64) -> Self {
+        (mix(seed, 17, salt) % 8 != 1).then(|| Sure::generate(seed, salt))
     }
 }
 
-impl<T: Made> Made for Vec<T> {
-    fn made(seed: u64, salt: u64) -> Self {
-        (0..mix(seed, 5, salt) % 3).map(|index| T::made(mix(seed, 100 + index, salt), salt)).collect()
+impl<T: Generate> Generate for Vec<T> {
+    fn generate(seed: u64, salt: u64) -> Self {
+        (0..mix(seed, 5, salt) % 3).map(|index| T::generate(mix(seed, 100 + index, salt), salt)).collect()
     }
 }
 
-impl Made for String {
-    fn made(seed: u64, _: u64) -> Self {
+impl Generate for String {
+    fn generate(seed: u64, _: u64) -> Self {
         format!("v{seed}")
     }
 }
 
-impl Made for i32 {
-    fn made(seed: u64, _: u64) -> Self {
+impl Generate for i32 {
+    fn generate(seed: u64, _: u64) -> Self {
         seed.try_into().unwrap()
     }
 }
 
-/// The value of a field of the object that has this number.
-fn value<T: Made>(context: &Context<'_>, object: u64) -> T {
+/// Returns the value of a field of the object with this number.
+fn value<T: Generate>(context: &Context<'_>, object: u64) -> T {
     let name = context.field().name();
     let hash = name.bytes().fold(0, |hash, byte| (hash * 31 + u64::from(byte)) % 100_003);
     let Salt(salt) = *context.data_unchecked::<Salt>();
-    T::made(mix(object, hash, salt), salt)
+    T::generate(mix(object, hash, salt), salt)
 }
 
-/// The same, failing as most of our resolvers do.
-fn maybe<T: Made>(context: &Context<'_>, object: u64) -> async_graphql::Result<Option<T>> {
+/// Like [`value`], but fails as most of the application's resolvers do.
+fn maybe<T: Generate>(context: &Context<'_>, object: u64) -> async_graphql::Result<Option<T>> {
     Ok(value::<Maybe<T>>(context, object).transpose()?)
 }
 
-fn sure<T: Made>(context: &Context<'_>, object: u64) -> async_graphql::Result<T> {
+fn sure<T: Generate>(context: &Context<'_>, object: u64) -> async_graphql::Result<T> {
     Ok(value::<Sure<T>>(context, object)?)
 }
 
@@ -88,8 +89,8 @@ macro_rules! objects {
         #[derive(Clone, Copy, Debug)]
         pub struct $name(u64);
 
-        impl Made for $name {
-            fn made(seed: u64, _: u64) -> Self {
+        impl Generate for $name {
+            fn generate(seed: u64, _: u64) -> Self {
                 Self(seed)
             }
         }
@@ -153,14 +154,14 @@ pub enum Thing {
     Robot(Robot),
 }
 
-impl Made for Named {
-    fn made(seed: u64, _: u64) -> Self {
+impl Generate for Named {
+    fn generate(seed: u64, _: u64) -> Self {
         if seed.is_multiple_of(2) { Self::Person(Person(seed)) } else { Self::Robot(Robot(seed)) }
     }
 }
 
-impl Made for Thing {
-    fn made(seed: u64, _: u64) -> Self {
+impl Generate for Thing {
+    fn generate(seed: u64, _: u64) -> Self {
         match seed % 3 {
             0 => Self::Crate(Crate(seed)),
             1 => Self::Person(Person(seed)),

@@ -33,6 +33,7 @@ impl Server {
 
     /// Starts a server with additional command-line flags.
     pub async fn start_with(database: Database, flags: &[&str]) -> Self {
+        database.copy_sqlite_template().await;
         let outbox = Outbox::new();
         let config = Config { outbox_dir: outbox.path(), ..config(&database, flags) };
         let app = App::start(config, Clock::default()).await.unwrap();

@@ -1,24 +1,39 @@
-//! A separate database for each test.
+//! A separate database for each test, copied from one that was migrated once: migrations would take most of the time.
 
-use std::sync::Arc;
+use std::{path::PathBuf, sync::Arc};
 
+use clap::Parser;
+use rodage::{clock::Clock, config::Cli, db::Db};
 use sea_orm::{ConnectOptions, ConnectionTrait, Database as Connect, DatabaseConnection};
 use tempfile::TempDir;
+use tokio::sync::OnceCell;
 
 /// The database of a test. A SQLite file is removed when the last clone is dropped.
 #[derive(Clone)]
 pub struct Database {
     /// The address, as in `DATABASE_URL`.
     pub url: String,
-    _directory: Option<Arc<TempDir>>,
+    directory: Option<Arc<TempDir>>,
 }
 
 impl Database {
-    /// Creates a SQLite database in a temporary directory.
+    /// Creates a temporary directory for an SQLite database, which has no file yet.
     pub fn sqlite() -> Self {
-        let directory = tempfile::tempdir().unwrap();
-        let url = format!("sqlite:{}", directory.path().join("test.db").display());
-        Self { url, _directory: Some(Arc::new(directory)) }
+        let directory = Arc::new(tempfile::tempdir().unwrap());
+        let url = format!("sqlite:{}", sqlite_file(&directory).display());
+        Self { url, directory: Some(directory) }
+    }
+
+    /// Copies the migrated template to an SQLite database that has no file yet.
+    pub async fn copy_sqlite_template(&self) {
+        static TEMPLATE: OnceCell<Vec<u8>> = OnceCell::const_new();
+        let Some(file) = self.directory.as_deref().map(sqlite_file).filter(|file| !file.exists()) else { return };
+        let template = TEMPLATE.get_or_init(async || {
+            let template = Self::sqlite();
+            template.migrate().await;
+            std::fs::read(sqlite_file(template.directory.as_deref().unwrap())).unwrap()
+        });
+        std::fs::write(file, template.await).unwrap();
     }
 
     /// Returns the same database at another address.
@@ -26,23 +41,58 @@ impl Database {
         Self { url, ..self.clone() }
     }
 
-    /// Creates a database on the server of `TEST_POSTGRES_URL`. Without one, prints a message and returns `None`. The
-    /// server is discarded after the tests, so databases are not dropped.
+    /// Creates a migrated database on the server of `TEST_POSTGRES_URL`. Without one, prints a message and returns
+    /// `None`. The server is discarded after the tests, so databases are not dropped.
     pub async fn postgres() -> Option<Self> {
-        let Ok(server) = std::env::var("TEST_POSTGRES_URL") else {
-            eprintln!("not run on PostgreSQL: TEST_POSTGRES_URL is not set");
-            return None;
-        };
+        static TEMPLATE: OnceCell<Option<String>> = OnceCell::const_new();
+        let template = TEMPLATE.get_or_init(async || {
+            let template = Self::empty_postgres().await?;
+            template.migrate().await;
+            Some(template.name())
+        });
+        Some(Self::create_postgres(&postgres_server()?, template.await.as_deref()?).await)
+    }
+
+    /// Creates a database without tables on the server of `TEST_POSTGRES_URL`, as [`Self::postgres`].
+    pub async fn empty_postgres() -> Option<Self> {
+        Some(Self::create_postgres(&postgres_server()?, "template1").await)
+    }
+
+    async fn create_postgres(server: &str, template: &str) -> Self {
         let name = format!("test_{}", uuid::Uuid::from_bytes(rodage::clock::random()).simple());
-        let mut options = ConnectOptions::new(&server);
+        let mut options = ConnectOptions::new(server);
         options.max_connections(1).sqlx_logging(false);
         let connection = Connect::connect(options).await.unwrap();
-        connection.execute_unprepared(&format!("create database {name}")).await.unwrap();
+        connection.execute_unprepared(&format!("create database {name} template {template}")).await.unwrap();
         connection.close().await.unwrap();
-        let mut url = url::Url::parse(&server).unwrap();
+        let mut url = url::Url::parse(server).unwrap();
         url.set_path(&name);
-        Some(Self { url: url.into(), _directory: None })
+        Self { url: url.into(), directory: None }
     }
+
+    /// Returns the name of a PostgreSQL database.
+    fn name(&self) -> String {
+        url::Url::parse(&self.url).unwrap().path().trim_start_matches('/').to_owned()
+    }
+
+    async fn migrate(&self) {
+        let config = Cli::parse_from(["rodage", "--database-url", &self.url]).config;
+        let db = Db::connect(&config, Clock::default()).await.unwrap();
+        db.migrate().await.unwrap();
+        db.close().await;
+    }
+}
+
+fn sqlite_file(directory: &TempDir) -> PathBuf {
+    directory.path().join("test.db")
+}
+
+fn postgres_server() -> Option<String> {
+    let server = std::env::var("TEST_POSTGRES_URL").ok();
+    if server.is_none() {
+        eprintln!("not run on PostgreSQL: TEST_POSTGRES_URL is not set");
+    }
+    server
 }
 
 /// A lock of another program that blocks writes to a database, but not reads.

@@ -43,8 +43,11 @@ impl Receiver {
     pub async fn start() -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
-        let state =
-            Arc::new(Mutex::new(ReceiverState { status: StatusCode::NO_CONTENT, delay: Duration::ZERO, received: Vec::new() }));
+        let state = Arc::new(Mutex::new(ReceiverState {
+            status: StatusCode::NO_CONTENT,
+            delay: Duration::ZERO,
+            received: Vec::new(),
+        }));
         let receiver = Self { address, state };
         let router = Router::new().route("/crochet", post(receive)).with_state(receiver.clone());
         tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });

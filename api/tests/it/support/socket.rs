@@ -83,7 +83,9 @@ impl Socket {
         loop {
             match self.inner.next().await {
                 Some(Ok(Message::Text(text))) => return Incoming::Message(serde_json::from_str(&text).unwrap()),
-                Some(Ok(Message::Close(frame))) => return Incoming::Closed(frame.map_or(1005, |frame| frame.code.into())),
+                Some(Ok(Message::Close(frame))) => {
+                    return Incoming::Closed(frame.map_or(1005, |frame| frame.code.into()));
+                }
                 Some(Ok(_)) => {}
                 Some(Err(_)) | None => return Incoming::Closed(1006),
             }

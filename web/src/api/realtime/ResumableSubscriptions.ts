@@ -23,7 +23,14 @@ export interface Subscriber {
 }
 
 /** Codes of errors after which the subscription is opened again. Others are passed to the subscriber. */
-const transientErrors = new Set(['CURSOR_EXPIRED', 'INTERNAL', 'RATE_LIMITED', 'TIMEOUT', 'UNAUTHENTICATED'])
+const transientErrors = new Set([
+  'CURSOR_EXPIRED',
+  'INTERNAL',
+  'RATE_LIMITED',
+  'STORAGE_UNAVAILABLE',
+  'TIMEOUT',
+  'UNAUTHENTICATED',
+])
 const FORBIDDEN_CLOSE_CODE = 4403
 
 /**

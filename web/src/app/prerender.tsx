@@ -1,3 +1,6 @@
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
+import createEmotionServer from '@emotion/server/create-instance'
 import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
@@ -97,18 +100,21 @@ const localeTags: Record<Language, string> = { fr: 'fr_FR', en: 'en_GB' }
 /** The elements that React hoists, for the head. */
 const hoisted = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/
 
-/** Renders a page completely, without streaming. */
+/** Renders a page completely, without streaming. Its styles are in the head: in the body, Emotion would move each of them. */
 async function renderPage(page: ReactNode): Promise<{ head: string; body: string }> {
   const failures: unknown[] = []
-  const { prelude } = await prerender(page, {
+  const cache = createCache({ key: 'css' })
+  const emotion = createEmotionServer(cache)
+  const { prelude } = await prerender(<CacheProvider value={cache}>{page}</CacheProvider>, {
     progressiveChunkSize: Infinity,
     onError: (error) => void failures.push(error),
   })
   const html = await new Response(prelude).text()
   if (failures.length > 0) throw new AggregateError(failures, 'a page cannot be rendered')
   const [head = ''] = hoisted.exec(html) ?? []
+  const styles = emotion.constructStyleTagsFromChunks(emotion.extractCriticalToChunks(html))
   return {
-    head: `${head}<meta property="og:locale" content="${localeTags[i18next.language as Language]}"/>`,
+    head: `${head}<meta property="og:locale" content="${localeTags[i18next.language as Language]}"/>${styles}`,
     body: html.slice(head.length),
   }
 }

@@ -12,10 +12,25 @@ process.env.NODE_ENV = 'production'
 
 const root = path.join(import.meta.dirname, '..')
 const dist = path.join(root, 'dist')
-const template = await readFile(path.join(dist, 'index.html'), 'utf8')
+const template = await inlineBlocking(await readFile(path.join(dist, 'index.html'), 'utf8'))
 
 /** Placeholders, each once in the template. */
 const placeholders = { head: '<!--page-head-->', root: '<div id="root"></div>', language: '<html lang="fr"' }
+
+/**
+ * Inlines the script and the styles that the first paint waits for: they are small, and each would take a round trip. The
+ * server allows the script by its hash: see `inline_script_hash` in api/src/http/web_client.rs.
+ */
+async function inlineBlocking(html) {
+  const read = (url) => readFile(path.join(dist, url), 'utf8')
+  const stylesheet = /<link rel="stylesheet" crossorigin href="([^"]+)">/
+  const [script, styles] = await Promise.all([read('theme-init.js'), read(stylesheet.exec(html)[1])])
+  const inlined = html
+    .replace('<script src="/theme-init.js"></script>', () => `<script>${script}</script>`)
+    .replace(stylesheet, () => `<style>${styles}</style>`)
+  if (/<script src=|rel="stylesheet"/.test(inlined)) throw new Error('the first paint of index.html waits for a file')
+  return inlined
+}
 
 /** @param {{ language: string, head?: string, body: string }} parts */
 function fill({ language, head = placeholders.head, body }) {

@@ -86,9 +86,10 @@ impl Shared {
 /// Creates the router of the public listener.
 fn router(app: App, timeouts: Timeouts) -> Router {
     probes::install_recorder();
-    let (security_headers, cors) = (security::Headers::new(&app.config), cors::layer(&app.config));
-    let observer = app.clone();
     let web_client = WebClient::new(app.config.web_dir.clone());
+    let security_headers = security::Headers::new(&app.config, web_client.inline_script_hash().as_deref());
+    let cors = cors::layer(&app.config);
+    let observer = app.clone();
     let shared = Shared::new(app, web_client, timeouts);
     let api = Router::new()
         .route("/graphql", get(graphql::get_or_upgrade).post(graphql::post).fallback(graphql::other_method))

@@ -14,7 +14,10 @@ use axum::{
     extract::{Request, State},
     response::{IntoResponse, Redirect, Response},
 };
-use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
+use base64::{
+    Engine,
+    prelude::{BASE64_STANDARD, BASE64_URL_SAFE_NO_PAD},
+};
 use http::{
     HeaderMap, HeaderValue, Method, StatusCode,
     header::{ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY},
@@ -33,6 +36,9 @@ use crate::language::Language;
 /// The template of all pages that the build did not prerender.
 const APP: &str = "app";
 const GRAPHIQL: &str = "graphiql.html";
+
+/// The script that the build inlines, unchanged, in every page.
+const INLINE_SCRIPT: &str = "theme-init.js";
 
 const CLIENT_MISSING: &str = "The web client is not part of this build. Build it (`npm ci && npm run build` in web/) and \
     build the server again, or name its directory with --web-dir.\n";
@@ -64,6 +70,11 @@ impl WebClient {
             Some(directory) => rust_embed::utils::read_file_from_fs(&directory.join(path)).ok(),
             None => Embedded::get(path),
         }
+    }
+
+    /// Returns the SHA-256 hash of the client's inline script, in base64; `None` without a client.
+    pub fn inline_script_hash(&self) -> Option<String> {
+        Some(BASE64_STANDARD.encode(self.file(INLINE_SCRIPT)?.metadata.sha256_hash()))
     }
 
     /// Returns the response with a file, in the best encoding that the request accepts.

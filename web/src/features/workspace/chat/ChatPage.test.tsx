@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { renderWith } from '~/test/render'
@@ -30,4 +30,59 @@ test('the empty state is not shown while the conversations load', async () => {
   expect(screen.queryByText('Aucune conversation')).toBeNull()
   arrive()
   expect(await screen.findByRole('heading', { name: 'Aucune conversation' })).toBeInTheDocument()
+})
+
+test('the button of the list keeps its focus while the conversation loads', async () => {
+  const conversation = {
+    __typename: 'Conversation',
+    id: 'cnv_1',
+    name: 'Le prix',
+    createdAt: '2026-11-23T10:00:00Z',
+    updatedAt: '2026-11-23T10:00:00Z',
+    version: 1,
+  }
+  const list = {
+    viewer: {
+      __typename: 'Viewer',
+      id: 'usr_1',
+      settings: { __typename: 'Settings', id: 'set_1', defaultPersona: 'STRATEGIC' },
+      conversations: {
+        __typename: 'ConversationConnection',
+        totalCount: 1,
+        edges: [{ __typename: 'ConversationEdge', cursor: 'a', node: conversation }],
+        pageInfo: { __typename: 'PageInfo', endCursor: null, hasNextPage: false },
+      },
+    },
+  }
+  const opened = {
+    conversation: {
+      ...conversation,
+      messages: {
+        __typename: 'MessageConnection',
+        totalCount: 0,
+        edges: [],
+        pageInfo: { __typename: 'PageInfo', startCursor: null, hasNextPage: false, hasPreviousPage: false },
+      },
+    },
+  }
+  let listArrives = () => {}
+  let messagesArrive = () => {}
+  const answers: Record<string, Promise<Record<string, unknown>>> = {
+    Conversations: new Promise<void>((resolve) => (listArrives = resolve)).then(() => list),
+    Messages: new Promise<void>((resolve) => (messagesArrive = resolve)).then(() => opened),
+  }
+  await renderWith(
+    ({ operationName = '' }) => answers[operationName] ?? new Promise(() => {}),
+    <MemoryRouter>
+      <ChatPage />
+    </MemoryRouter>,
+  )
+  const button = screen.getByRole('button', { name: 'Conversations' })
+  act(() => button.focus())
+  listArrives()
+  expect(await screen.findByRole('heading', { level: 2, name: 'Le prix' })).toBeInTheDocument()
+  expect(button).toHaveFocus()
+  messagesArrive()
+  expect(await screen.findByRole('textbox', { name: 'Votre message' })).toBeEnabled()
+  expect(button).toHaveFocus()
 })

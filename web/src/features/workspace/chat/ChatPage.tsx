@@ -1,4 +1,5 @@
 import { Box, Button, Grid, Heading, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { useFragment } from '@apollo/client/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
@@ -10,9 +11,9 @@ import { JavierFace } from '~/ui/JavierFace'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { LoadError } from '~/ui/part/LoadError'
 import { Composer } from './Composer'
-import { ConversationsDocument } from './Conversation.generated'
+import { Conversation_ConversationFragmentDoc, ConversationsDocument } from './Conversation.generated'
 import { ConversationList } from './ConversationList'
-import { ConversationPanel, ListButton, Panel } from './ConversationPanel'
+import { ConversationPanel, ListButton, Panel, PanelBody } from './ConversationPanel'
 import type { Conversation } from './liveChat'
 import { MessagesDocument } from './Message.generated'
 import {
@@ -49,6 +50,12 @@ export default function ChatPage() {
   const listed = conversations?.find(({ id }) => id === requestedId)
   // A conversation that is not listed may be on a page that is not loaded yet.
   const currentId = listed || (requestedId && list.hasMore) ? (requestedId ?? undefined) : conversations?.[0]?.id
+
+  const { data: current } = useFragment({
+    fragment: Conversation_ConversationFragmentDoc,
+    from: currentId ? { __typename: 'Conversation', id: currentId } : null,
+  })
+  const title = currentId ? current?.name : t(conversations ? 'none' : list.failed ? 'list' : 'loading')
 
   function select(id: string) {
     closeDrawer()
@@ -93,25 +100,25 @@ export default function ChatPage() {
       <Box hideBelow="lg" minH="0" p="4" borderEndWidth="1px" bg="bg.subtle">
         <ConversationList {...listProps} />
       </Box>
-      {currentId ? (
-        <ConversationPanel
-          key={currentId}
-          conversationId={currentId}
-          name={conversations?.find(({ id }) => id === currentId)?.name}
-          defaultPersona={defaultPersona}
-          focusOnOpen={currentId === createdId}
-          listButton={listButton}
-        />
-      ) : (
-        <Panel title={t(conversations ? 'none' : list.failed ? 'list' : 'loading')} listButton={listButton}>
-          {conversations ? (
-            <NoConversation creating={creating} onCreate={() => void create()} />
-          ) : (
-            <ConversationPlaceholder failed={list.failed} retry={list.retry} />
-          )}
-          <Composer conversationId={null} onSend={() => Promise.resolve(false)} />
-        </Panel>
-      )}
+      <Panel title={title} listButton={listButton}>
+        {currentId ? (
+          <ConversationPanel
+            key={currentId}
+            conversationId={currentId}
+            defaultPersona={defaultPersona}
+            focusOnOpen={currentId === createdId}
+          />
+        ) : (
+          <PanelBody>
+            {conversations ? (
+              <NoConversation creating={creating} onCreate={() => void create()} />
+            ) : (
+              <ConversationPlaceholder failed={list.failed} retry={list.retry} />
+            )}
+            <Composer conversationId={null} onSend={() => Promise.resolve(false)} />
+          </PanelBody>
+        )}
+      </Panel>
       {drawer.wanted && <ConversationsDialog open={drawer.open} onClose={closeDrawer} list={listProps} />}
     </Grid>
   )

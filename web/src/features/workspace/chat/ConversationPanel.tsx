@@ -1,4 +1,4 @@
-import { Button, Center, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { Box, Button, Center, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { MessagesSquare } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,70 +15,60 @@ import { useThinking } from './useThinking'
 
 interface Props {
   conversationId: string
-  name: string | undefined
   defaultPersona: Persona
   focusOnOpen: boolean
-  /** Opens the list of conversations on small screens. */
-  listButton: ReactNode
 }
 
-export function ConversationPanel({ conversationId, name, defaultPersona, focusOnOpen, listButton }: Props) {
+/** The messages of a conversation, with the form for the next one. */
+export function ConversationPanel({ conversationId, defaultPersona, focusOnOpen }: Props) {
   const { t } = useTranslation(['chat', 'errors'])
-  const { conversation, messages, failed, retry, notFound, hasOlder, loadOlder } = useMessages(conversationId)
-  const title = name ?? conversation?.name
+  const { messages, failed, retry, notFound, hasOlder, loadOlder } = useMessages(conversationId)
 
   if (notFound) {
     return (
-      <Panel title={t('errors:chat.conversationNotFound')} listButton={listButton}>
-        <Center flex="1" color="fg.muted">
-          {t('missingHint')}
-        </Center>
+      <PanelBody>
+        <Stack flex="1" align="center" justify="center" gap="2" px="6" textAlign="center">
+          <Heading as="h2" size="lg">
+            {t('errors:chat.conversationNotFound')}
+          </Heading>
+          <Text color="fg.muted" maxW="30em">
+            {t('missingHint')}
+          </Text>
+        </Stack>
         <Composer conversationId={null} onSend={() => Promise.resolve(false)} />
-      </Panel>
+      </PanelBody>
     )
   }
   if (failed) {
     return (
-      <Panel title={title} listButton={listButton}>
+      <PanelBody>
         <Center flex="1" p="6">
           <LoadError title={t('messagesFailed')} onRetry={retry} />
         </Center>
-      </Panel>
+      </PanelBody>
     )
   }
   if (!messages) {
     return (
-      <Panel title={title} listButton={listButton}>
+      <PanelBody>
         <Stack aria-hidden flex="1" justify="end" gap="4" p="6">
           <Skeleton h="16" w="60%" opacity="0.6" />
           <Skeleton h="12" w="45%" alignSelf="end" opacity="0.6" />
           <Skeleton h="20" w="55%" opacity="0.6" />
         </Stack>
-      </Panel>
+      </PanelBody>
     )
   }
-  return (
-    <Thread {...{ conversationId, title, messages, defaultPersona, focusOnOpen, hasOlder, loadOlder, listButton }} />
-  )
+  return <Thread {...{ conversationId, messages, defaultPersona, focusOnOpen, hasOlder, loadOlder }} />
 }
 
-interface ThreadProps extends Omit<Props, 'name'> {
-  title: string | undefined
+interface ThreadProps extends Props {
   messages: readonly Message[]
   hasOlder: boolean
   loadOlder: () => Promise<void>
 }
 
-function Thread({
-  conversationId,
-  title,
-  messages,
-  defaultPersona,
-  focusOnOpen,
-  hasOlder,
-  loadOlder,
-  listButton,
-}: ThreadProps) {
+function Thread({ conversationId, messages, defaultPersona, focusOnOpen, hasOlder, loadOlder }: ThreadProps) {
   const { t } = useTranslation('chat')
   const [chosen, choose] = useState<Persona>()
   // A conversation continues with its last persona; a new one starts with the default of the settings.
@@ -86,11 +76,7 @@ function Thread({
   const { sendMessage, pending } = useSendMessage(conversationId, messages)
   const awaitingReply = useThinking(messages)
   return (
-    <Panel
-      title={title}
-      listButton={listButton}
-      picker={<PersonaPicker inOneRow label={t('personality')} value={persona} onChange={choose} />}
-    >
+    <PanelBody picker={<PersonaPicker inOneRow label={t('personality')} value={persona} onChange={choose} />}>
       {messages.length === 0 && pending.length === 0 ? (
         <Welcome persona={persona} />
       ) : (
@@ -107,31 +93,46 @@ function Thread({
         focusOnOpen={focusOnOpen}
         onSend={(content) => sendMessage(content, persona)}
       />
-    </Panel>
+    </PanelBody>
   )
 }
 
 interface PanelProps {
   title: string | undefined
+  /** Opens the list of conversations on small screens. It stays in place, and keeps its focus, while the content loads. */
   listButton: ReactNode
-  picker?: ReactNode
   children: ReactNode
 }
 
-export function Panel({ title, listButton, picker, children }: PanelProps) {
+export function Panel({ title, listButton, children }: PanelProps) {
   return (
     <Flex as="section" aria-label={title} direction="column" minW="0" minH="0" flex="1">
-      <Stack gap="2" px={{ base: '3', md: '6' }} py="3" borderBottomWidth="1px">
-        <Flex align="center" gap="2" minH="9">
-          {listButton}
+      <Flex align="center" gap="2" minH="9" px={{ base: '3', md: '6' }} py="3" boxSizing="content-box">
+        {listButton}
+        {title && (
           <Heading as="h2" size="lg" truncate>
             {title}
           </Heading>
-        </Flex>
-        {picker}
-      </Stack>
+        )}
+      </Flex>
       {children}
     </Flex>
+  )
+}
+
+/** The content of a panel below its title. */
+export function PanelBody({ picker, children }: { picker?: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      {picker && (
+        <Box mt="-1" px={{ base: '3', md: '6' }} pb="3">
+          {picker}
+        </Box>
+      )}
+      <Flex direction="column" flex="1" minH="0" borderTopWidth="1px">
+        {children}
+      </Flex>
+    </>
   )
 }
 

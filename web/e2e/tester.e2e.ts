@@ -61,6 +61,7 @@ test('an invited person signs up from the link, accepts, and sends feedback twic
     await card.getByLabel('Votre retour').fill('Le second aussi.')
     await card.getByLabel('Votre nom').fill('Camille')
     await card.getByRole('button', { name: 'Envoyer mon retour' }).click()
+    await expect(card.getByLabel('Votre retour')).toHaveValue('')
     await expect(page.getByText('Merci pour votre retour !')).toBeVisible()
   })
 

@@ -1,7 +1,9 @@
 import { IconButton } from '@chakra-ui/react'
 import { Settings } from 'lucide-react'
+import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
+import { PageQueries } from '~/api/PageQueries'
 import { preloadNotifications } from '~/features/notifications/preloadNotifications'
 import { useNotificationChanges } from '~/features/notifications/liveNotifications'
 import { Notifications } from '~/features/notifications/Notifications'
@@ -16,12 +18,19 @@ export const preload = preloadNotifications
 
 /** The layout of the tester pages, inside the public layout. */
 export default function TesterLayout() {
+  // The page shows the tools, but this layout has preloaded their data.
+  const queries = use(PageQueries)
+  const tools = (
+    <PageQueries value={queries}>
+      <Tools />
+    </PageQueries>
+  )
   return (
     <>
       <LiveChanges />
       <ConfirmViewport />
       <ConnectionBanner />
-      <Outlet context={{ tools: <Tools /> } satisfies TesterTools} />
+      <Outlet context={{ tools } satisfies TesterTools} />
     </>
   )
 }

@@ -6,7 +6,7 @@ interface Props {
   title: string
   text?: string
   /** The next step to offer. */
-  action: ReactNode
+  action?: ReactNode
 }
 
 /** Replaces an empty list. */
@@ -32,7 +32,7 @@ export function EmptyState({ illustration, title, text, action }: Props) {
           {text}
         </Text>
       )}
-      <Box pt="2">{action}</Box>
+      {action && <Box pt="2">{action}</Box>}
     </Stack>
   )
 }

@@ -11,7 +11,6 @@ import { SelectField } from '~/ui/form/SelectField'
 import { TextField } from '~/ui/form/TextField'
 import { SecretStep } from '../SecretStep'
 import { WebhookEventFields } from './WebhookEventFields'
-import { createButton } from './webhookNames'
 import {
   CreateWebhookDocument,
   UpdateWebhookDocument,
@@ -72,8 +71,6 @@ export default function WebhookDialog({ webhook, open, onClose, onExitComplete }
       title={t(secret ? 'ready.title' : webhook ? 'edit.title' : 'create.open')}
       onClose={secret ? onClose : dialogProps.onClose}
       onExitComplete={onExitComplete}
-      // The first webhook replaces the empty state, whose button opened the dialog.
-      finalFocusEl={webhook ? undefined : createButton.find}
       maxW="600px"
     >
       {secret ? (

@@ -31,47 +31,40 @@ export function WebhooksTab() {
   const edited = webhooks?.find(({ id }) => id === form.shown)
   const logged = webhooks?.find(({ id }) => id === log.shown)
 
-  const actions = (
-    <Flex gap="4" align="center" wrap="wrap" justify={webhooks?.length === 0 ? 'center' : undefined}>
-      <Button id={createButton.id} onClick={() => form.show(NEW)} aria-haspopup="dialog">
-        <Plus aria-hidden />
-        {t('create.open')}
-      </Button>
-      <Link asChild variant="underline" colorPalette="ember" css={touchTarget}>
-        <RouterLink to={paths.developersWebhooks}>{t('guide')}</RouterLink>
-      </Link>
-    </Flex>
-  )
   return (
-    <>
-      {webhooks?.length === 0 ? (
+    <Section title={t('title')} text={t('text')}>
+      <Flex gap="4" align="center" wrap="wrap">
+        <Button id={createButton.id} onClick={() => form.show(NEW)} aria-haspopup="dialog">
+          <Plus aria-hidden />
+          {t('create.open')}
+        </Button>
+        <Link asChild variant="underline" colorPalette="ember" css={touchTarget}>
+          <RouterLink to={paths.developersWebhooks}>{t('guide')}</RouterLink>
+        </Link>
+      </Flex>
+      {!webhooks && error && <LoadError title={t('loadFailed')} onRetry={() => void refetch()} />}
+      {!webhooks && !error && <Skeleton aria-hidden h="32" rounded="l2" opacity="0.6" />}
+      {webhooks?.length === 0 && (
         <EmptyState
           illustration={<Webhook size="3rem" strokeWidth={1.25} />}
           title={t('empty.title')}
           text={t('empty.text')}
-          action={actions}
         />
-      ) : (
-        <Section title={t('title')} text={t('text')}>
-          {actions}
-          {!webhooks && error && <LoadError title={t('loadFailed')} onRetry={() => void refetch()} />}
-          {!webhooks && !error && <Skeleton aria-hidden h="32" rounded="l2" opacity="0.6" />}
-          {webhooks && (
-            <Box as="ul" listStyleType="none" borderTopWidth="1px">
-              {webhooks.map((webhook) => (
-                <WebhookRow
-                  key={webhook.id}
-                  webhook={webhook}
-                  onEdit={() => form.show(webhook.id)}
-                  onLog={() => log.show(webhook.id)}
-                />
-              ))}
-            </Box>
-          )}
-        </Section>
+      )}
+      {webhooks && webhooks.length > 0 && (
+        <Box as="ul" listStyleType="none" borderTopWidth="1px">
+          {webhooks.map((webhook) => (
+            <WebhookRow
+              key={webhook.id}
+              webhook={webhook}
+              onEdit={() => form.show(webhook.id)}
+              onLog={() => log.show(webhook.id)}
+            />
+          ))}
+        </Box>
       )}
       {(form.shown === NEW || edited) && <WebhookDialog key={form.shown} webhook={edited} {...form.dialog} />}
       {logged && <WebhookLogDialog webhook={logged} {...log.dialog} />}
-    </>
+    </Section>
   )
 }

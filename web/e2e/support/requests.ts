@@ -29,7 +29,9 @@ export function recordRequests(page: Page): RecordedRequest[] {
       endedAt: Infinity,
     }
     requests.push(recorded)
-    void request.response().then(() => (recorded.endedAt = performance.now()))
+    const end = () => (recorded.endedAt = performance.now())
+    // It rejects when the page is closed first.
+    void request.response().then(end, end)
   })
   return requests
 }

@@ -16,7 +16,10 @@ use std::{
 
 use clap::Parser;
 use futures_util::future::join_all;
-use rodage::{app::App, clock::Clock, config::Cli, http};
+use rodage::{
+    app::App,
+    platform::{clock::Clock, config::Cli, http},
+};
 use serde_json::{Value, json};
 use tokio::{net::TcpListener, time::sleep};
 

@@ -20,11 +20,13 @@ use clap::Parser;
 use entity::types::id::{SessionId, UserId};
 use rodage::{
     app::App,
-    auth::viewer::{Credential, SignedIn, UserType, Viewer},
-    clock::{Clock, random},
-    config::Cli,
-    graphql::context::RequestInfo,
-    language::Language,
+    platform::{
+        auth::viewer::{Credential, SignedIn, UserType, Viewer},
+        clock::{Clock, random},
+        config::Cli,
+        graphql::context::RequestInfo,
+        language::Language,
+    },
 };
 use sea_orm::{ConnectOptions, ConnectionTrait, Database, DatabaseBackend, DatabaseConnection};
 use serde_json::json;

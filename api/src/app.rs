@@ -7,19 +7,21 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use crate::{
     NAME,
-    auth::{budget::Budgets, key::Keys, last_use, oauth::OAuth, password::Passwords, rate_limit::RateLimits, sweep},
-    clock::{Clock, Ids},
-    config::Config,
-    db::Db,
-    discord::Bot,
-    error::Error,
-    feed::Feed,
-    graphql::{self, Schema, loaders::Reader},
-    jobs,
-    mail::Mailer,
-    notifications,
-    platform::Statistics,
-    webhooks,
+    features::{notifications, site::Statistics, webhooks},
+    platform::{
+        auth::{
+            budget::Budgets, key::Keys, last_use, oauth::OAuth, password::Passwords, rate_limit::RateLimits, sweep,
+        },
+        clock::{Clock, Ids},
+        config::Config,
+        db::Db,
+        discord::Bot,
+        error::Error,
+        feed::Feed,
+        graphql::{self, Schema, loaders::Reader},
+        jobs,
+        mail::Mailer,
+    },
 };
 
 /// The timeout of requests to other servers.

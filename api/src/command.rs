@@ -8,14 +8,16 @@ use tracing_subscriber::EnvFilter;
 use crate::{
     NAME,
     app::App,
-    articles,
-    clock::Clock,
-    config::{Cli, Command, Config, StoryTask},
-    db::Db,
     doctor::{self, Status},
-    error::Error,
-    graphql, http, seed,
-    stories::moderation,
+    features::{articles, stories::moderation},
+    platform::{
+        clock::Clock,
+        config::{Cli, Command, Config, StoryTask},
+        db::Db,
+        error::Error,
+        graphql, http,
+    },
+    seed,
 };
 
 /// Runs the command of the command line, or `serve` without one.

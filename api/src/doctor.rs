@@ -7,10 +7,12 @@ use secrecy::ExposeSecret;
 
 use crate::{
     app::App,
-    clock::Clock,
-    config::Config,
-    db::Db,
-    mail::{Mailer, Transport},
+    platform::{
+        clock::Clock,
+        config::Config,
+        db::Db,
+        mail::{Mailer, Transport},
+    },
 };
 
 /// The timeout of a request to a provider.

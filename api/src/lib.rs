@@ -36,46 +36,12 @@
 // An optimised build analyses all resolvers of the schema at once.
 #![recursion_limit = "256"]
 
-pub mod accounts;
-pub mod activity;
-pub mod api_tokens;
 pub mod app;
-pub mod articles;
-pub mod auth;
-pub mod chat;
-pub mod clock;
 pub mod command;
-pub mod config;
-pub mod contact;
-pub mod dashboard;
-pub mod db;
-pub mod discord;
 pub mod doctor;
-pub mod donations;
-pub mod error;
-pub mod feed;
-pub mod feedback;
-pub mod graphql;
-pub mod http;
-pub mod invitations;
-pub mod jobs;
-pub mod language;
-pub mod mail;
-pub mod messages;
-pub mod notifications;
+pub mod features;
 pub mod platform;
-pub mod profiles;
-pub mod projects;
-pub mod roadmap;
-pub mod search;
 pub mod seed;
-pub mod services;
-pub mod sessions;
-pub mod settings;
-pub mod stories;
-pub mod text;
-pub mod webhooks;
-pub mod workspace;
 
 /// The name of the product.
 pub const NAME: &str = "Rodage";

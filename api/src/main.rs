@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use mimalloc::MiMalloc;
-use rodage::{command, config::Cli};
+use rodage::{command, platform::config::Cli};
 
 /// Takes 8 to 13 % less time per request than the system's allocator, measured on GraphQL responses.
 #[global_allocator]

@@ -1,7 +1,16 @@
-//! The deployment as a whole: its configuration, statistics and rate limit, as the API shows them.
+//! What all features use. It knows no feature by name.
 
-mod query;
-mod statistics;
-mod types;
-
-pub use self::{query::PlatformQuery, statistics::Statistics, types::OAuthProvider};
+pub mod auth;
+pub mod clock;
+pub mod config;
+pub mod db;
+pub mod discord;
+pub mod error;
+pub mod feed;
+pub mod graphql;
+pub mod http;
+pub mod jobs;
+pub mod language;
+pub mod mail;
+pub mod messages;
+pub mod text;

@@ -15,9 +15,11 @@ use sea_orm::{EntityTrait, PaginatorTrait, sea_query::Expr};
 
 use crate::{
     app::App,
-    clock::{Clock, random},
-    config::{Config, DiscordConfig},
-    error::Error,
+    platform::{
+        clock::{Clock, random},
+        config::{Config, DiscordConfig},
+        error::Error,
+    },
 };
 
 /// An account of the data set.

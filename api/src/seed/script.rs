@@ -19,10 +19,12 @@ use super::{
 };
 use crate::{
     app::App,
-    auth::viewer::{Credential, SignedIn, UserType, Viewer},
-    error::Error,
-    graphql::context::RequestInfo,
-    language::Language,
+    platform::{
+        auth::viewer::{Credential, SignedIn, UserType, Viewer},
+        error::Error,
+        graphql::context::RequestInfo,
+        language::Language,
+    },
 };
 
 /// One step; numbers are indices into the data set.

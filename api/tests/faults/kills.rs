@@ -109,7 +109,7 @@ async fn http_writer(
 }
 
 /// Writes one to three hot rows in a transaction, sometimes slowly, sometimes rolled back.
-async fn direct_writer(owner: &Owner, db: &rodage::db::Db, number: u64, until: Instant) {
+async fn direct_writer(owner: &Owner, db: &rodage::platform::db::Db, number: u64, until: Instant) {
     let mut rng = rng(number);
     let rows: Vec<_> = owner.projects.iter().map(|project| row(project)).collect();
     while Instant::now() < until {

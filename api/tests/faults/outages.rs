@@ -4,7 +4,7 @@ use std::{sync::Arc, time::Duration};
 
 use chrono::TimeDelta;
 use rand::RngExt;
-use rodage::{app::App, clock::Clock};
+use rodage::{app::App, platform::clock::Clock};
 use tokio::{
     net::TcpListener,
     time::{Instant, sleep},
@@ -110,7 +110,7 @@ async fn clocks_that_disagree(database: Database, instances: usize) {
         let app = App::start(owner::config(&database.url), clock).await.unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         addresses.push(listener.local_addr().unwrap());
-        tokio::spawn(rodage::http::serve(app.clone(), listener));
+        tokio::spawn(rodage::platform::http::serve(app.clone(), listener));
         apps.push(app);
     }
     let clients = ReconnectingClients::start(4, &owner, &addresses);

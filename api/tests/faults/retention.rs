@@ -5,7 +5,7 @@ use std::{net::SocketAddr, sync::Arc, time::Duration};
 
 use chrono::TimeDelta;
 use rand::RngExt;
-use rodage::{app::App, clock::Clock};
+use rodage::{app::App, platform::clock::Clock};
 use serde_json::json;
 use tokio::{
     sync::watch,

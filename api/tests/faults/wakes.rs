@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use rodage::db::Db;
+use rodage::platform::db::Db;
 use sea_orm::{ConnectionTrait, DatabaseBackend, Statement};
 use tokio::time::{Instant, sleep};
 use tokio_util::sync::CancellationToken;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use clap::Parser;
 use reqwest::{Method, StatusCode};
-use rodage::{
+use rodage::platform::{
     clock::Clock,
     config::{Cli, Config},
     db::Db,

@@ -5,7 +5,7 @@ use std::time::Duration;
 use chrono::TimeDelta;
 use entity::{job, types::id::JobId};
 use futures_util::future::join_all;
-use rodage::{app::App, jobs};
+use rodage::{app::App, platform::jobs};
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait, PaginatorTrait};
 use serde_json::json;

@@ -120,6 +120,6 @@ async fn sends_a_queued_email_after_a_restart() {
 #[tokio::test]
 async fn rejects_a_mail_server_without_a_sender() {
     let config = config(&Database::sqlite(), &["--smtp-url", "smtp://localhost"]);
-    let error = rodage::mail::Mailer::new(&config, rodage::clock::Clock::default()).unwrap_err();
+    let error = rodage::platform::mail::Mailer::new(&config, rodage::platform::clock::Clock::default()).unwrap_err();
     assert!(error.to_string().contains("RODAGE_MAIL_FROM"), "{error}");
 }

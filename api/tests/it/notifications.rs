@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use entity::job;
 use futures_util::future::join_all;
-use rodage::notifications::{send_due_emails, send_due_reminders};
+use rodage::features::notifications::{send_due_emails, send_due_reminders};
 use sea_orm::{EntityTrait, PaginatorTrait};
 use serde_json::{Value, json};
 use tokio::time::{Duration, sleep};

@@ -1,6 +1,6 @@
 //! The committed schema.
 
-use rodage::graphql;
+use rodage::platform::graphql;
 
 #[test]
 fn the_committed_schema_is_up_to_date() {

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use chrono::TimeDelta;
 use entity::{invitation, job, types::invitation_delivery::InvitationDelivery};
-use rodage::{config::Config, notifications::send_due_emails};
+use rodage::{features::notifications::send_due_emails, platform::config::Config};
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use serde_json::json;
 use tokio::time::sleep;

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use chrono::TimeDelta;
 use reqwest::{Method, Response, StatusCode, header};
-use rodage::http::Timeouts;
+use rodage::platform::http::Timeouts;
 use serde_json::{Value, json};
 use tokio::time::timeout;
 

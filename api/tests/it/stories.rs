@@ -6,7 +6,7 @@ use entity::{
     types::id::{Id, StoryId},
 };
 use futures_util::future::join_all;
-use rodage::stories::moderation;
+use rodage::features::stories::moderation;
 use sea_orm::EntityTrait;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -73,7 +73,7 @@ both_databases! {
         }
         let row = story::Entity::find().one(server.app.db.read()).await.unwrap().unwrap();
         assert_eq!(row.email.as_deref(), Some("zoe@exemple.fr"), "for the operator");
-        assert!(!rodage::graphql::sdl().split("type Story implements").nth(1).unwrap().split("\n}").next().unwrap().contains("email"));
+        assert!(!rodage::platform::graphql::sdl().split("type Story implements").nth(1).unwrap().split("\n}").next().unwrap().contains("email"));
     }
 
     async fn returns_every_validation_error_with_its_message(server: Server) {
@@ -194,7 +194,7 @@ both_databases! {
         assert_eq!(message["storyChanges"]["changes"], json!([{ "operation": "DELETED", "id": written, "story": null }]));
         assert_eq!(names(&visitor).await, [""; 0]);
         let unknown = moderation::show(db, StoryId(uuid::Uuid::nil())).await;
-        assert!(matches!(unknown, Err(rodage::error::Error::NotFound)), "{unknown:?}");
+        assert!(matches!(unknown, Err(rodage::platform::error::Error::NotFound)), "{unknown:?}");
     }
 
     async fn the_addresses_of_reporters_cannot_be_found_by_brute_force(server: Server) {

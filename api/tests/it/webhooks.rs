@@ -307,10 +307,10 @@ both_databases! {
         creator.data(TEST, json!({ "id": id })).await;
         log_when(&creator, &id, is_completed).await;
         server.app.clock.advance(TimeDelta::days(29));
-        rodage::auth::sweep::sweep(&server.app).await.unwrap();
+        rodage::platform::auth::sweep::sweep(&server.app).await.unwrap();
         assert_eq!(log(&creator, &id).await["deliveries"]["totalCount"], 1);
         server.app.clock.advance(TimeDelta::days(2));
-        rodage::auth::sweep::sweep(&server.app).await.unwrap();
+        rodage::platform::auth::sweep::sweep(&server.app).await.unwrap();
         assert_eq!(receiver.received().len(), 1);
         let left = entity::webhook_delivery::Entity::find().count(server.app.db.read()).await.unwrap();
         assert_eq!(left, 0);

@@ -33,7 +33,7 @@ pub const TIMEOUT: Duration = Duration::from_secs(30);
 pub fn seed() -> u64 {
     static SEED: OnceLock<u64> = OnceLock::new();
     *SEED.get_or_init(|| {
-        let seed = number("FAULTS_SEED").unwrap_or_else(|| u64::from_be_bytes(rodage::clock::random()) >> 16);
+        let seed = number("FAULTS_SEED").unwrap_or_else(|| u64::from_be_bytes(rodage::platform::clock::random()) >> 16);
         eprintln!("FAULTS_SEED={seed}");
         seed
     })

@@ -14,7 +14,7 @@ use entity::{
     types::id::{Id, ProjectId, UserId},
 };
 use reqwest::{Method, header};
-use rodage::{
+use rodage::platform::{
     clock::Clock,
     config::{Cli, Config},
     db::{Db, Tx},

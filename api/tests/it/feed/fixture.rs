@@ -10,10 +10,12 @@ use entity::{
 use rand::{RngExt, SeedableRng, rngs::StdRng, seq::IteratorRandom};
 use rodage::{
     app::App,
-    clock::Clock,
-    db::Db,
-    error::{Error, Result},
-    feed::{Audience, Batch, Follower, NewChange, Topic},
+    platform::{
+        clock::Clock,
+        db::Db,
+        error::{Error, Result},
+        feed::{Audience, Batch, Follower, NewChange, Topic},
+    },
 };
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, ExprTrait, IntoActiveModel, QueryFilter, sea_query::Expr};
@@ -77,7 +79,7 @@ pub async fn make_rows(app: &App, count: u128) -> Vec<Uuid> {
         first_name: None,
         last_name: None,
         terms_accepted_at: now,
-        terms_version: rodage::accounts::TERMS_VERSION.to_owned(),
+        terms_version: rodage::features::accounts::TERMS_VERSION.to_owned(),
         email_verified_at: None,
         created_at: now,
         updated_at: now,

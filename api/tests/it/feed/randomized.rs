@@ -7,7 +7,7 @@
 use std::{sync::Arc, time::Duration};
 
 use rand::{RngExt, SeedableRng, rngs::StdRng};
-use rodage::{app::App, feed::Batch};
+use rodage::{app::App, platform::feed::Batch};
 use sea_orm::{ConnectionTrait, DatabaseBackend, Statement};
 use tokio::{
     task::JoinHandle,
@@ -41,7 +41,7 @@ async fn run(database: Database) {
     let seed = std::env::var("TEST_SEED")
         .ok()
         .and_then(|seed| seed.parse().ok())
-        .unwrap_or_else(|| u64::from_be_bytes(rodage::clock::random()))
+        .unwrap_or_else(|| u64::from_be_bytes(rodage::platform::clock::random()))
         >> 16;
     let seconds = std::env::var("TEST_SECONDS").ok().and_then(|text| text.parse().ok()).unwrap_or(6);
     let first = start(&database).await;

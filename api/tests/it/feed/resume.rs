@@ -6,8 +6,10 @@ use chrono::TimeDelta;
 use futures_util::future::join_all;
 use rodage::{
     app::App,
-    error::{Error, Result},
-    feed::{Audience, Batch, NewChange, Topic},
+    platform::{
+        error::{Error, Result},
+        feed::{Audience, Batch, NewChange, Topic},
+    },
 };
 use scoped_futures::ScopedFutureExt;
 use tokio::time::timeout;

@@ -56,7 +56,7 @@ both_databases! {
         server.app.clock.advance(TimeDelta::hours(25));
         let later: Value = send(&creator, KEY, INVITE, &invitation(&project, "grace")).await.json().await.unwrap();
         assert_eq!(later["data"]["inviteTester"]["userErrors"], json!([]));
-        assert_eq!(rodage::auth::sweep::sweep(&server.app).await.unwrap(), 1, "the key of the other account");
+        assert_eq!(rodage::platform::auth::sweep::sweep(&server.app).await.unwrap(), 1, "the key of the other account");
     }
 
     async fn of_concurrent_requests_one_is_executed(server: Server) {

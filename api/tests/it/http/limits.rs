@@ -3,7 +3,7 @@
 use std::{sync::Arc, time::Duration};
 
 use reqwest::StatusCode;
-use rodage::{error::Error, http::Timeouts};
+use rodage::platform::{error::Error, http::Timeouts};
 use scoped_futures::ScopedFutureExt;
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};

@@ -17,7 +17,7 @@ mod web_client;
 
 use std::net::SocketAddr;
 
-use rodage::http::{Timeouts, serve_at};
+use rodage::platform::http::{Timeouts, serve_at};
 use tokio::net::TcpListener;
 
 use crate::support::app::Server;

@@ -106,9 +106,9 @@ both_databases! {
     async fn metrics_count_requests_and_are_not_public(server: Server) {
         let visitor = server.visitor();
         visitor.data("{ viewer { id } }", json!({})).await;
-        let listener = rodage::http::listen((Ipv4Addr::LOCALHOST, 0)).unwrap();
+        let listener = rodage::platform::http::listen((Ipv4Addr::LOCALHOST, 0)).unwrap();
         let apart = Client::new(listener.local_addr().unwrap());
-        rodage::http::serve_metrics(&server.app, listener);
+        rodage::platform::http::serve_metrics(&server.app, listener);
         let (status, metrics) = get(&apart, "/metrics").await;
         assert_eq!(status, StatusCode::OK);
         assert_eq!(get(&apart, "/graphql").await.0, StatusCode::NOT_FOUND, "only metrics are served at this address");

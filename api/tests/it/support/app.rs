@@ -5,8 +5,10 @@ use std::net::SocketAddr;
 use clap::Parser;
 use rodage::{
     app::App,
-    clock::Clock,
-    config::{Cli, Config},
+    platform::{
+        clock::Clock,
+        config::{Cli, Config},
+    },
 };
 use tokio::{net::TcpListener, task::JoinHandle};
 
@@ -39,7 +41,7 @@ impl Server {
         let app = App::start(config, Clock::default()).await.unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
-        let serving = tokio::spawn(rodage::http::serve(app.clone(), listener));
+        let serving = tokio::spawn(rodage::platform::http::serve(app.clone(), listener));
         Self { app, address, database, outbox, serving }
     }
 

@@ -3,7 +3,7 @@
 use std::{path::PathBuf, sync::Arc};
 
 use clap::Parser;
-use rodage::{clock::Clock, config::Cli, db::Db};
+use rodage::platform::{clock::Clock, config::Cli, db::Db};
 use sea_orm::{ConnectOptions, ConnectionTrait, Database as Connect, DatabaseConnection};
 use tempfile::TempDir;
 use tokio::sync::OnceCell;
@@ -59,7 +59,7 @@ impl Database {
     }
 
     async fn create_postgres(server: &str, template: &str) -> Self {
-        let name = format!("test_{}", uuid::Uuid::from_bytes(rodage::clock::random()).simple());
+        let name = format!("test_{}", uuid::Uuid::from_bytes(rodage::platform::clock::random()).simple());
         let mut options = ConnectOptions::new(server);
         options.max_connections(1).sqlx_logging(false);
         let connection = Connect::connect(options).await.unwrap();

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use chrono::{DateTime, TimeDelta, Utc};
 use entity::session;
 use futures_util::{SinkExt, StreamExt, future::join_all};
-use rodage::http::Timeouts;
+use rodage::platform::http::Timeouts;
 use sea_orm::EntityTrait;
 use serde_json::json;
 use tokio::time::{sleep, timeout};

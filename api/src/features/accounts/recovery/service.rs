@@ -1,0 +1,160 @@
+//! The use cases of verified addresses and lost passwords, each one transaction.
+
+use axum_extra::extract::cookie::Cookie;
+use entity::{
+    types::{id::UserId, letter_purpose::LetterPurpose},
+    user,
+};
+use scoped_futures::ScopedFutureExt;
+use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait, IntoActiveModel, QuerySelect, prelude::Uuid};
+
+use super::super::{
+    proof::{self, Names},
+    rules::{is_email, normal_email, valid_password},
+    service::{NewSession, lock_if_password_unchanged, start_session, type_of, verify_password},
+    types::Viewer,
+};
+use crate::{
+    app::App,
+    platform::{
+        auth::{api_token, device, email_token, rate_limit::Origin, session, viewer::SignedIn},
+        db::Tx,
+        error::{Error, Result, UserErrorCode},
+        graphql::context::RequestInfo,
+        mail::{self, Email},
+        messages::Message,
+    },
+};
+
+/// Verifies the address to which an email was sent, and signs in. A browser that the account does not recognize must
+/// also send its password; otherwise the account's creator, who may be somebody else, would keep it with a verified
+/// address.
+pub async fn verify_email(
+    app: &App,
+    request: &RequestInfo,
+    token: &str,
+    password: Option<String>,
+) -> Result<NewSession> {
+    app.rate_limits.sign_in(request.address)?;
+    let user = email_token::owner(app.db.read(), app.clock.now(), LetterPurpose::VerifyEmail, token).await?;
+    let user = user::Entity::find_by_id(user).one(app.db.read()).await?.ok_or(Error::SessionInvalid)?;
+    let user = &if proof::is_from_account_creator(app, request, &user) {
+        user
+    } else {
+        let field = "password";
+        let Some(password) = password.filter(|password| !password.is_empty()) else {
+            return Err(Error::rejected(field, UserErrorCode::Required, Message::SIGN_UP_PASSWORD_REQUIRED));
+        };
+        app.rate_limits.account(&user.email, Origin::Network(request.address))?;
+        let verified = verify_password(app, Some(user), password).await?;
+        verified
+            .ok_or_else(|| Error::rejected(field, UserErrorCode::InvalidCredentials, Message::SIGN_UP_PASSWORD_WRONG))?
+    };
+    app.db
+        .write(|tx| {
+            async move {
+                let user = lock_if_password_unchanged(tx, user).await?.ok_or(Error::SessionInvalid)?;
+                email_token::redeem(tx, LetterPurpose::VerifyEmail, token).await?;
+                let user = proof::confirm_email(tx, user).await?;
+                let user_type = type_of(tx, user.id).await?;
+                start_session(tx, app, request, user, user_type).await
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+/// Requests an email to an address. The account is looked up only when the email is sent, so that neither the result
+/// nor the time taken here reveals whether there is one.
+pub async fn request_email(app: &App, request: &RequestInfo, address: &str, email: &Email) -> Result<String> {
+    let address = &normal_email(address);
+    if !is_email(address) {
+        return Err(Error::rejected("email", UserErrorCode::InvalidEmail, Message::EMAIL_INVALID));
+    }
+    app.rate_limits.sign_in(request.address)?;
+    app.rate_limits.email(address)?;
+    app.db
+        .write(|tx| async move { mail::send(tx, app, address, request.language, email.clone()).await }.scope_boxed())
+        .await?;
+    Ok(address.clone())
+}
+
+/// Sets a new password with the token of an email, and signs in. All other sessions and all API tokens end. Having
+/// received the email proves ownership of the address, so an account that somebody else may have created is replaced.
+pub async fn reset_password(app: &App, request: &RequestInfo, token: &str, password: String) -> Result<NewSession> {
+    app.rate_limits.sign_in(request.address)?;
+    let hash = &app.passwords.hash(valid_password("newPassword", password)?).await?;
+    app.db
+        .write(|tx| {
+            async move {
+                let user = email_token::redeem(tx, LetterPurpose::ResetPassword, token).await?;
+                let user = lock_user(tx, user).await?;
+                session::close_all(tx, user.id, None).await?;
+                api_token::revoke_all(tx, user.id).await?;
+                let user = proof::claim(tx, app, request, user, Names::default()).await?;
+                let user = set_password(tx, app, request, user, hash).await?;
+                let user_type = type_of(tx, user.id).await?;
+                start_session(tx, app, request, user, user_type).await
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+/// Changes the caller's password, or sets the first one of an account. All other sessions end.
+pub async fn change_password(
+    app: &App,
+    request: &RequestInfo,
+    person: &SignedIn,
+    current: Option<String>,
+    new: String,
+) -> Result<(Viewer, Cookie<'static>)> {
+    let new = valid_password("newPassword", new)?;
+    let confirmed = &confirm_password(app, request, person, current, "currentPassword").await?;
+    let hash = &app.passwords.hash(new).await?;
+    app.db
+        .write(|tx| {
+            async move {
+                let user = lock_if_password_unchanged(tx, confirmed).await?.ok_or(Error::SessionInvalid)?;
+                session::close_all(tx, user.id, person.session_id()).await?;
+                let user = set_password(tx, app, request, user, hash).await?;
+                let device = device::remember(app, request, &user);
+                Ok((Viewer::new(user, person.user_type), device))
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+/// Checks that the caller knows the password of their account, if it has one. Returns the account.
+pub async fn confirm_password(
+    app: &App,
+    request: &RequestInfo,
+    person: &SignedIn,
+    password: Option<String>,
+    field: &'static str,
+) -> Result<user::Model> {
+    let user = user::Entity::find_by_id(person.user_id).one(app.db.read()).await?.ok_or(Error::SessionInvalid)?;
+    if user.password_hash.is_none() {
+        return Ok(user);
+    }
+    app.rate_limits.sign_in(request.address)?;
+    let session = person.session_id().map(Uuid::from);
+    app.rate_limits.account(&user.email, session.map_or(Origin::Network(request.address), Origin::Known))?;
+    let verified = verify_password(app, Some(user), password.unwrap_or_default()).await?;
+    verified.ok_or_else(|| Error::rejected(field, UserErrorCode::InvalidCredentials, Message::CURRENT_PASSWORD_WRONG))
+}
+
+async fn lock_user(tx: &Tx, id: UserId) -> Result<user::Model> {
+    user::Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?.ok_or(Error::SessionInvalid)
+}
+
+/// Stores a password hash and notifies the user by email, in case somebody else changed the password.
+async fn set_password(tx: &Tx, app: &App, request: &RequestInfo, user: user::Model, hash: &str) -> Result<user::Model> {
+    let mut row = user.into_active_model();
+    row.password_hash = Set(Some(hash.to_owned()));
+    row.updated_at = Set(tx.now());
+    let user = row.update(tx.db()).await?;
+    mail::send(tx, app, &user.email, request.language, Email::PasswordChanged).await?;
+    Ok(user)
+}

@@ -1,0 +1,52 @@
+//! The mutations that create and revoke tokens, reserved to browsers: a token cannot create another one.
+
+use async_graphql::{Context, Object};
+use entity::types::id::{ApiTokenId, Id};
+use scoped_futures::ScopedFutureExt;
+
+use super::types::{ApiToken, CreateApiTokenInput, CreateApiTokenPayload, RevokeApiTokenInput, RevokeApiTokenPayload};
+use crate::platform::{
+    auth::api_token::{self, NewToken},
+    error::{Error, Result, UserErrorCode},
+    graphql::{context::ContextExt, user_error::outcome},
+    messages::Message,
+};
+
+/// The root fields that write tokens.
+#[derive(Default)]
+pub struct ApiTokenMutation;
+
+#[Object]
+impl ApiTokenMutation {
+    /// Creates a personal API token. Its secret is shown now and never again. Codes: INVALID_EXPIRY, REQUIRED,
+    /// TOO_LONG, TOO_MANY. Not with a token.
+    async fn create_api_token(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The token.")] input: CreateApiTokenInput,
+    ) -> Result<Option<CreateApiTokenPayload>> {
+        let (app, person) = (ctx.app()?, ctx.signed_in()?);
+        let CreateApiTokenInput { expires_at, name, scopes } = input;
+        let new = &NewToken { name, scopes: scopes.into_iter().map(Into::into).collect(), expires_at };
+        let created = app.db.write(|tx| api_token::create(tx, app, person.user_id, new).scope_boxed()).await;
+        let (created, user_errors) = outcome(created)?;
+        let (row, secret) = created.unzip();
+        let api_token = row.map(|row| ApiToken::new(row, app.clock.now()));
+        Ok(Some(CreateApiTokenPayload { api_token, secret, user_errors }))
+    }
+
+    /// Revokes a personal API token; its subscriptions end too. Codes: NOT_FOUND. Not with a token.
+    async fn revoke_api_token(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The token.")] input: RevokeApiTokenInput,
+    ) -> Result<Option<RevokeApiTokenPayload>> {
+        let (app, person) = (ctx.app()?, ctx.signed_in()?);
+        let revoked = match ApiTokenId::parse(&input.id) {
+            Some(id) => app.db.write(|tx| api_token::revoke(tx, person.user_id, id).scope_boxed()).await,
+            None => Err(Error::rejected("id", UserErrorCode::NotFound, Message::API_TOKEN_NOT_FOUND)),
+        };
+        let (revoked, user_errors) = outcome(revoked)?;
+        Ok(Some(RevokeApiTokenPayload { revoked_api_token_id: revoked.map(|()| input.id), user_errors }))
+    }
+}

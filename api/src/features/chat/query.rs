@@ -1,0 +1,64 @@
+//! Queries of the chat: a conversation, the conversations of a user and the messages of a conversation.
+
+use async_graphql::{Context, ID, Object};
+use entity::{
+    conversation,
+    types::id::{ConversationId, Id, UserId},
+};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+
+use super::{
+    lists, policy,
+    types::{ChatMessage, Conversation},
+};
+use crate::platform::{
+    error::{Error, Result},
+    graphql::{
+        context::ContextExt,
+        list::{self, listed},
+        node::visible,
+        page::{Connection, PageArguments},
+    },
+};
+
+listed!(conversation by UpdatedAt updated_at);
+
+/// Query root fields of the chat.
+#[derive(Default)]
+pub struct ChatQuery;
+
+#[Object]
+impl ChatQuery {
+    /// Conversation by identifier, null when it does not exist or is not visible to the caller. Token scope:
+    /// `chat:read`.
+    async fn conversation(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Global identifier.")] id: ID,
+    ) -> Result<Option<Conversation>> {
+        let found = match ConversationId::parse(&id) {
+            Some(id) => policy::view(ctx.app()?, &ctx.request()?.viewer, id).await,
+            None => Err(Error::NotFound),
+        };
+        visible(found.map(|conversation| Conversation::from(conversation.into_inner())))
+    }
+}
+
+/// Resolves the `conversations` field of a user: the most recently used first.
+pub async fn conversations(ctx: &Context<'_>, user: UserId, page: PageArguments) -> Result<Connection<Conversation>> {
+    let own = conversation::Entity::find().filter(conversation::Column::UserId.eq(user));
+    list::page(ctx, own, page, Conversation::from).await
+}
+
+/// Resolves the `messages` field of a conversation that the caller may read.
+pub(super) async fn messages(
+    ctx: &Context<'_>,
+    conversation: ConversationId,
+    page: PageArguments,
+) -> Result<Connection<ChatMessage>> {
+    let app = ctx.app()?;
+    let slice = lists::messages(app, conversation, &page.try_into()?).await?;
+    let needs_count = ctx.look_ahead().field("totalCount").exists();
+    let total_count = if needs_count { lists::count_messages(app, conversation).await? } else { 0 };
+    Ok(slice.into_connection(total_count, lists::message_key, ChatMessage::from))
+}

@@ -1,0 +1,34 @@
+//! Validation of conversation names and messages.
+
+use crate::platform::{
+    error::{Error, Result, UserErrorCode},
+    messages::Message,
+    text,
+};
+
+/// The default name of a conversation.
+pub const DEFAULT_NAME: &str = "Nouvelle conversation";
+
+const MAX_NAME: usize = 80;
+const MAX_CONTENT: usize = 4000;
+
+/// Returns the trimmed name, `None` when it is blank.
+pub fn name(input: &str) -> Result<Option<String>> {
+    let name = text::line(input);
+    if text::length(&name) > MAX_NAME {
+        return Err(Error::rejected("name", UserErrorCode::TooLong, Message::CONVERSATION_NAME_TOO_LONG));
+    }
+    Ok(Some(name).filter(|name| !name.is_empty()))
+}
+
+/// Returns the trimmed text of a message.
+pub fn content(input: &str) -> Result<String> {
+    let content = text::paragraphs(input);
+    if content.is_empty() {
+        return Err(Error::rejected("content", UserErrorCode::Required, Message::MESSAGE_REQUIRED));
+    }
+    if text::length(&content) > MAX_CONTENT {
+        return Err(Error::rejected("content", UserErrorCode::TooLong, Message::MESSAGE_TOO_LONG));
+    }
+    Ok(content)
+}

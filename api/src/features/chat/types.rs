@@ -1,0 +1,234 @@
+//! GraphQL types of the chat.
+
+use async_graphql::{Context, Enum, ID, InputObject, Object, SimpleObject};
+use chrono::{DateTime, Utc};
+use entity::{
+    chat_message, conversation,
+    types::{message_sender, persona},
+};
+
+use super::{query, service};
+use crate::{
+    features::projects::{self, Project},
+    platform::{
+        error::Result,
+        graphql::{
+            context::ContextExt,
+            node::visible,
+            page::{Connection, PageArguments},
+            user_error::UserError,
+        },
+    },
+};
+
+/// Personality in which Javier, the bot of the chat, answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+#[graphql(remote = "persona::Persona")]
+pub enum Persona {
+    /// Comforts. French label: « Affectueux » (stored as `affectueux`).
+    Affectionate,
+    /// Pulls strings, for fun. French label: « Manipulateur » (stored as `manipulateur`).
+    Manipulative,
+    /// Speaks from experience. French label: « Mentor » (stored as `mentor`).
+    Mentor,
+    /// Reads signs. French label: « Mystique » (stored as `mystique`).
+    Mystic,
+    /// Mocks, kindly. French label: « Sarcastique » (stored as `sarcastique`).
+    Sarcastic,
+    /// Plans, default. French label: « Stratégique » (stored as `strategique`).
+    Strategic,
+}
+
+/// Author of a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+#[graphql(remote = "message_sender::MessageSender")]
+pub enum MessageSender {
+    /// Javier (stored as `bot`).
+    Bot,
+    /// The person (stored as `user`).
+    User,
+}
+
+/// GraphQL type of a conversation.
+#[derive(Clone, Debug)]
+pub struct Conversation(pub(super) conversation::Model);
+
+impl From<conversation::Model> for Conversation {
+    fn from(row: conversation::Model) -> Self {
+        Self(row)
+    }
+}
+
+/// A conversation of a person with Javier.
+#[Object]
+impl Conversation {
+    /// Opaque global identifier.
+    pub async fn id(&self) -> ID {
+        self.0.id.to_string().into()
+    }
+
+    /// Name, 1 to 80 characters.
+    async fn name(&self) -> &str {
+        &self.0.name
+    }
+
+    /// Project in whose workspace it was created; null when it was created elsewhere or the project was deleted.
+    async fn project(&self, ctx: &Context<'_>) -> Result<Option<Project>> {
+        let Some(id) = self.0.project_id else { return Ok(None) };
+        let found = projects::policy::view(ctx.app()?, &ctx.request()?.viewer, id).await;
+        visible(found.map(|project| project.into_inner().into()))
+    }
+
+    /// Messages, oldest first; the latest ones are the page of `last`.
+    async fn messages(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Cursor after which the page starts.")] after: Option<String>,
+        #[graphql(desc = "Cursor before which the page ends.")] before: Option<String>,
+        #[graphql(desc = "Size of a forward page, 1 to 100; 20 when neither `first` nor `last` is given.")]
+        first: Option<i32>,
+        #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
+    ) -> Result<Option<Connection<ChatMessage>>> {
+        query::messages(ctx, self.0.id, PageArguments { after, before, first, last }).await.map(Some)
+    }
+
+    /// 1 at creation, one more at every write: of two copies, the one with the higher version is the newer.
+    async fn version(&self) -> i64 {
+        self.0.version
+    }
+
+    /// When it was created.
+    async fn created_at(&self) -> DateTime<Utc> {
+        self.0.created_at
+    }
+
+    /// When the person last sent a message, or when it was created: lists are sorted by it.
+    async fn updated_at(&self) -> DateTime<Utc> {
+        self.0.updated_at
+    }
+}
+
+/// GraphQL type of a message.
+#[derive(Clone, Debug)]
+pub struct ChatMessage(chat_message::Model);
+
+impl From<chat_message::Model> for ChatMessage {
+    fn from(row: chat_message::Model) -> Self {
+        Self(row)
+    }
+}
+
+/// One message of a conversation. It never changes.
+#[Object(name = "Message")]
+impl ChatMessage {
+    /// Opaque global identifier.
+    pub async fn id(&self) -> ID {
+        self.0.id.to_string().into()
+    }
+
+    /// Text of the message, 1 to 4000 characters.
+    async fn content(&self) -> &str {
+        &self.0.content
+    }
+
+    /// Author of the message.
+    async fn sender(&self) -> MessageSender {
+        self.0.sender.into()
+    }
+
+    /// Personality that replies; for a message of the person, the one requested.
+    async fn persona(&self) -> Persona {
+        self.0.persona.into()
+    }
+
+    /// Text to show until Javier has replied, in French as his replies; null for his own messages.
+    async fn thinking(&self) -> Option<&'static str> {
+        (self.0.sender == message_sender::MessageSender::User)
+            .then(|| service::thinking(self.0.persona, &self.0.content))
+    }
+
+    /// Always 1.
+    async fn version(&self) -> i64 {
+        self.0.version
+    }
+
+    /// When it was sent.
+    async fn created_at(&self) -> DateTime<Utc> {
+        self.0.created_at
+    }
+}
+
+/// A new conversation.
+#[derive(Clone, Debug, Default, InputObject)]
+pub struct CreateConversationInput {
+    /// At most 80 characters; « Nouvelle conversation » when null or blank.
+    pub name: Option<String>,
+    /// The project, of the caller, in whose workspace it is created.
+    pub project_id: Option<ID>,
+}
+
+/// A conversation's new name.
+#[derive(Clone, Debug, InputObject)]
+pub struct RenameConversationInput {
+    /// The conversation.
+    pub id: ID,
+    /// At most 80 characters; blank leaves the name as it is.
+    pub name: String,
+}
+
+/// The conversation to remove.
+#[derive(Clone, Debug, InputObject)]
+pub struct DeleteConversationInput {
+    /// The conversation.
+    pub id: ID,
+}
+
+/// A message to Javier.
+#[derive(Clone, Debug, InputObject)]
+pub struct SendMessageInput {
+    /// Text of the message, 1 to 4000 characters.
+    pub content: String,
+    /// The conversation.
+    pub conversation_id: ID,
+    /// Personality in which Javier replies; null for the one of the caller's settings.
+    pub persona: Option<Persona>,
+}
+
+/// Result of `createConversation`.
+#[derive(SimpleObject)]
+pub struct CreateConversationPayload {
+    /// New conversation, null when `userErrors` is not empty.
+    pub conversation: Option<Conversation>,
+    /// Business errors, empty on success.
+    pub user_errors: Vec<UserError>,
+}
+
+/// Result of `renameConversation`.
+#[derive(SimpleObject)]
+pub struct RenameConversationPayload {
+    /// Conversation after the change, null when `userErrors` is not empty.
+    pub conversation: Option<Conversation>,
+    /// Business errors, empty on success.
+    pub user_errors: Vec<UserError>,
+}
+
+/// Result of `deleteConversation`.
+#[derive(SimpleObject)]
+pub struct DeleteConversationPayload {
+    /// Identifier of the deleted conversation, null when `userErrors` is not empty.
+    pub deleted_conversation_id: Option<ID>,
+    /// Business errors, empty on success.
+    pub user_errors: Vec<UserError>,
+}
+
+/// Result of `sendMessage`.
+#[derive(SimpleObject)]
+pub struct SendMessagePayload {
+    /// The message as stored, null when `userErrors` is not empty.
+    pub message: Option<ChatMessage>,
+    /// Text to show until Javier has replied, in French as his replies; null when `userErrors` is not empty.
+    #[graphql(deprecation = "Read `thinking` of the message. Removed on 2027-05-22.")]
+    pub thinking: Option<&'static str>,
+    /// Business errors, empty on success.
+    pub user_errors: Vec<UserError>,
+}

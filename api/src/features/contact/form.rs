@@ -1,0 +1,68 @@
+//! The fields shared by the contact form and the service request form, and their validation.
+
+use crate::{
+    features::accounts::{is_email, normal_email},
+    platform::{
+        error::{UserError, UserErrorCode},
+        messages::Message,
+        text,
+    },
+};
+
+/// The maximum length of a name, in characters.
+const MAX_NAME: usize = 80;
+/// The maximum length of a message, in characters.
+const MAX_MESSAGE: usize = 5000;
+
+/// The submitted fields.
+#[derive(Clone, Debug, Default)]
+pub struct ContactForm {
+    /// Name of the sender.
+    pub name: String,
+    /// Email address of the sender.
+    pub email: String,
+    /// The message.
+    pub message: String,
+}
+
+/// Validated fields, created only by [`ContactForm::validate`].
+#[derive(Clone, Debug)]
+pub struct ValidContactForm {
+    /// Name of the sender.
+    pub name: String,
+    /// Email address of the sender.
+    pub email: String,
+    /// The message.
+    pub message: String,
+}
+
+impl ContactForm {
+    /// Normalizes and validates every field. Adds the errors to `errors`; the result is only valid when there are none.
+    pub fn validate(self, errors: &mut Vec<UserError>) -> ValidContactForm {
+        let valid = ValidContactForm {
+            name: text::line(&self.name),
+            email: normal_email(&self.email),
+            message: text::paragraphs(&self.message),
+        };
+        let mut check = |holds: bool, field, code, message| {
+            if !holds {
+                errors.push(UserError::on(field, code, message));
+            }
+            holds
+        };
+        // A name of invisible characters counts as empty.
+        if check(!text::fold(&valid.name).is_empty(), "name", UserErrorCode::Required, Message::CONTACT_NAME_REQUIRED) {
+            let fits = text::length(&valid.name) <= MAX_NAME;
+            check(fits, "name", UserErrorCode::TooLong, Message::CONTACT_NAME_TOO_LONG);
+        }
+        if check(!valid.email.is_empty(), "email", UserErrorCode::Required, Message::CONTACT_EMAIL_REQUIRED) {
+            check(is_email(&valid.email), "email", UserErrorCode::InvalidEmail, Message::EMAIL_INVALID);
+        }
+        let is_given = !text::fold(&valid.message).is_empty();
+        if check(is_given, "message", UserErrorCode::Required, Message::CONTACT_MESSAGE_REQUIRED) {
+            let fits = text::length(&valid.message) <= MAX_MESSAGE;
+            check(fits, "message", UserErrorCode::TooLong, Message::CONTACT_MESSAGE_TOO_LONG);
+        }
+        valid
+    }
+}

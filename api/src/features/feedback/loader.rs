@@ -1,0 +1,15 @@
+//! Batched reads of feedback.
+
+use entity::types::id::FeedbackId;
+
+use crate::platform::graphql::{
+    list::{list_of, listed},
+    loaders::load_by_id,
+};
+
+load_by_id!("Feedback by its identifier, unchecked." FeedbackById(FeedbackId) = feedback);
+
+listed!(feedback by CreatedAt created_at);
+
+list_of!("Feedback on a project." FeedbackOnProject = feedback by ProjectId, |row| Some(row.project_id));
+list_of!("Feedback that came through an invitation." FeedbackOfInvitation = feedback by InvitationId, |row| Some(row.invitation_id));

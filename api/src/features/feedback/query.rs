@@ -1,0 +1,74 @@
+//! Queries of feedback.
+
+use async_graphql::Context;
+use entity::{
+    feedback,
+    types::id::{InvitationId, ProjectId},
+};
+use sea_orm::{
+    ColumnTrait, EntityTrait, QueryFilter,
+    sea_query::{ExprTrait, LikeExpr},
+};
+
+use super::{
+    loader::{FeedbackOfInvitation, FeedbackOnProject},
+    types::{Feedback, FeedbackFilter, PublicFeedback},
+};
+use crate::platform::{
+    error::{Error, Result},
+    graphql::{
+        list::{self, page_of},
+        page::{Connection, PageArguments},
+    },
+    text,
+};
+
+/// The maximum length of a search query, in characters.
+const MAX_QUERY: usize = 200;
+
+/// Returns a page of the feedback on a project, newest first. The caller checks that the viewer is its owner.
+pub async fn of_project(
+    ctx: &Context<'_>,
+    project: ProjectId,
+    filter: Option<FeedbackFilter>,
+    page: PageArguments,
+) -> Result<Connection<Feedback>> {
+    let query = text::line(&filter.and_then(|filter| filter.query).unwrap_or_default());
+    if text::length(&query) > MAX_QUERY {
+        return Err(Error::BadUserInput(format!("`query` may have {MAX_QUERY} characters at most")));
+    }
+    let words = text::fold(&query);
+    if words.is_empty() {
+        return page_of::<FeedbackOnProject, _>(ctx, project, page, Feedback::from).await;
+    }
+    let mut select = feedback::Entity::find().filter(feedback::Column::ProjectId.eq(project));
+    for word in words.split(' ') {
+        select = select.filter(feedback::Column::Folded.into_expr().like(contains_pattern(word)));
+    }
+    list::page(ctx, select, page, Feedback::from).await
+}
+
+/// Returns a page of the public feedback on a project, newest first. The caller checks that the owner publishes it.
+pub async fn public_of_project(
+    ctx: &Context<'_>,
+    project: ProjectId,
+    page: PageArguments,
+) -> Result<Connection<PublicFeedback>> {
+    page_of::<FeedbackOnProject, _>(ctx, project, page, PublicFeedback::from).await
+}
+
+/// Returns a page of the feedback sent through an invitation, newest first. The caller checks that the viewer owns the
+/// project.
+pub async fn of_invitation(
+    ctx: &Context<'_>,
+    invitation: InvitationId,
+    page: PageArguments,
+) -> Result<Connection<Feedback>> {
+    page_of::<FeedbackOfInvitation, _>(ctx, invitation, page, Feedback::from).await
+}
+
+/// Returns the `LIKE` pattern of texts that contain a word, with its wildcards escaped.
+pub fn contains_pattern(word: &str) -> LikeExpr {
+    let escaped = word.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
+    LikeExpr::new(format!("%{escaped}%")).escape('\\')
+}

@@ -1,0 +1,139 @@
+//! Use cases of feedback: sending it, in one transaction with the update of the invitation, and cleanup when projects
+//! and accounts are deleted.
+
+use std::collections::BTreeSet;
+
+use entity::{
+    feedback, invitation,
+    types::{
+        activity_type::ActivityType,
+        id::{FeedbackId, ProjectId, UserId},
+        invitation_status::InvitationStatus,
+        notification_type::NotificationType,
+    },
+};
+use scoped_futures::ScopedFutureExt;
+use sea_orm::{
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, Condition, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect,
+    QueryTrait,
+};
+
+use super::{
+    rules::{ANONYMOUS, ValidFeedback},
+    topic,
+};
+use crate::{
+    app::App,
+    features::{
+        activity, invitations,
+        notifications::{self, service::About},
+        webhooks::{self, ProjectEvent},
+    },
+    platform::{auth::viewer::Viewer, db::Tx, error::Result, feed::NewChange, text},
+};
+
+/// How the sender has access to the project.
+#[derive(Clone, Copy, Debug)]
+pub enum Source<'a> {
+    /// The token of an invitation.
+    Token(&'a str),
+    /// A project that the sender tests.
+    Project(ProjectId),
+}
+
+/// Sends feedback. It closes a pending invitation; a tester may send feedback any number of times.
+pub async fn send(
+    app: &App,
+    viewer: &Viewer,
+    source: Source<'_>,
+    input: &ValidFeedback,
+) -> Result<(feedback::Model, invitation::Model)> {
+    let id: FeedbackId = app.ids.next();
+    app.db
+        .write(|tx| {
+            async move {
+                let locked = match source {
+                    Source::Token(token) => invitations::policy::lock_by_token(tx, token).await?,
+                    Source::Project(project) => {
+                        invitations::policy::lock_accepted(tx, viewer.signed_in()?, project).await?
+                    }
+                };
+                let (invitation, project) = invitations::give_feedback(tx, viewer, locked).await?;
+                let is_tester = invitation.status == InvitationStatus::Accepted;
+                let row = feedback::ActiveModel {
+                    id: Set(id),
+                    project_id: Set(project.id),
+                    invitation_id: Set(invitation.id),
+                    author_id: Set(invitation.tester_id.filter(|_| is_tester)),
+                    author_name: Set(input.author.clone()),
+                    author_discord: Set(invitation.discord_username.clone()),
+                    content: Set(input.content.clone()),
+                    folded: Set(text::fold(&format!("{} {}", input.author, input.content))),
+                    version: Set(1),
+                    created_at: Set(tx.now()),
+                };
+                let feedback = row.insert(tx.db()).await?;
+                tx.record(NewChange::created(topic(project.id), id, feedback.version, &feedback)?);
+                let subject = Some((project.id, project.title.as_str()));
+                let author = Some(input.author.as_str());
+                let kind = ActivityType::FeedbackReceived;
+                activity::record(tx, app, project.creator_id, kind, subject, author).await?;
+                let about =
+                    About { project: subject, person: author, invitation: Some(invitation.id), ..About::default() };
+                let kind = NotificationType::FeedbackReceived;
+                notifications::notify(tx, app, project.creator_id, kind, about).await?;
+                webhooks::notify(tx, app, project.id, ProjectEvent::FeedbackCreated(&feedback)).await?;
+                Ok((feedback, invitation))
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+/// Records the deletion of the feedback on a project in the feed. The rows are deleted with the project.
+pub async fn record_deletions(tx: &Tx, project: ProjectId) -> Result<()> {
+    let deleted: Vec<(FeedbackId, i64)> = feedback::Entity::find()
+        .select_only()
+        .columns([feedback::Column::Id, feedback::Column::Version])
+        .filter(feedback::Column::ProjectId.eq(project))
+        .into_tuple()
+        .all(tx.db())
+        .await?;
+    for (id, version) in deleted {
+        tx.record(NewChange::deleted(topic(project), id, version + 1));
+    }
+    Ok(())
+}
+
+/// Returns the condition for the feedback of a user: sent as a tester, or through an invitation to them.
+pub fn written_by(author: UserId) -> Condition {
+    let invitations = invitation::Entity::find()
+        .select_only()
+        .column(invitation::Column::Id)
+        .filter(invitation::Column::TesterId.eq(author))
+        .into_query();
+    Condition::any()
+        .add(feedback::Column::AuthorId.eq(author))
+        .add(feedback::Column::InvitationId.in_subquery(invitations))
+}
+
+/// Replaces the author of a user's feedback by « Anonyme » when their account is deleted; the content stays. Returns
+/// the names under which it was signed.
+pub async fn anonymize_author(tx: &Tx, author: UserId) -> Result<BTreeSet<String>> {
+    let mut names = BTreeSet::new();
+    for feedback in feedback::Entity::find().filter(written_by(author)).lock_exclusive().all(tx.db()).await? {
+        names.insert(feedback.author_name.clone());
+        let version = feedback.version + 1;
+        let folded = text::fold(&format!("{ANONYMOUS} {}", feedback.content));
+        let mut row = feedback.into_active_model();
+        row.author_id = Set(None);
+        row.author_name = Set(ANONYMOUS.to_owned());
+        row.author_discord = Set(None);
+        row.folded = Set(folded);
+        row.version = Set(version);
+        let feedback = row.update(tx.db()).await?;
+        tx.record(NewChange::updated(topic(feedback.project_id), feedback.id, version, &feedback)?);
+    }
+    names.remove(ANONYMOUS);
+    Ok(names)
+}

@@ -1,0 +1,47 @@
+//! Subscription to changes of feedback on a project.
+
+use async_graphql::{Context, ID, Subscription};
+use entity::{
+    feedback,
+    types::id::{FeedbackId, Id, ProjectId},
+};
+use futures_util::Stream;
+
+use super::{topic, types::Feedback};
+use crate::{
+    features::projects,
+    platform::{
+        error::{Error, Result},
+        graphql::{
+            changes::{change_types, changes},
+            context::ContextExt,
+            scalars::ChangeCursor,
+        },
+    },
+};
+
+change_types!(Feedback(feedback::Model, FeedbackId) as feedback => FeedbackChange in FeedbackChanges, "feedback");
+
+/// Root subscription fields for feedback.
+#[derive(Default)]
+pub struct FeedbackSubscription;
+
+#[Subscription]
+impl FeedbackSubscription {
+    /// Changes of the feedback on a project of the caller. Codes: UNAUTHENTICATED, NOT_FOUND, CURSOR_EXPIRED (read the
+    /// feedback again, then subscribe without `after`). Token scope: `feedback:read`.
+    async fn feedback_changes(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The project.")] project_id: ID,
+        #[graphql(desc = "Cursor of the last message received; null to start now.")] after: Option<ChangeCursor>,
+    ) -> Result<impl Stream<Item = Result<FeedbackChanges>> + use<>> {
+        changes(ctx, after, async move {
+            let (app, person) = (ctx.app()?, ctx.signed_in()?);
+            let id = ProjectId::parse(&project_id).ok_or(Error::NotFound)?;
+            let project = projects::policy::view(app, &ctx.request()?.viewer, id).await?;
+            Ok(person.audience(topic(project.id)))
+        })
+        .await
+    }
+}

@@ -1,0 +1,266 @@
+//! Delivery of invitations: over Discord, by email, or not at all. The creator has the link in any case, and sees the
+//! result of the delivery.
+//!
+//! Discord and the mail server may be slow or down, so a background job sends the invitation once it is committed.
+//! Temporary failures are retried with exponential backoff, respecting the requested delay; permanent ones are recorded
+//! at once, with their reason.
+
+use std::time::Duration;
+
+use chrono::TimeDelta;
+use entity::{
+    invitation, project,
+    types::{
+        delivery_failure::DeliveryFailure,
+        id::{InvitationId, JobId},
+        invitation_delivery::InvitationDelivery,
+        invitation_status::InvitationStatus,
+        language,
+    },
+};
+use scoped_futures::ScopedFutureExt;
+use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait, IntoActiveModel, QuerySelect};
+use serde::{Deserialize, Serialize};
+
+use super::{rules::Invitee, topic};
+use crate::{
+    NAME,
+    app::App,
+    features::profiles,
+    platform::{
+        db::Tx,
+        discord::{self, SendError},
+        error::Result,
+        feed::NewChange,
+        jobs::{self, Errand},
+        language::Language,
+        mail::{self, Email, SendOutcome},
+        messages::Phrase,
+    },
+};
+
+/// The delay before the first retry; doubles with each further failure.
+const INITIAL_BACKOFF: TimeDelta = TimeDelta::seconds(5);
+
+/// The maximum number of attempts. The last is made some ten minutes after the first: the creator is waiting for the
+/// result.
+const MAX_ATTEMPTS: u32 = 8;
+
+/// The maximum delay that Discord or the mail server may request before a retry.
+const MAX_RETRY_AFTER: Duration = Duration::from_hours(1);
+
+/// The maximum length of the title and of the description in a message, in characters. The linked page has the full
+/// text.
+const MAX_TEXT: usize = 400;
+
+/// The maximum length of the creator's name in a message, in characters.
+const MAX_NAME: usize = 100;
+
+/// The payload of the job that sends an invitation.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct DeliveryJob {
+    invitation_id: InvitationId,
+    /// The first job of this delivery. Messages carry its identifier, so that a message sent twice is deduplicated.
+    #[serde(default)]
+    since: Option<JobId>,
+    /// The number of failed attempts.
+    failures: u32,
+    /// The language of the creator, for a recipient whose own is unknown.
+    language: language::Language,
+}
+
+/// A pending invitation and its project.
+pub struct PendingInvitation {
+    /// The invitation.
+    pub invitation: invitation::Model,
+    /// Its project.
+    pub project: project::Model,
+}
+
+/// Returns the initial delivery status of an invitation. Testers see theirs in the application at once.
+pub fn initial_status(app: &App, invitee: &Invitee) -> InvitationDelivery {
+    let is_configured = match invitee {
+        Invitee::Tester(_) => return InvitationDelivery::Sent,
+        Invitee::Discord(_) => app.discord.is_some(),
+        Invitee::Email(_) => app.mailer.uses_smtp(),
+    };
+    if is_configured { InvitationDelivery::Pending } else { InvitationDelivery::NotConfigured }
+}
+
+/// Returns the Discord or email recipient of an invitation; `None` for one that only names an account.
+pub fn recipient(row: &invitation::Model) -> Option<Invitee> {
+    let discord = || row.discord_username.clone().map(Invitee::Discord);
+    discord().or_else(|| row.email.clone().map(Invitee::Email))
+}
+
+/// Schedules the delivery of an invitation for when `tx` is committed, if its delivery is pending.
+pub async fn schedule(tx: &Tx, app: &App, invitation: &invitation::Model, language: Language) -> Result<()> {
+    if invitation.delivery != InvitationDelivery::Pending {
+        return Ok(());
+    }
+    let job = DeliveryJob { invitation_id: invitation.id, since: None, failures: 0, language: language.into() };
+    jobs::schedule_errand(tx, app, &to_job(invitation, job), invitation.creator_id, tx.now()).await
+}
+
+/// Returns the job that sends an invitation. Discord and email have separate kinds of jobs, and thereby separate queues,
+/// so that a slow Discord does not delay emails.
+fn to_job(invitation: &invitation::Model, job: DeliveryJob) -> Errand {
+    match recipient(invitation) {
+        Some(Invitee::Email(_)) => Errand::MailedInvitation(job),
+        _ => Errand::Invitation(job),
+    }
+}
+
+/// Returns an invitation with its project, if it is still pending.
+pub async fn find_pending(app: &App, id: InvitationId) -> Result<Option<PendingInvitation>> {
+    let found = invitation::Entity::find_by_id(id).one(app.db.read()).await?;
+    let Some(invitation) = found.filter(|row| row.status == InvitationStatus::Pending) else { return Ok(None) };
+    let project = project::Entity::find_by_id(invitation.project_id).one(app.db.read()).await?;
+    Ok(project.map(|project| PendingInvitation { invitation, project }))
+}
+
+/// Returns the name of a project's creator for the start of a sentence, with a generic phrase as the fallback.
+pub async fn inviter_name(app: &App, project: &project::Model, language: Language) -> Result<String> {
+    let name = profiles::creator_name(app, project.creator_id).await?;
+    Ok(name.unwrap_or_else(|| Phrase::INVITATION_SOME_CREATOR.text(language, &[])))
+}
+
+/// The result of an attempt.
+enum Outcome {
+    Sent,
+    Failed(DeliveryFailure),
+    /// A temporary failure; may be retried after this delay.
+    Temporary(Option<Duration>),
+}
+
+/// Sends an invitation now. Does nothing if it was answered, revoked or sent in the meantime.
+pub async fn deliver(app: &App, id: JobId, job: DeliveryJob) -> Result<()> {
+    let Some(pending) = find_pending(app, job.invitation_id).await? else { return Ok(()) };
+    let invitation = &pending.invitation;
+    if invitation.delivery != InvitationDelivery::Pending {
+        return Ok(());
+    }
+    let first = job.since.unwrap_or(id);
+    let language = job.language.into();
+    let outcome = match recipient(invitation) {
+        Some(Invitee::Discord(name)) => send_over_discord(app, first, &name, &pending, language).await,
+        Some(Invitee::Email(address)) => send_by_email(app, first, &address, invitation.id, language).await,
+        Some(Invitee::Tester(_)) | None => return Ok(()),
+    };
+    match outcome {
+        Outcome::Sent => record_result(app, invitation, InvitationDelivery::Sent, None).await,
+        Outcome::Temporary(after)
+            if job.failures + 1 < MAX_ATTEMPTS && after.is_none_or(|after| after <= MAX_RETRY_AFTER) =>
+        {
+            retry(app, invitation, DeliveryJob { since: Some(first), failures: job.failures + 1, ..job }, after).await
+        }
+        Outcome::Temporary(_) => {
+            record_result(app, invitation, InvitationDelivery::Failed, Some(DeliveryFailure::Unavailable)).await
+        }
+        Outcome::Failed(why) => record_result(app, invitation, InvitationDelivery::Failed, Some(why)).await,
+    }
+}
+
+async fn send_over_discord(
+    app: &App,
+    first: JobId,
+    name: &str,
+    pending: &PendingInvitation,
+    language: Language,
+) -> Outcome {
+    // The bot was configured when the invitation was created; this process was started without it.
+    let Some(bot) = &app.discord else { return Outcome::Failed(DeliveryFailure::Unavailable) };
+    let PendingInvitation { invitation, project } = pending;
+    let mut url = app.config.base_url();
+    url.set_path(&format!("/invitation/{}", invitation.token));
+    let creator = match inviter_name(app, project, language).await {
+        Ok(creator) => creator,
+        Err(why) => {
+            tracing::warn!(?why, invitation = %invitation.id, "the name of an invitation's creator could not be read");
+            return Outcome::Temporary(None);
+        }
+    };
+    let content = Phrase::INVITATION_ON_DISCORD.text(
+        language,
+        &[
+            ("creator", &discord::escape_markdown(&creator, MAX_NAME)),
+            ("title", &discord::escape_markdown(&project.title, MAX_TEXT)),
+            ("description", &discord::escape_markdown(&project.description, MAX_TEXT)),
+            ("product", NAME),
+            ("url", url.as_str()),
+        ],
+    );
+    match bot.send_message(name, &content, &nonce(first)).await {
+        Ok(()) => Outcome::Sent,
+        Err(SendError::UnknownMember) => Outcome::Failed(DeliveryFailure::UnknownMember),
+        Err(SendError::MessagesClosed) => Outcome::Failed(DeliveryFailure::MessagesClosed),
+        Err(SendError::Misconfigured(why)) => {
+            tracing::error!(?why, invitation = %invitation.id, "Discord refuses the bot: check RODAGE_DISCORD_BOT_TOKEN and RODAGE_DISCORD_GUILD");
+            Outcome::Failed(DeliveryFailure::Unavailable)
+        }
+        Err(SendError::Temporary { after, why }) => {
+            tracing::warn!(?why, ?after, invitation = %invitation.id, "sending an invitation over Discord failed");
+            Outcome::Temporary(after)
+        }
+    }
+}
+
+async fn send_by_email(app: &App, first: JobId, to: &str, invitation: InvitationId, language: Language) -> Outcome {
+    match mail::send_now(app, first, to, language, &Email::Invitation(invitation)).await {
+        Ok(SendOutcome::Sent | SendOutcome::Obsolete) => Outcome::Sent,
+        Ok(SendOutcome::Rejected) => Outcome::Failed(DeliveryFailure::AddressRefused),
+        Err(why) => {
+            tracing::warn!(?why, %invitation, "sending an invitation by email failed");
+            Outcome::Temporary(None)
+        }
+    }
+}
+
+/// Returns the nonce of a message, which Discord limits to 25 characters: the end of the identifier, its random part.
+fn nonce(first: JobId) -> String {
+    let id = first.0.simple().to_string();
+    id[id.len() - 24..].to_owned()
+}
+
+/// Schedules the next attempt, after the backoff or the requested delay, whichever is longer.
+async fn retry(app: &App, sent: &invitation::Model, job: DeliveryJob, after: Option<Duration>) -> Result<()> {
+    let delay = INITIAL_BACKOFF * 2_i32.pow(job.failures.saturating_sub(1));
+    let after = after.and_then(|after| TimeDelta::from_std(after).ok()).unwrap_or_default();
+    let job = &to_job(sent, job);
+    app.db
+        .write(|tx| {
+            async move { jobs::schedule_errand(tx, app, job, sent.creator_id, tx.now() + delay.max(after)).await }
+                .scope_boxed()
+        })
+        .await
+}
+
+/// Records the result of a delivery, unless it is no longer pending.
+async fn record_result(
+    app: &App,
+    sent: &invitation::Model,
+    delivery: InvitationDelivery,
+    failure: Option<DeliveryFailure>,
+) -> Result<()> {
+    app.db
+        .write(|tx| {
+            async move {
+                // Lock order: the project before its invitations, everywhere.
+                project::Entity::find_by_id(sent.project_id).lock_exclusive().one(tx.db()).await?;
+                let row = invitation::Entity::find_by_id(sent.id).lock_exclusive().one(tx.db()).await?;
+                let row = row.filter(|row| row.delivery == InvitationDelivery::Pending);
+                let Some(row) = row else { return Ok(()) };
+                let version = row.version + 1;
+                let mut row = row.into_active_model();
+                row.delivery = Set(delivery);
+                row.delivery_failure = Set(failure);
+                row.version = Set(version);
+                row.updated_at = Set(tx.now());
+                let invitation = row.update(tx.db()).await?;
+                tx.record(NewChange::updated(topic(invitation.project_id), invitation.id, version, &invitation)?);
+                Ok(())
+            }
+            .scope_boxed()
+        })
+        .await
+}

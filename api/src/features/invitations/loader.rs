@@ -1,0 +1,53 @@
+//! Batched reads of invitations and testers.
+
+use std::{collections::HashMap, sync::Arc};
+
+use async_graphql::dataloader::Loader;
+use entity::{
+    project_tester,
+    types::id::{InvitationId, ProjectId, ProjectTesterId, UserId},
+};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+
+use crate::platform::{
+    error::Error,
+    graphql::{
+        list::{list_of, listed},
+        loaders::{Reader, load_by_id},
+    },
+};
+
+load_by_id!("An invitation by its identifier, unchecked." InvitationById(InvitationId) = invitation);
+load_by_id!("A project's tester by its identifier, unchecked." ProjectTesterById(ProjectTesterId) = project_tester);
+
+listed!(invitation by CreatedAt created_at);
+listed!(project_tester by JoinedAt joined_at);
+
+list_of!("A project's invitations." InvitationsOfProject = invitation by ProjectId, |row| Some(row.project_id));
+list_of!("A project's testers." TestersOfProject = project_tester by ProjectId, |row| Some(row.project_id));
+list_of!("The projects that a person tests." ProjectsOfTester = project_tester by TesterId, |row| Some(row.tester_id));
+
+/// Whether a person tests a project: loads `()` if they do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct IsTester {
+    pub project: ProjectId,
+    pub tester: UserId,
+}
+
+impl Loader<IsTester> for Reader {
+    type Value = ();
+    type Error = Arc<Error>;
+
+    async fn load(&self, keys: &[IsTester]) -> Result<HashMap<IsTester, ()>, Self::Error> {
+        let testers = project_tester::Entity::find()
+            .select_only()
+            .columns([project_tester::Column::ProjectId, project_tester::Column::TesterId])
+            .filter(project_tester::Column::ProjectId.is_in(keys.iter().map(|key| key.project)))
+            .filter(project_tester::Column::TesterId.is_in(keys.iter().map(|key| key.tester)))
+            .into_tuple::<(ProjectId, UserId)>()
+            .all(self.db.read())
+            .await
+            .map_err(Error::from)?;
+        Ok(testers.into_iter().map(|(project, tester)| (IsTester { project, tester }, ())).collect())
+    }
+}

@@ -1,0 +1,165 @@
+//! Mutations of invitations.
+
+use async_graphql::{Context, ID, Object};
+use entity::{
+    invitation,
+    types::id::{Id, InvitationId, ProjectId},
+};
+
+use super::{
+    payloads::{
+        AcceptInvitationInput, AcceptInvitationPayload, InviteTesterInput, InviteTesterPayload, RefuseInvitationInput,
+        RefuseInvitationPayload, ResendInvitationInput, ResendInvitationPayload, RevokeInvitationInput,
+        RevokeInvitationPayload,
+    },
+    policy, respond,
+    rules::{self, Invitee},
+    service,
+    types::Invitation,
+};
+use crate::platform::{
+    auth::viewer::{SignedIn, Viewer},
+    error::{Error, Result, UserError, UserErrorCode},
+    graphql::{context::ContextExt, user_error::outcome},
+    messages::Message,
+};
+
+/// Root mutation fields for invitations.
+#[derive(Default)]
+pub struct InvitationMutation;
+
+#[Object]
+impl InvitationMutation {
+    /// Invites a person to a project of the caller. The invitation has a link to share, even if its delivery fails.
+    /// Codes: ALREADY_INVITED (while an earlier invitation is pending or accepted), CREATOR_REQUIRED, INVALID_EMAIL,
+    /// NOT_FOUND, OWN_PROJECT, PROJECT_COMPLETED, REQUIRED, TOO_LONG. Token scope: `invitations:write`.
+    async fn invite_tester(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Who is invited to what.")] input: InviteTesterInput,
+    ) -> Result<Option<InviteTesterPayload>> {
+        let (invitation, user_errors) = outcome(invite(ctx, input).await)?;
+        let delivery = invitation.as_ref().map(|invitation| invitation.delivery.into());
+        Ok(Some(InviteTesterPayload { delivery, invitation: invitation.map(Invitation::from), user_errors }))
+    }
+
+    /// Sends a pending invitation of the caller again; its link stays the same. Codes: CREATOR_REQUIRED,
+    /// INVITATION_PROCESSED, NOT_FOUND. Token scope: `invitations:write`.
+    async fn resend_invitation(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The invitation.")] input: ResendInvitationInput,
+    ) -> Result<Option<ResendInvitationPayload>> {
+        let app = ctx.app()?;
+        let resent = match parse_own(ctx, &input.id) {
+            Ok((person, id)) => {
+                service::resend(app, person, id, ctx.request()?.language).await.map_err(|error| not_found(error, "id"))
+            }
+            Err(error) => Err(error),
+        };
+        let (invitation, user_errors) = outcome(resent)?;
+        let delivery = invitation.as_ref().map(|invitation| invitation.delivery.into());
+        Ok(Some(ResendInvitationPayload { delivery, invitation: invitation.map(Invitation::from), user_errors }))
+    }
+
+    /// Revokes a pending invitation of the caller, whose link stops working. Codes: CREATOR_REQUIRED,
+    /// INVITATION_PROCESSED, NOT_FOUND. Token scope: `invitations:write`.
+    async fn revoke_invitation(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The invitation.")] input: RevokeInvitationInput,
+    ) -> Result<Option<RevokeInvitationPayload>> {
+        let app = ctx.app()?;
+        let revoked = match parse_own(ctx, &input.id) {
+            Ok((person, id)) => service::revoke(app, person, id).await.map_err(|error| not_found(error, "id")),
+            Err(error) => Err(error),
+        };
+        let (invitation, user_errors) = outcome(revoked)?;
+        Ok(Some(RevokeInvitationPayload { invitation: invitation.map(Invitation::from), user_errors }))
+    }
+
+    /// Makes the caller a tester of the project they are invited to. Codes: ALREADY_TESTER, INVITATION_FOR_ANOTHER,
+    /// INVITATION_PROCESSED, NOT_FOUND, OWN_PROJECT, PROJECT_COMPLETED, PROJECT_PAUSED, SIGN_IN_REQUIRED,
+    /// TYPE_REQUIRED. Token scope: `invitations:write`.
+    async fn accept_invitation(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The invitation.")] input: AcceptInvitationInput,
+    ) -> Result<Option<AcceptInvitationPayload>> {
+        let accepted = match &ctx.request()?.viewer {
+            Viewer::Anonymous => Err(Error::Rejected(vec![UserError::global(
+                UserErrorCode::SignInRequired,
+                Message::ACCEPT_SIGN_IN_REQUIRED,
+            )])),
+            viewer => {
+                let accepted = respond::accept(ctx.app()?, viewer.signed_in()?, &input.token).await;
+                accepted.map_err(|error| not_found(error, "token"))
+            }
+        };
+        let (accepted, user_errors) = outcome(accepted)?;
+        let (invitation, project_tester) = accepted.unzip();
+        Ok(Some(AcceptInvitationPayload {
+            invitation: invitation.map(Into::into),
+            project_tester: project_tester.map(Into::into),
+            user_errors,
+        }))
+    }
+
+    /// Refuses an invitation. Does not require signing in. Codes: INVITATION_PROCESSED, NOT_FOUND, OWN_PROJECT,
+    /// TOO_LONG. Token scope: `invitations:write`.
+    async fn refuse_invitation(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The invitation, and why.")] input: RefuseInvitationInput,
+    ) -> Result<Option<RefuseInvitationPayload>> {
+        let refused = match rules::validate_reason(input.reason.as_deref()) {
+            Ok(reason) => respond::refuse(ctx.app()?, &ctx.request()?.viewer, &input.token, reason.as_deref())
+                .await
+                .map_err(|error| not_found(error, "token")),
+            Err(error) => Err(error),
+        };
+        let (invitation, user_errors) = outcome(refused)?;
+        Ok(Some(RefuseInvitationPayload { invitation: invitation.map(Invitation::from), user_errors }))
+    }
+}
+
+/// Creates an invitation. Reports all errors of the input at once.
+async fn invite(ctx: &Context<'_>, input: InviteTesterInput) -> Result<invitation::Model> {
+    let person = policy::creator(&ctx.request()?.viewer)?;
+    let project = match &input.project_id {
+        None => Err(Error::rejected("projectId", UserErrorCode::Required, Message::INVITATION_PROJECT_REQUIRED)),
+        Some(id) => ProjectId::parse(id).ok_or_else(project_not_found),
+    };
+    match (project, Invitee::validate(input.by)) {
+        (Ok(project), Ok(invited)) => service::invite(ctx.app()?, person, project, &invited, ctx.request()?.language)
+            .await
+            .map_err(|error| match error {
+                Error::NotFound => project_not_found(),
+                other => other,
+            }),
+        (Err(Error::Rejected(mut one)), Err(Error::Rejected(other))) => {
+            one.extend(other);
+            Err(Error::Rejected(one))
+        }
+        (Err(error), _) | (_, Err(error)) => Err(error),
+    }
+}
+
+fn project_not_found() -> Error {
+    Error::rejected("projectId", UserErrorCode::NotFound, Message::PROJECT_NOT_FOUND)
+}
+
+/// Returns the caller, who must be a creator, and the invitation's identifier.
+fn parse_own<'a>(ctx: &'a Context<'_>, id: &ID) -> Result<(&'a SignedIn, InvitationId)> {
+    let person = policy::creator(&ctx.request()?.viewer)?;
+    let id = InvitationId::parse(id).ok_or_else(|| not_found(Error::NotFound, "id"))?;
+    Ok((person, id))
+}
+
+/// Turns [`Error::NotFound`] into a user error of the field that identifies the invitation.
+fn not_found(error: Error, field: &'static str) -> Error {
+    match error {
+        Error::NotFound => Error::rejected(field, UserErrorCode::NotFound, Message::INVITATION_NOT_FOUND),
+        other => other,
+    }
+}

@@ -1,0 +1,99 @@
+//! Inputs and payloads of the mutations on invitations.
+
+use async_graphql::{ID, InputObject, SimpleObject};
+
+use super::{
+    testers::ProjectTester,
+    types::{Invitation, InvitationDelivery, InvitedPerson},
+};
+use crate::platform::graphql::user_error::UserError;
+
+/// Who is invited to what.
+#[derive(Clone, Debug, InputObject)]
+pub struct InviteTesterInput {
+    /// Who.
+    pub by: InvitedPerson,
+    /// A project of the caller; the rules of the product require it.
+    pub project_id: Option<ID>,
+}
+
+/// The invitation to send again.
+#[derive(Clone, Debug, InputObject)]
+pub struct ResendInvitationInput {
+    /// The invitation.
+    pub id: ID,
+}
+
+/// The invitation to revoke.
+#[derive(Clone, Debug, InputObject)]
+pub struct RevokeInvitationInput {
+    /// The invitation.
+    pub id: ID,
+}
+
+/// The invitation to accept.
+#[derive(Clone, InputObject)]
+pub struct AcceptInvitationInput {
+    /// Secret part of its link.
+    pub token: String,
+}
+
+/// The invitation to refuse.
+#[derive(Clone, InputObject)]
+pub struct RefuseInvitationInput {
+    /// Why, at most 500 characters; null or blank when it is not said.
+    pub reason: Option<String>,
+    /// Secret part of its link.
+    pub token: String,
+}
+
+/// Result of `inviteTester`.
+#[derive(SimpleObject)]
+pub struct InviteTesterPayload {
+    /// Its delivery, null when `userErrors` is not empty.
+    pub delivery: Option<InvitationDelivery>,
+    /// New invitation, null when `userErrors` is not empty.
+    pub invitation: Option<Invitation>,
+    /// Business errors, empty on success.
+    pub user_errors: Vec<UserError>,
+}
+
+/// Result of `resendInvitation`.
+#[derive(SimpleObject)]
+pub struct ResendInvitationPayload {
+    /// Its delivery, null when `userErrors` is not empty.
+    pub delivery: Option<InvitationDelivery>,
+    /// Invitation as updated, null when `userErrors` is not empty.
+    pub invitation: Option<Invitation>,
+    /// Business errors, empty on success.
+    pub user_errors: Vec<UserError>,
+}
+
+/// Result of `revokeInvitation`.
+#[derive(SimpleObject)]
+pub struct RevokeInvitationPayload {
+    /// Invitation as updated, null when `userErrors` is not empty.
+    pub invitation: Option<Invitation>,
+    /// Business errors, empty on success.
+    pub user_errors: Vec<UserError>,
+}
+
+/// Result of `acceptInvitation`.
+#[derive(SimpleObject)]
+pub struct AcceptInvitationPayload {
+    /// Invitation as updated, null when `userErrors` is not empty.
+    pub invitation: Option<Invitation>,
+    /// The caller as a tester of the project, null when `userErrors` is not empty.
+    pub project_tester: Option<ProjectTester>,
+    /// Business errors, empty on success.
+    pub user_errors: Vec<UserError>,
+}
+
+/// Result of `refuseInvitation`.
+#[derive(SimpleObject)]
+pub struct RefuseInvitationPayload {
+    /// Invitation as updated, null when `userErrors` is not empty.
+    pub invitation: Option<Invitation>,
+    /// Business errors, empty on success.
+    pub user_errors: Vec<UserError>,
+}

@@ -1,0 +1,141 @@
+//! Access to invitations: the owner of the project has full access, the invited person may read the invitation, and
+//! anyone with its token may read it and respond.
+
+use entity::{
+    invitation, project, project_tester,
+    types::{
+        id::{InvitationId, ProjectId, ProjectTesterId},
+        invitation_status::InvitationStatus,
+    },
+};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect, Select};
+
+use super::loader::{InvitationById, IsTester, ProjectTesterById};
+use crate::{
+    app::App,
+    features::projects,
+    platform::{
+        auth::{
+            authorized::{Authorized, Manage, View},
+            viewer::{SignedIn, Viewer},
+        },
+        db::Tx,
+        error::{Error, Result, UserError, UserErrorCode},
+        messages::Message,
+    },
+};
+
+/// The length of a token: 32 bytes in base64url.
+const TOKEN_LENGTH: usize = 43;
+
+/// The permission to respond, which comes with the token of an invitation.
+#[derive(Clone, Copy, Debug)]
+pub enum Respond {}
+
+/// An invitation and its project, whose row is locked until the transaction ends.
+pub struct LockedInvitation {
+    /// The invitation.
+    pub invitation: Authorized<invitation::Model, Respond>,
+    /// Its project.
+    pub project: project::Model,
+}
+
+/// Returns the caller if they are a creator, otherwise a user error for the payload.
+pub fn creator(viewer: &Viewer) -> Result<&SignedIn> {
+    let required =
+        || Error::Rejected(vec![UserError::global(UserErrorCode::CreatorRequired, Message::CREATOR_REQUIRED)]);
+    match viewer {
+        Viewer::Anonymous => Err(required()),
+        other => {
+            let person = other.signed_in()?;
+            person.creator().map(|_| person).map_err(|_| required())
+        }
+    }
+}
+
+/// Returns whether `person` tests a project. Batched.
+pub async fn is_tester(app: &App, person: &SignedIn, project: ProjectId) -> Result<bool> {
+    Ok(app.loader.load_one(IsTester { project, tester: person.user_id }).await?.is_some())
+}
+
+/// Returns an invitation by its identifier, for its creator and for the invited account. Batched.
+pub async fn view(app: &App, viewer: &Viewer, id: InvitationId) -> Result<Authorized<invitation::Model, View>> {
+    let person = viewer.signed_in()?;
+    let found = app.loader.load_one(InvitationById(id)).await?.filter(|row| {
+        let is_named = row.tester_id == Some(person.user_id) && row.status != InvitationStatus::Revoked;
+        row.creator_id == person.user_id || is_named
+    });
+    found.map(Authorized::by_policy).ok_or(Error::NotFound)
+}
+
+/// Returns a project's tester by its identifier, for the tester and for the owner of the project. Batched.
+pub async fn view_tester(
+    app: &App,
+    viewer: &Viewer,
+    id: ProjectTesterId,
+) -> Result<Authorized<project_tester::Model, View>> {
+    let person = viewer.signed_in()?;
+    let row = app.loader.load_one(ProjectTesterById(id)).await?.ok_or(Error::NotFound)?;
+    if row.tester_id != person.user_id {
+        projects::policy::view(app, viewer, row.project_id).await?;
+    }
+    Ok(Authorized::by_policy(row))
+}
+
+/// Returns an invitation by its token, which is sufficient to read it. A revoked invitation is not found.
+pub async fn by_token(db: &impl ConnectionTrait, token: &str) -> Result<Authorized<invitation::Model, View>> {
+    // Malformed tokens are not sent to the database, which cannot even encode some characters.
+    let is_token =
+        token.len() == TOKEN_LENGTH && token.bytes().all(|c| c.is_ascii_alphanumeric() || b"-_".contains(&c));
+    let found = if is_token { with_token(token).one(db).await? } else { None };
+    found.map(Authorized::by_policy).ok_or(Error::NotFound)
+}
+
+/// Locks an invitation and its project by the invitation's token, for a response.
+pub async fn lock_by_token(tx: &Tx, token: &str) -> Result<LockedInvitation> {
+    // Read without a lock first. Lock order: the project before its invitations, everywhere.
+    let project = by_token(tx.db(), token).await?.project_id;
+    let project = project::Entity::find_by_id(project).lock_exclusive().one(tx.db()).await?;
+    let invitation = with_token(token).lock_exclusive().one(tx.db()).await?;
+    match (project, invitation) {
+        (Some(project), Some(invitation)) => {
+            Ok(LockedInvitation { invitation: Authorized::by_policy(invitation), project })
+        }
+        _ => Err(Error::NotFound),
+    }
+}
+
+/// Locks a project and returns it with the invitation through which `person` tests it.
+pub async fn lock_accepted(tx: &Tx, person: &SignedIn, project: ProjectId) -> Result<LockedInvitation> {
+    let project = project::Entity::find_by_id(project).lock_exclusive().one(tx.db()).await?.ok_or(Error::NotFound)?;
+    let row = project_tester::Entity::find()
+        .filter(project_tester::Column::ProjectId.eq(project.id))
+        .filter(project_tester::Column::TesterId.eq(person.user_id))
+        .one(tx.db())
+        .await?
+        .ok_or(Error::NotFound)?;
+    let invitation = invitation::Entity::find_by_id(row.invitation_id).one(tx.db()).await?.ok_or(Error::NotFound)?;
+    Ok(LockedInvitation { invitation: Authorized::by_policy(invitation), project })
+}
+
+/// Returns an invitation of the creator `person` with its project, both locked until the transaction ends.
+pub async fn manage(
+    tx: &Tx,
+    person: &SignedIn,
+    id: InvitationId,
+) -> Result<(Authorized<invitation::Model, Manage>, project::Model)> {
+    let own = || invitation::Entity::find_by_id(id).filter(invitation::Column::CreatorId.eq(person.user_id));
+    let project = own().one(tx.db()).await?.ok_or(Error::NotFound)?.project_id;
+    let project = project::Entity::find_by_id(project).lock_exclusive().one(tx.db()).await?;
+    let invitation = own().lock_exclusive().one(tx.db()).await?;
+    match (invitation, project) {
+        (Some(invitation), Some(project)) => Ok((Authorized::by_policy(invitation), project)),
+        _ => Err(Error::NotFound),
+    }
+}
+
+fn with_token(token: &str) -> Select<invitation::Entity> {
+    invitation::Entity::find()
+        .filter(invitation::Column::Token.eq(token))
+        .filter(invitation::Column::Status.ne(InvitationStatus::Revoked))
+}

@@ -1,0 +1,237 @@
+//! Responses to an invitation: accepting it, refusing it, and its part in sending feedback.
+
+use entity::{
+    invitation, project, project_tester, tester_profile,
+    types::{
+        activity_type::ActivityType, id::ProjectTesterId, invitation_status::InvitationStatus,
+        notification_type::NotificationType, project_status::ProjectStatus,
+    },
+};
+use scoped_futures::ScopedFutureExt;
+use sea_orm::{
+    ActiveModelTrait,
+    ActiveValue::Set,
+    ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter,
+    sea_query::{Expr, ExprTrait},
+};
+
+use super::{
+    policy::{self, LockedInvitation},
+    service::already_processed,
+    topic,
+};
+use crate::{
+    app::App,
+    features::{
+        activity,
+        notifications::{self, service::About},
+        webhooks::{self, ProjectEvent},
+    },
+    platform::{
+        auth::viewer::{SignedIn, Viewer},
+        db::Tx,
+        error::{Error, Result, UserError, UserErrorCode},
+        feed::NewChange,
+        messages::Message,
+    },
+};
+
+/// Accepts an invitation, which makes `person` a tester of its project.
+pub async fn accept(app: &App, person: &SignedIn, token: &str) -> Result<(invitation::Model, project_tester::Model)> {
+    if person.user_type.is_none() {
+        return Err(rejection(UserErrorCode::TypeRequired, Message::PROFILE_TYPE_REQUIRED));
+    }
+    let project_tester_id: ProjectTesterId = app.ids.next();
+    app.db
+        .write(|tx| {
+            async move {
+                let LockedInvitation { invitation, project } = policy::lock_by_token(tx, token).await?;
+                ensure_not_own(&project, Some(person))?;
+                ensure_pending(&invitation)?;
+                if invitation.tester_id.is_some_and(|tester| tester != person.user_id) {
+                    return Err(rejection(UserErrorCode::InvitationForAnother, Message::INVITATION_FOR_ANOTHER));
+                }
+                ensure_accepts_testers(&project)?;
+                if is_already_tester(tx, person, &project).await? {
+                    return Err(rejection(UserErrorCode::AlreadyTester, Message::ALREADY_TESTER));
+                }
+                revoke_others(tx, person, &invitation).await?;
+                let invitation = resolve(tx, &invitation, InvitationStatus::Accepted, |row| {
+                    row.tester_id = Set(Some(person.user_id));
+                })
+                .await?;
+                let tester = project_tester::ActiveModel {
+                    id: Set(project_tester_id),
+                    project_id: Set(project.id),
+                    tester_id: Set(person.user_id),
+                    invitation_id: Set(invitation.id),
+                    joined_at: Set(tx.now()),
+                };
+                let tester = tester.insert(tx.db()).await?;
+                let types = (ActivityType::InvitationAccepted, NotificationType::InvitationAccepted);
+                notify_owner(tx, app, &project, &invitation, types).await?;
+                webhooks::notify(tx, app, project.id, ProjectEvent::InvitationAccepted(&invitation)).await?;
+                Ok((invitation, tester))
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+/// Refuses an invitation. The token is sufficient: the viewer may be anonymous.
+pub async fn refuse(app: &App, viewer: &Viewer, token: &str, reason: Option<&str>) -> Result<invitation::Model> {
+    app.db
+        .write(|tx| {
+            async move {
+                let LockedInvitation { invitation, project } = policy::lock_by_token(tx, token).await?;
+                ensure_not_own(&project, viewer.signed_in().ok())?;
+                ensure_pending(&invitation)?;
+                let invitation = resolve(tx, &invitation, InvitationStatus::Refused, |row| {
+                    row.refusal_reason = Set(reason.map(str::to_owned));
+                })
+                .await?;
+                let types = (ActivityType::InvitationRefused, NotificationType::InvitationRefused);
+                notify_owner(tx, app, &project, &invitation, types).await?;
+                webhooks::notify(tx, app, project.id, ProjectEvent::InvitationRefused(&invitation)).await?;
+                Ok(invitation)
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+/// Updates the invitation through which feedback is sent. A pending invitation moves to
+/// [`InvitationStatus::FeedbackGiven`]; an accepted one stays accepted, and its tester may send feedback any number of
+/// times.
+pub async fn give_feedback(
+    tx: &Tx,
+    viewer: &Viewer,
+    locked: LockedInvitation,
+) -> Result<(invitation::Model, project::Model)> {
+    let LockedInvitation { invitation, project } = locked;
+    let person = viewer.signed_in().ok();
+    ensure_not_own(&project, person)?;
+    let is_its_tester = person.is_some_and(|person| invitation.tester_id == Some(person.user_id));
+    match invitation.status {
+        InvitationStatus::Pending => {
+            ensure_accepts_testers(&project)?;
+            let invitation = resolve(tx, &invitation, InvitationStatus::FeedbackGiven, |_| {}).await?;
+            Ok((invitation, project))
+        }
+        InvitationStatus::Accepted if is_its_tester => {
+            if project.status == ProjectStatus::Paused {
+                return Err(rejection(UserErrorCode::ProjectPaused, Message::FEEDBACK_PROJECT_PAUSED));
+            }
+            Ok((invitation.into_inner(), project))
+        }
+        _ => Err(already_processed()),
+    }
+}
+
+/// Moves an invitation out of the pending status. Fails without writing if a concurrent response was first.
+pub(super) async fn resolve(
+    tx: &Tx,
+    pending: &invitation::Model,
+    status: InvitationStatus,
+    change: impl FnOnce(&mut invitation::ActiveModel) + Send,
+) -> Result<invitation::Model> {
+    let mut row = invitation::ActiveModel {
+        status: Set(status),
+        responded_at: Set(Some(tx.now())),
+        version: Set(pending.version + 1),
+        updated_at: Set(tx.now()),
+        ..Default::default()
+    };
+    change(&mut row);
+    let updated = invitation::Entity::update_many()
+        .set(row)
+        .filter(invitation::Column::Id.eq(pending.id))
+        .filter(invitation::Column::Status.eq(InvitationStatus::Pending))
+        .exec_with_returning(tx.db())
+        .await?;
+    let invitation = updated.into_iter().next().ok_or_else(already_processed)?;
+    tx.record(NewChange::updated(topic(invitation.project_id), invitation.id, invitation.version, &invitation)?);
+    notifications::mark_invitation_read(tx, invitation.id).await?;
+    Ok(invitation)
+}
+
+/// Returns the name under which the creator knows the invited person: the one used to invite them, otherwise their
+/// username as a tester.
+pub async fn invitee_name(tx: &Tx, invitation: &invitation::Model) -> Result<Option<String>> {
+    if let Some(name) = invitation.discord_username.as_ref().or(invitation.email.as_ref()) {
+        return Ok(Some(name.clone()));
+    }
+    let Some(tester) = invitation.tester_id else { return Ok(None) };
+    let profile = tester_profile::Entity::find().filter(tester_profile::Column::UserId.eq(tester)).one(tx.db()).await?;
+    Ok(profile.and_then(|profile| profile.username))
+}
+
+/// Fails unless the project accepts testers now.
+fn ensure_accepts_testers(project: &project::Model) -> Result<()> {
+    match project.status {
+        ProjectStatus::InProgress => Ok(()),
+        ProjectStatus::Paused => Err(rejection(UserErrorCode::ProjectPaused, Message::INVITATION_PROJECT_PAUSED)),
+        ProjectStatus::Completed => {
+            Err(rejection(UserErrorCode::ProjectCompleted, Message::INVITATION_PROJECT_COMPLETED))
+        }
+    }
+}
+
+/// Fails if the project belongs to `person`.
+fn ensure_not_own(project: &project::Model, person: Option<&SignedIn>) -> Result<()> {
+    if person.is_some_and(|person| person.user_id == project.creator_id) {
+        return Err(rejection(UserErrorCode::OwnProject, Message::OWN_PROJECT));
+    }
+    Ok(())
+}
+
+fn ensure_pending(invitation: &invitation::Model) -> Result<()> {
+    if invitation.status == InvitationStatus::Pending { Ok(()) } else { Err(already_processed()) }
+}
+
+async fn is_already_tester(tx: &Tx, person: &SignedIn, project: &project::Model) -> Result<bool> {
+    let testers = project_tester::Entity::find()
+        .filter(project_tester::Column::ProjectId.eq(project.id))
+        .filter(project_tester::Column::TesterId.eq(person.user_id));
+    Ok(testers.count(tx.db()).await? > 0)
+}
+
+/// Revokes the other pending invitations of the person to the same project: there is at most one open invitation per
+/// person and project.
+async fn revoke_others(tx: &Tx, person: &SignedIn, accepted: &invitation::Model) -> Result<()> {
+    let others = invitation::Entity::update_many()
+        .col_expr(invitation::Column::Status, Expr::value(InvitationStatus::Revoked))
+        .col_expr(invitation::Column::RespondedAt, Expr::value(tx.now()))
+        .col_expr(invitation::Column::UpdatedAt, Expr::value(tx.now()))
+        .col_expr(invitation::Column::Version, Expr::col(invitation::Column::Version).add(1))
+        .filter(invitation::Column::ProjectId.eq(accepted.project_id))
+        .filter(invitation::Column::TesterId.eq(person.user_id))
+        .filter(invitation::Column::Status.eq(InvitationStatus::Pending))
+        .filter(invitation::Column::Id.ne(accepted.id))
+        .exec_with_returning(tx.db())
+        .await?;
+    for row in others {
+        tx.record(NewChange::updated(topic(row.project_id), row.id, row.version, &row)?);
+    }
+    Ok(())
+}
+
+/// Adds a response to the owner's activities and notifications.
+async fn notify_owner(
+    tx: &Tx,
+    app: &App,
+    project: &project::Model,
+    invitation: &invitation::Model,
+    (activity, notification): (ActivityType, NotificationType),
+) -> Result<()> {
+    let name = invitee_name(tx, invitation).await?;
+    let subject = Some((project.id, project.title.as_str()));
+    activity::record(tx, app, project.creator_id, activity, subject, name.as_deref()).await?;
+    let about =
+        About { project: subject, person: name.as_deref(), invitation: Some(invitation.id), ..About::default() };
+    notifications::notify(tx, app, project.creator_id, notification, about).await
+}
+
+fn rejection(code: UserErrorCode, message: Message) -> Error {
+    Error::Rejected(vec![UserError::global(code, message)])
+}

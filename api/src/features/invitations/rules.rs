@@ -1,0 +1,117 @@
+//! Validation of the inputs for invitations and refusals.
+
+use entity::types::id::{Id, TesterProfileId};
+
+use super::types::InvitedPerson;
+use crate::{
+    features::accounts::{is_email, normal_email},
+    platform::{
+        error::{Error, Result, UserErrorCode},
+        messages::Message,
+        text,
+    },
+};
+
+/// The maximum length of a Discord name, in characters: 32 plus a legacy discriminator, with some margin.
+const MAX_DISCORD_USERNAME: usize = 40;
+/// The maximum length of the reason for a refusal, in characters.
+const MAX_REASON: usize = 500;
+
+/// A validated invitee, created by [`Invitee::validate`] only.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Invitee {
+    /// A person on Discord, by their username.
+    Discord(String),
+    /// A person with an email address, in lower case.
+    Email(String),
+    /// A tester of this deployment.
+    Tester(TesterProfileId),
+}
+
+impl Invitee {
+    /// Validates the input.
+    pub fn validate(given: InvitedPerson) -> Result<Self> {
+        match given {
+            InvitedPerson::DiscordUsername(name) => discord_username(&name).map(Self::Discord),
+            InvitedPerson::Email(email) => {
+                let email = normal_email(&email);
+                if is_email(&email) {
+                    Ok(Self::Email(email))
+                } else {
+                    Err(Error::rejected("by.email", UserErrorCode::InvalidEmail, Message::EMAIL_INVALID))
+                }
+            }
+            InvitedPerson::TesterId(id) => TesterProfileId::parse(&id).map(Self::Tester).ok_or_else(tester_not_found),
+        }
+    }
+}
+
+/// Trims a Discord username and removes leading `@`s.
+fn discord_username(input: &str) -> Result<String> {
+    let reject = |code, message| Err(Error::rejected("by.discordUsername", code, message));
+    let input = text::line(input);
+    let name = input.trim_start_matches('@').trim();
+    if text::fold(name).is_empty() {
+        reject(UserErrorCode::Required, Message::DISCORD_USERNAME_REQUIRED)
+    } else if text::length(name) > MAX_DISCORD_USERNAME {
+        reject(UserErrorCode::TooLong, Message::DISCORD_USERNAME_TOO_LONG)
+    } else {
+        Ok(name.to_owned())
+    }
+}
+
+/// Validates the reason for a refusal; returns `None` when it is blank.
+pub fn validate_reason(input: Option<&str>) -> Result<Option<String>> {
+    let reason = text::paragraphs(input.unwrap_or_default());
+    if text::length(&reason) > MAX_REASON {
+        return Err(Error::rejected("reason", UserErrorCode::TooLong, Message::REFUSAL_REASON_TOO_LONG));
+    }
+    Ok(Some(reason).filter(|reason| !reason.is_empty()))
+}
+
+/// Returns the error for a tester that does not exist or is not visible to this creator.
+pub fn tester_not_found() -> Error {
+    Error::rejected("by.testerId", UserErrorCode::NotFound, Message::TESTER_NOT_FOUND)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn error_of(given: InvitedPerson) -> Option<(&'static str, UserErrorCode)> {
+        match Invitee::validate(given) {
+            Err(Error::Rejected(errors)) => Some((errors[0].field?, errors[0].code)),
+            _ => None,
+        }
+    }
+
+    #[test]
+    fn discord_names_are_trimmed_and_limited_in_length() {
+        let name = |name: &str| InvitedPerson::DiscordUsername(name.to_owned());
+        assert_eq!(Invitee::validate(name("  @ada \n")).unwrap(), Invitee::Discord("ada".to_owned()));
+        for blank in ["", "  ", "@", " @ ", "\u{200b}", "\n\t\0"] {
+            assert_eq!(error_of(name(blank)), Some(("by.discordUsername", UserErrorCode::Required)), "{blank:?}");
+        }
+        assert_eq!(error_of(name(&"é".repeat(40))), None);
+        assert_eq!(error_of(name(&"é".repeat(41))), Some(("by.discordUsername", UserErrorCode::TooLong)));
+    }
+
+    #[test]
+    fn rejects_invalid_addresses_and_identifiers_of_other_types() {
+        let email = |email: &str| InvitedPerson::Email(email.to_owned());
+        assert_eq!(Invitee::validate(email(" Ada@Exemple.FR ")).unwrap(), Invitee::Email("ada@exemple.fr".to_owned()));
+        assert_eq!(error_of(email("ada")), Some(("by.email", UserErrorCode::InvalidEmail)));
+        let tester = |id: &str| InvitedPerson::TesterId(id.into());
+        for bad in ["", "ada", "prj_00000000000000000000000000000000", "usr_00000000000000000000000000000000"] {
+            assert_eq!(error_of(tester(bad)), Some(("by.testerId", UserErrorCode::NotFound)), "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn the_reason_is_optional_and_limited_in_length() {
+        assert_eq!(validate_reason(None).unwrap(), None);
+        assert_eq!(validate_reason(Some(" \n ")).unwrap(), None);
+        assert_eq!(validate_reason(Some(" Pas le temps\r\nce mois-ci ")).unwrap().unwrap(), "Pas le temps\nce mois-ci");
+        assert!(validate_reason(Some(&"a".repeat(501))).is_err());
+    }
+}

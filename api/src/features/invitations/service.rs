@@ -1,0 +1,265 @@
+//! Use cases of creators with invitations, each in one transaction, and cleanup when projects and accounts are deleted.
+
+use std::collections::BTreeSet;
+
+use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
+use entity::{
+    invitation, project,
+    types::{
+        activity_type::ActivityType,
+        id::{InvitationId, ProjectId, UserId},
+        invitation_delivery::InvitationDelivery,
+        invitation_status::InvitationStatus,
+        notification_type::NotificationType,
+        project_status::ProjectStatus,
+    },
+};
+use scoped_futures::ScopedFutureExt;
+use sea_orm::{
+    ActiveModelTrait,
+    ActiveValue::Set,
+    ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect,
+    sea_query::{Expr, ExprTrait},
+};
+
+use super::{
+    delivery, policy,
+    respond::resolve,
+    rules::{Invitee, tester_not_found},
+    topic,
+};
+use crate::{
+    app::App,
+    features::{
+        activity,
+        notifications::{self, service::About},
+        profiles, projects,
+        webhooks::{self, ProjectEvent},
+    },
+    platform::{
+        auth::viewer::SignedIn,
+        clock::random,
+        db::Tx,
+        error::{Error, Result, UserError, UserErrorCode},
+        feed::NewChange,
+        language::Language,
+        messages::Message,
+        text,
+    },
+};
+
+/// Invites someone to a project of `person`. A unique index rejects a second open invitation to the same invitee.
+pub async fn invite(
+    app: &App,
+    person: &SignedIn,
+    project_id: ProjectId,
+    invitee: &Invitee,
+    language: Language,
+) -> Result<invitation::Model> {
+    let id: InvitationId = app.ids.next();
+    let creator_name = &profiles::creator_name(app, person.user_id).await?;
+    app.db
+        .write(|tx| {
+            async move {
+                let project = projects::policy::manage(tx, person, project_id).await?;
+                // The invitation could not be accepted. A paused project may be resumed, and its invitations with it.
+                if project.status == ProjectStatus::Completed {
+                    let completed =
+                        UserError::global(UserErrorCode::ProjectCompleted, Message::INVITING_PROJECT_COMPLETED);
+                    return Err(Error::Rejected(vec![completed]));
+                }
+                let mut row = invitation::ActiveModel {
+                    id: Set(id),
+                    project_id: Set(project.id),
+                    creator_id: Set(project.creator_id),
+                    tester_id: Set(None),
+                    discord_username: Set(None),
+                    discord_folded: Set(None),
+                    email: Set(None),
+                    token: Set(BASE64_URL_SAFE_NO_PAD.encode(random::<32>())),
+                    status: Set(InvitationStatus::Pending),
+                    delivery: Set(delivery::initial_status(app, invitee)),
+                    delivery_failure: Set(None),
+                    seen_at: Set(None),
+                    refusal_reason: Set(None),
+                    responded_at: Set(None),
+                    version: Set(1),
+                    created_at: Set(tx.now()),
+                    updated_at: Set(tx.now()),
+                };
+                let name = set_invitee(tx, person, &mut row, invitee).await?;
+                let invitation =
+                    row.insert(tx.db()).await.map_err(|error| Error::from(error).on_unique(already_invited))?;
+                let subject = Some((project.id, project.title.as_str()));
+                let kind = ActivityType::TesterInvited;
+                activity::record(tx, app, project.creator_id, kind, subject, name.as_deref()).await?;
+                if let Some(tester) = invitation.tester_id {
+                    let about = About {
+                        project: subject,
+                        person: creator_name.as_deref(),
+                        invitation: Some(id),
+                        ..About::default()
+                    };
+                    notifications::notify(tx, app, tester, NotificationType::TesterInvited, about).await?;
+                }
+                delivery::schedule(tx, app, &invitation, language).await?;
+                tx.record(NewChange::created(topic(project.id), id, invitation.version, &invitation)?);
+                webhooks::notify(tx, app, project.id, ProjectEvent::InvitationCreated(&invitation)).await?;
+                Ok(invitation)
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+/// Sends a pending invitation again.
+pub async fn resend(app: &App, person: &SignedIn, id: InvitationId, language: Language) -> Result<invitation::Model> {
+    app.db
+        .write(|tx| {
+            async move {
+                let (invitation, _) = policy::manage(tx, person, id).await?;
+                if invitation.status != InvitationStatus::Pending {
+                    return Err(already_processed());
+                }
+                let version = invitation.version + 1;
+                let status = delivery::recipient(&invitation).map(|invitee| delivery::initial_status(app, &invitee));
+                let mut row = invitation.into_inner().into_active_model();
+                row.delivery = Set(status.unwrap_or(InvitationDelivery::Sent));
+                row.delivery_failure = Set(None);
+                row.version = Set(version);
+                row.updated_at = Set(tx.now());
+                let invitation = row.update(tx.db()).await?;
+                delivery::schedule(tx, app, &invitation, language).await?;
+                tx.record(NewChange::updated(topic(invitation.project_id), id, version, &invitation)?);
+                Ok(invitation)
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+/// Revokes a pending invitation, whose link stops working.
+pub async fn revoke(app: &App, person: &SignedIn, id: InvitationId) -> Result<invitation::Model> {
+    app.db
+        .write(|tx| {
+            async move {
+                let (invitation, _) = policy::manage(tx, person, id).await?;
+                resolve(tx, &invitation, InvitationStatus::Revoked, |_| {}).await
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+/// Records the first time that the link of an invitation was opened.
+pub async fn mark_seen(app: &App, id: InvitationId) -> Result<()> {
+    app.db
+        .write(|tx| {
+            async move {
+                let updated = invitation::Entity::update_many()
+                    .col_expr(invitation::Column::SeenAt, Expr::value(tx.now()))
+                    .col_expr(invitation::Column::UpdatedAt, Expr::value(tx.now()))
+                    .col_expr(invitation::Column::Version, Expr::col(invitation::Column::Version).add(1))
+                    .filter(invitation::Column::Id.eq(id))
+                    .filter(invitation::Column::SeenAt.is_null())
+                    .exec_with_returning(tx.db())
+                    .await?;
+                for row in updated {
+                    tx.record(NewChange::updated(topic(row.project_id), row.id, row.version, &row)?);
+                }
+                Ok(())
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+/// Records the deletion of a project's invitations in the feed. Their rows are deleted with the project.
+pub async fn record_deletions(tx: &Tx, project: ProjectId) -> Result<()> {
+    let deleted: Vec<(InvitationId, i64)> = invitation::Entity::find()
+        .select_only()
+        .columns([invitation::Column::Id, invitation::Column::Version])
+        .filter(invitation::Column::ProjectId.eq(project))
+        .into_tuple()
+        .all(tx.db())
+        .await?;
+    for (id, version) in deleted {
+        tx.record(NewChange::deleted(topic(project), id, version + 1));
+    }
+    Ok(())
+}
+
+/// Removes a tester whose account is being deleted from their invitations, and returns the projects concerned. Open
+/// invitations are revoked, so that a person with the same name or address can be invited again.
+pub async fn remove_tester(tx: &Tx, tester: UserId) -> Result<BTreeSet<ProjectId>> {
+    let invitations = || invitation::Entity::find().filter(invitation::Column::TesterId.eq(tester));
+    let projects: BTreeSet<ProjectId> = invitations()
+        .select_only()
+        .column(invitation::Column::ProjectId)
+        .into_tuple()
+        .all(tx.db())
+        .await?
+        .into_iter()
+        .collect();
+    // Lock order: the project before its invitations, everywhere.
+    project::Entity::find()
+        .filter(project::Column::Id.is_in(projects.iter().copied()))
+        .order_by_asc(project::Column::Id)
+        .lock_exclusive()
+        .all(tx.db())
+        .await?;
+    for invitation in invitations().lock_exclusive().all(tx.db()).await? {
+        let (version, status) = (invitation.version + 1, invitation.status);
+        let mut row = invitation.into_active_model();
+        row.tester_id = Set(None);
+        if matches!(status, InvitationStatus::Pending | InvitationStatus::Accepted) {
+            row.status = Set(InvitationStatus::Revoked);
+        }
+        row.version = Set(version);
+        row.updated_at = Set(tx.now());
+        let invitation = row.update(tx.db()).await?;
+        tx.record(NewChange::updated(topic(invitation.project_id), invitation.id, version, &invitation)?);
+    }
+    Ok(projects)
+}
+
+/// Writes the invitee into a row and returns the name under which the creator knows them.
+async fn set_invitee(
+    tx: &Tx,
+    person: &SignedIn,
+    row: &mut invitation::ActiveModel,
+    invitee: &Invitee,
+) -> Result<Option<String>> {
+    match invitee {
+        Invitee::Discord(name) => {
+            row.discord_folded = Set(Some(text::fold(name)));
+            row.discord_username = Set(Some(name.clone()));
+            Ok(Some(name.clone()))
+        }
+        Invitee::Email(email) => {
+            row.email = Set(Some(email.clone()));
+            Ok(Some(email.clone()))
+        }
+        Invitee::Tester(id) => {
+            let tester = profiles::policy::known_tester(tx, person, *id).await.map_err(|error| match error {
+                Error::NotFound => tester_not_found(),
+                other => other,
+            })?;
+            if tester.user_id == person.user_id {
+                return Err(Error::rejected("by.testerId", UserErrorCode::OwnProject, Message::OWN_PROJECT));
+            }
+            row.tester_id = Set(Some(tester.user_id));
+            Ok(tester.into_inner().username)
+        }
+    }
+}
+
+/// Returns the error for an invitation that is no longer pending.
+pub(super) fn already_processed() -> Error {
+    let processed = UserError::global(UserErrorCode::InvitationProcessed, Message::INVITATION_PROCESSED);
+    Error::Rejected(vec![processed])
+}
+
+fn already_invited() -> Error {
+    Error::rejected("by", UserErrorCode::AlreadyInvited, Message::ALREADY_INVITED)
+}

@@ -1,0 +1,47 @@
+//! Subscription to changes of a project's invitations.
+
+use async_graphql::{Context, ID, Subscription};
+use entity::{
+    invitation,
+    types::id::{Id, InvitationId, ProjectId},
+};
+use futures_util::Stream;
+
+use super::{topic, types::Invitation};
+use crate::{
+    features::projects,
+    platform::{
+        error::{Error, Result},
+        graphql::{
+            changes::{change_types, changes},
+            context::ContextExt,
+            scalars::ChangeCursor,
+        },
+    },
+};
+
+change_types!(Invitation(invitation::Model, InvitationId) as invitation => InvitationChange in InvitationChanges, "invitation");
+
+/// Root subscription fields for invitations.
+#[derive(Default)]
+pub struct InvitationSubscription;
+
+#[Subscription]
+impl InvitationSubscription {
+    /// Changes of the invitations of a project of the caller. Codes: UNAUTHENTICATED, NOT_FOUND, CURSOR_EXPIRED (read
+    /// the invitations again, then subscribe without `after`). Token scope: `invitations:read`.
+    async fn invitation_changes(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The project.")] project_id: ID,
+        #[graphql(desc = "Cursor of the last message received; null to start now.")] after: Option<ChangeCursor>,
+    ) -> Result<impl Stream<Item = Result<InvitationChanges>> + use<>> {
+        changes(ctx, after, async move {
+            let (app, person) = (ctx.app()?, ctx.signed_in()?);
+            let id = ProjectId::parse(&project_id).ok_or(Error::NotFound)?;
+            let project = projects::policy::view(app, &ctx.request()?.viewer, id).await?;
+            Ok(person.audience(topic(project.id)))
+        })
+        .await
+    }
+}

@@ -1,0 +1,165 @@
+//! GraphQL types of a project's testers, and of the project for people other than its owner.
+
+use async_graphql::{Context, ID, Object};
+use chrono::{DateTime, Utc};
+use entity::{project, project_tester, types::id::ProjectSheetId};
+use uuid::Uuid;
+
+use super::{policy, types::Invitation};
+use crate::{
+    features::{
+        feedback::{self, PublicFeedback},
+        profiles::{self, Tester, TesterByUser},
+        projects::{ProjectById, ProjectStatus},
+        roadmap::{self, RoadmapItem},
+        workspace,
+    },
+    platform::{
+        error::Result,
+        graphql::{
+            context::ContextExt,
+            node::visible,
+            page::{Connection, PageArguments},
+            scalars::{Date, Url},
+        },
+    },
+};
+
+/// The part of a project that invited people see; wraps its row.
+#[derive(Clone, Debug)]
+pub struct ProjectSheet(pub(crate) project::Model);
+
+/// A project as people who were invited to it see it.
+#[Object]
+impl ProjectSheet {
+    /// Opaque identifier of the sheet, which is not that of the project.
+    pub async fn id(&self) -> ID {
+        ProjectSheetId::from(Uuid::from(self.0.id)).to_string().into()
+    }
+
+    /// Identifier of the project, by which feedback is sent.
+    async fn project_id(&self) -> ID {
+        self.0.id.to_string().into()
+    }
+
+    /// Name of the project.
+    async fn title(&self) -> &str {
+        &self.0.title
+    }
+
+    /// The creator's name, as shown to the people they invite: the one in their settings, otherwise their first and
+    /// last names. Null when they have none.
+    async fn creator_name(&self, ctx: &Context<'_>) -> Result<Option<String>> {
+        profiles::creator_name(ctx.app()?, self.0.creator_id).await
+    }
+
+    /// What the project is.
+    async fn description(&self) -> &str {
+        &self.0.description
+    }
+
+    /// What the test should find out.
+    async fn objectives(&self) -> &str {
+        &self.0.objectives
+    }
+
+    /// What kind of feedback is wanted.
+    async fn feedback_type(&self) -> &str {
+        &self.0.feedback_type
+    }
+
+    /// What testers need to know before they begin.
+    async fn details_for_testers(&self) -> &str {
+        &self.0.details_for_testers
+    }
+
+    /// Address of the prototype to test.
+    async fn prototype_link(&self) -> Option<Url> {
+        self.0.prototype_link.clone().map(Url)
+    }
+
+    /// Last day on which feedback is expected.
+    async fn deadline(&self) -> Date {
+        Date(self.0.deadline)
+    }
+
+    /// Status of the project: one that is paused or completed accepts no new testers.
+    async fn status(&self) -> ProjectStatus {
+        self.0.status.into()
+    }
+
+    /// Feedback on the project, newest first; null unless its owner shows it to everyone who sees this sheet
+    /// (`hasPublicFeedback` of the workspace settings).
+    async fn feedbacks(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Cursor after which the page starts.")] after: Option<String>,
+        #[graphql(desc = "Cursor before which the page ends.")] before: Option<String>,
+        #[graphql(desc = "Size of a forward page, 1 to 100; 20 when neither `first` nor `last` is given.")]
+        first: Option<i32>,
+        #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
+    ) -> Result<Option<Connection<PublicFeedback>>> {
+        if !workspace::shows_feedback(ctx.app()?, self.0.id).await? {
+            return Ok(None);
+        }
+        let page = PageArguments { after, before, first, last };
+        feedback::public_of_project(ctx, self.0.id, page).await.map(Some)
+    }
+
+    /// The project's roadmap, by date; null for a caller who does not test the project, or when its owner does not share
+    /// it with testers (`hasCollaboration` of the workspace settings).
+    async fn roadmap_items(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Cursor after which the page starts.")] after: Option<String>,
+        #[graphql(desc = "Cursor before which the page ends.")] before: Option<String>,
+        #[graphql(desc = "Size of a forward page, 1 to 100; 20 when neither `first` nor `last` is given.")]
+        first: Option<i32>,
+        #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
+    ) -> Result<Option<Connection<RoadmapItem>>> {
+        if ctx.request()?.viewer.signed_in().is_err() {
+            return Ok(None);
+        }
+        roadmap::items_of_project(ctx, &self.0, PageArguments { after, before, first, last }).await
+    }
+}
+
+/// A tester of a project; wraps its row.
+#[derive(Clone, Debug)]
+pub struct ProjectTester(project_tester::Model);
+
+impl From<project_tester::Model> for ProjectTester {
+    fn from(row: project_tester::Model) -> Self {
+        Self(row)
+    }
+}
+
+/// A tester of a project.
+#[Object]
+impl ProjectTester {
+    /// Opaque global identifier.
+    pub async fn id(&self) -> ID {
+        self.0.id.to_string().into()
+    }
+
+    /// What is tested.
+    async fn project(&self, ctx: &Context<'_>) -> Result<Option<ProjectSheet>> {
+        Ok(ctx.app()?.loader.load_one(ProjectById(self.0.project_id)).await?.map(ProjectSheet))
+    }
+
+    /// Who tests; null when no tester's profile goes with the account.
+    async fn tester(&self, ctx: &Context<'_>) -> Result<Option<Tester>> {
+        Ok(ctx.app()?.loader.load_one(TesterByUser(self.0.tester_id)).await?.map(Tester::from))
+    }
+
+    /// Invitation that was accepted; it says how the owner of the project invited them.
+    async fn invitation(&self, ctx: &Context<'_>) -> Result<Option<Invitation>> {
+        let found = policy::view(ctx.app()?, &ctx.request()?.viewer, self.0.invitation_id).await;
+        visible(found.map(|invitation| invitation.into_inner().into()))
+    }
+
+    /// When the invitation was accepted.
+    async fn joined_at(&self) -> DateTime<Utc> {
+        self.0.joined_at
+    }
+}

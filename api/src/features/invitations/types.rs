@@ -1,0 +1,262 @@
+//! GraphQL types of invitations. One type serves the owner, the invited person and anyone with the link: fields for the
+//! owner are null for the others.
+
+use async_graphql::{Context, Enum, ID, InputObject, Object, OneofObject};
+use chrono::{DateTime, Utc};
+use entity::{
+    invitation, project,
+    types::{
+        delivery_failure, invitation_delivery,
+        invitation_status::{self, InvitationStatus as Status},
+        project_status::ProjectStatus,
+    },
+};
+
+use super::testers::ProjectSheet;
+use crate::{
+    features::{
+        feedback::{self, Feedback},
+        profiles::{Tester, TesterByUser},
+        projects::ProjectById,
+    },
+    platform::{
+        auth::viewer::SignedIn,
+        error::Result,
+        graphql::{
+            context::ContextExt,
+            page::{Connection, PageArguments},
+            scalars::Url,
+        },
+    },
+};
+
+/// Status of an invitation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+#[graphql(remote = "invitation_status::InvitationStatus")]
+pub enum InvitationStatus {
+    /// Its person tests the project. French label: « Acceptée » (stored as `accepted`).
+    Accepted,
+    /// Its person gave feedback without testing. French label: « Avis donné » (stored as `feedback_given`).
+    FeedbackGiven,
+    /// Not answered yet. French label: « En attente » (stored as `pending`).
+    Pending,
+    /// Its person does not want to test. French label: « Refusée » (stored as `refused`; `rejected` means the same).
+    Refused,
+    /// Revoked by the creator, or replaced by another one. French label: « Annulée » (stored as `revoked`).
+    Revoked,
+}
+
+/// Delivery of an invitation. Its link works in any case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+#[graphql(remote = "invitation_delivery::InvitationDelivery")]
+pub enum InvitationDelivery {
+    /// It could not be sent: share the link yourself.
+    Failed,
+    /// This deployment cannot send it: share the link yourself.
+    NotConfigured,
+    /// It will be sent soon.
+    Pending,
+    /// It was sent.
+    Sent,
+}
+
+/// Why an invitation could not be sent. Its link works all the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+#[graphql(remote = "delivery_failure::DeliveryFailure")]
+pub enum InvitationDeliveryFailure {
+    /// No mail reaches the address.
+    AddressRefused,
+    /// The person takes no messages from our Discord bot.
+    MessagesClosed,
+    /// Discord or the mail server was not available: sending it again later may help.
+    Unavailable,
+    /// The community's Discord server has no member of that name.
+    UnknownMember,
+}
+
+/// An invitation in the schema; wraps its row.
+#[derive(Clone, Debug)]
+pub struct Invitation(invitation::Model);
+
+impl From<invitation::Model> for Invitation {
+    fn from(row: invitation::Model) -> Self {
+        Self(row)
+    }
+}
+
+impl Invitation {
+    fn caller<'a>(ctx: &'a Context<'_>) -> Result<Option<&'a SignedIn>> {
+        Ok(ctx.request()?.viewer.signed_in().ok())
+    }
+
+    fn is_owner(&self, ctx: &Context<'_>) -> Result<bool> {
+        Ok(Self::caller(ctx)?.is_some_and(|person| person.user_id == self.0.creator_id))
+    }
+
+    fn is_invited_tester(&self, ctx: &Context<'_>) -> Result<bool> {
+        Ok(Self::caller(ctx)?.is_some_and(|person| self.0.tester_id == Some(person.user_id)))
+    }
+
+    /// Returns the value if the caller is the owner.
+    fn for_owner<T>(&self, ctx: &Context<'_>, value: T) -> Result<Option<T>> {
+        Ok(self.is_owner(ctx)?.then_some(value))
+    }
+
+    fn token<'a>(&'a self, ctx: &Context<'_>) -> Result<Option<&'a str>> {
+        Ok((self.is_owner(ctx)? || self.is_invited_tester(ctx)?).then_some(self.0.token.as_str()))
+    }
+
+    async fn project(&self, ctx: &Context<'_>) -> Result<Option<project::Model>> {
+        Ok(ctx.app()?.loader.load_one(ProjectById(self.0.project_id)).await?)
+    }
+}
+
+/// An invitation to test a project. Fields that are the owner's business are null for anyone else.
+#[Object]
+impl Invitation {
+    /// Opaque global identifier.
+    pub async fn id(&self) -> ID {
+        self.0.id.to_string().into()
+    }
+
+    /// Its status.
+    async fn status(&self) -> InvitationStatus {
+        self.0.status.into()
+    }
+
+    /// The project's sheet.
+    #[graphql(name = "project")]
+    async fn project_sheet(&self, ctx: &Context<'_>) -> Result<Option<ProjectSheet>> {
+        Ok(self.project(ctx).await?.map(ProjectSheet))
+    }
+
+    /// Whether the caller may try to accept it: it is pending, its project takes testers, and it is neither the caller's
+    /// own nor meant for somebody else. Someone who is not signed in is asked to do so first.
+    async fn can_accept(&self, ctx: &Context<'_>) -> Result<bool> {
+        let is_for_another = match (self.0.tester_id, Self::caller(ctx)?) {
+            (Some(tester), Some(person)) => tester != person.user_id,
+            _ => false,
+        };
+        if self.0.status != Status::Pending || is_for_another || self.is_owner(ctx)? {
+            return Ok(false);
+        }
+        Ok(self.project(ctx).await?.is_some_and(|project| project.status == ProjectStatus::InProgress))
+    }
+
+    /// Whether the caller may send feedback through it now: instead of a response while it is pending, any number of
+    /// times after accepting it.
+    async fn can_send_feedback(&self, ctx: &Context<'_>) -> Result<bool> {
+        let project_status = match self.project(ctx).await? {
+            Some(project) if !self.is_owner(ctx)? => project.status,
+            _ => return Ok(false),
+        };
+        Ok(match self.0.status {
+            Status::Pending => project_status == ProjectStatus::InProgress,
+            Status::Accepted => project_status != ProjectStatus::Paused && self.is_invited_tester(ctx)?,
+            _ => false,
+        })
+    }
+
+    /// Secret part of its link, for the owner of the project and for the tester it names.
+    #[graphql(name = "token")]
+    async fn secret(&self, ctx: &Context<'_>) -> Result<Option<&str>> {
+        self.token(ctx)
+    }
+
+    /// Link to give to the person, for the owner of the project and for the tester it names. Null where the deployment
+    /// does not know its public address: then it is `/invitation/` and the token, on the address in use.
+    async fn url(&self, ctx: &Context<'_>) -> Result<Option<Url>> {
+        let Some(token) = self.token(ctx)? else { return Ok(None) };
+        let address = ctx.app()?.config.public_url.as_ref();
+        Ok(address.and_then(|address| address.join(&format!("/invitation/{token}")).ok()).map(|url| Url(url.into())))
+    }
+
+    /// Owner only: the Discord name invited, without `@`; null when it was sent otherwise.
+    async fn discord_username(&self, ctx: &Context<'_>) -> Result<Option<&str>> {
+        Ok(self.for_owner(ctx, self.0.discord_username.as_deref())?.flatten())
+    }
+
+    /// Owner only: the address invited; null when it was sent otherwise.
+    async fn email(&self, ctx: &Context<'_>) -> Result<Option<&str>> {
+        Ok(self.for_owner(ctx, self.0.email.as_deref())?.flatten())
+    }
+
+    /// Owner only: the tester invited, or the one who accepted; null while it is not known, or when no tester's profile
+    /// goes with the account.
+    async fn tester(&self, ctx: &Context<'_>) -> Result<Option<Tester>> {
+        match self.for_owner(ctx, self.0.tester_id)?.flatten() {
+            Some(id) => Ok(ctx.app()?.loader.load_one(TesterByUser(id)).await?.map(Tester::from)),
+            None => Ok(None),
+        }
+    }
+
+    /// Owner only: its delivery.
+    async fn delivery(&self, ctx: &Context<'_>) -> Result<Option<InvitationDelivery>> {
+        self.for_owner(ctx, self.0.delivery.into())
+    }
+
+    /// Owner only: why it could not be sent, null unless it failed.
+    async fn delivery_failure(&self, ctx: &Context<'_>) -> Result<Option<InvitationDeliveryFailure>> {
+        Ok(self.for_owner(ctx, self.0.delivery_failure.map(Into::into))?.flatten())
+    }
+
+    /// Owner only: when its link was first opened, null until then.
+    async fn seen_at(&self, ctx: &Context<'_>) -> Result<Option<DateTime<Utc>>> {
+        Ok(self.for_owner(ctx, self.0.seen_at)?.flatten())
+    }
+
+    /// Owner only: why it was refused, null when that was not said.
+    async fn refusal_reason(&self, ctx: &Context<'_>) -> Result<Option<&str>> {
+        Ok(self.for_owner(ctx, self.0.refusal_reason.as_deref())?.flatten())
+    }
+
+    /// When it was answered or revoked, null until then.
+    async fn responded_at(&self) -> Option<DateTime<Utc>> {
+        self.0.responded_at
+    }
+
+    /// Owner only: feedback that came through it, newest first.
+    async fn feedbacks(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Cursor after which the page starts.")] after: Option<String>,
+        #[graphql(desc = "Cursor before which the page ends.")] before: Option<String>,
+        #[graphql(desc = "Size of a forward page, 1 to 100; 20 when neither `first` nor `last` is given.")]
+        first: Option<i32>,
+        #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
+    ) -> Result<Option<Connection<Feedback>>> {
+        if !self.is_owner(ctx)? {
+            return Ok(None);
+        }
+        let page = PageArguments { after, before, first, last };
+        feedback::of_invitation(ctx, self.0.id, page).await.map(Some)
+    }
+
+    /// 1 at creation, one more at every write: of two copies, the one with the higher version is the newer.
+    async fn version(&self) -> i64 {
+        self.0.version
+    }
+
+    /// When it was created.
+    async fn created_at(&self) -> DateTime<Utc> {
+        self.0.created_at
+    }
+}
+
+/// Criteria on invitations, all combined with AND.
+#[derive(Clone, Debug, Default, InputObject)]
+pub struct InvitationFilter {
+    /// Keep only these statuses.
+    pub status: Option<Vec<InvitationStatus>>,
+}
+
+/// Who is invited: exactly one of these.
+#[derive(Clone, Debug, OneofObject)]
+pub enum InvitedPerson {
+    /// Name on Discord, at most 40 characters; a leading `@` is dropped.
+    DiscordUsername(String),
+    /// Address.
+    Email(String),
+    /// A tester, as found by a search.
+    TesterId(ID),
+}

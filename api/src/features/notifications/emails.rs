@@ -1,0 +1,168 @@
+//! Emails about unread notifications: all notifications that a user has not read after a while are sent in one email,
+//! with a minimum interval between two emails to the same user.
+//!
+//! The notifications handled are marked in the transaction that queues the email, so each of them is handled once, by
+//! whichever process comes first. A notification committed late is found at the next poll. Whether the user wants
+//! emails is checked when the email is sent.
+
+use std::{cmp::Reverse, time::Duration};
+
+use chrono::TimeDelta;
+use entity::{
+    notification,
+    types::{
+        id::{NotificationId, UserId},
+        notification_type::NotificationType,
+    },
+    user,
+};
+use scoped_futures::ScopedFutureExt;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, sea_query::Expr};
+use tokio::time::sleep;
+
+use super::{reminders::send_due_reminders, types::sentence};
+use crate::{
+    app::App,
+    features::{invitations, settings},
+    platform::{
+        error::Result,
+        language::Language,
+        mail::{self, Email},
+    },
+};
+
+/// The age from which an unread notification is emailed.
+const UNREAD_DELAY: TimeDelta = TimeDelta::minutes(2);
+
+/// The minimum interval between two emails to the same user.
+const MIN_INTERVAL: TimeDelta = TimeDelta::minutes(10);
+
+/// The interval between two polls.
+const POLL_INTERVAL: Duration = Duration::from_secs(30);
+
+/// The maximum number of users in one poll; the next poll finds the others.
+const BATCH_SIZE: u64 = 500;
+
+/// The maximum number of notifications in one email.
+const MAX_NOTIFICATIONS: usize = 100;
+
+/// The content of an email about unread notifications.
+#[derive(Clone, Debug)]
+pub struct Digest {
+    /// One sentence per notification, newest first; never empty.
+    pub sentences: Vec<String>,
+    /// The path of the page to link to.
+    pub path: String,
+}
+
+/// Starts polling for due reminders and emails, until shutdown.
+pub fn start(app: &App) {
+    app.tasks.spawn(run(app.clone()));
+}
+
+async fn run(app: App) {
+    while app.stop.run_until_cancelled(sleep(POLL_INTERVAL)).await.is_some() {
+        if let Err(error) = send_due_reminders(&app).await {
+            tracing::error!(?error, "sending roadmap reminders failed");
+        }
+        if let Err(error) = send_due_emails(&app).await {
+            tracing::error!(?error, "queueing notification emails failed");
+        }
+    }
+}
+
+/// Queues the emails that are due and returns their number.
+pub async fn send_due_emails(app: &App) -> Result<u64> {
+    let now = app.clock.now();
+    let recently_emailed = notification::Entity::find()
+        .select_only()
+        .column(notification::Column::UserId)
+        .filter(notification::Column::ToldAt.gt(now - MIN_INTERVAL))
+        .into_query();
+    let users: Vec<UserId> = notification::Entity::find()
+        .select_only()
+        .column(notification::Column::UserId)
+        .distinct()
+        .filter(notification::Column::ToldAt.is_null())
+        .filter(notification::Column::CreatedAt.lte(now - UNREAD_DELAY))
+        .filter(notification::Column::UserId.not_in_subquery(recently_emailed))
+        .limit(BATCH_SIZE)
+        .into_tuple()
+        .all(app.db.read())
+        .await?;
+    let mut sent = 0;
+    for user in users {
+        sent += u64::from(send_digest(app, user).await?);
+    }
+    Ok(sent)
+}
+
+/// Queues the email of one user and returns whether there was anything left to send.
+async fn send_digest(app: &App, user: UserId) -> Result<bool> {
+    app.db
+        .write(|tx| {
+            async move {
+                // Claims the rows: a second process finds none.
+                let mut claimed = notification::Entity::update_many()
+                    .col_expr(notification::Column::ToldAt, Expr::value(tx.now()))
+                    .filter(notification::Column::UserId.eq(user))
+                    .filter(notification::Column::ToldAt.is_null())
+                    .exec_with_returning(tx.db())
+                    .await?;
+                claimed.retain(|row| row.read_at.is_none());
+                claimed.sort_by_key(|row| Reverse(row.id));
+                let ids: Vec<NotificationId> = claimed.iter().map(|row| row.id).take(MAX_NOTIFICATIONS).collect();
+                let reader = user::Entity::find_by_id(user).one(tx.db()).await?;
+                let Some(reader) = reader.filter(|_| !ids.is_empty()) else { return Ok(false) };
+                let language = Language::default();
+                mail::send(tx, app, &reader.email, language, Email::Notifications(ids)).await?;
+                Ok(true)
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+/// Returns the content of an email about those of the notifications `ids` that are still unread; `None` when there are
+/// none, or when the user has no verified address or does not want such emails.
+pub async fn digest(
+    app: &App,
+    reader: &user::Model,
+    ids: &[NotificationId],
+    language: Language,
+) -> Result<Option<Digest>> {
+    let is_reachable = reader.email_verified_at.is_some() || !app.config.verifies_email();
+    if !is_reachable || !settings::of(&app.db, reader.id, app.clock.now()).await?.email_notifications {
+        return Ok(None);
+    }
+    let unread = notification::Entity::find()
+        .filter(notification::Column::Id.is_in(ids.iter().copied()))
+        .filter(notification::Column::UserId.eq(reader.id))
+        .filter(notification::Column::ReadAt.is_null())
+        .order_by_desc(notification::Column::Id)
+        .all(app.db.read())
+        .await?;
+    let Some(newest) = unread.first() else { return Ok(None) };
+    let mut path = overview_path(newest.r#type).to_owned();
+    if let ([only], Some(invitation)) = (&*unread, newest.invitation_id)
+        && only.r#type == NotificationType::TesterInvited
+        && let Some(pending) = invitations::find_pending(app, invitation).await?
+    {
+        path = format!("/invitation/{}", pending.invitation.token);
+    }
+    let sentences = unread.iter().map(|row| sentence(row, language)).collect();
+    Ok(Some(Digest { sentences, path }))
+}
+
+/// Returns the path of the page that shows what notifications of a type are about.
+fn overview_path(kind: NotificationType) -> &'static str {
+    match kind {
+        NotificationType::InvitationAccepted
+        | NotificationType::InvitationRefused
+        | NotificationType::FeedbackReceived => "/dashboard/testers",
+        NotificationType::RoadmapDateNear => "/dashboard/projects",
+        NotificationType::TesterInvited | NotificationType::ProjectStatusChanged | NotificationType::ProjectDeleted => {
+            "/profile"
+        }
+    }
+}

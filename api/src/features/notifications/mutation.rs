@@ -1,0 +1,50 @@
+//! Mutations of notifications.
+
+use async_graphql::{Context, Object};
+use entity::types::id::{Id, NotificationId};
+
+use super::{
+    service,
+    types::{MarkNotificationsReadInput, MarkNotificationsReadPayload},
+};
+use crate::{
+    features::accounts,
+    platform::{
+        error::{Error, Result},
+        graphql::{context::ContextExt, user_error::outcome},
+    },
+};
+
+/// The maximum number of notifications in one request.
+const MAX_IDS: usize = 100;
+
+/// Root mutation fields for notifications.
+#[derive(Default)]
+pub struct NotificationMutation;
+
+#[Object]
+impl NotificationMutation {
+    /// Marks notifications of the caller as read. Codes: NOT_FOUND. Token scope: `notifications:write`.
+    async fn mark_notifications_read(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Which ones.")] input: MarkNotificationsReadInput,
+    ) -> Result<Option<MarkNotificationsReadPayload>> {
+        let (app, person) = (ctx.app()?, ctx.signed_in()?);
+        if input.ids.as_ref().is_some_and(|ids| ids.len() > MAX_IDS) {
+            return Err(Error::BadUserInput(format!("`ids` has at most {MAX_IDS} items")));
+        }
+        let ids = input.ids.map(|ids| ids.iter().map(|id| NotificationId::parse(id)).collect::<Option<Vec<_>>>());
+        let marked = match ids {
+            Some(None) => Err(service::not_found()),
+            Some(Some(ids)) => service::mark_read(app, person, Some(ids)).await,
+            None => service::mark_read(app, person, None).await,
+        };
+        let (marked, user_errors) = outcome(marked)?;
+        let viewer = match marked {
+            Some(()) => Some(accounts::policy::own_account(app, person).await?),
+            None => None,
+        };
+        Ok(Some(MarkNotificationsReadPayload { user_errors, viewer }))
+    }
+}

@@ -1,0 +1,197 @@
+//! Creates notifications in the transaction of the event they are about, marks them as read, and anonymizes them.
+
+use std::collections::{BTreeSet, HashSet};
+
+use chrono::NaiveDate;
+use entity::{
+    notification, project, project_tester,
+    types::{
+        id::{InvitationId, NotificationId, ProjectId, UserId},
+        notification_type::NotificationType,
+        project_status::ProjectStatus,
+    },
+};
+use scoped_futures::ScopedFutureExt;
+use sea_orm::{
+    ActiveModelTrait,
+    ActiveValue::Set,
+    ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect, QueryTrait,
+    sea_query::{Expr, ExprTrait},
+};
+
+use super::topic;
+use crate::{
+    app::App,
+    features::workspace,
+    platform::{
+        auth::viewer::SignedIn,
+        db::Tx,
+        error::{Error, Result, UserErrorCode},
+        feed::NewChange,
+        messages::Message,
+    },
+};
+
+/// What a notification is about, besides its type.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct About<'a> {
+    /// The project and its current title.
+    pub project: Option<(ProjectId, &'a str)>,
+    /// The name of the person who acted, as the recipient knows them.
+    pub person: Option<&'a str>,
+    /// The invitation concerned.
+    pub invitation: Option<InvitationId>,
+    /// The project's new status.
+    pub status: Option<ProjectStatus>,
+    /// The title and date of the roadmap step.
+    pub step: Option<(&'a str, NaiveDate)>,
+}
+
+/// Notifies a user. Creators are not notified about projects whose workspace settings disable notifications.
+pub async fn notify(tx: &Tx, app: &App, user_id: UserId, r#type: NotificationType, about: About<'_>) -> Result<()> {
+    let to_creator = matches!(
+        r#type,
+        NotificationType::InvitationAccepted
+            | NotificationType::InvitationRefused
+            | NotificationType::FeedbackReceived
+            | NotificationType::RoadmapDateNear
+    );
+    if to_creator
+        && let Some((project, _)) = about.project
+        && !workspace::wants_notifications(tx, project).await?
+    {
+        return Ok(());
+    }
+    let row = notification::ActiveModel {
+        id: Set(app.ids.next::<NotificationId>()),
+        user_id: Set(user_id),
+        project_id: Set(about.project.map(|(id, _)| id)),
+        invitation_id: Set(about.invitation),
+        r#type: Set(r#type),
+        title: Set(about.project.map(|(_, title)| title.to_owned())),
+        person: Set(about.person.map(str::to_owned)),
+        status: Set(about.status),
+        step_title: Set(about.step.map(|(title, _)| title.to_owned())),
+        step_date: Set(about.step.map(|(_, date)| date)),
+        read_at: Set(None),
+        // No emails are sent in the demonstration.
+        told_at: Set(app.config.is_demonstration.then(|| tx.now())),
+        version: Set(1),
+        created_at: Set(tx.now()),
+    };
+    let notification = row.insert(tx.db()).await?;
+    tx.record(NewChange::created(topic(user_id), notification.id, notification.version, &notification)?);
+    Ok(())
+}
+
+/// Notifies all testers of a project.
+pub async fn notify_testers(tx: &Tx, app: &App, project: &project::Model, r#type: NotificationType) -> Result<()> {
+    let testers: Vec<(UserId, InvitationId)> = project_tester::Entity::find()
+        .select_only()
+        .columns([project_tester::Column::TesterId, project_tester::Column::InvitationId])
+        .filter(project_tester::Column::ProjectId.eq(project.id))
+        .into_tuple()
+        .all(tx.db())
+        .await?;
+    let status = (r#type == NotificationType::ProjectStatusChanged).then_some(project.status);
+    for (tester, invitation) in testers {
+        let project = Some((project.id, project.title.as_str()));
+        let about = About { project, invitation: Some(invitation), status, ..About::default() };
+        notify(tx, app, tester, r#type, about).await?;
+    }
+    Ok(())
+}
+
+/// Marks the caller's notifications as read: those of `ids`, or all when it is `None`. Rows already read do not change.
+pub async fn mark_read(app: &App, person: &SignedIn, ids: Option<Vec<NotificationId>>) -> Result<()> {
+    let (user_id, ids) = (person.user_id, &ids);
+    app.db
+        .write(|tx| {
+            async move {
+                let mut own = notification::Entity::find().filter(notification::Column::UserId.eq(user_id));
+                let mut unread = notification::Entity::update_many()
+                    .col_expr(notification::Column::ReadAt, Expr::value(tx.now()))
+                    .col_expr(notification::Column::Version, Expr::col(notification::Column::Version).add(1))
+                    .filter(notification::Column::UserId.eq(user_id))
+                    .filter(notification::Column::ReadAt.is_null());
+                if let Some(ids) = ids {
+                    let ids: HashSet<NotificationId> = ids.iter().copied().collect();
+                    own = own.filter(notification::Column::Id.is_in(ids.iter().copied()));
+                    if own.count(tx.db()).await? < ids.len() as u64 {
+                        return Err(not_found());
+                    }
+                    unread = unread.filter(notification::Column::Id.is_in(ids));
+                }
+                for row in unread.exec_with_returning(tx.db()).await? {
+                    tx.record(NewChange::updated(topic(user_id), row.id, row.version, &row)?);
+                }
+                Ok(())
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+/// Returns the error for an identifier that does not exist or does not belong to the caller.
+pub fn not_found() -> Error {
+    Error::rejected("ids", UserErrorCode::NotFound, Message::NOTIFICATION_NOT_FOUND)
+}
+
+/// Marks the notification about an invitation as read, once the invitation is no longer pending.
+pub async fn mark_invitation_read(tx: &Tx, invitation: InvitationId) -> Result<()> {
+    let read = notification::Entity::update_many()
+        .col_expr(notification::Column::ReadAt, Expr::value(tx.now()))
+        .col_expr(notification::Column::Version, Expr::col(notification::Column::Version).add(1))
+        .filter(notification::Column::InvitationId.eq(invitation))
+        .filter(notification::Column::Type.eq(NotificationType::TesterInvited))
+        .filter(notification::Column::ReadAt.is_null())
+        .exec_with_returning(tx.db())
+        .await?;
+    for row in read {
+        tx.record(NewChange::updated(topic(row.user_id), row.id, row.version, &row)?);
+    }
+    Ok(())
+}
+
+/// Removes the name of a creator whose account is being deleted from the notifications about their invitations. Must be
+/// called before their projects are deleted.
+pub async fn anonymize_inviter(tx: &Tx, creator: UserId, name: Option<&str>) -> Result<()> {
+    let own = project::Entity::find()
+        .select_only()
+        .column(project::Column::Id)
+        .filter(project::Column::CreatorId.eq(creator))
+        .into_query();
+    let by_them = notification::Column::ProjectId.in_subquery(own);
+    let by_them = match name {
+        Some(name) => by_them.or(notification::Column::Person.eq(name)),
+        None => by_them,
+    };
+    let anonymized = notification::Entity::update_many()
+        .col_expr(notification::Column::Person, Expr::value(None::<String>))
+        .col_expr(notification::Column::Version, Expr::col(notification::Column::Version).add(1))
+        .filter(notification::Column::Type.eq(NotificationType::TesterInvited))
+        .filter(notification::Column::Person.is_not_null())
+        .filter(by_them)
+        .exec_with_returning(tx.db())
+        .await?;
+    for row in anonymized {
+        tx.record(NewChange::updated(topic(row.user_id), row.id, row.version, &row)?);
+    }
+    Ok(())
+}
+
+/// Removes the names of a user whose account is being deleted from the notifications of others about `projects`. The
+/// sentences then say « somebody ».
+pub async fn anonymize(tx: &Tx, names: &BTreeSet<String>, projects: &BTreeSet<ProjectId>) -> Result<()> {
+    let anonymized = notification::Entity::update_many()
+        .col_expr(notification::Column::Person, Expr::value(None::<String>))
+        .col_expr(notification::Column::Version, Expr::col(notification::Column::Version).add(1))
+        .filter(notification::Column::ProjectId.is_in(projects.iter().copied()))
+        .filter(notification::Column::Person.is_in(names))
+        .exec_with_returning(tx.db())
+        .await?;
+    for row in anonymized {
+        tx.record(NewChange::updated(topic(row.user_id), row.id, row.version, &row)?);
+    }
+    Ok(())
+}

@@ -1,0 +1,152 @@
+//! GraphQL types of notifications.
+
+use async_graphql::{Context, Enum, ID, InputObject, Object, SimpleObject};
+use chrono::{DateTime, Utc};
+use entity::{
+    notification,
+    types::{notification_type, project_status::ProjectStatus},
+};
+
+use crate::{
+    features::{
+        accounts::Viewer,
+        invitations::{self, Invitation},
+        projects::{self, Project},
+    },
+    platform::{
+        error::Result,
+        graphql::{context::ContextExt, node::visible, user_error::UserError},
+        language::Language,
+        messages::Event,
+    },
+};
+
+/// What a notification is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+#[graphql(remote = "notification_type::NotificationType")]
+pub enum NotificationType {
+    /// To the creator: feedback came in.
+    FeedbackReceived,
+    /// To the creator: an invitation was accepted.
+    InvitationAccepted,
+    /// To the creator: an invitation was refused.
+    InvitationRefused,
+    /// To the testers: a project was deleted.
+    ProjectDeleted,
+    /// To the testers: a project was moved to another state.
+    ProjectStatusChanged,
+    /// To the creator: a step of the roadmap that is not completed is planned for one of the next three days. Sent once
+    /// for each step and date.
+    RoadmapDateNear,
+    /// To the person invited: they are invited to a project.
+    TesterInvited,
+}
+
+/// A notification in the schema; wraps its row.
+#[derive(Clone, Debug)]
+pub struct Notification(notification::Model);
+
+impl From<notification::Model> for Notification {
+    fn from(row: notification::Model) -> Self {
+        Self(row)
+    }
+}
+
+/// Something others did that the caller should know.
+#[Object]
+impl Notification {
+    /// Opaque global identifier.
+    pub async fn id(&self) -> ID {
+        self.0.id.to_string().into()
+    }
+
+    /// What happened.
+    async fn r#type(&self) -> NotificationType {
+        self.0.r#type.into()
+    }
+
+    /// The same in a sentence, in the language of the request, with the project's title at that time.
+    async fn message(&self, ctx: &Context<'_>) -> Result<String> {
+        Ok(sentence(&self.0, ctx.request()?.language))
+    }
+
+    /// The project concerned, when it is the caller's; testers are shown it by the invitation. Null when it was deleted.
+    async fn project(&self, ctx: &Context<'_>) -> Result<Option<Project>> {
+        let Some(id) = self.0.project_id else { return Ok(None) };
+        let found = projects::policy::view(ctx.app()?, &ctx.request()?.viewer, id).await;
+        visible(found.map(|project| project.into_inner().into()))
+    }
+
+    /// The invitation concerned, null when there is none or the caller may no longer see it.
+    async fn invitation(&self, ctx: &Context<'_>) -> Result<Option<Invitation>> {
+        let Some(id) = self.0.invitation_id else { return Ok(None) };
+        let found = invitations::policy::view(ctx.app()?, &ctx.request()?.viewer, id).await;
+        visible(found.map(|invitation| invitation.into_inner().into()))
+    }
+
+    /// Whether it was marked as read.
+    async fn is_read(&self) -> bool {
+        self.0.read_at.is_some()
+    }
+
+    /// 1 at creation, one more at every write: of two copies, the one with the higher version is the newer.
+    async fn version(&self) -> i64 {
+        self.0.version
+    }
+
+    /// When it happened.
+    async fn created_at(&self) -> DateTime<Utc> {
+        self.0.created_at
+    }
+}
+
+/// Returns the sentence of a notification.
+pub(super) fn sentence(row: &notification::Model, language: Language) -> String {
+    use notification_type::NotificationType as Type;
+    let event = match row.r#type {
+        Type::TesterInvited if row.person.is_some() => Event::YOU_ARE_INVITED_BY,
+        Type::TesterInvited => Event::YOU_ARE_INVITED,
+        Type::InvitationAccepted => Event::YOUR_INVITATION_ACCEPTED,
+        Type::InvitationRefused => Event::YOUR_INVITATION_REFUSED,
+        Type::FeedbackReceived => Event::YOUR_FEEDBACK_RECEIVED,
+        Type::ProjectStatusChanged => match row.status {
+            Some(ProjectStatus::Paused) => Event::YOUR_PROJECT_PAUSED,
+            Some(ProjectStatus::Completed) => Event::YOUR_PROJECT_COMPLETED,
+            Some(ProjectStatus::InProgress) | None => Event::YOUR_PROJECT_RESUMED,
+        },
+        Type::ProjectDeleted => Event::YOUR_PROJECT_DELETED,
+        Type::RoadmapDateNear => return about_step(row, language),
+    };
+    event.about(language, row.title.as_deref(), row.person.as_deref())
+}
+
+fn about_step(row: &notification::Model, language: Language) -> String {
+    let date = row.step_date.map(|date| language.date(date)).unwrap_or_default();
+    let (title, step) = (row.title.as_deref(), row.step_title.as_deref());
+    let words = [("title", title.unwrap_or_default()), ("item", step.unwrap_or_default()), ("date", &date)];
+    Event::YOUR_ROADMAP_DATE_NEAR.text(language, &words)
+}
+
+/// Criteria on notifications.
+#[derive(Clone, Copy, Debug, Default, InputObject)]
+pub struct NotificationFilter {
+    /// Keep only those that were read, or only those that were not.
+    pub is_read: Option<bool>,
+}
+
+/// The notifications to mark as read.
+#[derive(Clone, Debug, InputObject)]
+pub struct MarkNotificationsReadInput {
+    /// At most 100 of the caller's notifications; null for all of them.
+    pub ids: Option<Vec<ID>>,
+}
+
+/// Result of `markNotificationsRead`.
+#[derive(SimpleObject)]
+pub struct MarkNotificationsReadPayload {
+    /// Business errors, empty on success.
+    pub user_errors: Vec<UserError>,
+    /// The caller, whose notifications and count of unread ones can be read again; null when `userErrors` is not
+    /// empty.
+    pub viewer: Option<Viewer>,
+}

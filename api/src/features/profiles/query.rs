@@ -1,0 +1,121 @@
+//! Queries of profiles and the search for testers.
+
+use async_graphql::{
+    Context, ID, Object, OutputType,
+    connection::{self, ConnectionNameType, Edge, EdgeNameType},
+};
+use entity::types::id::{Id, ProjectId, UserId};
+
+use super::{
+    loader::{CreatorProfileOf, TesterByUser},
+    search::{Search, Terms},
+    types::{CreatorProfile, Tester, TesterMatch, TesterProfile},
+};
+use crate::{
+    features::projects,
+    platform::{
+        error::{Error, Result},
+        graphql::{
+            context::ContextExt,
+            page::{Key, Page, PageArguments, Total},
+        },
+    },
+};
+
+/// A page of search results; each edge says why its tester matches.
+pub type TesterSearchConnection =
+    connection::Connection<Key, Tester, Total, TesterMatch, TesterSearchName, TesterSearchName>;
+
+/// Names the connection types of the search, which differ from those of plain lists of testers.
+#[derive(Debug)]
+pub struct TesterSearchName;
+
+impl ConnectionNameType for TesterSearchName {
+    fn type_name<T: OutputType>() -> String {
+        "TesterSearchConnection".to_owned()
+    }
+}
+
+impl EdgeNameType for TesterSearchName {
+    fn type_name<T: OutputType>() -> String {
+        "TesterSearchEdge".to_owned()
+    }
+}
+
+/// Root query fields for profiles.
+#[derive(Default)]
+pub struct ProfileQuery;
+
+#[Object]
+impl ProfileQuery {
+    /// Testers who can do what is asked, for creators: those with most matching skills first, then by username. A skill
+    /// matches a word of the search when one is part of the other, whatever their case and accents. Testers who are
+    /// not searchable, or have no username yet, are left out. Codes: BAD_USER_INPUT, FORBIDDEN, UNAUTHENTICATED.
+    /// Token scope: `testers:read`.
+    #[expect(clippy::too_many_arguments, reason = "the arguments of a Relay connection")]
+    async fn tester_search(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Cursor after which the page starts.")] after: Option<String>,
+        #[graphql(desc = "Cursor before which the page ends.")] before: Option<String>,
+        #[graphql(desc = "Size of a forward page, 1 to 100; 20 when neither `first` nor `last` is given.")]
+        first: Option<i32>,
+        #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
+        #[graphql(
+            desc = "A project of the caller: testers whose invitation to it is pending or accepted are left out. \
+            The whole is null when it is not the caller's."
+        )]
+        project_id: Option<ID>,
+        #[graphql(desc = "Words separated by spaces, 200 characters at most; nothing is found when blank.")]
+        query: String,
+    ) -> Result<Option<TesterSearchConnection>> {
+        let app = ctx.app()?;
+        let creator = ctx.signed_in()?.creator()?;
+        let page: Page = PageArguments { after, before, first, last }.try_into()?;
+        let project = match project_id {
+            Some(id) => match own_project(ctx, creator, &id).await? {
+                Some(id) => Some(id),
+                None => return Ok(None),
+            },
+            None => None,
+        };
+        let Some(terms) = Terms::parse(&query)? else { return Ok(Some(empty())) };
+        let search = Search::prepare(&app.db, terms, project).await?;
+        let (hits, has_previous, has_next) = search.page(&page).await?.into_parts();
+        let total_count = if ctx.look_ahead().field("totalCount").exists() { search.count().await? } else { 0 };
+        let mut testers = app.loader.load_many(hits.iter().map(|hit| TesterByUser(hit.tester_id))).await?;
+        let mut found = TesterSearchConnection::with_additional_fields(has_previous, has_next, Total { total_count });
+        for hit in hits {
+            let Some(tester) = testers.remove(&TesterByUser(hit.tester_id)) else { continue };
+            let matching_skills = search.terms().matching(&tester);
+            let tester_match = TesterMatch { match_score: matching_skills.len(), matching_skills };
+            found.edges.push(Edge::with_additional_fields(hit.key(), tester.into(), tester_match));
+        }
+        Ok(Some(found))
+    }
+}
+
+/// Returns an empty page.
+fn empty() -> TesterSearchConnection {
+    TesterSearchConnection::with_additional_fields(false, false, Total { total_count: 0 })
+}
+
+/// Returns the identifier of a project if it belongs to the creator.
+async fn own_project(ctx: &Context<'_>, creator: UserId, id: &ID) -> Result<Option<ProjectId>> {
+    let Some(id) = ProjectId::parse(id) else { return Ok(None) };
+    match projects::policy::view(ctx.app()?, &ctx.request()?.viewer, id).await {
+        Ok(project) => Ok((project.creator_id == creator).then_some(id)),
+        Err(Error::NotFound) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// Returns the creator profile of an account. The caller checks that `user` is the viewer.
+pub async fn of_creator(ctx: &Context<'_>, user: UserId) -> Result<Option<CreatorProfile>> {
+    Ok(ctx.app()?.loader.load_one(CreatorProfileOf(user)).await?.map(CreatorProfile))
+}
+
+/// Returns the tester profile of an account. The caller checks that `user` is the viewer.
+pub async fn of_tester(ctx: &Context<'_>, user: UserId) -> Result<Option<TesterProfile>> {
+    Ok(ctx.app()?.loader.load_one(TesterByUser(user)).await?.map(TesterProfile))
+}

@@ -1,0 +1,232 @@
+//! Use cases of profiles, each in one transaction.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use entity::{
+    creator_profile, skill, tester_profile, tester_skill,
+    types::{
+        id::{CreatorProfileId, SkillId, TesterProfileId, UserId},
+        skill_kind::SkillKind,
+    },
+    user,
+};
+use scoped_futures::ScopedFutureExt;
+use sea_orm::{
+    ActiveModelTrait,
+    ActiveValue::{NotSet, Set},
+    ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect,
+    sea_query::OnConflict,
+};
+
+use super::{
+    loader::{TesterRow, with_skills},
+    policy,
+    rules::{Names, TesterFields, ValidNames, ValidTesterFields},
+};
+use crate::{
+    app::App,
+    platform::{
+        auth::viewer::{SignedIn, UserType},
+        db::Tx,
+        error::{Error, Result, UserErrorCode},
+        messages::Message,
+        text,
+    },
+};
+
+/// Creates the profile of a new account, with the names of the account.
+pub async fn create(tx: &Tx, app: &App, user: &user::Model, user_type: UserType) -> Result<()> {
+    let (first_name, last_name) = (Set(user.first_name.clone()), Set(user.last_name.clone()));
+    let (user_id, created_at, updated_at) = (Set(user.id), Set(tx.now()), Set(tx.now()));
+    match user_type {
+        UserType::Creator => {
+            let id = Set(app.ids.next::<CreatorProfileId>());
+            let row = creator_profile::ActiveModel { id, user_id, first_name, last_name, created_at, updated_at };
+            creator_profile::Entity::insert(row).exec_without_returning(tx.db()).await?;
+        }
+        UserType::Tester => {
+            let row = tester_profile::ActiveModel {
+                id: Set(app.ids.next::<TesterProfileId>()),
+                user_id,
+                first_name,
+                last_name,
+                username: Set(None),
+                username_folded: Set(None),
+                bio: Set(None),
+                availability: Set(None),
+                country: Set(None),
+                languages: Set(Vec::new().into()),
+                discord_contact: Set(None),
+                is_searchable: Set(true),
+                version: Set(1),
+                created_at,
+                updated_at,
+            };
+            tester_profile::Entity::insert(row).exec_without_returning(tx.db()).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Updates the names of the caller, a creator.
+pub async fn update_creator(app: &App, person: &SignedIn, names: Names) -> Result<creator_profile::Model> {
+    let user_id = person.creator()?;
+    let names = &names.validate()?;
+    app.db
+        .write(|tx| {
+            async move {
+                let profile = creator_profile::Entity::find()
+                    .filter(creator_profile::Column::UserId.eq(user_id))
+                    .lock_exclusive()
+                    .one(tx.db())
+                    .await?
+                    .ok_or(Error::Forbidden)?;
+                rename_account(tx, user_id, names).await?;
+                let mut row = profile.into_active_model();
+                row.first_name = names.first_name.clone().map_or(row.first_name, |name| Set(Some(name)));
+                row.last_name = names.last_name.clone().map_or(row.last_name, |name| Set(Some(name)));
+                row.updated_at = Set(tx.now());
+                Ok(row.update(tx.db()).await?)
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+/// Updates the given fields of the caller, a tester.
+pub async fn update_tester(app: &App, person: &SignedIn, fields: TesterFields) -> Result<TesterRow> {
+    let fields = &fields;
+    app.db
+        .write(|tx| {
+            async move {
+                let profile = policy::manage_own_tester(tx, person).await?.into_inner();
+                let fields = fields.clone().validate(profile.username.is_some())?;
+                rename_account(tx, profile.user_id, &fields.names).await?;
+                let version = profile.version + 1;
+                let mut row = profile.into_active_model();
+                let skills = fields.apply(&mut row);
+                row.version = Set(version);
+                row.updated_at = Set(tx.now());
+                let profile =
+                    row.update(tx.db()).await.map_err(|error| Error::from(error).on_unique(username_taken))?;
+                let rows = with_skills(tx.db(), vec![profile]).await?;
+                let tester = rows.into_iter().next().ok_or(Error::NotFound)?;
+                match skills {
+                    Some(skills) => write_skills(tx, app, tester, skills).await,
+                    None => Ok(tester),
+                }
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+/// Copies the names of a profile to its account, whose avatar is made of them.
+async fn rename_account(tx: &Tx, id: UserId, names: &ValidNames) -> Result<()> {
+    if names.first_name.is_none() && names.last_name.is_none() {
+        return Ok(());
+    }
+    let name = |given: &Option<String>| given.clone().map_or(NotSet, |name| Set(Some(name)));
+    let row = user::ActiveModel {
+        id: Set(id),
+        first_name: name(&names.first_name),
+        last_name: name(&names.last_name),
+        updated_at: Set(tx.now()),
+        ..Default::default()
+    };
+    row.update(tx.db()).await?;
+    Ok(())
+}
+
+fn username_taken() -> Error {
+    Error::rejected("username", UserErrorCode::UsernameTaken, Message::USERNAME_TAKEN)
+}
+
+/// New lists of skills; `None` leaves a list unchanged.
+struct NewSkills {
+    technical: Option<Vec<String>>,
+    other: Option<Vec<String>>,
+}
+
+impl ValidTesterFields {
+    /// Writes the given fields into a row, and returns the new skills if their rows have to be written.
+    fn apply(self, row: &mut tester_profile::ActiveModel) -> Option<NewSkills> {
+        let affects_skills =
+            [self.skills.is_some(), self.competences.is_some(), self.username.is_some(), self.is_searchable.is_some()];
+        if let Some(name) = self.names.first_name {
+            row.first_name = Set(Some(name));
+        }
+        if let Some(name) = self.names.last_name {
+            row.last_name = Set(Some(name));
+        }
+        if let Some(username) = self.username {
+            row.username_folded = Set(Some(text::fold(&username)));
+            row.username = Set(Some(username));
+        }
+        if let Some(bio) = self.bio {
+            row.bio = Set(bio);
+        }
+        if let Some(availability) = self.availability {
+            row.availability = Set(availability);
+        }
+        if let Some(country) = self.country {
+            row.country = Set(country);
+        }
+        if let Some(languages) = self.languages {
+            row.languages = Set(languages.into());
+        }
+        if let Some(contact) = self.discord_contact {
+            row.discord_contact = Set(contact);
+        }
+        if let Some(is_searchable) = self.is_searchable {
+            row.is_searchable = Set(is_searchable);
+        }
+        affects_skills.contains(&true).then_some(NewSkills { technical: self.skills, other: self.competences })
+    }
+}
+
+/// Replaces all skills of a tester: the lists are short, and each row also has the name under which a search finds the
+/// tester.
+async fn write_skills(tx: &Tx, app: &App, mut tester: TesterRow, new: NewSkills) -> Result<TesterRow> {
+    let current = |kind| tester.labels(kind).into_iter().map(str::to_owned).collect::<Vec<_>>();
+    let lists = [
+        (SkillKind::Technical, new.technical.unwrap_or_else(|| current(SkillKind::Technical))),
+        (SkillKind::Other, new.other.unwrap_or_else(|| current(SkillKind::Other))),
+    ];
+    let (tester_id, profile) = (tester.user_id(), &tester.profile);
+    let found_as = profile.username_folded.clone().filter(|_| profile.is_searchable);
+    tester_skill::Entity::delete_many().filter(tester_skill::Column::TesterId.eq(tester_id)).exec(tx.db()).await?;
+    let ids = skill_ids(tx, app, lists.iter().flat_map(|(_, labels)| labels).map(|label| text::fold(label))).await?;
+    // A skill in both lists counts once: only its first row is searchable.
+    let mut seen = HashSet::new();
+    let mut rows = Vec::new();
+    for (kind, labels) in lists {
+        for (label, position) in labels.into_iter().zip(0..) {
+            let skill_id = *ids.get(&text::fold(&label)).ok_or_else(|| anyhow::anyhow!("a skill was not stored"))?;
+            let found_as = found_as.clone().filter(|_| seen.insert(skill_id));
+            rows.push(tester_skill::Model { tester_id, kind, position, skill_id, label, found_as });
+        }
+    }
+    if !rows.is_empty() {
+        let rows = rows.iter().map(|row| row.clone().into_active_model().reset_all());
+        tester_skill::Entity::insert_many(rows).exec_without_returning(tx.db()).await?;
+    }
+    tester.skills = rows;
+    Ok(tester)
+}
+
+/// Returns the identifiers of folded skills and inserts the new ones. The order is fixed, so that two transactions that
+/// insert the same skills do not deadlock.
+async fn skill_ids(tx: &Tx, app: &App, folded: impl Iterator<Item = String>) -> Result<HashMap<String, SkillId>> {
+    let folded: BTreeSet<String> = folded.collect();
+    if folded.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let rows = folded.iter().map(|folded| skill::ActiveModel { id: Set(app.ids.next()), folded: Set(folded.clone()) });
+    skill::Entity::insert_many(rows)
+        .on_conflict(OnConflict::column(skill::Column::Folded).do_nothing().to_owned())
+        .exec_without_returning(tx.db())
+        .await?;
+    let rows = skill::Entity::find().filter(skill::Column::Folded.is_in(folded)).all(tx.db()).await?;
+    Ok(rows.into_iter().map(|row| (row.folded, row.id)).collect())
+}

@@ -1,0 +1,138 @@
+//! Mutations of projects.
+
+use async_graphql::{Context, ID, MaybeUndefined, Object};
+use entity::types::id::{Id, ProjectId};
+
+use super::{
+    rules::Fields,
+    service,
+    types::{
+        CreateProjectInput, CreateProjectPayload, DeleteProjectInput, DeleteProjectPayload, Project,
+        SetProjectStatusInput, SetProjectStatusPayload, UpdateProjectInput, UpdateProjectPayload,
+    },
+};
+use crate::platform::{
+    error::{Error, Result, UserErrorCode},
+    graphql::{context::ContextExt, user_error::outcome},
+    messages::Message,
+};
+
+/// Mutation root fields of projects.
+#[derive(Default)]
+pub struct ProjectMutation;
+
+#[Object]
+impl ProjectMutation {
+    /// Creates a project owned by the caller, a creator, with the status `IN_PROGRESS`. Codes: INVALID_URL, REQUIRED,
+    /// TOO_LONG, TOO_MANY, TOO_SHORT. Token scope: `projects:write`.
+    async fn create_project(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Values of the project.")] input: CreateProjectInput,
+    ) -> Result<Option<CreateProjectPayload>> {
+        let created = service::create(ctx.app()?, ctx.signed_in()?, input.into()).await;
+        let (project, user_errors) = outcome(created)?;
+        Ok(Some(CreateProjectPayload { project: project.map(Project::from), user_errors }))
+    }
+
+    /// Changes a project of the caller. Codes: INVALID_URL, NOT_FOUND, REQUIRED, TOO_LONG, TOO_MANY, TOO_SHORT,
+    /// VERSION_CONFLICT. Token scope: `projects:write`.
+    async fn update_project(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "New values; absent ones stay as they are.")] input: UpdateProjectInput,
+    ) -> Result<Option<UpdateProjectPayload>> {
+        let (app, person) = (ctx.app()?, ctx.signed_in()?);
+        let updated = match id(&input.id) {
+            Ok(id) => {
+                let expected = input.expected_version;
+                service::update(app, person, id, expected, input.into()).await.map_err(not_found)
+            }
+            Err(error) => Err(error),
+        };
+        let (project, user_errors) = outcome(updated)?;
+        Ok(Some(UpdateProjectPayload { project: project.map(Project::from), user_errors }))
+    }
+
+    /// Changes the status of a project of the caller. Codes: NOT_FOUND. Token scope: `projects:write`.
+    async fn set_project_status(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The project and its new status.")] input: SetProjectStatusInput,
+    ) -> Result<Option<SetProjectStatusPayload>> {
+        let (app, person) = (ctx.app()?, ctx.signed_in()?);
+        let updated = match id(&input.id) {
+            Ok(id) => service::set_status(app, person, id, input.status.into()).await.map_err(not_found),
+            Err(error) => Err(error),
+        };
+        let (project, user_errors) = outcome(updated)?;
+        Ok(Some(SetProjectStatusPayload { project: project.map(Project::from), user_errors }))
+    }
+
+    /// Removes a project of the caller and everything that belongs to it. Codes: NOT_FOUND. Token scope:
+    /// `projects:write`.
+    async fn delete_project(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The project.")] input: DeleteProjectInput,
+    ) -> Result<Option<DeleteProjectPayload>> {
+        let (app, person) = (ctx.app()?, ctx.signed_in()?);
+        let deleted = match id(&input.id) {
+            Ok(id) => service::delete(app, person, id).await.map(|()| input.id).map_err(not_found),
+            Err(error) => Err(error),
+        };
+        let (deleted_project_id, user_errors) = outcome(deleted)?;
+        Ok(Some(DeleteProjectPayload { deleted_project_id, user_errors }))
+    }
+}
+
+fn id(id: &ID) -> Result<ProjectId> {
+    ProjectId::parse(id).ok_or_else(|| not_found(Error::NotFound))
+}
+
+/// Reports a project that does not exist, or is not the caller's, as an error of the field that names it.
+fn not_found(error: Error) -> Error {
+    match error {
+        Error::NotFound => Error::rejected("id", UserErrorCode::NotFound, Message::PROJECT_NOT_FOUND),
+        other => other,
+    }
+}
+
+impl From<CreateProjectInput> for Fields {
+    fn from(input: CreateProjectInput) -> Self {
+        Self {
+            title: Some(input.title),
+            description: Some(input.description),
+            objectives: Some(input.objectives),
+            feedback_type: Some(input.feedback_type),
+            details_for_testers: Some(input.details_for_testers),
+            prototype_link: Some(input.prototype_link),
+            deadline: Some(input.deadline.map(|date| date.0)),
+            keywords: Some(input.keywords),
+        }
+    }
+}
+
+impl From<UpdateProjectInput> for Fields {
+    fn from(input: UpdateProjectInput) -> Self {
+        Self {
+            title: input.title,
+            description: input.description,
+            objectives: input.objectives,
+            feedback_type: input.feedback_type,
+            details_for_testers: input.details_for_testers,
+            prototype_link: nested_option(input.prototype_link),
+            deadline: nested_option(input.deadline).map(|deadline| deadline.map(|date| date.0)),
+            keywords: input.keywords,
+        }
+    }
+}
+
+/// Returns `None` for an absent value and `Some(None)` for null.
+fn nested_option<T>(value: MaybeUndefined<T>) -> Option<Option<T>> {
+    match value {
+        MaybeUndefined::Undefined => None,
+        MaybeUndefined::Null => Some(None),
+        MaybeUndefined::Value(value) => Some(Some(value)),
+    }
+}

@@ -1,0 +1,40 @@
+//! Authorization of projects: the owner may do everything; for everyone else a project is not found.
+
+use entity::{project, types::id::ProjectId};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect, sea_query::Expr};
+
+use super::loader::ProjectById;
+use crate::{
+    app::App,
+    platform::{
+        auth::{
+            authorized::{Authorized, Manage, View},
+            viewer::{SignedIn, Viewer},
+        },
+        db::Tx,
+        error::{Error, Result},
+    },
+};
+
+/// Returns a project that `viewer` may read. Batched.
+pub async fn view(app: &App, viewer: &Viewer, id: ProjectId) -> Result<Authorized<project::Model, View>> {
+    let person = viewer.signed_in()?;
+    let project = app.loader.load_one(ProjectById(id)).await?.ok_or(Error::NotFound)?;
+    if project.creator_id == person.user_id { Ok(Authorized::by_policy(project)) } else { Err(Error::NotFound) }
+}
+
+/// Returns a project that `person` may change, locked until the transaction ends.
+pub async fn manage(tx: &Tx, person: &SignedIn, id: ProjectId) -> Result<Authorized<project::Model, Manage>> {
+    manage_where(tx, person, project::Column::Id.eq(id)).await
+}
+
+/// Like [`manage`], for the project that matches a condition.
+pub async fn manage_where(tx: &Tx, person: &SignedIn, condition: Expr) -> Result<Authorized<project::Model, Manage>> {
+    let project = project::Entity::find()
+        .filter(condition)
+        .filter(project::Column::CreatorId.eq(person.creator()?))
+        .lock_exclusive()
+        .one(tx.db())
+        .await?;
+    project.map(Authorized::by_policy).ok_or(Error::NotFound)
+}

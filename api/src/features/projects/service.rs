@@ -1,0 +1,277 @@
+//! Operations on projects. Each is one transaction that also records its change in the feed.
+
+use chrono::{DateTime, NaiveDate};
+use entity::{
+    project,
+    types::{
+        activity_type::ActivityType,
+        id::{ProjectId, UserId},
+        notification_type::NotificationType,
+        project_status::ProjectStatus,
+    },
+};
+use scoped_futures::ScopedFutureExt;
+use sea_orm::{
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter,
+    QueryOrder, QuerySelect, Select, Value,
+};
+
+use super::{
+    policy,
+    rules::{Fields, ValidFields},
+    topic,
+    types::{OrderDirection, ProjectFilter, ProjectOrder, ProjectOrderField},
+};
+use crate::{
+    app::App,
+    features::{
+        activity, feedback, invitations, notifications,
+        webhooks::{self, ProjectEvent},
+    },
+    platform::{
+        auth::{
+            authorized::{Authorized, Manage},
+            viewer::SignedIn,
+        },
+        db::{Db, Tx},
+        error::{Error, Result, UserError, UserErrorCode},
+        feed::NewChange,
+        graphql::page::{Key, Page, Slice},
+        messages::Message,
+        text,
+    },
+};
+
+/// Creates a project. `fields` must hold every field.
+pub async fn create(app: &App, person: &SignedIn, fields: Fields) -> Result<project::Model> {
+    let creator_id = person.creator()?;
+    let fields = fields.validate()?;
+    let id: ProjectId = app.ids.next();
+    let fields = &fields;
+    app.db
+        .write(|tx| {
+            async move {
+                let mut row = project::ActiveModel {
+                    id: Set(id),
+                    creator_id: Set(creator_id),
+                    status: Set(ProjectStatus::InProgress),
+                    prototype_link: Set(None),
+                    version: Set(1),
+                    created_at: Set(tx.now()),
+                    updated_at: Set(tx.now()),
+                    ..Default::default()
+                };
+                fields.clone().apply(&mut row);
+                row.folded = Set(folded(&row));
+                let project = row.insert(tx.db()).await?;
+                tx.record(NewChange::created(topic(creator_id), id, project.version, &project)?);
+                record_activity(tx, app, ActivityType::ProjectCreated, &project).await?;
+                Ok(project)
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+/// Changes the given fields. Fails with a version conflict when the project is no longer at `expected_version`.
+pub async fn update(
+    app: &App,
+    person: &SignedIn,
+    id: ProjectId,
+    expected_version: Option<i64>,
+    fields: Fields,
+) -> Result<project::Model> {
+    let fields = fields.validate()?;
+    let fields = &fields;
+    app.db
+        .write(|tx| {
+            async move {
+                let project = policy::manage(tx, person, id).await?;
+                if expected_version.is_some_and(|expected| expected != project.version) {
+                    let conflict = UserError::global(UserErrorCode::VersionConflict, Message::PROJECT_VERSION_CONFLICT);
+                    return Err(Error::Rejected(vec![conflict]));
+                }
+                let project = save(tx, project, |row| fields.clone().apply(row)).await?;
+                record_activity(tx, app, ActivityType::ProjectUpdated, &project).await?;
+                Ok(project)
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+/// Changes the status of a project. Setting its current status has no effect.
+pub async fn set_status(app: &App, person: &SignedIn, id: ProjectId, status: ProjectStatus) -> Result<project::Model> {
+    app.db
+        .write(|tx| {
+            async move {
+                let project = policy::manage(tx, person, id).await?;
+                if project.status == status {
+                    return Ok(project.into_inner());
+                }
+                let previous = project.status;
+                let project = save(tx, project, |row| row.status = Set(status)).await?;
+                activity::record_status(tx, app, &project).await?;
+                let kind = NotificationType::ProjectStatusChanged;
+                notifications::notify_testers(tx, app, &project, kind).await?;
+                webhooks::notify(tx, app, project.id, ProjectEvent::ProjectStatusChanged { previous }).await?;
+                Ok(project)
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+/// Deletes a project and everything that belongs to it.
+pub async fn delete(app: &App, person: &SignedIn, id: ProjectId) -> Result<()> {
+    app.db
+        .write(|tx| {
+            async move {
+                let project = policy::manage(tx, person, id).await?;
+                record_activity(tx, app, ActivityType::ProjectDeleted, &project).await?;
+                delete_locked(tx, app, &project).await
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+/// Deletes all projects of a creator whose account is deleted.
+pub async fn delete_all_of_creator(tx: &Tx, app: &App, creator: UserId) -> Result<()> {
+    let projects = project::Entity::find()
+        .filter(project::Column::CreatorId.eq(creator))
+        .order_by_asc(project::Column::Id)
+        .lock_exclusive()
+        .all(tx.db())
+        .await?;
+    for project in &projects {
+        delete_locked(tx, app, project).await?;
+    }
+    Ok(())
+}
+
+async fn delete_locked(tx: &Tx, app: &App, project: &project::Model) -> Result<()> {
+    // Before the rows are deleted, because notifications refer to them. Activities and notifications are kept, without
+    // the project.
+    notifications::notify_testers(tx, app, project, NotificationType::ProjectDeleted).await?;
+    feedback::service::record_deletions(tx, project.id).await?;
+    invitations::service::record_deletions(tx, project.id).await?;
+    project::Entity::delete_by_id(project.id).exec(tx.db()).await?;
+    tx.record(NewChange::deleted(topic(project.creator_id), project.id, project.version + 1));
+    Ok(())
+}
+
+/// Returns one page of a creator's projects.
+pub async fn list(
+    db: &Db,
+    owner: UserId,
+    filter: &ProjectFilter,
+    order: ProjectOrder,
+    page: &Page,
+) -> Result<Slice<project::Model>> {
+    let mut cursor = select(owner, filter).cursor_by((column(order.field), project::Column::Id));
+    if let Some(key) = &page.after {
+        cursor.after((sort_value(key, order.field)?, key.id));
+    }
+    if let Some(key) = &page.before {
+        cursor.before((sort_value(key, order.field)?, key.id));
+    }
+    if order.direction == OrderDirection::Desc {
+        cursor.desc();
+    }
+    if page.backward {
+        cursor.last(page.size + 1);
+    } else {
+        cursor.first(page.size + 1);
+    }
+    Ok(Slice::cut(cursor.all(db.read()).await?, page))
+}
+
+/// Returns the number of projects of a creator that match the filter.
+pub async fn count(db: &Db, owner: UserId, filter: &ProjectFilter) -> Result<u64> {
+    Ok(select(owner, filter).count(db.read()).await?)
+}
+
+/// Returns the sort key of a project in an order.
+pub fn key(row: &project::Model, order: ProjectOrder) -> Key {
+    let sort = match order.field {
+        ProjectOrderField::CreatedAt => row.created_at.timestamp_micros().to_string(),
+        ProjectOrderField::Deadline => row.deadline.to_string(),
+    };
+    Key { sort, id: row.id.into() }
+}
+
+fn select(owner: UserId, filter: &ProjectFilter) -> Select<project::Entity> {
+    let mut select = project::Entity::find().filter(project::Column::CreatorId.eq(owner));
+    if let Some(statuses) = &filter.status {
+        let statuses = statuses.iter().map(|status| ProjectStatus::from(*status));
+        select = select.filter(project::Column::Status.is_in(statuses));
+    }
+    select
+}
+
+fn column(field: ProjectOrderField) -> project::Column {
+    match field {
+        ProjectOrderField::CreatedAt => project::Column::CreatedAt,
+        ProjectOrderField::Deadline => project::Column::Deadline,
+    }
+}
+
+/// Parses the sort value of a [`key`] as the column's type.
+fn sort_value(key: &Key, field: ProjectOrderField) -> Result<Value> {
+    let value = match field {
+        ProjectOrderField::CreatedAt => {
+            key.sort.parse().ok().and_then(DateTime::from_timestamp_micros).map(Value::from)
+        }
+        ProjectOrderField::Deadline => key.sort.parse::<NaiveDate>().ok().map(Value::from),
+    };
+    value.ok_or_else(|| Error::BadUserInput("the cursor belongs to another order of the list".to_owned()))
+}
+
+/// Records an event of a project in its owner's activity list.
+async fn record_activity(tx: &Tx, app: &App, kind: ActivityType, project: &project::Model) -> Result<()> {
+    activity::record(tx, app, project.creator_id, kind, Some((project.id, &project.title)), None).await
+}
+
+/// Updates a project and records the change in the feed.
+async fn save(
+    tx: &Tx,
+    project: Authorized<project::Model, Manage>,
+    change: impl FnOnce(&mut project::ActiveModel) + Send,
+) -> Result<project::Model> {
+    let version = project.version + 1;
+    let mut row = project.into_inner().into_active_model();
+    change(&mut row);
+    row.folded = Set(folded(&row));
+    row.version = Set(version);
+    row.updated_at = Set(tx.now());
+    let project = row.update(tx.db()).await?;
+    tx.record(NewChange::updated(topic(project.creator_id), project.id, version, &project)?);
+    Ok(project)
+}
+
+/// Returns the searchable text of a project: its title, keywords and description, folded.
+fn folded(row: &project::ActiveModel) -> String {
+    let keywords = row.keywords.try_as_ref().map(|keywords| keywords.0.join(" "));
+    let texts = [row.title.try_as_ref(), keywords.as_ref(), row.description.try_as_ref()];
+    text::fold(&texts.into_iter().flatten().map(String::as_str).collect::<Vec<_>>().join(" "))
+}
+
+impl ValidFields {
+    /// Assigns the given fields to a row.
+    fn apply(self, row: &mut project::ActiveModel) {
+        fn assign<T: Into<Value>>(given: Option<T>, column: &mut sea_orm::ActiveValue<T>) {
+            if let Some(value) = given {
+                *column = Set(value);
+            }
+        }
+        assign(self.title, &mut row.title);
+        assign(self.description, &mut row.description);
+        assign(self.objectives, &mut row.objectives);
+        assign(self.feedback_type, &mut row.feedback_type);
+        assign(self.details_for_testers, &mut row.details_for_testers);
+        assign(self.prototype_link, &mut row.prototype_link);
+        assign(self.deadline, &mut row.deadline);
+        assign(self.keywords.map(Into::into), &mut row.keywords);
+    }
+}

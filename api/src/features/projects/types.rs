@@ -1,0 +1,350 @@
+//! GraphQL types of projects.
+
+use async_graphql::{Context, Enum, ID, InputObject, MaybeUndefined, Object, SimpleObject};
+use chrono::{DateTime, Utc};
+use entity::{
+    project,
+    types::{id::ProjectId, project_status},
+};
+
+use crate::{
+    features::{
+        activity::{self, Activity},
+        feedback::{self, Feedback, FeedbackFilter},
+        invitations::{self, Invitation, InvitationFilter, ProjectTester},
+        roadmap::{self, RoadmapItem},
+        workspace::{self, WorkspaceSettings},
+    },
+    platform::{
+        error::Result,
+        graphql::{
+            context::ContextExt,
+            page::{Connection, PageArguments},
+            scalars::{Date, Url},
+            user_error::UserError,
+        },
+    },
+};
+
+/// Status of a project.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+#[graphql(remote = "project_status::ProjectStatus")]
+pub enum ProjectStatus {
+    /// Finished. French label: « Terminé » (stored as `termine`).
+    Completed,
+    /// Accepting testers, default at creation. French label: « En cours » (stored as `en_cours`).
+    InProgress,
+    /// Suspended. French label: « En pause » (stored as `pause`).
+    Paused,
+}
+
+/// GraphQL type of a project.
+#[derive(Clone, Debug)]
+pub struct Project(project::Model);
+
+impl From<project::Model> for Project {
+    fn from(row: project::Model) -> Self {
+        Self(row)
+    }
+}
+
+impl Project {
+    /// Returns the project's identifier if the caller is its owner.
+    fn owned_id(&self, ctx: &Context<'_>) -> Result<Option<ProjectId>> {
+        let caller = ctx.request()?.viewer.signed_in().ok();
+        Ok(caller.filter(|person| person.user_id == self.0.creator_id).map(|_| self.0.id))
+    }
+}
+
+/// A project published by a creator.
+#[Object]
+impl Project {
+    /// Opaque global identifier.
+    pub async fn id(&self) -> ID {
+        self.0.id.to_string().into()
+    }
+
+    /// Name of the project, 3 to 120 characters.
+    async fn title(&self) -> &str {
+        &self.0.title
+    }
+
+    /// What the project is.
+    async fn description(&self) -> &str {
+        &self.0.description
+    }
+
+    /// What the test should find out.
+    async fn objectives(&self) -> &str {
+        &self.0.objectives
+    }
+
+    /// What kind of feedback is wanted.
+    async fn feedback_type(&self) -> &str {
+        &self.0.feedback_type
+    }
+
+    /// What testers need to know before they begin.
+    async fn details_for_testers(&self) -> &str {
+        &self.0.details_for_testers
+    }
+
+    /// Address of the prototype to test.
+    async fn prototype_link(&self) -> Option<Url> {
+        self.0.prototype_link.clone().map(Url)
+    }
+
+    /// Last day on which feedback is expected.
+    async fn deadline(&self) -> Date {
+        Date(self.0.deadline)
+    }
+
+    /// Keywords, at least one.
+    async fn keywords(&self) -> &[String] {
+        &self.0.keywords.0
+    }
+
+    /// Status of the project.
+    async fn status(&self) -> ProjectStatus {
+        self.0.status.into()
+    }
+
+    /// Steps of the project's roadmap, by date, then by creation. Null for callers who may not see them.
+    async fn roadmap_items(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Cursor after which the page starts.")] after: Option<String>,
+        #[graphql(desc = "Cursor before which the page ends.")] before: Option<String>,
+        #[graphql(desc = "Size of a forward page, 1 to 100; 20 when neither `first` nor `last` is given.")]
+        first: Option<i32>,
+        #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
+    ) -> Result<Option<Connection<RoadmapItem>>> {
+        roadmap::items_of_project(ctx, &self.0, PageArguments { after, before, first, last }).await
+    }
+
+    /// How the project's workspace is set up. Null for anyone but the owner.
+    async fn workspace_settings(&self, ctx: &Context<'_>) -> Result<Option<WorkspaceSettings>> {
+        workspace::settings_of_project(ctx, &self.0).await
+    }
+
+    /// Invitations to the project, newest first. Null for anyone but the owner.
+    async fn invitations(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Cursor after which the page starts.")] after: Option<String>,
+        #[graphql(desc = "Cursor before which the page ends.")] before: Option<String>,
+        #[graphql(desc = "Keep only invitations that meet these criteria.")] filter: Option<InvitationFilter>,
+        #[graphql(desc = "Size of a forward page, 1 to 100; 20 when neither `first` nor `last` is given.")]
+        first: Option<i32>,
+        #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
+    ) -> Result<Option<Connection<Invitation>>> {
+        let page = PageArguments { after, before, first, last };
+        let Some(id) = self.owned_id(ctx)? else { return Ok(None) };
+        invitations::of_project(ctx, id, filter, page).await.map(Some)
+    }
+
+    /// Number of invitations to the project, whatever their status. Null for anyone but the owner.
+    async fn invitation_count(&self, ctx: &Context<'_>) -> Result<Option<u64>> {
+        let Some(id) = self.owned_id(ctx)? else { return Ok(None) };
+        invitations::count_of_project(ctx, id).await.map(Some)
+    }
+
+    /// Testers of the project, the last one to join first. Null for anyone but the owner.
+    async fn testers(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Cursor after which the page starts.")] after: Option<String>,
+        #[graphql(desc = "Cursor before which the page ends.")] before: Option<String>,
+        #[graphql(desc = "Size of a forward page, 1 to 100; 20 when neither `first` nor `last` is given.")]
+        first: Option<i32>,
+        #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
+    ) -> Result<Option<Connection<ProjectTester>>> {
+        let Some(id) = self.owned_id(ctx)? else { return Ok(None) };
+        invitations::testers_of_project(ctx, id, PageArguments { after, before, first, last }).await.map(Some)
+    }
+
+    /// Feedback on the project, newest first. Null for anyone but the owner.
+    async fn feedbacks(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Cursor after which the page starts.")] after: Option<String>,
+        #[graphql(desc = "Cursor before which the page ends.")] before: Option<String>,
+        #[graphql(desc = "Keep only feedback that meets these criteria.")] filter: Option<FeedbackFilter>,
+        #[graphql(desc = "Size of a forward page, 1 to 100; 20 when neither `first` nor `last` is given.")]
+        first: Option<i32>,
+        #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
+    ) -> Result<Option<Connection<Feedback>>> {
+        let page = PageArguments { after, before, first, last };
+        let Some(id) = self.owned_id(ctx)? else { return Ok(None) };
+        feedback::of_project(ctx, id, filter, page).await.map(Some)
+    }
+
+    /// What happened in the project, newest first. Null for anyone but the owner.
+    async fn activities(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Cursor after which the page starts.")] after: Option<String>,
+        #[graphql(desc = "Cursor before which the page ends.")] before: Option<String>,
+        #[graphql(desc = "Size of a forward page, 1 to 100; 20 when neither `first` nor `last` is given.")]
+        first: Option<i32>,
+        #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
+    ) -> Result<Option<Connection<Activity>>> {
+        let Some(id) = self.owned_id(ctx)? else { return Ok(None) };
+        activity::of_project(ctx, id, PageArguments { after, before, first, last }).await.map(Some)
+    }
+
+    /// 1 at creation, one more at every write: of two copies, the one with the higher version is the newer.
+    async fn version(&self) -> i64 {
+        self.0.version
+    }
+
+    /// When it was created.
+    async fn created_at(&self) -> DateTime<Utc> {
+        self.0.created_at
+    }
+
+    /// When it was last changed.
+    async fn updated_at(&self) -> DateTime<Utc> {
+        self.0.updated_at
+    }
+}
+
+/// Criteria on projects, all combined with AND.
+#[derive(Clone, Debug, Default, InputObject)]
+pub struct ProjectFilter {
+    /// Keep only these statuses.
+    pub status: Option<Vec<ProjectStatus>>,
+}
+
+/// Field on which projects can be sorted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+pub enum ProjectOrderField {
+    /// When it was created.
+    CreatedAt,
+    /// Last day on which feedback is expected.
+    Deadline,
+}
+
+/// Direction of a sort.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+pub enum OrderDirection {
+    /// Smallest first.
+    Asc,
+    /// Largest first.
+    Desc,
+}
+
+/// Sort order of projects.
+#[derive(Clone, Copy, Debug, InputObject)]
+pub struct ProjectOrder {
+    /// Direction of the sort.
+    pub direction: OrderDirection,
+    /// Field sorted on.
+    pub field: ProjectOrderField,
+}
+
+impl Default for ProjectOrder {
+    /// Newest first.
+    fn default() -> Self {
+        Self { direction: OrderDirection::Desc, field: ProjectOrderField::CreatedAt }
+    }
+}
+
+/// Values of a new project.
+#[derive(Clone, Debug, InputObject)]
+pub struct CreateProjectInput {
+    /// Last day on which feedback is expected; the rules of the product require it.
+    pub deadline: Option<Date>,
+    /// 10 to 5000 characters.
+    pub description: String,
+    /// 10 to 5000 characters.
+    pub details_for_testers: String,
+    /// 3 to 120 characters.
+    pub feedback_type: String,
+    /// 1 to 20 keywords of at most 40 characters; split on commas, trimmed, blanks dropped.
+    pub keywords: Vec<String>,
+    /// 10 to 5000 characters.
+    pub objectives: String,
+    /// An http or https address; null or blank for none.
+    pub prototype_link: Option<String>,
+    /// 3 to 120 characters.
+    pub title: String,
+}
+
+/// New values of a project. An absent field stays as it is.
+#[derive(Clone, Debug, InputObject)]
+pub struct UpdateProjectInput {
+    /// The project.
+    pub id: ID,
+    /// Last day on which feedback is expected; null is refused.
+    pub deadline: MaybeUndefined<Date>,
+    /// 10 to 5000 characters.
+    pub description: Option<String>,
+    /// 10 to 5000 characters.
+    pub details_for_testers: Option<String>,
+    /// The version that was edited. When the project was written since, nothing is done (`VERSION_CONFLICT`).
+    pub expected_version: Option<i64>,
+    /// 3 to 120 characters.
+    pub feedback_type: Option<String>,
+    /// 1 to 20 keywords of at most 40 characters; split on commas, trimmed, blanks dropped.
+    pub keywords: Option<Vec<String>>,
+    /// 10 to 5000 characters.
+    pub objectives: Option<String>,
+    /// An http or https address; null or blank removes it.
+    pub prototype_link: MaybeUndefined<String>,
+    /// 3 to 120 characters.
+    pub title: Option<String>,
+}
+
+/// A project's new status.
+#[derive(Clone, Debug, InputObject)]
+pub struct SetProjectStatusInput {
+    /// The project.
+    pub id: ID,
+    /// Any status may follow any other.
+    pub status: ProjectStatus,
+}
+
+/// The project to remove.
+#[derive(Clone, Debug, InputObject)]
+pub struct DeleteProjectInput {
+    /// The project.
+    pub id: ID,
+}
+
+/// Result of `createProject`.
+#[derive(SimpleObject)]
+pub struct CreateProjectPayload {
+    /// New project, null when `userErrors` is not empty.
+    pub project: Option<Project>,
+    /// Business errors, empty on success.
+    pub user_errors: Vec<UserError>,
+}
+
+/// Result of `updateProject`.
+#[derive(SimpleObject)]
+pub struct UpdateProjectPayload {
+    /// Project as written, null when `userErrors` is not empty.
+    pub project: Option<Project>,
+    /// Business errors, empty on success.
+    pub user_errors: Vec<UserError>,
+}
+
+/// Result of `setProjectStatus`.
+#[derive(SimpleObject)]
+pub struct SetProjectStatusPayload {
+    /// Project as written, null when `userErrors` is not empty.
+    pub project: Option<Project>,
+    /// Business errors, empty on success.
+    pub user_errors: Vec<UserError>,
+}
+
+/// Result of `deleteProject`.
+#[derive(SimpleObject)]
+pub struct DeleteProjectPayload {
+    /// Identifier of the deleted project, null when `userErrors` is not empty.
+    #[graphql(name = "deletedProjectId")]
+    pub deleted_project_id: Option<ID>,
+    /// Business errors, empty on success.
+    pub user_errors: Vec<UserError>,
+}

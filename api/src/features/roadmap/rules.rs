@@ -1,0 +1,61 @@
+//! Validation of a step's fields. No field is required: blank ones get a default, and only too long ones are rejected.
+
+use chrono::NaiveDate;
+
+use crate::platform::{
+    error::{Error, Result, UserError, UserErrorCode},
+    messages::Message,
+    text,
+};
+
+/// The title of a step created without one.
+const DEFAULT_TITLE: &str = "Sans titre";
+const DEFAULT_PRIORITY: i32 = 1;
+
+const MAX_TITLE: usize = 120;
+const MAX_DESCRIPTION: usize = 5000;
+
+/// A step's fields as given. `None` leaves a field unchanged, `Some(None)` sets its default.
+#[derive(Clone, Debug, Default)]
+pub struct Fields {
+    pub title: Option<Option<String>>,
+    pub description: Option<Option<String>>,
+    pub date: Option<Option<NaiveDate>>,
+    pub priority: Option<Option<i32>>,
+}
+
+/// Validated fields, created only by [`Fields::validate`].
+#[derive(Clone, Debug)]
+pub struct ValidFields {
+    pub(super) title: Option<String>,
+    pub(super) description: Option<String>,
+    pub(super) date: Option<NaiveDate>,
+    pub(super) priority: Option<i32>,
+}
+
+impl Fields {
+    /// Validates every given field; `today` is the default date.
+    pub fn validate(self, today: NaiveDate) -> Result<ValidFields> {
+        let mut errors = Vec::new();
+        let mut at_most = |text: String, max, field, message| {
+            if text::length(&text) > max {
+                errors.push(UserError::on(field, UserErrorCode::TooLong, message));
+            }
+            text
+        };
+        let valid = ValidFields {
+            title: self.title.map(|title| {
+                let title = text::line(&title.unwrap_or_default());
+                let title = if title.is_empty() { DEFAULT_TITLE.to_owned() } else { title };
+                at_most(title, MAX_TITLE, "title", Message::ROADMAP_TITLE_TOO_LONG)
+            }),
+            description: self.description.map(|description| {
+                let description = text::paragraphs(&description.unwrap_or_default());
+                at_most(description, MAX_DESCRIPTION, "description", Message::ROADMAP_DESCRIPTION_TOO_LONG)
+            }),
+            date: self.date.map(|date| date.unwrap_or(today)),
+            priority: self.priority.map(|priority| priority.unwrap_or(DEFAULT_PRIORITY)),
+        };
+        if errors.is_empty() { Ok(valid) } else { Err(Error::Rejected(errors)) }
+    }
+}

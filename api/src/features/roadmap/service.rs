@@ -1,0 +1,166 @@
+//! Operations on roadmaps. Each is one transaction that also records its change in the feed.
+
+use entity::{
+    roadmap_item,
+    types::{
+        id::{ProjectId, RoadmapItemId},
+        roadmap_status::RoadmapStatus,
+    },
+};
+use scoped_futures::ScopedFutureExt;
+use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait, IntoActiveModel};
+
+use super::{
+    access_topic, policy,
+    rules::{Fields, ValidFields},
+    topic,
+};
+use crate::{
+    app::App,
+    features::{
+        projects,
+        webhooks::{self, ProjectEvent},
+    },
+    platform::{
+        auth::{
+            authorized::{Authorized, Manage},
+            viewer::SignedIn,
+        },
+        db::Tx,
+        error::{Error, Result, UserError, UserErrorCode},
+        feed::NewChange,
+        messages::Message,
+    },
+};
+
+/// Adds a step to a project's roadmap. `fields` must hold every field, `Some(None)` for its default.
+pub async fn create(app: &App, person: &SignedIn, project: ProjectId, fields: Fields) -> Result<roadmap_item::Model> {
+    person.creator()?;
+    let fields = fields.validate(app.clock.now().date_naive())?;
+    let fields = &fields;
+    let id: RoadmapItemId = app.ids.next();
+    app.db
+        .write(|tx| {
+            async move {
+                projects::policy::manage(tx, person, project).await?;
+                let mut row = roadmap_item::ActiveModel {
+                    id: Set(id),
+                    project_id: Set(project),
+                    status: Set(RoadmapStatus::Pending),
+                    version: Set(1),
+                    created_at: Set(tx.now()),
+                    updated_at: Set(tx.now()),
+                    ..Default::default()
+                };
+                fields.clone().apply(&mut row);
+                let item = row.insert(tx.db()).await?;
+                tx.record(NewChange::created(topic(project), id, item.version, &item)?);
+                Ok(item)
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+/// Changes the given fields. Fails with a version conflict when the step is no longer at `expected_version`.
+pub async fn update(
+    app: &App,
+    person: &SignedIn,
+    id: RoadmapItemId,
+    expected_version: Option<i64>,
+    fields: Fields,
+) -> Result<roadmap_item::Model> {
+    let fields = fields.validate(app.clock.now().date_naive())?;
+    let fields = &fields;
+    app.db
+        .write(|tx| {
+            async move {
+                let item = policy::manage(tx, person, id).await?;
+                if expected_version.is_some_and(|expected| expected != item.version) {
+                    let conflict = UserError::global(UserErrorCode::VersionConflict, Message::ROADMAP_VERSION_CONFLICT);
+                    return Err(Error::Rejected(vec![conflict]));
+                }
+                save(tx, app, item, |row| fields.clone().apply(row)).await
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+/// Changes the status of a step. Setting its current status has no effect.
+pub async fn set_status(
+    app: &App,
+    person: &SignedIn,
+    id: RoadmapItemId,
+    status: RoadmapStatus,
+) -> Result<roadmap_item::Model> {
+    app.db
+        .write(|tx| {
+            async move {
+                let item = policy::manage(tx, person, id).await?;
+                if item.status == status {
+                    return Ok(item.into_inner());
+                }
+                save(tx, app, item, |row| row.status = Set(status)).await
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+/// Deletes a step.
+pub async fn delete(app: &App, person: &SignedIn, id: RoadmapItemId) -> Result<()> {
+    app.db
+        .write(|tx| {
+            async move {
+                let item = policy::manage(tx, person, id).await?;
+                roadmap_item::Entity::delete_by_id(id).exec(tx.db()).await?;
+                tx.record(NewChange::deleted(topic(item.project_id), id, item.version + 1));
+                Ok(())
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+/// Ends the subscriptions of testers to a project's roadmap, after some or all of them lost access to it. Those who may
+/// still read it subscribe again.
+pub fn revoke_tester_access(tx: &Tx, project: ProjectId) {
+    tx.record(NewChange::access_revoked(access_topic(project), project));
+}
+
+/// Updates a step, records the change in the feed and notifies the webhooks.
+async fn save(
+    tx: &Tx,
+    app: &App,
+    item: Authorized<roadmap_item::Model, Manage>,
+    change: impl FnOnce(&mut roadmap_item::ActiveModel) + Send,
+) -> Result<roadmap_item::Model> {
+    let version = item.version + 1;
+    let mut row = item.into_inner().into_active_model();
+    change(&mut row);
+    row.version = Set(version);
+    row.updated_at = Set(tx.now());
+    let item = row.update(tx.db()).await?;
+    tx.record(NewChange::updated(topic(item.project_id), item.id, version, &item)?);
+    webhooks::notify(tx, app, item.project_id, ProjectEvent::RoadmapItemUpdated(&item)).await?;
+    Ok(item)
+}
+
+impl ValidFields {
+    /// Assigns the given fields to a row.
+    fn apply(self, row: &mut roadmap_item::ActiveModel) {
+        if let Some(title) = self.title {
+            row.title = Set(title);
+        }
+        if let Some(description) = self.description {
+            row.description = Set(description);
+        }
+        if let Some(date) = self.date {
+            row.date = Set(date);
+        }
+        if let Some(priority) = self.priority {
+            row.priority = Set(priority);
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! Subscription to changes of a roadmap.
+
+use async_graphql::{Context, ID, Subscription};
+use entity::{
+    roadmap_item,
+    types::id::{Id, ProjectId, RoadmapItemId},
+};
+use futures_util::Stream;
+
+use super::{access_topic, policy, topic, types::RoadmapItem};
+use crate::platform::{
+    error::{Error, Result},
+    graphql::{
+        changes::{change_types, changes},
+        context::ContextExt,
+        scalars::ChangeCursor,
+    },
+};
+
+change_types!(
+    RoadmapItem(roadmap_item::Model, RoadmapItemId) as roadmap_item => RoadmapItemChange in RoadmapItemChanges,
+    "roadmap item"
+);
+
+/// Subscription root fields of roadmaps.
+#[derive(Default)]
+pub struct RoadmapSubscription;
+
+#[Subscription]
+impl RoadmapSubscription {
+    /// Changes of the roadmap of a project, for its owner, and for its testers while it is shared with them. Codes:
+    /// UNAUTHENTICATED, NOT_FOUND (also later, when it is no longer shared), CURSOR_EXPIRED (read the roadmap again,
+    /// then subscribe without `after`). Token scope: `workspace:read`.
+    async fn roadmap_item_changes(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Cursor of the last message received; null to start now.")] after: Option<ChangeCursor>,
+        #[graphql(desc = "The project.")] project_id: ID,
+    ) -> Result<impl Stream<Item = Result<RoadmapItemChanges>> + use<>> {
+        changes(ctx, after, async move {
+            let (app, person) = (ctx.app()?, ctx.signed_in()?);
+            let id = ProjectId::parse(&project_id).ok_or(Error::NotFound)?;
+            let mut audience = person.audience(topic(id));
+            if !policy::owns(app, &ctx.request()?.viewer, id).await? {
+                if !policy::is_shared(app, person, id).await? {
+                    return Err(Error::NotFound);
+                }
+                audience.access.push(access_topic(id));
+            }
+            Ok(audience)
+        })
+        .await
+    }
+}

@@ -1,0 +1,107 @@
+//! The search for each kind of result.
+
+use entity::{feedback, project, tester_profile, types::id::UserId};
+use sea_orm::{ColumnTrait, EntityTrait, ExprTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait};
+
+use crate::{
+    app::App,
+    features::{
+        feedback::contains_pattern,
+        profiles::{
+            TesterByUser, TesterRow,
+            search::{Search, Terms},
+        },
+    },
+    platform::{
+        db::Db,
+        error::{Error, Result},
+        graphql::page::{Page, PageArguments},
+        text,
+    },
+};
+
+/// The maximum length of a query, in characters.
+const MAX_QUERY: usize = 200;
+
+/// The folded words of a query; at least one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Words(String);
+
+impl Words {
+    /// Parses a query. Returns `None` when it has no word.
+    pub fn parse(query: &str) -> Result<Option<Self>> {
+        if text::length(query) > MAX_QUERY {
+            return Err(Error::BadUserInput(format!("`query` may have {MAX_QUERY} characters at most")));
+        }
+        let folded = text::fold(&text::line(query));
+        Ok((!folded.is_empty()).then_some(Self(folded)))
+    }
+
+    /// Returns the words, separated by spaces.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// Iterates over the words.
+    fn each(&self) -> impl Iterator<Item = &str> {
+        self.0.split(' ')
+    }
+}
+
+/// Returns the creator's projects that contain every word, newest first.
+pub async fn projects(db: &Db, creator: UserId, words: &Words, first: usize) -> Result<Vec<project::Model>> {
+    let mut select = project::Entity::find().filter(project::Column::CreatorId.eq(creator));
+    for word in words.each() {
+        select = select.filter(project::Column::Folded.into_expr().like(contains_pattern(word)));
+    }
+    let select = select.order_by_desc(project::Column::CreatedAt).order_by_desc(project::Column::Id);
+    Ok(select.limit(u64::try_from(first).ok()).all(db.read()).await?)
+}
+
+/// Returns the searchable tester with that username, then those with matching skills.
+pub async fn testers(app: &App, words: &Words, first: usize) -> Result<Vec<TesterRow>> {
+    let named = tester_profile::Entity::find()
+        .select_only()
+        .column(tester_profile::Column::UserId)
+        .filter(tester_profile::Column::UsernameFolded.eq(words.as_str()))
+        .filter(tester_profile::Column::IsSearchable.into_expr())
+        .into_tuple::<UserId>()
+        .one(app.db.read())
+        .await?;
+    let mut order: Vec<UserId> = named.into_iter().collect();
+    if let Some(terms) = Terms::parse(words.as_str())? {
+        let page = Page::try_from(PageArguments { first: i32::try_from(first).ok(), ..Default::default() })?;
+        let (hits, ..) = Search::prepare(&app.db, terms, None).await?.page(&page).await?.into_parts();
+        order.extend(hits.iter().map(|hit| hit.tester_id).filter(|id| named != Some(*id)));
+    }
+    order.truncate(first);
+    let mut rows = app.loader.load_many(order.iter().map(|id| TesterByUser(*id))).await?;
+    Ok(order.iter().filter_map(|id| rows.remove(&TesterByUser(*id))).collect())
+}
+
+/// Returns the feedback on the creator's projects that contains every word, newest first.
+pub async fn feedback(db: &Db, creator: UserId, words: &Words, first: usize) -> Result<Vec<feedback::Model>> {
+    let own = project::Entity::find()
+        .select_only()
+        .column(project::Column::Id)
+        .filter(project::Column::CreatorId.eq(creator));
+    let mut select = feedback::Entity::find().filter(feedback::Column::ProjectId.in_subquery(own.into_query()));
+    for word in words.each() {
+        select = select.filter(feedback::Column::Folded.into_expr().like(contains_pattern(word)));
+    }
+    let select = select.order_by_desc(feedback::Column::CreatedAt).order_by_desc(feedback::Column::Id);
+    Ok(select.limit(u64::try_from(first).ok()).all(db.read()).await?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn folds_and_splits_words() {
+        let words = Words::parse("  ÉTÉ   bêta ").unwrap().unwrap();
+        assert_eq!(words.each().collect::<Vec<_>>(), ["ete", "beta"]);
+        assert_eq!(Words::parse(" \u{200b}\n").unwrap(), None);
+        assert!(Words::parse(&"é".repeat(201)).is_err());
+    }
+}

@@ -1,0 +1,43 @@
+//! Reading and revoking sessions, for the user themselves only.
+
+use chrono::{DateTime, Utc};
+use entity::{
+    session,
+    types::id::{SessionId, UserId},
+};
+use scoped_futures::ScopedFutureExt;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, Select};
+
+use crate::{
+    app::App,
+    platform::{
+        auth::{session as sessions, viewer::SignedIn},
+        error::{Error, Result, UserErrorCode},
+        messages::Message,
+    },
+};
+
+/// Returns the query for a user's sessions that have not expired.
+pub fn active(person: UserId, now: DateTime<Utc>) -> Select<session::Entity> {
+    session::Entity::find().filter(session::Column::UserId.eq(person)).filter(session::Column::ExpiresAt.gt(now))
+}
+
+/// Revokes one session of the caller.
+pub async fn revoke(app: &App, person: &SignedIn, id: Option<SessionId>) -> Result<Vec<SessionId>> {
+    let not_found = || Error::rejected("id", UserErrorCode::NotFound, Message::SESSION_NOT_FOUND);
+    let id = id.ok_or_else(not_found)?;
+    app.db
+        .write(|tx| {
+            async move {
+                let revoked = sessions::close(tx, person.user_id, id).await?;
+                if revoked { Ok(vec![id]) } else { Err(not_found()) }
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+/// Revokes all sessions of the caller except the current one.
+pub async fn revoke_others(app: &App, person: &SignedIn) -> Result<Vec<SessionId>> {
+    app.db.write(|tx| sessions::close_all(tx, person.user_id, person.session_id()).scope_boxed()).await
+}

@@ -1,0 +1,43 @@
+//! Mutations of settings.
+
+use async_graphql::{Context, Object};
+
+use super::{
+    rules::Fields,
+    service,
+    types::{Settings, UpdateSettingsInput, UpdateSettingsPayload},
+};
+use crate::platform::{
+    error::Result,
+    graphql::{context::ContextExt, user_error::outcome},
+};
+
+/// Root mutation fields for settings.
+#[derive(Default)]
+pub struct SettingsMutation;
+
+#[Object]
+impl SettingsMutation {
+    /// Changes the caller's settings. Codes: TOO_LONG. Token scope: `profile:write`.
+    async fn update_settings(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "New values; absent ones stay as they are.")] input: UpdateSettingsInput,
+    ) -> Result<Option<UpdateSettingsPayload>> {
+        let (settings, user_errors) = outcome(service::update(ctx.app()?, ctx.signed_in()?, input.into()).await)?;
+        Ok(Some(UpdateSettingsPayload { settings: settings.map(Settings::from), user_errors }))
+    }
+}
+
+impl From<UpdateSettingsInput> for Fields {
+    fn from(input: UpdateSettingsInput) -> Self {
+        Self {
+            username: input.username.into(),
+            country: Option::<Option<_>>::from(input.country).map(|country| country.map(Into::into)),
+            language: input.language.map(Into::into),
+            email_notifications: input.has_email_notifications,
+            theme: input.theme.map(Into::into),
+            default_persona: input.default_persona.map(Into::into),
+        }
+    }
+}

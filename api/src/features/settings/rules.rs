@@ -1,0 +1,47 @@
+//! Validation of settings.
+
+use entity::types::{country::Country, language::Language, persona::Persona, theme::Theme};
+
+use crate::platform::{
+    error::{Error, Result, UserErrorCode},
+    messages::Message,
+    text,
+};
+
+/// The maximum length of a name, in characters. The client also jokes about short and long names, but accepts them.
+const MAX_USERNAME: usize = 80;
+
+/// New settings before validation: `None` leaves a field unchanged, `Some(None)` clears it.
+#[derive(Clone, Debug, Default)]
+pub struct Fields {
+    pub username: Option<Option<String>>,
+    pub country: Option<Option<Country>>,
+    pub language: Option<Language>,
+    pub email_notifications: Option<bool>,
+    pub theme: Option<Theme>,
+    pub default_persona: Option<Persona>,
+}
+
+/// Validated settings, created by [`Fields::validate`] only.
+#[derive(Clone, Debug)]
+pub struct ValidFields(Fields);
+
+impl Fields {
+    /// Validates the fields.
+    pub fn validate(self) -> Result<ValidFields> {
+        let username =
+            self.username.map(|given| given.map(|given| text::line(&given)).filter(|username| !username.is_empty()));
+        if username.iter().flatten().any(|username| text::length(username) > MAX_USERNAME) {
+            let message = Message::SETTINGS_USERNAME_TOO_LONG;
+            return Err(Error::rejected("username", UserErrorCode::TooLong, message));
+        }
+        Ok(ValidFields(Self { username, ..self }))
+    }
+}
+
+impl ValidFields {
+    /// Returns the validated fields.
+    pub(super) fn into_inner(self) -> Fields {
+        self.0
+    }
+}

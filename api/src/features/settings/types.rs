@@ -1,0 +1,114 @@
+//! GraphQL types of settings.
+
+use async_graphql::{Enum, ID, InputObject, MaybeUndefined, Object, SimpleObject};
+use entity::{
+    types::{language, theme},
+    user_settings,
+};
+
+use crate::{
+    features::{chat::Persona, profiles::Country},
+    platform::graphql::user_error::UserError,
+};
+
+/// A language the product speaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+#[graphql(remote = "language::Language")]
+pub enum Language {
+    /// English. French label: « Anglais » (stored as `en`).
+    English,
+    /// French, the default. French label: « Français » (stored as `fr`).
+    French,
+}
+
+/// The look of the web client.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+#[graphql(remote = "theme::Theme")]
+pub enum Theme {
+    /// Always dark. French label: « Sombre » (stored as `dark`).
+    Dark,
+    /// Always light. French label: « Clair » (stored as `light`).
+    Light,
+    /// As the device is set, the default. French label: « Système » (stored as `system`).
+    System,
+}
+
+/// Settings in the schema; wraps their row.
+#[derive(Clone, Debug)]
+pub struct Settings(user_settings::Model);
+
+impl From<user_settings::Model> for Settings {
+    fn from(row: user_settings::Model) -> Self {
+        Self(row)
+    }
+}
+
+/// A person's preferences, the same on all their devices. Until the first save they are the defaults.
+#[Object]
+impl Settings {
+    /// Opaque global identifier.
+    pub async fn id(&self) -> ID {
+        self.0.id.to_string().into()
+    }
+
+    /// Name shown in the person's own area, null when none was given.
+    async fn username(&self) -> Option<&str> {
+        self.0.username.as_deref()
+    }
+
+    /// Where the person lives, null when not said.
+    async fn country(&self) -> Option<Country> {
+        self.0.country.map(Country::from)
+    }
+
+    /// Language of the web client and of mail.
+    async fn language(&self) -> Language {
+        self.0.language.into()
+    }
+
+    /// Whether mail about invitations and feedback is wanted; on by default.
+    async fn has_email_notifications(&self) -> bool {
+        self.0.email_notifications
+    }
+
+    /// Look of the web client.
+    async fn theme(&self) -> Theme {
+        self.0.theme.into()
+    }
+
+    /// Personality of the bot when a conversation begins.
+    async fn default_persona(&self) -> Persona {
+        self.0.default_persona.into()
+    }
+
+    /// 0 before the first save, one more at every write: of two copies, the one with the higher version is the newer.
+    async fn version(&self) -> i64 {
+        self.0.version
+    }
+}
+
+/// New preferences. An absent field stays as it is, and so does one that is null where nothing else is said.
+#[derive(Clone, Debug, InputObject)]
+pub struct UpdateSettingsInput {
+    /// Where the person lives; null removes it.
+    pub country: MaybeUndefined<Country>,
+    /// Personality of the bot when a conversation begins.
+    pub default_persona: Option<Persona>,
+    /// Whether mail about invitations and feedback is wanted.
+    pub has_email_notifications: Option<bool>,
+    /// Language of the web client and of mail.
+    pub language: Option<Language>,
+    /// Look of the web client.
+    pub theme: Option<Theme>,
+    /// Name shown in the person's own area, at most 80 characters; null or blank removes it.
+    pub username: MaybeUndefined<String>,
+}
+
+/// Result of `updateSettings`.
+#[derive(SimpleObject)]
+pub struct UpdateSettingsPayload {
+    /// Settings as written, null when `userErrors` is not empty.
+    pub settings: Option<Settings>,
+    /// Business errors, empty on success.
+    pub user_errors: Vec<UserError>,
+}

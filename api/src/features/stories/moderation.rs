@@ -1,0 +1,69 @@
+//! Moderation of the wall by the operator, from the command line. Running servers read the recorded change within half
+//! a second and send it to their subscribers.
+
+use entity::{story, types::id::StoryId};
+use scoped_futures::ScopedFutureExt;
+use sea_orm::{
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, Condition, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
+    QuerySelect, prelude::Expr,
+};
+
+use super::topic;
+use crate::platform::{
+    db::{Db, Tx},
+    error::{Error, Result},
+    feed::NewChange,
+};
+
+/// The maximum number of stories in the listing.
+const MAX_LISTED: u64 = 200;
+
+/// Returns reported and hidden stories, newest first, at most [`MAX_LISTED`].
+pub async fn reported(db: &Db) -> Result<Vec<story::Model>> {
+    let condition = Condition::any().add(story::Column::ReportCount.gt(0)).add(Expr::col(story::Column::IsHidden));
+    let stories = story::Entity::find().filter(condition).order_by_desc(story::Column::Id).limit(MAX_LISTED);
+    Ok(stories.all(db.read()).await?)
+}
+
+/// Hides a story from the wall. Fails with [`Error::NotFound`].
+pub async fn hide(db: &Db, id: StoryId) -> Result<()> {
+    db.write(|tx| {
+        async move {
+            let story = find_locked(tx, id).await?;
+            if !story.is_hidden {
+                let version = story.version + 1;
+                tx.record(NewChange::deleted(topic(), id, version));
+                let mut row = story.into_active_model();
+                (row.is_hidden, row.version) = (Set(true), Set(version));
+                row.update(tx.db()).await?;
+            }
+            Ok(())
+        }
+        .scope_boxed()
+    })
+    .await
+}
+
+/// Shows a hidden story again and resets its report count: as many new reporters are needed to hide it again. Fails
+/// with [`Error::NotFound`].
+pub async fn show(db: &Db, id: StoryId) -> Result<()> {
+    db.write(|tx| {
+        async move {
+            let story = find_locked(tx, id).await?;
+            if story.is_hidden {
+                let version = story.version + 1;
+                let mut row = story.into_active_model();
+                (row.is_hidden, row.report_count, row.version) = (Set(false), Set(0), Set(version));
+                let story = row.update(tx.db()).await?;
+                tx.record(NewChange::created(topic(), id, version, &story)?);
+            }
+            Ok(())
+        }
+        .scope_boxed()
+    })
+    .await
+}
+
+async fn find_locked(tx: &Tx, id: StoryId) -> Result<story::Model> {
+    story::Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?.ok_or(Error::NotFound)
+}

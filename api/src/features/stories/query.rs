@@ -1,0 +1,45 @@
+//! Queries of stories.
+
+use async_graphql::{Context, ID, Object};
+use entity::types::id::{Id, StoryId};
+
+use super::{policy, service, types::Story};
+use crate::platform::{
+    error::{Error, Result},
+    graphql::{
+        context::ContextExt,
+        list,
+        node::visible,
+        page::{Connection, PageArguments},
+    },
+};
+
+/// Query root fields of stories.
+#[derive(Default)]
+pub struct StoryQuery;
+
+#[Object]
+impl StoryQuery {
+    /// Stories on the public wall, newest first.
+    async fn stories(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Cursor after which the page starts.")] after: Option<String>,
+        #[graphql(desc = "Cursor before which the page ends.")] before: Option<String>,
+        #[graphql(desc = "Size of a forward page, 1 to 100; 20 when neither `first` nor `last` is given.")]
+        first: Option<i32>,
+        #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
+    ) -> Result<Option<Connection<Story>>> {
+        let page = PageArguments { after, before, first, last };
+        list::page(ctx, service::visible_stories(), page, Story::from).await.map(Some)
+    }
+
+    /// Story by identifier, null when it does not exist or is no longer on the wall.
+    async fn story(&self, ctx: &Context<'_>, #[graphql(desc = "Global identifier.")] id: ID) -> Result<Option<Story>> {
+        let found = match StoryId::parse(&id) {
+            Some(id) => policy::view(ctx.app()?, id).await,
+            None => Err(Error::NotFound),
+        };
+        visible(found.map(|story| Story::from(story.into_inner())))
+    }
+}

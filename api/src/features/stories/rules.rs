@@ -1,0 +1,66 @@
+//! Validation of stories.
+
+use crate::{
+    features::accounts::{is_email, normal_email},
+    platform::{
+        error::{Error, Result, UserError, UserErrorCode},
+        messages::Message,
+        text,
+    },
+};
+
+/// The maximum length of an author's name, in characters.
+const MAX_NAME: usize = 80;
+/// The maximum length of a story, in characters.
+pub const MAX_TEXT: usize = 5000;
+
+/// A story as given.
+#[derive(Clone, Debug, Default)]
+pub struct NewStory {
+    /// The author's name.
+    pub name: String,
+    /// The text of the story.
+    pub text: String,
+    /// The author's email address.
+    pub email: Option<String>,
+    /// A honeypot field, invisible to people: only bots fill it in.
+    pub website: Option<String>,
+}
+
+/// A validated story, created only by [`NewStory::validate`].
+#[derive(Clone, Debug)]
+pub struct ValidStory {
+    pub(super) name: String,
+    pub(super) text: String,
+    pub(super) email: Option<String>,
+    pub(super) is_from_bot: bool,
+}
+
+impl NewStory {
+    /// Validates every field.
+    pub fn validate(self) -> Result<ValidStory> {
+        let mut errors = Vec::new();
+        let name = text::line(&self.name);
+        let text = text::paragraphs(&self.text);
+        let email = self.email.map(|email| normal_email(&email)).filter(|email| !email.is_empty());
+        for (field, value, max, too_long) in [
+            ("name", &name, MAX_NAME, Message::STORY_NAME_TOO_LONG),
+            ("text", &text, MAX_TEXT, Message::STORY_TEXT_TOO_LONG),
+        ] {
+            // Invisible characters alone count as blank.
+            if text::fold(value).is_empty() {
+                errors.push(UserError::on(field, UserErrorCode::Required, Message::STORY_REQUIRED));
+            } else if text::length(value) > max {
+                errors.push(UserError::on(field, UserErrorCode::TooLong, too_long));
+            }
+        }
+        if email.as_deref().is_some_and(|email| !is_email(email)) {
+            errors.push(UserError::on("email", UserErrorCode::InvalidEmail, Message::EMAIL_INVALID));
+        }
+        if !errors.is_empty() {
+            return Err(Error::Rejected(errors));
+        }
+        let is_from_bot = self.website.is_some_and(|website| !website.trim().is_empty());
+        Ok(ValidStory { name, text, email, is_from_bot })
+    }
+}

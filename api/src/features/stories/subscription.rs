@@ -1,0 +1,39 @@
+//! Subscription to changes of the wall.
+
+use async_graphql::{Context, Subscription};
+use entity::{story, types::id::StoryId};
+use futures_util::Stream;
+
+use super::{topic, types::Story};
+use crate::platform::{
+    error::Result,
+    feed::Audience,
+    graphql::{
+        changes::{change_types, changes},
+        context::ContextExt,
+        scalars::ChangeCursor,
+    },
+};
+
+change_types!(Story(story::Model, StoryId) as story => StoryChange in StoryChanges, "story");
+
+/// Subscription root fields of stories.
+#[derive(Default)]
+pub struct StorySubscription;
+
+#[Subscription]
+impl StorySubscription {
+    /// Changes of the public wall; nobody needs to be signed in. A story taken off the wall arrives as `DELETED`.
+    /// Codes: CURSOR_EXPIRED (read the stories again, then subscribe without `after`).
+    async fn story_changes(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Cursor of the last message received; null to start now.")] after: Option<ChangeCursor>,
+    ) -> Result<impl Stream<Item = Result<StoryChanges>> + use<>> {
+        changes(ctx, after, async move {
+            let session = ctx.request()?.viewer.session_topic();
+            Ok(Audience { topics: vec![topic()], session, is_public: true, ..Audience::default() })
+        })
+        .await
+    }
+}

@@ -1,0 +1,176 @@
+//! Attempts a delivery, records the result, and schedules the retry.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use entity::{
+    types::{
+        id::{UserId, WebhookDeliveryId, WebhookId},
+        webhook_delivery_status::WebhookDeliveryStatus,
+        webhook_failure::WebhookFailure,
+    },
+    user, webhook, webhook_delivery,
+};
+use scoped_futures::ScopedFutureExt;
+use sea_orm::{
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect,
+    prelude::DateTimeUtc, sea_query::Expr,
+};
+use serde::{Deserialize, Serialize};
+
+use super::{
+    sender::{Call, CallResult},
+    signature,
+};
+use crate::{
+    app::App,
+    platform::{
+        db::Tx,
+        error::Result,
+        jobs::{self, Errand},
+        language::Language,
+        mail::{self, Email},
+    },
+};
+
+/// The delays between attempts, about seven and a half hours in all.
+const DELAYS: [TimeDelta; 6] = [
+    TimeDelta::seconds(5),
+    TimeDelta::minutes(1),
+    TimeDelta::minutes(5),
+    TimeDelta::minutes(30),
+    TimeDelta::hours(2),
+    TimeDelta::hours(5),
+];
+
+/// The number of consecutive failed deliveries after which a webhook is disabled.
+const MAX_FAILURES: i32 = 5;
+
+/// The HTTP status « Gone »: the receiver wants no further deliveries.
+const GONE: u16 = 410;
+
+/// How long deliveries are kept in the log.
+pub const LOG_RETENTION: TimeDelta = TimeDelta::days(30);
+
+/// A scheduled attempt, as stored in the payload of a job.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct DeliveryAttempt {
+    delivery_id: WebhookDeliveryId,
+    /// The number of attempts before it, so that an errand that runs twice makes only one attempt.
+    attempts: i32,
+}
+
+/// Schedules the next attempt of a delivery for `at`, once `tx` is committed.
+pub(super) async fn schedule(
+    tx: &Tx,
+    app: &App,
+    owner: UserId,
+    delivery: &webhook_delivery::Model,
+    at: DateTime<Utc>,
+) -> Result<()> {
+    let attempt = DeliveryAttempt { delivery_id: delivery.id, attempts: delivery.attempts };
+    jobs::schedule_errand(tx, app, &Errand::Webhook(attempt), owner, at).await
+}
+
+/// Attempts a delivery now. Does nothing if it was completed or deleted meanwhile.
+pub async fn deliver(app: &App, attempt: DeliveryAttempt) -> Result<()> {
+    let found = webhook_delivery::Entity::find_by_id(attempt.delivery_id).one(app.db.read()).await?;
+    let Some(delivery) = found.filter(|row| is_pending(row, attempt.attempts)) else { return Ok(()) };
+    let Some(webhook) = webhook::Entity::find_by_id(delivery.webhook_id).one(app.db.read()).await? else {
+        return Ok(());
+    };
+    let (id, timestamp) = (delivery.id.to_string(), app.clock.now().timestamp());
+    let signature = signature::sign(&webhook.secret, &id, timestamp, &delivery.body)?;
+    let call = Call { url: &webhook.url, id: &id, timestamp, signature: &signature, body: &delivery.body };
+    let result = app.webhooks.call(&call).await;
+    record(app, &delivery, result).await
+}
+
+/// Whether the attempt that follows `attempts` others is still pending.
+fn is_pending(row: &webhook_delivery::Model, attempts: i32) -> bool {
+    row.status == WebhookDeliveryStatus::Pending && row.attempts == attempts
+}
+
+/// Records the result of an attempt, and schedules a retry or disables the webhook.
+async fn record(app: &App, attempted: &webhook_delivery::Model, (status, failure): CallResult) -> Result<()> {
+    app.db
+        .write(|tx| {
+            async move {
+                let webhook = webhook::Entity::find_by_id(attempted.webhook_id).lock_exclusive().one(tx.db()).await?;
+                let delivery = webhook_delivery::Entity::find_by_id(attempted.id).lock_exclusive().one(tx.db()).await?;
+                let delivery = delivery.filter(|row| is_pending(row, attempted.attempts));
+                let (Some(webhook), Some(delivery)) = (webhook, delivery) else { return Ok(()) };
+                let attempts = delivery.attempts + 1;
+                let is_test = delivery.event.is_none();
+                let delay = usize::try_from(delivery.attempts).ok().and_then(|index| DELAYS.get(index));
+                let retry = delay.filter(|_| failure.is_some() && !is_test && status != Some(GONE));
+                let next_attempt_at = retry.map(|delay| tx.now() + *delay);
+
+                let mut row = delivery.into_active_model();
+                row.status = Set(match (failure, retry) {
+                    (None, _) => WebhookDeliveryStatus::Delivered,
+                    (Some(_), Some(_)) => WebhookDeliveryStatus::Pending,
+                    (Some(_), None) => WebhookDeliveryStatus::Failed,
+                });
+                row.attempts = Set(attempts);
+                row.response_status = Set(status.map(i32::from));
+                row.failure = Set(failure);
+                row.attempted_at = Set(Some(tx.now()));
+                row.next_attempt_at = Set(next_attempt_at);
+                let delivery = row.update(tx.db()).await?;
+
+                match next_attempt_at {
+                    Some(at) => schedule(tx, app, webhook.user_id, &delivery, at).await,
+                    None if is_test => Ok(()),
+                    None => count_result(tx, app, webhook, failure.is_some(), status == Some(GONE)).await,
+                }
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+/// Updates the count of consecutive failed deliveries, and disables the webhook when it reaches the maximum.
+async fn count_result(tx: &Tx, app: &App, webhook: webhook::Model, failed: bool, gone: bool) -> Result<()> {
+    let failures = if failed { webhook.failures + 1 } else { 0 };
+    let is_disabled = webhook.is_enabled && (gone || failures >= MAX_FAILURES);
+    if failures == webhook.failures {
+        return Ok(());
+    }
+    let (id, user_id) = (webhook.id, webhook.user_id);
+    let mut row = webhook.into_active_model();
+    row.failures = Set(failures);
+    if is_disabled {
+        row.is_enabled = Set(false);
+        row.disabled_at = Set(Some(tx.now()));
+    }
+    row.update(tx.db()).await?;
+    if !is_disabled {
+        return Ok(());
+    }
+    cancel_pending(tx, id).await?;
+    let owner = user::Entity::find_by_id(user_id).one(tx.db()).await?;
+    match owner {
+        Some(owner) => mail::send(tx, app, &owner.email, Language::default(), Email::WebhookSwitchedOff(id)).await,
+        None => Ok(()),
+    }
+}
+
+/// Marks the pending deliveries of a disabled webhook as failed, except tests, which show whether it works again.
+pub(super) async fn cancel_pending(tx: &Tx, id: WebhookId) -> Result<()> {
+    webhook_delivery::Entity::update_many()
+        .col_expr(webhook_delivery::Column::Status, Expr::value(WebhookDeliveryStatus::Failed))
+        .col_expr(webhook_delivery::Column::Failure, Expr::value(WebhookFailure::SwitchedOff))
+        .col_expr(webhook_delivery::Column::NextAttemptAt, Expr::value(None::<DateTimeUtc>))
+        .filter(webhook_delivery::Column::WebhookId.eq(id))
+        .filter(webhook_delivery::Column::Status.eq(WebhookDeliveryStatus::Pending))
+        .filter(webhook_delivery::Column::Event.is_not_null())
+        .exec(tx.db())
+        .await?;
+    Ok(())
+}
+
+/// Returns the address of a webhook that was disabled after failures, for the email about it. `None` when it was
+/// enabled again or deleted.
+pub async fn disabled_url(app: &App, id: WebhookId) -> Result<Option<String>> {
+    let row = webhook::Entity::find_by_id(id).one(app.db.read()).await?;
+    Ok(row.filter(|row| row.disabled_at.is_some()).map(|row| row.url))
+}

@@ -1,0 +1,65 @@
+//! Webhooks notify a creator's own programs of events in their projects.
+//!
+//! An event is stored as a delivery in the same transaction ([`project_event`]), so it is sent if and only if that was
+//! committed. It is sent by an errand ([`delivery`]), signed ([`signature`]), to public addresses only ([`address`],
+//! [`sender`]), and retried with increasing delays, also after a restart. After repeated failures the webhook is
+//! disabled, and its owner is notified by email.
+//!
+//! The format is that of <https://www.standardwebhooks.com>, which has libraries to verify it: see `docs/webhooks.md`.
+
+mod address;
+mod delivery;
+mod loader;
+mod mutation;
+mod payload;
+mod policy;
+mod project_event;
+mod rules;
+mod sender;
+mod service;
+mod signature;
+mod types;
+
+use async_graphql::Context;
+use entity::{
+    types::id::{UserId, WebhookDeliveryId, WebhookId},
+    webhook,
+};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+
+pub use self::{
+    delivery::{DeliveryAttempt, LOG_RETENTION, deliver, disabled_url},
+    mutation::WebhookMutation,
+    project_event::{ProjectEvent, notify},
+    sender::Sender,
+    types::{Webhook, WebhookDelivery},
+};
+use crate::{
+    app::App,
+    platform::{
+        auth::viewer::Viewer,
+        error::Result,
+        graphql::{
+            list::{self, listed},
+            page::{Connection, PageArguments},
+        },
+    },
+};
+
+listed!(webhook by CreatedAt created_at);
+
+/// Returns a webhook by its identifier, for its owner.
+pub async fn view(app: &App, viewer: &Viewer, id: WebhookId) -> Result<Webhook> {
+    policy::view(app, viewer, id).await.map(|row| row.into_inner().into())
+}
+
+/// Returns a delivery by its identifier, for the owner of its webhook.
+pub async fn view_delivery(app: &App, viewer: &Viewer, id: WebhookDeliveryId) -> Result<WebhookDelivery> {
+    policy::view_delivery(app, viewer, id).await.map(|row| row.into_inner().into())
+}
+
+/// Returns a page of the user's webhooks.
+pub async fn of_user(ctx: &Context<'_>, person: UserId, page: PageArguments) -> Result<Connection<Webhook>> {
+    let select = webhook::Entity::find().filter(webhook::Column::UserId.eq(person));
+    list::page(ctx, select, page, Webhook::from).await
+}

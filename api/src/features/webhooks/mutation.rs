@@ -1,0 +1,140 @@
+//! The mutations of webhooks. A token may only create or change webhooks for events that its scopes can read.
+
+use async_graphql::{Context, ID, Object};
+use entity::types::id::{Id, WebhookDeliveryId, WebhookId};
+
+use super::{
+    rules::Fields,
+    service,
+    types::{
+        CreateWebhookInput, CreateWebhookPayload, DeleteWebhookInput, DeleteWebhookPayload, RedeliverWebhookInput,
+        RedeliverWebhookPayload, TestWebhookInput, TestWebhookPayload, UpdateWebhookInput, UpdateWebhookPayload,
+    },
+};
+use crate::platform::{
+    error::{Error, Result, UserErrorCode},
+    graphql::{context::ContextExt, user_error::outcome},
+    messages::Message,
+};
+
+/// Root fields that write webhooks.
+#[derive(Default)]
+pub struct WebhookMutation;
+
+#[Object]
+impl WebhookMutation {
+    /// Creates a webhook of the caller, a creator; at most ten. The secret of its signatures is shown now and never
+    /// again. A token needs the scope that reads each event too. Codes: INVALID_URL, REQUIRED, TOO_LONG, TOO_MANY. Token
+    /// scope: `webhooks:write`.
+    async fn create_webhook(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The webhook.")] input: CreateWebhookInput,
+    ) -> Result<Option<CreateWebhookPayload>> {
+        let created = service::create(ctx.app()?, ctx.signed_in()?, input.into()).await;
+        let (row, user_errors) = outcome(created)?;
+        let secret = row.as_ref().map(|row| row.secret.clone());
+        Ok(Some(CreateWebhookPayload { secret, user_errors, webhook: row.map(Into::into) }))
+    }
+
+    /// Changes a webhook of the caller, or switches it on and off. Codes: INVALID_URL, NOT_FOUND, REQUIRED, TOO_LONG. Token
+    /// scope: `webhooks:write`.
+    async fn update_webhook(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "New values; absent ones stay as they are.")] input: UpdateWebhookInput,
+    ) -> Result<Option<UpdateWebhookPayload>> {
+        let (app, person) = (ctx.app()?, ctx.signed_in()?);
+        let updated = match id(&input.id) {
+            Ok(id) => service::update(app, person, id, input.into()).await.map_err(not_found),
+            Err(error) => Err(error),
+        };
+        let (row, user_errors) = outcome(updated)?;
+        Ok(Some(UpdateWebhookPayload { user_errors, webhook: row.map(Into::into) }))
+    }
+
+    /// Removes a webhook of the caller; what is still to be sent is not. Codes: NOT_FOUND. Token scope:
+    /// `webhooks:write`.
+    async fn delete_webhook(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Which.")] input: DeleteWebhookInput,
+    ) -> Result<Option<DeleteWebhookPayload>> {
+        let (app, person) = (ctx.app()?, ctx.signed_in()?);
+        let deleted = match id(&input.id) {
+            Ok(id) => service::delete(app, person, id).await.map_err(not_found),
+            Err(error) => Err(error),
+        };
+        let (deleted, user_errors) = outcome(deleted)?;
+        Ok(Some(DeleteWebhookPayload { deleted_webhook_id: deleted.map(|()| input.id), user_errors }))
+    }
+
+    /// Sends a webhook of the caller a test, `webhook.test`, once, also when it is switched off. At most thirty a minute
+    /// with what is sent again. Codes: NOT_FOUND; RATE_LIMITED as an error of the whole request. Token scope:
+    /// `webhooks:write`.
+    async fn test_webhook(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Which.")] input: TestWebhookInput,
+    ) -> Result<Option<TestWebhookPayload>> {
+        let (app, person) = (ctx.app()?, ctx.signed_in()?);
+        let sent = match id(&input.id) {
+            Ok(id) => service::test(app, person, id).await.map_err(not_found),
+            Err(error) => Err(error),
+        };
+        let (row, user_errors) = outcome(sent)?;
+        Ok(Some(TestWebhookPayload { delivery: row.map(Into::into), user_errors }))
+    }
+
+    /// Sends something once more to a webhook of the caller, under the same identifier, also when it arrived before or the
+    /// webhook is switched off. Codes: NOT_FOUND; RATE_LIMITED as an error of the whole request. Token scope:
+    /// `webhooks:write`.
+    async fn redeliver_webhook(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "What.")] input: RedeliverWebhookInput,
+    ) -> Result<Option<RedeliverWebhookPayload>> {
+        let (app, person) = (ctx.app()?, ctx.signed_in()?);
+        let sent = match WebhookDeliveryId::parse(&input.delivery_id) {
+            Some(id) => service::redeliver(app, person, id).await,
+            None => Err(Error::NotFound),
+        };
+        let sent = sent.map_err(|error| match error {
+            Error::NotFound => {
+                Error::rejected("deliveryId", UserErrorCode::NotFound, Message::WEBHOOK_DELIVERY_NOT_FOUND)
+            }
+            other => other,
+        });
+        let (row, user_errors) = outcome(sent)?;
+        Ok(Some(RedeliverWebhookPayload { delivery: row.map(Into::into), user_errors }))
+    }
+}
+
+impl From<CreateWebhookInput> for Fields {
+    fn from(input: CreateWebhookInput) -> Self {
+        let CreateWebhookInput { events, format, url } = input;
+        Self { url: Some(url), events: Some(converted(events)), format: format.map(Into::into), is_enabled: None }
+    }
+}
+
+impl From<UpdateWebhookInput> for Fields {
+    fn from(input: UpdateWebhookInput) -> Self {
+        let UpdateWebhookInput { events, format, id: _, is_enabled, url } = input;
+        Self { url, events: events.map(converted), format: format.map(Into::into), is_enabled }
+    }
+}
+
+fn converted<T, U: From<T>>(values: Vec<T>) -> Vec<U> {
+    values.into_iter().map(Into::into).collect()
+}
+
+fn id(text: &ID) -> Result<WebhookId> {
+    WebhookId::parse(text).ok_or_else(|| not_found(Error::NotFound))
+}
+
+fn not_found(error: Error) -> Error {
+    match error {
+        Error::NotFound => Error::rejected("id", UserErrorCode::NotFound, Message::WEBHOOK_NOT_FOUND),
+        other => other,
+    }
+}

@@ -1,0 +1,180 @@
+//! The body of a delivery: for programs, the envelope of Standard Webhooks, with the values of enums as in the GraphQL
+//! schema; for Discord, a message in the language of the webhook's owner.
+
+use async_graphql::resolver_utils::{EnumType, enum_value};
+use entity::{
+    feedback, invitation, project, roadmap_item,
+    types::{id::UserId, project_status, webhook_event::WebhookEvent, webhook_format::WebhookFormat},
+    user_settings, webhook,
+};
+use sea_orm::EntityTrait;
+use serde_json::{Value, json};
+
+use super::project_event::ProjectEvent;
+use crate::{
+    NAME,
+    features::{
+        invitations::{self, InvitationStatus},
+        projects::ProjectStatus,
+        roadmap::RoadmapStatus,
+        settings,
+    },
+    platform::{db::Tx, discord::escape_markdown, error::Result, language::Language, messages::Event},
+};
+
+/// The `type` of a test.
+const TEST: &str = "webhook.test";
+
+/// The maximum length of a title or name in a Discord message, in characters. The whole message is limited to 2000.
+const MAX_NAME: usize = 120;
+/// The maximum length of a quoted text in a Discord message, in characters.
+const MAX_QUOTE: usize = 1000;
+
+/// Returns the body for an event.
+pub async fn of_event(
+    tx: &Tx,
+    webhook: &webhook::Model,
+    project: &project::Model,
+    event: WebhookEvent,
+    project_event: ProjectEvent<'_>,
+) -> Result<String> {
+    match webhook.format {
+        WebhookFormat::Json => Ok(envelope(tx, event.as_str(), &data(tx, project, project_event).await?)),
+        WebhookFormat::Discord => {
+            let language = language_of(tx, webhook.user_id).await?;
+            let mut content = sentence(tx, project, project_event, language).await?;
+            if let Some(quote) = quote(project_event) {
+                // `>>>` quotes everything up to the end of the message.
+                content.push_str("\n>>> ");
+                content.push_str(&escape_markdown(quote, MAX_QUOTE));
+            }
+            Ok(message(&content))
+        }
+    }
+}
+
+/// Returns the body for a test.
+pub async fn of_test(tx: &Tx, webhook: &webhook::Model) -> Result<String> {
+    match webhook.format {
+        WebhookFormat::Json => Ok(envelope(tx, TEST, &json!({ "webhook": { "id": webhook.id.to_string() } }))),
+        WebhookFormat::Discord => {
+            let language = language_of(tx, webhook.user_id).await?;
+            Ok(message(&Event::WEBHOOK_TEST.text(language, &[("product", NAME)])))
+        }
+    }
+}
+
+fn envelope(tx: &Tx, r#type: &str, data: &Value) -> String {
+    json!({ "type": r#type, "timestamp": tx.now(), "data": data }).to_string()
+}
+
+async fn data(tx: &Tx, project: &project::Model, event: ProjectEvent<'_>) -> Result<Value> {
+    let mut data = json!({ "project": {
+        "id": project.id.to_string(),
+        "title": project.title,
+        "status": schema_name(ProjectStatus::from(project.status)),
+    } });
+    match event {
+        ProjectEvent::InvitationCreated(row)
+        | ProjectEvent::InvitationAccepted(row)
+        | ProjectEvent::InvitationRefused(row) => {
+            data["invitation"] = invitation(tx, row).await?;
+        }
+        ProjectEvent::FeedbackCreated(row) => data["feedback"] = feedback(row),
+        ProjectEvent::ProjectStatusChanged { previous } => {
+            data["previousStatus"] = schema_name(ProjectStatus::from(previous));
+        }
+        ProjectEvent::RoadmapItemUpdated(row) => data["roadmapItem"] = roadmap_item(row),
+    }
+    Ok(data)
+}
+
+/// Returns the data of an invitation, without its token, which would let the receiver answer it.
+async fn invitation(tx: &Tx, row: &invitation::Model) -> Result<Value> {
+    Ok(json!({
+        "id": row.id.to_string(),
+        "status": schema_name(InvitationStatus::from(row.status)),
+        "person": invitations::invitee_name(tx, row).await?,
+        "discordUsername": row.discord_username,
+        "email": row.email,
+        "refusalReason": row.refusal_reason,
+        "respondedAt": row.responded_at,
+        "createdAt": row.created_at,
+    }))
+}
+
+fn feedback(row: &feedback::Model) -> Value {
+    json!({
+        "id": row.id.to_string(),
+        "content": row.content,
+        "authorName": row.author_name,
+        "authorDiscord": row.author_discord,
+        "invitationId": row.invitation_id.to_string(),
+        "createdAt": row.created_at,
+    })
+}
+
+fn roadmap_item(row: &roadmap_item::Model) -> Value {
+    json!({
+        "id": row.id.to_string(),
+        "title": row.title,
+        "description": row.description,
+        "date": row.date,
+        "status": schema_name(RoadmapStatus::from(row.status)),
+        "priority": row.priority,
+        "version": row.version,
+        "updatedAt": row.updated_at,
+    })
+}
+
+/// Returns the name of an enum value in the GraphQL schema.
+fn schema_name(value: impl EnumType) -> Value {
+    Value::String(enum_value(value).to_string())
+}
+
+/// Describes an event in one sentence, with user input escaped.
+async fn sentence(tx: &Tx, project: &project::Model, event: ProjectEvent<'_>, language: Language) -> Result<String> {
+    let title = escape_markdown(&project.title, MAX_NAME);
+    let (message, person) = match event {
+        ProjectEvent::InvitationCreated(row) => (Event::TESTER_INVITED, invitations::invitee_name(tx, row).await?),
+        ProjectEvent::InvitationAccepted(row) => {
+            (Event::INVITATION_ACCEPTED, invitations::invitee_name(tx, row).await?)
+        }
+        ProjectEvent::InvitationRefused(row) => (Event::INVITATION_REFUSED, invitations::invitee_name(tx, row).await?),
+        ProjectEvent::FeedbackCreated(row) => (Event::FEEDBACK_RECEIVED, Some(row.author_name.clone())),
+        ProjectEvent::ProjectStatusChanged { .. } => (
+            match project.status {
+                project_status::ProjectStatus::InProgress => Event::PROJECT_RESUMED,
+                project_status::ProjectStatus::Paused => Event::PROJECT_PAUSED,
+                project_status::ProjectStatus::Completed => Event::PROJECT_COMPLETED,
+            },
+            None,
+        ),
+        ProjectEvent::RoadmapItemUpdated(row) => {
+            let item = escape_markdown(&row.title, MAX_NAME);
+            let values = [("title", title.as_str()), ("item", item.as_str())];
+            return Ok(Event::ROADMAP_ITEM_UPDATED.text(language, &values));
+        }
+    };
+    Ok(message.about(language, Some(&title), person.map(|person| escape_markdown(&person, MAX_NAME)).as_deref()))
+}
+
+/// Returns the text that a person wrote with the event, if any.
+fn quote(event: ProjectEvent<'_>) -> Option<&str> {
+    match event {
+        ProjectEvent::FeedbackCreated(row) => Some(&row.content),
+        ProjectEvent::InvitationRefused(row) => row.refusal_reason.as_deref(),
+        _ => None,
+    }
+}
+
+/// Returns the body for the webhook of a Discord channel. Mentions in the content notify nobody.
+fn message(content: &str) -> String {
+    json!({ "content": content, "username": NAME, "allowed_mentions": { "parse": [] } }).to_string()
+}
+
+/// Returns the language of the user's settings, or French when they have never saved any.
+async fn language_of(tx: &Tx, person: UserId) -> Result<Language> {
+    let row = user_settings::Entity::find_by_id(settings::id_of(person)).one(tx.db()).await?;
+    Ok(row.map_or_else(Language::default, |row| row.language.into()))
+}

@@ -1,0 +1,74 @@
+//! Mutations of workspace settings and personal stories.
+
+use async_graphql::{Context, Object};
+use entity::types::id::{Id, ProjectId};
+
+use super::{
+    rules::Fields,
+    service,
+    types::{
+        PersonalStory, SavePersonalStoryInput, SavePersonalStoryPayload, UpdateWorkspaceSettingsInput,
+        UpdateWorkspaceSettingsPayload, WorkspaceSettings,
+    },
+};
+use crate::platform::{
+    error::{Error, Result, UserErrorCode},
+    graphql::{context::ContextExt, user_error::outcome},
+    messages::Message,
+};
+
+/// Mutation root fields of workspaces.
+#[derive(Default)]
+pub struct WorkspaceMutation;
+
+#[Object]
+impl WorkspaceMutation {
+    /// Changes the settings of the workspace of a project of the caller. Codes: INVALID_COLOR, INVALID_RANGE, NOT_FOUND
+    /// (the project), TOO_LONG, TOO_MANY, VERSION_CONFLICT. Token scope: `workspace:write`.
+    async fn update_workspace_settings(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "New values; absent ones stay as they are.")] input: UpdateWorkspaceSettingsInput,
+    ) -> Result<Option<UpdateWorkspaceSettingsPayload>> {
+        let (app, person) = (ctx.app()?, ctx.signed_in()?);
+        person.creator()?;
+        let updated = match ProjectId::parse(&input.project_id) {
+            Some(id) => service::update_settings(app, person, id, input.expected_version, input.into()).await,
+            None => Err(Error::NotFound),
+        };
+        let (settings, user_errors) = outcome(updated.map_err(|error| match error {
+            Error::NotFound => Error::rejected("projectId", UserErrorCode::NotFound, Message::PROJECT_NOT_FOUND),
+            other => other,
+        }))?;
+        Ok(Some(UpdateWorkspaceSettingsPayload {
+            workspace_settings: settings.map(WorkspaceSettings::from),
+            user_errors,
+        }))
+    }
+
+    /// Saves the caller's story. Codes: TOO_LONG, VERSION_CONFLICT. Token scope: `workspace:write`.
+    async fn save_personal_story(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The story, and which version of it was edited.")] input: SavePersonalStoryInput,
+    ) -> Result<Option<SavePersonalStoryPayload>> {
+        let (app, person) = (ctx.app()?, ctx.signed_in()?);
+        let saved = service::save_story(app, person, input.expected_version, &input.content).await;
+        let (story, user_errors) = outcome(saved)?;
+        Ok(Some(SavePersonalStoryPayload { personal_story: story.map(PersonalStory::from), user_errors }))
+    }
+}
+
+impl From<UpdateWorkspaceSettingsInput> for Fields {
+    fn from(input: UpdateWorkspaceSettingsInput) -> Self {
+        Self {
+            start_date: Option::<Option<_>>::from(input.start_date).map(|date| date.map(|date| date.0)),
+            end_date: Option::<Option<_>>::from(input.end_date).map(|date| date.map(|date| date.0)),
+            color: input.color.into(),
+            tags: input.tags.into(),
+            notifications: input.has_notifications.into(),
+            collaboration: input.has_collaboration.into(),
+            public_feedback: input.has_public_feedback.into(),
+        }
+    }
+}

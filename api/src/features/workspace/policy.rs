@@ -1,0 +1,73 @@
+//! Authorization of workspaces: settings are visible to the project's owner and a story to its author; for everyone
+//! else they are not found.
+
+use entity::{
+    personal_story, project,
+    types::id::{PersonalStoryId, ProjectId, UserId, WorkspaceSettingsId},
+    workspace_settings,
+};
+use uuid::Uuid;
+
+use super::{
+    loader::{SettingsById, StoryById},
+    rules,
+};
+use crate::{
+    app::App,
+    features::projects,
+    platform::{
+        auth::{
+            authorized::{Authorized, View},
+            viewer::Viewer,
+        },
+        error::{Error, Result},
+    },
+};
+
+/// Returns the settings of a project's workspace, or the defaults, if `viewer` may read them. Batched.
+pub async fn view_settings(
+    app: &App,
+    viewer: &Viewer,
+    project: ProjectId,
+) -> Result<Authorized<workspace_settings::Model, View>> {
+    let project = projects::policy::view(app, viewer, project).await?;
+    settings_of(app, viewer, &project).await
+}
+
+/// Like [`view_settings`], for a project that was already read.
+pub async fn settings_of(
+    app: &App,
+    viewer: &Viewer,
+    project: &project::Model,
+) -> Result<Authorized<workspace_settings::Model, View>> {
+    if project.creator_id != viewer.signed_in()?.user_id {
+        return Err(Error::NotFound);
+    }
+    let id = WorkspaceSettingsId::from(Uuid::from(project.id));
+    let saved = app.loader.load_one(SettingsById(id)).await?;
+    Ok(Authorized::by_policy(saved.unwrap_or_else(|| rules::defaults(id))))
+}
+
+/// Whether a project's feedback is visible to everyone who can see its sheet. Batched.
+pub async fn shows_feedback(app: &App, project: ProjectId) -> Result<bool> {
+    let saved = app.loader.load_one(SettingsById(Uuid::from(project).into())).await?;
+    Ok(saved.is_some_and(|settings| settings.public_feedback))
+}
+
+/// Whether a project's roadmap is visible to its testers, which is the default. Batched.
+pub async fn shares_roadmap(app: &App, project: ProjectId) -> Result<bool> {
+    let saved = app.loader.load_one(SettingsById(Uuid::from(project).into())).await?;
+    Ok(saved.is_none_or(|settings| settings.collaboration))
+}
+
+/// Returns the story of `viewer`. Not found before the first save, or when the story is another user's. Batched.
+pub async fn view_story(
+    app: &App,
+    viewer: &Viewer,
+    id: PersonalStoryId,
+) -> Result<Authorized<personal_story::Model, View>> {
+    if viewer.signed_in()?.user_id != UserId::from(Uuid::from(id)) {
+        return Err(Error::NotFound);
+    }
+    app.loader.load_one(StoryById(id)).await?.map(Authorized::by_policy).ok_or(Error::NotFound)
+}

@@ -1,0 +1,181 @@
+//! Validation of workspace settings and personal stories. All errors are returned together, each with its field.
+
+use chrono::{DateTime, NaiveDate};
+use entity::{
+    types::{id::WorkspaceSettingsId, list::StringList},
+    workspace_settings,
+};
+
+use crate::platform::{
+    error::{Error, Result, UserError, UserErrorCode},
+    messages::Message,
+    text,
+};
+
+const DEFAULT_COLOR: &str = "#9b87f5";
+const DEFAULT_TAGS: [&str; 3] = ["marketing", "produit", "développement"];
+
+const MAX_TAGS: usize = 20;
+const MAX_TAG: usize = 40;
+const MAX_STORY: usize = 100_000;
+
+/// Returns the settings of a workspace before the first save.
+pub fn defaults(id: WorkspaceSettingsId) -> workspace_settings::Model {
+    workspace_settings::Model {
+        id,
+        start_date: day(2025, 6, 1),
+        end_date: day(2025, 8, 31),
+        color: DEFAULT_COLOR.to_owned(),
+        tags: StringList(DEFAULT_TAGS.map(str::to_owned).to_vec()),
+        notifications: true,
+        collaboration: true,
+        public_feedback: false,
+        version: 0,
+        created_at: DateTime::UNIX_EPOCH,
+        updated_at: DateTime::UNIX_EPOCH,
+    }
+}
+
+fn day(year: i32, month: u32, day: u32) -> NaiveDate {
+    NaiveDate::from_ymd_opt(year, month, day).unwrap_or_default()
+}
+
+/// Settings as given. `None` leaves a setting unchanged, `Some(None)` restores its default.
+#[derive(Clone, Debug, Default)]
+pub struct Fields {
+    pub start_date: Option<Option<NaiveDate>>,
+    pub end_date: Option<Option<NaiveDate>>,
+    pub color: Option<Option<String>>,
+    pub tags: Option<Option<Vec<String>>>,
+    pub notifications: Option<Option<bool>>,
+    pub collaboration: Option<Option<bool>>,
+    pub public_feedback: Option<Option<bool>>,
+}
+
+impl Fields {
+    /// Applies the given settings to the current ones and validates the result: a new date is also checked against an
+    /// unchanged one.
+    pub fn apply_to(self, current: workspace_settings::Model) -> Result<workspace_settings::Model> {
+        fn assign<T>(given: Option<Option<T>>, default: T, setting: &mut T) {
+            if let Some(value) = given {
+                *setting = value.unwrap_or(default);
+            }
+        }
+        let (mut errors, mut settings) = (Vec::new(), current);
+        let default = defaults(settings.id);
+        let has_new_date = self.start_date.is_some() || self.end_date.is_some();
+        assign(self.start_date, default.start_date, &mut settings.start_date);
+        assign(self.end_date, default.end_date, &mut settings.end_date);
+        if has_new_date && settings.end_date < settings.start_date {
+            errors.push(UserError::on("endDate", UserErrorCode::InvalidRange, Message::WORKSPACE_DATES_REVERSED));
+        }
+        let color = self.color.map(|color| color.map(|color| valid_color(&color, &mut errors)));
+        assign(color, default.color, &mut settings.color);
+        let tags = self.tags.map(|tags| tags.map(|tags| StringList(valid_tags(&tags, &mut errors))));
+        assign(tags, default.tags, &mut settings.tags);
+        assign(self.notifications, default.notifications, &mut settings.notifications);
+        assign(self.collaboration, default.collaboration, &mut settings.collaboration);
+        assign(self.public_feedback, default.public_feedback, &mut settings.public_feedback);
+        if errors.is_empty() { Ok(settings) } else { Err(Error::Rejected(errors)) }
+    }
+}
+
+/// Returns the color as `#rrggbb`, in lower case.
+fn valid_color(given: &str, errors: &mut Vec<UserError>) -> String {
+    let color = given.trim().to_ascii_lowercase();
+    let digits = color.strip_prefix('#').unwrap_or_default();
+    if digits.len() != 6 || !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
+        errors.push(UserError::on("color", UserErrorCode::InvalidColor, Message::WORKSPACE_COLOR_INVALID));
+    }
+    color
+}
+
+/// Splits tags on commas, trims them, and drops blanks and duplicates (ignoring case and accents).
+fn valid_tags(given: &[String], errors: &mut Vec<UserError>) -> Vec<String> {
+    let mut tags: Vec<String> = Vec::new();
+    for tag in given.iter().flat_map(|given| given.split(',')).map(text::line).filter(|tag| !tag.is_empty()) {
+        if !tags.iter().any(|known| text::fold(known) == text::fold(&tag)) {
+            tags.push(tag);
+        }
+    }
+    if tags.len() > MAX_TAGS {
+        errors.push(UserError::on("tags", UserErrorCode::TooMany, Message::WORKSPACE_TOO_MANY_TAGS));
+    } else if tags.iter().any(|tag| text::length(tag) > MAX_TAG) {
+        errors.push(UserError::on("tags", UserErrorCode::TooLong, Message::WORKSPACE_TAG_TOO_LONG));
+    }
+    tags
+}
+
+/// Returns the normalized text of a story.
+pub fn story(input: &str) -> Result<String> {
+    let content = text::paragraphs(input);
+    if text::length(&content) > MAX_STORY {
+        return Err(Error::rejected("content", UserErrorCode::TooLong, Message::PERSONAL_STORY_TOO_LONG));
+    }
+    Ok(content)
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+
+    fn apply(fields: Fields) -> Result<workspace_settings::Model> {
+        fields.apply_to(defaults(Uuid::nil().into()))
+    }
+
+    fn errors(fields: Fields) -> Vec<(&'static str, UserErrorCode)> {
+        match apply(fields) {
+            Ok(_) => Vec::new(),
+            Err(Error::Rejected(errors)) => {
+                errors.into_iter().map(|error| (error.field.unwrap_or_default(), error.code)).collect()
+            }
+            Err(other) => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_color_is_a_hash_and_six_hexadecimal_digits() {
+        let color = |color: &str| Fields { color: Some(Some(color.to_owned())), ..Default::default() };
+        assert_eq!(apply(color(" #AbCdEf ")).unwrap().color, "#abcdef");
+        for bad in ["", "#", "#fff", "abcdef", "#abcdeg", "#abcdef0", "red", "#é12345", "##12345", "url(x)"] {
+            assert_eq!(errors(color(bad)), [("color", UserErrorCode::InvalidColor)], "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn a_new_date_is_checked_against_the_unchanged_one() {
+        let ends = |date| Fields { end_date: Some(Some(date)), ..Default::default() };
+        assert_eq!(errors(ends(day(2025, 6, 1))), [], "a single day is a valid range");
+        assert_eq!(errors(ends(day(2025, 5, 31))), [("endDate", UserErrorCode::InvalidRange)]);
+        let starts = Fields { start_date: Some(Some(day(2026, 1, 1))), ..Default::default() };
+        assert_eq!(errors(starts), [("endDate", UserErrorCode::InvalidRange)]);
+    }
+
+    #[test]
+    fn splits_trims_and_limits_tags() {
+        let tags = |tags: &[&str]| Fields {
+            tags: Some(Some(tags.iter().map(|&tag| tag.to_owned()).collect())),
+            ..Default::default()
+        };
+        assert_eq!(apply(tags(&[" jeu , Été", "ete", "", "👍🏽"])).unwrap().tags.0, ["jeu", "Été", "👍🏽"]);
+        assert!(apply(tags(&[])).unwrap().tags.0.is_empty());
+        let many: Vec<String> = (0..21).map(|number| number.to_string()).collect();
+        assert_eq!(errors(tags(&[&many.join(",")])), [("tags", UserErrorCode::TooMany)]);
+        assert_eq!(errors(tags(&[&"é".repeat(41)])), [("tags", UserErrorCode::TooLong)]);
+    }
+
+    #[test]
+    fn null_restores_the_default() {
+        let changed = Fields {
+            color: Some(Some("#000000".to_owned())),
+            tags: Some(Some(Vec::new())),
+            collaboration: Some(Some(false)),
+            ..Default::default()
+        };
+        let changed = apply(changed).unwrap();
+        let reset = Fields { color: Some(None), tags: Some(None), collaboration: Some(None), ..Default::default() };
+        assert_eq!(reset.apply_to(changed).unwrap(), defaults(Uuid::nil().into()));
+    }
+}

@@ -1,0 +1,123 @@
+//! Operations on workspaces and personal stories. Each is one transaction that also records its change in the feed.
+
+use entity::{
+    personal_story,
+    types::id::{PersonalStoryId, ProjectId, WorkspaceSettingsId},
+    user, workspace_settings,
+};
+use scoped_futures::ScopedFutureExt;
+use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, QuerySelect};
+use uuid::Uuid;
+
+use super::{
+    rules::{self, Fields},
+    settings_topic, story_topic,
+};
+use crate::{
+    app::App,
+    features::{projects, roadmap},
+    platform::{
+        auth::viewer::SignedIn,
+        db::Tx,
+        error::{Error, Result, UserError, UserErrorCode},
+        feed::NewChange,
+        messages::Message,
+    },
+};
+
+/// Saves the given settings of a project's workspace. Fails with a version conflict when the settings are no longer at
+/// `expected_version`.
+pub async fn update_settings(
+    app: &App,
+    person: &SignedIn,
+    project: ProjectId,
+    expected_version: Option<i64>,
+    fields: Fields,
+) -> Result<workspace_settings::Model> {
+    let fields = &fields;
+    app.db
+        .write(|tx| {
+            async move {
+                // The lock of the project makes concurrent first saves wait.
+                projects::policy::manage(tx, person, project).await?;
+                let id = WorkspaceSettingsId::from(Uuid::from(project));
+                let saved = workspace_settings::Entity::find_by_id(id).one(tx.db()).await?;
+                let current = saved.unwrap_or_else(|| rules::defaults(id));
+                check_version(expected_version, current.version, Message::WORKSPACE_VERSION_CONFLICT)?;
+                let was_shared = current.collaboration;
+                let mut settings = fields.clone().apply_to(current)?;
+                settings.version += 1;
+                settings.updated_at = tx.now();
+                if settings.version == 1 {
+                    settings.created_at = tx.now();
+                    settings.clone().into_active_model().insert(tx.db()).await?;
+                } else {
+                    settings.clone().into_active_model().reset_all().update(tx.db()).await?;
+                }
+                if was_shared && !settings.collaboration {
+                    roadmap::revoke_tester_access(tx, project);
+                }
+                // The first save is an update too: readers saw the defaults before.
+                tx.record(NewChange::updated(settings_topic(project), id, settings.version, &settings)?);
+                Ok(settings)
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+/// Whether the owner of a project wants notifications about it.
+pub async fn wants_notifications(tx: &Tx, project: ProjectId) -> Result<bool> {
+    let id = WorkspaceSettingsId::from(Uuid::from(project));
+    let saved = workspace_settings::Entity::find_by_id(id).one(tx.db()).await?;
+    Ok(saved.unwrap_or_else(|| rules::defaults(id)).notifications)
+}
+
+/// Saves a person's story. Fails with a version conflict when the story is no longer at `expected_version`.
+pub async fn save_story(
+    app: &App,
+    person: &SignedIn,
+    expected_version: Option<i64>,
+    content: &str,
+) -> Result<personal_story::Model> {
+    let (user_id, content) = (person.user_id, rules::story(content)?);
+    let content = &content;
+    app.db
+        .write(|tx| {
+            async move {
+                // The lock of the user makes concurrent first saves wait.
+                let owner = user::Entity::find_by_id(user_id).lock_exclusive().one(tx.db()).await?;
+                owner.ok_or(Error::SessionInvalid)?;
+                let id = PersonalStoryId::from(Uuid::from(user_id));
+                let saved = personal_story::Entity::find_by_id(id).one(tx.db()).await?;
+                let version = saved.as_ref().map_or(0, |story| story.version);
+                check_version(expected_version, version, Message::PERSONAL_STORY_VERSION_CONFLICT)?;
+                let story = personal_story::Model {
+                    id,
+                    content: content.clone(),
+                    version: version + 1,
+                    created_at: saved.as_ref().map_or(tx.now(), |story| story.created_at),
+                    updated_at: tx.now(),
+                };
+                let (row, topic) = (story.clone().into_active_model(), story_topic(user_id));
+                tx.record(if saved.is_some() {
+                    row.reset_all().update(tx.db()).await?;
+                    NewChange::updated(topic, id, story.version, &story)?
+                } else {
+                    row.insert(tx.db()).await?;
+                    NewChange::created(topic, id, story.version, &story)?
+                });
+                Ok(story)
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+/// Rejects a write based on an outdated version.
+fn check_version(expected: Option<i64>, version: i64, message: Message) -> Result<()> {
+    if expected.is_some_and(|expected| expected != version) {
+        return Err(Error::Rejected(vec![UserError::global(UserErrorCode::VersionConflict, message)]));
+    }
+    Ok(())
+}

@@ -1,0 +1,71 @@
+//! Subscriptions to changes of a workspace's settings and of the caller's story.
+
+use async_graphql::{Context, ID, Subscription};
+use entity::{
+    personal_story,
+    types::id::{Id, PersonalStoryId, ProjectId, WorkspaceSettingsId},
+    workspace_settings,
+};
+use futures_util::Stream;
+
+use super::{
+    policy, settings_topic, story_topic,
+    types::{PersonalStory, WorkspaceSettings},
+};
+use crate::platform::{
+    error::{Error, Result},
+    graphql::{
+        changes::{change_types, changes},
+        context::ContextExt,
+        scalars::ChangeCursor,
+    },
+};
+
+change_types!(
+    WorkspaceSettings(workspace_settings::Model, WorkspaceSettingsId) as workspace_settings
+        => WorkspaceSettingsChange in WorkspaceSettingsChanges,
+    "workspace's settings"
+);
+change_types!(
+    PersonalStory(personal_story::Model, PersonalStoryId) as personal_story
+        => PersonalStoryChange in PersonalStoryChanges,
+    "personal story"
+);
+
+/// Subscription root fields of workspaces.
+#[derive(Default)]
+pub struct WorkspaceSubscription;
+
+#[Subscription]
+impl WorkspaceSubscription {
+    /// Changes of the settings of the workspace of a project of the caller. Codes: UNAUTHENTICATED, NOT_FOUND,
+    /// CURSOR_EXPIRED (read the settings again, then subscribe without `after`). Token scope: `workspace:read`.
+    async fn workspace_settings_changes(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Cursor of the last message received; null to start now.")] after: Option<ChangeCursor>,
+        #[graphql(desc = "The project.")] project_id: ID,
+    ) -> Result<impl Stream<Item = Result<WorkspaceSettingsChanges>> + use<>> {
+        changes(ctx, after, async move {
+            let (app, person) = (ctx.app()?, ctx.signed_in()?);
+            let id = ProjectId::parse(&project_id).ok_or(Error::NotFound)?;
+            policy::view_settings(app, &ctx.request()?.viewer, id).await?;
+            Ok(person.audience(settings_topic(id)))
+        })
+        .await
+    }
+
+    /// Changes of the caller's story, wherever it was saved. Codes: UNAUTHENTICATED, CURSOR_EXPIRED (read the story
+    /// again, then subscribe without `after`). Token scope: `workspace:read`.
+    async fn personal_story_changes(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Cursor of the last message received; null to start now.")] after: Option<ChangeCursor>,
+    ) -> Result<impl Stream<Item = Result<PersonalStoryChanges>> + use<>> {
+        changes(ctx, after, async move {
+            let person = ctx.signed_in()?;
+            Ok(person.audience(story_topic(person.user_id)))
+        })
+        .await
+    }
+}

@@ -1,0 +1,197 @@
+//! Finding, creating and linking the account of an identity.
+
+use axum_extra::extract::cookie::Cookie;
+use entity::{oauth_identity, types::id::UserId, user};
+use scoped_futures::ScopedFutureExt;
+use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+
+use super::{Failure, provider::Identity};
+use crate::{
+    app::App,
+    features::{
+        accounts::{
+            self, is_email, normal_email,
+            proof::{self, Names},
+        },
+        profiles,
+    },
+    platform::{auth::viewer::UserType, db::Tx, error::Error, graphql::context::RequestInfo, text},
+};
+
+/// The maximum length of a name, in characters.
+const MAX_NAME: usize = 80;
+
+/// The outcome of a flow.
+pub enum Outcome {
+    /// A user was signed in.
+    SignedIn {
+        /// The session cookie and the device cookie.
+        cookies: Box<[Cookie<'static>; 2]>,
+        /// The type of the account.
+        user_type: Option<UserType>,
+    },
+    /// The identity was linked to the account of the signed-in user.
+    Linked,
+}
+
+/// Signs a user in: to the account that is linked to the identity, else to the one with the identity's verified
+/// address, else to a new one.
+pub(super) async fn sign_in(
+    app: &App,
+    request: &RequestInfo,
+    identity: &Identity,
+    requested_type: Option<UserType>,
+) -> Result<Outcome, Failure> {
+    let outcome = app.db.write(|tx| {
+        async move {
+            let user = match find_linked_user(tx, identity).await? {
+                Some(user) => confirm_matching_email(tx, user, identity).await?,
+                None => match verified_email(identity) {
+                    Ok(email) => link_by_email(tx, app, request, identity, email).await?,
+                    Err(failure) => return Ok(Err(failure)),
+                },
+            };
+            let mut user_type = accounts::service::type_of(tx, user.id).await?;
+            if let (None, Some(requested)) = (user_type, requested_type) {
+                profiles::service::create(tx, app, &user, requested).await?;
+                user_type = Some(requested);
+            }
+            let entry = accounts::service::start_session(tx, app, request, user, user_type).await?;
+            Ok(Ok(Outcome::SignedIn { cookies: Box::new(entry.cookies), user_type }))
+        }
+        .scope_boxed()
+    });
+    outcome.await?
+}
+
+/// Returns the user who is signed in with a browser session.
+pub(super) fn browser_user(request: &RequestInfo) -> Result<UserId, Failure> {
+    let person = request.viewer.signed_in().ok().filter(|person| person.session_id().is_some());
+    person.map(|person| person.user_id).ok_or(Failure::SignedOut)
+}
+
+/// Links an identity to the account of the user who began the flow and is still signed in, in this browser.
+pub(super) async fn link_to_user(
+    app: &App,
+    request: &RequestInfo,
+    person: UserId,
+    identity: &Identity,
+) -> Result<(), Failure> {
+    if browser_user(request)? != person {
+        return Err(Failure::SignedOut);
+    }
+    let linked = app.db.write(|tx| {
+        async move {
+            // The lock makes a concurrent link of the same provider see this one.
+            let user = user::Entity::find_by_id(person).lock_exclusive().one(tx.db()).await?;
+            let user = user.ok_or(Error::SessionInvalid)?;
+            match find_linked_user(tx, identity).await? {
+                Some(user) if user.id == person => return Ok(Ok(())),
+                Some(_) => return Ok(Err(Failure::LinkedElsewhere)),
+                None => {}
+            }
+            let other = oauth_identity::Entity::find()
+                .filter(oauth_identity::Column::UserId.eq(person))
+                .filter(oauth_identity::Column::Provider.eq(identity.provider));
+            if other.one(tx.db()).await?.is_some() {
+                return Ok(Err(Failure::OtherLinked));
+            }
+            insert_identity(tx, app, person, identity).await?;
+            confirm_matching_email(tx, user, identity).await?;
+            Ok(Ok(()))
+        }
+        .scope_boxed()
+    });
+    linked.await?
+}
+
+async fn insert_identity(tx: &Tx, app: &App, user_id: UserId, identity: &Identity) -> Result<(), Error> {
+    let row = oauth_identity::ActiveModel {
+        id: Set(app.ids.next()),
+        user_id: Set(user_id),
+        provider: Set(identity.provider),
+        subject: Set(identity.subject.clone()),
+        created_at: Set(tx.now()),
+    };
+    oauth_identity::Entity::insert(row).exec_without_returning(tx.db()).await?;
+    Ok(())
+}
+
+/// Returns the user to whom an identity is linked, with the row locked.
+async fn find_linked_user(tx: &Tx, identity: &Identity) -> Result<Option<user::Model>, Error> {
+    let known = oauth_identity::Entity::find()
+        .filter(oauth_identity::Column::Provider.eq(identity.provider))
+        .filter(oauth_identity::Column::Subject.eq(&*identity.subject))
+        .one(tx.db())
+        .await?;
+    match known {
+        // The lock keeps a concurrent choice of type from creating both profiles.
+        Some(known) => Ok(user::Entity::find_by_id(known.user_id).lock_exclusive().one(tx.db()).await?),
+        None => Ok(None),
+    }
+}
+
+/// Returns the identity's email address if the provider has verified it.
+fn verified_email(identity: &Identity) -> Result<String, Failure> {
+    let given = identity.email.as_ref().ok_or(Failure::EmailMissing)?;
+    let email = normal_email(&given.email);
+    match (is_email(&email), given.verified) {
+        (false, _) => Err(Failure::EmailMissing),
+        (true, false) => Err(Failure::EmailUnverified),
+        (true, true) => Ok(email),
+    }
+}
+
+/// Links an identity to the account with this address, which is created when there is none.
+async fn link_by_email(
+    tx: &Tx,
+    app: &App,
+    request: &RequestInfo,
+    identity: &Identity,
+    email: String,
+) -> Result<user::Model, Error> {
+    let names = names(identity.full_name.as_deref());
+    let found = user::Entity::find().filter(user::Column::Email.eq(&*email)).lock_exclusive().one(tx.db()).await?;
+    let user = match found {
+        Some(user) => proof::claim(tx, app, request, user, names).await?,
+        None => proof::create_verified(tx, app, email, names).await?,
+    };
+    insert_identity(tx, app, user.id, identity).await?;
+    Ok(user)
+}
+
+/// Marks the address of an account as verified if the identity of its user has the same verified address.
+async fn confirm_matching_email(tx: &Tx, user: user::Model, identity: &Identity) -> Result<user::Model, Error> {
+    let matches = verified_email(identity).is_ok_and(|email| email == user.email);
+    if matches { proof::confirm_email(tx, user).await } else { Ok(user) }
+}
+
+/// Splits a full name: the first word is the first name, the rest the last name.
+fn names(full_name: Option<&str>) -> Names {
+    let full_name = text::line(full_name.unwrap_or_default());
+    let (first, last) = full_name.split_once(' ').unwrap_or((&full_name, ""));
+    let truncate = |name: &str| (!name.is_empty()).then(|| name.chars().take(MAX_NAME).collect());
+    Names { first: truncate(first), last: truncate(last) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn splits_a_full_name_after_the_first_word() {
+        let text = |name: &str| Some(name.to_owned());
+        for (full_name, first, last) in [
+            (Some("Ada Lovelace"), text("Ada"), text("Lovelace")),
+            (Some(" Ada  King de Lovelace "), text("Ada"), text("King de Lovelace")),
+            (Some("ada"), text("ada"), None),
+            (Some("  "), None, None),
+            (None, None, None),
+        ] {
+            let found = names(full_name);
+            assert_eq!((found.first, found.last), (first, last), "{full_name:?}");
+        }
+        let long = names(Some(&"é".repeat(200)));
+        assert_eq!(long.first.map(|name| text::length(&name)), Some(MAX_NAME));
+    }
+}

@@ -1,0 +1,156 @@
+//! Rate limits on sign-ins, public forms, emails and webhook deliveries. Each allows a burst, and as many again over a
+//! period.
+//!
+//! Sign-ins to one account are limited by origin: a browser that the account recognizes ([`super::device`]) has a limit
+//! of its own; all others have one per network and a slower one together, which bounds distributed guessing. Guesses
+//! from elsewhere therefore never lock a user out of a recognized browser.
+//!
+//! Accounts are limited whether they exist or not, so the limits do not reveal which do. Counts are per process.
+
+use std::{
+    hash::Hash,
+    net::{IpAddr, Ipv6Addr},
+    num::NonZero,
+    time::Duration,
+};
+
+use entity::types::id::UserId;
+use governor::{
+    DefaultKeyedRateLimiter, Quota,
+    clock::{Clock, DefaultClock},
+};
+use sea_orm::prelude::Uuid;
+use sha2::{Digest, Sha256};
+
+use crate::platform::{
+    config::Config,
+    error::{Error, Result},
+};
+
+/// The number of tracked keys of one limit above which those that are back at their full burst are dropped.
+const MAX_TRACKED: usize = 50_000;
+
+/// The limit of one account for all unrecognized browsers together, as a multiple of the limit of one network.
+const NETWORKS_PER_ACCOUNT: u32 = 5;
+
+/// The webhook deliveries that a user may request per minute: each is a request to a third party's server.
+const WEBHOOK_RATE: u32 = 30;
+
+const MINUTE: Duration = Duration::from_mins(1);
+const QUARTER: Duration = Duration::from_mins(15);
+const HOUR: Duration = Duration::from_hours(1);
+const DAY: Duration = Duration::from_hours(24);
+
+/// The hash of an account's address, so that keys have a fixed size whatever the input.
+type AddressHash = [u8; 32];
+
+/// The origin of an attempt to sign in to an account.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// A browser that the account recognizes, or a session of the account.
+    Known(Uuid),
+    /// Anywhere else.
+    Network(IpAddr),
+}
+
+/// The limits of one process.
+#[derive(Debug)]
+pub struct RateLimits {
+    sign_in: DefaultKeyedRateLimiter<IpAddr>,
+    public_form: DefaultKeyedRateLimiter<IpAddr>,
+    device: DefaultKeyedRateLimiter<Uuid>,
+    account_by_network: DefaultKeyedRateLimiter<(AddressHash, IpAddr)>,
+    account: DefaultKeyedRateLimiter<AddressHash>,
+    email: DefaultKeyedRateLimiter<AddressHash>,
+    webhook: DefaultKeyedRateLimiter<UserId>,
+}
+
+impl RateLimits {
+    /// Creates the limits as configured.
+    pub fn new(config: &Config) -> Self {
+        Self {
+            sign_in: limiter(config.sign_in_rate, MINUTE),
+            public_form: limiter(config.public_form_rate, MINUTE),
+            device: limiter(config.sign_in_rate, QUARTER),
+            account_by_network: limiter(config.sign_in_rate, QUARTER),
+            account: limiter(config.sign_in_rate.saturating_mul(NETWORKS_PER_ACCOUNT), DAY),
+            email: limiter(config.mail_rate, HOUR),
+            webhook: limiter(WEBHOOK_RATE, MINUTE),
+        }
+    }
+
+    /// Counts one attempt to sign in from a network.
+    pub fn sign_in(&self, address: IpAddr) -> Result<()> {
+        count(&self.sign_in, &network(address))
+    }
+
+    /// Counts one attempt to sign in to an account, which may not exist.
+    pub fn account(&self, email: &str, origin: Origin) -> Result<()> {
+        match origin {
+            Origin::Known(id) => count(&self.device, &id),
+            Origin::Network(address) => {
+                let account: AddressHash = Sha256::digest(email).into();
+                // In this order, so that attempts refused to one network do not count against the others.
+                count(&self.account_by_network, &(account, network(address)))?;
+                count(&self.account, &account)
+            }
+        }
+    }
+
+    /// Counts one email to an address, or another operation as expensive as one.
+    pub fn email(&self, email: &str) -> Result<()> {
+        count(&self.email, &Sha256::digest(email).into())
+    }
+
+    /// Counts one webhook delivery that a user requests.
+    pub fn webhook(&self, person: UserId) -> Result<()> {
+        count(&self.webhook, &person)
+    }
+
+    /// Counts one submission of a public form.
+    pub fn public_form(&self, address: IpAddr) -> Result<()> {
+        count(&self.public_form, &network(address))
+    }
+}
+
+/// Creates a limiter that allows a burst of `rate`, and as many again over each `period`.
+fn limiter<K: Clone + Eq + Hash>(rate: u32, period: Duration) -> DefaultKeyedRateLimiter<K> {
+    let rate = NonZero::new(rate).unwrap_or(NonZero::<u32>::MIN);
+    let quota = Quota::with_period(period / rate.get()).unwrap_or(Quota::per_second(rate));
+    DefaultKeyedRateLimiter::keyed(quota.allow_burst(rate))
+}
+
+fn count<K: Clone + Eq + Hash>(limiter: &DefaultKeyedRateLimiter<K>, key: &K) -> Result<()> {
+    if limiter.len() > MAX_TRACKED {
+        limiter.retain_recent();
+    }
+    limiter
+        .check_key(key)
+        .map_err(|wait| Error::RateLimited { retry_after: wait.wait_time_from(DefaultClock::default().now()) })
+}
+
+/// Returns the network of an address: an IPv4 address itself, and the /64 prefix of an IPv6 address, because one
+/// customer of an internet provider can use any address of a /64.
+pub fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & (u128::MAX << 64)).into(),
+        v4 @ IpAddr::V4(_) => v4,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn groups_ipv6_addresses_by_64_bit_prefix() {
+        for (one, other, same) in [
+            ("2001:db8::1", "2001:db8::ffff:1", true),
+            ("2001:db8::1", "2001:db8:0:1::1", false),
+            ("192.0.2.1", "::ffff:192.0.2.1", true),
+            ("192.0.2.1", "192.0.2.2", false),
+        ] {
+            assert_eq!(network(one.parse().unwrap()) == network(other.parse().unwrap()), same, "{one} {other}");
+        }
+    }
+}

@@ -1,0 +1,350 @@
+//! Scope checks for personal API tokens.
+//!
+//! Reading is authorized by the type of the object, whatever path leads to it; writing by the mutation. What is not in
+//! the tables below is refused, so a new type or field is closed to tokens until it is added. The check inspects the
+//! document before anything is executed.
+
+use std::{
+    collections::{HashMap, HashSet},
+    sync::LazyLock,
+};
+
+use async_graphql::parser::{
+    parse_schema,
+    types::{
+        BaseType, ExecutableDocument, OperationDefinition, OperationType, Selection, SelectionSet, TypeKind,
+        TypeSystemDefinition,
+    },
+};
+use entity::types::scope::Scope;
+
+use crate::platform::{
+    error::{Error, Result},
+    graphql,
+};
+
+/// The scopes of one token, as a set.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ScopeSet(u32);
+
+impl ScopeSet {
+    /// Creates a set of scopes and those they imply: a write scope implies the read scope.
+    pub fn of(scopes: &[Scope]) -> Self {
+        let included = scopes.iter().flat_map(|scope| [Some(*scope), implied_by(*scope)]).flatten();
+        Self(included.fold(0, |set, scope| set | bit(scope)))
+    }
+
+    /// Returns whether the set contains a scope.
+    pub fn has(self, scope: Scope) -> bool {
+        self.0 & bit(scope) != 0
+    }
+}
+
+fn bit(scope: Scope) -> u32 {
+    1 << scope as u32
+}
+
+/// Returns the read scope that a write scope implies.
+fn implied_by(scope: Scope) -> Option<Scope> {
+    Some(match scope {
+        Scope::ChatWrite => Scope::ChatRead,
+        Scope::FeedbackWrite => Scope::FeedbackRead,
+        Scope::InvitationsWrite => Scope::InvitationsRead,
+        Scope::NotificationsWrite => Scope::NotificationsRead,
+        Scope::ProfileWrite => Scope::ProfileRead,
+        Scope::ProjectsWrite => Scope::ProjectsRead,
+        Scope::WebhooksWrite => Scope::WebhooksRead,
+        Scope::WorkspaceWrite => Scope::WorkspaceRead,
+        _ => return None,
+    })
+}
+
+/// The requirement on a token.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// Any token is accepted: the data is public, or reveals nothing by itself.
+    Any,
+    /// The token needs this scope.
+    Needs(Scope),
+    /// No token is accepted: it is reserved to browsers, or not in the tables.
+    Never,
+}
+
+impl Rule {
+    /// Returns the rule of a mutation.
+    pub fn of_mutation(name: &str) -> Self {
+        Self::Needs(match name {
+            "createConversation" | "renameConversation" | "deleteConversation" | "sendMessage" => Scope::ChatWrite,
+            "sendFeedback" => Scope::FeedbackWrite,
+            "inviteTester" | "resendInvitation" | "revokeInvitation" | "acceptInvitation" | "refuseInvitation" => {
+                Scope::InvitationsWrite
+            }
+            "markNotificationsRead" => Scope::NotificationsWrite,
+            "updateCreatorProfile" | "updateTesterProfile" | "updateSettings" => Scope::ProfileWrite,
+            "createProject" | "updateProject" | "setProjectStatus" | "deleteProject" => Scope::ProjectsWrite,
+            "createWebhook" | "updateWebhook" | "deleteWebhook" | "testWebhook" | "redeliverWebhook" => {
+                Scope::WebhooksWrite
+            }
+            "createRoadmapItem"
+            | "updateRoadmapItem"
+            | "setRoadmapItemStatus"
+            | "deleteRoadmapItem"
+            | "updateWorkspaceSettings"
+            | "savePersonalStory" => Scope::WorkspaceWrite,
+            _ => return Self::Never,
+        })
+    }
+
+    /// Returns the rule for reading an object type. Connections, edges and changes have the rule of the type they
+    /// contain.
+    pub fn of_type(name: &str) -> Self {
+        if name.ends_with("Payload") {
+            return Self::Any;
+        }
+        let contained = ["Connection", "Edge", "Changes", "Change"].iter().find_map(|suffix| name.strip_suffix(suffix));
+        Self::Needs(match contained.unwrap_or(name) {
+            "Query" | "Mutation" | "Subscription" | "Node" | "PageInfo" | "UserError" | "Money" | "Viewer"
+            | "SearchResults" | "Article" | "ArticleSection" | "Story" | "PlatformStatistics" | "RateLimit"
+            | "Configuration" | "DonationOptions" => {
+                return Self::Any;
+            }
+            "Conversation" | "Message" => Scope::ChatRead,
+            "Feedback" | "PublicFeedback" => Scope::FeedbackRead,
+            "Invitation" | "ProjectSheet" | "ProjectTester" => Scope::InvitationsRead,
+            "Notification" => Scope::NotificationsRead,
+            "CreatorProfile" | "TesterProfile" | "Settings" => Scope::ProfileRead,
+            "Project" | "Dashboard" | "Activity" => Scope::ProjectsRead,
+            "Tester" | "TesterSearch" => Scope::TestersRead,
+            "Webhook" | "WebhookDelivery" => Scope::WebhooksRead,
+            "RoadmapItem" | "WorkspaceSettings" | "PersonalStory" => Scope::WorkspaceRead,
+            _ => return Self::Never,
+        })
+    }
+
+    /// Returns the rule of a scalar field, which is that of its object with two exceptions. `Viewer` is open to every
+    /// token, as the path to the user's objects, but the user's own data is not; nor is the body of a delivery.
+    fn of_value(parent: &str, field: &str) -> Self {
+        match (parent, field) {
+            ("Viewer", "id") => Self::Any,
+            ("Viewer", "unreadNotificationCount") => Self::Needs(Scope::NotificationsRead),
+            ("Viewer", _) => Self::Needs(Scope::ProfileRead),
+            // An earlier body may contain more than this token may read.
+            ("WebhookDelivery", "body") => Self::Never,
+            _ => Self::Any,
+        }
+    }
+
+    /// Returns the rule of a root field, which its description has to state.
+    pub fn of_root_field(root: &str, field: &str) -> Self {
+        match root {
+            "Mutation" => Self::of_mutation(field),
+            _ => match TYPES.output(root, field) {
+                Some(output) if TYPES.has(output) => Self::of_type(output),
+                Some(_) => Self::of_value(root, field),
+                None => Self::Never,
+            },
+        }
+    }
+
+    fn check(self, scopes: ScopeSet) -> Result<()> {
+        match self {
+            Self::Any => Ok(()),
+            Self::Needs(scope) if scopes.has(scope) => Ok(()),
+            Self::Needs(scope) => Err(Error::ScopeMissing(Some(scope))),
+            Self::Never => Err(Error::ScopeMissing(None)),
+        }
+    }
+}
+
+/// The object and interface types of the schema, with the types of their fields.
+struct Types(HashMap<String, HashMap<String, String>>);
+
+static TYPES: LazyLock<Types> = LazyLock::new(|| {
+    let document = parse_schema(graphql::sdl()).expect("the schema is valid");
+    let mut types = HashMap::new();
+    for definition in document.definitions {
+        let TypeSystemDefinition::Type(definition) = definition else { continue };
+        let fields = match definition.node.kind {
+            TypeKind::Object(object) => object.fields,
+            TypeKind::Interface(interface) => interface.fields,
+            _ => continue,
+        };
+        let fields = fields.into_iter().map(|field| (field.node.name.node.to_string(), base(&field.node.ty.node.base)));
+        types.insert(definition.node.name.node.to_string(), fields.collect());
+    }
+    Types(types)
+});
+
+fn base(ty: &BaseType) -> String {
+    match ty {
+        BaseType::Named(name) => name.to_string(),
+        BaseType::List(inner) => base(&inner.base),
+    }
+}
+
+impl Types {
+    fn output(&self, parent: &str, field: &str) -> Option<&str> {
+        self.0.get(parent)?.get(field).map(String::as_str)
+    }
+
+    fn has(&self, name: &str) -> bool {
+        self.0.contains_key(name)
+    }
+}
+
+/// Returns the names of the object and interface types of the schema.
+#[cfg(test)]
+fn type_names() -> impl Iterator<Item = &'static str> {
+    TYPES.0.keys().map(String::as_str)
+}
+
+/// Checks whether a token with these scopes may execute an operation. The error names the first missing scope.
+pub fn check(document: &ExecutableDocument, operation: &OperationDefinition, scopes: ScopeSet) -> Result<()> {
+    let root = match operation.ty {
+        OperationType::Query => "Query",
+        OperationType::Mutation => "Mutation",
+        OperationType::Subscription => "Subscription",
+    };
+    ScopeChecker { document, scopes, seen: HashSet::new() }.selection(&operation.selection_set.node, root)
+}
+
+struct ScopeChecker<'a> {
+    document: &'a ExecutableDocument,
+    scopes: ScopeSet,
+    /// The fragments already checked. Once is enough, because each names its type.
+    seen: HashSet<&'a str>,
+}
+
+impl<'a> ScopeChecker<'a> {
+    fn selection(&mut self, set: &'a SelectionSet, parent: &str) -> Result<()> {
+        for selection in &set.items {
+            match &selection.node {
+                Selection::Field(field) => {
+                    let (name, inner) = (field.node.name.node.as_str(), &field.node.selection_set.node);
+                    if !name.starts_with("__") {
+                        self.field(parent, name, inner)?;
+                    }
+                }
+                Selection::InlineFragment(fragment) => {
+                    let on = fragment.node.type_condition.as_ref().map(|on| on.node.on.node.as_str());
+                    self.object(&fragment.node.selection_set.node, on.unwrap_or(parent))?;
+                }
+                Selection::FragmentSpread(spread) => {
+                    let name = spread.node.fragment_name.node.as_str();
+                    if let Some(fragment) = self.document.fragments.get(name)
+                        && self.seen.insert(name)
+                    {
+                        let on = fragment.node.type_condition.node.on.node.as_str();
+                        self.object(&fragment.node.selection_set.node, on)?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn field(&mut self, parent: &str, name: &str, inner: &'a SelectionSet) -> Result<()> {
+        if parent == "Mutation" {
+            Rule::of_mutation(name).check(self.scopes)?;
+        }
+        match TYPES.output(parent, name) {
+            Some(output) if TYPES.has(output) => self.object(inner, output),
+            Some(_) => Rule::of_value(parent, name).check(self.scopes),
+            // An unknown field: validation rejects the document.
+            None => Ok(()),
+        }
+    }
+
+    fn object(&mut self, set: &'a SelectionSet, name: &str) -> Result<()> {
+        Rule::of_type(name).check(self.scopes)?;
+        self.selection(set, name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use async_graphql::parser::{parse_query, types::DocumentOperations};
+
+    use super::*;
+
+    fn verdict(query: &str, scopes: &[Scope]) -> Result<(), Option<Scope>> {
+        let document = parse_query(query).unwrap();
+        let DocumentOperations::Single(operation) = &document.operations else { panic!("several operations") };
+        match check(&document, &operation.node, ScopeSet::of(scopes)) {
+            Ok(()) => Ok(()),
+            Err(Error::ScopeMissing(scope)) => Err(scope),
+            Err(other) => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn checks_the_types_that_are_read_on_any_path() {
+        use Scope::{FeedbackRead, ProfileRead, ProjectsRead, ProjectsWrite, WebhooksRead};
+        for (query, scopes, expected) in [
+            ("{ viewer { id projects { nodes { title } } } }", &[ProjectsRead][..], Ok(())),
+            ("{ viewer { email } }", &[ProjectsRead], Err(Some(ProfileRead))),
+            ("{ viewer { sessions { nodes { id } } } }", Scope::ALL, Err(None)),
+            ("{ viewer { apiTokens { totalCount } } }", Scope::ALL, Err(None)),
+            ("{ viewer { webhooks { nodes { deliveries { nodes { status } } } } } }", &[WebhooksRead], Ok(())),
+            ("{ viewer { webhooks { nodes { deliveries { nodes { body } } } } } }", Scope::ALL, Err(None)),
+            ("{ project(id: \"x\") { feedbacks { nodes { content } } } }", &[ProjectsRead], Err(Some(FeedbackRead))),
+            ("{ project(id: \"x\") { feedbacks { totalCount } } }", &[ProjectsRead], Err(Some(FeedbackRead))),
+            ("{ node(id: \"x\") { id ... on Feedback { content } } }", &[ProjectsRead], Err(Some(FeedbackRead))),
+            ("{ node(id: \"x\") { ...F } } fragment F on Feedback { content }", &[], Err(Some(FeedbackRead))),
+            ("{ ... { ... on Query { viewer { email } } } }", &[], Err(Some(ProfileRead))),
+            ("{ articles { nodes { title } } configuration { communityUrl } __typename }", &[], Ok(())),
+            ("{ __schema { types { name } } }", &[], Ok(())),
+            ("{ a: project(id: \"x\") { title } }", &[], Err(Some(ProjectsRead))),
+            ("{ a: project(id: \"x\") { title } }", &[ProjectsWrite], Ok(())),
+            (
+                "mutation { deleteProject(input: {id: \"x\"}) { deletedProjectId } }",
+                &[ProjectsRead],
+                Err(Some(ProjectsWrite)),
+            ),
+            ("mutation { deleteAccount(input: {}) { deletedViewerId } }", Scope::ALL, Err(None)),
+            ("mutation { createApiToken(input: {name: \"x\", scopes: []}) { secret } }", Scope::ALL, Err(None)),
+            ("mutation { sendContactMessage(input: {}) { userErrors { code } } }", Scope::ALL, Err(None)),
+            ("subscription { projectChanges { cursor } }", &[FeedbackRead], Err(Some(ProjectsRead))),
+            ("subscription { storyChanges { cursor } }", &[], Ok(())),
+        ] {
+            assert_eq!(verdict(query, scopes), expected, "{query} {scopes:?}");
+        }
+    }
+
+    #[test]
+    fn every_type_is_open_to_a_scope_or_listed_as_closed() {
+        // A new type needs a line in `of_type` or a name here.
+        const CLOSED: &[&str] =
+            &["AccountArchive", "ApiToken", "Session", "ContactMessage", "Donation", "ServiceRequest"];
+        let contained = |name: &'static str| name.trim_end_matches("Connection").trim_end_matches("Edge");
+        let mut undecided: Vec<_> = type_names()
+            .filter(|name| Rule::of_type(name) == Rule::Never && !CLOSED.contains(&contained(name)))
+            .collect();
+        undecided.sort_unstable();
+        assert!(undecided.is_empty(), "{undecided:?}");
+    }
+
+    #[test]
+    fn every_root_field_documents_its_scope() {
+        let document = parse_schema(graphql::sdl()).unwrap();
+        for definition in document.definitions {
+            let TypeSystemDefinition::Type(definition) = definition else { continue };
+            let (root, TypeKind::Object(object)) = (definition.node.name.node.as_str(), definition.node.kind) else {
+                continue;
+            };
+            if !matches!(root, "Query" | "Mutation" | "Subscription") {
+                continue;
+            }
+            for field in object.fields {
+                let description = field.node.description.map(|text| text.node).unwrap_or_default();
+                let expected = match Rule::of_root_field(root, &field.node.name.node) {
+                    Rule::Any => continue,
+                    Rule::Needs(scope) => format!("Token scope: `{}`.", scope.as_str()),
+                    Rule::Never => "Not with a token.".to_owned(),
+                };
+                let description = description.split_whitespace().collect::<Vec<_>>().join(" ");
+                assert!(description.contains(&expected), "{root}.{} must state: {expected}", field.node.name.node);
+            }
+        }
+    }
+}

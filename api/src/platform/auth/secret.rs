@@ -1,0 +1,18 @@
+//! Random secrets for sessions, emails and API tokens.
+//!
+//! They have 256 random bits, so the database stores a plain SHA-256 hash; only passwords need a slow one.
+
+use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
+use sha2::{Digest, Sha256};
+
+use crate::platform::clock::random;
+
+/// Returns a new random secret: 43 characters of base64url.
+pub fn generate() -> String {
+    BASE64_URL_SAFE_NO_PAD.encode(random::<32>())
+}
+
+/// Returns the hash of a secret that the database stores.
+pub fn hash(secret: &str) -> String {
+    BASE64_URL_SAFE_NO_PAD.encode(Sha256::digest(secret))
+}

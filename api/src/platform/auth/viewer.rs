@@ -1,0 +1,243 @@
+//! The caller of a request, identified by a session or an API token.
+
+use entity::{
+    api_token, creator_profile, session, tester_profile,
+    types::{
+        id::{ApiTokenId, SessionId, UserId},
+        scope::Scopes,
+    },
+};
+use http::HeaderMap;
+use sea_orm::{
+    ColumnTrait, EntityTrait, JoinType, QueryFilter, QuerySelect, RelationDef,
+    prelude::{DateTimeUtc, Uuid},
+};
+
+use super::{scopes::ScopeSet, secret, session::Token};
+use crate::{
+    app::App,
+    platform::{
+        error::{Error, Result},
+        feed::{Audience, Topic},
+    },
+};
+
+/// The caller of a request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Viewer {
+    /// A caller without credentials.
+    Anonymous,
+    /// A caller whose session or token has expired, was revoked or is unknown.
+    Expired,
+    /// A user, in a signed-in browser or through a program.
+    Person(SignedIn),
+}
+
+/// A signed-in user.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SignedIn {
+    /// The user's identifier.
+    pub user_id: UserId,
+    /// What authenticated the request.
+    pub credential: Credential,
+    /// The type of the account, `None` until the user has chosen it.
+    pub user_type: Option<UserType>,
+}
+
+/// The credential that authenticated a request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Credential {
+    /// A browser's session, which may do all that the user may.
+    Session(SessionId),
+    /// A personal API token, which may do what its scopes allow.
+    Token(ApiTokenId, ScopeSet),
+}
+
+/// What an account is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, async_graphql::Enum)]
+pub enum UserType {
+    /// Creates and manages projects. French label: « Créateur ».
+    Creator,
+    /// Tests and gives feedback. French label: « Testeur ».
+    Tester,
+}
+
+impl UserType {
+    /// Returns the type of an account from the profiles it has. The creator profile takes precedence.
+    pub fn of(is_creator: bool, is_tester: bool) -> Option<Self> {
+        if is_creator {
+            Some(Self::Creator)
+        } else if is_tester {
+            Some(Self::Tester)
+        } else {
+            None
+        }
+    }
+}
+
+impl Viewer {
+    /// Identifies the caller from a request's headers, with one statement. A bearer token takes precedence over the
+    /// session cookie, which is then ignored.
+    pub async fn of(app: &App, headers: &HeaderMap) -> Result<Self> {
+        if let Some(secret) = super::api_token::bearer(headers) {
+            return Self::of_api_token(app, secret).await;
+        }
+        let Some(token) = Token::from_headers(headers) else { return Ok(Self::Anonymous) };
+        let row = session::Entity::find()
+            .select_only()
+            .columns([
+                session::Column::Id,
+                session::Column::UserId,
+                session::Column::LastSeenAt,
+                session::Column::ExpiresAt,
+            ])
+            .column_as(creator_profile::Column::Id, "creator")
+            .column_as(tester_profile::Column::Id, "tester")
+            .join(
+                JoinType::LeftJoin,
+                profile_relation(
+                    session::Entity,
+                    session::Column::UserId,
+                    creator_profile::Entity,
+                    creator_profile::Column::UserId,
+                ),
+            )
+            .join(
+                JoinType::LeftJoin,
+                profile_relation(
+                    session::Entity,
+                    session::Column::UserId,
+                    tester_profile::Entity,
+                    tester_profile::Column::UserId,
+                ),
+            )
+            .filter(session::Column::TokenHash.eq(token.hash()))
+            .into_tuple::<(SessionId, UserId, DateTimeUtc, DateTimeUtc, Option<Uuid>, Option<Uuid>)>()
+            .one(app.db.read())
+            .await?;
+        let now = app.clock.now();
+        let Some((session_id, user_id, last_seen_at, expires_at, creator, tester)) = row else {
+            return Ok(Self::Expired);
+        };
+        if expires_at <= now {
+            return Ok(Self::Expired);
+        }
+        let credential = Credential::Session(session_id);
+        app.last_uses.report(credential, Some(last_seen_at), now);
+        let user_type = UserType::of(creator.is_some(), tester.is_some());
+        Ok(Self::Person(SignedIn { user_id, credential, user_type }))
+    }
+
+    async fn of_api_token(app: &App, secret: &str) -> Result<Self> {
+        let row = api_token::Entity::find()
+            .select_only()
+            .columns([
+                api_token::Column::Id,
+                api_token::Column::UserId,
+                api_token::Column::Scopes,
+                api_token::Column::LastUsedAt,
+                api_token::Column::ExpiresAt,
+            ])
+            .column_as(creator_profile::Column::Id, "creator")
+            .column_as(tester_profile::Column::Id, "tester")
+            .join(
+                JoinType::LeftJoin,
+                profile_relation(
+                    api_token::Entity,
+                    api_token::Column::UserId,
+                    creator_profile::Entity,
+                    creator_profile::Column::UserId,
+                ),
+            )
+            .join(
+                JoinType::LeftJoin,
+                profile_relation(
+                    api_token::Entity,
+                    api_token::Column::UserId,
+                    tester_profile::Entity,
+                    tester_profile::Column::UserId,
+                ),
+            )
+            .filter(api_token::Column::TokenHash.eq(secret::hash(secret)))
+            .into_tuple::<(ApiTokenId, UserId, Scopes, Option<DateTimeUtc>, DateTimeUtc, Option<Uuid>, Option<Uuid>)>()
+            .one(app.db.read())
+            .await?;
+        let now = app.clock.now();
+        let Some((id, user_id, scopes, last_used_at, expires_at, creator, tester)) = row else {
+            return Ok(Self::Expired);
+        };
+        if expires_at <= now {
+            return Ok(Self::Expired);
+        }
+        let credential = Credential::Token(id, ScopeSet::of(&scopes.0));
+        app.last_uses.report(credential, last_used_at, now);
+        let user_type = UserType::of(creator.is_some(), tester.is_some());
+        Ok(Self::Person(SignedIn { user_id, credential, user_type }))
+    }
+
+    /// Returns the signed-in user, or the error for a caller who is not signed in.
+    pub fn signed_in(&self) -> Result<&SignedIn> {
+        match self {
+            Self::Anonymous => Err(Error::Unauthenticated),
+            Self::Expired => Err(Error::SessionInvalid),
+            Self::Person(person) => Ok(person),
+        }
+    }
+
+    /// Returns the topic that reports the end of the caller's session or token, `None` for a caller without one.
+    pub fn session_topic(&self) -> Option<Topic> {
+        self.signed_in().ok().map(SignedIn::credential_topic)
+    }
+}
+
+impl SignedIn {
+    /// Returns the user's identifier if they are a creator, [`Error::Forbidden`] otherwise.
+    pub fn creator(&self) -> Result<UserId> {
+        if self.user_type == Some(UserType::Creator) { Ok(self.user_id) } else { Err(Error::Forbidden) }
+    }
+
+    /// Returns the user's identifier if they are a tester, [`Error::Forbidden`] otherwise.
+    pub fn tester(&self) -> Result<UserId> {
+        if self.user_type == Some(UserType::Tester) { Ok(self.user_id) } else { Err(Error::Forbidden) }
+    }
+
+    /// Returns the audience of this user's subscription to a topic.
+    pub fn audience(&self, topic: Topic) -> Audience {
+        Audience { topics: vec![topic], session: Some(self.credential_topic()), ..Audience::default() }
+    }
+
+    /// Returns the browser's session, `None` for a program.
+    pub fn session_id(&self) -> Option<SessionId> {
+        match self.credential {
+            Credential::Session(id) => Some(id),
+            Credential::Token(..) => None,
+        }
+    }
+
+    fn credential_topic(&self) -> Topic {
+        match self.credential {
+            Credential::Session(id) => session_topic(id),
+            Credential::Token(id, _) => api_token_topic(id),
+        }
+    }
+}
+
+/// Returns the relation that joins a profile table to sessions or tokens by their user.
+fn profile_relation<H: EntityTrait, P: EntityTrait>(
+    _: H,
+    holder: H::Column,
+    profile: P,
+    user_id: P::Column,
+) -> RelationDef {
+    H::belongs_to(profile).from(holder).to(user_id).into()
+}
+
+/// Returns the topic that reports the end of a session.
+pub fn session_topic(id: SessionId) -> Topic {
+    Topic::new("session", id)
+}
+
+/// Returns the topic that reports the end of a personal API token.
+pub fn api_token_topic(id: ApiTokenId) -> Topic {
+    Topic::new("api_token", id)
+}

@@ -1,0 +1,201 @@
+//! The secrets of the configuration.
+//!
+//! A secret comes from an environment variable, or from a file named by the same variable with the suffix `_FILE`, as
+//! is usual for containers. Flags are rejected: every user of the machine can read them with `ps`.
+
+use std::{convert::Infallible, ffi::OsString, path::Path};
+
+use anyhow::{Context, bail, ensure};
+use clap::{ArgMatches, parser::ValueSource};
+use secrecy::SecretString;
+use url::Url;
+
+use super::Config;
+
+/// The maximum size of the file of a secret, in bytes.
+const MAX_FILE: u64 = 64 * 1024;
+
+/// A secret setting.
+struct Secret {
+    /// The clap identifier of its argument.
+    id: &'static str,
+    /// Its environment variable.
+    variable: &'static str,
+    /// Whether it is an address, of which only the password is secret.
+    is_address: bool,
+    /// Sets it in the configuration. Fails when the value is invalid.
+    set: fn(&mut Config, String) -> Result<(), &'static str>,
+}
+
+const SECRETS: [Secret; 5] = [
+    Secret {
+        id: "database_url",
+        variable: "DATABASE_URL",
+        is_address: true,
+        set: |config, value| {
+            config.database_url = value.into();
+            Ok(())
+        },
+    },
+    Secret {
+        id: "smtp_url",
+        variable: "RODAGE_SMTP_URL",
+        is_address: true,
+        set: |config, value| {
+            config.smtp_url = Some(secret_address(&value)?);
+            Ok(())
+        },
+    },
+    Secret {
+        id: "github_client_secret",
+        variable: "RODAGE_GITHUB_CLIENT_SECRET",
+        is_address: false,
+        set: |config, value| {
+            config.oauth.github_client_secret = Some(value.into());
+            Ok(())
+        },
+    },
+    Secret {
+        id: "discord_client_secret",
+        variable: "RODAGE_DISCORD_CLIENT_SECRET",
+        is_address: false,
+        set: |config, value| {
+            config.oauth.discord_client_secret = Some(value.into());
+            Ok(())
+        },
+    },
+    Secret {
+        id: "discord_bot_token",
+        variable: "RODAGE_DISCORD_BOT_TOKEN",
+        is_address: false,
+        set: |config, value| {
+            config.discord.discord_bot_token = Some(value.into());
+            Ok(())
+        },
+    },
+];
+
+/// Fails when a secret is on the command line.
+pub(super) fn refuse_flags(matches: &ArgMatches) -> anyhow::Result<()> {
+    for Secret { id, variable, is_address, .. } in &SECRETS {
+        let is_flag = matches.value_source(id) == Some(ValueSource::CommandLine);
+        let has_secret = || {
+            matches.get_raw(id).into_iter().flatten().any(|value| {
+                !is_address
+                    || value.to_str().is_none_or(|value| Url::parse(value).is_ok_and(|url| url.password().is_some()))
+            })
+        };
+        ensure!(
+            !is_flag || !has_secret(),
+            "--{flag} would show a secret to every user of this machine: set {variable}, or set {variable}_FILE to the \
+             path of a file that contains it",
+            flag = id.replace('_', "-"),
+        );
+    }
+    Ok(())
+}
+
+/// Reads the secrets that are in files.
+pub(super) fn read_files(config: &mut Config, environment: impl Fn(&str) -> Option<OsString>) -> anyhow::Result<()> {
+    for Secret { variable, set, .. } in &SECRETS {
+        let Some(path) = environment(&format!("{variable}_FILE")).filter(|path| !path.is_empty()) else { continue };
+        if environment(variable).is_some() {
+            bail!("{variable} and {variable}_FILE are both set: set only one of them");
+        }
+        let value = read(Path::new(&path)).with_context(|| format!("cannot read {variable}_FILE"))?;
+        set(config, value).map_err(anyhow::Error::msg).with_context(|| format!("{variable}_FILE is invalid"))?;
+    }
+    Ok(())
+}
+
+/// Reads the secret in a file, without the trailing newline that editors add.
+fn read(path: &Path) -> anyhow::Result<String> {
+    let length = std::fs::metadata(path)?.len();
+    ensure!(length <= MAX_FILE, "{} is too large for a secret: {length} bytes", path.display());
+    let text = std::fs::read_to_string(path)?;
+    let secret = text.trim_end_matches(['\r', '\n']);
+    ensure!(!secret.is_empty(), "{} is empty", path.display());
+    Ok(secret.to_owned())
+}
+
+/// Parses a secret, for clap.
+#[expect(clippy::unnecessary_wraps, reason = "the signature that clap calls")]
+pub(super) fn secret(text: &str) -> Result<SecretString, Infallible> {
+    Ok(text.into())
+}
+
+/// Parses an address that may contain a password, for clap.
+pub(super) fn secret_address(text: &str) -> Result<SecretString, &'static str> {
+    Url::parse(text).map(|_| text.into()).map_err(|_| "expected an address")
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::{CommandFactory, Parser};
+    use secrecy::ExposeSecret;
+
+    use super::*;
+    use crate::platform::config::Cli;
+
+    fn flag_error(arguments: &[&str]) -> Option<String> {
+        let matches = Cli::command().get_matches_from(arguments);
+        refuse_flags(&matches).err().map(|error| error.to_string())
+    }
+
+    #[test]
+    fn rejects_secrets_in_flags() {
+        for arguments in [
+            &["rodage", "--discord-bot-token", "s3cret"][..],
+            &["rodage", "serve", "--github-client-secret", "s3cret"],
+            &["rodage", "--discord-client-secret=s3cret", "doctor"],
+            &["rodage", "--smtp-url", "smtps://user:s3cret@mail.example"],
+            &["rodage", "migrate", "--database-url", "postgres://rodage:s3cret@db.example/rodage"],
+        ] {
+            let error = flag_error(arguments).unwrap_or_else(|| panic!("{arguments:?} was accepted"));
+            assert!(error.contains("_FILE") && !error.contains("s3cret"), "{error}");
+        }
+        for arguments in [
+            &["rodage"][..],
+            &["rodage", "serve", "--database-url", "sqlite:data/other.db"],
+            &["rodage", "--database-url", "postgres://rodage@db.example/rodage"],
+            &["rodage", "--smtp-url", "smtp://localhost"],
+        ] {
+            assert_eq!(flag_error(arguments), None, "{arguments:?}");
+        }
+    }
+
+    #[test]
+    fn reads_secrets_from_files_and_never_prints_them() {
+        let directory = tempfile::tempdir().unwrap();
+        let write = |name: &str, text: &str| {
+            let path = directory.path().join(name);
+            std::fs::write(&path, text).unwrap();
+            path.into_os_string()
+        };
+        let (database, smtp, empty) = (
+            write("database", "postgres://rodage:s3cret@db.example/rodage\n"),
+            write("smtp", "smtps://user:s3cret@mail.example\r\n"),
+            write("empty", "\n"),
+        );
+        let read = |variables: &[(&str, &OsString)]| {
+            let mut config = Cli::parse_from(["rodage"]).config;
+            let found =
+                |name: &str| variables.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).clone());
+            read_files(&mut config, found).map(|()| config)
+        };
+        let config = read(&[("DATABASE_URL_FILE", &database), ("RODAGE_SMTP_URL_FILE", &smtp)]).unwrap();
+        assert_eq!(config.database_url.expose_secret(), "postgres://rodage:s3cret@db.example/rodage");
+        assert_eq!(config.smtp_url.as_ref().unwrap().expose_secret(), "smtps://user:s3cret@mail.example");
+        assert!(!format!("{config:?}").contains("s3cret"), "{config:?}");
+
+        let missing = OsString::from("/nowhere/at/all");
+        for wrong in [
+            &[("DATABASE_URL_FILE", &missing)][..],
+            &[("DATABASE_URL_FILE", &empty)],
+            &[("DATABASE_URL_FILE", &database), ("DATABASE_URL", &database)],
+        ] {
+            let error = format!("{:#}", read(wrong).unwrap_err());
+            assert!(error.contains("DATABASE_URL") && !error.contains("s3cret"), "{error}");
+        }
+    }
+}

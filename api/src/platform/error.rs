@@ -1,0 +1,285 @@
+//! The error type of the API.
+//!
+//! | raised by | variant | the caller receives |
+//! |---|---|---|
+//! | a service that rejects an input | [`Error::Rejected`] | `userErrors` of the payload |
+//! | a policy | [`Error::NotFound`], [`Error::Unauthenticated`], [`Error::Forbidden`] | a top-level error with that code |
+//! | a commit whose outcome is unknown | [`Error::OutcomeUnknown`] | a top-level error with that code |
+//! | a full disk, a read-only database | [`Error::Database`] | code `STORAGE_UNAVAILABLE`: nothing was done |
+//! | anything unexpected | [`Error::Database`], [`Error::Internal`] | code `INTERNAL`, a message without details, a request ID |
+//!
+//! The type has no `Display` on purpose: async-graphql turns every displayable error into a response, which would show
+//! database errors to callers. Without it, only the conversion below applies, and `?` works in every resolver.
+
+use std::{sync::Arc, time::Duration};
+
+use async_graphql::{Enum, ErrorExtensionValues};
+use entity::types::scope::Scope;
+use sea_orm::{DbErr, SqlErr};
+
+use crate::platform::{db::WriteFailure, messages::Message};
+
+/// The result of a fallible operation.
+pub type Result<T, E = Error> = std::result::Result<T, E>;
+
+/// An error.
+#[derive(Clone, Debug)]
+pub enum Error {
+    /// No user is signed in.
+    Unauthenticated,
+    /// The session or token is unknown, expired or revoked.
+    SessionInvalid,
+    /// The viewer has the wrong account type or lacks a permission. Used only where the existence of the object is no
+    /// secret.
+    Forbidden,
+    /// The personal API token lacks this scope; `None` if no token may do this.
+    ScopeMissing(Option<Scope>),
+    /// The object does not exist or is not visible to the viewer; callers cannot tell which.
+    NotFound,
+    /// The request is malformed. The text is for developers and contains nothing internal.
+    BadRequest(String),
+    /// An argument has an invalid value that our own clients never send. The text is for developers.
+    BadUserInput(String),
+    /// The input breaks rules of the product, each reported with its field.
+    Rejected(Vec<UserError>),
+    /// Too many attempts.
+    RateLimited {
+        /// How long to wait.
+        retry_after: Duration,
+    },
+    /// The operation exceeds the complexity limit.
+    QueryTooComplex(String),
+    /// The operation exceeds the depth limit.
+    QueryTooDeep(String),
+    /// The response was not ready in time.
+    Timeout,
+    /// No persisted query has this hash. Some clients detect this by the message alone, which is therefore the same in
+    /// all languages.
+    PersistedQueryNotFound,
+    /// The changes since the cursor are no longer available.
+    CursorExpired,
+    /// The idempotency key belongs to another request, or to one that is not finished.
+    IdempotencyConflict(&'static str),
+    /// The response to a commit was lost or inconclusive: it may have been done. Contains the reason, for the log. The
+    /// server does not retry it.
+    OutcomeUnknown(String),
+    /// The database failed.
+    Database(DbErr),
+    /// A defect, or a failure of another part of the system.
+    Internal(Arc<anyhow::Error>),
+}
+
+/// One broken rule of the product, to be shown to the user.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UserError {
+    /// The machine-readable reason.
+    pub code: UserErrorCode,
+    /// The field of `input` at fault, under its name in the schema, with a dot before a nested one (`by.email`); `None`
+    /// if the rule concerns the whole input.
+    pub field: Option<&'static str>,
+    /// The message for the user.
+    pub message: Message,
+}
+
+impl UserError {
+    /// Creates an error for one field.
+    pub fn on(field: &'static str, code: UserErrorCode, message: Message) -> Self {
+        Self { code, field: Some(field), message }
+    }
+
+    /// Creates an error for the whole input.
+    pub fn global(code: UserErrorCode, message: Message) -> Self {
+        Self { code, field: None, message }
+    }
+}
+
+/// Machine-readable reason of a business error.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+pub enum UserErrorCode {
+    /// The person has an open invitation to the project.
+    AlreadyInvited,
+    /// The person is a tester of the project.
+    AlreadyTester,
+    /// What was typed to confirm is not what had to be typed.
+    ConfirmationMismatch,
+    /// Only a signed-in creator may do this.
+    CreatorRequired,
+    /// This deployment takes no donations at the moment.
+    DonationsClosed,
+    /// The address must be verified before the first sign-in.
+    EmailNotVerified,
+    /// An account with this address exists.
+    EmailTaken,
+    /// The value is not a colour written `#rrggbb`.
+    InvalidColor,
+    /// The amount is not within its bounds.
+    InvalidAmount,
+    /// The value is neither a web address nor a username.
+    InvalidContact,
+    /// The address and the password do not go together.
+    InvalidCredentials,
+    /// The value is not an e-mail address.
+    InvalidEmail,
+    /// The instant is past, or too far ahead.
+    InvalidExpiry,
+    /// The end lies before the beginning.
+    InvalidRange,
+    /// The link's token is unknown, used or too old.
+    InvalidToken,
+    /// The value is not an http or https address.
+    InvalidUrl,
+    /// The invitation names another account than the one that answers.
+    InvitationForAnother,
+    /// The invitation was answered or taken back.
+    InvitationProcessed,
+    /// The object does not exist or is not yours.
+    NotFound,
+    /// Without it nobody could sign in to the account any more.
+    LastWayIn,
+    /// Nobody tests their own project.
+    OwnProject,
+    /// The project is completed and takes no new testers.
+    ProjectCompleted,
+    /// The project is paused.
+    ProjectPaused,
+    /// A mandatory value is missing or blank.
+    Required,
+    /// Somebody must be signed in to do this.
+    SignInRequired,
+    /// The text is longer than the maximum length.
+    TooLong,
+    /// The list has more items than the maximum.
+    TooMany,
+    /// The text is shorter than the minimum length.
+    TooShort,
+    /// The account is a creator's or a tester's already.
+    TypeAlreadyChosen,
+    /// The account must first become a creator's or a tester's.
+    TypeRequired,
+    /// Another tester has this username.
+    UsernameTaken,
+    /// The object was written by somebody else since the version given.
+    VersionConflict,
+}
+
+/// Machine-readable reason of a protocol error, found in `extensions.code`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ErrorCode(pub &'static str);
+
+impl ErrorCode {
+    /// For errors found by async-graphql: the document or its variables do not match the schema.
+    pub const BAD_REQUEST: Self = Self("BAD_REQUEST");
+}
+
+impl Error {
+    /// Returns the stable code.
+    pub fn code(&self) -> ErrorCode {
+        ErrorCode(match self {
+            Self::Unauthenticated | Self::SessionInvalid => "UNAUTHENTICATED",
+            Self::Forbidden | Self::ScopeMissing(_) => "FORBIDDEN",
+            Self::NotFound => "NOT_FOUND",
+            Self::BadRequest(_) => return ErrorCode::BAD_REQUEST,
+            Self::BadUserInput(_) | Self::Rejected(_) => "BAD_USER_INPUT",
+            Self::RateLimited { .. } => "RATE_LIMITED",
+            Self::QueryTooComplex(_) => "QUERY_TOO_COMPLEX",
+            Self::QueryTooDeep(_) => "QUERY_TOO_DEEP",
+            Self::Timeout => "TIMEOUT",
+            Self::PersistedQueryNotFound => "PERSISTED_QUERY_NOT_FOUND",
+            Self::CursorExpired => "CURSOR_EXPIRED",
+            Self::IdempotencyConflict(_) => "IDEMPOTENCY_CONFLICT",
+            Self::OutcomeUnknown(_) => "OUTCOME_UNKNOWN",
+            Self::Database(error) if WriteFailure::of(error).is_some() => "STORAGE_UNAVAILABLE",
+            Self::Database(_) | Self::Internal(_) => "INTERNAL",
+        })
+    }
+
+    /// Returns the message for the user.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Unauthenticated => Message::UNAUTHENTICATED,
+            Self::SessionInvalid => Message::SESSION_INVALID,
+            Self::Forbidden => Message::FORBIDDEN,
+            Self::ScopeMissing(_) => Message::SCOPE_MISSING,
+            Self::NotFound => Message::NOT_FOUND,
+            Self::BadRequest(_) => Message::BAD_REQUEST,
+            Self::BadUserInput(_) => Message::BAD_USER_INPUT,
+            Self::Rejected(errors) => errors.first().map_or(Message::BAD_USER_INPUT, |error| error.message),
+            Self::RateLimited { .. } => Message::RATE_LIMITED,
+            Self::QueryTooComplex(_) => Message::QUERY_TOO_COMPLEX,
+            Self::QueryTooDeep(_) => Message::QUERY_TOO_DEEP,
+            Self::Timeout => Message::TIMEOUT,
+            Self::PersistedQueryNotFound => Message::PERSISTED_QUERY_NOT_FOUND,
+            Self::CursorExpired => Message::CURSOR_EXPIRED,
+            Self::IdempotencyConflict(_) => Message::IDEMPOTENCY_CONFLICT,
+            Self::OutcomeUnknown(_) => Message::OUTCOME_UNKNOWN,
+            Self::Database(error) if WriteFailure::of(error).is_some() => Message::STORAGE_UNAVAILABLE,
+            Self::Database(_) | Self::Internal(_) => Message::INTERNAL,
+        }
+    }
+
+    /// Returns the additional message for developers, if any.
+    pub fn detail(&self) -> Option<&str> {
+        match self {
+            Self::BadRequest(detail)
+            | Self::BadUserInput(detail)
+            | Self::QueryTooComplex(detail)
+            | Self::QueryTooDeep(detail) => Some(detail),
+            Self::IdempotencyConflict(detail) => Some(detail),
+            Self::ScopeMissing(Some(_)) => Some("the token lacks the scope"),
+            Self::ScopeMissing(None) => Some("this is not possible with a personal API token"),
+            _ => None,
+        }
+    }
+
+    /// Creates a [`Self::Rejected`] for one field.
+    pub fn rejected(field: &'static str, code: UserErrorCode, message: Message) -> Self {
+        Self::Rejected(vec![UserError::on(field, code, message)])
+    }
+
+    /// Returns the cause, for the operator: never for a caller.
+    pub fn into_cause(self) -> anyhow::Error {
+        match self {
+            Self::Database(error) => error.into(),
+            Self::Internal(error) => anyhow::anyhow!("{error:#}"),
+            Self::OutcomeUnknown(detail) => anyhow::anyhow!("it is unknown whether the commit was done: {detail}"),
+            other => anyhow::anyhow!("{}", other.detail().unwrap_or(other.code().0)),
+        }
+    }
+
+    /// Replaces the violation of a unique constraint by an error for the caller. The error does not name the column on
+    /// both databases, so this is used where only one constraint can be violated.
+    #[must_use]
+    pub fn on_unique(self, meaning: impl FnOnce() -> Self) -> Self {
+        match self {
+            Self::Database(error) if matches!(error.sql_err(), Some(SqlErr::UniqueConstraintViolation(_))) => meaning(),
+            other => other,
+        }
+    }
+}
+
+impl From<DbErr> for Error {
+    fn from(error: DbErr) -> Self {
+        Self::Database(error)
+    }
+}
+
+impl From<anyhow::Error> for Error {
+    fn from(error: anyhow::Error) -> Self {
+        Self::Internal(Arc::new(error))
+    }
+}
+
+impl From<Arc<Error>> for Error {
+    fn from(error: Arc<Error>) -> Self {
+        Arc::unwrap_or_clone(error)
+    }
+}
+
+/// The message, the request ID and the log line are added by `graphql::respond`, which knows the request.
+impl From<Error> for async_graphql::Error {
+    fn from(error: Error) -> Self {
+        let mut extensions = ErrorExtensionValues::default();
+        extensions.set("code", error.code().0);
+        Self { message: error.code().0.to_owned(), source: Some(Arc::new(error)), extensions: Some(extensions) }
+    }
+}

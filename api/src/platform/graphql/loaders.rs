@@ -1,0 +1,48 @@
+//! Batched reads: the keys requested in one tick of the executor become one statement.
+//!
+//! One `DataLoader` serves all key types, without a cache, because a subscription's context outlives many versions of a
+//! row. Several requests may share a batch, so a key never depends on the viewer; policies are applied afterwards.
+
+use async_graphql::dataloader::{DataLoader, NoCache};
+
+use crate::platform::db::Db;
+
+/// Reads batches; each feature implements `Loader<Key>` for its keys.
+#[derive(Debug)]
+pub struct Reader {
+    /// The database.
+    pub db: Db,
+}
+
+/// Creates the loader of the process.
+pub fn loader(db: Db) -> DataLoader<Reader, NoCache> {
+    DataLoader::new(Reader { db }, tokio::spawn)
+}
+
+/// Reads rows of `$table` by identifier, for all keys in one statement: `load_by_id!("…" InvitationById(InvitationId) =
+/// invitation);`.
+macro_rules! load_by_id {
+    ($doc:literal $key:ident($id:ty) = $table:ident) => {
+        #[doc = $doc]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub struct $key(pub $id);
+
+        impl async_graphql::dataloader::Loader<$key> for $crate::platform::graphql::loaders::Reader {
+            type Value = entity::$table::Model;
+            type Error = std::sync::Arc<$crate::platform::error::Error>;
+
+            async fn load(&self, keys: &[$key]) -> Result<std::collections::HashMap<$key, Self::Value>, Self::Error> {
+                use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+
+                let rows = entity::$table::Entity::find()
+                    .filter(entity::$table::Column::Id.is_in(keys.iter().map(|key| key.0)))
+                    .all(self.db.read())
+                    .await
+                    .map_err($crate::platform::error::Error::from)?;
+                Ok(rows.into_iter().map(|row| ($key(row.id), row)).collect())
+            }
+        }
+    };
+}
+
+pub(crate) use load_by_id;

@@ -1,0 +1,45 @@
+//! CORS: pages of the configured origins may use the API with a personal API token or anonymously, but never with the
+//! session cookie of their visitor ([`super::origin`]).
+
+use std::time::Duration;
+
+use http::{HeaderName, Method, header};
+use tower_http::cors::{AllowOrigin, CorsLayer};
+
+use crate::platform::config::Config;
+
+/// How long a browser may cache a preflight response.
+const MAX_AGE: Duration = Duration::from_hours(24);
+
+/// The response headers that such a page may read.
+const EXPOSED: [HeaderName; 5] = [
+    HeaderName::from_static("x-request-id"),
+    HeaderName::from_static("ratelimit-limit"),
+    HeaderName::from_static("ratelimit-remaining"),
+    HeaderName::from_static("ratelimit-reset"),
+    header::RETRY_AFTER,
+];
+
+/// The request headers that such a page may send.
+const ALLOWED: [HeaderName; 5] = [
+    header::AUTHORIZATION,
+    header::CONTENT_TYPE,
+    header::ACCEPT_LANGUAGE,
+    HeaderName::from_static("idempotency-key"),
+    HeaderName::from_static("last-event-id"),
+];
+
+/// Creates the CORS layer, or `None` when no origin is configured.
+pub fn layer(config: &Config) -> Option<CorsLayer> {
+    let origins = &config.cors_origins;
+    if origins.is_empty() {
+        return None;
+    }
+    let layer = CorsLayer::new()
+        .allow_origin(AllowOrigin::list(origins.iter().cloned()))
+        .allow_methods([Method::GET, Method::POST])
+        .allow_headers(ALLOWED)
+        .expose_headers(EXPOSED)
+        .max_age(MAX_AGE);
+    Some(layer)
+}

@@ -1,0 +1,127 @@
+//! A fair queue for CPU-bound work: parsing and validating a document for the first time, and large introspection
+//! queries. The work runs on blocking threads, fewer than there are processors but at least two, and one at a time for
+//! each network, so that no network can keep the others from being served.
+
+use std::{
+    collections::HashMap,
+    net::IpAddr,
+    sync::{Arc, Mutex, PoisonError},
+    thread::available_parallelism,
+    time::Duration,
+};
+
+use tokio::{
+    sync::{OwnedSemaphorePermit, Semaphore},
+    task::spawn_blocking,
+    time::timeout,
+};
+
+use crate::platform::{
+    auth::rate_limit::network,
+    error::{Error, Result},
+};
+
+/// The maximum time to wait in the queue.
+const QUEUE_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// When a client may retry after the maximum wait.
+const RETRY_AFTER: Duration = Duration::from_secs(2);
+
+/// The queue of one process.
+#[derive(Debug)]
+pub struct CpuQueue {
+    permits: Arc<Semaphore>,
+    networks: Mutex<HashMap<IpAddr, Arc<Semaphore>>>,
+}
+
+impl Default for CpuQueue {
+    fn default() -> Self {
+        let processors = available_parallelism().map_or(1, usize::from);
+        Self { permits: Arc::new(Semaphore::new(processors.saturating_sub(1).max(2))), networks: Mutex::default() }
+    }
+}
+
+/// The right to run one piece of work, until it is dropped.
+#[derive(Debug)]
+pub struct CpuPermit {
+    // Dropped in this order: the network's permit is released before the network may be removed.
+    _permits: [OwnedSemaphorePermit; 2],
+    _waiter: Waiter,
+}
+
+impl CpuQueue {
+    /// Waits for a permit. Fails with [`Error::RateLimited`] after the maximum wait.
+    pub async fn acquire(self: &Arc<Self>, address: IpAddr) -> Result<CpuPermit> {
+        let waiter = Waiter::new(self, network(address));
+        let permits = async {
+            let own = Arc::clone(&waiter.permits).acquire_owned().await.ok()?;
+            Some([own, Arc::clone(&self.permits).acquire_owned().await.ok()?])
+        };
+        let Some(permits) = timeout(QUEUE_TIMEOUT, permits).await.ok().flatten() else {
+            metrics::counter!("rodage_turns_refused_total").increment(1);
+            return Err(Error::RateLimited { retry_after: RETRY_AFTER });
+        };
+        Ok(CpuPermit { _permits: permits, _waiter: waiter })
+    }
+}
+
+impl CpuPermit {
+    /// Runs the work on a blocking thread and then releases the permit, even if the returned future is dropped.
+    pub async fn run<T: Send + 'static>(self, work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
+        let task = spawn_blocking(move || {
+            let output = work();
+            drop(self);
+            output
+        });
+        Ok(task.await.map_err(anyhow::Error::from)?)
+    }
+}
+
+/// A task of a network that waits or works. The network is removed from the map with its last one.
+#[derive(Debug)]
+struct Waiter {
+    queue: Arc<CpuQueue>,
+    network: IpAddr,
+    permits: Arc<Semaphore>,
+}
+
+impl Waiter {
+    fn new(queue: &Arc<CpuQueue>, network: IpAddr) -> Self {
+        let mut networks = queue.networks.lock().unwrap_or_else(PoisonError::into_inner);
+        let permits = Arc::clone(networks.entry(network).or_insert_with(|| Arc::new(Semaphore::new(1))));
+        Self { queue: Arc::clone(queue), network, permits }
+    }
+}
+
+impl Drop for Waiter {
+    fn drop(&mut self) {
+        let mut networks = self.queue.networks.lock().unwrap_or_else(PoisonError::into_inner);
+        // Only the map and this waiter hold it; a new waiter needs the lock first.
+        if Arc::strong_count(&self.permits) == 2 {
+            networks.remove(&self.network);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use futures_util::poll;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn serves_one_task_per_network_at_a_time() {
+        let queue = Arc::new(CpuQueue::default());
+        let [here, same, elsewhere] =
+            ["2001:db8::1", "2001:db8::2", "192.0.2.1"].map(|address| address.parse::<IpAddr>().unwrap());
+        let first = queue.acquire(here).await.unwrap();
+        let mut second = Box::pin(queue.acquire(same));
+        assert!(poll!(&mut second).is_pending());
+        let other = queue.acquire(elsewhere).await.unwrap();
+        assert!(poll!(&mut second).is_pending());
+        assert_eq!(first.run(|| 1).await.unwrap(), 1);
+        drop(second.await.unwrap());
+        drop(other);
+        assert!(queue.networks.lock().unwrap().is_empty(), "idle networks are removed");
+    }
+}

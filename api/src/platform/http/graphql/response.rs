@@ -1,0 +1,253 @@
+//! Builds the HTTP response of a GraphQL request: status, headers and body.
+//!
+//! | outcome | status |
+//! |---|---|
+//! | the request is malformed | 400, 405, 406, 408, 413, 415 |
+//! | it may not use its cookie (it comes from a page of another site) | 403 |
+//! | the document has a syntax error, is invalid, or exceeds a limit | 400; 200 as `application/json` or as an event |
+//! | its idempotency key belongs to another request, or to one still in progress | 409 |
+//! | its session has expired, and every root field needed one | 401 |
+//! | rate limited, and nothing was executed | 429, with `Retry-After` |
+//! | it was executed, with or without errors, or names an unknown persisted query | 200 |
+//! | it timed out | 503 |
+//! | an internal error before execution | 500 |
+
+use async_graphql::{Response as Executed, ServerError, Value};
+use axum::{body::Body, response::Response};
+use http::{
+    HeaderMap, HeaderName, HeaderValue, StatusCode,
+    header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER, SET_COOKIE, WWW_AUTHENTICATE},
+};
+use serde::Serialize;
+use uuid::Uuid;
+
+use super::{media_type::MediaType, request::Rejection};
+use crate::platform::{
+    auth::budget::Allowance,
+    db::WriteFailure,
+    error::Error,
+    graphql::respond,
+    http::{observe::OperationName, operation::is_request_error, sse},
+    language::Language,
+};
+
+/// Points in a full budget.
+const RATE_LIMIT_LIMIT: HeaderName = HeaderName::from_static("ratelimit-limit");
+/// Remaining points.
+const RATE_LIMIT_REMAINING: HeaderName = HeaderName::from_static("ratelimit-remaining");
+/// Marks a stored response to a repeated idempotency key.
+const IDEMPOTENT_REPLAYED: HeaderName = HeaderName::from_static("idempotent-replayed");
+/// Seconds until the budget is full again.
+const RATE_LIMIT_RESET: HeaderName = HeaderName::from_static("ratelimit-reset");
+
+/// A GraphQL response, with the HTTP status and headers it will be sent with.
+pub struct ResponseBuilder {
+    status: Status,
+    response: Executed,
+    headers: HeaderMap,
+    operation: Option<OperationName>,
+}
+
+/// The HTTP status, which may depend on the media type of the response.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Status {
+    /// The same for every media type.
+    Fixed(StatusCode),
+    /// The document was rejected: 400 as `application/graphql-response+json`, else 200.
+    InvalidDocument,
+}
+
+impl ResponseBuilder {
+    /// Creates the response to a request rejected before execution.
+    pub fn from_rejection(Rejection { status, error, allowance }: Rejection, language: Language, id: Uuid) -> Self {
+        let retry_after = match &error {
+            Error::RateLimited { retry_after } => Some(retry_after.as_secs().max(1)),
+            _ => None,
+        };
+        let mut builder = Self::new(Status::Fixed(status), respond::error_response(error, language, id));
+        if let Some(seconds) = retry_after {
+            builder = builder.with_header(RETRY_AFTER, seconds.into());
+        }
+        match allowance {
+            Some(allowance) => builder.with_allowance(allowance),
+            None => builder,
+        }
+    }
+
+    /// Creates the response to a request that failed with `error` before execution.
+    pub fn from_error(error: Error, language: Language, id: Uuid) -> Self {
+        Self::from_rejection(Rejection::from(error), language, id)
+    }
+
+    /// Creates the response to a request that the engine executed or rejected.
+    pub fn from_execution(mut response: Executed, language: Language, id: Uuid) -> Self {
+        let retry_after = retry_after(&response);
+        respond::localize(&mut response, language, id);
+        if let Some(seconds) = retry_after {
+            let builder = Self::new(Status::Fixed(StatusCode::TOO_MANY_REQUESTS), without_data(response));
+            return builder.with_header(RETRY_AFTER, seconds.into());
+        }
+        let is_invalid = is_request_error(&response)
+            && !failed_only_with(&response, |error| matches!(error, Error::PersistedQueryNotFound));
+        let status = if is_invalid { Status::InvalidDocument } else { Status::Fixed(StatusCode::OK) };
+        Self::new(status, response)
+    }
+
+    fn new(status: Status, mut response: Executed) -> Self {
+        let headers = std::mem::take(&mut response.http_headers);
+        Self { status, response, headers, operation: None }
+    }
+
+    /// Removes the cookie of an expired session; the status is 401 if every root field failed for lack of a session.
+    pub fn with_invalid_session(self, removal: HeaderValue) -> Self {
+        self.with_cookie(removal).unauthorized_if_session_invalid("Cookie realm=\"rodage\"")
+    }
+
+    /// Sets the session cookie, unless the operation already did by signing in or out.
+    pub fn with_cookie(mut self, cookie: HeaderValue) -> Self {
+        if !self.headers.contains_key(SET_COOKIE) {
+            self.headers.insert(SET_COOKIE, cookie);
+        }
+        self
+    }
+
+    /// Reports that the API token is unknown, expired or revoked.
+    pub fn with_invalid_token(self) -> Self {
+        self.unauthorized_if_session_invalid("Bearer realm=\"rodage\", error=\"invalid_token\"")
+    }
+
+    fn unauthorized_if_session_invalid(mut self, challenge: &'static str) -> Self {
+        if failed_only_with(&self.response, |error| matches!(error, Error::SessionInvalid)) {
+            self.status = Status::Fixed(StatusCode::UNAUTHORIZED);
+            self.headers.insert(WWW_AUTHENTICATE, HeaderValue::from_static(challenge));
+            self.response = without_data(self.response);
+        }
+        self
+    }
+
+    /// Adds the cost and the remaining budget, as `RateLimit-*` headers and as `extensions.cost`.
+    pub fn with_allowance(mut self, allowance: Allowance) -> Self {
+        let Allowance { limit, remaining, reset_after, .. } = allowance;
+        self.headers.insert(RATE_LIMIT_LIMIT, limit.into());
+        self.headers.insert(RATE_LIMIT_REMAINING, remaining.into());
+        self.headers.insert(RATE_LIMIT_RESET, reset_after.as_secs().into());
+        self.response.extensions.insert("cost".to_owned(), allowance.to_value());
+        self
+    }
+
+    /// Marks the response as a replay of the one stored under the request's idempotency key.
+    pub fn replayed(self) -> Self {
+        self.with_header(IDEMPOTENT_REPLAYED, HeaderValue::from_static("true"))
+    }
+
+    /// Sets `Allow` to the supported methods.
+    pub fn with_allowed_methods(self, methods: &'static str) -> Self {
+        self.with_header(ALLOW, HeaderValue::from_static(methods))
+    }
+
+    /// Sets the operation name for the request log.
+    pub fn with_operation_name(self, operation: Option<OperationName>) -> Self {
+        Self { operation, ..self }
+    }
+
+    fn with_header(mut self, name: HeaderName, value: HeaderValue) -> Self {
+        self.headers.insert(name, value);
+        self
+    }
+
+    /// Builds the HTTP response with the preferred media type, or `application/json` when none is acceptable (406).
+    pub fn build(self, preferred: Option<MediaType>) -> Response {
+        let (status, media_type) = match (self.status, preferred.unwrap_or(MediaType::Json)) {
+            (Status::InvalidDocument, MediaType::GraphQlResponse) => {
+                (StatusCode::BAD_REQUEST, MediaType::GraphQlResponse)
+            }
+            (Status::InvalidDocument, form) => (StatusCode::OK, form),
+            // Only a response to a document is sent as an event.
+            (Status::Fixed(status), MediaType::EventStream) if status != StatusCode::OK => (status, MediaType::Json),
+            (Status::Fixed(status), form) => (status, form),
+        };
+        let bytes = serialize(&self.response);
+        let body = if media_type == MediaType::EventStream { sse::single_response(&bytes) } else { Body::from(bytes) };
+        let mut response = Response::new(body);
+        *response.status_mut() = status;
+        *response.headers_mut() = self.headers;
+        let headers = response.headers_mut();
+        headers.insert(CONTENT_TYPE, HeaderValue::from_static(media_type.name()));
+        headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        if let Some(operation) = self.operation {
+            response.extensions_mut().insert(operation);
+        }
+        response
+    }
+}
+
+impl From<Error> for Rejection {
+    fn from(error: Error) -> Self {
+        let status = match &error {
+            Error::Unauthenticated | Error::SessionInvalid => StatusCode::UNAUTHORIZED,
+            Error::Forbidden | Error::ScopeMissing(_) => StatusCode::FORBIDDEN,
+            Error::NotFound => StatusCode::NOT_FOUND,
+            Error::RateLimited { .. } => StatusCode::TOO_MANY_REQUESTS,
+            Error::IdempotencyConflict(_) => StatusCode::CONFLICT,
+            Error::Timeout => StatusCode::SERVICE_UNAVAILABLE,
+            Error::Database(error) if WriteFailure::of(error).is_some() => StatusCode::SERVICE_UNAVAILABLE,
+            // Not 503, which clients and proxies retry.
+            Error::OutcomeUnknown(_) | Error::Database(_) | Error::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
+            Error::BadRequest(_)
+            | Error::BadUserInput(_)
+            | Error::Rejected(_)
+            | Error::QueryTooComplex(_)
+            | Error::QueryTooDeep(_)
+            | Error::PersistedQueryNotFound
+            | Error::CursorExpired => StatusCode::BAD_REQUEST,
+        };
+        Self { status, error, allowance: None }
+    }
+}
+
+/// Returns the seconds to wait when every root field was rate limited.
+fn retry_after(response: &Executed) -> Option<u64> {
+    let limited = |error: &Error| matches!(error, Error::RateLimited { .. });
+    if !failed_only_with(response, limited) {
+        return None;
+    }
+    match response.errors.first()?.source()? {
+        Error::RateLimited { retry_after } => Some(retry_after.as_secs().max(1)),
+        _ => None,
+    }
+}
+
+/// Returns whether every root field failed, and every error is of one kind.
+fn failed_only_with(response: &Executed, kind: impl Fn(&Error) -> bool) -> bool {
+    let nothing = match &response.data {
+        Value::Null => true,
+        Value::Object(fields) => fields.values().all(|value| *value == Value::Null),
+        _ => false,
+    };
+    nothing && response.is_err() && response.errors.iter().all(|error| error.source::<Error>().is_some_and(&kind))
+}
+
+/// Turns the response into a request error, without `data`: the specification requires a 2xx status when `data` is
+/// present, even if it is all null.
+fn without_data(mut response: Executed) -> Executed {
+    response.data = Value::Null;
+    for error in &mut response.errors {
+        error.path.clear();
+        error.locations.clear();
+    }
+    response
+}
+
+fn serialize(response: &Executed) -> Vec<u8> {
+    /// A request error has no `data`, not even null.
+    #[derive(Serialize)]
+    struct RequestError<'a> {
+        errors: &'a [ServerError],
+    }
+    let written = if is_request_error(response) {
+        serde_json::to_vec(&RequestError { errors: &response.errors })
+    } else {
+        serde_json::to_vec(response)
+    };
+    written.unwrap_or_default()
+}

@@ -1,0 +1,201 @@
+//! Sign-in with a provider: `/auth/github`, `/auth/discord` and their callbacks.
+//!
+//! A browser navigates through these addresses, so every outcome, errors included, is a redirect to a page of the
+//! client.
+
+use axum::{
+    extract::{Query, Request, State, rejection::QueryRejection},
+    response::Response,
+};
+use axum_extra::extract::cookie::Cookie;
+use http::{
+    HeaderValue, StatusCode,
+    header::{CACHE_CONTROL, LOCATION, SET_COOKIE},
+    request::Parts,
+};
+use serde::Deserialize;
+use url::form_urlencoded;
+
+use super::{Shared, caller};
+use crate::{
+    app::App,
+    platform::{
+        auth::{
+            cookie,
+            oauth::{self, Callback, Failure, FlowOptions, Outcome},
+            viewer::UserType,
+        },
+        config::Config,
+        error::Error,
+    },
+};
+
+/// The cookie that holds the PKCE verifier during the sign-in.
+const COOKIE_NAME: &str = "rodage_oauth";
+/// The path that the browser sends the cookie to.
+const COOKIE_PATH: &str = "/auth";
+
+/// The parameters of a query string; a malformed one counts as empty.
+type QueryParameters<T> = Result<Query<T>, QueryRejection>;
+
+/// The parameters of a link to a provider.
+#[derive(Debug, Default, Deserialize)]
+pub struct StartParameters {
+    r#type: Option<String>,
+    next: Option<String>,
+    /// Present, with any value, to link the identity to the signed-in account.
+    link: Option<String>,
+}
+
+/// The parameters that a provider adds to its redirect.
+#[derive(Debug, Default, Deserialize)]
+pub struct CallbackParameters {
+    code: Option<String>,
+    state: Option<String>,
+    error: Option<String>,
+}
+
+/// `GET /auth/{provider}`: redirects to the provider.
+pub async fn start(
+    State(shared): State<Shared>,
+    query: QueryParameters<StartParameters>,
+    request: Request,
+) -> Response {
+    let (parts, _) = request.into_parts();
+    let (name, StartParameters { r#type, next, link }) =
+        (provider(&parts), query.map(|Query(query)| query).unwrap_or_default());
+    let options = FlowOptions::from_parameters(r#type.as_deref(), next.as_deref(), link.is_some());
+    let authorization = async {
+        let info = caller::request_info(&shared.app, &parts).await?;
+        oauth::begin(&shared.app, &info, name, options.clone())
+    };
+    match authorization.await {
+        Ok(authorization) => {
+            let cookie = verifier_cookie(&shared.app.config, authorization.verifier);
+            redirect(authorization.url.as_str(), &[cookie])
+        }
+        Err(failure) => redirect_with_error(&failure, name, &options, &[]),
+    }
+}
+
+/// `GET /auth/{provider}/callback`: completes the sign-in and redirects to a page of the client.
+pub async fn callback(
+    State(shared): State<Shared>,
+    query: QueryParameters<CallbackParameters>,
+    request: Request,
+) -> Response {
+    let (parts, _) = request.into_parts();
+    let (app, name, parameters) = (&shared.app, provider(&parts), query.map(|Query(query)| query).unwrap_or_default());
+    let options = oauth::options_of_state(app, parameters.state.as_deref());
+    let verifier = cookie::value(&parts.headers, COOKIE_NAME);
+    let callback = Callback {
+        code: parameters.code.as_deref(),
+        error: parameters.error.as_deref(),
+        verifier: verifier.as_deref(),
+    };
+    let mut removal = verifier_cookie(&app.config, String::new());
+    removal.make_removal();
+    match sign_in(app, &parts, name, parameters.state.as_deref(), callback).await {
+        Ok(Outcome::SignedIn { cookies, user_type }) => {
+            let [session, device] = *cookies;
+            redirect(&landing_page(user_type, options.next.as_deref()), &[removal, session, device])
+        }
+        Ok(Outcome::Linked) => {
+            redirect(&with_query(options.next.as_deref().unwrap_or("/"), [("linked", name)]), &[removal])
+        }
+        Err(failure) => redirect_with_error(&failure, name, &options, &[removal]),
+    }
+}
+
+async fn sign_in(
+    app: &App,
+    parts: &Parts,
+    name: &str,
+    state: Option<&str>,
+    callback: Callback<'_>,
+) -> Result<Outcome, Failure> {
+    let info = caller::request_info(app, parts).await?;
+    oauth::complete(app, &info, name, state, callback).await
+}
+
+/// Returns the provider named in the path; the router only has routes for known ones.
+fn provider(parts: &Parts) -> &'static str {
+    let segment = parts.uri.path().split('/').nth(2).unwrap_or_default();
+    oauth::NAMES.into_iter().find(|name| *name == segment).unwrap_or_default()
+}
+
+/// Creates the cookie that holds the PKCE verifier, sent only to [`COOKIE_PATH`].
+fn verifier_cookie(config: &Config, verifier: String) -> Cookie<'static> {
+    let mut cookie = cookie::build(config, COOKIE_NAME, verifier, None);
+    cookie.set_path(COOKIE_PATH);
+    cookie
+}
+
+/// Returns the page shown after a sign-in.
+fn landing_page(user_type: Option<UserType>, next: Option<&str>) -> String {
+    match (user_type, next) {
+        (None, next) => with_query("/complete-profile", next.map(|next| ("next", next))),
+        (Some(_), Some(next)) => next.to_owned(),
+        (Some(UserType::Creator), None) => "/dashboard".to_owned(),
+        (Some(UserType::Tester), None) => "/profile".to_owned(),
+    }
+}
+
+/// Redirects to the page where the sign-in began, with the error code in the query string.
+fn redirect_with_error(failure: &Failure, name: &str, options: &FlowOptions, cookies: &[Cookie<'_>]) -> Response {
+    if let Failure::Unavailable(error) = failure {
+        match error {
+            Error::Internal(error) => tracing::warn!(error = format!("{error:#}"), provider = name, "a sign-in failed"),
+            error => tracing::error!(?error, provider = name, "a sign-in failed"),
+        }
+    }
+    let parameters = [("error", failure.code()), ("provider", name)].into_iter();
+    if let (true, Some(next)) = (options.links, &options.next) {
+        return redirect(&with_query(next, parameters), cookies);
+    }
+    let page = if options.user_type.is_some() { "/register" } else { "/login" };
+    redirect(&with_query(page, parameters.chain(options.next.as_deref().map(|next| ("next", next)))), cookies)
+}
+
+/// Appends parameters to a path that may already have a query string.
+fn with_query<'a>(path: &str, parameters: impl IntoIterator<Item = (&'a str, &'a str)>) -> String {
+    let query = form_urlencoded::Serializer::new(String::new()).extend_pairs(parameters).finish();
+    // Drops the fragment, after which the parameters would not be part of the query string.
+    let path = path.split('#').next().unwrap_or_default();
+    match (query.is_empty(), path.contains('?')) {
+        (true, _) => path.to_owned(),
+        (false, true) => format!("{path}&{query}"),
+        (false, false) => format!("{path}?{query}"),
+    }
+}
+
+fn redirect(location: &str, cookies: &[Cookie<'_>]) -> Response {
+    let mut response = Response::default();
+    *response.status_mut() = StatusCode::SEE_OTHER;
+    let headers = response.headers_mut();
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    // `next` may contain characters that are invalid in a header; addresses of the client never do.
+    headers.insert(LOCATION, HeaderValue::from_str(location).unwrap_or(HeaderValue::from_static("/")));
+    for cookie in cookies.iter().filter_map(|cookie| HeaderValue::from_str(&cookie.to_string()).ok()) {
+        headers.append(SET_COOKIE, cookie);
+    }
+    response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn selects_the_landing_page_by_user_type() {
+        for (user_type, next, expected) in [
+            (Some(UserType::Creator), None, "/dashboard"),
+            (Some(UserType::Tester), None, "/profile"),
+            (Some(UserType::Tester), Some("/invitation/x"), "/invitation/x"),
+            (None, None, "/complete-profile"),
+            (None, Some("/invitation/x?y=1&z"), "/complete-profile?next=%2Finvitation%2Fx%3Fy%3D1%26z"),
+        ] {
+            assert_eq!(landing_page(user_type, next), expected);
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! The HTML of a page: a file of the client's build, completed by the server.
+
+use std::fmt::Write;
+
+use axum::{
+    body::Body,
+    response::{IntoResponse, Response},
+};
+use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
+use http::{
+    HeaderMap, HeaderValue, StatusCode,
+    header::{CACHE_CONTROL, CONTENT_LANGUAGE, CONTENT_TYPE, ETAG, VARY},
+};
+use sha2::{Digest, Sha256};
+
+use super::{Description, Page, Site, markup::Escaped};
+use crate::{
+    NAME,
+    platform::{
+        auth::{cookie, session},
+        http::web_client::etag_matches,
+        language::Language,
+    },
+};
+
+/// Placeholders in the template `app.html`.
+const HEAD: &str = "<!--page-head-->";
+const NOSCRIPT: &str = "<!--page-words-->";
+
+/// The placeholder for the site's address in prerendered pages.
+const SITE: &str = "https://site.invalid";
+
+/// The cookie in which the client stores the chosen language.
+const LANGUAGE_COOKIE: &str = "language";
+
+/// Marks a response generated for its request, which is not compressed yet. An extension of the response.
+#[derive(Clone, Copy, Debug)]
+pub struct Dynamic;
+
+/// Returns the language of a page: the one chosen in this browser, else the one preferred by `Accept-Language`.
+pub fn language_of(headers: &HeaderMap) -> Language {
+    let chosen = cookie::value(headers, LANGUAGE_COOKIE);
+    chosen.and_then(|tag| Language::of_tag(&tag)).unwrap_or_else(|| Language::of(headers))
+}
+
+/// Creates the response with a page, from the file of the client's build that it is based on.
+pub fn respond(file: &str, page: &Page, language: Language, site: &Site, headers: &HeaderMap) -> Response {
+    let mut html = fill(file, page, language, site);
+    if cookie::value(headers, session::COOKIE_NAME).is_some() {
+        // Hides the links for anonymous visitors until the client knows whether the session is valid.
+        html = html.replacen("<html ", "<html data-session ", 1);
+    }
+    let hash = BASE64_URL_SAFE_NO_PAD.encode(&Sha256::digest(&html)[..16]);
+    // A weak tag, because the response may be compressed afterwards.
+    let etag = HeaderValue::from_str(&format!("W/\"{hash}\"")).ok();
+    let mut response = if etag.as_ref().is_some_and(|etag| etag_matches(headers, etag)) {
+        StatusCode::NOT_MODIFIED.into_response()
+    } else {
+        let mut response = Response::new(Body::from(html));
+        *response.status_mut() = page.status;
+        response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
+        response.headers_mut().insert(CONTENT_LANGUAGE, HeaderValue::from_static(language.tag()));
+        response
+    };
+    response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    response.headers_mut().insert(VARY, HeaderValue::from_static("accept-language, cookie"));
+    if let Some(etag) = etag {
+        response.headers_mut().insert(ETAG, etag);
+    }
+    response.extensions_mut().insert(Dynamic);
+    response
+}
+
+fn fill(file: &str, page: &Page, language: Language, site: &Site) -> String {
+    let html = file.replace(SITE, &Escaped(site.address("")).to_string());
+    // A prerendered page has neither placeholder.
+    let Some((before, rest)) = html.split_once(HEAD) else { return html };
+    let Some((between, after)) = rest.split_once(NOSCRIPT) else { return html };
+    let description = &page.description;
+    format!("{before}{}{between}{}{after}", head(description, language, site), noscript(description))
+}
+
+/// Returns the elements for the head, which the client replaces once it shows the page.
+fn head(page: &Description, language: Language, site: &Site) -> String {
+    let mut head = String::new();
+    // Writing to a string cannot fail.
+    let _ = write_head(&mut head, page, language, site);
+    head
+}
+
+fn write_head(head: &mut String, page: &Description, language: Language, site: &Site) -> std::fmt::Result {
+    let title = page.full_title();
+    let title = Escaped(&title);
+    write!(head, "<title>{title}</title>")?;
+    if let Some(summary) = &page.summary {
+        let summary = Escaped(summary);
+        write!(head, "<meta name=\"description\" content=\"{summary}\" />")?;
+        write!(head, "<meta property=\"og:description\" content=\"{summary}\" />")?;
+    }
+    if let Some(canonical) = &page.canonical {
+        let address = site.address(canonical);
+        let address = Escaped(&address);
+        write!(head, "<link rel=\"canonical\" href=\"{address}\" />")?;
+        write!(head, "<meta property=\"og:url\" content=\"{address}\" />")?;
+    } else {
+        head.push_str("<meta name=\"robots\" content=\"noindex\" />");
+    }
+    if page.is_secret {
+        head.push_str("<meta name=\"referrer\" content=\"no-referrer\" />");
+    }
+    write!(head, "<meta property=\"og:title\" content=\"{title}\" />")?;
+    write!(head, "<meta property=\"og:type\" content=\"{}\" />", page.kind)?;
+    write!(head, "<meta property=\"og:site_name\" content=\"{NAME}\" />")?;
+    write!(head, "<meta property=\"og:locale\" content=\"{}\" />", language.locale())?;
+    let image = site.address(page.image);
+    write!(head, "<meta property=\"og:image\" content=\"{}\" />", Escaped(&image))?;
+    head.push_str("<meta property=\"og:image:width\" content=\"1200\" />");
+    head.push_str("<meta property=\"og:image:height\" content=\"630\" />");
+    head.push_str("<meta name=\"twitter:card\" content=\"summary_large_image\" />");
+    Ok(())
+}
+
+/// Returns the content shown without JavaScript.
+fn noscript(page: &Description) -> String {
+    let mut html = format!("<noscript><h1>{}</h1>", Escaped(&page.heading));
+    for line in page.text.lines().filter(|line| !line.trim().is_empty()) {
+        // Writing to a string cannot fail.
+        let _ = write!(html, "<p>{}</p>", Escaped(line));
+    }
+    html.push_str("</noscript>");
+    html
+}

@@ -1,0 +1,51 @@
+//! Security headers of all responses.
+
+use axum::{
+    extract::{Request, State},
+    middleware::Next,
+    response::Response,
+};
+use http::{HeaderName, HeaderValue, header};
+
+use crate::platform::config::Config;
+
+/// The content security policy; `{inline}` is the hash of the client's inline script. No other inline script, no `eval`,
+/// nothing from other origins. Inline styles are allowed because the client's style engine inserts them; a style cannot
+/// run code.
+const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'{inline}; style-src 'self' 'unsafe-inline'; \
+    img-src 'self' data:; font-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; \
+    base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/// Browsers use only HTTPS for one year after the last response.
+const STRICT_TRANSPORT_SECURITY: &str = "max-age=31536000";
+
+/// The security headers of a deployment.
+#[derive(Clone, Debug)]
+pub struct Headers(Vec<(HeaderName, HeaderValue)>);
+
+impl Headers {
+    /// Creates the headers from the configuration and the SHA-256 hash, in base64, of the client's inline script.
+    pub fn new(config: &Config, inline_script_hash: Option<&str>) -> Self {
+        let inline = inline_script_hash.map(|hash| format!(" 'sha256-{hash}'")).unwrap_or_default();
+        let policy = CONTENT_SECURITY_POLICY.replace("{inline}", &inline);
+        let is_https = config.public_url.as_ref().is_some_and(|url| url.scheme() == "https");
+        let fixed = [
+            (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+            (header::REFERRER_POLICY, "strict-origin-when-cross-origin"),
+            (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+        ];
+        let with_tls = is_https.then_some((header::STRICT_TRANSPORT_SECURITY, STRICT_TRANSPORT_SECURITY));
+        let mut headers: Vec<_> =
+            fixed.into_iter().chain(with_tls).map(|(name, value)| (name, HeaderValue::from_static(value))).collect();
+        headers
+            .push((header::CONTENT_SECURITY_POLICY, HeaderValue::try_from(policy).expect("base64 is visible ASCII")));
+        Self(headers)
+    }
+}
+
+/// Adds the headers to a response.
+pub async fn add_headers(State(Headers(headers)): State<Headers>, request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    response.headers_mut().extend(headers);
+    response
+}

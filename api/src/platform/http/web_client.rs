@@ -1,0 +1,199 @@
+//! The files of the web client, built by `npm run build` and served from the binary or from a configured directory.
+//!
+//! A file may have compressed variants beside it (`.br`, `.gz`), created by the build. Names in `assets/` contain a
+//! content hash, so browsers may cache those files for ever. Pages are not served as files: [`super::pages`] generates
+//! them from files, for their address.
+
+mod encoding;
+mod routes;
+
+use std::{borrow::Cow, path::PathBuf};
+
+use axum::{
+    body::{Body, Bytes},
+    extract::{Request, State},
+    response::{IntoResponse, Redirect, Response},
+};
+use base64::{
+    Engine,
+    prelude::{BASE64_STANDARD, BASE64_URL_SAFE_NO_PAD},
+};
+use http::{
+    HeaderMap, HeaderValue, Method, StatusCode,
+    header::{ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY},
+};
+use rust_embed::{EmbeddedFile, RustEmbed};
+
+use self::encoding::Encoding;
+pub use self::routes::{RouteMatch, Routes};
+use super::{
+    Shared,
+    observe::Page,
+    pages::{self, Site},
+};
+use crate::platform::language::Language;
+
+/// The template of all pages that the build did not prerender.
+const APP: &str = "app";
+const GRAPHIQL: &str = "graphiql.html";
+
+/// The script that the build inlines, unchanged, in every page.
+const INLINE_SCRIPT: &str = "theme-init.js";
+
+const CLIENT_MISSING: &str = "The web client is not part of this build. Build it (`npm ci && npm run build` in web/) and \
+    build the server again, or name its directory with --web-dir.\n";
+
+#[derive(RustEmbed)]
+#[folder = "../web/dist"]
+#[allow_missing = true]
+struct Embedded;
+
+/// The client's files and routes.
+pub struct WebClient {
+    directory: Option<PathBuf>,
+    routes: Routes,
+}
+
+impl WebClient {
+    /// Serves the files of a directory, or those embedded in the binary.
+    pub fn new(directory: Option<PathBuf>) -> Self {
+        Self { directory, routes: Routes::load() }
+    }
+
+    /// Returns a stored file; `None` for hidden files and anything outside the directory.
+    fn file(&self, path: &str) -> Option<EmbeddedFile> {
+        let hidden = |segment: &str| segment.is_empty() || segment.starts_with('.') || segment.contains(['\\', '\0']);
+        if path.split('/').any(hidden) {
+            return None;
+        }
+        match &self.directory {
+            Some(directory) => rust_embed::utils::read_file_from_fs(&directory.join(path)).ok(),
+            None => Embedded::get(path),
+        }
+    }
+
+    /// Returns the SHA-256 hash of the client's inline script, in base64; `None` without a client.
+    pub fn inline_script_hash(&self) -> Option<String> {
+        Some(BASE64_STANDARD.encode(self.file(INLINE_SCRIPT)?.metadata.sha256_hash()))
+    }
+
+    /// Returns the response with a file, in the best encoding that the request accepts.
+    fn file_response(&self, path: &str, headers: &HeaderMap) -> Option<Response> {
+        let plain = self.file(path)?;
+        let content_type = content_type(plain.metadata.mimetype());
+        let (file, encoding) = Encoding::by_preference(headers)
+            .into_iter()
+            .find_map(|encoding| Some((self.file(&format!("{path}{}", encoding.suffix()))?, Some(encoding))))
+            .unwrap_or((plain, None));
+        let hash = BASE64_URL_SAFE_NO_PAD.encode(&file.metadata.sha256_hash()[..16]);
+        let etag = HeaderValue::from_str(&format!("\"{hash}\"")).ok()?;
+        let mut response = if etag_matches(headers, &etag) {
+            StatusCode::NOT_MODIFIED.into_response()
+        } else {
+            let mut response = Response::new(Body::from(bytes(file.data)));
+            response.headers_mut().insert(CONTENT_TYPE, content_type);
+            if let Some(encoding) = encoding {
+                response.headers_mut().insert(CONTENT_ENCODING, HeaderValue::from_static(encoding.name()));
+            }
+            response
+        };
+        let lifetime = if is_asset(path) { "public, max-age=31536000, immutable" } else { "no-cache" };
+        let headers = response.headers_mut();
+        headers.insert(CACHE_CONTROL, HeaderValue::from_static(lifetime));
+        headers.insert(ETAG, etag);
+        headers.insert(VARY, HeaderValue::from(ACCEPT_ENCODING));
+        Some(response)
+    }
+
+    /// Returns the HTML of a page from the build, by its name.
+    fn prerendered(&self, language: Language, name: &str) -> Option<Cow<'static, str>> {
+        Some(match self.file(&format!("pages/{}/{name}.html", language.tag()))?.data {
+            Cow::Borrowed(bytes) => String::from_utf8_lossy(bytes),
+            Cow::Owned(bytes) => String::from_utf8_lossy(&bytes).into_owned().into(),
+        })
+    }
+}
+
+/// `GET /graphiql`: GraphiQL.
+pub async fn graphiql(State(shared): State<Shared>, site: Site, headers: HeaderMap) -> Response {
+    match shared.web_client.file_response(GRAPHIQL, &headers) {
+        Some(response) => response,
+        None => page(&shared, None, &site, &headers).await,
+    }
+}
+
+/// The fallback route: a file, a page of the client, or the client's page for 404.
+pub async fn page_or_file(State(shared): State<Shared>, site: Site, request: Request) -> Response {
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        return (StatusCode::METHOD_NOT_ALLOWED, [(ALLOW, "GET, HEAD")]).into_response();
+    }
+    let (client, headers, path) = (&shared.web_client, request.headers(), request.uri().path());
+    if let Some(target) = client.routes.redirect(path) {
+        let query = request.uri().query().map(|query| format!("?{query}")).unwrap_or_default();
+        return Redirect::permanent(&format!("{target}{query}")).into_response();
+    }
+    let route = client.routes.find(path);
+    if route.is_some() {
+        return page(&shared, route, &site, headers).await;
+    }
+    // Pages have addresses of their own, and compressed variants are selected by `Accept-Encoding`.
+    let file = path.trim_start_matches('/');
+    let is_public = ![".html", ".br", ".gz"].iter().any(|ending| file.ends_with(ending));
+    if let Some(response) = is_public.then(|| client.file_response(file, headers)).flatten() {
+        return response;
+    }
+    if is_asset(file) {
+        // An HTML page here would be run as a script by an older version of the client.
+        return (StatusCode::NOT_FOUND, "Not found.\n").into_response();
+    }
+    page(&shared, None, &site, headers).await
+}
+
+/// Returns the client's page for a route, or the page for 404.
+async fn page(shared: &Shared, route: Option<RouteMatch<'_>>, site: &Site, headers: &HeaderMap) -> Response {
+    let language = pages::language_of(headers);
+    let page = pages::describe(&shared.app, route, language).await;
+    let names = page.prerendered.iter().map(String::as_str).chain([APP]);
+    let Some(file) = names.into_iter().find_map(|name| shared.web_client.prerendered(language, name)) else {
+        return (StatusCode::SERVICE_UNAVAILABLE, CLIENT_MISSING).into_response();
+    };
+    let mut response = pages::respond(&file, &page, language, site, headers);
+    if let Some(matched) = route {
+        response.extensions_mut().insert(Page(matched.route));
+    }
+    response
+}
+
+fn is_asset(path: &str) -> bool {
+    path.starts_with("assets/")
+}
+
+/// Returns whether `If-None-Match` contains the entity tag.
+pub fn etag_matches(headers: &HeaderMap, etag: &HeaderValue) -> bool {
+    let lines = headers.get_all(IF_NONE_MATCH).iter().filter_map(|line| line.to_str().ok());
+    lines.flat_map(|line| line.split(',')).any(|tag| {
+        let tag = tag.trim();
+        tag == "*" || without_weak_prefix(tag.as_bytes()) == without_weak_prefix(etag.as_bytes())
+    })
+}
+
+/// Removes the prefix of a weak entity tag: `If-None-Match` compares weakly.
+fn without_weak_prefix(tag: &[u8]) -> &[u8] {
+    tag.strip_prefix(b"W/").unwrap_or(tag)
+}
+
+fn content_type(media_type: &str) -> HeaderValue {
+    let is_text = ["text/", "application/json", "application/manifest+json", "image/svg+xml"]
+        .iter()
+        .any(|text| media_type.starts_with(text));
+    let value = if is_text { format!("{media_type}; charset=utf-8") } else { media_type.to_owned() };
+    HeaderValue::from_str(&value).unwrap_or(HeaderValue::from_static("application/octet-stream"))
+}
+
+/// Converts the data of a file, without a copy if it is embedded in the binary.
+fn bytes(data: Cow<'static, [u8]>) -> Bytes {
+    match data {
+        Cow::Borrowed(data) => Bytes::from_static(data),
+        Cow::Owned(data) => Bytes::from(data),
+    }
+}

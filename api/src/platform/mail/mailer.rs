@@ -1,0 +1,122 @@
+//! Sends emails to a mail server, or writes them to a directory when none is configured.
+
+use std::{path::PathBuf, time::Duration};
+
+use anyhow::Context;
+use chrono::{DateTime, Utc};
+use entity::types::id::JobId;
+use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor, message::Mailbox};
+use secrecy::ExposeSecret;
+
+use crate::{
+    NAME,
+    platform::{clock::Clock, config::Config, error::Result},
+};
+
+/// The timeout of SMTP operations.
+const TIMEOUT: Duration = Duration::from_secs(20);
+
+/// Sends emails by the configured transport.
+#[derive(Debug)]
+pub struct Mailer {
+    from: Mailbox,
+    transport: Transport,
+    clock: Clock,
+}
+
+/// The means by which emails are sent.
+pub enum Transport {
+    /// A mail server.
+    Smtp(AsyncSmtpTransport<Tokio1Executor>),
+    /// A directory with one file per email, for the operator to look at.
+    Outbox(PathBuf),
+}
+
+/// The outcome of sending an email.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SendOutcome {
+    /// The transport accepted it.
+    Sent,
+    /// The mail server rejected it permanently.
+    Rejected,
+    /// It is no longer needed: no such account, the address was already verified, the invitation was answered.
+    Obsolete,
+}
+
+impl std::fmt::Debug for Transport {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Smtp(_) => f.write_str("Smtp"),
+            Self::Outbox(directory) => f.debug_tuple("Outbox").field(directory).finish(),
+        }
+    }
+}
+
+impl Mailer {
+    /// Creates a mailer from the configuration. Fails when the address of the mail server is invalid, or set without a
+    /// sender.
+    pub fn new(config: &Config, clock: Clock) -> anyhow::Result<Self> {
+        let (transport, from) = if let Some(url) = &config.smtp_url {
+            let smtp = AsyncSmtpTransport::<Tokio1Executor>::from_url(url.expose_secret());
+            let smtp = smtp.context("RODAGE_SMTP_URL is invalid")?.timeout(Some(TIMEOUT)).build();
+            let from = config.mail_from.clone().context("RODAGE_SMTP_URL requires RODAGE_MAIL_FROM")?;
+            (Transport::Smtp(smtp), from)
+        } else {
+            let default_sender =
+                || Ok::<_, anyhow::Error>(Mailbox::new(Some(NAME.to_owned()), "rodage@localhost".parse()?));
+            (Transport::Outbox(config.outbox_dir.clone()), config.mail_from.clone().map_or_else(default_sender, Ok)?)
+        };
+        Ok(Self { from, transport, clock })
+    }
+
+    /// Returns the sender of all emails.
+    pub fn from(&self) -> &Mailbox {
+        &self.from
+    }
+
+    /// Returns the transport.
+    pub fn transport(&self) -> &Transport {
+        &self.transport
+    }
+
+    /// Whether emails are sent to a mail server rather than written to a directory.
+    pub fn uses_smtp(&self) -> bool {
+        matches!(self.transport, Transport::Smtp(_))
+    }
+
+    /// Sends an email. An error means that a retry may succeed; a permanent rejection is logged and returned as
+    /// [`SendOutcome::Rejected`].
+    pub(super) async fn send(&self, id: JobId, message: Message) -> Result<SendOutcome> {
+        match &self.transport {
+            Transport::Smtp(smtp) => match smtp.send(message).await {
+                Ok(_) => Ok(SendOutcome::Sent),
+                Err(error) if error.is_permanent() => {
+                    tracing::error!(%error, job = %id, "the mail server rejected an email permanently");
+                    Ok(SendOutcome::Rejected)
+                }
+                Err(error) => Err(anyhow::Error::from(error).context("the mail server did not accept an email").into()),
+            },
+            Transport::Outbox(directory) => {
+                let file = write(directory, self.clock.now(), id, &message).await;
+                let file = file.with_context(|| format!("cannot write an email to {}", directory.display()))?;
+                tracing::info!(file = %file.display(), "wrote an email to the outbox: no mail server is configured");
+                Ok(SendOutcome::Sent)
+            }
+        }
+    }
+}
+
+/// Writes a message to a file, renamed to its final name once complete: another program may be watching the directory.
+async fn write(
+    directory: &std::path::Path,
+    at: DateTime<Utc>,
+    id: JobId,
+    message: &Message,
+) -> std::io::Result<PathBuf> {
+    tokio::fs::create_dir_all(directory).await?;
+    let file = directory.join(format!("{}-{id}.eml", at.format("%Y%m%dT%H%M%S%3fZ")));
+    let draft = file.with_extension("part");
+    tokio::fs::write(&draft, message.formatted()).await?;
+    tokio::fs::rename(&draft, &file).await?;
+    Ok(file)
+}

@@ -16,10 +16,7 @@ use std::{
 
 use clap::Parser;
 use futures_util::future::join_all;
-use rodage::{
-    app::App,
-    platform::{clock::Clock, config::Cli, http},
-};
+use rodage::platform::{clock::Clock, config::Cli, http};
 use serde_json::{Value, json};
 use tokio::{net::TcpListener, time::sleep};
 
@@ -44,7 +41,7 @@ async fn main() {
         "100000000",
     ])
     .config;
-    let app = App::start(config, Clock::default()).await.unwrap();
+    let app = rodage::features::start(config, Clock::default()).await.unwrap();
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = format!("http://{}/graphql", listener.local_addr().unwrap());
     tokio::spawn(http::serve(app, listener));

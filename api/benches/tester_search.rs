@@ -18,15 +18,13 @@ use anyhow::Context;
 use async_graphql::{Request, Variables};
 use clap::Parser;
 use entity::types::id::{SessionId, UserId};
-use rodage::{
+use rodage::platform::{
     app::App,
-    platform::{
-        auth::viewer::{Credential, SignedIn, UserType, Viewer},
-        clock::{Clock, random},
-        config::Cli,
-        graphql::context::RequestInfo,
-        language::Language,
-    },
+    auth::viewer::{Credential, SignedIn, UserType, Viewer},
+    clock::{Clock, random},
+    config::Cli,
+    graphql::context::RequestInfo,
+    language::Language,
 };
 use sea_orm::{ConnectOptions, ConnectionTrait, Database, DatabaseBackend, DatabaseConnection};
 use serde_json::json;
@@ -83,7 +81,7 @@ async fn connect(url: &str) -> anyhow::Result<DatabaseConnection> {
 
 async fn measure(url: &str, testers: u64) -> anyhow::Result<()> {
     let config = Cli::parse_from(["rodage", "--database-url", url]).config;
-    let app = App::start(config, Clock::default()).await?;
+    let app = rodage::features::start(config, Clock::default()).await?;
     let db = connect(url).await?;
     let began = Instant::now();
     fill(&db, testers).await?;
@@ -133,7 +131,7 @@ async fn ask(app: &App, query: &str, count: bool) -> anyhow::Result<u64> {
         device: None,
     };
     let variables = Variables::from_json(json!({ "query": query }));
-    let answer = app.schema.execute(Request::new(document).variables(variables).data(app.clone()).data(info)).await;
+    let answer = app.api.schema.execute(Request::new(document).variables(variables).data(app.clone()).data(info)).await;
     anyhow::ensure!(answer.errors.is_empty(), "{:?}", answer.errors);
     let page = answer.data.into_json()?;
     Ok(page["testerSearch"]["totalCount"].as_u64().unwrap_or_default())

@@ -7,7 +7,6 @@ use tracing_subscriber::EnvFilter;
 
 use crate::{
     NAME,
-    app::App,
     doctor::{self, Status},
     features::{articles, stories::moderation},
     platform::{
@@ -15,7 +14,7 @@ use crate::{
         config::{Cli, Command, Config, StoryTask},
         db::Db,
         error::Error,
-        graphql, http,
+        http,
     },
     seed,
 };
@@ -42,7 +41,7 @@ pub fn run(cli: Cli) -> Pin<Box<dyn Future<Output = anyhow::Result<()>>>> {
             }
             Command::Schema => {
                 use std::io::Write;
-                Ok(std::io::stdout().write_all(graphql::sdl().as_bytes())?)
+                Ok(std::io::stdout().write_all(crate::features::api().sdl.as_bytes())?)
             }
             Command::Articles => {
                 use std::io::Write;
@@ -57,7 +56,7 @@ pub fn run(cli: Cli) -> Pin<Box<dyn Future<Output = anyhow::Result<()>>>> {
 
 async fn serve(config: Config) -> anyhow::Result<()> {
     let (address, metrics) = ((config.host, config.port), config.metrics_address);
-    let app = App::start(config, Clock::default()).await?;
+    let app = crate::features::start(config, Clock::default()).await?;
     let listener = http::listen(address).with_context(|| format!("cannot listen on {}:{}", address.0, address.1))?;
     if let Some(address) = metrics {
         let listener = http::listen(address).with_context(|| format!("cannot listen on {address} for /metrics"))?;

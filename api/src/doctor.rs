@@ -5,14 +5,12 @@ use std::time::Duration;
 
 use secrecy::ExposeSecret;
 
-use crate::{
+use crate::platform::{
     app::App,
-    platform::{
-        clock::Clock,
-        config::Config,
-        db::Db,
-        mail::{Mailer, Transport},
-    },
+    clock::Clock,
+    config::Config,
+    db::Db,
+    mail::{Mailer, Transport},
 };
 
 /// The timeout of a request to a provider.

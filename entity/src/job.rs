@@ -4,7 +4,7 @@ use sea_orm::entity::prelude::*;
 
 use crate::types::id::JobId;
 
-/// One job. The transaction that does the work deletes the row.
+/// One job, deleted once it is done, or periodic work, postponed after each run.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "job")]
@@ -19,9 +19,9 @@ pub struct Model {
     /// Arguments.
     #[sea_orm(column_type = "JsonBinary")]
     pub payload: Json,
-    /// Earliest time to run it.
+    /// Earliest time to run it; while it runs, the time when its lease expires.
     pub run_at: DateTimeUtc,
-    /// Number of failed attempts.
+    /// Number of attempts, with the one in progress.
     pub attempts: i32,
     /// Time when it was scheduled.
     pub created_at: DateTimeUtc,

@@ -1,6 +1,6 @@
 /**
  * Prerenders the public pages in every language, to dist/pages/<language>/<path>.html, and app.html for all other pages.
- * The server fills in the rest: see api/src/http/pages.
+ * The server fills in the rest: see api/src/platform/http/pages.
  */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -19,7 +19,7 @@ const placeholders = { head: '<!--page-head-->', root: '<div id="root"></div>', 
 
 /**
  * Inlines the script and the styles that the first paint waits for: they are small, and each would take a round trip. The
- * server allows the script by its hash: see `inline_script_hash` in api/src/http/web_client.rs.
+ * server allows the script by its hash: see `inline_script_hash` in api/src/platform/http/web_client.rs.
  */
 async function inlineBlocking(html) {
   const read = (url) => readFile(path.join(dist, url), 'utf8')

@@ -1,5 +1,5 @@
 // Executes documents with graphql-js, for a test of the server that compares its results
-// (api/src/http/operation/complete/tests). All values and errors are derived from a seed by the rules in `world.rs` of that
+// (api/src/platform/http/operation/complete/tests). All values and errors are derived from a seed by the rules in `world.rs` of that
 // test. Reads one JSON value per line: the schema, then requests. Writes null for an invalid document.
 
 import { createInterface } from 'node:readline'

@@ -1,4 +1,5 @@
-//! The features: each folder holds everything of one.
+//! The features: each folder holds everything of one, and its `FEATURE` is what it registers. To add one, add its folder
+//! and its line in [`FEATURES`] here, and its GraphQL types in [`schema`] and [`node`].
 
 pub mod accounts;
 pub mod activity;
@@ -22,3 +23,47 @@ pub mod site;
 pub mod stories;
 pub mod webhooks;
 pub mod workspace;
+
+mod node;
+mod schema;
+
+use std::sync::LazyLock;
+
+use crate::platform::{app::App, clock::Clock, config::Config, feature::Feature, graphql::api::Api};
+
+/// All features.
+const FEATURES: &[Feature] = &[
+    accounts::FEATURE,
+    activity::FEATURE,
+    api_tokens::FEATURE,
+    articles::FEATURE,
+    chat::FEATURE,
+    contact::FEATURE,
+    dashboard::FEATURE,
+    donations::FEATURE,
+    feedback::FEATURE,
+    invitations::FEATURE,
+    notifications::FEATURE,
+    profiles::FEATURE,
+    projects::FEATURE,
+    roadmap::FEATURE,
+    search::FEATURE,
+    services::FEATURE,
+    sessions::FEATURE,
+    settings::FEATURE,
+    site::FEATURE,
+    stories::FEATURE,
+    webhooks::FEATURE,
+    workspace::FEATURE,
+];
+
+/// Returns the API of all features. The schema is built once per process.
+pub fn api() -> &'static Api {
+    static API: LazyLock<Api> = LazyLock::new(|| Api::new(FEATURES, schema::builder));
+    &API
+}
+
+/// Opens and migrates the database, and starts the background tasks.
+pub async fn start(config: Config, clock: Clock) -> anyhow::Result<App> {
+    App::start(config, clock, api()).await
+}

@@ -1,6 +1,7 @@
 //! The configuration of a deployment: flags and environment variables, listed by `rodage --help`. Secrets come from
 //! variables, or from files named by variables: see [`secrets`].
 
+mod payment_page;
 mod secrets;
 
 use std::{
@@ -14,7 +15,7 @@ use http::HeaderValue;
 use lettre::{Address, message::Mailbox};
 use secrecy::{ExposeSecret, SecretString};
 
-use crate::features::donations::PaymentPage;
+pub use self::payment_page::PaymentPage;
 
 /// Rodage: creators publish projects, testers give feedback.
 #[derive(Debug, Parser)]

@@ -1,11 +1,13 @@
 //! What all features use. It knows no feature by name.
 
+pub mod app;
 pub mod auth;
 pub mod clock;
 pub mod config;
 pub mod db;
 pub mod discord;
 pub mod error;
+pub mod feature;
 pub mod feed;
 pub mod graphql;
 pub mod http;
@@ -13,4 +15,5 @@ pub mod jobs;
 pub mod language;
 pub mod mail;
 pub mod messages;
+pub mod personal_data;
 pub mod text;

@@ -13,13 +13,11 @@ use entity::user;
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{EntityTrait, PaginatorTrait, sea_query::Expr};
 
-use crate::{
+use crate::platform::{
     app::App,
-    platform::{
-        clock::{Clock, random},
-        config::{Config, DiscordConfig},
-        error::Error,
-    },
+    clock::{Clock, random},
+    config::{Config, DiscordConfig},
+    error::Error,
 };
 
 /// An account of the data set.
@@ -46,7 +44,7 @@ pub async fn fill(config: Config) -> anyhow::Result<Vec<Account>> {
         smtp_url: None,
         ..config
     };
-    let app = App::open(config, Clock::default()).await?;
+    let app = App::open(config, Clock::default(), crate::features::api()).await?;
     let accounts = fill_with(&app).await;
     app.shut_down().await;
     app.db.close().await;

@@ -17,14 +17,12 @@ use super::{
     data::{Data, InvitationStatus},
     password,
 };
-use crate::{
+use crate::platform::{
     app::App,
-    platform::{
-        auth::viewer::{Credential, SignedIn, UserType, Viewer},
-        error::Error,
-        graphql::context::RequestInfo,
-        language::Language,
-    },
+    auth::viewer::{Credential, SignedIn, UserType, Viewer},
+    error::Error,
+    graphql::context::RequestInfo,
+    language::Language,
 };
 
 /// One step; numbers are indices into the data set.
@@ -307,7 +305,7 @@ impl Run<'_> {
         let address = IpAddr::V4(Ipv4Addr::LOCALHOST);
         let info = RequestInfo { viewer, language: Language::French, address, user_agent: None, device: None };
         let request = Request::new(document).variables(Variables::from_json(variables));
-        let response = self.app.schema.execute(request.data(self.app.clone()).data(info)).await;
+        let response = self.app.api.schema.execute(request.data(self.app.clone()).data(info)).await;
         if let Some(error) = response.errors.first() {
             match error.source::<Error>() {
                 Some(cause) => return Err(cause.clone().into_cause()),

@@ -4,7 +4,7 @@ use std::{sync::Arc, time::Duration};
 
 use chrono::TimeDelta;
 use rand::RngExt;
-use rodage::{app::App, platform::clock::Clock};
+use rodage::platform::clock::Clock;
 use tokio::{
     net::TcpListener,
     time::{Instant, sleep},
@@ -107,7 +107,7 @@ async fn clocks_that_disagree(database: Database, instances: usize) {
     for instance in 0..instances {
         let clock = Clock::default();
         clock.advance(TimeDelta::hours(if instance == 0 { 1 } else { -1 }));
-        let app = App::start(owner::config(&database.url), clock).await.unwrap();
+        let app = rodage::features::start(owner::config(&database.url), clock).await.unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         addresses.push(listener.local_addr().unwrap());
         tokio::spawn(rodage::platform::http::serve(app.clone(), listener));

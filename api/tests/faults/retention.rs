@@ -5,7 +5,7 @@ use std::{net::SocketAddr, sync::Arc, time::Duration};
 
 use chrono::TimeDelta;
 use rand::RngExt;
-use rodage::{app::App, platform::clock::Clock};
+use rodage::platform::clock::Clock;
 use serde_json::json;
 use tokio::{
     sync::watch,
@@ -39,7 +39,7 @@ async fn pruning(database: Database) {
     let address = server.address;
     let owner = Arc::new(Owner::new(&server, 1).await);
     // The server prunes every ten minutes; this instance is used to prune continuously.
-    let pruner = App::start(owner::config(&database.url), Clock::default()).await.unwrap();
+    let pruner = rodage::features::start(owner::config(&database.url), Clock::default()).await.unwrap();
     let until = Instant::now() + duration(5);
     let (cursors, known) = watch::channel(vec![(0, owner.start.clone())]);
 

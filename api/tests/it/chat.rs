@@ -137,7 +137,7 @@ both_databases! {
         assert!(asked.elapsed() >= Duration::from_millis(1200), "{:?}", asked.elapsed());
         assert_eq!((&replies[0]["sender"], &replies[0]["persona"]), (&json!("BOT"), &json!("SARCASTIC")));
         let reply = replies[0]["content"].as_str().unwrap();
-        let repertoire: Value = serde_json::from_str(include_str!("../../src/chat/personas/sarcastic.json")).unwrap();
+        let repertoire: Value = serde_json::from_str(include_str!("../../src/features/chat/personas/sarcastic.json")).unwrap();
         let expected = ["prix", "testeur"].iter().flat_map(|word| repertoire["keywords"][word].as_array().unwrap());
         assert!(expected.clone().any(|line| line == reply), "{reply} is about neither prices nor testers");
     }

@@ -1,13 +1,11 @@
 //! Emails sent through an SMTP server.
 
 use chrono::TimeDelta;
-use entity::job;
-use sea_orm::{EntityTrait, PaginatorTrait};
 use serde_json::json;
 use tokio::time::{Duration, sleep};
 
 use crate::support::{
-    app::{Server, config},
+    app::{Server, config, scheduled_jobs},
     database::Database,
     smtp::{Behavior, Smtp},
 };
@@ -28,8 +26,8 @@ async fn server_with(smtp: &Smtp) -> Server {
     Server::start_with(Database::sqlite(), &flags).await
 }
 
-async fn queued_jobs(server: &Server) -> u64 {
-    job::Entity::find().count(server.app.db.read()).await.unwrap()
+async fn queued_jobs(server: &Server) -> usize {
+    scheduled_jobs(&server.app).await.len()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -51,7 +49,7 @@ async fn sends_an_email_through_the_mail_server() {
         }
         sleep(Duration::from_millis(20)).await;
     }
-    panic!("the errand was not deleted");
+    panic!("the job was not deleted");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

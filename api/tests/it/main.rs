@@ -18,6 +18,7 @@ mod feedback;
 mod hostile_input;
 mod http;
 mod identifiers;
+mod imports;
 mod invitations;
 mod jobs;
 mod mail;

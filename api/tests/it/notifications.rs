@@ -1,16 +1,18 @@
 //! Notifications: their recipients and contents, subscriptions, marking as read, and emails about unread ones.
 
 use chrono::TimeDelta;
-use entity::job;
 use futures_util::future::join_all;
 use rodage::features::notifications::{send_due_emails, send_due_reminders};
-use sea_orm::{EntityTrait, PaginatorTrait};
 use serde_json::{Value, json};
 use tokio::time::{Duration, sleep};
 
 use crate::{
     invitations::{ACCEPT, REFUSE, named_tester, set_status},
-    support::{app::Server, both_databases, client::Client},
+    support::{
+        app::{Server, scheduled_jobs},
+        both_databases,
+        client::Client,
+    },
 };
 
 const LIST: &str = "query($filter: NotificationFilter) { viewer { unreadNotificationCount \
@@ -218,7 +220,7 @@ both_databases! {
         server.visitor().data("mutation($token: String!) { refuseInvitation(input: { token: $token }) { userErrors { code } } }", json!({ "token": token })).await;
         server.app.clock.advance(TimeDelta::minutes(3));
         send_due_emails(&server.app).await.unwrap();
-        while job::Entity::find().count(server.app.db.read()).await.unwrap() > 0 {
+        while !scheduled_jobs(&server.app).await.is_empty() {
             sleep(Duration::from_millis(20)).await;
         }
         assert!(server.outbox.emails().iter().all(|email| !email.header("To").contains(&address)));

@@ -1,12 +1,16 @@
 //! Service requests, donations and contact messages, and the emails about them.
 
 use chrono::TimeDelta;
-use entity::{contact_message, donation, job, service_request, types::language::Language};
-use sea_orm::{EntityTrait, PaginatorTrait};
+use entity::{contact_message, donation, service_request, types::language::Language};
+use sea_orm::EntityTrait;
 use serde_json::{Value, json};
 use tokio::time::{Duration, sleep};
 
-use crate::support::{app::Server, both_databases, client::Client};
+use crate::support::{
+    app::{Server, scheduled_jobs},
+    both_databases,
+    client::Client,
+};
 
 const REQUEST: &str = "mutation($input: RequestServiceInput!) { requestService(input: $input) { \
     serviceRequest { id offer price { amountCents currency } createdAt } userErrors { code field message } } }";
@@ -150,7 +154,7 @@ both_databases! {
         let offered = email.text.replace('\u{a0}', " ");
         assert!(offered.contains("Zoe (zoe@exemple.fr) vous demande : 6 pages, 90 €.\n\n> Un site\n"), "{offered}");
         for _ in 0..100 {
-            if job::Entity::find().count(server.app.db.read()).await.unwrap() == 0 { break }
+            if scheduled_jobs(&server.app).await.is_empty() { break }
             sleep(Duration::from_millis(50)).await;
         }
         assert_eq!(server.outbox.to("zoe@exemple.fr", 1).await.len(), 1, "acknowledged once an hour");

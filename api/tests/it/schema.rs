@@ -1,24 +1,24 @@
 //! The committed schema.
 
-use rodage::platform::graphql;
+use rodage::features::api;
 
 #[test]
 fn the_committed_schema_is_up_to_date() {
     let committed = include_str!("../../../schema.graphql");
-    assert!(committed == graphql::sdl(), "schema.graphql is out of date: run `make schema` and check the difference");
+    assert!(committed == api().sdl, "schema.graphql is out of date: run `make schema` and check the difference");
 }
 
 /// The engine does not merge two selections of the same field when its type is a list of lists.
 #[test]
 fn has_no_lists_of_lists() {
-    assert!(!graphql::sdl().contains("[["));
+    assert!(!api().sdl.contains("[["));
 }
 
 #[test]
 fn descriptions_have_the_right_articles() {
     // Words that begin with a vowel pronounced as a consonant.
     const SPOKEN: [&str; 5] = ["one", "unique", "universal", "url", "user"];
-    let sdl = graphql::sdl();
+    let sdl = &api().sdl;
     let words: Vec<&str> = sdl.split_whitespace().collect();
     let wrong: Vec<_> = words
         .windows(2)

@@ -3,14 +3,14 @@
 use std::time::Duration;
 
 use chrono::TimeDelta;
-use entity::{invitation, job, types::invitation_delivery::InvitationDelivery};
+use entity::{invitation, types::invitation_delivery::InvitationDelivery};
 use rodage::{features::notifications::send_due_emails, platform::config::Config};
-use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde_json::json;
 use tokio::time::sleep;
 
 use crate::support::{
-    app::{self, Server},
+    app::{self, Server, scheduled_jobs},
     both_databases,
     database::Database,
     discord::Discord,
@@ -58,7 +58,7 @@ async fn assert_nothing_is_sent(database: Database) {
 
     let server = Server::start_with(database, &flags).await;
     let db = server.app.db.read();
-    assert_eq!(job::Entity::find().count(db).await.unwrap(), 0, "nothing is queued");
+    assert_eq!(scheduled_jobs(&server.app).await.len(), 0, "nothing is queued");
     let invitations = invitation::Entity::find().filter(invitation::Column::DiscordUsername.is_not_null());
     for row in invitations.all(db).await.unwrap() {
         assert_eq!(row.delivery, InvitationDelivery::NotConfigured, "the creator shares the link instead");

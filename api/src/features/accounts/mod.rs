@@ -1,11 +1,14 @@
 //! Accounts: signing up, in and out, and choosing the type of an account, creator or tester.
 //!
 //! - [`proof`]: who owns an account once its address is verified.
+//! - [`oauth`]: signing in with an account at a provider.
 //! - [`recovery`]: verifying an address and resetting a password by email. [`leaving`]: exporting the data of an
 //!   account and deleting it.
 
+mod emails;
 mod leaving;
 mod mutation;
+mod oauth;
 pub mod policy;
 pub mod proof;
 mod query;
@@ -21,6 +24,21 @@ pub use self::{
     recovery::RecoveryMutation,
     rules::{is_email, normal_email},
     types::Viewer,
+};
+use crate::platform::{
+    auth::scopes::{ANY_FIELD, Rule},
+    feature::Feature,
+};
+use entity::types::scope::Scope;
+
+/// What the feature registers.
+pub const FEATURE: Feature = Feature {
+    name: "accounts",
+    routes: Some(oauth::routes),
+    emails: emails::KINDS,
+    open_types: &["Viewer"],
+    field_rules: &[(("Viewer", "id"), Rule::Any), (("Viewer", ANY_FIELD), Rule::Needs(Scope::ProfileRead))],
+    ..Feature::NONE
 };
 
 /// The version of the terms of use that a new account accepts: the date from which they are in force.

@@ -4,12 +4,10 @@ use entity::{types::id::UserId, user};
 use sea_orm::EntityTrait;
 
 use super::types::Viewer;
-use crate::{
+use crate::platform::{
     app::App,
-    platform::{
-        auth::viewer::{SignedIn, Viewer as Caller},
-        error::{Error, Result},
-    },
+    auth::viewer::{SignedIn, Viewer as Caller},
+    error::{Error, Result},
 };
 
 /// Returns the caller's own account.

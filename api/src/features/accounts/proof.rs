@@ -8,17 +8,8 @@
 use entity::{types::id::UserId, user};
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, IntoActiveModel};
 
-use super::{TERMS_VERSION, leaving};
-use crate::{
-    app::App,
-    platform::{
-        auth::device,
-        db::Tx,
-        error::Result,
-        graphql::context::RequestInfo,
-        mail::{self, Email},
-    },
-};
+use super::{TERMS_VERSION, emails::AccountReplaced, leaving};
+use crate::platform::{app::App, auth::device, db::Tx, error::Result, graphql::context::RequestInfo, mail};
 
 /// The names of an account, as far as they are known.
 #[derive(Clone, Debug, Default)]
@@ -55,7 +46,7 @@ pub async fn claim(tx: &Tx, app: &App, request: &RequestInfo, user: user::Model,
     }
     leaving::close(tx, app, &user).await?;
     let new = create_verified(tx, app, user.email, names).await?;
-    mail::send(tx, app, &new.email, request.language, Email::AccountReplaced).await?;
+    mail::send(tx, app, &new.email, request.language, &AccountReplaced).await?;
     Ok(new)
 }
 

@@ -5,7 +5,7 @@ use async_graphql::{Context, Object};
 use super::{policy, types::Viewer};
 use crate::platform::{
     error::Result,
-    graphql::{context::ContextExt, node::visible},
+    graphql::{context::ContextExt, visibility::visible},
 };
 
 /// The root fields that read accounts.

@@ -13,13 +13,14 @@ use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, Quer
 
 use super::{
     TERMS_VERSION,
+    emails::VerifyEmail,
     rules::{MAX_PASSWORD, NewAccount, is_email, normal_email},
     types::Viewer,
 };
 use crate::{
-    app::App,
     features::profiles,
     platform::{
+        app::App,
         auth::{
             device,
             rate_limit::Origin,
@@ -29,7 +30,7 @@ use crate::{
         db::{Db, Tx},
         error::{Error, Result, UserError, UserErrorCode},
         graphql::context::RequestInfo,
-        mail::{self, Email},
+        mail,
         messages::Message,
         text,
     },
@@ -75,7 +76,7 @@ pub async fn sign_up(app: &App, request: &RequestInfo, account: NewAccount) -> R
                 let user = row.insert(tx.db()).await.map_err(|error| Error::from(error).on_unique(email_taken))?;
                 profiles::service::create(tx, app, &user, account.user_type).await?;
                 if app.config.verifies_email() {
-                    mail::send(tx, app, &user.email, request.language, Email::VerifyEmail).await?;
+                    mail::send(tx, app, &user.email, request.language, &VerifyEmail).await?;
                     return Ok(SignUpOutcome::VerificationPending(device::remember(app, request, &user)));
                 }
                 start_session(tx, app, request, user, Some(account.user_type))

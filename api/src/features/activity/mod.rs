@@ -7,15 +7,23 @@ pub mod service;
 mod subscription;
 mod types;
 
-use entity::types::id::UserId;
+use entity::types::{id::UserId, scope::Scope};
 
 pub use self::{
     query::{of_project, of_user},
-    service::{anonymize, record, record_status},
+    service::{record, record_status},
     subscription::ActivitySubscription,
     types::Activity,
 };
-use crate::platform::feed::Topic;
+use crate::platform::{auth::scopes::ScopeRule, feature::Feature, feed::Topic};
+
+/// What the feature registers.
+pub const FEATURE: Feature = Feature {
+    name: "activity",
+    scopes: &[ScopeRule { scope: Scope::ProjectsRead, types: &["Activity"], mutations: &[] }],
+    deletions: service::DELETIONS,
+    ..Feature::NONE
+};
 
 /// Returns the feed topic of a user's activity list.
 fn topic(user: UserId) -> Topic {

@@ -3,15 +3,13 @@
 use entity::{activity, types::id::ActivityId};
 
 use super::loader::ActivityById;
-use crate::{
+use crate::platform::{
     app::App,
-    platform::{
-        auth::{
-            authorized::{Authorized, View},
-            viewer::Viewer,
-        },
-        error::{Error, Result},
+    auth::{
+        authorized::{Authorized, View},
+        viewer::Viewer,
     },
+    error::{Error, Result},
 };
 
 /// Returns an activity of the viewer by its identifier. Batched.

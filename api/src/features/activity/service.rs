@@ -18,10 +18,19 @@ use sea_orm::{
 };
 
 use super::topic;
-use crate::{
+use crate::platform::{
     app::App,
-    platform::{db::Tx, error::Result, feed::NewChange},
+    db::Tx,
+    error::Result,
+    feed::NewChange,
+    personal_data::{Deletion, DeletionPhase},
 };
+
+/// What the feature does when an account is deleted.
+pub const DELETIONS: &[Deletion] = &[Deletion {
+    phase: DeletionPhase::Mentions,
+    run: |tx, _, account| Box::pin(anonymize(tx, &account.names, &account.projects)),
+}];
 
 /// Adds an activity to a user's list, with the project's current title and, if given, the name of a person as the owner
 /// of the list knows them.
@@ -69,7 +78,7 @@ async fn insert(
 
 /// Removes the names of a user whose account is being deleted from the activities of others about `projects`. The
 /// sentences then say « somebody ».
-pub async fn anonymize(tx: &Tx, names: &BTreeSet<String>, projects: &BTreeSet<ProjectId>) -> Result<()> {
+async fn anonymize(tx: &Tx, names: &BTreeSet<String>, projects: &BTreeSet<ProjectId>) -> Result<()> {
     let anonymized = activity::Entity::update_many()
         .col_expr(activity::Column::Person, Expr::value(None::<String>))
         .col_expr(activity::Column::Version, Expr::col(activity::Column::Version).add(1))

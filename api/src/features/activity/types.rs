@@ -11,7 +11,7 @@ use crate::{
     features::projects::{self, Project},
     platform::{
         error::Result,
-        graphql::{context::ContextExt, node::visible},
+        graphql::{context::ContextExt, visibility::visible},
         language::Language,
         messages::Event,
     },

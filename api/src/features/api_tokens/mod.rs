@@ -11,18 +11,20 @@ use entity::{
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 
 pub use self::{mutation::ApiTokenMutation, types::ApiToken};
-use crate::{
+use crate::platform::{
     app::App,
-    platform::{
-        auth::viewer::Viewer,
-        error::{Error, Result},
-        graphql::{
-            context::ContextExt,
-            list::{self, listed},
-            page::{Connection, PageArguments},
-        },
+    auth::viewer::Viewer,
+    error::{Error, Result},
+    feature::Feature,
+    graphql::{
+        context::ContextExt,
+        list::{self, listed},
+        page::{Connection, PageArguments},
     },
 };
+
+/// What the feature registers.
+pub const FEATURE: Feature = Feature { name: "api_tokens", ..Feature::NONE };
 
 listed!(api_token by CreatedAt created_at);
 

@@ -5,13 +5,11 @@ use entity::{chat_message, types::id::ConversationId};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 
 use super::loader::{MessageCountOf, MessagesOf};
-use crate::{
+use crate::platform::{
     app::App,
-    platform::{
-        db::ListSlice,
-        error::{Error, Result},
-        graphql::page::{Key, Page, Slice},
-    },
+    db::ListSlice,
+    error::{Error, Result},
+    graphql::page::{Key, Page, Slice},
 };
 
 /// Returns one page of a conversation's messages, oldest first. First and last pages of several conversations are read

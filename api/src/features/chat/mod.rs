@@ -4,6 +4,7 @@
 //! reaches all devices, even when the browser that sent the message has disconnected.
 
 mod distress;
+mod export;
 mod lists;
 mod loader;
 mod mutation;
@@ -15,16 +16,34 @@ mod service;
 mod subscription;
 mod types;
 
-use entity::types::id::{ConversationId, UserId};
+use entity::types::{
+    id::{ConversationId, UserId},
+    scope::Scope,
+};
 
 pub use self::{
     mutation::ChatMutation,
     query::{ChatQuery, conversations},
-    service::{DueReply, reply},
     subscription::ChatSubscription,
     types::{ChatMessage, Conversation, Persona},
 };
-use crate::platform::feed::Topic;
+use crate::platform::{auth::scopes::ScopeRule, feature::Feature, feed::Topic, jobs::JobKind};
+
+/// What the feature registers.
+pub const FEATURE: Feature = Feature {
+    name: "chat",
+    jobs: &[JobKind::of::<service::DueReply>()],
+    scopes: &[
+        ScopeRule { scope: Scope::ChatRead, types: &["Conversation", "Message"], mutations: &[] },
+        ScopeRule {
+            scope: Scope::ChatWrite,
+            types: &[],
+            mutations: &["createConversation", "renameConversation", "deleteConversation", "sendMessage"],
+        },
+    ],
+    exports: export::SECTIONS,
+    ..Feature::NONE
+};
 
 /// Returns the feed topic of a user's conversations.
 fn conversations_topic(user: UserId) -> Topic {

@@ -7,16 +7,14 @@ use entity::{
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 
 use super::loader::{ConversationById, MessageById};
-use crate::{
+use crate::platform::{
     app::App,
-    platform::{
-        auth::{
-            authorized::{Authorized, Manage, View},
-            viewer::{SignedIn, Viewer},
-        },
-        db::Tx,
-        error::{Error, Result},
+    auth::{
+        authorized::{Authorized, Manage, View},
+        viewer::{SignedIn, Viewer},
     },
+    db::Tx,
+    error::{Error, Result},
 };
 
 /// Returns a conversation that `viewer` may read. Batched.

@@ -16,8 +16,8 @@ use crate::platform::{
     graphql::{
         context::ContextExt,
         list::{self, listed},
-        node::visible,
         page::{Connection, PageArguments},
+        visibility::visible,
     },
 };
 

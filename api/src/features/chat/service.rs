@@ -1,5 +1,7 @@
 //! Operations of the chat. Each is one transaction that also records its changes in the feed.
 
+use std::time::Duration;
+
 use chrono::TimeDelta;
 use entity::{
     chat_message, conversation,
@@ -17,9 +19,9 @@ use serde::{Deserialize, Serialize};
 
 use super::{conversations_topic, distress, messages_topic, personas::repertoire, policy, rules};
 use crate::{
-    app::App,
     features::{projects, settings},
     platform::{
+        app::App,
         auth::{
             authorized::{Authorized, Manage},
             viewer::SignedIn,
@@ -28,7 +30,7 @@ use crate::{
         db::Tx,
         error::{Error, Result, UserErrorCode},
         feed::NewChange,
-        jobs::{self, Job},
+        jobs::{self, Job, Lane, Retry, RunningJob},
         messages::Message,
     },
 };
@@ -36,7 +38,7 @@ use crate::{
 /// The delay between a message and Javier's reply.
 pub const REPLY_DELAY: TimeDelta = TimeDelta::milliseconds(1200);
 
-/// A pending reply.
+/// The job that sends a reply.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct DueReply {
     /// The message to reply to.
@@ -155,8 +157,8 @@ pub async fn send(
                     created_at: tx.now(),
                 };
                 insert_message(tx, &message).await?;
-                let reply = Job::ChatReply(DueReply { message_id, persona });
-                jobs::schedule(tx, app, &reply, tx.now() + REPLY_DELAY).await?;
+                let reply = DueReply { message_id, persona };
+                jobs::schedule(tx, app, &reply, "", tx.now() + REPLY_DELAY).await?;
                 Ok(message)
             }
             .scope_boxed()
@@ -164,8 +166,30 @@ pub async fn send(
         .await
 }
 
+impl Job for DueReply {
+    const NAME: &'static str = "chat_reply";
+    // One at a time, in the order of the messages.
+    const LANE: Lane = Lane { slots: 1, slots_of_owner: 1 };
+    // Somebody is waiting. The transaction completes the job, so a lease that expires too early causes no second reply.
+    const RETRY: Retry = Retry { lease: Duration::from_secs(30), ..Retry::DEFAULT };
+    const IS_EXTERNAL: bool = false;
+
+    async fn run(self, running: &RunningJob) -> Result<()> {
+        let app = &running.app;
+        app.db
+            .write(|tx| {
+                async move {
+                    running.complete_in(tx).await?;
+                    reply(tx, app, self).await
+                }
+                .scope_boxed()
+            })
+            .await
+    }
+}
+
 /// Stores Javier's reply to a message. Does nothing when the message has been deleted.
-pub async fn reply(tx: &Tx, app: &App, due: DueReply) -> Result<()> {
+async fn reply(tx: &Tx, app: &App, due: DueReply) -> Result<()> {
     let Some(message) = chat_message::Entity::find_by_id(due.message_id).one(tx.db()).await? else { return Ok(()) };
     // Locked, so that of two concurrent replies the second sees the first.
     let conversation = conversation::Entity::find_by_id(message.conversation_id).lock_exclusive().one(tx.db()).await?;
@@ -223,4 +247,21 @@ async fn save(
     let topic = conversations_topic(conversation.user_id);
     tx.record(NewChange::updated(topic, conversation.id, version, &conversation)?);
     Ok(conversation)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+    use uuid::Uuid;
+
+    use super::*;
+
+    #[test]
+    fn a_due_reply_is_stored_with_its_message_and_persona() {
+        let due = DueReply { message_id: Uuid::from_u128(7).into(), persona: Persona::Mentor };
+        let stored = serde_json::to_value(due).unwrap();
+        assert_eq!(stored, json!({ "message_id": Uuid::from_u128(7), "persona": "mentor" }));
+        let due: DueReply = serde_json::from_value(stored).unwrap();
+        assert_eq!((due.message_id.0, due.persona), (Uuid::from_u128(7), Persona::Mentor));
+    }
 }

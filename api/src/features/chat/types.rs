@@ -14,9 +14,9 @@ use crate::{
         error::Result,
         graphql::{
             context::ContextExt,
-            node::visible,
             page::{Connection, PageArguments},
             user_error::UserError,
+            visibility::visible,
         },
     },
 };

@@ -1,5 +1,6 @@
 //! Messages to the operator of the deployment: stored, forwarded by email, and acknowledged.
 
+mod emails;
 mod form;
 mod mutation;
 mod service;
@@ -9,5 +10,9 @@ mod types;
 pub use self::{
     form::{ContactForm, ValidContactForm},
     mutation::ContactMutation,
-    submission::{Submission, read},
+    submission::Submission,
 };
+use crate::platform::feature::Feature;
+
+/// What the feature registers.
+pub const FEATURE: Feature = Feature { name: "contact", emails: emails::KINDS, ..Feature::NONE };

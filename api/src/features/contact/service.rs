@@ -4,14 +4,12 @@ use entity::contact_message;
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{EntityTrait, IntoActiveModel};
 
-use super::ContactForm;
-use crate::{
+use super::{ContactForm, emails};
+use crate::platform::{
     app::App,
-    platform::{
-        error::{Error, Result},
-        language::Language,
-        mail,
-    },
+    error::{Error, Result},
+    language::Language,
+    mail,
 };
 
 /// Stores a message, and queues emails to the operator and to the sender.
@@ -36,10 +34,10 @@ pub async fn send(app: &App, form: ContactForm, language: Language) -> Result<co
                     .exec_without_returning(tx.db())
                     .await?;
                 if let Some(operator) = &app.config.operator_email {
-                    let email = mail::Email::ContactMessage(row.id);
-                    mail::send(tx, app, operator.as_ref(), Language::default(), email).await?;
+                    let email = emails::ContactMessage(row.id);
+                    mail::send(tx, app, operator.as_ref(), Language::default(), &email).await?;
                 }
-                mail::send(tx, app, &row.email, language, mail::Email::ContactMessageReceived(row.id)).await?;
+                mail::send(tx, app, &row.email, language, &emails::ContactMessageReceived(row.id)).await?;
                 Ok(row.clone())
             }
             .scope_boxed()

@@ -5,11 +5,11 @@
 //! most once an hour per address, and quotes only a short excerpt without links.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use entity::{contact_message, service_request, types::id::ContactMessageId};
+use entity::{contact_message, service_request};
 use lettre::message::Mailbox;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, prelude::Uuid};
 
-use crate::{app::App, platform::error::Result};
+use crate::platform::{app::App, error::Result, mail::Content};
 
 /// The minimum interval between two acknowledgements to one address.
 const ACKNOWLEDGEMENT_INTERVAL: TimeDelta = TimeDelta::hours(1);
@@ -33,18 +33,26 @@ pub struct Submission {
 }
 
 impl Submission {
+    /// Returns the content of the email that forwards it to the operator.
+    pub fn email_to_operator(&self) -> Content {
+        let values = vec![("name", self.name.clone()), ("email", self.email.clone())];
+        let details = self.message.lines().map(str::to_owned).collect();
+        Content { values, details, reply_to: self.reply_to(), ..Content::default() }
+    }
+
+    /// Returns the content of the email that acknowledges it to the sender; `None` when it is not acknowledged.
+    pub async fn email_to_sender(&self, app: &App) -> Result<Option<Content>> {
+        let is_due = self.is_acknowledged(app).await?;
+        Ok(is_due.then(|| Content { details: vec![self.excerpt()], ..Content::default() }))
+    }
+
     /// Returns the `Reply-To` address for the operator, or `None` when the address is invalid.
-    pub fn reply_to(&self) -> Option<Mailbox> {
+    fn reply_to(&self) -> Option<Mailbox> {
         Some(Mailbox::new(Some(self.name.clone()), self.email.parse().ok()?))
     }
 
-    /// Returns the lines of the message.
-    pub fn lines(&self) -> Vec<String> {
-        self.message.lines().map(str::to_owned).collect()
-    }
-
     /// Returns the first words of the message, without those that a mail client could turn into links.
-    pub fn excerpt(&self) -> String {
+    fn excerpt(&self) -> String {
         let mut excerpt = String::new();
         for word in self.message.split_whitespace() {
             let word = if may_be_link(word) { "…" } else { word };
@@ -61,7 +69,7 @@ impl Submission {
     }
 
     /// Whether to acknowledge this submission: only if the address submitted nothing in the hour before.
-    pub async fn is_acknowledged(&self, app: &App) -> Result<bool> {
+    async fn is_acknowledged(&self, app: &App) -> Result<bool> {
         let (db, since) = (app.db.read(), self.at - ACKNOWLEDGEMENT_INTERVAL);
         let messages = contact_message::Entity::find()
             .filter(contact_message::Column::Email.eq(&self.email))
@@ -80,18 +88,6 @@ fn may_be_link(word: &str) -> bool {
     let inside = word.trim_matches(|c: char| !c.is_alphanumeric());
     // Includes the full stops that host names accept as equivalents, and full-width forms.
     inside.contains(['.', ':', '/', '\\', '@', '。', '．', '｡', '：', '／', '＠'])
-}
-
-/// Returns a contact message.
-pub async fn read(app: &App, id: ContactMessageId) -> Result<Option<Submission>> {
-    let row = contact_message::Entity::find_by_id(id).one(app.db.read()).await?;
-    Ok(row.map(|row| Submission {
-        id: row.id.into(),
-        name: row.name,
-        email: row.email,
-        message: row.message,
-        at: row.created_at,
-    }))
 }
 
 #[cfg(test)]

@@ -4,12 +4,10 @@ use entity::donation;
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{EntityTrait, IntoActiveModel};
 
-use crate::{
+use crate::platform::{
     app::App,
-    platform::{
-        error::{Error, Result, UserError, UserErrorCode},
-        messages::Message,
-    },
+    error::{Error, Result, UserError, UserErrorCode},
+    messages::Message,
 };
 
 /// The maximum donation, in euros: more is assumed to be a typing error.

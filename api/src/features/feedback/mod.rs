@@ -2,6 +2,7 @@
 //! project and, if they publish it, by everyone who sees the project's sheet. Feedback is immutable, except that it is
 //! anonymized when the author's account is deleted.
 
+mod export;
 mod loader;
 mod mutation;
 pub mod policy;
@@ -11,7 +12,7 @@ pub mod service;
 mod subscription;
 mod types;
 
-use entity::types::id::ProjectId;
+use entity::types::{id::ProjectId, scope::Scope};
 
 pub use self::{
     mutation::FeedbackMutation,
@@ -19,7 +20,21 @@ pub use self::{
     subscription::FeedbackSubscription,
     types::{Feedback, FeedbackFilter, PublicFeedback},
 };
-use crate::platform::feed::Topic;
+use crate::platform::{auth::scopes::ScopeRule, feature::Feature, feed::Topic};
+
+/// What the feature registers.
+pub const FEATURE: Feature = Feature {
+    name: "feedback",
+    scopes: &[
+        ScopeRule { scope: Scope::FeedbackRead, types: &["Feedback", "PublicFeedback"], mutations: &[] },
+        ScopeRule { scope: Scope::FeedbackWrite, types: &[], mutations: &["sendFeedback"] },
+    ],
+    idempotent_mutations: &["sendFeedback"],
+    exports: export::SECTIONS,
+    deletions: service::DELETIONS,
+    project_deletion: Some(|tx, project| Box::pin(service::record_deletions(tx, project))),
+    ..Feature::NONE
+};
 
 /// Returns the feed topic of a project's feedback.
 fn topic(project: ProjectId) -> Topic {

@@ -12,9 +12,9 @@ use super::{
     types::{Feedback, PublicFeedback},
 };
 use crate::{
-    app::App,
     features::{invitations, projects, workspace},
     platform::{
+        app::App,
         auth::viewer::{SignedIn, Viewer},
         error::{Error, Result},
     },

@@ -1,8 +1,6 @@
 //! Use cases of feedback: sending it, in one transaction with the update of the invitation, and cleanup when projects
 //! and accounts are deleted.
 
-use std::collections::BTreeSet;
-
 use entity::{
     feedback, invitation,
     types::{
@@ -23,14 +21,25 @@ use super::{
     topic,
 };
 use crate::{
-    app::App,
     features::{
         activity, invitations,
         notifications::{self, service::About},
         webhooks::{self, ProjectEvent},
     },
-    platform::{auth::viewer::Viewer, db::Tx, error::Result, feed::NewChange, text},
+    platform::{
+        app::App,
+        auth::viewer::Viewer,
+        db::Tx,
+        error::Result,
+        feed::NewChange,
+        personal_data::{ClosingAccount, Deletion, DeletionPhase},
+        text,
+    },
 };
+
+/// What the feature does when an account is deleted.
+pub const DELETIONS: &[Deletion] =
+    &[Deletion { phase: DeletionPhase::Authorship, run: |tx, _, account| Box::pin(anonymize_author(tx, account)) }];
 
 /// How the sender has access to the project.
 #[derive(Clone, Copy, Debug)]
@@ -117,12 +126,14 @@ pub fn written_by(author: UserId) -> Condition {
         .add(feedback::Column::InvitationId.in_subquery(invitations))
 }
 
-/// Replaces the author of a user's feedback by « Anonyme » when their account is deleted; the content stays. Returns
+/// Replaces the author of a user's feedback by « Anonyme » when their account is deleted; the content stays. Collects
 /// the names under which it was signed.
-pub async fn anonymize_author(tx: &Tx, author: UserId) -> Result<BTreeSet<String>> {
-    let mut names = BTreeSet::new();
-    for feedback in feedback::Entity::find().filter(written_by(author)).lock_exclusive().all(tx.db()).await? {
-        names.insert(feedback.author_name.clone());
+async fn anonymize_author(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
+    let own = feedback::Entity::find().filter(written_by(account.user_id));
+    for feedback in own.lock_exclusive().all(tx.db()).await? {
+        if feedback.author_name != ANONYMOUS {
+            account.names.insert(feedback.author_name.clone());
+        }
         let version = feedback.version + 1;
         let folded = text::fold(&format!("{ANONYMOUS} {}", feedback.content));
         let mut row = feedback.into_active_model();
@@ -134,6 +145,5 @@ pub async fn anonymize_author(tx: &Tx, author: UserId) -> Result<BTreeSet<String
         let feedback = row.update(tx.db()).await?;
         tx.record(NewChange::updated(topic(feedback.project_id), feedback.id, version, &feedback)?);
     }
-    names.remove(ANONYMOUS);
-    Ok(names)
+    Ok(())
 }

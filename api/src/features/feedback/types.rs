@@ -12,7 +12,7 @@ use crate::{
     },
     platform::{
         error::Result,
-        graphql::{context::ContextExt, node::visible, user_error::UserError},
+        graphql::{context::ContextExt, user_error::UserError, visibility::visible},
     },
 };
 

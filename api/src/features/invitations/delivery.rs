@@ -7,7 +7,7 @@
 
 use std::time::Duration;
 
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use entity::{
     invitation, project,
     types::{
@@ -22,19 +22,19 @@ use scoped_futures::ScopedFutureExt;
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait, IntoActiveModel, QuerySelect};
 use serde::{Deserialize, Serialize};
 
-use super::{rules::Invitee, topic};
+use super::{emails, rules::Invitee, topic};
 use crate::{
     NAME,
-    app::App,
     features::profiles,
     platform::{
+        app::App,
         db::Tx,
         discord::{self, SendError},
         error::Result,
         feed::NewChange,
-        jobs::{self, Errand},
+        jobs::{self, Job, RunningJob},
         language::Language,
-        mail::{self, Email, SendOutcome},
+        mail::{self, SendOutcome},
         messages::Phrase,
     },
 };
@@ -56,9 +56,9 @@ const MAX_TEXT: usize = 400;
 /// The maximum length of the creator's name in a message, in characters.
 const MAX_NAME: usize = 100;
 
-/// The payload of the job that sends an invitation.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct DeliveryJob {
+/// An attempt to send an invitation.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+pub struct Attempt {
     invitation_id: InvitationId,
     /// The first job of this delivery. Messages carry its identifier, so that a message sent twice is deduplicated.
     #[serde(default)]
@@ -67,6 +67,33 @@ pub struct DeliveryJob {
     failures: u32,
     /// The language of the creator, for a recipient whose own is unknown.
     language: language::Language,
+}
+
+/// The job that sends an invitation over Discord. It has another kind than [`ByEmail`], and thereby another queue, so
+/// that a slow Discord does not delay emails.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct OverDiscord(Attempt);
+
+/// The job that sends an invitation by email.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct ByEmail(Attempt);
+
+impl Job for OverDiscord {
+    const NAME: &'static str = "invitation";
+
+    async fn run(self, running: &RunningJob) -> Result<()> {
+        deliver(&running.app, running.id(), self.0).await
+    }
+}
+
+impl Job for ByEmail {
+    const NAME: &'static str = "mailed_invitation";
+
+    async fn run(self, running: &RunningJob) -> Result<()> {
+        deliver(&running.app, running.id(), self.0).await
+    }
 }
 
 /// A pending invitation and its project.
@@ -98,16 +125,20 @@ pub async fn schedule(tx: &Tx, app: &App, invitation: &invitation::Model, langua
     if invitation.delivery != InvitationDelivery::Pending {
         return Ok(());
     }
-    let job = DeliveryJob { invitation_id: invitation.id, since: None, failures: 0, language: language.into() };
-    jobs::schedule_errand(tx, app, &to_job(invitation, job), invitation.creator_id, tx.now()).await
+    let attempt = Attempt { invitation_id: invitation.id, since: None, failures: 0, language: language.into() };
+    schedule_attempt(tx, app, invitation, attempt, tx.now()).await
 }
 
-/// Returns the job that sends an invitation. Discord and email have separate kinds of jobs, and thereby separate queues,
-/// so that a slow Discord does not delay emails.
-fn to_job(invitation: &invitation::Model, job: DeliveryJob) -> Errand {
+async fn schedule_attempt(
+    tx: &Tx,
+    app: &App,
+    invitation: &invitation::Model,
+    attempt: Attempt,
+    at: DateTime<Utc>,
+) -> Result<()> {
     match recipient(invitation) {
-        Some(Invitee::Email(_)) => Errand::MailedInvitation(job),
-        _ => Errand::Invitation(job),
+        Some(Invitee::Email(_)) => jobs::schedule(tx, app, &ByEmail(attempt), invitation.creator_id, at).await,
+        _ => jobs::schedule(tx, app, &OverDiscord(attempt), invitation.creator_id, at).await,
     }
 }
 
@@ -134,14 +165,14 @@ enum Outcome {
 }
 
 /// Sends an invitation now. Does nothing if it was answered, revoked or sent in the meantime.
-pub async fn deliver(app: &App, id: JobId, job: DeliveryJob) -> Result<()> {
-    let Some(pending) = find_pending(app, job.invitation_id).await? else { return Ok(()) };
+async fn deliver(app: &App, id: JobId, attempt: Attempt) -> Result<()> {
+    let Some(pending) = find_pending(app, attempt.invitation_id).await? else { return Ok(()) };
     let invitation = &pending.invitation;
     if invitation.delivery != InvitationDelivery::Pending {
         return Ok(());
     }
-    let first = job.since.unwrap_or(id);
-    let language = job.language.into();
+    let first = attempt.since.unwrap_or(id);
+    let language = attempt.language.into();
     let outcome = match recipient(invitation) {
         Some(Invitee::Discord(name)) => send_over_discord(app, first, &name, &pending, language).await,
         Some(Invitee::Email(address)) => send_by_email(app, first, &address, invitation.id, language).await,
@@ -150,9 +181,10 @@ pub async fn deliver(app: &App, id: JobId, job: DeliveryJob) -> Result<()> {
     match outcome {
         Outcome::Sent => record_result(app, invitation, InvitationDelivery::Sent, None).await,
         Outcome::Temporary(after)
-            if job.failures + 1 < MAX_ATTEMPTS && after.is_none_or(|after| after <= MAX_RETRY_AFTER) =>
+            if attempt.failures + 1 < MAX_ATTEMPTS && after.is_none_or(|after| after <= MAX_RETRY_AFTER) =>
         {
-            retry(app, invitation, DeliveryJob { since: Some(first), failures: job.failures + 1, ..job }, after).await
+            let next = Attempt { since: Some(first), failures: attempt.failures + 1, ..attempt };
+            retry(app, invitation, next, after).await
         }
         Outcome::Temporary(_) => {
             record_result(app, invitation, InvitationDelivery::Failed, Some(DeliveryFailure::Unavailable)).await
@@ -206,7 +238,7 @@ async fn send_over_discord(
 }
 
 async fn send_by_email(app: &App, first: JobId, to: &str, invitation: InvitationId, language: Language) -> Outcome {
-    match mail::send_now(app, first, to, language, &Email::Invitation(invitation)).await {
+    match mail::send_now(app, first, to, language, &emails::Invitation(invitation)).await {
         Ok(SendOutcome::Sent | SendOutcome::Obsolete) => Outcome::Sent,
         Ok(SendOutcome::Rejected) => Outcome::Failed(DeliveryFailure::AddressRefused),
         Err(why) => {
@@ -223,14 +255,12 @@ fn nonce(first: JobId) -> String {
 }
 
 /// Schedules the next attempt, after the backoff or the requested delay, whichever is longer.
-async fn retry(app: &App, sent: &invitation::Model, job: DeliveryJob, after: Option<Duration>) -> Result<()> {
-    let delay = INITIAL_BACKOFF * 2_i32.pow(job.failures.saturating_sub(1));
+async fn retry(app: &App, sent: &invitation::Model, next: Attempt, after: Option<Duration>) -> Result<()> {
+    let delay = INITIAL_BACKOFF * 2_i32.pow(next.failures.saturating_sub(1));
     let after = after.and_then(|after| TimeDelta::from_std(after).ok()).unwrap_or_default();
-    let job = &to_job(sent, job);
     app.db
         .write(|tx| {
-            async move { jobs::schedule_errand(tx, app, job, sent.creator_id, tx.now() + delay.max(after)).await }
-                .scope_boxed()
+            async move { schedule_attempt(tx, app, sent, next, tx.now() + delay.max(after)).await }.scope_boxed()
         })
         .await
 }
@@ -263,4 +293,21 @@ async fn record_result(
             .scope_boxed()
         })
         .await
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+    use uuid::Uuid;
+
+    use super::*;
+
+    #[test]
+    fn reads_attempts_stored_by_earlier_versions() {
+        let stored = json!({ "invitation_id": Uuid::from_u128(7), "failures": 2, "language": "en" });
+        let ByEmail(attempt) = serde_json::from_value(stored.clone()).unwrap();
+        assert_eq!((attempt.invitation_id.0, attempt.failures, attempt.since), (Uuid::from_u128(7), 2, None));
+        let OverDiscord(attempt) = serde_json::from_value(stored).unwrap();
+        assert_eq!(attempt.failures, 2);
+    }
 }

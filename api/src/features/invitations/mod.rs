@@ -6,8 +6,11 @@
 //! project.
 
 mod delivery;
+mod emails;
+mod export;
 mod loader;
 mod mutation;
+mod pages;
 mod payloads;
 pub mod policy;
 mod query;
@@ -18,18 +21,48 @@ mod subscription;
 mod testers;
 mod types;
 
-use entity::types::id::ProjectId;
+use entity::types::{id::ProjectId, scope::Scope};
 
 pub use self::{
-    delivery::{DeliveryJob, deliver, find_pending, inviter_name},
     mutation::InvitationMutation,
     query::{InvitationQuery, count_of_project, of_project, of_viewer, tested_by, testers_of_project},
-    respond::{give_feedback, invitee_name},
+    respond::give_feedback,
     subscription::InvitationSubscription,
     testers::{ProjectSheet, ProjectTester},
     types::{Invitation, InvitationFilter, InvitationStatus},
 };
-use crate::platform::feed::Topic;
+use crate::platform::{auth::scopes::ScopeRule, feature::Feature, feed::Topic, jobs::JobKind};
+
+/// What the feature registers.
+pub const FEATURE: Feature = Feature {
+    name: "invitations",
+    jobs: &[JobKind::of::<delivery::OverDiscord>(), JobKind::of::<delivery::ByEmail>()],
+    pages: pages::KINDS,
+    emails: emails::KINDS,
+    scopes: &[
+        ScopeRule {
+            scope: Scope::InvitationsRead,
+            types: &["Invitation", "ProjectSheet", "ProjectTester"],
+            mutations: &[],
+        },
+        ScopeRule {
+            scope: Scope::InvitationsWrite,
+            types: &[],
+            mutations: &[
+                "inviteTester",
+                "resendInvitation",
+                "revokeInvitation",
+                "acceptInvitation",
+                "refuseInvitation",
+            ],
+        },
+    ],
+    idempotent_mutations: &["inviteTester"],
+    exports: export::SECTIONS,
+    deletions: service::DELETIONS,
+    project_deletion: Some(|tx, project| Box::pin(service::record_deletions(tx, project))),
+    ..Feature::NONE
+};
 
 /// Returns the feed topic of a project's invitations.
 fn topic(project: ProjectId) -> Topic {

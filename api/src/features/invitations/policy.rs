@@ -12,9 +12,9 @@ use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelec
 
 use super::loader::{InvitationById, IsTester, ProjectTesterById};
 use crate::{
-    app::App,
     features::projects,
     platform::{
+        app::App,
         auth::{
             authorized::{Authorized, Manage, View},
             viewer::{SignedIn, Viewer},

@@ -22,8 +22,8 @@ use crate::platform::{
     graphql::{
         context::ContextExt,
         list::{self, CountOf, page_of},
-        node::visible,
         page::{Connection, PageArguments},
+        visibility::visible,
     },
 };
 

@@ -21,13 +21,13 @@ use super::{
     topic,
 };
 use crate::{
-    app::App,
     features::{
         activity,
         notifications::{self, service::About},
         webhooks::{self, ProjectEvent},
     },
     platform::{
+        app::App,
         auth::viewer::{SignedIn, Viewer},
         db::Tx,
         error::{Error, Result, UserError, UserErrorCode},
@@ -69,8 +69,9 @@ pub async fn accept(app: &App, person: &SignedIn, token: &str) -> Result<(invita
                 };
                 let tester = tester.insert(tx.db()).await?;
                 let types = (ActivityType::InvitationAccepted, NotificationType::InvitationAccepted);
-                notify_owner(tx, app, &project, &invitation, types).await?;
-                webhooks::notify(tx, app, project.id, ProjectEvent::InvitationAccepted(&invitation)).await?;
+                let name = notify_owner(tx, app, &project, &invitation, types).await?;
+                let event = ProjectEvent::InvitationAccepted(&invitation, name.as_deref());
+                webhooks::notify(tx, app, project.id, event).await?;
                 Ok((invitation, tester))
             }
             .scope_boxed()
@@ -91,8 +92,9 @@ pub async fn refuse(app: &App, viewer: &Viewer, token: &str, reason: Option<&str
                 })
                 .await?;
                 let types = (ActivityType::InvitationRefused, NotificationType::InvitationRefused);
-                notify_owner(tx, app, &project, &invitation, types).await?;
-                webhooks::notify(tx, app, project.id, ProjectEvent::InvitationRefused(&invitation)).await?;
+                let name = notify_owner(tx, app, &project, &invitation, types).await?;
+                let event = ProjectEvent::InvitationRefused(&invitation, name.as_deref());
+                webhooks::notify(tx, app, project.id, event).await?;
                 Ok(invitation)
             }
             .scope_boxed()
@@ -157,7 +159,7 @@ pub(super) async fn resolve(
 
 /// Returns the name under which the creator knows the invited person: the one used to invite them, otherwise their
 /// username as a tester.
-pub async fn invitee_name(tx: &Tx, invitation: &invitation::Model) -> Result<Option<String>> {
+async fn invitee_name(tx: &Tx, invitation: &invitation::Model) -> Result<Option<String>> {
     if let Some(name) = invitation.discord_username.as_ref().or(invitation.email.as_ref()) {
         return Ok(Some(name.clone()));
     }
@@ -216,20 +218,21 @@ async fn revoke_others(tx: &Tx, person: &SignedIn, accepted: &invitation::Model)
     Ok(())
 }
 
-/// Adds a response to the owner's activities and notifications.
+/// Adds a response to the owner's activities and notifications. Returns the [name](invitee_name) of the invited person.
 async fn notify_owner(
     tx: &Tx,
     app: &App,
     project: &project::Model,
     invitation: &invitation::Model,
     (activity, notification): (ActivityType, NotificationType),
-) -> Result<()> {
+) -> Result<Option<String>> {
     let name = invitee_name(tx, invitation).await?;
     let subject = Some((project.id, project.title.as_str()));
     activity::record(tx, app, project.creator_id, activity, subject, name.as_deref()).await?;
     let about =
         About { project: subject, person: name.as_deref(), invitation: Some(invitation.id), ..About::default() };
-    notifications::notify(tx, app, project.creator_id, notification, about).await
+    notifications::notify(tx, app, project.creator_id, notification, about).await?;
+    Ok(name)
 }
 
 fn rejection(code: UserErrorCode, message: Message) -> Error {

@@ -7,7 +7,7 @@ use entity::{
     invitation, project,
     types::{
         activity_type::ActivityType,
-        id::{InvitationId, ProjectId, UserId},
+        id::{InvitationId, ProjectId},
         invitation_delivery::InvitationDelivery,
         invitation_status::InvitationStatus,
         notification_type::NotificationType,
@@ -29,7 +29,6 @@ use super::{
     topic,
 };
 use crate::{
-    app::App,
     features::{
         activity,
         notifications::{self, service::About},
@@ -37,6 +36,7 @@ use crate::{
         webhooks::{self, ProjectEvent},
     },
     platform::{
+        app::App,
         auth::viewer::SignedIn,
         clock::random,
         db::Tx,
@@ -44,9 +44,14 @@ use crate::{
         feed::NewChange,
         language::Language,
         messages::Message,
+        personal_data::{ClosingAccount, Deletion, DeletionPhase},
         text,
     },
 };
+
+/// What the feature does when an account is deleted.
+pub const DELETIONS: &[Deletion] =
+    &[Deletion { phase: DeletionPhase::Objects, run: |tx, _, account| Box::pin(remove_tester(tx, account)) }];
 
 /// Invites someone to a project of `person`. A unique index rejects a second open invitation to the same invitee.
 pub async fn invite(
@@ -104,7 +109,8 @@ pub async fn invite(
                 }
                 delivery::schedule(tx, app, &invitation, language).await?;
                 tx.record(NewChange::created(topic(project.id), id, invitation.version, &invitation)?);
-                webhooks::notify(tx, app, project.id, ProjectEvent::InvitationCreated(&invitation)).await?;
+                webhooks::notify(tx, app, project.id, ProjectEvent::InvitationCreated(&invitation, name.as_deref()))
+                    .await?;
                 Ok(invitation)
             }
             .scope_boxed()
@@ -189,9 +195,10 @@ pub async fn record_deletions(tx: &Tx, project: ProjectId) -> Result<()> {
     Ok(())
 }
 
-/// Removes a tester whose account is being deleted from their invitations, and returns the projects concerned. Open
+/// Removes a tester whose account is being deleted from their invitations, and collects the projects concerned. Open
 /// invitations are revoked, so that a person with the same name or address can be invited again.
-pub async fn remove_tester(tx: &Tx, tester: UserId) -> Result<BTreeSet<ProjectId>> {
+async fn remove_tester(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
+    let tester = account.user_id;
     let invitations = || invitation::Entity::find().filter(invitation::Column::TesterId.eq(tester));
     let projects: BTreeSet<ProjectId> = invitations()
         .select_only()
@@ -220,7 +227,8 @@ pub async fn remove_tester(tx: &Tx, tester: UserId) -> Result<BTreeSet<ProjectId
         let invitation = row.update(tx.db()).await?;
         tx.record(NewChange::updated(topic(invitation.project_id), invitation.id, version, &invitation)?);
     }
-    Ok(projects)
+    account.projects.extend(projects);
+    Ok(())
 }
 
 /// Writes the invitee into a row and returns the name under which the creator knows them.

@@ -18,9 +18,9 @@ use crate::{
         error::Result,
         graphql::{
             context::ContextExt,
-            node::visible,
             page::{Connection, PageArguments},
             scalars::{Date, Url},
+            visibility::visible,
         },
     },
 };

@@ -5,29 +5,31 @@
 //! whichever process comes first. A notification committed late is found at the next poll. Whether the user wants
 //! emails is checked when the email is sent.
 
-use std::{cmp::Reverse, time::Duration};
+use std::cmp::Reverse;
 
 use chrono::TimeDelta;
 use entity::{
-    notification,
+    invitation, notification,
     types::{
-        id::{NotificationId, UserId},
+        id::{InvitationId, NotificationId, UserId},
+        invitation_status::InvitationStatus,
         notification_type::NotificationType,
     },
     user,
 };
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, sea_query::Expr};
-use tokio::time::sleep;
+use serde::{Deserialize, Serialize};
 
-use super::{reminders::send_due_reminders, types::sentence};
+use super::types::sentence;
 use crate::{
-    app::App,
-    features::{invitations, settings},
+    features::settings,
     platform::{
+        app::App,
         error::Result,
         language::Language,
-        mail::{self, Email},
+        mail::{self, Content, EmailKind, EmailTemplate, Phrases},
+        messages::Phrase,
     },
 };
 
@@ -37,39 +39,22 @@ const UNREAD_DELAY: TimeDelta = TimeDelta::minutes(2);
 /// The minimum interval between two emails to the same user.
 const MIN_INTERVAL: TimeDelta = TimeDelta::minutes(10);
 
-/// The interval between two polls.
-const POLL_INTERVAL: Duration = Duration::from_secs(30);
-
 /// The maximum number of users in one poll; the next poll finds the others.
 const BATCH_SIZE: u64 = 500;
 
 /// The maximum number of notifications in one email.
 const MAX_NOTIFICATIONS: usize = 100;
 
-/// The content of an email about unread notifications.
-#[derive(Clone, Debug)]
-pub struct Digest {
-    /// One sentence per notification, newest first; never empty.
-    pub sentences: Vec<String>,
-    /// The path of the page to link to.
-    pub path: String,
-}
+/// The maximum number of notifications listed in one email.
+const MAX_LISTED: usize = 10;
 
-/// Starts polling for due reminders and emails, until shutdown.
-pub fn start(app: &App) {
-    app.tasks.spawn(run(app.clone()));
-}
+/// The kinds of these emails.
+pub const KINDS: &[EmailKind] = &[EmailKind::of::<Notifications>()];
 
-async fn run(app: App) {
-    while app.stop.run_until_cancelled(sleep(POLL_INTERVAL)).await.is_some() {
-        if let Err(error) = send_due_reminders(&app).await {
-            tracing::error!(?error, "sending roadmap reminders failed");
-        }
-        if let Err(error) = send_due_emails(&app).await {
-            tracing::error!(?error, "queueing notification emails failed");
-        }
-    }
-}
+/// Lists those of the notifications that are still unread. Obsolete when there are none, or when the user has no
+/// verified address or does not want such emails.
+#[derive(Serialize, Deserialize)]
+struct Notifications(Vec<NotificationId>);
 
 /// Queues the emails that are due and returns their number.
 pub async fn send_due_emails(app: &App) -> Result<u64> {
@@ -115,7 +100,7 @@ async fn send_digest(app: &App, user: UserId) -> Result<bool> {
                 let reader = user::Entity::find_by_id(user).one(tx.db()).await?;
                 let Some(reader) = reader.filter(|_| !ids.is_empty()) else { return Ok(false) };
                 let language = Language::default();
-                mail::send(tx, app, &reader.email, language, Email::Notifications(ids)).await?;
+                mail::send(tx, app, &reader.email, language, &Notifications(ids)).await?;
                 Ok(true)
             }
             .scope_boxed()
@@ -123,35 +108,58 @@ async fn send_digest(app: &App, user: UserId) -> Result<bool> {
         .await
 }
 
-/// Returns the content of an email about those of the notifications `ids` that are still unread; `None` when there are
-/// none, or when the user has no verified address or does not want such emails.
-pub async fn digest(
-    app: &App,
-    reader: &user::Model,
-    ids: &[NotificationId],
-    language: Language,
-) -> Result<Option<Digest>> {
-    let is_reachable = reader.email_verified_at.is_some() || !app.config.verifies_email();
-    if !is_reachable || !settings::of(&app.db, reader.id, app.clock.now()).await?.email_notifications {
-        return Ok(None);
+impl EmailTemplate for Notifications {
+    const NAME: &'static str = "notifications";
+    const PHRASES: Phrases = Phrases {
+        subject: Phrase::NOTIFICATIONS_SUBJECT,
+        body: Phrase::NOTIFICATIONS_BODY,
+        action: Some(Phrase::NOTIFICATIONS_ACTION),
+        note: Phrase::NOTIFICATIONS_NOTE,
+    };
+
+    async fn content(self, app: &App, recipient: Option<&user::Model>, language: Language) -> Result<Option<Content>> {
+        let Some(reader) = recipient else { return Ok(None) };
+        let is_reachable = reader.email_verified_at.is_some() || !app.config.verifies_email();
+        if !is_reachable || !settings::of(&app.db, reader.id, app.clock.now()).await?.email_notifications {
+            return Ok(None);
+        }
+        let unread = notification::Entity::find()
+            .filter(notification::Column::Id.is_in(self.0))
+            .filter(notification::Column::UserId.eq(reader.id))
+            .filter(notification::Column::ReadAt.is_null())
+            .order_by_desc(notification::Column::Id)
+            .all(app.db.read())
+            .await?;
+        let Some(newest) = unread.first() else { return Ok(None) };
+        let mut path = overview_path(newest.r#type).to_owned();
+        if let ([only], Some(invitation)) = (&*unread, newest.invitation_id)
+            && only.r#type == NotificationType::TesterInvited
+            && let Some(token) = pending_token(app, invitation).await?
+        {
+            path = format!("/invitation/{token}");
+        }
+        let sentences = unread.iter().map(|row| sentence(row, language)).collect();
+        Ok(Some(list(sentences, path, language)))
     }
-    let unread = notification::Entity::find()
-        .filter(notification::Column::Id.is_in(ids.iter().copied()))
-        .filter(notification::Column::UserId.eq(reader.id))
-        .filter(notification::Column::ReadAt.is_null())
-        .order_by_desc(notification::Column::Id)
-        .all(app.db.read())
-        .await?;
-    let Some(newest) = unread.first() else { return Ok(None) };
-    let mut path = overview_path(newest.r#type).to_owned();
-    if let ([only], Some(invitation)) = (&*unread, newest.invitation_id)
-        && only.r#type == NotificationType::TesterInvited
-        && let Some(pending) = invitations::find_pending(app, invitation).await?
-    {
-        path = format!("/invitation/{}", pending.invitation.token);
+}
+
+/// Returns the token of an invitation that is still pending.
+async fn pending_token(app: &App, id: InvitationId) -> Result<Option<String>> {
+    let found = invitation::Entity::find_by_id(id).one(app.db.read()).await?;
+    Ok(found.filter(|row| row.status == InvitationStatus::Pending).map(|row| row.token))
+}
+
+/// Lists notifications. The subject is the notification itself when there is only one, otherwise their number.
+fn list(mut sentences: Vec<String>, path: String, language: Language) -> Content {
+    let what = match &*sentences {
+        [only] => only.clone(),
+        several => Phrase::NOTIFICATIONS_SEVERAL.text(language, &[("count", &several.len().to_string())]),
+    };
+    if let Some(more @ 1..) = sentences.len().checked_sub(MAX_LISTED) {
+        sentences.truncate(MAX_LISTED);
+        sentences.push(Phrase::NOTIFICATIONS_MORE.text(language, &[("count", &more.to_string())]));
     }
-    let sentences = unread.iter().map(|row| sentence(row, language)).collect();
-    Ok(Some(Digest { sentences, path }))
+    Content { values: vec![("what", what)], details: sentences, ..Content::linking_to(path) }
 }
 
 /// Returns the path of the page that shows what notifications of a type are about.

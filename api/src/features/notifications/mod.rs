@@ -11,18 +11,53 @@ pub mod service;
 mod subscription;
 mod types;
 
-use entity::types::id::UserId;
+use std::time::Duration;
+
+use entity::types::{id::UserId, scope::Scope};
 
 pub use self::{
-    emails::{Digest, digest, send_due_emails, start},
+    emails::send_due_emails,
     mutation::NotificationMutation,
     query::{list, unread_count},
     reminders::send_due_reminders,
-    service::{anonymize, anonymize_inviter, mark_invitation_read, notify, notify_testers},
+    service::{mark_invitation_read, notify, notify_testers},
     subscription::NotificationSubscription,
     types::{Notification, NotificationFilter},
 };
-use crate::platform::feed::Topic;
+use crate::platform::{
+    auth::scopes::{Rule, ScopeRule},
+    feature::Feature,
+    feed::Topic,
+    jobs::Periodic,
+};
+
+/// The interval between two polls for due reminders and emails.
+const POLL_INTERVAL: Duration = Duration::from_secs(30);
+
+/// What the feature registers.
+pub const FEATURE: Feature = Feature {
+    name: "notifications",
+    periodic: &[
+        Periodic {
+            name: "roadmap_reminders",
+            interval: POLL_INTERVAL,
+            run: |app| Box::pin(async move { send_due_reminders(app).await.map(drop) }),
+        },
+        Periodic {
+            name: "notification_emails",
+            interval: POLL_INTERVAL,
+            run: |app| Box::pin(async move { send_due_emails(app).await.map(drop) }),
+        },
+    ],
+    emails: emails::KINDS,
+    scopes: &[
+        ScopeRule { scope: Scope::NotificationsRead, types: &["Notification"], mutations: &[] },
+        ScopeRule { scope: Scope::NotificationsWrite, types: &[], mutations: &["markNotificationsRead"] },
+    ],
+    field_rules: &[(("Viewer", "unreadNotificationCount"), Rule::Needs(Scope::NotificationsRead))],
+    deletions: service::DELETIONS,
+    ..Feature::NONE
+};
 
 /// Returns the feed topic of a user's notifications.
 fn topic(user: UserId) -> Topic {

@@ -3,15 +3,13 @@
 use entity::{notification, types::id::NotificationId};
 
 use super::loader::NotificationById;
-use crate::{
+use crate::platform::{
     app::App,
-    platform::{
-        auth::{
-            authorized::{Authorized, View},
-            viewer::Viewer,
-        },
-        error::{Error, Result},
+    auth::{
+        authorized::{Authorized, View},
+        viewer::Viewer,
     },
+    error::{Error, Result},
 };
 
 /// Returns a notification of the viewer by its identifier. Batched.

@@ -19,7 +19,7 @@ use sea_orm::{
 };
 
 use super::service::{About, notify};
-use crate::{app::App, platform::error::Result};
+use crate::platform::{app::App, error::Result};
 
 /// The number of days before its date on which a step becomes due for a reminder.
 const LEAD_TIME: Days = Days::new(3);

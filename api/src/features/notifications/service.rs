@@ -6,10 +6,11 @@ use chrono::NaiveDate;
 use entity::{
     notification, project, project_tester,
     types::{
-        id::{InvitationId, NotificationId, ProjectId, UserId},
+        id::{InvitationId, NotificationId, ProjectId, UserId, WorkspaceSettingsId},
         notification_type::NotificationType,
         project_status::ProjectStatus,
     },
+    workspace_settings,
 };
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{
@@ -18,19 +19,33 @@ use sea_orm::{
     ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect, QueryTrait,
     sea_query::{Expr, ExprTrait},
 };
+use uuid::Uuid;
 
 use super::topic;
 use crate::{
-    app::App,
-    features::workspace,
+    features::profiles,
     platform::{
+        app::App,
         auth::viewer::SignedIn,
         db::Tx,
         error::{Error, Result, UserErrorCode},
         feed::NewChange,
         messages::Message,
+        personal_data::{Deletion, DeletionPhase},
     },
 };
+
+/// What the feature does when an account is deleted.
+pub const DELETIONS: &[Deletion] = &[
+    Deletion {
+        phase: DeletionPhase::Authorship,
+        run: |tx, _, account| Box::pin(anonymize_inviter(tx, account.user_id)),
+    },
+    Deletion {
+        phase: DeletionPhase::Mentions,
+        run: |tx, _, account| Box::pin(anonymize(tx, &account.names, &account.projects)),
+    },
+];
 
 /// What a notification is about, besides its type.
 #[derive(Clone, Copy, Debug, Default)]
@@ -58,7 +73,7 @@ pub async fn notify(tx: &Tx, app: &App, user_id: UserId, r#type: NotificationTyp
     );
     if to_creator
         && let Some((project, _)) = about.project
-        && !workspace::wants_notifications(tx, project).await?
+        && !creator_wants_notifications(tx, project).await?
     {
         return Ok(());
     }
@@ -82,6 +97,13 @@ pub async fn notify(tx: &Tx, app: &App, user_id: UserId, r#type: NotificationTyp
     let notification = row.insert(tx.db()).await?;
     tx.record(NewChange::created(topic(user_id), notification.id, notification.version, &notification)?);
     Ok(())
+}
+
+/// Whether the creator of a project wants notifications about it, which is the default.
+async fn creator_wants_notifications(tx: &Tx, project: ProjectId) -> Result<bool> {
+    let id = WorkspaceSettingsId::from(Uuid::from(project));
+    let saved = workspace_settings::Entity::find_by_id(id).one(tx.db()).await?;
+    Ok(saved.is_none_or(|settings| settings.notifications))
 }
 
 /// Notifies all testers of a project.
@@ -155,7 +177,8 @@ pub async fn mark_invitation_read(tx: &Tx, invitation: InvitationId) -> Result<(
 
 /// Removes the name of a creator whose account is being deleted from the notifications about their invitations. Must be
 /// called before their projects are deleted.
-pub async fn anonymize_inviter(tx: &Tx, creator: UserId, name: Option<&str>) -> Result<()> {
+async fn anonymize_inviter(tx: &Tx, creator: UserId) -> Result<()> {
+    let name = profiles::creator_name_in(tx, creator).await?;
     let own = project::Entity::find()
         .select_only()
         .column(project::Column::Id)
@@ -182,7 +205,7 @@ pub async fn anonymize_inviter(tx: &Tx, creator: UserId, name: Option<&str>) -> 
 
 /// Removes the names of a user whose account is being deleted from the notifications of others about `projects`. The
 /// sentences then say « somebody ».
-pub async fn anonymize(tx: &Tx, names: &BTreeSet<String>, projects: &BTreeSet<ProjectId>) -> Result<()> {
+async fn anonymize(tx: &Tx, names: &BTreeSet<String>, projects: &BTreeSet<ProjectId>) -> Result<()> {
     let anonymized = notification::Entity::update_many()
         .col_expr(notification::Column::Person, Expr::value(None::<String>))
         .col_expr(notification::Column::Version, Expr::col(notification::Column::Version).add(1))

@@ -7,9 +7,9 @@ use entity::{creator_profile, types::id::UserId, user_settings};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
 
 use crate::{
-    app::App,
     features::settings,
     platform::{
+        app::App,
         db::Tx,
         error::{Error, Result},
         graphql::loaders::Reader,

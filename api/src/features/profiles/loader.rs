@@ -20,7 +20,7 @@ use crate::platform::{
 /// A tester's profile with its skills.
 #[derive(Clone, Debug)]
 pub struct TesterRow {
-    pub(crate) profile: tester_profile::Model,
+    pub(super) profile: tester_profile::Model,
     /// Technical skills first, each list in its own order.
     pub(super) skills: Vec<tester_skill::Model>,
 }
@@ -37,7 +37,7 @@ impl TesterRow {
     }
 
     /// Returns the labels of one of the two lists, in their order.
-    pub(crate) fn labels(&self, kind: SkillKind) -> Vec<&str> {
+    pub(super) fn labels(&self, kind: SkillKind) -> Vec<&str> {
         self.skills.iter().filter(|skill| skill.kind == kind).map(|skill| skill.label.as_str()).collect()
     }
 }

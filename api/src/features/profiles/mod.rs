@@ -4,6 +4,7 @@
 //! [`TesterRow`], and their identifiers contain the same UUID.
 
 mod creator_name;
+mod export;
 mod loader;
 mod mutation;
 pub mod policy;
@@ -19,4 +20,23 @@ pub use self::{
     mutation::ProfileMutation,
     query::{ProfileQuery, TesterSearchConnection, of_creator, of_tester},
     types::{Country, CreatorProfile, Tester, TesterProfile},
+};
+use crate::platform::{auth::scopes::ScopeRule, feature::Feature};
+use entity::types::scope::Scope;
+
+/// What the feature registers.
+pub const FEATURE: Feature = Feature {
+    name: "profiles",
+    scopes: &[
+        ScopeRule { scope: Scope::ProfileRead, types: &["CreatorProfile", "TesterProfile"], mutations: &[] },
+        ScopeRule {
+            scope: Scope::ProfileWrite,
+            types: &[],
+            mutations: &["updateCreatorProfile", "updateTesterProfile"],
+        },
+        ScopeRule { scope: Scope::TestersRead, types: &["Tester", "TesterSearch"], mutations: &[] },
+    ],
+    exports: export::SECTIONS,
+    deletions: service::DELETIONS,
+    ..Feature::NONE
 };

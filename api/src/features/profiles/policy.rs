@@ -11,16 +11,14 @@ use super::{
     loader::{CreatorProfileById, HasInvited, TesterById, TesterRow},
     types::{CreatorProfile, Tester, TesterProfile},
 };
-use crate::{
+use crate::platform::{
     app::App,
-    platform::{
-        auth::{
-            authorized::{self, Authorized, Manage},
-            viewer::{SignedIn, Viewer},
-        },
-        db::Tx,
-        error::{Error, Result},
+    auth::{
+        authorized::{self, Authorized, Manage},
+        viewer::{SignedIn, Viewer},
     },
+    db::Tx,
+    error::{Error, Result},
 };
 
 /// Returns a creator's profile, for its user only.

@@ -23,16 +23,19 @@ use super::{
     policy,
     rules::{Names, TesterFields, ValidNames, ValidTesterFields},
 };
-use crate::{
+use crate::platform::{
     app::App,
-    platform::{
-        auth::viewer::{SignedIn, UserType},
-        db::Tx,
-        error::{Error, Result, UserErrorCode},
-        messages::Message,
-        text,
-    },
+    auth::viewer::{SignedIn, UserType},
+    db::Tx,
+    error::{Error, Result, UserErrorCode},
+    messages::Message,
+    personal_data::{ClosingAccount, Deletion, DeletionPhase},
+    text,
 };
+
+/// What the feature does when an account is deleted.
+pub const DELETIONS: &[Deletion] =
+    &[Deletion { phase: DeletionPhase::Authorship, run: |tx, _, account| Box::pin(collect_username(tx, account)) }];
 
 /// Creates the profile of a new account, with the names of the account.
 pub async fn create(tx: &Tx, app: &App, user: &user::Model, user_type: UserType) -> Result<()> {
@@ -135,6 +138,13 @@ async fn rename_account(tx: &Tx, id: UserId, names: &ValidNames) -> Result<()> {
         ..Default::default()
     };
     row.update(tx.db()).await?;
+    Ok(())
+}
+
+/// Collects the username of a tester whose account is being deleted.
+async fn collect_username(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
+    let own = tester_profile::Entity::find().filter(tester_profile::Column::UserId.eq(account.user_id));
+    account.names.extend(own.one(tx.db()).await?.and_then(|profile| profile.username));
     Ok(())
 }
 

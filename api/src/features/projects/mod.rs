@@ -4,6 +4,7 @@
 //! `subscription` the root fields, `service` the operations (each one transaction), `rules` the validation of inputs,
 //! `policy` the authorization and `loader` the batched reads.
 
+mod export;
 mod loader;
 mod mutation;
 pub mod policy;
@@ -13,16 +14,33 @@ pub mod service;
 mod subscription;
 mod types;
 
-use entity::types::id::UserId;
+use entity::types::{id::UserId, scope::Scope};
 
 pub use self::{
+    export::{ids_of, titles},
     loader::ProjectById,
     mutation::ProjectMutation,
     query::{ProjectQuery, list},
     subscription::ProjectSubscription,
     types::{Project, ProjectFilter, ProjectOrder, ProjectStatus},
 };
-use crate::platform::feed::Topic;
+use crate::platform::{auth::scopes::ScopeRule, feature::Feature, feed::Topic};
+
+/// What the feature registers.
+pub const FEATURE: Feature = Feature {
+    name: "projects",
+    scopes: &[
+        ScopeRule { scope: Scope::ProjectsRead, types: &["Project"], mutations: &[] },
+        ScopeRule {
+            scope: Scope::ProjectsWrite,
+            types: &[],
+            mutations: &["createProject", "updateProject", "setProjectStatus", "deleteProject"],
+        },
+    ],
+    exports: export::SECTIONS,
+    deletions: service::DELETIONS,
+    ..Feature::NONE
+};
 
 /// Returns the feed topic of a creator's projects.
 fn topic(owner: UserId) -> Topic {

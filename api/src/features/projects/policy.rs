@@ -4,16 +4,14 @@ use entity::{project, types::id::ProjectId};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect, sea_query::Expr};
 
 use super::loader::ProjectById;
-use crate::{
+use crate::platform::{
     app::App,
-    platform::{
-        auth::{
-            authorized::{Authorized, Manage, View},
-            viewer::{SignedIn, Viewer},
-        },
-        db::Tx,
-        error::{Error, Result},
+    auth::{
+        authorized::{Authorized, Manage, View},
+        viewer::{SignedIn, Viewer},
     },
+    db::Tx,
+    error::{Error, Result},
 };
 
 /// Returns a project that `viewer` may read. Batched.

@@ -11,8 +11,8 @@ use crate::platform::{
     error::{Error, Result},
     graphql::{
         context::ContextExt,
-        node::visible,
         page::{Connection, PageArguments},
+        visibility::visible,
     },
 };
 

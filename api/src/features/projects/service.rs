@@ -23,12 +23,12 @@ use super::{
     types::{OrderDirection, ProjectFilter, ProjectOrder, ProjectOrderField},
 };
 use crate::{
-    app::App,
     features::{
-        activity, feedback, invitations, notifications,
+        activity, notifications,
         webhooks::{self, ProjectEvent},
     },
     platform::{
+        app::App,
         auth::{
             authorized::{Authorized, Manage},
             viewer::SignedIn,
@@ -38,9 +38,16 @@ use crate::{
         feed::NewChange,
         graphql::page::{Key, Page, Slice},
         messages::Message,
+        personal_data::{Deletion, DeletionPhase},
         text,
     },
 };
+
+/// What the feature does when an account is deleted.
+pub const DELETIONS: &[Deletion] = &[Deletion {
+    phase: DeletionPhase::Objects,
+    run: |tx, app, account| Box::pin(delete_all_of_creator(tx, app, account.user_id)),
+}];
 
 /// Creates a project. `fields` must hold every field.
 pub async fn create(app: &App, person: &SignedIn, fields: Fields) -> Result<project::Model> {
@@ -137,7 +144,7 @@ pub async fn delete(app: &App, person: &SignedIn, id: ProjectId) -> Result<()> {
 }
 
 /// Deletes all projects of a creator whose account is deleted.
-pub async fn delete_all_of_creator(tx: &Tx, app: &App, creator: UserId) -> Result<()> {
+async fn delete_all_of_creator(tx: &Tx, app: &App, creator: UserId) -> Result<()> {
     let projects = project::Entity::find()
         .filter(project::Column::CreatorId.eq(creator))
         .order_by_asc(project::Column::Id)
@@ -154,8 +161,11 @@ async fn delete_locked(tx: &Tx, app: &App, project: &project::Model) -> Result<(
     // Before the rows are deleted, because notifications refer to them. Activities and notifications are kept, without
     // the project.
     notifications::notify_testers(tx, app, project, NotificationType::ProjectDeleted).await?;
-    feedback::service::record_deletions(tx, project.id).await?;
-    invitations::service::record_deletions(tx, project.id).await?;
+    for feature in app.api.features {
+        if let Some(record) = feature.project_deletion {
+            record(tx, project.id).await?;
+        }
+    }
     project::Entity::delete_by_id(project.id).exec(tx.db()).await?;
     tx.record(NewChange::deleted(topic(project.creator_id), project.id, project.version + 1));
     Ok(())

@@ -5,13 +5,11 @@ use entity::{roadmap_item, types::id::ProjectId};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 
 use super::loader::{ItemCountOf, ItemsOf};
-use crate::{
+use crate::platform::{
     app::App,
-    platform::{
-        db::ListSlice,
-        error::{Error, Result},
-        graphql::page::{Key, Page, Slice},
-    },
+    db::ListSlice,
+    error::{Error, Result},
+    graphql::page::{Key, Page, Slice},
 };
 
 /// Returns one page of a project's roadmap. First and last pages of several roadmaps are read by one statement.

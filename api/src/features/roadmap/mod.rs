@@ -1,5 +1,6 @@
 //! The roadmap of a project: dated steps that its owner plans and shows to the project's testers.
 
+mod export;
 mod lists;
 mod loader;
 mod mutation;
@@ -10,23 +11,32 @@ mod service;
 mod subscription;
 mod types;
 
-use entity::types::id::ProjectId;
+use entity::types::{id::ProjectId, scope::Scope};
 
 pub use self::{
     mutation::RoadmapMutation,
     query::items_of_project,
-    service::revoke_tester_access,
     subscription::RoadmapSubscription,
     types::{RoadmapItem, RoadmapStatus},
 };
-use crate::platform::feed::Topic;
+use crate::platform::{auth::scopes::ScopeRule, feature::Feature, feed::Topic};
+
+/// What the feature registers.
+pub const FEATURE: Feature = Feature {
+    name: "roadmap",
+    scopes: &[
+        ScopeRule { scope: Scope::WorkspaceRead, types: &["RoadmapItem"], mutations: &[] },
+        ScopeRule {
+            scope: Scope::WorkspaceWrite,
+            types: &[],
+            mutations: &["createRoadmapItem", "updateRoadmapItem", "setRoadmapItemStatus", "deleteRoadmapItem"],
+        },
+    ],
+    exports: export::SECTIONS,
+    ..Feature::NONE
+};
 
 /// Returns the feed topic of a project's roadmap.
 fn topic(project: ProjectId) -> Topic {
     Topic::new("roadmap", project)
-}
-
-/// Returns the feed topic that notifies a project's testers when they lose access to its roadmap.
-fn access_topic(project: ProjectId) -> Topic {
-    Topic::new("roadmap-access", project)
 }

@@ -9,9 +9,9 @@ use sea_orm::{ColumnTrait, EntityTrait, QuerySelect, QueryTrait};
 
 use super::loader::ItemById;
 use crate::{
-    app::App,
     features::{invitations, projects, workspace},
     platform::{
+        app::App,
         auth::{
             authorized::{Authorized, Manage, View},
             viewer::{SignedIn, Viewer},

@@ -11,17 +11,17 @@ use scoped_futures::ScopedFutureExt;
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait, IntoActiveModel};
 
 use super::{
-    access_topic, policy,
+    policy,
     rules::{Fields, ValidFields},
     topic,
 };
 use crate::{
-    app::App,
     features::{
         projects,
         webhooks::{self, ProjectEvent},
     },
     platform::{
+        app::App,
         auth::{
             authorized::{Authorized, Manage},
             viewer::SignedIn,
@@ -121,12 +121,6 @@ pub async fn delete(app: &App, person: &SignedIn, id: RoadmapItemId) -> Result<(
             .scope_boxed()
         })
         .await
-}
-
-/// Ends the subscriptions of testers to a project's roadmap, after some or all of them lost access to it. Those who may
-/// still read it subscribe again.
-pub fn revoke_tester_access(tx: &Tx, project: ProjectId) {
-    tx.record(NewChange::access_revoked(access_topic(project), project));
 }
 
 /// Updates a step, records the change in the feed and notifies the webhooks.

@@ -7,13 +7,16 @@ use entity::{
 };
 use futures_util::Stream;
 
-use super::{access_topic, policy, topic, types::RoadmapItem};
-use crate::platform::{
-    error::{Error, Result},
-    graphql::{
-        changes::{change_types, changes},
-        context::ContextExt,
-        scalars::ChangeCursor,
+use super::{policy, topic, types::RoadmapItem};
+use crate::{
+    features::workspace::roadmap_access_topic,
+    platform::{
+        error::{Error, Result},
+        graphql::{
+            changes::{change_types, changes},
+            context::ContextExt,
+            scalars::ChangeCursor,
+        },
     },
 };
 
@@ -45,7 +48,7 @@ impl RoadmapSubscription {
                 if !policy::is_shared(app, person, id).await? {
                     return Err(Error::NotFound);
                 }
-                audience.access.push(access_topic(id));
+                audience.access.push(roadmap_access_topic(id));
             }
             Ok(audience)
         })

@@ -6,3 +6,7 @@ mod service;
 mod types;
 
 pub use self::query::SearchQuery;
+use crate::platform::feature::Feature;
+
+/// What the feature registers.
+pub const FEATURE: Feature = Feature { name: "search", open_types: &["SearchResults"], ..Feature::NONE };

@@ -4,7 +4,6 @@ use entity::{feedback, project, tester_profile, types::id::UserId};
 use sea_orm::{ColumnTrait, EntityTrait, ExprTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait};
 
 use crate::{
-    app::App,
     features::{
         feedback::contains_pattern,
         profiles::{
@@ -13,6 +12,7 @@ use crate::{
         },
     },
     platform::{
+        app::App,
         db::Db,
         error::{Error, Result},
         graphql::page::{Page, PageArguments},

@@ -1,17 +1,14 @@
 //! Stores service requests and queues the emails about them.
 
-use entity::{
-    service_request,
-    types::{id::ServiceRequestId, service_offer::ServiceOffer},
-};
+use entity::{service_request, types::service_offer::ServiceOffer};
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{EntityTrait, IntoActiveModel};
 
-use super::types;
+use super::emails;
 use crate::{
-    app::App,
-    features::contact::{ContactForm, Submission},
+    features::contact::ContactForm,
     platform::{
+        app::App,
         error::{Error, Result, UserError, UserErrorCode},
         language::Language,
         mail,
@@ -52,28 +49,13 @@ pub async fn request(
                     .exec_without_returning(tx.db())
                     .await?;
                 if let Some(operator) = &app.config.operator_email {
-                    let email = mail::Email::ServiceRequest(row.id);
-                    mail::send(tx, app, operator.as_ref(), Language::default(), email).await?;
+                    let email = emails::ServiceRequest(row.id);
+                    mail::send(tx, app, operator.as_ref(), Language::default(), &email).await?;
                 }
-                mail::send(tx, app, &row.email, language, mail::Email::ServiceRequestReceived(row.id)).await?;
+                mail::send(tx, app, &row.email, language, &emails::ServiceRequestReceived(row.id)).await?;
                 Ok(row.clone())
             }
             .scope_boxed()
         })
         .await
-}
-
-/// Returns a service request and the requested offer.
-pub async fn read(app: &App, id: ServiceRequestId) -> Result<Option<(types::ServiceOffer, Submission)>> {
-    let row = service_request::Entity::find_by_id(id).one(app.db.read()).await?;
-    Ok(row.map(|row| {
-        let submission = Submission {
-            id: row.id.into(),
-            name: row.name,
-            email: row.email,
-            message: row.message,
-            at: row.created_at,
-        };
-        (row.offer.into(), submission)
-    }))
 }

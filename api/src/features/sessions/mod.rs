@@ -13,18 +13,20 @@ use entity::{
 use sea_orm::{ColumnTrait, QueryFilter};
 
 pub use self::{mutation::SessionMutation, types::Session};
-use crate::{
+use crate::platform::{
     app::App,
-    platform::{
-        auth::viewer::Viewer,
-        error::{Error, Result},
-        graphql::{
-            context::ContextExt,
-            list::{self, listed},
-            page::{Connection, PageArguments},
-        },
+    auth::viewer::Viewer,
+    error::{Error, Result},
+    feature::Feature,
+    graphql::{
+        context::ContextExt,
+        list::{self, listed},
+        page::{Connection, PageArguments},
     },
 };
+
+/// What the feature registers.
+pub const FEATURE: Feature = Feature { name: "sessions", ..Feature::NONE };
 
 listed!(session by CreatedAt created_at);
 

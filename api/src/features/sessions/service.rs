@@ -8,13 +8,11 @@ use entity::{
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, Select};
 
-use crate::{
+use crate::platform::{
     app::App,
-    platform::{
-        auth::{session as sessions, viewer::SignedIn},
-        error::{Error, Result, UserErrorCode},
-        messages::Message,
-    },
+    auth::{session as sessions, viewer::SignedIn},
+    error::{Error, Result, UserErrorCode},
+    messages::Message,
 };
 
 /// Returns the query for a user's sessions that have not expired.

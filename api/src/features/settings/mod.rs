@@ -1,5 +1,6 @@
 //! Settings: the preferences of a user, the same on all their devices.
 
+mod export;
 mod mutation;
 mod rules;
 mod service;
@@ -9,4 +10,17 @@ pub use self::{
     mutation::SettingsMutation,
     service::{id_of, of, view},
     types::{Language, Settings, Theme},
+};
+use crate::platform::{auth::scopes::ScopeRule, feature::Feature};
+use entity::types::scope::Scope;
+
+/// What the feature registers.
+pub const FEATURE: Feature = Feature {
+    name: "settings",
+    scopes: &[
+        ScopeRule { scope: Scope::ProfileRead, types: &["Settings"], mutations: &[] },
+        ScopeRule { scope: Scope::ProfileWrite, types: &[], mutations: &["updateSettings"] },
+    ],
+    exports: export::SECTIONS,
+    ..Feature::NONE
 };

@@ -16,13 +16,11 @@ use sea_orm::{
 };
 
 use super::rules::{Fields, ValidFields};
-use crate::{
+use crate::platform::{
     app::App,
-    platform::{
-        auth::viewer::{SignedIn, Viewer},
-        db::Db,
-        error::{Error, Result},
-    },
+    auth::viewer::{SignedIn, Viewer},
+    db::Db,
+    error::{Error, Result},
 };
 
 /// Returns a user's settings, or the defaults, dated `since`, before the first save.

@@ -1,8 +1,13 @@
 //! The queries about the deployment.
 
+use std::sync::Arc;
+
 use async_graphql::{Context, Object};
 
-use super::types::{Configuration, PlatformStatistics, RateLimit};
+use super::{
+    statistics::Statistics,
+    types::{Configuration, PlatformStatistics, RateLimit},
+};
 use crate::platform::{
     auth::budget::Allowance,
     error::{Error, Result},
@@ -18,7 +23,7 @@ impl PlatformQuery {
     /// Live counts of creators, projects and testers.
     async fn platform_statistics(&self, ctx: &Context<'_>) -> Result<Option<PlatformStatistics>> {
         let app = ctx.app()?;
-        let counts = app.statistics.counts(app).await?;
+        let counts = app.state_of::<Arc<Statistics>>().counts(app).await?;
         Ok(Some(PlatformStatistics {
             creator_count: counts.creators,
             project_count: counts.projects,

@@ -5,7 +5,7 @@ use entity::{creator_profile, project, tester_profile};
 use sea_orm::{EntityTrait, PaginatorTrait};
 use tokio::sync::Mutex;
 
-use crate::{app::App, platform::error::Result};
+use crate::platform::{app::App, error::Result};
 
 /// How long the counts are cached: counting scans whole tables, and anyone may request it.
 const MAX_AGE: TimeDelta = TimeDelta::seconds(30);

@@ -2,6 +2,7 @@
 
 pub mod moderation;
 mod mutation;
+mod pages;
 pub mod policy;
 mod query;
 mod rules;
@@ -14,7 +15,16 @@ use sea_orm::prelude::Uuid;
 pub use self::{
     mutation::StoryMutation, query::StoryQuery, rules::NewStory, subscription::StorySubscription, types::Story,
 };
-use crate::platform::{feed::Topic, graphql::list::listed};
+use crate::platform::{feature::Feature, feed::Topic, graphql::list::listed};
+
+/// What the feature registers.
+pub const FEATURE: Feature = Feature {
+    name: "stories",
+    pages: pages::KINDS,
+    sitemap: Some(|app| Box::pin(pages::paths(app))),
+    open_types: &["Story"],
+    ..Feature::NONE
+};
 
 listed!(story by CreatedAt created_at);
 

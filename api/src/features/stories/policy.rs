@@ -3,14 +3,12 @@
 use entity::{story, types::id::StoryId};
 use sea_orm::{EntityTrait, QuerySelect};
 
-use crate::{
+use crate::platform::{
     app::App,
-    platform::{
-        auth::authorized::{Authorized, View},
-        db::Tx,
-        error::{Error, Result},
-        graphql::loaders::load_by_id,
-    },
+    auth::authorized::{Authorized, View},
+    db::Tx,
+    error::{Error, Result},
+    graphql::loaders::load_by_id,
 };
 
 load_by_id!("Key of a story, even a hidden one." StoryById(StoryId) = story);

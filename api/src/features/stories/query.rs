@@ -9,8 +9,8 @@ use crate::platform::{
     graphql::{
         context::ContextExt,
         list,
-        node::visible,
         page::{Connection, PageArguments},
+        visibility::visible,
     },
 };
 

@@ -10,13 +10,11 @@ use sea_orm::{
 };
 
 use super::{policy, rules::NewStory, topic};
-use crate::{
+use crate::platform::{
     app::App,
-    platform::{
-        auth::{key::Key, rate_limit::network},
-        error::Result,
-        feed::NewChange,
-    },
+    auth::{key::Key, rate_limit::network},
+    error::Result,
+    feed::NewChange,
 };
 
 /// The number of different networks whose reports hide a story, so that one person or one household cannot. The

@@ -17,18 +17,17 @@ use sea_orm::{
 use serde::{Deserialize, Serialize};
 
 use super::{
-    sender::{Call, CallResult},
+    emails::WebhookSwitchedOff,
+    sender::{Call, CallResult, Sender},
     signature,
 };
-use crate::{
+use crate::platform::{
     app::App,
-    platform::{
-        db::Tx,
-        error::Result,
-        jobs::{self, Errand},
-        language::Language,
-        mail::{self, Email},
-    },
+    db::Tx,
+    error::Result,
+    jobs::{self, Job, Lane, RunningJob},
+    language::Language,
+    mail,
 };
 
 /// The delays between attempts, about seven and a half hours in all.
@@ -48,13 +47,13 @@ const MAX_FAILURES: i32 = 5;
 const GONE: u16 = 410;
 
 /// How long deliveries are kept in the log.
-pub const LOG_RETENTION: TimeDelta = TimeDelta::days(30);
+const LOG_RETENTION: TimeDelta = TimeDelta::days(30);
 
-/// A scheduled attempt, as stored in the payload of a job.
+/// The job that makes an attempt.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct DeliveryAttempt {
     delivery_id: WebhookDeliveryId,
-    /// The number of attempts before it, so that an errand that runs twice makes only one attempt.
+    /// The number of attempts before it, so that a job that runs twice makes only one attempt.
     attempts: i32,
 }
 
@@ -67,11 +66,22 @@ pub(super) async fn schedule(
     at: DateTime<Utc>,
 ) -> Result<()> {
     let attempt = DeliveryAttempt { delivery_id: delivery.id, attempts: delivery.attempts };
-    jobs::schedule_errand(tx, app, &Errand::Webhook(attempt), owner, at).await
+    jobs::schedule(tx, app, &attempt, owner, at).await
+}
+
+impl Job for DeliveryAttempt {
+    const NAME: &'static str = "webhook";
+    // Anybody may register a receiver that takes the full ten seconds of the timeout: the lane is large enough that
+    // only many accounts together can fill it, for a short time.
+    const LANE: Lane = Lane { slots: 32, slots_of_owner: 4 };
+
+    async fn run(self, running: &RunningJob) -> Result<()> {
+        deliver(&running.app, self).await
+    }
 }
 
 /// Attempts a delivery now. Does nothing if it was completed or deleted meanwhile.
-pub async fn deliver(app: &App, attempt: DeliveryAttempt) -> Result<()> {
+async fn deliver(app: &App, attempt: DeliveryAttempt) -> Result<()> {
     let found = webhook_delivery::Entity::find_by_id(attempt.delivery_id).one(app.db.read()).await?;
     let Some(delivery) = found.filter(|row| is_pending(row, attempt.attempts)) else { return Ok(()) };
     let Some(webhook) = webhook::Entity::find_by_id(delivery.webhook_id).one(app.db.read()).await? else {
@@ -80,7 +90,7 @@ pub async fn deliver(app: &App, attempt: DeliveryAttempt) -> Result<()> {
     let (id, timestamp) = (delivery.id.to_string(), app.clock.now().timestamp());
     let signature = signature::sign(&webhook.secret, &id, timestamp, &delivery.body)?;
     let call = Call { url: &webhook.url, id: &id, timestamp, signature: &signature, body: &delivery.body };
-    let result = app.webhooks.call(&call).await;
+    let result = app.state_of::<Sender>().call(&call).await;
     record(app, &delivery, result).await
 }
 
@@ -149,7 +159,7 @@ async fn count_result(tx: &Tx, app: &App, webhook: webhook::Model, failed: bool,
     cancel_pending(tx, id).await?;
     let owner = user::Entity::find_by_id(user_id).one(tx.db()).await?;
     match owner {
-        Some(owner) => mail::send(tx, app, &owner.email, Language::default(), Email::WebhookSwitchedOff(id)).await,
+        Some(owner) => mail::send(tx, app, &owner.email, Language::default(), &WebhookSwitchedOff(id)).await,
         None => Ok(()),
     }
 }
@@ -168,9 +178,21 @@ pub(super) async fn cancel_pending(tx: &Tx, id: WebhookId) -> Result<()> {
     Ok(())
 }
 
-/// Returns the address of a webhook that was disabled after failures, for the email about it. `None` when it was
-/// enabled again or deleted.
-pub async fn disabled_url(app: &App, id: WebhookId) -> Result<Option<String>> {
-    let row = webhook::Entity::find_by_id(id).one(app.db.read()).await?;
-    Ok(row.filter(|row| row.disabled_at.is_some()).map(|row| row.url))
+/// Deletes the deliveries that are too old for the log, and returns their number.
+pub async fn delete_old_deliveries(app: &App) -> Result<u64> {
+    let removed = app.db.write(|tx| {
+        async move {
+            let deleted = webhook_delivery::Entity::delete_many()
+                .filter(webhook_delivery::Column::CreatedAt.lt(tx.now() - LOG_RETENTION))
+                .exec(tx.db())
+                .await?;
+            Ok(deleted.rows_affected)
+        }
+        .scope_boxed()
+    });
+    let removed = removed.await?;
+    if removed > 0 {
+        tracing::info!(removed, "deleted old webhook deliveries");
+    }
+    Ok(removed)
 }

@@ -1,7 +1,7 @@
 //! Webhooks notify a creator's own programs of events in their projects.
 //!
 //! An event is stored as a delivery in the same transaction ([`project_event`]), so it is sent if and only if that was
-//! committed. It is sent by an errand ([`delivery`]), signed ([`signature`]), to public addresses only ([`address`],
+//! committed. It is sent by a job ([`delivery`]), signed ([`signature`]), to public addresses only ([`address`],
 //! [`sender`]), and retried with increasing delays, also after a restart. After repeated failures the webhook is
 //! disabled, and its owner is notified by email.
 //!
@@ -9,6 +9,8 @@
 
 mod address;
 mod delivery;
+mod emails;
+mod export;
 mod loader;
 mod mutation;
 mod payload;
@@ -20,30 +22,68 @@ mod service;
 mod signature;
 mod types;
 
+use std::time::Duration;
+
 use async_graphql::Context;
 use entity::{
-    types::id::{UserId, WebhookDeliveryId, WebhookId},
+    types::{
+        id::{UserId, WebhookDeliveryId, WebhookId},
+        scope::Scope,
+    },
     webhook,
 };
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 
 pub use self::{
-    delivery::{DeliveryAttempt, LOG_RETENTION, deliver, disabled_url},
+    delivery::delete_old_deliveries,
     mutation::WebhookMutation,
     project_event::{ProjectEvent, notify},
     sender::Sender,
     types::{Webhook, WebhookDelivery},
 };
-use crate::{
+use crate::platform::{
     app::App,
-    platform::{
-        auth::viewer::Viewer,
-        error::Result,
-        graphql::{
-            list::{self, listed},
-            page::{Connection, PageArguments},
-        },
+    auth::{
+        scopes::{Rule, ScopeRule},
+        viewer::Viewer,
     },
+    error::Result,
+    feature::Feature,
+    graphql::{
+        list::{self, listed},
+        page::{Connection, PageArguments},
+    },
+    jobs::{JobKind, Periodic},
+};
+
+/// What the feature registers.
+pub const FEATURE: Feature = Feature {
+    name: "webhooks",
+    jobs: &[JobKind::of::<delivery::DeliveryAttempt>()],
+    periodic: &[Periodic {
+        name: "webhook_log",
+        interval: Duration::from_hours(1),
+        run: |app| Box::pin(async move { delete_old_deliveries(app).await.map(drop) }),
+    }],
+    emails: emails::KINDS,
+    state: Some(|config, state| {
+        state.insert(Sender::new(config)?);
+        Ok(())
+    }),
+    scopes: &[
+        ScopeRule { scope: Scope::WebhooksRead, types: &["Webhook", "WebhookDelivery"], mutations: &[] },
+        ScopeRule {
+            scope: Scope::WebhooksWrite,
+            types: &[],
+            mutations: &["createWebhook", "updateWebhook", "deleteWebhook", "testWebhook", "redeliverWebhook"],
+        },
+    ],
+    field_rules: &[
+        // An earlier body may contain more than this token may read.
+        (("WebhookDelivery", "body"), Rule::Never),
+    ],
+    exports: export::SECTIONS,
+    ..Feature::NONE
 };
 
 listed!(webhook by CreatedAt created_at);

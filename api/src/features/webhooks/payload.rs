@@ -13,12 +13,7 @@ use serde_json::{Value, json};
 use super::project_event::ProjectEvent;
 use crate::{
     NAME,
-    features::{
-        invitations::{self, InvitationStatus},
-        projects::ProjectStatus,
-        roadmap::RoadmapStatus,
-        settings,
-    },
+    features::{invitations::InvitationStatus, projects::ProjectStatus, roadmap::RoadmapStatus, settings},
     platform::{db::Tx, discord::escape_markdown, error::Result, language::Language, messages::Event},
 };
 
@@ -39,10 +34,10 @@ pub async fn of_event(
     project_event: ProjectEvent<'_>,
 ) -> Result<String> {
     match webhook.format {
-        WebhookFormat::Json => Ok(envelope(tx, event.as_str(), &data(tx, project, project_event).await?)),
+        WebhookFormat::Json => Ok(envelope(tx, event.as_str(), &data(project, project_event))),
         WebhookFormat::Discord => {
             let language = language_of(tx, webhook.user_id).await?;
-            let mut content = sentence(tx, project, project_event, language).await?;
+            let mut content = sentence(project, project_event, language);
             if let Some(quote) = quote(project_event) {
                 // `>>>` quotes everything up to the end of the message.
                 content.push_str("\n>>> ");
@@ -68,17 +63,17 @@ fn envelope(tx: &Tx, r#type: &str, data: &Value) -> String {
     json!({ "type": r#type, "timestamp": tx.now(), "data": data }).to_string()
 }
 
-async fn data(tx: &Tx, project: &project::Model, event: ProjectEvent<'_>) -> Result<Value> {
+fn data(project: &project::Model, event: ProjectEvent<'_>) -> Value {
     let mut data = json!({ "project": {
         "id": project.id.to_string(),
         "title": project.title,
         "status": schema_name(ProjectStatus::from(project.status)),
     } });
     match event {
-        ProjectEvent::InvitationCreated(row)
-        | ProjectEvent::InvitationAccepted(row)
-        | ProjectEvent::InvitationRefused(row) => {
-            data["invitation"] = invitation(tx, row).await?;
+        ProjectEvent::InvitationCreated(row, person)
+        | ProjectEvent::InvitationAccepted(row, person)
+        | ProjectEvent::InvitationRefused(row, person) => {
+            data["invitation"] = invitation(row, person);
         }
         ProjectEvent::FeedbackCreated(row) => data["feedback"] = feedback(row),
         ProjectEvent::ProjectStatusChanged { previous } => {
@@ -86,21 +81,21 @@ async fn data(tx: &Tx, project: &project::Model, event: ProjectEvent<'_>) -> Res
         }
         ProjectEvent::RoadmapItemUpdated(row) => data["roadmapItem"] = roadmap_item(row),
     }
-    Ok(data)
+    data
 }
 
 /// Returns the data of an invitation, without its token, which would let the receiver answer it.
-async fn invitation(tx: &Tx, row: &invitation::Model) -> Result<Value> {
-    Ok(json!({
+fn invitation(row: &invitation::Model, person: Option<&str>) -> Value {
+    json!({
         "id": row.id.to_string(),
         "status": schema_name(InvitationStatus::from(row.status)),
-        "person": invitations::invitee_name(tx, row).await?,
+        "person": person,
         "discordUsername": row.discord_username,
         "email": row.email,
         "refusalReason": row.refusal_reason,
         "respondedAt": row.responded_at,
         "createdAt": row.created_at,
-    }))
+    })
 }
 
 fn feedback(row: &feedback::Model) -> Value {
@@ -133,15 +128,13 @@ fn schema_name(value: impl EnumType) -> Value {
 }
 
 /// Describes an event in one sentence, with user input escaped.
-async fn sentence(tx: &Tx, project: &project::Model, event: ProjectEvent<'_>, language: Language) -> Result<String> {
+fn sentence(project: &project::Model, event: ProjectEvent<'_>, language: Language) -> String {
     let title = escape_markdown(&project.title, MAX_NAME);
     let (message, person) = match event {
-        ProjectEvent::InvitationCreated(row) => (Event::TESTER_INVITED, invitations::invitee_name(tx, row).await?),
-        ProjectEvent::InvitationAccepted(row) => {
-            (Event::INVITATION_ACCEPTED, invitations::invitee_name(tx, row).await?)
-        }
-        ProjectEvent::InvitationRefused(row) => (Event::INVITATION_REFUSED, invitations::invitee_name(tx, row).await?),
-        ProjectEvent::FeedbackCreated(row) => (Event::FEEDBACK_RECEIVED, Some(row.author_name.clone())),
+        ProjectEvent::InvitationCreated(_, person) => (Event::TESTER_INVITED, person),
+        ProjectEvent::InvitationAccepted(_, person) => (Event::INVITATION_ACCEPTED, person),
+        ProjectEvent::InvitationRefused(_, person) => (Event::INVITATION_REFUSED, person),
+        ProjectEvent::FeedbackCreated(row) => (Event::FEEDBACK_RECEIVED, Some(row.author_name.as_str())),
         ProjectEvent::ProjectStatusChanged { .. } => (
             match project.status {
                 project_status::ProjectStatus::InProgress => Event::PROJECT_RESUMED,
@@ -153,17 +146,17 @@ async fn sentence(tx: &Tx, project: &project::Model, event: ProjectEvent<'_>, la
         ProjectEvent::RoadmapItemUpdated(row) => {
             let item = escape_markdown(&row.title, MAX_NAME);
             let values = [("title", title.as_str()), ("item", item.as_str())];
-            return Ok(Event::ROADMAP_ITEM_UPDATED.text(language, &values));
+            return Event::ROADMAP_ITEM_UPDATED.text(language, &values);
         }
     };
-    Ok(message.about(language, Some(&title), person.map(|person| escape_markdown(&person, MAX_NAME)).as_deref()))
+    message.about(language, Some(&title), person.map(|person| escape_markdown(person, MAX_NAME)).as_deref())
 }
 
 /// Returns the text that a person wrote with the event, if any.
 fn quote(event: ProjectEvent<'_>) -> Option<&str> {
     match event {
         ProjectEvent::FeedbackCreated(row) => Some(&row.content),
-        ProjectEvent::InvitationRefused(row) => row.refusal_reason.as_deref(),
+        ProjectEvent::InvitationRefused(row, _) => row.refusal_reason.as_deref(),
         _ => None,
     }
 }

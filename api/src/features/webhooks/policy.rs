@@ -12,16 +12,14 @@ use entity::{
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 
 use super::loader::{DeliveryById, WebhookById};
-use crate::{
+use crate::platform::{
     app::App,
-    platform::{
-        auth::{
-            authorized::{Authorized, Manage, View},
-            viewer::{Credential, SignedIn, Viewer},
-        },
-        db::Tx,
-        error::{Error, Result},
+    auth::{
+        authorized::{Authorized, Manage, View},
+        viewer::{Credential, SignedIn, Viewer},
     },
+    db::Tx,
+    error::{Error, Result},
 };
 
 /// Checks that the caller may subscribe a webhook to these events: an API token needs the scope that reads each of

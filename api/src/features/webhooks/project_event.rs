@@ -8,23 +8,21 @@ use entity::{
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect, QueryTrait, sea_query::LockType};
 
 use super::{payload, service};
-use crate::{
+use crate::platform::{
     app::App,
-    platform::{
-        db::Tx,
-        error::{Error, Result},
-    },
+    db::Tx,
+    error::{Error, Result},
 };
 
-/// An event in a project.
+/// An event in a project. Those of invitations have the name under which the creator knows the invited person.
 #[derive(Clone, Copy, Debug)]
 pub enum ProjectEvent<'a> {
     /// A tester was invited.
-    InvitationCreated(&'a invitation::Model),
+    InvitationCreated(&'a invitation::Model, Option<&'a str>),
     /// An invitation was accepted.
-    InvitationAccepted(&'a invitation::Model),
+    InvitationAccepted(&'a invitation::Model, Option<&'a str>),
     /// An invitation was refused.
-    InvitationRefused(&'a invitation::Model),
+    InvitationRefused(&'a invitation::Model, Option<&'a str>),
     /// Feedback was received.
     FeedbackCreated(&'a feedback::Model),
     /// The status of the project changed.
@@ -39,9 +37,9 @@ pub enum ProjectEvent<'a> {
 impl ProjectEvent<'_> {
     fn event(&self) -> WebhookEvent {
         match self {
-            Self::InvitationCreated(_) => WebhookEvent::InvitationCreated,
-            Self::InvitationAccepted(_) => WebhookEvent::InvitationAccepted,
-            Self::InvitationRefused(_) => WebhookEvent::InvitationRefused,
+            Self::InvitationCreated(..) => WebhookEvent::InvitationCreated,
+            Self::InvitationAccepted(..) => WebhookEvent::InvitationAccepted,
+            Self::InvitationRefused(..) => WebhookEvent::InvitationRefused,
             Self::FeedbackCreated(_) => WebhookEvent::FeedbackCreated,
             Self::ProjectStatusChanged { .. } => WebhookEvent::ProjectStatusChanged,
             Self::RoadmapItemUpdated(_) => WebhookEvent::RoadmapItemUpdated,

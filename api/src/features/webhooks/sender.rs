@@ -12,7 +12,7 @@ use tokio::net::lookup_host;
 use url::{Host, Url};
 
 use super::address::is_public;
-use crate::{app::App, platform::config::Config};
+use crate::platform::{app::App, config::Config};
 
 /// The timeout of connecting. The whole call has the timeout of all requests to other servers, ten seconds.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);

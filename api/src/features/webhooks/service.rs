@@ -16,15 +16,13 @@ use sea_orm::{
     QuerySelect,
 };
 
-use super::{delivery, payload, policy, rules::Fields, signature};
-use crate::{
+use super::{delivery, payload, policy, rules::Fields, sender::Sender, signature};
+use crate::platform::{
     app::App,
-    platform::{
-        auth::viewer::SignedIn,
-        db::Tx,
-        error::{Error, Result, UserError, UserErrorCode},
-        messages::Message,
-    },
+    auth::viewer::SignedIn,
+    db::Tx,
+    error::{Error, Result, UserError, UserErrorCode},
+    messages::Message,
 };
 
 /// The maximum number of webhooks per user.
@@ -33,7 +31,7 @@ const MAX_WEBHOOKS: u64 = 10;
 /// Creates a webhook. The address and the events are required.
 pub async fn create(app: &App, person: &SignedIn, fields: Fields) -> Result<webhook::Model> {
     let user_id = person.creator()?;
-    let fields = fields.validate(&app.webhooks)?;
+    let fields = fields.validate(app.state_of::<Sender>())?;
     policy::authorize_events(person, fields.events.iter().flatten().copied())?;
     let row = &webhook::Model {
         id: app.ids.next(),
@@ -67,7 +65,7 @@ pub async fn create(app: &App, person: &SignedIn, fields: Fields) -> Result<webh
 
 /// Changes the given fields. Enabling a webhook resets its count of failures.
 pub async fn update(app: &App, person: &SignedIn, id: WebhookId, fields: Fields) -> Result<webhook::Model> {
-    let fields = &fields.validate(&app.webhooks)?;
+    let fields = &fields.validate(app.state_of::<Sender>())?;
     app.db
         .write(|tx| {
             async move {

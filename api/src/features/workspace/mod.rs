@@ -1,5 +1,6 @@
 //! The settings of a project's workspace, and the personal story of a user.
 
+mod export;
 mod loader;
 mod mutation;
 pub mod policy;
@@ -9,21 +10,43 @@ mod service;
 mod subscription;
 mod types;
 
-use entity::types::id::{ProjectId, UserId};
+use entity::types::{
+    id::{ProjectId, UserId},
+    scope::Scope,
+};
 
 pub use self::{
     mutation::WorkspaceMutation,
     policy::{shares_roadmap, shows_feedback},
     query::{settings_of_project, story_of},
-    service::wants_notifications,
     subscription::WorkspaceSubscription,
     types::{PersonalStory, WorkspaceSettings},
 };
-use crate::platform::feed::Topic;
+use crate::platform::{auth::scopes::ScopeRule, feature::Feature, feed::Topic};
+
+/// What the feature registers.
+pub const FEATURE: Feature = Feature {
+    name: "workspace",
+    scopes: &[
+        ScopeRule { scope: Scope::WorkspaceRead, types: &["WorkspaceSettings", "PersonalStory"], mutations: &[] },
+        ScopeRule {
+            scope: Scope::WorkspaceWrite,
+            types: &[],
+            mutations: &["updateWorkspaceSettings", "savePersonalStory"],
+        },
+    ],
+    exports: export::SECTIONS,
+    ..Feature::NONE
+};
 
 /// Returns the feed topic of a workspace's settings.
 fn settings_topic(project: ProjectId) -> Topic {
     Topic::new("workspace", project)
+}
+
+/// Returns the feed topic that notifies a project's testers when they lose access to its roadmap.
+pub fn roadmap_access_topic(project: ProjectId) -> Topic {
+    Topic::new("roadmap-access", project)
 }
 
 /// Returns the feed topic of a user's story.

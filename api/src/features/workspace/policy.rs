@@ -13,9 +13,9 @@ use super::{
     rules,
 };
 use crate::{
-    app::App,
     features::projects,
     platform::{
+        app::App,
         auth::{
             authorized::{Authorized, View},
             viewer::Viewer,

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::platform::{
     error::Result,
-    graphql::{context::ContextExt, node::visible},
+    graphql::{context::ContextExt, visibility::visible},
 };
 
 /// Resolves the `workspaceSettings` field of a project; null for everyone but its owner.

@@ -10,15 +10,15 @@ use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, QuerySelect};
 use uuid::Uuid;
 
 use super::{
+    roadmap_access_topic,
     rules::{self, Fields},
     settings_topic, story_topic,
 };
 use crate::{
-    app::App,
-    features::{projects, roadmap},
+    features::projects,
     platform::{
+        app::App,
         auth::viewer::SignedIn,
-        db::Tx,
         error::{Error, Result, UserError, UserErrorCode},
         feed::NewChange,
         messages::Message,
@@ -55,7 +55,8 @@ pub async fn update_settings(
                     settings.clone().into_active_model().reset_all().update(tx.db()).await?;
                 }
                 if was_shared && !settings.collaboration {
-                    roadmap::revoke_tester_access(tx, project);
+                    // Ends the subscriptions of testers to the roadmap.
+                    tx.record(NewChange::access_revoked(roadmap_access_topic(project), project));
                 }
                 // The first save is an update too: readers saw the defaults before.
                 tx.record(NewChange::updated(settings_topic(project), id, settings.version, &settings)?);
@@ -64,13 +65,6 @@ pub async fn update_settings(
             .scope_boxed()
         })
         .await
-}
-
-/// Whether the owner of a project wants notifications about it.
-pub async fn wants_notifications(tx: &Tx, project: ProjectId) -> Result<bool> {
-    let id = WorkspaceSettingsId::from(Uuid::from(project));
-    let saved = workspace_settings::Entity::find_by_id(id).one(tx.db()).await?;
-    Ok(saved.unwrap_or_else(|| rules::defaults(id)).notifications)
 }
 
 /// Saves a person's story. Fails with a version conflict when the story is no longer at `expected_version`.

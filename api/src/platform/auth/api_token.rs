@@ -14,15 +14,13 @@ use sea_orm::{
 };
 
 use super::{last_use::TOUCH_AFTER, secret, viewer};
-use crate::{
+use crate::platform::{
     app::App,
-    platform::{
-        db::Tx,
-        error::{Error, Result, UserError, UserErrorCode},
-        feed::NewChange,
-        messages::Message,
-        text,
-    },
+    db::Tx,
+    error::{Error, Result, UserError, UserErrorCode},
+    feed::NewChange,
+    messages::Message,
+    text,
 };
 
 /// The prefix of every token, by which secret scanners recognize a leaked one.

@@ -1,8 +1,8 @@
 //! Browsers in which a user has signed in before, recognized by a signed cookie.
 //!
 //! A recognized browser has a sign-in limit of its own, so distributed guessing cannot lock a user out of it. It also
-//! identifies who created an account when its address is verified ([`crate::features::accounts::proof`]). The cookie
-//! does not authenticate: the password is required all the same.
+//! identifies who created an account when its address is verified. The cookie does not authenticate: the password is
+//! required all the same.
 //!
 //! A browser is recognized for one account under its current password; changing the password invalidates the cookies of
 //! all other browsers.
@@ -14,10 +14,7 @@ use http::HeaderMap;
 use sea_orm::prelude::Uuid;
 
 use super::cookie;
-use crate::{
-    app::App,
-    platform::{config::Config, graphql::context::RequestInfo},
-};
+use crate::platform::{app::App, config::Config, graphql::context::RequestInfo};
 
 /// The cookie's name over TLS. The `__Host-` prefix keeps other hosts, even those of the same domain, from setting it.
 const SECURE_NAME: &str = "__Host-rodage_device";

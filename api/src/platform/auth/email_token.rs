@@ -9,13 +9,11 @@ use scoped_futures::ScopedFutureExt;
 use sea_orm::{ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect, Select};
 
 use super::secret;
-use crate::{
+use crate::platform::{
     app::App,
-    platform::{
-        db::Tx,
-        error::{Error, Result, UserErrorCode},
-        messages::Message,
-    },
+    db::Tx,
+    error::{Error, Result, UserErrorCode},
+    messages::Message,
 };
 
 /// The lifetime of a token that verifies an address: long enough for a weekend.

@@ -7,7 +7,7 @@ use scoped_futures::ScopedFutureExt;
 use tokio::{sync::mpsc, time::sleep};
 
 use super::{api_token, session, viewer::Credential};
-use crate::app::App;
+use crate::platform::app::App;
 
 /// The age from which the recorded last use is updated, which avoids a write at every request.
 pub(super) const TOUCH_AFTER: TimeDelta = TimeDelta::minutes(15);

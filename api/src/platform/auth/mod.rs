@@ -2,7 +2,7 @@
 //!
 //! - [`viewer`]: the caller of a request. [`session`]: browser sessions. [`api_token`]: personal API tokens.
 //!   [`scopes`]: what a token may do.
-//! - [`oauth`]: signing in with an account at a provider. [`email_token`]: tokens for the links in emails.
+//! - [`oauth`]: the identity of a user at a provider. [`email_token`]: tokens for the links in emails.
 //! - [`password`]: hashing with a concurrency limit, so that a burst of sign-ins does not exhaust the machine.
 //!   [`secret`]: random secrets. [`key`]: the signing keys of a deployment. [`cookie`]: cookie attributes.
 //! - [`rate_limit`]: limits on attempts per network and per account. [`budget`]: the cost of operations per caller.

@@ -1,13 +1,10 @@
 //! Scope checks for personal API tokens.
 //!
-//! Reading is authorized by the type of the object, whatever path leads to it; writing by the mutation. What is not in
-//! the tables below is refused, so a new type or field is closed to tokens until it is added. The check inspects the
+//! Reading is authorized by the type of the object, whatever path leads to it; writing by the mutation. What no feature
+//! registers is refused, so a new type or mutation is closed to tokens until it is added. The check inspects the
 //! document before anything is executed.
 
-use std::{
-    collections::{HashMap, HashSet},
-    sync::LazyLock,
-};
+use std::collections::{HashMap, HashSet};
 
 use async_graphql::parser::{
     parse_schema,
@@ -20,8 +17,11 @@ use entity::types::scope::Scope;
 
 use crate::platform::{
     error::{Error, Result},
-    graphql,
+    feature::Feature,
 };
+
+/// In a rule for fields: any field of the type without a rule of its own.
+pub const ANY_FIELD: &str = "*";
 
 /// The scopes of one token, as a set.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -44,20 +44,25 @@ fn bit(scope: Scope) -> u32 {
     1 << scope as u32
 }
 
-/// Returns the read scope that a write scope implies.
+/// Returns the read scope that a write scope implies: `projects:read` for `projects:write`.
 fn implied_by(scope: Scope) -> Option<Scope> {
-    Some(match scope {
-        Scope::ChatWrite => Scope::ChatRead,
-        Scope::FeedbackWrite => Scope::FeedbackRead,
-        Scope::InvitationsWrite => Scope::InvitationsRead,
-        Scope::NotificationsWrite => Scope::NotificationsRead,
-        Scope::ProfileWrite => Scope::ProfileRead,
-        Scope::ProjectsWrite => Scope::ProjectsRead,
-        Scope::WebhooksWrite => Scope::WebhooksRead,
-        Scope::WorkspaceWrite => Scope::WorkspaceRead,
-        _ => return None,
-    })
+    let subject = scope.as_str().strip_suffix(":write")?;
+    Scope::ALL.iter().copied().find(|other| other.as_str().strip_suffix(":read") == Some(subject))
 }
+
+/// A scope, and what a token with it may do.
+pub struct ScopeRule {
+    /// The scope.
+    pub scope: Scope,
+    /// The object types that it may read.
+    pub types: &'static [&'static str],
+    /// The mutations that it may send.
+    pub mutations: &'static [&'static str],
+}
+
+/// Types that any token may read: the structure of the schema, which reveals nothing by itself.
+const OPEN_TYPES: &[&str] =
+    &["Query", "Mutation", "Subscription", "Node", "PageInfo", "UserError", "Money", "RateLimit"];
 
 /// The requirement on a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,86 +71,11 @@ pub enum Rule {
     Any,
     /// The token needs this scope.
     Needs(Scope),
-    /// No token is accepted: it is reserved to browsers, or not in the tables.
+    /// No token is accepted: it is reserved to browsers, or registered by no feature.
     Never,
 }
 
 impl Rule {
-    /// Returns the rule of a mutation.
-    pub fn of_mutation(name: &str) -> Self {
-        Self::Needs(match name {
-            "createConversation" | "renameConversation" | "deleteConversation" | "sendMessage" => Scope::ChatWrite,
-            "sendFeedback" => Scope::FeedbackWrite,
-            "inviteTester" | "resendInvitation" | "revokeInvitation" | "acceptInvitation" | "refuseInvitation" => {
-                Scope::InvitationsWrite
-            }
-            "markNotificationsRead" => Scope::NotificationsWrite,
-            "updateCreatorProfile" | "updateTesterProfile" | "updateSettings" => Scope::ProfileWrite,
-            "createProject" | "updateProject" | "setProjectStatus" | "deleteProject" => Scope::ProjectsWrite,
-            "createWebhook" | "updateWebhook" | "deleteWebhook" | "testWebhook" | "redeliverWebhook" => {
-                Scope::WebhooksWrite
-            }
-            "createRoadmapItem"
-            | "updateRoadmapItem"
-            | "setRoadmapItemStatus"
-            | "deleteRoadmapItem"
-            | "updateWorkspaceSettings"
-            | "savePersonalStory" => Scope::WorkspaceWrite,
-            _ => return Self::Never,
-        })
-    }
-
-    /// Returns the rule for reading an object type. Connections, edges and changes have the rule of the type they
-    /// contain.
-    pub fn of_type(name: &str) -> Self {
-        if name.ends_with("Payload") {
-            return Self::Any;
-        }
-        let contained = ["Connection", "Edge", "Changes", "Change"].iter().find_map(|suffix| name.strip_suffix(suffix));
-        Self::Needs(match contained.unwrap_or(name) {
-            "Query" | "Mutation" | "Subscription" | "Node" | "PageInfo" | "UserError" | "Money" | "Viewer"
-            | "SearchResults" | "Article" | "ArticleSection" | "Story" | "PlatformStatistics" | "RateLimit"
-            | "Configuration" | "DonationOptions" => {
-                return Self::Any;
-            }
-            "Conversation" | "Message" => Scope::ChatRead,
-            "Feedback" | "PublicFeedback" => Scope::FeedbackRead,
-            "Invitation" | "ProjectSheet" | "ProjectTester" => Scope::InvitationsRead,
-            "Notification" => Scope::NotificationsRead,
-            "CreatorProfile" | "TesterProfile" | "Settings" => Scope::ProfileRead,
-            "Project" | "Dashboard" | "Activity" => Scope::ProjectsRead,
-            "Tester" | "TesterSearch" => Scope::TestersRead,
-            "Webhook" | "WebhookDelivery" => Scope::WebhooksRead,
-            "RoadmapItem" | "WorkspaceSettings" | "PersonalStory" => Scope::WorkspaceRead,
-            _ => return Self::Never,
-        })
-    }
-
-    /// Returns the rule of a scalar field, which is that of its object with two exceptions. `Viewer` is open to every
-    /// token, as the path to the user's objects, but the user's own data is not; nor is the body of a delivery.
-    fn of_value(parent: &str, field: &str) -> Self {
-        match (parent, field) {
-            ("Viewer", "id") => Self::Any,
-            ("Viewer", "unreadNotificationCount") => Self::Needs(Scope::NotificationsRead),
-            ("Viewer", _) => Self::Needs(Scope::ProfileRead),
-            // An earlier body may contain more than this token may read.
-            ("WebhookDelivery", "body") => Self::Never,
-            _ => Self::Any,
-        }
-    }
-
-    /// Returns the rule of a root field, which its description has to state.
-    pub fn of_root_field(root: &str, field: &str) -> Self {
-        match root {
-            "Mutation" => Self::of_mutation(field),
-            _ => match TYPES.output(root, field) {
-                Some(output) if TYPES.has(output) => Self::of_type(output),
-                Some(_) => Self::of_value(root, field),
-                None => Self::Never,
-            },
-        }
-    }
-
     fn check(self, scopes: ScopeSet) -> Result<()> {
         match self {
             Self::Any => Ok(()),
@@ -156,24 +86,116 @@ impl Rule {
     }
 }
 
-/// The object and interface types of the schema, with the types of their fields.
-struct Types(HashMap<String, HashMap<String, String>>);
+/// The rules of all features for personal API tokens.
+pub struct TokenRules {
+    /// The object and interface types of the schema, with the types of their fields.
+    outputs: HashMap<String, HashMap<String, String>>,
+    types: HashMap<&'static str, Rule>,
+    mutations: HashMap<&'static str, Rule>,
+    /// Scalar fields, by type and name, whose rule differs from that of their object.
+    fields: HashMap<(&'static str, &'static str), Rule>,
+}
 
-static TYPES: LazyLock<Types> = LazyLock::new(|| {
-    let document = parse_schema(graphql::sdl()).expect("the schema is valid");
-    let mut types = HashMap::new();
-    for definition in document.definitions {
-        let TypeSystemDefinition::Type(definition) = definition else { continue };
-        let fields = match definition.node.kind {
-            TypeKind::Object(object) => object.fields,
-            TypeKind::Interface(interface) => interface.fields,
-            _ => continue,
+impl TokenRules {
+    /// Collects the rules of features, for a schema in SDL.
+    ///
+    /// # Panics
+    ///
+    /// If the schema is invalid.
+    pub fn new(features: &[Feature], sdl: &str) -> Self {
+        let document = parse_schema(sdl).expect("the schema is valid");
+        let mut outputs = HashMap::new();
+        for definition in document.definitions {
+            let TypeSystemDefinition::Type(definition) = definition else { continue };
+            let fields = match definition.node.kind {
+                TypeKind::Object(object) => object.fields,
+                TypeKind::Interface(interface) => interface.fields,
+                _ => continue,
+            };
+            let fields =
+                fields.into_iter().map(|field| (field.node.name.node.to_string(), base(&field.node.ty.node.base)));
+            outputs.insert(definition.node.name.node.to_string(), fields.collect());
+        }
+        let mut rules = Self {
+            outputs,
+            types: OPEN_TYPES.iter().map(|name| (*name, Rule::Any)).collect(),
+            mutations: HashMap::new(),
+            fields: HashMap::new(),
         };
-        let fields = fields.into_iter().map(|field| (field.node.name.node.to_string(), base(&field.node.ty.node.base)));
-        types.insert(definition.node.name.node.to_string(), fields.collect());
+        for feature in features {
+            rules.types.extend(feature.open_types.iter().map(|name| (*name, Rule::Any)));
+            rules.fields.extend(feature.field_rules.iter().copied());
+            for ScopeRule { scope, types, mutations } in feature.scopes {
+                rules.types.extend(types.iter().map(|name| (*name, Rule::Needs(*scope))));
+                rules.mutations.extend(mutations.iter().map(|name| (*name, Rule::Needs(*scope))));
+            }
+        }
+        rules
     }
-    Types(types)
-});
+
+    /// Returns the rule of a mutation.
+    pub fn of_mutation(&self, name: &str) -> Rule {
+        self.mutations.get(name).copied().unwrap_or(Rule::Never)
+    }
+
+    /// Returns the rule for reading an object type. Connections, edges and changes have the rule of the type they
+    /// contain.
+    pub fn of_type(&self, name: &str) -> Rule {
+        if name.ends_with("Payload") {
+            return Rule::Any;
+        }
+        let contained = ["Connection", "Edge", "Changes", "Change"].iter().find_map(|suffix| name.strip_suffix(suffix));
+        self.types.get(contained.unwrap_or(name)).copied().unwrap_or(Rule::Never)
+    }
+
+    /// Returns the rule of a scalar field, which is that of its object unless a feature registers another one.
+    fn of_value(&self, parent: &str, field: &str) -> Rule {
+        let rule = |field| self.fields.iter().find(|((of, name), _)| *of == parent && *name == field);
+        rule(field).or_else(|| rule(ANY_FIELD)).map_or(Rule::Any, |(_, rule)| *rule)
+    }
+
+    /// Returns the rule of a root field, which its description has to state.
+    pub fn of_root_field(&self, root: &str, field: &str) -> Rule {
+        match root {
+            "Mutation" => self.of_mutation(field),
+            _ => match self.output(root, field) {
+                Some(output) if self.has(output) => self.of_type(output),
+                Some(_) => self.of_value(root, field),
+                None => Rule::Never,
+            },
+        }
+    }
+
+    /// Checks whether a token with these scopes may execute an operation. The error names the first missing scope.
+    pub fn check(
+        &self,
+        document: &ExecutableDocument,
+        operation: &OperationDefinition,
+        scopes: ScopeSet,
+    ) -> Result<()> {
+        let root = match operation.ty {
+            OperationType::Query => "Query",
+            OperationType::Mutation => "Mutation",
+            OperationType::Subscription => "Subscription",
+        };
+        let mut checker = ScopeChecker { rules: self, document, scopes, seen: HashSet::new() };
+        checker.selection(&operation.selection_set.node, root)
+    }
+
+    fn output(&self, parent: &str, field: &str) -> Option<&str> {
+        self.outputs.get(parent)?.get(field).map(String::as_str)
+    }
+
+    fn has(&self, name: &str) -> bool {
+        self.outputs.contains_key(name)
+    }
+
+    /// Returns the names of the object and interface types of the schema.
+    #[cfg(test)]
+    fn type_names(&self) -> impl Iterator<Item = &str> {
+        self.outputs.keys().map(String::as_str)
+    }
+}
 
 fn base(ty: &BaseType) -> String {
     match ty {
@@ -182,33 +204,8 @@ fn base(ty: &BaseType) -> String {
     }
 }
 
-impl Types {
-    fn output(&self, parent: &str, field: &str) -> Option<&str> {
-        self.0.get(parent)?.get(field).map(String::as_str)
-    }
-
-    fn has(&self, name: &str) -> bool {
-        self.0.contains_key(name)
-    }
-}
-
-/// Returns the names of the object and interface types of the schema.
-#[cfg(test)]
-fn type_names() -> impl Iterator<Item = &'static str> {
-    TYPES.0.keys().map(String::as_str)
-}
-
-/// Checks whether a token with these scopes may execute an operation. The error names the first missing scope.
-pub fn check(document: &ExecutableDocument, operation: &OperationDefinition, scopes: ScopeSet) -> Result<()> {
-    let root = match operation.ty {
-        OperationType::Query => "Query",
-        OperationType::Mutation => "Mutation",
-        OperationType::Subscription => "Subscription",
-    };
-    ScopeChecker { document, scopes, seen: HashSet::new() }.selection(&operation.selection_set.node, root)
-}
-
 struct ScopeChecker<'a> {
+    rules: &'a TokenRules,
     document: &'a ExecutableDocument,
     scopes: ScopeSet,
     /// The fragments already checked. Once is enough, because each names its type.
@@ -245,18 +242,18 @@ impl<'a> ScopeChecker<'a> {
 
     fn field(&mut self, parent: &str, name: &str, inner: &'a SelectionSet) -> Result<()> {
         if parent == "Mutation" {
-            Rule::of_mutation(name).check(self.scopes)?;
+            self.rules.of_mutation(name).check(self.scopes)?;
         }
-        match TYPES.output(parent, name) {
-            Some(output) if TYPES.has(output) => self.object(inner, output),
-            Some(_) => Rule::of_value(parent, name).check(self.scopes),
+        match self.rules.output(parent, name) {
+            Some(output) if self.rules.has(output) => self.object(inner, output),
+            Some(_) => self.rules.of_value(parent, name).check(self.scopes),
             // An unknown field: validation rejects the document.
             None => Ok(()),
         }
     }
 
     fn object(&mut self, set: &'a SelectionSet, name: &str) -> Result<()> {
-        Rule::of_type(name).check(self.scopes)?;
+        self.rules.of_type(name).check(self.scopes)?;
         self.selection(set, name)
     }
 }
@@ -266,11 +263,12 @@ mod tests {
     use async_graphql::parser::{parse_query, types::DocumentOperations};
 
     use super::*;
+    use crate::features::api;
 
     fn verdict(query: &str, scopes: &[Scope]) -> Result<(), Option<Scope>> {
         let document = parse_query(query).unwrap();
         let DocumentOperations::Single(operation) = &document.operations else { panic!("several operations") };
-        match check(&document, &operation.node, ScopeSet::of(scopes)) {
+        match api().token_rules.check(&document, &operation.node, ScopeSet::of(scopes)) {
             Ok(()) => Ok(()),
             Err(Error::ScopeMissing(scope)) => Err(scope),
             Err(other) => panic!("{other:?}"),
@@ -313,12 +311,14 @@ mod tests {
 
     #[test]
     fn every_type_is_open_to_a_scope_or_listed_as_closed() {
-        // A new type needs a line in `of_type` or a name here.
+        // A new type needs a rule of its feature or a name here.
         const CLOSED: &[&str] =
             &["AccountArchive", "ApiToken", "Session", "ContactMessage", "Donation", "ServiceRequest"];
+        let rules = &api().token_rules;
         let contained = |name: &'static str| name.trim_end_matches("Connection").trim_end_matches("Edge");
-        let mut undecided: Vec<_> = type_names()
-            .filter(|name| Rule::of_type(name) == Rule::Never && !CLOSED.contains(&contained(name)))
+        let mut undecided: Vec<_> = rules
+            .type_names()
+            .filter(|name| rules.of_type(name) == Rule::Never && !CLOSED.contains(&contained(name)))
             .collect();
         undecided.sort_unstable();
         assert!(undecided.is_empty(), "{undecided:?}");
@@ -326,7 +326,7 @@ mod tests {
 
     #[test]
     fn every_root_field_documents_its_scope() {
-        let document = parse_schema(graphql::sdl()).unwrap();
+        let document = parse_schema(&api().sdl).unwrap();
         for definition in document.definitions {
             let TypeSystemDefinition::Type(definition) = definition else { continue };
             let (root, TypeKind::Object(object)) = (definition.node.name.node.as_str(), definition.node.kind) else {
@@ -337,7 +337,7 @@ mod tests {
             }
             for field in object.fields {
                 let description = field.node.description.map(|text| text.node).unwrap_or_default();
-                let expected = match Rule::of_root_field(root, &field.node.name.node) {
+                let expected = match api().token_rules.of_root_field(root, &field.node.name.node) {
                     Rule::Any => continue,
                     Rule::Needs(scope) => format!("Token scope: `{}`.", scope.as_str()),
                     Rule::Never => "Not with a token.".to_owned(),

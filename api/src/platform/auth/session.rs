@@ -10,10 +10,7 @@ use http::HeaderMap;
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 
 use super::{cookie, last_use::TOUCH_AFTER, secret, viewer};
-use crate::{
-    app::App,
-    platform::{config::Config, db::Tx, error::Result, feed::NewChange},
-};
+use crate::platform::{app::App, config::Config, db::Tx, error::Result, feed::NewChange};
 
 /// The cookie's name.
 pub const COOKIE_NAME: &str = "rodage_session";

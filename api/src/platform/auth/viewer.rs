@@ -14,12 +14,10 @@ use sea_orm::{
 };
 
 use super::{scopes::ScopeSet, secret, session::Token};
-use crate::{
+use crate::platform::{
     app::App,
-    platform::{
-        error::{Error, Result},
-        feed::{Audience, Topic},
-    },
+    error::{Error, Result},
+    feed::{Audience, Topic},
 };
 
 /// The caller of a request.

@@ -6,13 +6,11 @@ use async_graphql::Context;
 use axum_extra::extract::cookie::Cookie;
 use http::header::SET_COOKIE;
 
-use crate::{
+use crate::platform::{
     app::App,
-    platform::{
-        auth::viewer::{SignedIn, Viewer},
-        error::{Error, Result},
-        language::Language,
-    },
+    auth::viewer::{SignedIn, Viewer},
+    error::{Error, Result},
+    language::Language,
 };
 
 /// Information about a request and its caller, attached to it by the HTTP and WebSocket handlers.

@@ -1,13 +1,10 @@
 //! The types of the schema's fields, arguments and input fields, and the possible types of interfaces and unions. Read
 //! once by introspection.
 
-use std::{
-    collections::{HashMap, HashSet},
-    sync::LazyLock,
-};
+use std::collections::{HashMap, HashSet};
 
 use async_graphql::{
-    Executor, Name, ValidationMode, from_value,
+    Executor, Name, from_value,
     parser::types::{BaseType, OperationType, Type},
 };
 use futures_util::FutureExt;
@@ -22,9 +19,6 @@ const INTROSPECTION_QUERY: &str = "{ __schema {
     }
 } }
 fragment T on __Type { name kind ofType { name kind ofType { name kind ofType { name kind ofType { name kind } } } } }";
-
-/// The types of the API's schema.
-pub static SHAPE: LazyLock<Shape> = LazyLock::new(|| Shape::of(&super::schema(ValidationMode::Fast)));
 
 /// The types of a schema.
 #[derive(Debug)]

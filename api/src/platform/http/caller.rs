@@ -10,14 +10,12 @@ use http::{
 };
 
 use super::Shared;
-use crate::{
+use crate::platform::{
     app::App,
-    platform::{
-        auth::{api_token::bearer, device, viewer::Viewer},
-        error::{Error, Result},
-        graphql::context::RequestInfo,
-        language::Language,
-    },
+    auth::{api_token::bearer, device, viewer::Viewer},
+    error::{Error, Result},
+    graphql::context::RequestInfo,
+    language::Language,
 };
 
 /// The caller of a long-lived connection.

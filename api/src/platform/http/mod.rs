@@ -4,7 +4,6 @@
 //!   [`operation`], [`live`]: shared by the three transports.
 //! - [`caller`]: the viewer and address of a request. [`origin`]: protection against cross-site requests. [`cors`]: the
 //!   origins of other sites that may use the API.
-//! - [`oauth`]: sign-in with a provider.
 //! - [`observe`]: request ids, logs, metrics, and a response even when a handler panics.
 //! - [`security`]: security headers.
 //! - [`timeouts`]: timeouts and intervals. [`concurrency`]: limits on open connections and subscriptions.
@@ -19,11 +18,10 @@ mod cors;
 mod cpu_queue;
 mod graphql;
 mod live;
-mod oauth;
 mod observe;
 mod operation;
 mod origin;
-mod pages;
+pub mod pages;
 mod probes;
 mod quality;
 mod security;
@@ -35,20 +33,21 @@ mod websocket;
 
 use std::sync::Arc;
 
-use axum::{Router, middleware, routing::get};
+use axum::{Router, extract::FromRef, middleware, routing::get};
 use http::{Extensions, HeaderMap, StatusCode, Version};
 use tower_http::{CompressionLevel, compression::CompressionLayer};
 
-use self::{
-    concurrency::ConcurrencyLimits, cpu_queue::CpuQueue, live::Groups, operation::Documents, pages::Dynamic,
-    web_client::WebClient,
-};
 pub use self::{
+    caller::request_info,
     graphql::idempotency::KEY_LIFETIME as IDEMPOTENCY_KEY_LIFETIME,
     serving::{listen, serve, serve_at, serve_metrics},
     timeouts::Timeouts,
 };
-use crate::app::App;
+use self::{
+    concurrency::ConcurrencyLimits, cpu_queue::CpuQueue, live::Groups, operation::Documents, pages::Dynamic,
+    web_client::WebClient,
+};
+use crate::platform::app::App;
 
 /// The compression level of pages, a few kilobytes each, generated for each request: most of the gain in a tenth of a
 /// millisecond.
@@ -56,7 +55,7 @@ const PAGE_COMPRESSION: CompressionLevel = CompressionLevel::Precise(5);
 
 /// The state shared by the handlers.
 #[derive(Clone)]
-struct Shared {
+pub struct Shared {
     app: App,
     documents: Arc<Documents>,
     groups: Arc<Groups>,
@@ -83,6 +82,12 @@ impl Shared {
     }
 }
 
+impl FromRef<Shared> for App {
+    fn from_ref(shared: &Shared) -> Self {
+        shared.app.clone()
+    }
+}
+
 /// Creates the router of the public listener.
 fn router(app: App, timeouts: Timeouts) -> Router {
     probes::install_recorder();
@@ -90,6 +95,8 @@ fn router(app: App, timeouts: Timeouts) -> Router {
     let security_headers = security::Headers::new(&app.config, web_client.inline_script_hash().as_deref());
     let cors = cors::layer(&app.config);
     let observer = app.clone();
+    let features = app.api.features.iter().filter_map(|feature| feature.routes);
+    let features = features.fold(Router::<Shared>::new(), |router, routes| router.merge(routes()));
     let shared = Shared::new(app, web_client, timeouts);
     let api = Router::new()
         .route("/graphql", get(graphql::get_or_upgrade).post(graphql::post).fallback(graphql::other_method))
@@ -112,10 +119,7 @@ fn router(app: App, timeouts: Timeouts) -> Router {
         .merge(api)
         .merge(feeds)
         .merge(client)
-        .route("/auth/github", get(oauth::start))
-        .route("/auth/github/callback", get(oauth::callback))
-        .route("/auth/discord", get(oauth::start))
-        .route("/auth/discord/callback", get(oauth::callback))
+        .merge(features)
         .route("/healthz", get(probes::alive))
         .route("/readyz", get(probes::ready))
         .with_state(shared)

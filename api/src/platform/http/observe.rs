@@ -15,7 +15,7 @@ use http::{HeaderName, HeaderValue, StatusCode};
 use uuid::Uuid;
 
 use super::graphql::{self, ResponsePreferences};
-use crate::{app::App, platform::error::Error};
+use crate::platform::{app::App, error::Error};
 
 const X_REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
@@ -102,7 +102,7 @@ mod tests {
         let directory = tempfile::tempdir().unwrap();
         let url = format!("sqlite:{}", directory.path().join("test.db").display());
         let config = Cli::parse_from(["rodage", "--database-url", &url]).config;
-        let app = App::start(config, Clock::default()).await.unwrap();
+        let app = crate::features::start(config, Clock::default()).await.unwrap();
         let router = Router::new().route("/", get(broken)).layer(middleware::from_fn_with_state(app, observe));
 
         let request = Request::get("/").header("accept-language", "en").body(axum::body::Body::empty()).unwrap();

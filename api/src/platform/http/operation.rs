@@ -36,18 +36,13 @@ use self::{
     selected::{FieldCollector, Part},
 };
 
-use crate::{
+use crate::platform::{
     app::App,
-    platform::{
-        auth::{
-            scopes,
-            viewer::{Credential, SignedIn, Viewer},
-        },
-        db::CommitTracker,
-        error::{Error, Result},
-        graphql::{changes::CURSOR_FIELD, context::RequestInfo, limits::Cost, shape::SHAPE},
-        http::Shared,
-    },
+    auth::viewer::{Credential, SignedIn, Viewer},
+    db::CommitTracker,
+    error::{Error, Result},
+    graphql::{changes::CURSOR_FIELD, context::RequestInfo, limits::Cost, shape::Shape},
+    http::Shared,
 };
 
 /// The parameters of a GraphQL request.
@@ -106,6 +101,7 @@ pub struct Operation {
     /// The persisted query to store once it was executed.
     pub new_persisted_query: Option<NewPersistedQuery>,
     extensions: Extensions,
+    shape: &'static Shape,
 }
 
 impl Operation {
@@ -114,7 +110,7 @@ impl Operation {
     pub fn into_request(self, app: &App, caller: RequestInfo) -> Result<async_graphql::Request> {
         if let Viewer::Person(SignedIn { credential: Credential::Token(_, scopes), .. }) = caller.viewer {
             let (_, operation) = choose(&self.document, self.name.as_deref())?;
-            scopes::check(&self.document, operation, scopes)?;
+            app.api.token_rules.check(&self.document, operation, scopes)?;
         }
         let cursor = self.selects_cursor().then(|| app.feed.cursor());
         // The query text is not used because the parsed document is set.
@@ -143,10 +139,10 @@ impl Operation {
         let app = shared.app.clone();
         let executed = async {
             if !self.cost.is_large_introspection {
-                return Ok(app.schema.execute(request).await);
+                return Ok(app.api.schema.execute(request).await);
             }
             let (permit, runtime) = (shared.cpu_queue.acquire(address).await?, Handle::current());
-            permit.run(move || runtime.block_on(app.schema.execute(request))).await
+            permit.run(move || runtime.block_on(app.api.schema.execute(request))).await
         };
         let commits = CommitTracker::default();
         let timed_out = |_| {
@@ -170,8 +166,8 @@ impl Operation {
         if is_request_error(response) {
             return;
         }
-        if let (Some(selections), Some(on)) = (self.selection_set(), SHAPE.root(self.kind)) {
-            let collector = FieldCollector { shape: &SHAPE, document: &self.document };
+        if let (Some(selections), Some(on)) = (self.selection_set(), self.shape.root(self.kind)) {
+            let collector = FieldCollector { shape: self.shape, document: &self.document };
             let root = Part { on, selections };
             complete::complete(collector, root, &self.variables, self.rewritten.is_some(), response);
         }
@@ -233,10 +229,10 @@ fn check_subscription(operation: &OperationDefinition) -> Result<()> {
 }
 
 /// Checks that a mutation selects no field twice, because async-graphql would execute it twice.
-fn check_mutation(document: &ExecutableDocument, operation: &OperationDefinition) -> Result<()> {
-    let Some(on) = SHAPE.root(operation.ty).filter(|_| operation.ty == OperationType::Mutation) else { return Ok(()) };
+fn check_mutation(shape: &Shape, document: &ExecutableDocument, operation: &OperationDefinition) -> Result<()> {
+    let Some(on) = shape.root(operation.ty).filter(|_| operation.ty == OperationType::Mutation) else { return Ok(()) };
     let root = Part { on, selections: &operation.selection_set.node };
-    let fields = FieldCollector { shape: &SHAPE, document }.all_fields(&[root], &|_| {});
+    let fields = FieldCollector { shape, document }.all_fields(&[root], &|_| {});
     match fields.iter().find(|field| field.places.len() > 1) {
         Some(field) => {
             Err(bad_request(format!("a mutation selects each of its fields in one place; {}, in several", field.key)))

@@ -9,7 +9,7 @@ use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
 use super::Shared;
-use crate::{app::App, platform::db::WriteFailure};
+use crate::platform::{app::App, db::WriteFailure};
 
 /// The time within which the database must respond to a probe.
 const DATABASE_TIMEOUT: Duration = Duration::from_secs(2);

@@ -18,7 +18,7 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use tower::Service;
 
 use super::{Timeouts, metrics_router, probes, router};
-use crate::app::App;
+use crate::platform::app::App;
 
 /// The maximum number of connections that wait to be accepted. After a restart all clients reconnect at once; the usual
 /// 128 would delay most of them by seconds and drop some. The system's own limit also applies (`net.core.somaxconn` on

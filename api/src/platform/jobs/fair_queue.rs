@@ -1,4 +1,4 @@
-//! Round-robin scheduling of the errands of a lane: owners take turns, each with a limited number of running errands.
+//! Round-robin scheduling of the jobs of one kind: owners take turns, each with a limited number of running jobs.
 
 use std::collections::HashMap;
 
@@ -15,33 +15,33 @@ use crate::platform::{
     error::Result,
 };
 
-/// An owner of errands, and the time when the first of them is due.
+/// An owner of jobs, and the time when the first of them is due.
 #[derive(Debug, FromQueryResult)]
 pub(super) struct OwnerEntry {
     pub owner: String,
     pub run_at: DateTime<Utc>,
 }
 
-/// The state of the round-robin over the owners of one lane, in one process.
+/// The state of the round-robin over the owners of one kind of job, in one process.
 #[derive(Debug, Default)]
 pub(super) struct FairQueue {
-    /// The number of running errands per owner; owners without any are absent.
+    /// The number of running jobs per owner; owners without any are absent.
     running: HashMap<String, usize>,
     /// The owner served last. Owners are served in the order of their names.
     last: String,
 }
 
-/// The next action in a lane.
+/// The next action.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Next {
-    /// Start an errand of this owner.
+    /// Start a job of this owner.
     Start(String),
-    /// Nothing can start before this time, or before an errand ends. `None` when there is no errand that could start.
+    /// Nothing can start before this time, or before a job ends. `None` when there is no job that could start.
     Wait(Option<DateTime<Utc>>),
 }
 
 impl FairQueue {
-    /// Returns the next action, given all owners of a lane, sorted by name.
+    /// Returns the next action, given all owners, sorted by name.
     pub fn next(&self, lane: Lane, owners: &[OwnerEntry], now: DateTime<Utc>) -> Next {
         let may_start =
             |entry: &&OwnerEntry| self.running.get(&entry.owner).is_none_or(|count| *count < lane.slots_of_owner);
@@ -54,17 +54,17 @@ impl FairQueue {
         }
     }
 
-    /// Advances the round-robin to an owner, even if it turns out to have no errand left.
+    /// Advances the round-robin to an owner, even if it turns out to have no job left.
     pub fn advance_to(&mut self, owner: &str) {
         owner.clone_into(&mut self.last);
     }
 
-    /// Counts an errand of an owner as running.
+    /// Counts a job of an owner as running.
     pub fn started(&mut self, owner: &str) {
         *self.running.entry(owner.to_owned()).or_default() += 1;
     }
 
-    /// Counts an errand of an owner as no longer running.
+    /// Counts a job of an owner as no longer running.
     pub fn finished(&mut self, owner: &str) {
         if let Some(count) = self.running.get_mut(owner) {
             *count -= 1;
@@ -75,8 +75,9 @@ impl FairQueue {
     }
 }
 
-/// Returns the owners of a lane, sorted by name. Takes one index seek per owner, however many errands each has.
-pub(super) async fn owners(db: &Db, lane: Lane) -> Result<Vec<OwnerEntry>> {
+/// Returns the owners of the jobs of a kind, sorted by name. Takes one index seek per owner, however many jobs each
+/// has.
+pub(super) async fn owners(db: &Db, kind: &str) -> Result<Vec<OwnerEntry>> {
     let sql = r#"with recursive turn("owner") as (
             select min("owner") from "job" where "kind" = $1
             union all
@@ -88,7 +89,7 @@ pub(super) async fn owners(db: &Db, lane: Lane) -> Result<Vec<OwnerEntry>> {
                 (select min("run_at") from "job" where "kind" = $1 and "job"."owner" = turn."owner") as "run_at"
             from turn where turn."owner" is not null
         ) as "first" where "run_at" is not null"#;
-    let statement = Statement::from_sql_and_values(db.backend(), sql, [lane.kind.into()]);
+    let statement = Statement::from_sql_and_values(db.backend(), sql, [kind.into()]);
     let rows = db.read().query_all_raw(statement).await?;
     let mut owners: Vec<OwnerEntry> =
         rows.iter().map(|row| OwnerEntry::from_query_result(row, "")).collect::<Result<_, _>>()?;
@@ -97,11 +98,11 @@ pub(super) async fn owners(db: &Db, lane: Lane) -> Result<Vec<OwnerEntry>> {
     Ok(owners)
 }
 
-/// Returns the errand of an owner that has been due longest. On PostgreSQL, errands locked by another instance are
+/// Returns the job of a kind and an owner that has been due longest. On PostgreSQL, jobs locked by another instance are
 /// skipped.
-pub(super) async fn longest_due(tx: &Tx, lane: Lane, owner: &str) -> Result<Option<job::Model>> {
+pub(super) async fn longest_due(tx: &Tx, kind: &str, owner: &str) -> Result<Option<job::Model>> {
     let due = job::Entity::find()
-        .filter(job::Column::Kind.eq(lane.kind))
+        .filter(job::Column::Kind.eq(kind))
         .filter(job::Column::Owner.eq(owner))
         .filter(job::Column::RunAt.lte(tx.now()))
         .order_by_asc(job::Column::RunAt)
@@ -118,7 +119,7 @@ mod tests {
 
     use super::*;
 
-    const LANE: Lane = Lane { kind: "webhook", slots: 4, slots_of_owner: 2 };
+    const LANE: Lane = Lane { slots: 4, slots_of_owner: 2 };
 
     fn owners_of(owners: &[(&str, i64)]) -> Vec<OwnerEntry> {
         let at = |seconds| DateTime::UNIX_EPOCH + TimeDelta::seconds(seconds);

@@ -1,69 +1,139 @@
-//! The kinds of emails, and how each is composed.
+//! Emails: what a feature registers of each kind, and what is stored of one until it is sent.
 
-use entity::{
-    types::{
-        id::{ContactMessageId, InvitationId, NotificationId, ServiceRequestId, WebhookId},
-        letter_purpose::LetterPurpose,
-    },
-    user, user_settings,
-};
+use entity::{types::id::SettingsId, user, user_settings};
+use futures_util::future::BoxFuture;
 use lettre::message::Mailbox;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
-use serde::{Deserialize, Serialize};
-use url::{Url, form_urlencoded};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde_json::{Value, json};
+use url::Url;
 
-use super::phrases::Phrases;
 use crate::{
     NAME,
-    app::App,
-    features::{contact, invitations, notifications, services, settings, webhooks},
-    platform::{auth::email_token, error::Result, language::Language, messages::Phrase},
+    platform::{app::App, error::Result, language::Language, messages::Phrase},
 };
 
-/// The maximum number of notifications listed in one email.
-const MAX_LISTED: usize = 10;
+/// An email of one kind. Its value refers to what the email is about, and is stored until the email is sent: a newer
+/// server reads what an older one has stored.
+pub trait EmailTemplate: Serialize + DeserializeOwned + Send + Sync + 'static {
+    /// The stored name of the kind.
+    const NAME: &'static str;
+    /// The phrases of the kind.
+    const PHRASES: Phrases;
 
-/// An email, by what it is about. Stored in the payload of a job.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Email {
-    /// Verifies an address.
-    VerifyEmail,
-    /// Lets the user choose a new password.
-    ResetPassword,
-    /// Reports that the password was changed, in case somebody else did it.
-    PasswordChanged,
-    /// Confirms that the account was deleted.
-    AccountDeleted,
-    /// Reports that the account was reset: its address was verified for the first time, by somebody other than its
-    /// creator.
-    AccountReplaced,
-    /// Invites somebody to test a project.
-    Invitation(InvitationId),
-    /// Reports that a webhook was disabled after repeated failures.
-    WebhookSwitchedOff(WebhookId),
-    /// Lists unread notifications.
-    Notifications(Vec<NotificationId>),
-    /// Forwards a contact message to the operator.
-    ContactMessage(ContactMessageId),
-    /// Acknowledges a contact message to its sender.
-    ContactMessageReceived(ContactMessageId),
-    /// Forwards a service request to the operator.
-    ServiceRequest(ServiceRequestId),
-    /// Acknowledges a service request to its sender.
-    ServiceRequestReceived(ServiceRequestId),
+    /// Reads the content when the email is about to be sent; `None` when it is obsolete. `recipient` is the account
+    /// with the address, if there is one.
+    fn content(
+        self,
+        app: &App,
+        recipient: Option<&user::Model>,
+        language: Language,
+    ) -> impl Future<Output = Result<Option<Content>>> + Send;
+}
+
+/// The phrases of a kind of email.
+#[derive(Clone, Copy, Debug)]
+pub struct Phrases {
+    /// Subject and heading.
+    pub subject: Phrase,
+    /// Main paragraph.
+    pub body: Phrase,
+    /// Label of its button, if it has one.
+    pub action: Option<Phrase>,
+    /// Secondary paragraph.
+    pub note: Phrase,
+}
+
+/// The content of one email, besides its phrases.
+#[derive(Debug, Default)]
+pub struct Content {
+    /// Values of the placeholders in its phrases.
+    pub values: Vec<(&'static str, String)>,
+    /// Path that its button links to.
+    pub path: String,
+    /// Lines shown in a block of their own: a quoted message, or a list of notifications.
+    pub details: Vec<String>,
+    /// The `Reply-To` address, when it differs from the sender.
+    pub reply_to: Option<Mailbox>,
+    /// Secondary paragraph, when it differs from that of the kind.
+    pub note: Option<Phrase>,
+}
+
+impl Content {
+    /// Creates the content of an email whose button links to a path.
+    pub fn linking_to(path: impl Into<String>) -> Self {
+        Self { path: path.into(), ..Self::default() }
+    }
+}
+
+/// Reads the content of an email from its stored parameter.
+type ReadContent =
+    for<'a> fn(&'a App, Value, Option<&'a user::Model>, Language) -> BoxFuture<'a, Result<Option<Content>>>;
+
+/// A registered kind of email.
+pub struct EmailKind {
+    name: &'static str,
+    phrases: Phrases,
+    content: ReadContent,
+}
+
+impl EmailKind {
+    /// Returns the kind of the emails `T`.
+    pub const fn of<T: EmailTemplate>() -> Self {
+        Self {
+            name: T::NAME,
+            phrases: T::PHRASES,
+            content: |app, parameter, recipient, language| {
+                Box::pin(async move {
+                    let email: T = serde_json::from_value(parameter).map_err(anyhow::Error::from)?;
+                    email.content(app, recipient, language).await
+                })
+            },
+        }
+    }
+}
+
+/// An email to send, as stored: the name of its kind, or an object from the name to the parameter, if it has one.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(into = "Value", try_from = "Value")]
+pub(super) struct Email {
+    kind: String,
+    /// Null for a kind without one.
+    parameter: Value,
+}
+
+impl From<Email> for Value {
+    fn from(Email { kind, parameter }: Email) -> Self {
+        if parameter.is_null() { Self::String(kind) } else { json!({ kind: parameter }) }
+    }
+}
+
+impl TryFrom<Value> for Email {
+    type Error = &'static str;
+
+    fn try_from(stored: Value) -> Result<Self, Self::Error> {
+        let mut entries = match stored {
+            Value::String(kind) => return Ok(Self { kind, parameter: Value::Null }),
+            Value::Object(entries) => entries.into_iter(),
+            _ => return Err("expected a kind of email"),
+        };
+        match (entries.next(), entries.next()) {
+            (Some((kind, parameter)), None) => Ok(Self { kind, parameter }),
+            _ => Err("expected one kind of email with its parameter"),
+        }
+    }
 }
 
 /// The text of an email, in one language.
 #[derive(Clone, Debug)]
-pub struct Text {
+pub(super) struct Text {
     /// Subject and heading.
     pub subject: String,
     /// Greeting.
     pub greeting: String,
     /// Main paragraph.
     pub body: String,
-    /// Lines shown in a block of their own: a quoted message, or a list of notifications.
+    /// Lines shown in a block of their own.
     pub details: Vec<String>,
     /// Label and address of the button.
     pub action: Option<(String, Url)>,
@@ -73,132 +143,41 @@ pub struct Text {
     pub reply_to: Option<Mailbox>,
 }
 
-/// The data of one email, besides its phrases.
-#[derive(Default)]
-struct Content {
-    /// Values of the placeholders in its phrases.
-    values: Vec<(&'static str, String)>,
-    /// Path that its button links to.
-    path: String,
-    details: Vec<String>,
-    reply_to: Option<Mailbox>,
-}
-
 impl Email {
+    /// Returns the stored form of an email.
+    pub fn new<T: EmailTemplate>(email: &T) -> Result<Self> {
+        let parameter = serde_json::to_value(email).map_err(anyhow::Error::from)?;
+        Ok(Self { kind: T::NAME.to_owned(), parameter })
+    }
+
     /// Composes the email in the language of the recipient's settings, or in `fallback` without any. Returns `None`
     /// when the email is obsolete.
-    pub(super) async fn compose(&self, app: &App, to: &str, fallback: Language) -> Result<Option<(Language, Text)>> {
+    pub async fn compose(self, app: &App, to: &str, fallback: Language) -> Result<Option<(Language, Text)>> {
+        let Self { kind: name, parameter } = self;
+        let kind = app.api.features.iter().flat_map(|feature| feature.emails).find(|kind| kind.name == name);
+        let kind = kind.ok_or_else(|| anyhow::anyhow!("unknown kind of email: {name}"))?;
         let recipient = user::Entity::find().filter(user::Column::Email.eq(to)).one(app.db.read()).await?;
         let language = match &recipient {
             Some(recipient) => chosen_language(app, recipient).await?.unwrap_or(fallback),
             None => fallback,
         };
-        let Some(Content { values, path, details, reply_to }) = self.content(app, recipient.as_ref(), language).await?
-        else {
-            return Ok(None);
-        };
-        let Phrases { subject, body, action, mut note } = Phrases::of(self);
-        if *self == Self::ResetPassword
-            && recipient.as_ref().is_some_and(|recipient| recipient.email_verified_at.is_none())
-        {
-            note = Phrase::RESET_PASSWORD_NOTE_UNPROVED;
-        }
+        let content = (kind.content)(app, parameter, recipient.as_ref(), language).await?;
+        let Some(Content { values, path, details, reply_to, note }) = content else { return Ok(None) };
         let values = values.iter().map(|(name, value)| (*name, value.as_str()));
         let values: Vec<(&str, &str)> = values.chain([("product", NAME)]).collect();
         let render = |phrase: Phrase| phrase.text(language, &values);
         let address = app.config.base_url().join(&path).map_err(anyhow::Error::from)?;
         let text = Text {
-            subject: render(subject),
+            subject: render(kind.phrases.subject),
             greeting: greeting(language, recipient.as_ref().and_then(|recipient| recipient.first_name.as_deref())),
-            body: render(body),
+            body: render(kind.phrases.body),
             details,
-            action: action.map(|action| (render(action), address)),
-            note: render(note),
+            action: kind.phrases.action.map(|action| (render(action), address)),
+            note: render(note.unwrap_or(kind.phrases.note)),
             reply_to,
         };
         Ok(Some((language, text)))
     }
-
-    /// Reads the data of the email. Returns `None` when it is obsolete.
-    async fn content(&self, app: &App, recipient: Option<&user::Model>, language: Language) -> Result<Option<Content>> {
-        let at = |path: String| Content { path, ..Content::default() };
-        let content = match (self, recipient) {
-            (Self::VerifyEmail, Some(recipient)) if recipient.email_verified_at.is_none() => {
-                let token = email_token::create(app, recipient.id, LetterPurpose::VerifyEmail).await?;
-                at(format!("/verification/{token}"))
-            }
-            (Self::ResetPassword, Some(recipient)) => {
-                let token = email_token::create(app, recipient.id, LetterPurpose::ResetPassword).await?;
-                at(format!("/reinitialiser/{token}"))
-            }
-            (Self::PasswordChanged, Some(_)) => at("/mot-de-passe-oublie".to_owned()),
-            (Self::AccountDeleted, None) | (Self::AccountReplaced, Some(_)) => Content::default(),
-            (Self::Invitation(id), _) => {
-                let Some(open) = invitations::find_pending(app, *id).await? else { return Ok(None) };
-                let creator = invitations::inviter_name(app, &open.project, language).await?;
-                let project = open.project;
-                let values = vec![("creator", creator), ("title", project.title), ("description", project.description)];
-                // The address prefills the sign-up form. It is in the fragment, which browsers never send to a server.
-                let address = open.invitation.email.as_deref().unwrap_or_default();
-                let fragment = form_urlencoded::Serializer::new(String::new()).append_pair("pour", address).finish();
-                Content { values, ..at(format!("/invitation/{}#{fragment}", open.invitation.token)) }
-            }
-            (Self::WebhookSwitchedOff(id), Some(_)) => {
-                let Some(url) = webhooks::disabled_url(app, *id).await? else { return Ok(None) };
-                Content { values: vec![("url", url)], ..at("/dashboard/settings?onglet=webhooks".to_owned()) }
-            }
-            (Self::Notifications(ids), Some(recipient)) => {
-                let Some(digest) = notifications::digest(app, recipient, ids, language).await? else { return Ok(None) };
-                of_digest(digest, language)
-            }
-            (Self::ContactMessage(id), _) => {
-                let Some(message) = contact::read(app, *id).await? else { return Ok(None) };
-                to_operator(&message)
-            }
-            (Self::ContactMessageReceived(id), _) => {
-                let Some(message) = contact::read(app, *id).await? else { return Ok(None) };
-                return to_sender(app, &message).await;
-            }
-            (Self::ServiceRequest(id), _) => {
-                let Some((offer, request)) = services::read(app, *id).await? else { return Ok(None) };
-                let mut content = to_operator(&request);
-                content.values.push(("offer", offer.label(language)));
-                content
-            }
-            (Self::ServiceRequestReceived(id), _) => {
-                let Some((offer, request)) = services::read(app, *id).await? else { return Ok(None) };
-                let Some(mut content) = to_sender(app, &request).await? else { return Ok(None) };
-                content.values.push(("offer", offer.label(language)));
-                content
-            }
-            _ => return Ok(None),
-        };
-        Ok(Some(content))
-    }
-}
-
-/// Lists notifications. The subject is the notification itself when there is only one, otherwise their number.
-fn of_digest(digest: notifications::Digest, language: Language) -> Content {
-    let notifications::Digest { mut sentences, path } = digest;
-    let what = match &*sentences {
-        [only] => only.clone(),
-        several => Phrase::NOTIFICATIONS_SEVERAL.text(language, &[("count", &several.len().to_string())]),
-    };
-    if let Some(more @ 1..) = sentences.len().checked_sub(MAX_LISTED) {
-        sentences.truncate(MAX_LISTED);
-        sentences.push(Phrase::NOTIFICATIONS_MORE.text(language, &[("count", &more.to_string())]));
-    }
-    Content { values: vec![("what", what)], path, details: sentences, reply_to: None }
-}
-
-fn to_operator(submission: &contact::Submission) -> Content {
-    let values = vec![("name", submission.name.clone()), ("email", submission.email.clone())];
-    Content { values, details: submission.lines(), reply_to: submission.reply_to(), ..Content::default() }
-}
-
-async fn to_sender(app: &App, submission: &contact::Submission) -> Result<Option<Content>> {
-    let is_due = submission.is_acknowledged(app).await?;
-    Ok(is_due.then(|| Content { details: vec![submission.excerpt()], ..Content::default() }))
 }
 
 fn greeting(language: Language, name: Option<&str>) -> String {
@@ -210,6 +189,46 @@ fn greeting(language: Language, name: Option<&str>) -> String {
 
 /// Returns the language of the user's settings, or `None` when they have never saved any.
 async fn chosen_language(app: &App, recipient: &user::Model) -> Result<Option<Language>> {
-    let row = user_settings::Entity::find_by_id(settings::id_of(recipient.id)).one(app.db.read()).await?;
+    // Settings have the identifier of their user.
+    let row = user_settings::Entity::find_by_id(SettingsId(recipient.id.0)).one(app.db.read()).await?;
     Ok(row.map(|row| row.language.into()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stored_email_round_trips() {
+        let id = "00000000-0000-0000-0000-000000000007";
+        for stored in [json!("verify_email"), json!({ "invitation": id }), json!({ "notifications": [id, id] })] {
+            let email: Email = serde_json::from_value(stored.clone()).unwrap();
+            assert_eq!(serde_json::to_value(email).unwrap(), stored);
+        }
+        for other in [json!(null), json!(7), json!({}), json!({ "invitation": id, "notifications": [] })] {
+            assert!(serde_json::from_value::<Email>(other.clone()).is_err(), "{other}");
+        }
+    }
+
+    #[test]
+    fn the_stored_names_of_kinds_stay_the_same() {
+        let features = crate::features::api().features;
+        let mut names: Vec<_> = features.iter().flat_map(|feature| feature.emails).map(|kind| kind.name).collect();
+        names.sort_unstable();
+        let expected = [
+            "account_deleted",
+            "account_replaced",
+            "contact_message",
+            "contact_message_received",
+            "invitation",
+            "notifications",
+            "password_changed",
+            "reset_password",
+            "service_request",
+            "service_request_received",
+            "verify_email",
+            "webhook_switched_off",
+        ];
+        assert_eq!(names, expected);
+    }
 }

@@ -1,13 +1,19 @@
 //! Verifying an address, and resetting and changing a password.
 
 use chrono::TimeDelta;
-use entity::{job, letter_token};
-use sea_orm::{EntityTrait, PaginatorTrait};
+use entity::letter_token;
+use sea_orm::EntityTrait;
 use serde_json::{Value, json};
 use tokio::time::{Duration, sleep};
 
 use super::{SIGN_UP, VIEWER, account, sign_in};
-use crate::support::{app::Server, both_databases, client::Client, database::Database, emails::Email};
+use crate::support::{
+    app::{Server, scheduled_jobs},
+    both_databases,
+    client::Client,
+    database::Database,
+    emails::Email,
+};
 
 pub const VERIFY: &str = "mutation($token: String!, $password: String) { verifyEmail(input: { token: $token, password: $password }) { viewer { email userType } \
     userErrors { code field message } } }";
@@ -26,7 +32,7 @@ async fn verifying(database: Database) -> Server {
 
 /// Waits until every requested email has been sent or discarded.
 async fn wait_for_all_emails(server: &Server) {
-    while job::Entity::find().count(server.app.db.read()).await.unwrap() > 0 {
+    while !scheduled_jobs(&server.app).await.is_empty() {
         sleep(Duration::from_millis(20)).await;
     }
 }

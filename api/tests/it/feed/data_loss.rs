@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use rodage::{app::App, platform::error::Error};
+use rodage::platform::{app::App, error::Error};
 use sea_orm::{ConnectionTrait, DatabaseBackend};
 use tokio::time::timeout;
 

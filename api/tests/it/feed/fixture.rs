@@ -8,14 +8,12 @@ use entity::{
     user,
 };
 use rand::{RngExt, SeedableRng, rngs::StdRng, seq::IteratorRandom};
-use rodage::{
+use rodage::platform::{
     app::App,
-    platform::{
-        clock::Clock,
-        db::Db,
-        error::{Error, Result},
-        feed::{Audience, Batch, Follower, NewChange, Topic},
-    },
+    clock::Clock,
+    db::Db,
+    error::{Error, Result},
+    feed::{Audience, Batch, Follower, NewChange, Topic},
 };
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, ExprTrait, IntoActiveModel, QueryFilter, sea_query::Expr};
@@ -40,7 +38,7 @@ pub struct Image {
 
 /// Starts an application without its HTTP server.
 pub async fn start(database: &Database) -> App {
-    App::start(config(database, &[]), Clock::default()).await.unwrap()
+    rodage::features::start(config(database, &[]), Clock::default()).await.unwrap()
 }
 
 /// Returns a subscriber of a topic.

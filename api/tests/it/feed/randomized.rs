@@ -7,7 +7,7 @@
 use std::{sync::Arc, time::Duration};
 
 use rand::{RngExt, SeedableRng, rngs::StdRng};
-use rodage::{app::App, platform::feed::Batch};
+use rodage::platform::{app::App, feed::Batch};
 use sea_orm::{ConnectionTrait, DatabaseBackend, Statement};
 use tokio::{
     task::JoinHandle,

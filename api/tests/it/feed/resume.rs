@@ -4,12 +4,10 @@ use std::time::Duration;
 
 use chrono::TimeDelta;
 use futures_util::future::join_all;
-use rodage::{
+use rodage::platform::{
     app::App,
-    platform::{
-        error::{Error, Result},
-        feed::{Audience, Batch, NewChange, Topic},
-    },
+    error::{Error, Result},
+    feed::{Audience, Batch, NewChange, Topic},
 };
 use scoped_futures::ScopedFutureExt;
 use tokio::time::timeout;

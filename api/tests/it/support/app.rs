@@ -3,13 +3,14 @@
 use std::net::SocketAddr;
 
 use clap::Parser;
-use rodage::{
+use entity::job;
+use rodage::platform::{
     app::App,
-    platform::{
-        clock::Clock,
-        config::{Cli, Config},
-    },
+    clock::Clock,
+    config::{Cli, Config},
+    jobs::periodic_work,
 };
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use tokio::{net::TcpListener, task::JoinHandle};
 
 use super::{client::Client, database::Database, emails::Outbox};
@@ -38,7 +39,7 @@ impl Server {
         database.copy_sqlite_template().await;
         let outbox = Outbox::new();
         let config = Config { outbox_dir: outbox.path(), ..config(&database, flags) };
-        let app = App::start(config, Clock::default()).await.unwrap();
+        let app = rodage::features::start(config, Clock::default()).await.unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let serving = tokio::spawn(rodage::platform::http::serve(app.clone(), listener));
@@ -82,6 +83,12 @@ impl Server {
         self.serving.await.unwrap();
         self.database
     }
+}
+
+/// Returns the scheduled jobs, without periodic work.
+pub async fn scheduled_jobs(app: &App) -> Vec<job::Model> {
+    let periodic = periodic_work(app.api.features).map(|work| work.name);
+    job::Entity::find().filter(job::Column::Kind.is_not_in(periodic)).all(app.db.read()).await.unwrap()
 }
 
 /// Returns the default configuration on a database, with practically unlimited rates unless the flags set them.

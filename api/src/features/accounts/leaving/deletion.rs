@@ -1,21 +1,24 @@
 //! Deleting an account, in one transaction that also notifies everyone who could see something of it.
 
-use entity::{tester_profile, user};
+use entity::user;
 use scoped_futures::ScopedFutureExt;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+use sea_orm::EntityTrait;
 
-use super::super::{recovery::confirm_password, rules::normal_email, service::lock_if_password_unchanged};
+use super::super::{
+    emails::AccountDeleted, recovery::confirm_password, rules::normal_email, service::lock_if_password_unchanged,
+};
 use crate::{
-    app::App,
-    features::{activity, feedback, invitations, notifications, profiles, projects, settings},
+    features::settings,
     platform::{
+        app::App,
         auth::{api_token, session, viewer::SignedIn},
         db::Tx,
         error::{Error, Result, UserErrorCode},
         graphql::context::RequestInfo,
         language::Language,
-        mail::{self, Email},
+        mail,
         messages::Message,
+        personal_data::{ClosingAccount, DeletionPhase},
     },
 };
 
@@ -41,7 +44,7 @@ pub async fn delete(
         .write(|tx| {
             async move {
                 let user = lock_if_password_unchanged(tx, user).await?.ok_or(Error::SessionInvalid)?;
-                mail::send(tx, app, &user.email, language, Email::AccountDeleted).await?;
+                mail::send(tx, app, &user.email, language, &AccountDeleted).await?;
                 close(tx, app, &user).await
             }
             .scope_boxed()
@@ -51,15 +54,14 @@ pub async fn delete(
 
 /// Deletes an account whose row is locked, with its objects and credentials. Its feedback is kept, as « Anonyme ».
 pub async fn close(tx: &Tx, app: &App, user: &user::Model) -> Result<()> {
-    let name = profiles::creator_name_in(tx, user.id).await?;
-    notifications::anonymize_inviter(tx, user.id, name.as_deref()).await?;
-    projects::service::delete_all_of_creator(tx, app, user.id).await?;
-    let mut names = feedback::service::anonymize_author(tx, user.id).await?;
-    let profile = tester_profile::Entity::find().filter(tester_profile::Column::UserId.eq(user.id));
-    names.extend(profile.one(tx.db()).await?.and_then(|profile| profile.username));
-    let tested = invitations::service::remove_tester(tx, user.id).await?;
-    activity::anonymize(tx, &names, &tested).await?;
-    notifications::anonymize(tx, &names, &tested).await?;
+    let mut account = ClosingAccount::new(user.id);
+    for phase in DeletionPhase::ALL {
+        for feature in app.api.features {
+            for deletion in feature.deletions.iter().filter(|deletion| deletion.phase == phase) {
+                (deletion.run)(tx, app, &mut account).await?;
+            }
+        }
+    }
     session::close_all(tx, user.id, None).await?;
     api_token::revoke_all(tx, user.id).await?;
     // The database deletes the remaining rows in cascade.

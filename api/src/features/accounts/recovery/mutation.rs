@@ -2,6 +2,7 @@
 
 use async_graphql::{Context, Object};
 
+use super::super::emails::{ResetPassword, VerifyEmail};
 use super::{
     service,
     types::{
@@ -13,7 +14,6 @@ use super::{
 use crate::platform::{
     error::Result,
     graphql::{context::ContextExt, user_error::outcome},
-    mail::Email,
 };
 
 /// The root fields of verified addresses and passwords.
@@ -44,8 +44,7 @@ impl RecoveryMutation {
         #[graphql(desc = "The address.")] input: ResendVerificationEmailInput,
     ) -> Result<Option<ResendVerificationEmailPayload>> {
         let (app, request) = (ctx.app()?, ctx.request()?);
-        let (email, user_errors) =
-            outcome(service::request_email(app, request, &input.email, &Email::VerifyEmail).await)?;
+        let (email, user_errors) = outcome(service::request_email(app, request, &input.email, &VerifyEmail).await)?;
         Ok(Some(ResendVerificationEmailPayload { email, user_errors }))
     }
 
@@ -57,8 +56,7 @@ impl RecoveryMutation {
         #[graphql(desc = "The address.")] input: RequestPasswordResetInput,
     ) -> Result<Option<RequestPasswordResetPayload>> {
         let (app, request) = (ctx.app()?, ctx.request()?);
-        let (email, user_errors) =
-            outcome(service::request_email(app, request, &input.email, &Email::ResetPassword).await)?;
+        let (email, user_errors) = outcome(service::request_email(app, request, &input.email, &ResetPassword).await)?;
         Ok(Some(RequestPasswordResetPayload { email, user_errors }))
     }
 

@@ -9,21 +9,20 @@ use scoped_futures::ScopedFutureExt;
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait, IntoActiveModel, QuerySelect, prelude::Uuid};
 
 use super::super::{
+    emails::PasswordChanged,
     proof::{self, Names},
     rules::{is_email, normal_email, valid_password},
     service::{NewSession, lock_if_password_unchanged, start_session, type_of, verify_password},
     types::Viewer,
 };
-use crate::{
+use crate::platform::{
     app::App,
-    platform::{
-        auth::{api_token, device, email_token, rate_limit::Origin, session, viewer::SignedIn},
-        db::Tx,
-        error::{Error, Result, UserErrorCode},
-        graphql::context::RequestInfo,
-        mail::{self, Email},
-        messages::Message,
-    },
+    auth::{api_token, device, email_token, rate_limit::Origin, session, viewer::SignedIn},
+    db::Tx,
+    error::{Error, Result, UserErrorCode},
+    graphql::context::RequestInfo,
+    mail::{self, EmailTemplate},
+    messages::Message,
 };
 
 /// Verifies the address to which an email was sent, and signs in. A browser that the account does not recognize must
@@ -66,16 +65,19 @@ pub async fn verify_email(
 
 /// Requests an email to an address. The account is looked up only when the email is sent, so that neither the result
 /// nor the time taken here reveals whether there is one.
-pub async fn request_email(app: &App, request: &RequestInfo, address: &str, email: &Email) -> Result<String> {
+pub async fn request_email(
+    app: &App,
+    request: &RequestInfo,
+    address: &str,
+    email: &impl EmailTemplate,
+) -> Result<String> {
     let address = &normal_email(address);
     if !is_email(address) {
         return Err(Error::rejected("email", UserErrorCode::InvalidEmail, Message::EMAIL_INVALID));
     }
     app.rate_limits.sign_in(request.address)?;
     app.rate_limits.email(address)?;
-    app.db
-        .write(|tx| async move { mail::send(tx, app, address, request.language, email.clone()).await }.scope_boxed())
-        .await?;
+    app.db.write(|tx| async move { mail::send(tx, app, address, request.language, email).await }.scope_boxed()).await?;
     Ok(address.clone())
 }
 
@@ -155,6 +157,6 @@ async fn set_password(tx: &Tx, app: &App, request: &RequestInfo, user: user::Mod
     row.password_hash = Set(Some(hash.to_owned()));
     row.updated_at = Set(tx.now());
     let user = row.update(tx.db()).await?;
-    mail::send(tx, app, &user.email, request.language, Email::PasswordChanged).await?;
+    mail::send(tx, app, &user.email, request.language, &PasswordChanged).await?;
     Ok(user)
 }

@@ -3,26 +3,25 @@
 //! - [`provider`]: the endpoints of each provider, and how it identifies a user. [`client`]: HTTP requests to it.
 //! - [`state`]: the `state` parameter: the options of the flow, signed, bound to the browser that began it, valid for
 //!   ten minutes and for one callback.
-//! - [`service`]: finding the account of an identity. An identity is linked to an existing account only by an address
-//!   that the provider has verified, or by a user who is signed in to the account.
+//!
+//! What the identity then gives access to is decided by the feature that completes the flow.
 
 mod client;
 mod provider;
-mod service;
 mod state;
 
 use std::collections::BTreeMap;
 
-use entity::types::oauth_provider::OAuthProvider as Name;
+use entity::types::{id::UserId, oauth_provider::OAuthProvider as Name};
 use oauth2::{CsrfToken, PkceCodeChallenge, PkceCodeVerifier};
 use url::Url;
 
-pub use self::{provider::NAMES, service::Outcome, state::FlowOptions};
 use self::{provider::Provider, state::Claims};
-use crate::{
-    app::App,
-    platform::{auth::key::Key, config::Config, db::Db, error::Error, graphql::context::RequestInfo},
+pub use self::{
+    provider::{Email, Identity, NAMES},
+    state::FlowOptions,
 };
+use crate::platform::{app::App, auth::key::Key, config::Config, db::Db, error::Error, graphql::context::RequestInfo};
 
 /// The name of the key that signs states.
 const STATE_KEY: &str = "oauth_state";
@@ -104,6 +103,17 @@ pub struct Callback<'a> {
     pub verifier: Option<&'a str>,
 }
 
+/// A completed flow.
+#[derive(Debug)]
+pub struct Completion {
+    /// The identity that the provider has confirmed.
+    pub identity: Identity,
+    /// The user who began the flow, to link the identity to their account; `None` for a sign-in.
+    pub link_to: Option<UserId>,
+    /// The options with which the flow began.
+    pub options: FlowOptions,
+}
+
 impl OAuth {
     /// Creates the configured providers.
     pub async fn new(config: &Config, db: &Db) -> anyhow::Result<Self> {
@@ -121,6 +131,12 @@ impl OAuth {
     }
 }
 
+/// Returns the user who is signed in with a browser session.
+pub fn browser_user(request: &RequestInfo) -> Result<UserId, Failure> {
+    let person = request.viewer.signed_in().ok().filter(|person| person.session_id().is_some());
+    person.map(|person| person.user_id).ok_or(Failure::SignedOut)
+}
+
 /// Begins a flow: returns the redirect to a provider.
 pub fn begin(
     app: &App,
@@ -130,7 +146,7 @@ pub fn begin(
 ) -> Result<AuthorizationRedirect, Failure> {
     let provider = app.oauth.provider(name)?;
     app.rate_limits.sign_in(request.address)?;
-    let person = if options.links { Some(service::browser_user(request)?) } else { None };
+    let person = if options.links { Some(browser_user(request)?) } else { None };
     let verifier = PkceCodeVerifier::new(super::secret::generate());
     let challenge = PkceCodeChallenge::from_code_verifier_sha256(&verifier);
     let state = Claims::new(app, provider.name(), challenge.as_str(), person, options).sign(&app.oauth.key)?;
@@ -148,14 +164,14 @@ pub fn options_of_state(app: &App, state: Option<&str>) -> FlowOptions {
     state.and_then(|state| Claims::verify(&app.oauth.key, state)).map(|claims| claims.wish).unwrap_or_default()
 }
 
-/// Completes a flow: signs a user in, or links the identity to the account of the signed-in user.
+/// Completes a flow: returns the identity that the provider has confirmed.
 pub async fn complete(
     app: &App,
     request: &RequestInfo,
     name: &str,
     state: Option<&str>,
     callback: Callback<'_>,
-) -> Result<Outcome, Failure> {
+) -> Result<Completion, Failure> {
     let provider = app.oauth.provider(name)?;
     app.rate_limits.sign_in(request.address)?;
     let claims = state.and_then(|state| Claims::verify(&app.oauth.key, state)).ok_or(Failure::Expired)?;
@@ -172,8 +188,5 @@ pub async fn complete(
         }
     };
     let identity = provider.identify(app, code, verifier).await?;
-    match claims.person {
-        Some(person) => service::link_to_user(app, request, person, &identity).await.map(|()| Outcome::Linked),
-        None => service::sign_in(app, request, &identity, claims.wish.user_type).await,
-    }
+    Ok(Completion { identity, link_to: claims.person, options: claims.wish })
 }

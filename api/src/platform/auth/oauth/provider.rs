@@ -20,12 +20,10 @@ use super::{
     Failure,
     client::{self, Unreachable},
 };
-use crate::{
+use crate::platform::{
     app::App,
-    platform::{
-        config::Config,
-        error::{Error, Result},
-    },
+    config::Config,
+    error::{Error, Result},
 };
 
 /// The names of the providers in URLs.
@@ -48,19 +46,23 @@ type Client = BasicClient<EndpointSet, EndpointNotSet, EndpointNotSet, EndpointN
 
 /// The identity of a user at a provider.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Identity {
+pub struct Identity {
+    /// The provider.
     pub provider: Name,
     /// The provider's identifier of the user, which never changes.
     pub subject: String,
     /// The name that the user shows at the provider.
     pub full_name: Option<String>,
+    /// The email address, if the provider returned one.
     pub email: Option<Email>,
 }
 
 /// An email address at a provider.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-pub(super) struct Email {
+pub struct Email {
+    /// The address.
     pub email: String,
+    /// Whether the provider has verified that it belongs to the user.
     pub verified: bool,
 }
 

@@ -15,12 +15,10 @@ use serde::{Deserialize, Serialize};
 use url::Url;
 
 use super::Failure;
-use crate::{
+use crate::platform::{
     app::App,
-    platform::{
-        auth::{key::Key, secret, viewer::UserType},
-        error::{Error, Result},
-    },
+    auth::{key::Key, secret, viewer::UserType},
+    error::{Error, Result},
 };
 
 /// How long a state is valid.

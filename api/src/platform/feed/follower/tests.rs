@@ -3,16 +3,15 @@ use futures_util::FutureExt;
 use uuid::Uuid;
 
 use super::*;
-use crate::{
-    app::App,
-    platform::{clock::Clock, config::Cli},
-};
+use crate::platform::{clock::Clock, config::Cli};
 
 #[tokio::test]
 async fn renews_the_cursor_of_an_idle_subscription() {
     let directory = tempfile::tempdir().unwrap();
     let url = format!("sqlite:{}", directory.path().join("test.db").display());
-    let app = App::start(Cli::parse_from(["rodage", "--database-url", &url]).config, Clock::default()).await.unwrap();
+    let app = crate::features::start(Cli::parse_from(["rodage", "--database-url", &url]).config, Clock::default())
+        .await
+        .unwrap();
     let audience = Audience { topics: vec![Topic::new("projects", Uuid::nil())], ..Audience::default() };
     let mut follower = app.feed.follow(app.feed.live_position(), audience, None).unwrap();
     follower.next().await.expect("the first step");

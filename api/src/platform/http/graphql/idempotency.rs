@@ -18,19 +18,14 @@ use scoped_futures::ScopedFutureExt;
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, TryInsertResult};
 use sha2::{Digest, Sha256};
 
-use crate::{
+use crate::platform::{
     app::App,
-    platform::{
-        auth::viewer::Viewer,
-        error::{Error, Result},
-        http::operation::{Operation, Parameters},
-    },
+    auth::viewer::Viewer,
+    error::{Error, Result},
+    http::operation::{Operation, Parameters},
 };
 
 const HEADER: &str = "idempotency-key";
-
-/// Mutations that accept a key: those that must not be repeated and whose payloads contain no account secret.
-const MUTATIONS: [&str; 3] = ["inviteTester", "recordDonation", "sendFeedback"];
 
 /// The length of a key in characters; shorter keys could be guessed or reused by accident.
 const KEY_LENGTH: std::ops::RangeInclusive<usize> = 16..=255;
@@ -75,8 +70,9 @@ impl IdempotencyKey {
 
     /// Claims the key for an operation of `viewer`.
     pub async fn claim(&self, app: &App, viewer: &Viewer, operation: &Operation) -> Result<Claim> {
-        let field = field(operation).ok_or_else(|| {
-            bad_request("it is for a mutation that selects one field: inviteTester, recordDonation or sendFeedback")
+        let field = field(app, operation).ok_or_else(|| {
+            let names: Vec<_> = accepted(app).collect();
+            bad_request(&format!("it is for a mutation that selects one field of: {}", names.join(", ")))
         })?;
         let owner = viewer.signed_in().map(|person| person.user_id.to_string()).unwrap_or_default();
         let row = &idempotency_key::Model {
@@ -161,12 +157,17 @@ impl ClaimedKey {
     }
 }
 
+/// Returns the names of the mutations that accept a key.
+fn accepted(app: &App) -> impl Iterator<Item = &'static str> + use<> {
+    app.api.features.iter().flat_map(|feature| feature.idempotent_mutations).copied()
+}
+
 /// Returns the response key of the operation's only field, if that is a mutation that accepts an idempotency key.
-fn field(operation: &Operation) -> Option<String> {
+fn field(app: &App, operation: &Operation) -> Option<String> {
     let selections = operation.selections()?;
     match (operation.kind, selections) {
         (OperationType::Mutation, [only]) => match &only.node {
-            Selection::Field(field) if MUTATIONS.contains(&field.node.name.node.as_str()) => {
+            Selection::Field(field) if accepted(app).any(|name| name == field.node.name.node) => {
                 Some(field.node.response_key().node.to_string())
             }
             _ => None,

@@ -11,8 +11,6 @@ mod media_type;
 mod request;
 mod response;
 
-use std::sync::LazyLock;
-
 use async_graphql::parser::types::OperationType;
 use axum::{
     body::Body,
@@ -38,19 +36,17 @@ use super::{
     operation::{Documents, Operation, Parameters, RejectedDocument, server_error},
     origin, sse, websocket,
 };
-use crate::{
+use crate::platform::{
     app::App,
-    platform::{
-        auth::{
-            api_token,
-            budget::{Account, OPENING_COST},
-            session,
-            viewer::Viewer,
-        },
-        error::{Error, Result},
-        graphql::{self, context::RequestInfo},
-        language::Language,
+    auth::{
+        api_token,
+        budget::{Account, OPENING_COST},
+        session,
+        viewer::Viewer,
     },
+    error::{Error, Result},
+    graphql::context::RequestInfo,
+    language::Language,
 };
 
 /// The language and media type that a request prefers for its response.
@@ -107,9 +103,9 @@ pub async fn other_method(headers: HeaderMap, Extension(RequestId(id)): Extensio
 }
 
 /// `GET /schema.graphql`: the schema in SDL.
-pub async fn schema() -> impl IntoResponse {
-    static SDL: LazyLock<String> = LazyLock::new(graphql::sdl);
-    ([(header::CONTENT_TYPE, "text/plain; charset=utf-8"), (header::CACHE_CONTROL, "no-cache")], SDL.as_str())
+pub async fn schema(State(shared): State<Shared>) -> impl IntoResponse {
+    let headers = [(header::CONTENT_TYPE, "text/plain; charset=utf-8"), (header::CACHE_CONTROL, "no-cache")];
+    (headers, shared.app.api.sdl.as_str())
 }
 
 /// Creates a response that consists only of an error, for a request rejected before execution.

@@ -25,19 +25,17 @@ use tokio_util::task::AbortOnDropHandle;
 use uuid::Uuid;
 
 use super::{errors_json, no_response, panicked};
-use crate::{
+use crate::platform::{
     app::App,
-    platform::{
-        auth::viewer::{UserType, Viewer},
-        error::{Error, Result},
-        feed::{Batch, Follower, Step, StepKey, Topic},
-        graphql::{changes::Purpose, context::RequestInfo, respond},
-        http::{
-            Shared,
-            operation::{Operation, server_error},
-        },
-        language::Language,
+    auth::viewer::{UserType, Viewer},
+    error::{Error, Result},
+    feed::{Batch, Follower, Step, StepKey, Topic},
+    graphql::{changes::Purpose, context::RequestInfo, respond},
+    http::{
+        Shared,
+        operation::{Operation, server_error},
     },
+    language::Language,
 };
 
 /// The maximum number of results in a group's cache. Members of a large group are served one after the other while the
@@ -209,7 +207,7 @@ impl Group {
             Ok(request) => request,
             Err(error) => return Response::from_errors(vec![server_error(error)]),
         };
-        let mut responses = self.app.subscription_schema.execute_stream(request);
+        let mut responses = self.app.api.subscription_schema.execute_stream(request);
         let mut response = match timeout(self.timeout, responses.next()).await {
             Ok(response) => response.unwrap_or_else(no_response),
             Err(_) => Response::from_errors(vec![server_error(Error::Timeout)]),

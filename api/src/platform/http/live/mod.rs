@@ -83,7 +83,7 @@ impl SubscriptionStream {
         let purpose = Purpose::Open(Arc::clone(&opening));
         let request = operation.clone().into_request(&shared.app, info.clone());
         let request = request.map_err(|error| error_json(error, language, id))?;
-        let mut responses = shared.app.schema.execute_stream(request.data(purpose));
+        let mut responses = shared.app.api.schema.execute_stream(request.data(purpose));
         let rejected = AssertUnwindSafe(responses.next()).catch_unwind().await;
         let rejected = rejected.unwrap_or_else(|_| Some(panicked()));
         drop(responses);

@@ -5,18 +5,15 @@ use scoped_futures::ScopedFutureExt;
 use serde_json::{Value, json};
 
 use super::*;
-use crate::{
-    app::App,
-    platform::{
-        auth::viewer::Viewer,
-        clock::Clock,
-        config::Cli,
-        feed::{NewChange, Topic},
-        http::{
-            Timeouts,
-            operation::{Documents, Parameters},
-            web_client::WebClient,
-        },
+use crate::platform::{
+    auth::viewer::Viewer,
+    clock::Clock,
+    config::Cli,
+    feed::{NewChange, Topic},
+    http::{
+        Timeouts,
+        operation::{Documents, Parameters},
+        web_client::WebClient,
     },
 };
 
@@ -27,7 +24,9 @@ const STORIES: &str =
 async fn shared() -> (Shared, tempfile::TempDir) {
     let directory = tempfile::tempdir().unwrap();
     let url = format!("sqlite:{}", directory.path().join("test.db").display());
-    let app = App::start(Cli::parse_from(["rodage", "--database-url", &url]).config, Clock::default()).await.unwrap();
+    let app = crate::features::start(Cli::parse_from(["rodage", "--database-url", &url]).config, Clock::default())
+        .await
+        .unwrap();
     let shared = Shared::new(app, WebClient::new(None), Timeouts::default());
     (shared, directory)
 }

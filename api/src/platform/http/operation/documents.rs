@@ -22,10 +22,9 @@ use super::{
 use crate::platform::{
     error::{Error, Result},
     graphql::{
-        check,
+        api::Api,
         limits::{self, Cost},
         respond,
-        shape::SHAPE,
     },
     http::Shared,
 };
@@ -114,7 +113,8 @@ impl Documents {
         };
         let DocumentRequest { operation_name, variables, .. } = request;
         let Document { original: mut document, mut rewritten, tokens } = document;
-        let prepared = prepare(&document, operation_name.as_deref(), variables);
+        let api = shared.app.api;
+        let prepared = prepare(api, &document, operation_name.as_deref(), variables);
         let Prepared { name, operation, variables, cost, is_dry_run } =
             prepared.map_err(|error| RejectedDocument::new(error, tokens))?;
         let kind = operation.ty;
@@ -122,7 +122,18 @@ impl Documents {
             document = Arc::new(dry_run::reduce(&document));
             rewritten = rewritten.map(|rewritten| Arc::new(dry_run::reduce(&rewritten)));
         }
-        Ok(Operation { document, rewritten, kind, name, variables, cost, is_dry_run, new_persisted_query, extensions })
+        Ok(Operation {
+            document,
+            rewritten,
+            kind,
+            name,
+            variables,
+            cost,
+            is_dry_run,
+            new_persisted_query,
+            extensions,
+            shape: &api.shape,
+        })
     }
 
     /// Stores a persisted query, if there is one; to be called once it was executed.
@@ -156,7 +167,8 @@ impl Documents {
         if let Some(document) = shared.documents.parsed.get(&request.text) {
             return Ok((document, request));
         }
-        let done = permit.run(move || (parse(&request), request)).await;
+        let api = shared.app.api;
+        let done = permit.run(move || (parse(api, &request), request)).await;
         let (document, request) = done.map_err(unparsed)?;
         let document = document.inspect_err(|_| metrics::counter!("rodage_documents_refused_total").increment(1))?;
         shared.documents.parsed.insert(Arc::clone(&request.text), document.clone());
@@ -165,22 +177,25 @@ impl Documents {
 }
 
 /// Parses and validates a document, with the requested operation and variables.
-fn parse(DocumentRequest { text, operation_name, variables }: &DocumentRequest) -> Result<Document, RejectedDocument> {
+fn parse(
+    api: &Api,
+    DocumentRequest { text, operation_name, variables }: &DocumentRequest,
+) -> Result<Document, RejectedDocument> {
     let tokens = limits::check_text(text)
         .map_err(|error| RejectedDocument::new(error, text.len() / BYTES_PER_REJECTED_TOKEN))?;
     let rejected = |error| RejectedDocument::new(error, tokens);
     let document =
         parse_query(&**text).map_err(|error| RejectedDocument::with_errors(vec![syntax_error(&error)], tokens))?;
     limits::check_document(&document).map_err(rejected)?;
-    let prepared = prepare(&document, operation_name.as_deref(), variables.clone()).map_err(rejected)?;
-    if let Some(error) = inputs::error_in_document(&document, &SHAPE) {
+    let prepared = prepare(api, &document, operation_name.as_deref(), variables.clone()).map_err(rejected)?;
+    if let Some(error) = inputs::error_in_document(&document, &api.shape) {
         return Err(rejected(Error::BadRequest(error)));
     }
-    let errors = check::check(&document, operation_name.as_deref(), &prepared.variables, (tokens, text.len()));
+    let errors = api.validator.check(&document, operation_name.as_deref(), &prepared.variables, (tokens, text.len()));
     if !errors.is_empty() {
         return Err(RejectedDocument::with_errors(errors, tokens));
     }
-    let rewritten = rewrite::rewrite(&document, &SHAPE).map(Arc::new);
+    let rewritten = rewrite::rewrite(&document, &api.shape).map(Arc::new);
     Ok(Document { original: Arc::new(document), rewritten, tokens })
 }
 
@@ -198,6 +213,7 @@ struct Prepared<'a> {
 
 /// Selects the operation to execute, computes its cost and checks its variables.
 fn prepare<'a>(
+    api: &Api,
     document: &'a ExecutableDocument,
     operation_name: Option<&str>,
     variables: Variables,
@@ -206,9 +222,9 @@ fn prepare<'a>(
     let is_dry_run = dry_run::is_requested(operation, &variables);
     let cost = limits::check(document, operation, &variables, is_dry_run)?;
     let variables = complete_variables(operation, variables)?;
-    if let Some(error) = inputs::error_in_variables(operation, &variables, &SHAPE) {
+    if let Some(error) = inputs::error_in_variables(operation, &variables, &api.shape) {
         return Err(bad_request(error));
     }
-    check_mutation(document, operation)?;
+    check_mutation(&api.shape, document, operation)?;
     Ok(Prepared { name, operation, variables, cost, is_dry_run })
 }

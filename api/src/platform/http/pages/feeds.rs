@@ -1,6 +1,9 @@
-//! `robots.txt`, `sitemap.xml`, and the blog as an Atom feed.
+//! `robots.txt`, `sitemap.xml`, and the Atom feed.
 
-use std::fmt::{Result, Write};
+use std::{
+    cmp::Reverse,
+    fmt::{self, Write},
+};
 
 use axum::{
     body::Bytes,
@@ -8,32 +11,40 @@ use axum::{
     http::header::CONTENT_TYPE,
     response::{IntoResponse, Response},
 };
-use chrono::{DateTime, TimeDelta, Utc};
-use entity::{story, types::id::StoryId};
-use sea_orm::{DbErr, QueryOrder, QuerySelect};
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use futures_util::future::BoxFuture;
 use tokio::sync::Mutex;
 
-use super::{PUBLIC_PATHS, Site, article_path, markup::Escaped, story_path, texts::text};
+use super::{PUBLIC_PATHS, Site, markup::Escaped, texts::text};
 use crate::{
     NAME,
-    app::App,
-    features::{
-        articles::catalogue::{self, Article},
-        stories,
-    },
-    platform::{http::Shared, language::Language},
+    platform::{app::App, error::Result, http::Shared, language::Language},
 };
 
 /// The path of the feed.
 pub const FEED: &str = "/feed.xml";
 
-/// The maximum number of stories in the sitemap, the newest first. The protocol allows 50 000 addresses in total.
-const SITEMAP_STORIES: u64 = 5000;
-
-/// How long the sitemap is cached: anyone may request it, and generating it reads all these stories.
+/// How long the sitemap is cached: anyone may request it, and generating it reads all public pages.
 const SITEMAP_LIFETIME: TimeDelta = TimeDelta::minutes(5);
 
 const XML: &str = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n";
+
+/// Returns the paths of the public pages of a feature. The protocol allows 50 000 addresses in total.
+pub type SitemapPaths = for<'a> fn(&'a App) -> BoxFuture<'a, Result<Vec<String>>>;
+
+/// An entry of the feed.
+pub struct FeedEntry {
+    /// The path of its page.
+    pub path: String,
+    /// The title.
+    pub title: &'static str,
+    /// The day of publication.
+    pub published_on: NaiveDate,
+    /// A summary in one or two sentences.
+    pub summary: &'static str,
+    /// The full text, as HTML.
+    pub html: &'static str,
+}
 
 /// `GET /robots.txt`. Nothing is disallowed: private pages contain `noindex`, which a crawler must be able to read.
 pub async fn robots(site: Site) -> String {
@@ -49,44 +60,57 @@ pub async fn sitemap(State(shared): State<Shared>, site: Site) -> Response {
     let (mut cached, now) = (shared.sitemap.0.lock().await, shared.app.clock.now());
     let xml = match &*cached {
         Some((at, xml)) if now - *at < SITEMAP_LIFETIME => xml.clone(),
-        _ => match newest_stories(&shared.app).await {
-            Ok(stories) => cached.insert((now, write_sitemap(&site, stories).into())).1.clone(),
-            Err(error) => {
-                tracing::error!(?error, "the stories of the sitemap cannot be read");
-                write_sitemap(&site, Vec::new()).into()
+        _ => {
+            let (paths, is_complete) = public_paths(&shared.app).await;
+            let xml = Bytes::from(write_sitemap(&site, &paths));
+            if is_complete {
+                *cached = Some((now, xml.clone()));
             }
-        },
+            xml
+        }
     };
     ([(CONTENT_TYPE, "application/xml; charset=utf-8")], xml).into_response()
 }
 
-fn write_sitemap(site: &Site, stories: Vec<StoryId>) -> String {
+/// Returns the paths of all public pages, and whether no feature failed to return its own.
+async fn public_paths(app: &App) -> (Vec<String>, bool) {
     let mut paths: Vec<String> = PUBLIC_PATHS.iter().map(|path| (*path).to_owned()).collect();
-    paths.extend(catalogue::all().map(article_path));
-    paths.extend(stories.into_iter().map(story_path));
+    let mut is_complete = true;
+    for feature in app.api.features {
+        let Some(own_paths) = feature.sitemap else { continue };
+        match own_paths(app).await {
+            Ok(own) => paths.extend(own),
+            Err(error) => {
+                is_complete = false;
+                tracing::error!(?error, feature = feature.name, "the pages of the sitemap cannot be read");
+            }
+        }
+    }
+    (paths, is_complete)
+}
+
+fn write_sitemap(site: &Site, paths: &[String]) -> String {
     let mut xml = format!("{XML}<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n");
     for path in paths {
         // Writing to a string cannot fail.
-        let _ = writeln!(xml, "<url><loc>{}</loc></url>", Escaped(site.address(&path)));
+        let _ = writeln!(xml, "<url><loc>{}</loc></url>", Escaped(site.address(path)));
     }
     xml.push_str("</urlset>\n");
     xml
 }
 
-async fn newest_stories(app: &App) -> std::result::Result<Vec<StoryId>, DbErr> {
-    let newest = stories::service::visible_stories().order_by_desc(story::Column::Id).limit(SITEMAP_STORIES);
-    newest.select_only().column(story::Column::Id).into_tuple().all(app.db.read()).await
-}
-
-/// `GET /feed.xml`: the full articles, the newest first.
-pub async fn feed(site: Site) -> impl IntoResponse {
+/// `GET /feed.xml`: the full entries, the newest first.
+pub async fn feed(State(app): State<App>, site: Site) -> impl IntoResponse {
+    let lists = app.api.features.iter().filter_map(|feature| feature.feed);
+    let mut entries: Vec<FeedEntry> = lists.flat_map(|list| list()).collect();
+    entries.sort_by_key(|entry| Reverse(entry.published_on));
     let mut xml = String::from(XML);
     // Writing to a string cannot fail.
-    let _ = write_feed(&mut xml, &site);
+    let _ = write_feed(&mut xml, &site, &entries);
     ([(CONTENT_TYPE, "application/atom+xml; charset=utf-8")], xml)
 }
 
-fn write_feed(xml: &mut String, site: &Site) -> Result {
+fn write_feed(xml: &mut String, site: &Site, entries: &[FeedEntry]) -> fmt::Result {
     let home = site.address("/");
     xml.push_str("<feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"fr\">\n");
     writeln!(xml, "<id>{}</id>", Escaped(&home))?;
@@ -96,27 +120,27 @@ fn write_feed(xml: &mut String, site: &Site) -> Result {
     writeln!(xml, "<link rel=\"alternate\" type=\"text/html\" href=\"{}\" />", Escaped(site.address("/blog")))?;
     writeln!(xml, "<icon>{}</icon>", Escaped(site.address("/favicon.svg")))?;
     writeln!(xml, "<author><name>{NAME}</name></author>")?;
-    if let Some(newest) = catalogue::all().next() {
+    if let Some(newest) = entries.first() {
         writeln!(xml, "<updated>{}</updated>", noon(newest))?;
     }
-    for article in catalogue::all() {
-        write_entry(xml, site, article)?;
+    for entry in entries {
+        write_entry(xml, site, entry)?;
     }
     xml.push_str("</feed>\n");
     Ok(())
 }
 
-fn write_entry(xml: &mut String, site: &Site, article: &Article) -> Result {
-    let address = site.address(&article_path(article));
+fn write_entry(xml: &mut String, site: &Site, entry: &FeedEntry) -> fmt::Result {
+    let address = site.address(&entry.path);
     let address = Escaped(&address);
-    writeln!(xml, "<entry><id>{address}</id><title>{}</title>", Escaped(&article.title))?;
+    writeln!(xml, "<entry><id>{address}</id><title>{}</title>", Escaped(entry.title))?;
     writeln!(xml, "<link rel=\"alternate\" type=\"text/html\" href=\"{address}\" />")?;
-    writeln!(xml, "<published>{date}</published><updated>{date}</updated>", date = noon(article))?;
-    writeln!(xml, "<summary>{}</summary>", Escaped(&article.excerpt))?;
-    writeln!(xml, "<content type=\"html\">{}</content></entry>", Escaped(&article.html))
+    writeln!(xml, "<published>{date}</published><updated>{date}</updated>", date = noon(entry))?;
+    writeln!(xml, "<summary>{}</summary>", Escaped(entry.summary))?;
+    writeln!(xml, "<content type=\"html\">{}</content></entry>", Escaped(entry.html))
 }
 
-/// Returns the timestamp of an article, which only has a date: noon UTC is on that date in almost every time zone.
-fn noon(article: &Article) -> String {
-    format!("{}T12:00:00Z", article.published_on)
+/// Returns the timestamp of an entry, which only has a date: noon UTC is on that date in almost every time zone.
+fn noon(entry: &FeedEntry) -> String {
+    format!("{}T12:00:00Z", entry.published_on)
 }

@@ -3,7 +3,8 @@
 //!
 //! The client's build prerenders the pages that are the same for all visitors, in each language
 //! (`web/scripts/prerender.mjs`). All others are based on one template with two placeholders ([`document`]), whose
-//! content is selected here by the page's address. Messages come from the client's catalogs ([`texts`]).
+//! content is that of the feature which registered the page's route ([`PageKind`]). Messages come from the client's
+//! catalogs ([`texts`]).
 
 mod document;
 mod feeds;
@@ -11,26 +12,23 @@ mod markup;
 mod site;
 mod texts;
 
-use entity::types::id::{Id, StoryId};
+use futures_util::future::BoxFuture;
 use http::StatusCode;
 
-use self::texts::text;
 pub use self::{
     document::{Dynamic, language_of, respond},
-    feeds::{Sitemap, feed, robots, sitemap},
+    feeds::{FeedEntry, Sitemap, SitemapPaths, feed, robots, sitemap},
     site::Site,
+    texts::text,
 };
 use super::web_client::RouteMatch;
 use crate::{
     NAME,
-    app::App,
-    features::{
-        articles::catalogue::{self, Article},
-        invitations, stories,
-    },
     platform::{
+        app::App,
         error::{Error, Result},
         language::Language,
+        text::line,
     },
 };
 
@@ -43,6 +41,16 @@ const IMAGE: &str = "/share/rodage.png";
 /// The name of the prerendered page for 404.
 const NOT_FOUND: &str = "404";
 
+/// The pages of a feature whose parameter only the server can look up.
+pub struct PageKind {
+    /// The patterns of their routes, as in the client's list, with one parameter.
+    pub routes: &'static [&'static str],
+    /// The catalog with the messages of their page for 404.
+    pub catalogue: &'static str,
+    /// Returns the page with a value of the parameter. [`Error::NotFound`] leads to the page for 404.
+    pub describe: for<'a> fn(&'a App, &'a str, Language) -> BoxFuture<'a, Result<Page>>,
+}
+
 /// A page to respond with.
 pub struct Page {
     /// The status of the response.
@@ -54,22 +62,23 @@ pub struct Page {
 }
 
 /// The metadata of a page, and its content for readers without JavaScript.
-struct Description {
+pub struct Description {
     /// The title, without the product's name unless that is part of the sentence.
-    title: String,
+    pub title: String,
     /// One or two sentences; `None` for a private page.
-    summary: Option<String>,
+    pub summary: Option<String>,
     /// The path of the canonical address; `None` for a page that must not be indexed.
-    canonical: Option<String>,
+    pub canonical: Option<String>,
     /// The path of the preview image.
-    image: &'static str,
+    pub image: &'static str,
     /// The Open Graph type.
-    kind: &'static str,
+    pub kind: &'static str,
     /// Whether the address is a secret, which must not be sent to other sites as the referrer.
-    is_secret: bool,
-    /// The heading and text shown without JavaScript.
-    heading: String,
-    text: String,
+    pub is_secret: bool,
+    /// The heading shown without JavaScript.
+    pub heading: String,
+    /// The text shown without JavaScript.
+    pub text: String,
 }
 
 /// The paths of the fixed pages for search engines.
@@ -105,25 +114,11 @@ pub async fn describe(app: &App, matched: Option<RouteMatch<'_>>, language: Lang
         let missing = Page::not_found("common", language);
         return Page { prerendered: Some(NOT_FOUND.to_owned()), ..missing };
     };
-    let described = match (matched.route, matched.id) {
-        ("/blog/:id" | "/article/:id", Some(id)) => {
-            let found = catalogue::by_id(id).map(|article| Page::prerendered(&article_path(article), language));
-            found.ok_or(Error::NotFound)
-        }
-        ("/stories/:id" | "/story/:id", Some(id)) => story_page(app, id, language).await,
-        ("/invitation/:token", Some(token)) => invitation_page(app, token, language).await,
-        (route, None) => Ok(Page::prerendered(route, language)),
-        _ => Ok(Page::private(language)),
-    };
-    described.unwrap_or_else(|error| match error {
-        Error::NotFound => {
-            let catalogue = match matched.route {
-                "/blog/:id" | "/article/:id" => "blog",
-                "/stories/:id" | "/story/:id" => "stories",
-                _ => "common",
-            };
-            Page::not_found(catalogue, language)
-        }
+    let Some(id) = matched.id else { return Page::prerendered(matched.route, language) };
+    let mut kinds = app.api.features.iter().flat_map(|feature| feature.pages);
+    let Some(kind) = kinds.find(|kind| kind.routes.contains(&matched.route)) else { return Page::private(language) };
+    (kind.describe)(app, id, language).await.unwrap_or_else(|error| match error {
+        Error::NotFound => Page::not_found(kind.catalogue, language),
         // The client requests the same object and shows the failure.
         error => {
             tracing::error!(?error, route = matched.route, "a page cannot be described");
@@ -132,33 +127,14 @@ pub async fn describe(app: &App, matched: Option<RouteMatch<'_>>, language: Lang
     })
 }
 
-async fn story_page(app: &App, id: &str, language: Language) -> Result<Page> {
-    let id = StoryId::parse(id).ok_or(Error::NotFound)?;
-    let story = stories::policy::view(app, id).await?.into_inner();
-    Ok(Page::of(Description {
-        title: text(language, "stories", "/story/title").replace("{{name}}", &story.name),
-        summary: Some(truncate(&story.text)),
-        canonical: Some(story_path(id)),
-        kind: "article",
-        heading: story.name,
-        text: story.text,
-        ..Description::private(language)
-    }))
-}
-
-/// Returns the page of an invitation, without its content: links to it are shared where previews are shown.
-async fn invitation_page(app: &App, token: &str, language: Language) -> Result<Page> {
-    invitations::policy::by_token(app.db.read(), token).await?;
-    Ok(Page::of(Description { is_secret: true, ..Description::private(language) }))
-}
-
 impl Page {
-    fn of(description: Description) -> Self {
+    /// Creates a page with metadata.
+    pub fn of(description: Description) -> Self {
         Self { status: StatusCode::OK, prerendered: None, description }
     }
 
     /// Creates a page that the build may have prerendered; otherwise it is private.
-    fn prerendered(path: &str, language: Language) -> Self {
+    pub fn prerendered(path: &str, language: Language) -> Self {
         let name = path.trim_start_matches('/');
         let name = if name.is_empty() { "index" } else { name };
         Self { prerendered: Some(name.to_owned()), ..Self::private(language) }
@@ -183,7 +159,8 @@ impl Page {
 }
 
 impl Description {
-    fn private(language: Language) -> Self {
+    /// Creates the metadata of a private page.
+    pub fn private(language: Language) -> Self {
         Self {
             title: NAME.to_owned(),
             summary: None,
@@ -202,17 +179,9 @@ impl Description {
     }
 }
 
-fn article_path(article: &Article) -> String {
-    format!("/blog/{}", article.number)
-}
-
-fn story_path(id: StoryId) -> String {
-    format!("/stories/{id}")
-}
-
-/// Truncates a text to [`DESCRIPTION_LENGTH`] characters at a word boundary, and puts it on one line.
-fn truncate(text: &str) -> String {
-    let line = crate::platform::text::line(text);
+/// Returns the summary of a page with a long text: one line, truncated at a word boundary.
+pub fn summarize(text: &str) -> String {
+    let line = line(text);
     let Some((end, _)) = line.char_indices().nth(DESCRIPTION_LENGTH) else {
         return line;
     };
@@ -225,6 +194,7 @@ mod tests {
     use std::path::Path;
 
     use super::*;
+    use crate::features::articles::catalogue;
 
     #[test]
     fn every_preview_image_exists() {
@@ -254,10 +224,10 @@ mod tests {
 
     #[test]
     fn truncates_a_long_text_at_a_word_boundary() {
-        assert_eq!(truncate("Deux\nlignes"), "Deux lignes");
+        assert_eq!(summarize("Deux\nlignes"), "Deux lignes");
         let long = "mots ".repeat(100);
-        let cut = truncate(&long);
+        let cut = summarize(&long);
         assert!(cut.ends_with("mots…") && cut.chars().count() <= DESCRIPTION_LENGTH + 1, "{cut}");
-        assert_eq!(truncate(&"é".repeat(300)).chars().count(), DESCRIPTION_LENGTH + 1);
+        assert_eq!(summarize(&"é".repeat(300)).chars().count(), DESCRIPTION_LENGTH + 1);
     }
 }

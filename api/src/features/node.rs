@@ -9,27 +9,27 @@ use entity::types::id::{
 use futures_util::future::try_join_all;
 use uuid::Uuid;
 
-use super::context::ContextExt;
-use crate::{
-    features::{
-        accounts::{self, Viewer},
-        activity::{self, Activity},
-        api_tokens::{self, ApiToken},
-        articles::{self, Article},
-        chat::{self, ChatMessage, Conversation},
-        feedback::{self, Feedback, PublicFeedback},
-        invitations::{self, Invitation, ProjectTester},
-        notifications::{self, Notification},
-        profiles::{self, CreatorProfile, Tester, TesterProfile},
-        projects::{self, Project},
-        roadmap::{self, RoadmapItem},
-        sessions::{self, Session},
-        settings::{self, Settings},
-        stories::{self, Story},
-        webhooks::{self, Webhook, WebhookDelivery},
-        workspace::{self, PersonalStory, WorkspaceSettings},
-    },
-    platform::error::{Error, Result},
+use super::{
+    accounts::{self, Viewer},
+    activity::{self, Activity},
+    api_tokens::{self, ApiToken},
+    articles::{self, Article},
+    chat::{self, ChatMessage, Conversation},
+    feedback::{self, Feedback, PublicFeedback},
+    invitations::{self, Invitation, ProjectTester},
+    notifications::{self, Notification},
+    profiles::{self, CreatorProfile, Tester, TesterProfile},
+    projects::{self, Project},
+    roadmap::{self, RoadmapItem},
+    sessions::{self, Session},
+    settings::{self, Settings},
+    stories::{self, Story},
+    webhooks::{self, Webhook, WebhookDelivery},
+    workspace::{self, PersonalStory, WorkspaceSettings},
+};
+use crate::platform::{
+    error::{Error, Result},
+    graphql::{context::ContextExt, visibility::visible},
 };
 
 /// The maximum number of identifiers in one `nodes` field.
@@ -164,13 +164,4 @@ async fn find(ctx: &Context<'_>, id: &str) -> Result<Option<Node>> {
         articles::policy::view(id).map(|article| Node::Article(article.into()))
     };
     visible(found)
-}
-
-/// Turns authorization errors into `None`, so that a hidden object is indistinguishable from one that does not exist.
-pub fn visible<T>(found: Result<T>) -> Result<Option<T>> {
-    match found {
-        Ok(object) => Ok(Some(object)),
-        Err(Error::NotFound | Error::Unauthenticated | Error::SessionInvalid | Error::Forbidden) => Ok(None),
-        Err(error) => Err(error),
-    }
 }

@@ -4,8 +4,10 @@
 //! client.
 
 use axum::{
+    Router,
     extract::{Query, Request, State, rejection::QueryRejection},
     response::Response,
+    routing::get,
 };
 use axum_extra::extract::cookie::Cookie;
 use http::{
@@ -16,18 +18,17 @@ use http::{
 use serde::Deserialize;
 use url::form_urlencoded;
 
-use super::{Shared, caller};
-use crate::{
+use super::service::{self, Outcome};
+use crate::platform::{
     app::App,
-    platform::{
-        auth::{
-            cookie,
-            oauth::{self, Callback, Failure, FlowOptions, Outcome},
-            viewer::UserType,
-        },
-        config::Config,
-        error::Error,
+    auth::{
+        cookie,
+        oauth::{self, Callback, Failure, FlowOptions},
+        viewer::UserType,
     },
+    config::Config,
+    error::Error,
+    http::{Shared, request_info},
 };
 
 /// The cookie that holds the PKCE verifier during the sign-in.
@@ -35,12 +36,21 @@ const COOKIE_NAME: &str = "rodage_oauth";
 /// The path that the browser sends the cookie to.
 const COOKIE_PATH: &str = "/auth";
 
+/// Returns the routes.
+pub fn routes() -> Router<Shared> {
+    Router::new()
+        .route("/auth/github", get(start))
+        .route("/auth/github/callback", get(callback))
+        .route("/auth/discord", get(start))
+        .route("/auth/discord/callback", get(callback))
+}
+
 /// The parameters of a query string; a malformed one counts as empty.
 type QueryParameters<T> = Result<Query<T>, QueryRejection>;
 
 /// The parameters of a link to a provider.
 #[derive(Debug, Default, Deserialize)]
-pub struct StartParameters {
+struct StartParameters {
     r#type: Option<String>,
     next: Option<String>,
     /// Present, with any value, to link the identity to the signed-in account.
@@ -49,29 +59,25 @@ pub struct StartParameters {
 
 /// The parameters that a provider adds to its redirect.
 #[derive(Debug, Default, Deserialize)]
-pub struct CallbackParameters {
+struct CallbackParameters {
     code: Option<String>,
     state: Option<String>,
     error: Option<String>,
 }
 
 /// `GET /auth/{provider}`: redirects to the provider.
-pub async fn start(
-    State(shared): State<Shared>,
-    query: QueryParameters<StartParameters>,
-    request: Request,
-) -> Response {
+async fn start(State(app): State<App>, query: QueryParameters<StartParameters>, request: Request) -> Response {
     let (parts, _) = request.into_parts();
     let (name, StartParameters { r#type, next, link }) =
         (provider(&parts), query.map(|Query(query)| query).unwrap_or_default());
     let options = FlowOptions::from_parameters(r#type.as_deref(), next.as_deref(), link.is_some());
     let authorization = async {
-        let info = caller::request_info(&shared.app, &parts).await?;
-        oauth::begin(&shared.app, &info, name, options.clone())
+        let info = request_info(&app, &parts).await?;
+        oauth::begin(&app, &info, name, options.clone())
     };
     match authorization.await {
         Ok(authorization) => {
-            let cookie = verifier_cookie(&shared.app.config, authorization.verifier);
+            let cookie = verifier_cookie(&app.config, authorization.verifier);
             redirect(authorization.url.as_str(), &[cookie])
         }
         Err(failure) => redirect_with_error(&failure, name, &options, &[]),
@@ -79,14 +85,10 @@ pub async fn start(
 }
 
 /// `GET /auth/{provider}/callback`: completes the sign-in and redirects to a page of the client.
-pub async fn callback(
-    State(shared): State<Shared>,
-    query: QueryParameters<CallbackParameters>,
-    request: Request,
-) -> Response {
+async fn callback(State(app): State<App>, query: QueryParameters<CallbackParameters>, request: Request) -> Response {
     let (parts, _) = request.into_parts();
-    let (app, name, parameters) = (&shared.app, provider(&parts), query.map(|Query(query)| query).unwrap_or_default());
-    let options = oauth::options_of_state(app, parameters.state.as_deref());
+    let (name, parameters) = (provider(&parts), query.map(|Query(query)| query).unwrap_or_default());
+    let options = oauth::options_of_state(&app, parameters.state.as_deref());
     let verifier = cookie::value(&parts.headers, COOKIE_NAME);
     let callback = Callback {
         code: parameters.code.as_deref(),
@@ -95,7 +97,7 @@ pub async fn callback(
     };
     let mut removal = verifier_cookie(&app.config, String::new());
     removal.make_removal();
-    match sign_in(app, &parts, name, parameters.state.as_deref(), callback).await {
+    match complete(&app, &parts, name, parameters.state.as_deref(), callback).await {
         Ok(Outcome::SignedIn { cookies, user_type }) => {
             let [session, device] = *cookies;
             redirect(&landing_page(user_type, options.next.as_deref()), &[removal, session, device])
@@ -107,15 +109,15 @@ pub async fn callback(
     }
 }
 
-async fn sign_in(
+async fn complete(
     app: &App,
     parts: &Parts,
     name: &str,
     state: Option<&str>,
     callback: Callback<'_>,
 ) -> Result<Outcome, Failure> {
-    let info = caller::request_info(app, parts).await?;
-    oauth::complete(app, &info, name, state, callback).await
+    let info = request_info(app, parts).await?;
+    service::complete(app, &info, name, state, callback).await
 }
 
 /// Returns the provider named in the path; the router only has routes for known ones.

@@ -12,7 +12,7 @@ const PLACEHOLDER: &str = "{amount}";
 pub struct PaymentPage(String);
 
 impl PaymentPage {
-    /// Returns the page for an amount in whole euros.
+    /// Returns the address for an amount in whole euros.
     pub fn of(&self, euros: i64) -> String {
         self.0.replace(PLACEHOLDER, &euros.to_string())
     }

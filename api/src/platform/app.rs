@@ -2,27 +2,26 @@
 
 use std::{sync::Arc, time::Duration};
 
-use async_graphql::{ValidationMode, dataloader::DataLoader};
+use async_graphql::dataloader::DataLoader;
+use http::Extensions;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
-use crate::{
-    NAME,
-    features::{notifications, site::Statistics, webhooks},
-    platform::{
-        auth::{
-            budget::Budgets, key::Keys, last_use, oauth::OAuth, password::Passwords, rate_limit::RateLimits, sweep,
-        },
-        clock::{Clock, Ids},
-        config::Config,
-        db::Db,
-        discord::Bot,
-        error::Error,
-        feed::Feed,
-        graphql::{self, Schema, loaders::Reader},
-        jobs,
-        mail::Mailer,
+use super::{
+    auth::{budget::Budgets, key::Keys, last_use, oauth::OAuth, password::Passwords, rate_limit::RateLimits},
+    clock::{Clock, Ids},
+    config::Config,
+    db::Db,
+    discord::Bot,
+    error::Error,
+    feed::Feed,
+    graphql::{
+        api::Api,
+        loaders::{self, Reader},
     },
+    jobs,
+    mail::Mailer,
 };
+use crate::NAME;
 
 /// The timeout of requests to other servers.
 const TIMEOUT: Duration = Duration::from_secs(10);
@@ -61,17 +60,12 @@ pub struct Parts {
     pub discord: Option<Bot>,
     /// The HTTP client for other servers: times out after ten seconds, and follows no redirects.
     pub http: reqwest::Client,
-    /// Calls the receivers of webhooks.
-    pub webhooks: webhooks::Sender,
-    /// The counts of creators, testers and projects.
-    pub statistics: Statistics,
+    /// The state of the features: see [`App::state_of`].
+    state: Extensions,
     /// Batches reads.
     pub loader: DataLoader<Reader>,
-    /// The GraphQL schema.
-    pub schema: Schema,
-    /// The schema that executes the messages of subscriptions. It skips validation, which was done when the
-    /// subscription started and would be a third of the work of each message.
-    pub subscription_schema: Schema,
+    /// The features and their schema.
+    pub api: &'static Api,
     /// Cancelled at shutdown.
     pub stop: CancellationToken,
     /// The background tasks that shutdown waits for.
@@ -80,18 +74,19 @@ pub struct Parts {
 
 impl App {
     /// Opens and migrates the database, and starts the background tasks.
-    pub async fn start(config: Config, clock: Clock) -> anyhow::Result<Self> {
-        let app = Self::open(config, clock).await?;
+    pub async fn start(config: Config, clock: Clock, api: &'static Api) -> anyhow::Result<Self> {
+        let app = Self::open(config, clock, api).await?;
         jobs::start(&app);
-        jobs::start_errands(&app);
-        notifications::start(&app);
-        sweep::start(&app);
         Ok(app)
     }
 
     /// Opens and migrates the database, without the background tasks of [`App::start`].
-    pub async fn open(config: Config, clock: Clock) -> anyhow::Result<Self> {
+    pub async fn open(config: Config, clock: Clock, api: &'static Api) -> anyhow::Result<Self> {
         let http = Self::http_client()?;
+        let mut state = Extensions::new();
+        for create in api.features.iter().filter_map(|feature| feature.state) {
+            create(&config, &mut state)?;
+        }
         let (stop, tasks) = (CancellationToken::new(), TaskTracker::new());
         let db = Db::connect(&config, clock.clone()).await?;
         db.migrate().await?;
@@ -110,11 +105,9 @@ impl App {
             oauth: OAuth::new(&config, &db).await?,
             discord: Bot::new(&config, http.clone())?,
             http,
-            webhooks: webhooks::Sender::new(&config)?,
-            statistics: Statistics::default(),
-            loader: graphql::loaders::loader(db.clone()),
-            schema: graphql::schema(ValidationMode::Strict),
-            subscription_schema: graphql::schema(ValidationMode::Fast),
+            state,
+            loader: loaders::loader(db.clone()),
+            api,
             config,
             clock,
             db,
@@ -124,6 +117,15 @@ impl App {
         }));
         last_use::start(&app, used);
         Ok(app)
+    }
+
+    /// Returns the state that a feature has created.
+    ///
+    /// # Panics
+    ///
+    /// If none has.
+    pub fn state_of<T: Send + Sync + 'static>(&self) -> &T {
+        self.state.get().expect("registered in `Feature::state`")
     }
 
     /// Creates the HTTP client for other servers.

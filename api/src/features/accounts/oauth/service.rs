@@ -5,17 +5,24 @@ use entity::{oauth_identity, types::id::UserId, user};
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 
-use super::{Failure, provider::Identity};
+use super::super::{
+    proof::{self, Names},
+    rules::{is_email, normal_email},
+    service::{start_session, type_of},
+};
 use crate::{
-    app::App,
-    features::{
-        accounts::{
-            self, is_email, normal_email,
-            proof::{self, Names},
+    features::profiles,
+    platform::{
+        app::App,
+        auth::{
+            oauth::{self, Callback, Completion, Failure, Identity},
+            viewer::UserType,
         },
-        profiles,
+        db::Tx,
+        error::Error,
+        graphql::context::RequestInfo,
+        text,
     },
-    platform::{auth::viewer::UserType, db::Tx, error::Error, graphql::context::RequestInfo, text},
 };
 
 /// The maximum length of a name, in characters.
@@ -34,9 +41,24 @@ pub enum Outcome {
     Linked,
 }
 
+/// Completes a flow: signs a user in, or links the identity to the account of the signed-in user.
+pub(super) async fn complete(
+    app: &App,
+    request: &RequestInfo,
+    name: &str,
+    state: Option<&str>,
+    callback: Callback<'_>,
+) -> Result<Outcome, Failure> {
+    let Completion { identity, link_to, options } = oauth::complete(app, request, name, state, callback).await?;
+    match link_to {
+        Some(person) => link_to_user(app, request, person, &identity).await.map(|()| Outcome::Linked),
+        None => sign_in(app, request, &identity, options.user_type).await,
+    }
+}
+
 /// Signs a user in: to the account that is linked to the identity, else to the one with the identity's verified
 /// address, else to a new one.
-pub(super) async fn sign_in(
+async fn sign_in(
     app: &App,
     request: &RequestInfo,
     identity: &Identity,
@@ -51,12 +73,12 @@ pub(super) async fn sign_in(
                     Err(failure) => return Ok(Err(failure)),
                 },
             };
-            let mut user_type = accounts::service::type_of(tx, user.id).await?;
+            let mut user_type = type_of(tx, user.id).await?;
             if let (None, Some(requested)) = (user_type, requested_type) {
                 profiles::service::create(tx, app, &user, requested).await?;
                 user_type = Some(requested);
             }
-            let entry = accounts::service::start_session(tx, app, request, user, user_type).await?;
+            let entry = start_session(tx, app, request, user, user_type).await?;
             Ok(Ok(Outcome::SignedIn { cookies: Box::new(entry.cookies), user_type }))
         }
         .scope_boxed()
@@ -64,20 +86,9 @@ pub(super) async fn sign_in(
     outcome.await?
 }
 
-/// Returns the user who is signed in with a browser session.
-pub(super) fn browser_user(request: &RequestInfo) -> Result<UserId, Failure> {
-    let person = request.viewer.signed_in().ok().filter(|person| person.session_id().is_some());
-    person.map(|person| person.user_id).ok_or(Failure::SignedOut)
-}
-
 /// Links an identity to the account of the user who began the flow and is still signed in, in this browser.
-pub(super) async fn link_to_user(
-    app: &App,
-    request: &RequestInfo,
-    person: UserId,
-    identity: &Identity,
-) -> Result<(), Failure> {
-    if browser_user(request)? != person {
+async fn link_to_user(app: &App, request: &RequestInfo, person: UserId, identity: &Identity) -> Result<(), Failure> {
+    if oauth::browser_user(request)? != person {
         return Err(Failure::SignedOut);
     }
     let linked = app.db.write(|tx| {

@@ -1,0 +1,118 @@
+//! The emails about accounts.
+
+use entity::{types::letter_purpose::LetterPurpose, user};
+use serde::{Deserialize, Serialize};
+
+use crate::platform::{
+    app::App,
+    auth::email_token,
+    error::Result,
+    language::Language,
+    mail::{Content, EmailKind, EmailTemplate, Phrases},
+    messages::Phrase,
+};
+
+/// The kinds of these emails.
+pub const KINDS: &[EmailKind] = &[
+    EmailKind::of::<VerifyEmail>(),
+    EmailKind::of::<ResetPassword>(),
+    EmailKind::of::<PasswordChanged>(),
+    EmailKind::of::<AccountDeleted>(),
+    EmailKind::of::<AccountReplaced>(),
+];
+
+/// Verifies an address.
+#[derive(Serialize, Deserialize)]
+pub struct VerifyEmail;
+
+impl EmailTemplate for VerifyEmail {
+    const NAME: &'static str = "verify_email";
+    const PHRASES: Phrases = Phrases {
+        subject: Phrase::VERIFY_EMAIL_SUBJECT,
+        body: Phrase::VERIFY_EMAIL_BODY,
+        action: Some(Phrase::VERIFY_EMAIL_ACTION),
+        note: Phrase::VERIFY_EMAIL_NOTE,
+    };
+
+    async fn content(self, app: &App, recipient: Option<&user::Model>, _: Language) -> Result<Option<Content>> {
+        let unverified = recipient.filter(|recipient| recipient.email_verified_at.is_none());
+        let Some(recipient) = unverified else { return Ok(None) };
+        let token = email_token::create(app, recipient.id, LetterPurpose::VerifyEmail).await?;
+        Ok(Some(Content::linking_to(format!("/verification/{token}"))))
+    }
+}
+
+/// Lets the user choose a new password.
+#[derive(Serialize, Deserialize)]
+pub struct ResetPassword;
+
+impl EmailTemplate for ResetPassword {
+    const NAME: &'static str = "reset_password";
+    const PHRASES: Phrases = Phrases {
+        subject: Phrase::RESET_PASSWORD_SUBJECT,
+        body: Phrase::RESET_PASSWORD_BODY,
+        action: Some(Phrase::RESET_PASSWORD_ACTION),
+        note: Phrase::RESET_PASSWORD_NOTE,
+    };
+
+    async fn content(self, app: &App, recipient: Option<&user::Model>, _: Language) -> Result<Option<Content>> {
+        let Some(recipient) = recipient else { return Ok(None) };
+        let token = email_token::create(app, recipient.id, LetterPurpose::ResetPassword).await?;
+        let note = recipient.email_verified_at.is_none().then_some(Phrase::RESET_PASSWORD_NOTE_UNPROVED);
+        Ok(Some(Content { note, ..Content::linking_to(format!("/reinitialiser/{token}")) }))
+    }
+}
+
+/// Reports that the password was changed, in case somebody else did it.
+#[derive(Serialize, Deserialize)]
+pub struct PasswordChanged;
+
+impl EmailTemplate for PasswordChanged {
+    const NAME: &'static str = "password_changed";
+    const PHRASES: Phrases = Phrases {
+        subject: Phrase::PASSWORD_CHANGED_SUBJECT,
+        body: Phrase::PASSWORD_CHANGED_BODY,
+        action: Some(Phrase::PASSWORD_CHANGED_ACTION),
+        note: Phrase::PASSWORD_CHANGED_NOTE,
+    };
+
+    async fn content(self, _: &App, recipient: Option<&user::Model>, _: Language) -> Result<Option<Content>> {
+        Ok(recipient.map(|_| Content::linking_to("/mot-de-passe-oublie")))
+    }
+}
+
+/// Confirms that the account was deleted.
+#[derive(Serialize, Deserialize)]
+pub struct AccountDeleted;
+
+impl EmailTemplate for AccountDeleted {
+    const NAME: &'static str = "account_deleted";
+    const PHRASES: Phrases = Phrases {
+        subject: Phrase::ACCOUNT_DELETED_SUBJECT,
+        body: Phrase::ACCOUNT_DELETED_BODY,
+        action: None,
+        note: Phrase::ACCOUNT_DELETED_NOTE,
+    };
+
+    async fn content(self, _: &App, recipient: Option<&user::Model>, _: Language) -> Result<Option<Content>> {
+        Ok(recipient.is_none().then(Content::default))
+    }
+}
+
+/// Reports that the account was reset: its address was verified for the first time, by somebody other than its creator.
+#[derive(Serialize, Deserialize)]
+pub struct AccountReplaced;
+
+impl EmailTemplate for AccountReplaced {
+    const NAME: &'static str = "account_replaced";
+    const PHRASES: Phrases = Phrases {
+        subject: Phrase::ACCOUNT_REPLACED_SUBJECT,
+        body: Phrase::ACCOUNT_REPLACED_BODY,
+        action: None,
+        note: Phrase::ACCOUNT_REPLACED_NOTE,
+    };
+
+    async fn content(self, _: &App, recipient: Option<&user::Model>, _: Language) -> Result<Option<Content>> {
+        Ok(recipient.map(|_| Content::default()))
+    }
+}

@@ -1,0 +1,106 @@
+//! The schema: the three root types, each merged from one part per feature.
+
+use async_graphql::{MergedObject, MergedSubscription, Schema, SchemaBuilder};
+use chrono::{DateTime, Utc};
+
+use super::{
+    accounts,
+    activity::{self, Activity},
+    api_tokens::{self, ApiToken},
+    articles::{self, Article},
+    chat::{self, ChatMessage, Conversation},
+    contact, donations,
+    feedback::{self, Feedback, PublicFeedback},
+    invitations::{self, Invitation, ProjectTester},
+    node::NodeQuery,
+    notifications::{self, Notification},
+    profiles::{self, TesterSearchConnection},
+    projects::{self, Project},
+    roadmap::{self, RoadmapItem},
+    search, services,
+    sessions::{self, Session},
+    settings, site,
+    stories::{self, Story},
+    webhooks::{self, Webhook, WebhookDelivery},
+    workspace,
+};
+use crate::platform::graphql::{changes::ChangeQuery, page::Connection};
+
+/// Entry points for reading.
+#[derive(MergedObject, Default)]
+pub struct Query(
+    NodeQuery,
+    accounts::AccountQuery,
+    articles::ArticleQuery,
+    ChangeQuery,
+    chat::ChatQuery,
+    site::PlatformQuery,
+    profiles::ProfileQuery,
+    projects::ProjectQuery,
+    search::SearchQuery,
+    stories::StoryQuery,
+    invitations::InvitationQuery,
+);
+
+/// Entry points for writing.
+#[derive(MergedObject, Default)]
+pub struct Mutation(
+    accounts::AccountMutation,
+    accounts::LeavingMutation,
+    accounts::RecoveryMutation,
+    api_tokens::ApiTokenMutation,
+    chat::ChatMutation,
+    contact::ContactMutation,
+    donations::DonationMutation,
+    profiles::ProfileMutation,
+    projects::ProjectMutation,
+    roadmap::RoadmapMutation,
+    services::ServiceMutation,
+    sessions::SessionMutation,
+    settings::SettingsMutation,
+    stories::StoryMutation,
+    workspace::WorkspaceMutation,
+    feedback::FeedbackMutation,
+    invitations::InvitationMutation,
+    notifications::NotificationMutation,
+    webhooks::WebhookMutation,
+);
+
+/// Entry points for being told of changes.
+#[derive(MergedSubscription, Default)]
+pub struct Subscription(
+    chat::ChatSubscription,
+    projects::ProjectSubscription,
+    roadmap::RoadmapSubscription,
+    stories::StorySubscription,
+    workspace::WorkspaceSubscription,
+    activity::ActivitySubscription,
+    feedback::FeedbackSubscription,
+    invitations::InvitationSubscription,
+    notifications::NotificationSubscription,
+);
+
+/// Begins the schema.
+pub(super) fn builder() -> SchemaBuilder<Query, Mutation, Subscription> {
+    Schema::build(Query::default(), Mutation::default(), Subscription::default())
+        .override_output_type_description::<DateTime<Utc>>("Instant in UTC, RFC 3339 (`2026-11-20T09:48:00Z`).")
+        .override_output_type_description::<Connection<ChatMessage>>("Page of messages.")
+        .override_output_type_description::<Connection<Conversation>>("Page of conversations.")
+        .override_output_type_description::<Connection<Article>>("Page of articles.")
+        .override_output_type_description::<Connection<Story>>("Page of stories.")
+        .override_output_type_description::<Connection<ApiToken>>("Page of personal API tokens.")
+        .override_output_type_description::<Connection<Session>>("Page of sessions.")
+        .override_output_type_description::<Connection<Project>>("Page of projects.")
+        .override_output_type_description::<Connection<Activity>>("Page of activities.")
+        .override_output_type_description::<Connection<Feedback>>("Page of feedback.")
+        .override_output_type_description::<Connection<PublicFeedback>>("Page of feedback that is shown to everyone.")
+        .override_output_type_description::<Connection<Invitation>>("Page of invitations.")
+        .override_output_type_description::<Connection<Notification>>("Page of notifications.")
+        .override_output_type_description::<Connection<ProjectTester>>("Page of testers' places in projects.")
+        .override_output_type_description::<Connection<RoadmapItem>>("Page of a roadmap.")
+        .override_output_type_description::<Connection<Webhook>>("Page of webhooks.")
+        .override_output_type_description::<Connection<WebhookDelivery>>("Page of what was sent to a webhook.")
+        .override_output_type_description::<TesterSearchConnection>("Page of testers who were found.")
+        .with_sorted_fields()
+        .with_sorted_enums()
+}

@@ -1,0 +1,87 @@
+//! What a feature registers: the only thing that the platform knows of it.
+//!
+//! Each feature declares one `FEATURE` in its `mod.rs`, and `features/mod.rs` lists them. Its parts of the GraphQL
+//! schema, whose types the engine needs by name, are listed in `features/schema.rs`.
+
+use axum::Router;
+use entity::types::id::ProjectId;
+use futures_util::future::BoxFuture;
+use http::Extensions;
+
+use super::{
+    auth::scopes::{Rule, ScopeRule},
+    config::Config,
+    db::Tx,
+    error::Result,
+    http::{
+        Shared,
+        pages::{FeedEntry, PageKind, SitemapPaths},
+    },
+    jobs::{JobKind, Periodic},
+    mail::EmailKind,
+    personal_data::{Deletion, Export},
+};
+
+/// What a feature does when a project is deleted.
+type ProjectDeletion = for<'a> fn(&'a Tx, ProjectId) -> BoxFuture<'a, Result<()>>;
+
+/// The registration of a feature. Unused fields are those of [`Feature::NONE`].
+pub struct Feature {
+    /// The name of its folder.
+    pub name: &'static str,
+    /// Creates its state, read by [`App::state_of`](super::app::App::state_of).
+    pub state: Option<fn(&Config, &mut Extensions) -> anyhow::Result<()>>,
+    /// HTTP routes outside of the GraphQL endpoint.
+    pub routes: Option<fn() -> Router<Shared>>,
+    /// Its pages with metadata of their own.
+    pub pages: &'static [PageKind],
+    /// Lists its public pages.
+    pub sitemap: Option<SitemapPaths>,
+    /// Lists its entries of the feed.
+    pub feed: Option<fn() -> Vec<FeedEntry>>,
+    /// The kinds of its background jobs.
+    pub jobs: &'static [JobKind],
+    /// Its periodic work.
+    pub periodic: &'static [Periodic],
+    /// The kinds of its emails.
+    pub emails: &'static [EmailKind],
+    /// The types and mutations that personal API tokens may use.
+    pub scopes: &'static [ScopeRule],
+    /// The object types that any token may read: they are public, or only lead to others.
+    pub open_types: &'static [&'static str],
+    /// Scalar fields, by type and name or [`ANY_FIELD`], with another rule than their type.
+    ///
+    /// [`ANY_FIELD`]: super::auth::scopes::ANY_FIELD
+    pub field_rules: &'static [((&'static str, &'static str), Rule)],
+    /// The mutations that accept an `Idempotency-Key`: those that must not be repeated and whose payloads contain no
+    /// account secret.
+    pub idempotent_mutations: &'static [&'static str],
+    /// What it adds to the export of a user's data.
+    pub exports: &'static [Export],
+    /// What it does in the transaction that deletes an account.
+    pub deletions: &'static [Deletion],
+    /// Called in the transaction that deletes a project, before the rows that belong to it are deleted in cascade.
+    pub project_deletion: Option<ProjectDeletion>,
+}
+
+impl Feature {
+    /// A feature that registers nothing.
+    pub const NONE: Self = Self {
+        name: "",
+        state: None,
+        routes: None,
+        pages: &[],
+        sitemap: None,
+        feed: None,
+        jobs: &[],
+        periodic: &[],
+        emails: &[],
+        scopes: &[],
+        open_types: &[],
+        field_rules: &[],
+        idempotent_mutations: &[],
+        exports: &[],
+        deletions: &[],
+        project_deletion: None,
+    };
+}

@@ -1,0 +1,103 @@
+//! Leases: the right of one process to run a job, until it expires.
+
+use std::{panic::AssertUnwindSafe, time::Duration};
+
+use entity::{job, types::id::JobId};
+use futures_util::FutureExt;
+use scoped_futures::ScopedFutureExt;
+use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, sea_query::ExprTrait};
+use serde_json::Value;
+
+use super::{Retry, fair_queue};
+use crate::platform::{app::App, db::Tx, error::Result};
+
+/// A leased job.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Lease {
+    pub id: JobId,
+    /// The number of this attempt, from 1. Another process that takes the job begins the next.
+    pub attempt: i32,
+}
+
+/// The result of [`take`].
+pub(super) enum Taken {
+    /// A job, and its payload.
+    Job(Lease, Value),
+    /// A job that was deleted, because all its attempts were made and none has ended.
+    GivenUp(JobId),
+    /// Nothing is due, or another instance is taking it.
+    Nothing,
+}
+
+/// Leases the job of an owner that has been due longest. If this process dies, another takes it when the lease expires.
+pub(super) async fn take(app: &App, kind: &'static str, owner: &str, retry: Retry) -> Result<Taken> {
+    let taken = app.db.write(|tx| {
+        async move {
+            let Some(row) = fair_queue::longest_due(tx, kind, owner).await? else { return Ok(Taken::Nothing) };
+            if row.attempts >= retry.max_attempts {
+                job::Entity::delete_by_id(row.id).exec(tx.db()).await?;
+                return Ok(Taken::GivenUp(row.id));
+            }
+            job::Entity::update_many()
+                .col_expr(job::Column::Attempts, job::Column::Attempts.into_expr().add(1))
+                .col_expr(job::Column::RunAt, (tx.now() + retry.lease).into())
+                .filter(job::Column::Id.eq(row.id))
+                .exec(tx.db())
+                .await?;
+            Ok(Taken::Job(Lease { id: row.id, attempt: row.attempts + 1 }, row.payload))
+        }
+        .scope_boxed()
+    });
+    let taken = taken.await?;
+    if let Taken::GivenUp(id) = &taken {
+        tracing::error!(job = %id, kind, attempts = retry.max_attempts, "a job was given up: no attempt has ended");
+        count(kind, "failed");
+    }
+    Ok(taken)
+}
+
+/// Makes an attempt, and counts its outcome. A panic is an error: it must not end the task that runs all jobs.
+pub(super) async fn attempt(kind: &'static str, work: impl Future<Output = Result<()>>) -> Result<()> {
+    let outcome = AssertUnwindSafe(work).catch_unwind().await;
+    let outcome = outcome.unwrap_or_else(|_| Err(anyhow::anyhow!("the job panicked").into()));
+    count(kind, if outcome.is_ok() { "done" } else { "failed" });
+    outcome
+}
+
+fn count(kind: &'static str, outcome: &'static str) {
+    metrics::counter!("rodage_jobs_total", "kind" => kind, "outcome" => outcome).increment(1);
+}
+
+impl Lease {
+    /// Deletes the job. Returns whether it was still leased to this process.
+    pub async fn delete(self, tx: &Tx) -> Result<bool> {
+        let deleted = job::Entity::delete_many().filter(self.is_held()).exec(tx.db()).await?;
+        Ok(deleted.rows_affected > 0)
+    }
+
+    /// Ends the lease: deletes the job, or postpones it. Does nothing when the lease expired and another process has
+    /// the job now.
+    pub async fn end(self, app: &App, retry_after: Option<Duration>) -> Result<()> {
+        app.db
+            .write(|tx| {
+                async move {
+                    if let Some(delay) = retry_after {
+                        job::Entity::update_many()
+                            .col_expr(job::Column::RunAt, (tx.now() + delay).into())
+                            .filter(self.is_held())
+                            .exec(tx.db())
+                            .await?;
+                    } else {
+                        self.delete(tx).await?;
+                    }
+                    Ok(())
+                }
+                .scope_boxed()
+            })
+            .await
+    }
+
+    fn is_held(self) -> Condition {
+        Condition::all().add(job::Column::Id.eq(self.id)).add(job::Column::Attempts.eq(self.attempt))
+    }
+}

@@ -163,7 +163,13 @@ both_databases! {
     async fn the_operator_hides_a_story_and_shows_it_again(server: Server) {
         let server = behind_proxy(server).await;
         let (visitor, db) = (server.visitor(), &server.app.db);
+        let mut socket = visitor.socket().await;
+        socket.subscribe("1", CHANGES, json!({})).await;
+        socket.next("1").await;
         let written = submit(&visitor, "Contestée").await;
+        let created = json!([{ "operation": "CREATED", "id": written, "story": { "id": written, "name": "Contestée" } }]);
+        let deleted = json!([{ "operation": "DELETED", "id": written, "story": null }]);
+        assert_eq!(socket.next("1").await["storyChanges"]["changes"], created);
         let id = StoryId::parse(&written).unwrap();
         assert!(moderation::reported(db).await.unwrap().is_empty(), "no reports yet");
         for from in ["198.51.100.1", "198.51.100.2", "198.51.100.3"] {
@@ -172,15 +178,12 @@ both_databases! {
         let reported = moderation::reported(db).await.unwrap();
         assert_eq!(reported.iter().map(|story| (story.id, story.report_count, story.is_hidden)).collect::<Vec<_>>(), [(id, 3, true)]);
 
-        let mut socket = visitor.socket().await;
-        socket.subscribe("1", CHANGES, json!({})).await;
-        socket.next("1").await;
+        assert_eq!(socket.next("1").await["storyChanges"]["changes"], deleted);
+
         for _ in 0..2 {
             moderation::show(db, id).await.unwrap();
         }
-        let story = json!({ "id": written, "name": "Contestée" });
-        let message = socket.next("1").await;
-        assert_eq!(message["storyChanges"]["changes"], json!([{ "operation": "CREATED", "id": written, "story": story }]));
+        assert_eq!(socket.next("1").await["storyChanges"]["changes"], created);
         assert_eq!(names(&visitor).await, ["Contestée"]);
 
         for from in ["198.51.100.1", "198.51.100.2", "198.51.100.3", "198.51.100.4", "198.51.100.5"] {
@@ -190,8 +193,7 @@ both_databases! {
         for _ in 0..2 {
             moderation::hide(db, id).await.unwrap();
         }
-        let message = socket.next("1").await;
-        assert_eq!(message["storyChanges"]["changes"], json!([{ "operation": "DELETED", "id": written, "story": null }]));
+        assert_eq!(socket.next("1").await["storyChanges"]["changes"], deleted);
         assert_eq!(names(&visitor).await, [""; 0]);
         let unknown = moderation::show(db, StoryId(uuid::Uuid::nil())).await;
         assert!(matches!(unknown, Err(rodage::platform::error::Error::NotFound)), "{unknown:?}");

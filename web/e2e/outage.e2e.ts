@@ -6,8 +6,9 @@ import { type DatabaseProxy, startDatabaseProxy } from './support/databaseProxy'
 import { chooseInCardMenu, fillProject, loadedAt, openProjects, projectCard, projectDialog } from './support/projects'
 import { Server } from './support/server'
 
-// The browser logs failed requests and sockets while the server is down.
-test.use({ allowedErrors: [/net::ERR_|WebSocket connection/] })
+// While the server is down, the browser logs failed requests and sockets, and React a part of the page that was just loading:
+// parts.e2e.ts tests that such a part comes back.
+test.use({ allowedErrors: [/net::ERR_|WebSocket connection|PartLoadError/] })
 
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'Hors connexion' })
 

@@ -131,7 +131,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await showScreen(page, screen)
       return page
     })
-    await Promise.all(pages.map((page) => page.close()))
+    for (const page of pages) {
+      // Screens of one account share a browser profile: a draft would show in the next one.
+      await page.evaluate(() => localStorage.clear())
+      await page.close()
+    }
   },
 })
 

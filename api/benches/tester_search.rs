@@ -20,10 +20,12 @@ use clap::Parser;
 use entity::types::id::{SessionId, UserId};
 use rodage::platform::{
     app::App,
-    auth::viewer::{Credential, SignedIn, UserType, Viewer},
+    auth::{
+        request::RequestInfo,
+        viewer::{Credential, SignedIn, UserType, Viewer},
+    },
     clock::{Clock, random},
     config::Cli,
-    graphql::context::RequestInfo,
     language::Language,
 };
 use sea_orm::{ConnectOptions, ConnectionTrait, Database, DatabaseBackend, DatabaseConnection};

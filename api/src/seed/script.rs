@@ -19,9 +19,11 @@ use super::{
 };
 use crate::platform::{
     app::App,
-    auth::viewer::{Credential, SignedIn, UserType, Viewer},
+    auth::{
+        request::RequestInfo,
+        viewer::{Credential, SignedIn, UserType, Viewer},
+    },
     error::Error,
-    graphql::context::RequestInfo,
     language::Language,
 };
 

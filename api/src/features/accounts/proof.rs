@@ -9,7 +9,13 @@ use entity::{types::id::UserId, user};
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, IntoActiveModel};
 
 use super::{TERMS_VERSION, emails::AccountReplaced, leaving};
-use crate::platform::{app::App, auth::device, db::Tx, error::Result, graphql::context::RequestInfo, mail};
+use crate::platform::{
+    app::App,
+    auth::{device, request::RequestInfo},
+    db::Tx,
+    error::Result,
+    mail,
+};
 
 /// The names of an account, as far as they are known.
 #[derive(Clone, Debug, Default)]

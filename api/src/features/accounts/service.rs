@@ -24,12 +24,12 @@ use crate::{
         auth::{
             device,
             rate_limit::Origin,
+            request::RequestInfo,
             session,
             viewer::{SignedIn, UserType, Viewer as Caller},
         },
         db::{Db, Tx},
         error::{Error, Result, UserError, UserErrorCode},
-        graphql::context::RequestInfo,
         mail,
         messages::Message,
         text,

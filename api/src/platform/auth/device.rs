@@ -13,8 +13,8 @@ use entity::{types::id::UserId, user};
 use http::HeaderMap;
 use sea_orm::prelude::Uuid;
 
-use super::cookie;
-use crate::platform::{app::App, config::Config, graphql::context::RequestInfo};
+use super::{cookie, request::RequestInfo};
+use crate::platform::{app::App, config::Config};
 
 /// The cookie's name over TLS. The `__Host-` prefix keeps other hosts, even those of the same domain, from setting it.
 const SECURE_NAME: &str = "__Host-rodage_device";

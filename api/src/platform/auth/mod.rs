@@ -1,7 +1,7 @@
 //! Authentication, proofs of authorization and limits on callers.
 //!
-//! - [`viewer`]: the caller of a request. [`session`]: browser sessions. [`api_token`]: personal API tokens.
-//!   [`scopes`]: what a token may do.
+//! - [`viewer`]: the caller of a request. [`request`]: the caller, and where the request came from.
+//!   [`session`]: browser sessions. [`api_token`]: personal API tokens. [`scopes`]: what a token may do.
 //! - [`oauth`]: the identity of a user at a provider. [`email_token`]: tokens for the links in emails.
 //! - [`password`]: hashing with a concurrency limit, so that a burst of sign-ins does not exhaust the machine.
 //!   [`secret`]: random secrets. [`key`]: the signing keys of a deployment. [`cookie`]: cookie attributes.
@@ -22,6 +22,7 @@ pub mod last_use;
 pub mod oauth;
 pub mod password;
 pub mod rate_limit;
+pub mod request;
 pub mod scopes;
 pub mod secret;
 pub mod session;

@@ -1,32 +1,14 @@
 //! The context of resolvers.
 
-use std::net::IpAddr;
-
 use async_graphql::Context;
 use axum_extra::extract::cookie::Cookie;
 use http::header::SET_COOKIE;
 
 use crate::platform::{
     app::App,
-    auth::viewer::{SignedIn, Viewer},
+    auth::{request::RequestInfo, viewer::SignedIn},
     error::{Error, Result},
-    language::Language,
 };
-
-/// Information about a request and its caller, attached to it by the HTTP and WebSocket handlers.
-#[derive(Clone, Debug)]
-pub struct RequestInfo {
-    /// The viewer.
-    pub viewer: Viewer,
-    /// The language of the response.
-    pub language: Language,
-    /// The caller's network address.
-    pub address: IpAddr,
-    /// The caller's `User-Agent`.
-    pub user_agent: Option<String>,
-    /// The caller's device cookie ([`crate::platform::auth::device`]).
-    pub device: Option<String>,
-}
 
 /// Accessors for the context of a resolver.
 pub trait ContextExt {

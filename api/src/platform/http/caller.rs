@@ -12,9 +12,8 @@ use http::{
 use super::Shared;
 use crate::platform::{
     app::App,
-    auth::{api_token::bearer, device, viewer::Viewer},
+    auth::{api_token::bearer, device, request::RequestInfo, viewer::Viewer},
     error::{Error, Result},
-    graphql::context::RequestInfo,
     language::Language,
 };
 

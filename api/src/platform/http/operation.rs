@@ -38,10 +38,13 @@ use self::{
 
 use crate::platform::{
     app::App,
-    auth::viewer::{Credential, SignedIn, Viewer},
+    auth::{
+        request::RequestInfo,
+        viewer::{Credential, SignedIn, Viewer},
+    },
     db::CommitTracker,
     error::{Error, Result},
-    graphql::{changes::CURSOR_FIELD, context::RequestInfo, limits::Cost, shape::Shape},
+    graphql::{changes::CURSOR_FIELD, limits::Cost, shape::Shape},
     http::Shared,
 };
 

@@ -31,7 +31,10 @@ use super::{
     operation::Operation,
     timeouts::{jittered_interval, shutdown_after_jitter},
 };
-use crate::platform::{auth::viewer::Viewer, error::Error, graphql::context::RequestInfo};
+use crate::platform::{
+    auth::{request::RequestInfo, viewer::Viewer},
+    error::Error,
+};
 
 const LAST_EVENT_ID: HeaderName = HeaderName::from_static("last-event-id");
 

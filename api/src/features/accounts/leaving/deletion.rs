@@ -11,10 +11,9 @@ use crate::{
     features::settings,
     platform::{
         app::App,
-        auth::{api_token, session, viewer::SignedIn},
+        auth::{api_token, request::RequestInfo, session, viewer::SignedIn},
         db::Tx,
         error::{Error, Result, UserErrorCode},
-        graphql::context::RequestInfo,
         language::Language,
         mail,
         messages::Message,

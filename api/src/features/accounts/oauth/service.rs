@@ -16,11 +16,11 @@ use crate::{
         app::App,
         auth::{
             oauth::{self, Callback, Completion, Failure, Identity},
+            request::RequestInfo,
             viewer::UserType,
         },
         db::Tx,
         error::Error,
-        graphql::context::RequestInfo,
         text,
     },
 };

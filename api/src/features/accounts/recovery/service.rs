@@ -17,10 +17,9 @@ use super::super::{
 };
 use crate::platform::{
     app::App,
-    auth::{api_token, device, email_token, rate_limit::Origin, session, viewer::SignedIn},
+    auth::{api_token, device, email_token, rate_limit::Origin, request::RequestInfo, session, viewer::SignedIn},
     db::Tx,
     error::{Error, Result, UserErrorCode},
-    graphql::context::RequestInfo,
     mail::{self, EmailTemplate},
     messages::Message,
 };

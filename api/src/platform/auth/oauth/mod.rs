@@ -21,7 +21,13 @@ pub use self::{
     provider::{Email, Identity, NAMES},
     state::FlowOptions,
 };
-use crate::platform::{app::App, auth::key::Key, config::Config, db::Db, error::Error, graphql::context::RequestInfo};
+use crate::platform::{
+    app::App,
+    auth::{key::Key, request::RequestInfo},
+    config::Config,
+    db::Db,
+    error::Error,
+};
 
 /// The name of the key that signs states.
 const STATE_KEY: &str = "oauth_state";

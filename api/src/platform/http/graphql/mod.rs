@@ -41,11 +41,11 @@ use crate::platform::{
     auth::{
         api_token,
         budget::{Account, OPENING_COST},
+        request::RequestInfo,
         session,
         viewer::Viewer,
     },
     error::{Error, Result},
-    graphql::context::RequestInfo,
     language::Language,
 };
 

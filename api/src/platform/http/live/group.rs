@@ -27,10 +27,13 @@ use uuid::Uuid;
 use super::{errors_json, no_response, panicked};
 use crate::platform::{
     app::App,
-    auth::viewer::{UserType, Viewer},
+    auth::{
+        request::RequestInfo,
+        viewer::{UserType, Viewer},
+    },
     error::{Error, Result},
     feed::{Batch, Follower, Step, StepKey, Topic},
-    graphql::{changes::Purpose, context::RequestInfo, respond},
+    graphql::{changes::Purpose, respond},
     http::{
         Shared,
         operation::{Operation, server_error},

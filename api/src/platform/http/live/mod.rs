@@ -29,11 +29,11 @@ use super::{
     operation::{Operation, server_error},
 };
 use crate::platform::{
+    auth::request::RequestInfo,
     error::{Error, Result},
     feed::{Follower, Step},
     graphql::{
         changes::{Opening, Purpose},
-        context::RequestInfo,
         respond,
     },
     language::Language,

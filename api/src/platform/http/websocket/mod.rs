@@ -40,7 +40,10 @@ use super::{
     graphql::{self, Rejection, ResponsePreferences, delay_if_rate_limited},
     origin,
 };
-use crate::platform::{auth::budget::OPENING_COST, error::Error, graphql::context::RequestInfo};
+use crate::platform::{
+    auth::{budget::OPENING_COST, request::RequestInfo},
+    error::Error,
+};
 
 /// The maximum length in bytes of a message from a client.
 const MAX_MESSAGE: usize = 64 * 1024;

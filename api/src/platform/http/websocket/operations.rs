@@ -19,10 +19,11 @@ use super::protocol::{self, ServerMessage};
 use crate::platform::{
     auth::{
         budget::{Allowance, BudgetExceeded, OPENING_COST},
+        request::RequestInfo,
         viewer::Viewer,
     },
     error::Error,
-    graphql::{context::RequestInfo, respond},
+    graphql::respond,
     http::{
         caller::Caller,
         graphql::delay_if_rate_limited,

@@ -15,5 +15,6 @@ pub mod jobs;
 pub mod language;
 pub mod mail;
 pub mod messages;
+pub mod page;
 pub mod personal_data;
 pub mod text;

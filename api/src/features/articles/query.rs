@@ -1,7 +1,7 @@
 //! Queries of articles.
 
 use async_graphql::{Context, ID, Object};
-use sea_orm::prelude::Uuid;
+use uuid::Uuid;
 
 use super::{
     catalogue,
@@ -9,7 +9,8 @@ use super::{
 };
 use crate::platform::{
     error::{Error, Result},
-    graphql::page::{Connection, Key, Page, PageArguments, Slice},
+    graphql::page::{Connection, PageArguments},
+    page::{Key, Page, Slice},
     text,
 };
 

@@ -17,8 +17,9 @@ use crate::{
         error::{Error, Result},
         graphql::{
             context::ContextExt,
-            page::{Key, Page, PageArguments, Total},
+            page::{PageArguments, Total},
         },
+        page::{Key, Page},
     },
 };
 

@@ -21,7 +21,7 @@ use super::loader::TesterRow;
 use crate::platform::{
     db::Db,
     error::{Error, Result},
-    graphql::page::{Key, Page, Slice},
+    page::{Key, Page, Slice},
     text,
 };
 

@@ -9,7 +9,7 @@ use crate::platform::{
     app::App,
     db::ListSlice,
     error::{Error, Result},
-    graphql::page::{Key, Page, Slice},
+    page::{Key, Page, Slice},
 };
 
 /// Returns one page of a project's roadmap. First and last pages of several roadmaps are read by one statement.

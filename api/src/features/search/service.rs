@@ -15,7 +15,7 @@ use crate::{
         app::App,
         db::Db,
         error::{Error, Result},
-        graphql::page::{Page, PageArguments},
+        page::Page,
         text,
     },
 };
@@ -70,7 +70,7 @@ pub async fn testers(app: &App, words: &Words, first: usize) -> Result<Vec<Teste
         .await?;
     let mut order: Vec<UserId> = named.into_iter().collect();
     if let Some(terms) = Terms::parse(words.as_str())? {
-        let page = Page::try_from(PageArguments { first: i32::try_from(first).ok(), ..Default::default() })?;
+        let page = Page::first(first as u64);
         let (hits, ..) = Search::prepare(&app.db, terms, None).await?.page(&page).await?.into_parts();
         order.extend(hits.iter().map(|hit| hit.tester_id).filter(|id| named != Some(*id)));
     }

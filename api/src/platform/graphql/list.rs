@@ -20,11 +20,12 @@ use sea_orm::{
 use super::{
     context::ContextExt,
     loaders::Reader,
-    page::{Connection, Key, Page, PageArguments, Slice},
+    page::{Connection, PageArguments},
 };
 use crate::platform::{
     db::Db,
     error::{Error, Result},
+    page::{Key, Page, Slice},
 };
 
 /// A table whose rows are listed by a timestamp, the newest first.

@@ -1,5 +1,4 @@
-//! Pagination: Relay connections with a default and a maximum page size, in a total order, read by key and not by
-//! offset.
+//! Relay connections with a default and a maximum page size, of the pages of [`crate::platform::page`].
 
 use std::fmt::Display;
 
@@ -8,10 +7,11 @@ use async_graphql::{
     connection::{self, CursorType, Edge},
 };
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
-use serde::{Deserialize, Serialize};
-use uuid::Uuid;
 
-use crate::platform::error::{Error, Result};
+use crate::platform::{
+    error::{Error, Result},
+    page::{Key, Page, Slice},
+};
 
 /// The default page size.
 pub const DEFAULT_SIZE: u64 = 20;
@@ -26,15 +26,6 @@ pub type Connection<T> = connection::Connection<Key, T, Total>;
 pub struct Total {
     /// Number of items over all pages that the caller may see.
     pub total_count: u64,
-}
-
-/// The position of an item: its sort value, then its identifier, which makes the order total.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Key {
-    /// The sort value as text, in a form that its column reads back.
-    pub sort: String,
-    /// The identifier.
-    pub id: Uuid,
 }
 
 impl CursorType for Key {
@@ -61,19 +52,6 @@ pub struct PageArguments {
     pub first: Option<i32>,
     /// The maximum number of items, from the back.
     pub last: Option<i32>,
-}
-
-/// The part of a list to read.
-#[derive(Clone, Debug)]
-pub struct Page {
-    /// Items after this one.
-    pub after: Option<Key>,
-    /// Items before this one.
-    pub before: Option<Key>,
-    /// The maximum number of items.
-    pub size: u64,
-    /// Whether items are counted from the back.
-    pub backward: bool,
 }
 
 impl TryFrom<PageArguments> for Page {
@@ -105,40 +83,7 @@ fn bad_user_input(reason: impl Display) -> Error {
     Error::BadUserInput(reason.to_string())
 }
 
-/// The rows of a page, and whether there are pages before and after it. One row more than the page size is read to
-/// detect another page.
-#[derive(Debug)]
-pub struct Slice<R> {
-    rows: Vec<R>,
-    has_previous: bool,
-    has_next: bool,
-}
-
 impl<R> Slice<R> {
-    /// Creates a slice from `rows`, of which up to `page.size + 1` were read in the order of the list.
-    pub fn cut(mut rows: Vec<R>, page: &Page) -> Self {
-        let size = usize::try_from(page.size).unwrap_or(usize::MAX);
-        let more = rows.len() > size;
-        if more {
-            if page.backward {
-                rows.remove(0);
-            } else {
-                rows.truncate(size);
-            }
-        }
-        Self {
-            rows,
-            has_previous: if page.backward { more } else { page.after.is_some() },
-            has_next: if page.backward { page.before.is_some() } else { more },
-        }
-    }
-
-    /// Returns the rows, whether there are any before them, and whether there are any after them: for a connection
-    /// whose edges have more fields than a cursor.
-    pub fn into_parts(self) -> (Vec<R>, bool, bool) {
-        (self.rows, self.has_previous, self.has_next)
-    }
-
     /// Creates the connection of these rows.
     pub fn into_connection<T: OutputType>(
         self,
@@ -146,15 +91,17 @@ impl<R> Slice<R> {
         key: impl Fn(&R) -> Key,
         node: impl Fn(R) -> T,
     ) -> Connection<T> {
-        let mut connection =
-            Connection::with_additional_fields(self.has_previous, self.has_next, Total { total_count });
-        connection.edges.extend(self.rows.into_iter().map(|row| Edge::new(key(&row), node(row))));
+        let (rows, has_previous, has_next) = self.into_parts();
+        let mut connection = Connection::with_additional_fields(has_previous, has_next, Total { total_count });
+        connection.edges.extend(rows.into_iter().map(|row| Edge::new(key(&row), node(row))));
         connection
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use uuid::Uuid;
+
     use super::*;
 
     fn page(first: Option<i32>, last: Option<i32>) -> Result<Page> {
@@ -171,16 +118,6 @@ mod tests {
         {
             assert!(page(first, last).is_err(), "{first:?} {last:?}");
         }
-    }
-
-    #[test]
-    fn removes_the_extra_row_in_either_direction() {
-        let forward = Slice::cut(vec![1, 2, 3], &page(Some(2), None).unwrap());
-        assert_eq!((forward.rows, forward.has_previous, forward.has_next), (vec![1, 2], false, true));
-        let backward = Slice::cut(vec![1, 2, 3], &page(None, Some(2)).unwrap());
-        assert_eq!((backward.rows, backward.has_previous, backward.has_next), (vec![2, 3], true, false));
-        let whole = Slice::cut(vec![1, 2], &page(Some(2), None).unwrap());
-        assert!(!whole.has_next);
     }
 
     #[test]

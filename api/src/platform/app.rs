@@ -14,11 +14,9 @@ use super::{
     discord::Bot,
     error::Error,
     feed::Feed,
-    graphql::{
-        api::Api,
-        loaders::{self, Reader},
-    },
+    graphql::api::Api,
     jobs,
+    loaders::{self, Reader},
     mail::Mailer,
 };
 use crate::NAME;

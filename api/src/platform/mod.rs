@@ -13,6 +13,7 @@ pub mod graphql;
 pub mod http;
 pub mod jobs;
 pub mod language;
+pub mod loaders;
 pub mod mail;
 pub mod messages;
 pub mod page;

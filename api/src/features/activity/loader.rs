@@ -2,8 +2,8 @@
 
 use entity::types::id::ActivityId;
 
-use crate::platform::graphql::{
-    list::{list_of, listed},
+use crate::platform::{
+    graphql::list::{list_of, listed},
     loaders::load_by_id,
 };
 

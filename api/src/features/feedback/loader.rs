@@ -2,8 +2,8 @@
 
 use entity::types::id::FeedbackId;
 
-use crate::platform::graphql::{
-    list::{list_of, listed},
+use crate::platform::{
+    graphql::list::{list_of, listed},
     loaders::load_by_id,
 };
 

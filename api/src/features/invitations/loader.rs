@@ -11,10 +11,8 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 
 use crate::platform::{
     error::Error,
-    graphql::{
-        list::{list_of, listed},
-        loaders::{Reader, load_by_id},
-    },
+    graphql::list::{list_of, listed},
+    loaders::{Reader, load_by_id},
 };
 
 load_by_id!("An invitation by its identifier, unchecked." InvitationById(InvitationId) = invitation);

@@ -12,7 +12,7 @@ use crate::{
         app::App,
         db::Tx,
         error::{Error, Result},
-        graphql::loaders::Reader,
+        loaders::Reader,
     },
 };
 

@@ -14,7 +14,7 @@ use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelec
 
 use crate::platform::{
     error::{Error, Result},
-    graphql::loaders::Reader,
+    loaders::Reader,
 };
 
 /// A tester's profile with its skills.

@@ -6,7 +6,7 @@ use async_graphql::dataloader::Loader;
 use entity::{project, types::id::ProjectId};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 
-use crate::platform::{error::Error, graphql::loaders::Reader};
+use crate::platform::{error::Error, loaders::Reader};
 
 /// Key of a project, whoever owns it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

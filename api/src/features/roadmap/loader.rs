@@ -12,7 +12,7 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use crate::platform::{
     db::{ListSlice, list_slices},
     error::Error,
-    graphql::loaders::{Reader, load_by_id},
+    loaders::{Reader, load_by_id},
 };
 
 load_by_id!("Key of a step, whoever owns it." ItemById(RoadmapItemId) = roadmap_item);

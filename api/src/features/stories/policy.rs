@@ -8,7 +8,7 @@ use crate::platform::{
     auth::authorized::{Authorized, View},
     db::Tx,
     error::{Error, Result},
-    graphql::loaders::load_by_id,
+    loaders::load_by_id,
 };
 
 load_by_id!("Key of a story, even a hidden one." StoryById(StoryId) = story);

@@ -2,7 +2,7 @@
 
 use entity::types::id::{PersonalStoryId, WorkspaceSettingsId};
 
-use crate::platform::graphql::loaders::load_by_id;
+use crate::platform::loaders::load_by_id;
 
 load_by_id!("Key of the saved settings of a workspace." SettingsById(WorkspaceSettingsId) = workspace_settings);
 load_by_id!("Key of the saved story of a person." StoryById(PersonalStoryId) = personal_story);

@@ -19,12 +19,12 @@ use sea_orm::{
 
 use super::{
     context::ContextExt,
-    loaders::Reader,
     page::{Connection, PageArguments},
 };
 use crate::platform::{
     db::Db,
     error::{Error, Result},
+    loaders::Reader,
     page::{Key, Page, Slice},
 };
 

@@ -5,7 +5,7 @@
 //! - [`page`]: connections. [`changes`]: the messages of subscriptions.
 //! - [`list`]: pages of rows, newest first, batched over many parents.
 //! - [`user_error`]: business errors in payloads. [`respond`]: protocol errors, localized and logged.
-//! - [`limits`]: query complexity limits. [`check`]: validation. [`loaders`]: batched reads.
+//! - [`limits`]: query complexity limits. [`check`]: validation.
 //! - [`scalars`]: dates, addresses, cursors. [`money`]: amounts.
 //! - [`shape`]: the type of each field, used to complete responses. [`visibility`]: what a caller may not see.
 
@@ -15,7 +15,6 @@ pub mod check;
 pub mod context;
 pub mod limits;
 pub mod list;
-pub mod loaders;
 pub mod money;
 pub mod page;
 pub mod respond;

@@ -27,7 +27,7 @@ macro_rules! load_by_id {
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub struct $key(pub $id);
 
-        impl async_graphql::dataloader::Loader<$key> for $crate::platform::graphql::loaders::Reader {
+        impl async_graphql::dataloader::Loader<$key> for $crate::platform::loaders::Reader {
             type Value = entity::$table::Model;
             type Error = std::sync::Arc<$crate::platform::error::Error>;
 

@@ -16,6 +16,7 @@ mod mutation;
 mod payload;
 mod policy;
 mod project_event;
+mod query;
 mod rules;
 mod sender;
 mod service;
@@ -24,20 +25,16 @@ mod types;
 
 use std::time::Duration;
 
-use async_graphql::Context;
-use entity::{
-    types::{
-        id::{UserId, WebhookDeliveryId, WebhookId},
-        scope::Scope,
-    },
-    webhook,
+use entity::types::{
+    id::{WebhookDeliveryId, WebhookId},
+    scope::Scope,
 };
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 
 pub use self::{
     delivery::delete_old_deliveries,
     mutation::WebhookMutation,
     project_event::{ProjectEvent, notify},
+    query::of_user,
     sender::Sender,
     types::{Webhook, WebhookDelivery},
 };
@@ -49,10 +46,6 @@ use crate::platform::{
     },
     error::Result,
     feature::Feature,
-    graphql::{
-        list::{self, listed},
-        page::{Connection, PageArguments},
-    },
     jobs::{JobKind, Periodic},
 };
 
@@ -86,8 +79,6 @@ pub const FEATURE: Feature = Feature {
     ..Feature::NONE
 };
 
-listed!(webhook by CreatedAt created_at);
-
 /// Returns a webhook by its identifier, for its owner.
 pub async fn view(app: &App, viewer: &Viewer, id: WebhookId) -> Result<Webhook> {
     policy::view(app, viewer, id).await.map(|row| row.into_inner().into())
@@ -96,10 +87,4 @@ pub async fn view(app: &App, viewer: &Viewer, id: WebhookId) -> Result<Webhook> 
 /// Returns a delivery by its identifier, for the owner of its webhook.
 pub async fn view_delivery(app: &App, viewer: &Viewer, id: WebhookDeliveryId) -> Result<WebhookDelivery> {
     policy::view_delivery(app, viewer, id).await.map(|row| row.into_inner().into())
-}
-
-/// Returns a page of the user's webhooks.
-pub async fn of_user(ctx: &Context<'_>, person: UserId, page: PageArguments) -> Result<Connection<Webhook>> {
-    let select = webhook::Entity::find().filter(webhook::Column::UserId.eq(person));
-    list::page(ctx, select, page, Webhook::from).await
 }

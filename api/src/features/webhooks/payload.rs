@@ -2,19 +2,18 @@
 //! schema; for Discord, a message in the language of the webhook's owner.
 
 use async_graphql::resolver_utils::{EnumType, enum_value};
+use chrono::{DateTime, Utc};
 use entity::{
     feedback, invitation, project, roadmap_item,
-    types::{id::UserId, project_status, webhook_event::WebhookEvent, webhook_format::WebhookFormat},
-    user_settings, webhook,
+    types::{id::WebhookId, project_status, webhook_event::WebhookEvent},
 };
-use sea_orm::EntityTrait;
 use serde_json::{Value, json};
 
 use super::project_event::ProjectEvent;
 use crate::{
     NAME,
-    features::{invitations::InvitationStatus, projects::ProjectStatus, roadmap::RoadmapStatus, settings},
-    platform::{db::Tx, discord::escape_markdown, error::Result, language::Language, messages::Event},
+    features::{invitations::InvitationStatus, projects::ProjectStatus, roadmap::RoadmapStatus},
+    platform::{discord::escape_markdown, language::Language, messages::Event},
 };
 
 /// The `type` of a test.
@@ -25,42 +24,47 @@ const MAX_NAME: usize = 120;
 /// The maximum length of a quoted text in a Discord message, in characters.
 const MAX_QUOTE: usize = 1000;
 
-/// Returns the body for an event.
-pub async fn of_event(
-    tx: &Tx,
-    webhook: &webhook::Model,
+/// The form of a body.
+#[derive(Clone, Copy, Debug)]
+pub enum Form {
+    /// The envelope, for programs.
+    Json,
+    /// A message in a language, for a channel on Discord.
+    Discord(Language),
+}
+
+/// Returns the body for an event that happened at the time `at`.
+pub fn of_event(
+    form: Form,
+    at: DateTime<Utc>,
     project: &project::Model,
     event: WebhookEvent,
     project_event: ProjectEvent<'_>,
-) -> Result<String> {
-    match webhook.format {
-        WebhookFormat::Json => Ok(envelope(tx, event.as_str(), &data(project, project_event))),
-        WebhookFormat::Discord => {
-            let language = language_of(tx, webhook.user_id).await?;
+) -> String {
+    match form {
+        Form::Json => envelope(at, event.as_str(), &data(project, project_event)),
+        Form::Discord(language) => {
             let mut content = sentence(project, project_event, language);
             if let Some(quote) = quote(project_event) {
                 // `>>>` quotes everything up to the end of the message.
                 content.push_str("\n>>> ");
                 content.push_str(&escape_markdown(quote, MAX_QUOTE));
             }
-            Ok(message(&content))
+            message(&content)
         }
     }
 }
 
-/// Returns the body for a test.
-pub async fn of_test(tx: &Tx, webhook: &webhook::Model) -> Result<String> {
-    match webhook.format {
-        WebhookFormat::Json => Ok(envelope(tx, TEST, &json!({ "webhook": { "id": webhook.id.to_string() } }))),
-        WebhookFormat::Discord => {
-            let language = language_of(tx, webhook.user_id).await?;
-            Ok(message(&Event::WEBHOOK_TEST.text(language, &[("product", NAME)])))
-        }
+/// Returns the body for a test at the time `at`.
+pub fn of_test(form: Form, at: DateTime<Utc>, webhook: WebhookId) -> String {
+    match form {
+        Form::Json => envelope(at, TEST, &json!({ "webhook": { "id": webhook.to_string() } })),
+        Form::Discord(language) => message(&Event::WEBHOOK_TEST.text(language, &[("product", NAME)])),
     }
 }
 
-fn envelope(tx: &Tx, r#type: &str, data: &Value) -> String {
-    json!({ "type": r#type, "timestamp": tx.now(), "data": data }).to_string()
+fn envelope(at: DateTime<Utc>, r#type: &str, data: &Value) -> String {
+    json!({ "type": r#type, "timestamp": at, "data": data }).to_string()
 }
 
 fn data(project: &project::Model, event: ProjectEvent<'_>) -> Value {
@@ -164,10 +168,4 @@ fn quote(event: ProjectEvent<'_>) -> Option<&str> {
 /// Returns the body for the webhook of a Discord channel. Mentions in the content notify nobody.
 fn message(content: &str) -> String {
     json!({ "content": content, "username": NAME, "allowed_mentions": { "parse": [] } }).to_string()
-}
-
-/// Returns the language of the user's settings, or French when they have never saved any.
-async fn language_of(tx: &Tx, person: UserId) -> Result<Language> {
-    let row = user_settings::Entity::find_by_id(settings::id_of(person)).one(tx.db()).await?;
-    Ok(row.map_or_else(Language::default, |row| row.language.into()))
 }

@@ -65,7 +65,8 @@ pub async fn notify(tx: &Tx, app: &App, project: ProjectId, project_event: Proje
     }
     let project = project::Entity::find_by_id(project).one(tx.db()).await?.ok_or(Error::NotFound)?;
     for webhook in &webhooks {
-        let body = payload::of_event(tx, webhook, &project, event, project_event).await?;
+        let form = service::form_of(tx, webhook).await?;
+        let body = payload::of_event(form, tx.now(), &project, event, project_event);
         service::enqueue(tx, app, webhook, Some(event), body).await?;
     }
     Ok(())

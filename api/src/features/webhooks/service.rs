@@ -3,26 +3,37 @@
 
 use entity::{
     types::{
-        id::{WebhookDeliveryId, WebhookId},
+        id::{UserId, WebhookDeliveryId, WebhookId},
         webhook_delivery_status::WebhookDeliveryStatus,
         webhook_event::{WebhookEvent, WebhookEvents},
         webhook_format::WebhookFormat,
     },
-    user, webhook, webhook_delivery,
+    user, user_settings, webhook, webhook_delivery,
 };
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter,
-    QuerySelect,
+    QuerySelect, Select,
 };
 
-use super::{delivery, payload, policy, rules::Fields, sender::Sender, signature};
-use crate::platform::{
-    app::App,
-    auth::viewer::SignedIn,
-    db::Tx,
-    error::{Error, Result, UserError, UserErrorCode},
-    messages::Message,
+use super::{
+    delivery,
+    payload::{self, Form},
+    policy,
+    rules::Fields,
+    sender::Sender,
+    signature,
+};
+use crate::{
+    features::settings,
+    platform::{
+        app::App,
+        auth::viewer::SignedIn,
+        db::Tx,
+        error::{Error, Result, UserError, UserErrorCode},
+        language::Language,
+        messages::Message,
+    },
 };
 
 /// The maximum number of webhooks per user.
@@ -51,8 +62,7 @@ pub async fn create(app: &App, person: &SignedIn, fields: Fields) -> Result<webh
             async move {
                 // Locks the user, so that concurrent calls cannot exceed the maximum.
                 user::Entity::find_by_id(user_id).lock_exclusive().one(tx.db()).await?.ok_or(Error::SessionInvalid)?;
-                let own = webhook::Entity::find().filter(webhook::Column::UserId.eq(user_id));
-                if own.count(tx.db()).await? >= MAX_WEBHOOKS {
+                if of_user(user_id).count(tx.db()).await? >= MAX_WEBHOOKS {
                     let too_many = UserError::global(UserErrorCode::TooMany, Message::WEBHOOKS_TOO_MANY);
                     return Err(Error::Rejected(vec![too_many]));
                 }
@@ -119,7 +129,7 @@ pub async fn test(app: &App, person: &SignedIn, id: WebhookId) -> Result<webhook
         .write(|tx| {
             async move {
                 let webhook = policy::manage(tx, person, id).await?;
-                let body = payload::of_test(tx, &webhook).await?;
+                let body = payload::of_test(form_of(tx, &webhook).await?, tx.now(), webhook.id);
                 enqueue(tx, app, &webhook, None, body).await
             }
             .scope_boxed()
@@ -151,6 +161,23 @@ pub async fn redeliver(app: &App, person: &SignedIn, id: WebhookDeliveryId) -> R
             .scope_boxed()
         })
         .await
+}
+
+/// Returns the query for a user's webhooks.
+pub fn of_user(person: UserId) -> Select<webhook::Entity> {
+    webhook::Entity::find().filter(webhook::Column::UserId.eq(person))
+}
+
+/// Returns the form of what a webhook is sent, in the language of its owner's settings, or in French when they have
+/// never saved any.
+pub(super) async fn form_of(tx: &Tx, webhook: &webhook::Model) -> Result<Form> {
+    match webhook.format {
+        WebhookFormat::Json => Ok(Form::Json),
+        WebhookFormat::Discord => {
+            let row = user_settings::Entity::find_by_id(settings::id_of(webhook.user_id)).one(tx.db()).await?;
+            Ok(Form::Discord(row.map_or_else(Language::default, |row| row.language.into())))
+        }
+    }
 }
 
 /// Queues a new delivery, to be sent once `tx` is committed.

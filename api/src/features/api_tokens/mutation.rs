@@ -2,11 +2,13 @@
 
 use async_graphql::{Context, Object};
 use entity::types::id::{ApiTokenId, Id};
-use scoped_futures::ScopedFutureExt;
 
-use super::types::{ApiToken, CreateApiTokenInput, CreateApiTokenPayload, RevokeApiTokenInput, RevokeApiTokenPayload};
+use super::{
+    service,
+    types::{ApiToken, CreateApiTokenInput, CreateApiTokenPayload, RevokeApiTokenInput, RevokeApiTokenPayload},
+};
 use crate::platform::{
-    auth::api_token::{self, NewToken},
+    auth::api_token::NewToken,
     error::{Error, Result, UserErrorCode},
     graphql::{context::ContextExt, user_error::outcome},
     messages::Message,
@@ -27,9 +29,8 @@ impl ApiTokenMutation {
     ) -> Result<Option<CreateApiTokenPayload>> {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         let CreateApiTokenInput { expires_at, name, scopes } = input;
-        let new = &NewToken { name, scopes: scopes.into_iter().map(Into::into).collect(), expires_at };
-        let created = app.db.write(|tx| api_token::create(tx, app, person.user_id, new).scope_boxed()).await;
-        let (created, user_errors) = outcome(created)?;
+        let new = NewToken { name, scopes: scopes.into_iter().map(Into::into).collect(), expires_at };
+        let (created, user_errors) = outcome(service::create(app, person, &new).await)?;
         let (row, secret) = created.unzip();
         let api_token = row.map(|row| ApiToken::new(row, app.clock.now()));
         Ok(Some(CreateApiTokenPayload { api_token, secret, user_errors }))
@@ -43,7 +44,7 @@ impl ApiTokenMutation {
     ) -> Result<Option<RevokeApiTokenPayload>> {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         let revoked = match ApiTokenId::parse(&input.id) {
-            Some(id) => app.db.write(|tx| api_token::revoke(tx, person.user_id, id).scope_boxed()).await,
+            Some(id) => service::revoke(app, person, id).await,
             None => Err(Error::rejected("id", UserErrorCode::NotFound, Message::API_TOKEN_NOT_FOUND)),
         };
         let (revoked, user_errors) = outcome(revoked)?;

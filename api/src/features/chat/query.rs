@@ -1,14 +1,10 @@
 //! Queries of the chat: a conversation, the conversations of a user and the messages of a conversation.
 
 use async_graphql::{Context, ID, Object};
-use entity::{
-    conversation,
-    types::id::{ConversationId, Id, UserId},
-};
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+use entity::types::id::{ConversationId, Id, UserId};
 
 use super::{
-    lists, policy,
+    lists, policy, service,
     types::{ChatMessage, Conversation},
 };
 use crate::platform::{
@@ -46,8 +42,7 @@ impl ChatQuery {
 
 /// Resolves the `conversations` field of a user: the most recently used first.
 pub async fn conversations(ctx: &Context<'_>, user: UserId, page: PageArguments) -> Result<Connection<Conversation>> {
-    let own = conversation::Entity::find().filter(conversation::Column::UserId.eq(user));
-    list::page(ctx, own, page, Conversation::from).await
+    list::page(ctx, service::conversations_of(user), page, Conversation::from).await
 }
 
 /// Resolves the `messages` field of a conversation that the caller may read.

@@ -6,14 +6,15 @@ use chrono::TimeDelta;
 use entity::{
     chat_message, conversation,
     types::{
-        id::{ChatMessageId, ConversationId, ProjectId},
+        id::{ChatMessageId, ConversationId, ProjectId, UserId},
         message_sender::MessageSender,
         persona::Persona,
     },
 };
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{
-    ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect,
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
+    QuerySelect, Select,
 };
 use serde::{Deserialize, Serialize};
 
@@ -45,6 +46,11 @@ pub struct DueReply {
     pub message_id: ChatMessageId,
     /// The personality that replies.
     pub persona: Persona,
+}
+
+/// Returns the query for a user's conversations.
+pub fn conversations_of(user: UserId) -> Select<conversation::Entity> {
+    conversation::Entity::find().filter(conversation::Column::UserId.eq(user))
 }
 
 /// Creates a conversation, in the workspace of one of the caller's projects if given.

@@ -16,7 +16,8 @@ use entity::types::{id::ProjectId, scope::Scope};
 
 pub use self::{
     mutation::FeedbackMutation,
-    query::{contains_pattern, of_invitation, of_project, public_of_project},
+    query::{of_invitation, of_project, public_of_project},
+    service::contains_pattern,
     subscription::FeedbackSubscription,
     types::{Feedback, FeedbackFilter, PublicFeedback},
 };

@@ -1,17 +1,11 @@
 //! Queries of feedback.
 
 use async_graphql::Context;
-use entity::{
-    feedback,
-    types::id::{InvitationId, ProjectId},
-};
-use sea_orm::{
-    ColumnTrait, EntityTrait, QueryFilter,
-    sea_query::{ExprTrait, LikeExpr},
-};
+use entity::types::id::{InvitationId, ProjectId};
 
 use super::{
     loader::{FeedbackOfInvitation, FeedbackOnProject},
+    service,
     types::{Feedback, FeedbackFilter, PublicFeedback},
 };
 use crate::platform::{
@@ -41,11 +35,7 @@ pub async fn of_project(
     if words.is_empty() {
         return page_of::<FeedbackOnProject, _>(ctx, project, page, Feedback::from).await;
     }
-    let mut select = feedback::Entity::find().filter(feedback::Column::ProjectId.eq(project));
-    for word in words.split(' ') {
-        select = select.filter(feedback::Column::Folded.into_expr().like(contains_pattern(word)));
-    }
-    list::page(ctx, select, page, Feedback::from).await
+    list::page(ctx, service::containing(project, &words), page, Feedback::from).await
 }
 
 /// Returns a page of the public feedback on a project, newest first. The caller checks that the owner publishes it.
@@ -65,10 +55,4 @@ pub async fn of_invitation(
     page: PageArguments,
 ) -> Result<Connection<Feedback>> {
     page_of::<FeedbackOfInvitation, _>(ctx, invitation, page, Feedback::from).await
-}
-
-/// Returns the `LIKE` pattern of texts that contain a word, with its wildcards escaped.
-pub fn contains_pattern(word: &str) -> LikeExpr {
-    let escaped = word.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
-    LikeExpr::new(format!("%{escaped}%")).escape('\\')
 }

@@ -12,8 +12,10 @@ use entity::{
 };
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{
-    ActiveModelTrait, ActiveValue::Set, ColumnTrait, Condition, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect,
-    QueryTrait,
+    ActiveModelTrait,
+    ActiveValue::Set,
+    ColumnTrait, Condition, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect, QueryTrait, Select,
+    sea_query::{ExprTrait, LikeExpr},
 };
 
 use super::{
@@ -97,6 +99,21 @@ pub async fn send(
             .scope_boxed()
         })
         .await
+}
+
+/// Returns the query for the feedback on a project that contains every one of these folded words.
+pub fn containing(project: ProjectId, words: &str) -> Select<feedback::Entity> {
+    let mut select = feedback::Entity::find().filter(feedback::Column::ProjectId.eq(project));
+    for word in words.split(' ') {
+        select = select.filter(feedback::Column::Folded.into_expr().like(contains_pattern(word)));
+    }
+    select
+}
+
+/// Returns the `LIKE` pattern of texts that contain a word, with its wildcards escaped.
+pub fn contains_pattern(word: &str) -> LikeExpr {
+    let escaped = word.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
+    LikeExpr::new(format!("%{escaped}%")).escape('\\')
 }
 
 /// Records the deletion of the feedback on a project in the feed. The rows are deleted with the project.

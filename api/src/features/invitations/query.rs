@@ -1,18 +1,14 @@
 //! Queries of invitations and testers.
 
 use async_graphql::{Context, Object};
-use entity::{
-    invitation,
-    types::{
-        id::{ProjectId, UserId},
-        invitation_status::InvitationStatus,
-    },
+use entity::types::{
+    id::{ProjectId, UserId},
+    invitation_status::InvitationStatus,
 };
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, Select};
 
 use super::{
     loader::{InvitationsOfProject, ProjectsOfTester, TestersOfProject},
-    policy, service,
+    service,
     testers::ProjectTester,
     types::{Invitation, InvitationFilter},
 };
@@ -40,13 +36,8 @@ impl InvitationQuery {
         ctx: &Context<'_>,
         #[graphql(desc = "Secret part of the link.")] token: String,
     ) -> Result<Option<Invitation>> {
-        let (app, viewer) = (ctx.app()?, &ctx.request()?.viewer);
-        let Some(found) = visible(policy::by_token(app.db.read(), &token).await)? else { return Ok(None) };
-        let is_owner = viewer.signed_in().is_ok_and(|person| person.user_id == found.creator_id);
-        if found.seen_at.is_none() && !is_owner {
-            service::mark_seen(app, found.id).await?;
-        }
-        Ok(Some(found.into_inner().into()))
+        let found = service::open(ctx.app()?, &ctx.request()?.viewer, &token).await;
+        visible(found.map(|invitation| invitation.into_inner().into()))
     }
 }
 
@@ -57,12 +48,9 @@ pub async fn of_project(
     filter: Option<InvitationFilter>,
     page: PageArguments,
 ) -> Result<Connection<Invitation>> {
-    match filter.filter(|filter| filter.status.is_some()) {
+    match statuses(filter) {
         None => page_of::<InvitationsOfProject, _>(ctx, project, page, Invitation::from).await,
-        Some(filter) => {
-            let all = invitation::Entity::find().filter(invitation::Column::ProjectId.eq(project));
-            list::page(ctx, filter.apply(all), page, Invitation::from).await
-        }
+        Some(statuses) => list::page(ctx, service::of_project(project, statuses), page, Invitation::from).await,
     }
 }
 
@@ -81,14 +69,7 @@ pub async fn of_viewer(
     filter: Option<InvitationFilter>,
     page: PageArguments,
 ) -> Result<Connection<Invitation>> {
-    let all = invitation::Entity::find();
-    let all = match user_type {
-        Some(UserType::Creator) => all.filter(invitation::Column::CreatorId.eq(user)),
-        _ => all
-            .filter(invitation::Column::TesterId.eq(user))
-            .filter(invitation::Column::Status.ne(InvitationStatus::Revoked)),
-    };
-    list::page(ctx, filter.unwrap_or_default().apply(all), page, Invitation::from).await
+    list::page(ctx, service::of_user(user, user_type, statuses(filter)), page, Invitation::from).await
 }
 
 /// Returns a page of a project's testers, newest first. The caller checks that the viewer is its owner.
@@ -105,13 +86,7 @@ pub async fn tested_by(ctx: &Context<'_>, user: UserId, page: PageArguments) -> 
     page_of::<ProjectsOfTester, _>(ctx, user, page, ProjectTester::from).await
 }
 
-impl InvitationFilter {
-    fn apply(self, all: Select<invitation::Entity>) -> Select<invitation::Entity> {
-        match self.status {
-            Some(statuses) => {
-                all.filter(invitation::Column::Status.is_in(statuses.into_iter().map(InvitationStatus::from)))
-            }
-            None => all,
-        }
-    }
+/// Returns the statuses that a filter keeps, or `None` for all.
+fn statuses(filter: Option<InvitationFilter>) -> Option<Vec<InvitationStatus>> {
+    Some(filter?.status?.into_iter().map(InvitationStatus::from).collect())
 }

@@ -7,7 +7,7 @@ use entity::{
     invitation, project,
     types::{
         activity_type::ActivityType,
-        id::{InvitationId, ProjectId},
+        id::{InvitationId, ProjectId, UserId},
         invitation_delivery::InvitationDelivery,
         invitation_status::InvitationStatus,
         notification_type::NotificationType,
@@ -18,7 +18,7 @@ use scoped_futures::ScopedFutureExt;
 use sea_orm::{
     ActiveModelTrait,
     ActiveValue::Set,
-    ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect,
+    ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect, Select,
     sea_query::{Expr, ExprTrait},
 };
 
@@ -37,7 +37,10 @@ use crate::{
     },
     platform::{
         app::App,
-        auth::viewer::SignedIn,
+        auth::{
+            authorized::{Authorized, View},
+            viewer::{SignedIn, UserType, Viewer},
+        },
         clock::random,
         db::Tx,
         error::{Error, Result, UserError, UserErrorCode},
@@ -157,8 +160,44 @@ pub async fn revoke(app: &App, person: &SignedIn, id: InvitationId) -> Result<in
         .await
 }
 
+/// Returns the query for a project's invitations of these statuses.
+pub fn of_project(project: ProjectId, statuses: Vec<InvitationStatus>) -> Select<invitation::Entity> {
+    let all = invitation::Entity::find().filter(invitation::Column::ProjectId.eq(project));
+    all.filter(invitation::Column::Status.is_in(statuses))
+}
+
+/// Returns the query for a user's invitations of these statuses, or of all: those that a creator sent or that anyone
+/// else received.
+pub fn of_user(
+    user: UserId,
+    user_type: Option<UserType>,
+    statuses: Option<Vec<InvitationStatus>>,
+) -> Select<invitation::Entity> {
+    let all = invitation::Entity::find();
+    let all = match user_type {
+        Some(UserType::Creator) => all.filter(invitation::Column::CreatorId.eq(user)),
+        _ => all
+            .filter(invitation::Column::TesterId.eq(user))
+            .filter(invitation::Column::Status.ne(InvitationStatus::Revoked)),
+    };
+    match statuses {
+        Some(statuses) => all.filter(invitation::Column::Status.is_in(statuses)),
+        None => all,
+    }
+}
+
+/// Returns the invitation of a link, and records the first time that anyone but its creator opens it.
+pub async fn open(app: &App, viewer: &Viewer, token: &str) -> Result<Authorized<invitation::Model, View>> {
+    let found = policy::by_token(app.db.read(), token).await?;
+    let is_owner = viewer.signed_in().is_ok_and(|person| person.user_id == found.creator_id);
+    if found.seen_at.is_none() && !is_owner {
+        mark_seen(app, found.id).await?;
+    }
+    Ok(found)
+}
+
 /// Records the first time that the link of an invitation was opened.
-pub async fn mark_seen(app: &App, id: InvitationId) -> Result<()> {
+async fn mark_seen(app: &App, id: InvitationId) -> Result<()> {
     app.db
         .write(|tx| {
             async move {

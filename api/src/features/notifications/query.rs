@@ -1,10 +1,12 @@
 //! Queries of notifications.
 
 use async_graphql::Context;
-use entity::{notification, types::id::UserId};
-use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
+use entity::types::id::UserId;
 
-use super::types::{Notification, NotificationFilter};
+use super::{
+    service,
+    types::{Notification, NotificationFilter},
+};
 use crate::platform::{
     error::Result,
     graphql::{
@@ -21,19 +23,11 @@ pub async fn list(
     filter: Option<NotificationFilter>,
     page: PageArguments,
 ) -> Result<Connection<Notification>> {
-    let mut select = notification::Entity::find().filter(notification::Column::UserId.eq(user));
-    select = match filter.and_then(|filter| filter.is_read) {
-        Some(true) => select.filter(notification::Column::ReadAt.is_not_null()),
-        Some(false) => select.filter(notification::Column::ReadAt.is_null()),
-        None => select,
-    };
+    let select = service::of_user(user, filter.and_then(|filter| filter.is_read));
     list::page(ctx, select, page, Notification::from).await
 }
 
 /// Returns the number of unread notifications of a user.
 pub async fn unread_count(ctx: &Context<'_>, user: UserId) -> Result<u64> {
-    let unread = notification::Entity::find()
-        .filter(notification::Column::UserId.eq(user))
-        .filter(notification::Column::ReadAt.is_null());
-    Ok(unread.count(ctx.app()?.db.read()).await?)
+    service::unread_count(&ctx.app()?.db, user).await
 }

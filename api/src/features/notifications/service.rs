@@ -16,7 +16,7 @@ use scoped_futures::ScopedFutureExt;
 use sea_orm::{
     ActiveModelTrait,
     ActiveValue::Set,
-    ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect, QueryTrait,
+    ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect, QueryTrait, Select,
     sea_query::{Expr, ExprTrait},
 };
 use uuid::Uuid;
@@ -27,7 +27,7 @@ use crate::{
     platform::{
         app::App,
         auth::viewer::SignedIn,
-        db::Tx,
+        db::{Db, Tx},
         error::{Error, Result, UserErrorCode},
         feed::NewChange,
         messages::Message,
@@ -122,6 +122,22 @@ pub async fn notify_testers(tx: &Tx, app: &App, project: &project::Model, r#type
         notify(tx, app, tester, r#type, about).await?;
     }
     Ok(())
+}
+
+/// Returns the query for a user's notifications: those that were read, those that were not, or all when `is_read` is
+/// `None`.
+pub fn of_user(user: UserId, is_read: Option<bool>) -> Select<notification::Entity> {
+    let select = notification::Entity::find().filter(notification::Column::UserId.eq(user));
+    match is_read {
+        Some(true) => select.filter(notification::Column::ReadAt.is_not_null()),
+        Some(false) => select.filter(notification::Column::ReadAt.is_null()),
+        None => select,
+    }
+}
+
+/// Returns the number of unread notifications of a user.
+pub async fn unread_count(db: &Db, user: UserId) -> Result<u64> {
+    Ok(of_user(user, Some(false)).count(db.read()).await?)
 }
 
 /// Marks the caller's notifications as read: those of `ids`, or all when it is `None`. Rows already read do not change.

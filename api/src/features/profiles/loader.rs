@@ -9,12 +9,16 @@ use entity::{
         id::{CreatorProfileId, TesterProfileId, UserId},
         skill_kind::SkillKind,
     },
+    user_settings,
 };
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect};
 
-use crate::platform::{
-    error::{Error, Result},
-    loaders::Reader,
+use crate::{
+    features::settings,
+    platform::{
+        error::{Error, Result},
+        loaders::Reader,
+    },
 };
 
 /// A tester's profile with its skills.
@@ -149,3 +153,40 @@ macro_rules! load_testers_by {
 
 load_testers_by!(TesterByUser, UserId, user_id);
 load_testers_by!(TesterById, Id, id);
+
+/// The name of a creator: the one in their settings, otherwise their first and last names. Not found when they have
+/// neither.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct CreatorName(pub UserId);
+
+impl Loader<CreatorName> for Reader {
+    type Value = String;
+    type Error = Arc<Error>;
+
+    async fn load(&self, keys: &[CreatorName]) -> Result<HashMap<CreatorName, String>, Self::Error> {
+        Ok(creator_names(self.db.read(), keys).await?)
+    }
+}
+
+/// Loads the names of creators, in two statements for any number of them.
+pub(super) async fn creator_names(
+    db: &impl ConnectionTrait,
+    keys: &[CreatorName],
+) -> Result<HashMap<CreatorName, String>> {
+    let profiles = creator_profile::Entity::find()
+        .filter(creator_profile::Column::UserId.is_in(keys.iter().map(|key| key.0)))
+        .all(db)
+        .await?;
+    let settings = user_settings::Entity::find()
+        .filter(user_settings::Column::Id.is_in(keys.iter().map(|key| settings::id_of(key.0))))
+        .filter(user_settings::Column::Username.is_not_null())
+        .all(db)
+        .await?;
+    let full_names = profiles.into_iter().filter_map(|profile| {
+        let names: Vec<String> = [profile.first_name, profile.last_name].into_iter().flatten().collect();
+        (!names.is_empty()).then(|| (CreatorName(profile.user_id), names.join(" ")))
+    });
+    let chosen = settings.into_iter().filter_map(|row| Some((CreatorName(UserId(row.id.0)), row.username?)));
+    // On duplicate keys the last one wins: the name in the settings.
+    Ok(full_names.chain(chosen.filter(|(_, name)| !name.is_empty())).collect())
+}

@@ -15,7 +15,7 @@ pub mod service;
 mod types;
 
 pub use self::{
-    creator_name::{CreatorName, creator_name, creator_name_in},
+    creator_name::{creator_name, creator_name_in},
     loader::{TesterByUser, TesterRow},
     mutation::ProfileMutation,
     query::{ProfileQuery, TesterSearchConnection, of_creator, of_tester},

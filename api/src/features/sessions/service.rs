@@ -20,6 +20,12 @@ pub fn active(person: UserId, now: DateTime<Utc>) -> Select<session::Entity> {
     session::Entity::find().filter(session::Column::UserId.eq(person)).filter(session::Column::ExpiresAt.gt(now))
 }
 
+/// Returns a session of the caller that has not expired.
+pub async fn find(app: &App, person: &SignedIn, id: SessionId) -> Result<session::Model> {
+    let row = active(person.user_id, app.clock.now()).filter(session::Column::Id.eq(id));
+    row.one(app.db.read()).await?.ok_or(Error::NotFound)
+}
+
 /// Revokes one session of the caller.
 pub async fn revoke(app: &App, person: &SignedIn, id: Option<SessionId>) -> Result<Vec<SessionId>> {
     let not_found = || Error::rejected("id", UserErrorCode::NotFound, Message::SESSION_NOT_FOUND);

@@ -10,12 +10,12 @@ pub mod service;
 mod subscription;
 mod types;
 
-use sea_orm::prelude::Uuid;
+use uuid::Uuid;
 
 pub use self::{
     mutation::StoryMutation, query::StoryQuery, rules::NewStory, subscription::StorySubscription, types::Story,
 };
-use crate::platform::{feature::Feature, feed::Topic, graphql::list::listed};
+use crate::platform::{feature::Feature, feed::Topic};
 
 /// What the feature registers.
 pub const FEATURE: Feature = Feature {
@@ -25,8 +25,6 @@ pub const FEATURE: Feature = Feature {
     open_types: &["Story"],
     ..Feature::NONE
 };
-
-listed!(story by CreatedAt created_at);
 
 /// Returns the feed topic of the wall, which is public.
 fn topic() -> Topic {

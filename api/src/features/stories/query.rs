@@ -8,11 +8,13 @@ use crate::platform::{
     error::{Error, Result},
     graphql::{
         context::ContextExt,
-        list,
+        list::{self, listed},
         page::{Connection, PageArguments},
         visibility::visible,
     },
 };
+
+listed!(story by CreatedAt created_at);
 
 /// Query root fields of stories.
 #[derive(Default)]

@@ -7,14 +7,15 @@
 //! | [`features`] | one folder for everything of a feature; [`features::projects`] is the example to follow |
 //! | [`platform`] | what all features use; it knows none of them by name |
 //! | [`platform::http`] | routes and middleware; GraphQL over HTTP and over WebSocket; the web client's files |
-//! | [`platform::graphql`] | what the GraphQL parts of features share: pages, limits, errors |
+//! | [`platform::graphql`] | what the GraphQL parts of features share: connections, limits, errors |
 //! | [`platform::auth`] | the viewer of a request, sessions, passwords, proofs of authorization |
+//! | [`platform::page`], [`platform::loaders`] | pages by key; batched reads |
 //! | [`platform::db`], [`platform::feed`] | reads, and writes in one transaction; the change feed, from a transaction's last statement to every subscriber |
 //! | [`platform::jobs`], [`platform::mail`] | background work, stored in the database; emails |
 //! | [`seed`], [`doctor`], [`command`] | a demonstration data set; checks of a deployment; the command line |
 //!
-//! A feature may use the platform and the services of other features, without a circle; the test `imports` checks it. How
-//! to add a feature: `api/README.md`.
+//! A feature may use the platform and the services of other features, without a circle; the test `imports` checks it.
+//! What each file of a feature may use is checked by the test `layers`. How to add a feature: `api/README.md`.
 //!
 //! # The path of a request
 //!

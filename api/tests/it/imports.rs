@@ -3,18 +3,9 @@
 //!
 //! The sources are read as text: an import is a path that starts with `crate` or `super`, in a `use` or elsewhere.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    fs,
-    path::Path,
-};
+use std::collections::{BTreeMap, BTreeSet};
 
-/// A source file without its tests.
-struct Source {
-    /// Its module, such as `["features", "chat", "service"]`.
-    module: Vec<String>,
-    code: String,
-}
+use crate::support::sources::{Source, sources, tokens};
 
 /// The features that a feature imports, each with the files that do.
 type Arrows = BTreeMap<String, BTreeMap<String, BTreeSet<String>>>;
@@ -22,7 +13,7 @@ type Arrows = BTreeMap<String, BTreeMap<String, BTreeSet<String>>>;
 #[test]
 fn the_platform_imports_no_feature() {
     let mut found = BTreeSet::new();
-    for source in sources().iter().filter(|source| source.module[0] == "platform") {
+    for source in sources("src").iter().filter(|source| source.module[0] == "platform") {
         for path in imports(source).iter().filter(|path| path[0] == "features") {
             found.insert(format!("{} -> {}", source.module.join("::"), path.join("::")));
         }
@@ -49,7 +40,7 @@ fn features_do_not_import_each_other_in_a_circle() {
 fn reads_trees_of_imports() {
     let imports = |code: &str| {
         let module = ["features", "chat", "service"].map(str::to_owned).to_vec();
-        let paths = imports(&Source { module, code: code.to_owned() });
+        let paths = imports(&Source { file: String::new(), module, code: code.to_owned() });
         paths.iter().map(|path| path.join("::")).collect::<Vec<_>>()
     };
     assert_eq!(
@@ -65,7 +56,7 @@ fn reads_trees_of_imports() {
 
 /// Returns the imports between features in files that do not use the GraphQL engine.
 fn arrows() -> Arrows {
-    let mut sources = sources();
+    let mut sources = sources("src");
     sources.retain(|source| source.module[0] == "features" && source.module.len() > 2);
     let features: BTreeSet<String> = sources.iter().map(|source| source.module[1].clone()).collect();
     let mut arrows = Arrows::new();
@@ -95,36 +86,6 @@ fn reaches(arrows: &Arrows, from: &str, to: &str) -> bool {
         }
     }
     false
-}
-
-/// Returns the sources of the crate without tests, which are in modules at the end of a file, in files named `tests.rs`
-/// and in folders named `tests`.
-fn sources() -> Vec<Source> {
-    let mut sources = Vec::new();
-    read_folder(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &[], &mut sources);
-    sources
-}
-
-fn read_folder(folder: &Path, module: &[String], sources: &mut Vec<Source>) {
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        let name = path.file_stem().unwrap().to_str().unwrap().to_owned();
-        if name == "tests" {
-            continue;
-        }
-        let mut module = module.to_vec();
-        if path.is_dir() {
-            module.push(name);
-            read_folder(&path, &module, sources);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            // `mod` stays in the name, so that every file is in a module; `super` counts from its folder.
-            module.push(name);
-            let text = fs::read_to_string(&path).unwrap();
-            let text = text.split("\n#[cfg(test)]\nmod ").next().unwrap();
-            let lines = text.lines().filter(|line| !line.trim_start().starts_with("//"));
-            sources.push(Source { module, code: lines.collect::<Vec<_>>().join("\n") });
-        }
-    }
 }
 
 /// Returns the paths from the root of the crate that a source contains.
@@ -172,24 +133,4 @@ fn expand(tokens: &[&str], mut at: usize, mut path: Vec<String>, paths: &mut Vec
         }
         at += 1;
     }
-}
-
-/// Splits code into words, `::` and other characters.
-fn tokens(code: &str) -> Vec<&str> {
-    let mut tokens = Vec::new();
-    let mut rest = code.trim_start();
-    while let Some(first) = rest.chars().next() {
-        let is_word = |c: char| c.is_alphanumeric() || c == '_';
-        let length = if is_word(first) {
-            rest.find(|c: char| !is_word(c)).unwrap_or(rest.len())
-        } else if rest.starts_with("::") {
-            2
-        } else {
-            first.len_utf8()
-        };
-        let (token, after) = rest.split_at(length);
-        tokens.push(token);
-        rest = after.trim_start();
-    }
-    tokens
 }

@@ -21,6 +21,7 @@ mod identifiers;
 mod imports;
 mod invitations;
 mod jobs;
+mod layers;
 mod mail;
 mod notifications;
 mod oauth;

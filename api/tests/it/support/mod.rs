@@ -11,6 +11,7 @@ pub mod proxy;
 pub mod receiver;
 pub mod smtp;
 pub mod socket;
+pub mod sources;
 
 /// Defines each test twice: on SQLite and on PostgreSQL.
 ///

@@ -1,7 +1,6 @@
 //! The mutations that create and revoke tokens, reserved to browsers: a token cannot create another one.
 
 use async_graphql::{Context, Object};
-use entity::types::id::{ApiTokenId, Id};
 
 use super::{
     service,
@@ -9,9 +8,8 @@ use super::{
 };
 use crate::platform::{
     auth::api_token::NewToken,
-    error::{Error, Result, UserErrorCode},
+    error::Result,
     graphql::{context::ContextExt, user_error::outcome},
-    messages::Message,
 };
 
 /// The root fields that write tokens.
@@ -42,12 +40,9 @@ impl ApiTokenMutation {
         ctx: &Context<'_>,
         #[graphql(desc = "The token.")] input: RevokeApiTokenInput,
     ) -> Result<Option<RevokeApiTokenPayload>> {
-        let (app, person) = (ctx.app()?, ctx.signed_in()?);
-        let revoked = match ApiTokenId::parse(&input.id) {
-            Some(id) => service::revoke(app, person, id).await,
-            None => Err(Error::rejected("id", UserErrorCode::NotFound, Message::API_TOKEN_NOT_FOUND)),
-        };
+        let (app, person, id) = (ctx.app()?, ctx.signed_in()?, input.id.0);
+        let revoked = service::revoke(app, person, id).await;
         let (revoked, user_errors) = outcome(revoked)?;
-        Ok(Some(RevokeApiTokenPayload { revoked_api_token_id: revoked.map(|()| input.id), user_errors }))
+        Ok(Some(RevokeApiTokenPayload { revoked_api_token_id: revoked.map(|()| id.into()), user_errors }))
     }
 }

@@ -2,9 +2,12 @@
 
 use async_graphql::{Enum, ID, InputObject, Object, SimpleObject};
 use chrono::{DateTime, Utc};
-use entity::{api_token, types::scope};
+use entity::{
+    api_token,
+    types::{id::ApiTokenId, scope},
+};
 
-use crate::platform::graphql::user_error::UserError;
+use crate::platform::graphql::{id::TypedId, user_error::UserError};
 
 /// One thing that a personal API token may do. Writing includes reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
@@ -120,7 +123,7 @@ pub struct CreateApiTokenInput {
 #[derive(Clone, Debug, InputObject)]
 pub struct RevokeApiTokenInput {
     /// Identifier.
-    pub id: ID,
+    pub id: TypedId<ApiTokenId>,
 }
 
 /// Result of `createApiToken`.

@@ -1,7 +1,6 @@
 //! Mutations of the chat.
 
-use async_graphql::{Context, ID, Object};
-use entity::types::id::{ConversationId, Id, ProjectId};
+use async_graphql::{Context, Object};
 
 use super::{
     service,
@@ -30,10 +29,8 @@ impl ChatMutation {
         #[graphql(desc = "Values of the conversation.")] input: CreateConversationInput,
     ) -> Result<Option<CreateConversationPayload>> {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
-        let created = match input.project_id.as_ref().map(|id| ProjectId::parse(id)) {
-            Some(None) => Err(Error::rejected("projectId", UserErrorCode::NotFound, Message::PROJECT_NOT_FOUND)),
-            project => service::create(app, person, input.name.as_deref(), project.flatten()).await,
-        };
+        let project = input.project_id.map(|id| id.0);
+        let created = service::create(app, person, input.name.as_deref(), project).await;
         let (conversation, user_errors) = outcome(created)?;
         Ok(Some(CreateConversationPayload { conversation: conversation.map(Conversation::from), user_errors }))
     }
@@ -46,11 +43,8 @@ impl ChatMutation {
         #[graphql(desc = "The conversation and its new name.")] input: RenameConversationInput,
     ) -> Result<Option<RenameConversationPayload>> {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
-        let renamed = match id("id", &input.id) {
-            Ok(id) => service::rename(app, person, id, &input.name).await.map_err(|error| not_found("id", error)),
-            Err(error) => Err(error),
-        };
-        let (conversation, user_errors) = outcome(renamed)?;
+        let renamed = service::rename(app, person, input.id.0, &input.name).await;
+        let (conversation, user_errors) = outcome(renamed.map_err(|error| not_found("id", error)))?;
         Ok(Some(RenameConversationPayload { conversation: conversation.map(Conversation::from), user_errors }))
     }
 
@@ -60,16 +54,10 @@ impl ChatMutation {
         ctx: &Context<'_>,
         #[graphql(desc = "The conversation.")] input: DeleteConversationInput,
     ) -> Result<Option<DeleteConversationPayload>> {
-        let (app, person) = (ctx.app()?, ctx.signed_in()?);
-        let deleted = match id("id", &input.id) {
-            Ok(id) => {
-                let deleted = service::delete(app, person, id).await;
-                deleted.map(|()| input.id).map_err(|error| not_found("id", error))
-            }
-            Err(error) => Err(error),
-        };
-        let (deleted_conversation_id, user_errors) = outcome(deleted)?;
-        Ok(Some(DeleteConversationPayload { deleted_conversation_id, user_errors }))
+        let (app, person, id) = (ctx.app()?, ctx.signed_in()?, input.id.0);
+        let deleted = service::delete(app, person, id).await.map_err(|error| not_found("id", error));
+        let (deleted, user_errors) = outcome(deleted)?;
+        Ok(Some(DeleteConversationPayload { deleted_conversation_id: deleted.map(|()| id.into()), user_errors }))
     }
 
     /// Sends a message in a conversation of the caller. Javier replies 1.2 seconds later: his reply arrives through
@@ -81,21 +69,11 @@ impl ChatMutation {
     ) -> Result<Option<SendMessagePayload>> {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         let persona = input.persona.map(Into::into);
-        let sent = match id("conversationId", &input.conversation_id) {
-            Ok(id) => {
-                let sent = service::send(app, person, id, &input.content, persona).await;
-                sent.map_err(|error| not_found("conversationId", error))
-            }
-            Err(error) => Err(error),
-        };
-        let (message, user_errors) = outcome(sent)?;
+        let sent = service::send(app, person, input.conversation_id.0, &input.content, persona).await;
+        let (message, user_errors) = outcome(sent.map_err(|error| not_found("conversationId", error)))?;
         let thinking = message.as_ref().map(|message| service::thinking(message.persona, &message.content));
         Ok(Some(SendMessagePayload { message: message.map(ChatMessage::from), thinking, user_errors }))
     }
-}
-
-fn id(field: &'static str, id: &ID) -> Result<ConversationId> {
-    ConversationId::parse(id).ok_or_else(|| not_found(field, Error::NotFound))
 }
 
 /// Reports a conversation that does not exist, or is not the caller's, as an error of the field that names it.

@@ -1,16 +1,17 @@
 //! Queries of the chat: a conversation, the conversations of a user and the messages of a conversation.
 
-use async_graphql::{Context, ID, Object};
-use entity::types::id::{ConversationId, Id, UserId};
+use async_graphql::{Context, Object};
+use entity::types::id::{ConversationId, UserId};
 
 use super::{
     lists, policy, service,
     types::{ChatMessage, Conversation},
 };
 use crate::platform::{
-    error::{Error, Result},
+    error::Result,
     graphql::{
         context::ContextExt,
+        id::TypedId,
         list::{self, listed},
         page::{Connection, PageArguments},
         visibility::visible,
@@ -30,12 +31,9 @@ impl ChatQuery {
     async fn conversation(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Global identifier.")] id: ID,
+        #[graphql(desc = "Global identifier.")] id: TypedId<ConversationId>,
     ) -> Result<Option<Conversation>> {
-        let found = match ConversationId::parse(&id) {
-            Some(id) => policy::view(ctx.app()?, &ctx.request()?.viewer, id).await,
-            None => Err(Error::NotFound),
-        };
+        let found = policy::view(ctx.app()?, &ctx.request()?.viewer, id.0).await;
         visible(found.map(|conversation| Conversation::from(conversation.into_inner())))
     }
 }

@@ -1,9 +1,9 @@
 //! Subscriptions to changes of the chat.
 
-use async_graphql::{Context, ID, Subscription};
+use async_graphql::{Context, Subscription};
 use entity::{
     chat_message, conversation,
-    types::id::{ChatMessageId, ConversationId, Id},
+    types::id::{ChatMessageId, ConversationId},
 };
 use futures_util::Stream;
 
@@ -12,10 +12,11 @@ use super::{
     types::{ChatMessage, Conversation},
 };
 use crate::platform::{
-    error::{Error, Result},
+    error::Result,
     graphql::{
         changes::{change_types, changes},
         context::ContextExt,
+        id::TypedId,
         scalars::ChangeCursor,
     },
 };
@@ -54,11 +55,10 @@ impl ChatSubscription {
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "Cursor of the last message received; null to start now.")] after: Option<ChangeCursor>,
-        #[graphql(desc = "The conversation.")] conversation_id: ID,
+        #[graphql(desc = "The conversation.")] conversation_id: TypedId<ConversationId>,
     ) -> Result<impl Stream<Item = Result<MessageChanges>> + use<>> {
         changes(ctx, after, async move {
-            let (app, person) = (ctx.app()?, ctx.signed_in()?);
-            let id = ConversationId::parse(&conversation_id).ok_or(Error::NotFound)?;
+            let (app, person, id) = (ctx.app()?, ctx.signed_in()?, conversation_id.0);
             policy::view(app, &ctx.request()?.viewer, id).await?;
             Ok(person.audience(messages_topic(id)))
         })

@@ -4,7 +4,10 @@ use async_graphql::{Context, Enum, ID, InputObject, Object, SimpleObject};
 use chrono::{DateTime, Utc};
 use entity::{
     chat_message, conversation,
-    types::{message_sender, persona},
+    types::{
+        id::{ConversationId, ProjectId},
+        message_sender, persona,
+    },
 };
 
 use super::{query, service};
@@ -14,6 +17,7 @@ use crate::{
         error::Result,
         graphql::{
             context::ContextExt,
+            id::TypedId,
             page::{Connection, PageArguments},
             user_error::UserError,
             visibility::visible,
@@ -164,14 +168,14 @@ pub struct CreateConversationInput {
     /// At most 80 characters; « Nouvelle conversation » when null or blank.
     pub name: Option<String>,
     /// The project, of the caller, in whose workspace it is created.
-    pub project_id: Option<ID>,
+    pub project_id: Option<TypedId<ProjectId>>,
 }
 
 /// A conversation's new name.
 #[derive(Clone, Debug, InputObject)]
 pub struct RenameConversationInput {
     /// The conversation.
-    pub id: ID,
+    pub id: TypedId<ConversationId>,
     /// At most 80 characters; blank leaves the name as it is.
     pub name: String,
 }
@@ -180,7 +184,7 @@ pub struct RenameConversationInput {
 #[derive(Clone, Debug, InputObject)]
 pub struct DeleteConversationInput {
     /// The conversation.
-    pub id: ID,
+    pub id: TypedId<ConversationId>,
 }
 
 /// A message to Javier.
@@ -189,7 +193,7 @@ pub struct SendMessageInput {
     /// Text of the message, 1 to 4000 characters.
     pub content: String,
     /// The conversation.
-    pub conversation_id: ID,
+    pub conversation_id: TypedId<ConversationId>,
     /// Personality in which Javier replies; null for the one of the caller's settings.
     pub persona: Option<Persona>,
 }

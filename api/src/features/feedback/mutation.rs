@@ -1,10 +1,7 @@
 //! Mutation that sends feedback.
 
 use async_graphql::{Context, Object};
-use entity::{
-    feedback, invitation,
-    types::id::{Id, ProjectId},
-};
+use entity::{feedback, invitation};
 
 use super::{
     rules::ValidFeedback,
@@ -48,9 +45,7 @@ async fn send(ctx: &Context<'_>, input: &SendFeedbackInput) -> Result<(feedback:
         (Some(token), None) => (Source::Token(token), Message::INVITATION_NOT_FOUND),
         (None, Some(id)) => {
             viewer.signed_in()?;
-            let project_not_found =
-                || Error::rejected("projectId", UserErrorCode::NotFound, Message::PROJECT_NOT_FOUND);
-            (Source::Project(ProjectId::parse(id).ok_or_else(project_not_found)?), Message::PROJECT_NOT_FOUND)
+            (Source::Project(id.0), Message::PROJECT_NOT_FOUND)
         }
         _ => return Err(Error::BadUserInput("give either `token` or `projectId`".to_owned())),
     };

@@ -1,9 +1,9 @@
 //! Subscription to changes of feedback on a project.
 
-use async_graphql::{Context, ID, Subscription};
+use async_graphql::{Context, Subscription};
 use entity::{
     feedback,
-    types::id::{FeedbackId, Id, ProjectId},
+    types::id::{FeedbackId, ProjectId},
 };
 use futures_util::Stream;
 
@@ -11,10 +11,11 @@ use super::{topic, types::Feedback};
 use crate::{
     features::projects,
     platform::{
-        error::{Error, Result},
+        error::Result,
         graphql::{
             changes::{change_types, changes},
             context::ContextExt,
+            id::TypedId,
             scalars::ChangeCursor,
         },
     },
@@ -33,13 +34,12 @@ impl FeedbackSubscription {
     async fn feedback_changes(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "The project.")] project_id: ID,
+        #[graphql(desc = "The project.")] project_id: TypedId<ProjectId>,
         #[graphql(desc = "Cursor of the last message received; null to start now.")] after: Option<ChangeCursor>,
     ) -> Result<impl Stream<Item = Result<FeedbackChanges>> + use<>> {
         changes(ctx, after, async move {
             let (app, person) = (ctx.app()?, ctx.signed_in()?);
-            let id = ProjectId::parse(&project_id).ok_or(Error::NotFound)?;
-            let project = projects::policy::view(app, &ctx.request()?.viewer, id).await?;
+            let project = projects::policy::view(app, &ctx.request()?.viewer, project_id.0).await?;
             Ok(person.audience(topic(project.id)))
         })
         .await

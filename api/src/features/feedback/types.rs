@@ -2,7 +2,10 @@
 
 use async_graphql::{Context, ID, InputObject, Object, SimpleObject};
 use chrono::{DateTime, Utc};
-use entity::{feedback, types::id::PublicFeedbackId};
+use entity::{
+    feedback,
+    types::id::{ProjectId, PublicFeedbackId},
+};
 use uuid::Uuid;
 
 use crate::{
@@ -12,7 +15,7 @@ use crate::{
     },
     platform::{
         error::Result,
-        graphql::{context::ContextExt, user_error::UserError, visibility::visible},
+        graphql::{context::ContextExt, id::TypedId, user_error::UserError, visibility::visible},
     },
 };
 
@@ -121,7 +124,7 @@ pub struct SendFeedbackInput {
     /// Content, 1 to 5000 characters; required by the rules of the product.
     pub content: Option<String>,
     /// A project that the caller tests.
-    pub project_id: Option<ID>,
+    pub project_id: Option<TypedId<ProjectId>>,
     /// Secret part of the link of an invitation.
     pub token: Option<String>,
 }

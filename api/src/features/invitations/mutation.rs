@@ -1,10 +1,7 @@
 //! Mutations of invitations.
 
-use async_graphql::{Context, ID, Object};
-use entity::{
-    invitation,
-    types::id::{Id, InvitationId, ProjectId},
-};
+use async_graphql::{Context, Object};
+use entity::invitation;
 
 use super::{
     payloads::{
@@ -18,7 +15,7 @@ use super::{
     types::Invitation,
 };
 use crate::platform::{
-    auth::viewer::{SignedIn, Viewer},
+    auth::viewer::Viewer,
     error::{Error, Result, UserError, UserErrorCode},
     graphql::{context::ContextExt, user_error::outcome},
     messages::Message,
@@ -51,9 +48,10 @@ impl InvitationMutation {
         #[graphql(desc = "The invitation.")] input: ResendInvitationInput,
     ) -> Result<Option<ResendInvitationPayload>> {
         let app = ctx.app()?;
-        let resent = match parse_own(ctx, &input.id) {
-            Ok((person, id)) => {
-                service::resend(app, person, id, ctx.request()?.language).await.map_err(|error| not_found(error, "id"))
+        let (request, id) = (ctx.request()?, input.id.0);
+        let resent = match policy::creator(&request.viewer) {
+            Ok(person) => {
+                service::resend(app, person, id, request.language).await.map_err(|error| not_found(error, "id"))
             }
             Err(error) => Err(error),
         };
@@ -70,8 +68,8 @@ impl InvitationMutation {
         #[graphql(desc = "The invitation.")] input: RevokeInvitationInput,
     ) -> Result<Option<RevokeInvitationPayload>> {
         let app = ctx.app()?;
-        let revoked = match parse_own(ctx, &input.id) {
-            Ok((person, id)) => service::revoke(app, person, id).await.map_err(|error| not_found(error, "id")),
+        let revoked = match policy::creator(&ctx.request()?.viewer) {
+            Ok(person) => service::revoke(app, person, input.id.0).await.map_err(|error| not_found(error, "id")),
             Err(error) => Err(error),
         };
         let (invitation, user_errors) = outcome(revoked)?;
@@ -126,15 +124,13 @@ impl InvitationMutation {
 /// Creates an invitation. Reports all errors of the input at once.
 async fn invite(ctx: &Context<'_>, input: InviteTesterInput) -> Result<invitation::Model> {
     let person = policy::creator(&ctx.request()?.viewer)?;
-    let project = match &input.project_id {
-        None => Err(Error::rejected("projectId", UserErrorCode::Required, Message::INVITATION_PROJECT_REQUIRED)),
-        Some(id) => ProjectId::parse(id).ok_or_else(project_not_found),
-    };
+    let required = || Error::rejected("projectId", UserErrorCode::Required, Message::INVITATION_PROJECT_REQUIRED);
+    let project = input.project_id.map(|id| id.0).ok_or_else(required);
     match (project, Invitee::validate(input.by)) {
         (Ok(project), Ok(invited)) => service::invite(ctx.app()?, person, project, &invited, ctx.request()?.language)
             .await
             .map_err(|error| match error {
-                Error::NotFound => project_not_found(),
+                Error::NotFound => Error::rejected("projectId", UserErrorCode::NotFound, Message::PROJECT_NOT_FOUND),
                 other => other,
             }),
         (Err(Error::Rejected(mut one)), Err(Error::Rejected(other))) => {
@@ -143,17 +139,6 @@ async fn invite(ctx: &Context<'_>, input: InviteTesterInput) -> Result<invitatio
         }
         (Err(error), _) | (_, Err(error)) => Err(error),
     }
-}
-
-fn project_not_found() -> Error {
-    Error::rejected("projectId", UserErrorCode::NotFound, Message::PROJECT_NOT_FOUND)
-}
-
-/// Returns the caller, who must be a creator, and the invitation's identifier.
-fn parse_own<'a>(ctx: &'a Context<'_>, id: &ID) -> Result<(&'a SignedIn, InvitationId)> {
-    let person = policy::creator(&ctx.request()?.viewer)?;
-    let id = InvitationId::parse(id).ok_or_else(|| not_found(Error::NotFound, "id"))?;
-    Ok((person, id))
 }
 
 /// Turns [`Error::NotFound`] into a user error of the field that identifies the invitation.

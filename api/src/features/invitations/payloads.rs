@@ -1,12 +1,13 @@
 //! Inputs and payloads of the mutations on invitations.
 
-use async_graphql::{ID, InputObject, SimpleObject};
+use async_graphql::{InputObject, SimpleObject};
+use entity::types::id::{InvitationId, ProjectId};
 
 use super::{
     testers::ProjectTester,
     types::{Invitation, InvitationDelivery, InvitedPerson},
 };
-use crate::platform::graphql::user_error::UserError;
+use crate::platform::graphql::{id::TypedId, user_error::UserError};
 
 /// Who is invited to what.
 #[derive(Clone, Debug, InputObject)]
@@ -14,21 +15,21 @@ pub struct InviteTesterInput {
     /// Who.
     pub by: InvitedPerson,
     /// A project of the caller; the rules of the product require it.
-    pub project_id: Option<ID>,
+    pub project_id: Option<TypedId<ProjectId>>,
 }
 
 /// The invitation to send again.
 #[derive(Clone, Debug, InputObject)]
 pub struct ResendInvitationInput {
     /// The invitation.
-    pub id: ID,
+    pub id: TypedId<InvitationId>,
 }
 
 /// The invitation to revoke.
 #[derive(Clone, Debug, InputObject)]
 pub struct RevokeInvitationInput {
     /// The invitation.
-    pub id: ID,
+    pub id: TypedId<InvitationId>,
 }
 
 /// The invitation to accept.

@@ -6,7 +6,9 @@ use chrono::{DateTime, Utc};
 use entity::{
     invitation, project,
     types::{
-        delivery_failure, invitation_delivery,
+        delivery_failure,
+        id::TesterProfileId,
+        invitation_delivery,
         invitation_status::{self, InvitationStatus as Status},
         project_status::ProjectStatus,
     },
@@ -24,6 +26,7 @@ use crate::{
         error::Result,
         graphql::{
             context::ContextExt,
+            id::TypedId,
             page::{Connection, PageArguments},
             scalars::Url,
         },
@@ -258,5 +261,5 @@ pub enum InvitedPerson {
     /// Address.
     Email(String),
     /// A tester, as found by a search.
-    TesterId(ID),
+    TesterId(TypedId<TesterProfileId>),
 }

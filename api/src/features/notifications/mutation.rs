@@ -1,7 +1,6 @@
 //! Mutations of notifications.
 
 use async_graphql::{Context, Object};
-use entity::types::id::{Id, NotificationId};
 
 use super::{
     service,
@@ -34,13 +33,8 @@ impl NotificationMutation {
         if input.ids.as_ref().is_some_and(|ids| ids.len() > MAX_IDS) {
             return Err(Error::BadUserInput(format!("`ids` has at most {MAX_IDS} items")));
         }
-        let ids = input.ids.map(|ids| ids.iter().map(|id| NotificationId::parse(id)).collect::<Option<Vec<_>>>());
-        let marked = match ids {
-            Some(None) => Err(service::not_found()),
-            Some(Some(ids)) => service::mark_read(app, person, Some(ids)).await,
-            None => service::mark_read(app, person, None).await,
-        };
-        let (marked, user_errors) = outcome(marked)?;
+        let ids = input.ids.map(|ids| ids.into_iter().map(|id| id.0).collect());
+        let (marked, user_errors) = outcome(service::mark_read(app, person, ids).await)?;
         let viewer = match marked {
             Some(()) => Some(accounts::policy::own_account(app, person).await?),
             None => None,

@@ -171,7 +171,7 @@ pub async fn mark_read(app: &App, person: &SignedIn, ids: Option<Vec<Notificatio
 }
 
 /// Returns the error for an identifier that does not exist or does not belong to the caller.
-pub fn not_found() -> Error {
+fn not_found() -> Error {
     Error::rejected("ids", UserErrorCode::NotFound, Message::NOTIFICATION_NOT_FOUND)
 }
 

@@ -4,7 +4,7 @@ use async_graphql::{Context, Enum, ID, InputObject, Object, SimpleObject};
 use chrono::{DateTime, Utc};
 use entity::{
     notification,
-    types::{notification_type, project_status::ProjectStatus},
+    types::{id::NotificationId, notification_type, project_status::ProjectStatus},
 };
 
 use crate::{
@@ -15,7 +15,7 @@ use crate::{
     },
     platform::{
         error::Result,
-        graphql::{context::ContextExt, user_error::UserError, visibility::visible},
+        graphql::{context::ContextExt, id::TypedId, user_error::UserError, visibility::visible},
         language::Language,
         messages::Event,
     },
@@ -138,7 +138,7 @@ pub struct NotificationFilter {
 #[derive(Clone, Debug, InputObject)]
 pub struct MarkNotificationsReadInput {
     /// At most 100 of the caller's notifications; null for all of them.
-    pub ids: Option<Vec<ID>>,
+    pub ids: Option<Vec<TypedId<NotificationId>>>,
 }
 
 /// Result of `markNotificationsRead`.

@@ -1,10 +1,10 @@
 //! Queries of profiles and the search for testers.
 
 use async_graphql::{
-    Context, ID, Object, OutputType,
+    Context, Object, OutputType,
     connection::{self, ConnectionNameType, Edge, EdgeNameType},
 };
-use entity::types::id::{Id, ProjectId, UserId};
+use entity::types::id::{ProjectId, UserId};
 
 use super::{
     loader::{CreatorProfileOf, TesterByUser},
@@ -17,6 +17,7 @@ use crate::{
         error::{Error, Result},
         graphql::{
             context::ContextExt,
+            id::TypedId,
             page::{PageArguments, Total},
         },
         page::{Key, Page},
@@ -66,7 +67,7 @@ impl ProfileQuery {
             desc = "A project of the caller: testers whose invitation to it is pending or accepted are left out. \
             The whole is null when it is not the caller's."
         )]
-        project_id: Option<ID>,
+        project_id: Option<TypedId<ProjectId>>,
         #[graphql(desc = "Words separated by spaces, 200 characters at most; nothing is found when blank.")]
         query: String,
     ) -> Result<Option<TesterSearchConnection>> {
@@ -74,7 +75,7 @@ impl ProfileQuery {
         let creator = ctx.signed_in()?.creator()?;
         let page: Page = PageArguments { after, before, first, last }.try_into()?;
         let project = match project_id {
-            Some(id) => match own_project(ctx, creator, &id).await? {
+            Some(id) => match own_project(ctx, creator, id.0).await? {
                 Some(id) => Some(id),
                 None => return Ok(None),
             },
@@ -102,8 +103,7 @@ fn empty() -> TesterSearchConnection {
 }
 
 /// Returns the identifier of a project if it belongs to the creator.
-async fn own_project(ctx: &Context<'_>, creator: UserId, id: &ID) -> Result<Option<ProjectId>> {
-    let Some(id) = ProjectId::parse(id) else { return Ok(None) };
+async fn own_project(ctx: &Context<'_>, creator: UserId, id: ProjectId) -> Result<Option<ProjectId>> {
     match projects::policy::view(ctx.app()?, &ctx.request()?.viewer, id).await {
         Ok(project) => Ok((project.creator_id == creator).then_some(id)),
         Err(Error::NotFound) => Ok(None),

@@ -1,7 +1,6 @@
 //! Mutations of projects.
 
-use async_graphql::{Context, ID, MaybeUndefined, Object};
-use entity::types::id::{Id, ProjectId};
+use async_graphql::{Context, MaybeUndefined, Object};
 
 use super::{
     rules::Fields,
@@ -43,14 +42,9 @@ impl ProjectMutation {
         #[graphql(desc = "New values; absent ones stay as they are.")] input: UpdateProjectInput,
     ) -> Result<Option<UpdateProjectPayload>> {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
-        let updated = match id(&input.id) {
-            Ok(id) => {
-                let expected = input.expected_version;
-                service::update(app, person, id, expected, input.into()).await.map_err(not_found)
-            }
-            Err(error) => Err(error),
-        };
-        let (project, user_errors) = outcome(updated)?;
+        let expected = input.expected_version;
+        let updated = service::update(app, person, input.id.0, expected, input.into()).await;
+        let (project, user_errors) = outcome(updated.map_err(not_found))?;
         Ok(Some(UpdateProjectPayload { project: project.map(Project::from), user_errors }))
     }
 
@@ -61,11 +55,8 @@ impl ProjectMutation {
         #[graphql(desc = "The project and its new status.")] input: SetProjectStatusInput,
     ) -> Result<Option<SetProjectStatusPayload>> {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
-        let updated = match id(&input.id) {
-            Ok(id) => service::set_status(app, person, id, input.status.into()).await.map_err(not_found),
-            Err(error) => Err(error),
-        };
-        let (project, user_errors) = outcome(updated)?;
+        let updated = service::set_status(app, person, input.id.0, input.status.into()).await;
+        let (project, user_errors) = outcome(updated.map_err(not_found))?;
         Ok(Some(SetProjectStatusPayload { project: project.map(Project::from), user_errors }))
     }
 
@@ -77,17 +68,10 @@ impl ProjectMutation {
         #[graphql(desc = "The project.")] input: DeleteProjectInput,
     ) -> Result<Option<DeleteProjectPayload>> {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
-        let deleted = match id(&input.id) {
-            Ok(id) => service::delete(app, person, id).await.map(|()| input.id).map_err(not_found),
-            Err(error) => Err(error),
-        };
-        let (deleted_project_id, user_errors) = outcome(deleted)?;
-        Ok(Some(DeleteProjectPayload { deleted_project_id, user_errors }))
+        let deleted = service::delete(app, person, input.id.0).await;
+        let (deleted, user_errors) = outcome(deleted.map_err(not_found))?;
+        Ok(Some(DeleteProjectPayload { deleted_project_id: deleted.map(|()| input.id.0.into()), user_errors }))
     }
-}
-
-fn id(id: &ID) -> Result<ProjectId> {
-    ProjectId::parse(id).ok_or_else(|| not_found(Error::NotFound))
 }
 
 /// Reports a project that does not exist, or is not the caller's, as an error of the field that names it.

@@ -1,16 +1,17 @@
 //! Queries of projects: a project by identifier and the projects of a creator.
 
-use async_graphql::{Context, ID, Object};
-use entity::types::id::{Id, ProjectId, UserId};
+use async_graphql::{Context, Object};
+use entity::types::id::{ProjectId, UserId};
 
 use super::{
     policy, service,
     types::{Project, ProjectFilter, ProjectOrder},
 };
 use crate::platform::{
-    error::{Error, Result},
+    error::Result,
     graphql::{
         context::ContextExt,
+        id::TypedId,
         page::{Connection, PageArguments},
         visibility::visible,
     },
@@ -27,13 +28,9 @@ impl ProjectQuery {
     async fn project(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Global identifier.")] id: ID,
+        #[graphql(desc = "Global identifier.")] id: TypedId<ProjectId>,
     ) -> Result<Option<Project>> {
-        let id = ProjectId::parse(&id).ok_or(Error::NotFound);
-        let found = match id {
-            Ok(id) => policy::view(ctx.app()?, &ctx.request()?.viewer, id).await,
-            Err(error) => Err(error),
-        };
+        let found = policy::view(ctx.app()?, &ctx.request()?.viewer, id.0).await;
         visible(found.map(|project| Project::from(project.into_inner())))
     }
 }

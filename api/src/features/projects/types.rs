@@ -19,6 +19,7 @@ use crate::{
         error::Result,
         graphql::{
             context::ContextExt,
+            id::TypedId,
             page::{Connection, PageArguments},
             scalars::{Date, Url},
             user_error::UserError,
@@ -275,7 +276,7 @@ pub struct CreateProjectInput {
 #[derive(Clone, Debug, InputObject)]
 pub struct UpdateProjectInput {
     /// The project.
-    pub id: ID,
+    pub id: TypedId<ProjectId>,
     /// Last day on which feedback is expected; null is refused.
     pub deadline: MaybeUndefined<Date>,
     /// 10 to 5000 characters.
@@ -300,7 +301,7 @@ pub struct UpdateProjectInput {
 #[derive(Clone, Debug, InputObject)]
 pub struct SetProjectStatusInput {
     /// The project.
-    pub id: ID,
+    pub id: TypedId<ProjectId>,
     /// Any status may follow any other.
     pub status: ProjectStatus,
 }
@@ -309,7 +310,7 @@ pub struct SetProjectStatusInput {
 #[derive(Clone, Debug, InputObject)]
 pub struct DeleteProjectInput {
     /// The project.
-    pub id: ID,
+    pub id: TypedId<ProjectId>,
 }
 
 /// Result of `createProject`.

@@ -1,7 +1,6 @@
 //! Mutations of roadmaps.
 
-use async_graphql::{Context, ID, Object};
-use entity::types::id::{Id, ProjectId, RoadmapItemId};
+use async_graphql::{Context, Object};
 
 use super::{
     rules::Fields,
@@ -33,10 +32,7 @@ impl RoadmapMutation {
     ) -> Result<Option<CreateRoadmapItemPayload>> {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         person.creator()?;
-        let created = match ProjectId::parse(&input.project_id) {
-            Some(id) => service::create(app, person, id, input.into()).await,
-            None => Err(Error::NotFound),
-        };
+        let created = service::create(app, person, input.project_id.0, input.into()).await;
         let (roadmap_item, user_errors) = outcome(created.map_err(|error| match error {
             Error::NotFound => Error::rejected("projectId", UserErrorCode::NotFound, Message::PROJECT_NOT_FOUND),
             other => other,
@@ -52,14 +48,9 @@ impl RoadmapMutation {
         #[graphql(desc = "New values; absent ones stay as they are.")] input: UpdateRoadmapItemInput,
     ) -> Result<Option<UpdateRoadmapItemPayload>> {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
-        let updated = match id(&input.id) {
-            Ok(id) => {
-                let expected = input.expected_version;
-                service::update(app, person, id, expected, input.into()).await.map_err(not_found)
-            }
-            Err(error) => Err(error),
-        };
-        let (roadmap_item, user_errors) = outcome(updated)?;
+        let expected = input.expected_version;
+        let updated = service::update(app, person, input.id.0, expected, input.into()).await;
+        let (roadmap_item, user_errors) = outcome(updated.map_err(not_found))?;
         Ok(Some(UpdateRoadmapItemPayload { roadmap_item: roadmap_item.map(RoadmapItem::from), user_errors }))
     }
 
@@ -70,11 +61,8 @@ impl RoadmapMutation {
         #[graphql(desc = "The step and its new status.")] input: SetRoadmapItemStatusInput,
     ) -> Result<Option<SetRoadmapItemStatusPayload>> {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
-        let updated = match id(&input.id) {
-            Ok(id) => service::set_status(app, person, id, input.status.into()).await.map_err(not_found),
-            Err(error) => Err(error),
-        };
-        let (roadmap_item, user_errors) = outcome(updated)?;
+        let updated = service::set_status(app, person, input.id.0, input.status.into()).await;
+        let (roadmap_item, user_errors) = outcome(updated.map_err(not_found))?;
         Ok(Some(SetRoadmapItemStatusPayload { roadmap_item: roadmap_item.map(RoadmapItem::from), user_errors }))
     }
 
@@ -85,17 +73,10 @@ impl RoadmapMutation {
         #[graphql(desc = "The step.")] input: DeleteRoadmapItemInput,
     ) -> Result<Option<DeleteRoadmapItemPayload>> {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
-        let deleted = match id(&input.id) {
-            Ok(id) => service::delete(app, person, id).await.map(|()| input.id).map_err(not_found),
-            Err(error) => Err(error),
-        };
-        let (deleted_roadmap_item_id, user_errors) = outcome(deleted)?;
-        Ok(Some(DeleteRoadmapItemPayload { deleted_roadmap_item_id, user_errors }))
+        let deleted = service::delete(app, person, input.id.0).await;
+        let (deleted, user_errors) = outcome(deleted.map_err(not_found))?;
+        Ok(Some(DeleteRoadmapItemPayload { deleted_roadmap_item_id: deleted.map(|()| input.id.0.into()), user_errors }))
     }
-}
-
-fn id(id: &ID) -> Result<RoadmapItemId> {
-    RoadmapItemId::parse(id).ok_or_else(|| not_found(Error::NotFound))
 }
 
 /// Reports a step that does not exist, or is not the caller's, as an error of the field that names it.

@@ -1,9 +1,9 @@
 //! Subscription to changes of a roadmap.
 
-use async_graphql::{Context, ID, Subscription};
+use async_graphql::{Context, Subscription};
 use entity::{
     roadmap_item,
-    types::id::{Id, ProjectId, RoadmapItemId},
+    types::id::{ProjectId, RoadmapItemId},
 };
 use futures_util::Stream;
 
@@ -15,6 +15,7 @@ use crate::{
         graphql::{
             changes::{change_types, changes},
             context::ContextExt,
+            id::TypedId,
             scalars::ChangeCursor,
         },
     },
@@ -38,11 +39,10 @@ impl RoadmapSubscription {
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "Cursor of the last message received; null to start now.")] after: Option<ChangeCursor>,
-        #[graphql(desc = "The project.")] project_id: ID,
+        #[graphql(desc = "The project.")] project_id: TypedId<ProjectId>,
     ) -> Result<impl Stream<Item = Result<RoadmapItemChanges>> + use<>> {
         changes(ctx, after, async move {
-            let (app, person) = (ctx.app()?, ctx.signed_in()?);
-            let id = ProjectId::parse(&project_id).ok_or(Error::NotFound)?;
+            let (app, person, id) = (ctx.app()?, ctx.signed_in()?, project_id.0);
             let mut audience = person.audience(topic(id));
             if !policy::owns(app, &ctx.request()?.viewer, id).await? {
                 if !policy::is_shared(app, person, id).await? {

@@ -2,9 +2,15 @@
 
 use async_graphql::{Enum, ID, InputObject, MaybeUndefined, Object, SimpleObject};
 use chrono::{DateTime, Utc};
-use entity::{roadmap_item, types::roadmap_status};
+use entity::{
+    roadmap_item,
+    types::{
+        id::{ProjectId, RoadmapItemId},
+        roadmap_status,
+    },
+};
 
-use crate::platform::graphql::{scalars::Date, user_error::UserError};
+use crate::platform::graphql::{id::TypedId, scalars::Date, user_error::UserError};
 
 /// Status of a step of a roadmap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
@@ -87,7 +93,7 @@ pub struct CreateRoadmapItemInput {
     /// How much it matters, 1 when null.
     pub priority: Option<i32>,
     /// The project, of the caller.
-    pub project_id: ID,
+    pub project_id: TypedId<ProjectId>,
     /// At most 120 characters; « Sans titre » when null or blank.
     pub title: Option<String>,
 }
@@ -102,7 +108,7 @@ pub struct UpdateRoadmapItemInput {
     /// The version that was edited. When the step was written since, nothing is done (`VERSION_CONFLICT`).
     pub expected_version: Option<i64>,
     /// The step.
-    pub id: ID,
+    pub id: TypedId<RoadmapItemId>,
     /// How much it matters; 1 when null.
     pub priority: MaybeUndefined<i32>,
     /// At most 120 characters; « Sans titre » when null or blank.
@@ -113,7 +119,7 @@ pub struct UpdateRoadmapItemInput {
 #[derive(Clone, Debug, InputObject)]
 pub struct SetRoadmapItemStatusInput {
     /// The step.
-    pub id: ID,
+    pub id: TypedId<RoadmapItemId>,
     /// Any status may follow any other.
     pub status: RoadmapStatus,
 }
@@ -122,7 +128,7 @@ pub struct SetRoadmapItemStatusInput {
 #[derive(Clone, Debug, InputObject)]
 pub struct DeleteRoadmapItemInput {
     /// The step.
-    pub id: ID,
+    pub id: TypedId<RoadmapItemId>,
 }
 
 /// Result of `createRoadmapItem`.

@@ -1,7 +1,6 @@
 //! The mutation that revokes sessions.
 
 use async_graphql::{Context, Object};
-use entity::types::id::{Id, SessionId};
 
 use super::{
     service,
@@ -28,7 +27,7 @@ impl SessionMutation {
     ) -> Result<Option<RevokeSessionPayload>> {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         let revoked = match input {
-            RevokeSessionInput::Id(id) => service::revoke(app, person, SessionId::parse(&id)).await,
+            RevokeSessionInput::Id(id) => service::revoke(app, person, id.0).await,
             RevokeSessionInput::AllOthers(true) => service::revoke_others(app, person).await,
             RevokeSessionInput::AllOthers(false) => {
                 Err(Error::BadUserInput("`allOthers` is true, or `id` is given".to_owned()))

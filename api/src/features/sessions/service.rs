@@ -27,14 +27,15 @@ pub async fn find(app: &App, person: &SignedIn, id: SessionId) -> Result<session
 }
 
 /// Revokes one session of the caller.
-pub async fn revoke(app: &App, person: &SignedIn, id: Option<SessionId>) -> Result<Vec<SessionId>> {
-    let not_found = || Error::rejected("id", UserErrorCode::NotFound, Message::SESSION_NOT_FOUND);
-    let id = id.ok_or_else(not_found)?;
+pub async fn revoke(app: &App, person: &SignedIn, id: SessionId) -> Result<Vec<SessionId>> {
     app.db
         .write(|tx| {
             async move {
-                let revoked = sessions::close(tx, person.user_id, id).await?;
-                if revoked { Ok(vec![id]) } else { Err(not_found()) }
+                if sessions::close(tx, person.user_id, id).await? {
+                    Ok(vec![id])
+                } else {
+                    Err(Error::rejected("id", UserErrorCode::NotFound, Message::SESSION_NOT_FOUND))
+                }
             }
             .scope_boxed()
         })

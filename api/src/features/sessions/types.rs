@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use entity::{session, types::id::SessionId};
 
 use super::device;
-use crate::platform::graphql::user_error::UserError;
+use crate::platform::graphql::{id::TypedId, user_error::UserError};
 
 /// A session, and whether it is the one of the request.
 #[derive(Clone, Debug)]
@@ -62,7 +62,7 @@ pub enum RevokeSessionInput {
     /// True: all but the current one.
     AllOthers(bool),
     /// This one.
-    Id(ID),
+    Id(TypedId<SessionId>),
 }
 
 /// Result of `revokeSession`.

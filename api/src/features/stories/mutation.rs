@@ -1,7 +1,6 @@
 //! Mutations of stories.
 
 use async_graphql::{Context, Object};
-use entity::types::id::{Id, StoryId};
 
 use super::{
     rules::NewStory,
@@ -49,12 +48,9 @@ impl StoryMutation {
     ) -> Result<Option<ReportStoryPayload>> {
         let (app, address) = (ctx.app()?, ctx.request()?.address);
         app.rate_limits.public_form(address)?;
-        let reported = match StoryId::parse(&input.id) {
-            Some(id) => service::report(app, address, id).await,
-            None => Err(Error::NotFound),
-        };
-        let (reported_story_id, user_errors) = outcome(reported.map(|()| input.id).map_err(not_found))?;
-        Ok(Some(ReportStoryPayload { reported_story_id, user_errors }))
+        let reported = service::report(app, address, input.id.0).await;
+        let (reported, user_errors) = outcome(reported.map_err(not_found))?;
+        Ok(Some(ReportStoryPayload { reported_story_id: reported.map(|()| input.id.0.into()), user_errors }))
     }
 }
 

@@ -1,13 +1,14 @@
 //! Queries of stories.
 
-use async_graphql::{Context, ID, Object};
-use entity::types::id::{Id, StoryId};
+use async_graphql::{Context, Object};
+use entity::types::id::StoryId;
 
 use super::{policy, service, types::Story};
 use crate::platform::{
-    error::{Error, Result},
+    error::Result,
     graphql::{
         context::ContextExt,
+        id::TypedId,
         list::{self, listed},
         page::{Connection, PageArguments},
         visibility::visible,
@@ -37,11 +38,12 @@ impl StoryQuery {
     }
 
     /// Story by identifier, null when it does not exist or is no longer on the wall.
-    async fn story(&self, ctx: &Context<'_>, #[graphql(desc = "Global identifier.")] id: ID) -> Result<Option<Story>> {
-        let found = match StoryId::parse(&id) {
-            Some(id) => policy::view(ctx.app()?, id).await,
-            None => Err(Error::NotFound),
-        };
+    async fn story(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Global identifier.")] id: TypedId<StoryId>,
+    ) -> Result<Option<Story>> {
+        let found = policy::view(ctx.app()?, id.0).await;
         visible(found.map(|story| Story::from(story.into_inner())))
     }
 }

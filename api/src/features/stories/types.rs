@@ -2,9 +2,9 @@
 
 use async_graphql::{Enum, ID, InputObject, Object, SimpleObject};
 use chrono::{DateTime, Utc};
-use entity::story;
+use entity::{story, types::id::StoryId};
 
-use crate::platform::graphql::user_error::UserError;
+use crate::platform::graphql::{id::TypedId, user_error::UserError};
 
 /// Role of the author in a story.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
@@ -74,7 +74,7 @@ pub struct SubmitStoryInput {
 #[derive(Clone, InputObject)]
 pub struct ReportStoryInput {
     /// The story.
-    pub id: ID,
+    pub id: TypedId<StoryId>,
 }
 
 /// Result of `submitStory`.

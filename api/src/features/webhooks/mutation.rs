@@ -1,7 +1,6 @@
 //! The mutations of webhooks. A token may only create or change webhooks for events that its scopes can read.
 
-use async_graphql::{Context, ID, Object};
-use entity::types::id::{Id, WebhookDeliveryId, WebhookId};
+use async_graphql::{Context, Object};
 
 use super::{
     rules::Fields,
@@ -45,11 +44,8 @@ impl WebhookMutation {
         #[graphql(desc = "New values; absent ones stay as they are.")] input: UpdateWebhookInput,
     ) -> Result<Option<UpdateWebhookPayload>> {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
-        let updated = match id(&input.id) {
-            Ok(id) => service::update(app, person, id, input.into()).await.map_err(not_found),
-            Err(error) => Err(error),
-        };
-        let (row, user_errors) = outcome(updated)?;
+        let updated = service::update(app, person, input.id.0, input.into()).await;
+        let (row, user_errors) = outcome(updated.map_err(not_found))?;
         Ok(Some(UpdateWebhookPayload { user_errors, webhook: row.map(Into::into) }))
     }
 
@@ -61,12 +57,9 @@ impl WebhookMutation {
         #[graphql(desc = "Which.")] input: DeleteWebhookInput,
     ) -> Result<Option<DeleteWebhookPayload>> {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
-        let deleted = match id(&input.id) {
-            Ok(id) => service::delete(app, person, id).await.map_err(not_found),
-            Err(error) => Err(error),
-        };
-        let (deleted, user_errors) = outcome(deleted)?;
-        Ok(Some(DeleteWebhookPayload { deleted_webhook_id: deleted.map(|()| input.id), user_errors }))
+        let deleted = service::delete(app, person, input.id.0).await;
+        let (deleted, user_errors) = outcome(deleted.map_err(not_found))?;
+        Ok(Some(DeleteWebhookPayload { deleted_webhook_id: deleted.map(|()| input.id.0.into()), user_errors }))
     }
 
     /// Sends a webhook of the caller a test, `webhook.test`, once, also when it is switched off. At most thirty a minute
@@ -78,11 +71,8 @@ impl WebhookMutation {
         #[graphql(desc = "Which.")] input: TestWebhookInput,
     ) -> Result<Option<TestWebhookPayload>> {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
-        let sent = match id(&input.id) {
-            Ok(id) => service::test(app, person, id).await.map_err(not_found),
-            Err(error) => Err(error),
-        };
-        let (row, user_errors) = outcome(sent)?;
+        let sent = service::test(app, person, input.id.0).await;
+        let (row, user_errors) = outcome(sent.map_err(not_found))?;
         Ok(Some(TestWebhookPayload { delivery: row.map(Into::into), user_errors }))
     }
 
@@ -95,10 +85,7 @@ impl WebhookMutation {
         #[graphql(desc = "What.")] input: RedeliverWebhookInput,
     ) -> Result<Option<RedeliverWebhookPayload>> {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
-        let sent = match WebhookDeliveryId::parse(&input.delivery_id) {
-            Some(id) => service::redeliver(app, person, id).await,
-            None => Err(Error::NotFound),
-        };
+        let sent = service::redeliver(app, person, input.delivery_id.0).await;
         let sent = sent.map_err(|error| match error {
             Error::NotFound => {
                 Error::rejected("deliveryId", UserErrorCode::NotFound, Message::WEBHOOK_DELIVERY_NOT_FOUND)
@@ -126,10 +113,6 @@ impl From<UpdateWebhookInput> for Fields {
 
 fn converted<T, U: From<T>>(values: Vec<T>) -> Vec<U> {
     values.into_iter().map(Into::into).collect()
-}
-
-fn id(text: &ID) -> Result<WebhookId> {
-    WebhookId::parse(text).ok_or_else(|| not_found(Error::NotFound))
 }
 
 fn not_found(error: Error) -> Error {

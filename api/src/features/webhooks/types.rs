@@ -3,7 +3,10 @@
 use async_graphql::{Context, Enum, ID, InputObject, Object, SimpleObject};
 use chrono::{DateTime, Utc};
 use entity::{
-    types::{webhook_delivery_status, webhook_event, webhook_failure, webhook_format},
+    types::{
+        id::{WebhookDeliveryId, WebhookId},
+        webhook_delivery_status, webhook_event, webhook_failure, webhook_format,
+    },
     webhook, webhook_delivery,
 };
 
@@ -12,6 +15,7 @@ use crate::platform::{
     error::Result,
     graphql::{
         context::ContextExt,
+        id::TypedId,
         list,
         page::{Connection, PageArguments},
         scalars::Url,
@@ -232,7 +236,7 @@ pub struct UpdateWebhookInput {
     /// In which form.
     pub format: Option<WebhookFormat>,
     /// Which.
-    pub id: ID,
+    pub id: TypedId<WebhookId>,
     /// Whether events are sent. Switching it off gives up what is still to be sent.
     pub is_enabled: Option<bool>,
     /// An https address on the public network, at most 2000 characters.
@@ -243,21 +247,21 @@ pub struct UpdateWebhookInput {
 #[derive(Clone, Debug, InputObject)]
 pub struct DeleteWebhookInput {
     /// Which.
-    pub id: ID,
+    pub id: TypedId<WebhookId>,
 }
 
 /// A webhook to try.
 #[derive(Clone, Debug, InputObject)]
 pub struct TestWebhookInput {
     /// Which.
-    pub id: ID,
+    pub id: TypedId<WebhookId>,
 }
 
 /// A delivery to send once more.
 #[derive(Clone, Debug, InputObject)]
 pub struct RedeliverWebhookInput {
     /// Which.
-    pub delivery_id: ID,
+    pub delivery_id: TypedId<WebhookDeliveryId>,
 }
 
 /// Result of `createWebhook`.

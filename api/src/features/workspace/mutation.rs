@@ -1,7 +1,6 @@
 //! Mutations of workspace settings and personal stories.
 
 use async_graphql::{Context, Object};
-use entity::types::id::{Id, ProjectId};
 
 use super::{
     rules::Fields,
@@ -32,10 +31,8 @@ impl WorkspaceMutation {
     ) -> Result<Option<UpdateWorkspaceSettingsPayload>> {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         person.creator()?;
-        let updated = match ProjectId::parse(&input.project_id) {
-            Some(id) => service::update_settings(app, person, id, input.expected_version, input.into()).await,
-            None => Err(Error::NotFound),
-        };
+        let (id, expected) = (input.project_id.0, input.expected_version);
+        let updated = service::update_settings(app, person, id, expected, input.into()).await;
         let (settings, user_errors) = outcome(updated.map_err(|error| match error {
             Error::NotFound => Error::rejected("projectId", UserErrorCode::NotFound, Message::PROJECT_NOT_FOUND),
             other => other,

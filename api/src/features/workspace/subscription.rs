@@ -1,9 +1,9 @@
 //! Subscriptions to changes of a workspace's settings and of the caller's story.
 
-use async_graphql::{Context, ID, Subscription};
+use async_graphql::{Context, Subscription};
 use entity::{
     personal_story,
-    types::id::{Id, PersonalStoryId, ProjectId, WorkspaceSettingsId},
+    types::id::{PersonalStoryId, ProjectId, WorkspaceSettingsId},
     workspace_settings,
 };
 use futures_util::Stream;
@@ -13,10 +13,11 @@ use super::{
     types::{PersonalStory, WorkspaceSettings},
 };
 use crate::platform::{
-    error::{Error, Result},
+    error::Result,
     graphql::{
         changes::{change_types, changes},
         context::ContextExt,
+        id::TypedId,
         scalars::ChangeCursor,
     },
 };
@@ -44,11 +45,10 @@ impl WorkspaceSubscription {
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "Cursor of the last message received; null to start now.")] after: Option<ChangeCursor>,
-        #[graphql(desc = "The project.")] project_id: ID,
+        #[graphql(desc = "The project.")] project_id: TypedId<ProjectId>,
     ) -> Result<impl Stream<Item = Result<WorkspaceSettingsChanges>> + use<>> {
         changes(ctx, after, async move {
-            let (app, person) = (ctx.app()?, ctx.signed_in()?);
-            let id = ProjectId::parse(&project_id).ok_or(Error::NotFound)?;
+            let (app, person, id) = (ctx.app()?, ctx.signed_in()?, project_id.0);
             policy::view_settings(app, &ctx.request()?.viewer, id).await?;
             Ok(person.audience(settings_topic(id)))
         })

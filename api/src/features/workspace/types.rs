@@ -2,9 +2,9 @@
 
 use async_graphql::{ID, InputObject, MaybeUndefined, Object, SimpleObject};
 use chrono::{DateTime, Utc};
-use entity::{personal_story, workspace_settings};
+use entity::{personal_story, types::id::ProjectId, workspace_settings};
 
-use crate::platform::graphql::{scalars::Date, user_error::UserError};
+use crate::platform::graphql::{id::TypedId, scalars::Date, user_error::UserError};
 
 /// GraphQL type of a workspace's settings.
 #[derive(Clone, Debug)]
@@ -128,7 +128,7 @@ pub struct UpdateWorkspaceSettingsInput {
     /// Whether everyone who sees the project's sheet can read its feedback, only through this API.
     pub has_public_feedback: MaybeUndefined<bool>,
     /// The project, of the caller.
-    pub project_id: ID,
+    pub project_id: TypedId<ProjectId>,
     /// First day of the work.
     pub start_date: MaybeUndefined<Date>,
     /// At most 20 words of at most 40 characters; split on commas, trimmed, blanks and repetitions dropped.

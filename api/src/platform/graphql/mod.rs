@@ -5,6 +5,7 @@
 //! - [`page`]: connections. [`changes`]: the messages of subscriptions.
 //! - [`list`]: pages of rows, newest first, batched over many parents.
 //! - [`user_error`]: business errors in payloads. [`respond`]: protocol errors, localized and logged.
+//! - [`id`]: identifiers in inputs.
 //! - [`limits`]: query complexity limits. [`check`]: validation.
 //! - [`scalars`]: dates, addresses, cursors. [`money`]: amounts.
 //! - [`shape`]: the type of each field, used to complete responses. [`visibility`]: what a caller may not see.
@@ -13,6 +14,7 @@ pub mod api;
 pub mod changes;
 pub mod check;
 pub mod context;
+pub mod id;
 pub mod limits;
 pub mod list;
 pub mod money;

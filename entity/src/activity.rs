@@ -1,7 +1,6 @@
 //! An entry of a creator's activity list.
 
 use sea_orm::entity::prelude::*;
-use serde::{Deserialize, Serialize};
 
 use crate::types::{
     activity_type::ActivityType,
@@ -11,7 +10,7 @@ use crate::types::{
 
 /// One entry. It stores the values that its sentence needs, not the sentence, which is built in the reader's language.
 #[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "activity")]
 pub struct Model {
     /// Primary key.

@@ -1,7 +1,6 @@
 //! Messages of conversations.
 
 use sea_orm::entity::prelude::*;
-use serde::{Deserialize, Serialize};
 
 use crate::types::{
     id::{ChatMessageId, ConversationId},
@@ -9,9 +8,9 @@ use crate::types::{
     persona::Persona,
 };
 
-/// One message, never changed. Serialised as is into the change feed.
+/// One message, never changed.
 #[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "chat_message")]
 pub struct Model {
     /// Primary key.

@@ -1,13 +1,12 @@
 //! Conversations with Javier, the chat bot.
 
 use sea_orm::entity::prelude::*;
-use serde::{Deserialize, Serialize};
 
 use crate::types::id::{ConversationId, ProjectId, UserId};
 
-/// One conversation. Serialised as is into the change feed.
+/// One conversation.
 #[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "conversation")]
 pub struct Model {
     /// Primary key.

@@ -1,13 +1,12 @@
 //! Feedback on projects.
 
 use sea_orm::entity::prelude::*;
-use serde::{Deserialize, Serialize};
 
 use crate::types::id::{FeedbackId, InvitationId, ProjectId, UserId};
 
 /// One message of feedback. It is rewritten at most once: when its author deletes their account.
 #[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "feedback")]
 pub struct Model {
     /// Primary key.
@@ -28,7 +27,6 @@ pub struct Model {
     pub content: String,
     /// Name and content without case and accents, for searching.
     #[sea_orm(column_type = "Text")]
-    #[serde(skip)]
     pub folded: String,
     /// 1, and 2 once its author has deleted their account.
     pub version: i64,

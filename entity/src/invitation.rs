@@ -1,7 +1,6 @@
 //! Invitations to test projects.
 
 use sea_orm::entity::prelude::*;
-use serde::{Deserialize, Serialize};
 
 use crate::types::{
     delivery_failure::DeliveryFailure,
@@ -13,7 +12,7 @@ use crate::types::{
 /// One invitation, to a Discord name, an email address or a tester. Anyone who has its token may read the project's
 /// sheet and respond. A project has at most one open (pending or accepted) invitation per person.
 #[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "invitation")]
 pub struct Model {
     /// Primary key.
@@ -40,7 +39,6 @@ pub struct Model {
     /// Delivery status.
     pub delivery: InvitationDelivery,
     /// Reason why it could not be sent; null unless sending failed.
-    #[serde(default)]
     pub delivery_failure: Option<DeliveryFailure>,
     /// Time when its link was first opened by anyone but the owner.
     pub seen_at: Option<DateTimeUtc>,

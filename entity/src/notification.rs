@@ -1,7 +1,6 @@
 //! Notifications.
 
 use sea_orm::entity::prelude::*;
-use serde::{Deserialize, Serialize};
 
 use crate::types::{
     id::{InvitationId, NotificationId, ProjectId, UserId},
@@ -12,7 +11,7 @@ use crate::types::{
 /// One notification. It stores the values that its sentence needs, not the sentence, which is built in the reader's
 /// language.
 #[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "notification")]
 pub struct Model {
     /// Primary key.
@@ -33,15 +32,12 @@ pub struct Model {
     /// The project's new status, for a change of status.
     pub status: Option<ProjectStatus>,
     /// The title of the roadmap item that it is about, at that time.
-    #[serde(default)]
     pub step_title: Option<String>,
     /// The planned date of that item.
-    #[serde(default)]
     pub step_date: Option<Date>,
     /// Time when it was read, null before.
     pub read_at: Option<DateTimeUtc>,
-    /// Time when it was decided whether to send an email about it, null before. Not part of the change feed.
-    #[serde(skip)]
+    /// Time when it was decided whether to send an email about it, null before.
     pub told_at: Option<DateTimeUtc>,
     /// 1 at creation, incremented by every write.
     pub version: i64,

@@ -1,13 +1,12 @@
 //! Personal stories, which users write in the workspace.
 
 use sea_orm::entity::prelude::*;
-use serde::{Deserialize, Serialize};
 
 use crate::types::id::PersonalStoryId;
 
-/// At most one per account. Serialised as is into the change feed.
+/// At most one per account.
 #[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "personal_story")]
 pub struct Model {
     /// Primary key: the account's UUID.

@@ -1,7 +1,6 @@
 //! Projects that look for testers.
 
 use sea_orm::entity::prelude::*;
-use serde::{Deserialize, Serialize};
 
 use crate::types::{
     id::{ProjectId, UserId},
@@ -9,9 +8,9 @@ use crate::types::{
     project_status::ProjectStatus,
 };
 
-/// One project. Serialised as is into the change feed, from which subscribers receive it.
+/// One project.
 #[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "project")]
 pub struct Model {
     /// Primary key.
@@ -36,8 +35,7 @@ pub struct Model {
     /// 1 to 20 keywords.
     #[sea_orm(column_type = "JsonBinary")]
     pub keywords: StringList,
-    /// Title, keywords and description without case and accents, for searching. Not part of the change feed.
-    #[serde(skip)]
+    /// Title, keywords and description without case and accents, for searching.
     #[sea_orm(column_type = "Text")]
     pub folded: String,
     /// Status.

@@ -1,16 +1,15 @@
 //! Items of project roadmaps.
 
 use sea_orm::entity::prelude::*;
-use serde::{Deserialize, Serialize};
 
 use crate::types::{
     id::{ProjectId, RoadmapItemId},
     roadmap_status::RoadmapStatus,
 };
 
-/// One item. Serialised as is into the change feed.
+/// One item.
 #[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "roadmap_item")]
 pub struct Model {
     /// Primary key.
@@ -29,8 +28,7 @@ pub struct Model {
     pub status: RoadmapStatus,
     /// Priority, 1 by default.
     pub priority: i32,
-    /// The planned date of which the creator was last reminded, null before. Not part of the change feed.
-    #[serde(skip)]
+    /// The planned date of which the creator was last reminded, null before.
     pub reminded_of: Option<Date>,
     /// 1 at creation, incremented by every write.
     pub version: i64,

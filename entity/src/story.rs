@@ -1,13 +1,12 @@
 //! Stories on the public wall.
 
 use sea_orm::entity::prelude::*;
-use serde::{Deserialize, Serialize};
 
 use crate::types::id::StoryId;
 
-/// One story. Serialised into the change feed without the fields that only the operator may read.
+/// One story.
 #[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "story")]
 pub struct Model {
     /// Primary key.
@@ -19,13 +18,10 @@ pub struct Model {
     #[sea_orm(column_type = "Text")]
     pub text: String,
     /// Email address, for the operator only; null when not given.
-    #[serde(skip)]
     pub email: Option<String>,
     /// Number of networks that reported it.
-    #[serde(skip)]
     pub report_count: i32,
     /// Whether it is hidden from the wall.
-    #[serde(skip)]
     pub is_hidden: bool,
     /// 1 at creation, incremented by every write visible to readers.
     pub version: i64,

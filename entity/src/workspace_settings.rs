@@ -1,13 +1,12 @@
 //! Settings of project workspaces.
 
 use sea_orm::entity::prelude::*;
-use serde::{Deserialize, Serialize};
 
 use crate::types::{id::WorkspaceSettingsId, list::StringList};
 
-/// At most one row per project, created by the first save. Serialised as is into the change feed.
+/// At most one row per project, created by the first save.
 #[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "workspace_settings")]
 pub struct Model {
     /// Primary key: the project's UUID.

@@ -6,7 +6,7 @@ use entity::{
     types::id::{Id, StoryId},
 };
 use futures_util::future::join_all;
-use rodage::features::stories::moderation;
+use rodage::features::stories::{event::StoryEvent, moderation};
 use sea_orm::EntityTrait;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -265,7 +265,7 @@ both_databases! {
 
 /// The author's email address, stored for the operator, must not reach the feed, which is sent to every reader.
 #[test]
-fn a_serialized_story_has_no_email_address() {
+fn the_change_of_a_story_has_no_email_address() {
     let row = story::Model {
         id: uuid::Uuid::nil().into(),
         name: "Zoé".to_owned(),
@@ -276,9 +276,8 @@ fn a_serialized_story_has_no_email_address() {
         version: 1,
         created_at: chrono::DateTime::UNIX_EPOCH,
     };
-    let json = serde_json::to_string(&row).unwrap();
+    let json = serde_json::to_string(&StoryEvent::from(&row)).unwrap();
     assert!(!json.contains("zoe@") && !json.contains("report"), "{json}");
-    assert!(serde_json::from_str::<story::Model>(&json).is_ok(), "deserialized without the address");
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Activity lists: the events in a creator's projects, recorded in the transaction of each event.
 
+pub mod event;
 mod loader;
 pub mod policy;
 mod query;

@@ -4,6 +4,7 @@
 //! reaches all devices, even when the browser that sent the message has disconnected.
 
 mod distress;
+pub mod event;
 mod export;
 mod lists;
 mod loader;

@@ -2,6 +2,7 @@
 //! project and, if they publish it, by everyone who sees the project's sheet. Feedback is immutable, except that it is
 //! anonymized when the author's account is deleted.
 
+pub mod event;
 mod export;
 mod loader;
 mod mutation;

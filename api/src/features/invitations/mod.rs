@@ -7,6 +7,7 @@
 
 mod delivery;
 mod emails;
+pub mod event;
 mod export;
 mod loader;
 mod mutation;

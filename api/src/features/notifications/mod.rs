@@ -2,6 +2,7 @@
 //! read by the user. Unread notifications are sent by email.
 
 mod emails;
+pub mod event;
 mod loader;
 mod mutation;
 pub mod policy;

@@ -4,6 +4,7 @@
 //! `subscription` the root fields, `service` the operations (each one transaction), `rules` the validation of inputs,
 //! `policy` the authorization and `loader` the batched reads.
 
+pub mod event;
 mod export;
 mod loader;
 mod mutation;

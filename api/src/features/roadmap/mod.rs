@@ -1,5 +1,6 @@
 //! The roadmap of a project: dated steps that its owner plans and shows to the project's testers.
 
+pub mod event;
 mod export;
 mod lists;
 mod loader;

@@ -1,5 +1,6 @@
 //! The wall of stories: anyone may read it, submit a story and report one.
 
+pub mod event;
 pub mod moderation;
 mod mutation;
 mod pages;

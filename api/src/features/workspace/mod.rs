@@ -1,5 +1,6 @@
 //! The settings of a project's workspace, and the personal story of a user.
 
+pub mod event;
 mod export;
 mod loader;
 mod mutation;

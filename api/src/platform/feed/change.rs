@@ -2,10 +2,10 @@
 
 use std::{fmt, sync::Arc};
 
-use serde::{Serialize, de::DeserializeOwned};
 use uuid::Uuid;
 
-use crate::platform::error::Result;
+use super::event::{self, Recorded};
+use crate::platform::error::{Error, Result};
 
 /// A feed and its owner, such as `projects:0192…`: subscribers select changes by topic. Cheap to clone.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -40,6 +40,8 @@ pub enum Operation {
     Deleted,
     /// The subscribers of the topic lost their access: nothing more may be sent to them.
     AccessRevoked,
+    /// An operation that only a newer version of this program knows. It cannot be delivered.
+    Unknown,
 }
 
 impl Operation {
@@ -50,14 +52,16 @@ impl Operation {
             Self::Updated => "u",
             Self::Deleted => "d",
             Self::AccessRevoked => "a",
+            Self::Unknown => "?",
         }
     }
 
     /// Parses the stored form.
-    pub fn from_code(code: &str) -> Option<Self> {
+    pub fn from_code(code: &str) -> Self {
         [Self::Created, Self::Updated, Self::Deleted, Self::AccessRevoked]
             .into_iter()
             .find(|operation| operation.code() == code)
+            .unwrap_or(Self::Unknown)
     }
 }
 
@@ -72,14 +76,14 @@ pub struct NewChange {
 }
 
 impl NewChange {
-    /// Creates the change for a new object; `image` is its current state.
-    pub fn created(topic: Topic, id: impl Into<Uuid>, version: i64, image: &impl Serialize) -> Result<Self> {
-        Self::with_image(topic, Operation::Created, id, version, image)
+    /// Creates the change for a new object; `object` is its current state.
+    pub fn created(topic: Topic, id: impl Into<Uuid>, version: i64, object: &impl Recorded) -> Result<Self> {
+        Self::with_image(topic, Operation::Created, id, version, object)
     }
 
-    /// Creates the change for an updated object; `image` is its current state.
-    pub fn updated(topic: Topic, id: impl Into<Uuid>, version: i64, image: &impl Serialize) -> Result<Self> {
-        Self::with_image(topic, Operation::Updated, id, version, image)
+    /// Creates the change for an updated object; `object` is its current state.
+    pub fn updated(topic: Topic, id: impl Into<Uuid>, version: i64, object: &impl Recorded) -> Result<Self> {
+        Self::with_image(topic, Operation::Updated, id, version, object)
     }
 
     /// Creates the change for a deleted object.
@@ -99,9 +103,9 @@ impl NewChange {
         operation: Operation,
         id: impl Into<Uuid>,
         version: i64,
-        image: &impl Serialize,
+        object: &impl Recorded,
     ) -> Result<Self> {
-        let image = serde_json::to_string(image).map_err(anyhow::Error::from)?;
+        let image = event::encode(object).map_err(anyhow::Error::from)?;
         Ok(Self { topic, operation, object_id: id.into(), version, image: Some(image) })
     }
 }
@@ -121,7 +125,7 @@ pub struct Change {
     pub object_id: Uuid,
     /// The version of the object after the change.
     pub version: i64,
-    /// The object after the change, as JSON; `None` if it was deleted.
+    /// The object after the change, as its [`Event`](super::Event) in JSON; `None` if it was deleted.
     pub image: Option<Arc<str>>,
 }
 
@@ -131,12 +135,19 @@ impl Change {
         self.operation == Operation::AccessRevoked
     }
 
-    /// Deserializes the object after the change; `None` if it was deleted.
-    pub fn object<T: DeserializeOwned>(&self) -> Result<Option<T>> {
-        let object = self.image.as_deref().map(serde_json::from_str).transpose();
-        Ok(object.map_err(|error| {
-            anyhow::Error::from(error).context(format!("change {} of {} cannot be read", self.seq, self.topic))
-        })?)
+    /// Returns the object after the change; `None` if it was deleted.
+    ///
+    /// Fails with [`Error::CursorExpired`] if it was written by a version of this program that this one does not
+    /// understand: the subscriber can query the object, and follow from there.
+    pub fn object<T: Recorded>(&self) -> Result<Option<T>> {
+        let Some(image) = self.image.as_deref() else { return Ok(None) };
+        match event::decode(image) {
+            Ok(object) => Ok(Some(object)),
+            Err(error) => {
+                tracing::warn!(seq = self.seq, topic = %self.topic, error = format!("{error:#}"), "a change cannot be read");
+                Err(Error::CursorExpired)
+            }
+        }
     }
 }
 

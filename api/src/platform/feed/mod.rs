@@ -8,7 +8,7 @@
 //!                             source (SQL of each database) ◄── tailer ──► ring ──► subscriptions
 //! ```
 //!
-//! - [`change`]: what mutations record and subscribers receive.
+//! - [`change`]: what mutations record and subscribers receive. [`event`]: how an object is stored in it.
 //! - [`position`], [`cursor`]: the position of a reader, inside and outside the process.
 //! - `source`: the statements that read the table, for each database.
 //! - `tailer`, `tick`, `ring`: the one reader of each process, and the recent changes that it keeps for all
@@ -21,6 +21,7 @@ pub mod audience;
 pub mod change;
 pub mod checkpoint;
 pub mod cursor;
+pub mod event;
 pub mod follower;
 mod notify;
 pub mod position;
@@ -49,6 +50,7 @@ pub use self::{
     audience::Audience,
     change::{Change, NewChange, Operation, Topic},
     cursor::Cursor,
+    event::{Event, Recorded},
     follower::{Follower, LivePosition},
     step::{Batch, Step, StepKey},
 };

@@ -180,17 +180,12 @@ fn changes(rows: Vec<QueryResult>) -> Result<Vec<Change>> {
     let mut changes = Vec::with_capacity(rows.len());
     for row in rows {
         let Some(seq) = row.try_get::<Option<i64>>("", "seq")? else { continue };
-        let code: String = row.try_get("", "operation")?;
-        let Some(operation) = Operation::from_code(&code) else {
-            // Written by a newer version of this program. It cannot be delivered, and must not stop all other changes.
-            tracing::error!(seq, code, "skipped a change of an unknown kind");
-            continue;
-        };
+        let operation: String = row.try_get("", "operation")?;
         changes.push(Change {
             seq,
             xid: row.try_get::<i64>("", "xid")?.cast_unsigned(),
             topic: row.try_get::<String>("", "topic")?.into(),
-            operation,
+            operation: Operation::from_code(&operation),
             object_id: row.try_get("", "object_id")?,
             version: row.try_get("", "version")?,
             image: row.try_get::<Option<String>>("", "image")?.map(Into::into),

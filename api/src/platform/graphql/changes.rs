@@ -107,13 +107,17 @@ pub enum ChangeOperation {
     Updated,
 }
 
-impl From<Operation> for ChangeOperation {
-    fn from(operation: Operation) -> Self {
+impl TryFrom<Operation> for ChangeOperation {
+    type Error = Error;
+
+    /// Fails with [`Error::CursorExpired`] if only a newer version knows the operation.
+    fn try_from(operation: Operation) -> Result<Self> {
         match operation {
-            Operation::Created => Self::Created,
-            Operation::Updated => Self::Updated,
+            Operation::Created => Ok(Self::Created),
+            Operation::Updated => Ok(Self::Updated),
             // A subscription whose access is withdrawn ends before it would be sent one.
-            Operation::Deleted | Operation::AccessRevoked => Self::Deleted,
+            Operation::Deleted | Operation::AccessRevoked => Ok(Self::Deleted),
+            Operation::Unknown => Err(Error::CursorExpired),
         }
     }
 }
@@ -156,7 +160,7 @@ macro_rules! change_types {
                     Ok($change {
                         id: id.clone(),
                         object_id: id,
-                        operation: change.operation.into(),
+                        operation: change.operation.try_into()?,
                         $field: change.object::<$row>()?.map($object::from),
                     })
                 });

@@ -92,9 +92,10 @@ impl Owner {
         let rows = change::Entity::find().filter(change::Column::Topic.eq(self.topic.as_str())).all(db.read()).await;
         let rows = rows.unwrap();
         let images = rows.iter().filter_map(|row| row.image.as_deref());
+        let title = |image| serde_json::from_str::<Value>(image).unwrap()["data"]["title"].as_str().unwrap().to_owned();
         Expected {
             committed: rows.iter().map(|row| Written { row: row.object_id, version: row.version }).collect(),
-            titles: images.map(|image| serde_json::from_str::<project::Model>(image).unwrap().title).collect(),
+            titles: images.map(title).collect(),
             projects: projects(&self.client.at(address)).await.unwrap(),
         }
     }

@@ -13,7 +13,7 @@ use rodage::platform::{
     clock::Clock,
     db::Db,
     error::{Error, Result},
-    feed::{Audience, Batch, Follower, NewChange, Topic},
+    feed::{Audience, Batch, Event, Follower, NewChange, Recorded, Topic},
 };
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, ExprTrait, IntoActiveModel, QueryFilter, sea_query::Expr};
@@ -27,13 +27,27 @@ use crate::support::{app::config, database::Database};
 /// The number of topics among which the rows are divided.
 pub const TOPICS: u128 = 3;
 
-/// The image of a change: it shows whether its transaction arrived whole.
-#[derive(Debug, Serialize, Deserialize)]
+/// The object of a change: it shows whether its transaction arrived whole.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Image {
     /// The transaction.
     pub transaction: u64,
     /// The number of its changes for this topic.
     pub changes: usize,
+}
+
+impl Event for Image {
+    const TYPE: &'static str = "image.v1";
+}
+
+impl Recorded for Image {
+    type Event = Self;
+}
+
+impl From<&Self> for Image {
+    fn from(image: &Self) -> Self {
+        image.clone()
+    }
 }
 
 /// Starts an application without its HTTP server.

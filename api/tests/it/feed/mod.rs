@@ -2,8 +2,10 @@
 //! in part of a transaction.
 
 mod data_loss;
+mod events;
 mod fixture;
 mod over_sockets;
 mod randomized;
 mod resume;
 mod validator;
+mod versions;

@@ -13,7 +13,7 @@ use scoped_futures::ScopedFutureExt;
 use tokio::time::timeout;
 use uuid::Uuid;
 
-use super::fixture::{Stream, audience, make_rows, start, subscribe, topic_of, write};
+use super::fixture::{Image, Stream, audience, make_rows, start, subscribe, topic_of, write};
 use crate::support::{app::Server, both_databases};
 
 async fn next(stream: &mut Stream) -> Result<Batch> {
@@ -37,7 +37,12 @@ async fn flood(app: &App, topic: u128, count: i64) {
                 async move {
                     for version in 0..1000 {
                         let id = Uuid::from_u128(9);
-                        tx.record(NewChange::updated(topic_of(topic), id, thousand * 1000 + version, &())?);
+                        tx.record(NewChange::updated(
+                            topic_of(topic),
+                            id,
+                            thousand * 1000 + version,
+                            &Image::default(),
+                        )?);
                     }
                     Ok(())
                 }
@@ -271,7 +276,7 @@ both_databases! {
                 async move {
                     for version in 0..30_000 {
                         let topic = topic_of(if version % 3000 == 0 { 1 } else { 2 });
-                        tx.record(NewChange::updated(topic, Uuid::from_u128(9), version, &())?);
+                        tx.record(NewChange::updated(topic, Uuid::from_u128(9), version, &Image::default())?);
                     }
                     Ok(())
                 }

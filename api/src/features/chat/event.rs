@@ -1,0 +1,36 @@
+//! The stored form of the objects of this feature in the feed.
+
+use entity::types::{
+    id::{ChatMessageId, ConversationId, ProjectId, UserId},
+    message_sender::MessageSender,
+    persona::Persona,
+};
+use sea_orm::prelude::DateTimeUtc;
+
+use crate::platform::feed::event::event;
+
+event! {
+    /// A conversation in the feed.
+    ConversationEvent = "conversation.v1" of conversation {
+        id: ConversationId,
+        user_id: UserId,
+        project_id: Option<ProjectId>,
+        name: String,
+        version: i64,
+        created_at: DateTimeUtc,
+        updated_at: DateTimeUtc,
+    }
+}
+
+event! {
+    /// A message of a conversation in the feed.
+    ChatMessageEvent = "chat_message.v1" of chat_message {
+        id: ChatMessageId,
+        conversation_id: ConversationId,
+        content: String,
+        sender: MessageSender,
+        persona: Persona,
+        version: i64,
+        created_at: DateTimeUtc,
+    }
+}

@@ -1,0 +1,32 @@
+//! The stored form of the object of this feature in the feed.
+
+use entity::types::{
+    id::{InvitationId, NotificationId, ProjectId, UserId},
+    notification_type::NotificationType,
+    project_status::ProjectStatus,
+};
+use sea_orm::prelude::{Date, DateTimeUtc};
+
+use crate::platform::feed::event::event;
+
+event! {
+    /// A notification in the feed.
+    NotificationEvent = "notification.v1" of notification {
+        id: NotificationId,
+        user_id: UserId,
+        project_id: Option<ProjectId>,
+        invitation_id: Option<InvitationId>,
+        r#type: NotificationType,
+        title: Option<String>,
+        person: Option<String>,
+        status: Option<ProjectStatus>,
+        step_title: Option<String>,
+        step_date: Option<Date>,
+        read_at: Option<DateTimeUtc>,
+        version: i64,
+        created_at: DateTimeUtc,
+    }
+    without {
+        told_at: None,
+    }
+}

@@ -46,7 +46,7 @@ const feature = (depth: number) =>
 export default defineConfig({
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'react', 'jsx-a11y', 'import', 'promise', 'vitest'],
   categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
-  ignorePatterns: ['dist', '**/*.generated.ts', 'public'],
+  ignorePatterns: ['dist', 'dist-embedded', '**/*.generated.ts', 'public'],
   env: { browser: true, es2023: true },
   rules: {
     'react/react-in-jsx-scope': 'off',

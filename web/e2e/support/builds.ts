@@ -43,9 +43,6 @@ export class Builds {
 /** Renames every file of `assets/` as if its content had changed. */
 async function renameAssets(directory: string): Promise<void> {
   const assets = join(directory, 'assets')
-  const isCompressed = (name: string) => /\.(br|gz)$/.test(name)
-  for (const name of await readdir(directory, { recursive: true }))
-    if (isCompressed(name)) await rm(join(directory, name))
   const names = (await readdir(assets)).filter((name) => /-[\w-]{8}\.\w+$/.test(name))
   const renamed = new Map(
     names.map((name) => [

@@ -1,13 +1,13 @@
 //! The files of the web client, built by `npm run build` and served from the binary or from a configured directory.
 //!
-//! A file may have compressed variants beside it (`.br`, `.gz`), created by the build. Names in `assets/` contain a
-//! content hash, so browsers may cache those files for ever. Pages are not served as files: [`super::pages`] generates
-//! them from files, for their address.
+//! The binary contains texts only as compressed by the build with Brotli, in files that end in `.br`. Clients that do not
+//! accept Brotli are rare; for them a text is decompressed, and the router compresses it with gzip if accepted. Names in
+//! `assets/` contain a content hash, so browsers may cache those files for ever. Pages are not served as files:
+//! [`super::pages`] generates them from files, for their address.
 
-mod encoding;
 mod routes;
 
-use std::{borrow::Cow, path::PathBuf};
+use std::{borrow::Cow, io::Read, path::PathBuf};
 
 use axum::{
     body::{Body, Bytes},
@@ -18,18 +18,20 @@ use base64::{
     Engine,
     prelude::{BASE64_STANDARD, BASE64_URL_SAFE_NO_PAD},
 };
+use brotli_decompressor::Decompressor;
 use http::{
     HeaderMap, HeaderValue, Method, StatusCode,
     header::{ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY},
 };
 use rust_embed::{EmbeddedFile, RustEmbed};
+use sha2::{Digest, Sha256};
 
-use self::encoding::Encoding;
 pub use self::routes::{RouteMatch, Routes};
 use super::{
     Shared,
     observe::Page,
-    pages::{self, Site},
+    pages::{self, Dynamic, Site},
+    quality::weight_of,
 };
 use crate::platform::language::Language;
 
@@ -43,8 +45,11 @@ const INLINE_SCRIPT: &str = "theme-init.js";
 const CLIENT_MISSING: &str = "The web client is not part of this build. Build it (`npm ci && npm run build` in web/) and \
     build the server again, or name its directory with --web-dir.\n";
 
+/// The ending of texts compressed with Brotli.
+const COMPRESSED: &str = ".br";
+
 #[derive(RustEmbed)]
-#[folder = "../web/dist"]
+#[folder = "../web/dist-embedded"]
 #[allow_missing = true]
 struct Embedded;
 
@@ -60,8 +65,8 @@ impl WebClient {
         Self { directory, routes: Routes::load() }
     }
 
-    /// Returns a stored file; `None` for hidden files and anything outside the directory.
-    fn file(&self, path: &str) -> Option<EmbeddedFile> {
+    /// Returns a file as it is stored; `None` for hidden files and anything outside the directory.
+    fn stored(&self, path: &str) -> Option<EmbeddedFile> {
         let hidden = |segment: &str| segment.is_empty() || segment.starts_with('.') || segment.contains(['\\', '\0']);
         if path.split('/').any(hidden) {
             return None;
@@ -72,28 +77,46 @@ impl WebClient {
         }
     }
 
-    /// Returns the SHA-256 hash of the client's inline script, in base64; `None` without a client.
-    pub fn inline_script_hash(&self) -> Option<String> {
-        Some(BASE64_STANDARD.encode(self.file(INLINE_SCRIPT)?.metadata.sha256_hash()))
+    /// Returns the content of a file, decompressed if it is stored compressed, and its entity tag.
+    fn content(&self, path: &str) -> Option<(Cow<'static, [u8]>, String)> {
+        if let Some(file) = self.stored(path) {
+            let tag = tag(&file);
+            return Some((file.data, tag));
+        }
+        let compressed = self.stored(&format!("{path}{COMPRESSED}"))?;
+        let mut content = Vec::new();
+        Decompressor::new(&*compressed.data, 4096).read_to_end(&mut content).ok()?;
+        Some((content.into(), format!("{}-plain", tag(&compressed))))
     }
 
-    /// Returns the response with a file, in the best encoding that the request accepts.
+    /// Returns the SHA-256 hash of the client's inline script, in base64; `None` without a client.
+    pub fn inline_script_hash(&self) -> Option<String> {
+        let (script, _) = self.content(INLINE_SCRIPT)?;
+        Some(BASE64_STANDARD.encode(Sha256::digest(script)))
+    }
+
+    /// Returns the response with a file, compressed with Brotli if it is stored so and the request accepts it.
     fn file_response(&self, path: &str, headers: &HeaderMap) -> Option<Response> {
-        let plain = self.file(path)?;
-        let content_type = content_type(plain.metadata.mimetype());
-        let (file, encoding) = Encoding::by_preference(headers)
-            .into_iter()
-            .find_map(|encoding| Some((self.file(&format!("{path}{}", encoding.suffix()))?, Some(encoding))))
-            .unwrap_or((plain, None));
-        let hash = BASE64_URL_SAFE_NO_PAD.encode(&file.metadata.sha256_hash()[..16]);
-        let etag = HeaderValue::from_str(&format!("\"{hash}\"")).ok()?;
+        let compressed = accepts_brotli(headers).then(|| self.stored(&format!("{path}{COMPRESSED}"))).flatten();
+        let is_compressed = compressed.is_some();
+        let (content, etag) = match compressed {
+            Some(file) => {
+                let etag = format!("\"{}\"", tag(&file));
+                (file.data, etag)
+            }
+            // A weak tag, because the response may be compressed afterwards.
+            None => self.content(path).map(|(content, tag)| (content, format!("W/\"{tag}\"")))?,
+        };
+        let etag = HeaderValue::from_str(&etag).ok()?;
         let mut response = if etag_matches(headers, &etag) {
             StatusCode::NOT_MODIFIED.into_response()
         } else {
-            let mut response = Response::new(Body::from(bytes(file.data)));
-            response.headers_mut().insert(CONTENT_TYPE, content_type);
-            if let Some(encoding) = encoding {
-                response.headers_mut().insert(CONTENT_ENCODING, HeaderValue::from_static(encoding.name()));
+            let mut response = Response::new(Body::from(bytes(content)));
+            response.headers_mut().insert(CONTENT_TYPE, content_type(path));
+            if is_compressed {
+                response.headers_mut().insert(CONTENT_ENCODING, HeaderValue::from_static("br"));
+            } else if is_text(path) {
+                response.extensions_mut().insert(Dynamic);
             }
             response
         };
@@ -107,7 +130,8 @@ impl WebClient {
 
     /// Returns the HTML of a page from the build, by its name.
     fn prerendered(&self, language: Language, name: &str) -> Option<Cow<'static, str>> {
-        Some(match self.file(&format!("pages/{}/{name}.html", language.tag()))?.data {
+        let (page, _) = self.content(&format!("pages/{}/{name}.html", language.tag()))?;
+        Some(match page {
             Cow::Borrowed(bytes) => String::from_utf8_lossy(bytes),
             Cow::Owned(bytes) => String::from_utf8_lossy(&bytes).into_owned().into(),
         })
@@ -182,12 +206,35 @@ fn without_weak_prefix(tag: &[u8]) -> &[u8] {
     tag.strip_prefix(b"W/").unwrap_or(tag)
 }
 
-fn content_type(media_type: &str) -> HeaderValue {
-    let is_text = ["text/", "application/json", "application/manifest+json", "image/svg+xml"]
+/// Returns the media type of a file, by its name.
+fn media_type(path: &str) -> Mime {
+    mime_guess::from_path(path).first_or_octet_stream()
+}
+
+fn is_text(path: &str) -> bool {
+    let media_type = media_type(path);
+    ["text/", "application/json", "application/manifest+json", "image/svg+xml"]
         .iter()
-        .any(|text| media_type.starts_with(text));
-    let value = if is_text { format!("{media_type}; charset=utf-8") } else { media_type.to_owned() };
+        .any(|text| media_type.as_ref().starts_with(text))
+}
+
+fn content_type(path: &str) -> HeaderValue {
+    let media_type = media_type(path);
+    let value = if is_text(path) { format!("{media_type}; charset=utf-8") } else { media_type.to_string() };
     HeaderValue::from_str(&value).unwrap_or(HeaderValue::from_static("application/octet-stream"))
+}
+
+fn accepts_brotli(headers: &HeaderMap) -> bool {
+    let weight = weight_of(headers, &ACCEPT_ENCODING, |item| match item {
+        "*" => 1,
+        item => 2 * u8::from(item.eq_ignore_ascii_case("br")),
+    });
+    weight.is_some_and(|(weight, _)| weight > 0.0)
+}
+
+/// Returns the entity tag of a stored file.
+fn tag(file: &EmbeddedFile) -> String {
+    BASE64_URL_SAFE_NO_PAD.encode(&file.metadata.sha256_hash()[..16])
 }
 
 /// Converts the data of a file, without a copy if it is embedded in the binary.

@@ -221,7 +221,7 @@ async fn fill(db: &DatabaseConnection, testers: u64) -> anyhow::Result<()> {
         let number = format!("(k * 400 + {number})");
         let (skill, label) = (skill_id("number"), label("number"));
         db.execute_unprepared(&format!(
-            "insert into tester_skill (tester_id, kind, position, skill_id, label, found_as) {s}, \
+            "insert into tester_skill (tester_id, kind, position, skill_id, label, searchable_name) {s}, \
              five(k) as (select 0 union all select 1 union all select 2 union all select 3 union all select 4), \
              had as (select n, k, {number} as number from s cross join five) \
              select {tester}, 'technical', k, {skill}, {label}, 'testeur ' || {name} from had"
@@ -231,7 +231,7 @@ async fn fill(db: &DatabaseConnection, testers: u64) -> anyhow::Result<()> {
         first = last + 1;
     }
     db.execute_unprepared(
-        "create index tester_skill_search on tester_skill (skill_id, found_as, tester_id) where found_as is not null",
+        "create index tester_skill_search on tester_skill (skill_id, searchable_name, tester_id) where searchable_name is not null",
     )
     .await?;
     db.execute_unprepared(if postgres { "vacuum analyze" } else { "pragma wal_checkpoint(truncate)" }).await?;

@@ -38,7 +38,7 @@ pub struct Model {
     /// Time when it was read, null before.
     pub read_at: Option<DateTimeUtc>,
     /// Time when it was decided whether to send an email about it, null before.
-    pub told_at: Option<DateTimeUtc>,
+    pub email_decided_at: Option<DateTimeUtc>,
     /// 1 at creation, incremented by every write.
     pub version: i64,
     /// Time of the event.

@@ -29,7 +29,7 @@ pub struct Model {
     /// Priority, 1 by default.
     pub priority: i32,
     /// The planned date of which the creator was last reminded, null before.
-    pub reminded_of: Option<Date>,
+    pub reminded_date: Option<Date>,
     /// 1 at creation, incremented by every write.
     pub version: i64,
     /// Creation time.

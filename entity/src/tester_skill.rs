@@ -27,7 +27,7 @@ pub struct Model {
     pub label: String,
     /// The tester's folded username while a search may find them, else null. A copy, so that a search filters, ranks
     /// and sorts within one index.
-    pub found_as: Option<String>,
+    pub searchable_name: Option<String>,
 }
 
 impl ActiveModelBehavior for ActiveModel {}

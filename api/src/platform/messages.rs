@@ -94,7 +94,7 @@ messages! { Message, ALL_MESSAGES:
     TYPE_ALREADY_CHOSEN = "account.typeAlreadyChosen";
     INVALID_CREDENTIALS = "account.invalidCredentials";
     EMAIL_NOT_VERIFIED = "account.emailNotVerified";
-    LETTER_TOKEN_INVALID = "account.letterTokenInvalid";
+    EMAIL_TOKEN_INVALID = "account.emailTokenInvalid";
     CURRENT_PASSWORD_WRONG = "account.currentPasswordWrong";
     SIGN_UP_PASSWORD_REQUIRED = "account.signUpPasswordRequired";
     SIGN_UP_PASSWORD_WRONG = "account.signUpPasswordWrong";

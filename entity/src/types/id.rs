@@ -70,7 +70,7 @@ ids! {
     /// A personal API token.
     ApiTokenId = "tok";
     /// A token sent by email.
-    LetterTokenId = "ltk";
+    EmailTokenId = "etk";
     /// A user's identity at an OAuth provider.
     OAuthIdentityId = "oid";
     /// An OAuth state: a sign-in at a provider in progress.

@@ -3,11 +3,11 @@
 pub mod activity_type;
 pub mod country;
 pub mod delivery_failure;
+pub mod email_token_purpose;
 pub mod id;
 pub mod invitation_delivery;
 pub mod invitation_status;
 pub mod language;
-pub mod letter_purpose;
 pub mod list;
 pub mod message_sender;
 pub mod notification_type;

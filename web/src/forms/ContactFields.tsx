@@ -18,9 +18,9 @@ export function ContactFields({ register, errors, messageHint }: Props) {
   return (
     <>
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="5">
-        <TextField label={t('letter.name')} autoComplete="name" error={errors.name} {...register('name')} />
+        <TextField label={t('contactForm.name')} autoComplete="name" error={errors.name} {...register('name')} />
         <TextField
-          label={t('letter.email')}
+          label={t('contactForm.email')}
           type="email"
           autoComplete="email"
           error={errors.email}
@@ -28,7 +28,7 @@ export function ContactFields({ register, errors, messageHint }: Props) {
         />
       </SimpleGrid>
       <TextareaField
-        label={t('letter.message')}
+        label={t('contactForm.message')}
         rows={6}
         helper={messageHint}
         error={errors.message}

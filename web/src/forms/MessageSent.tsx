@@ -25,7 +25,7 @@ export function MessageSent({ text, againLabel, onAgain }: Props) {
         <Check aria-hidden />
       </Center>
       <Heading as="h2" size="2xl" ref={title} tabIndex={-1}>
-        {t('letter.sent')}
+        {t('contactForm.sent')}
       </Heading>
       <Text color="fg.muted">{text}</Text>
       <Button variant="outline" colorPalette="gray" onClick={onAgain}>

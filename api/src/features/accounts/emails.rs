@@ -1,6 +1,6 @@
 //! The emails about accounts.
 
-use entity::{types::letter_purpose::LetterPurpose, user};
+use entity::{types::email_token_purpose::EmailTokenPurpose, user};
 use serde::{Deserialize, Serialize};
 
 use crate::platform::{
@@ -37,7 +37,7 @@ impl EmailTemplate for VerifyEmail {
     async fn content(self, app: &App, recipient: Option<&user::Model>, _: Language) -> Result<Option<Content>> {
         let unverified = recipient.filter(|recipient| recipient.email_verified_at.is_none());
         let Some(recipient) = unverified else { return Ok(None) };
-        let token = email_token::create(app, recipient.id, LetterPurpose::VerifyEmail).await?;
+        let token = email_token::create(app, recipient.id, EmailTokenPurpose::VerifyEmail).await?;
         Ok(Some(Content::linking_to(format!("/verification/{token}"))))
     }
 }
@@ -57,7 +57,7 @@ impl EmailTemplate for ResetPassword {
 
     async fn content(self, app: &App, recipient: Option<&user::Model>, _: Language) -> Result<Option<Content>> {
         let Some(recipient) = recipient else { return Ok(None) };
-        let token = email_token::create(app, recipient.id, LetterPurpose::ResetPassword).await?;
+        let token = email_token::create(app, recipient.id, EmailTokenPurpose::ResetPassword).await?;
         let note = recipient.email_verified_at.is_none().then_some(Phrase::RESET_PASSWORD_NOTE_UNPROVED);
         Ok(Some(Content { note, ..Content::linking_to(format!("/reinitialiser/{token}")) }))
     }

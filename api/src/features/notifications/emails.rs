@@ -62,13 +62,13 @@ pub async fn send_due_emails(app: &App) -> Result<u64> {
     let recently_emailed = notification::Entity::find()
         .select_only()
         .column(notification::Column::UserId)
-        .filter(notification::Column::ToldAt.gt(now - MIN_INTERVAL))
+        .filter(notification::Column::EmailDecidedAt.gt(now - MIN_INTERVAL))
         .into_query();
     let users: Vec<UserId> = notification::Entity::find()
         .select_only()
         .column(notification::Column::UserId)
         .distinct()
-        .filter(notification::Column::ToldAt.is_null())
+        .filter(notification::Column::EmailDecidedAt.is_null())
         .filter(notification::Column::CreatedAt.lte(now - UNREAD_DELAY))
         .filter(notification::Column::UserId.not_in_subquery(recently_emailed))
         .limit(BATCH_SIZE)
@@ -89,9 +89,9 @@ async fn send_digest(app: &App, user: UserId) -> Result<bool> {
             async move {
                 // Claims the rows: a second process finds none.
                 let mut claimed = notification::Entity::update_many()
-                    .col_expr(notification::Column::ToldAt, Expr::value(tx.now()))
+                    .col_expr(notification::Column::EmailDecidedAt, Expr::value(tx.now()))
                     .filter(notification::Column::UserId.eq(user))
-                    .filter(notification::Column::ToldAt.is_null())
+                    .filter(notification::Column::EmailDecidedAt.is_null())
                     .exec_with_returning(tx.db())
                     .await?;
                 claimed.retain(|row| row.read_at.is_none());

@@ -27,6 +27,6 @@ event! {
         created_at: DateTimeUtc,
     }
     without {
-        told_at: None,
+        email_decided_at: None,
     }
 }

@@ -57,7 +57,7 @@ async fn remind(app: &App, id: RoadmapItemId, today: NaiveDate) -> Result<bool> 
         .write(|tx| {
             async move {
                 let claimed = roadmap_item::Entity::update_many()
-                    .col_expr(roadmap_item::Column::RemindedOf, roadmap_item::Column::Date.into_expr())
+                    .col_expr(roadmap_item::Column::RemindedDate, roadmap_item::Column::Date.into_expr())
                     .filter(roadmap_item::Column::Id.eq(id))
                     .filter(is_due(today))
                     .exec_with_returning(tx.db())
@@ -87,7 +87,7 @@ fn is_due(today: NaiveDate) -> Condition {
         .add(roadmap_item::Column::Status.ne(RoadmapStatus::Completed))
         .add(
             Condition::any()
-                .add(roadmap_item::Column::RemindedOf.is_null())
-                .add(Expr::col(roadmap_item::Column::RemindedOf).ne(Expr::col(roadmap_item::Column::Date))),
+                .add(roadmap_item::Column::RemindedDate.is_null())
+                .add(Expr::col(roadmap_item::Column::RemindedDate).ne(Expr::col(roadmap_item::Column::Date))),
         )
 }

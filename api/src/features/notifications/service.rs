@@ -90,7 +90,7 @@ pub async fn notify(tx: &Tx, app: &App, user_id: UserId, r#type: NotificationTyp
         step_date: Set(about.step.map(|(_, date)| date)),
         read_at: Set(None),
         // No emails are sent in the demonstration.
-        told_at: Set(app.config.is_demonstration.then(|| tx.now())),
+        email_decided_at: Set(app.config.is_demonstration.then(|| tx.now())),
         version: Set(1),
         created_at: Set(tx.now()),
     };

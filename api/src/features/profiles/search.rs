@@ -85,14 +85,14 @@ impl Terms {
 pub struct Hit {
     /// The tester's account.
     pub tester_id: UserId,
-    found_as: String,
+    searchable_name: String,
     score: i64,
 }
 
 impl Hit {
     /// Returns the position of the tester in the results.
     pub fn key(&self) -> Key {
-        Key { sort: format!("{}:{}", self.score, self.found_as), id: self.tester_id.into() }
+        Key { sort: format!("{}:{}", self.score, self.searchable_name), id: self.tester_id.into() }
     }
 }
 
@@ -128,15 +128,15 @@ impl<'a> Search<'a> {
         if self.skills.is_empty() {
             return Ok(Slice::cut(Vec::new(), page));
         }
-        let name = || Expr::col((tester_skill::Entity, tester_skill::Column::FoundAs));
+        let name = || Expr::col((tester_skill::Entity, tester_skill::Column::SearchableName));
         let score = || Func::count(Expr::col((tester_skill::Entity, tester_skill::Column::SkillId)));
         let (by_score, by_name) = if page.backward { (Order::Asc, Order::Desc) } else { (Order::Desc, Order::Asc) };
         let mut select = self
             .matching_rows()
             .select_only()
-            .columns([tester_skill::Column::TesterId, tester_skill::Column::FoundAs])
+            .columns([tester_skill::Column::TesterId, tester_skill::Column::SearchableName])
             .expr_as(score(), "score")
-            .group_by(tester_skill::Column::FoundAs)
+            .group_by(tester_skill::Column::SearchableName)
             .group_by(tester_skill::Column::TesterId)
             .limit(page.size + 1);
         for (key, earlier) in [(&page.before, true), (&page.after, false)] {
@@ -158,7 +158,7 @@ impl<'a> Search<'a> {
         // Names are unique, so the identifier does not affect the order; SQLite only uses the index for the order when
         // all of its columns are given.
         let hits = select
-            .order_by(tester_skill::Column::FoundAs, by_name.clone())
+            .order_by(tester_skill::Column::SearchableName, by_name.clone())
             .order_by(tester_skill::Column::TesterId, by_name)
             .into_model::<Hit>()
             .all(self.db.read())
@@ -184,7 +184,7 @@ impl<'a> Search<'a> {
 
     /// Selects the rows of the matching skills of searchable testers.
     fn matching_rows(&self) -> Select<tester_skill::Entity> {
-        let mut select = tester_skill::Entity::find().filter(tester_skill::Column::FoundAs.is_not_null());
+        let mut select = tester_skill::Entity::find().filter(tester_skill::Column::SearchableName.is_not_null());
         let has = tester_skill::Column::SkillId;
         select = match self.skills.as_slice() {
             // Only an equality, not a list of one value, lets the database read the index in order.

@@ -204,7 +204,7 @@ async fn write_skills(tx: &Tx, app: &App, mut tester: TesterRow, new: NewSkills)
         (SkillKind::Other, new.other.unwrap_or_else(|| current(SkillKind::Other))),
     ];
     let (tester_id, profile) = (tester.user_id(), &tester.profile);
-    let found_as = profile.username_folded.clone().filter(|_| profile.is_searchable);
+    let searchable_name = profile.username_folded.clone().filter(|_| profile.is_searchable);
     tester_skill::Entity::delete_many().filter(tester_skill::Column::TesterId.eq(tester_id)).exec(tx.db()).await?;
     let ids = skill_ids(tx, app, lists.iter().flat_map(|(_, labels)| labels).map(|label| text::fold(label))).await?;
     // A skill in both lists counts once: only its first row is searchable.
@@ -213,8 +213,8 @@ async fn write_skills(tx: &Tx, app: &App, mut tester: TesterRow, new: NewSkills)
     for (kind, labels) in lists {
         for (label, position) in labels.into_iter().zip(0..) {
             let skill_id = *ids.get(&text::fold(&label)).ok_or_else(|| anyhow::anyhow!("a skill was not stored"))?;
-            let found_as = found_as.clone().filter(|_| seen.insert(skill_id));
-            rows.push(tester_skill::Model { tester_id, kind, position, skill_id, label, found_as });
+            let searchable_name = searchable_name.clone().filter(|_| seen.insert(skill_id));
+            rows.push(tester_skill::Model { tester_id, kind, position, skill_id, label, searchable_name });
         }
     }
     if !rows.is_empty() {

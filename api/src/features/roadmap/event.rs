@@ -23,6 +23,6 @@ event! {
         updated_at: DateTimeUtc,
     }
     without {
-        reminded_of: None,
+        reminded_date: None,
     }
 }

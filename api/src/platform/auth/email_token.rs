@@ -2,8 +2,8 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use entity::{
-    letter_token,
-    types::{id::UserId, letter_purpose::LetterPurpose},
+    email_token,
+    types::{email_token_purpose::EmailTokenPurpose, id::UserId},
 };
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect, Select};
@@ -25,20 +25,20 @@ const RESET_PASSWORD_LIFETIME: TimeDelta = TimeDelta::hours(1);
 ///
 /// Earlier tokens that verify an address stay valid until one of them is used, because people open whichever email
 /// arrives first. Earlier tokens that reset a password are deleted: only the one requested last is valid.
-pub async fn create(app: &App, user: UserId, purpose: LetterPurpose) -> Result<String> {
+pub async fn create(app: &App, user: UserId, purpose: EmailTokenPurpose) -> Result<String> {
     let lifetime = match purpose {
-        LetterPurpose::VerifyEmail => VERIFY_EMAIL_LIFETIME,
-        LetterPurpose::ResetPassword => RESET_PASSWORD_LIFETIME,
+        EmailTokenPurpose::VerifyEmail => VERIFY_EMAIL_LIFETIME,
+        EmailTokenPurpose::ResetPassword => RESET_PASSWORD_LIFETIME,
     };
     let token = secret::generate();
     let hash = &secret::hash(&token);
     app.db
         .write(|tx| {
             async move {
-                if purpose == LetterPurpose::ResetPassword {
+                if purpose == EmailTokenPurpose::ResetPassword {
                     delete_all(tx, user, purpose).await?;
                 }
-                let row = letter_token::ActiveModel {
+                let row = email_token::ActiveModel {
                     id: Set(app.ids.next()),
                     user_id: Set(user),
                     purpose: Set(purpose),
@@ -46,7 +46,7 @@ pub async fn create(app: &App, user: UserId, purpose: LetterPurpose) -> Result<S
                     created_at: Set(tx.now()),
                     expires_at: Set(tx.now() + lifetime),
                 };
-                letter_token::Entity::insert(row).exec_without_returning(tx.db()).await?;
+                email_token::Entity::insert(row).exec_without_returning(tx.db()).await?;
                 Ok(())
             }
             .scope_boxed()
@@ -59,7 +59,7 @@ pub async fn create(app: &App, user: UserId, purpose: LetterPurpose) -> Result<S
 pub async fn owner<C: ConnectionTrait>(
     db: &C,
     now: DateTime<Utc>,
-    purpose: LetterPurpose,
+    purpose: EmailTokenPurpose,
     token: &str,
 ) -> Result<UserId> {
     Ok(find_valid(purpose, token, now).one(db).await?.ok_or_else(invalid_token)?.user_id)
@@ -67,28 +67,28 @@ pub async fn owner<C: ConnectionTrait>(
 
 /// Uses a token up, along with all other tokens of the same user and purpose, and returns its owner. The error does not
 /// tell an unknown token from a used or an expired one.
-pub async fn redeem(tx: &Tx, purpose: LetterPurpose, token: &str) -> Result<UserId> {
+pub async fn redeem(tx: &Tx, purpose: EmailTokenPurpose, token: &str) -> Result<UserId> {
     let found = find_valid(purpose, token, tx.now()).lock_exclusive().one(tx.db()).await?.ok_or_else(invalid_token)?;
     delete_all(tx, found.user_id, purpose).await?;
     Ok(found.user_id)
 }
 
-async fn delete_all(tx: &Tx, user: UserId, purpose: LetterPurpose) -> Result<()> {
-    letter_token::Entity::delete_many()
-        .filter(letter_token::Column::UserId.eq(user))
-        .filter(letter_token::Column::Purpose.eq(purpose))
+async fn delete_all(tx: &Tx, user: UserId, purpose: EmailTokenPurpose) -> Result<()> {
+    email_token::Entity::delete_many()
+        .filter(email_token::Column::UserId.eq(user))
+        .filter(email_token::Column::Purpose.eq(purpose))
         .exec(tx.db())
         .await?;
     Ok(())
 }
 
-fn find_valid(purpose: LetterPurpose, token: &str, now: DateTime<Utc>) -> Select<letter_token::Entity> {
-    letter_token::Entity::find()
-        .filter(letter_token::Column::TokenHash.eq(secret::hash(token)))
-        .filter(letter_token::Column::Purpose.eq(purpose))
-        .filter(letter_token::Column::ExpiresAt.gt(now))
+fn find_valid(purpose: EmailTokenPurpose, token: &str, now: DateTime<Utc>) -> Select<email_token::Entity> {
+    email_token::Entity::find()
+        .filter(email_token::Column::TokenHash.eq(secret::hash(token)))
+        .filter(email_token::Column::Purpose.eq(purpose))
+        .filter(email_token::Column::ExpiresAt.gt(now))
 }
 
 fn invalid_token() -> Error {
-    Error::rejected("token", UserErrorCode::InvalidToken, Message::LETTER_TOKEN_INVALID)
+    Error::rejected("token", UserErrorCode::InvalidToken, Message::EMAIL_TOKEN_INVALID)
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use chrono::TimeDelta;
-use entity::{api_token, idempotency_key, letter_token, oauth_state, session};
+use entity::{api_token, email_token, idempotency_key, oauth_state, session};
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 
@@ -26,7 +26,7 @@ pub async fn sweep(app: &App) -> Result<u64> {
             let (db, now) = (tx.db(), tx.now());
             let sessions = session::Entity::delete_many().filter(session::Column::ExpiresAt.lt(now)).exec(db).await?;
             let email_tokens =
-                letter_token::Entity::delete_many().filter(letter_token::Column::ExpiresAt.lt(now)).exec(db).await?;
+                email_token::Entity::delete_many().filter(email_token::Column::ExpiresAt.lt(now)).exec(db).await?;
             let states =
                 oauth_state::Entity::delete_many().filter(oauth_state::Column::ExpiresAt.lt(now)).exec(db).await?;
             let tokens = api_token::Entity::delete_many()

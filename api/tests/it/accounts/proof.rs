@@ -1,6 +1,6 @@
 //! An intruder creates an account with somebody else's address, and waits for the owner to verify it.
 
-use entity::{api_token, letter_token, oauth_identity, session, user, webhook};
+use entity::{api_token, email_token, oauth_identity, session, user, webhook};
 use sea_orm::{EntityTrait, PaginatorTrait};
 use serde_json::{Value, json};
 
@@ -132,7 +132,7 @@ impl Intruder {
             let response = self.browser.data(query, input).await;
             assert_eq!(response[purpose]["userErrors"][0]["code"], "INVALID_TOKEN", "{purpose}");
         }
-        assert_eq!(letter_token::Entity::find().count(db).await.unwrap(), 0);
+        assert_eq!(email_token::Entity::find().count(db).await.unwrap(), 0);
     }
 }
 

@@ -1,7 +1,7 @@
 //! Verifying an address, and resetting and changing a password.
 
 use chrono::TimeDelta;
-use entity::letter_token;
+use entity::email_token;
 use sea_orm::EntityTrait;
 use serde_json::{Value, json};
 use tokio::time::{Duration, sleep};
@@ -152,7 +152,7 @@ both_databases! {
         let email = server.visitor().sign_up("TESTER").await;
         server.visitor().data(REQUEST_RESET, json!({ "email": email })).await;
         let token = server.outbox.to(&email, 1).await.remove(0).token();
-        let stored = letter_token::Entity::find().one(server.app.db.read()).await.unwrap().unwrap();
+        let stored = email_token::Entity::find().one(server.app.db.read()).await.unwrap().unwrap();
         assert_ne!(stored.token_hash, token);
         let other_purpose = server.visitor().data(VERIFY, json!({ "token": token })).await;
         assert_eq!(other_purpose["verifyEmail"]["userErrors"][0]["code"], "INVALID_TOKEN");

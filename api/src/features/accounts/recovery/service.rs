@@ -2,7 +2,7 @@
 
 use axum_extra::extract::cookie::Cookie;
 use entity::{
-    types::{id::UserId, letter_purpose::LetterPurpose},
+    types::{email_token_purpose::EmailTokenPurpose, id::UserId},
     user,
 };
 use scoped_futures::ScopedFutureExt;
@@ -34,7 +34,7 @@ pub async fn verify_email(
     password: Option<String>,
 ) -> Result<NewSession> {
     app.rate_limits.sign_in(request.address)?;
-    let user = email_token::owner(app.db.read(), app.clock.now(), LetterPurpose::VerifyEmail, token).await?;
+    let user = email_token::owner(app.db.read(), app.clock.now(), EmailTokenPurpose::VerifyEmail, token).await?;
     let user = user::Entity::find_by_id(user).one(app.db.read()).await?.ok_or(Error::SessionInvalid)?;
     let user = &if proof::is_from_account_creator(app, request, &user) {
         user
@@ -52,7 +52,7 @@ pub async fn verify_email(
         .write(|tx| {
             async move {
                 let user = lock_if_password_unchanged(tx, user).await?.ok_or(Error::SessionInvalid)?;
-                email_token::redeem(tx, LetterPurpose::VerifyEmail, token).await?;
+                email_token::redeem(tx, EmailTokenPurpose::VerifyEmail, token).await?;
                 let user = proof::confirm_email(tx, user).await?;
                 let user_type = type_of(tx, user.id).await?;
                 start_session(tx, app, request, user, user_type).await
@@ -88,7 +88,7 @@ pub async fn reset_password(app: &App, request: &RequestInfo, token: &str, passw
     app.db
         .write(|tx| {
             async move {
-                let user = email_token::redeem(tx, LetterPurpose::ResetPassword, token).await?;
+                let user = email_token::redeem(tx, EmailTokenPurpose::ResetPassword, token).await?;
                 let user = lock_user(tx, user).await?;
                 session::close_all(tx, user.id, None).await?;
                 api_token::revoke_all(tx, user.id).await?;

@@ -36,7 +36,7 @@ export function EmailSent({ title, lead, email, hint, children }: Props) {
         </Stack>
         {site?.configuration?.hasEmailDelivery === false && (
           <Text textStyle="sm" px="4" py="3" rounded="l2" bg="bg.warning" color="fg.warning" fontWeight="medium">
-            {t('letter.undelivered')}
+            {t('sentEmail.undelivered')}
           </Text>
         )}
         {children}

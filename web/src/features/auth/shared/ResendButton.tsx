@@ -20,7 +20,7 @@ export function ResendButton({ email }: { email: string }) {
       if (userError) setFailure(userError.message)
       setStatus(userError ? 'idle' : 'sent')
     } catch (error) {
-      setFailure(reasonOf(error) ?? t('letter.failed'))
+      setFailure(reasonOf(error) ?? t('sentEmail.failed'))
       setStatus('idle')
     }
   }

@@ -21,7 +21,7 @@ export default function ForgottenPasswordPage() {
     schema: emailSchema,
     defaultValues: { email: state?.email ?? '' },
     send: (input) => mutate(RequestPasswordResetDocument, { input }),
-    failed: 'letter.failed',
+    failed: 'sentEmail.failed',
     onDone: (_answer, { email }) => setSentTo(email),
   })
   const back = <FormLink question={t('forgotten.remembered')} label={t('login.submit')} to={paths.login} />

@@ -24,7 +24,7 @@ export function InvalidVerificationLink() {
     schema: emailSchema,
     defaultValues: { email: '' },
     send: (input) => mutate(ResendVerificationEmailDocument, { input }),
-    failed: 'letter.failed',
+    failed: 'sentEmail.failed',
     onDone: (_answer, { email }) => setSentTo(email),
   })
   if (sentTo) return <VerificationSent email={sentTo} />

@@ -481,7 +481,7 @@ export const releases = [
     "changes": [
       "Breaking: a token that is unknown or over is answered 401 (on a socket 4403), where the request was executed for nobody in particular before. Send no `Authorization` for what is open to all.",
       "More limits of one request (tokens, values, errors, bytes) and of connections, what is refused costs points, and answers over a socket say what they cost: [the API](api.md).",
-      "Who invites: `ProjectSheet.creatorName`, also in the message on Discord, in the letter and in the notification.",
+      "Who invites: `ProjectSheet.creatorName`, also in the message on Discord, in the email and in the notification.",
       "`Mutation.inviteTester` refuses a project that is completed, with `UserErrorCode.PROJECT_COMPLETED`: nobody could answer.",
       "`Configuration.hasDiscordDelivery`: whether invitations leave over Discord by themselves.",
       "`NotificationType.ROADMAP_DATE_NEAR`: a step of the roadmap is planned for one of the next three days. Answering an invitation marks the notification of it as read.",

@@ -5,7 +5,7 @@ use sea_orm::{DeriveActiveEnum, EnumIter, sea_query::StringLen};
 /// Purpose of a token sent by email.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "String(StringLen::N(16))")]
-pub enum LetterPurpose {
+pub enum EmailTokenPurpose {
     /// Verifies the email address.
     #[sea_orm(string_value = "verify_email")]
     VerifyEmail,

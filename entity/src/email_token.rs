@@ -3,22 +3,22 @@
 use sea_orm::entity::prelude::*;
 
 use crate::types::{
-    id::{LetterTokenId, UserId},
-    letter_purpose::LetterPurpose,
+    email_token_purpose::EmailTokenPurpose,
+    id::{EmailTokenId, UserId},
 };
 
 /// One single-use token. Only the email contains it; the row holds a hash.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-#[sea_orm(table_name = "letter_token")]
+#[sea_orm(table_name = "email_token")]
 pub struct Model {
     /// Primary key.
     #[sea_orm(primary_key, auto_increment = false)]
-    pub id: LetterTokenId,
+    pub id: EmailTokenId,
     /// The recipient's account.
     pub user_id: UserId,
     /// What the token may be used for.
-    pub purpose: LetterPurpose,
+    pub purpose: EmailTokenPurpose,
     /// SHA-256 of the token, in base64url.
     #[sea_orm(unique)]
     pub token_hash: String,

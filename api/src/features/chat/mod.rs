@@ -6,7 +6,6 @@
 mod distress;
 pub mod event;
 mod export;
-mod lists;
 mod loader;
 mod mutation;
 mod personas;

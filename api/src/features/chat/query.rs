@@ -4,7 +4,8 @@ use async_graphql::{Context, Object};
 use entity::types::id::{ConversationId, UserId};
 
 use super::{
-    lists, policy, service,
+    loader::MessagesOfConversation,
+    policy, service,
     types::{ChatMessage, Conversation},
 };
 use crate::platform::{
@@ -12,13 +13,11 @@ use crate::platform::{
     graphql::{
         context::ContextExt,
         id::TypedId,
-        list::{self, listed},
+        list,
         page::{Connection, PageArguments},
         visibility::visible,
     },
 };
-
-listed!(conversation by UpdatedAt updated_at);
 
 /// Query root fields of the chat.
 #[derive(Default)]
@@ -49,9 +48,5 @@ pub(super) async fn messages(
     conversation: ConversationId,
     page: PageArguments,
 ) -> Result<Connection<ChatMessage>> {
-    let app = ctx.app()?;
-    let slice = lists::messages(app, conversation, &page.try_into()?).await?;
-    let needs_count = ctx.look_ahead().field("totalCount").exists();
-    let total_count = if needs_count { lists::count_messages(app, conversation).await? } else { 0 };
-    Ok(slice.into_connection(total_count, lists::message_key, ChatMessage::from))
+    list::page_of::<MessagesOfConversation, _>(ctx, conversation, page, ChatMessage::from).await
 }

@@ -3,7 +3,7 @@
 use entity::types::id::FeedbackId;
 
 use crate::platform::{
-    graphql::list::{list_of, listed},
+    db::list::{list_of, listed},
     loaders::load_by_id,
 };
 

@@ -10,8 +10,8 @@ use entity::{
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 
 use crate::platform::{
+    db::list::{list_of, listed},
     error::Error,
-    graphql::list::{list_of, listed},
     loaders::{Reader, load_by_id},
 };
 

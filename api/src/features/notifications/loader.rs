@@ -2,7 +2,7 @@
 
 use entity::types::id::NotificationId;
 
-use crate::platform::{graphql::list::listed, loaders::load_by_id};
+use crate::platform::{db::list::listed, loaders::load_by_id};
 
 load_by_id!("A notification by its identifier, unchecked." NotificationById(NotificationId) = notification);
 

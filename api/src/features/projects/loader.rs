@@ -6,7 +6,9 @@ use async_graphql::dataloader::Loader;
 use entity::{project, types::id::ProjectId};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 
-use crate::platform::{error::Error, loaders::Reader};
+use crate::platform::{db::list::listed, error::Error, loaders::Reader};
+
+listed!(project by CreatedAt created_at);
 
 /// Key of a project, whoever owns it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

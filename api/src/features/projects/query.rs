@@ -12,6 +12,7 @@ use crate::platform::{
     graphql::{
         context::ContextExt,
         id::TypedId,
+        list::page_by,
         page::{Connection, PageArguments},
         visibility::visible,
     },
@@ -43,10 +44,7 @@ pub async fn list(
     order: Option<ProjectOrder>,
     page: PageArguments,
 ) -> Result<Connection<Project>> {
-    let (db, page) = (&ctx.app()?.db, page.try_into()?);
-    let (filter, order) = (filter.unwrap_or_default(), order.unwrap_or_default());
-    let slice = service::list(db, owner, &filter, order, &page).await?;
-    let total_count =
-        if ctx.look_ahead().field("totalCount").exists() { service::count(db, owner, &filter).await? } else { 0 };
-    Ok(slice.into_connection(total_count, |row| service::key(row, order), Project::from))
+    let projects = service::of_creator(owner, &filter.unwrap_or_default());
+    let order = service::list_order(order.unwrap_or_default());
+    page_by(ctx, projects, &order, page, Project::from).await
 }

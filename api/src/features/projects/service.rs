@@ -1,6 +1,5 @@
 //! Operations on projects. Each is one transaction that also records its change in the feed.
 
-use chrono::{DateTime, NaiveDate};
 use entity::{
     project,
     types::{
@@ -12,8 +11,8 @@ use entity::{
 };
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{
-    ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter,
-    QueryOrder, QuerySelect, Select, Value,
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
+    QuerySelect, Select, Value,
 };
 
 use super::{
@@ -33,7 +32,10 @@ use crate::{
             authorized::{Authorized, Manage},
             viewer::SignedIn,
         },
-        db::{Db, Tx},
+        db::{
+            Tx,
+            list::{ListOrder, Listed, SortColumn},
+        },
         error::{Error, Result, UserError, UserErrorCode},
         feed::NewChange,
         messages::Message,
@@ -48,6 +50,9 @@ pub const DELETIONS: &[Deletion] = &[Deletion {
     phase: DeletionPhase::Objects,
     run: |tx, app, account| Box::pin(delete_all_of_creator(tx, app, account.user_id)),
 }];
+
+const BY_DEADLINE: &[SortColumn<project::Entity>] =
+    &[SortColumn::Date(project::Column::Deadline, |row: &project::Model| row.deadline)];
 
 /// Creates a project. `fields` must hold every field.
 pub async fn create(app: &App, person: &SignedIn, fields: Fields) -> Result<project::Model> {
@@ -171,48 +176,9 @@ async fn delete_locked(tx: &Tx, app: &App, project: &project::Model) -> Result<(
     Ok(())
 }
 
-/// Returns one page of a creator's projects.
-pub async fn list(
-    db: &Db,
-    owner: UserId,
-    filter: &ProjectFilter,
-    order: ProjectOrder,
-    page: &Page,
-) -> Result<Slice<project::Model>> {
-    let mut cursor = select(owner, filter).cursor_by((column(order.field), project::Column::Id));
-    if let Some(key) = &page.after {
-        cursor.after((sort_value(key, order.field)?, key.id));
-    }
-    if let Some(key) = &page.before {
-        cursor.before((sort_value(key, order.field)?, key.id));
-    }
-    if order.direction == OrderDirection::Desc {
-        cursor.desc();
-    }
-    if page.backward {
-        cursor.last(page.size + 1);
-    } else {
-        cursor.first(page.size + 1);
-    }
-    Ok(Slice::cut(cursor.all(db.read()).await?, page))
-}
-
-/// Returns the number of projects of a creator that match the filter.
-pub async fn count(db: &Db, owner: UserId, filter: &ProjectFilter) -> Result<u64> {
-    Ok(select(owner, filter).count(db.read()).await?)
-}
-
-/// Returns the sort key of a project in an order.
-pub fn key(row: &project::Model, order: ProjectOrder) -> Key {
-    let sort = match order.field {
-        ProjectOrderField::CreatedAt => row.created_at.timestamp_micros().to_string(),
-        ProjectOrderField::Deadline => row.deadline.to_string(),
-    };
-    Key { sort, id: row.id.into() }
-}
-
-fn select(owner: UserId, filter: &ProjectFilter) -> Select<project::Entity> {
-    let mut select = project::Entity::find().filter(project::Column::CreatorId.eq(owner));
+/// Selects the projects of a creator that match the filter.
+pub fn of_creator(creator: UserId, filter: &ProjectFilter) -> Select<project::Entity> {
+    let mut select = project::Entity::find().filter(project::Column::CreatorId.eq(creator));
     if let Some(statuses) = &filter.status {
         let statuses = statuses.iter().map(|status| ProjectStatus::from(*status));
         select = select.filter(project::Column::Status.is_in(statuses));
@@ -220,22 +186,13 @@ fn select(owner: UserId, filter: &ProjectFilter) -> Select<project::Entity> {
     select
 }
 
-fn column(field: ProjectOrderField) -> project::Column {
-    match field {
-        ProjectOrderField::CreatedAt => project::Column::CreatedAt,
-        ProjectOrderField::Deadline => project::Column::Deadline,
-    }
-}
-
-/// Parses the sort value of a [`key`] as the column's type.
-fn sort_value(key: &Key, field: ProjectOrderField) -> Result<Value> {
-    let value = match field {
-        ProjectOrderField::CreatedAt => {
-            key.sort.parse().ok().and_then(DateTime::from_timestamp_micros).map(Value::from)
-        }
-        ProjectOrderField::Deadline => key.sort.parse::<NaiveDate>().ok().map(Value::from),
+/// Returns the order of a list of projects that a client asks for.
+pub fn list_order(order: ProjectOrder) -> ListOrder<project::Entity> {
+    let by = match order.field {
+        ProjectOrderField::CreatedAt => project::Entity::ORDER.by,
+        ProjectOrderField::Deadline => BY_DEADLINE,
     };
-    value.ok_or_else(|| Error::BadUserInput("the cursor belongs to another order of the list".to_owned()))
+    ListOrder { by, descending: order.direction == OrderDirection::Desc }
 }
 
 /// Records an event of a project in its owner's activity list.

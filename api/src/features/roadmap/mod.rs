@@ -2,7 +2,6 @@
 
 pub mod event;
 mod export;
-mod lists;
 mod loader;
 mod mutation;
 pub mod policy;

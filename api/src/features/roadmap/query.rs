@@ -3,11 +3,12 @@
 use async_graphql::Context;
 use entity::project;
 
-use super::{lists, policy, types::RoadmapItem};
+use super::{loader::ItemsOfProject, policy, types::RoadmapItem};
 use crate::platform::{
     error::Result,
     graphql::{
         context::ContextExt,
+        list::page_of,
         page::{Connection, PageArguments},
     },
 };
@@ -18,12 +19,8 @@ pub async fn items_of_project(
     project: &project::Model,
     page: PageArguments,
 ) -> Result<Option<Connection<RoadmapItem>>> {
-    let app = ctx.app()?;
-    if !policy::may_read(app, ctx.signed_in()?, project).await? {
+    if !policy::may_read(ctx.app()?, ctx.signed_in()?, project).await? {
         return Ok(None);
     }
-    let slice = lists::items(app, project.id, &page.try_into()?).await?;
-    let needs_count = ctx.look_ahead().field("totalCount").exists();
-    let total_count = if needs_count { lists::count(app, project.id).await? } else { 0 };
-    Ok(Some(slice.into_connection(total_count, lists::key, RoadmapItem::from)))
+    page_of::<ItemsOfProject, _>(ctx, project.id, page, RoadmapItem::from).await.map(Some)
 }

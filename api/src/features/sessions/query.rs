@@ -7,10 +7,11 @@ use super::{service, types::Session};
 use crate::platform::{
     app::App,
     auth::viewer::Viewer,
+    db::list::listed,
     error::Result,
     graphql::{
         context::ContextExt,
-        list::{self, listed},
+        list,
         page::{Connection, PageArguments},
     },
 };

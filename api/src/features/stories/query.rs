@@ -5,11 +5,12 @@ use entity::types::id::StoryId;
 
 use super::{policy, service, types::Story};
 use crate::platform::{
+    db::list::listed,
     error::Result,
     graphql::{
         context::ContextExt,
         id::TypedId,
-        list::{self, listed},
+        list,
         page::{Connection, PageArguments},
         visibility::visible,
     },

@@ -10,7 +10,7 @@
 
 mod commits;
 mod connection;
-mod lists;
+pub mod list;
 mod migrating;
 mod pool;
 mod transaction;
@@ -39,7 +39,6 @@ use tokio::sync::watch;
 
 pub use self::{
     commits::CommitTracker,
-    lists::{ListSlice, list_slices},
     pool::Connections,
     transaction::{Transaction, Tx},
     write_failure::WriteFailure,

@@ -3,7 +3,7 @@
 //! - [`api`]: the schema of a process, whatever its features.
 //! - [`context`]: the context of resolvers (app, viewer, language).
 //! - [`page`]: connections. [`changes`]: the messages of subscriptions.
-//! - [`list`]: pages of rows, newest first, batched over many parents.
+//! - [`list`]: pages of rows, batched over many parents.
 //! - [`user_error`]: business errors in payloads. [`respond`]: protocol errors, localized and logged.
 //! - [`id`]: identifiers in inputs.
 //! - [`limits`]: query complexity limits. [`check`]: validation.

@@ -1,7 +1,6 @@
 //! The HTML of a page: a file of the client's build, completed by the server.
 
-use std::fmt::Write;
-
+use askama::Template;
 use axum::{
     body::Body,
     response::{IntoResponse, Response},
@@ -32,6 +31,28 @@ const SITE: &str = "https://site.invalid";
 
 /// The cookie in which the client stores the chosen language.
 const LANGUAGE_COOKIE: &str = "language";
+
+/// The elements for the head, which the client replaces once it shows the page.
+#[derive(Template)]
+#[template(path = "page_head.html")]
+struct Head<'a> {
+    title: Escaped<String>,
+    summary: Option<Escaped<&'a str>>,
+    canonical: Option<Escaped<String>>,
+    is_secret: bool,
+    kind: &'a str,
+    product: &'a str,
+    locale: &'a str,
+    image: Escaped<String>,
+}
+
+/// The content shown without JavaScript.
+#[derive(Template)]
+#[template(path = "page_noscript.html")]
+struct Noscript<'a> {
+    heading: Escaped<&'a str>,
+    paragraphs: Vec<Escaped<&'a str>>,
+}
 
 /// Marks a response generated for its request, which is not compressed yet. An extension of the response.
 #[derive(Clone, Copy, Debug)]
@@ -76,57 +97,29 @@ fn fill(file: &str, page: &Page, language: Language, site: &Site) -> String {
     // A prerendered page has neither placeholder.
     let Some((before, rest)) = html.split_once(HEAD) else { return html };
     let Some((between, after)) = rest.split_once(NOSCRIPT) else { return html };
-    let description = &page.description;
-    format!("{before}{}{between}{}{after}", head(description, language, site), noscript(description))
+    let (head, noscript) = (Head::new(&page.description, language, site), Noscript::new(&page.description));
+    format!("{before}{head}{between}{noscript}{after}")
 }
 
-/// Returns the elements for the head, which the client replaces once it shows the page.
-fn head(page: &Description, language: Language, site: &Site) -> String {
-    let mut head = String::new();
-    // Writing to a string cannot fail.
-    let _ = write_head(&mut head, page, language, site);
-    head
+impl<'a> Head<'a> {
+    fn new(page: &'a Description, language: Language, site: &Site) -> Self {
+        let address = |path: &str| Escaped(site.address(path));
+        Self {
+            title: Escaped(page.full_title()),
+            summary: page.summary.as_deref().map(Escaped),
+            canonical: page.canonical.as_deref().map(address),
+            is_secret: page.is_secret,
+            kind: page.kind,
+            product: NAME,
+            locale: language.locale(),
+            image: address(page.image),
+        }
+    }
 }
 
-fn write_head(head: &mut String, page: &Description, language: Language, site: &Site) -> std::fmt::Result {
-    let title = page.full_title();
-    let title = Escaped(&title);
-    write!(head, "<title>{title}</title>")?;
-    if let Some(summary) = &page.summary {
-        let summary = Escaped(summary);
-        write!(head, "<meta name=\"description\" content=\"{summary}\" />")?;
-        write!(head, "<meta property=\"og:description\" content=\"{summary}\" />")?;
+impl<'a> Noscript<'a> {
+    fn new(page: &'a Description) -> Self {
+        let lines = page.text.lines().filter(|line| !line.trim().is_empty());
+        Self { heading: Escaped(&page.heading), paragraphs: lines.map(Escaped).collect() }
     }
-    if let Some(canonical) = &page.canonical {
-        let address = site.address(canonical);
-        let address = Escaped(&address);
-        write!(head, "<link rel=\"canonical\" href=\"{address}\" />")?;
-        write!(head, "<meta property=\"og:url\" content=\"{address}\" />")?;
-    } else {
-        head.push_str("<meta name=\"robots\" content=\"noindex\" />");
-    }
-    if page.is_secret {
-        head.push_str("<meta name=\"referrer\" content=\"no-referrer\" />");
-    }
-    write!(head, "<meta property=\"og:title\" content=\"{title}\" />")?;
-    write!(head, "<meta property=\"og:type\" content=\"{}\" />", page.kind)?;
-    write!(head, "<meta property=\"og:site_name\" content=\"{NAME}\" />")?;
-    write!(head, "<meta property=\"og:locale\" content=\"{}\" />", language.locale())?;
-    let image = site.address(page.image);
-    write!(head, "<meta property=\"og:image\" content=\"{}\" />", Escaped(&image))?;
-    head.push_str("<meta property=\"og:image:width\" content=\"1200\" />");
-    head.push_str("<meta property=\"og:image:height\" content=\"630\" />");
-    head.push_str("<meta name=\"twitter:card\" content=\"summary_large_image\" />");
-    Ok(())
-}
-
-/// Returns the content shown without JavaScript.
-fn noscript(page: &Description) -> String {
-    let mut html = format!("<noscript><h1>{}</h1>", Escaped(&page.heading));
-    for line in page.text.lines().filter(|line| !line.trim().is_empty()) {
-        // Writing to a string cannot fail.
-        let _ = write!(html, "<p>{}</p>", Escaped(line));
-    }
-    html.push_str("</noscript>");
-    html
 }

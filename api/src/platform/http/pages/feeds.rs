@@ -1,10 +1,8 @@
 //! `robots.txt`, `sitemap.xml`, and the Atom feed.
 
-use std::{
-    cmp::Reverse,
-    fmt::{self, Write},
-};
+use std::cmp::Reverse;
 
+use askama::Template;
 use axum::{
     body::Bytes,
     extract::State,
@@ -26,8 +24,6 @@ pub const FEED: &str = "/feed.xml";
 
 /// How long the sitemap is cached: anyone may request it, and generating it reads all public pages.
 const SITEMAP_LIFETIME: TimeDelta = TimeDelta::minutes(5);
-
-const XML: &str = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n";
 
 /// Returns the paths of the public pages of a feature. The protocol allows 50 000 addresses in total.
 pub type SitemapPaths = for<'a> fn(&'a App) -> BoxFuture<'a, Result<Vec<String>>>;
@@ -51,6 +47,12 @@ pub async fn robots(site: Site) -> String {
     format!("User-agent: *\nAllow: /\n\nSitemap: {}\n", site.address("/sitemap.xml"))
 }
 
+#[derive(Template)]
+#[template(path = "sitemap.xml")]
+struct SitemapXml {
+    addresses: Vec<Escaped<String>>,
+}
+
 /// The cached sitemap and its timestamp. Requests that arrive while it is being generated wait for it.
 #[derive(Debug, Default)]
 pub struct Sitemap(Mutex<Option<(DateTime<Utc>, Bytes)>>);
@@ -62,7 +64,8 @@ pub async fn sitemap(State(shared): State<Shared>, site: Site) -> Response {
         Some((at, xml)) if now - *at < SITEMAP_LIFETIME => xml.clone(),
         _ => {
             let (paths, is_complete) = public_paths(&shared.app).await;
-            let xml = Bytes::from(write_sitemap(&site, &paths));
+            let addresses = paths.iter().map(|path| Escaped(site.address(path))).collect();
+            let xml = Bytes::from(SitemapXml { addresses }.to_string());
             if is_complete {
                 *cached = Some((now, xml.clone()));
             }
@@ -89,14 +92,25 @@ async fn public_paths(app: &App) -> (Vec<String>, bool) {
     (paths, is_complete)
 }
 
-fn write_sitemap(site: &Site, paths: &[String]) -> String {
-    let mut xml = format!("{XML}<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n");
-    for path in paths {
-        // Writing to a string cannot fail.
-        let _ = writeln!(xml, "<url><loc>{}</loc></url>", Escaped(site.address(path)));
-    }
-    xml.push_str("</urlset>\n");
-    xml
+#[derive(Template)]
+#[template(path = "feed.xml")]
+struct FeedXml {
+    product: &'static str,
+    subtitle: Escaped<&'static str>,
+    home: Escaped<String>,
+    own: Escaped<String>,
+    blog: Escaped<String>,
+    icon: Escaped<String>,
+    updated: Option<String>,
+    entries: Vec<EntryXml>,
+}
+
+struct EntryXml {
+    address: Escaped<String>,
+    title: Escaped<&'static str>,
+    date: String,
+    summary: Escaped<&'static str>,
+    html: Escaped<&'static str>,
 }
 
 /// `GET /feed.xml`: the full entries, the newest first.
@@ -104,40 +118,30 @@ pub async fn feed(State(app): State<App>, site: Site) -> impl IntoResponse {
     let lists = app.api.features.iter().filter_map(|feature| feature.feed);
     let mut entries: Vec<FeedEntry> = lists.flat_map(|list| list()).collect();
     entries.sort_by_key(|entry| Reverse(entry.published_on));
-    let mut xml = String::from(XML);
-    // Writing to a string cannot fail.
-    let _ = write_feed(&mut xml, &site, &entries);
-    ([(CONTENT_TYPE, "application/atom+xml; charset=utf-8")], xml)
+    ([(CONTENT_TYPE, "application/atom+xml; charset=utf-8")], FeedXml::new(&site, &entries).to_string())
 }
 
-fn write_feed(xml: &mut String, site: &Site, entries: &[FeedEntry]) -> fmt::Result {
-    let home = site.address("/");
-    xml.push_str("<feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"fr\">\n");
-    writeln!(xml, "<id>{}</id>", Escaped(&home))?;
-    writeln!(xml, "<title>{NAME}</title>")?;
-    writeln!(xml, "<subtitle>{}</subtitle>", Escaped(text(Language::French, "landing", "/description")))?;
-    writeln!(xml, "<link rel=\"self\" href=\"{}\" />", Escaped(site.address(FEED)))?;
-    writeln!(xml, "<link rel=\"alternate\" type=\"text/html\" href=\"{}\" />", Escaped(site.address("/blog")))?;
-    writeln!(xml, "<icon>{}</icon>", Escaped(site.address("/favicon.svg")))?;
-    writeln!(xml, "<author><name>{NAME}</name></author>")?;
-    if let Some(newest) = entries.first() {
-        writeln!(xml, "<updated>{}</updated>", noon(newest))?;
+impl FeedXml {
+    fn new(site: &Site, entries: &[FeedEntry]) -> Self {
+        let address = |path: &str| Escaped(site.address(path));
+        let entry = |entry: &FeedEntry| EntryXml {
+            address: address(&entry.path),
+            title: Escaped(entry.title),
+            date: noon(entry),
+            summary: Escaped(entry.summary),
+            html: Escaped(entry.html),
+        };
+        Self {
+            product: NAME,
+            subtitle: Escaped(text(Language::French, "landing", "/description")),
+            home: address("/"),
+            own: address(FEED),
+            blog: address("/blog"),
+            icon: address("/favicon.svg"),
+            updated: entries.first().map(noon),
+            entries: entries.iter().map(entry).collect(),
+        }
     }
-    for entry in entries {
-        write_entry(xml, site, entry)?;
-    }
-    xml.push_str("</feed>\n");
-    Ok(())
-}
-
-fn write_entry(xml: &mut String, site: &Site, entry: &FeedEntry) -> fmt::Result {
-    let address = site.address(&entry.path);
-    let address = Escaped(&address);
-    writeln!(xml, "<entry><id>{address}</id><title>{}</title>", Escaped(entry.title))?;
-    writeln!(xml, "<link rel=\"alternate\" type=\"text/html\" href=\"{address}\" />")?;
-    writeln!(xml, "<published>{date}</published><updated>{date}</updated>", date = noon(entry))?;
-    writeln!(xml, "<summary>{}</summary>", Escaped(entry.summary))?;
-    writeln!(xml, "<content type=\"html\">{}</content></entry>", Escaped(entry.html))
 }
 
 /// Returns the timestamp of an entry, which only has a date: noon UTC is on that date in almost every time zone.

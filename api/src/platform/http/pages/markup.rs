@@ -2,8 +2,13 @@
 
 use std::fmt::{self, Display, Write};
 
-/// Displays a text escaped for content and quoted attributes, so that user input never becomes markup.
+use askama::filters::HtmlSafe;
+
+/// Displays a text escaped for content and quoted attributes, so that user input never becomes markup. Templates escape
+/// every other value themselves, with numbers; with this type their entities have the same names as elsewhere (`&lt;`).
 pub struct Escaped<T>(pub T);
+
+impl<T: Display> HtmlSafe for Escaped<T> {}
 
 impl<T: Display> Display for Escaped<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

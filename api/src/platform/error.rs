@@ -11,12 +11,15 @@
 //! The type has no `Display` on purpose: async-graphql turns every displayable error into a response, which would show
 //! database errors to callers. Without it, only the conversion below applies, and `?` works in every resolver.
 
+mod chain;
+
 use std::{sync::Arc, time::Duration};
 
 use async_graphql::{Enum, ErrorExtensionValues};
 use entity::types::scope::Scope;
 use sea_orm::{DbErr, SqlErr};
 
+pub use self::chain::chain;
 use crate::platform::{db::WriteFailure, messages::Message};
 
 /// The result of a fallible operation.

@@ -208,7 +208,7 @@ async fn send_over_discord(
     let creator = match inviter_name(app, project, language).await {
         Ok(creator) => creator,
         Err(why) => {
-            tracing::warn!(?why, invitation = %invitation.id, "the name of an invitation's creator could not be read");
+            tracing::warn!(why = why.chain(), invitation = %invitation.id, "the name of an invitation's creator could not be read");
             return Outcome::Temporary(None);
         }
     };
@@ -227,11 +227,11 @@ async fn send_over_discord(
         Err(SendError::UnknownMember) => Outcome::Failed(DeliveryFailure::UnknownMember),
         Err(SendError::MessagesClosed) => Outcome::Failed(DeliveryFailure::MessagesClosed),
         Err(SendError::Misconfigured(why)) => {
-            tracing::error!(?why, invitation = %invitation.id, "Discord refuses the bot: check RODAGE_DISCORD_BOT_TOKEN and RODAGE_DISCORD_GUILD");
+            tracing::error!(why = format!("{why:#}"), invitation = %invitation.id, "Discord refuses the bot: check RODAGE_DISCORD_BOT_TOKEN and RODAGE_DISCORD_GUILD");
             Outcome::Failed(DeliveryFailure::Unavailable)
         }
         Err(SendError::Temporary { after, why }) => {
-            tracing::warn!(?why, ?after, invitation = %invitation.id, "sending an invitation over Discord failed");
+            tracing::warn!(why = format!("{why:#}"), ?after, invitation = %invitation.id, "sending an invitation over Discord failed");
             Outcome::Temporary(after)
         }
     }
@@ -242,7 +242,7 @@ async fn send_by_email(app: &App, first: JobId, to: &str, invitation: Invitation
         Ok(SendOutcome::Sent | SendOutcome::Obsolete) => Outcome::Sent,
         Ok(SendOutcome::Rejected) => Outcome::Failed(DeliveryFailure::AddressRefused),
         Err(why) => {
-            tracing::warn!(?why, %invitation, "sending an invitation by email failed");
+            tracing::warn!(why = why.chain(), %invitation, "sending an invitation by email failed");
             Outcome::Temporary(None)
         }
     }

@@ -55,7 +55,7 @@ async fn run(app: App, mut used: mpsc::Receiver<Credential>) {
             .scope_boxed()
         });
         if let Err(error) = recorded.await {
-            tracing::warn!(?error, "the last use of a session or token could not be recorded");
+            tracing::warn!(error = error.chain(), "the last use of a session or token could not be recorded");
             sleep(RETRY_DELAY).await;
         }
     }

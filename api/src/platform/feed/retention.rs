@@ -23,7 +23,7 @@ pub(super) async fn run(db: Db, clock: Clock, retention: Duration, stop: Cancell
         match prune(&db, clock.now() - retention).await {
             Ok(0) => {}
             Ok(removed) => tracing::info!(removed, "deleted old changes"),
-            Err(error) => tracing::error!(?error, "cannot delete old changes"),
+            Err(error) => tracing::error!(error = error.chain(), "cannot delete old changes"),
         }
     }
 }

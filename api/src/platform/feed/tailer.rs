@@ -82,7 +82,7 @@ async fn read(feed: &Feed) {
             }
             Err(error) => {
                 was_disconnected = true;
-                tracing::error!(?error, "cannot read the change feed");
+                tracing::error!(error = error.chain(), "cannot read the change feed");
                 sleep(POLL_INTERVAL).await;
             }
         }

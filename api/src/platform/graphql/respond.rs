@@ -51,7 +51,7 @@ fn complete(error: &mut ServerError, language: Language, request: Uuid) {
     if let Some(source) = error.source::<Error>() {
         match source {
             Error::OutcomeUnknown(_) | Error::Database(_) | Error::Internal(_) => {
-                tracing::error!(error = ?source, request.id = %request, path = ?error.path, "a request failed");
+                tracing::error!(error = source.chain(), request.id = %request, path = ?error.path, "a request failed");
             }
             Error::ScopeMissing(Some(scope)) => extensions.set("scope", scope.as_str()),
             Error::RateLimited { retry_after } => extensions.set("retryAfter", retry_after.as_secs().max(1)),

@@ -18,7 +18,7 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use tower::Service;
 
 use super::{Timeouts, metrics_router, probes, router};
-use crate::platform::app::App;
+use crate::platform::{app::App, error::chain};
 
 /// The maximum number of connections that wait to be accepted. After a restart all clients reconnect at once; the usual
 /// 128 would delay most of them by seconds and drop some. The system's own limit also applies (`net.core.somaxconn` on
@@ -121,7 +121,7 @@ async fn serve_connection(
         }
     };
     if let Err(error) = outcome {
-        tracing::debug!(%error, %peer, "a connection failed");
+        tracing::debug!(error = chain(&error), %peer, "a connection failed");
     }
 }
 

@@ -100,7 +100,7 @@ impl Connection {
                     Ok(Viewer::Expired) => live::Event::SessionEnded,
                     Ok(_) => continue,
                     Err(error) => {
-                        tracing::warn!(?error, "cannot check the session of an event stream");
+                        tracing::warn!(error = error.chain(), "cannot check the session of an event stream");
                         continue;
                     }
                 },

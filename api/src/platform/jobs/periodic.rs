@@ -39,7 +39,7 @@ pub(super) async fn run(app: App, work: &'static Periodic) {
         let wait = match run_if_due(&app, work).await {
             Ok(wait) => wait,
             Err(error) => {
-                tracing::error!(?error, kind = work.name, "cannot schedule periodic work");
+                tracing::error!(error = error.chain(), kind = work.name, "cannot schedule periodic work");
                 work.interval
             }
         };
@@ -60,7 +60,7 @@ async fn run_if_due(app: &App, work: &'static Periodic) -> Result<Duration> {
     }
     let Taken::Job(lease, _) = lease::take(app, work.name, "", RETRY).await? else { return Ok(MIN_INTERVAL) };
     if let Err(error) = lease::attempt(work.name, async { (work.run)(app).await }).await {
-        tracing::error!(?error, kind = work.name, "periodic work failed");
+        tracing::error!(error = error.chain(), kind = work.name, "periodic work failed");
     }
     lease.end(app, Some(work.interval)).await?;
     Ok(work.interval)

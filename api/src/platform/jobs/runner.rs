@@ -56,7 +56,7 @@ impl Runner {
             let wait = match self.start_due().await {
                 Ok(wait) => wait,
                 Err(error) => {
-                    tracing::error!(?error, kind = self.kind.name, "cannot read jobs");
+                    tracing::error!(error = error.chain(), kind = self.kind.name, "cannot read jobs");
                     POLL_INTERVAL
                 }
             };
@@ -124,17 +124,17 @@ async fn run_one(app: App, kind: &'static JobKind, lease: Lease, payload: Value)
     let retry_after = match &outcome {
         Ok(()) => None,
         Err(error) if attempts >= kind.retry.max_attempts => {
-            tracing::error!(?error, %job, kind = kind.name, attempts, "a job was given up");
+            tracing::error!(error = error.chain(), %job, kind = kind.name, attempts, "a job was given up");
             None
         }
         Err(error) => {
-            tracing::warn!(?error, %job, kind = kind.name, attempts, "a job failed");
+            tracing::warn!(error = error.chain(), %job, kind = kind.name, attempts, "a job failed");
             Some(retry_delay(attempts))
         }
     };
     let is_completed = outcome.is_ok() && running.is_completed();
     if !is_completed && let Err(error) = lease.end(&running.app, retry_after).await {
-        tracing::error!(?error, %job, kind = kind.name, "cannot complete a job: it will run again");
+        tracing::error!(error = error.chain(), %job, kind = kind.name, "cannot complete a job: it will run again");
     }
     outcome.is_ok()
 }

@@ -146,9 +146,10 @@ fn landing_page(user_type: Option<UserType>, next: Option<&str>) -> String {
 /// Redirects to the page where the sign-in began, with the error code in the query string.
 fn redirect_with_error(failure: &Failure, name: &str, options: &FlowOptions, cookies: &[Cookie<'_>]) -> Response {
     if let Failure::Unavailable(error) = failure {
-        match error {
-            Error::Internal(error) => tracing::warn!(error = format!("{error:#}"), provider = name, "a sign-in failed"),
-            error => tracing::error!(?error, provider = name, "a sign-in failed"),
+        if matches!(error, Error::Internal(_)) {
+            tracing::warn!(error = error.chain(), provider = name, "a sign-in failed");
+        } else {
+            tracing::error!(error = error.chain(), provider = name, "a sign-in failed");
         }
     }
     let parameters = [("error", failure.code()), ("provider", name)].into_iter();

@@ -85,7 +85,11 @@ async fn public_paths(app: &App) -> (Vec<String>, bool) {
             Ok(own) => paths.extend(own),
             Err(error) => {
                 is_complete = false;
-                tracing::error!(?error, feature = feature.name, "the pages of the sitemap cannot be read");
+                tracing::error!(
+                    error = error.chain(),
+                    feature = feature.name,
+                    "the pages of the sitemap cannot be read"
+                );
             }
         }
     }

@@ -121,7 +121,7 @@ pub async fn describe(app: &App, matched: Option<RouteMatch<'_>>, language: Lang
         Error::NotFound => Page::not_found(kind.catalogue, language),
         // The client requests the same object and shows the failure.
         error => {
-            tracing::error!(?error, route = matched.route, "a page cannot be described");
+            tracing::error!(error = error.chain(), route = matched.route, "a page cannot be described");
             Page::private(language)
         }
     })

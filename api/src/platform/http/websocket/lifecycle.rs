@@ -71,7 +71,7 @@ pub async fn session_has_ended(caller: &Caller) -> bool {
     match caller.viewer().await {
         Ok(viewer) => viewer == Viewer::Expired,
         Err(error) => {
-            tracing::warn!(?error, "cannot check the session of a WebSocket");
+            tracing::warn!(error = error.chain(), "cannot check the session of a WebSocket");
             false
         }
     }

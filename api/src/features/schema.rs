@@ -24,7 +24,7 @@ use super::{
     webhooks::{self, Webhook, WebhookDelivery},
     workspace,
 };
-use crate::platform::graphql::{changes::ChangeQuery, page::Connection};
+use crate::platform::graphql::{changes::ChangeQuery, page::Connection, traced::Traced};
 
 /// Entry points for reading.
 #[derive(MergedObject, Default)]
@@ -81,8 +81,8 @@ pub struct Subscription(
 );
 
 /// Begins the schema.
-pub(super) fn builder() -> SchemaBuilder<Query, Mutation, Subscription> {
-    Schema::build(Query::default(), Mutation::default(), Subscription::default())
+pub(super) fn builder() -> SchemaBuilder<Traced<Query>, Traced<Mutation>, Subscription> {
+    Schema::build(Traced(Query::default()), Traced(Mutation::default()), Subscription::default())
         .override_output_type_description::<DateTime<Utc>>("Instant in UTC, RFC 3339 (`2026-11-20T09:48:00Z`).")
         .override_output_type_description::<Connection<ChatMessage>>("Page of messages.")
         .override_output_type_description::<Connection<Conversation>>("Page of conversations.")

@@ -4,6 +4,7 @@
 //! row. Several requests may share a batch, so a key never depends on the viewer; policies are applied afterwards.
 
 use async_graphql::dataloader::{DataLoader, NoCache};
+use tracing::Instrument;
 
 use crate::platform::db::Db;
 
@@ -14,9 +15,9 @@ pub struct Reader {
     pub db: Db,
 }
 
-/// Creates the loader of the process.
+/// Creates the loader of the process. A batch is logged in the span of the first request that needs it.
 pub fn loader(db: Db) -> DataLoader<Reader, NoCache> {
-    DataLoader::new(Reader { db }, tokio::spawn)
+    DataLoader::new(Reader { db }, |batch| tokio::spawn(batch.in_current_span()))
 }
 
 /// Reads rows of `$table` by identifier, for all keys in one statement: `load_by_id!("…" InvitationById(InvitationId) =

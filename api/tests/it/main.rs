@@ -22,6 +22,7 @@ mod imports;
 mod invitations;
 mod jobs;
 mod layers;
+mod logs;
 mod mail;
 mod notifications;
 mod oauth;

@@ -1,6 +1,9 @@
 //! A single connection, which tracks whether it can still be used.
 
-use std::{io, time::Duration};
+use std::{
+    io,
+    time::{Duration, Instant},
+};
 
 use sea_orm::{ExecResult, QueryResult, Statement, Values};
 use sea_query_sqlx::SqlxValues;
@@ -10,6 +13,7 @@ use sqlx::{
     postgres::{PgDatabaseError, PgSeverity},
 };
 use tokio::time::timeout;
+use tracing::{Instrument, Span};
 
 use super::write_failure::{SQLITE_BUSY, SQLITE_CONSTRAINT, SQLITE_ERROR, SQLITE_LOCKED, sqlite_code};
 
@@ -87,6 +91,7 @@ impl Connection {
     }
 
     pub async fn execute(&mut self, statement: Statement) -> sqlx::Result<ExecResult> {
+        let span = span(&statement.sql);
         let (sql, values) = parts(statement);
         self.start();
         let response = async {
@@ -95,12 +100,12 @@ impl Connection {
                 Raw::Postgres(raw) => sqlx::query_with(sql, values).execute(raw).await?.into(),
             })
         };
-        let outcome = with_timeout(Box::pin(response)).await;
+        let outcome = respond(span, Box::pin(response)).await;
         self.record_outcome(outcome)
     }
 
     pub async fn execute_unprepared(&mut self, sql: &str) -> sqlx::Result<ExecResult> {
-        let sql = AssertSqlSafe(sql.to_owned());
+        let (span, sql) = (span(sql), AssertSqlSafe(sql.to_owned()));
         self.start();
         let response = async {
             Ok(match &mut self.raw {
@@ -108,11 +113,12 @@ impl Connection {
                 Raw::Postgres(raw) => raw.execute(sql).await?.into(),
             })
         };
-        let outcome = with_timeout(Box::pin(response)).await;
+        let outcome = respond(span, Box::pin(response)).await;
         self.record_outcome(outcome)
     }
 
     pub async fn query_one(&mut self, statement: Statement) -> sqlx::Result<Option<QueryResult>> {
+        let span = span(&statement.sql);
         let (sql, values) = parts(statement);
         self.start();
         let response = async {
@@ -121,11 +127,12 @@ impl Connection {
                 Raw::Postgres(raw) => sqlx::query_with(sql, values).fetch_optional(raw).await?.map(QueryResult::from),
             })
         };
-        let outcome = with_timeout(Box::pin(response)).await;
+        let outcome = respond(span, Box::pin(response)).await;
         self.record_outcome(outcome)
     }
 
     pub async fn query_all(&mut self, statement: Statement) -> sqlx::Result<Vec<QueryResult>> {
+        let span = span(&statement.sql);
         let (sql, values) = parts(statement);
         self.start();
         let response = async {
@@ -138,7 +145,7 @@ impl Connection {
                 }
             })
         };
-        let outcome = with_timeout(Box::pin(response)).await;
+        let outcome = respond(span, Box::pin(response)).await;
         self.record_outcome(outcome)
     }
 
@@ -211,8 +218,21 @@ fn parts(statement: Statement) -> (AssertSqlSafe<String>, SqlxValues) {
     (AssertSqlSafe(statement.sql), SqlxValues(statement.values.unwrap_or_else(|| Values(Vec::new()))))
 }
 
-async fn with_timeout<T>(response: impl Future<Output = sqlx::Result<T>>) -> sqlx::Result<T> {
-    timeout(STATEMENT_TIMEOUT, response).await.unwrap_or_else(|_| Err(timed_out()))
+/// Returns the span of a statement, at level `debug`, without its values.
+fn span(sql: &str) -> Span {
+    tracing::debug_span!("statement", db.statement = sql)
+}
+
+/// Waits for the response to a statement, and logs that there was one or none.
+async fn respond<T>(span: Span, response: impl Future<Output = sqlx::Result<T>>) -> sqlx::Result<T> {
+    let logged = async {
+        let started = Instant::now();
+        let outcome = timeout(STATEMENT_TIMEOUT, response).await.unwrap_or_else(|_| Err(timed_out()));
+        let duration_ms = started.elapsed().as_secs_f64() * 1000.0;
+        tracing::debug!(duration_ms, succeeded = outcome.is_ok(), "a statement ended");
+        outcome
+    };
+    logged.instrument(span).await
 }
 
 fn timed_out() -> sqlx::Error {

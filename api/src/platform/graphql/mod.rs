@@ -6,7 +6,7 @@
 //! - [`list`]: pages of rows, batched over many parents.
 //! - [`user_error`]: business errors in payloads. [`respond`]: protocol errors, localized and logged.
 //! - [`id`]: identifiers in inputs.
-//! - [`limits`]: query complexity limits. [`check`]: validation.
+//! - [`limits`]: query complexity limits. [`check`]: validation. [`traced`]: spans.
 //! - [`scalars`]: dates, addresses, cursors. [`money`]: amounts.
 //! - [`shape`]: the type of each field, used to complete responses. [`visibility`]: what a caller may not see.
 
@@ -22,5 +22,6 @@ pub mod page;
 pub mod respond;
 pub mod scalars;
 pub mod shape;
+pub mod traced;
 pub mod user_error;
 pub mod visibility;

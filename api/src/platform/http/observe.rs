@@ -12,6 +12,7 @@ use axum::{
 };
 use futures_util::FutureExt;
 use http::{HeaderName, HeaderValue, StatusCode};
+use tracing::Instrument;
 use uuid::Uuid;
 
 use super::graphql::{self, ResponsePreferences};
@@ -41,7 +42,8 @@ pub async fn observe(State(app): State<App>, mut request: Request, next: Next) -
     let preferences = ResponsePreferences::from_headers(request.headers());
     request.extensions_mut().insert(RequestId(id));
 
-    let mut response = match AssertUnwindSafe(next.run(request)).catch_unwind().await {
+    let handled = next.run(request).instrument(tracing::info_span!("request", request.id = %id));
+    let mut response = match AssertUnwindSafe(handled).catch_unwind().await {
         Ok(response) => response,
         Err(panic) => panic_response(&*panic, preferences, id),
     };

@@ -26,6 +26,8 @@ use async_graphql::{
 };
 use serde::Deserialize;
 use tokio::{runtime::Handle, time::timeout};
+use tracing::{Instrument, Span};
+use uuid::Uuid;
 
 pub use self::{
     documents::{Documents, RejectedDocument},
@@ -144,8 +146,9 @@ impl Operation {
             if !self.cost.is_large_introspection {
                 return Ok(app.api.schema.execute(request).await);
             }
-            let (permit, runtime) = (shared.cpu_queue.acquire(address).await?, Handle::current());
-            permit.run(move || runtime.block_on(app.api.schema.execute(request))).await
+            let permit = shared.cpu_queue.acquire(address).await?;
+            let (runtime, span) = (Handle::current(), Span::current());
+            permit.run(move || runtime.block_on(app.api.schema.execute(request).instrument(span))).await
         };
         let commits = CommitTracker::default();
         let timed_out = |_| {
@@ -193,6 +196,14 @@ impl Operation {
             Selection::Field(field) => Some(&field.node),
             _ => None,
         }
+    }
+
+    /// Returns the span of the root field of a subscription, like those of [`Traced`], with the id of a request.
+    ///
+    /// [`Traced`]: crate::platform::graphql::traced::Traced
+    pub fn subscription_span(&self, request: Uuid) -> Span {
+        let field = || self.root_field().map(|field| field.name.node.as_str());
+        tracing::debug_span!("field", request.id = %request, graphql.kind = %self.kind, graphql.field = field())
     }
 }
 

@@ -100,7 +100,8 @@ impl Connection {
                     Ok(Viewer::Expired) => live::Event::SessionEnded,
                     Ok(_) => continue,
                     Err(error) => {
-                        tracing::warn!(error = error.chain(), "cannot check the session of an event stream");
+                        let error = error.chain();
+                        tracing::warn!(error, request.id = %self.id, "cannot check the session of an event stream");
                         continue;
                     }
                 },

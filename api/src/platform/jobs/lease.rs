@@ -7,6 +7,7 @@ use futures_util::FutureExt;
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, sea_query::ExprTrait};
 use serde_json::Value;
+use tracing::Span;
 
 use super::{Retry, fair_queue};
 use crate::platform::{app::App, db::Tx, error::Result};
@@ -69,6 +70,11 @@ fn count(kind: &'static str, outcome: &'static str) {
 }
 
 impl Lease {
+    /// Returns the span of the attempt, for the log.
+    pub fn span(self, kind: &'static str) -> Span {
+        tracing::info_span!("job", job.kind = kind, job.id = %self.id, job.attempt = self.attempt)
+    }
+
     /// Deletes the job. Returns whether it was still leased to this process.
     pub async fn delete(self, tx: &Tx) -> Result<bool> {
         let deleted = job::Entity::delete_many().filter(self.is_held()).exec(tx.db()).await?;

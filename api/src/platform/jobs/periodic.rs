@@ -11,6 +11,7 @@ use sea_orm::{EntityTrait, IntoActiveModel, sea_query::OnConflict};
 use serde_json::json;
 use sha2::{Digest, Sha256};
 use tokio::time::sleep;
+use tracing::Instrument;
 use uuid::Builder;
 
 use super::{
@@ -59,7 +60,8 @@ async fn run_if_due(app: &App, work: &'static Periodic) -> Result<Duration> {
         return Ok(wait.clamp(MIN_INTERVAL, work.interval));
     }
     let Taken::Job(lease, _) = lease::take(app, work.name, "", RETRY).await? else { return Ok(MIN_INTERVAL) };
-    if let Err(error) = lease::attempt(work.name, async { (work.run)(app).await }).await {
+    let attempt = lease::attempt(work.name, async { (work.run)(app).await });
+    if let Err(error) = attempt.instrument(lease.span(work.name)).await {
         tracing::error!(error = error.chain(), kind = work.name, "periodic work failed");
     }
     lease.end(app, Some(work.interval)).await?;

@@ -9,6 +9,7 @@ use tokio::{
     task::{Id, JoinError, JoinSet},
     time::{sleep, timeout},
 };
+use tracing::Instrument;
 
 use super::{
     JobKind, RunningJob,
@@ -99,7 +100,8 @@ impl Runner {
                 Taken::GivenUp(_) => continue,
                 Taken::Nothing => return Ok(MIN_INTERVAL),
             };
-            let task = self.running.spawn(run_one(self.app.clone(), self.kind, lease, payload));
+            let run = run_one(self.app.clone(), self.kind, lease, payload);
+            let task = self.running.spawn(run.instrument(lease.span(name)));
             self.queue.started(&owner);
             self.owners.insert(task.id(), owner);
         }

@@ -22,6 +22,7 @@ use axum::{
 };
 use http::{HeaderMap, HeaderValue, Method, StatusCode, header, request::Parts};
 use tokio::time::sleep;
+use tracing::Instrument;
 use uuid::Uuid;
 
 pub use self::request::Rejection;
@@ -258,12 +259,13 @@ impl AdmittedRequest<'_> {
             Some(Claim::Replay(response)) => ResponseBuilder::from_execution(response, language, id).replayed(),
             Some(Claim::New(claimed)) => {
                 let app = app.clone();
-                // Runs in its own task, so that the response is stored for a retry even if the client disconnects.
-                let settled = shared.app.tasks.spawn(async move {
+                let settled = async move {
                     let response = executed.await?;
                     claimed.settle(&app, &response).await?;
                     Ok::<_, Error>(response)
-                });
+                };
+                // Runs in its own task, so that the response is stored for a retry even if the client disconnects.
+                let settled = shared.app.tasks.spawn(settled.in_current_span());
                 ResponseBuilder::from_execution(settled.await.map_err(anyhow::Error::from)??, language, id)
             }
         };

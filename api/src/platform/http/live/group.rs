@@ -22,6 +22,7 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 use tokio::{sync::OnceCell, time::timeout};
 use tokio_util::task::AbortOnDropHandle;
+use tracing::Instrument;
 use uuid::Uuid;
 
 use super::{errors_json, no_response, panicked};
@@ -192,7 +193,9 @@ impl Group {
     async fn execute(self: &Arc<Self>, batch: Batch) -> Arc<Rendering> {
         metrics::counter!("rodage_renderings_total").increment(1);
         let (group, cursor) = (Arc::clone(self), batch.cursor.encode());
-        let task = AbortOnDropHandle::new(tokio::spawn(async move { group.respond(batch).await }));
+        let span = self.operation.subscription_span(self.id);
+        let responded = async move { group.respond(batch).await }.instrument(span);
+        let task = AbortOnDropHandle::new(tokio::spawn(responded));
         let mut response = task.await.unwrap_or_else(|_| panicked());
         respond::localize(&mut response, self.info.language, self.id);
         let failed = response.is_err() && response.data == Value::Null;

@@ -19,6 +19,7 @@ use std::{
 use async_graphql::{Response, ServerError};
 use futures_util::{FutureExt, StreamExt, future::BoxFuture, stream::Stream};
 use serde_json::value::{RawValue, to_raw_value};
+use tracing::Instrument;
 use uuid::Uuid;
 
 use self::group::Group;
@@ -84,7 +85,8 @@ impl SubscriptionStream {
         let request = operation.clone().into_request(&shared.app, info.clone());
         let request = request.map_err(|error| error_json(error, language, id))?;
         let mut responses = shared.app.api.schema.execute_stream(request.data(purpose));
-        let rejected = AssertUnwindSafe(responses.next()).catch_unwind().await;
+        let rejected = responses.next().instrument(operation.subscription_span(id));
+        let rejected = AssertUnwindSafe(rejected).catch_unwind().await;
         let rejected = rejected.unwrap_or_else(|_| Some(panicked()));
         drop(responses);
         match (opening.follower(), rejected) {

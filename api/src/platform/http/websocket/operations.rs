@@ -13,6 +13,7 @@ use axum::extract::ws::Utf8Bytes;
 use futures_util::{FutureExt, StreamExt, poll, stream::Stream};
 use tokio_stream::StreamMap;
 use tokio_util::task::AbortOnDropHandle;
+use tracing::Instrument;
 use uuid::Uuid;
 
 use super::protocol::{self, ServerMessage};
@@ -174,8 +175,9 @@ impl Run {
     /// not hold a database connection meanwhile.
     fn spawn(self, parameters: Parameters) -> Operation {
         let run = self.clone();
-        let task = AbortOnDropHandle::new(tokio::spawn(async move { run.start(parameters).await }));
-        Operation::Starting(task, Box::new(self))
+        let span = tracing::info_span!("request", request.id = %self.request);
+        let started = async move { run.start(parameters).await }.instrument(span);
+        Operation::Starting(AbortOnDropHandle::new(tokio::spawn(started)), Box::new(self))
     }
 
     async fn start(&self, parameters: Parameters) -> Result<Started, Output> {
@@ -193,7 +195,7 @@ impl Run {
                 return Err(self.errors(errors));
             }
         };
-        tracing::debug!(request.id = %self.request, graphql.operation = operation.name, "an operation starts");
+        tracing::debug!(graphql.operation = operation.name, "an operation starts");
         match operation.kind {
             OperationType::Subscription => {
                 if let Err(exceeded) = account.charge(operation.cost.points.saturating_add(OPENING_COST)) {

@@ -165,7 +165,27 @@ mod tests {
     }
 
     #[test]
-    fn reads_secrets_from_files_and_never_prints_them() {
+    fn every_secret_has_a_file_and_is_never_printed() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("secret");
+        std::fs::write(&path, "smtps://user:s3cret@mail.example").unwrap();
+        let mut config = Cli::parse_from(["rodage"]).config;
+        read_files(&mut config, |name| name.ends_with("_FILE").then(|| path.clone().into_os_string())).unwrap();
+        let shown = format!("{config:?}");
+        assert!(!shown.contains("s3cret"), "{shown}");
+        assert_eq!(shown.matches("REDACTED").count(), SECRETS.len(), "{shown}");
+
+        let command = Cli::command();
+        let hidden = command.get_arguments().filter(|argument| argument.is_hide_env_values_set());
+        let mut hidden: Vec<&str> = hidden.map(|argument| argument.get_id().as_str()).collect();
+        let mut secrets = SECRETS.map(|secret| secret.id);
+        hidden.sort_unstable();
+        secrets.sort_unstable();
+        assert_eq!(hidden, secrets, "`--help` prints the values of all others");
+    }
+
+    #[test]
+    fn reads_secrets_from_files() {
         let directory = tempfile::tempdir().unwrap();
         let write = |name: &str, text: &str| {
             let path = directory.path().join(name);
@@ -186,7 +206,6 @@ mod tests {
         let config = read(&[("DATABASE_URL_FILE", &database), ("RODAGE_SMTP_URL_FILE", &smtp)]).unwrap();
         assert_eq!(config.database_url.expose_secret(), "postgres://rodage:s3cret@db.example/rodage");
         assert_eq!(config.smtp_url.as_ref().unwrap().expose_secret(), "smtps://user:s3cret@mail.example");
-        assert!(!format!("{config:?}").contains("s3cret"), "{config:?}");
 
         let missing = OsString::from("/nowhere/at/all");
         for wrong in [

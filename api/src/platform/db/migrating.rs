@@ -8,6 +8,7 @@ use sea_orm::{
     ConnectionTrait, DatabaseBackend, DatabaseConnection, DatabaseTransaction, SqliteTransactionMode,
     SqlxPostgresConnector, SqlxSqliteConnector, Statement, TransactionOptions, TransactionTrait,
 };
+use secrecy::ExposeSecret;
 use sqlx::{
     ConnectOptions,
     postgres::{PgConnectOptions, PgPoolOptions},
@@ -34,7 +35,7 @@ impl Db {
         if self.pending_migrations().await? == 0 {
             return Ok(());
         }
-        let connection = open(&self.url).await.context("cannot open a connection for the migrations")?;
+        let connection = open(self.url.expose_secret()).await.context("cannot open a connection for the migrations")?;
         let migrated = migrate(&connection).await;
         connection.close().await?;
         migrated

@@ -29,7 +29,7 @@ use std::{
 use anyhow::Context;
 use migration::{Migrator, MigratorTrait};
 use sea_orm::{ConnectionTrait, DatabaseBackend, DbErr};
-use secrecy::ExposeSecret;
+use secrecy::{ExposeSecret, SecretString};
 use sqlx::{
     ConnectOptions,
     postgres::PgConnectOptions,
@@ -63,7 +63,7 @@ const TAIL_SETTINGS: [(&str, &str); 2] = [("plan_cache_mode", "force_generic_pla
 /// The database of one process. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Db {
-    url: Arc<str>,
+    url: SecretString,
     read: Connections,
     write: Connections,
     tail: Connections,
@@ -94,7 +94,7 @@ impl Db {
             anyhow::bail!("the database address must begin with sqlite: or postgres://");
         };
         Ok(Self {
-            url: url.into(),
+            url: config.database_url.clone(),
             read,
             write,
             tail,

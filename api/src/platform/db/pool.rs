@@ -6,7 +6,7 @@
 //! within two seconds; all others are closed.
 
 use std::{
-    io,
+    fmt, io,
     ops::{Deref, DerefMut},
     sync::{
         Arc, Mutex, PoisonError,
@@ -175,10 +175,19 @@ fn discard(object: Object<ConnectionManager>) {
 }
 
 /// The options for opening a connection.
-#[derive(Debug)]
 pub(super) enum Options {
     Sqlite(Box<SqliteConnectOptions>),
     Postgres(Box<PgConnectOptions>),
+}
+
+impl fmt::Debug for Options {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Without the options, which contain the password.
+        f.write_str(match self {
+            Self::Sqlite(_) => "Sqlite",
+            Self::Postgres(_) => "Postgres",
+        })
+    }
 }
 
 #[derive(Debug)]
@@ -247,4 +256,17 @@ fn is_transient(error: &sqlx::Error) -> bool {
 /// Converts the error of a statement for callers that use sea-orm.
 pub(super) fn query_error(error: sqlx::Error) -> DbErr {
     DbErr::Query(RuntimeErr::SqlxError(Arc::new(error)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_password_is_not_printed() {
+        let options = "postgres://rodage:s3cret@db.example/rodage".parse().unwrap();
+        let connections = Connections::new(Options::Postgres(Box::new(options)), 1, &Arc::default()).unwrap();
+        let shown = format!("{connections:?}");
+        assert!(!shown.contains("s3cret"), "{shown}");
+    }
 }

@@ -34,8 +34,7 @@
 //! | F25 | PostgreSQL stops responding without closing connections | [`outages`] |
 //!
 //! `FAULTS_SEED` repeats the random numbers of a run (not the timing of processes);
-//! `FAULTS_SECONDS=600 cargo test --package rodage --test faults` runs everything longer. Without `TEST_POSTGRES_URL`
-//! tests that need PostgreSQL report that they were skipped.
+//! `FAULTS_SECONDS=600 scripts/with-postgres cargo test --package rodage --test faults` runs everything longer.
 
 #![expect(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 

@@ -142,7 +142,7 @@ async fn detects_an_older_copy_of_the_database() {
 /// F7: the primary fails, and a standby without its last commits takes over.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn detects_a_standby_without_the_last_commits() {
-    let Some(mut primary) = Cluster::start(&["initdb", "postgres", "pg_basebackup"]).await else { return };
+    let Some(mut primary) = Cluster::start(&["pg_basebackup"]).await else { return };
     let mut process = Process::start(&primary.url()).await;
     let owner = Owner::new(&process, 1).await;
     rename(&owner, &process, BEFORE, "avant").await;

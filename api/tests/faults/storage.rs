@@ -14,6 +14,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use crate::harness::{
+    database::report_skipped,
     owner::{self, Owner},
     process::Process,
     reconnecting::ReconnectingClients,
@@ -82,7 +83,7 @@ async fn rename(owner: &Owner, process: &Process, title: &str) -> Value {
 struct SmallDisk(TempDir);
 
 impl SmallDisk {
-    /// Mounts the file system. Returns `None`, and prints a message, if the test may not mount one.
+    /// Mounts the file system. Returns `None`, and reports the test as skipped, if it may not mount one.
     fn mount() -> Option<Self> {
         let directory = tempfile::tempdir().unwrap();
         let mut mount = Command::new("mount");
@@ -90,7 +91,7 @@ impl SmallDisk {
         if mount.output().is_ok_and(|done| done.status.success()) {
             return Some(Self(directory));
         }
-        eprintln!("skipped: the test may not mount a file system");
+        report_skipped("it may not mount a file system");
         None
     }
 

@@ -1,7 +1,7 @@
-//! Integration tests through the whole router, on SQLite and, if `TEST_POSTGRES_URL` is set, on PostgreSQL.
+//! Integration tests through the whole router, on SQLite and on the PostgreSQL of `TEST_POSTGRES_URL`.
 //!
-//! Files mirror the source tree. `make test` starts a PostgreSQL; without one, `both_databases!` tests print that they
-//! ran on SQLite only.
+//! Files mirror the source tree. `make test` and `scripts/with-postgres cargo test` start a PostgreSQL; without one, the
+//! tests that need it fail, unless `RODAGE_TEST_WITHOUT_POSTGRES=1` skips them.
 
 #![expect(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 

@@ -12,7 +12,11 @@ use rustix::process::{Pid, Signal, geteuid, kill_process};
 use sea_orm::{ConnectOptions, ConnectionTrait, Database, DbErr};
 use tempfile::TempDir;
 
-use super::{process::tail, wait_until};
+use super::{
+    database::{report_skipped, skip_without_postgres},
+    process::tail,
+    wait_until,
+};
 
 /// A running cluster; stopped and removed when dropped.
 pub struct Cluster {
@@ -23,10 +27,16 @@ pub struct Cluster {
 }
 
 impl Cluster {
-    /// Creates and starts a cluster. Returns `None`, and prints a message, if one of these programs is not installed.
-    pub async fn start(programs: &[&str]) -> Option<Self> {
-        let Some(binaries) = binaries(programs) else {
-            eprintln!("skipped: {programs:?} of PostgreSQL are not installed");
+    /// Creates and starts a cluster. Returns `None`, and reports the test as skipped, if one of the additional programs
+    /// is not installed, or if PostgreSQL is not and [`skip_without_postgres`] allows it.
+    pub async fn start(additional: &[&str]) -> Option<Self> {
+        let server = ["initdb", "postgres"];
+        if binaries(&server).is_none() {
+            skip_without_postgres("PostgreSQL is not installed");
+            return None;
+        }
+        let Some(binaries) = binaries(&[&server[..], additional].concat()) else {
+            report_skipped(&format!("{additional:?} of PostgreSQL are not installed"));
             return None;
         };
         let directory = own_directory();

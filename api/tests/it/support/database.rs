@@ -1,6 +1,12 @@
 //! A separate database for each test, copied from one that was migrated once: migrations would take most of the time.
 
-use std::{path::PathBuf, sync::Arc};
+use std::{
+    env,
+    io::{self, Write},
+    path::PathBuf,
+    sync::Arc,
+    thread,
+};
 
 use clap::Parser;
 use rodage::platform::{clock::Clock, config::Cli, db::Db};
@@ -41,8 +47,9 @@ impl Database {
         Self { url, ..self.clone() }
     }
 
-    /// Creates a migrated database on the server of `TEST_POSTGRES_URL`. Without one, prints a message and returns
-    /// `None`. The server is discarded after the tests, so databases are not dropped.
+    /// Creates a migrated database on the server of `TEST_POSTGRES_URL`. Without one, the test fails, or is skipped as
+    /// [`skip_without_postgres`] says: then returns `None`. The server is discarded after the tests, so databases are not
+    /// dropped.
     pub async fn postgres() -> Option<Self> {
         static TEMPLATE: OnceCell<Option<String>> = OnceCell::const_new();
         let template = TEMPLATE.get_or_init(async || {
@@ -88,11 +95,28 @@ fn sqlite_file(directory: &TempDir) -> PathBuf {
 }
 
 fn postgres_server() -> Option<String> {
-    let server = std::env::var("TEST_POSTGRES_URL").ok();
+    let server = env::var("TEST_POSTGRES_URL").ok().filter(|server| !server.is_empty());
     if server.is_none() {
-        eprintln!("not run on PostgreSQL: TEST_POSTGRES_URL is not set");
+        skip_without_postgres("TEST_POSTGRES_URL is not set");
     }
     server
+}
+
+/// Reports a test that needs PostgreSQL as skipped if `RODAGE_TEST_WITHOUT_POSTGRES=1` allows it. Panics otherwise.
+pub fn skip_without_postgres(missing: &str) {
+    assert!(
+        env::var_os("RODAGE_TEST_WITHOUT_POSTGRES").is_some_and(|allowed| allowed == "1"),
+        "{missing}: `scripts/with-postgres cargo test` starts a PostgreSQL for the tests; \
+         RODAGE_TEST_WITHOUT_POSTGRES=1 skips those that need one"
+    );
+    report_skipped(missing);
+}
+
+/// Reports that the current test is skipped.
+pub fn report_skipped(why: &str) {
+    let line = format!("skipped: {}: {why}\n", thread::current().name().unwrap_or("a test"));
+    // Not `eprintln!`, whose output is shown only for tests that fail.
+    io::stderr().write_all(line.as_bytes()).unwrap();
 }
 
 /// A lock of another program that blocks writes to a database, but not reads.

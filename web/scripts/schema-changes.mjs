@@ -1,5 +1,5 @@
 /**
- * Compares schema.graphql with the last release, schema.released.graphql.
+ * Compares schema.graphql with the last release, docs/schema.released.graphql.
  *
  *   node scripts/schema-changes.mjs                  prints the changes in the format of docs/changelog.md
  *   node scripts/schema-changes.mjs --check          fails when breaking changes or additions are missing there under « Unreleased »
@@ -11,9 +11,8 @@ import { diff } from '@graphql-inspector/core'
 import { buildSchema } from 'graphql'
 
 const root = path.join(import.meta.dirname, '..', '..')
-const [current, released, changelog] = ['schema.graphql', 'schema.released.graphql', 'docs/changelog.md'].map((name) =>
-  path.join(root, name),
-)
+const files = ['schema.graphql', 'docs/schema.released.graphql', 'docs/changelog.md']
+const [current, released, changelog] = files.map((name) => path.join(root, name))
 const unreleased = '## Unreleased\n'
 
 const [before, after, text] = await Promise.all([released, current, changelog].map((file) => readFile(file, 'utf8')))

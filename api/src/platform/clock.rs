@@ -1,5 +1,5 @@
 //! Time, random bytes and identifiers as values that are passed instead of global calls, so that tests control the
-//! clock. `clippy.toml` bans the global calls everywhere else.
+//! clock. `.clippy.toml` bans the global calls everywhere else.
 
 use std::sync::{
     Arc,

@@ -13,7 +13,11 @@
 //! | an internal error before execution | 500 |
 
 use async_graphql::{Response as Executed, ServerError, Value};
-use axum::{body::Body, response::Response};
+use async_graphql_axum::GraphQLResponse;
+use axum::{
+    body::Body,
+    response::{IntoResponse, Response},
+};
 use http::{
     HeaderMap, HeaderName, HeaderValue, StatusCode,
     header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER, SET_COOKIE, WWW_AUTHENTICATE},
@@ -166,12 +170,15 @@ impl ResponseBuilder {
             (Status::Fixed(status), MediaType::EventStream) if status != StatusCode::OK => (status, MediaType::Json),
             (Status::Fixed(status), form) => (status, form),
         };
-        let bytes = serialize(&self.response);
-        let body = if media_type == MediaType::EventStream { sse::single_response(&bytes) } else { Body::from(bytes) };
-        let mut response = Response::new(body);
+        let mut response = match media_type {
+            MediaType::EventStream => Response::new(sse::single_response(&serialize(&self.response))),
+            // The engine's type would write `data: null`.
+            _ if is_request_error(&self.response) => Response::new(Body::from(serialize(&self.response))),
+            _ => GraphQLResponse::from(self.response).into_response(),
+        };
         *response.status_mut() = status;
-        *response.headers_mut() = self.headers;
         let headers = response.headers_mut();
+        headers.extend(self.headers);
         headers.insert(CONTENT_TYPE, HeaderValue::from_static(media_type.name()));
         headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
         if let Some(operation) = self.operation {

@@ -16,7 +16,6 @@ pub mod profiles;
 pub mod projects;
 pub mod roadmap;
 pub mod search;
-pub mod services;
 pub mod sessions;
 pub mod settings;
 pub mod site;
@@ -48,7 +47,6 @@ const FEATURES: &[Feature] = &[
     projects::FEATURE,
     roadmap::FEATURE,
     search::FEATURE,
-    services::FEATURE,
     sessions::FEATURE,
     settings::FEATURE,
     site::FEATURE,

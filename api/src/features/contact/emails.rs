@@ -9,12 +9,9 @@ use crate::platform::{
     app::App,
     error::Result,
     language::Language,
-    mail::{Content, EmailKind, EmailTemplate, Phrases},
+    mail::{Content, EmailTemplate, Phrases},
     messages::Phrase,
 };
-
-/// The kinds of these emails.
-pub const KINDS: &[EmailKind] = &[EmailKind::of::<ContactMessage>(), EmailKind::of::<ContactMessageReceived>()];
 
 /// Forwards a contact message to the operator.
 #[derive(Serialize, Deserialize)]

@@ -11,13 +11,10 @@ use crate::{
         app::App,
         error::Result,
         language::Language,
-        mail::{Content, EmailKind, EmailTemplate, Phrases},
+        mail::{Content, EmailTemplate, Phrases},
         messages::Phrase,
     },
 };
-
-/// The kinds of these emails.
-pub const KINDS: &[EmailKind] = &[EmailKind::of::<ServiceRequest>(), EmailKind::of::<ServiceRequestReceived>()];
 
 /// Forwards a service request to the operator.
 #[derive(Serialize, Deserialize)]

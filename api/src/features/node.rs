@@ -10,7 +10,7 @@ use futures_util::future::try_join_all;
 use uuid::Uuid;
 
 use super::{
-    accounts::{self, Viewer},
+    accounts,
     activity::{self, Activity},
     api_tokens::{self, ApiToken},
     articles::{self, Article},
@@ -21,6 +21,7 @@ use super::{
     profiles::{self, CreatorProfile, Tester, TesterProfile},
     projects::{self, Project},
     roadmap::{self, RoadmapItem},
+    schema::Viewer,
     sessions::{self, Session},
     settings::{self, Settings},
     stories::{self, Story},
@@ -129,7 +130,7 @@ async fn find(ctx: &Context<'_>, id: &str) -> Result<Option<Node>> {
     } else if let Some(id) = NotificationId::parse(id) {
         notifications::policy::view(app, viewer, id).await.map(|row| Node::Notification(row.into_inner().into()))
     } else if let Some(id) = UserId::parse(id) {
-        accounts::policy::view_account(app, viewer, id).await.map(Node::Viewer)
+        accounts::policy::view_account(app, viewer, id).await.map(|account| Node::Viewer(account.into()))
     } else if let Some(id) = CreatorProfileId::parse(id) {
         profiles::policy::view_creator_profile(app, viewer, id).await.map(Node::CreatorProfile)
     } else if let Some(id) = TesterProfileId::parse(id) {

@@ -1,6 +1,6 @@
-//! The schema: the three root types, each merged from one part per feature.
+//! The schema: the three root types and the signed-in person, each merged from one part per feature.
 
-use async_graphql::{MergedObject, MergedSubscription, Schema, SchemaBuilder};
+use async_graphql::{Context, ID, MergedObject, MergedSubscription, Schema, SchemaBuilder};
 use chrono::{DateTime, Utc};
 
 use super::{
@@ -9,7 +9,7 @@ use super::{
     api_tokens::{self, ApiToken},
     articles::{self, Article},
     chat::{self, ChatMessage, Conversation},
-    contact, donations,
+    contact, dashboard, donations,
     feedback::{self, Feedback, PublicFeedback},
     invitations::{self, Invitation, ProjectTester},
     node::NodeQuery,
@@ -24,7 +24,10 @@ use super::{
     webhooks::{self, Webhook, WebhookDelivery},
     workspace,
 };
-use crate::platform::graphql::{changes::ChangeQuery, page::Connection, traced::Traced};
+use crate::platform::{
+    auth::viewer::OwnAccount,
+    graphql::{changes::ChangeQuery, page::Connection, traced::Traced},
+};
 
 /// Entry points for reading.
 #[derive(MergedObject, Default)]
@@ -79,6 +82,44 @@ pub struct Subscription(
     invitations::InvitationSubscription,
     notifications::NotificationSubscription,
 );
+
+/// Defines [`Viewer`] with these parts, and its conversion from the account, from which each part is created.
+macro_rules! viewer {
+    ($($feature:ident::$part:ident,)*) => {
+        /// The signed-in person: everything that is theirs starts here.
+        #[derive(MergedObject)]
+        pub struct Viewer($($feature::$part,)* accounts::AccountViewer);
+
+        impl From<OwnAccount> for Viewer {
+            fn from(account: OwnAccount) -> Self {
+                Self($($feature::$part::from(&account),)* account.into())
+            }
+        }
+    };
+}
+
+viewer! {
+    activity::ActivityViewer,
+    api_tokens::ApiTokenViewer,
+    chat::ChatViewer,
+    dashboard::DashboardViewer,
+    invitations::InvitationViewer,
+    notifications::NotificationViewer,
+    profiles::ProfileViewer,
+    projects::ProjectViewer,
+    sessions::SessionViewer,
+    settings::SettingsViewer,
+    webhooks::WebhookViewer,
+    workspace::WorkspaceViewer,
+}
+
+impl Viewer {
+    /// Returns the global identifier, for the interface `Node`.
+    pub(super) async fn id(&self, ctx: &Context<'_>) -> async_graphql::Result<ID> {
+        let Self(.., account) = self;
+        account.id(ctx).await
+    }
+}
 
 /// Begins the schema.
 pub(super) fn builder() -> SchemaBuilder<Traced<Query>, Traced<Mutation>, Subscription> {

@@ -20,10 +20,9 @@ mod types;
 pub use self::{
     leaving::LeavingMutation,
     mutation::AccountMutation,
-    query::AccountQuery,
+    query::{AccountQuery, AccountViewer},
     recovery::RecoveryMutation,
     rules::{is_email, normal_email},
-    types::Viewer,
 };
 use crate::platform::{
     auth::scopes::{ANY_FIELD, Rule},

@@ -7,13 +7,16 @@ use super::{
     service::{self, NewSession, SignUpOutcome},
     types::{
         CompleteProfileInput, CompleteProfilePayload, SignInInput, SignInPayload, SignOutPayload, SignUpInput,
-        SignUpPayload, UnlinkProviderInput, UnlinkProviderPayload, Viewer,
+        SignUpPayload, UnlinkProviderInput, UnlinkProviderPayload,
     },
 };
-use crate::platform::{
-    auth::{session, viewer::Viewer as Caller},
-    error::Result,
-    graphql::{context::ContextExt, user_error::outcome},
+use crate::{
+    features::schema::Viewer,
+    platform::{
+        auth::{session, viewer::Viewer as Caller},
+        error::Result,
+        graphql::{context::ContextExt, user_error::outcome},
+    },
 };
 
 /// The root fields that write accounts.
@@ -75,8 +78,8 @@ impl AccountMutation {
         #[graphql(desc = "The provider.")] input: UnlinkProviderInput,
     ) -> Result<Option<UnlinkProviderPayload>> {
         let unlinked = service::unlink(ctx.app()?, ctx.signed_in()?, input.provider.into()).await;
-        let (viewer, user_errors) = outcome(unlinked)?;
-        Ok(Some(UnlinkProviderPayload { user_errors, viewer }))
+        let (account, user_errors) = outcome(unlinked)?;
+        Ok(Some(UnlinkProviderPayload { user_errors, viewer: account.map(Viewer::from) }))
     }
 
     /// Makes the caller, whose account has no type yet, a creator or a tester. Codes: REQUIRED, TYPE_ALREADY_CHOSEN.
@@ -87,8 +90,8 @@ impl AccountMutation {
         #[graphql(desc = "The choice.")] input: CompleteProfileInput,
     ) -> Result<Option<CompleteProfilePayload>> {
         let completed = service::complete_profile(ctx.app()?, ctx.signed_in()?, input.user_type).await;
-        let (viewer, user_errors) = outcome(completed)?;
-        Ok(Some(CompleteProfilePayload { user_errors, viewer }))
+        let (account, user_errors) = outcome(completed)?;
+        Ok(Some(CompleteProfilePayload { user_errors, viewer: account.map(Viewer::from) }))
     }
 }
 
@@ -98,6 +101,6 @@ impl NewSession {
         for cookie in &self.cookies {
             ctx.set_cookie(cookie);
         }
-        self.viewer
+        self.account.into()
     }
 }

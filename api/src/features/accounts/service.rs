@@ -15,7 +15,6 @@ use super::{
     TERMS_VERSION,
     emails::VerifyEmail,
     rules::{MAX_PASSWORD, NewAccount, is_email, normal_email},
-    types::Viewer,
 };
 use crate::{
     features::profiles,
@@ -26,7 +25,7 @@ use crate::{
             rate_limit::Origin,
             request::RequestInfo,
             session,
-            viewer::{SignedIn, UserType, Viewer as Caller},
+            viewer::{OwnAccount, SignedIn, UserType, Viewer},
         },
         db::{Db, Tx},
         error::{Error, Result, UserError, UserErrorCode},
@@ -38,8 +37,8 @@ use crate::{
 
 /// A new session.
 pub struct NewSession {
-    /// The user.
-    pub viewer: Viewer,
+    /// The account of the user.
+    pub account: OwnAccount,
     /// The session cookie and the device cookie.
     pub cookies: [Cookie<'static>; 2],
 }
@@ -144,7 +143,7 @@ pub async fn sign_out(app: &App, person: &SignedIn) -> Result<()> {
 }
 
 /// Sets the type of the caller's account, once.
-pub async fn complete_profile(app: &App, person: &SignedIn, user_type: Option<UserType>) -> Result<Viewer> {
+pub async fn complete_profile(app: &App, person: &SignedIn, user_type: Option<UserType>) -> Result<OwnAccount> {
     let Some(user_type) = user_type else {
         return Err(Error::rejected("userType", UserErrorCode::Required, Message::PROFILE_TYPE_REQUIRED));
     };
@@ -162,7 +161,7 @@ pub async fn complete_profile(app: &App, person: &SignedIn, user_type: Option<Us
                     return Err(Error::Rejected(vec![chosen]));
                 }
                 profiles::service::create(tx, app, &user, user_type).await?;
-                Ok(Viewer::new(user, Some(user_type)))
+                Ok(OwnAccount { user, user_type: Some(user_type) })
             }
             .scope_boxed()
         })
@@ -176,7 +175,7 @@ pub async fn providers_of(db: &Db, id: UserId) -> Result<BTreeSet<OAuthProvider>
 }
 
 /// Unlinks a provider from the caller's account, unless it is the last way to sign in.
-pub async fn unlink(app: &App, person: &SignedIn, provider: OAuthProvider) -> Result<Viewer> {
+pub async fn unlink(app: &App, person: &SignedIn, provider: OAuthProvider) -> Result<OwnAccount> {
     app.db
         .write(|tx| {
             async move {
@@ -197,7 +196,7 @@ pub async fn unlink(app: &App, person: &SignedIn, provider: OAuthProvider) -> Re
                     .filter(oauth_identity::Column::Provider.eq(provider))
                     .exec(tx.db())
                     .await?;
-                Ok(Viewer::new(user, person.user_type))
+                Ok(OwnAccount { user, user_type: person.user_type })
             }
             .scope_boxed()
         })
@@ -219,14 +218,14 @@ pub async fn start_session(
     user: user::Model,
     user_type: Option<UserType>,
 ) -> Result<NewSession> {
-    if let Caller::Person(before) = &request.viewer
+    if let Viewer::Person(before) = &request.viewer
         && let Some(session) = before.session_id()
     {
         session::close(tx, before.user_id, session).await?;
     }
     let cookies =
         [session::open(tx, app, user.id, request.user_agent.as_deref()).await?, device::remember(app, request, &user)];
-    Ok(NewSession { viewer: Viewer::new(user, user_type), cookies })
+    Ok(NewSession { account: OwnAccount { user, user_type }, cookies })
 }
 
 fn wrong_credentials() -> Error {

@@ -11,7 +11,7 @@ mod types;
 use entity::types::{id::UserId, scope::Scope};
 
 pub use self::{
-    query::{of_project, of_user},
+    query::{ActivityViewer, of_project},
     service::{record, record_status},
     subscription::ActivitySubscription,
     types::Activity,

@@ -1,6 +1,6 @@
 //! Queries of activities.
 
-use async_graphql::Context;
+use async_graphql::{Context, Object};
 use entity::types::id::{ProjectId, UserId};
 
 use super::{
@@ -8,6 +8,7 @@ use super::{
     types::Activity,
 };
 use crate::platform::{
+    auth::viewer::OwnAccount,
     error::Result,
     graphql::{
         list::page_of,
@@ -15,9 +16,30 @@ use crate::platform::{
     },
 };
 
-/// Returns a page of a user's activities, newest first. The caller checks that `user` is the viewer.
-pub async fn of_user(ctx: &Context<'_>, user: UserId, page: PageArguments) -> Result<Connection<Activity>> {
-    page_of::<ActivitiesOfUser, _>(ctx, user, page, Activity::from).await
+/// Fields of the GraphQL object `Viewer`: the activities.
+pub struct ActivityViewer(UserId);
+
+impl From<&OwnAccount> for ActivityViewer {
+    fn from(account: &OwnAccount) -> Self {
+        Self(account.user.id)
+    }
+}
+
+#[Object]
+impl ActivityViewer {
+    /// What happened in the person's projects, newest first.
+    async fn activities(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Cursor after which the page starts.")] after: Option<String>,
+        #[graphql(desc = "Cursor before which the page ends.")] before: Option<String>,
+        #[graphql(desc = "Size of a forward page, 1 to 100; 20 when neither `first` nor `last` is given.")]
+        first: Option<i32>,
+        #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
+    ) -> Result<Option<Connection<Activity>>> {
+        let page = PageArguments { after, before, first, last };
+        page_of::<ActivitiesOfUser, _>(ctx, self.0, page, Activity::from).await.map(Some)
+    }
 }
 
 /// Returns a page of a project's activities, newest first. The caller checks that the viewer is its owner.

@@ -7,7 +7,7 @@ mod types;
 
 pub use self::{
     mutation::ApiTokenMutation,
-    query::{of_user, view},
+    query::{ApiTokenViewer, view},
     types::ApiToken,
 };
 use crate::platform::feature::Feature;

@@ -1,12 +1,12 @@
 //! Queries of personal API tokens.
 
-use async_graphql::Context;
+use async_graphql::{Context, Object};
 use entity::types::id::{ApiTokenId, UserId};
 
 use super::{service, types::ApiToken};
 use crate::platform::{
     app::App,
-    auth::viewer::Viewer,
+    auth::viewer::{OwnAccount, Viewer},
     db::list::listed,
     error::Result,
     graphql::{
@@ -24,8 +24,29 @@ pub async fn view(app: &App, caller: &Viewer, id: ApiTokenId) -> Result<ApiToken
     Ok(ApiToken::new(row, app.clock.now()))
 }
 
-/// Returns a page of the user's tokens.
-pub async fn of_user(ctx: &Context<'_>, person: UserId, page: PageArguments) -> Result<Connection<ApiToken>> {
-    let now = ctx.app()?.clock.now();
-    list::page(ctx, service::of_user(person), page, |row| ApiToken::new(row, now)).await
+/// Fields of the GraphQL object `Viewer`: the personal API tokens.
+pub struct ApiTokenViewer(UserId);
+
+impl From<&OwnAccount> for ApiTokenViewer {
+    fn from(account: &OwnAccount) -> Self {
+        Self(account.user.id)
+    }
+}
+
+#[Object]
+impl ApiTokenViewer {
+    /// Personal API tokens, newest first, also those that have expired.
+    async fn api_tokens(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Cursor after which the page starts.")] after: Option<String>,
+        #[graphql(desc = "Cursor before which the page ends.")] before: Option<String>,
+        #[graphql(desc = "Size of a forward page, 1 to 100; 20 when neither `first` nor `last` is given.")]
+        first: Option<i32>,
+        #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
+    ) -> Result<Option<Connection<ApiToken>>> {
+        let page = PageArguments { after, before, first, last };
+        let now = ctx.app()?.clock.now();
+        list::page(ctx, service::of_user(self.0), page, |row| ApiToken::new(row, now)).await.map(Some)
+    }
 }

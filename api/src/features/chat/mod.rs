@@ -23,7 +23,7 @@ use entity::types::{
 
 pub use self::{
     mutation::ChatMutation,
-    query::{ChatQuery, conversations},
+    query::{ChatQuery, ChatViewer},
     subscription::ChatSubscription,
     types::{ChatMessage, Conversation, Persona},
 };

@@ -9,6 +9,7 @@ use super::{
     types::{ChatMessage, Conversation},
 };
 use crate::platform::{
+    auth::viewer::OwnAccount,
     error::Result,
     graphql::{
         context::ContextExt,
@@ -37,9 +38,30 @@ impl ChatQuery {
     }
 }
 
-/// Resolves the `conversations` field of a user: the most recently used first.
-pub async fn conversations(ctx: &Context<'_>, user: UserId, page: PageArguments) -> Result<Connection<Conversation>> {
-    list::page(ctx, service::conversations_of(user), page, Conversation::from).await
+/// Fields of the GraphQL object `Viewer`: the conversations.
+pub struct ChatViewer(UserId);
+
+impl From<&OwnAccount> for ChatViewer {
+    fn from(account: &OwnAccount) -> Self {
+        Self(account.user.id)
+    }
+}
+
+#[Object]
+impl ChatViewer {
+    /// Conversations with Javier, the last used first.
+    async fn conversations(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Cursor after which the page starts.")] after: Option<String>,
+        #[graphql(desc = "Cursor before which the page ends.")] before: Option<String>,
+        #[graphql(desc = "Size of a forward page, 1 to 100; 20 when neither `first` nor `last` is given.")]
+        first: Option<i32>,
+        #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
+    ) -> Result<Option<Connection<Conversation>>> {
+        let page = PageArguments { after, before, first, last };
+        list::page(ctx, service::conversations_of(self.0), page, Conversation::from).await.map(Some)
+    }
 }
 
 /// Resolves the `messages` field of a conversation that the caller may read.

@@ -1,9 +1,10 @@
 //! Figures of a creator's dashboard.
 
+mod query;
 mod service;
 mod types;
 
-pub use self::{service::of, types::Dashboard};
+pub use self::query::DashboardViewer;
 use crate::platform::{auth::scopes::ScopeRule, feature::Feature};
 use entity::types::scope::Scope;
 

@@ -26,7 +26,7 @@ use entity::types::{id::ProjectId, scope::Scope};
 
 pub use self::{
     mutation::InvitationMutation,
-    query::{InvitationQuery, count_of_project, of_project, of_viewer, tested_by, testers_of_project},
+    query::{InvitationQuery, InvitationViewer, count_of_project, of_project, testers_of_project},
     respond::give_feedback,
     subscription::InvitationSubscription,
     testers::{ProjectSheet, ProjectTester},

@@ -13,7 +13,7 @@ use super::{
     types::{Invitation, InvitationFilter},
 };
 use crate::platform::{
-    auth::viewer::UserType,
+    auth::viewer::{OwnAccount, UserType},
     error::Result,
     graphql::{
         context::ContextExt,
@@ -61,15 +61,50 @@ pub async fn count_of_project(ctx: &Context<'_>, project: ProjectId) -> Result<u
     Ok(count.unwrap_or_default())
 }
 
-/// Returns a page of a user's invitations, newest first: those that a creator sent or that anyone else received.
-pub async fn of_viewer(
-    ctx: &Context<'_>,
+/// Fields of the GraphQL object `Viewer`: the invitations and the tested projects.
+pub struct InvitationViewer {
     user: UserId,
     user_type: Option<UserType>,
-    filter: Option<InvitationFilter>,
-    page: PageArguments,
-) -> Result<Connection<Invitation>> {
-    list::page(ctx, service::of_user(user, user_type, statuses(filter)), page, Invitation::from).await
+}
+
+impl From<&OwnAccount> for InvitationViewer {
+    fn from(account: &OwnAccount) -> Self {
+        Self { user: account.user.id, user_type: account.user_type }
+    }
+}
+
+#[Object]
+impl InvitationViewer {
+    /// Invitations, newest first: those a creator sent; for anyone else, those they were sent by name, and those they
+    /// accepted.
+    async fn invitations(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Cursor after which the page starts.")] after: Option<String>,
+        #[graphql(desc = "Cursor before which the page ends.")] before: Option<String>,
+        #[graphql(desc = "Keep only invitations that meet these criteria.")] filter: Option<InvitationFilter>,
+        #[graphql(desc = "Size of a forward page, 1 to 100; 20 when neither `first` nor `last` is given.")]
+        first: Option<i32>,
+        #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
+    ) -> Result<Option<Connection<Invitation>>> {
+        let page = PageArguments { after, before, first, last };
+        let select = service::of_user(self.user, self.user_type, statuses(filter));
+        list::page(ctx, select, page, Invitation::from).await.map(Some)
+    }
+
+    /// Projects the person tests, the last one joined first.
+    async fn tested_projects(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Cursor after which the page starts.")] after: Option<String>,
+        #[graphql(desc = "Cursor before which the page ends.")] before: Option<String>,
+        #[graphql(desc = "Size of a forward page, 1 to 100; 20 when neither `first` nor `last` is given.")]
+        first: Option<i32>,
+        #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
+    ) -> Result<Option<Connection<ProjectTester>>> {
+        let page = PageArguments { after, before, first, last };
+        page_of::<ProjectsOfTester, _>(ctx, self.user, page, ProjectTester::from).await.map(Some)
+    }
 }
 
 /// Returns a page of a project's testers, newest first. The caller checks that the viewer is its owner.
@@ -79,11 +114,6 @@ pub async fn testers_of_project(
     page: PageArguments,
 ) -> Result<Connection<ProjectTester>> {
     page_of::<TestersOfProject, _>(ctx, project, page, ProjectTester::from).await
-}
-
-/// Returns a page of the projects that a user tests, newest first. The caller checks that `user` is the viewer.
-pub async fn tested_by(ctx: &Context<'_>, user: UserId, page: PageArguments) -> Result<Connection<ProjectTester>> {
-    page_of::<ProjectsOfTester, _>(ctx, user, page, ProjectTester::from).await
 }
 
 /// Returns the statuses that a filter keeps, or `None` for all.

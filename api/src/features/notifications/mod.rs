@@ -19,11 +19,11 @@ use entity::types::{id::UserId, scope::Scope};
 pub use self::{
     emails::send_due_emails,
     mutation::NotificationMutation,
-    query::{list, unread_count},
+    query::NotificationViewer,
     reminders::send_due_reminders,
     service::{mark_invitation_read, notify, notify_testers},
     subscription::NotificationSubscription,
-    types::{Notification, NotificationFilter},
+    types::Notification,
 };
 use crate::platform::{
     auth::scopes::{Rule, ScopeRule},

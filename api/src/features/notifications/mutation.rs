@@ -36,7 +36,7 @@ impl NotificationMutation {
         let ids = input.ids.map(|ids| ids.into_iter().map(|id| id.0).collect());
         let (marked, user_errors) = outcome(service::mark_read(app, person, ids).await)?;
         let viewer = match marked {
-            Some(()) => Some(accounts::policy::own_account(app, person).await?),
+            Some(()) => Some(accounts::policy::own_account(app, person).await?.into()),
             None => None,
         };
         Ok(Some(MarkNotificationsReadPayload { user_errors, viewer }))

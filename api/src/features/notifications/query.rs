@@ -1,6 +1,6 @@
 //! Queries of notifications.
 
-use async_graphql::Context;
+use async_graphql::{Context, Object};
 use entity::types::id::UserId;
 
 use super::{
@@ -8,6 +8,7 @@ use super::{
     types::{Notification, NotificationFilter},
 };
 use crate::platform::{
+    auth::viewer::OwnAccount,
     error::Result,
     graphql::{
         context::ContextExt,
@@ -16,18 +17,35 @@ use crate::platform::{
     },
 };
 
-/// Returns a page of a user's notifications, newest first. The caller checks that `user` is the viewer.
-pub async fn list(
-    ctx: &Context<'_>,
-    user: UserId,
-    filter: Option<NotificationFilter>,
-    page: PageArguments,
-) -> Result<Connection<Notification>> {
-    let select = service::of_user(user, filter.and_then(|filter| filter.is_read));
-    list::page(ctx, select, page, Notification::from).await
+/// Fields of the GraphQL object `Viewer`: the notifications.
+pub struct NotificationViewer(UserId);
+
+impl From<&OwnAccount> for NotificationViewer {
+    fn from(account: &OwnAccount) -> Self {
+        Self(account.user.id)
+    }
 }
 
-/// Returns the number of unread notifications of a user.
-pub async fn unread_count(ctx: &Context<'_>, user: UserId) -> Result<u64> {
-    service::unread_count(&ctx.app()?.db, user).await
+#[Object]
+impl NotificationViewer {
+    /// Notifications, newest first.
+    async fn notifications(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Cursor after which the page starts.")] after: Option<String>,
+        #[graphql(desc = "Cursor before which the page ends.")] before: Option<String>,
+        #[graphql(desc = "Keep only notifications that meet these criteria.")] filter: Option<NotificationFilter>,
+        #[graphql(desc = "Size of a forward page, 1 to 100; 20 when neither `first` nor `last` is given.")]
+        first: Option<i32>,
+        #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
+    ) -> Result<Option<Connection<Notification>>> {
+        let page = PageArguments { after, before, first, last };
+        let select = service::of_user(self.0, filter.and_then(|filter| filter.is_read));
+        list::page(ctx, select, page, Notification::from).await.map(Some)
+    }
+
+    /// How many notifications were not marked as read.
+    async fn unread_notification_count(&self, ctx: &Context<'_>) -> Result<u64> {
+        service::unread_count(&ctx.app()?.db, self.0).await
+    }
 }

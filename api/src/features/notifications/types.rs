@@ -9,9 +9,9 @@ use entity::{
 
 use crate::{
     features::{
-        accounts::Viewer,
         invitations::{self, Invitation},
         projects::{self, Project},
+        schema::Viewer,
     },
     platform::{
         error::Result,

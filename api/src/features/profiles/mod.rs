@@ -18,7 +18,7 @@ pub use self::{
     creator_name::{creator_name, creator_name_in},
     loader::{TesterByUser, TesterRow},
     mutation::ProfileMutation,
-    query::{ProfileQuery, TesterSearchConnection, of_creator, of_tester},
+    query::{ProfileQuery, ProfileViewer, TesterSearchConnection},
     types::{Country, CreatorProfile, Tester, TesterProfile},
 };
 use crate::platform::{auth::scopes::ScopeRule, feature::Feature};

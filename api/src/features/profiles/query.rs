@@ -14,6 +14,7 @@ use super::{
 use crate::{
     features::projects,
     platform::{
+        auth::viewer::OwnAccount,
         error::{Error, Result},
         graphql::{
             context::ContextExt,
@@ -111,12 +112,24 @@ async fn own_project(ctx: &Context<'_>, creator: UserId, id: ProjectId) -> Resul
     }
 }
 
-/// Returns the creator profile of an account. The caller checks that `user` is the viewer.
-pub async fn of_creator(ctx: &Context<'_>, user: UserId) -> Result<Option<CreatorProfile>> {
-    Ok(ctx.app()?.loader.load_one(CreatorProfileOf(user)).await?.map(CreatorProfile))
+/// Fields of the GraphQL object `Viewer`: the profiles.
+pub struct ProfileViewer(UserId);
+
+impl From<&OwnAccount> for ProfileViewer {
+    fn from(account: &OwnAccount) -> Self {
+        Self(account.user.id)
+    }
 }
 
-/// Returns the tester profile of an account. The caller checks that `user` is the viewer.
-pub async fn of_tester(ctx: &Context<'_>, user: UserId) -> Result<Option<TesterProfile>> {
-    Ok(ctx.app()?.loader.load_one(TesterByUser(user)).await?.map(TesterProfile))
+#[Object]
+impl ProfileViewer {
+    /// The creator's side of the account, null for anyone else.
+    async fn creator_profile(&self, ctx: &Context<'_>) -> Result<Option<CreatorProfile>> {
+        Ok(ctx.app()?.loader.load_one(CreatorProfileOf(self.0)).await?.map(CreatorProfile))
+    }
+
+    /// The tester's side of the account, null for anyone else.
+    async fn tester_profile(&self, ctx: &Context<'_>) -> Result<Option<TesterProfile>> {
+        Ok(ctx.app()?.loader.load_one(TesterByUser(self.0)).await?.map(TesterProfile))
+    }
 }

@@ -21,9 +21,9 @@ pub use self::{
     export::{ids_of, titles},
     loader::ProjectById,
     mutation::ProjectMutation,
-    query::{ProjectQuery, list},
+    query::{ProjectQuery, ProjectViewer},
     subscription::ProjectSubscription,
-    types::{Project, ProjectFilter, ProjectOrder, ProjectStatus},
+    types::{Project, ProjectStatus},
 };
 use crate::platform::{auth::scopes::ScopeRule, feature::Feature, feed::Topic};
 

@@ -8,6 +8,7 @@ use super::{
     types::{Project, ProjectFilter, ProjectOrder},
 };
 use crate::platform::{
+    auth::viewer::OwnAccount,
     error::Result,
     graphql::{
         context::ContextExt,
@@ -36,15 +37,33 @@ impl ProjectQuery {
     }
 }
 
-/// Resolves the `projects` field of a creator. The count is read only when `totalCount` is selected.
-pub async fn list(
-    ctx: &Context<'_>,
-    owner: UserId,
-    filter: Option<ProjectFilter>,
-    order: Option<ProjectOrder>,
-    page: PageArguments,
-) -> Result<Connection<Project>> {
-    let projects = service::of_creator(owner, &filter.unwrap_or_default());
-    let order = service::list_order(order.unwrap_or_default());
-    page_by(ctx, projects, &order, page, Project::from).await
+/// Fields of the GraphQL object `Viewer`: the projects.
+pub struct ProjectViewer(UserId);
+
+impl From<&OwnAccount> for ProjectViewer {
+    fn from(account: &OwnAccount) -> Self {
+        Self(account.user.id)
+    }
+}
+
+#[Object]
+impl ProjectViewer {
+    /// Projects of the account, newest first unless ordered otherwise.
+    #[expect(clippy::too_many_arguments, reason = "the arguments of a Relay connection")]
+    async fn projects(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Cursor after which the page starts.")] after: Option<String>,
+        #[graphql(desc = "Cursor before which the page ends.")] before: Option<String>,
+        #[graphql(desc = "Keep only projects that meet these criteria.")] filter: Option<ProjectFilter>,
+        #[graphql(desc = "Size of a forward page, 1 to 100; 20 when neither `first` nor `last` is given.")]
+        first: Option<i32>,
+        #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
+        #[graphql(desc = "Sort order.")] order_by: Option<ProjectOrder>,
+    ) -> Result<Option<Connection<Project>>> {
+        let page = PageArguments { after, before, first, last };
+        let projects = service::of_creator(self.0, &filter.unwrap_or_default());
+        let order = service::list_order(order_by.unwrap_or_default());
+        page_by(ctx, projects, &order, page, Project::from).await.map(Some)
+    }
 }

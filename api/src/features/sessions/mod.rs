@@ -8,7 +8,7 @@ mod types;
 
 pub use self::{
     mutation::SessionMutation,
-    query::{of_user, view},
+    query::{SessionViewer, view},
     types::Session,
 };
 use crate::platform::feature::Feature;

@@ -1,12 +1,12 @@
 //! Queries of sessions.
 
-use async_graphql::Context;
+use async_graphql::{Context, Object};
 use entity::types::id::{SessionId, UserId};
 
 use super::{service, types::Session};
 use crate::platform::{
     app::App,
-    auth::viewer::Viewer,
+    auth::viewer::{OwnAccount, Viewer},
     db::list::listed,
     error::Result,
     graphql::{
@@ -25,9 +25,30 @@ pub async fn view(app: &App, caller: &Viewer, id: SessionId) -> Result<Session> 
     Ok(Session::new(row, person.session_id()))
 }
 
-/// Returns a page of the user's sessions.
-pub async fn of_user(ctx: &Context<'_>, person: UserId, page: PageArguments) -> Result<Connection<Session>> {
-    let current = ctx.signed_in()?.session_id();
-    let select = service::active(person, ctx.app()?.clock.now());
-    list::page(ctx, select, page, |row| Session::new(row, current)).await
+/// Fields of the GraphQL object `Viewer`: the sessions.
+pub struct SessionViewer(UserId);
+
+impl From<&OwnAccount> for SessionViewer {
+    fn from(account: &OwnAccount) -> Self {
+        Self(account.user.id)
+    }
+}
+
+#[Object]
+impl SessionViewer {
+    /// Where the person is signed in, the last sign-in first.
+    async fn sessions(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Cursor after which the page starts.")] after: Option<String>,
+        #[graphql(desc = "Cursor before which the page ends.")] before: Option<String>,
+        #[graphql(desc = "Size of a forward page, 1 to 100; 20 when neither `first` nor `last` is given.")]
+        first: Option<i32>,
+        #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
+    ) -> Result<Option<Connection<Session>>> {
+        let page = PageArguments { after, before, first, last };
+        let current = ctx.signed_in()?.session_id();
+        let select = service::active(self.0, ctx.app()?.clock.now());
+        list::page(ctx, select, page, |row| Session::new(row, current)).await.map(Some)
+    }
 }

@@ -2,12 +2,14 @@
 
 mod export;
 mod mutation;
+mod query;
 mod rules;
 mod service;
 mod types;
 
 pub use self::{
     mutation::SettingsMutation,
+    query::SettingsViewer,
     service::{id_of, of, view},
     types::{Language, Settings, Theme},
 };

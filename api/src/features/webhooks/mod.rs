@@ -34,7 +34,7 @@ pub use self::{
     delivery::delete_old_deliveries,
     mutation::WebhookMutation,
     project_event::{ProjectEvent, notify},
-    query::of_user,
+    query::WebhookViewer,
     sender::Sender,
     types::{Webhook, WebhookDelivery},
 };

@@ -19,7 +19,7 @@ use entity::types::{
 pub use self::{
     mutation::WorkspaceMutation,
     policy::{shares_roadmap, shows_feedback},
-    query::{settings_of_project, story_of},
+    query::{WorkspaceViewer, settings_of_project},
     subscription::WorkspaceSubscription,
     types::{PersonalStory, WorkspaceSettings},
 };

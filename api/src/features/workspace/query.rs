@@ -1,6 +1,6 @@
 //! Queries of workspace settings and personal stories.
 
-use async_graphql::Context;
+use async_graphql::{Context, Object};
 use entity::{
     project,
     types::id::{PersonalStoryId, UserId},
@@ -12,6 +12,7 @@ use super::{
     types::{PersonalStory, WorkspaceSettings},
 };
 use crate::platform::{
+    auth::viewer::OwnAccount,
     error::Result,
     graphql::{context::ContextExt, visibility::visible},
 };
@@ -22,9 +23,21 @@ pub async fn settings_of_project(ctx: &Context<'_>, project: &project::Model) ->
     visible(found.map(|settings| settings.into_inner().into()))
 }
 
-/// Resolves the `personalStory` field of a user; null before the first save.
-pub async fn story_of(ctx: &Context<'_>, user: UserId) -> Result<Option<PersonalStory>> {
-    let id = PersonalStoryId::from(Uuid::from(user));
-    let found = policy::view_story(ctx.app()?, &ctx.request()?.viewer, id).await;
-    visible(found.map(|story| story.into_inner().into()))
+/// Fields of the GraphQL object `Viewer`: the personal story.
+pub struct WorkspaceViewer(UserId);
+
+impl From<&OwnAccount> for WorkspaceViewer {
+    fn from(account: &OwnAccount) -> Self {
+        Self(account.user.id)
+    }
+}
+
+#[Object]
+impl WorkspaceViewer {
+    /// What the person writes about their own path, null before the first save.
+    async fn personal_story(&self, ctx: &Context<'_>) -> Result<Option<PersonalStory>> {
+        let id = PersonalStoryId::from(Uuid::from(self.0));
+        let found = policy::view_story(ctx.app()?, &ctx.request()?.viewer, id).await;
+        visible(found.map(|story| story.into_inner().into()))
+    }
 }

@@ -6,6 +6,7 @@ use entity::{
         id::{ApiTokenId, SessionId, UserId},
         scope::Scopes,
     },
+    user,
 };
 use http::HeaderMap;
 use sea_orm::{
@@ -49,6 +50,15 @@ pub enum Credential {
     Session(SessionId),
     /// A personal API token, which may do what its scopes allow.
     Token(ApiTokenId, ScopeSet),
+}
+
+/// The account of a user, for the user themselves only. Each feature creates its part of the GraphQL object `Viewer`
+/// from it.
+pub struct OwnAccount {
+    /// Its row.
+    pub user: user::Model,
+    /// Its type, `None` until the user has chosen it.
+    pub user_type: Option<UserType>,
 }
 
 /// What an account is for.

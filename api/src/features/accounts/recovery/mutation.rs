@@ -86,9 +86,9 @@ impl RecoveryMutation {
         let ChangePasswordInput { current_password, new_password } = input;
         let changed = service::change_password(app, request, person, current_password, new_password).await;
         let (changed, user_errors) = outcome(changed)?;
-        let viewer = changed.map(|(viewer, device)| {
+        let viewer = changed.map(|(account, device)| {
             ctx.set_cookie(&device);
-            viewer
+            account.into()
         });
         Ok(Some(ChangePasswordPayload { user_errors, viewer }))
     }

@@ -13,11 +13,16 @@ use super::super::{
     proof::{self, Names},
     rules::{is_email, normal_email, valid_password},
     service::{NewSession, lock_if_password_unchanged, start_session, type_of, verify_password},
-    types::Viewer,
 };
 use crate::platform::{
     app::App,
-    auth::{api_token, device, email_token, rate_limit::Origin, request::RequestInfo, session, viewer::SignedIn},
+    auth::{
+        api_token, device, email_token,
+        rate_limit::Origin,
+        request::RequestInfo,
+        session,
+        viewer::{OwnAccount, SignedIn},
+    },
     db::Tx,
     error::{Error, Result, UserErrorCode},
     mail::{self, EmailTemplate},
@@ -109,7 +114,7 @@ pub async fn change_password(
     person: &SignedIn,
     current: Option<String>,
     new: String,
-) -> Result<(Viewer, Cookie<'static>)> {
+) -> Result<(OwnAccount, Cookie<'static>)> {
     let new = valid_password("newPassword", new)?;
     let confirmed = &confirm_password(app, request, person, current, "currentPassword").await?;
     let hash = &app.passwords.hash(new).await?;
@@ -120,7 +125,7 @@ pub async fn change_password(
                 session::close_all(tx, user.id, person.session_id()).await?;
                 let user = set_password(tx, app, request, user, hash).await?;
                 let device = device::remember(app, request, &user);
-                Ok((Viewer::new(user, person.user_type), device))
+                Ok((OwnAccount { user, user_type: person.user_type }, device))
             }
             .scope_boxed()
         })

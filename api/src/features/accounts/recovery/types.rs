@@ -2,8 +2,7 @@
 
 use async_graphql::{InputObject, SimpleObject};
 
-use super::super::types::Viewer;
-use crate::platform::graphql::user_error::UserError;
+use crate::{features::schema::Viewer, platform::graphql::user_error::UserError};
 
 /// The contents of an email's link.
 #[derive(Clone, InputObject)]

@@ -2,14 +2,16 @@
 
 use async_graphql::{Context, ID, Object};
 use chrono::{DateTime, Utc};
+use entity::types::id::UserId;
 
 use super::{policy, service};
 use crate::{
     features::{schema::Viewer, site::OAuthProvider},
     platform::{
-        auth::viewer::{OwnAccount, UserType},
+        app::App,
+        auth::viewer::{OwnAccount, UserType, Viewer as Caller},
         error::Result,
-        graphql::{context::ContextExt, visibility::visible},
+        graphql::{context::ContextExt, node::NodeType, visibility::visible},
     },
 };
 
@@ -26,6 +28,14 @@ impl AccountQuery {
             Err(error) => Err(error),
         };
         visible(found.map(Viewer::from))
+    }
+}
+
+impl NodeType for Viewer {
+    type Id = UserId;
+
+    async fn find(app: &App, caller: &Caller, id: UserId) -> Result<Self> {
+        policy::view_account(app, caller, id).await.map(Self::from)
     }
 }
 

@@ -1,20 +1,31 @@
 //! Queries of activities.
 
 use async_graphql::{Context, Object};
-use entity::types::id::{ProjectId, UserId};
+use entity::types::id::{ActivityId, ProjectId, UserId};
 
 use super::{
     loader::{ActivitiesOfProject, ActivitiesOfUser},
+    policy,
     types::Activity,
 };
 use crate::platform::{
-    auth::viewer::OwnAccount,
+    app::App,
+    auth::viewer::{OwnAccount, Viewer},
     error::Result,
     graphql::{
         list::page_of,
+        node::NodeType,
         page::{Connection, PageArguments},
     },
 };
+
+impl NodeType for Activity {
+    type Id = ActivityId;
+
+    async fn find(app: &App, viewer: &Viewer, id: ActivityId) -> Result<Self> {
+        policy::view(app, viewer, id).await.map(|row| row.into_inner().into())
+    }
+}
 
 /// Fields of the GraphQL object `Viewer`: the activities.
 pub struct ActivityViewer(UserId);

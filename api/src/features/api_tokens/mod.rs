@@ -5,11 +5,7 @@ mod query;
 mod service;
 mod types;
 
-pub use self::{
-    mutation::ApiTokenMutation,
-    query::{ApiTokenViewer, view},
-    types::ApiToken,
-};
+pub use self::{mutation::ApiTokenMutation, query::ApiTokenViewer, types::ApiToken};
 use crate::platform::feature::Feature;
 
 /// What the feature registers.

@@ -12,16 +12,20 @@ use crate::platform::{
     graphql::{
         context::ContextExt,
         list,
+        node::NodeType,
         page::{Connection, PageArguments},
     },
 };
 
 listed!(api_token by CreatedAt created_at);
 
-/// Returns a token of the caller by its identifier.
-pub async fn view(app: &App, caller: &Viewer, id: ApiTokenId) -> Result<ApiToken> {
-    let row = service::find(app, caller.signed_in()?, id).await?;
-    Ok(ApiToken::new(row, app.clock.now()))
+impl NodeType for ApiToken {
+    type Id = ApiTokenId;
+
+    async fn find(app: &App, viewer: &Viewer, id: ApiTokenId) -> Result<Self> {
+        let row = service::find(app, viewer.signed_in()?, id).await?;
+        Ok(Self::new(row, app.clock.now()))
+    }
 }
 
 /// Fields of the GraphQL object `Viewer`: the personal API tokens.

@@ -14,7 +14,7 @@ use super::{
 use crate::platform::text;
 
 /// The prefix of identifiers.
-const PREFIX: &str = "art_";
+pub(super) const PREFIX: &str = "art_";
 
 const FILES: &[&str] = &[
     include_str!("content/1.md"),

@@ -4,12 +4,17 @@ use async_graphql::{Context, ID, Object};
 use uuid::Uuid;
 
 use super::{
-    catalogue,
+    catalogue, policy,
     types::{Article, ArticleCategory},
 };
 use crate::platform::{
+    app::App,
+    auth::viewer::Viewer,
     error::{Error, Result},
-    graphql::page::{Connection, PageArguments},
+    graphql::{
+        node::{NodeId, NodeType},
+        page::{Connection, PageArguments},
+    },
     page::{Key, Page, Slice},
     text,
 };
@@ -57,6 +62,23 @@ impl ArticleQuery {
         #[graphql(desc = "Global identifier, or number.")] id: ID,
     ) -> Result<Option<Article>> {
         Ok(catalogue::by_id(&id).map(Article::from))
+    }
+}
+
+/// The identifier of an article. It contains the article's number, not a UUID as those of rows.
+pub struct ArticleId(String);
+
+impl NodeId for ArticleId {
+    fn parse(text: &str) -> Option<Self> {
+        text.starts_with(catalogue::PREFIX).then(|| Self(text.to_owned()))
+    }
+}
+
+impl NodeType for Article {
+    type Id = ArticleId;
+
+    async fn find(_: &App, _: &Viewer, id: ArticleId) -> Result<Self> {
+        policy::view(&id.0).map(Self::from)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Queries of the chat: a conversation, the conversations of a user and the messages of a conversation.
 
 use async_graphql::{Context, Object};
-use entity::types::id::{ConversationId, UserId};
+use entity::types::id::{ChatMessageId, ConversationId, UserId};
 
 use super::{
     loader::MessagesOfConversation,
@@ -9,12 +9,14 @@ use super::{
     types::{ChatMessage, Conversation},
 };
 use crate::platform::{
-    auth::viewer::OwnAccount,
+    app::App,
+    auth::viewer::{OwnAccount, Viewer},
     error::Result,
     graphql::{
         context::ContextExt,
         id::TypedId,
         list,
+        node::NodeType,
         page::{Connection, PageArguments},
         visibility::visible,
     },
@@ -35,6 +37,22 @@ impl ChatQuery {
     ) -> Result<Option<Conversation>> {
         let found = policy::view(ctx.app()?, &ctx.request()?.viewer, id.0).await;
         visible(found.map(|conversation| Conversation::from(conversation.into_inner())))
+    }
+}
+
+impl NodeType for Conversation {
+    type Id = ConversationId;
+
+    async fn find(app: &App, viewer: &Viewer, id: ConversationId) -> Result<Self> {
+        policy::view(app, viewer, id).await.map(|row| row.into_inner().into())
+    }
+}
+
+impl NodeType for ChatMessage {
+    type Id = ChatMessageId;
+
+    async fn find(app: &App, viewer: &Viewer, id: ChatMessageId) -> Result<Self> {
+        policy::view_message(app, viewer, id).await.map(|row| row.into_inner().into())
     }
 }
 

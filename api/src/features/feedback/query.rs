@@ -1,17 +1,20 @@
 //! Queries of feedback.
 
 use async_graphql::Context;
-use entity::types::id::{InvitationId, ProjectId};
+use entity::types::id::{FeedbackId, InvitationId, ProjectId, PublicFeedbackId};
 
 use super::{
     loader::{FeedbackOfInvitation, FeedbackOnProject},
-    service,
+    policy, service,
     types::{Feedback, FeedbackFilter, PublicFeedback},
 };
 use crate::platform::{
+    app::App,
+    auth::viewer::Viewer,
     error::{Error, Result},
     graphql::{
         list::{self, page_of},
+        node::NodeType,
         page::{Connection, PageArguments},
     },
     text,
@@ -19,6 +22,22 @@ use crate::platform::{
 
 /// The maximum length of a search query, in characters.
 const MAX_QUERY: usize = 200;
+
+impl NodeType for Feedback {
+    type Id = FeedbackId;
+
+    async fn find(app: &App, viewer: &Viewer, id: FeedbackId) -> Result<Self> {
+        policy::view(app, viewer, id).await
+    }
+}
+
+impl NodeType for PublicFeedback {
+    type Id = PublicFeedbackId;
+
+    async fn find(app: &App, viewer: &Viewer, id: PublicFeedbackId) -> Result<Self> {
+        policy::view_public(app, viewer, id).await
+    }
+}
 
 /// Returns a page of the feedback on a project, newest first. The caller checks that the viewer is its owner.
 pub async fn of_project(

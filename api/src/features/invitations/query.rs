@@ -2,22 +2,24 @@
 
 use async_graphql::{Context, Object};
 use entity::types::{
-    id::{ProjectId, UserId},
+    id::{InvitationId, ProjectId, ProjectTesterId, UserId},
     invitation_status::InvitationStatus,
 };
 
 use super::{
     loader::{InvitationsOfProject, ProjectsOfTester, TestersOfProject},
-    service,
+    policy, service,
     testers::ProjectTester,
     types::{Invitation, InvitationFilter},
 };
 use crate::platform::{
-    auth::viewer::{OwnAccount, UserType},
+    app::App,
+    auth::viewer::{OwnAccount, UserType, Viewer},
     error::Result,
     graphql::{
         context::ContextExt,
         list::{self, CountOf, page_of},
+        node::NodeType,
         page::{Connection, PageArguments},
         visibility::visible,
     },
@@ -38,6 +40,22 @@ impl InvitationQuery {
     ) -> Result<Option<Invitation>> {
         let found = service::open(ctx.app()?, &ctx.request()?.viewer, &token).await;
         visible(found.map(|invitation| invitation.into_inner().into()))
+    }
+}
+
+impl NodeType for Invitation {
+    type Id = InvitationId;
+
+    async fn find(app: &App, viewer: &Viewer, id: InvitationId) -> Result<Self> {
+        policy::view(app, viewer, id).await.map(|row| row.into_inner().into())
+    }
+}
+
+impl NodeType for ProjectTester {
+    type Id = ProjectTesterId;
+
+    async fn find(app: &App, viewer: &Viewer, id: ProjectTesterId) -> Result<Self> {
+        policy::view_tester(app, viewer, id).await.map(|row| row.into_inner().into())
     }
 }
 

@@ -1,21 +1,31 @@
 //! Queries of notifications.
 
 use async_graphql::{Context, Object};
-use entity::types::id::UserId;
+use entity::types::id::{NotificationId, UserId};
 
 use super::{
-    service,
+    policy, service,
     types::{Notification, NotificationFilter},
 };
 use crate::platform::{
-    auth::viewer::OwnAccount,
+    app::App,
+    auth::viewer::{OwnAccount, Viewer},
     error::Result,
     graphql::{
         context::ContextExt,
         list,
+        node::NodeType,
         page::{Connection, PageArguments},
     },
 };
+
+impl NodeType for Notification {
+    type Id = NotificationId;
+
+    async fn find(app: &App, viewer: &Viewer, id: NotificationId) -> Result<Self> {
+        policy::view(app, viewer, id).await.map(|row| row.into_inner().into())
+    }
+}
 
 /// Fields of the GraphQL object `Viewer`: the notifications.
 pub struct NotificationViewer(UserId);

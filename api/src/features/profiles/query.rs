@@ -4,21 +4,24 @@ use async_graphql::{
     Context, Object, OutputType,
     connection::{self, ConnectionNameType, Edge, EdgeNameType},
 };
-use entity::types::id::{ProjectId, UserId};
+use entity::types::id::{CreatorProfileId, OwnTesterProfileId, ProjectId, TesterProfileId, UserId};
 
 use super::{
     loader::{CreatorProfileOf, TesterByUser},
+    policy,
     search::{Search, Terms},
     types::{CreatorProfile, Tester, TesterMatch, TesterProfile},
 };
 use crate::{
     features::projects,
     platform::{
-        auth::viewer::OwnAccount,
+        app::App,
+        auth::viewer::{OwnAccount, Viewer},
         error::{Error, Result},
         graphql::{
             context::ContextExt,
             id::TypedId,
+            node::NodeType,
             page::{PageArguments, Total},
         },
         page::{Key, Page},
@@ -109,6 +112,30 @@ async fn own_project(ctx: &Context<'_>, creator: UserId, id: ProjectId) -> Resul
         Ok(project) => Ok((project.creator_id == creator).then_some(id)),
         Err(Error::NotFound) => Ok(None),
         Err(error) => Err(error),
+    }
+}
+
+impl NodeType for CreatorProfile {
+    type Id = CreatorProfileId;
+
+    async fn find(app: &App, viewer: &Viewer, id: CreatorProfileId) -> Result<Self> {
+        policy::view_creator_profile(app, viewer, id).await
+    }
+}
+
+impl NodeType for Tester {
+    type Id = TesterProfileId;
+
+    async fn find(app: &App, viewer: &Viewer, id: TesterProfileId) -> Result<Self> {
+        policy::view_tester(app, viewer, id).await
+    }
+}
+
+impl NodeType for TesterProfile {
+    type Id = OwnTesterProfileId;
+
+    async fn find(app: &App, viewer: &Viewer, id: OwnTesterProfileId) -> Result<Self> {
+        policy::view_own_tester(app, viewer, id).await
     }
 }
 

@@ -8,12 +8,14 @@ use super::{
     types::{Project, ProjectFilter, ProjectOrder},
 };
 use crate::platform::{
-    auth::viewer::OwnAccount,
+    app::App,
+    auth::viewer::{OwnAccount, Viewer},
     error::Result,
     graphql::{
         context::ContextExt,
         id::TypedId,
         list::page_by,
+        node::NodeType,
         page::{Connection, PageArguments},
         visibility::visible,
     },
@@ -34,6 +36,14 @@ impl ProjectQuery {
     ) -> Result<Option<Project>> {
         let found = policy::view(ctx.app()?, &ctx.request()?.viewer, id.0).await;
         visible(found.map(|project| Project::from(project.into_inner())))
+    }
+}
+
+impl NodeType for Project {
+    type Id = ProjectId;
+
+    async fn find(app: &App, viewer: &Viewer, id: ProjectId) -> Result<Self> {
+        policy::view(app, viewer, id).await.map(|row| row.into_inner().into())
     }
 }
 

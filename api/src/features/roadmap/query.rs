@@ -1,17 +1,28 @@
 //! Queries of roadmaps.
 
 use async_graphql::Context;
-use entity::project;
+use entity::{project, types::id::RoadmapItemId};
 
 use super::{loader::ItemsOfProject, policy, types::RoadmapItem};
 use crate::platform::{
+    app::App,
+    auth::viewer::Viewer,
     error::Result,
     graphql::{
         context::ContextExt,
         list::page_of,
+        node::NodeType,
         page::{Connection, PageArguments},
     },
 };
+
+impl NodeType for RoadmapItem {
+    type Id = RoadmapItemId;
+
+    async fn find(app: &App, viewer: &Viewer, id: RoadmapItemId) -> Result<Self> {
+        policy::view(app, viewer, id).await.map(|row| row.into_inner().into())
+    }
+}
 
 /// Resolves the `roadmapItems` field of a project; null when the caller may not read its roadmap.
 pub async fn items_of_project(

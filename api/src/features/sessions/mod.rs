@@ -6,11 +6,7 @@ mod query;
 mod service;
 mod types;
 
-pub use self::{
-    mutation::SessionMutation,
-    query::{SessionViewer, view},
-    types::Session,
-};
+pub use self::{mutation::SessionMutation, query::SessionViewer, types::Session};
 use crate::platform::feature::Feature;
 
 /// What the feature registers.

@@ -12,17 +12,21 @@ use crate::platform::{
     graphql::{
         context::ContextExt,
         list,
+        node::NodeType,
         page::{Connection, PageArguments},
     },
 };
 
 listed!(session by CreatedAt created_at);
 
-/// Returns a session of the caller by its identifier.
-pub async fn view(app: &App, caller: &Viewer, id: SessionId) -> Result<Session> {
-    let person = caller.signed_in()?;
-    let row = service::find(app, person, id).await?;
-    Ok(Session::new(row, person.session_id()))
+impl NodeType for Session {
+    type Id = SessionId;
+
+    async fn find(app: &App, viewer: &Viewer, id: SessionId) -> Result<Self> {
+        let person = viewer.signed_in()?;
+        let row = service::find(app, person, id).await?;
+        Ok(Self::new(row, person.session_id()))
+    }
 }
 
 /// Fields of the GraphQL object `Viewer`: the sessions.

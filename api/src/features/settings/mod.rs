@@ -10,7 +10,7 @@ mod types;
 pub use self::{
     mutation::SettingsMutation,
     query::SettingsViewer,
-    service::{id_of, of, view},
+    service::{id_of, of},
     types::{Language, Settings, Theme},
 };
 use crate::platform::{auth::scopes::ScopeRule, feature::Feature};

@@ -2,10 +2,23 @@
 
 use async_graphql::{Context, Object};
 use chrono::{DateTime, Utc};
-use entity::types::id::UserId;
+use entity::types::id::{SettingsId, UserId};
 
 use super::{service, types::Settings};
-use crate::platform::{auth::viewer::OwnAccount, error::Result, graphql::context::ContextExt};
+use crate::platform::{
+    app::App,
+    auth::viewer::{OwnAccount, Viewer},
+    error::Result,
+    graphql::{context::ContextExt, node::NodeType},
+};
+
+impl NodeType for Settings {
+    type Id = SettingsId;
+
+    async fn find(app: &App, viewer: &Viewer, id: SettingsId) -> Result<Self> {
+        service::view(app, viewer, id).await.map(Self::from)
+    }
+}
 
 /// Fields of the GraphQL object `Viewer`: the settings.
 pub struct SettingsViewer {

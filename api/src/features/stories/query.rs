@@ -5,12 +5,15 @@ use entity::types::id::StoryId;
 
 use super::{policy, service, types::Story};
 use crate::platform::{
+    app::App,
+    auth::viewer::Viewer,
     db::list::listed,
     error::Result,
     graphql::{
         context::ContextExt,
         id::TypedId,
         list,
+        node::NodeType,
         page::{Connection, PageArguments},
         visibility::visible,
     },
@@ -46,5 +49,13 @@ impl StoryQuery {
     ) -> Result<Option<Story>> {
         let found = policy::view(ctx.app()?, id.0).await;
         visible(found.map(|story| Story::from(story.into_inner())))
+    }
+}
+
+impl NodeType for Story {
+    type Id = StoryId;
+
+    async fn find(app: &App, _: &Viewer, id: StoryId) -> Result<Self> {
+        policy::view(app, id).await.map(|story| story.into_inner().into())
     }
 }

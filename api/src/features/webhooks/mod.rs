@@ -25,10 +25,7 @@ mod types;
 
 use std::time::Duration;
 
-use entity::types::{
-    id::{WebhookDeliveryId, WebhookId},
-    scope::Scope,
-};
+use entity::types::scope::Scope;
 
 pub use self::{
     delivery::delete_old_deliveries,
@@ -39,12 +36,7 @@ pub use self::{
     types::{Webhook, WebhookDelivery},
 };
 use crate::platform::{
-    app::App,
-    auth::{
-        scopes::{Rule, ScopeRule},
-        viewer::Viewer,
-    },
-    error::Result,
+    auth::scopes::{Rule, ScopeRule},
     feature::Feature,
     jobs::{JobKind, Periodic},
 };
@@ -78,13 +70,3 @@ pub const FEATURE: Feature = Feature {
     exports: export::SECTIONS,
     ..Feature::NONE
 };
-
-/// Returns a webhook by its identifier, for its owner.
-pub async fn view(app: &App, viewer: &Viewer, id: WebhookId) -> Result<Webhook> {
-    policy::view(app, viewer, id).await.map(|row| row.into_inner().into())
-}
-
-/// Returns a delivery by its identifier, for the owner of its webhook.
-pub async fn view_delivery(app: &App, viewer: &Viewer, id: WebhookDeliveryId) -> Result<WebhookDelivery> {
-    policy::view_delivery(app, viewer, id).await.map(|row| row.into_inner().into())
-}

@@ -1,17 +1,38 @@
 //! Queries of webhooks.
 
 use async_graphql::{Context, Object};
-use entity::types::id::UserId;
+use entity::types::id::{UserId, WebhookDeliveryId, WebhookId};
 
-use super::{service, types::Webhook};
+use super::{
+    policy, service,
+    types::{Webhook, WebhookDelivery},
+};
 use crate::platform::{
-    auth::viewer::OwnAccount,
+    app::App,
+    auth::viewer::{OwnAccount, Viewer},
     error::Result,
     graphql::{
         list,
+        node::NodeType,
         page::{Connection, PageArguments},
     },
 };
+
+impl NodeType for Webhook {
+    type Id = WebhookId;
+
+    async fn find(app: &App, viewer: &Viewer, id: WebhookId) -> Result<Self> {
+        policy::view(app, viewer, id).await.map(|row| row.into_inner().into())
+    }
+}
+
+impl NodeType for WebhookDelivery {
+    type Id = WebhookDeliveryId;
+
+    async fn find(app: &App, viewer: &Viewer, id: WebhookDeliveryId) -> Result<Self> {
+        policy::view_delivery(app, viewer, id).await.map(|row| row.into_inner().into())
+    }
+}
 
 /// Fields of the GraphQL object `Viewer`: the webhooks.
 pub struct WebhookViewer(UserId);

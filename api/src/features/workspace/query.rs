@@ -3,7 +3,7 @@
 use async_graphql::{Context, Object};
 use entity::{
     project,
-    types::id::{PersonalStoryId, UserId},
+    types::id::{PersonalStoryId, ProjectId, UserId, WorkspaceSettingsId},
 };
 use uuid::Uuid;
 
@@ -12,15 +12,33 @@ use super::{
     types::{PersonalStory, WorkspaceSettings},
 };
 use crate::platform::{
-    auth::viewer::OwnAccount,
+    app::App,
+    auth::viewer::{OwnAccount, Viewer},
     error::Result,
-    graphql::{context::ContextExt, visibility::visible},
+    graphql::{context::ContextExt, node::NodeType, visibility::visible},
 };
 
 /// Resolves the `workspaceSettings` field of a project; null for everyone but its owner.
 pub async fn settings_of_project(ctx: &Context<'_>, project: &project::Model) -> Result<Option<WorkspaceSettings>> {
     let found = policy::settings_of(ctx.app()?, &ctx.request()?.viewer, project).await;
     visible(found.map(|settings| settings.into_inner().into()))
+}
+
+impl NodeType for WorkspaceSettings {
+    type Id = WorkspaceSettingsId;
+
+    async fn find(app: &App, viewer: &Viewer, id: WorkspaceSettingsId) -> Result<Self> {
+        let project = ProjectId::from(Uuid::from(id));
+        policy::view_settings(app, viewer, project).await.map(|row| row.into_inner().into())
+    }
+}
+
+impl NodeType for PersonalStory {
+    type Id = PersonalStoryId;
+
+    async fn find(app: &App, viewer: &Viewer, id: PersonalStoryId) -> Result<Self> {
+        policy::view_story(app, viewer, id).await.map(|row| row.into_inner().into())
+    }
 }
 
 /// Fields of the GraphQL object `Viewer`: the personal story.

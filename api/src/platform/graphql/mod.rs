@@ -5,7 +5,7 @@
 //! - [`page`]: connections. [`changes`]: the messages of subscriptions.
 //! - [`list`]: pages of rows, batched over many parents.
 //! - [`user_error`]: business errors in payloads. [`respond`]: protocol errors, localized and logged.
-//! - [`id`]: identifiers in inputs.
+//! - [`id`]: identifiers in inputs. [`node`]: objects by their identifier.
 //! - [`limits`]: query complexity limits. [`check`]: validation. [`traced`]: spans.
 //! - [`scalars`]: dates, addresses, cursors. [`money`]: amounts.
 //! - [`shape`]: the type of each field, used to complete responses. [`visibility`]: what a caller may not see.
@@ -18,6 +18,7 @@ pub mod id;
 pub mod limits;
 pub mod list;
 pub mod money;
+pub mod node;
 pub mod page;
 pub mod respond;
 pub mod scalars;

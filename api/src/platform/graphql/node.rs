@@ -1,0 +1,27 @@
+//! What the types of the interface `Node` have in common: each finds its objects by their global identifiers.
+
+use entity::types::id::Id;
+
+use crate::platform::{app::App, auth::viewer::Viewer, error::Result};
+
+/// A type of the interface `Node`, which lists its types in `features/node.rs`.
+pub trait NodeType: Sized {
+    /// The identifiers of its objects.
+    type Id: NodeId;
+
+    /// Returns an object that `viewer` may see. Fails with an error for which
+    /// [`visible`](super::visibility::visible) returns `None` if there is none.
+    fn find(app: &App, viewer: &Viewer, id: Self::Id) -> impl Future<Output = Result<Self>> + Send;
+}
+
+/// An identifier of objects of one type.
+pub trait NodeId: Sized {
+    /// Parses the text form. Returns `None` for the identifier of another type.
+    fn parse(text: &str) -> Option<Self>;
+}
+
+impl<T: Id> NodeId for T {
+    fn parse(text: &str) -> Option<Self> {
+        <T as Id>::parse(text)
+    }
+}

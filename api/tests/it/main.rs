@@ -43,6 +43,7 @@ mod statistics;
 mod stories;
 mod support;
 mod tester_search;
+mod unique_names;
 mod webhooks;
 mod websocket;
 mod workspace;

@@ -35,6 +35,7 @@ const TABLES: [Check; 11] = [
 #[test]
 fn reads_what_its_version_wrote_and_refuses_the_rest() {
     let checked: BTreeSet<String> = TABLES.iter().map(|check| check().to_owned()).collect();
+    assert_eq!(checked.len(), TABLES.len(), "no two events have the same type: {checked:?}");
     let examples: BTreeSet<String> = examples().into_iter().map(|(name, _)| table_of(&name)).collect();
     assert_eq!(checked, examples, "every table has examples, and every example a table");
     assert_eq!(defined_events(), TABLES.len(), "every event is checked");

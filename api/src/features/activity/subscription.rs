@@ -14,7 +14,10 @@ use crate::platform::{
     },
 };
 
-change_types!(Activity(activity::Model, ActivityId) as activity => ActivityChange in ActivityChanges, "activity");
+change_types!(
+    Activity(activity::Model, ActivityId) as activity => ActivityChange in ActivityChanges,
+    "activity", with deprecated id
+);
 
 /// Root subscription fields for activities.
 #[derive(Default)]

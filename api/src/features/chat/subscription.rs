@@ -23,9 +23,12 @@ use crate::platform::{
 
 change_types!(
     Conversation(conversation::Model, ConversationId) as conversation => ConversationChange in ConversationChanges,
-    "conversation"
+    "conversation", with deprecated id
 );
-change_types!(ChatMessage(chat_message::Model, ChatMessageId) as message => MessageChange in MessageChanges, "message");
+change_types!(
+    ChatMessage(chat_message::Model, ChatMessageId) as message => MessageChange in MessageChanges,
+    "message", with deprecated id
+);
 
 /// Subscription root fields of the chat.
 #[derive(Default)]

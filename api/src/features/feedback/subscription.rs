@@ -21,7 +21,10 @@ use crate::{
     },
 };
 
-change_types!(Feedback(feedback::Model, FeedbackId) as feedback => FeedbackChange in FeedbackChanges, "feedback");
+change_types!(
+    Feedback(feedback::Model, FeedbackId) as feedback => FeedbackChange in FeedbackChanges,
+    "feedback", with deprecated id
+);
 
 /// Root subscription fields for feedback.
 #[derive(Default)]

@@ -21,7 +21,10 @@ use crate::{
     },
 };
 
-change_types!(Invitation(invitation::Model, InvitationId) as invitation => InvitationChange in InvitationChanges, "invitation");
+change_types!(
+    Invitation(invitation::Model, InvitationId) as invitation => InvitationChange in InvitationChanges,
+    "invitation", with deprecated id
+);
 
 /// Root subscription fields for invitations.
 #[derive(Default)]

@@ -14,7 +14,10 @@ use crate::platform::{
     },
 };
 
-change_types!(Notification(notification::Model, NotificationId) as notification => NotificationChange in NotificationChanges, "notification");
+change_types!(
+    Notification(notification::Model, NotificationId) as notification => NotificationChange in NotificationChanges,
+    "notification", with deprecated id
+);
 
 /// Root subscription fields for notifications.
 #[derive(Default)]

@@ -14,7 +14,10 @@ use crate::platform::{
     },
 };
 
-change_types!(Project(project::Model, ProjectId) as project => ProjectChange in ProjectChanges, "project");
+change_types!(
+    Project(project::Model, ProjectId) as project => ProjectChange in ProjectChanges,
+    "project", with deprecated id
+);
 
 /// Subscription root fields of projects.
 #[derive(Default)]

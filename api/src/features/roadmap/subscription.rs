@@ -23,7 +23,7 @@ use crate::{
 
 change_types!(
     RoadmapItem(roadmap_item::Model, RoadmapItemId) as roadmap_item => RoadmapItemChange in RoadmapItemChanges,
-    "roadmap item"
+    "roadmap item", with deprecated id
 );
 
 /// Subscription root fields of roadmaps.

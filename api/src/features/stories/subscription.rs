@@ -15,7 +15,10 @@ use crate::platform::{
     },
 };
 
-change_types!(Story(story::Model, StoryId) as story => StoryChange in StoryChanges, "story");
+change_types!(
+    Story(story::Model, StoryId) as story => StoryChange in StoryChanges,
+    "story", with deprecated id
+);
 
 /// Subscription root fields of stories.
 #[derive(Default)]

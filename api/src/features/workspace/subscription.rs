@@ -25,12 +25,12 @@ use crate::platform::{
 change_types!(
     WorkspaceSettings(workspace_settings::Model, WorkspaceSettingsId) as workspace_settings
         => WorkspaceSettingsChange in WorkspaceSettingsChanges,
-    "workspace's settings"
+    "workspace's settings", with deprecated id
 );
 change_types!(
     PersonalStory(personal_story::Model, PersonalStoryId) as personal_story
         => PersonalStoryChange in PersonalStoryChanges,
-    "personal story"
+    "personal story", with deprecated id
 );
 
 /// Subscription root fields of workspaces.

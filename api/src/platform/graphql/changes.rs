@@ -125,14 +125,21 @@ impl TryFrom<Operation> for ChangeOperation {
 /// Defines the two types of one object's subscription, and the conversion of a feed batch to a message.
 ///
 /// `change_types!(Project(project::Model, ProjectId) as project => ProjectChange in ProjectChanges, "project");`
+///
+/// With `, with deprecated id` at the end, the change also has the identifier under its former name.
 macro_rules! change_types {
-    ($object:ident($row:ty, $id:ty) as $field:ident => $change:ident in $changes:ident, $noun:literal) => {
+    (
+        $object:ident($row:ty, $id:ty) as $field:ident => $change:ident in $changes:ident, $noun:literal
+        $(, with deprecated $former:ident)?
+    ) => {
         #[doc = concat!("What happened to one ", $noun, ".")]
         #[derive(async_graphql::SimpleObject)]
         pub struct $change {
-            #[doc = concat!("Identifier of the ", $noun, ", also when it is gone.")]
-            #[graphql(deprecation = "Read `objectId`: an `id` is that of the object in which it stands, and this is no change's. Removed on 2027-05-23.")]
-            id: async_graphql::ID,
+            $(
+                #[doc = concat!("Identifier of the ", $noun, ", also when it is gone.")]
+                #[graphql(deprecation = "Read `objectId`: an `id` is that of the object in which it stands, and this is no change's. Removed on 2027-05-23.")]
+                $former: async_graphql::ID,
+            )?
             #[doc = concat!("Identifier of the ", $noun, ", also when it is gone.")]
             object_id: async_graphql::ID,
             /// What happened.
@@ -158,7 +165,7 @@ macro_rules! change_types {
                 let changes = batch.changes.iter().map(|change| {
                     let id = async_graphql::ID::from(<$id>::from(change.object_id).to_string());
                     Ok($change {
-                        id: id.clone(),
+                        $($former: id.clone(),)?
                         object_id: id,
                         operation: change.operation.try_into()?,
                         $field: change.object::<$row>()?.map($object::from),

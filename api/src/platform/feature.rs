@@ -1,7 +1,7 @@
 //! What a feature registers: the only thing that the platform knows of it.
 //!
 //! Each feature declares one `FEATURE` in its `mod.rs`, and `features/mod.rs` lists them. Its parts of the GraphQL
-//! schema, whose types the engine needs by name, are listed in `features/schema.rs`.
+//! schema, whose types the engine needs by name, are listed in `features/schema.rs` and `features/node.rs`.
 
 use axum::Router;
 use entity::types::id::ProjectId;

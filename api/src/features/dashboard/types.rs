@@ -4,6 +4,7 @@ use async_graphql::SimpleObject;
 
 /// Figures of a creator's projects and invitations, as they are now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, SimpleObject)]
+#[expect(clippy::struct_field_names, reason = "the names of the schema")]
 pub struct Dashboard {
     /// Number of projects. French label: « Projets ».
     pub project_count: i64,

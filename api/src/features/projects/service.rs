@@ -39,7 +39,6 @@ use crate::{
         error::{Error, Result, UserError, UserErrorCode},
         feed::NewChange,
         messages::Message,
-        page::{Key, Page, Slice},
         personal_data::{Deletion, DeletionPhase},
         text,
     },

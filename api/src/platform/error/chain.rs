@@ -1,7 +1,7 @@
 //! Errors as the log shows them: on one line, with all their causes. `Debug` would also print a stack, in which a release
 //! has no names, and the values of rows that violate a constraint.
 
-use std::{error::Error as Cause, iter};
+use std::error::Error as Cause;
 
 use super::Error;
 
@@ -20,7 +20,7 @@ impl Error {
 pub fn chain(error: &(dyn Cause + 'static)) -> String {
     let mut chain = error.to_string();
     let mut last = chain.clone();
-    for cause in iter::successors(error.source(), |cause| cause.source()) {
+    for cause in anyhow::Chain::new(error).skip(1) {
         let text = cause.to_string();
         if !last.ends_with(&text) {
             chain.push_str(": ");

@@ -207,7 +207,7 @@ fn without_weak_prefix(tag: &[u8]) -> &[u8] {
 }
 
 /// Returns the media type of a file, by its name.
-fn media_type(path: &str) -> Mime {
+fn media_type(path: &str) -> mime_guess::Mime {
     mime_guess::from_path(path).first_or_octet_stream()
 }
 

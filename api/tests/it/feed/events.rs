@@ -48,12 +48,12 @@ fn check<T: Recorded>() -> &'static str {
     for (name, data) in examples().into_iter().filter(|(name, _)| table_of(name) == table) {
         let mut parts = name.splitn(3, '.');
         let r#type = format!("{}.{}", parts.next().unwrap(), parts.next().unwrap());
-        let read = read::<T>(&json!({ "type": r#type, "data": data }));
+        let outcome = read::<T>(&json!({ "type": r#type, "data": data }));
         if r#type == T::Event::TYPE {
-            let row = read.unwrap_or_else(|error| panic!("{name} cannot be read: {error:?}"));
+            let row = outcome.unwrap_or_else(|error| panic!("{name} cannot be read: {error:?}"));
             is_current |= serde_json::to_value(T::Event::from(&row)).unwrap() == data;
         } else {
-            assert!(matches!(read, Err(Error::CursorExpired)), "{name} was read as {}", T::Event::TYPE);
+            assert!(matches!(outcome, Err(Error::CursorExpired)), "{name} was read as {}", T::Event::TYPE);
         }
         let unreadable = [
             json!({ "type": format!("{table}.v999"), "data": data }),

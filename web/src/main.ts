@@ -4,12 +4,13 @@ import '~/theme/fonts.css'
 import { recordEarlyClick } from '~/lib/earlyClick'
 import { loadPart } from '~/lib/loadPart'
 
-/** A page in the background is not painted. */
+/** A page in the background is not painted, and not every browser reports it. */
 const MAX_WAIT_MS = 500
 
-/** Resolves after the next paint. */
-const painted = new Promise((resolve) => {
-  requestAnimationFrame(() => setTimeout(resolve))
+/** Resolves when a prerendered page has been painted, at once for any other. */
+const painted = new Promise<void>((resolve) => {
+  if (document.getElementById('root')?.dataset.route === undefined) return resolve()
+  new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true })
   setTimeout(resolve, MAX_WAIT_MS)
 })
 
@@ -17,6 +18,8 @@ const painted = new Promise((resolve) => {
 async function startApplication() {
   const repeatClick = recordEarlyClick()
   await painted
+  // Loaded by themselves, the largest parts of the application are evaluated in tasks of their own.
+  for (const load of [() => import('react-dom/client'), () => import('~/theme/system')]) load().catch(() => undefined)
   const { start } = await loadPart(() => import('~/app/start'))
   await start()
   repeatClick()

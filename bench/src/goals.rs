@@ -7,7 +7,7 @@ use anyhow::{Result, ensure};
 use crate::{
     measures::{Bench, burst, fanout, idle, latency, mutations, resume, spread, storm, writes},
     process::StealTime,
-    report::{Measure, Report, number, print, progress},
+    report::{Bound, Measure, Report, number, print, progress},
 };
 
 /// Options of the command.
@@ -27,13 +27,6 @@ impl Options {
     fn rate(&self, full: u32) -> u32 {
         (full * u32::from(self.percent)).div_ceil(100)
     }
-}
-
-/// The bound of a median.
-#[derive(Clone, Copy, Debug)]
-enum Bound {
-    AtLeast(f64),
-    AtMost(f64),
 }
 
 /// A row of the table.
@@ -227,10 +220,7 @@ impl Results<'_> {
         use std::fmt::Write as _;
         let mut table = "\n| goal | bound | min / median / max | met |\n|---|---|---|---|\n".to_owned();
         for goal in &self.goals {
-            let bound = match goal.bound {
-                Bound::AtLeast(least) => format!("≥ {least}"),
-                Bound::AtMost(most) => format!("≤ {most}"),
-            };
+            let bound = goal.bound;
             let figures = goal.measure.as_ref().map(|measure| measure.min_median_max().map(number).join(" / "));
             let met = match goal.is_met() {
                 Some(true) => "yes",
@@ -246,10 +236,6 @@ impl Results<'_> {
 impl Goal {
     /// Compares the median of the rounds with the bound; `None` if it was not measured.
     fn is_met(&self) -> Option<bool> {
-        let [_, median, _] = self.measure.as_ref()?.min_median_max();
-        Some(match self.bound {
-            Bound::AtLeast(least) => median >= least,
-            Bound::AtMost(most) => median <= most,
-        })
+        Some(self.measure.as_ref()?.meets(self.bound))
     }
 }

@@ -1,9 +1,32 @@
 //! Results over rounds, and their output.
 
-use std::{fmt::Write as _, io::Write as _, time::Duration};
+use std::{
+    fmt::{self, Write as _},
+    io::Write as _,
+    time::Duration,
+};
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use serde::Serialize;
+
+/// The bound of a median.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Bound {
+    /// The median must be at least this.
+    AtLeast(f64),
+    /// The median must be at most this.
+    AtMost(f64),
+}
+
+impl fmt::Display for Bound {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::AtLeast(least) => write!(f, "≥ {least}"),
+            Self::AtMost(most) => write!(f, "≤ {most}"),
+        }
+    }
+}
 
 /// A quantity measured once per round.
 #[derive(Clone, Debug, Serialize)]
@@ -14,6 +37,9 @@ pub struct Measure {
     pub unit: &'static str,
     /// One value per round.
     pub values: Vec<f64>,
+    /// What the median should be.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub goal: Option<Bound>,
 }
 
 impl Measure {
@@ -24,6 +50,15 @@ impl Measure {
         match sorted.len() {
             0 => [f64::NAN; 3],
             count => [sorted[0], f64::midpoint(sorted[(count - 1) / 2], sorted[count / 2]), sorted[count - 1]],
+        }
+    }
+
+    /// Returns whether the median is within a bound.
+    pub fn meets(&self, bound: Bound) -> bool {
+        let [_, median, _] = self.min_median_max();
+        match bound {
+            Bound::AtLeast(least) => median >= least,
+            Bound::AtMost(most) => median <= most,
         }
     }
 }
@@ -45,9 +80,14 @@ impl Report {
 
     /// Records the value of a round.
     pub fn record(&mut self, name: &str, unit: &'static str, value: f64) {
+        self.record_with_goal(name, unit, value, None);
+    }
+
+    /// Records the value of a round of a quantity that may have a goal.
+    pub fn record_with_goal(&mut self, name: &str, unit: &'static str, value: f64, goal: Option<Bound>) {
         match self.measures.iter_mut().find(|measure| measure.name == name) {
             Some(measure) => measure.values.push(value),
-            None => self.measures.push(Measure { name: name.to_owned(), unit, values: vec![value] }),
+            None => self.measures.push(Measure { name: name.to_owned(), unit, values: vec![value], goal }),
         }
     }
 
@@ -56,13 +96,25 @@ impl Report {
         self.measures.iter().find(|measure| measure.name == name)
     }
 
+    /// Fails if a goal is missed.
+    pub fn check(&self) -> Result<()> {
+        let missed = self.measures.iter().filter(|measure| measure.goal.is_some_and(|goal| !measure.meets(goal)));
+        let missed: Vec<&str> = missed.map(|measure| measure.name.as_str()).collect();
+        ensure!(missed.is_empty(), "goals missed: {}", missed.join("; "));
+        Ok(())
+    }
+
     /// Prints a table, and one line of JSON.
     pub fn print(&self) -> Result<()> {
         let width = self.measures.iter().map(|measure| measure.name.chars().count()).max().unwrap_or_default();
         let mut text = format!("\n{}\n{:width$}  {:>10} {:>10} {:>10}\n", self.title, "", "min", "median", "max");
         for measure in &self.measures {
             let [min, median, max] = measure.min_median_max().map(number);
-            writeln!(text, "{:width$}  {min:>10} {median:>10} {max:>10}  {}", measure.name, measure.unit)?;
+            write!(text, "{:width$}  {min:>10} {median:>10} {max:>10}  {}", measure.name, measure.unit)?;
+            if let Some(goal) = measure.goal {
+                write!(text, "  {goal}: {}", if measure.meets(goal) { "met" } else { "missed" })?;
+            }
+            text.push('\n');
         }
         print(&format!("{text}\n{}\n", serde_json::to_string(self)?))
     }
@@ -141,10 +193,23 @@ mod tests {
     #[test]
     fn computes_the_minimum_median_and_maximum() {
         let measure = |values: &[f64]| {
-            Measure { name: String::new(), unit: "", values: values.to_vec() }.min_median_max().map(number)
+            let measure = Measure { name: String::new(), unit: "", values: values.to_vec(), goal: None };
+            measure.min_median_max().map(number)
         };
         assert_eq!(measure(&[3.0, 1.0, 2.0]), ["1.00", "2.00", "3.00"]);
         assert_eq!(measure(&[4.0, 1.0, 2.0, 3.0]), ["1.00", "2.50", "4.00"]);
         assert_eq!(measure(&[])[1], "NaN");
+    }
+
+    #[test]
+    fn compares_the_median_with_the_goal() {
+        let mut report = Report::new("");
+        for value in [1.0, 2.0, 9.0] {
+            report.record_with_goal("a", "", value, Some(Bound::AtMost(2.0)));
+            report.record("b", "", value);
+        }
+        assert!(report.check().is_ok());
+        report.record_with_goal("c", "", 1.9, Some(Bound::AtLeast(2.0)));
+        assert_eq!(report.check().unwrap_err().to_string(), "goals missed: c");
     }
 }

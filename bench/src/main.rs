@@ -1,5 +1,5 @@
-//! The load client: starts a real server, connects thousands of subscribers to it, and prints its resource use and
-//! latency.
+//! The load client: starts a real server, connects thousands of subscribers to it or sends it ordinary requests, and
+//! prints its resource use and latency.
 //!
 //! It reaches the server over the network only, and observes it through `/proc` and `/metrics`. It runs on one thread
 //! with its own frame parser ([`wire`], [`socket`], [`client_pool`]), because a client as heavy as the server would
@@ -7,7 +7,7 @@
 //!
 //! - [`measures`]: the benchmarks, one per subcommand. [`goals`]: all of them, compared with the goals.
 //! - [`server`], [`database`], [`process`]: the processes that the benchmarks start, and their resource use.
-//!   [`baseline`]: the server to compare with.
+//!   [`postgres`]: those of PostgreSQL. [`baseline`], [`measures::reads::floor`]: the servers to compare with.
 //! - [`report`]: results over rounds.
 
 mod api;
@@ -16,6 +16,7 @@ mod client_pool;
 mod database;
 mod goals;
 mod measures;
+mod postgres;
 mod process;
 mod report;
 mod server;
@@ -30,14 +31,14 @@ use mimalloc::MiMalloc;
 use tokio::{runtime, task::LocalSet};
 use url::Url;
 
-use crate::measures::{Bench, burst, fanout, idle, latency, mutations, resume, spread, storm, writes};
+use crate::measures::{Bench, burst, fanout, idle, latency, mutations, reads, resume, spread, storm, writes};
 
 /// The server's allocator, so that the baseline uses it too.
 #[global_allocator]
 static ALLOCATOR: MiMalloc = MiMalloc;
 
-/// Benchmarks Rodage's change feed on this machine (Linux). Each command starts its servers, prints the minimum, median
-/// and maximum over its rounds, then the same as one line of JSON, and stops its servers.
+/// Benchmarks Rodage on this machine (Linux). Each command starts its servers, prints the minimum, median and maximum
+/// over its rounds, then the same as one line of JSON, and stops its servers.
 #[derive(Debug, Parser)]
 #[command(name = "rodage-bench", version)]
 struct Cli {
@@ -74,6 +75,9 @@ enum Command {
     Burst(burst::Options),
     /// The cost of the feed to thousands of plain row writes per second (PostgreSQL)
     Writes(writes::Options),
+    /// Ordinary requests, compared with the floor: one hand-written statement for each. PostgreSQL is that of
+    /// --database-url or TEST_POSTGRES_URL; without one, only SQLite, which has no goals
+    Reads(reads::Options),
     /// Run the baseline server
     #[command(hide = true)]
     Baseline {
@@ -83,6 +87,13 @@ enum Command {
         /// The length of each message
         #[arg(long)]
         bytes: usize,
+    },
+    /// Run the floor of the reads
+    #[command(hide = true)]
+    Floor {
+        /// The port to listen on
+        #[arg(long)]
+        port: u16,
     },
 }
 
@@ -94,7 +105,13 @@ fn main() -> Result<()> {
         // The same runtime as the server's.
         return runtime::Builder::new_multi_thread().enable_all().build()?.block_on(baseline::serve(port, bytes));
     }
-    let postgres = std::env::var("TEST_POSTGRES_URL").ok().filter(|_| matches!(command, Command::Goals(_)));
+    if let Command::Floor { port } = command {
+        let database_url = database_url.context("the floor needs --database-url")?;
+        let runtime = runtime::Builder::new_multi_thread().enable_all().build()?;
+        return runtime.block_on(reads::floor::serve(port, &database_url));
+    }
+    let uses_test_server = matches!(command, Command::Goals(_) | Command::Reads(_));
+    let postgres = std::env::var("TEST_POSTGRES_URL").ok().filter(|_| uses_test_server);
     let database_url = match (database_url, postgres) {
         (None, Some(postgres)) => Some(postgres.parse().context("TEST_POSTGRES_URL is not an address")?),
         (given, _) => given,
@@ -117,7 +134,12 @@ async fn run(bench: &Bench, command: Command) -> Result<()> {
         Command::Mutations(options) => mutations::run(bench, &options).await?,
         Command::Burst(options) => burst::run(bench, &options).await?,
         Command::Writes(options) => writes::run(bench, &options).await?,
-        Command::Baseline { .. } => return Ok(()),
+        Command::Reads(options) => {
+            let report = reads::run(bench, &options).await?;
+            report.print()?;
+            return if options.check { report.check() } else { Ok(()) };
+        }
+        Command::Baseline { .. } | Command::Floor { .. } => return Ok(()),
     };
     report.print()
 }
@@ -132,6 +154,11 @@ fn connections(command: &Command) -> usize {
         Command::Latency(options) => options.projects * options.receivers,
         Command::Storm(options) => options.clients,
         Command::Burst(options) => options.connections,
-        Command::Resume(_) | Command::Mutations(_) | Command::Writes(_) | Command::Baseline { .. } => 0,
+        Command::Reads(options) => options.intensity.connections,
+        Command::Resume(_)
+        | Command::Mutations(_)
+        | Command::Writes(_)
+        | Command::Baseline { .. }
+        | Command::Floor { .. } => 0,
     }
 }

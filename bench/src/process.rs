@@ -94,6 +94,23 @@ pub fn allow_connections(connections: usize) -> Result<()> {
 /// The processors available to this process at its start.
 static PROCESSORS: OnceLock<CpuSet> = OnceLock::new();
 
+/// Returns the processors available to this process at its start; the first call is before any other assignment.
+fn available_processors() -> Result<CpuSet> {
+    let now = sched_getaffinity(None)?;
+    Ok(*PROCESSORS.get_or_init(|| now))
+}
+
+/// Returns the second of the processors available at the start, `None` if there is only one. The first is that of
+/// [`Processors::First`].
+pub fn second_processor() -> Result<Option<CpuSet>> {
+    let all = available_processors()?;
+    Ok((0..CpuSet::MAX_CPU).filter(|number| all.is_set(*number)).nth(1).map(|number| {
+        let mut second = CpuSet::new();
+        second.set(number);
+        second
+    }))
+}
+
 /// The processors assigned to a server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Processors {
@@ -106,8 +123,7 @@ pub enum Processors {
 impl Processors {
     /// Runs `start`, which starts a server, with the affinity of the server, then sets that of the load client.
     pub fn apply<T>(self, start: impl FnOnce() -> Result<T>) -> Result<T> {
-        let now = sched_getaffinity(None)?;
-        let all = *PROCESSORS.get_or_init(|| now);
+        let all = available_processors()?;
         let mut numbers = (0..CpuSet::MAX_CPU).filter(|number| all.is_set(*number));
         let (server, client) = match (self, numbers.next(), numbers.next()) {
             (Self::First, Some(first), Some(_)) => {

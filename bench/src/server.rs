@@ -81,6 +81,14 @@ impl Server {
         Self::start(command, address, processors).await.context("the baseline does not start")
     }
 
+    /// Starts the floor of the reads on a database, which is part of this program.
+    pub async fn floor(database: &Database, processors: Processors) -> Result<Self> {
+        let address = free_address()?;
+        let mut command = Command::new(std::env::current_exe()?);
+        command.args(["floor", "--port", &address.port().to_string(), "--database-url", &database.url]);
+        Self::start(command, address, processors).await.context("the floor does not start")
+    }
+
     async fn start(mut command: Command, address: SocketAddr, processors: Processors) -> Result<Self> {
         let log = tempfile::tempdir()?;
         let output = File::create(log.path().join("log"))?;

@@ -5,6 +5,7 @@ pub mod fanout;
 pub mod idle;
 pub mod latency;
 pub mod mutations;
+pub mod reads;
 pub mod resume;
 pub mod spread;
 pub mod storm;

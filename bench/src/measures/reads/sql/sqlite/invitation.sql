@@ -1,0 +1,31 @@
+-- $1: token of the invitation
+select json_object('data', json_object('invitationByToken', json_object(
+    'id', 'inv_' || lower(hex(invitation.id)),
+    'status', upper(invitation.status),
+    'canAccept', json(iif(invitation.status = 'pending' and project.status = 'en_cours', 'true', 'false')),
+    'canSendFeedback', json(iif(invitation.status = 'pending' and project.status = 'en_cours', 'true', 'false')),
+    'respondedAt', invitation.responded_at,
+    -- For a visitor without a session.
+    'delivery', null,
+    'token', null,
+    'project', json_object(
+        'id', 'sht_' || lower(hex(project.id)),
+        'title', project.title,
+        'creatorName', coalesce(nullif(user_settings.username, ''),
+            creator_profile.first_name || ' ' || creator_profile.last_name),
+        'description', project.description,
+        'objectives', project.objectives,
+        'feedbackType', project.feedback_type,
+        'detailsForTesters', project.details_for_testers,
+        'prototypeLink', project.prototype_link,
+        'deadline', project.deadline,
+        'status', case project.status
+            when 'en_cours' then 'IN_PROGRESS' when 'termine' then 'COMPLETED' else 'PAUSED'
+        end
+    )
+)))
+from invitation
+join project on project.id = invitation.project_id
+left join creator_profile on creator_profile.user_id = project.creator_id
+left join user_settings on user_settings.id = project.creator_id
+where invitation.token = $1 and invitation.status <> 'revoked'

@@ -31,7 +31,7 @@ use mimalloc::MiMalloc;
 use tokio::{runtime, task::LocalSet};
 use url::Url;
 
-use crate::measures::{Bench, burst, fanout, idle, latency, mutations, reads, resume, spread, storm, writes};
+use crate::measures::{Bench, burst, fanout, idle, latency, mutations, reads, resume, search, spread, storm, writes};
 
 /// The server's allocator, so that the baseline uses it too.
 #[global_allocator]
@@ -78,6 +78,8 @@ enum Command {
     /// Ordinary requests, compared with the floor: one hand-written statement for each. PostgreSQL is that of
     /// --database-url or TEST_POSTGRES_URL; without one, only SQLite, which has no goals
     Reads(reads::Options),
+    /// The search for testers, by words of every kind
+    Search(search::Options),
     /// Run the baseline server
     #[command(hide = true)]
     Baseline {
@@ -110,7 +112,7 @@ fn main() -> Result<()> {
         let runtime = runtime::Builder::new_multi_thread().enable_all().build()?;
         return runtime.block_on(reads::floor::serve(port, &database_url));
     }
-    let uses_test_server = matches!(command, Command::Goals(_) | Command::Reads(_));
+    let uses_test_server = matches!(command, Command::Goals(_) | Command::Reads(_) | Command::Search(_));
     let postgres = std::env::var("TEST_POSTGRES_URL").ok().filter(|_| uses_test_server);
     let database_url = match (database_url, postgres) {
         (None, Some(postgres)) => Some(postgres.parse().context("TEST_POSTGRES_URL is not an address")?),
@@ -139,6 +141,7 @@ async fn run(bench: &Bench, command: Command) -> Result<()> {
             report.print()?;
             return if options.check { report.check() } else { Ok(()) };
         }
+        Command::Search(options) => search::run(bench, &options).await?,
         Command::Baseline { .. } | Command::Floor { .. } => return Ok(()),
     };
     report.print()
@@ -155,6 +158,7 @@ fn connections(command: &Command) -> usize {
         Command::Storm(options) => options.clients,
         Command::Burst(options) => options.connections,
         Command::Reads(options) => options.intensity.connections,
+        Command::Search(options) => options.intensity.connections,
         Command::Resume(_)
         | Command::Mutations(_)
         | Command::Writes(_)

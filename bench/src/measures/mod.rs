@@ -7,6 +7,7 @@ pub mod latency;
 pub mod mutations;
 pub mod reads;
 pub mod resume;
+pub mod search;
 pub mod spread;
 pub mod storm;
 pub mod writes;

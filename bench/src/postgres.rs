@@ -102,9 +102,9 @@ impl Process {
         Self::parse(&fs::read_to_string(format!("/proc/{number}/stat")).ok()?)
     }
 
-    fn parse(stat: &str) -> Option<Self> {
+    fn parse(line: &str) -> Option<Self> {
         // The name is in parentheses and may contain any character.
-        let (start, end) = stat.rsplit_once(')')?;
+        let (start, end) = line.rsplit_once(')')?;
         let fields: Vec<&str> = end.split_whitespace().collect();
         let ticks = |field: usize| fields.get(field)?.parse::<u64>().ok();
         Some(Self {
@@ -121,8 +121,8 @@ mod tests {
 
     #[test]
     fn parses_a_process() {
-        let stat = "71 (postgres: a) b) S 42 71 71 0 -1 4194560 1 2 3 4 100 200 30 4 20 0 1 0 5 6 7 8";
-        let process = Process::parse(stat).unwrap();
+        let line = "71 (postgres: a) b) S 42 71 71 0 -1 4194560 1 2 3 4 100 200 30 4 20 0 1 0 5 6 7 8";
+        let process = Process::parse(line).unwrap();
         assert_eq!((process.name.as_str(), process.parent), ("postgres: a) b", 42));
         assert_eq!(process.ended_children_ticks, 34);
     }

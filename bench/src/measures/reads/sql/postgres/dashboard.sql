@@ -45,11 +45,11 @@ select json_build_object('data', json_build_object('viewer', json_build_object(
                 'id', 'act_' || replace(recent.id::text, '-', ''),
                 'type', upper(recent.type),
                 'message', case recent.type
-                    when 'project_created' then 'Projet « ' || recent.title || ' » créé'
+                    when 'project_created' then 'Projet « ' || recent.title || ' » créé'
                     when 'tester_invited'
-                        then 'Invitation à tester « ' || recent.title || ' » créée pour ' || recent.person
-                    when 'invitation_accepted' then recent.person || ' a accepté de tester « ' || recent.title || ' »'
-                    when 'feedback_received' then recent.person || ' a fait un retour sur « ' || recent.title || ' »'
+                        then 'Invitation à tester « ' || recent.title || ' » créée pour ' || recent.person
+                    when 'invitation_accepted' then recent.person || ' a accepté de tester « ' || recent.title || ' »'
+                    when 'feedback_received' then recent.person || ' a fait un retour sur « ' || recent.title || ' »'
                 end,
                 'createdAt', recent.created_at,
                 'version', recent.version,

@@ -2,7 +2,7 @@
 
 CARGO_TARGET := $(or $(CARGO_TARGET_DIR),target)
 WEB_SOURCES := schema.graphql $(wildcard examples/*.*) $(shell find web -type f \
-	-not -path 'web/node_modules/*' -not -path 'web/dist/*' -not -path 'web/e2e/*' -not -path 'web/test-results/*')
+	-not -path 'web/node_modules/*' -not -path 'web/dist/*' -not -path 'web/dist-embedded/*' -not -path 'web/e2e/*' -not -path 'web/test-results/*')
 
 .PHONY: help run dev test schema articles screenshots
 .DEFAULT_GOAL := help

@@ -132,8 +132,8 @@ impl WebClient {
     fn prerendered(&self, language: Language, name: &str) -> Option<Cow<'static, str>> {
         let (page, _) = self.content(&format!("pages/{}/{name}.html", language.tag()))?;
         Some(match page {
-            Cow::Borrowed(bytes) => String::from_utf8_lossy(bytes),
-            Cow::Owned(bytes) => String::from_utf8_lossy(&bytes).into_owned().into(),
+            Cow::Borrowed(bytes) => str::from_utf8(bytes).ok()?.into(),
+            Cow::Owned(bytes) => String::from_utf8(bytes).ok()?.into(),
         })
     }
 }

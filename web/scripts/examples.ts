@@ -54,7 +54,9 @@ export function examples(): Plugin {
       this.addWatchFile(file)
       const lang = languages[path.extname(file)] ?? 'text'
       const text = (await readFile(file, 'utf8')).trimEnd().replaceAll(defaultServer, 'THIS_SITE')
-      const { tokens } = (await highlighter).codeToTokens(text, { lang, theme: 'variables' })
+      // With its default time limit, a slow build would highlight less than another, and hydration would fail.
+      const options = { lang, theme: 'variables', tokenizeTimeLimit: 0 }
+      const { tokens } = (await highlighter).codeToTokens(text, options)
       const lines = tokens.map((line) => line.map(({ content, color }) => piece(content, kinds[color ?? ''])))
       return `export default ${JSON.stringify(merged(lines.flatMap((line) => newline.concat(line)).slice(1)))}`
     },

@@ -83,6 +83,21 @@ test('while offline a part shows an error, the rest works, and the part loads wh
   })
 })
 
+test('a page is read while its application cannot be loaded, and works once it can', async ({ openAnonymous }) => {
+  const page = await openAnonymous()
+  const refused: string[] = []
+  await page.route('**/assets/start-*.js', (route) => {
+    refused.push(route.request().url())
+    return route.abort()
+  })
+  await page.goto('/faq')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // More often than a part is tried in a row.
+  await expect.poll(() => refused.length).toBeGreaterThan(3)
+  await page.unroute('**/assets/start-*.js')
+  await untilHydrated(page)
+})
+
 interface Given {
   session: APIRequestContext
   tester: APIRequestContext

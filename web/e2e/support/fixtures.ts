@@ -172,7 +172,8 @@ async function newAccountSession(
 
 /** Records script errors, console errors and requests to other hosts. */
 function recordProblems(source: BrowserContext | Page, problems: string[]) {
-  const onUncaught = (error: Error) => problems.push(`uncaught: ${error.stack ?? error.message}`)
+  // An error without stack frames has an empty stack here.
+  const onUncaught = (error: Error) => problems.push(`uncaught: ${error.stack || error.message}`)
   if ('mainFrame' in source) source.on('pageerror', onUncaught)
   else source.on('weberror', (event) => onUncaught(event.error()))
   // Both have these events, but not the same types of listeners.

@@ -21,6 +21,7 @@ mod identifiers;
 mod imports;
 mod invitations;
 mod jobs;
+mod known_callers;
 mod layers;
 mod logs;
 mod mail;

@@ -240,6 +240,13 @@ impl Ring {
         number >= self.lock().first
     }
 
+    /// Whether a topic has no change from the tick `from` on. `false` if some of these ticks are no longer in the ring.
+    pub fn is_unchanged(&self, topic: &Topic, from: u64) -> bool {
+        let state = self.lock();
+        let last = || state.entries[*state.by_topic.get(topic)?].ticks.back();
+        from >= state.first && last().is_none_or(|last| *last < from)
+    }
+
     /// Ends a subscription.
     pub fn unsubscribe(&self, subscription: &Subscription) {
         let mut state = self.lock();

@@ -2,7 +2,7 @@
 
 use std::{
     panic::AssertUnwindSafe,
-    sync::{Arc, Mutex, PoisonError, atomic::Ordering},
+    sync::{Arc, Mutex, MutexGuard, PoisonError, atomic::Ordering},
     time::Duration,
 };
 
@@ -37,23 +37,43 @@ const WAKE_BATCH_SIZE: usize = 256;
 /// Time without a successful read after which the process no longer counts as live.
 pub(super) const STALL_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// The time of the last successful read.
+/// The maximum age of the last successful read, from its begin, at which everything that was committed a second ago is
+/// known.
+const RECENT: Duration = Duration::from_secs(1);
+
+/// The times of the last successful read.
 #[derive(Debug)]
-pub(super) struct Heartbeat(Mutex<Instant>);
+pub(super) struct Heartbeat(Mutex<Beat>);
+
+#[derive(Debug)]
+struct Beat {
+    /// When the read began; `None` before the first one.
+    began: Option<Instant>,
+    ended: Instant,
+}
 
 impl Default for Heartbeat {
     fn default() -> Self {
-        Self(Mutex::new(Instant::now()))
+        Self(Mutex::new(Beat { began: None, ended: Instant::now() }))
     }
 }
 
 impl Heartbeat {
     pub fn age(&self) -> Duration {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).elapsed()
+        self.lock().ended.elapsed()
     }
 
-    fn beat(&self) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+    /// Whether everything that was committed a second ago has been read.
+    pub fn is_recent(&self) -> bool {
+        self.lock().began.is_some_and(|began| began.elapsed() < RECENT)
+    }
+
+    fn beat(&self, began: Instant) {
+        *self.lock() = Beat { began: Some(began), ended: Instant::now() };
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Beat> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -77,7 +97,7 @@ async fn read(feed: &Feed) {
         match read_once(feed, was_disconnected).await {
             Ok(found) => {
                 was_disconnected = false;
-                feed.0.heartbeat.beat();
+                feed.0.heartbeat.beat(read_at);
                 interval = INTERVAL_PER_CHANGE.saturating_mul(found).saturating_add(MIN_INTERVAL).min(MAX_INTERVAL);
             }
             Err(error) => {

@@ -1,0 +1,127 @@
+//! Whether what was read from the database a while ago still holds, as far as the feed says.
+//!
+//! The [`Moment`] is taken before the read. What was committed before it, the read has seen; what is committed later
+//! comes in a later tick, or was withdrawn by this process itself, whose own reader may be a few milliseconds behind.
+
+use std::{
+    collections::HashMap,
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
+};
+
+use super::{Feed, change::Topic};
+
+/// The number of own withdrawals that are kept. The reader of the feed finds each of them within milliseconds.
+const CAPACITY: usize = 4096;
+
+/// A point in what this process knows of the feed.
+#[derive(Clone, Copy, Debug)]
+pub struct Moment {
+    /// The number of the tick that follows.
+    tick: u64,
+    /// The number of own withdrawals before it.
+    withdrawals: u64,
+}
+
+impl Feed {
+    /// Returns the current moment, to be taken before a read.
+    pub fn moment(&self) -> Moment {
+        Moment { tick: self.0.ring.head().next, withdrawals: self.0.db.withdrawals().count() }
+    }
+
+    /// Whether nothing of a topic has changed since a moment. A change of another process is known a second after its
+    /// commit at the latest, a withdrawal by this one before its transaction returns. `false` if it is unknown: the feed is
+    /// behind, or no longer reaches back that far.
+    pub fn is_unchanged(&self, topic: &Topic, since: Moment) -> bool {
+        self.0.heartbeat.is_recent()
+            && !self.0.db.withdrawals().has_since(topic, since.withdrawals)
+            && self.0.ring.is_unchanged(topic, since.tick)
+    }
+}
+
+/// The topics whose access the transactions of this process have withdrawn.
+#[derive(Debug, Default)]
+pub struct Withdrawals {
+    count: AtomicU64,
+    recent: Mutex<Recent>,
+}
+
+#[derive(Debug, Default)]
+struct Recent {
+    /// The number of the last withdrawal of each topic; the first is 1.
+    by_topic: HashMap<Topic, u64>,
+    /// The number up to which withdrawals are no longer in the map.
+    forgotten: u64,
+}
+
+impl Withdrawals {
+    /// Records the topics of a transaction that has been committed.
+    pub(in crate::platform) fn record(&self, topics: Vec<Topic>) {
+        if topics.is_empty() {
+            return;
+        }
+        let mut recent = self.recent.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut number = self.count.load(Ordering::Relaxed);
+        for topic in topics {
+            number += 1;
+            if recent.by_topic.len() >= CAPACITY {
+                recent.by_topic.clear();
+                recent.forgotten = number - 1;
+            }
+            recent.by_topic.insert(topic, number);
+        }
+        self.count.store(number, Ordering::Release);
+    }
+
+    fn count(&self) -> u64 {
+        self.count.load(Ordering::Acquire)
+    }
+
+    /// Whether a topic was, or may have been, withdrawn after the first `count` withdrawals.
+    fn has_since(&self, topic: &Topic, count: u64) -> bool {
+        if self.count() == count {
+            return false;
+        }
+        let recent = self.recent.lock().unwrap_or_else(PoisonError::into_inner);
+        recent.forgotten > count || recent.by_topic.get(topic).is_some_and(|number| *number > count)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn topic(name: impl ToString) -> Topic {
+        name.to_string().into()
+    }
+
+    #[test]
+    fn a_withdrawal_concerns_what_was_read_before_it() {
+        let withdrawals = Withdrawals::default();
+        let before = withdrawals.count();
+        assert!(!withdrawals.has_since(&topic("a"), before));
+        withdrawals.record(vec![topic("a"), topic("b")]);
+        let between = withdrawals.count();
+        withdrawals.record(vec![topic("b")]);
+        let has_since = |count| ["a", "b", "c"].map(|name| withdrawals.has_since(&topic(name), count));
+        assert_eq!(has_since(before), [true, true, false]);
+        assert_eq!(has_since(between), [false, true, false]);
+        assert_eq!(has_since(withdrawals.count()), [false; 3]);
+    }
+
+    #[test]
+    fn what_was_forgotten_may_have_been_withdrawn() {
+        let withdrawals = Withdrawals::default();
+        withdrawals.record(vec![topic("first")]);
+        let before = withdrawals.count();
+        withdrawals.record((0..=CAPACITY).map(topic).collect());
+        assert!(withdrawals.has_since(&topic("first"), before), "the first ones were forgotten");
+        assert!(withdrawals.has_since(&topic(0), before));
+        let after = withdrawals.count();
+        withdrawals.record(vec![topic("last")]);
+        assert!(!withdrawals.has_since(&topic(0), after));
+        assert!(withdrawals.recent.lock().unwrap().by_topic.len() <= CAPACITY);
+    }
+}

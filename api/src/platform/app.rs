@@ -85,6 +85,9 @@ impl App {
     pub async fn start(config: Config, clock: Clock, api: &'static Api) -> anyhow::Result<Self> {
         let app = Self::open(config, clock, api).await?;
         jobs::start(&app);
+        for start in api.features.iter().filter_map(|feature| feature.start) {
+            start(&app);
+        }
         Ok(app)
     }
 

@@ -43,6 +43,7 @@ mod statements;
 mod statistics;
 mod stories;
 mod support;
+mod tester_index;
 mod tester_search;
 mod unique_names;
 mod webhooks;

@@ -44,7 +44,7 @@ pub use self::{
     write_failure::WriteFailure,
 };
 use self::{pool::Options, write_failure::Health};
-use crate::platform::{clock::Clock, config::Config, feed::Withdrawals};
+use crate::platform::{clock::Clock, config::Config, feed::Announcements};
 
 /// The maximum time that a statement waits for a connection or a lock.
 const WAIT_TIMEOUT: Duration = Duration::from_secs(5);
@@ -71,7 +71,7 @@ pub struct Db {
     clock: Clock,
     committed: Arc<watch::Sender<u64>>,
     scheduled: Arc<watch::Sender<u64>>,
-    withdrawals: Arc<Withdrawals>,
+    announcements: Arc<Announcements>,
     statements: Arc<AtomicU64>,
 }
 
@@ -103,7 +103,7 @@ impl Db {
             clock,
             committed: Arc::new(watch::Sender::new(0)),
             scheduled: Arc::new(watch::Sender::new(0)),
-            withdrawals: Arc::default(),
+            announcements: Arc::default(),
             statements,
         })
     }
@@ -146,9 +146,9 @@ impl Db {
         self.scheduled.subscribe()
     }
 
-    /// Returns the topics whose access the transactions of this process have withdrawn.
-    pub fn withdrawals(&self) -> &Withdrawals {
-        &self.withdrawals
+    /// Returns what the transactions of this process have announced to it.
+    pub fn announcements(&self) -> &Announcements {
+        &self.announcements
     }
 
     /// Returns the number of statements that this process has sent so far.

@@ -55,7 +55,7 @@ pub use self::{
     event::{Event, Recorded},
     follower::{Follower, LivePosition},
     step::{Batch, Step, StepKey},
-    watch::{Moment, Withdrawals},
+    watch::{Announcements, Moment},
 };
 use crate::platform::{clock::Clock, config::Config, db::Db};
 

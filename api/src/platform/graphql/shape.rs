@@ -1,5 +1,5 @@
-//! The types of the schema's fields, arguments and input fields, the values of enums, and the possible types of interfaces
-//! and unions. Read once by introspection.
+//! The types of the schema's fields, arguments and input fields, the values of enums, and the possible types of
+//! interfaces and unions. Read once by introspection.
 
 use std::collections::{HashMap, HashSet};
 

@@ -1,9 +1,9 @@
 //! Whether a document that was found valid stays so with other values of its variables, so that it need not be
 //! validated again.
 //!
-//! The engine's validation depends on these values in one rule only: the value of an argument is of the argument's type. A
-//! variable has the type of the place where it is used, so it suffices that its value has the type of the variable. What
-//! is not certain here, the engine validates again.
+//! The engine's validation depends on these values in one rule only: the value of an argument is of the argument's type.
+//! A variable has the type of the place where it is used, so it suffices that its value has the type of the variable.
+//! What is not certain here, the engine validates again.
 
 use async_graphql::{
     Name, Positioned, Value as ConstValue, Variables,

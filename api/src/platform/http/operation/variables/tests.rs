@@ -30,14 +30,12 @@ enum Color {
 }
 
 #[derive(OneofObject)]
-#[expect(dead_code, reason = "only its type is used")]
 enum Choice {
     Text(String),
     Number(i32),
 }
 
 #[derive(InputObject)]
-#[expect(dead_code, reason = "only its type is used")]
 struct Form {
     name: String,
     #[graphql(default = 1)]

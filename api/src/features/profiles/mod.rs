@@ -36,6 +36,11 @@ pub const FEATURE: Feature = Feature {
         },
         ScopeRule { scope: Scope::TestersRead, types: &["Tester", "TesterSearch"], mutations: &[] },
     ],
+    state: Some(|_, state| {
+        state.insert(search::index::SkillIndex::default());
+        Ok(())
+    }),
+    start: Some(search::index::start),
     exports: export::SECTIONS,
     deletions: service::DELETIONS,
     ..Feature::NONE

@@ -29,12 +29,17 @@ impl LastUses {
         (Self(sender), receiver)
     }
 
-    /// Queues a use to be recorded if the last recorded one is older than [`TOUCH_AFTER`].
+    /// Queues a use if it is to be recorded.
     pub(super) fn report(&self, credential: Credential, last: Option<DateTime<Utc>>, now: DateTime<Utc>) {
-        if last.is_none_or(|last| now - last > TOUCH_AFTER) {
+        if is_due(last, now) {
             let _ = self.0.try_send(credential);
         }
     }
+}
+
+/// Whether a use is to be recorded, because the last recorded one is older than [`TOUCH_AFTER`].
+pub(super) fn is_due(last: Option<DateTime<Utc>>, now: DateTime<Utc>) -> bool {
+    last.is_none_or(|last| now - last > TOUCH_AFTER)
 }
 
 /// Starts the task that records uses, one at a time, until shutdown.

@@ -44,7 +44,7 @@ pub use self::{
     write_failure::WriteFailure,
 };
 use self::{pool::Options, write_failure::Health};
-use crate::platform::{clock::Clock, config::Config};
+use crate::platform::{clock::Clock, config::Config, feed::Announcements};
 
 /// The maximum time that a statement waits for a connection or a lock.
 const WAIT_TIMEOUT: Duration = Duration::from_secs(5);
@@ -71,6 +71,7 @@ pub struct Db {
     clock: Clock,
     committed: Arc<watch::Sender<u64>>,
     scheduled: Arc<watch::Sender<u64>>,
+    announcements: Arc<Announcements>,
     statements: Arc<AtomicU64>,
 }
 
@@ -102,6 +103,7 @@ impl Db {
             clock,
             committed: Arc::new(watch::Sender::new(0)),
             scheduled: Arc::new(watch::Sender::new(0)),
+            announcements: Arc::default(),
             statements,
         })
     }
@@ -142,6 +144,11 @@ impl Db {
     /// Notifies after each commit of this process that scheduled a job.
     pub fn jobs_scheduled(&self) -> watch::Receiver<u64> {
         self.scheduled.subscribe()
+    }
+
+    /// Returns what the transactions of this process have announced to it.
+    pub fn announcements(&self) -> &Announcements {
+        &self.announcements
     }
 
     /// Returns the number of statements that this process has sent so far.

@@ -18,7 +18,7 @@ use scoped_futures::ScopedFutureExt;
 use sea_orm::{
     ActiveModelTrait,
     ActiveValue::Set,
-    ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect, Select,
+    ColumnTrait, EntityTrait, IntoActiveModel, Iterable, QueryFilter, QueryOrder, QuerySelect, Select,
     sea_query::{Expr, ExprTrait},
 };
 
@@ -42,7 +42,8 @@ use crate::{
             viewer::{SignedIn, UserType, Viewer},
         },
         clock::random,
-        db::Tx,
+        counts::{CountsOfProject, CountsOfUser},
+        db::{Tx, list},
         error::{Error, Result, UserError, UserErrorCode},
         feed::NewChange,
         language::Language,
@@ -186,12 +187,44 @@ pub fn of_user(
     }
 }
 
-/// Returns the invitation of a link, and records the first time that anyone but its creator opens it.
-pub async fn open(app: &App, viewer: &Viewer, token: &str) -> Result<Authorized<invitation::Model, View>> {
-    let found = policy::by_token(app.db.read(), token).await?;
-    let is_owner = viewer.signed_in().is_ok_and(|person| person.user_id == found.creator_id);
-    if found.seen_at.is_none() && !is_owner {
-        mark_seen(app, found.id).await?;
+/// Returns the number of a project's invitations of these statuses. Batched.
+pub async fn count_of_project(app: &App, project: ProjectId, statuses: Vec<InvitationStatus>) -> Result<u64> {
+    let counts = app.loader.load_one(CountsOfProject(project)).await?;
+    Ok(counts.map_or(0, |counts| sum(&statuses, |status| counts.invitations_with(status))))
+}
+
+/// Returns the number of the invitations of [`of_user`]. Batched for creators.
+pub async fn count_of_user(
+    app: &App,
+    user: UserId,
+    user_type: Option<UserType>,
+    statuses: Option<Vec<InvitationStatus>>,
+) -> Result<u64> {
+    if user_type != Some(UserType::Creator) {
+        return list::count(&app.db, of_user(user, user_type, statuses)).await;
+    }
+    let statuses = statuses.unwrap_or_else(|| InvitationStatus::iter().collect());
+    let counts = app.loader.load_one(CountsOfUser(user)).await?;
+    Ok(counts.map_or(0, |counts| sum(&statuses, |status| counts.invitations_with(status))))
+}
+
+/// Adds the numbers of invitations of these statuses, each once.
+fn sum(statuses: &[InvitationStatus], count: impl Fn(InvitationStatus) -> i64) -> u64 {
+    let wanted = InvitationStatus::iter().filter(|status| statuses.contains(status));
+    u64::try_from(wanted.map(count).sum::<i64>()).unwrap_or_default()
+}
+
+/// Returns the invitation of a link with its project, and records the first time that anyone but its creator opens it.
+pub async fn open(
+    app: &App,
+    viewer: &Viewer,
+    token: &str,
+) -> Result<Authorized<(invitation::Model, project::Model), View>> {
+    let found = policy::with_project_by_token(app, token).await?;
+    let (invitation, _) = &*found;
+    let is_owner = viewer.signed_in().is_ok_and(|person| person.user_id == invitation.creator_id);
+    if invitation.seen_at.is_none() && !is_owner {
+        mark_seen(app, invitation.id).await?;
     }
     Ok(found)
 }
@@ -254,7 +287,8 @@ async fn remove_tester(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
         .lock_exclusive()
         .all(tx.db())
         .await?;
-    for invitation in invitations().lock_exclusive().all(tx.db()).await? {
+    // By creator, because each update locks the counts of one: in the same order everywhere.
+    for invitation in invitations().order_by_asc(invitation::Column::CreatorId).lock_exclusive().all(tx.db()).await? {
         let (version, status) = (invitation.version + 1, invitation.status);
         let mut row = invitation.into_active_model();
         row.tester_id = Set(None);

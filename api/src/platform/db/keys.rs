@@ -14,8 +14,12 @@ use sea_orm::{
 use super::Db;
 use crate::platform::error::Result;
 
+/// The column with the text of a row for searches, as long as the row. Only the database reads it: rows that are read
+/// here have an empty one, as in the feed.
+const SEARCHED: &str = "folded";
+
 /// The text of a statement, for either database.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Text {
     sqlite: OnceLock<String>,
     postgres: OnceLock<String>,
@@ -57,19 +61,20 @@ pub fn table(backend: DatabaseBackend) -> &'static str {
 
 /// Returns all columns of a table, joined by commas.
 pub fn columns<E: EntityTrait>() -> String {
-    let table = E::default();
-    let names = E::Column::iter().map(|column| format!("\"{}\".\"{}\"", table.table_name(), column.as_str()));
-    names.collect::<Vec<_>>().join(", ")
+    columns_as::<E>("")
 }
 
 /// Returns all columns of a table, joined by commas, each with a prefix to its name.
 pub fn columns_as<E: EntityTrait>(prefix: &str) -> String {
     let table = E::default();
-    let names = E::Column::iter().map(|column| {
+    let columns = E::Column::iter().map(|column| {
         let name = column.as_str();
+        if name == SEARCHED {
+            return format!("'' as \"{prefix}{name}\"");
+        }
         format!("\"{}\".\"{name}\" as \"{prefix}{name}\"", table.table_name())
     });
-    names.collect::<Vec<_>>().join(", ")
+    columns.collect::<Vec<_>>().join(", ")
 }
 
 /// Reads the rows of a table that have one of these values in a column.

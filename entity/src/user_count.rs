@@ -47,15 +47,6 @@ impl Model {
         }
     }
 
-    /// Returns the number of invitations of any status.
-    pub fn invitations(&self) -> i64 {
-        self.invitations_pending
-            + self.invitations_accepted
-            + self.invitations_refused
-            + self.invitations_feedback_given
-            + self.invitations_revoked
-    }
-
     /// Returns the number of invitations with a status.
     pub fn invitations_with(&self, status: InvitationStatus) -> i64 {
         match status {

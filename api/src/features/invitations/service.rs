@@ -18,7 +18,7 @@ use scoped_futures::ScopedFutureExt;
 use sea_orm::{
     ActiveModelTrait,
     ActiveValue::Set,
-    ColumnTrait, EntityTrait, IntoActiveModel, Iterable, QueryFilter, QueryOrder, QuerySelect, Select,
+    ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect, Select,
     sea_query::{Expr, ExprTrait},
 };
 
@@ -42,8 +42,7 @@ use crate::{
             viewer::{SignedIn, UserType, Viewer},
         },
         clock::random,
-        counts::{CountsOfProject, CountsOfUser},
-        db::{Tx, list},
+        db::Tx,
         error::{Error, Result, UserError, UserErrorCode},
         feed::NewChange,
         language::Language,
@@ -185,33 +184,6 @@ pub fn of_user(
         Some(statuses) => all.filter(invitation::Column::Status.is_in(statuses)),
         None => all,
     }
-}
-
-/// Returns the number of a project's invitations of these statuses. Batched.
-pub async fn count_of_project(app: &App, project: ProjectId, statuses: Vec<InvitationStatus>) -> Result<u64> {
-    let counts = app.loader.load_one(CountsOfProject(project)).await?;
-    Ok(counts.map_or(0, |counts| sum(&statuses, |status| counts.invitations_with(status))))
-}
-
-/// Returns the number of the invitations of [`of_user`]. Batched for creators.
-pub async fn count_of_user(
-    app: &App,
-    user: UserId,
-    user_type: Option<UserType>,
-    statuses: Option<Vec<InvitationStatus>>,
-) -> Result<u64> {
-    if user_type != Some(UserType::Creator) {
-        return list::count(&app.db, of_user(user, user_type, statuses)).await;
-    }
-    let statuses = statuses.unwrap_or_else(|| InvitationStatus::iter().collect());
-    let counts = app.loader.load_one(CountsOfUser(user)).await?;
-    Ok(counts.map_or(0, |counts| sum(&statuses, |status| counts.invitations_with(status))))
-}
-
-/// Adds the numbers of invitations of these statuses, each once.
-fn sum(statuses: &[InvitationStatus], count: impl Fn(InvitationStatus) -> i64) -> u64 {
-    let wanted = InvitationStatus::iter().filter(|status| statuses.contains(status));
-    u64::try_from(wanted.map(count).sum::<i64>()).unwrap_or_default()
 }
 
 /// Returns the invitation of a link with its project, and records the first time that anyone but its creator opens it.

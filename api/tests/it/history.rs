@@ -30,7 +30,7 @@ struct Creator {
 }
 
 /// Creates a creator whose only project has this many invitations, feedback and activities.
-async fn create(server: &Server, other: &DatabaseConnection, rows: u32) -> Creator {
+async fn create(server: &Server, writer: &DatabaseConnection, rows: u32) -> Creator {
     let client = server.creator().await;
     let project = client.create_project("Histoire").await;
     let id = uuid::Uuid::try_parse(project.trim_start_matches("prj_")).unwrap();
@@ -52,7 +52,7 @@ async fn create(server: &Server, other: &DatabaseConnection, rows: u32) -> Creat
              invitation.created_at from invitation where invitation.project_id = '{id}'"
         ),
     ] {
-        other.execute_unprepared(&insert).await.unwrap();
+        writer.execute_unprepared(&insert).await.unwrap();
     }
     let data = client.data(CURSOR, json!({ "project": project, "last": (rows / 2).min(100) })).await;
     let activities = &data["project"]["activities"];
@@ -63,39 +63,46 @@ async fn create(server: &Server, other: &DatabaseConnection, rows: u32) -> Creat
 }
 
 /// Returns the blocks that the pages of a creator take, from the cache or not.
-async fn blocks(database: &Database, other: &DatabaseConnection, creator: &Creator) -> i64 {
-    let before = blocks_so_far(other).await;
+async fn blocks(database: &Database, reader: &DatabaseConnection, creator: &Creator) -> i64 {
+    let before = blocks_so_far(reader).await;
     let server = Server::start(database.clone()).await;
     let client = creator.client.at(server.address);
     let variables = json!({ "project": creator.project, "after": creator.after });
     for page in PAGES.iter().cycle().take(12) {
         client.data(page, variables.clone()).await;
     }
-    // PostgreSQL adds up what a connection has read when it closes.
+    // PostgreSQL certainly adds what a connection has read when it closes.
     server.stop().await;
-    blocks_so_far(other).await - before
+    blocks_so_far(reader).await - before
 }
 
-async fn blocks_so_far(other: &DatabaseConnection) -> i64 {
+async fn blocks_so_far(reader: &DatabaseConnection) -> i64 {
     let sql = format!(
         "select sum(heap_blks_read + heap_blks_hit + idx_blks_read + idx_blks_hit)::bigint \
          from pg_statio_user_tables where relname in {TABLES}"
     );
-    let statement = Statement::from_string(other.get_database_backend(), sql);
-    other.query_one_raw(statement).await.unwrap().unwrap().try_get_by_index(0).unwrap()
+    let statement = Statement::from_string(reader.get_database_backend(), sql);
+    reader.query_one_raw(statement).await.unwrap().unwrap().try_get_by_index(0).unwrap()
+}
+
+/// Opens a connection of another program.
+async fn connect(database: &Database) -> DatabaseConnection {
+    let mut options = ConnectOptions::new(&database.url);
+    options.max_connections(1).sqlx_logging(false);
+    Connect::connect(options).await.unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn pages_read_no_more_of_a_long_history() {
     let Some(database) = Database::postgres().await else { return };
     let server = Server::start(database).await;
-    let mut options = ConnectOptions::new(&server.database.url);
-    options.max_connections(1).sqlx_logging(false);
-    let other = Connect::connect(options).await.unwrap();
-    let (short, long) = (create(&server, &other, 10).await, create(&server, &other, 4000).await);
+    let writer = connect(&server.database).await;
+    let (short, long) = (create(&server, &writer, 10).await, create(&server, &writer, 4000).await);
     let database = server.stop().await;
-    other.execute_unprepared("vacuum analyze").await.unwrap();
-    let (few, many) = (blocks(&database, &other, &short).await, blocks(&database, &other, &long).await);
+    writer.execute_unprepared("vacuum analyze").await.unwrap();
+    writer.close().await.unwrap();
+    let reader = connect(&database).await;
+    let (few, many) = (blocks(&database, &reader, &short).await, blocks(&database, &reader, &long).await);
     eprintln!("blocks of a short history: {few}, of a long one: {many}");
     assert!(few > 0, "nothing was counted");
     assert!(many <= 2 * few, "{many} blocks instead of {few}");

@@ -9,7 +9,7 @@
 //! | [`platform::http`] | routes and middleware; GraphQL over HTTP and over WebSocket; the web client's files |
 //! | [`platform::graphql`] | what the GraphQL parts of features share: connections, limits, errors |
 //! | [`platform::auth`] | the viewer of a request, sessions, passwords, proofs of authorization |
-//! | [`platform::page`], [`platform::loaders`] | pages by key; batched reads |
+//! | [`platform::page`], [`platform::loaders`], [`platform::counts`] | pages by key; batched reads; numbers of rows |
 //! | [`platform::db`], [`platform::feed`] | reads, and writes in one transaction; the change feed, from a transaction's last statement to every subscriber |
 //! | [`platform::jobs`], [`platform::mail`] | background work, stored in the database; emails |
 //! | [`seed`], [`doctor`], [`command`] | a demonstration data set; checks of a deployment; the command line |

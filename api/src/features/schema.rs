@@ -25,8 +25,8 @@ use super::{
     workspace,
 };
 use crate::platform::{
-    auth::viewer::OwnAccount,
-    graphql::{changes::ChangeQuery, page::Connection, traced::Traced},
+    auth::viewer::{OwnAccount, SignedIn},
+    graphql::{account::Account, changes::ChangeQuery, page::Connection, traced::Traced},
 };
 
 /// Entry points for reading.
@@ -90,8 +90,8 @@ macro_rules! viewer {
         #[derive(MergedObject)]
         pub struct Viewer($($feature::$part,)* accounts::AccountViewer);
 
-        impl From<OwnAccount> for Viewer {
-            fn from(account: OwnAccount) -> Self {
+        impl From<Account> for Viewer {
+            fn from(account: Account) -> Self {
                 Self($($feature::$part::from(&account),)* account.into())
             }
         }
@@ -111,6 +111,18 @@ viewer! {
     settings::SettingsViewer,
     webhooks::WebhookViewer,
     workspace::WorkspaceViewer,
+}
+
+impl From<&SignedIn> for Viewer {
+    fn from(person: &SignedIn) -> Self {
+        Account::from(person).into()
+    }
+}
+
+impl From<OwnAccount> for Viewer {
+    fn from(own: OwnAccount) -> Self {
+        Account::from(own).into()
+    }
 }
 
 impl Viewer {

@@ -20,10 +20,13 @@ pub fn loader(db: Db) -> DataLoader<Reader, NoCache> {
     DataLoader::new(Reader { db }, |batch| tokio::spawn(batch.in_current_span()))
 }
 
-/// Reads rows of `$table` by identifier, for all keys in one statement: `load_by_id!("…" InvitationById(InvitationId) =
-/// invitation);`.
+/// Reads rows of `$table` by identifier, or by another column, for all keys in one statement:
+/// `load_by_id!("…" InvitationById(InvitationId) = invitation);`.
 macro_rules! load_by_id {
     ($doc:literal $key:ident($id:ty) = $table:ident) => {
+        $crate::platform::loaders::load_by_id!($doc $key($id) = $table by Id id);
+    };
+    ($doc:literal $key:ident($id:ty) = $table:ident by $column:ident $field:ident) => {
         #[doc = $doc]
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub struct $key(pub $id);
@@ -33,14 +36,10 @@ macro_rules! load_by_id {
             type Error = std::sync::Arc<$crate::platform::error::Error>;
 
             async fn load(&self, keys: &[$key]) -> Result<std::collections::HashMap<$key, Self::Value>, Self::Error> {
-                use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
-
-                let rows = entity::$table::Entity::find()
-                    .filter(entity::$table::Column::Id.is_in(keys.iter().map(|key| key.0)))
-                    .all(self.db.read())
-                    .await
-                    .map_err($crate::platform::error::Error::from)?;
-                Ok(rows.into_iter().map(|row| ($key(row.id), row)).collect())
+                static TEXT: $crate::platform::db::keys::Text = $crate::platform::db::keys::Text::new();
+                let (column, ids) = (entity::$table::Column::$column, keys.iter().map(|key| key.0.into()).collect());
+                let rows = $crate::platform::db::keys::rows_with::<entity::$table::Entity>(&self.db, &TEXT, column, ids);
+                Ok(rows.await?.into_iter().map(|row| ($key(row.$field), row)).collect())
             }
         }
     };

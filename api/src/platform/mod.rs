@@ -4,6 +4,7 @@ pub mod app;
 pub mod auth;
 pub mod clock;
 pub mod config;
+pub mod counts;
 pub mod db;
 pub mod discord;
 pub mod error;

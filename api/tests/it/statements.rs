@@ -50,6 +50,13 @@ async fn statements(server: &Server, creator: &Client, query: &str, variables: &
     minimum
 }
 
+/// The ordinary requests of `rodage-bench reads`, each with the maximum number of its statements.
+const ORDINARY: [(&str, u64); 3] = [
+    (include_str!("../../../bench/src/documents/dashboard.graphql"), 6),
+    (include_str!("../../../bench/src/documents/projects.graphql"), 5),
+    (include_str!("../../../bench/src/documents/invitation.graphql"), 2),
+];
+
 const EXPORT: &str = "mutation { exportAccount { archive { content } userErrors { code } } }";
 
 both_databases! {
@@ -95,5 +102,25 @@ both_databases! {
         eprintln!("statements of the dashboard, the projects, the invitations: {many:?}");
         assert_eq!(few, many);
         assert!(many.iter().all(|count| *count > 1), "nothing was counted");
+    }
+
+    async fn of_ordinary_requests_are_few(server: Server) {
+        let creator = server.creator().await;
+        for _ in 0..3 {
+            fill(&server, &creator).await;
+        }
+        let project = creator.create_project("Ouvert").await;
+        let (_, token) = creator.invite(&project, json!({ "discordUsername": "ada" })).await;
+        let mut counts = Vec::new();
+        for (query, _) in ORDINARY {
+            // Anyone who has the link reads an invitation.
+            let visitor = server.visitor();
+            let caller = if query.contains("$token") { &visitor } else { &creator };
+            counts.push(statements(&server, caller, query, &json!({ "token": token })).await);
+        }
+        eprintln!("statements of ordinary requests: {counts:?}");
+        for (count, (query, maximum)) in counts.iter().zip(ORDINARY) {
+            assert!((1..=maximum).contains(count), "{count} statements: {query}");
+        }
     }
 }

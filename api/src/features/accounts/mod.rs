@@ -9,7 +9,7 @@ mod emails;
 mod leaving;
 mod mutation;
 mod oauth;
-pub mod policy;
+mod policy;
 pub mod proof;
 mod query;
 mod recovery;

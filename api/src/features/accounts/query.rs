@@ -9,9 +9,9 @@ use crate::{
     features::{schema::Viewer, site::OAuthProvider},
     platform::{
         app::App,
-        auth::viewer::{OwnAccount, UserType, Viewer as Caller},
+        auth::viewer::{UserType, Viewer as Caller},
         error::Result,
-        graphql::{context::ContextExt, node::NodeType, visibility::visible},
+        graphql::{account::Account, context::ContextExt, node::NodeType, visibility::visible},
     },
 };
 
@@ -23,27 +23,23 @@ pub struct AccountQuery;
 impl AccountQuery {
     /// The signed-in person, null when nobody is signed in.
     async fn viewer(&self, ctx: &Context<'_>) -> Result<Option<Viewer>> {
-        let found = match ctx.signed_in() {
-            Ok(person) => policy::own_account(ctx.app()?, person).await,
-            Err(error) => Err(error),
-        };
-        visible(found.map(Viewer::from))
+        visible(ctx.signed_in().map(Viewer::from))
     }
 }
 
 impl NodeType for Viewer {
     type Id = UserId;
 
-    async fn find(app: &App, caller: &Caller, id: UserId) -> Result<Self> {
-        policy::view_account(app, caller, id).await.map(Self::from)
+    async fn find(_: &App, caller: &Caller, id: UserId) -> Result<Self> {
+        policy::view_account(caller, id).map(Self::from)
     }
 }
 
 /// Fields of the GraphQL object `Viewer`: the account itself.
-pub struct AccountViewer(OwnAccount);
+pub struct AccountViewer(Account);
 
-impl From<OwnAccount> for AccountViewer {
-    fn from(account: OwnAccount) -> Self {
+impl From<Account> for AccountViewer {
+    fn from(account: Account) -> Self {
         Self(account)
     }
 }
@@ -52,22 +48,22 @@ impl From<OwnAccount> for AccountViewer {
 impl AccountViewer {
     /// Opaque global identifier.
     pub async fn id(&self) -> ID {
-        self.0.user.id.to_string().into()
+        self.0.user_id.to_string().into()
     }
 
     /// Address, lower case.
-    async fn email(&self) -> &str {
-        &self.0.user.email
+    async fn email(&self, ctx: &Context<'_>) -> Result<String> {
+        Ok(self.0.row(ctx).await?.email.clone())
     }
 
     /// First name, null when unknown.
-    async fn first_name(&self) -> Option<&str> {
-        self.0.user.first_name.as_deref()
+    async fn first_name(&self, ctx: &Context<'_>) -> Result<Option<String>> {
+        Ok(self.0.row(ctx).await?.first_name.clone())
     }
 
     /// Last name, null when unknown.
-    async fn last_name(&self) -> Option<&str> {
-        self.0.user.last_name.as_deref()
+    async fn last_name(&self, ctx: &Context<'_>) -> Result<Option<String>> {
+        Ok(self.0.row(ctx).await?.last_name.clone())
     }
 
     /// What the account is for, null until it was chosen.
@@ -76,19 +72,19 @@ impl AccountViewer {
     }
 
     /// Registration time.
-    async fn created_at(&self) -> DateTime<Utc> {
-        self.0.user.created_at
+    async fn created_at(&self, ctx: &Context<'_>) -> Result<DateTime<Utc>> {
+        Ok(self.0.row(ctx).await?.created_at)
     }
 
     /// Whether the account has a password; one that only a provider signs in to has none.
-    async fn has_password(&self) -> bool {
-        self.0.user.password_hash.is_some()
+    async fn has_password(&self, ctx: &Context<'_>) -> Result<bool> {
+        Ok(self.0.row(ctx).await?.password_hash.is_some())
     }
 
     /// Providers that sign in to the account.
     #[graphql(name = "oauthProviders")]
     async fn oauth_providers(&self, ctx: &Context<'_>) -> Result<Vec<OAuthProvider>> {
-        service::providers_of(&ctx.app()?.db, self.0.user.id)
+        service::providers_of(&ctx.app()?.db, self.0.user_id)
             .await
             .map(|names| names.into_iter().map(Into::into).collect())
     }

@@ -10,9 +10,10 @@ use super::{
 };
 use crate::platform::{
     app::App,
-    auth::viewer::{OwnAccount, Viewer},
+    auth::viewer::Viewer,
     error::Result,
     graphql::{
+        account::Account,
         list::page_of,
         node::NodeType,
         page::{Connection, PageArguments},
@@ -30,9 +31,9 @@ impl NodeType for Activity {
 /// Fields of the GraphQL object `Viewer`: the activities.
 pub struct ActivityViewer(UserId);
 
-impl From<&OwnAccount> for ActivityViewer {
-    fn from(account: &OwnAccount) -> Self {
-        Self(account.user.id)
+impl From<&Account> for ActivityViewer {
+    fn from(account: &Account) -> Self {
+        Self(account.user_id)
     }
 }
 

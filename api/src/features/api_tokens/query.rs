@@ -6,10 +6,11 @@ use entity::types::id::{ApiTokenId, UserId};
 use super::{service, types::ApiToken};
 use crate::platform::{
     app::App,
-    auth::viewer::{OwnAccount, Viewer},
+    auth::viewer::Viewer,
     db::list::listed,
     error::Result,
     graphql::{
+        account::Account,
         context::ContextExt,
         list,
         node::NodeType,
@@ -31,9 +32,9 @@ impl NodeType for ApiToken {
 /// Fields of the GraphQL object `Viewer`: the personal API tokens.
 pub struct ApiTokenViewer(UserId);
 
-impl From<&OwnAccount> for ApiTokenViewer {
-    fn from(account: &OwnAccount) -> Self {
-        Self(account.user.id)
+impl From<&Account> for ApiTokenViewer {
+    fn from(account: &Account) -> Self {
+        Self(account.user_id)
     }
 }
 

@@ -10,9 +10,10 @@ use super::{
 };
 use crate::platform::{
     app::App,
-    auth::viewer::{OwnAccount, Viewer},
+    auth::viewer::Viewer,
     error::Result,
     graphql::{
+        account::Account,
         context::ContextExt,
         id::TypedId,
         list,
@@ -59,9 +60,9 @@ impl NodeType for ChatMessage {
 /// Fields of the GraphQL object `Viewer`: the conversations.
 pub struct ChatViewer(UserId);
 
-impl From<&OwnAccount> for ChatViewer {
-    fn from(account: &OwnAccount) -> Self {
-        Self(account.user.id)
+impl From<&Account> for ChatViewer {
+    fn from(account: &Account) -> Self {
+        Self(account.user_id)
     }
 }
 

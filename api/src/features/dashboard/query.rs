@@ -4,14 +4,17 @@ use async_graphql::{Context, Object};
 use entity::types::id::UserId;
 
 use super::{service, types::Dashboard};
-use crate::platform::{auth::viewer::OwnAccount, error::Result, graphql::context::ContextExt};
+use crate::platform::{
+    error::Result,
+    graphql::{account::Account, context::ContextExt},
+};
 
 /// Fields of the GraphQL object `Viewer`: the dashboard.
 pub struct DashboardViewer(UserId);
 
-impl From<&OwnAccount> for DashboardViewer {
-    fn from(account: &OwnAccount) -> Self {
-        Self(account.user.id)
+impl From<&Account> for DashboardViewer {
+    fn from(account: &Account) -> Self {
+        Self(account.user_id)
     }
 }
 
@@ -19,6 +22,6 @@ impl From<&OwnAccount> for DashboardViewer {
 impl DashboardViewer {
     /// Figures of the person's projects and invitations, as a creator.
     async fn dashboard(&self, ctx: &Context<'_>) -> Result<Option<Dashboard>> {
-        service::of(&ctx.app()?.db, self.0).await.map(Some)
+        service::of(ctx.app()?, self.0).await.map(Some)
     }
 }

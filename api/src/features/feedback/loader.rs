@@ -11,5 +11,5 @@ load_by_id!("Feedback by its identifier, unchecked." FeedbackById(FeedbackId) = 
 
 listed!(feedback by CreatedAt created_at);
 
-list_of!("Feedback on a project." FeedbackOnProject = feedback by ProjectId, |row| Some(row.project_id));
+list_of!("Feedback on a project." FeedbackOnProject = feedback by ProjectId, |row| Some(row.project_id), OfProject(|counts| counts.feedbacks));
 list_of!("Feedback that came through an invitation." FeedbackOfInvitation = feedback by InvitationId, |row| Some(row.invitation_id));

@@ -4,6 +4,7 @@ use std::{collections::HashMap, sync::Arc};
 
 use async_graphql::dataloader::Loader;
 use entity::{
+    project_count::Model,
     project_tester,
     types::id::{InvitationId, ProjectId, ProjectTesterId, UserId},
 };
@@ -21,8 +22,8 @@ load_by_id!("A project's tester by its identifier, unchecked." ProjectTesterById
 listed!(invitation by CreatedAt created_at);
 listed!(project_tester by JoinedAt joined_at);
 
-list_of!("A project's invitations." InvitationsOfProject = invitation by ProjectId, |row| Some(row.project_id));
-list_of!("A project's testers." TestersOfProject = project_tester by ProjectId, |row| Some(row.project_id));
+list_of!("A project's invitations." InvitationsOfProject = invitation by ProjectId, |row| Some(row.project_id), OfProject(Model::invitations));
+list_of!("A project's testers." TestersOfProject = project_tester by ProjectId, |row| Some(row.project_id), OfProject(|counts| counts.testers));
 list_of!("The projects that a person tests." ProjectsOfTester = project_tester by TesterId, |row| Some(row.tester_id));
 
 /// Whether a person tests a project: loads `()` if they do.

@@ -5,6 +5,7 @@
 //! project's invitations lock the project's row, which serializes responses with deletions and status changes of the
 //! project.
 
+mod counts;
 mod delivery;
 mod emails;
 pub mod event;

@@ -8,7 +8,9 @@ use entity::{
         invitation_status::InvitationStatus,
     },
 };
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect, Select};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, EntityTrait, FromQueryResult, QueryFilter, QuerySelect, Select, Statement,
+};
 
 use super::loader::{InvitationById, IsTester, ProjectTesterById};
 use crate::{
@@ -19,7 +21,10 @@ use crate::{
             authorized::{Authorized, Manage, View},
             viewer::{SignedIn, Viewer},
         },
-        db::Tx,
+        db::{
+            Tx,
+            keys::{self, Text},
+        },
         error::{Error, Result, UserError, UserErrorCode},
         messages::Message,
     },
@@ -84,11 +89,32 @@ pub async fn view_tester(
 
 /// Returns an invitation by its token, which is sufficient to read it. A revoked invitation is not found.
 pub async fn by_token(db: &impl ConnectionTrait, token: &str) -> Result<Authorized<invitation::Model, View>> {
-    // Malformed tokens are not sent to the database, which cannot even encode some characters.
-    let is_token =
-        token.len() == TOKEN_LENGTH && token.bytes().all(|c| c.is_ascii_alphanumeric() || b"-_".contains(&c));
-    let found = if is_token { with_token(token).one(db).await? } else { None };
+    let found = if is_token(token) { with_token(token).one(db).await? } else { None };
     found.map(Authorized::by_policy).ok_or(Error::NotFound)
+}
+
+/// Like [`by_token`], with the project, in one statement.
+pub async fn with_project_by_token(
+    app: &App,
+    token: &str,
+) -> Result<Authorized<(invitation::Model, project::Model), View>> {
+    static TEXT: Text = Text::new();
+    if !is_token(token) {
+        return Err(Error::NotFound);
+    }
+    let db = app.db.read();
+    let sql = TEXT.get(db.get_database_backend(), || {
+        format!(
+            "select {}, {} from invitation join project on project.id = invitation.project_id \
+             where invitation.token = $1 and invitation.status <> 'revoked'",
+            keys::columns_as::<invitation::Entity>("i_"),
+            keys::columns_as::<project::Entity>("p_")
+        )
+    });
+    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, [token.into()]);
+    let row = db.query_one_raw(statement).await?.ok_or(Error::NotFound)?;
+    let found = (invitation::Model::from_query_result(&row, "i_")?, project::Model::from_query_result(&row, "p_")?);
+    Ok(Authorized::by_policy(found))
 }
 
 /// Locks an invitation and its project by the invitation's token, for a response.
@@ -132,6 +158,11 @@ pub async fn manage(
         (Some(invitation), Some(project)) => Ok((Authorized::by_policy(invitation), project)),
         _ => Err(Error::NotFound),
     }
+}
+
+/// Whether a text has the form of a token. Others are not sent to the database, which cannot even encode some characters.
+fn is_token(text: &str) -> bool {
+    text.len() == TOKEN_LENGTH && text.bytes().all(|c| c.is_ascii_alphanumeric() || b"-_".contains(&c))
 }
 
 fn with_token(token: &str) -> Select<invitation::Entity> {

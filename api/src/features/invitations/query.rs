@@ -7,6 +7,7 @@ use entity::types::{
 };
 
 use super::{
+    counts,
     loader::{InvitationsOfProject, ProjectsOfTester, TestersOfProject},
     policy, service,
     testers::ProjectTester,
@@ -14,11 +15,12 @@ use super::{
 };
 use crate::platform::{
     app::App,
-    auth::viewer::{OwnAccount, UserType, Viewer},
+    auth::viewer::{UserType, Viewer},
     error::Result,
     graphql::{
+        account::Account,
         context::ContextExt,
-        list::{self, CountOf, page_of},
+        list::{self, page_of},
         node::NodeType,
         page::{Connection, PageArguments},
         visibility::visible,
@@ -39,7 +41,7 @@ impl InvitationQuery {
         #[graphql(desc = "Secret part of the link.")] token: String,
     ) -> Result<Option<Invitation>> {
         let found = service::open(ctx.app()?, &ctx.request()?.viewer, &token).await;
-        visible(found.map(|invitation| invitation.into_inner().into()))
+        visible(found.map(|found| Invitation::with_project(found.into_inner())))
     }
 }
 
@@ -68,15 +70,18 @@ pub async fn of_project(
 ) -> Result<Connection<Invitation>> {
     match statuses(filter) {
         None => page_of::<InvitationsOfProject, _>(ctx, project, page, Invitation::from).await,
-        Some(statuses) => list::page(ctx, service::of_project(project, statuses), page, Invitation::from).await,
+        Some(statuses) => {
+            let count = counts::of_project(ctx.app()?, project, statuses.clone());
+            let select = service::of_project(project, statuses);
+            list::page_with_count(ctx, select, page, count, Invitation::from).await
+        }
     }
 }
 
 /// Returns the number of a project's invitations of any status. The caller checks that the viewer is its owner.
 /// Batched.
 pub async fn count_of_project(ctx: &Context<'_>, project: ProjectId) -> Result<u64> {
-    let count = ctx.app()?.loader.load_one(CountOf::<InvitationsOfProject>::new(project)).await?;
-    Ok(count.unwrap_or_default())
+    list::count_of::<InvitationsOfProject>(ctx.app()?, project).await
 }
 
 /// Fields of the GraphQL object `Viewer`: the invitations and the tested projects.
@@ -85,9 +90,9 @@ pub struct InvitationViewer {
     user_type: Option<UserType>,
 }
 
-impl From<&OwnAccount> for InvitationViewer {
-    fn from(account: &OwnAccount) -> Self {
-        Self { user: account.user.id, user_type: account.user_type }
+impl From<&Account> for InvitationViewer {
+    fn from(account: &Account) -> Self {
+        Self { user: account.user_id, user_type: account.user_type }
     }
 }
 
@@ -106,8 +111,10 @@ impl InvitationViewer {
         #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
     ) -> Result<Option<Connection<Invitation>>> {
         let page = PageArguments { after, before, first, last };
-        let select = service::of_user(self.user, self.user_type, statuses(filter));
-        list::page(ctx, select, page, Invitation::from).await.map(Some)
+        let statuses = statuses(filter);
+        let count = counts::of_user(ctx.app()?, self.user, self.user_type, statuses.clone());
+        let select = service::of_user(self.user, self.user_type, statuses);
+        list::page_with_count(ctx, select, page, count, Invitation::from).await.map(Some)
     }
 
     /// Projects the person tests, the last one joined first.

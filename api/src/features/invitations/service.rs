@@ -186,12 +186,17 @@ pub fn of_user(
     }
 }
 
-/// Returns the invitation of a link, and records the first time that anyone but its creator opens it.
-pub async fn open(app: &App, viewer: &Viewer, token: &str) -> Result<Authorized<invitation::Model, View>> {
-    let found = policy::by_token(app.db.read(), token).await?;
-    let is_owner = viewer.signed_in().is_ok_and(|person| person.user_id == found.creator_id);
-    if found.seen_at.is_none() && !is_owner {
-        mark_seen(app, found.id).await?;
+/// Returns the invitation of a link with its project, and records the first time that anyone but its creator opens it.
+pub async fn open(
+    app: &App,
+    viewer: &Viewer,
+    token: &str,
+) -> Result<Authorized<(invitation::Model, project::Model), View>> {
+    let found = policy::with_project_by_token(app, token).await?;
+    let (invitation, _) = &*found;
+    let is_owner = viewer.signed_in().is_ok_and(|person| person.user_id == invitation.creator_id);
+    if invitation.seen_at.is_none() && !is_owner {
+        mark_seen(app, invitation.id).await?;
     }
     Ok(found)
 }
@@ -254,7 +259,8 @@ async fn remove_tester(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
         .lock_exclusive()
         .all(tx.db())
         .await?;
-    for invitation in invitations().lock_exclusive().all(tx.db()).await? {
+    // By creator, because each update locks the counts of one: in the same order everywhere.
+    for invitation in invitations().order_by_asc(invitation::Column::CreatorId).lock_exclusive().all(tx.db()).await? {
         let (version, status) = (invitation.version + 1, invitation.status);
         let mut row = invitation.into_active_model();
         row.tester_id = Set(None);

@@ -6,12 +6,9 @@ use super::{
     service,
     types::{MarkNotificationsReadInput, MarkNotificationsReadPayload},
 };
-use crate::{
-    features::accounts,
-    platform::{
-        error::{Error, Result},
-        graphql::{context::ContextExt, user_error::outcome},
-    },
+use crate::platform::{
+    error::{Error, Result},
+    graphql::{context::ContextExt, user_error::outcome},
 };
 
 /// The maximum number of notifications in one request.
@@ -35,10 +32,6 @@ impl NotificationMutation {
         }
         let ids = input.ids.map(|ids| ids.into_iter().map(|id| id.0).collect());
         let (marked, user_errors) = outcome(service::mark_read(app, person, ids).await)?;
-        let viewer = match marked {
-            Some(()) => Some(accounts::policy::own_account(app, person).await?.into()),
-            None => None,
-        };
-        Ok(Some(MarkNotificationsReadPayload { user_errors, viewer }))
+        Ok(Some(MarkNotificationsReadPayload { user_errors, viewer: marked.map(|()| person.into()) }))
     }
 }

@@ -9,9 +9,10 @@ use super::{
 };
 use crate::platform::{
     app::App,
-    auth::viewer::{OwnAccount, Viewer},
+    auth::viewer::Viewer,
     error::Result,
     graphql::{
+        account::Account,
         context::ContextExt,
         list,
         node::NodeType,
@@ -30,9 +31,9 @@ impl NodeType for Notification {
 /// Fields of the GraphQL object `Viewer`: the notifications.
 pub struct NotificationViewer(UserId);
 
-impl From<&OwnAccount> for NotificationViewer {
-    fn from(account: &OwnAccount) -> Self {
-        Self(account.user.id)
+impl From<&Account> for NotificationViewer {
+    fn from(account: &Account) -> Self {
+        Self(account.user_id)
     }
 }
 

@@ -4,21 +4,18 @@ use std::{collections::HashMap, sync::Arc};
 
 use async_graphql::dataloader::Loader;
 use entity::{
-    creator_profile, invitation, tester_profile, tester_skill,
+    invitation, tester_profile, tester_skill,
     types::{
         id::{CreatorProfileId, TesterProfileId, UserId},
         skill_kind::SkillKind,
     },
-    user_settings,
 };
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, FromQueryResult, QueryFilter, QuerySelect};
 
-use crate::{
-    features::settings,
-    platform::{
-        error::{Error, Result},
-        loaders::Reader,
-    },
+use crate::platform::{
+    db::keys::{self, Text},
+    error::{Error, Result},
+    loaders::{Reader, load_by_id},
 };
 
 /// A tester's profile with its skills.
@@ -67,13 +64,8 @@ pub(super) async fn with_skills(
     Ok(rows.collect())
 }
 
-/// The creator's profile of a user.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct CreatorProfileOf(pub UserId);
-
-/// A creator's profile by its identifier, unchecked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct CreatorProfileById(pub CreatorProfileId);
+load_by_id!("The creator's profile of a user." CreatorProfileOf(UserId) = creator_profile by UserId user_id);
+load_by_id!("A creator's profile by its identifier, unchecked." CreatorProfileById(CreatorProfileId) = creator_profile);
 
 /// A tester by their account, unchecked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -108,28 +100,6 @@ impl Loader<HasInvited> for Reader {
         Ok(pairs.into_iter().map(|(creator, tester)| (HasInvited { creator, tester }, ())).collect())
     }
 }
-
-/// Loads creators' profiles by `$column`, in one statement for all keys.
-macro_rules! load_creators_by {
-    ($key:ident, $column:ident, $field:ident) => {
-        impl Loader<$key> for Reader {
-            type Value = creator_profile::Model;
-            type Error = Arc<Error>;
-
-            async fn load(&self, keys: &[$key]) -> Result<HashMap<$key, Self::Value>, Self::Error> {
-                let rows = creator_profile::Entity::find()
-                    .filter(creator_profile::Column::$column.is_in(keys.iter().map(|key| key.0)))
-                    .all(self.db.read())
-                    .await
-                    .map_err(Error::from)?;
-                Ok(rows.into_iter().map(|row| ($key(row.$field), row)).collect())
-            }
-        }
-    };
-}
-
-load_creators_by!(CreatorProfileOf, UserId, user_id);
-load_creators_by!(CreatorProfileById, Id, id);
 
 /// Loads testers by `$column`, in two statements for all keys: profiles, then their skills.
 macro_rules! load_testers_by {
@@ -168,25 +138,39 @@ impl Loader<CreatorName> for Reader {
     }
 }
 
-/// Loads the names of creators, in two statements for any number of them.
+/// The parts of a creator's name.
+#[derive(FromQueryResult)]
+struct NameParts {
+    id: UserId,
+    username: Option<String>,
+    first_name: Option<String>,
+    last_name: Option<String>,
+}
+
+/// Loads the names of creators, in one statement for any number of them.
 pub(super) async fn creator_names(
     db: &impl ConnectionTrait,
-    keys: &[CreatorName],
+    creators: &[CreatorName],
 ) -> Result<HashMap<CreatorName, String>> {
-    let profiles = creator_profile::Entity::find()
-        .filter(creator_profile::Column::UserId.is_in(keys.iter().map(|key| key.0)))
-        .all(db)
-        .await?;
-    let settings = user_settings::Entity::find()
-        .filter(user_settings::Column::Id.is_in(keys.iter().map(|key| settings::id_of(key.0))))
-        .filter(user_settings::Column::Username.is_not_null())
-        .all(db)
-        .await?;
-    let full_names = profiles.into_iter().filter_map(|profile| {
-        let names: Vec<String> = [profile.first_name, profile.last_name].into_iter().flatten().collect();
-        (!names.is_empty()).then(|| (CreatorName(profile.user_id), names.join(" ")))
+    static TEXT: Text = Text::new();
+    let backend = db.get_database_backend();
+    let sql = TEXT.get(backend, || {
+        format!(
+            "select given.id, username, first_name, last_name from {} \
+             left join creator_profile on creator_profile.user_id = given.id \
+             left join user_settings on user_settings.id = given.id",
+            keys::table(backend)
+        )
     });
-    let chosen = settings.into_iter().filter_map(|row| Some((CreatorName(UserId(row.id.0)), row.username?)));
-    // On duplicate keys the last one wins: the name in the settings.
-    Ok(full_names.chain(chosen.filter(|(_, name)| !name.is_empty())).collect())
+    let ids = keys::value(backend, creators.iter().map(|creator| creator.0.into()));
+    let rows: Vec<NameParts> = keys::read(db, sql, [ids]).await?;
+    let names = rows.into_iter().filter_map(|row| {
+        let chosen = row.username.filter(|name| !name.is_empty());
+        let full_name = || {
+            let names: Vec<String> = [row.first_name, row.last_name].into_iter().flatten().collect();
+            (!names.is_empty()).then(|| names.join(" "))
+        };
+        Some((CreatorName(row.id), chosen.or_else(full_name)?))
+    });
+    Ok(names.collect())
 }

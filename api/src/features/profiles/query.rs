@@ -16,9 +16,10 @@ use crate::{
     features::projects,
     platform::{
         app::App,
-        auth::viewer::{OwnAccount, Viewer},
+        auth::viewer::Viewer,
         error::{Error, Result},
         graphql::{
+            account::Account,
             context::ContextExt,
             id::TypedId,
             node::NodeType,
@@ -142,9 +143,9 @@ impl NodeType for TesterProfile {
 /// Fields of the GraphQL object `Viewer`: the profiles.
 pub struct ProfileViewer(UserId);
 
-impl From<&OwnAccount> for ProfileViewer {
-    fn from(account: &OwnAccount) -> Self {
-        Self(account.user.id)
+impl From<&Account> for ProfileViewer {
+    fn from(account: &Account) -> Self {
+        Self(account.user_id)
     }
 }
 

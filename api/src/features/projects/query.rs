@@ -4,17 +4,19 @@ use async_graphql::{Context, Object};
 use entity::types::id::{ProjectId, UserId};
 
 use super::{
+    loader::ProjectsOfCreator,
     policy, service,
     types::{Project, ProjectFilter, ProjectOrder},
 };
 use crate::platform::{
     app::App,
-    auth::viewer::{OwnAccount, Viewer},
+    auth::viewer::Viewer,
     error::Result,
     graphql::{
+        account::Account,
         context::ContextExt,
         id::TypedId,
-        list::page_by,
+        list::{page_by, page_of},
         node::NodeType,
         page::{Connection, PageArguments},
         visibility::visible,
@@ -50,9 +52,9 @@ impl NodeType for Project {
 /// Fields of the GraphQL object `Viewer`: the projects.
 pub struct ProjectViewer(UserId);
 
-impl From<&OwnAccount> for ProjectViewer {
-    fn from(account: &OwnAccount) -> Self {
-        Self(account.user.id)
+impl From<&Account> for ProjectViewer {
+    fn from(account: &Account) -> Self {
+        Self(account.user_id)
     }
 }
 
@@ -72,8 +74,12 @@ impl ProjectViewer {
         #[graphql(desc = "Sort order.")] order_by: Option<ProjectOrder>,
     ) -> Result<Option<Connection<Project>>> {
         let page = PageArguments { after, before, first, last };
-        let projects = service::of_creator(self.0, &filter.unwrap_or_default());
-        let order = service::list_order(order_by.unwrap_or_default());
-        page_by(ctx, projects, &order, page, Project::from).await.map(Some)
+        let (filter, order) = (filter.unwrap_or_default(), order_by.unwrap_or_default());
+        if filter.status.is_none() && order == ProjectOrder::default() {
+            return page_of::<ProjectsOfCreator, _>(ctx, self.0, page, Project::from).await.map(Some);
+        }
+        let (projects, order) = (service::of_creator(self.0, &filter), service::list_order(order));
+        let count = service::count_of_creator(ctx.app()?, self.0, &filter);
+        page_by(ctx, projects, &order, page, count, Project::from).await.map(Some)
     }
 }

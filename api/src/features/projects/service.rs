@@ -11,7 +11,7 @@ use entity::{
 };
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{
-    ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, Iterable, QueryFilter, QueryOrder,
     QuerySelect, Select, Value,
 };
 
@@ -32,6 +32,7 @@ use crate::{
             authorized::{Authorized, Manage},
             viewer::SignedIn,
         },
+        counts::CountsOfUser,
         db::{
             Tx,
             list::{ListOrder, Listed, SortColumn},
@@ -183,6 +184,19 @@ pub fn of_creator(creator: UserId, filter: &ProjectFilter) -> Select<project::En
         select = select.filter(project::Column::Status.is_in(statuses));
     }
     select
+}
+
+/// Returns the number of projects of a creator that match the filter.
+pub async fn count_of_creator(app: &App, creator: UserId, filter: &ProjectFilter) -> Result<u64> {
+    let Some(counts) = app.loader.load_one(CountsOfUser(creator)).await? else { return Ok(0) };
+    let count = match &filter.status {
+        Some(wanted) => ProjectStatus::iter()
+            .filter(|status| wanted.contains(&(*status).into()))
+            .map(|status| counts.projects_with(status))
+            .sum(),
+        None => counts.projects(),
+    };
+    Ok(u64::try_from(count).unwrap_or_default())
 }
 
 /// Returns the order of a list of projects that a client asks for.

@@ -236,7 +236,7 @@ pub enum OrderDirection {
 }
 
 /// Sort order of projects.
-#[derive(Clone, Copy, Debug, InputObject)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, InputObject)]
 pub struct ProjectOrder {
     /// Direction of the sort.
     pub direction: OrderDirection,

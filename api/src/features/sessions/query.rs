@@ -6,10 +6,11 @@ use entity::types::id::{SessionId, UserId};
 use super::{service, types::Session};
 use crate::platform::{
     app::App,
-    auth::viewer::{OwnAccount, Viewer},
+    auth::viewer::Viewer,
     db::list::listed,
     error::Result,
     graphql::{
+        account::Account,
         context::ContextExt,
         list,
         node::NodeType,
@@ -32,9 +33,9 @@ impl NodeType for Session {
 /// Fields of the GraphQL object `Viewer`: the sessions.
 pub struct SessionViewer(UserId);
 
-impl From<&OwnAccount> for SessionViewer {
-    fn from(account: &OwnAccount) -> Self {
-        Self(account.user.id)
+impl From<&Account> for SessionViewer {
+    fn from(account: &Account) -> Self {
+        Self(account.user_id)
     }
 }
 

@@ -1,15 +1,14 @@
 //! Queries of settings.
 
 use async_graphql::{Context, Object};
-use chrono::{DateTime, Utc};
-use entity::types::id::{SettingsId, UserId};
+use entity::types::id::SettingsId;
 
 use super::{service, types::Settings};
 use crate::platform::{
     app::App,
-    auth::viewer::{OwnAccount, Viewer},
+    auth::viewer::Viewer,
     error::Result,
-    graphql::{context::ContextExt, node::NodeType},
+    graphql::{account::Account, context::ContextExt, node::NodeType},
 };
 
 impl NodeType for Settings {
@@ -21,14 +20,11 @@ impl NodeType for Settings {
 }
 
 /// Fields of the GraphQL object `Viewer`: the settings.
-pub struct SettingsViewer {
-    user: UserId,
-    registered_at: DateTime<Utc>,
-}
+pub struct SettingsViewer(Account);
 
-impl From<&OwnAccount> for SettingsViewer {
-    fn from(account: &OwnAccount) -> Self {
-        Self { user: account.user.id, registered_at: account.user.created_at }
+impl From<&Account> for SettingsViewer {
+    fn from(account: &Account) -> Self {
+        Self(account.clone())
     }
 }
 
@@ -36,6 +32,10 @@ impl From<&OwnAccount> for SettingsViewer {
 impl SettingsViewer {
     /// The person's preferences.
     async fn settings(&self, ctx: &Context<'_>) -> Result<Option<Settings>> {
-        service::of(&ctx.app()?.db, self.user, self.registered_at).await.map(|row| Some(row.into()))
+        let row = match service::saved(&ctx.app()?.db, self.0.user_id).await? {
+            Some(row) => row,
+            None => service::defaults(self.0.user_id, self.0.row(ctx).await?.created_at),
+        };
+        Ok(Some(row.into()))
     }
 }

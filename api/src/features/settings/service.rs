@@ -25,8 +25,12 @@ use crate::platform::{
 
 /// Returns a user's settings, or the defaults, dated `since`, before the first save.
 pub async fn of(db: &Db, person: UserId, since: DateTimeUtc) -> Result<user_settings::Model> {
-    let row = user_settings::Entity::find_by_id(id_of(person)).one(db.read()).await?;
-    Ok(row.unwrap_or_else(|| defaults(person, since)))
+    Ok(saved(db, person).await?.unwrap_or_else(|| defaults(person, since)))
+}
+
+/// Returns a user's settings, `None` before the first save.
+pub async fn saved(db: &Db, person: UserId) -> Result<Option<user_settings::Model>> {
+    Ok(user_settings::Entity::find_by_id(id_of(person)).one(db.read()).await?)
 }
 
 /// Returns settings by their identifier, for their user only.
@@ -69,7 +73,8 @@ pub fn id_of(person: UserId) -> SettingsId {
     SettingsId(person.0)
 }
 
-fn defaults(person: UserId, since: DateTimeUtc) -> user_settings::Model {
+/// Returns the settings of a user before the first save.
+pub fn defaults(person: UserId, since: DateTimeUtc) -> user_settings::Model {
     user_settings::Model {
         id: id_of(person),
         username: None,

@@ -9,9 +9,10 @@ use super::{
 };
 use crate::platform::{
     app::App,
-    auth::viewer::{OwnAccount, Viewer},
+    auth::viewer::Viewer,
     error::Result,
     graphql::{
+        account::Account,
         list,
         node::NodeType,
         page::{Connection, PageArguments},
@@ -37,9 +38,9 @@ impl NodeType for WebhookDelivery {
 /// Fields of the GraphQL object `Viewer`: the webhooks.
 pub struct WebhookViewer(UserId);
 
-impl From<&OwnAccount> for WebhookViewer {
-    fn from(account: &OwnAccount) -> Self {
-        Self(account.user.id)
+impl From<&Account> for WebhookViewer {
+    fn from(account: &Account) -> Self {
+        Self(account.user_id)
     }
 }
 

@@ -13,9 +13,9 @@ use super::{
 };
 use crate::platform::{
     app::App,
-    auth::viewer::{OwnAccount, Viewer},
+    auth::viewer::Viewer,
     error::Result,
-    graphql::{context::ContextExt, node::NodeType, visibility::visible},
+    graphql::{account::Account, context::ContextExt, node::NodeType, visibility::visible},
 };
 
 /// Resolves the `workspaceSettings` field of a project; null for everyone but its owner.
@@ -44,9 +44,9 @@ impl NodeType for PersonalStory {
 /// Fields of the GraphQL object `Viewer`: the personal story.
 pub struct WorkspaceViewer(UserId);
 
-impl From<&OwnAccount> for WorkspaceViewer {
-    fn from(account: &OwnAccount) -> Self {
-        Self(account.user.id)
+impl From<&Account> for WorkspaceViewer {
+    fn from(account: &Account) -> Self {
+        Self(account.user_id)
     }
 }
 

@@ -1,17 +1,27 @@
 //! Lists of rows in a total order, read by key: one page, and the first or the last rows of many parents' lists in one
-//! statement, so that a list inside a list does not take one statement for each parent.
+//! statement, so that a list inside a list does not take one statement for each parent. Neither reads more rows of a
+//! parent than it returns: each follows an index with the columns of the order.
 
-use std::{collections::HashMap, fmt::Debug, hash::Hash};
-
-use chrono::{DateTime, NaiveDate};
-use sea_orm::{
-    ColumnTrait, EntityTrait, Identity, Order, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
-    Select, Value,
-    prelude::{DateTimeUtc, Expr, Uuid},
-    sea_query::{ExprTrait, IntoIden, Query, ValueTuple, WindowStatement},
+use std::{
+    cmp::Ordering,
+    collections::{BTreeSet, HashMap},
+    fmt::Debug,
+    hash::Hash,
 };
 
-use super::Db;
+use chrono::{DateTime, NaiveDate};
+use entity::{project_count, user_count};
+use sea_orm::{
+    ColumnTrait, DatabaseBackend, EntityName, EntityTrait, IdenStatic, Order, PaginatorTrait, QueryFilter, QueryOrder,
+    QuerySelect, Select, Value,
+    prelude::{DateTimeUtc, Expr, Uuid},
+    sea_query::ExprTrait,
+};
+
+use super::{
+    Db,
+    keys::{self, Text},
+};
 use crate::platform::{
     error::{Error, Result},
     page::{Key, Page, Slice},
@@ -33,8 +43,22 @@ pub trait ListOf: Clone + Copy + Debug + Eq + Hash + Send + Sync + 'static {
     type Row: Listed;
     /// The column with the parent's identifier.
     const PARENT: <Self::Row as EntityTrait>::Column;
-    /// Returns the value of that column.
+    /// How its rows are counted.
+    const COUNTER: Counter;
+    /// Returns the value of the parent's column.
     fn parent(row: &<Self::Row as EntityTrait>::Model) -> Option<Uuid>;
+    /// Returns the texts of the statements that read its first and its last rows.
+    fn texts() -> &'static [Text; 2];
+}
+
+/// How the rows of a list are counted.
+pub enum Counter {
+    /// By reading them.
+    Rows,
+    /// By the counts of the parent, a creator.
+    OfUser(fn(&user_count::Model) -> i64),
+    /// By the counts of the parent, a project.
+    OfProject(fn(&project_count::Model) -> i64),
 }
 
 /// The order of a list. Rows that are equal in all its columns are in the order of their identifiers.
@@ -74,9 +98,13 @@ macro_rules! listed {
 }
 
 /// Defines the list of a parent:
-/// `list_of!("…" InvitationsOfProject = invitation by ProjectId, |row| Some(row.project_id));`.
+/// `list_of!("…" StepsOfProject = roadmap_item by ProjectId, |row| Some(row.project_id));`. The [`Counter`] follows if the
+/// counts of the parent have the number of rows: `…, OfProject(project_count::Model::invitations));`.
 macro_rules! list_of {
     ($doc:literal $name:ident = $table:ident by $column:ident, |$row:ident| $parent:expr) => {
+        $crate::platform::db::list::list_of!($doc $name = $table by $column, |$row| $parent, Rows);
+    };
+    ($doc:literal $name:ident = $table:ident by $column:ident, |$row:ident| $parent:expr, $counter:ident $(($count:expr))?) => {
         #[doc = $doc]
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub struct $name;
@@ -84,9 +112,17 @@ macro_rules! list_of {
         impl $crate::platform::db::list::ListOf for $name {
             type Row = entity::$table::Entity;
             const PARENT: entity::$table::Column = entity::$table::Column::$column;
+            const COUNTER: $crate::platform::db::list::Counter =
+                $crate::platform::db::list::Counter::$counter $(($count))?;
 
             fn parent($row: &entity::$table::Model) -> Option<sea_orm::prelude::Uuid> {
                 $parent.map(Into::into)
+            }
+
+            fn texts() -> &'static [$crate::platform::db::keys::Text; 2] {
+                static TEXTS: [$crate::platform::db::keys::Text; 2] =
+                    [$crate::platform::db::keys::Text::new(), $crate::platform::db::keys::Text::new()];
+                &TEXTS
             }
         }
     };
@@ -98,6 +134,14 @@ impl<E: EntityTrait> SortColumn<E> {
     fn column(&self) -> E::Column {
         match self {
             Self::Date(column, _) | Self::Timestamp(column, _) => *column,
+        }
+    }
+
+    /// Compares the values in two rows.
+    fn compare(&self, one: &E::Model, other: &E::Model) -> Ordering {
+        match self {
+            Self::Date(_, value) => value(one).cmp(&value(other)),
+            Self::Timestamp(_, value) => value(one).cmp(&value(other)),
         }
     }
 
@@ -126,38 +170,56 @@ impl<E: Listed> ListOrder<E> {
     }
 
     /// Parses a [`Self::key`] as the values of [`Self::columns`].
-    fn values(&self, key: &Key) -> Result<ValueTuple> {
+    fn values(&self, key: &Key) -> Result<Vec<Value>> {
         let mut texts = key.sort.splitn(self.by.len(), ' ');
         let sort_values = self.by.iter().map(|column| column.parse(texts.next()?));
         let values: Option<Vec<Value>> = sort_values.chain([Some(Value::from(key.id))]).collect();
-        let values = values.ok_or_else(|| Error::BadUserInput("the cursor belongs to another list".to_owned()))?;
-        Ok(ValueTuple::Many(values))
+        values.ok_or_else(|| Error::BadUserInput("the cursor belongs to another list".to_owned()))
+    }
+
+    /// Returns the condition for the rows on one side of a key. It compares the columns as one value, so that an index
+    /// leads to the first of these rows.
+    fn beside(&self, key: &Key, after: bool) -> Result<Expr> {
+        let values = Expr::tuple(self.values(key)?.into_iter().map(Expr::val));
+        let columns = Expr::tuple(self.columns().map(|column| column.into_expr()));
+        Ok(if self.descending == after { columns.lt(values) } else { columns.gt(values) })
     }
 
     /// Returns all columns of the order, the identifier last.
     fn columns(&self) -> impl Iterator<Item = E::Column> {
         self.by.iter().map(SortColumn::column).chain([E::ID])
     }
+
+    /// Compares two rows by the order.
+    fn compare(&self, one: &E::Model, other: &E::Model) -> Ordering {
+        let mut columns = self.by.iter().map(|column| column.compare(one, other));
+        let order = columns.find(|order| order.is_ne()).unwrap_or_else(|| E::id(one).cmp(&E::id(other)));
+        if self.descending { order.reverse() } else { order }
+    }
 }
 
 /// Reads one page of `select` in an order.
 pub async fn read<E: Listed>(db: &Db, select: Select<E>, order: &ListOrder<E>, page: &Page) -> Result<Slice<E::Model>> {
-    let mut cursor = select.cursor_by(Identity::Many(order.columns().map(IntoIden::into_iden).collect()));
-    if let Some(key) = &page.after {
-        cursor.after(order.values(key)?);
-    }
-    if let Some(key) = &page.before {
-        cursor.before(order.values(key)?);
-    }
-    if order.descending {
-        cursor.desc();
-    }
+    let mut rows = select_page(select, order, page)?.all(db.read()).await?;
     if page.backward {
-        cursor.last(page.size + 1);
-    } else {
-        cursor.first(page.size + 1);
+        rows.reverse();
     }
-    Ok(Slice::cut(cursor.all(db.read()).await?, page))
+    Ok(Slice::cut(rows, page))
+}
+
+/// Selects the rows of a page, and one more, from its beginning or, if it is read backward, from its end.
+fn select_page<E: Listed>(select: Select<E>, order: &ListOrder<E>, page: &Page) -> Result<Select<E>> {
+    let mut select = select;
+    for (key, after) in [(&page.after, true), (&page.before, false)] {
+        if let Some(key) = key {
+            select = select.filter(order.beside(key, after)?);
+        }
+    }
+    let direction = if order.descending == page.backward { Order::Asc } else { Order::Desc };
+    for column in order.columns() {
+        select = select.order_by(column, direction.clone());
+    }
+    Ok(select.limit(page.size + 1))
 }
 
 /// Reads one page of a parent's list.
@@ -174,46 +236,53 @@ pub async fn count<E: Listed>(db: &Db, select: Select<E>) -> Result<u64> {
 /// both in the order of the list. Parents without rows are absent from the result.
 pub async fn read_ends<L: ListOf>(
     db: &Db,
-    parents: Vec<Uuid>,
+    parents: BTreeSet<Uuid>,
     rows: u64,
     backward: bool,
 ) -> Result<HashMap<Uuid, Vec<<L::Row as EntityTrait>::Model>>> {
-    let found = select_ends::<L>(parents, rows, backward).all(db.read()).await?;
+    let backend = db.backend();
+    let sql = L::texts()[usize::from(backward)].get(backend, || select_ends::<L>(backend, backward));
+    let rows = Value::from(i64::try_from(rows).unwrap_or(i64::MAX));
+    let found: Vec<<L::Row as EntityTrait>::Model> =
+        keys::read(db.read(), sql, [keys::value(backend, parents), rows]).await?;
     let mut lists: HashMap<Uuid, Vec<_>> = HashMap::new();
     for row in found {
         if let Some(parent) = L::parent(&row) {
             lists.entry(parent).or_default().push(row);
         }
     }
+    for list in lists.values_mut() {
+        list.sort_by(|one, other| <L::Row as Listed>::ORDER.compare(one, other));
+    }
     Ok(lists)
 }
 
-fn select_ends<L: ListOf>(parents: Vec<Uuid>, rows: u64, backward: bool) -> Select<L::Row> {
-    let (id, order) = (<L::Row as Listed>::ID, <L::Row as Listed>::ORDER);
-    let direction = |descending| if descending { Order::Desc } else { Order::Asc };
-    // Numbers the rows of each parent from the end that is read.
-    let mut from_end = WindowStatement::partition_by(L::PARENT);
-    for column in order.columns() {
-        from_end.order_by(column, direction(order.descending != backward));
+/// Returns the statement that reads the ends of lists. Its parameters are the set of parents and the number of rows.
+fn select_ends<L: ListOf>(backend: DatabaseBackend, backward: bool) -> String {
+    let order = <L::Row as Listed>::ORDER;
+    let direction = if order.descending == backward { "asc" } else { "desc" };
+    let by: Vec<String> = order.columns().map(|column| format!("own.\"{}\" {direction}", column.as_str())).collect();
+    let (table, parent, by) = (L::Row::default().table_name(), L::PARENT.as_str(), by.join(", "));
+    let (given, columns) = (keys::table(backend), keys::columns::<L::Row>());
+    if backend == DatabaseBackend::Sqlite {
+        // SQLite has no lateral joins. The subquery reads its identifiers from the index alone.
+        format!(
+            "select {columns} from {given} cross join \"{table}\" where \"{table}\".rowid in ( \
+               select own.rowid from \"{table}\" as own where own.\"{parent}\" = given.id order by {by} limit $2 \
+             )"
+        )
+    } else {
+        format!(
+            "select {columns} from {given} cross join lateral ( \
+               select own.* from \"{table}\" as own where own.\"{parent}\" = given.id order by {by} \
+               limit (select $2::bigint) \
+             ) as \"{table}\""
+        )
     }
-    let numbered = L::Row::find()
-        .select_only()
-        .column_as(id, "chosen")
-        .filter(L::PARENT.is_in(parents))
-        .into_query()
-        .expr_window_as(Expr::cust("row_number()"), from_end, "place")
-        .to_owned();
-    let chosen = Query::select()
-        .column("chosen")
-        .from_subquery(numbered, "numbered")
-        .and_where(Expr::col("place").lte(rows))
-        .to_owned();
-    let select = L::Row::find().filter(id.in_subquery(chosen));
-    order.columns().fold(select, |select, column| select.order_by(column, direction(order.descending)))
 }
 
 /// Counts the rows of each parent's list with one statement. Parents without rows are absent from the result.
-pub async fn count_of<L: ListOf>(db: &Db, parents: Vec<Uuid>) -> Result<HashMap<Uuid, u64>> {
+pub async fn count_of<L: ListOf>(db: &Db, parents: impl IntoIterator<Item = Uuid>) -> Result<HashMap<Uuid, u64>> {
     let counts: Vec<(Uuid, i64)> = L::Row::find()
         .select_only()
         .column(L::PARENT)
@@ -227,25 +296,4 @@ pub async fn count_of<L: ListOf>(db: &Db, parents: Vec<Uuid>) -> Result<HashMap<
 }
 
 #[cfg(test)]
-mod tests {
-    use entity::project::{Column, Entity, Model};
-
-    use super::*;
-
-    const ORDER: ListOrder<Entity> = ListOrder {
-        by: &[
-            SortColumn::Date(Column::Deadline, |row: &Model| row.deadline),
-            SortColumn::Timestamp(Column::CreatedAt, |row: &Model| row.created_at),
-        ],
-        descending: false,
-    };
-
-    #[test]
-    fn reads_keys_of_its_own_order_only() {
-        let values = |sort: &str| ORDER.values(&Key { sort: sort.to_owned(), id: Uuid::nil() });
-        assert_eq!(values("2026-11-20 1795132800000000").unwrap().arity(), 3);
-        for other in ["", "2026-11-20", "1795132800000000", "1795132800000000 2026-11-20", "2026-11-20 1 2"] {
-            assert!(values(other).is_err(), "{other:?}");
-        }
-    }
-}
+mod tests;

@@ -10,6 +10,7 @@
 
 mod commits;
 mod connection;
+pub mod keys;
 pub mod list;
 mod migrating;
 mod pool;

@@ -3,6 +3,7 @@
 use std::{collections::HashMap, marker::PhantomData, sync::Arc};
 
 use async_graphql::{Context, OutputType, dataloader::Loader};
+use futures_util::future::try_join;
 use sea_orm::{EntityTrait, Select, prelude::Uuid};
 
 use super::{
@@ -10,7 +11,9 @@ use super::{
     page::{Connection, PageArguments},
 };
 use crate::platform::{
-    db::list::{self, ListOf, ListOrder, Listed},
+    app::App,
+    counts::{CountsOfProject, CountsOfUser},
+    db::list::{self, Counter, ListOf, ListOrder, Listed},
     error::{Error, Result},
     loaders::Reader,
     page::{Page, Slice},
@@ -18,7 +21,7 @@ use crate::platform::{
 
 /// The loader key for the first or the last rows of one parent's list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct EndOf<L> {
+struct EndOf<L> {
     parent: Uuid,
     rows: u64,
     backward: bool,
@@ -35,16 +38,9 @@ impl<L> EndOf<L> {
 
 /// The loader key for the number of rows of one parent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct CountOf<L> {
+struct CountOf<L> {
     parent: Uuid,
     list: PhantomData<L>,
-}
-
-impl<L: ListOf> CountOf<L> {
-    /// Creates the key for a parent.
-    pub fn new(parent: impl Into<Uuid>) -> Self {
-        Self { parent: parent.into(), list: PhantomData }
-    }
 }
 
 /// Returns one page of `select`, in the order of its table. The total count is read only if selected.
@@ -54,20 +50,33 @@ pub async fn page<E: Listed, T: OutputType>(
     page: PageArguments,
     node: impl Fn(E::Model) -> T,
 ) -> Result<Connection<T>> {
-    page_by(ctx, select, &E::ORDER, page, node).await
+    let count = list::count(&ctx.app()?.db, select.clone());
+    page_with_count(ctx, select, page, count, node).await
 }
 
-/// Returns one page of `select`, in an order of its own. The total count is read only if selected.
+/// Returns one page of `select`, in the order of its table and with a total count of its own.
+pub async fn page_with_count<E: Listed, T: OutputType>(
+    ctx: &Context<'_>,
+    select: Select<E>,
+    page: PageArguments,
+    count: impl Future<Output = Result<u64>>,
+    node: impl Fn(E::Model) -> T,
+) -> Result<Connection<T>> {
+    page_by(ctx, select, &E::ORDER, page, count, node).await
+}
+
+/// Returns one page of `select`, in an order and with a total count of its own. Of the rows and the count, only what is
+/// selected is read.
 pub async fn page_by<E: Listed, T: OutputType>(
     ctx: &Context<'_>,
     select: Select<E>,
     order: &ListOrder<E>,
     page: PageArguments,
+    count: impl Future<Output = Result<u64>>,
     node: impl Fn(E::Model) -> T,
 ) -> Result<Connection<T>> {
     let (db, page) = (&ctx.app()?.db, Page::try_from(page)?);
-    let slice = list::read(db, select.clone(), order, &page).await?;
-    let total_count = if selects_total_count(ctx) { list::count(db, select).await? } else { 0 };
+    let (slice, total_count) = selected(ctx, &page, list::read(db, select, order, &page), count).await?;
     Ok(slice.into_connection(total_count, |row| order.key(row), node))
 }
 
@@ -80,22 +89,47 @@ pub async fn page_of<L: ListOf, T: OutputType>(
     node: impl Fn(<L::Row as EntityTrait>::Model) -> T,
 ) -> Result<Connection<T>> {
     let (app, page, parent) = (ctx.app()?, Page::try_from(page)?, parent.into());
-    let slice = if page.after.is_none() && page.before.is_none() {
+    let rows = async {
+        if page.after.is_some() || page.before.is_some() {
+            return list::read_of::<L>(&app.db, parent, &page).await;
+        }
         let end = EndOf::<L> { parent, rows: page.size + 1, backward: page.backward, list: PhantomData };
-        Slice::cut(app.loader.load_one(end).await?.unwrap_or_default(), &page)
-    } else {
-        list::read_of::<L>(&app.db, parent, &page).await?
+        Ok(Slice::cut(app.loader.load_one(end).await?.unwrap_or_default(), &page))
     };
-    let total_count = if selects_total_count(ctx) {
-        app.loader.load_one(CountOf::<L>::new(parent)).await?.unwrap_or_default()
-    } else {
-        0
-    };
+    let (slice, total_count) = selected(ctx, &page, rows, count_of::<L>(app, parent)).await?;
     Ok(slice.into_connection(total_count, |row| <L::Row as Listed>::ORDER.key(row), node))
 }
 
-fn selects_total_count(ctx: &Context<'_>) -> bool {
-    ctx.look_ahead().field("totalCount").exists()
+/// Reads the rows and the total count of a page, at the same time, each only if it is selected.
+async fn selected<R>(
+    ctx: &Context<'_>,
+    page: &Page,
+    rows: impl Future<Output = Result<Slice<R>>>,
+    count: impl Future<Output = Result<u64>>,
+) -> Result<(Slice<R>, u64)> {
+    let look_ahead = ctx.look_ahead();
+    let selects = |field| look_ahead.field(field).exists();
+    let (selects_rows, selects_count) =
+        (["edges", "nodes", "pageInfo"].into_iter().any(selects), selects("totalCount"));
+    let rows = async { if selects_rows { rows.await } else { Ok(Slice::cut(Vec::new(), page)) } };
+    let count = async { if selects_count { count.await } else { Ok(0) } };
+    try_join(rows, count).await
+}
+
+/// Returns the number of rows of a parent. Batched.
+pub async fn count_of<L: ListOf>(app: &App, parent: impl Into<Uuid>) -> Result<u64> {
+    let parent = parent.into();
+    let count = match L::COUNTER {
+        Counter::Rows => {
+            let count = CountOf::<L> { parent, list: PhantomData };
+            return Ok(app.loader.load_one(count).await?.unwrap_or_default());
+        }
+        Counter::OfUser(count) => app.loader.load_one(CountsOfUser(parent.into())).await?.map(|counts| count(&counts)),
+        Counter::OfProject(count) => {
+            app.loader.load_one(CountsOfProject(parent.into())).await?.map(|counts| count(&counts))
+        }
+    };
+    Ok(count.map_or(0, |count| u64::try_from(count).unwrap_or_default()))
 }
 
 impl<L: ListOf> Loader<EndOf<L>> for Reader {
@@ -120,7 +154,7 @@ impl<L: ListOf> Loader<CountOf<L>> for Reader {
     type Error = Arc<Error>;
 
     async fn load(&self, keys: &[CountOf<L>]) -> Result<HashMap<CountOf<L>, u64>, Self::Error> {
-        let counts = list::count_of::<L>(&self.db, keys.iter().map(|key| key.parent).collect()).await?;
-        Ok(counts.into_iter().map(|(parent, count)| (CountOf::new(parent), count)).collect())
+        let counts = list::count_of::<L>(&self.db, keys.iter().map(|key| key.parent)).await?;
+        Ok(counts.into_iter().map(|(parent, count)| (CountOf { parent, list: PhantomData }, count)).collect())
     }
 }

@@ -1,7 +1,7 @@
 //! What the GraphQL parts of all features share.
 //!
 //! - [`api`]: the schema of a process, whatever its features.
-//! - [`context`]: the context of resolvers (app, viewer, language).
+//! - [`context`]: the context of resolvers (app, viewer, language). [`account`]: that of `Viewer`.
 //! - [`page`]: connections. [`changes`]: the messages of subscriptions.
 //! - [`list`]: pages of rows, batched over many parents.
 //! - [`user_error`]: business errors in payloads. [`respond`]: protocol errors, localized and logged.
@@ -10,6 +10,7 @@
 //! - [`scalars`]: dates, addresses, cursors. [`money`]: amounts.
 //! - [`shape`]: the type of each field, used to complete responses. [`visibility`]: what a caller may not see.
 
+pub mod account;
 pub mod api;
 pub mod changes;
 pub mod check;

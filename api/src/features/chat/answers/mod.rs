@@ -107,20 +107,27 @@ impl Speaker<'_> {
     /// Returns the sentences of an answer. A question about a project that the conversation does not name says which
     /// one was chosen.
     fn facts_of(&self, intent: Intent, key: &str) -> Vec<String> {
+        let facts = self.filled(key);
+        let is_chosen = self.facts.is_some_and(|facts| facts.is_chosen);
+        if !is_chosen || !is_about_project(intent) || intent == Intent::Projects {
+            return facts;
+        }
+        let which = self.filled("among_projects").join(" ");
+        facts.into_iter().map(|fact| format!("{fact} {which}")).collect()
+    }
+
+    /// Returns sentences with their values.
+    fn filled(&self, key: &str) -> Vec<String> {
         let language = self.reading.language;
-        let fill = |sentence: &String| fill(sentence, language, |name| self.facts?.value(name, language));
-        let project =
-            self.facts.filter(|facts| facts.is_chosen && is_about_project(intent) && intent != Intent::Projects);
-        let which = project.and_then(|_| sentences("among_projects", language).first()).map(fill);
-        let facts = sentences(key, language).iter().map(fill);
-        facts.map(|fact| which.as_ref().map_or(fact.clone(), |which| format!("{fact} {which}"))).collect()
+        let value = |name: &str| self.facts?.value(name, language);
+        sentences(key, language).iter().map(|sentence| fill(sentence, language, value)).collect()
     }
 
     /// Returns sentences to say in addition.
     fn other_facts(&self) -> Vec<String> {
         let about_project = [Intent::Overview, Intent::Deadline, Intent::Next, Intent::Latest, Intent::News];
         let intents = about_project.into_iter().filter(|_| self.facts.is_some()).chain([Intent::Abilities]);
-        intents.flat_map(|intent| self.facts_of(intent, self.choice(intent).1)).collect()
+        intents.flat_map(|intent| self.filled(self.choice(intent).1)).collect()
     }
 
     /// Returns the tone of an answer, and the key of its sentences, which depend on what there is.

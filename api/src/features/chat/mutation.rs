@@ -60,8 +60,9 @@ impl ChatMutation {
         Ok(Some(DeleteConversationPayload { deleted_conversation_id: deleted.map(|()| id.into()), user_errors }))
     }
 
-    /// Sends a message in a conversation of the caller. Javier replies 1.2 seconds later, in the language of the message,
-    /// and about the conversation's project: his reply arrives through `messageChanges`. Codes: NOT_FOUND, REQUIRED, TOO_LONG. Token scope: `chat:write`.
+    /// Sends a message in a conversation of the caller. Javier replies 1.2 seconds later, in the language of the message
+    /// and about the conversation's project: his reply arrives through `messageChanges`. Codes: NOT_FOUND, REQUIRED,
+    /// TOO_LONG. Token scope: `chat:write`.
     async fn send_message(
         &self,
         ctx: &Context<'_>,

@@ -68,8 +68,8 @@ fn answers_in_the_language_of_the_message_or_else_of_the_account() {
             assert_eq!(read(message, default).language, expected.unwrap_or(default), "{message}");
         }
     }
-    let settings = read("settings", Language::French);
-    assert_eq!((settings.language, settings.intent), (Language::English, Some(Intent::Settings)));
+    let calculator = read("calculator", Language::French);
+    assert_eq!((calculator.language, calculator.intent), (Language::English, Some(Intent::Calculator)));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { renderWith } from '~/test/render'
@@ -118,7 +118,10 @@ test('an empty conversation offers questions, and sends the one that is pressed'
   )
   const question = await screen.findByRole('button', { name: 'Suis-je en retard ?' })
   fireEvent.click(question)
-  expect(await screen.findByRole('region', { name: 'Fil des messages' })).toHaveTextContent('Suis-je en retard ?')
+  await waitFor(() => {
+    expect(screen.getByRole('region', { name: 'Fil des messages' })).toHaveTextContent('Suis-je en retard ?')
+    expect(screen.queryByText('Envoi…')).toBeNull()
+  })
   expect(screen.queryByRole('list', { name: 'Questions pour commencer' })).toBeNull()
   expect(screen.getByRole('textbox', { name: 'Votre message' })).toHaveFocus()
   expect(sent).toEqual([{ input: { conversationId: 'cnv_1', content: 'Suis-je en retard ?', persona: 'STRATEGIC' } }])

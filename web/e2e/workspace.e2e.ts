@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { createProject, deleteProject } from './support/api'
 import { expect, test } from './support/fixtures'
 import {
@@ -153,6 +154,7 @@ test('a conversation with Javier is synchronized between two browsers', async ({
     ).toBeVisible()
   })
 
+  const thread = (browser: Page) => browser.getByRole('region', { name: 'Fil des messages' })
   await test.step('send a message: it is shown at once, Javier is typing, then responds in both', async () => {
     await page.getByRole('radio', { name: 'Mystique' }).check()
     await messageField(page).fill('Première ligne')
@@ -162,19 +164,24 @@ test('a conversation with Javier is synchronized between two browsers', async ({
     await messageField(page).press('Enter')
     await expect(page.getByText("Javier consulte la flamme, l'huile et les astres…").first()).toBeVisible()
     await expect(messageField(page)).toHaveValue('')
-    await expect(other.getByText('et mon prix ?')).toBeVisible()
+    await expect(thread(other).getByText('et mon prix ?')).toBeVisible()
     for (const browser of [page, other])
       await expect(browser.getByRole('listitem').filter({ hasText: 'Javier · Mystique' })).toBeVisible()
     expect(Date.now() - sentAt).toBeGreaterThanOrEqual(1200)
-    await expect(page.getByRole('listitem').filter({ hasText: 'et mon prix ?' })).toHaveCount(1)
+    await expect(thread(page).getByRole('listitem').filter({ hasText: 'et mon prix ?' })).toHaveCount(1)
+  })
+
+  await test.step('the first message names it, in both', async () => {
+    for (const browser of [page, other])
+      await expect(browser.getByRole('heading', { name: 'Première ligne et mon prix ?' })).toBeVisible()
   })
 
   await test.step('rename it: Escape cancels, Enter and blur confirm', async () => {
     const name = page.getByLabel('Nouveau nom')
-    await page.getByRole('button', { name: 'Renommer « Nouvelle conversation »' }).click()
+    await page.getByRole('button', { name: 'Renommer « Première ligne et mon prix ? »' }).click()
     await name.fill('Raté')
     await name.press('Escape')
-    await page.getByRole('button', { name: 'Renommer « Nouvelle conversation »' }).click()
+    await page.getByRole('button', { name: 'Renommer « Première ligne et mon prix ? »' }).click()
     await name.fill('  Le prix  ')
     await name.press('Enter')
     await expect(page.getByText('Conversation renommée')).toBeVisible()
@@ -209,6 +216,35 @@ test('a conversation with Javier is synchronized between two browsers', async ({
     await expect(page.getByRole('heading', { name: 'Les bugs' })).toBeVisible()
     await expect(other.getByRole('heading', { name: 'Les bugs' })).toBeVisible()
     await expect(other.getByText('Le prix')).toHaveCount(0)
+  })
+})
+
+test('an empty conversation offers questions that fit the project, and Javier answers them', async ({
+  open,
+  creator,
+}) => {
+  const { projectId } = await emptyWorkspace(creator.session)
+  const page = await open()
+  await openPart(page, projectId, 'chatbot', 'Chatbot')
+  const questions = page.getByRole('list', { name: 'Questions pour commencer' })
+
+  await test.step('nobody is invited: how to invite is the first question', async () => {
+    await page.getByRole('button', { name: 'Parler à Javier' }).click()
+    await expect(questions.getByRole('button').first()).toHaveText('Comment inviter un testeur ?')
+    await questions.getByRole('button', { name: 'Comment inviter un testeur ?' }).click()
+    await expect(messageField(page)).toBeFocused()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Javier · Stratégique' })).toContainText(
+      '« Inviter un testeur »',
+    )
+    await expect(page.getByRole('heading', { name: 'Comment inviter un testeur ?' })).toBeVisible()
+    await expect(questions).toHaveCount(0)
+  })
+
+  await test.step('with a step that is late, that is the first one', async () => {
+    await addStep(creator.session, projectId, { title: 'Maquette', date: '2026-01-10' })
+    await page.getByRole('button', { name: 'Nouvelle conversation', exact: true }).click()
+    await questions.getByRole('button', { name: "Qu'est-ce qui est en retard ?" }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Javier · Stratégique' })).toContainText('« Maquette »')
   })
 })
 

@@ -8,6 +8,16 @@ pub fn line(typed: &str) -> String {
     visible.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+/// Returns the beginning of a text on one line: at most `max` characters, cut between words, and an ellipsis.
+pub fn excerpt(text: &str, max: usize) -> String {
+    let line = line(text);
+    let Some((end, _)) = line.char_indices().nth(max) else {
+        return line;
+    };
+    let cut = line[..end].rfind(' ').unwrap_or(end);
+    format!("{}…", &line[..cut])
+}
+
 /// Normalizes to several lines: line breaks are kept, as `\n`; other control characters are removed (PostgreSQL cannot
 /// store a NUL).
 pub fn paragraphs(typed: &str) -> String {

@@ -10,6 +10,7 @@ mod activity;
 mod api_tokens;
 mod articles;
 mod chat;
+mod chat_answers;
 mod command;
 mod counts;
 mod db;

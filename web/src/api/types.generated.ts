@@ -125,7 +125,7 @@ export type CreateApiTokenInput = {
 
 /** A new conversation. */
 export type CreateConversationInput = {
-  /** At most 80 characters; « Nouvelle conversation » when null or blank. */
+  /** At most 80 characters; « Nouvelle conversation » until the first message when null or blank. */
   name?: string | null | undefined;
   /** The project, of the caller, in whose workspace it is created. */
   projectId?: string | null | undefined;

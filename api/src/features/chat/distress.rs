@@ -9,12 +9,8 @@
 use std::sync::LazyLock;
 
 use serde::Deserialize;
-use strsim::osa_distance;
 
-use crate::platform::text;
-
-/// The minimum length, in bytes, of a word that may contain one typo: shorter words would be mistaken for other words.
-const MIN_FUZZY_LENGTH: usize = 7;
+use super::words::{collapse_repeated_letters, is_nearly, words};
 
 /// The number of words after a match in which an excluded word (`!`) rejects it.
 const EXCLUSION_WINDOW: usize = 3;
@@ -136,26 +132,13 @@ fn strip_anchor<'a>(stripped: Option<&'a str>, whole: &'a str) -> (bool, &'a str
 
 /// Whether a word is one of the alternatives of a slot, or is one typo away from a long one.
 fn matches_slot(word: &str, slot: &str) -> bool {
-    slot.split('|')
-        .any(|expected| word == expected || expected.len() >= MIN_FUZZY_LENGTH && osa_distance(word, expected) <= 1)
-}
-
-/// Returns the words of a message, folded. Repeated letters are collapsed, so that « mourrir » equals « mourir ».
-fn words(message: &str) -> Vec<String> {
-    let folded = text::fold(message);
-    let words = folded.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    words.map(collapse_repeated_letters).collect()
-}
-
-fn collapse_repeated_letters(word: &str) -> String {
-    let mut letters: Vec<char> = word.chars().collect();
-    letters.dedup();
-    letters.into_iter().collect()
+    slot.split('|').any(|expected| is_nearly(word, expected))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::platform::text;
 
     fn in_french(message: &str) -> Option<bool> {
         responses_to(message).map(|responses| std::ptr::eq(responses, &raw const LANGUAGES.french))

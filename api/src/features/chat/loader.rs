@@ -1,14 +1,20 @@
-//! Batched reads of conversations and messages.
+//! Batched reads of conversations, messages and the figures of projects.
 
+use std::{collections::HashMap, sync::Arc};
+
+use async_graphql::dataloader::Loader;
+use chrono::NaiveDate;
 use entity::{
-    chat_message,
-    types::id::{ChatMessageId, ConversationId},
+    chat_message, project,
+    types::id::{ChatMessageId, ConversationId, ProjectId},
 };
-use sea_orm::prelude::Uuid;
+use sea_orm::{ColumnTrait, QueryFilter, prelude::Uuid};
 
+use super::answers::facts::{Figures, figures};
 use crate::platform::{
     db::list::{ListOrder, Listed, SortColumn, list_of, listed},
-    loaders::load_by_id,
+    error::Error,
+    loaders::{Reader, load_by_id},
 };
 
 load_by_id!("Key of a conversation, whoever owns it." ConversationById(ConversationId) = conversation);
@@ -30,3 +36,32 @@ impl Listed for chat_message::Entity {
 }
 
 list_of!("The messages of a conversation." MessagesOfConversation = chat_message by ConversationId, |row| Some(row.conversation_id));
+
+/// Key of the figures of a project on a day, whoever owns it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct FiguresOfProject {
+    /// The project.
+    pub project: ProjectId,
+    /// The day.
+    pub today: NaiveDate,
+}
+
+impl Loader<FiguresOfProject> for Reader {
+    type Value = Figures;
+    type Error = Arc<Error>;
+
+    async fn load(&self, keys: &[FiguresOfProject]) -> Result<HashMap<FiguresOfProject, Figures>, Self::Error> {
+        // All keys of a batch have the same day, but for the moment of midnight.
+        let mut days: HashMap<NaiveDate, Vec<ProjectId>> = HashMap::new();
+        for key in keys {
+            days.entry(key.today).or_default().push(key.project);
+        }
+        let mut found = HashMap::new();
+        for (today, projects) in days {
+            let rows = figures(today).filter(project::Column::Id.is_in(projects)).into_model::<Figures>();
+            let rows = rows.all(self.db.read()).await.map_err(Error::from)?;
+            found.extend(rows.into_iter().map(|row| (FiguresOfProject { project: row.id, today }, row)));
+        }
+        Ok(found)
+    }
+}

@@ -1,8 +1,10 @@
-//! The chat with Javier, a bot that replies to each message of a user with a line of its repertoire.
+//! The chat with Javier, a bot that answers each message of a user from what the database knows of their project, or
+//! with a line of its repertoire.
 //!
-//! The server chooses and stores the reply in a job that runs [`service::REPLY_DELAY`] after the message, so that it
+//! The server chooses and stores the reply in a job that runs [`reply::REPLY_DELAY`] after the message, so that it
 //! reaches all devices, even when the browser that sent the message has disconnected.
 
+mod answers;
 mod distress;
 pub mod event;
 mod export;
@@ -11,10 +13,12 @@ mod mutation;
 mod personas;
 pub mod policy;
 mod query;
+mod reply;
 mod rules;
 mod service;
 mod subscription;
 mod types;
+mod words;
 
 use entity::types::{
     id::{ConversationId, UserId},
@@ -23,16 +27,21 @@ use entity::types::{
 
 pub use self::{
     mutation::ChatMutation,
-    query::{ChatQuery, ChatViewer},
+    query::{ChatQuery, ChatViewer, starters_of_project},
     subscription::ChatSubscription,
     types::{ChatMessage, Conversation, Persona},
 };
-use crate::platform::{auth::scopes::ScopeRule, feature::Feature, feed::Topic, jobs::JobKind};
+use crate::platform::{
+    auth::scopes::{Rule, ScopeRule},
+    feature::Feature,
+    feed::Topic,
+    jobs::JobKind,
+};
 
 /// What the feature registers.
 pub const FEATURE: Feature = Feature {
     name: "chat",
-    jobs: &[JobKind::of::<service::DueReply>()],
+    jobs: &[JobKind::of::<reply::DueReply>()],
     scopes: &[
         ScopeRule { scope: Scope::ChatRead, types: &["Conversation", "Message"], mutations: &[] },
         ScopeRule {
@@ -41,6 +50,8 @@ pub const FEATURE: Feature = Feature {
             mutations: &["createConversation", "renameConversation", "deleteConversation", "sendMessage"],
         },
     ],
+    // The questions say something of invitations, feedback and the roadmap.
+    field_rules: &[(("Project", "chatStarters"), Rule::Needs(Scope::ChatRead))],
     exports: export::SECTIONS,
     ..Feature::NONE
 };

@@ -3,7 +3,7 @@
 use async_graphql::{Context, Object};
 
 use super::{
-    service,
+    reply, service,
     types::{
         ChatMessage, Conversation, CreateConversationInput, CreateConversationPayload, DeleteConversationInput,
         DeleteConversationPayload, RenameConversationInput, RenameConversationPayload, SendMessageInput,
@@ -60,8 +60,9 @@ impl ChatMutation {
         Ok(Some(DeleteConversationPayload { deleted_conversation_id: deleted.map(|()| id.into()), user_errors }))
     }
 
-    /// Sends a message in a conversation of the caller. Javier replies 1.2 seconds later: his reply arrives through
-    /// `messageChanges`. Codes: NOT_FOUND, REQUIRED, TOO_LONG. Token scope: `chat:write`.
+    /// Sends a message in a conversation of the caller. Javier replies 1.2 seconds later, in the language of the message
+    /// and about the conversation's project: his reply arrives through `messageChanges`. Codes: NOT_FOUND, REQUIRED,
+    /// TOO_LONG. Token scope: `chat:write`.
     async fn send_message(
         &self,
         ctx: &Context<'_>,
@@ -71,7 +72,8 @@ impl ChatMutation {
         let persona = input.persona.map(Into::into);
         let sent = service::send(app, person, input.conversation_id.0, &input.content, persona).await;
         let (message, user_errors) = outcome(sent.map_err(|error| not_found("conversationId", error)))?;
-        let thinking = message.as_ref().map(|message| service::thinking(message.persona, &message.content));
+        let language = ctx.request()?.language;
+        let thinking = message.as_ref().map(|message| reply::thinking(message.persona, &message.content, language));
         Ok(Some(SendMessagePayload { message: message.map(ChatMessage::from), thinking, user_errors }))
     }
 }

@@ -1,7 +1,7 @@
 //! Queries of the chat: a conversation, the conversations of a user and the messages of a conversation.
 
 use async_graphql::{Context, Object};
-use entity::types::id::{ChatMessageId, ConversationId, UserId};
+use entity::types::id::{ChatMessageId, ConversationId, ProjectId, UserId};
 
 use super::{
     loader::MessagesOfConversation,
@@ -90,4 +90,9 @@ pub(super) async fn messages(
     page: PageArguments,
 ) -> Result<Connection<ChatMessage>> {
     list::page_of::<MessagesOfConversation, _>(ctx, conversation, page, ChatMessage::from).await
+}
+
+/// Resolves the `chatStarters` field of a project. The caller checks that the viewer is its owner.
+pub async fn starters_of_project(ctx: &Context<'_>, project: ProjectId) -> Result<Vec<String>> {
+    service::starters(ctx.app()?, project, ctx.request()?.language).await
 }

@@ -10,6 +10,8 @@ use crate::platform::{
 pub const DEFAULT_NAME: &str = "Nouvelle conversation";
 
 const MAX_NAME: usize = 80;
+/// The maximum length of a name taken from a message, without its ellipsis: it fits in the list.
+const MAX_NAME_FROM_MESSAGE: usize = 60;
 const MAX_CONTENT: usize = 4000;
 
 /// Returns the trimmed name, `None` when it is blank.
@@ -19,6 +21,11 @@ pub fn name(input: &str) -> Result<Option<String>> {
         return Err(Error::rejected("name", UserErrorCode::TooLong, Message::CONVERSATION_NAME_TOO_LONG));
     }
     Ok(Some(name).filter(|name| !name.is_empty()))
+}
+
+/// Returns the name of a conversation that begins with a message: its beginning, cut between words.
+pub fn name_from(message: &str) -> String {
+    text::excerpt(message, MAX_NAME_FROM_MESSAGE)
 }
 
 /// Returns the trimmed text of a message.

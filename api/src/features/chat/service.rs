@@ -1,8 +1,5 @@
 //! Operations of the chat. Each is one transaction that also records its changes in the feed.
 
-use std::time::Duration;
-
-use chrono::TimeDelta;
 use entity::{
     chat_message, conversation,
     types::{
@@ -12,13 +9,15 @@ use entity::{
     },
 };
 use scoped_futures::ScopedFutureExt;
-use sea_orm::{
-    ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
-    QuerySelect, Select,
-};
-use serde::{Deserialize, Serialize};
+use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, Select};
 
-use super::{conversations_topic, distress, messages_topic, personas::repertoire, policy, rules};
+use super::{
+    answers, conversations_topic, distress,
+    loader::FiguresOfProject,
+    messages_topic, policy,
+    reply::{DueReply, REPLY_DELAY},
+    rules,
+};
 use crate::{
     features::{projects, settings},
     platform::{
@@ -27,26 +26,14 @@ use crate::{
             authorized::{Authorized, Manage},
             viewer::SignedIn,
         },
-        clock::random,
         db::Tx,
         error::{Error, Result, UserErrorCode},
         feed::NewChange,
-        jobs::{self, Job, Lane, Retry, RunningJob},
+        jobs,
+        language::Language,
         messages::Message,
     },
 };
-
-/// The delay between a message and Javier's reply.
-pub const REPLY_DELAY: TimeDelta = TimeDelta::milliseconds(1200);
-
-/// The job that sends a reply.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
-pub struct DueReply {
-    /// The message to reply to.
-    pub message_id: ChatMessageId,
-    /// The personality that replies.
-    pub persona: Persona,
-}
 
 /// Returns the query for a user's conversations.
 pub fn conversations_of(user: UserId) -> Select<conversation::Entity> {
@@ -152,7 +139,14 @@ pub async fn send(
         .write(|tx| {
             async move {
                 let conversation = policy::manage(tx, person, id).await?;
-                save(tx, conversation, |row| row.updated_at = Set(tx.now())).await?;
+                let name = name_from(&conversation, content);
+                save(tx, conversation, |row| {
+                    row.updated_at = Set(tx.now());
+                    if let Some(name) = name {
+                        row.name = Set(name);
+                    }
+                })
+                .await?;
                 let message = chat_message::Model {
                     id: message_id,
                     conversation_id: id,
@@ -172,67 +166,22 @@ pub async fn send(
         .await
 }
 
-impl Job for DueReply {
-    const NAME: &'static str = "chat_reply";
-    // One at a time, in the order of the messages.
-    const LANE: Lane = Lane { slots: 1, slots_of_owner: 1 };
-    // Somebody is waiting. The transaction completes the job, so a lease that expires too early causes no second reply.
-    const RETRY: Retry = Retry { lease: Duration::from_secs(30), ..Retry::DEFAULT };
-    const IS_EXTERNAL: bool = false;
-
-    async fn run(self, running: &RunningJob) -> Result<()> {
-        let app = &running.app;
-        app.db
-            .write(|tx| {
-                async move {
-                    running.complete_in(tx).await?;
-                    reply(tx, app, self).await
-                }
-                .scope_boxed()
-            })
-            .await
-    }
+/// Returns the name that its first message gives to a conversation; `None` when it keeps its own. Distress does not
+/// become a title that is read again each time.
+fn name_from(conversation: &conversation::Model, message: &str) -> Option<String> {
+    let is_new = conversation.version == 1 && conversation.name == rules::DEFAULT_NAME;
+    (is_new && distress::responses_to(message).is_none()).then(|| rules::name_from(message))
 }
 
-/// Stores Javier's reply to a message. Does nothing when the message has been deleted.
-async fn reply(tx: &Tx, app: &App, due: DueReply) -> Result<()> {
-    let Some(message) = chat_message::Entity::find_by_id(due.message_id).one(tx.db()).await? else { return Ok(()) };
-    // Locked, so that of two concurrent replies the second sees the first.
-    let conversation = conversation::Entity::find_by_id(message.conversation_id).lock_exclusive().one(tx.db()).await?;
-    if conversation.is_none() {
-        return Ok(());
-    }
-    let last = chat_message::Entity::find()
-        .filter(chat_message::Column::ConversationId.eq(message.conversation_id))
-        .filter(chat_message::Column::Sender.eq(MessageSender::Bot))
-        .order_by_desc(chat_message::Column::CreatedAt)
-        .order_by_desc(chat_message::Column::Id)
-        .one(tx.db())
-        .await?;
-    let last = last.as_ref().map(|message| message.content.as_str());
-    let reply = match (distress::responses_to(&message.content), last.and_then(distress::responses_after)) {
-        (Some(responses), _) => &responses.reply,
-        (None, Some(responses)) => &responses.afterwards,
-        (None, None) => repertoire(due.persona).reply(&message.content, last, u64::from_be_bytes(random())),
-    };
-    let reply = chat_message::Model {
-        id: app.ids.next(),
-        conversation_id: message.conversation_id,
-        content: reply.to_owned(),
-        sender: MessageSender::Bot,
-        persona: due.persona,
-        version: 1,
-        created_at: tx.now(),
-    };
-    insert_message(tx, &reply).await
+/// Returns questions to begin a conversation with. Batched.
+pub async fn starters(app: &App, project: ProjectId, language: Language) -> Result<Vec<String>> {
+    let today = app.clock.now().date_naive();
+    let figures = app.loader.load_one(FiguresOfProject { project, today }).await?.ok_or(Error::NotFound)?;
+    Ok(answers::starters(&figures, today, language))
 }
 
-/// Returns the text shown until a personality replies to `message`.
-pub fn thinking(persona: Persona, message: &str) -> &'static str {
-    distress::responses_to(message).map_or_else(|| &repertoire(persona).thinking, |responses| &responses.thinking)
-}
-
-async fn insert_message(tx: &Tx, message: &chat_message::Model) -> Result<()> {
+/// Stores a message and records it in the feed.
+pub async fn insert_message(tx: &Tx, message: &chat_message::Model) -> Result<()> {
     chat_message::Entity::insert(message.clone().into_active_model()).exec_without_returning(tx.db()).await?;
     let topic = messages_topic(message.conversation_id);
     tx.record(NewChange::created(topic, message.id, message.version, message)?);
@@ -253,21 +202,4 @@ async fn save(
     let topic = conversations_topic(conversation.user_id);
     tx.record(NewChange::updated(topic, conversation.id, version, &conversation)?);
     Ok(conversation)
-}
-
-#[cfg(test)]
-mod tests {
-    use serde_json::json;
-    use uuid::Uuid;
-
-    use super::*;
-
-    #[test]
-    fn a_due_reply_is_stored_with_its_message_and_persona() {
-        let due = DueReply { message_id: Uuid::from_u128(7).into(), persona: Persona::Mentor };
-        let stored = serde_json::to_value(due).unwrap();
-        assert_eq!(stored, json!({ "message_id": Uuid::from_u128(7), "persona": "mentor" }));
-        let due: DueReply = serde_json::from_value(stored).unwrap();
-        assert_eq!((due.message_id.0, due.persona), (Uuid::from_u128(7), Persona::Mentor));
-    }
 }

@@ -10,7 +10,7 @@ use entity::{
     },
 };
 
-use super::{query, service};
+use super::{query, reply};
 use crate::{
     features::projects::{self, Project},
     platform::{
@@ -71,7 +71,7 @@ impl Conversation {
         self.0.id.to_string().into()
     }
 
-    /// Name, 1 to 80 characters.
+    /// Name, 1 to 80 characters. A conversation created without one is named by the beginning of its first message.
     async fn name(&self) -> &str {
         &self.0.name
     }
@@ -145,10 +145,11 @@ impl ChatMessage {
         self.0.persona.into()
     }
 
-    /// Text to show until Javier has replied, in French as his replies; null for his own messages.
-    async fn thinking(&self) -> Option<&'static str> {
-        (self.0.sender == message_sender::MessageSender::User)
-            .then(|| service::thinking(self.0.persona, &self.0.content))
+    /// Text to show until Javier has replied, in the language of the message; null for his own messages.
+    async fn thinking(&self, ctx: &Context<'_>) -> Result<Option<&'static str>> {
+        let language = ctx.request()?.language;
+        let is_from_user = self.0.sender == message_sender::MessageSender::User;
+        Ok(is_from_user.then(|| reply::thinking(self.0.persona, &self.0.content, language)))
     }
 
     /// Always 1.
@@ -165,7 +166,7 @@ impl ChatMessage {
 /// A new conversation.
 #[derive(Clone, Debug, Default, InputObject)]
 pub struct CreateConversationInput {
-    /// At most 80 characters; « Nouvelle conversation » when null or blank.
+    /// At most 80 characters; « Nouvelle conversation » until the first message when null or blank.
     pub name: Option<String>,
     /// The project, of the caller, in whose workspace it is created.
     pub project_id: Option<TypedId<ProjectId>>,
@@ -230,7 +231,7 @@ pub struct DeleteConversationPayload {
 pub struct SendMessagePayload {
     /// The message as stored, null when `userErrors` is not empty.
     pub message: Option<ChatMessage>,
-    /// Text to show until Javier has replied, in French as his replies; null when `userErrors` is not empty.
+    /// Text to show until Javier has replied, in the language of the message; null when `userErrors` is not empty.
     #[graphql(deprecation = "Read `thinking` of the message. Removed on 2027-05-22.")]
     pub thinking: Option<&'static str>,
     /// Business errors, empty on success.

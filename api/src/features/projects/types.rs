@@ -10,6 +10,7 @@ use entity::{
 use crate::{
     features::{
         activity::{self, Activity},
+        chat,
         feedback::{self, Feedback, FeedbackFilter},
         invitations::{self, Invitation, InvitationFilter, ProjectTester},
         roadmap::{self, RoadmapItem},
@@ -148,6 +149,13 @@ impl Project {
     async fn invitation_count(&self, ctx: &Context<'_>) -> Result<Option<u64>> {
         let Some(id) = self.owned_id(ctx)? else { return Ok(None) };
         invitations::count_of_project(ctx, id).await.map(Some)
+    }
+
+    /// Three or four questions that Javier can answer, in the caller's language, chosen by the state of the project. Null
+    /// for anyone but the owner. Token scope: `chat:read`.
+    async fn chat_starters(&self, ctx: &Context<'_>) -> Result<Option<Vec<String>>> {
+        let Some(id) = self.owned_id(ctx)? else { return Ok(None) };
+        chat::starters_of_project(ctx, id).await.map(Some)
     }
 
     /// Testers of the project, the last one to join first. Null for anyone but the owner.

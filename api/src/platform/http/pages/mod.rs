@@ -28,7 +28,7 @@ use crate::{
         app::App,
         error::{Error, Result},
         language::Language,
-        text::line,
+        text::excerpt,
     },
 };
 
@@ -181,12 +181,7 @@ impl Description {
 
 /// Returns the summary of a page with a long text: one line, truncated at a word boundary.
 pub fn summarize(text: &str) -> String {
-    let line = line(text);
-    let Some((end, _)) = line.char_indices().nth(DESCRIPTION_LENGTH) else {
-        return line;
-    };
-    let cut = line[..end].rfind(' ').unwrap_or(end);
-    format!("{}…", &line[..cut])
+    excerpt(text, DESCRIPTION_LENGTH)
 }
 
 #[cfg(test)]

@@ -499,7 +499,9 @@ export const releases = [
       "What failed is null in an answer, and what may not be null makes null of what is around it (the specification's 6.4.4); before, both were left out. Numbers of more than 32 bits, dates and instants that are none, and mutations that select a field in two places are refused before anything is executed.",
       "The `message` of every error is a sentence in the caller's language; what the engine says in English is `extensions.detail`.",
       "No two types share an identifier. `TesterProfile.id`, `PublicFeedback.id` and `ProjectSheet.id` have other values than before: that of the project is `ProjectSheet.projectId`, the one to give to `sendFeedback`, that of the tester whom creators see `TesterProfile.testerId`. What happened to an object is told with `objectId` (`ActivityChange.objectId`, `ConversationChange.objectId`, `FeedbackChange.objectId`, `InvitationChange.objectId`, `MessageChange.objectId`, `NotificationChange.objectId`, `PersonalStoryChange.objectId`, `ProjectChange.objectId`, `RoadmapItemChange.objectId`, `StoryChange.objectId`, `WorkspaceSettingsChange.objectId`); the `id` of a change is deprecated and goes on 2027-05-23.",
-      "`Conversation.project`: the project in whose workspace it began."
+      "`Conversation.project`: the project in whose workspace it began.",
+      "Javier answers questions about the conversation's project, in the language of the message, and never says a line twice in a conversation. `Message.thinking` is in that language, too. A conversation created without a name gets one from its first message: `conversationChanges` reports it.",
+      "`Project.chatStarters`: questions to begin a conversation with, which fit the state of the project."
     ]
   },
   {

@@ -13,12 +13,13 @@ const nearMaxLength = 3500
 interface Props {
   /** Null when there is no conversation to write in. */
   conversationId: string | null
-  focusOnOpen?: boolean
+  /** The field gets the focus each time this grows. */
+  focusCount?: number
   /** False when the message could not be sent; it is then back in the draft. */
   onSend: (content: string) => Promise<boolean>
 }
 
-export function Composer({ conversationId, focusOnOpen = false, onSend }: Props) {
+export function Composer({ conversationId, focusCount = 0, onSend }: Props) {
   const { t } = useTranslation(['chat', 'errors'])
   const [text, setText] = useState(() => (conversationId ? readDraft(conversationId) : ''))
   const field = useRef<HTMLTextAreaElement>(null)
@@ -28,9 +29,9 @@ export function Composer({ conversationId, focusOnOpen = false, onSend }: Props)
 
   useEffect(
     function focusField() {
-      if (focusOnOpen) field.current?.focus()
+      if (focusCount > 0) field.current?.focus()
     },
-    [focusOnOpen],
+    [focusCount],
   )
 
   const length = lengthOf(text.trim())

@@ -3,7 +3,6 @@ import { MessagesSquare } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Persona } from '~/domain/persona'
-import { JavierFace } from '~/ui/JavierFace'
 import { LoadError } from '~/ui/part/LoadError'
 import { PersonaPicker } from '~/ui/PersonaPicker'
 import { Composer } from './Composer'
@@ -12,6 +11,7 @@ import { MessageList } from './MessageList'
 import { useMessages } from './useMessages'
 import { useSendMessage } from './useSendMessage'
 import { useThinking } from './useThinking'
+import { Welcome } from './Welcome'
 
 interface Props {
   conversationId: string
@@ -75,10 +75,19 @@ function Thread({ conversationId, messages, defaultPersona, focusOnOpen, hasOlde
   const persona = chosen ?? messages.at(-1)?.persona ?? defaultPersona
   const { sendMessage, pending } = useSendMessage(conversationId, messages)
   const awaitingReply = useThinking(messages)
+  const [asked, setAsked] = useState(0)
+  const [failures, setFailures] = useState(0)
+
+  async function ask(question: string) {
+    // The button disappears: the focus goes to the field.
+    setAsked(asked + 1)
+    if (!(await sendMessage(question, persona))) setFailures(failures + 1)
+  }
+
   return (
     <PanelBody picker={<PersonaPicker inOneRow label={t('personality')} value={persona} onChange={choose} />}>
       {messages.length === 0 && pending.length === 0 ? (
-        <Welcome persona={persona} />
+        <Welcome persona={persona} onAsk={(question) => void ask(question)} />
       ) : (
         <MessageList
           messages={messages}
@@ -89,8 +98,10 @@ function Thread({ conversationId, messages, defaultPersona, focusOnOpen, hasOlde
         />
       )}
       <Composer
+        // After a failure it shows the draft, which has the question.
+        key={failures}
         conversationId={conversationId}
-        focusOnOpen={focusOnOpen}
+        focusCount={Number(focusOnOpen) + asked}
         onSend={(content) => sendMessage(content, persona)}
       />
     </PanelBody>
@@ -133,22 +144,6 @@ export function PanelBody({ picker, children }: { picker?: ReactNode; children: 
         {children}
       </Flex>
     </>
-  )
-}
-
-/** Shown while a conversation has no message. */
-function Welcome({ persona }: { persona: Persona }) {
-  const { t } = useTranslation(['chat', 'workspace'])
-  return (
-    <Stack flex="1" minH="0" overflowY="auto" align="center" justify="center" gap="4" px="6" py="8" textAlign="center">
-      <JavierFace persona={persona} boxSize={{ base: '24', md: '32' }} />
-      <Heading as="h3" size="2xl">
-        {t('welcome', { persona: t(`workspace:persona.name.${persona}`) })}
-      </Heading>
-      <Text color="fg.muted" maxW="28em">
-        {t(`workspace:persona.tone.${persona}`)}
-      </Text>
-    </Stack>
   )
 }
 

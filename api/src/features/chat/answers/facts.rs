@@ -1,0 +1,184 @@
+//! What the database knows of a project, for its owner.
+
+use chrono::NaiveDate;
+use entity::{
+    feedback, invitation, project, roadmap_item, tester_profile,
+    types::{
+        id::{ProjectId, UserId},
+        invitation_status::InvitationStatus,
+        project_status::ProjectStatus,
+        roadmap_status::RoadmapStatus,
+    },
+};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, EntityTrait, ExprTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect,
+    QueryTrait, Select,
+    prelude::DateTimeUtc,
+    sea_query::{Expr, Query},
+};
+
+use crate::platform::error::Result;
+
+/// The number of people without a response who are named.
+const NAMED: u64 = 3;
+
+/// The figures of a project, with the steps and the feedback that stand out.
+#[derive(Clone, Debug, FromQueryResult)]
+pub struct Figures {
+    pub id: ProjectId,
+    pub title: String,
+    pub status: ProjectStatus,
+    pub deadline: NaiveDate,
+    /// The number of the owner's projects.
+    pub projects: i64,
+    pub pending: i64,
+    pub accepted: i64,
+    pub refused: i64,
+    /// The number of people who gave feedback without becoming testers.
+    pub given: i64,
+    /// The number of testers who accepted and wrote nothing.
+    pub quiet: i64,
+    pub feedbacks: i64,
+    /// The number of people who gave feedback.
+    pub givers: i64,
+    pub author: Option<String>,
+    pub content: Option<String>,
+    pub written_at: Option<DateTimeUtc>,
+    pub steps: i64,
+    /// The number of completed steps.
+    pub done: i64,
+    /// The number of steps whose date is past.
+    pub late: i64,
+    pub late_title: Option<String>,
+    pub late_date: Option<NaiveDate>,
+    pub next_title: Option<String>,
+    pub next_date: Option<NaiveDate>,
+}
+
+/// The facts that an answer may contain.
+#[derive(Clone, Debug)]
+pub struct Facts {
+    pub today: NaiveDate,
+    pub figures: Figures,
+    /// How some of those who have not responded are called; `None` for a person without a name.
+    pub waiting: Vec<Option<String>>,
+    /// Whether the conversation has no project, so that one of several was chosen.
+    pub is_chosen: bool,
+}
+
+/// Reads the facts of a project of `owner`; those of the project changed last when `project` is `None`. Returns `None`
+/// when there is no such project.
+pub async fn read(
+    db: &impl ConnectionTrait,
+    owner: UserId,
+    project: Option<ProjectId>,
+    today: NaiveDate,
+) -> Result<Option<Facts>> {
+    let mut select = figures(today).filter(project::Column::CreatorId.eq(owner));
+    if let Some(project) = project {
+        select = select.filter(project::Column::Id.eq(project));
+    }
+    let latest = select.order_by_desc(project::Column::UpdatedAt).order_by_desc(project::Column::Id);
+    let Some(figures) = latest.into_model::<Figures>().one(db).await? else { return Ok(None) };
+    let waiting = if figures.pending > 0 { waiting(db, figures.id).await? } else { Vec::new() };
+    let is_chosen = project.is_none() && figures.projects > 1;
+    Ok(Some(Facts { today, figures, waiting, is_chosen }))
+}
+
+/// Returns the query for the figures of projects, whoever owns them.
+pub fn figures(today: NaiveDate) -> Select<project::Entity> {
+    let with = |status: InvitationStatus| {
+        let all = of_project::<invitation::Entity>(invitation::Column::ProjectId);
+        all.filter(invitation::Column::Status.eq(status))
+    };
+    let feedbacks = || of_project::<feedback::Entity>(feedback::Column::ProjectId);
+    let newest = |column| {
+        let rows = feedbacks().column(column).order_by_desc(feedback::Column::CreatedAt);
+        first(rows.order_by_desc(feedback::Column::Id))
+    };
+    let giver = Expr::col(feedback::Column::InvitationId.as_column_ref());
+    let steps = || of_project::<roadmap_item::Entity>(roadmap_item::Column::ProjectId);
+    let open = || steps().filter(roadmap_item::Column::Status.ne(RoadmapStatus::Completed));
+    let late = || open().filter(roadmap_item::Column::Date.lt(today));
+    let next = || open().filter(roadmap_item::Column::Date.gte(today));
+    let earliest = |rows: Select<roadmap_item::Entity>, column| {
+        first(rows.column(column).order_by_asc(roadmap_item::Column::Date).order_by_asc(roadmap_item::Column::Id))
+    };
+    project::Entity::find()
+        .select_only()
+        .columns([project::Column::Id, project::Column::Title, project::Column::Status, project::Column::Deadline])
+        .expr_as(projects_of_owner(), "projects")
+        .expr_as(count(with(InvitationStatus::Pending)), "pending")
+        .expr_as(count(with(InvitationStatus::Accepted)), "accepted")
+        .expr_as(count(with(InvitationStatus::Refused)), "refused")
+        .expr_as(count(with(InvitationStatus::FeedbackGiven)), "given")
+        .expr_as(count(with(InvitationStatus::Accepted).filter(has_no_feedback())), "quiet")
+        .expr_as(count(feedbacks()), "feedbacks")
+        .expr_as(Expr::from(feedbacks().expr_as(giver.count_distinct(), "count").into_query()), "givers")
+        .expr_as(newest(feedback::Column::AuthorName), "author")
+        .expr_as(newest(feedback::Column::Content), "content")
+        .expr_as(newest(feedback::Column::CreatedAt), "written_at")
+        .expr_as(count(steps()), "steps")
+        .expr_as(count(steps().filter(roadmap_item::Column::Status.eq(RoadmapStatus::Completed))), "done")
+        .expr_as(count(late()), "late")
+        .expr_as(earliest(late(), roadmap_item::Column::Title), "late_title")
+        .expr_as(earliest(late(), roadmap_item::Column::Date), "late_date")
+        .expr_as(earliest(next(), roadmap_item::Column::Title), "next_title")
+        .expr_as(earliest(next(), roadmap_item::Column::Date), "next_date")
+}
+
+/// Returns the query for the rows of the project of the outer query.
+fn of_project<E: EntityTrait>(parent: E::Column) -> Select<E> {
+    E::find().select_only().filter(is_same(parent, project::Column::Id))
+}
+
+/// Returns the condition that an invitation of the outer query led to no feedback.
+fn has_no_feedback() -> Expr {
+    let through_it = is_same(feedback::Column::InvitationId, invitation::Column::Id);
+    let rows = feedback::Entity::find().select_only().column(feedback::Column::Id).filter(through_it);
+    Expr::not_exists(rows.into_query())
+}
+
+/// Returns the number of projects of the owner of the outer query's project.
+fn projects_of_owner() -> Expr {
+    let owner = Expr::col(("owned", project::Column::CreatorId)).equals(project::Column::CreatorId.as_column_ref());
+    let mut rows = Query::select();
+    Expr::from(rows.expr(Expr::cust("count(*)")).from_as(project::Entity, "owned").and_where(owner).take())
+}
+
+fn is_same(column: impl ColumnTrait, outer: impl ColumnTrait) -> Expr {
+    Expr::col(column.as_column_ref()).equals(outer.as_column_ref())
+}
+
+fn count<E: EntityTrait>(rows: Select<E>) -> Expr {
+    Expr::from(rows.expr_as(Expr::cust("count(*)"), "count").into_query())
+}
+
+fn first<E: EntityTrait>(rows: Select<E>) -> Expr {
+    Expr::from(rows.limit(1).into_query())
+}
+
+/// Returns how some of those who have not responded are called, the longest wait first; `None` for a person without a
+/// name.
+async fn waiting(db: &impl ConnectionTrait, project: ProjectId) -> Result<Vec<Option<String>>> {
+    let profile = tester_profile::Entity::find()
+        .select_only()
+        .column(tester_profile::Column::Username)
+        .filter(is_same(tester_profile::Column::UserId, invitation::Column::TesterId));
+    let people: Vec<(Option<String>, Option<String>, Option<String>)> = invitation::Entity::find()
+        .select_only()
+        .columns([invitation::Column::DiscordUsername, invitation::Column::Email])
+        .expr_as(first(profile), "username")
+        .filter(invitation::Column::ProjectId.eq(project))
+        .filter(invitation::Column::Status.eq(InvitationStatus::Pending))
+        .order_by_asc(invitation::Column::CreatedAt)
+        .order_by_asc(invitation::Column::Id)
+        .limit(NAMED)
+        .into_tuple()
+        .all(db)
+        .await?;
+    let name = |(discord, email, username): (Option<String>, _, _)| {
+        discord.map(|name| format!("@{name}")).or(username).or(email)
+    };
+    Ok(people.into_iter().map(name).collect())
+}

@@ -1,0 +1,155 @@
+//! The job that stores Javier's reply to a message.
+
+use std::{collections::HashSet, time::Duration};
+
+use chrono::TimeDelta;
+use entity::{
+    chat_message, conversation,
+    types::{
+        id::{ChatMessageId, ConversationId},
+        message_sender::MessageSender,
+        persona::Persona,
+    },
+    user_settings,
+};
+use scoped_futures::ScopedFutureExt;
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select};
+use serde::{Deserialize, Serialize};
+
+use super::{
+    answers::{Answers, facts, reading},
+    distress,
+    personas::repertoire,
+    service::insert_message,
+};
+use crate::{
+    features::settings,
+    platform::{
+        app::App,
+        clock::random,
+        db::Tx,
+        error::Result,
+        jobs::{Job, Lane, Retry, RunningJob},
+        language::Language,
+    },
+};
+
+/// The delay between a message and Javier's reply.
+pub const REPLY_DELAY: TimeDelta = TimeDelta::milliseconds(1200);
+
+/// The job that sends a reply.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+pub struct DueReply {
+    /// The message to reply to.
+    pub message_id: ChatMessageId,
+    /// The personality that replies.
+    pub persona: Persona,
+}
+
+impl Job for DueReply {
+    const NAME: &'static str = "chat_reply";
+    // One at a time, in the order of the messages.
+    const LANE: Lane = Lane { slots: 1, slots_of_owner: 1 };
+    // Somebody is waiting. The transaction completes the job, so a lease that expires too early causes no second reply.
+    const RETRY: Retry = Retry { lease: Duration::from_secs(30), ..Retry::DEFAULT };
+    const IS_EXTERNAL: bool = false;
+
+    async fn run(self, running: &RunningJob) -> Result<()> {
+        let app = &running.app;
+        app.db
+            .write(|tx| {
+                async move {
+                    running.complete_in(tx).await?;
+                    reply(tx, app, self).await
+                }
+                .scope_boxed()
+            })
+            .await
+    }
+}
+
+/// Stores Javier's reply to a message. Does nothing when the message has been deleted.
+async fn reply(tx: &Tx, app: &App, due: DueReply) -> Result<()> {
+    let Some(message) = chat_message::Entity::find_by_id(due.message_id).one(tx.db()).await? else { return Ok(()) };
+    // Locked, so that of two concurrent replies the second sees the first.
+    let conversation = conversation::Entity::find_by_id(message.conversation_id).lock_exclusive().one(tx.db()).await?;
+    let Some(conversation) = conversation else { return Ok(()) };
+    let last = replies_in(conversation.id)
+        .order_by_desc(chat_message::Column::CreatedAt)
+        .order_by_desc(chat_message::Column::Id)
+        .one(tx.db())
+        .await?;
+    let after_distress = last.and_then(|message| distress::responses_after(&message.content));
+    let content = match (distress::responses_to(&message.content), after_distress) {
+        (Some(responses), _) => responses.reply.clone(),
+        (None, Some(responses)) => responses.afterwards.clone(),
+        (None, None) => answer(tx, &conversation, &message, due.persona).await?,
+    };
+    let reply = chat_message::Model {
+        id: app.ids.next(),
+        conversation_id: message.conversation_id,
+        content,
+        sender: MessageSender::Bot,
+        persona: due.persona,
+        version: 1,
+        created_at: tx.now(),
+    };
+    insert_message(tx, &reply).await
+}
+
+/// Returns an answer that was not given before in the conversation, from what the person who asks may know.
+async fn answer(
+    tx: &Tx,
+    conversation: &conversation::Model,
+    message: &chat_message::Model,
+    persona: Persona,
+) -> Result<String> {
+    let settings = user_settings::Entity::find_by_id(settings::id_of(conversation.user_id)).one(tx.db()).await?;
+    let language = settings.map_or(Language::default(), |settings| settings.language.into());
+    let reading = reading::read(&message.content, language);
+    let today = tx.now().date_naive();
+    let facts = facts::read(tx.db(), conversation.user_id, conversation.project_id, today).await?;
+    let replies = replies_in(conversation.id).count(tx.db()).await?;
+    let number = i64::try_from(replies).unwrap_or(i64::MAX).saturating_add(1);
+    let answers = Answers::new(persona, &reading, facts.as_ref(), number);
+    let said: Vec<String> = replies_in(conversation.id)
+        .select_only()
+        .column(chat_message::Column::Content)
+        .filter(chat_message::Column::Content.is_in(answers.lines()))
+        .into_tuple()
+        .all(tx.db())
+        .await?;
+    Ok(answers.choose(&HashSet::from_iter(said), u64::from_be_bytes(random())))
+}
+
+/// Returns the query for Javier's messages in a conversation.
+fn replies_in(conversation: ConversationId) -> Select<chat_message::Entity> {
+    chat_message::Entity::find()
+        .filter(chat_message::Column::ConversationId.eq(conversation))
+        .filter(chat_message::Column::Sender.eq(MessageSender::Bot))
+}
+
+/// Returns the text shown until a personality replies to `message`, whose reader prefers `language`.
+pub fn thinking(persona: Persona, message: &str, language: Language) -> &'static str {
+    match distress::responses_to(message) {
+        Some(responses) => &responses.thinking,
+        None => &repertoire(persona, reading::language_of(message, language)).thinking,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+    use uuid::Uuid;
+
+    use super::*;
+
+    #[test]
+    fn a_due_reply_is_stored_with_its_message_and_persona() {
+        let due = DueReply { message_id: Uuid::from_u128(7).into(), persona: Persona::Mentor };
+        let stored = serde_json::to_value(due).unwrap();
+        assert_eq!(stored, json!({ "message_id": Uuid::from_u128(7), "persona": "mentor" }));
+        let due: DueReply = serde_json::from_value(stored).unwrap();
+        assert_eq!((due.message_id.0, due.persona), (Uuid::from_u128(7), Persona::Mentor));
+    }
+}

@@ -23,6 +23,7 @@ export default [
               'Configuration',
               'Dashboard',
               'DonationOptions',
+              'FeedbackEnvironment',
               'Money',
               'PageInfo',
               'PlatformStatistics',

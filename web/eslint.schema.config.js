@@ -31,7 +31,7 @@ export default [
               'SearchResults',
               'UserError',
             ],
-            suffixes: ['Changes', 'Connection', 'Edge', 'Payload'],
+            suffixes: ['Change', 'Changes', 'Connection', 'Edge', 'Payload'],
           },
         },
       ],

@@ -39,7 +39,7 @@ impl InvitationQuery {
         #[graphql(desc = "Secret part of the link.")] token: String,
     ) -> Result<Option<Invitation>> {
         let found = service::open(ctx.app()?, &ctx.request()?.viewer, &token).await;
-        visible(found.map(|invitation| invitation.into_inner().into()))
+        visible(found.map(|invitation| Invitation::of_link(invitation.into_inner())))
     }
 }
 

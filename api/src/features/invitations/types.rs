@@ -14,7 +14,7 @@ use entity::{
     },
 };
 
-use super::testers::ProjectSheet;
+use super::{policy, testers::ProjectSheet};
 use crate::{
     features::{
         feedback::{self, Feedback},
@@ -79,25 +79,34 @@ pub enum InvitationDeliveryFailure {
 
 /// An invitation in the schema; wraps its row.
 #[derive(Clone, Debug)]
-pub struct Invitation(invitation::Model);
+pub struct Invitation {
+    row: invitation::Model,
+    /// Whether the caller gave the secret part of its link.
+    is_of_link: bool,
+}
 
 impl From<invitation::Model> for Invitation {
     fn from(row: invitation::Model) -> Self {
-        Self(row)
+        Self { row, is_of_link: false }
     }
 }
 
 impl Invitation {
+    /// Creates the object for a caller with its link.
+    pub fn of_link(row: invitation::Model) -> Self {
+        Self { row, is_of_link: true }
+    }
+
     fn caller<'a>(ctx: &'a Context<'_>) -> Result<Option<&'a SignedIn>> {
         Ok(ctx.request()?.viewer.signed_in().ok())
     }
 
     fn is_owner(&self, ctx: &Context<'_>) -> Result<bool> {
-        Ok(Self::caller(ctx)?.is_some_and(|person| person.user_id == self.0.creator_id))
+        Ok(Self::caller(ctx)?.is_some_and(|person| person.user_id == self.row.creator_id))
     }
 
     fn is_invited_tester(&self, ctx: &Context<'_>) -> Result<bool> {
-        Ok(Self::caller(ctx)?.is_some_and(|person| self.0.tester_id == Some(person.user_id)))
+        Ok(Self::caller(ctx)?.is_some_and(|person| self.row.tester_id == Some(person.user_id)))
     }
 
     /// Returns the value if the caller is the owner.
@@ -106,11 +115,11 @@ impl Invitation {
     }
 
     fn token<'a>(&'a self, ctx: &Context<'_>) -> Result<Option<&'a str>> {
-        Ok((self.is_owner(ctx)? || self.is_invited_tester(ctx)?).then_some(self.0.token.as_str()))
+        Ok((self.is_owner(ctx)? || self.is_invited_tester(ctx)?).then_some(self.row.token.as_str()))
     }
 
     async fn project(&self, ctx: &Context<'_>) -> Result<Option<project::Model>> {
-        Ok(ctx.app()?.loader.load_one(ProjectById(self.0.project_id)).await?)
+        Ok(ctx.app()?.loader.load_one(ProjectById(self.row.project_id)).await?)
     }
 }
 
@@ -119,12 +128,12 @@ impl Invitation {
 impl Invitation {
     /// Opaque global identifier.
     pub async fn id(&self) -> ID {
-        self.0.id.to_string().into()
+        self.row.id.to_string().into()
     }
 
     /// Its status.
     async fn status(&self) -> InvitationStatus {
-        self.0.status.into()
+        self.row.status.into()
     }
 
     /// The project's sheet.
@@ -136,11 +145,11 @@ impl Invitation {
     /// Whether the caller may try to accept it: it is pending, its project takes testers, and it is neither the caller's
     /// own nor meant for somebody else. Someone who is not signed in is asked to do so first.
     async fn can_accept(&self, ctx: &Context<'_>) -> Result<bool> {
-        let is_for_another = match (self.0.tester_id, Self::caller(ctx)?) {
+        let is_for_another = match (self.row.tester_id, Self::caller(ctx)?) {
             (Some(tester), Some(person)) => tester != person.user_id,
             _ => false,
         };
-        if self.0.status != Status::Pending || is_for_another || self.is_owner(ctx)? {
+        if self.row.status != Status::Pending || is_for_another || self.is_owner(ctx)? {
             return Ok(false);
         }
         Ok(self.project(ctx).await?.is_some_and(|project| project.status == ProjectStatus::InProgress))
@@ -153,7 +162,7 @@ impl Invitation {
             Some(project) if !self.is_owner(ctx)? => project.status,
             _ => return Ok(false),
         };
-        Ok(match self.0.status {
+        Ok(match self.row.status {
             Status::Pending => project_status == ProjectStatus::InProgress,
             Status::Accepted => project_status != ProjectStatus::Paused && self.is_invited_tester(ctx)?,
             _ => false,
@@ -176,18 +185,18 @@ impl Invitation {
 
     /// Owner only: the Discord name invited, without `@`; null when it was sent otherwise.
     async fn discord_username(&self, ctx: &Context<'_>) -> Result<Option<&str>> {
-        Ok(self.for_owner(ctx, self.0.discord_username.as_deref())?.flatten())
+        Ok(self.for_owner(ctx, self.row.discord_username.as_deref())?.flatten())
     }
 
     /// Owner only: the address invited; null when it was sent otherwise.
     async fn email(&self, ctx: &Context<'_>) -> Result<Option<&str>> {
-        Ok(self.for_owner(ctx, self.0.email.as_deref())?.flatten())
+        Ok(self.for_owner(ctx, self.row.email.as_deref())?.flatten())
     }
 
     /// Owner only: the tester invited, or the one who accepted; null while it is not known, or when no tester's profile
     /// goes with the account.
     async fn tester(&self, ctx: &Context<'_>) -> Result<Option<Tester>> {
-        match self.for_owner(ctx, self.0.tester_id)?.flatten() {
+        match self.for_owner(ctx, self.row.tester_id)?.flatten() {
             Some(id) => Ok(ctx.app()?.loader.load_one(TesterByUser(id)).await?.map(Tester::from)),
             None => Ok(None),
         }
@@ -195,30 +204,31 @@ impl Invitation {
 
     /// Owner only: its delivery.
     async fn delivery(&self, ctx: &Context<'_>) -> Result<Option<InvitationDelivery>> {
-        self.for_owner(ctx, self.0.delivery.into())
+        self.for_owner(ctx, self.row.delivery.into())
     }
 
     /// Owner only: why it could not be sent, null unless it failed.
     async fn delivery_failure(&self, ctx: &Context<'_>) -> Result<Option<InvitationDeliveryFailure>> {
-        Ok(self.for_owner(ctx, self.0.delivery_failure.map(Into::into))?.flatten())
+        Ok(self.for_owner(ctx, self.row.delivery_failure.map(Into::into))?.flatten())
     }
 
     /// Owner only: when its link was first opened, null until then.
     async fn seen_at(&self, ctx: &Context<'_>) -> Result<Option<DateTime<Utc>>> {
-        Ok(self.for_owner(ctx, self.0.seen_at)?.flatten())
+        Ok(self.for_owner(ctx, self.row.seen_at)?.flatten())
     }
 
     /// Owner only: why it was refused, null when that was not said.
     async fn refusal_reason(&self, ctx: &Context<'_>) -> Result<Option<&str>> {
-        Ok(self.for_owner(ctx, self.0.refusal_reason.as_deref())?.flatten())
+        Ok(self.for_owner(ctx, self.row.refusal_reason.as_deref())?.flatten())
     }
 
     /// When it was answered or revoked, null until then.
     async fn responded_at(&self) -> Option<DateTime<Utc>> {
-        self.0.responded_at
+        self.row.responded_at
     }
 
-    /// Owner only: feedback that came through it, newest first.
+    /// Feedback that came through it, newest first: for the owner; and for whoever read it by its link, what somebody
+    /// without an account sent.
     async fn feedbacks(
         &self,
         ctx: &Context<'_>,
@@ -228,21 +238,24 @@ impl Invitation {
         first: Option<i32>,
         #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
     ) -> Result<Option<Connection<Feedback>>> {
-        if !self.is_owner(ctx)? {
-            return Ok(None);
-        }
         let page = PageArguments { after, before, first, last };
-        feedback::of_invitation(ctx, self.0.id, page).await.map(Some)
+        if self.is_owner(ctx)? {
+            feedback::of_invitation(ctx, self.row.id, page).await.map(Some)
+        } else if self.is_of_link && policy::is_without_account(&self.row) {
+            feedback::of_link(ctx, self.row.id, page).await.map(Some)
+        } else {
+            Ok(None)
+        }
     }
 
     /// 1 at creation, one more at every write: of two copies, the one with the higher version is the newer.
     async fn version(&self) -> i64 {
-        self.0.version
+        self.row.version
     }
 
     /// When it was created.
     async fn created_at(&self) -> DateTime<Utc> {
-        self.0.created_at
+        self.row.created_at
     }
 }
 

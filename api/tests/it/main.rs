@@ -15,6 +15,7 @@ mod db;
 mod doctor;
 mod feed;
 mod feedback;
+mod feedback_loop;
 mod hostile_input;
 mod http;
 mod identifiers;

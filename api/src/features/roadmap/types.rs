@@ -81,7 +81,6 @@ impl RoadmapItem {
     }
 
     /// Feedback that is planned in it, newest first. Null for anyone but the owner of the project.
-    #[expect(clippy::too_many_arguments, reason = "the arguments of a Relay connection")]
     async fn feedbacks(
         &self,
         ctx: &Context<'_>,

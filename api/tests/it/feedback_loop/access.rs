@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{BY_LINK, LIST, MERGE, PLAN, TRIAGE, Team, node, send_by_link};
+use super::{BY_LINK, LIST, MERGE, PLAN, TRIAGE, Team, contents, join, node, send, send_by_link};
 use crate::{
     invitations::{ACCEPT, named_tester},
     support::{app::Server, both_databases},
@@ -39,7 +39,7 @@ both_databases! {
         let id = team.send("Un").await;
         let (_, token) = send_by_link(&server, &team.owner, &team.project, json!({ "discordUsername": "lea" })).await;
         let (other, creator) = (server.tester().await, server.creator().await);
-        super::join(&team.owner, &other, &team.project).await;
+        join(&team.owner, &other, &team.project).await;
         let triage = json!({ "input": { "ids": [id], "status": "FIXED" } });
         for (caller, code) in [(&other, "FORBIDDEN"), (&team.tester, "FORBIDDEN"), (&server.visitor(), "UNAUTHENTICATED")] {
             assert_eq!(caller.error_code(TRIAGE, triage.clone()).await, code);
@@ -52,7 +52,7 @@ both_databases! {
             assert_eq!(list["data"]["project"], Value::Null);
             // The link shows what came through it, to whoever has it.
             let seen = caller.data(BY_LINK, json!({ "token": token })).await["invitationByToken"]["feedbacks"].take();
-            assert_eq!(super::contents(&seen), ["Par le lien"]);
+            assert_eq!(contents(&seen), ["Par le lien"]);
         }
         assert_eq!(node(&team.owner, &id).await["status"], "NEW");
         let shown = "query($token: String!) { invitationByToken(token: $token) { project { feedbacks { totalCount } } } }";
@@ -66,14 +66,14 @@ both_databases! {
         let profile = named_tester(&tester, "zoe").await;
         // Named, and answered without an account: it is that account's all the same.
         let (_, named) = owner.invite(&project, json!({ "testerId": profile })).await;
-        super::send(&server.visitor(), json!({ "token": named, "content": "Sans compte" })).await;
+        send(&server.visitor(), json!({ "token": named, "content": "Sans compte" })).await;
         let sent = tester.data(SENT, json!({})).await["viewer"]["feedbacks"].take();
         assert_eq!((&sent["totalCount"], &sent["nodes"][0]["content"]), (&json!(1), &json!("Sans compte")));
         // Accepted by an account.
         let (_, accepted) = owner.invite(&project, json!({ "email": "lea@exemple.fr" })).await;
         let member = server.tester().await;
         member.data(ACCEPT, json!({ "token": accepted })).await;
-        super::send(&member, json!({ "token": accepted, "content": "Avec" })).await;
+        send(&member, json!({ "token": accepted, "content": "Avec" })).await;
         for token in [named, accepted] {
             for caller in [&server.visitor(), &server.creator().await, &tester] {
                 let seen = caller.data(BY_LINK, json!({ "token": token })).await;

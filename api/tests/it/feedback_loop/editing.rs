@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use super::{EDIT, Team, error, errors, node, send_by_link};
+use super::{BY_LINK, EDIT, Team, error, errors, join, node, send, send_by_link};
 use crate::support::{app::Server, both_databases, client::Client};
 
 async fn edit(client: &Client, input: Value) -> Value {
@@ -14,7 +14,7 @@ both_databases! {
     async fn the_author_edits_what_is_given(server: Server) {
         let team = Team::new(&server).await;
         let input = json!({ "projectId": team.project, "content": "Avant", "kind": "BUG", "severity": "MAJOR", "steps": "Un", "rating": 3 });
-        let id = super::send(&team.tester, input).await;
+        let id = send(&team.tester, input).await;
         team.triage(&[&id], json!({ "isRead": true })).await;
         let same = edit(&team.tester, json!({ "id": id, "content": " Avant ", "rating": 3 })).await;
         assert_eq!((&same["feedback"]["version"], &same["feedback"]["editedAt"]), (&json!(2), &Value::Null));
@@ -51,7 +51,7 @@ both_databases! {
         assert!(node(&team.tester, &id).await["editableUntil"].is_string());
         assert_eq!(node(&team.owner, &id).await["editableUntil"], Value::Null, "not for the owner");
         let until = async || {
-            let data = visitor.data(super::BY_LINK, json!({ "token": token })).await;
+            let data = visitor.data(BY_LINK, json!({ "token": token })).await;
             data["invitationByToken"]["feedbacks"]["nodes"][0]["editableUntil"].clone()
         };
         assert!(until().await.is_string());
@@ -71,7 +71,7 @@ both_databases! {
         let id = team.send("Avant").await;
         let (by_link, token) = send_by_link(&server, &team.owner, &team.project, json!({ "discordUsername": "lea" })).await;
         let (other, creator) = (server.tester().await, server.creator().await);
-        super::join(&team.owner, &other, &team.project).await;
+        join(&team.owner, &other, &team.project).await;
         for caller in [&team.owner, &other, &creator] {
             assert_eq!(errors(&edit(caller, json!({ "id": id, "content": "Volé" })).await), error("NOT_FOUND", "id"));
         }

@@ -7,7 +7,7 @@ use entity::{
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, sea_query::Expr};
 use serde_json::{Value, json};
 
-use super::{BY_LINK, Team, WRITE, error, errors, node, send_by_link, write};
+use super::{BY_LINK, Team, WRITE, contents, error, errors, join, node, send_by_link, write};
 use crate::support::{app::Server, both_databases, database::Database};
 
 both_databases! {
@@ -43,7 +43,7 @@ both_databases! {
         let first = team.owner.data(page, json!({ "id": id })).await["node"]["messages"].take();
         assert_eq!(first["pageInfo"]["hasNextPage"], true);
         let second = team.owner.data(page, json!({ "id": id, "after": first["pageInfo"]["endCursor"] })).await;
-        assert_eq!(super::contents(&second["node"]["messages"]), ["Et le petit"]);
+        assert_eq!(contents(&second["node"]["messages"]), ["Et le petit"]);
         let by_id = "query($id: ID!) { node(id: $id) { ... on FeedbackMessage { content } } }";
         assert_eq!(team.tester.data(by_id, json!({ "id": first["nodes"][0]["id"] })).await["node"]["content"], "Sur quel\nécran ?");
     }
@@ -78,7 +78,7 @@ both_databases! {
         let team = Team::new(&server).await;
         let id = team.send("Un").await;
         let (other, creator) = (server.tester().await, server.creator().await);
-        super::join(&team.owner, &other, &team.project).await;
+        join(&team.owner, &other, &team.project).await;
         for caller in [&other, &creator] {
             let refused = write(caller, json!({ "feedbackId": id, "content": "Moi" })).await;
             assert_eq!((errors(&refused), &refused["message"]), (error("NOT_FOUND", "feedbackId"), &Value::Null));

@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 use rodage::features::notifications::send_due_emails;
 use serde_json::{Value, json};
 
-use super::{EDIT, PLAN, Team, send_by_link, write};
+use super::{EDIT, PLAN, Team, join, send_by_link, write};
 use crate::support::{
     app::{Server, scheduled_jobs},
     both_databases,
@@ -67,7 +67,7 @@ both_databases! {
         let (owner, tester) = (server.visitor(), server.visitor());
         let (to_owner, to_tester) = (owner.sign_up("CREATOR").await, tester.sign_up("TESTER").await);
         let project = owner.create_project("Rodage").await;
-        super::join(&owner, &tester, &project).await;
+        join(&owner, &tester, &project).await;
         let team = Team { owner, tester, project };
         let id = team.send("Un").await;
         server.app.clock.advance(TimeDelta::hours(1));

@@ -4,7 +4,7 @@ use entity::{feedback, feedback_message, feedback_tag};
 use sea_orm::{EntityTrait, PaginatorTrait};
 use serde_json::{Value, json};
 
-use super::{Team, node, write};
+use super::{Team, node, send, write};
 use crate::support::{app::Server, both_databases, client::Client};
 
 async fn export(client: &Client) -> Value {
@@ -20,7 +20,7 @@ both_databases! {
             "projectId": team.project, "content": "Un", "kind": "BUG", "severity": "MINOR", "steps": "Ouvrir", "rating": 4,
             "environment": { "browser": "Firefox" },
         });
-        let id = super::send(&team.tester, input).await;
+        let id = send(&team.tester, input).await;
         team.triage(&[&id], json!({ "status": "FIXED", "isUseful": true, "addTags": ["UX"] })).await;
         write(&team.owner, json!({ "feedbackId": id, "content": "Merci" })).await;
         write(&team.tester, json!({ "feedbackId": id, "content": "De rien" })).await;
@@ -43,7 +43,7 @@ both_databases! {
     async fn deleting_an_author_keeps_what_they_wrote_without_their_name(server: Server) {
         let team = Team::new(&server).await;
         let input = json!({ "projectId": team.project, "content": "Un", "authorName": "Zoé", "environment": { "browser": "Firefox" } });
-        let id = super::send(&team.tester, input).await;
+        let id = send(&team.tester, input).await;
         write(&team.tester, json!({ "feedbackId": id, "content": "Bonjour" })).await;
         team.triage(&[&id], json!({ "status": "PLANNED", "addTags": ["UX"] })).await;
         assert_eq!(node(&team.owner, &id).await["environment"]["browser"], "Firefox");

@@ -3,8 +3,8 @@
 use chrono::Days;
 use serde_json::{Value, json};
 
-use super::{PLAN, Team, error, errors, node};
-use crate::support::{app::Server, both_databases};
+use super::{PLAN, Team, contents, error, errors, node};
+use crate::support::{app::Server, both_databases, client::Client};
 
 const ITEM: &str = "query($id: ID!, $statuses: [FeedbackStatus!]) { node(id: $id) { ... on RoadmapItem { \
     feedbacks(statuses: $statuses) { totalCount nodes { content } } } } }";
@@ -32,7 +32,7 @@ both_databases! {
         let of_item = async |statuses: Value| {
             team.owner.data(ITEM, json!({ "id": item, "statuses": statuses })).await["node"]["feedbacks"].take()
         };
-        assert_eq!(super::contents(&of_item(Value::Null).await), ["Trois", "Deux", "Un"]);
+        assert_eq!(contents(&of_item(Value::Null).await), ["Trois", "Deux", "Un"]);
         assert_eq!(of_item(json!(["PLANNED"])).await["totalCount"], 2);
         assert_eq!(team.contents(json!({ "roadmapItemId": item })).await, ["Trois", "Deux", "Un"]);
         // The roadmap is shared with testers, and the feedback is not.
@@ -58,7 +58,7 @@ both_databases! {
         let id = team.send("Un").await;
         let second = team.owner.create_project("Second").await;
         let add = "mutation($id: ID!) { createRoadmapItem(input: { projectId: $id }) { roadmapItem { id } } }";
-        let step = async |owner: &crate::support::client::Client, project: &str| {
+        let step = async |owner: &Client, project: &str| {
             owner.data(add, json!({ "id": project })).await["createRoadmapItem"]["roadmapItem"]["id"].take()
         };
         let (elsewhere, foreign) = (step(&team.owner, &second).await, step(&stranger.owner, &stranger.project).await);

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{SEND, Team, errors};
+use super::{LIST, SEND, Team, contents, errors, join, send};
 use crate::support::{app::Server, both_databases};
 
 both_databases! {
@@ -49,10 +49,10 @@ both_databases! {
         let mut ids = Vec::new();
         for (content, kind) in [("Un", json!("BUG")), ("Deux", json!("IDEA")), ("Trois", Value::Null), ("Quatre", json!("BUG"))] {
             let input = json!({ "projectId": team.project, "content": content, "kind": kind });
-            ids.push(super::send(&team.tester, input).await);
+            ids.push(send(&team.tester, input).await);
         }
         let input = json!({ "projectId": team.project, "content": "Cinq", "kind": "BUG", "steps": "Ouvrez l’écran d’Été" });
-        ids.push(super::send(&team.tester, input).await);
+        ids.push(send(&team.tester, input).await);
         team.triage(&[&ids[0], &ids[1]], json!({ "isRead": true, "status": "PLANNED", "addTags": ["Été", "UX"] })).await;
         team.triage(&[&ids[2]], json!({ "status": "DECLINED", "isUseful": true, "addTags": ["ux"] })).await;
         let all = ["Cinq", "Quatre", "Trois", "Deux", "Un"];
@@ -80,7 +80,7 @@ both_databases! {
             let (mut seen, mut after) = (Vec::new(), Value::Null);
             loop {
                 let page = team.list(json!({ "orderBy": order, "first": 2, "after": after })).await;
-                seen.extend(super::contents(&page));
+                seen.extend(contents(&page));
                 after = page["pageInfo"]["endCursor"].clone();
                 if page["pageInfo"]["hasNextPage"] == false {
                     break;
@@ -88,7 +88,7 @@ both_databases! {
             }
             assert_eq!(seen.iter().map(String::as_str).collect::<Vec<_>>(), expected.into_iter().copied().collect::<Vec<_>>());
         }
-        let data = team.owner.data(super::LIST, json!({ "id": team.project })).await;
+        let data = team.owner.data(LIST, json!({ "id": team.project })).await;
         assert_eq!(data["project"]["unreadFeedbackCount"], 3);
         let tags = data["project"]["feedbackTags"].as_array().unwrap();
         assert_eq!((tags.len(), &tags[0]), (2, &json!("Été")), "each tag once");
@@ -97,12 +97,12 @@ both_databases! {
     async fn the_queue_has_the_unread_feedback_on_all_own_projects(server: Server) {
         let (team, other) = (Team::new(&server).await, Team::new(&server).await);
         let second = team.owner.create_project("Second").await;
-        super::join(&team.owner, &team.tester, &second).await;
+        join(&team.owner, &team.tester, &second).await;
         let queue = "{ viewer { unreadFeedbacks(first: 2) { totalCount nodes { content isRead project { title } } } } }";
         let read = async || team.owner.data(queue, json!({})).await["viewer"]["unreadFeedbacks"].take();
         assert_eq!(read().await, json!({ "totalCount": 0, "nodes": [] }));
         let first = team.send("Un").await;
-        super::send(&team.tester, json!({ "projectId": second, "content": "Deux" })).await;
+        send(&team.tester, json!({ "projectId": second, "content": "Deux" })).await;
         other.send("D’un autre").await;
         assert_eq!(read().await, json!({ "totalCount": 2, "nodes": [
             { "content": "Deux", "isRead": false, "project": { "title": "Second" } },

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{Team, send_by_link, write};
+use super::{Team, join, node, send, send_by_link, write};
 use crate::support::{app::Server, both_databases};
 
 const ON_PROJECT: &str = "subscription($id: ID!) { feedbackChanges(projectId: $id) { changes { operation objectId feedback { \
@@ -16,7 +16,7 @@ both_databases! {
     async fn owner_and_author_follow_feedback_each_as_they_see_it(server: Server) {
         let team = Team::new(&server).await;
         let other = server.tester().await;
-        super::join(&team.owner, &other, &team.project).await;
+        join(&team.owner, &other, &team.project).await;
         let (mut owners, mut authors, mut others) = (team.owner.socket().await, team.tester.socket().await, other.socket().await);
         owners.subscribe("1", ON_PROJECT, json!({ "id": team.project })).await;
         owners.next("1").await;
@@ -62,8 +62,8 @@ both_databases! {
         // The other tester was told of nothing: their own feedback is the first change.
         let project = server.creator().await;
         let id = project.create_project("Ailleurs").await;
-        super::join(&project, &other, &id).await;
-        let own = super::send(&other, json!({ "projectId": id, "content": "Le mien" })).await;
+        join(&project, &other, &id).await;
+        let own = send(&other, json!({ "projectId": id, "content": "Le mien" })).await;
         assert_eq!(others.next("1").await["ownFeedbackChanges"]["changes"][0]["objectId"], own);
     }
 
@@ -72,7 +72,7 @@ both_databases! {
         let id = team.send("Un").await;
         let (by_link, token) = send_by_link(&server, &team.owner, &team.project, json!({ "discordUsername": "lea" })).await;
         let other = server.tester().await;
-        super::join(&team.owner, &other, &team.project).await;
+        join(&team.owner, &other, &team.project).await;
         for (client, id, token) in [(&other, &id, None), (&server.creator().await, &id, None), (&team.tester, &by_link, None),
             (&server.visitor(), &by_link, Some("rien")), (&server.visitor(), &id, Some(token.as_str()))] {
             let mut socket = client.socket().await;
@@ -123,7 +123,7 @@ both_databases! {
         assert_eq!(owners.next("1").await["feedbackMessageChanges"]["changes"], json!([
             { "operation": "UPDATED", "message": { "content": "Bonjour", "authorName": "Anonyme", "version": 2 } },
         ]));
-        let messages = super::node(&team.owner, &id).await["messages"]["nodes"].take();
+        let messages = node(&team.owner, &id).await["messages"]["nodes"].take();
         assert_eq!(messages[1]["authorName"], "Ada Lovelace", "that of the owner stays");
     }
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{MERGE, TRIAGE, Team, error, errors, node};
+use super::{MERGE, TRIAGE, Team, error, errors, join, node, send};
 use crate::support::{app::Server, both_databases};
 
 const UNMERGE: &str = "mutation($id: ID!) { unmergeFeedback(input: { id: $id }) { feedback { duplicateOf { id } version } \
@@ -35,8 +35,8 @@ both_databases! {
         }
         // Feedback on several projects of one owner.
         let second = team.owner.create_project("Second").await;
-        super::join(&team.owner, &team.tester, &second).await;
-        let elsewhere = super::send(&team.tester, json!({ "projectId": second, "content": "Trois" })).await;
+        join(&team.owner, &team.tester, &second).await;
+        let elsewhere = send(&team.tester, json!({ "projectId": second, "content": "Trois" })).await;
         let sorted = team.triage(&[&one, &elsewhere], json!({ "status": "NEW" })).await;
         assert_eq!(sorted.iter().filter(|feedback| feedback["status"] == "NEW").count(), 2);
     }
@@ -97,8 +97,8 @@ both_databases! {
         let foreign = stranger.send("Ailleurs").await;
         assert_eq!(errors(&merge(&[&foreign], four).await), error("NOT_FOUND", "ids"));
         let second = team.owner.create_project("Second").await;
-        super::join(&team.owner, &team.tester, &second).await;
-        let elsewhere = super::send(&team.tester, json!({ "projectId": second, "content": "Cinq" })).await;
+        join(&team.owner, &team.tester, &second).await;
+        let elsewhere = send(&team.tester, json!({ "projectId": second, "content": "Cinq" })).await;
         assert_eq!(errors(&merge(&[&elsewhere], four).await), error("NOT_FOUND", "ids"), "of another project");
 
         let unmerge = async |id: &str| team.owner.data(UNMERGE, json!({ "id": id })).await["unmergeFeedback"].take();

@@ -616,8 +616,8 @@ async fn create_variables(owner: &Client, row: &Row) -> Value {
     for name in ["feedback", "other"] {
         if row.operation.contains(&format!("${name}:")) {
             let (_, token) = owner.invite(&id, json!({ "discordUsername": name })).await;
-            let send = "mutation($token: String!) { sendFeedback(input: { token: $token, content: \"Bien\" }) { feedback { id } } }";
-            let sent = owner.visitor().data(send, json!({ "token": token })).await;
+            let give = "mutation($token: String!) { sendFeedback(input: { token: $token, content: \"Bien\" }) { feedback { id } } }";
+            let sent = owner.visitor().data(give, json!({ "token": token })).await;
             variables[name] = sent["sendFeedback"]["feedback"]["id"].clone();
         }
     }

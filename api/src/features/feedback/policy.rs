@@ -118,26 +118,22 @@ pub async fn manage(tx: &Tx, person: &SignedIn, ids: &[FeedbackId]) -> Result<Ma
 
 /// Returns feedback of which the caller is the author, by account or by the link of an invitation.
 pub async fn own(tx: &Tx, viewer: &Viewer, id: FeedbackId, token: Option<&str>) -> Result<OwnFeedback> {
-    let project = match token {
-        Some(token) => {
-            let locked = invitations::policy::lock_by_token(tx, token).await?;
-            let feedback = feedback::Entity::find_by_id(id).one(tx.db()).await?.ok_or(Error::NotFound)?;
-            if !is_sent_through(&feedback, &locked.invitation) {
-                return Err(Error::NotFound);
-            }
-            // The owner has the link too, and is not the author.
-            if viewer.signed_in().is_ok_and(|person| person.user_id == locked.project.creator_id) {
-                return Err(Error::Rejected(vec![UserError::global(UserErrorCode::OwnProject, Message::OWN_PROJECT)]));
-            }
-            locked.project
+    let project = if let Some(token) = token {
+        let locked = invitations::policy::lock_by_token(tx, token).await?;
+        let feedback = feedback::Entity::find_by_id(id).one(tx.db()).await?.ok_or(Error::NotFound)?;
+        if !is_sent_through(&feedback, &locked.invitation) {
+            return Err(Error::NotFound);
         }
-        None => {
-            let person = viewer.signed_in()?;
-            let own = feedback::Entity::find_by_id(id).filter(feedback::Column::AuthorId.eq(person.user_id));
-            let project = own.one(tx.db()).await?.ok_or(Error::NotFound)?.project_id;
-            let project = project::Entity::find_by_id(project).lock_exclusive().one(tx.db()).await?;
-            project.ok_or(Error::NotFound)?
+        // The owner has the link too, and is not the author.
+        if viewer.signed_in().is_ok_and(|person| person.user_id == locked.project.creator_id) {
+            return Err(Error::Rejected(vec![UserError::global(UserErrorCode::OwnProject, Message::OWN_PROJECT)]));
         }
+        locked.project
+    } else {
+        let person = viewer.signed_in()?;
+        let own = feedback::Entity::find_by_id(id).filter(feedback::Column::AuthorId.eq(person.user_id));
+        let project = own.one(tx.db()).await?.ok_or(Error::NotFound)?.project_id;
+        project::Entity::find_by_id(project).lock_exclusive().one(tx.db()).await?.ok_or(Error::NotFound)?
     };
     // Read again: it may have been changed before the lock was acquired.
     let feedback = feedback::Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?.ok_or(Error::NotFound)?;

@@ -60,12 +60,16 @@ export type UserErrorCode =
   | 'ALREADY_INVITED'
   /** The person is a tester of the project. */
   | 'ALREADY_TESTER'
+  /** Only a bug has this. */
+  | 'BUG_ONLY'
   /** What was typed to confirm is not what had to be typed. */
   | 'CONFIRMATION_MISMATCH'
   /** Only a signed-in creator may do this. */
   | 'CREATOR_REQUIRED'
   /** This deployment takes no donations at the moment. */
   | 'DONATIONS_CLOSED'
+  /** The time in which it could be edited is over. */
+  | 'EDIT_CLOSED'
   /** The address must be verified before the first sign-in. */
   | 'EMAIL_NOT_VERIFIED'
   /** An account with this address exists. */
@@ -84,6 +88,10 @@ export type UserErrorCode =
   | 'INVALID_EXPIRY'
   /** The end lies before the beginning. */
   | 'INVALID_RANGE'
+  /** The rating is not 1 to 5. */
+  | 'INVALID_RATING'
+  /** Feedback is a duplicate of other feedback that is none itself. */
+  | 'INVALID_TARGET'
   /** The link's token is unknown, used or too old. */
   | 'INVALID_TOKEN'
   /** The value is not an http or https address. */

@@ -117,9 +117,10 @@ async function readDocument(location) {
 
 /** Removes unused imports: the preset also imports the types of unmasked fragments, which are inlined. */
 function withoutUnusedImports(text) {
-  return text.replaceAll(/^import type \{ (\w+) \} from .+\n/gm, (line, name) =>
-    text.match(new RegExp(`\\b${name}\\b`, 'g')).length > 1 ? line : '',
-  )
+  return text.replaceAll(/^import type \{ (\w+(?:, \w+)*) \} from (.+)\n/gm, (_line, names, source) => {
+    const used = names.split(', ').filter((name) => text.match(new RegExp(`\\b${name}\\b`, 'g')).length > 1)
+    return used.length > 0 ? `import type { ${used.join(', ')} } from ${source}\n` : ''
+  })
 }
 
 /** The files that are missing or not up to date, and the generated files without a document. */

@@ -2,9 +2,16 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::types::id::{FeedbackId, InvitationId, ProjectId, UserId};
+use crate::types::{
+    feedback_environment::FeedbackEnvironment,
+    feedback_kind::FeedbackKind,
+    feedback_severity::FeedbackSeverity,
+    feedback_status::FeedbackStatus,
+    id::{FeedbackId, InvitationId, ProjectId, RoadmapItemId, UserId},
+    list::StringList,
+};
 
-/// One message of feedback. It is rewritten at most once: when its author deletes their account.
+/// Feedback, and what its project's owner made of it.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "feedback")]
@@ -16,19 +23,50 @@ pub struct Model {
     pub project_id: ProjectId,
     /// The invitation through which it was sent.
     pub invitation_id: InvitationId,
-    /// The tester who sent it; null when it was sent through an invitation without becoming a tester.
+    /// The account of its author: the one that accepted the invitation, or that it names; null when there is none.
     pub author_id: Option<UserId>,
     /// Name given by the author, else `Anonyme`.
     pub author_name: String,
     /// The Discord name invited.
     pub author_discord: Option<String>,
+    /// What it is about, if the author said it.
+    pub kind: Option<FeedbackKind>,
+    /// How much a bug hinders, if the author said it.
+    pub severity: Option<FeedbackSeverity>,
     /// Text, 1 to 5000 characters.
     #[sea_orm(column_type = "Text")]
     pub content: String,
-    /// Name and content without case and accents, for searching.
+    /// How to reproduce a bug, at most 2000 characters.
+    #[sea_orm(column_type = "Text", nullable)]
+    pub steps: Option<String>,
+    /// 1 to 5.
+    pub rating: Option<i32>,
+    /// What the author used, if it was sent.
+    #[sea_orm(column_type = "JsonBinary", nullable)]
+    pub environment: Option<FeedbackEnvironment>,
+    /// Name, content and steps without case and accents, for searching.
     #[sea_orm(column_type = "Text")]
     pub folded: String,
-    /// 1, and 2 once its author has deleted their account.
+    /// What the owner decided.
+    pub status: FeedbackStatus,
+    /// Whether the owner has read it as it is now.
+    pub is_read: bool,
+    /// Whether the owner found it useful.
+    pub is_useful: bool,
+    /// The owner's tags, as spelled. `feedback_tag` has them for searching.
+    #[sea_orm(column_type = "JsonBinary")]
+    pub tags: StringList,
+    /// The feedback that it repeats; that one is no duplicate.
+    pub duplicate_of_id: Option<FeedbackId>,
+    /// The step of the roadmap in which it is planned.
+    pub roadmap_item_id: Option<RoadmapItemId>,
+    /// The number of messages about it.
+    pub message_count: i32,
+    /// Time of the author's last edit, null before.
+    pub edited_at: Option<DateTimeUtc>,
+    /// Time when an author without an account was last emailed about a message, null before.
+    pub emailed_at: Option<DateTimeUtc>,
+    /// 1 at creation, incremented by every write.
     pub version: i64,
     /// Time of submission.
     pub created_at: DateTimeUtc,

@@ -18,6 +18,8 @@ pub mod donation;
 pub mod email_token;
 pub mod feed_state;
 pub mod feedback;
+pub mod feedback_message;
+pub mod feedback_tag;
 pub mod idempotency_key;
 pub mod invitation;
 pub mod job;

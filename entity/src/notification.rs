@@ -3,6 +3,7 @@
 use sea_orm::entity::prelude::*;
 
 use crate::types::{
+    feedback_status::FeedbackStatus,
     id::{InvitationId, NotificationId, ProjectId, UserId},
     notification_type::NotificationType,
     project_status::ProjectStatus,
@@ -35,6 +36,8 @@ pub struct Model {
     pub step_title: Option<String>,
     /// The planned date of that item.
     pub step_date: Option<Date>,
+    /// The new status of the feedback that it is about; null when the feedback was found useful.
+    pub feedback_status: Option<FeedbackStatus>,
     /// Time when it was read, null before.
     pub read_at: Option<DateTimeUtc>,
     /// Time when it was decided whether to send an email about it, null before.

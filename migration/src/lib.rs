@@ -30,6 +30,7 @@ mod m20261123_000011_roadmap_reminders;
 mod m20261123_000012_project_folded;
 mod m20261124_000001_standard_names;
 mod m20261125_000001_counts;
+mod m20261125_000002_feedback_loop;
 
 /// All migrations, in order.
 pub struct Migrator;
@@ -60,6 +61,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261123_000012_project_folded::Migration),
             Box::new(m20261124_000001_standard_names::Migration),
             Box::new(m20261125_000001_counts::Migration),
+            Box::new(m20261125_000002_feedback_loop::Migration),
         ]
     }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { graphql, newAccount } from './support/api'
 import { submitStory } from './support/content'
-import { sendFeedback } from './support/feedback'
+import { sendFeedback, triage, writeMessage } from './support/feedback'
 import { expect, showScreen, test } from './support/fixtures'
 import { accept, invite } from './support/invitations'
 import { legibilityProblems } from './support/legibility'
@@ -84,7 +84,15 @@ test('every page shows long words legibly', async ({ newSession, openAnonymous }
   const testerId = await longProfile(tester)
   const answered = await invite(creator, projectId, { testerId })
   await accept(tester, answered.token)
-  await sendFeedback(tester, answered.token, { authorName: word(80), content: word(200) })
+  const feedbackId = await sendFeedback(tester, answered.token, {
+    authorName: word(80),
+    content: word(200),
+    kind: 'BUG',
+    steps: word(200),
+    environment: { browser: word(100), system: word(100), screen: word(100), language: word(100) },
+  })
+  await triage(creator, [feedbackId], { addTags: [word(30)] })
+  await writeMessage(tester, feedbackId, word(200))
   const open = await invite(creator, await longProject(creator), { testerId })
   await invite(creator, projectId, { email: longAccount().email })
   await invite(creator, projectId, { discordUsername: word(32) })
@@ -134,6 +142,10 @@ test('every page shows long words legibly', async ({ newSession, openAnonymous }
   await expectLegible(creatorPage, '/dashboard/settings?onglet=api', seen(word(80)))
   await expectLegible(creatorPage, '/dashboard/settings?onglet=webhooks', seen('exemple.fr'))
   const workspace = `/workspace/${projectId}`
+  await expectLegible(creatorPage, `${workspace}/retours`, seen(word(80)))
+  await expectLegible(creatorPage, `${workspace}/retours?retour=${feedbackId}`, (page) =>
+    expect(page.getByRole('list', { name: 'Messages' })).toBeVisible(),
+  )
   await expectLegible(creatorPage, `${workspace}/chatbot`, seen(word(200)))
   await expectLegible(creatorPage, `${workspace}/roadmap`, seen(word(120)))
   await expectLegible(creatorPage, `${workspace}/roadmap?vue=frise`, (page) =>
@@ -154,6 +166,9 @@ test('every page shows long words legibly', async ({ newSession, openAnonymous }
   )
   await expectLegible(testerPage, '/profile?onglet=invitations', seen(word(100)))
   await expectLegible(testerPage, '/profile?onglet=tests', seen(word(100)))
+  await expectLegible(testerPage, `/profile/retours?retour=${feedbackId}`, (page) =>
+    expect(page.getByRole('list', { name: 'Messages' })).toBeVisible(),
+  )
   await expectLegible(testerPage, '/profile/settings', (page) =>
     expect(page.getByLabel('Thème', { exact: true })).toBeVisible(),
   )

@@ -84,12 +84,19 @@ test('a page sends each of its queries once, in two round trips', async ({
       '/dashboard/settings',
       // Without a conversation in the address, the list has to name it first.
       workspace(`chatbot?conversation=${conversationId}`),
+      workspace('retours'),
       workspace('roadmap'),
       workspace('story'),
       workspace('settings'),
     ],
     VISITOR: ['/stories-page', '/stories', `/stories/${story}`],
-    TESTER: ['/profile', '/profile?onglet=invitations', '/profile?onglet=tests', '/profile/settings'],
+    TESTER: [
+      '/profile',
+      '/profile?onglet=invitations',
+      '/profile?onglet=tests',
+      '/profile/retours',
+      '/profile/settings',
+    ],
   }
   const states = { CREATOR: await session.storageState(), TESTER: await tester.storageState(), VISITOR: undefined }
   const visits = (['CREATOR', 'TESTER', 'VISITOR'] as const).flatMap((as) => pages[as].map((path) => ({ as, path })))

@@ -84,6 +84,17 @@ const pages = [
       ...catalogues('workspace', 'chat', 'errors'),
     ],
   },
+  {
+    page: 'triage',
+    budget: 302,
+    entries: [
+      ...start,
+      'src/app/layouts/DataLayout.tsx',
+      'src/app/layouts/workspace/WorkspaceLayout.tsx',
+      'src/features/workspace/feedback/TriagePage.tsx',
+      ...catalogues('workspace', 'triage', 'feedback', 'errors'),
+    ],
+  },
 ]
 
 function filesOf(entries) {

@@ -10,7 +10,7 @@ use super::{
     articles::{self, Article},
     chat::{self, ChatMessage, Conversation},
     contact, dashboard, donations,
-    feedback::{self, Feedback, PublicFeedback},
+    feedback::{self, Feedback, FeedbackMessage, PublicFeedback},
     invitations::{self, Invitation, ProjectTester},
     node::NodeQuery,
     notifications::{self, Notification},
@@ -64,6 +64,7 @@ pub struct Mutation(
     stories::StoryMutation,
     workspace::WorkspaceMutation,
     feedback::FeedbackMutation,
+    feedback::FeedbackMessageMutation,
     invitations::InvitationMutation,
     notifications::NotificationMutation,
     webhooks::WebhookMutation,
@@ -79,6 +80,7 @@ pub struct Subscription(
     workspace::WorkspaceSubscription,
     activity::ActivitySubscription,
     feedback::FeedbackSubscription,
+    feedback::FeedbackMessageSubscription,
     invitations::InvitationSubscription,
     notifications::NotificationSubscription,
 );
@@ -103,6 +105,7 @@ viewer! {
     api_tokens::ApiTokenViewer,
     chat::ChatViewer,
     dashboard::DashboardViewer,
+    feedback::FeedbackViewer,
     invitations::InvitationViewer,
     notifications::NotificationViewer,
     profiles::ProfileViewer,
@@ -146,6 +149,7 @@ pub(super) fn builder() -> SchemaBuilder<Traced<Query>, Traced<Mutation>, Subscr
         .override_output_type_description::<Connection<Project>>("Page of projects.")
         .override_output_type_description::<Connection<Activity>>("Page of activities.")
         .override_output_type_description::<Connection<Feedback>>("Page of feedback.")
+        .override_output_type_description::<Connection<FeedbackMessage>>("Page of messages about feedback.")
         .override_output_type_description::<Connection<PublicFeedback>>("Page of feedback that is shown to everyone.")
         .override_output_type_description::<Connection<Invitation>>("Page of invitations.")
         .override_output_type_description::<Connection<Notification>>("Page of notifications.")

@@ -103,12 +103,16 @@ pub enum UserErrorCode {
     AlreadyInvited,
     /// The person is a tester of the project.
     AlreadyTester,
+    /// Only a bug has this.
+    BugOnly,
     /// What was typed to confirm is not what had to be typed.
     ConfirmationMismatch,
     /// Only a signed-in creator may do this.
     CreatorRequired,
     /// This deployment takes no donations at the moment.
     DonationsClosed,
+    /// The time in which it could be edited is over.
+    EditClosed,
     /// The address must be verified before the first sign-in.
     EmailNotVerified,
     /// An account with this address exists.
@@ -127,6 +131,10 @@ pub enum UserErrorCode {
     InvalidExpiry,
     /// The end lies before the beginning.
     InvalidRange,
+    /// The rating is not 1 to 5.
+    InvalidRating,
+    /// Feedback is a duplicate of other feedback that is none itself.
+    InvalidTarget,
     /// The link's token is unknown, used or too old.
     InvalidToken,
     /// The value is not an http or https address.

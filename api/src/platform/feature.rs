@@ -4,7 +4,7 @@
 //! schema, whose types the engine needs by name, are listed in `features/schema.rs` and `features/node.rs`.
 
 use axum::Router;
-use entity::types::id::ProjectId;
+use entity::types::id::{ProjectId, RoadmapItemId};
 use futures_util::future::BoxFuture;
 use http::Extensions;
 
@@ -25,6 +25,9 @@ use super::{
 
 /// What a feature does when a project is deleted.
 type ProjectDeletion = for<'a> fn(&'a Tx, ProjectId) -> BoxFuture<'a, Result<()>>;
+
+/// What a feature does when a step of a roadmap is deleted.
+type RoadmapItemDeletion = for<'a> fn(&'a Tx, RoadmapItemId) -> BoxFuture<'a, Result<()>>;
 
 /// The registration of a feature. Unused fields are those of [`Feature::NONE`].
 pub struct Feature {
@@ -65,6 +68,8 @@ pub struct Feature {
     pub deletions: &'static [Deletion],
     /// Called in the transaction that deletes a project, before the rows that belong to it are deleted in cascade.
     pub project_deletion: Option<ProjectDeletion>,
+    /// Called in the transaction that deletes a step of a roadmap, before its row is deleted.
+    pub roadmap_item_deletion: Option<RoadmapItemDeletion>,
 }
 
 impl Feature {
@@ -87,5 +92,6 @@ impl Feature {
         exports: &[],
         deletions: &[],
         project_deletion: None,
+        roadmap_item_deletion: None,
     };
 }

@@ -161,6 +161,21 @@ messages! { Message, ALL_MESSAGES:
     FEEDBACK_TOO_LONG = "feedback.tooLong";
     FEEDBACK_AUTHOR_TOO_LONG = "feedback.authorTooLong";
     FEEDBACK_PROJECT_PAUSED = "feedback.projectPaused";
+    FEEDBACK_BUG_ONLY = "feedback.bugOnly";
+    FEEDBACK_STEPS_TOO_LONG = "feedback.stepsTooLong";
+    FEEDBACK_RATING_INVALID = "feedback.ratingInvalid";
+    FEEDBACK_ENVIRONMENT_TOO_LONG = "feedback.environmentTooLong";
+    FEEDBACK_NOT_FOUND = "feedback.notFound";
+    FEEDBACK_EDIT_CLOSED = "feedback.editClosed";
+    FEEDBACK_TAG_REQUIRED = "feedback.tagRequired";
+    FEEDBACK_TAG_TOO_LONG = "feedback.tagTooLong";
+    FEEDBACK_TOO_MANY_TAGS = "feedback.tooManyTags";
+    FEEDBACK_MERGE_SELF = "feedback.mergeSelf";
+    FEEDBACK_MERGE_INTO_DUPLICATE = "feedback.mergeIntoDuplicate";
+    FEEDBACK_MESSAGE_REQUIRED = "feedback.messageRequired";
+    FEEDBACK_MESSAGE_TOO_LONG = "feedback.messageTooLong";
+    FEEDBACK_TOO_MANY_MESSAGES = "feedback.tooManyMessages";
+    FEEDBACK_REQUEST_BY_OWNER = "feedback.requestByOwner";
 
     NOTIFICATION_NOT_FOUND = "notification.notFound";
 
@@ -226,12 +241,20 @@ messages! { Event, ALL_EVENTS:
     YOUR_INVITATION_ACCEPTED = "notification.invitationAccepted";
     YOUR_INVITATION_REFUSED = "notification.invitationRefused";
     YOUR_FEEDBACK_RECEIVED = "notification.feedbackReceived";
+    YOUR_FEEDBACK_MESSAGE = "notification.feedbackMessage";
+    YOUR_FEEDBACK_INFO_REQUESTED = "notification.feedbackInfoRequested";
+    YOUR_FEEDBACK_PLANNED = "notification.feedbackPlanned";
+    YOUR_FEEDBACK_FIXED = "notification.feedbackFixed";
+    YOUR_FEEDBACK_DECLINED = "notification.feedbackDeclined";
+    YOUR_FEEDBACK_USEFUL = "notification.feedbackUseful";
     YOUR_PROJECT_RESUMED = "notification.projectResumed";
     YOUR_PROJECT_PAUSED = "notification.projectPaused";
     YOUR_PROJECT_COMPLETED = "notification.projectCompleted";
     YOUR_PROJECT_DELETED = "notification.projectDeleted";
     YOUR_ROADMAP_DATE_NEAR = "notification.roadmapDateNear";
 
+    FEEDBACK_UPDATED = "webhook.feedbackUpdated";
+    FEEDBACK_MESSAGE_CREATED = "webhook.feedbackMessageCreated";
     ROADMAP_ITEM_UPDATED = "webhook.roadmapItemUpdated";
     WEBHOOK_TEST = "webhook.test";
 }
@@ -271,6 +294,11 @@ messages! { Phrase, ALL_PHRASES:
     INVITATION_NOTE = "invitation.note";
     INVITATION_ON_DISCORD = "invitation.onDiscord";
     INVITATION_SOME_CREATOR = "invitation.someCreator";
+
+    FEEDBACK_ANSWERED_SUBJECT = "feedbackAnswered.subject";
+    FEEDBACK_ANSWERED_BODY = "feedbackAnswered.body";
+    FEEDBACK_ANSWERED_ACTION = "feedbackAnswered.action";
+    FEEDBACK_ANSWERED_NOTE = "feedbackAnswered.note";
 
     WEBHOOK_SWITCHED_OFF_SUBJECT = "webhookSwitchedOff.subject";
     WEBHOOK_SWITCHED_OFF_BODY = "webhookSwitchedOff.body";

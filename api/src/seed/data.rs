@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::Deserialize;
+use serde_json::{Map, Value};
 
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -84,7 +85,31 @@ pub(super) struct Feedback {
     pub invitation: usize,
     pub author_name: String,
     pub content: String,
+    /// Further fields of the input: kind, severity, steps, rating, environment.
+    pub details: Map<String, Value>,
+    /// What the creator made of it; nothing for feedback that is still to be read.
+    pub sorting: Option<Sorting>,
+    #[serde(default)]
+    pub messages: Vec<Message>,
     pub created_at: DateTime<Utc>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Sorting {
+    pub status: Option<String>,
+    pub is_useful: bool,
+    pub tags: Vec<String>,
+    /// The step of the roadmap in which it is planned.
+    pub roadmap_item: Option<usize>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Message {
+    pub is_from_creator: bool,
+    pub requests_info: bool,
+    pub content: String,
 }
 
 #[derive(Debug, Deserialize)]

@@ -1,5 +1,7 @@
 //! Executes the data set as a sequence of steps, in chronological order.
 
+mod feedback;
+
 use std::net::{IpAddr, Ipv4Addr};
 
 use anyhow::{Context, bail};
@@ -36,6 +38,9 @@ enum Step {
     Invite(usize),
     Answer(usize),
     SendFeedback(usize),
+    SortFeedback(usize),
+    /// The feedback, and the message about it.
+    Write(usize, usize),
     AddRoadmapItem(usize),
     SavePersonalStory(usize),
     SetStatus(usize),
@@ -53,6 +58,8 @@ struct Run<'a> {
     testers: Vec<(SignedIn, String)>,
     projects: Vec<Option<String>>,
     tokens: Vec<Option<String>>,
+    feedbacks: Vec<Option<String>>,
+    roadmap_items: Vec<Option<String>>,
     accounts: Vec<Account>,
 }
 
@@ -68,6 +75,8 @@ pub(super) async fn run(app: &App, data: &Data) -> anyhow::Result<Vec<Account>> 
         testers: Vec::new(),
         projects: vec![None; data.projects.len()],
         tokens: vec![None; data.invitations.len()],
+        feedbacks: vec![None; data.feedbacks.len()],
+        roadmap_items: vec![None; data.roadmap_items.len()],
         accounts: Vec::new(),
     };
     let mut result = Ok(());
@@ -108,6 +117,14 @@ fn timeline(data: &Data) -> Vec<(DateTime<Utc>, Step)> {
     }
     for (index, feedback) in data.feedbacks.iter().enumerate() {
         steps.push((feedback.created_at, Step::SendFeedback(index)));
+        if feedback.sorting.is_some() {
+            steps.push((feedback.created_at + TimeDelta::hours(17), Step::SortFeedback(index)));
+        }
+        let mut at = feedback.created_at + TimeDelta::hours(18);
+        for message in 0..feedback.messages.len() {
+            steps.push((at, Step::Write(index, message)));
+            at += TimeDelta::hours(5);
+        }
     }
     for (index, item) in data.roadmap_items.iter().enumerate() {
         let minutes = TimeDelta::minutes(i64::try_from(index).unwrap_or_default());
@@ -171,6 +188,8 @@ impl Run<'_> {
             Step::Invite(index) => self.invite(index).await?,
             Step::Answer(index) => self.answer(index).await?,
             Step::SendFeedback(index) => self.send_feedback(index).await?,
+            Step::SortFeedback(index) => self.sort_feedback(index).await?,
+            Step::Write(index, message) => self.write(index, message).await?,
             Step::AddRoadmapItem(index) => self.add_roadmap_item(index).await?,
             Step::SavePersonalStory(index) => {
                 let story = &data.personal_stories[index];
@@ -222,25 +241,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    async fn send_feedback(&self, index: usize) -> anyhow::Result<()> {
-        let feedback = &self.data.feedbacks[index];
-        let invitation = self.data.invitations.get(feedback.invitation).context("no such invitation")?;
-        let mut input = json!({ "content": feedback.content, "authorName": feedback.author_name });
-        let viewer = match invitation.tester {
-            Some(tester) if invitation.status == InvitationStatus::Accepted => {
-                input["projectId"] = json!(self.project(invitation.project)?);
-                Viewer::Person(self.tester(tester)?.0)
-            }
-            _ => {
-                input["token"] = json!(self.token(feedback.invitation)?);
-                Viewer::Anonymous
-            }
-        };
-        self.mutate(viewer, "sendFeedback", input, "").await?;
-        Ok(())
-    }
-
-    async fn add_roadmap_item(&self, index: usize) -> anyhow::Result<()> {
+    async fn add_roadmap_item(&mut self, index: usize) -> anyhow::Result<()> {
         let item = &self.data.roadmap_items[index];
         let owner = self.owner(item.project)?;
         let input = json!({
@@ -248,6 +249,7 @@ impl Run<'_> {
             "date": self.day(item.date), "priority": item.priority,
         });
         let created = self.mutate(owner, "createRoadmapItem", input, "roadmapItem { id }").await?;
+        self.roadmap_items[index] = created["roadmapItem"]["id"].as_str().map(str::to_owned);
         let input = json!({ "id": created["roadmapItem"]["id"], "status": item.status });
         self.mutate(owner, "setRoadmapItemStatus", input, "").await?;
         Ok(())

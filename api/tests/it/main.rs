@@ -17,6 +17,7 @@ mod db;
 mod doctor;
 mod feed;
 mod feedback;
+mod feedback_loop;
 mod history;
 mod hostile_input;
 mod http;

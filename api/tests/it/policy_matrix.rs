@@ -442,6 +442,43 @@ const MATRIX: &[Row] = &[
         "mutation($token: String!) { sendFeedback(input: { token: $token, content: \"Bien\" }) { feedback { id } userErrors { code } } }",
         ["data", "user:INVITATION_PROCESSED", "user:OWN_PROJECT", "user:INVITATION_PROCESSED", "feedback:write"],
     ),
+    // The author without an account has the link; a tester, and the owner, sign in.
+    row(
+        "Mutation",
+        "editFeedback",
+        "mutation($feedback: ID!) { editFeedback(input: { id: $feedback, content: \"Mieux\" }) { feedback { id } userErrors { code } } }",
+        ["UNAUTHENTICATED", "user:NOT_FOUND", "user:NOT_FOUND", "user:NOT_FOUND", "feedback:write"],
+    ),
+    row(
+        "Mutation",
+        "triageFeedbacks",
+        "mutation($feedback: ID!) { triageFeedbacks(input: { ids: [$feedback], isRead: true }) { feedbacks { id } userErrors { code } } }",
+        ["UNAUTHENTICATED", "FORBIDDEN", "data", "user:NOT_FOUND", "feedback:write"],
+    ),
+    row(
+        "Mutation",
+        "mergeFeedbacks",
+        "mutation($feedback: ID!, $other: ID!) { mergeFeedbacks(input: { ids: [$feedback], intoId: $other }) { feedback { id } userErrors { code } } }",
+        ["UNAUTHENTICATED", "FORBIDDEN", "data", "user:NOT_FOUND", "feedback:write"],
+    ),
+    row(
+        "Mutation",
+        "unmergeFeedback",
+        "mutation($feedback: ID!) { unmergeFeedback(input: { id: $feedback }) { feedback { id } userErrors { code } } }",
+        ["UNAUTHENTICATED", "FORBIDDEN", "data", "user:NOT_FOUND", "feedback:write"],
+    ),
+    row(
+        "Mutation",
+        "planFeedbacks",
+        "mutation($feedback: ID!, $roadmapItem: ID!) { planFeedbacks(input: { ids: [$feedback], roadmapItemId: $roadmapItem }) { feedbacks { id } userErrors { code } } }",
+        ["UNAUTHENTICATED", "FORBIDDEN", "data", "user:NOT_FOUND", "feedback:write"],
+    ),
+    row(
+        "Mutation",
+        "sendFeedbackMessage",
+        "mutation($feedback: ID!) { sendFeedbackMessage(input: { feedbackId: $feedback, content: \"Merci\" }) { message { id } userErrors { code } } }",
+        ["UNAUTHENTICATED", "user:NOT_FOUND", "data", "user:NOT_FOUND", "feedback:write"],
+    ),
     row(
         "Mutation",
         "markNotificationsRead",
@@ -458,6 +495,18 @@ const MATRIX: &[Row] = &[
         "Subscription",
         "feedbackChanges",
         "subscription($id: ID!) { feedbackChanges(projectId: $id) { cursor } }",
+        ["UNAUTHENTICATED", "NOT_FOUND", "data", "NOT_FOUND", "feedback:read"],
+    ),
+    row(
+        "Subscription",
+        "ownFeedbackChanges",
+        "subscription { ownFeedbackChanges { cursor } }",
+        ["UNAUTHENTICATED", "data", "data", "data", "feedback:read"],
+    ),
+    row(
+        "Subscription",
+        "feedbackMessageChanges",
+        "subscription($feedback: ID!) { feedbackMessageChanges(feedbackId: $feedback) { cursor } }",
         ["UNAUTHENTICATED", "NOT_FOUND", "data", "NOT_FOUND", "feedback:read"],
     ),
     row(
@@ -563,6 +612,14 @@ async fn create_variables(owner: &Client, row: &Row) -> Value {
     if row.operation.contains("$invitation:") || row.operation.contains("$token:") {
         let (invitation, token) = owner.invite(&id, json!({ "discordUsername": "ada" })).await;
         (variables["invitation"], variables["token"]) = (json!(invitation), json!(token));
+    }
+    for name in ["feedback", "other"] {
+        if row.operation.contains(&format!("${name}:")) {
+            let (_, token) = owner.invite(&id, json!({ "discordUsername": name })).await;
+            let give = "mutation($token: String!) { sendFeedback(input: { token: $token, content: \"Bien\" }) { feedback { id } } }";
+            let sent = owner.visitor().data(give, json!({ "token": token })).await;
+            variables[name] = sent["sendFeedback"]["feedback"]["id"].clone();
+        }
     }
     if row.operation.contains("$webhook:") || row.operation.contains("$delivery:") {
         let (webhook, delivery) = webhooks::create_with_test_delivery(owner).await;

@@ -35,6 +35,7 @@ pub const NODES: &[(&str, &str, [&str; 4])] = &[
     ("Conversation", "conversation", OWNER),
     ("CreatorProfile", "creatorProfile", OWNER),
     ("Feedback", "feedback", BOTH),
+    ("FeedbackMessage", "feedbackMessage", BOTH),
     ("Invitation", "invitation", BOTH),
     ("Message", "message", OWNER),
     ("Notification", "notification", OWNER),
@@ -71,8 +72,13 @@ const FIELDS: &[(&str, &str, At, [&str; 4])] = &[
     ("Article", "sections", At::Node("article"), PUBLIC),
     ("Conversation", "messages", At::Node("conversation"), OWNER),
     ("Conversation", "project", At::Node("conversation"), OWNER),
+    // What the owner made of it is theirs.
+    ("Feedback", "duplicateOf", At::Node("feedback"), ["hidden", "null", "data", "hidden"]),
+    ("Feedback", "environment", At::Node("feedback"), BOTH),
     ("Feedback", "invitation", At::Node("feedback"), BOTH),
+    ("Feedback", "messages", At::Node("feedback"), BOTH),
     ("Feedback", "project", At::Node("feedback"), BOTH),
+    ("Feedback", "roadmapItem", At::Node("feedback"), ["hidden", "null", "data", "hidden"]),
     ("Invitation", "feedbacks", At::Link, ["null", "null", "data", "null"]),
     ("Invitation", "project", At::Link, PUBLIC),
     ("Invitation", "tester", At::Link, ["null", "null", "data", "null"]),
@@ -92,11 +98,13 @@ const FIELDS: &[(&str, &str, At, [&str; 4])] = &[
     ("ProjectTester", "invitation", At::Node("projectTester"), BOTH),
     ("ProjectTester", "project", At::Node("projectTester"), BOTH),
     ("ProjectTester", "tester", At::Node("projectTester"), BOTH),
+    ("RoadmapItem", "feedbacks", At::Node("roadmapItem"), ["hidden", "null", "data", "hidden"]),
     ("Viewer", "activities", At::Caller, ["hidden", "data", "data", "data"]),
     ("Viewer", "apiTokens", At::Caller, ["hidden", "data", "data", "data"]),
     ("Viewer", "conversations", At::Caller, ["hidden", "data", "data", "data"]),
     ("Viewer", "creatorProfile", At::Caller, ["hidden", "null", "data", "data"]),
     ("Viewer", "dashboard", At::Caller, ["hidden", "data", "data", "data"]),
+    ("Viewer", "feedbacks", At::Caller, ["hidden", "data", "data", "data"]),
     ("Viewer", "invitations", At::Caller, ["hidden", "data", "data", "data"]),
     ("Viewer", "notifications", At::Caller, ["hidden", "data", "data", "data"]),
     ("Viewer", "personalStory", At::Caller, ["hidden", "null", "data", "null"]),
@@ -105,6 +113,7 @@ const FIELDS: &[(&str, &str, At, [&str; 4])] = &[
     ("Viewer", "settings", At::Caller, ["hidden", "data", "data", "data"]),
     ("Viewer", "testedProjects", At::Caller, ["hidden", "data", "data", "data"]),
     ("Viewer", "testerProfile", At::Caller, ["hidden", "data", "null", "null"]),
+    ("Viewer", "unreadFeedbacks", At::Caller, ["hidden", "data", "data", "data"]),
     ("Viewer", "webhooks", At::Caller, ["hidden", "data", "data", "data"]),
     ("Webhook", "deliveries", At::Node("webhook"), OWNER),
     ("WebhookDelivery", "webhook", At::Node("webhookDelivery"), OWNER),
@@ -193,7 +202,7 @@ both_databases! {
         let query = "query($token: String!) { invitationByToken(token: $token) { project { feedbacks(first: 1) { \
             totalCount nodes { content authorName } } } } }";
         let shown = world.visitor.data(query, json!({ "token": world.token })).await;
-        let expected = json!({ "totalCount": 1, "nodes": [{ "content": "Bien", "authorName": "Anonyme" }] });
+        let expected = json!({ "totalCount": 2, "nodes": [{ "content": "Pareil", "authorName": "Anonyme" }] });
         assert_eq!(shown["invitationByToken"]["project"]["feedbacks"], expected);
     }
 }
@@ -223,7 +232,8 @@ impl World {
         let accepted = tester.data(ACCEPT, json!({ "token": token })).await;
         let sent = tester
             .data(
-                "mutation($id: ID!) { sendFeedback(input: { projectId: $id, content: \"Bien\" }) { feedback { id } } }",
+                "mutation($id: ID!) { sendFeedback(input: { projectId: $id, content: \"Bien\", environment: { browser: \"Firefox\" } }) { \
+                feedback { id } } }",
                 json!({ "id": project }),
             )
             .await;
@@ -281,10 +291,24 @@ impl World {
         ]);
         let (webhook, delivery) = webhooks::create_with_test_delivery(&owner).await;
         ids.extend([("webhook", json!(webhook)), ("webhookDelivery", json!(delivery))]);
+        ids.insert("feedbackMessage", Self::discuss(&owner, &tester, &project, &ids).await);
         ids.insert("shownFeedback", Self::shown_feedback(server, &owner, &tester, &tester_id).await);
         let missing: Vec<_> = ids.iter().filter(|(_, id)| !id.is_string()).collect();
         assert!(missing.is_empty(), "{missing:?}");
         Self { visitor: server.visitor(), tester, owner, other, token, ids }
+    }
+
+    /// Writes about feedback of the tester, plans it, and marks it as a duplicate. Returns the identifier of the message.
+    async fn discuss(owner: &Client, tester: &Client, project: &str, ids: &BTreeMap<&'static str, Value>) -> Value {
+        let send =
+            "mutation($id: ID!) { sendFeedback(input: { projectId: $id, content: \"Pareil\" }) { feedback { id } } }";
+        let repeated = tester.data(send, json!({ "id": project })).await["sendFeedback"]["feedback"]["id"].take();
+        let discuss = "mutation($id: ID!, $item: ID!, $into: ID!) { \
+            planFeedbacks(input: { ids: [$id], roadmapItemId: $item }) { userErrors { code } } \
+            mergeFeedbacks(input: { ids: [$id], intoId: $into }) { userErrors { code } } \
+            sendFeedbackMessage(input: { feedbackId: $id, content: \"Merci\" }) { message { id } } }";
+        let variables = json!({ "id": ids["feedback"], "item": ids["roadmapItem"], "into": repeated });
+        owner.data(discuss, variables).await["sendFeedbackMessage"]["message"]["id"].take()
     }
 
     /// Creates feedback of a visitor on a project whose owner publishes it and in which the tester takes part.

@@ -37,6 +37,13 @@ both_databases! {
         }));
         assert!(data["viewer"]["personalStory"]["content"].as_str().unwrap().starts_with('#'));
         assert_eq!(data["stories"]["totalCount"], 8);
+        let sorted = visitor.data("{ viewer { unreadFeedbacks { nodes { kind messageCount project { title } } } \
+            projects { nodes { feedbackTags unreadFeedbackCount feedbacks { nodes { status } } } } } }", json!({})).await;
+        let projects = sorted["viewer"]["projects"]["nodes"].as_array().unwrap();
+        assert_eq!(sorted["viewer"]["unreadFeedbacks"]["nodes"].as_array().unwrap().len(), 4, "{sorted:#}");
+        assert!(projects.iter().all(|project| project["feedbackTags"][0].is_string()), "{sorted:#}");
+        let text = sorted.to_string();
+        assert!(["NEW", "INFO_REQUESTED", "PLANNED", "FIXED"].iter().all(|status| text.contains(status)), "{text}");
 
         let again = rodage::seed::fill(server.app.config.clone()).await.unwrap_err();
         assert!(again.to_string().contains("22 accounts"), "{again}");

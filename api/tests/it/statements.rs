@@ -18,6 +18,10 @@ const PROJECTS: &str = "{ viewer { projects(first: 10) { totalCount nodes { titl
 const INVITATIONS: &str = "query($id: ID!) { project(id: $id) { invitations(first: 20) { totalCount \
     nodes { status tester { username skills } project { title } } } } }";
 
+const FEEDBACK: &str = "query($id: ID!) { project(id: $id) { unreadFeedbackCount feedbackTags feedbacks(first: 20, \
+    filter: { isRead: false }) { totalCount nodes { content isRead tags duplicateOf { id } roadmapItem { id } \
+    project { title } messages(last: 5) { totalCount nodes { content } } } } } }";
+
 /// Creates a project with two invited testers, and feedback from a person invited over Discord.
 async fn fill(server: &Server, creator: &Client) -> String {
     let project = creator.create_project("Compté").await;
@@ -32,10 +36,14 @@ async fn fill(server: &Server, creator: &Client) -> String {
         creator.invite(&project, json!({ "testerId": id })).await;
     }
     let (_, token) = creator.invite(&project, json!({ "discordUsername": "ada" })).await;
+    send_feedback(server, &token).await;
+    project
+}
+
+async fn send_feedback(server: &Server, token: &str) {
     let send = "mutation($input: SendFeedbackInput!) { sendFeedback(input: $input) { userErrors { message } } }";
     let data = server.visitor().data(send, json!({ "input": { "token": token, "content": "Très clair" } })).await;
     assert_eq!(data["sendFeedback"]["userErrors"], json!([]));
-    project
 }
 
 /// Counts the statements of one request. The feed and the jobs query the same database now and then, so the minimum of
@@ -86,20 +94,21 @@ both_databases! {
         let project = fill(&server, &creator).await;
         let variables = json!({ "id": project });
         let mut few = Vec::new();
-        for query in [DASHBOARD, PROJECTS, INVITATIONS] {
+        for query in [DASHBOARD, PROJECTS, INVITATIONS, FEEDBACK] {
             few.push(statements(&server, &creator, query, &variables).await);
         }
         for _ in 0..4 {
             fill(&server, &creator).await;
         }
         for number in 0..10 {
-            creator.invite(&project, json!({ "discordUsername": format!("invite{number}") })).await;
+            let (_, token) = creator.invite(&project, json!({ "discordUsername": format!("invite{number}") })).await;
+            send_feedback(&server, &token).await;
         }
         let mut many = Vec::new();
-        for query in [DASHBOARD, PROJECTS, INVITATIONS] {
+        for query in [DASHBOARD, PROJECTS, INVITATIONS, FEEDBACK] {
             many.push(statements(&server, &creator, query, &variables).await);
         }
-        eprintln!("statements of the dashboard, the projects, the invitations: {many:?}");
+        eprintln!("statements of the dashboard, the projects, the invitations, the feedback: {many:?}");
         assert_eq!(few, many);
         assert!(many.iter().all(|count| *count > 1), "nothing was counted");
     }

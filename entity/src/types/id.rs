@@ -95,6 +95,8 @@ ids! {
     ProjectTesterId = "ptr";
     /// Feedback on a project.
     FeedbackId = "fbk";
+    /// A message of the conversation about feedback.
+    FeedbackMessageId = "fbm";
     /// Feedback as shown publicly; the UUID is that of the feedback.
     PublicFeedbackId = "pfb";
     /// An entry of an activity list.

@@ -20,6 +20,12 @@ pub enum NotificationType {
     /// To the creator: feedback was received.
     #[sea_orm(string_value = "feedback_received")]
     FeedbackReceived,
+    /// To the creator or to the author of feedback: the other one wrote about it.
+    #[sea_orm(string_value = "feedback_message")]
+    FeedbackMessage,
+    /// To the author of feedback: the creator decided about it, or found it useful.
+    #[sea_orm(string_value = "feedback_status_changed")]
+    FeedbackStatusChanged,
     /// To the testers: the project was given another status.
     #[sea_orm(string_value = "project_status_changed")]
     ProjectStatusChanged,

@@ -32,7 +32,7 @@ scopes! {
     ChatWrite = "chat:write";
     /// Read feedback.
     FeedbackRead = "feedback:read";
-    /// Send feedback.
+    /// Send, sort and discuss feedback.
     FeedbackWrite = "feedback:write";
     /// Read invitations and the testers of projects.
     InvitationsRead = "invitations:read";

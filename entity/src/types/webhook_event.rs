@@ -32,6 +32,10 @@ events! {
     InvitationRefused = "invitation.refused";
     /// Feedback was received.
     FeedbackCreated = "feedback.created";
+    /// Feedback was changed, by its author or by the creator.
+    FeedbackUpdated = "feedback.updated";
+    /// A message about feedback was sent.
+    FeedbackMessageCreated = "feedback.message_created";
     /// A project was given another status.
     ProjectStatusChanged = "project.status_changed";
     /// A roadmap item was updated.

@@ -1,16 +1,50 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import { graphql } from './api'
 
-/** Sends feedback on a project through an invitation, signed in or not. */
-export async function sendFeedback(
-  person: APIRequestContext,
-  token: string,
-  { authorName, content }: { authorName: string; content: string },
-): Promise<void> {
-  const { sendFeedback } = await graphql<{ sendFeedback: { userErrors: unknown[] } }>(
+interface Sent {
+  authorName: string
+  content: string
+  kind?: 'BUG' | 'IDEA' | 'OPINION'
+  severity?: 'BLOCKING' | 'MAJOR' | 'MINOR'
+  steps?: string
+  rating?: number
+  environment?: { browser?: string; system?: string; screen?: string; language?: string }
+}
+
+/** Sends feedback on a project through an invitation, signed in or not. Returns its id. */
+export async function sendFeedback(person: APIRequestContext, token: string, feedback: Sent): Promise<string> {
+  const { sendFeedback } = await graphql<{ sendFeedback: { feedback: { id: string } | null; userErrors: unknown[] } }>(
     person,
-    'mutation ($input: SendFeedbackInput!) { sendFeedback(input: $input) { userErrors { message } } }',
-    { input: { token, authorName, content } },
+    'mutation ($input: SendFeedbackInput!) { sendFeedback(input: $input) { feedback { id } userErrors { message } } }',
+    { input: { token, ...feedback } },
   )
   expect(sendFeedback.userErrors).toEqual([])
+  return sendFeedback.feedback?.id ?? ''
+}
+
+interface Triage {
+  isRead?: boolean
+  status?: 'NEW' | 'INFO_REQUESTED' | 'PLANNED' | 'FIXED' | 'DECLINED'
+  isUseful?: boolean
+  addTags?: string[]
+}
+
+/** Changes feedback as the creator. */
+export async function triage(creator: APIRequestContext, ids: string[], change: Triage): Promise<void> {
+  const { triageFeedbacks } = await graphql<{ triageFeedbacks: { userErrors: unknown[] } }>(
+    creator,
+    'mutation ($input: TriageFeedbacksInput!) { triageFeedbacks(input: $input) { userErrors { message } } }',
+    { input: { ids, ...change } },
+  )
+  expect(triageFeedbacks.userErrors).toEqual([])
+}
+
+/** Writes a message in the thread of a feedback, as the creator or as its author. */
+export async function writeMessage(person: APIRequestContext, feedbackId: string, content: string): Promise<void> {
+  const { sendFeedbackMessage } = await graphql<{ sendFeedbackMessage: { userErrors: unknown[] } }>(
+    person,
+    'mutation ($input: SendFeedbackMessageInput!) { sendFeedbackMessage(input: $input) { userErrors { message } } }',
+    { input: { feedbackId, content } },
+  )
+  expect(sendFeedbackMessage.userErrors).toEqual([])
 }

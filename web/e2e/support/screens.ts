@@ -3,6 +3,7 @@ import { accountScreens } from './accounts'
 import { createProject } from './api'
 import { contentScreens } from './content'
 import { sendFeedback } from './feedback'
+import { feedbackScreens } from './feedbackScreens'
 import { accept, invite, namedTester } from './invitations'
 import { invited, invitationScreens } from './invitationScreens'
 import { chooseInCardMenu, fillProject, projectCard, projectDialog } from './projects'
@@ -328,6 +329,7 @@ export const screens: Screen[] = [
     },
   },
   ...workspaceScreens,
+  ...feedbackScreens,
   ...contentScreens,
   ...accountScreens,
   {

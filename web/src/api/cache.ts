@@ -26,11 +26,21 @@ export function createCache(): InMemoryCache {
           sessions: relayStylePagination(),
           apiTokens: relayStylePagination(),
           webhooks: relayStylePagination(),
+          feedbacks: relayStylePagination(),
+          unreadFeedbacks: relayStylePagination(),
         },
       },
       Activity: { fields: { project: nullIfEvicted } },
       Notification: { fields: { project: nullIfEvicted, invitation: nullIfEvicted } },
-      Feedback: { fields: { invitation: nullIfEvicted } },
+      Feedback: {
+        fields: {
+          invitation: nullIfEvicted,
+          duplicateOf: nullIfEvicted,
+          roadmapItem: nullIfEvicted,
+          // Queries for the last message alone must not be merged into the thread.
+          messages: relayStylePagination(['last']),
+        },
+      },
       // A singleton, whichever of its fields a query selects.
       Configuration: { keyFields: [] },
       Conversation: { fields: { messages: relayStylePagination() } },
@@ -39,7 +49,7 @@ export function createCache(): InMemoryCache {
           invitations: relayStylePagination(['filter']),
           // Queries for the count alone pass `last`: they must not be merged into the list.
           testers: relayStylePagination(['last']),
-          feedbacks: relayStylePagination(['filter', 'last']),
+          feedbacks: relayStylePagination(['filter', 'orderBy', 'last']),
           roadmapItems: relayStylePagination(),
         },
       },

@@ -30,9 +30,9 @@ export type ApiTokenScope =
   | 'CHAT_READ'
   /** Write in conversations, and read them (written `chat:write`). */
   | 'CHAT_WRITE'
-  /** Read feedback (written `feedback:read`). */
+  /** Read feedback and the messages about it (written `feedback:read`). */
   | 'FEEDBACK_READ'
-  /** Send feedback, and read it (written `feedback:write`). */
+  /** Send, edit and sort feedback, write about it, and read it (written `feedback:write`). */
   | 'FEEDBACK_WRITE'
   /** Read invitations, and who tests what (written `invitations:read`). */
   | 'INVITATIONS_READ'
@@ -207,11 +207,93 @@ export type DeleteWebhookInput = {
   id: string;
 };
 
-/** Criteria on feedback. */
+/** New values of feedback. An absent field stays as it is, null empties it. */
+export type EditFeedbackInput = {
+  /** Content, 1 to 5000 characters; null is refused. */
+  content?: string | null | undefined;
+  /** The feedback. */
+  id: string;
+  /** What it is about. What is no `BUG` loses its severity and its steps. */
+  kind?: FeedbackKind | null | undefined;
+  /** What the author thinks of the project, from 1 to 5. */
+  rating?: number | null | undefined;
+  /** How much a bug hinders; with the kind `BUG` only. */
+  severity?: FeedbackSeverity | null | undefined;
+  /** How to reproduce a bug, at most 2000 characters; with the kind `BUG` only. */
+  steps?: string | null | undefined;
+  /** Secret part of the link of its invitation, for an author without an account. */
+  token?: string | null | undefined;
+};
+
+/** What the author of feedback uses. */
+export type FeedbackEnvironmentInput = {
+  /** Browser and its version, at most 100 characters. */
+  browser?: string | null | undefined;
+  /** Language of the browser, at most 100 characters. */
+  language?: string | null | undefined;
+  /** Size of the screen, at most 100 characters. */
+  screen?: string | null | undefined;
+  /** Operating system, at most 100 characters. */
+  system?: string | null | undefined;
+};
+
+/** Criteria on feedback, all combined with AND. */
 export type FeedbackFilter = {
+  /** Keep only duplicates, or only what is none. */
+  isDuplicate?: boolean | null | undefined;
+  /** Keep only what counts as read, or only what does not. */
+  isRead?: boolean | null | undefined;
+  /** Keep only what the owner found useful, or only what they did not. */
+  isUseful?: boolean | null | undefined;
+  /** Keep only these kinds. */
+  kinds?: Array<FeedbackKind> | null | undefined;
   /** Keep only feedback whose text or author contains each of these words, whatever their case and accents. */
   query?: string | null | undefined;
+  /** Keep only what is planned in this step of the roadmap. */
+  roadmapItemId?: string | null | undefined;
+  /** Keep only these statuses. */
+  statuses?: Array<FeedbackStatus> | null | undefined;
+  /** Keep only what has this tag, whatever its case and accents. */
+  tag?: string | null | undefined;
 };
+
+/** What feedback is about, as its author says. */
+export type FeedbackKind =
+  /** Something does not work. French label: « Bug ». */
+  | 'BUG'
+  /** Something could be added, or done otherwise. French label: « Idée ». */
+  | 'IDEA'
+  /** What the author thinks of the project. French label: « Avis ». */
+  | 'OPINION';
+
+/** Sort order of feedback. */
+export type FeedbackOrder =
+  /** The last one sent first. */
+  | 'NEWEST'
+  /** The first one sent first. */
+  | 'OLDEST';
+
+/** How much a bug hinders, as the author of the feedback says. */
+export type FeedbackSeverity =
+  /** The author could not go on. */
+  | 'BLOCKING'
+  /** The author had to work around it. */
+  | 'MAJOR'
+  /** It hardly hinders. */
+  | 'MINOR';
+
+/** What the owner of the project decided about feedback. Its author sees it. */
+export type FeedbackStatus =
+  /** It will not be done. */
+  | 'DECLINED'
+  /** It is done. */
+  | 'FIXED'
+  /** The author was asked for more. A message of the author sets it to `NEW` again. */
+  | 'INFO_REQUESTED'
+  /** Nothing yet; the status at creation. */
+  | 'NEW'
+  /** It will be done. */
+  | 'PLANNED';
 
 /** Delivery of an invitation. Its link works in any case. */
 export type InvitationDelivery =
@@ -284,6 +366,14 @@ export type MarkNotificationsReadInput = {
   ids?: Array<string> | null | undefined;
 };
 
+/** Feedback that says the same. */
+export type MergeFeedbacksInput = {
+  /** The duplicates, 1 to 100 of them, on one project of the caller. */
+  ids: Array<string>;
+  /** What they repeat: feedback on the same project that is no duplicate. */
+  intoId: string;
+};
+
 /** Author of a message. */
 export type MessageSender =
   /** Javier (stored as `bot`). */
@@ -293,8 +383,12 @@ export type MessageSender =
 
 /** What a notification is about. */
 export type NotificationType =
+  /** To the creator or to the author of feedback: the other one wrote about it. */
+  | 'FEEDBACK_MESSAGE'
   /** To the creator: feedback came in. */
   | 'FEEDBACK_RECEIVED'
+  /** To the author of feedback: the creator decided about it, or found it useful. */
+  | 'FEEDBACK_STATUS_CHANGED'
   /** To the creator: an invitation was accepted. */
   | 'INVITATION_ACCEPTED'
   /** To the creator: an invitation was refused. */
@@ -332,6 +426,18 @@ export type Persona =
   | 'SARCASTIC'
   /** Plans, default. French label: « Stratégique » (stored as `strategique`). */
   | 'STRATEGIC';
+
+/** Feedback, and the step of the roadmap in which it is planned. Either `roadmapItemId` or `title` is required. */
+export type PlanFeedbacksInput = {
+  /** 1 to 100 of them, on one project of the caller. */
+  ids: Array<string>;
+  /** When a new step is planned; today when null. */
+  plannedOn?: string | null | undefined;
+  /** A step of the project's roadmap. */
+  roadmapItemId?: string | null | undefined;
+  /** Title of a new step, at most 120 characters; « Sans titre » when blank. */
+  title?: string | null | undefined;
+};
 
 /** Criteria on projects, all combined with AND. */
 export type ProjectFilter = {
@@ -475,9 +581,31 @@ export type SendFeedbackInput = {
   authorName?: string | null | undefined;
   /** Content, 1 to 5000 characters; required by the rules of the product. */
   content?: string | null | undefined;
+  /** What the author uses. */
+  environment?: FeedbackEnvironmentInput | null | undefined;
+  /** What it is about. */
+  kind?: FeedbackKind | null | undefined;
   /** A project that the caller tests. */
   projectId?: string | null | undefined;
+  /** What the author thinks of the project, from 1 to 5. */
+  rating?: number | null | undefined;
+  /** How much a bug hinders; with the kind `BUG` only. */
+  severity?: FeedbackSeverity | null | undefined;
+  /** How to reproduce a bug, at most 2000 characters; with the kind `BUG` only. */
+  steps?: string | null | undefined;
   /** Secret part of the link of an invitation. */
+  token?: string | null | undefined;
+};
+
+/** A message about feedback. */
+export type SendFeedbackMessageInput = {
+  /** Text, 1 to 5000 characters; required by the rules of the product. */
+  content?: string | null | undefined;
+  /** The feedback. */
+  feedbackId: string;
+  /** Owner of the project only: whether the author is asked for more, which sets the status `INFO_REQUESTED`. */
+  requestsInfo?: boolean | null | undefined;
+  /** Secret part of the link of the feedback's invitation, for an author without an account. */
   token?: string | null | undefined;
 };
 
@@ -570,10 +698,35 @@ export type Theme =
   /** As the device is set, the default. French label: « Système » (stored as `system`). */
   | 'SYSTEM';
 
+/** What becomes of feedback. An absent field stays as it is. */
+export type TriageFeedbacksInput = {
+  /**
+   * Tags of 1 to 30 characters, at most 10 on one feedback. One that it has, whatever its case and accents, stays as
+   * it is.
+   */
+  addTags?: Array<string> | null | undefined;
+  /** 1 to 100 of them, on projects of the caller. */
+  ids: Array<string>;
+  /** Whether it counts as read. */
+  isRead?: boolean | null | undefined;
+  /** Whether it is useful. */
+  isUseful?: boolean | null | undefined;
+  /** Tags, whatever their case and accents. */
+  removeTags?: Array<string> | null | undefined;
+  /** Any status may follow any other. */
+  status?: FeedbackStatus | null | undefined;
+};
+
 /** A provider to remove from the account. */
 export type UnlinkProviderInput = {
   /** Provider. */
   provider: OAuthProvider;
+};
+
+/** The feedback that is no duplicate. */
+export type UnmergeFeedbackInput = {
+  /** The feedback, on a project of the caller. */
+  id: string;
 };
 
 /** New values of a creator's profile. An absent field stays as it is. */
@@ -720,12 +873,16 @@ export type UserErrorCode =
   | 'ALREADY_INVITED'
   /** The person is a tester of the project. */
   | 'ALREADY_TESTER'
+  /** Only a bug has this. */
+  | 'BUG_ONLY'
   /** What was typed to confirm is not what had to be typed. */
   | 'CONFIRMATION_MISMATCH'
   /** Only a signed-in creator may do this. */
   | 'CREATOR_REQUIRED'
   /** This deployment takes no donations at the moment. */
   | 'DONATIONS_CLOSED'
+  /** The time in which it could be edited is over. */
+  | 'EDIT_CLOSED'
   /** The address must be verified before the first sign-in. */
   | 'EMAIL_NOT_VERIFIED'
   /** An account with this address exists. */
@@ -744,6 +901,10 @@ export type UserErrorCode =
   | 'INVALID_EXPIRY'
   /** The end lies before the beginning. */
   | 'INVALID_RANGE'
+  /** The rating is not 1 to 5. */
+  | 'INVALID_RATING'
+  /** Feedback is a duplicate of other feedback that is none itself. */
+  | 'INVALID_TARGET'
   /** The link's token is unknown, used or too old. */
   | 'INVALID_TOKEN'
   /** The value is not an http or https address. */
@@ -809,6 +970,10 @@ export type WebhookDeliveryStatus =
 export type WebhookEvent =
   /** Feedback came in (sent as `feedback.created`). */
   | 'FEEDBACK_CREATED'
+  /** A message about feedback was sent, by its author or by the creator (sent as `feedback.message_created`). */
+  | 'FEEDBACK_MESSAGE_CREATED'
+  /** Feedback was changed, by its author or by the creator (sent as `feedback.updated`). */
+  | 'FEEDBACK_UPDATED'
   /** An invitation was accepted (sent as `invitation.accepted`). */
   | 'INVITATION_ACCEPTED'
   /** Somebody was invited (sent as `invitation.created`). */

@@ -1,18 +1,22 @@
-import { matchRoutes, Navigate, type RouteObject, useParams } from 'react-router'
+import { matchRoutes, Navigate, type RouteObject } from 'react-router'
 import { Guard } from './Guard'
 import { page, type PageHandle } from './page'
 import { PageError } from './PageError'
 import { PageLoading } from './PageLoading'
 import redirects from './redirects.json'
 import { Root } from './Root'
-import { paths, workspacePath } from '~/lib/navigation/paths'
+import { paths } from '~/lib/navigation/paths'
 
 // These pages have two URLs each.
 const article = page(() => import('~/features/site/blog/ArticlePage'), ['blog'])
 const login = page(() => import('~/features/auth/sign-in/LoginPage'), ['auth', 'errors'])
-const profile = page(() => import('~/features/beta/tester/profile/ProfilePage'), ['tester', 'invitation', 'errors'])
+const profile = page(
+  () => import('~/features/beta/tester/profile/ProfilePage'),
+  ['tester', 'invitation', 'feedback', 'errors'],
+)
 const register = page(() => import('~/features/auth/sign-up/RegisterPage'), ['auth', 'errors'])
 const story = page(() => import('~/features/site/stories/StoryPage'), ['stories'])
+const firstPart = page(() => import('./layouts/workspace/FirstPart'))
 
 const pages: RouteObject[] = [
   {
@@ -95,7 +99,10 @@ const pages: RouteObject[] = [
           { path: paths.donate, ...page(() => import('~/features/site/donate/DonatePage'), ['donate', 'errors']) },
           {
             path: paths.invitation,
-            ...page(() => import('~/features/beta/tester/invitation/InvitationPage'), ['invitation', 'errors']),
+            ...page(
+              () => import('~/features/beta/tester/invitation/InvitationPage'),
+              ['invitation', 'feedback', 'errors'],
+            ),
           },
           {
             element: <Guard audience="TESTER" />,
@@ -109,6 +116,13 @@ const pages: RouteObject[] = [
                 children: [
                   { path: paths.profile, ...profile },
                   { path: '/tester-profile', ...profile },
+                  {
+                    path: paths.profileFeedback,
+                    ...page(
+                      () => import('~/features/beta/tester/sent/SentFeedbackPage'),
+                      ['tester', 'feedback', 'errors'],
+                    ),
+                  },
                   {
                     path: paths.profileSettings,
                     ...page(() => import('~/features/account/TesterSettingsPage'), ['settings', 'auth', 'errors']),
@@ -136,7 +150,10 @@ const pages: RouteObject[] = [
                 path: paths.projects,
                 ...page(() => import('~/features/projects/ProjectsPage'), ['projects', 'errors']),
               },
-              { path: paths.testers, ...page(() => import('~/features/beta/creator/TestersPage'), ['testers']) },
+              {
+                path: paths.testers,
+                ...page(() => import('~/features/beta/creator/TestersPage'), ['testers', 'feedback']),
+              },
               {
                 path: paths.settings,
                 ...page(() => import('~/features/account/SettingsPage'), ['settings', 'auth', 'errors']),
@@ -147,6 +164,10 @@ const pages: RouteObject[] = [
             path: paths.workspace,
             ...page(() => import('./layouts/workspace/WorkspaceLayout'), ['workspace', 'notifications', 'search']),
             children: [
+              {
+                path: paths.workspaceFeedback,
+                ...page(() => import('~/features/workspace/feedback/TriagePage'), ['triage', 'feedback', 'errors']),
+              },
               {
                 path: paths.workspaceChatbot,
                 ...page(() => import('~/features/workspace/chat/ChatPage'), ['chat', 'errors']),
@@ -167,8 +188,8 @@ const pages: RouteObject[] = [
                 path: paths.workspaceSettings,
                 ...page(() => import('~/features/workspace/settings/SettingsPage'), ['workspace-settings', 'errors']),
               },
-              { index: true, element: <RedirectToChatbot /> },
-              { path: `${paths.workspace}/*`, element: <RedirectToChatbot /> },
+              { index: true, ...firstPart },
+              { path: `${paths.workspace}/*`, ...firstPart },
             ],
           },
         ],
@@ -189,12 +210,6 @@ function withIds(routes: RouteObject[], parent = 'route'): RouteObject[] {
     const id = `${parent}-${index}`
     return route.children ? { ...route, id, children: withIds(route.children, id) } : { ...route, id }
   })
-}
-
-/** Redirects to the first part of the workspace. */
-function RedirectToChatbot() {
-  const { projectId = '' } = useParams()
-  return <Navigate to={workspacePath(projectId)} replace />
 }
 
 /** Preloads the code of a URL, layouts and page. Never rejects. */

@@ -5,7 +5,9 @@ import { readItem, writeItem } from '~/lib/storage'
 
 const KEY = 'shortcuts'
 const OFF = 'off'
-const keyboardWidgets = 'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]'
+// A letter does nothing on a checkbox.
+const keyboardWidgets =
+  'input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]'
 
 let enabled = readItem(KEY) !== OFF
 const listeners = new Set<() => void>()

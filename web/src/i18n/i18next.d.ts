@@ -8,6 +8,8 @@ import type dashboard from './locales/fr/dashboard.json'
 import type testers from './locales/fr/testers.json'
 import type notifications from './locales/fr/notifications.json'
 import type search from './locales/fr/search.json'
+import type feedback from './locales/fr/feedback.json'
+import type triage from './locales/fr/triage.json'
 import type errors from './locales/fr/errors.json'
 import type faq from './locales/fr/faq.json'
 import type invitation from './locales/fr/invitation.json'
@@ -46,6 +48,8 @@ declare module 'i18next' {
       notifications: typeof notifications
       search: typeof search
       errors: typeof errors
+      feedback: typeof feedback
+      triage: typeof triage
       faq: typeof faq
       invitation: typeof invitation
       landing: typeof landing

@@ -17,9 +17,9 @@ pub enum ApiTokenScope {
     ChatRead,
     /// Write in conversations, and read them (written `chat:write`).
     ChatWrite,
-    /// Read feedback (written `feedback:read`).
+    /// Read feedback and the messages about it (written `feedback:read`).
     FeedbackRead,
-    /// Send feedback, and read it (written `feedback:write`).
+    /// Send, edit and sort feedback, write about it, and read it (written `feedback:write`).
     FeedbackWrite,
     /// Read invitations, and who tests what (written `invitations:read`).
     InvitationsRead,

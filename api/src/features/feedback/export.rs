@@ -1,30 +1,87 @@
-//! The feedback in the export of a user's data.
+//! The feedback in the export of a user's data: what they sent and wrote about it, and what they wrote about feedback on
+//! their projects.
 
-use entity::{feedback, user};
-use sea_orm::{EntityTrait, QueryFilter, QueryOrder};
+use std::collections::HashMap;
+
+use entity::{feedback, feedback_message, types::id::FeedbackId, user};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select};
 use serde_json::{Value, json};
 
 use super::service::written_by;
 use crate::{
     features::projects,
-    platform::{app::App, error::Result, personal_data::Export},
+    platform::{
+        app::App,
+        error::Result,
+        personal_data::{ByProject, Export, by_parent},
+    },
 };
 
 /// The sections of the feature.
-pub const SECTIONS: &[Export] = &[Export::Account { key: "feedback", read: |app, user| Box::pin(feedback(app, user)) }];
+pub const SECTIONS: &[Export] = &[
+    Export::Account { key: "feedback", read: |app, user| Box::pin(sent(app, user)) },
+    Export::Project { key: "feedbackSorting", read: |app, user| Box::pin(sorted(app, user)) },
+];
 
-/// Returns the feedback that the user wrote.
-async fn feedback(app: &App, user: &user::Model) -> Result<Value> {
-    let select = feedback::Entity::find().filter(written_by(user.id)).order_by_asc(feedback::Column::Id);
-    let rows = select.all(app.db.read()).await?;
+/// Returns the feedback that the user sent, each with their messages about it.
+async fn sent(app: &App, user: &user::Model) -> Result<Value> {
+    let own = || feedback::Entity::find().filter(written_by(user.id));
+    let rows = own().order_by_asc(feedback::Column::Id).all(app.db.read()).await?;
     let titles = projects::titles(app, rows.iter().map(|row| row.project_id)).await?;
+    let mut messages = messages_of(app, own(), false).await?;
     let objects = rows.into_iter().map(|row| {
         json!({
             "project": titles.get(&row.project_id),
             "author": row.author_name,
             "content": row.content,
+            "kind": row.kind,
+            "severity": row.severity,
+            "steps": row.steps,
+            "rating": row.rating,
+            "environment": row.environment,
+            "messages": messages.remove(&row.id).unwrap_or_default(),
+            "editedAt": row.edited_at,
             "createdAt": row.created_at,
         })
     });
     Ok(Value::Array(objects.collect()))
+}
+
+/// Returns what the user made of the feedback on their projects, without what others wrote.
+async fn sorted(app: &App, user: &user::Model) -> Result<ByProject> {
+    let received =
+        || feedback::Entity::find().filter(feedback::Column::ProjectId.in_subquery(projects::ids_of(user.id)));
+    let rows = received().order_by_asc(feedback::Column::Id).all(app.db.read()).await?;
+    let mut messages = messages_of(app, received(), true).await?;
+    let rows = rows.into_iter().map(|row| {
+        let value = json!({
+            "status": row.status,
+            "isRead": row.is_read,
+            "isUseful": row.is_useful,
+            "tags": row.tags,
+            "messages": messages.remove(&row.id).unwrap_or_default(),
+            "receivedAt": row.created_at,
+        });
+        (row.project_id, value)
+    });
+    Ok(ByProject::Many(by_parent(rows)))
+}
+
+/// Returns the messages about feedback of its author, or of the owner of its project.
+async fn messages_of(
+    app: &App,
+    about: Select<feedback::Entity>,
+    is_from_creator: bool,
+) -> Result<HashMap<FeedbackId, Vec<Value>>> {
+    let about = about.select_only().column(feedback::Column::Id).into_query();
+    let rows = feedback_message::Entity::find()
+        .filter(feedback_message::Column::FeedbackId.in_subquery(about))
+        .filter(feedback_message::Column::IsFromCreator.eq(is_from_creator))
+        .order_by_asc(feedback_message::Column::Id)
+        .all(app.db.read())
+        .await?;
+    let value = |row: feedback_message::Model| {
+        (row.feedback_id, json!({ "content": row.content, "createdAt": row.created_at }))
+    };
+    Ok(by_parent(rows.into_iter().map(value)))
 }

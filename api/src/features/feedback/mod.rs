@@ -1,44 +1,97 @@
-//! Feedback of testers and invited people on a project. It is sent through an invitation and read by the owner of the
-//! project and, if they publish it, by everyone who sees the project's sheet. Feedback is immutable, except that it is
-//! anonymized when the author's account is deleted.
+//! Feedback of testers and invited people on a project. It is sent through an invitation, read and sorted by the owner of
+//! the project and, if they publish it, read by everyone who sees the project's sheet. Its author may edit it for a day,
+//! and sees what became of it; both write each other about it ([`messages`]). It is anonymized when the author's account
+//! is deleted.
 
+mod changes;
+mod edit;
 pub mod event;
 mod export;
 mod loader;
+mod merge;
+mod messages;
 mod mutation;
+mod payloads;
+mod plan;
 pub mod policy;
 mod query;
 mod rules;
 pub mod service;
 mod subscription;
+mod triage;
 mod types;
+mod values;
 
-use entity::types::{id::ProjectId, scope::Scope};
+use entity::types::{
+    id::{ProjectId, UserId},
+    scope::Scope,
+};
 
 pub use self::{
+    messages::{FeedbackMessage, FeedbackMessageMutation, FeedbackMessageSubscription},
     mutation::FeedbackMutation,
-    query::{of_invitation, of_project, public_of_project},
+    query::{
+        FeedbackViewer, of_invitation, of_link, of_project, of_roadmap_item, public_of_project, tags_of_project,
+        unread_count_of_project,
+    },
     service::contains_pattern,
     subscription::FeedbackSubscription,
-    types::{Feedback, FeedbackFilter, PublicFeedback},
+    types::{Feedback, PublicFeedback},
+    values::{FeedbackFilter, FeedbackKind, FeedbackOrder, FeedbackSeverity, FeedbackStatus},
 };
-use crate::platform::{auth::scopes::ScopeRule, feature::Feature, feed::Topic};
+use crate::platform::{
+    auth::scopes::{Rule, ScopeRule},
+    feature::Feature,
+    feed::Topic,
+};
 
 /// What the feature registers.
 pub const FEATURE: Feature = Feature {
     name: "feedback",
+    emails: messages::EMAILS,
     scopes: &[
-        ScopeRule { scope: Scope::FeedbackRead, types: &["Feedback", "PublicFeedback"], mutations: &[] },
-        ScopeRule { scope: Scope::FeedbackWrite, types: &[], mutations: &["sendFeedback"] },
+        ScopeRule {
+            scope: Scope::FeedbackRead,
+            types: &["Feedback", "FeedbackEnvironment", "FeedbackMessage", "PublicFeedback"],
+            mutations: &[],
+        },
+        ScopeRule {
+            scope: Scope::FeedbackWrite,
+            types: &[],
+            mutations: &[
+                "sendFeedback",
+                "editFeedback",
+                "triageFeedbacks",
+                "mergeFeedbacks",
+                "unmergeFeedback",
+                "planFeedbacks",
+                "sendFeedbackMessage",
+            ],
+        },
     ],
-    idempotent_mutations: &["sendFeedback"],
+    field_rules: &[
+        (("Project", "unreadFeedbackCount"), Rule::Needs(Scope::FeedbackRead)),
+        (("Project", "feedbackTags"), Rule::Needs(Scope::FeedbackRead)),
+    ],
+    idempotent_mutations: &["sendFeedback", "sendFeedbackMessage"],
     exports: export::SECTIONS,
     deletions: service::DELETIONS,
     project_deletion: Some(|tx, project| Box::pin(service::record_deletions(tx, project))),
+    roadmap_item_deletion: Some(|tx, item| Box::pin(plan::remove_step(tx, item))),
     ..Feature::NONE
 };
 
 /// Returns the feed topic of a project's feedback.
 fn topic(project: ProjectId) -> Topic {
     Topic::new("feedback", project)
+}
+
+/// Returns the feed topic of the feedback that a user sent.
+fn author_topic(author: UserId) -> Topic {
+    Topic::new("own_feedback", author)
+}
+
+/// Returns the feed topic that reports the end of access to the feedback on a project.
+fn project_access_topic(project: ProjectId) -> Topic {
+    Topic::new("feedback_access", project)
 }

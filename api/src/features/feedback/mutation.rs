@@ -1,18 +1,32 @@
-//! Mutation that sends feedback.
+//! Mutations of feedback.
 
 use async_graphql::{Context, Object};
-use entity::{feedback, invitation};
+use entity::{feedback, invitation, roadmap_item, types::id::FeedbackId};
 
 use super::{
-    rules::ValidFeedback,
+    edit, merge,
+    payloads::{
+        EditFeedbackInput, EditFeedbackPayload, MergeFeedbacksInput, MergeFeedbacksPayload, PlanFeedbacksInput,
+        PlanFeedbacksPayload, SendFeedbackInput, SendFeedbackPayload, TriageFeedbacksInput, TriageFeedbacksPayload,
+        UnmergeFeedbackInput, UnmergeFeedbackPayload,
+    },
+    plan::{self, Step},
+    rules::{Details, Edit, Tag, ValidFeedback},
     service::{self, Source},
-    types::{SendFeedbackInput, SendFeedbackPayload},
+    triage::{self, Triage},
+    types::Feedback,
 };
-use crate::platform::{
-    error::{Error, Result, UserErrorCode},
-    graphql::{context::ContextExt, user_error::outcome},
-    messages::Message,
+use crate::{
+    features::{invitations::Invitation, roadmap},
+    platform::{
+        error::{Error, Result, UserErrorCode},
+        graphql::{context::ContextExt, id::TypedId, user_error::outcome},
+        messages::Message,
+    },
 };
+
+/// The maximum number of feedback in one request.
+const MAX_IDS: usize = 100;
 
 /// Root mutation fields for feedback.
 #[derive(Default)]
@@ -21,25 +35,111 @@ pub struct FeedbackMutation;
 #[Object]
 impl FeedbackMutation {
     /// Sends feedback on a project: through the link of a pending invitation, as the response to it (without signing
-    /// in), or as a tester of the project, any number of times. Codes: INVITATION_PROCESSED, NOT_FOUND, OWN_PROJECT,
-    /// PROJECT_COMPLETED (for those who do not test it), PROJECT_PAUSED, REQUIRED, TOO_LONG. Token scope:
-    /// `feedback:write`.
+    /// in), or as a tester of the project, any number of times. Codes: BUG_ONLY, INVALID_RATING, INVITATION_PROCESSED,
+    /// NOT_FOUND, OWN_PROJECT, PROJECT_COMPLETED (for those who do not test it), PROJECT_PAUSED, REQUIRED, TOO_LONG.
+    /// Token scope: `feedback:write`.
     async fn send_feedback(
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "The feedback, and the invitation or the project.")] input: SendFeedbackInput,
     ) -> Result<Option<SendFeedbackPayload>> {
-        let (sent, user_errors) = outcome(send(ctx, &input).await)?;
+        let is_of_link = input.token.is_some();
+        let (sent, user_errors) = outcome(send(ctx, input).await)?;
         let (feedback, invitation) = sent.unzip();
         Ok(Some(SendFeedbackPayload {
-            feedback: feedback.map(Into::into),
-            invitation: invitation.map(Into::into),
+            feedback: feedback.map(|row| shown(row, is_of_link)),
+            invitation: invitation.map(|row| if is_of_link { Invitation::of_link(row) } else { row.into() }),
+            user_errors,
+        }))
+    }
+
+    /// Edits feedback of the caller, within a day of its sending. Its project's owner has to read it again. Codes:
+    /// BUG_ONLY, EDIT_CLOSED, INVALID_RATING, NOT_FOUND, OWN_PROJECT, REQUIRED, TOO_LONG. Token scope: `feedback:write`.
+    async fn edit_feedback(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "New values; absent ones stay as they are.")] input: EditFeedbackInput,
+    ) -> Result<Option<EditFeedbackPayload>> {
+        let (app, request) = (ctx.app()?, ctx.request()?);
+        let (id, token) = (input.id.0, input.token.clone());
+        match &token {
+            Some(_) => app.rate_limits.public_form(request.address)?,
+            None => request.viewer.signed_in().map(drop)?,
+        }
+        let edited = edit::edit(app, &request.viewer, id, token.as_deref(), &input.into()).await;
+        let (feedback, user_errors) = outcome(edited.map_err(|error| not_found("id", error)))?;
+        let feedback = feedback.map(|row| shown(row, token.is_some()));
+        Ok(Some(EditFeedbackPayload { feedback, user_errors }))
+    }
+
+    /// Sorts feedback on projects of the caller, all of it or none. Codes: NOT_FOUND, REQUIRED, TOO_LONG, TOO_MANY (tags).
+    /// Token scope: `feedback:write`.
+    async fn triage_feedbacks(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Which ones, and their new values; absent ones stay as they are.")]
+        input: TriageFeedbacksInput,
+    ) -> Result<Option<TriageFeedbacksPayload>> {
+        let (app, person) = (ctx.app()?, ctx.signed_in()?);
+        let ids = identifiers(&input.ids)?;
+        let sorted = match Triage::try_from(input) {
+            Ok(changes) => triage::triage(app, person, &ids, &changes).await,
+            Err(error) => Err(error),
+        };
+        let (feedbacks, user_errors) = outcome(sorted.map_err(|error| not_found("ids", error)))?;
+        Ok(Some(TriageFeedbacksPayload { feedbacks: feedbacks.map(all), user_errors }))
+    }
+
+    /// Marks feedback on a project of the caller as duplicates of other feedback on it, all of it or none. What was a
+    /// duplicate of one of them moves along. Codes: INVALID_TARGET, NOT_FOUND. Token scope: `feedback:write`.
+    async fn merge_feedbacks(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The duplicates, and what they repeat.")] input: MergeFeedbacksInput,
+    ) -> Result<Option<MergeFeedbacksPayload>> {
+        let (app, person) = (ctx.app()?, ctx.signed_in()?);
+        let ids = identifiers(&input.ids)?;
+        let merged = merge::merge(app, person, &ids, input.into_id.0).await;
+        let (merged, user_errors) = outcome(merged.map_err(|error| not_found("ids", error)))?;
+        let (feedback, feedbacks) = merged.unzip();
+        Ok(Some(MergeFeedbacksPayload {
+            feedback: feedback.map(Feedback::from),
+            feedbacks: feedbacks.map(all),
+            user_errors,
+        }))
+    }
+
+    /// Marks feedback on a project of the caller as no duplicate. Codes: NOT_FOUND. Token scope: `feedback:write`.
+    async fn unmerge_feedback(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The feedback.")] input: UnmergeFeedbackInput,
+    ) -> Result<Option<UnmergeFeedbackPayload>> {
+        let (app, person) = (ctx.app()?, ctx.signed_in()?);
+        let unmerged = merge::unmerge(app, person, input.id.0).await;
+        let (feedback, user_errors) = outcome(unmerged.map_err(|error| not_found("id", error)))?;
+        Ok(Some(UnmergeFeedbackPayload { feedback: feedback.map(Feedback::from), user_errors }))
+    }
+
+    /// Plans feedback on a project of the caller in a step of its roadmap, all of it or none, with the status `PLANNED`.
+    /// A token that makes a new step also needs the scope `workspace:write`. Codes: NOT_FOUND, TOO_LONG. Token scope:
+    /// `feedback:write`.
+    async fn plan_feedbacks(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Which ones, and the step.")] input: PlanFeedbacksInput,
+    ) -> Result<Option<PlanFeedbacksPayload>> {
+        let (planned, user_errors) = outcome(plan(ctx, input).await.map_err(|error| not_found("ids", error)))?;
+        let (feedbacks, item) = planned.unzip();
+        Ok(Some(PlanFeedbacksPayload {
+            feedbacks: feedbacks.map(all),
+            roadmap_item: item.map(Into::into),
             user_errors,
         }))
     }
 }
 
-async fn send(ctx: &Context<'_>, input: &SendFeedbackInput) -> Result<(feedback::Model, invitation::Model)> {
+async fn send(ctx: &Context<'_>, input: SendFeedbackInput) -> Result<(feedback::Model, invitation::Model)> {
     let (app, viewer) = (ctx.app()?, &ctx.request()?.viewer);
     let (source, not_found) = match (&input.token, &input.project_id) {
         (Some(token), None) => (Source::Token(token), Message::INVITATION_NOT_FOUND),
@@ -49,10 +149,88 @@ async fn send(ctx: &Context<'_>, input: &SendFeedbackInput) -> Result<(feedback:
         }
         _ => return Err(Error::BadUserInput("give either `token` or `projectId`".to_owned())),
     };
-    let valid = ValidFeedback::validate(input.content.as_deref(), input.author_name.as_deref())?;
+    let details = Details {
+        kind: input.kind.map(Into::into),
+        severity: input.severity.map(Into::into),
+        steps: input.steps,
+        rating: input.rating,
+        environment: input.environment.map(Into::into),
+    };
+    let valid = ValidFeedback::validate(input.content.as_deref(), input.author_name.as_deref(), details)?;
     let field = if input.token.is_some() { "token" } else { "projectId" };
     service::send(app, viewer, source, &valid).await.map_err(|error| match error {
         Error::NotFound => Error::rejected(field, UserErrorCode::NotFound, not_found),
         other => other,
     })
+}
+
+async fn plan(ctx: &Context<'_>, input: PlanFeedbacksInput) -> Result<(Vec<feedback::Model>, roadmap_item::Model)> {
+    let (app, person) = (ctx.app()?, ctx.signed_in()?);
+    let ids = identifiers(&input.ids)?;
+    let step = match (input.roadmap_item_id, input.title) {
+        (Some(id), None) => Step::Existing(id.0),
+        (None, Some(title)) => {
+            let fields = roadmap::Fields {
+                title: Some(Some(title)),
+                description: Some(None),
+                date: Some(input.planned_on.map(|date| date.0)),
+                priority: Some(None),
+            };
+            Step::New(fields.validate(app.clock.now().date_naive())?)
+        }
+        _ => return Err(Error::BadUserInput("give either `roadmapItemId` or `title`".to_owned())),
+    };
+    plan::plan(app, person, &ids, &step).await
+}
+
+/// Returns the identifiers of an input.
+fn identifiers(given: &[TypedId<FeedbackId>]) -> Result<Vec<FeedbackId>> {
+    if (1..=MAX_IDS).contains(&given.len()) {
+        Ok(given.iter().map(|id| id.0).collect())
+    } else {
+        Err(Error::BadUserInput(format!("`ids` has 1 to {MAX_IDS} items")))
+    }
+}
+
+/// Returns feedback for a caller who sent it, by a link or not.
+fn shown(row: feedback::Model, is_of_link: bool) -> Feedback {
+    if is_of_link { Feedback::of_link(row) } else { row.into() }
+}
+
+fn all(rows: Vec<feedback::Model>) -> Vec<Feedback> {
+    rows.into_iter().map(Feedback::from).collect()
+}
+
+/// Reports feedback that does not exist, or is not the caller's, as an error of the field that names it.
+fn not_found(field: &'static str, error: Error) -> Error {
+    match error {
+        Error::NotFound => Error::rejected(field, UserErrorCode::NotFound, Message::FEEDBACK_NOT_FOUND),
+        other => other,
+    }
+}
+
+impl From<EditFeedbackInput> for Edit {
+    fn from(input: EditFeedbackInput) -> Self {
+        Self {
+            content: input.content.into(),
+            kind: Option::<Option<_>>::from(input.kind).map(|kind| kind.map(Into::into)),
+            severity: Option::<Option<_>>::from(input.severity).map(|severity| severity.map(Into::into)),
+            steps: input.steps.into(),
+            rating: input.rating.into(),
+        }
+    }
+}
+
+impl TryFrom<TriageFeedbacksInput> for Triage {
+    type Error = Error;
+
+    fn try_from(input: TriageFeedbacksInput) -> Result<Self> {
+        Ok(Self {
+            is_read: input.is_read,
+            status: input.status.map(Into::into),
+            is_useful: input.is_useful,
+            added_tags: Tag::validate(&input.add_tags.unwrap_or_default())?,
+            removed_tags: input.remove_tags.unwrap_or_default(),
+        })
+    }
 }

@@ -1,10 +1,14 @@
 //! Access to feedback: the owner of the project and the author see all of it; the project's other testers see the
-//! public part, if the owner publishes it.
+//! public part, if the owner publishes it. The owner sorts it, the author edits it, and both write about it. An author
+//! without an account is whoever has the link of the invitation.
+
+use std::collections::{HashMap, HashSet};
 
 use entity::{
-    feedback,
-    types::id::{FeedbackId, PublicFeedbackId},
+    feedback, invitation, project,
+    types::id::{FeedbackId, ProjectId, PublicFeedbackId},
 };
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use uuid::Uuid;
 
 use super::{
@@ -15,15 +19,54 @@ use crate::{
     features::{invitations, projects, workspace},
     platform::{
         app::App,
-        auth::viewer::{SignedIn, Viewer},
-        error::{Error, Result},
+        auth::{
+            authorized::{Authorized, Manage},
+            viewer::{SignedIn, Viewer},
+        },
+        db::Tx,
+        error::{Error, Result, UserError, UserErrorCode},
+        messages::Message,
     },
 };
+
+/// The permission of an author to edit feedback and to write about it.
+#[derive(Clone, Copy, Debug)]
+pub enum Write {}
+
+/// Feedback whose author is the caller, and its project, both locked until the transaction ends.
+pub struct OwnFeedback {
+    /// The feedback.
+    pub feedback: Authorized<feedback::Model, Write>,
+    /// Its project.
+    pub project: project::Model,
+}
+
+/// Feedback on projects of the caller. All of it and the projects are locked until the transaction ends.
+pub struct ManagedFeedback {
+    /// The feedback, in the order in which it was asked for.
+    pub feedbacks: Vec<Authorized<feedback::Model, Manage>>,
+    /// The projects by identifier.
+    pub projects: HashMap<ProjectId, Authorized<project::Model, Manage>>,
+}
 
 /// Returns feedback by its identifier, with all its fields. Batched.
 pub async fn view(app: &App, viewer: &Viewer, id: FeedbackId) -> Result<Feedback> {
     let (person, feedback) = find(app, viewer, id).await?;
     if sees_all(app, viewer, person, &feedback).await? { Ok(feedback.into()) } else { Err(Error::NotFound) }
+}
+
+/// Returns the project of feedback that `viewer` may read with all its fields: as the owner, as the author, or by the
+/// link of an invitation.
+pub async fn view_project(app: &App, viewer: &Viewer, id: FeedbackId, token: Option<&str>) -> Result<ProjectId> {
+    let Some(token) = token else {
+        let (person, feedback) = find(app, viewer, id).await?;
+        let is_visible = sees_all(app, viewer, person, &feedback).await?;
+        return if is_visible { Ok(feedback.project_id) } else { Err(Error::NotFound) };
+    };
+    let invitation = invitations::policy::by_token(app.db.read(), token).await?;
+    let feedback = app.loader.load_one(FeedbackById(id)).await?;
+    let is_of_link = feedback.is_some_and(|feedback| is_sent_through(&feedback, &invitation));
+    if is_of_link { Ok(invitation.project_id) } else { Err(Error::NotFound) }
 }
 
 /// Returns the public part of feedback by the identifier of that part, without contact details of the author. Batched.
@@ -34,6 +77,74 @@ pub async fn view_public(app: &App, viewer: &Viewer, id: PublicFeedbackId) -> Re
         && (sees_all(app, viewer, person, &feedback).await?
             || invitations::policy::is_tester(app, person, project).await?);
     if is_visible { Ok(feedback.into()) } else { Err(Error::NotFound) }
+}
+
+/// Returns feedback on projects of `person`, all of it or none.
+pub async fn manage(tx: &Tx, person: &SignedIn, ids: &[FeedbackId]) -> Result<ManagedFeedback> {
+    let creator = person.creator()?;
+    let found: HashSet<ProjectId> = feedback::Entity::find()
+        .select_only()
+        .column(feedback::Column::ProjectId)
+        .filter(feedback::Column::Id.is_in(ids.iter().copied()))
+        .into_tuple()
+        .all(tx.db())
+        .await?
+        .into_iter()
+        .collect();
+    // Lock order: the projects before their feedback, everywhere.
+    let projects = project::Entity::find()
+        .filter(project::Column::Id.is_in(found))
+        .filter(project::Column::CreatorId.eq(creator))
+        .order_by_asc(project::Column::Id)
+        .lock_exclusive()
+        .all(tx.db())
+        .await?;
+    let rows = feedback::Entity::find()
+        .filter(feedback::Column::Id.is_in(ids.iter().copied()))
+        .filter(feedback::Column::ProjectId.is_in(projects.iter().map(|project| project.id)))
+        .order_by_asc(feedback::Column::Id)
+        .lock_exclusive()
+        .all(tx.db())
+        .await?;
+    let mut rows: HashMap<FeedbackId, feedback::Model> = rows.into_iter().map(|row| (row.id, row)).collect();
+    let mut seen = HashSet::new();
+    let mut feedbacks = Vec::new();
+    for id in ids.iter().filter(|id| seen.insert(**id)) {
+        feedbacks.push(Authorized::by_policy(rows.remove(id).ok_or(Error::NotFound)?));
+    }
+    let projects = projects.into_iter().map(|project| (project.id, Authorized::by_policy(project))).collect();
+    Ok(ManagedFeedback { feedbacks, projects })
+}
+
+/// Returns feedback of which the caller is the author, by account or by the link of an invitation.
+pub async fn own(tx: &Tx, viewer: &Viewer, id: FeedbackId, token: Option<&str>) -> Result<OwnFeedback> {
+    let project = if let Some(token) = token {
+        let locked = invitations::policy::lock_by_token(tx, token).await?;
+        let feedback = feedback::Entity::find_by_id(id).one(tx.db()).await?.ok_or(Error::NotFound)?;
+        if !is_sent_through(&feedback, &locked.invitation) {
+            return Err(Error::NotFound);
+        }
+        // The owner has the link too, and is not the author.
+        if viewer.signed_in().is_ok_and(|person| person.user_id == locked.project.creator_id) {
+            return Err(Error::Rejected(vec![UserError::global(UserErrorCode::OwnProject, Message::OWN_PROJECT)]));
+        }
+        locked.project
+    } else {
+        let person = viewer.signed_in()?;
+        let own = feedback::Entity::find_by_id(id).filter(feedback::Column::AuthorId.eq(person.user_id));
+        let project = own.one(tx.db()).await?.ok_or(Error::NotFound)?.project_id;
+        project::Entity::find_by_id(project).lock_exclusive().one(tx.db()).await?.ok_or(Error::NotFound)?
+    };
+    // Read again: it may have been changed before the lock was acquired.
+    let feedback = feedback::Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?.ok_or(Error::NotFound)?;
+    Ok(OwnFeedback { feedback: Authorized::by_policy(feedback), project })
+}
+
+/// Whether feedback was sent through an invitation by somebody without an account.
+fn is_sent_through(feedback: &feedback::Model, invitation: &invitation::Model) -> bool {
+    feedback.invitation_id == invitation.id
+        && feedback.author_id.is_none()
+        && invitations::policy::is_without_account(invitation)
 }
 
 async fn find<'a>(app: &App, viewer: &'a Viewer, id: FeedbackId) -> Result<(&'a SignedIn, feedback::Model)> {

@@ -1,19 +1,23 @@
 //! Queries of feedback.
 
-use async_graphql::Context;
-use entity::types::id::{FeedbackId, InvitationId, ProjectId, PublicFeedbackId};
+use async_graphql::{Context, Object};
+use entity::types::id::{FeedbackId, InvitationId, ProjectId, PublicFeedbackId, RoadmapItemId, UserId};
 
 use super::{
-    loader::{FeedbackOfInvitation, FeedbackOnProject},
-    policy, service,
-    types::{Feedback, FeedbackFilter, PublicFeedback},
+    loader::{FeedbackOfAuthor, FeedbackOfInvitation, FeedbackOfRoadmapItem, FeedbackOnProject, UnreadOnProject},
+    policy,
+    service::{self, Criteria},
+    triage,
+    types::{Feedback, PublicFeedback},
+    values::{FeedbackFilter, FeedbackOrder, FeedbackStatus},
 };
 use crate::platform::{
     app::App,
-    auth::viewer::Viewer,
+    auth::viewer::{OwnAccount, Viewer},
     error::{Error, Result},
     graphql::{
-        list::{self, page_of},
+        context::ContextExt,
+        list::{self, page_by, page_of},
         node::NodeType,
         page::{Connection, PageArguments},
     },
@@ -39,22 +43,92 @@ impl NodeType for PublicFeedback {
     }
 }
 
-/// Returns a page of the feedback on a project, newest first. The caller checks that the viewer is its owner.
+/// Fields of the GraphQL object `Viewer`: the feedback.
+pub struct FeedbackViewer(UserId);
+
+impl From<&OwnAccount> for FeedbackViewer {
+    fn from(account: &OwnAccount) -> Self {
+        Self(account.user.id)
+    }
+}
+
+#[Object]
+impl FeedbackViewer {
+    /// Feedback that the person sent, newest first.
+    async fn feedbacks(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Cursor after which the page starts.")] after: Option<String>,
+        #[graphql(desc = "Cursor before which the page ends.")] before: Option<String>,
+        #[graphql(desc = "Size of a forward page, 1 to 100; 20 when neither `first` nor `last` is given.")]
+        first: Option<i32>,
+        #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
+    ) -> Result<Option<Connection<Feedback>>> {
+        let page = PageArguments { after, before, first, last };
+        page_of::<FeedbackOfAuthor, _>(ctx, self.0, page, Feedback::from).await.map(Some)
+    }
+
+    /// Unread feedback on all projects of the person, newest first.
+    async fn unread_feedbacks(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Cursor after which the page starts.")] after: Option<String>,
+        #[graphql(desc = "Cursor before which the page ends.")] before: Option<String>,
+        #[graphql(desc = "Size of a forward page, 1 to 100; 20 when neither `first` nor `last` is given.")]
+        first: Option<i32>,
+        #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
+    ) -> Result<Option<Connection<Feedback>>> {
+        let page = PageArguments { after, before, first, last };
+        list::page(ctx, service::unread_of_creator(self.0), page, Feedback::from).await.map(Some)
+    }
+}
+
+/// Returns a page of the feedback on a project. The caller checks that the viewer is its owner.
 pub async fn of_project(
     ctx: &Context<'_>,
     project: ProjectId,
     filter: Option<FeedbackFilter>,
+    order: Option<FeedbackOrder>,
     page: PageArguments,
 ) -> Result<Connection<Feedback>> {
-    let query = text::line(&filter.and_then(|filter| filter.query).unwrap_or_default());
+    let is_oldest_first = order == Some(FeedbackOrder::Oldest);
+    match criteria(filter)? {
+        None if !is_oldest_first => page_of::<FeedbackOnProject, _>(ctx, project, page, Feedback::from).await,
+        criteria => {
+            let select = service::matching(project, &criteria.unwrap_or_default());
+            page_by(ctx, select, &service::list_order(is_oldest_first), page, Feedback::from).await
+        }
+    }
+}
+
+/// Returns the criteria of a filter; `None` if it has none.
+fn criteria(filter: Option<FeedbackFilter>) -> Result<Option<Criteria>> {
+    let filter = filter.unwrap_or_default();
+    let query = text::line(&filter.query.unwrap_or_default());
     if text::length(&query) > MAX_QUERY {
         return Err(Error::BadUserInput(format!("`query` may have {MAX_QUERY} characters at most")));
     }
-    let words = text::fold(&query);
-    if words.is_empty() {
-        return page_of::<FeedbackOnProject, _>(ctx, project, page, Feedback::from).await;
-    }
-    list::page(ctx, service::containing(project, &words), page, Feedback::from).await
+    let criteria = Criteria {
+        words: text::fold(&query),
+        kinds: filter.kinds.map(|kinds| kinds.into_iter().map(Into::into).collect()),
+        statuses: filter.statuses.map(|statuses| statuses.into_iter().map(Into::into).collect()),
+        is_read: filter.is_read,
+        is_useful: filter.is_useful,
+        is_duplicate: filter.is_duplicate,
+        tag: filter.tag.map(|tag| text::fold(&tag)),
+        roadmap_item: filter.roadmap_item_id.map(|id| id.0),
+    };
+    Ok(Some(criteria).filter(|criteria| *criteria != Criteria::default()))
+}
+
+/// Returns the number of unread feedback on a project. The caller checks that the viewer is its owner. Batched.
+pub async fn unread_count_of_project(ctx: &Context<'_>, project: ProjectId) -> Result<u64> {
+    Ok(ctx.app()?.loader.load_one(UnreadOnProject(project)).await?.unwrap_or_default())
+}
+
+/// Returns the tags of the feedback on a project. The caller checks that the viewer is its owner.
+pub async fn tags_of_project(ctx: &Context<'_>, project: ProjectId) -> Result<Vec<String>> {
+    triage::tags_on_project(&ctx.app()?.db, project).await
 }
 
 /// Returns a page of the public feedback on a project, newest first. The caller checks that the owner publishes it.
@@ -74,4 +148,25 @@ pub async fn of_invitation(
     page: PageArguments,
 ) -> Result<Connection<Feedback>> {
     page_of::<FeedbackOfInvitation, _>(ctx, invitation, page, Feedback::from).await
+}
+
+/// Returns a page of the feedback that somebody without an account sent through an invitation, newest first. The caller
+/// checks that the viewer has its link.
+pub async fn of_link(ctx: &Context<'_>, invitation: InvitationId, page: PageArguments) -> Result<Connection<Feedback>> {
+    list::page(ctx, service::of_link(invitation), page, Feedback::of_link).await
+}
+
+/// Returns a page of the feedback that is planned in a step of a roadmap, newest first. The caller checks that the viewer
+/// owns the project.
+pub async fn of_roadmap_item(
+    ctx: &Context<'_>,
+    item: RoadmapItemId,
+    statuses: Option<Vec<FeedbackStatus>>,
+    page: PageArguments,
+) -> Result<Connection<Feedback>> {
+    let Some(statuses) = statuses else {
+        return page_of::<FeedbackOfRoadmapItem, _>(ctx, item, page, Feedback::from).await;
+    };
+    let statuses = statuses.into_iter().map(Into::into).collect();
+    list::page(ctx, service::planned_with_status(item, statuses), page, Feedback::from).await
 }

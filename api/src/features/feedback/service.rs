@@ -1,12 +1,14 @@
-//! Use cases of feedback: sending it, in one transaction with the update of the invitation, and cleanup when projects
-//! and accounts are deleted.
+//! Sending feedback, in one transaction with the update of the invitation; its lists; and cleanup when projects and
+//! accounts are deleted.
 
 use entity::{
-    feedback, invitation,
+    feedback, feedback_tag, invitation, project,
     types::{
         activity_type::ActivityType,
-        id::{FeedbackId, ProjectId, UserId},
-        invitation_status::InvitationStatus,
+        feedback_kind::FeedbackKind,
+        feedback_status::FeedbackStatus,
+        id::{FeedbackId, InvitationId, ProjectId, RoadmapItemId, UserId},
+        list::StringList,
         notification_type::NotificationType,
     },
 };
@@ -19,7 +21,10 @@ use sea_orm::{
 };
 
 use super::{
-    rules::{ANONYMOUS, ValidFeedback},
+    author_topic,
+    changes::{record_created, save},
+    messages, project_access_topic,
+    rules::{self, ANONYMOUS, ValidFeedback},
     topic,
 };
 use crate::{
@@ -31,11 +36,13 @@ use crate::{
     platform::{
         app::App,
         auth::viewer::Viewer,
-        db::Tx,
+        db::{
+            Tx,
+            list::{ListOrder, Listed},
+        },
         error::Result,
         feed::NewChange,
         personal_data::{ClosingAccount, Deletion, DeletionPhase},
-        text,
     },
 };
 
@@ -70,21 +77,35 @@ pub async fn send(
                     }
                 };
                 let (invitation, project) = invitations::give_feedback(tx, viewer, locked).await?;
-                let is_tester = invitation.status == InvitationStatus::Accepted;
-                let row = feedback::ActiveModel {
-                    id: Set(id),
-                    project_id: Set(project.id),
-                    invitation_id: Set(invitation.id),
-                    author_id: Set(invitation.tester_id.filter(|_| is_tester)),
-                    author_name: Set(input.author.clone()),
-                    author_discord: Set(invitation.discord_username.clone()),
-                    content: Set(input.content.clone()),
-                    folded: Set(text::fold(&format!("{} {}", input.author, input.content))),
-                    version: Set(1),
-                    created_at: Set(tx.now()),
+                let details = input.details.clone();
+                let row = feedback::Model {
+                    id,
+                    project_id: project.id,
+                    invitation_id: invitation.id,
+                    author_id: invitation.tester_id,
+                    author_name: input.author.clone(),
+                    author_discord: invitation.discord_username.clone(),
+                    folded: rules::folded(&input.author, &input.content, details.steps.as_deref()),
+                    kind: details.kind,
+                    severity: details.severity,
+                    content: input.content.clone(),
+                    steps: details.steps,
+                    rating: details.rating,
+                    environment: details.environment,
+                    status: FeedbackStatus::New,
+                    is_read: false,
+                    is_useful: false,
+                    tags: StringList::default(),
+                    duplicate_of_id: None,
+                    roadmap_item_id: None,
+                    message_count: 0,
+                    edited_at: None,
+                    emailed_at: None,
+                    version: 1,
+                    created_at: tx.now(),
                 };
-                let feedback = row.insert(tx.db()).await?;
-                tx.record(NewChange::created(topic(project.id), id, feedback.version, &feedback)?);
+                let feedback = row.into_active_model().insert(tx.db()).await?;
+                record_created(tx, &feedback)?;
                 let subject = Some((project.id, project.title.as_str()));
                 let author = Some(input.author.as_str());
                 let kind = ActivityType::FeedbackReceived;
@@ -101,13 +122,91 @@ pub async fn send(
         .await
 }
 
-/// Returns the query for the feedback on a project that contains every one of these folded words.
-pub fn containing(project: ProjectId, words: &str) -> Select<feedback::Entity> {
+/// Criteria on feedback, all of which it meets.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Criteria {
+    /// Folded words that its text or author contains, separated by spaces.
+    pub words: String,
+    /// Its kind is one of these.
+    pub kinds: Option<Vec<FeedbackKind>>,
+    /// Its status is one of these.
+    pub statuses: Option<Vec<FeedbackStatus>>,
+    /// Whether it counts as read.
+    pub is_read: Option<bool>,
+    /// Whether the owner found it useful.
+    pub is_useful: Option<bool>,
+    /// Whether it is a duplicate.
+    pub is_duplicate: Option<bool>,
+    /// The folded tag that it has.
+    pub tag: Option<String>,
+    /// The step of the roadmap in which it is planned.
+    pub roadmap_item: Option<RoadmapItemId>,
+}
+
+/// Returns the query for the feedback on a project that meets criteria.
+pub fn matching(project: ProjectId, criteria: &Criteria) -> Select<feedback::Entity> {
     let mut select = feedback::Entity::find().filter(feedback::Column::ProjectId.eq(project));
-    for word in words.split(' ') {
+    for word in criteria.words.split(' ').filter(|word| !word.is_empty()) {
         select = select.filter(feedback::Column::Folded.into_expr().like(contains_pattern(word)));
     }
+    if let Some(kinds) = &criteria.kinds {
+        select = select.filter(feedback::Column::Kind.is_in(kinds.iter().copied()));
+    }
+    if let Some(statuses) = &criteria.statuses {
+        select = select.filter(feedback::Column::Status.is_in(statuses.iter().copied()));
+    }
+    if let Some(is_read) = criteria.is_read {
+        select = select.filter(feedback::Column::IsRead.eq(is_read));
+    }
+    if let Some(is_useful) = criteria.is_useful {
+        select = select.filter(feedback::Column::IsUseful.eq(is_useful));
+    }
+    if let Some(is_duplicate) = criteria.is_duplicate {
+        let column = feedback::Column::DuplicateOfId;
+        select = select.filter(if is_duplicate { column.is_not_null() } else { column.is_null() });
+    }
+    if let Some(tag) = &criteria.tag {
+        let tagged = feedback_tag::Entity::find()
+            .select_only()
+            .column(feedback_tag::Column::FeedbackId)
+            .filter(feedback_tag::Column::ProjectId.eq(project))
+            .filter(feedback_tag::Column::Folded.eq(tag));
+        select = select.filter(feedback::Column::Id.in_subquery(tagged.into_query()));
+    }
+    if let Some(item) = criteria.roadmap_item {
+        select = select.filter(feedback::Column::RoadmapItemId.eq(item));
+    }
     select
+}
+
+/// Returns the order of a list of feedback, by the time when it was sent.
+pub fn list_order(oldest_first: bool) -> ListOrder<feedback::Entity> {
+    ListOrder { descending: !oldest_first, ..feedback::Entity::ORDER }
+}
+
+/// Returns the query for the unread feedback on all projects of a creator.
+pub fn unread_of_creator(creator: UserId) -> Select<feedback::Entity> {
+    let own = project::Entity::find()
+        .select_only()
+        .column(project::Column::Id)
+        .filter(project::Column::CreatorId.eq(creator));
+    feedback::Entity::find()
+        .filter(feedback::Column::ProjectId.in_subquery(own.into_query()))
+        .filter(feedback::Column::IsRead.eq(false))
+}
+
+/// Returns the query for the feedback that somebody without an account sent through an invitation.
+pub fn of_link(invitation: InvitationId) -> Select<feedback::Entity> {
+    feedback::Entity::find()
+        .filter(feedback::Column::InvitationId.eq(invitation))
+        .filter(feedback::Column::AuthorId.is_null())
+}
+
+/// Returns the query for the feedback that is planned in a step of a roadmap and has one of these statuses.
+pub fn planned_with_status(item: RoadmapItemId, statuses: Vec<FeedbackStatus>) -> Select<feedback::Entity> {
+    feedback::Entity::find()
+        .filter(feedback::Column::RoadmapItemId.eq(item))
+        .filter(feedback::Column::Status.is_in(statuses))
 }
 
 /// Returns the `LIKE` pattern of texts that contain a word, with its wildcards escaped.
@@ -116,18 +215,23 @@ pub fn contains_pattern(word: &str) -> LikeExpr {
     LikeExpr::new(format!("%{escaped}%")).escape('\\')
 }
 
-/// Records the deletion of the feedback on a project in the feed. The rows are deleted with the project.
+/// Records the deletion of the feedback on a project in the feed, and ends the subscriptions to the messages about it. The
+/// rows are deleted with the project.
 pub async fn record_deletions(tx: &Tx, project: ProjectId) -> Result<()> {
-    let deleted: Vec<(FeedbackId, i64)> = feedback::Entity::find()
+    let deleted: Vec<(FeedbackId, i64, Option<UserId>)> = feedback::Entity::find()
         .select_only()
-        .columns([feedback::Column::Id, feedback::Column::Version])
+        .columns([feedback::Column::Id, feedback::Column::Version, feedback::Column::AuthorId])
         .filter(feedback::Column::ProjectId.eq(project))
         .into_tuple()
         .all(tx.db())
         .await?;
-    for (id, version) in deleted {
+    for (id, version, author) in deleted {
         tx.record(NewChange::deleted(topic(project), id, version + 1));
+        if let Some(author) = author {
+            tx.record(NewChange::deleted(author_topic(author), id, version + 1));
+        }
     }
+    tx.record(NewChange::access_revoked(project_access_topic(project), project));
     Ok(())
 }
 
@@ -143,24 +247,24 @@ pub fn written_by(author: UserId) -> Condition {
         .add(feedback::Column::InvitationId.in_subquery(invitations))
 }
 
-/// Replaces the author of a user's feedback by « Anonyme » when their account is deleted; the content stays. Collects
-/// the names under which it was signed.
+/// Replaces the author of a user's feedback and of their messages about it by « Anonyme » when their account is deleted;
+/// the content stays, and what they used is removed. Collects the names under which it was signed.
 async fn anonymize_author(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
     let own = feedback::Entity::find().filter(written_by(account.user_id));
     for feedback in own.lock_exclusive().all(tx.db()).await? {
         if feedback.author_name != ANONYMOUS {
             account.names.insert(feedback.author_name.clone());
         }
-        let version = feedback.version + 1;
-        let folded = text::fold(&format!("{ANONYMOUS} {}", feedback.content));
-        let mut row = feedback.into_active_model();
-        row.author_id = Set(None);
-        row.author_name = Set(ANONYMOUS.to_owned());
-        row.author_discord = Set(None);
-        row.folded = Set(folded);
-        row.version = Set(version);
-        let feedback = row.update(tx.db()).await?;
-        tx.record(NewChange::updated(topic(feedback.project_id), feedback.id, version, &feedback)?);
+        messages::anonymize_author(tx, feedback.id).await?;
+        let folded = rules::folded(ANONYMOUS, &feedback.content, feedback.steps.as_deref());
+        save(tx, feedback, |row| {
+            row.author_id = Set(None);
+            row.author_name = Set(ANONYMOUS.to_owned());
+            row.author_discord = Set(None);
+            row.environment = Set(None);
+            row.folded = Set(folded);
+        })
+        .await?;
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Subscription to changes of feedback on a project.
+//! Subscriptions to changes of feedback: of that on a project, and of what the caller sent.
 
 use async_graphql::{Context, Subscription};
 use entity::{
@@ -7,7 +7,7 @@ use entity::{
 };
 use futures_util::Stream;
 
-use super::{topic, types::Feedback};
+use super::{author_topic, topic, types::Feedback};
 use crate::{
     features::projects,
     platform::{
@@ -44,6 +44,20 @@ impl FeedbackSubscription {
             let (app, person) = (ctx.app()?, ctx.signed_in()?);
             let project = projects::policy::view(app, &ctx.request()?.viewer, project_id.0).await?;
             Ok(person.audience(topic(project.id)))
+        })
+        .await
+    }
+
+    /// Changes of the feedback that the caller sent. Codes: UNAUTHENTICATED, CURSOR_EXPIRED (read the feedback again, then
+    /// subscribe without `after`). Token scope: `feedback:read`.
+    async fn own_feedback_changes(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Cursor of the last message received; null to start now.")] after: Option<ChangeCursor>,
+    ) -> Result<impl Stream<Item = Result<FeedbackChanges>> + use<>> {
+        changes(ctx, after, async move {
+            let person = ctx.signed_in()?;
+            Ok(person.audience(author_topic(person.user_id)))
         })
         .await
     }

@@ -1,77 +1,199 @@
-//! GraphQL types of feedback.
+//! GraphQL types of feedback. One type serves the owner of the project and the author: fields for the owner are null for
+//! the author.
 
-use async_graphql::{Context, ID, InputObject, Object, SimpleObject};
+use async_graphql::{Context, ID, Object};
 use chrono::{DateTime, Utc};
-use entity::{
-    feedback,
-    types::id::{ProjectId, PublicFeedbackId},
-};
+use entity::{feedback, types::id::PublicFeedbackId};
 use uuid::Uuid;
 
+use super::{
+    loader::FeedbackById,
+    messages::{self, FeedbackMessage},
+    rules,
+    values::{FeedbackEnvironment, FeedbackKind, FeedbackSeverity, FeedbackStatus},
+};
 use crate::{
     features::{
         invitations::{self, Invitation, ProjectSheet},
         projects::ProjectById,
+        roadmap::{self, RoadmapItem},
     },
     platform::{
         error::Result,
-        graphql::{context::ContextExt, id::TypedId, user_error::UserError, visibility::visible},
+        graphql::{
+            context::ContextExt,
+            page::{Connection, PageArguments},
+            visibility::visible,
+        },
     },
 };
 
 /// Feedback in the schema; wraps its row.
 #[derive(Clone, Debug)]
-pub struct Feedback(feedback::Model);
+pub struct Feedback {
+    row: feedback::Model,
+    /// Whether the caller has the link through which an author without an account sent it.
+    is_of_link: bool,
+}
 
 impl From<feedback::Model> for Feedback {
     fn from(row: feedback::Model) -> Self {
-        Self(row)
+        Self { row, is_of_link: false }
     }
 }
 
-/// Feedback on a project.
+impl Feedback {
+    /// Creates the object for a caller with the link of the invitation through which it was sent.
+    pub fn of_link(row: feedback::Model) -> Self {
+        Self { is_of_link: row.author_id.is_none(), row }
+    }
+
+    fn is_author(&self, ctx: &Context<'_>) -> Result<bool> {
+        let caller = ctx.request()?.viewer.signed_in().ok().map(|person| person.user_id);
+        Ok(self.is_of_link || (caller.is_some() && self.row.author_id == caller))
+    }
+
+    /// Returns the value if the caller owns the project.
+    async fn for_owner<T>(&self, ctx: &Context<'_>, value: T) -> Result<Option<T>> {
+        let Ok(person) = ctx.request()?.viewer.signed_in() else { return Ok(None) };
+        let project = ctx.app()?.loader.load_one(ProjectById(self.row.project_id)).await?;
+        Ok(project.filter(|project| project.creator_id == person.user_id).map(|_| value))
+    }
+}
+
+/// Feedback on a project. Fields that are the business of the project's owner are null for its author.
 #[Object]
 impl Feedback {
     /// Opaque global identifier.
     pub async fn id(&self) -> ID {
-        self.0.id.to_string().into()
+        self.row.id.to_string().into()
     }
 
     /// Content, 1 to 5000 characters.
     async fn content(&self) -> &str {
-        &self.0.content
+        &self.row.content
+    }
+
+    /// What it is about, null when its author did not say.
+    async fn kind(&self) -> Option<FeedbackKind> {
+        self.row.kind.map(Into::into)
+    }
+
+    /// How much a bug hinders; null for anything else, and when its author did not say.
+    async fn severity(&self) -> Option<FeedbackSeverity> {
+        self.row.severity.map(Into::into)
+    }
+
+    /// How to reproduce a bug, at most 2000 characters; null for anything else, and when its author did not say.
+    async fn steps(&self) -> Option<&str> {
+        self.row.steps.as_deref()
+    }
+
+    /// What its author thinks of the project, from 1 to 5; null when they did not say.
+    async fn rating(&self) -> Option<i32> {
+        self.row.rating
+    }
+
+    /// What its author used, null when it was not sent.
+    async fn environment(&self) -> Option<FeedbackEnvironment> {
+        self.row.environment.clone().map(Into::into)
+    }
+
+    /// What the owner of the project decided.
+    async fn status(&self) -> FeedbackStatus {
+        self.row.status.into()
+    }
+
+    /// Whether the owner of the project found it useful.
+    async fn is_useful(&self) -> bool {
+        self.row.is_useful
+    }
+
+    /// Until when the caller may edit it: a day after it was sent, for its author. Null when they may not, or no longer.
+    async fn editable_until(&self, ctx: &Context<'_>) -> Result<Option<DateTime<Utc>>> {
+        let until = rules::editable_until(&self.row);
+        Ok((self.is_author(ctx)? && ctx.app()?.clock.now() < until).then_some(until))
+    }
+
+    /// When its author last edited it, null when they never did.
+    async fn edited_at(&self) -> Option<DateTime<Utc>> {
+        self.row.edited_at
+    }
+
+    /// Number of messages about it.
+    async fn message_count(&self) -> i32 {
+        self.row.message_count
+    }
+
+    /// Messages between its author and the owner of the project, the oldest first.
+    async fn messages(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Cursor after which the page starts.")] after: Option<String>,
+        #[graphql(desc = "Cursor before which the page ends.")] before: Option<String>,
+        #[graphql(desc = "Size of a forward page, 1 to 100; 20 when neither `first` nor `last` is given.")]
+        first: Option<i32>,
+        #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
+    ) -> Result<Option<Connection<FeedbackMessage>>> {
+        let page = PageArguments { after, before, first, last };
+        messages::of_feedback(ctx, self.row.id, page).await.map(Some)
+    }
+
+    /// Owner only: whether it counts as read. What its author writes, an edit or a message, makes it unread again.
+    async fn is_read(&self, ctx: &Context<'_>) -> Result<Option<bool>> {
+        self.for_owner(ctx, self.row.is_read).await
+    }
+
+    /// Owner only: tags, at most 10.
+    async fn tags(&self, ctx: &Context<'_>) -> Result<Option<&[String]>> {
+        self.for_owner(ctx, self.row.tags.0.as_slice()).await
+    }
+
+    /// Owner only: the feedback that it repeats, null when it is no duplicate.
+    async fn duplicate_of(&self, ctx: &Context<'_>) -> Result<Option<Feedback>> {
+        match self.for_owner(ctx, self.row.duplicate_of_id).await?.flatten() {
+            Some(id) => Ok(ctx.app()?.loader.load_one(FeedbackById(id)).await?.map(Feedback::from)),
+            None => Ok(None),
+        }
+    }
+
+    /// Owner only: the step of the roadmap in which it is planned, null when there is none.
+    async fn roadmap_item(&self, ctx: &Context<'_>) -> Result<Option<RoadmapItem>> {
+        let Some(id) = self.for_owner(ctx, self.row.roadmap_item_id).await?.flatten() else { return Ok(None) };
+        let found = roadmap::policy::view(ctx.app()?, &ctx.request()?.viewer, id).await;
+        visible(found.map(|item| item.into_inner().into()))
     }
 
     /// Name given by the author, « Anonyme » when they gave none.
     async fn author_name(&self) -> &str {
-        &self.0.author_name
+        &self.row.author_name
     }
 
     /// The Discord name that was invited, null when the invitation went another way.
     async fn author_discord(&self) -> Option<&str> {
-        self.0.author_discord.as_deref()
+        self.row.author_discord.as_deref()
     }
 
     /// What it is about.
     async fn project(&self, ctx: &Context<'_>) -> Result<Option<ProjectSheet>> {
-        Ok(ctx.app()?.loader.load_one(ProjectById(self.0.project_id)).await?.map(ProjectSheet))
+        Ok(ctx.app()?.loader.load_one(ProjectById(self.row.project_id)).await?.map(ProjectSheet))
     }
 
     /// Invitation through which it came: `ACCEPTED` when its author tests the project, `FEEDBACK_GIVEN` when not. Null
     /// for a caller who may not see it.
     async fn invitation(&self, ctx: &Context<'_>) -> Result<Option<Invitation>> {
-        let found = invitations::policy::view(ctx.app()?, &ctx.request()?.viewer, self.0.invitation_id).await;
+        let found = invitations::policy::view(ctx.app()?, &ctx.request()?.viewer, self.row.invitation_id).await;
         visible(found.map(|invitation| invitation.into_inner().into()))
     }
 
-    /// Always 1: feedback is not rewritten.
+    /// 1 at creation, one more at every write: of two copies, the one with the higher version is the newer.
     async fn version(&self) -> i64 {
-        self.0.version
+        self.row.version
     }
 
     /// When it was sent.
     async fn created_at(&self) -> DateTime<Utc> {
-        self.0.created_at
+        self.row.created_at
     }
 }
 
@@ -107,35 +229,4 @@ impl PublicFeedback {
     async fn created_at(&self) -> DateTime<Utc> {
         self.0.created_at
     }
-}
-
-/// Criteria on feedback.
-#[derive(Clone, Debug, Default, InputObject)]
-pub struct FeedbackFilter {
-    /// Keep only feedback whose text or author contains each of these words, whatever their case and accents.
-    pub query: Option<String>,
-}
-
-/// The feedback to send. Either `token` or `projectId` is required.
-#[derive(Clone, InputObject)]
-pub struct SendFeedbackInput {
-    /// Name of the author, at most 80 characters; null or blank for « Anonyme ».
-    pub author_name: Option<String>,
-    /// Content, 1 to 5000 characters; required by the rules of the product.
-    pub content: Option<String>,
-    /// A project that the caller tests.
-    pub project_id: Option<TypedId<ProjectId>>,
-    /// Secret part of the link of an invitation.
-    pub token: Option<String>,
-}
-
-/// Result of `sendFeedback`.
-#[derive(SimpleObject)]
-pub struct SendFeedbackPayload {
-    /// New feedback, null when `userErrors` is not empty.
-    pub feedback: Option<Feedback>,
-    /// Invitation as updated, null when `userErrors` is not empty.
-    pub invitation: Option<Invitation>,
-    /// Business errors, empty on success.
-    pub user_errors: Vec<UserError>,
 }

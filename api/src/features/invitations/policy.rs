@@ -117,6 +117,13 @@ pub async fn with_project_by_token(
     Ok(Authorized::by_policy(found))
 }
 
+/// Whether an invitation went to somebody without an account, who is known by its link only.
+pub fn is_without_account(invitation: &invitation::Model) -> bool {
+    // One that named an account does not become anybody's when that account is deleted.
+    let names_account = invitation.discord_username.is_none() && invitation.email.is_none();
+    invitation.tester_id.is_none() && !names_account
+}
+
 /// Locks an invitation and its project by the invitation's token, for a response.
 pub async fn lock_by_token(tx: &Tx, token: &str) -> Result<LockedInvitation> {
     // Read without a lock first. Lock order: the project before its invitations, everywhere.

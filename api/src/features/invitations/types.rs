@@ -14,7 +14,7 @@ use entity::{
     },
 };
 
-use super::testers::ProjectSheet;
+use super::{policy, testers::ProjectSheet};
 use crate::{
     features::{
         feedback::{self, Feedback},
@@ -83,18 +83,25 @@ pub struct Invitation {
     row: invitation::Model,
     /// Its project, if it was read with it.
     project: Option<project::Model>,
+    /// Whether the caller gave the secret part of its link.
+    is_of_link: bool,
 }
 
 impl From<invitation::Model> for Invitation {
     fn from(row: invitation::Model) -> Self {
-        Self { row, project: None }
+        Self { row, project: None, is_of_link: false }
     }
 }
 
 impl Invitation {
-    /// Creates the invitation from its row and that of its project.
-    pub(super) fn with_project((row, project): (invitation::Model, project::Model)) -> Self {
-        Self { row, project: Some(project) }
+    /// Creates the object for a caller with its link.
+    pub fn of_link(row: invitation::Model) -> Self {
+        Self { row, project: None, is_of_link: true }
+    }
+
+    /// Like [`Invitation::of_link`], with the row of its project.
+    pub(super) fn of_link_with_project((row, project): (invitation::Model, project::Model)) -> Self {
+        Self { row, project: Some(project), is_of_link: true }
     }
 
     fn caller<'a>(ctx: &'a Context<'_>) -> Result<Option<&'a SignedIn>> {
@@ -230,7 +237,8 @@ impl Invitation {
         self.row.responded_at
     }
 
-    /// Owner only: feedback that came through it, newest first.
+    /// Feedback that came through it, newest first: for the owner; and for whoever read it by its link, what somebody
+    /// without an account sent.
     async fn feedbacks(
         &self,
         ctx: &Context<'_>,
@@ -240,11 +248,14 @@ impl Invitation {
         first: Option<i32>,
         #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
     ) -> Result<Option<Connection<Feedback>>> {
-        if !self.is_owner(ctx)? {
-            return Ok(None);
-        }
         let page = PageArguments { after, before, first, last };
-        feedback::of_invitation(ctx, self.row.id, page).await.map(Some)
+        if self.is_owner(ctx)? {
+            feedback::of_invitation(ctx, self.row.id, page).await.map(Some)
+        } else if self.is_of_link && policy::is_without_account(&self.row) {
+            feedback::of_link(ctx, self.row.id, page).await.map(Some)
+        } else {
+            Ok(None)
+        }
     }
 
     /// 1 at creation, one more at every write: of two copies, the one with the higher version is the newer.

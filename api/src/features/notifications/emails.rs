@@ -9,9 +9,9 @@ use std::cmp::Reverse;
 
 use chrono::TimeDelta;
 use entity::{
-    invitation, notification,
+    invitation, notification, project,
     types::{
-        id::{InvitationId, NotificationId, UserId},
+        id::{InvitationId, NotificationId, ProjectId, UserId},
         invitation_status::InvitationStatus,
         notification_type::NotificationType,
     },
@@ -131,7 +131,7 @@ impl EmailTemplate for Notifications {
             .all(app.db.read())
             .await?;
         let Some(newest) = unread.first() else { return Ok(None) };
-        let mut path = overview_path(newest.r#type).to_owned();
+        let mut path = overview_path(app, newest).await?;
         if let ([only], Some(invitation)) = (&*unread, newest.invitation_id)
             && only.r#type == NotificationType::TesterInvited
             && let Some(token) = pending_token(app, invitation).await?
@@ -162,15 +162,28 @@ fn list(mut sentences: Vec<String>, path: String, language: Language) -> Content
     Content { values: vec![("what", what)], details: sentences, ..Content::linking_to(path) }
 }
 
-/// Returns the path of the page that shows what notifications of a type are about.
-fn overview_path(kind: NotificationType) -> &'static str {
-    match kind {
+/// Returns the path of the page that shows what a notification is about.
+async fn overview_path(app: &App, row: &notification::Model) -> Result<String> {
+    Ok(match row.r#type {
         NotificationType::InvitationAccepted
         | NotificationType::InvitationRefused
-        | NotificationType::FeedbackReceived => "/dashboard/testers",
-        NotificationType::RoadmapDateNear => "/dashboard/projects",
+        | NotificationType::FeedbackReceived => "/dashboard/testers".to_owned(),
+        NotificationType::RoadmapDateNear => "/dashboard/projects".to_owned(),
         NotificationType::TesterInvited | NotificationType::ProjectStatusChanged | NotificationType::ProjectDeleted => {
-            "/profile"
+            "/profile".to_owned()
         }
-    }
+        NotificationType::FeedbackMessage | NotificationType::FeedbackStatusChanged => {
+            match own_project(app, row).await? {
+                Some(project) => format!("/workspace/{project}/retours"),
+                None => "/profile/retours".to_owned(),
+            }
+        }
+    })
+}
+
+/// Returns the project of a notification if it is the recipient's.
+async fn own_project(app: &App, row: &notification::Model) -> Result<Option<ProjectId>> {
+    let Some(id) = row.project_id else { return Ok(None) };
+    let project = project::Entity::find_by_id(id).one(app.db.read()).await?;
+    Ok(project.filter(|project| project.creator_id == row.user_id).map(|project| project.id))
 }

@@ -1,6 +1,7 @@
 //! The stored form of the object of this feature in the feed.
 
 use entity::types::{
+    feedback_status::FeedbackStatus,
     id::{InvitationId, NotificationId, ProjectId, UserId},
     notification_type::NotificationType,
     project_status::ProjectStatus,
@@ -22,6 +23,8 @@ event! {
         status: Option<ProjectStatus>,
         step_title: Option<String>,
         step_date: Option<Date>,
+        #[serde(default)]
+        feedback_status: Option<FeedbackStatus>,
         read_at: Option<DateTimeUtc>,
         version: i64,
         created_at: DateTimeUtc,

@@ -21,7 +21,7 @@ pub use self::{
     mutation::NotificationMutation,
     query::NotificationViewer,
     reminders::send_due_reminders,
-    service::{mark_invitation_read, notify, notify_testers},
+    service::{mark_invitation_read, notify, notify_creator, notify_testers},
     subscription::NotificationSubscription,
     types::Notification,
 };

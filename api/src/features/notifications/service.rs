@@ -6,6 +6,7 @@ use chrono::NaiveDate;
 use entity::{
     notification, project, project_tester,
     types::{
+        feedback_status::FeedbackStatus,
         id::{InvitationId, NotificationId, ProjectId, UserId, WorkspaceSettingsId},
         notification_type::NotificationType,
         project_status::ProjectStatus,
@@ -60,9 +61,12 @@ pub struct About<'a> {
     pub status: Option<ProjectStatus>,
     /// The title and date of the roadmap step.
     pub step: Option<(&'a str, NaiveDate)>,
+    /// The new status of the feedback.
+    pub feedback_status: Option<FeedbackStatus>,
 }
 
-/// Notifies a user. Creators are not notified about projects whose workspace settings disable notifications.
+/// Notifies a user. Creators are not notified about projects whose workspace settings disable notifications: this checks
+/// them for the types that only creators receive.
 pub async fn notify(tx: &Tx, app: &App, user_id: UserId, r#type: NotificationType, about: About<'_>) -> Result<()> {
     let to_creator = matches!(
         r#type,
@@ -71,12 +75,30 @@ pub async fn notify(tx: &Tx, app: &App, user_id: UserId, r#type: NotificationTyp
             | NotificationType::FeedbackReceived
             | NotificationType::RoadmapDateNear
     );
-    if to_creator
-        && let Some((project, _)) = about.project
+    if to_creator {
+        notify_creator(tx, app, user_id, r#type, about).await
+    } else {
+        insert(tx, app, user_id, r#type, about).await
+    }
+}
+
+/// Notifies the creator of a project, unless its workspace settings disable notifications.
+pub async fn notify_creator(
+    tx: &Tx,
+    app: &App,
+    creator: UserId,
+    r#type: NotificationType,
+    about: About<'_>,
+) -> Result<()> {
+    if let Some((project, _)) = about.project
         && !creator_wants_notifications(tx, project).await?
     {
         return Ok(());
     }
+    insert(tx, app, creator, r#type, about).await
+}
+
+async fn insert(tx: &Tx, app: &App, user_id: UserId, r#type: NotificationType, about: About<'_>) -> Result<()> {
     let row = notification::ActiveModel {
         id: Set(app.ids.next::<NotificationId>()),
         user_id: Set(user_id),
@@ -88,6 +110,7 @@ pub async fn notify(tx: &Tx, app: &App, user_id: UserId, r#type: NotificationTyp
         status: Set(about.status),
         step_title: Set(about.step.map(|(title, _)| title.to_owned())),
         step_date: Set(about.step.map(|(_, date)| date)),
+        feedback_status: Set(about.feedback_status),
         read_at: Set(None),
         // No emails are sent in the demonstration.
         email_decided_at: Set(app.config.is_demonstration.then(|| tx.now())),

@@ -4,7 +4,7 @@ use async_graphql::{Context, Enum, ID, InputObject, Object, SimpleObject};
 use chrono::{DateTime, Utc};
 use entity::{
     notification,
-    types::{id::NotificationId, notification_type, project_status::ProjectStatus},
+    types::{feedback_status::FeedbackStatus, id::NotificationId, notification_type, project_status::ProjectStatus},
 };
 
 use crate::{
@@ -25,8 +25,12 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[graphql(remote = "notification_type::NotificationType")]
 pub enum NotificationType {
+    /// To the creator or to the author of feedback: the other one wrote about it.
+    FeedbackMessage,
     /// To the creator: feedback came in.
     FeedbackReceived,
+    /// To the author of feedback: the creator decided about it, or found it useful.
+    FeedbackStatusChanged,
     /// To the creator: an invitation was accepted.
     InvitationAccepted,
     /// To the creator: an invitation was refused.
@@ -109,6 +113,14 @@ pub(super) fn sentence(row: &notification::Model, language: Language) -> String 
         Type::InvitationAccepted => Event::YOUR_INVITATION_ACCEPTED,
         Type::InvitationRefused => Event::YOUR_INVITATION_REFUSED,
         Type::FeedbackReceived => Event::YOUR_FEEDBACK_RECEIVED,
+        Type::FeedbackMessage => Event::YOUR_FEEDBACK_MESSAGE,
+        Type::FeedbackStatusChanged => match row.feedback_status {
+            Some(FeedbackStatus::InfoRequested) => Event::YOUR_FEEDBACK_INFO_REQUESTED,
+            Some(FeedbackStatus::Planned) => Event::YOUR_FEEDBACK_PLANNED,
+            Some(FeedbackStatus::Fixed) => Event::YOUR_FEEDBACK_FIXED,
+            Some(FeedbackStatus::Declined) => Event::YOUR_FEEDBACK_DECLINED,
+            Some(FeedbackStatus::New) | None => Event::YOUR_FEEDBACK_USEFUL,
+        },
         Type::ProjectStatusChanged => match row.status {
             Some(ProjectStatus::Paused) => Event::YOUR_PROJECT_PAUSED,
             Some(ProjectStatus::Completed) => Event::YOUR_PROJECT_COMPLETED,

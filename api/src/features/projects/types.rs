@@ -11,7 +11,7 @@ use crate::{
     features::{
         activity::{self, Activity},
         chat,
-        feedback::{self, Feedback, FeedbackFilter},
+        feedback::{self, Feedback, FeedbackFilter, FeedbackOrder},
         invitations::{self, Invitation, InvitationFilter, ProjectTester},
         roadmap::{self, RoadmapItem},
         workspace::{self, WorkspaceSettings},
@@ -172,7 +172,8 @@ impl Project {
         invitations::testers_of_project(ctx, id, PageArguments { after, before, first, last }).await.map(Some)
     }
 
-    /// Feedback on the project, newest first. Null for anyone but the owner.
+    /// Feedback on the project, newest first unless ordered otherwise. Null for anyone but the owner.
+    #[expect(clippy::too_many_arguments, reason = "the arguments of a Relay connection")]
     async fn feedbacks(
         &self,
         ctx: &Context<'_>,
@@ -182,10 +183,23 @@ impl Project {
         #[graphql(desc = "Size of a forward page, 1 to 100; 20 when neither `first` nor `last` is given.")]
         first: Option<i32>,
         #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
+        #[graphql(desc = "Sort order, `NEWEST` when null.")] order_by: Option<FeedbackOrder>,
     ) -> Result<Option<Connection<Feedback>>> {
         let page = PageArguments { after, before, first, last };
         let Some(id) = self.owned_id(ctx)? else { return Ok(None) };
-        feedback::of_project(ctx, id, filter, page).await.map(Some)
+        feedback::of_project(ctx, id, filter, order_by, page).await.map(Some)
+    }
+
+    /// Number of unread feedback on the project. Null for anyone but the owner.
+    async fn unread_feedback_count(&self, ctx: &Context<'_>) -> Result<Option<u64>> {
+        let Some(id) = self.owned_id(ctx)? else { return Ok(None) };
+        feedback::unread_count_of_project(ctx, id).await.map(Some)
+    }
+
+    /// Tags of the feedback on the project, each once, in alphabetical order, at most 100. Null for anyone but the owner.
+    async fn feedback_tags(&self, ctx: &Context<'_>) -> Result<Option<Vec<String>>> {
+        let Some(id) = self.owned_id(ctx)? else { return Ok(None) };
+        feedback::tags_of_project(ctx, id).await.map(Some)
     }
 
     /// What happened in the project, newest first. Null for anyone but the owner.

@@ -16,6 +16,8 @@ use entity::types::{id::ProjectId, scope::Scope};
 pub use self::{
     mutation::RoadmapMutation,
     query::items_of_project,
+    rules::{Fields, ValidFields},
+    service::add,
     subscription::RoadmapSubscription,
     types::{RoadmapItem, RoadmapStatus},
 };

@@ -18,9 +18,13 @@ const MAX_DESCRIPTION: usize = 5000;
 /// A step's fields as given. `None` leaves a field unchanged, `Some(None)` sets its default.
 #[derive(Clone, Debug, Default)]
 pub struct Fields {
+    /// What is to be done.
     pub title: Option<Option<String>>,
+    /// Details.
     pub description: Option<Option<String>>,
+    /// When it is planned.
     pub date: Option<Option<NaiveDate>>,
+    /// How much it matters.
     pub priority: Option<Option<i32>>,
 }
 

@@ -1,7 +1,7 @@
 //! Operations on roadmaps. Each is one transaction that also records its change in the feed.
 
 use entity::{
-    roadmap_item,
+    project, roadmap_item,
     types::{
         id::{ProjectId, RoadmapItemId},
         roadmap_status::RoadmapStatus,
@@ -42,24 +42,34 @@ pub async fn create(app: &App, person: &SignedIn, project: ProjectId, fields: Fi
     app.db
         .write(|tx| {
             async move {
-                projects::policy::manage(tx, person, project).await?;
-                let mut row = roadmap_item::ActiveModel {
-                    id: Set(id),
-                    project_id: Set(project),
-                    status: Set(RoadmapStatus::Pending),
-                    version: Set(1),
-                    created_at: Set(tx.now()),
-                    updated_at: Set(tx.now()),
-                    ..Default::default()
-                };
-                fields.clone().apply(&mut row);
-                let item = row.insert(tx.db()).await?;
-                tx.record(NewChange::created(topic(project), id, item.version, &item)?);
-                Ok(item)
+                let project = projects::policy::manage(tx, person, project).await?;
+                add(tx, &project, id, fields.clone()).await
             }
             .scope_boxed()
         })
         .await
+}
+
+/// Adds a step to the roadmap of a project that is locked, as [`create`] does.
+pub async fn add(
+    tx: &Tx,
+    project: &Authorized<project::Model, Manage>,
+    id: RoadmapItemId,
+    fields: ValidFields,
+) -> Result<roadmap_item::Model> {
+    let mut row = roadmap_item::ActiveModel {
+        id: Set(id),
+        project_id: Set(project.id),
+        status: Set(RoadmapStatus::Pending),
+        version: Set(1),
+        created_at: Set(tx.now()),
+        updated_at: Set(tx.now()),
+        ..Default::default()
+    };
+    fields.apply(&mut row);
+    let item = row.insert(tx.db()).await?;
+    tx.record(NewChange::created(topic(project.id), id, item.version, &item)?);
+    Ok(item)
 }
 
 /// Changes the given fields. Fails with a version conflict when the step is no longer at `expected_version`.
@@ -114,6 +124,11 @@ pub async fn delete(app: &App, person: &SignedIn, id: RoadmapItemId) -> Result<(
         .write(|tx| {
             async move {
                 let item = policy::manage(tx, person, id).await?;
+                for feature in app.api.features {
+                    if let Some(remove) = feature.roadmap_item_deletion {
+                        remove(tx, id).await?;
+                    }
+                }
                 roadmap_item::Entity::delete_by_id(id).exec(tx.db()).await?;
                 tx.record(NewChange::deleted(topic(item.project_id), id, item.version + 1));
                 Ok(())

@@ -1,6 +1,6 @@
 //! GraphQL types of roadmaps.
 
-use async_graphql::{Enum, ID, InputObject, MaybeUndefined, Object, SimpleObject};
+use async_graphql::{Context, Enum, ID, InputObject, MaybeUndefined, Object, SimpleObject};
 use chrono::{DateTime, Utc};
 use entity::{
     roadmap_item,
@@ -10,7 +10,20 @@ use entity::{
     },
 };
 
-use crate::platform::graphql::{id::TypedId, scalars::Date, user_error::UserError};
+use super::policy;
+use crate::{
+    features::feedback::{self, Feedback, FeedbackStatus},
+    platform::{
+        error::Result,
+        graphql::{
+            context::ContextExt,
+            id::TypedId,
+            page::{Connection, PageArguments},
+            scalars::Date,
+            user_error::UserError,
+        },
+    },
+};
 
 /// Status of a step of a roadmap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
@@ -65,6 +78,24 @@ impl RoadmapItem {
     /// How much it matters, 1 unless set otherwise.
     async fn priority(&self) -> i32 {
         self.0.priority
+    }
+
+    /// Feedback that is planned in it, newest first. Null for anyone but the owner of the project.
+    async fn feedbacks(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Cursor after which the page starts.")] after: Option<String>,
+        #[graphql(desc = "Cursor before which the page ends.")] before: Option<String>,
+        #[graphql(desc = "Size of a forward page, 1 to 100; 20 when neither `first` nor `last` is given.")]
+        first: Option<i32>,
+        #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
+        #[graphql(desc = "Keep only these statuses.")] statuses: Option<Vec<FeedbackStatus>>,
+    ) -> Result<Option<Connection<Feedback>>> {
+        let page = PageArguments { after, before, first, last };
+        if !policy::owns(ctx.app()?, &ctx.request()?.viewer, self.0.project_id).await? {
+            return Ok(None);
+        }
+        feedback::of_roadmap_item(ctx, self.0.id, statuses, page).await.map(Some)
     }
 
     /// 1 at creation, one more at every write: of two copies, the one with the higher version is the newer.

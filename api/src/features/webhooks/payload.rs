@@ -4,7 +4,7 @@
 use async_graphql::resolver_utils::{EnumType, enum_value};
 use chrono::{DateTime, Utc};
 use entity::{
-    feedback, invitation, project, roadmap_item,
+    feedback, feedback_message, invitation, project, roadmap_item,
     types::{id::WebhookId, project_status, webhook_event::WebhookEvent},
 };
 use serde_json::{Value, json};
@@ -12,7 +12,12 @@ use serde_json::{Value, json};
 use super::project_event::ProjectEvent;
 use crate::{
     NAME,
-    features::{invitations::InvitationStatus, projects::ProjectStatus, roadmap::RoadmapStatus},
+    features::{
+        feedback::{FeedbackKind, FeedbackSeverity, FeedbackStatus},
+        invitations::InvitationStatus,
+        projects::ProjectStatus,
+        roadmap::RoadmapStatus,
+    },
     platform::{discord::escape_markdown, language::Language, messages::Event},
 };
 
@@ -79,7 +84,11 @@ fn data(project: &project::Model, event: ProjectEvent<'_>) -> Value {
         | ProjectEvent::InvitationRefused(row, person) => {
             data["invitation"] = invitation(row, person);
         }
-        ProjectEvent::FeedbackCreated(row) => data["feedback"] = feedback(row),
+        ProjectEvent::FeedbackCreated(row) | ProjectEvent::FeedbackUpdated(row) => data["feedback"] = feedback(row),
+        ProjectEvent::FeedbackMessageCreated(row, message) => {
+            data["feedback"] = feedback(row);
+            data["message"] = feedback_message(message);
+        }
         ProjectEvent::ProjectStatusChanged { previous } => {
             data["previousStatus"] = schema_name(ProjectStatus::from(previous));
         }
@@ -106,9 +115,33 @@ fn feedback(row: &feedback::Model) -> Value {
     json!({
         "id": row.id.to_string(),
         "content": row.content,
+        "kind": row.kind.map(|kind| schema_name(FeedbackKind::from(kind))),
+        "severity": row.severity.map(|severity| schema_name(FeedbackSeverity::from(severity))),
+        "steps": row.steps,
+        "rating": row.rating,
+        "environment": row.environment,
+        "status": schema_name(FeedbackStatus::from(row.status)),
+        "isRead": row.is_read,
+        "isUseful": row.is_useful,
+        "tags": row.tags,
+        "duplicateOfId": row.duplicate_of_id.map(|id| id.to_string()),
+        "roadmapItemId": row.roadmap_item_id.map(|id| id.to_string()),
+        "messageCount": row.message_count,
         "authorName": row.author_name,
         "authorDiscord": row.author_discord,
         "invitationId": row.invitation_id.to_string(),
+        "version": row.version,
+        "editedAt": row.edited_at,
+        "createdAt": row.created_at,
+    })
+}
+
+fn feedback_message(row: &feedback_message::Model) -> Value {
+    json!({
+        "id": row.id.to_string(),
+        "content": row.content,
+        "authorName": row.author_name,
+        "isFromCreator": row.is_from_creator,
         "createdAt": row.created_at,
     })
 }
@@ -139,6 +172,10 @@ fn sentence(project: &project::Model, event: ProjectEvent<'_>, language: Languag
         ProjectEvent::InvitationAccepted(_, person) => (Event::INVITATION_ACCEPTED, person),
         ProjectEvent::InvitationRefused(_, person) => (Event::INVITATION_REFUSED, person),
         ProjectEvent::FeedbackCreated(row) => (Event::FEEDBACK_RECEIVED, Some(row.author_name.as_str())),
+        ProjectEvent::FeedbackUpdated(row) => (Event::FEEDBACK_UPDATED, Some(row.author_name.as_str())),
+        ProjectEvent::FeedbackMessageCreated(_, message) => {
+            (Event::FEEDBACK_MESSAGE_CREATED, Some(message.author_name.as_str()))
+        }
         ProjectEvent::ProjectStatusChanged { .. } => (
             match project.status {
                 project_status::ProjectStatus::InProgress => Event::PROJECT_RESUMED,
@@ -160,6 +197,7 @@ fn sentence(project: &project::Model, event: ProjectEvent<'_>, language: Languag
 fn quote(event: ProjectEvent<'_>) -> Option<&str> {
     match event {
         ProjectEvent::FeedbackCreated(row) => Some(&row.content),
+        ProjectEvent::FeedbackMessageCreated(_, message) => Some(&message.content),
         ProjectEvent::InvitationRefused(row, _) => row.refusal_reason.as_deref(),
         _ => None,
     }

@@ -36,7 +36,9 @@ fn read_scope(event: WebhookEvent) -> Scope {
         WebhookEvent::InvitationCreated | WebhookEvent::InvitationAccepted | WebhookEvent::InvitationRefused => {
             Scope::InvitationsRead
         }
-        WebhookEvent::FeedbackCreated => Scope::FeedbackRead,
+        WebhookEvent::FeedbackCreated | WebhookEvent::FeedbackUpdated | WebhookEvent::FeedbackMessageCreated => {
+            Scope::FeedbackRead
+        }
         WebhookEvent::ProjectStatusChanged => Scope::ProjectsRead,
         WebhookEvent::RoadmapItemUpdated => Scope::WorkspaceRead,
     }

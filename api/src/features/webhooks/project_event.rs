@@ -1,7 +1,7 @@
 //! The events that webhooks are notified of.
 
 use entity::{
-    feedback, invitation, project, roadmap_item,
+    feedback, feedback_message, invitation, project, roadmap_item,
     types::{id::ProjectId, project_status::ProjectStatus, webhook_event::WebhookEvent},
     webhook,
 };
@@ -25,6 +25,10 @@ pub enum ProjectEvent<'a> {
     InvitationRefused(&'a invitation::Model, Option<&'a str>),
     /// Feedback was received.
     FeedbackCreated(&'a feedback::Model),
+    /// Feedback was changed, by its author or by the creator.
+    FeedbackUpdated(&'a feedback::Model),
+    /// A message about feedback was sent.
+    FeedbackMessageCreated(&'a feedback::Model, &'a feedback_message::Model),
     /// The status of the project changed.
     ProjectStatusChanged {
         /// The previous status.
@@ -41,6 +45,8 @@ impl ProjectEvent<'_> {
             Self::InvitationAccepted(..) => WebhookEvent::InvitationAccepted,
             Self::InvitationRefused(..) => WebhookEvent::InvitationRefused,
             Self::FeedbackCreated(_) => WebhookEvent::FeedbackCreated,
+            Self::FeedbackUpdated(_) => WebhookEvent::FeedbackUpdated,
+            Self::FeedbackMessageCreated(..) => WebhookEvent::FeedbackMessageCreated,
             Self::ProjectStatusChanged { .. } => WebhookEvent::ProjectStatusChanged,
             Self::RoadmapItemUpdated(_) => WebhookEvent::RoadmapItemUpdated,
         }

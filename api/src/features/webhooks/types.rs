@@ -29,6 +29,10 @@ use crate::platform::{
 pub enum WebhookEvent {
     /// Feedback came in (sent as `feedback.created`).
     FeedbackCreated,
+    /// A message about feedback was sent, by its author or by the creator (sent as `feedback.message_created`).
+    FeedbackMessageCreated,
+    /// Feedback was changed, by its author or by the creator (sent as `feedback.updated`).
+    FeedbackUpdated,
     /// An invitation was accepted (sent as `invitation.accepted`).
     InvitationAccepted,
     /// Somebody was invited (sent as `invitation.created`).

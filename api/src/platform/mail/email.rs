@@ -220,6 +220,7 @@ mod tests {
             "account_replaced",
             "contact_message",
             "contact_message_received",
+            "feedback_answered",
             "invitation",
             "notifications",
             "password_changed",

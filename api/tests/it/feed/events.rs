@@ -5,8 +5,8 @@
 use std::{collections::BTreeSet, fs, path::PathBuf};
 
 use entity::{
-    activity, chat_message, conversation, feedback, invitation, notification, personal_story, project, roadmap_item,
-    story, workspace_settings,
+    activity, chat_message, conversation, feedback, feedback_message, invitation, notification, personal_story,
+    project, roadmap_item, story, workspace_settings,
 };
 use rodage::platform::{
     error::Error,
@@ -18,11 +18,12 @@ use uuid::Uuid;
 type Check = fn() -> &'static str;
 
 /// Every table whose changes are recorded.
-const TABLES: [Check; 11] = [
+const TABLES: [Check; 12] = [
     check::<activity::Model>,
     check::<chat_message::Model>,
     check::<conversation::Model>,
     check::<feedback::Model>,
+    check::<feedback_message::Model>,
     check::<invitation::Model>,
     check::<notification::Model>,
     check::<personal_story::Model>,

@@ -29,7 +29,7 @@ both_databases! {
                 "status": "IN_PROGRESS",
             },
             "token": null, "url": null, "discordUsername": null, "email": null, "tester": null, "delivery": null,
-            "seenAt": null, "refusalReason": null, "feedbacks": null,
+            "seenAt": null, "refusalReason": null, "feedbacks": { "totalCount": 0 },
         }));
         let list = owner.data(OF_PROJECT, json!({ "id": project })).await;
         let first = list["project"]["invitations"]["nodes"][0].clone();

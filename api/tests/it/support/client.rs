@@ -35,6 +35,11 @@ impl Client {
         Self { address, http: self.http.clone(), cookie, device, bearer: self.bearer.clone() }
     }
 
+    /// Returns a client of the same server that is not signed in.
+    pub fn visitor(&self) -> Self {
+        Self::new(self.address)
+    }
+
     /// Returns a client that sends a personal API token instead of cookies.
     pub fn program(&self, secret: &str) -> Self {
         Self {

@@ -24,8 +24,8 @@ export interface LiveList<T extends LiveObject> {
   /** The cache id of the object that has the list, and the name of its connection field. */
   owner: string
   field: string
-  /** Negative when `a` comes before `b`. Newest first by default. */
-  compare?: (a: T, b: T) => number
+  /** Negative when `a` comes before `b` in the list queried with these arguments. Newest first by default. */
+  compare?: (a: T, b: T, args: Record<string, unknown>) => number
   /** Whether an object is in the list queried with these arguments. Always true by default. */
   belongs?: (object: T, args: Record<string, unknown>) => boolean
 }
@@ -103,7 +103,7 @@ function place<T extends LiveObject>(
     }
     const next = others.findIndex(({ node }) => {
       const other = read(cache, list, node.__ref)
-      return other !== null && compare(object, other) < 0
+      return other !== null && compare(object, other, args) < 0
     })
     const index = next < 0 ? others.length : next
     if (wasListed && edges[index]?.node.__ref === key) return undefined

@@ -12,6 +12,7 @@ import { PageMeta } from '~/ui/PageMeta'
 import { ActivityFeed } from './ActivityFeed'
 import { RecentProjects } from './RecentProjects'
 import { StatCards } from './StatCards'
+import { UnreadFeedback } from './UnreadFeedback'
 import { preloadDashboard, useDashboard } from './useDashboard'
 
 const createKey = 'n'
@@ -23,7 +24,7 @@ export default function DashboardPage() {
   const { viewer } = useSession()
   const navigate = useNavigate()
   useShortcut(createKey, () => void navigate(newProjectPath))
-  const { figures, projects, activities, retryAll } = useDashboard()
+  const { figures, projects, activities, unread, retryAll } = useDashboard()
   const isNew = figures.figures?.projectCount === 0
 
   return (
@@ -63,7 +64,10 @@ export default function DashboardPage() {
           gap={{ base: '5', md: '6' }}
           alignItems="start"
         >
-          <RecentProjects {...projects} />
+          <Stack gap={{ base: '5', md: '6' }} minW="0">
+            <RecentProjects {...projects} />
+            <UnreadFeedback {...unread} />
+          </Stack>
           <ActivityFeed {...activities} />
         </Grid>
       )}

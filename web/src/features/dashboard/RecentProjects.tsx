@@ -5,7 +5,7 @@ import { Mail } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { paths, workspacePath } from '~/lib/navigation/paths'
+import { paths, projectPath } from '~/lib/navigation/paths'
 import { touchTarget } from '~/theme/touch'
 import { TimeAgo } from '~/ui/text/TimeAgo'
 import { Panel, Retry } from './Panel'
@@ -81,7 +81,7 @@ function ProjectRow({ project: reference }: { project: FragmentType<RecentProjec
         focusVisibleRing="inside"
         _hover={{ bg: 'bg.subtle' }}
       >
-        <Link to={workspacePath(project.id)}>
+        <Link to={projectPath(project.id, project.unreadFeedbackCount ?? 0)}>
           <Stack as="span" gap="0.5" minW="0">
             <chakra.span fontWeight="semibold" lineClamp="1">
               {project.title}

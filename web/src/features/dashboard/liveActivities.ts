@@ -36,7 +36,15 @@ export function useActivityChanges(): void {
       )
     },
     onNews({ activityChanges: { changes } }) {
-      if (changes.length > 0) refreshShown(client, 'DashboardFigures')
+      if (changes.length === 0) return
+      refreshShown(client, 'DashboardFigures')
+      refreshShown(client, 'UnreadFeedback')
     },
   })
+}
+
+/** Returns a function to call for each notification: a message of a tester makes their feedback unread, without an activity. */
+export function useUnreadRefresh(): () => void {
+  const client = useApolloClient()
+  return () => refreshShown(client, 'UnreadFeedback')
 }

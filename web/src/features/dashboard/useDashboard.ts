@@ -1,10 +1,16 @@
 import { useEffect } from 'react'
 import { preloadOwnQuery } from '~/api/preloadQuery'
 import { usePageQuery } from '~/api/usePageQuery'
-import { DashboardFiguresDocument, RecentActivitiesDocument, RecentProjectsDocument } from './Dashboard.generated'
+import {
+  DashboardFiguresDocument,
+  RecentActivitiesDocument,
+  RecentProjectsDocument,
+  UnreadFeedbackDocument,
+} from './Dashboard.generated'
 
 export const activitiesShown = 10
 export const projectsShown = 5
+export const unreadShown = 5
 /** A few more than are shown, to replace deleted ones. */
 const projectsAsked = 8
 
@@ -13,18 +19,21 @@ export const preloadDashboard = () =>
     preloadOwnQuery(DashboardFiguresDocument, {}),
     preloadOwnQuery(RecentProjectsDocument, { first: projectsAsked }),
     preloadOwnQuery(RecentActivitiesDocument, { first: activitiesShown }),
+    preloadOwnQuery(UnreadFeedbackDocument, { first: unreadShown }),
   ])
 
-/** The three parts of the dashboard. Each has its own query, and shows its own failure unless several failed. */
+/** The four parts of the dashboard. Each has its own query, and shows its own failure unless several failed. */
 export function useDashboard() {
   const figures = usePageQuery(DashboardFiguresDocument, {})
   const projects = usePageQuery(RecentProjectsDocument, { variables: { first: projectsAsked } })
   const activities = usePageQuery(RecentActivitiesDocument, { variables: { first: activitiesShown } })
+  const unread = usePageQuery(UnreadFeedbackDocument, { variables: { first: unreadShown } })
   useLogged(figures.error)
   useLogged(projects.error)
   useLogged(activities.error)
+  useLogged(unread.error)
 
-  const parts = [figures, projects, activities]
+  const parts = [figures, projects, activities, unread]
   const failed = parts.filter(({ data, error }) => error && !data)
   const retry = () => {
     // Each query reports its own failure.
@@ -41,6 +50,7 @@ export function useDashboard() {
     figures: { figures: figures.data?.viewer?.dashboard, ...partOf(figures) },
     projects: { connection: projects.data?.viewer?.projects, refetch: projects.refetch, ...partOf(projects) },
     activities: { edges: activities.data?.viewer?.activities?.edges, ...partOf(activities) },
+    unread: { connection: unread.data?.viewer?.unreadFeedbacks, ...partOf(unread) },
   }
 }
 

@@ -1,4 +1,4 @@
-import { invitationPath, paths, testersPath, workspacePath } from '~/lib/navigation/paths'
+import { feedbackPath, invitationPath, paths, testersPath, workspacePath } from '~/lib/navigation/paths'
 import type { Notification_NotificationFragment } from './Notifications.generated'
 
 /** The page with what a notification is about; null when that no longer exists. */
@@ -12,6 +12,11 @@ export function pathOf({ type, project, invitation }: Notification_NotificationF
     case 'TESTER_INVITED':
     case 'PROJECT_STATUS_CHANGED':
       return invitation?.token ? invitationPath(invitation.token) : paths.profile
+    case 'FEEDBACK_MESSAGE':
+      // Only the creator has access to the project.
+      return project ? feedbackPath(project.id) : paths.profileFeedback
+    case 'FEEDBACK_STATUS_CHANGED':
+      return paths.profileFeedback
     case 'ROADMAP_DATE_NEAR':
       return project && workspacePath(project.id, 'roadmap')
     case 'PROJECT_DELETED':

@@ -16,6 +16,7 @@ export const project: LiveProject = {
   createdAt: '2026-01-01T00:00:00Z',
   version: 1,
   invitationCount: 0,
+  unreadFeedbackCount: 0,
   testers: { __typename: 'ProjectTesterConnection', totalCount: 0 },
   feedbacks: { __typename: 'FeedbackConnection', totalCount: 0 },
 }

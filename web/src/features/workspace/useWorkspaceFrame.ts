@@ -5,7 +5,7 @@ export type WorkspaceFrame =
   | { status: 'loading' }
   | { status: 'failed'; retry: () => void }
   | { status: 'notFound' }
-  | { status: 'ready'; title: string; color: string }
+  | { status: 'ready'; title: string; color: string; unreadFeedbackCount: number }
 
 /** The project shown around every page of its workspace. To anybody but its owner it does not exist. */
 export function useWorkspaceFrame(projectId: string): WorkspaceFrame {
@@ -13,6 +13,11 @@ export function useWorkspaceFrame(projectId: string): WorkspaceFrame {
   if (!data && error) return { status: 'failed', retry: () => void refetch() }
   const { project } = data ?? {}
   if (project?.workspaceSettings)
-    return { status: 'ready', title: project.title, color: project.workspaceSettings.color }
+    return {
+      status: 'ready',
+      title: project.title,
+      color: project.workspaceSettings.color,
+      unreadFeedbackCount: project.unreadFeedbackCount ?? 0,
+    }
   return { status: project === undefined ? 'loading' : 'notFound' }
 }

@@ -11,12 +11,14 @@ export const paths = {
   completeProfile: '/complete-profile',
   profile: '/profile',
   profileSettings: '/profile/settings',
+  profileFeedback: '/profile/retours',
   invitation: '/invitation/:token',
   dashboard: '/dashboard/creator',
   projects: '/dashboard/projects',
   testers: '/dashboard/testers',
   settings: '/dashboard/settings',
   workspace: '/workspace/:projectId',
+  workspaceFeedback: '/workspace/:projectId/retours',
   workspaceChatbot: '/workspace/:projectId/chatbot',
   workspaceRoadmap: '/workspace/:projectId/roadmap',
   workspaceStory: '/workspace/:projectId/story',
@@ -64,6 +66,16 @@ export function workspacePath(projectId: string, part: WorkspacePart = 'chatbot'
   return `/workspace/${encodeURIComponent(projectId)}/${part}`
 }
 
+/** The part of a workspace that a project opens on: its feedback when some is unread. */
+export const projectPath = (projectId: string, unreadFeedbackCount: number): string =>
+  workspacePath(projectId, unreadFeedbackCount > 0 ? 'retours' : 'chatbot')
+
+/** The feedback of a project, optionally with one open. */
+export function feedbackPath(projectId: string, feedbackId?: string): string {
+  const path = workspacePath(projectId, 'retours')
+  return feedbackId ? `${path}?${new URLSearchParams({ retour: feedbackId })}` : path
+}
+
 /** The API token settings of a creator and of a tester. */
 export const creatorTokensPath = `${paths.settings}?onglet=api`
 export const testerTokensPath = `${paths.profileSettings}?onglet=api`
@@ -71,7 +83,7 @@ export const testerTokensPath = `${paths.profileSettings}?onglet=api`
 /** The webhook settings of a creator. */
 export const webhooksPath = `${paths.settings}?onglet=webhooks`
 
-export type WorkspacePart = 'chatbot' | 'roadmap' | 'story' | 'settings' | 'calculator'
+export type WorkspacePart = 'retours' | 'chatbot' | 'roadmap' | 'story' | 'settings' | 'calculator'
 
 /** The project list with the creation dialog open. */
 export const newProjectPath = `${paths.projects}?nouveau=1`

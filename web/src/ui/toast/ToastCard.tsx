@@ -11,20 +11,24 @@ const icons = {
   info: { Icon: Info, color: { base: 'violet.300', _dark: 'violet.700' } },
 }
 
+/** Long enough to decide on an action. */
+const ACTION_MS = 15_000
+
 const DURATION_MS = { success: 5000, info: 5000, warning: 9000, error: 9000 }
 
 export function ToastCard({ toast }: { toast: ShownToast }) {
   const { t } = useTranslation()
   const [isPaused, setIsPaused] = useState(false)
   const { Icon, color } = icons[toast.type]
+  const delay = toast.action ? ACTION_MS : DURATION_MS[toast.type]
 
   useEffect(
     function dismissAfterDelay() {
       if (isPaused) return
-      const timer = setTimeout(dismissToast, DURATION_MS[toast.type])
+      const timer = setTimeout(dismissToast, delay)
       return () => clearTimeout(timer)
     },
-    [isPaused, toast.type],
+    [isPaused, delay],
   )
 
   return (

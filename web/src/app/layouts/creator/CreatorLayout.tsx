@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { useActivityChanges } from '~/features/dashboard/liveActivities'
+import { useActivityChanges, useUnreadRefresh } from '~/features/dashboard/liveActivities'
 import { preloadNotifications } from '~/features/notifications/preloadNotifications'
 import { useNotificationChanges } from '~/features/notifications/liveNotifications'
 import { useProjectChanges } from '~/features/projects/useProjectChanges'
@@ -26,6 +26,6 @@ export default function CreatorLayout() {
 function LiveChanges() {
   useProjectChanges()
   useActivityChanges()
-  useNotificationChanges()
+  useNotificationChanges(useUnreadRefresh())
   return null
 }

@@ -1,5 +1,5 @@
 import { IconButton } from '@chakra-ui/react'
-import { Settings } from 'lucide-react'
+import { MessagesSquare, Settings } from 'lucide-react'
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
@@ -39,6 +39,11 @@ function Tools() {
   const { t } = useTranslation()
   return (
     <>
+      <IconButton asChild variant="ghost" colorPalette="gray" _currentPage={{ bg: 'ember.subtle', color: 'ember.fg' }}>
+        <AppLink to={paths.profileFeedback} aria-label={t('nav.sentFeedback')} title={t('nav.sentFeedback')}>
+          <MessagesSquare aria-hidden />
+        </AppLink>
+      </IconButton>
       <Notifications />
       <IconButton asChild variant="ghost" colorPalette="gray">
         <AppLink to={paths.profileSettings} aria-label={t('creator.settings')} title={t('creator.settings')}>

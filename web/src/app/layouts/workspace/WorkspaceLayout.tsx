@@ -7,6 +7,7 @@ import { useConversationChanges } from '~/features/workspace/chat/useConversatio
 import { preloadNotifications } from '~/features/notifications/preloadNotifications'
 import { useNotificationChanges } from '~/features/notifications/liveNotifications'
 import { useProjectChanges } from '~/features/projects/useProjectChanges'
+import { useTriageChanges } from '~/features/workspace/feedback/liveTriage'
 import { useRoadmapChanges } from '~/features/workspace/roadmap/useRoadmapChanges'
 import { useStoryChanges } from '~/features/workspace/story/useStoryChanges'
 import { WorkspaceFrameDocument } from '~/features/workspace/WorkspaceFrame.generated'
@@ -56,14 +57,14 @@ function Workspace({ projectId }: { projectId: string }) {
     <Flex minH="100dvh">
       <LiveChanges projectId={projectId} />
       <Title project={frame.title} />
-      <WorkspaceSidebar projectId={projectId} />
+      <WorkspaceSidebar projectId={projectId} unread={frame.unreadFeedbackCount} />
       <Flex direction="column" flex="1" minW="0" pb={{ base: 'var(--workspace-nav)', md: '0' }} css={dimensions}>
         <WorkspaceHeader projectId={projectId} title={frame.title} color={frame.color} />
         <ConnectionBanner />
         <Flex as="main" id={MAIN_ID} tabIndex={-1} direction="column" flex="1" minW="0">
           <Outlet />
         </Flex>
-        <WorkspaceNav projectId={projectId} />
+        <WorkspaceNav projectId={projectId} unread={frame.unreadFeedbackCount} />
       </Flex>
     </Flex>
   )
@@ -79,6 +80,7 @@ const dimensions = {
 function LiveChanges({ projectId }: { projectId: string }) {
   useProjectChanges()
   useConversationChanges()
+  useTriageChanges(projectId)
   useRoadmapChanges(projectId)
   useSettingsChanges(projectId)
   useStoryChanges()

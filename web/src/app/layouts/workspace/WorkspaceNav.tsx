@@ -1,11 +1,12 @@
-import { chakra, Flex } from '@chakra-ui/react'
+import { Box, chakra, Flex, VisuallyHidden } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { workspacePath } from '~/lib/navigation/paths'
 import { AppLink } from '../../AppLink'
+import { UnreadCount } from './UnreadCount'
 import { workspaceLinks } from './workspaceLinks'
 
 /** The bottom navigation on small screens. */
-export function WorkspaceNav({ projectId }: { projectId: string }) {
+export function WorkspaceNav({ projectId, unread }: { projectId: string; unread: number }) {
   const { t } = useTranslation('workspace')
   return (
     <Flex
@@ -26,8 +27,14 @@ export function WorkspaceNav({ projectId }: { projectId: string }) {
         <chakra.span key={part} flex="1" minW="0" display="flex">
           <Entry asChild>
             <AppLink to={workspacePath(projectId, part)}>
-              <Icon size="1.375rem" aria-hidden />
+              <Box as="span" position="relative">
+                <Icon size="1.375rem" aria-hidden />
+                {part === 'retours' && unread > 0 && (
+                  <UnreadCount count={unread} position="absolute" top="-1.5" insetStart="3" />
+                )}
+              </Box>
               {t(label)}
+              {part === 'retours' && unread > 0 && <VisuallyHidden>{t('unread', { number: unread })}</VisuallyHidden>}
             </AppLink>
           </Entry>
         </chakra.span>
@@ -44,9 +51,11 @@ const Entry = chakra('a', {
     alignItems: 'center',
     justifyContent: 'center',
     gap: '1',
-    fontSize: '0.75rem',
+    fontSize: { base: '0.6875rem', sm: '0.75rem' },
+    lineHeight: '1.15',
+    textAlign: 'center',
     fontWeight: 'medium',
-    whiteSpace: 'nowrap',
+    whiteSpace: { base: 'normal', sm: 'nowrap' },
     color: 'fg.muted',
     focusVisibleRing: 'inside',
     _currentPage: { color: 'ember.fg', boxShadow: 'inset 0 2px 0 {colors.ember.solid}' },

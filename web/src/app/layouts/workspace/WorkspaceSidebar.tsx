@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Flex, Stack } from '@chakra-ui/react'
+import { Box, Button, chakra, Flex, Stack, VisuallyHidden } from '@chakra-ui/react'
 import { ArrowLeft, PanelLeftClose, PanelLeftOpen, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,13 +7,14 @@ import { readItem, writeItem } from '~/lib/storage'
 import { Mark } from '~/ui/Mark'
 import { AppLink } from '../../AppLink'
 import { Wordmark } from '../Wordmark'
+import { UnreadCount } from './UnreadCount'
 import { workspaceLinks } from './workspaceLinks'
 
 const KEY = 'workspace-sidebar'
 const COLLAPSED = 'collapsed'
 
 /** The sidebar, 250 px wide, or 60 px with icons only when collapsed. The choice is stored. */
-export function WorkspaceSidebar({ projectId }: { projectId: string }) {
+export function WorkspaceSidebar({ projectId, unread }: { projectId: string; unread: number }) {
   const { t } = useTranslation(['workspace', 'common'])
   const [collapsed, setCollapsed] = useState(() => readItem(KEY) === COLLAPSED)
   const toggle = () => {
@@ -52,7 +53,14 @@ export function WorkspaceSidebar({ projectId }: { projectId: string }) {
       </Flex>
       <Stack gap="1" flex="1">
         {workspaceLinks.map(({ part, label, Icon }) => (
-          <Entry key={part} to={workspacePath(projectId, part)} label={t(label)} Icon={Icon} collapsed={collapsed} />
+          <Entry
+            key={part}
+            to={workspacePath(projectId, part)}
+            label={t(label)}
+            Icon={Icon}
+            collapsed={collapsed}
+            unread={part === 'retours' ? unread : 0}
+          />
         ))}
       </Stack>
       <Entry to={paths.projects} label={t('back')} Icon={ArrowLeft} collapsed={collapsed} />
@@ -78,9 +86,11 @@ interface EntryProps {
   label: string
   Icon: LucideIcon
   collapsed: boolean
+  unread?: number
 }
 
-function Entry({ to, label, Icon, collapsed }: EntryProps) {
+function Entry({ to, label, Icon, collapsed, unread = 0 }: EntryProps) {
+  const { t } = useTranslation('workspace')
   return (
     <Button
       asChild
@@ -88,12 +98,22 @@ function Entry({ to, label, Icon, collapsed }: EntryProps) {
       colorPalette="gray"
       justifyContent="start"
       px="3"
+      position="relative"
       title={collapsed ? label : undefined}
       _currentPage={{ bg: 'ember.subtle', color: 'ember.fg' }}
     >
       <AppLink to={to}>
         <Icon aria-hidden />
         <Label collapsed={collapsed}>{label}</Label>
+        {unread > 0 && (
+          <>
+            <UnreadCount
+              count={unread}
+              {...(collapsed ? { position: 'absolute', top: '0', insetEnd: '0' } : { marginInlineStart: 'auto' })}
+            />
+            <VisuallyHidden>{t('unread', { number: unread })}</VisuallyHidden>
+          </>
+        )}
       </AppLink>
     </Button>
   )

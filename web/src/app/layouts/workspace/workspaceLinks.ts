@@ -1,7 +1,8 @@
-import { Feather, Map, MessagesSquare, Settings2 } from 'lucide-react'
+import { Feather, Inbox, Map, MessagesSquare, Settings2 } from 'lucide-react'
 
 /** The parts of a workspace, in menu order. The link to the calculator is in the header. */
 export const workspaceLinks = [
+  { part: 'retours', label: 'feedback', Icon: Inbox },
   { part: 'chatbot', label: 'chatbot', Icon: MessagesSquare },
   { part: 'roadmap', label: 'roadmap', Icon: Map },
   { part: 'story', label: 'story', Icon: Feather },

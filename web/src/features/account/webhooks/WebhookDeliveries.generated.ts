@@ -20,6 +20,7 @@ export type WebhookDeliveriesQuery = { node:
     | { __typename: 'Conversation', id: string }
     | { __typename: 'CreatorProfile', id: string }
     | { __typename: 'Feedback', id: string }
+    | { __typename: 'FeedbackMessage', id: string }
     | { __typename: 'Invitation', id: string }
     | { __typename: 'Message', id: string }
     | { __typename: 'Notification', id: string }
@@ -51,6 +52,7 @@ export type PendingWebhookDeliveryQuery = { node:
     | { __typename: 'Conversation', id: string }
     | { __typename: 'CreatorProfile', id: string }
     | { __typename: 'Feedback', id: string }
+    | { __typename: 'FeedbackMessage', id: string }
     | { __typename: 'Invitation', id: string }
     | { __typename: 'Message', id: string }
     | { __typename: 'Notification', id: string }
@@ -82,6 +84,7 @@ export type WebhookDeliveryBodyQuery = { node:
     | { __typename: 'Conversation', id: string }
     | { __typename: 'CreatorProfile', id: string }
     | { __typename: 'Feedback', id: string }
+    | { __typename: 'FeedbackMessage', id: string }
     | { __typename: 'Invitation', id: string }
     | { __typename: 'Message', id: string }
     | { __typename: 'Notification', id: string }

@@ -9,6 +9,8 @@ export const webhookEvents = [
   'INVITATION_ACCEPTED',
   'INVITATION_REFUSED',
   'FEEDBACK_CREATED',
+  'FEEDBACK_UPDATED',
+  'FEEDBACK_MESSAGE_CREATED',
   'PROJECT_STATUS_CHANGED',
   'ROADMAP_ITEM_UPDATED',
 ] as const satisfies readonly WebhookEvent[]

@@ -1,10 +1,10 @@
 import { Badge, Box, chakra, Heading, HStack, Link, Spacer, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
 import type { FragmentType } from '@apollo/client'
 import { useFragment } from '@apollo/client/react'
-import { Calculator, MessageSquareText, Users } from 'lucide-react'
+import { Calculator, Inbox, MessageSquareText, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
-import { testersPath, workspacePath } from '~/lib/navigation/paths'
+import { feedbackPath, projectPath, testersPath, workspacePath } from '~/lib/navigation/paths'
 import { touchTarget } from '~/theme/touch'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { ProjectCard_ProjectFragmentDoc, type ProjectCard_ProjectFragment } from './ProjectCard.generated'
@@ -70,7 +70,7 @@ export function ProjectCard({ project: reference, onEdit }: Props) {
           focusVisibleRing="outside"
           _hover={{ textDecoration: 'underline' }}
         >
-          <RouterLink to={workspacePath(project.id)}>
+          <RouterLink to={projectPath(project.id, project.unreadFeedbackCount ?? 0)}>
             <chakra.span lineClamp="2">{project.title}</chakra.span>
           </RouterLink>
         </Link>
@@ -107,10 +107,16 @@ export function ProjectCard({ project: reference, onEdit }: Props) {
   )
 }
 
-/** Links to the project's testers, its feedback and its calculator. */
-function ProjectLinks({ project: { id, testers, feedbacks } }: { project: ProjectCard_ProjectFragment }) {
+/** Links to the project's unread feedback, its testers, its feedback and its calculator. */
+function ProjectLinks({
+  project: { id, testers, feedbacks, unreadFeedbackCount },
+}: {
+  project: ProjectCard_ProjectFragment
+}) {
   const { t } = useTranslation('projects')
+  const unread = unreadFeedbackCount ?? 0
   const links = [
+    ...(unread > 0 ? [{ Icon: Inbox, text: t('card.unread', { count: unread }), to: feedbackPath(id) }] : []),
     { Icon: Users, text: t('card.testers', { count: testers?.totalCount ?? 0 }), to: testersPath({ projectId: id }) },
     {
       Icon: MessageSquareText,

@@ -3,7 +3,7 @@ import { Check, ChevronRight, Ellipsis, Pencil, SquareArrowOutUpRight, Trash2, U
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { ProjectStatus } from '~/api/types.generated'
-import { testersPath, workspacePath } from '~/lib/navigation/paths'
+import { projectPath, testersPath } from '~/lib/navigation/paths'
 import { useDialogParam } from '~/lib/navigation/useDialogParam'
 import { useActOnceClosed } from '~/ui/dialog/useActOnceClosed'
 import type { ProjectCard_ProjectFragment } from './ProjectCard.generated'
@@ -39,7 +39,10 @@ export function ProjectCardMenu({ project, onEdit }: Props) {
       </Menu.Trigger>
       <Menu.Positioner>
         <Menu.Content minW="52">
-          <Menu.Item value="open" onSelect={() => void navigate(workspacePath(project.id))}>
+          <Menu.Item
+            value="open"
+            onSelect={() => void navigate(projectPath(project.id, project.unreadFeedbackCount ?? 0))}
+          >
             <SquareArrowOutUpRight size="1.1em" aria-hidden />
             {t('menu.workspace')}
           </Menu.Item>

@@ -13,6 +13,13 @@ export const userErrors = [
     ]
   },
   {
+    "code": "BUG_ONLY",
+    "mutations": [
+      "editFeedback",
+      "sendFeedback"
+    ]
+  },
+  {
     "code": "CONFIRMATION_MISMATCH",
     "mutations": [
       "deleteAccount"
@@ -23,13 +30,20 @@ export const userErrors = [
     "mutations": [
       "inviteTester",
       "resendInvitation",
-      "revokeInvitation"
+      "revokeInvitation",
+      "sendFeedbackMessage"
     ]
   },
   {
     "code": "DONATIONS_CLOSED",
     "mutations": [
       "recordDonation"
+    ]
+  },
+  {
+    "code": "EDIT_CLOSED",
+    "mutations": [
+      "editFeedback"
     ]
   },
   {
@@ -96,6 +110,19 @@ export const userErrors = [
     ]
   },
   {
+    "code": "INVALID_RATING",
+    "mutations": [
+      "editFeedback",
+      "sendFeedback"
+    ]
+  },
+  {
+    "code": "INVALID_TARGET",
+    "mutations": [
+      "mergeFeedbacks"
+    ]
+  },
+  {
     "code": "INVALID_TOKEN",
     "mutations": [
       "resetPassword",
@@ -143,8 +170,11 @@ export const userErrors = [
       "deleteProject",
       "deleteRoadmapItem",
       "deleteWebhook",
+      "editFeedback",
       "inviteTester",
       "markNotificationsRead",
+      "mergeFeedbacks",
+      "planFeedbacks",
       "redeliverWebhook",
       "refuseInvitation",
       "renameConversation",
@@ -154,11 +184,14 @@ export const userErrors = [
       "revokeInvitation",
       "revokeSession",
       "sendFeedback",
+      "sendFeedbackMessage",
       "sendMessage",
       "setProjectStatus",
       "setRoadmapItemStatus",
       "testWebhook",
+      "triageFeedbacks",
       "unlinkProvider",
+      "unmergeFeedback",
       "updateProject",
       "updateRoadmapItem",
       "updateWebhook",
@@ -169,9 +202,11 @@ export const userErrors = [
     "code": "OWN_PROJECT",
     "mutations": [
       "acceptInvitation",
+      "editFeedback",
       "inviteTester",
       "refuseInvitation",
-      "sendFeedback"
+      "sendFeedback",
+      "sendFeedbackMessage"
     ]
   },
   {
@@ -196,13 +231,16 @@ export const userErrors = [
       "createApiToken",
       "createProject",
       "createWebhook",
+      "editFeedback",
       "inviteTester",
       "requestService",
       "sendContactMessage",
       "sendFeedback",
+      "sendFeedbackMessage",
       "sendMessage",
       "signUp",
       "submitStory",
+      "triageFeedbacks",
       "updateCreatorProfile",
       "updateProject",
       "updateTesterProfile",
@@ -225,7 +263,9 @@ export const userErrors = [
       "createProject",
       "createRoadmapItem",
       "createWebhook",
+      "editFeedback",
       "inviteTester",
+      "planFeedbacks",
       "refuseInvitation",
       "renameConversation",
       "requestService",
@@ -233,9 +273,11 @@ export const userErrors = [
       "savePersonalStory",
       "sendContactMessage",
       "sendFeedback",
+      "sendFeedbackMessage",
       "sendMessage",
       "signUp",
       "submitStory",
+      "triageFeedbacks",
       "updateCreatorProfile",
       "updateProject",
       "updateRoadmapItem",
@@ -251,6 +293,8 @@ export const userErrors = [
       "createApiToken",
       "createProject",
       "createWebhook",
+      "sendFeedbackMessage",
+      "triageFeedbacks",
       "updateProject",
       "updateTesterProfile",
       "updateWorkspaceSettings"
@@ -319,14 +363,22 @@ export const scopes = [
     "value": "FEEDBACK_READ",
     "scope": "feedback:read",
     "opens": [
-      "feedbackChanges"
+      "feedbackChanges",
+      "feedbackMessageChanges",
+      "ownFeedbackChanges"
     ]
   },
   {
     "value": "FEEDBACK_WRITE",
     "scope": "feedback:write",
     "opens": [
-      "sendFeedback"
+      "editFeedback",
+      "mergeFeedbacks",
+      "planFeedbacks",
+      "sendFeedback",
+      "sendFeedbackMessage",
+      "triageFeedbacks",
+      "unmergeFeedback"
     ]
   },
   {
@@ -447,6 +499,14 @@ export const webhookEvents = [
     "event": "feedback.created"
   },
   {
+    "value": "FEEDBACK_MESSAGE_CREATED",
+    "event": "feedback.message_created"
+  },
+  {
+    "value": "FEEDBACK_UPDATED",
+    "event": "feedback.updated"
+  },
+  {
     "value": "INVITATION_ACCEPTED",
     "event": "invitation.accepted"
   },
@@ -470,9 +530,9 @@ export const webhookEvents = [
 
 export const tally = {
   "queries": 16,
-  "mutations": 49,
-  "subscriptions": 11,
-  "types": 234
+  "mutations": 55,
+  "subscriptions": 13,
+  "types": 257
 } as const
 
 export const releases = [
@@ -489,6 +549,9 @@ export const releases = [
       "`hasCollaboration` and `hasPublicFeedback` of the workspace settings say what they are: permissions for programs. No page of the product shows testers the roadmap, or anybody the feedback, so its settings no longer offer them.",
       "What a caller may spend: `Query.rateLimit`; with `dryRun: true`, what an operation would cost.",
       "Webhooks: `Viewer.webhooks`, `Mutation.createWebhook`, `Mutation.updateWebhook`, `Mutation.testWebhook`, `Mutation.redeliverWebhook` and `Mutation.deleteWebhook`; tokens reach them with the scopes `ApiTokenScope.WEBHOOKS_READ` and `ApiTokenScope.WEBHOOKS_WRITE`. How they are signed and retried: [webhooks.md](webhooks.md). `Webhook`, `WebhookDelivery` and `PublicFeedback` are found by their identifiers (`Query.node`).",
+      "What becomes of feedback. Authors may add `SendFeedbackInput.kind`, `SendFeedbackInput.severity`, `SendFeedbackInput.steps`, `SendFeedbackInput.rating` and `SendFeedbackInput.environment` (`Feedback.kind`, `Feedback.severity`, `Feedback.steps`, `Feedback.rating`, `Feedback.environment`) and edit it for a day: `Mutation.editFeedback`, `Feedback.editableUntil`, `Feedback.editedAt`, `UserErrorCode.BUG_ONLY`, `UserErrorCode.INVALID_RATING`, `UserErrorCode.EDIT_CLOSED`. Owners sort it: `Mutation.triageFeedbacks`, `Mutation.mergeFeedbacks`, `Mutation.unmergeFeedback`, `UserErrorCode.INVALID_TARGET`, `Mutation.planFeedbacks`; `Feedback.status`, `Feedback.isUseful`, `Feedback.isRead`, `Feedback.tags`, `Feedback.duplicateOf`, `Feedback.roadmapItem`, `RoadmapItem.feedbacks`. `Feedback.version` grows with every change.",
+      "Lists of feedback: `Project.feedbacks.orderBy`, and more criteria (`FeedbackFilter.kinds`, `FeedbackFilter.statuses`, `FeedbackFilter.isRead`, `FeedbackFilter.isUseful`, `FeedbackFilter.isDuplicate`, `FeedbackFilter.tag`, `FeedbackFilter.roadmapItemId`); `Project.unreadFeedbackCount`, `Project.feedbackTags`, `Viewer.unreadFeedbacks`, `Viewer.feedbacks` (what the caller sent). `Invitation.feedbacks` also shows to whoever has the link what came through it without an account.",
+      "Messages about feedback, between its author and the owner of the project: `Mutation.sendFeedbackMessage`, `Feedback.messages`, `Feedback.messageCount`, `FeedbackMessage`. Their changes: `Subscription.feedbackMessageChanges`, `Subscription.ownFeedbackChanges`. Notifications and webhooks: `NotificationType.FEEDBACK_MESSAGE`, `NotificationType.FEEDBACK_STATUS_CHANGED`, `WebhookEvent.FEEDBACK_UPDATED`, `WebhookEvent.FEEDBACK_MESSAGE_CREATED`; the payload of `feedback.created` has the new fields.",
       "Articles as HTML: `Article.bodyHtml`, and its headings, `Article.sections`.",
       "`Idempotency-Key`, a header of `inviteTester`, `sendFeedback` and `recordDonation` over HTTP: tried again, they are done once.",
       "Automatic persisted queries (`PERSISTED_QUERY_NOT_FOUND`), fields in the order of the document, and `language` in the payload of `connection_init`.",

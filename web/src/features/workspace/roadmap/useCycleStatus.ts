@@ -8,6 +8,7 @@ import { toast } from '~/ui/toast/toast'
 import { applyRoadmapChanges, type RoadmapItem } from './liveRoadmap'
 import { SetRoadmapItemStatusDocument } from './RoadmapItem.generated'
 import { nextStatus } from './status'
+import { useFixOffer } from './useFixOffer'
 import { useJoke } from './useJoke'
 
 /**
@@ -17,6 +18,7 @@ import { useJoke } from './useJoke'
 export function useCycleStatus(projectId: string, item: RoadmapItem) {
   const { t } = useTranslation('roadmap')
   const joke = useJoke()
+  const offerToFix = useFixOffer(projectId)
   const { cache } = useApolloClient()
   const [optimisticStatus, setOptimisticStatus] = useState<RoadmapStatus>()
   const latestTarget = useRef<RoadmapStatus>(undefined)
@@ -26,11 +28,13 @@ export function useCycleStatus(projectId: string, item: RoadmapItem) {
 
   async function send(target: RoadmapStatus): Promise<void> {
     const input = { id: item.id, status: target }
-    const { roadmapItem, userErrors } = await mutate(SetRoadmapItemStatusDocument, { input })
+    const completes = target === 'COMPLETED'
+    const { roadmapItem, userErrors } = await mutate(SetRoadmapItemStatusDocument, { input, completes })
     if (!roadmapItem) return showError(userErrors[0]?.message)
     applyRoadmapChanges(cache, projectId, [{ operation: 'UPDATED', id: roadmapItem.id, object: roadmapItem }])
     if (latestTarget.current && latestTarget.current !== target) return send(latestTarget.current)
-    toast({ type: 'success', title: t('updated'), description: joke(target) })
+    const planned = roadmapItem.feedbacks?.nodes.map(({ id }) => id) ?? []
+    toast({ type: 'success', title: t('updated'), description: joke(target), ...offerToFix(planned) })
   }
 
   async function cycle() {

@@ -2,6 +2,7 @@ import { Badge, Flex, Text } from '@chakra-ui/react'
 import type { FragmentType } from '@apollo/client'
 import { useFragment } from '@apollo/client/react'
 import { useTranslation } from 'react-i18next'
+import { FeedbackStatusBadge } from '~/ui/feedback/FeedbackBadges'
 import { TimeAgo } from '~/ui/text/TimeAgo'
 import { FeedbackItem_FeedbackFragmentDoc, type FeedbackItem_FeedbackFragment } from './Feedback.generated'
 
@@ -43,6 +44,7 @@ export function FeedbackItem({ feedback: reference }: { feedback: FragmentType<F
             {t(feedback.invitation.status === 'ACCEPTED' ? 'feedback.fromTester' : 'feedback.withoutTest')}
           </Badge>
         )}
+        <FeedbackStatusBadge status={feedback.status} />
       </Flex>
       <Text whiteSpace="pre-line" maxW="50em">
         {feedback.content}

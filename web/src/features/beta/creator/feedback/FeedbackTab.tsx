@@ -1,9 +1,11 @@
 import { Box, Button, Flex, HStack, Input, Skeleton, Spacer, Stack, Text } from '@chakra-ui/react'
 import { useApolloClient } from '@apollo/client/react'
-import { Download } from 'lucide-react'
+import { Download, Inbox } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { usePageQuery } from '~/api/usePageQuery'
+import { feedbackPath } from '~/lib/navigation/paths'
 import { EmptyState } from '~/ui/EmptyState'
 import { Gauge } from '~/ui/Gauge'
 import { LoadError } from '~/ui/part/LoadError'
@@ -52,6 +54,14 @@ export function FeedbackTab({ projectId, title, query, onSearch }: Props) {
           {connection && t('feedback.count', { count: connection.totalCount })}
         </Text>
         <Spacer />
+        {projectId && (
+          <Button asChild size="sm" variant="outline" colorPalette="gray">
+            <Link to={feedbackPath(projectId)}>
+              <Inbox aria-hidden />
+              {t('feedback.triage')}
+            </Link>
+          </Button>
+        )}
         {projectId && <ExportButtons projectId={projectId} title={title} query={query} />}
       </Flex>
       {failed && <LoadError title={t('feedback.failed')} onRetry={() => void refetch()} />}

@@ -6,8 +6,7 @@ import type { UserError } from '~/forms/useServerForm'
 import type { InvitationAccess } from './access'
 import { AnswerChoice } from './AnswerChoice'
 import { AnswerPanel } from './AnswerPanel'
-import { FeedbackForm } from './FeedbackForm'
-import type { FeedbackValues } from './feedbackSchema'
+import { FeedbackForm, type FeedbackInput } from './FeedbackForm'
 import { RefuseInvitationDocument } from './requests/RefuseInvitation.generated'
 import { SendFeedbackDocument } from './requests/SendFeedback.generated'
 import {
@@ -53,8 +52,8 @@ export function Answer({ token, access, authorName, onAnswered }: Props) {
     onAnswered()
   }
 
-  const send = async (values: FeedbackValues) =>
-    reloadIfChanged(await mutate(SendFeedbackDocument, { input: { token, ...values } }))
+  const send = async (feedback: FeedbackInput) =>
+    reloadIfChanged(await mutate(SendFeedbackDocument, { input: { token, ...feedback } }))
 
   function panel() {
     if (answered) return <AnsweredNotice answer={answered} />

@@ -2,14 +2,13 @@ import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderWith } from '~/test/render'
-import { FeedbackForm } from './FeedbackForm'
-import type { FeedbackValues } from './feedbackSchema'
+import { FeedbackForm, type FeedbackInput } from './FeedbackForm'
 import type { UserError } from '~/forms/useServerForm'
 
 const content = () => screen.getByLabelText('Votre retour')
 const submit = () => screen.getByRole('button', { name: 'Envoyer mon retour' })
 
-const show = (send: (values: FeedbackValues) => Promise<readonly UserError[]>) =>
+const show = (send: (input: FeedbackInput) => Promise<readonly UserError[]>) =>
   renderWith(() => ({}), <FeedbackForm name="feedback:x" authorName="Ada" send={send} />)
 
 afterEach(() => {
@@ -18,7 +17,7 @@ afterEach(() => {
 })
 
 test('the form is emptied after sending', async () => {
-  const sent: FeedbackValues[] = []
+  const sent: FeedbackInput[] = []
   await show((values) => {
     sent.push(values)
     return Promise.resolve([])
@@ -47,4 +46,41 @@ test('text that could not be sent is kept, also for the next visit', async () =>
   await userEvent.click(submit())
   expect(await screen.findByText('Trop long.')).toBeVisible()
   expect(content()).toHaveValue('Clair.')
+})
+
+test('details are sent only when they are open, and without what the author leaves out', async () => {
+  const sent: FeedbackInput[] = []
+  await show((values) => {
+    sent.push(values)
+    return Promise.resolve([])
+  })
+  await userEvent.type(content(), 'Rien ne marche.')
+  expect(screen.queryByLabelText(/^Nature/)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Préciser' }))
+  await userEvent.selectOptions(await screen.findByLabelText(/^Nature/), 'Bug')
+  await userEvent.selectOptions(screen.getByLabelText(/^Gravité/), 'Bloquant')
+  await userEvent.type(screen.getByLabelText(/^Comment le reproduire/), 'Ouvrir le menu.')
+  await userEvent.click(screen.getByRole('radio', { name: '2 sur 5' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Navigateur/ }))
+  await userEvent.click(submit())
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({ kind: 'BUG', severity: 'BLOCKING', steps: 'Ouvrir le menu.', rating: 2 })
+  expect(sent[0]?.environment).toMatchObject({ language: navigator.language })
+  expect(sent[0]?.environment).not.toHaveProperty('browser')
+})
+
+test('the severity and the steps are not sent with anything but a bug', async () => {
+  const sent: FeedbackInput[] = []
+  await show((values) => {
+    sent.push(values)
+    return Promise.resolve([])
+  })
+  await userEvent.type(content(), 'Un mode sombre ?')
+  await userEvent.click(screen.getByRole('button', { name: 'Préciser' }))
+  await userEvent.selectOptions(await screen.findByLabelText(/^Nature/), 'Bug')
+  await userEvent.type(screen.getByLabelText(/^Comment le reproduire/), 'Ouvrir le menu.')
+  await userEvent.selectOptions(screen.getByLabelText(/^Nature/), 'Idée')
+  await userEvent.click(submit())
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({ kind: 'IDEA', severity: null, steps: null, rating: null })
 })

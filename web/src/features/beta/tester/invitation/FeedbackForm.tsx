@@ -1,10 +1,21 @@
-import { Button, chakra, Stack } from '@chakra-ui/react'
+import { Box, Button, chakra, Skeleton, Stack } from '@chakra-ui/react'
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { useCallback, useId, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import type { FeedbackEnvironment } from '~/domain/feedback'
 import { type UserError, useServerForm } from '~/forms/useServerForm'
 import { TextareaField } from '~/ui/form/TextareaField'
 import { TextField } from '~/ui/form/TextField'
-import { feedbackSchema, type FeedbackValues, emptyFeedback } from './feedbackSchema'
+import { lazyPart } from '~/ui/part/lazyPart'
+import { emptyFeedback, feedbackSchema, toFeedbackInput } from './feedbackSchema'
+
+/** Loaded when it is opened: it knows all browsers. */
+const FeedbackDetails = lazyPart(async () => ({ default: (await import('./FeedbackDetails')).FeedbackDetails }), {
+  pending: <Skeleton aria-hidden h="20" opacity="0.6" />,
+})
+
+export type FeedbackInput = ReturnType<typeof toFeedbackInput>
 
 interface Props {
   /** Name of the draft. */
@@ -13,20 +24,25 @@ interface Props {
   isOfAnyAccount?: boolean
   /** Default value of the name. */
   authorName?: string
-  send: (values: FeedbackValues) => Promise<readonly UserError[]>
+  send: (input: FeedbackInput) => Promise<readonly UserError[]>
   onSent?: () => void
 }
 
 /** The form is emptied after sending: more than one feedback can be sent. */
 export function FeedbackForm({ name, isOfAnyAccount = false, authorName = '', send, onSent }: Props) {
-  const { t } = useTranslation('invitation')
+  const { t } = useTranslation(['invitation', 'feedback'])
+  const environment = useRef<FeedbackEnvironment>(undefined)
+  const keepEnvironment = useCallback((shown: FeedbackEnvironment) => {
+    environment.current = shown
+  }, [])
+  const detailsId = useId()
   const { form, onSubmit, loading } = useServerForm(
     {
       name,
       isOfAnyAccount,
       schema: feedbackSchema,
       empty: { ...emptyFeedback, authorName },
-      send,
+      send: (values) => send(toFeedbackInput(values, environment.current)),
       done: t('feedback.done'),
       failed: t('feedback.failed'),
       onDone: onSent,
@@ -36,6 +52,7 @@ export function FeedbackForm({ name, isOfAnyAccount = false, authorName = '', se
   const { errors } = form.formState
   const content = useWatch({ control: form.control, name: 'content' })
   const isBlank = content.trim() === ''
+  const isDetailed = useWatch({ control: form.control, name: 'isDetailed' })
   return (
     <chakra.form noValidate onSubmit={onSubmit}>
       <Stack gap="5">
@@ -55,6 +72,24 @@ export function FeedbackForm({ name, isOfAnyAccount = false, authorName = '', se
           error={errors.authorName}
           {...form.register('authorName')}
         />
+        <Stack gap="4">
+          <Button
+            variant="ghost"
+            colorPalette="gray"
+            alignSelf="start"
+            px="2"
+            aria-expanded={isDetailed}
+            aria-controls={detailsId}
+            onPointerEnter={FeedbackDetails.warmUp}
+            onClick={() => form.setValue('isDetailed', !isDetailed, { shouldDirty: true })}
+          >
+            {isDetailed ? <ChevronDown aria-hidden /> : <ChevronRight aria-hidden />}
+            {t('feedback:details')}
+          </Button>
+          <Box id={detailsId} hidden={!isDetailed}>
+            {isDetailed && <FeedbackDetails form={form} onEnvironment={keepEnvironment} />}
+          </Box>
+        </Stack>
         <Button type="submit" alignSelf="start" disabled={isBlank} loading={loading} aria-busy={loading}>
           {t('feedback.submit')}
         </Button>

@@ -7,6 +7,7 @@ import { preloadQuery } from '~/api/preloadQuery'
 import { rememberAddressee } from '~/domain/invitee'
 import type { Address } from '~/lib/navigation/address'
 import { paths } from '~/lib/navigation/paths'
+import { lazyPart } from '~/ui/part/lazyPart'
 import { Gauge } from '~/ui/Gauge'
 import { PageMeta } from '~/ui/PageMeta'
 import { toast } from '~/ui/toast/toast'
@@ -16,6 +17,8 @@ import { InvitationSkeleton } from './InvitationSkeleton'
 import { ProjectDetails, ProjectStatusBadge, PrototypeLink } from './ProjectDetails'
 import { InvitationPageDocument } from './requests/InvitationPage.generated'
 import { type Invitation, useInvitation } from './useInvitation'
+
+const SentByLink = lazyPart(async () => ({ default: (await import('../sent/SentByLink')).SentByLink }))
 
 export const preload = ({ params: { token = '' } }: Address) => preloadQuery(InvitationPageDocument, { token })
 
@@ -27,7 +30,7 @@ export default function InvitationPage() {
 
 function InvitationView({ token }: { token: string }) {
   const { t } = useTranslation('invitation')
-  const { invitation, authorName, error, reload } = useInvitation(token)
+  const { invitation, authorName, changeCursor, error, reload, loadOlder } = useInvitation(token)
   useRecipient(token)
   return (
     <>
@@ -43,7 +46,9 @@ function InvitationView({ token }: { token: string }) {
             invitation={invitation}
             project={invitation.project}
             authorName={authorName}
+            changeCursor={changeCursor}
             onAnswered={reload}
+            loadOlder={loadOlder}
           />
         ) : (
           <NotFound />
@@ -70,11 +75,24 @@ interface ContentProps {
   invitation: Invitation
   project: NonNullable<Invitation['project']>
   authorName: string
+  changeCursor: string | null | undefined
   onAnswered: () => void
+  loadOlder: (before: string | null) => Promise<unknown>
 }
 
-function InvitationContent({ token, invitation, project, authorName, onAnswered }: ContentProps) {
+function InvitationContent({
+  token,
+  invitation,
+  project,
+  authorName,
+  changeCursor,
+  onAnswered,
+  loadOlder,
+}: ContentProps) {
   const { t } = useTranslation('invitation')
+  const access = accessOf({ ...invitation, project })
+  // The creator reads it elsewhere.
+  const sent = access === 'own' ? [] : (invitation.feedbacks?.edges ?? [])
   return (
     <Grid
       templateColumns={{ base: '1fr', lg: 'minmax(0, 1fr) 26rem' }}
@@ -103,14 +121,19 @@ function InvitationContent({ token, invitation, project, authorName, onAnswered 
         </Text>
       </Stack>
       <Box gridColumn={{ lg: '2' }} gridRow={{ lg: '1 / span 2' }}>
-        <Box position={{ lg: 'sticky' }} top="24">
-          <Answer
-            token={token}
-            access={accessOf({ ...invitation, project })}
-            authorName={authorName}
-            onAnswered={onAnswered}
-          />
-        </Box>
+        <Stack position={{ lg: 'sticky' }} top="24" gap="6">
+          <Answer token={token} access={access} authorName={authorName} onAnswered={onAnswered} />
+          {sent.map(({ node }) => (
+            <SentByLink
+              key={node.id}
+              token={token}
+              changeCursor={changeCursor}
+              feedback={node}
+              reload={onAnswered}
+              loadOlder={loadOlder}
+            />
+          ))}
+        </Stack>
       </Box>
       <Stack gap="8">
         <ProjectDetails project={project} />

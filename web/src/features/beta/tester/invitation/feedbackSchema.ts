@@ -1,11 +1,69 @@
 import * as v from 'valibot'
+import type { EditFeedbackInput, SendFeedbackInput } from '~/api/types.generated'
+import { environmentParts, feedbackKinds, feedbackSeverities, type FeedbackEnvironment } from '~/domain/feedback'
 import { atLeast, atMost, text } from '~/ui/form/rules'
 
+const content = text(atLeast(1, 'feedback.required'), atMost(5000, 'feedback.tooLong'))
+
+/** What the author may add to the text. An empty value is not sent. */
+const details = {
+  kind: v.picklist([...feedbackKinds, '']),
+  severity: v.picklist([...feedbackSeverities, '']),
+  steps: text(atMost(2000, 'feedback.stepsTooLong')),
+  rating: v.picklist(['', '1', '2', '3', '4', '5']),
+}
+
 export const feedbackSchema = v.object({
-  content: text(atLeast(1, 'feedback.required'), atMost(5000, 'feedback.tooLong')),
+  content,
   authorName: text(atMost(80, 'feedback.authorTooLong')),
+  ...details,
+  /** Whether the details are open: only what is shown is sent. */
+  isDetailed: v.boolean(),
+  /** The parts of the environment to send. */
+  environment: v.array(v.picklist(environmentParts)),
 })
 
-export type FeedbackValues = v.InferOutput<typeof feedbackSchema>
+/** Feedback that was sent, to be edited. */
+export const editSchema = v.object({ content, ...details })
 
-export const emptyFeedback: FeedbackValues = { content: '', authorName: '' }
+export type FeedbackValues = v.InferOutput<typeof feedbackSchema>
+export type EditValues = v.InferOutput<typeof editSchema>
+type DetailValues = Omit<EditValues, 'content'>
+
+const noDetails: DetailValues = { kind: '', severity: '', steps: '', rating: '' }
+
+export const emptyFeedback: FeedbackValues = {
+  content: '',
+  authorName: '',
+  ...noDetails,
+  isDetailed: false,
+  environment: [...environmentParts],
+}
+
+export const emptyEdit: EditValues = { content: '', ...noDetails }
+
+/** The severity and the steps are those of a bug. */
+export function toDetails({ kind, severity, steps, rating }: DetailValues) {
+  const isBug = kind === 'BUG'
+  return {
+    kind: kind || null,
+    severity: (isBug && severity) || null,
+    steps: (isBug && steps) || null,
+    rating: rating === '' ? null : Number(rating),
+  }
+}
+
+/** @param environment what the browser tells; undefined when the details were not opened */
+export function toFeedbackInput(
+  { content, authorName, isDetailed, environment: parts, ...values }: FeedbackValues,
+  environment: FeedbackEnvironment | undefined,
+): Omit<SendFeedbackInput, 'projectId' | 'token'> {
+  if (!isDetailed) return { content, authorName }
+  const sent = environment && Object.fromEntries(parts.map((part) => [part, environment[part]]))
+  return { content, authorName, ...toDetails(values), ...(sent && parts.length > 0 ? { environment: sent } : {}) }
+}
+
+export const toEditInput = ({ content, ...values }: EditValues): Omit<EditFeedbackInput, 'id' | 'token'> => ({
+  content,
+  ...toDetails(values),
+})

@@ -5,7 +5,9 @@ export type Invitation = NonNullable<InvitationPageQuery['invitationByToken']>
 
 /** The invitation of a token. Some fields depend on the current user. */
 export function useInvitation(token: string) {
-  const { data, previousData, error, refetch } = usePageQuery(InvitationPageDocument, { variables: { token } })
+  const { data, previousData, error, refetch, fetchMore } = usePageQuery(InvitationPageDocument, {
+    variables: { token },
+  })
   // A failed reload does not replace the shown invitation by an error.
   const shown = data ?? previousData
   return {
@@ -14,6 +16,9 @@ export function useInvitation(token: string) {
     /** The tester's username as the default name for feedback; empty for others. */
     authorName: shown?.viewer?.testerProfile?.username ?? '',
     error: shown ? undefined : error,
+    changeCursor: shown?.changeCursor,
+    /** Loads messages before a cursor. */
+    loadOlder: (before: string | null) => fetchMore({ variables: { before } }),
     reload: () => void refetch().catch(() => undefined),
   }
 }

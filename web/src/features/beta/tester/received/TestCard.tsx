@@ -6,8 +6,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mutate } from '~/api/mutate'
 import { DateText } from '~/ui/text/DateText'
-import { FeedbackForm } from '../invitation/FeedbackForm'
-import type { FeedbackValues } from '../invitation/feedbackSchema'
+import { FeedbackForm, type FeedbackInput } from '../invitation/FeedbackForm'
 import { ProjectDetails, ProjectStatusBadge, PrototypeLink } from '../invitation/ProjectDetails'
 import { SendFeedbackDocument } from '../invitation/requests/SendFeedback.generated'
 import { TestCard_ProjectTesterFragmentDoc, type TestCard_ProjectTesterFragment } from './TestCard.generated'
@@ -33,8 +32,10 @@ export function TestCard({ projectTester: reference, authorName }: Props) {
   const { id, joinedAt, project } = projectTester
   const isPaused = project.status === 'PAUSED'
 
-  async function send(values: FeedbackValues) {
-    const { userErrors } = await mutate(SendFeedbackDocument, { input: { projectId: project?.projectId, ...values } })
+  async function send(feedback: FeedbackInput) {
+    const { userErrors } = await mutate(SendFeedbackDocument, {
+      input: { projectId: project?.projectId, ...feedback },
+    })
     return userErrors
   }
 

@@ -1,0 +1,85 @@
+//! What every change of feedback has in common: its version, its subscribers, the webhooks and the notification of its
+//! author.
+
+use entity::{
+    feedback, project,
+    types::{feedback_status::FeedbackStatus, notification_type::NotificationType},
+};
+use sea_orm::{ActiveModelTrait, ActiveValue::Set, IntoActiveModel};
+
+use super::{author_topic, topic};
+use crate::{
+    features::{
+        notifications::{self, service::About},
+        webhooks::{self, ProjectEvent},
+    },
+    platform::{app::App, db::Tx, error::Result, feed::NewChange},
+};
+
+/// Updates feedback and records the change for its subscribers.
+pub async fn save(
+    tx: &Tx,
+    feedback: feedback::Model,
+    change: impl FnOnce(&mut feedback::ActiveModel) + Send,
+) -> Result<feedback::Model> {
+    let version = feedback.version + 1;
+    let mut row = feedback.into_active_model();
+    change(&mut row);
+    row.version = Set(version);
+    let feedback = row.update(tx.db()).await?;
+    record_updated(tx, &feedback)?;
+    Ok(feedback)
+}
+
+/// Like [`save`], and notifies the webhooks of the owner.
+pub async fn save_and_notify(
+    tx: &Tx,
+    app: &App,
+    feedback: feedback::Model,
+    change: impl FnOnce(&mut feedback::ActiveModel) + Send,
+) -> Result<feedback::Model> {
+    let feedback = save(tx, feedback, change).await?;
+    webhooks::notify(tx, app, feedback.project_id, ProjectEvent::FeedbackUpdated(&feedback)).await?;
+    Ok(feedback)
+}
+
+/// Records new feedback for the subscribers of the project and of the author.
+pub fn record_created(tx: &Tx, feedback: &feedback::Model) -> Result<()> {
+    tx.record(NewChange::created(topic(feedback.project_id), feedback.id, feedback.version, feedback)?);
+    if let Some(author) = feedback.author_id {
+        tx.record(NewChange::created(author_topic(author), feedback.id, feedback.version, feedback)?);
+    }
+    Ok(())
+}
+
+/// Records updated feedback for the subscribers of the project and of the author.
+pub fn record_updated(tx: &Tx, feedback: &feedback::Model) -> Result<()> {
+    tx.record(NewChange::updated(topic(feedback.project_id), feedback.id, feedback.version, feedback)?);
+    if let Some(author) = feedback.author_id {
+        tx.record(NewChange::updated(author_topic(author), feedback.id, feedback.version, feedback)?);
+    }
+    Ok(())
+}
+
+/// Notifies the author, if they have an account, of a decision of the owner: another status than `New`, or else that
+/// the feedback was found useful.
+pub async fn notify_author(
+    tx: &Tx,
+    app: &App,
+    project: &project::Model,
+    (before, is_useful_before): (FeedbackStatus, bool),
+    after: &feedback::Model,
+) -> Result<()> {
+    let Some(author) = after.author_id else { return Ok(()) };
+    let has_new_status = after.status != before && after.status != FeedbackStatus::New;
+    if !has_new_status && (!after.is_useful || is_useful_before) {
+        return Ok(());
+    }
+    let about = About {
+        project: Some((project.id, &project.title)),
+        invitation: Some(after.invitation_id),
+        feedback_status: has_new_status.then_some(after.status),
+        ..About::default()
+    };
+    notifications::notify(tx, app, author, NotificationType::FeedbackStatusChanged, about).await
+}

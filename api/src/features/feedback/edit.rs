@@ -1,0 +1,58 @@
+//! Editing feedback, by its author, within a day.
+
+use entity::{feedback, types::id::FeedbackId};
+use scoped_futures::ScopedFutureExt;
+use sea_orm::ActiveValue::Set;
+
+use super::{
+    changes::save_and_notify,
+    policy,
+    rules::{self, Edit},
+};
+use crate::platform::{
+    app::App,
+    auth::viewer::Viewer,
+    error::{Error, Result, UserError, UserErrorCode},
+    messages::Message,
+};
+
+/// Changes the given fields of feedback of the caller, by their account or by the link of its invitation. The owner of
+/// the project has to read it again. Fields that have these values already change nothing.
+pub async fn edit(
+    app: &App,
+    viewer: &Viewer,
+    id: FeedbackId,
+    token: Option<&str>,
+    edit: &Edit,
+) -> Result<feedback::Model> {
+    app.db
+        .write(|tx| {
+            async move {
+                let feedback = policy::own(tx, viewer, id, token).await?.feedback.into_inner();
+                if tx.now() >= rules::editable_until(&feedback) {
+                    let closed = UserError::global(UserErrorCode::EditClosed, Message::FEEDBACK_EDIT_CLOSED);
+                    return Err(Error::Rejected(vec![closed]));
+                }
+                let (content, details) = edit.clone().apply(&feedback)?;
+                let before = (&feedback.content, feedback.kind, feedback.severity, &feedback.steps, feedback.rating);
+                if before == (&content, details.kind, details.severity, &details.steps, details.rating) {
+                    return Ok(feedback);
+                }
+                let folded = rules::folded(&feedback.author_name, &content, details.steps.as_deref());
+                let now = tx.now();
+                save_and_notify(tx, app, feedback, |row| {
+                    row.content = Set(content);
+                    row.kind = Set(details.kind);
+                    row.severity = Set(details.severity);
+                    row.steps = Set(details.steps);
+                    row.rating = Set(details.rating);
+                    row.folded = Set(folded);
+                    row.is_read = Set(false);
+                    row.edited_at = Set(Some(now));
+                })
+                .await
+            }
+            .scope_boxed()
+        })
+        .await
+}

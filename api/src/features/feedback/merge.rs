@@ -1,0 +1,82 @@
+//! Duplicates of feedback, marked by the owner of its project.
+
+use std::collections::HashSet;
+
+use entity::{feedback, types::id::FeedbackId};
+use scoped_futures::ScopedFutureExt;
+use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+
+use super::{changes::save_and_notify, policy};
+use crate::platform::{
+    app::App,
+    auth::viewer::SignedIn,
+    error::{Error, Result, UserErrorCode},
+    messages::Message,
+};
+
+/// Marks feedback as duplicates of `into`, on the same project of `person`. What repeated one of them repeats `into` from
+/// now on. Returns `into` and the duplicates.
+pub async fn merge(
+    app: &App,
+    person: &SignedIn,
+    ids: &[FeedbackId],
+    into: FeedbackId,
+) -> Result<(feedback::Model, Vec<feedback::Model>)> {
+    if ids.contains(&into) {
+        return Err(Error::rejected("intoId", UserErrorCode::InvalidTarget, Message::FEEDBACK_MERGE_SELF));
+    }
+    app.db
+        .write(|tx| {
+            async move {
+                let all: Vec<FeedbackId> = ids.iter().copied().chain([into]).collect();
+                let mut managed = policy::manage(tx, person, &all).await?;
+                let target = managed.feedbacks.pop().ok_or(Error::NotFound)?.into_inner();
+                if managed.projects.len() > 1 {
+                    return Err(Error::NotFound);
+                }
+                if target.duplicate_of_id.is_some() {
+                    let code = UserErrorCode::InvalidTarget;
+                    return Err(Error::rejected("intoId", code, Message::FEEDBACK_MERGE_INTO_DUPLICATE));
+                }
+                let mut merged = Vec::new();
+                for duplicate in managed.feedbacks {
+                    let duplicate = duplicate.into_inner();
+                    merged.push(if duplicate.duplicate_of_id == Some(into) {
+                        duplicate
+                    } else {
+                        save_and_notify(tx, app, duplicate, |row| row.duplicate_of_id = Set(Some(into))).await?
+                    });
+                }
+                let named: HashSet<FeedbackId> = ids.iter().copied().collect();
+                let indirect = feedback::Entity::find()
+                    .filter(feedback::Column::DuplicateOfId.is_in(named))
+                    .order_by_asc(feedback::Column::Id)
+                    .lock_exclusive()
+                    .all(tx.db())
+                    .await?;
+                for duplicate in indirect {
+                    save_and_notify(tx, app, duplicate, |row| row.duplicate_of_id = Set(Some(into))).await?;
+                }
+                Ok((target, merged))
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+/// Marks feedback on a project of `person` as no duplicate.
+pub async fn unmerge(app: &App, person: &SignedIn, id: FeedbackId) -> Result<feedback::Model> {
+    app.db
+        .write(|tx| {
+            async move {
+                let found = policy::manage(tx, person, &[id]).await?.feedbacks.pop();
+                let feedback = found.ok_or(Error::NotFound)?.into_inner();
+                if feedback.duplicate_of_id.is_none() {
+                    return Ok(feedback);
+                }
+                save_and_notify(tx, app, feedback, |row| row.duplicate_of_id = Set(None)).await
+            }
+            .scope_boxed()
+        })
+        .await
+}

@@ -1,0 +1,83 @@
+//! The email about a message to an author of feedback who has no account.
+
+use chrono::TimeDelta;
+use entity::{
+    feedback, feedback_message, invitation, project,
+    types::{id::FeedbackMessageId, invitation_status::InvitationStatus},
+    user,
+};
+use sea_orm::EntityTrait;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    features::{feedback::rules::ANONYMOUS, invitations},
+    platform::{
+        app::App,
+        db::Tx,
+        error::Result,
+        language::Language,
+        mail::{self, Content, EmailKind, EmailTemplate, Phrases},
+        messages::Phrase,
+    },
+};
+
+/// The kinds of these emails.
+pub const KINDS: &[EmailKind] = &[EmailKind::of::<FeedbackAnswered>()];
+
+/// The minimum interval between two emails about the same feedback.
+const MIN_INTERVAL: TimeDelta = TimeDelta::hours(1);
+
+/// Shows the message of the owner of a project to the author of feedback on it. Obsolete when it was deleted, or when the
+/// link of the invitation no longer works.
+#[derive(Serialize, Deserialize)]
+pub struct FeedbackAnswered(FeedbackMessageId);
+
+/// Queues the email about a message of the owner, unless the author has an account, gave no address, or received one
+/// about the same feedback within the last hour. Returns whether it was queued.
+pub async fn send(
+    tx: &Tx,
+    app: &App,
+    language: Language,
+    feedback: &feedback::Model,
+    message: FeedbackMessageId,
+) -> Result<bool> {
+    let is_too_soon = feedback.emailed_at.is_some_and(|at| tx.now() - at < MIN_INTERVAL);
+    // No emails are sent in the demonstration.
+    if feedback.author_id.is_some() || is_too_soon || app.config.is_demonstration {
+        return Ok(false);
+    }
+    let invitation = invitation::Entity::find_by_id(feedback.invitation_id).one(tx.db()).await?;
+    let invitation = invitation.filter(invitations::policy::is_without_account);
+    let Some(address) = invitation.and_then(|invitation| invitation.email) else { return Ok(false) };
+    mail::send(tx, app, &address, language, &FeedbackAnswered(message)).await?;
+    Ok(true)
+}
+
+impl EmailTemplate for FeedbackAnswered {
+    const NAME: &'static str = "feedback_answered";
+    const PHRASES: Phrases = Phrases {
+        subject: Phrase::FEEDBACK_ANSWERED_SUBJECT,
+        body: Phrase::FEEDBACK_ANSWERED_BODY,
+        action: Some(Phrase::FEEDBACK_ANSWERED_ACTION),
+        note: Phrase::FEEDBACK_ANSWERED_NOTE,
+    };
+
+    async fn content(self, app: &App, _: Option<&user::Model>, language: Language) -> Result<Option<Content>> {
+        let db = app.db.read();
+        let Some(message) = feedback_message::Entity::find_by_id(self.0).one(db).await? else { return Ok(None) };
+        let Some(feedback) = feedback::Entity::find_by_id(message.feedback_id).one(db).await? else { return Ok(None) };
+        let invitation = invitation::Entity::find_by_id(feedback.invitation_id).one(db).await?;
+        let project = project::Entity::find_by_id(feedback.project_id).one(db).await?;
+        let (Some(invitation), Some(project)) = (invitation, project) else { return Ok(None) };
+        if invitation.status == InvitationStatus::Revoked || !invitations::policy::is_without_account(&invitation) {
+            return Ok(None);
+        }
+        let creator = Some(message.author_name).filter(|name| name != ANONYMOUS);
+        let creator = creator.unwrap_or_else(|| Phrase::INVITATION_SOME_CREATOR.text(language, &[]));
+        Ok(Some(Content {
+            values: vec![("creator", creator), ("title", project.title)],
+            details: vec![message.content],
+            ..Content::linking_to(format!("/invitation/{}", invitation.token))
+        }))
+    }
+}

@@ -1,0 +1,55 @@
+//! The mutation that sends a message about feedback.
+
+use async_graphql::{Context, Object};
+
+use super::{
+    service,
+    types::{FeedbackMessage, SendFeedbackMessageInput, SendFeedbackMessagePayload},
+};
+use crate::{
+    features::feedback::Feedback,
+    platform::{
+        error::{Error, Result, UserErrorCode},
+        graphql::{context::ContextExt, user_error::outcome},
+        messages::Message,
+    },
+};
+
+/// Root mutation fields for messages about feedback.
+#[derive(Default)]
+pub struct FeedbackMessageMutation;
+
+#[Object]
+impl FeedbackMessageMutation {
+    /// Sends a message about feedback: as its author, by account or by the link of its invitation (without signing in),
+    /// or as the owner of its project. That of the author makes it unread, and `NEW` when the author was asked for more.
+    /// Codes: CREATOR_REQUIRED (for `requestsInfo`), NOT_FOUND, OWN_PROJECT (with the link), REQUIRED, TOO_LONG, TOO_MANY
+    /// (500 messages). Token scope: `feedback:write`.
+    async fn send_feedback_message(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The feedback, and the message.")] input: SendFeedbackMessageInput,
+    ) -> Result<Option<SendFeedbackMessagePayload>> {
+        let (app, request) = (ctx.app()?, ctx.request()?);
+        let is_of_link = input.token.is_some();
+        if is_of_link {
+            app.rate_limits.public_form(request.address)?;
+        } else {
+            request.viewer.signed_in()?;
+        }
+        let content = input.content.unwrap_or_default();
+        let requests_info = input.requests_info.unwrap_or_default();
+        let sent =
+            service::send(app, request, input.feedback_id.0, input.token.as_deref(), &content, requests_info).await;
+        let (sent, user_errors) = outcome(sent.map_err(|error| match error {
+            Error::NotFound => Error::rejected("feedbackId", UserErrorCode::NotFound, Message::FEEDBACK_NOT_FOUND),
+            other => other,
+        }))?;
+        let (message, feedback) = sent.unzip();
+        Ok(Some(SendFeedbackMessagePayload {
+            feedback: feedback.map(|row| if is_of_link { Feedback::of_link(row) } else { row.into() }),
+            message: message.map(FeedbackMessage::from),
+            user_errors,
+        }))
+    }
+}

@@ -1,0 +1,24 @@
+//! Validation of messages about feedback.
+
+use crate::platform::{
+    error::{Error, Result, UserErrorCode},
+    messages::Message,
+    text,
+};
+
+/// The maximum number of messages about one feedback.
+pub const MAX_MESSAGES: i32 = 500;
+/// The maximum length of a message, in characters.
+const MAX_CONTENT: usize = 5000;
+
+/// Returns the trimmed text of a message.
+pub fn content(input: &str) -> Result<String> {
+    let content = text::paragraphs(input);
+    if text::fold(&content).is_empty() {
+        return Err(Error::rejected("content", UserErrorCode::Required, Message::FEEDBACK_MESSAGE_REQUIRED));
+    }
+    if text::length(&content) > MAX_CONTENT {
+        return Err(Error::rejected("content", UserErrorCode::TooLong, Message::FEEDBACK_MESSAGE_TOO_LONG));
+    }
+    Ok(content)
+}

@@ -1,0 +1,144 @@
+//! Sending messages about feedback, each in one transaction with the change of the feedback, and their anonymization.
+
+use entity::{
+    feedback, feedback_message,
+    types::{
+        feedback_status::FeedbackStatus,
+        id::{FeedbackId, FeedbackMessageId},
+        notification_type::NotificationType,
+    },
+};
+use scoped_futures::ScopedFutureExt;
+use sea_orm::{
+    ActiveModelTrait,
+    ActiveValue::Set,
+    ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter,
+    sea_query::{Expr, ExprTrait},
+};
+
+use super::{
+    emails,
+    policy::{self, Thread},
+    rules::{self, MAX_MESSAGES},
+    topic,
+};
+use crate::{
+    features::{
+        feedback::{changes::save, rules::ANONYMOUS},
+        notifications::{self, service::About},
+        profiles,
+        webhooks::{self, ProjectEvent},
+    },
+    platform::{
+        app::App,
+        auth::request::RequestInfo,
+        db::Tx,
+        error::{Error, Result, UserError, UserErrorCode},
+        feed::NewChange,
+        messages::Message,
+    },
+};
+
+/// Sends a message about feedback and notifies the other one. That of the author makes the feedback unread, and answers a
+/// request for more.
+pub async fn send(
+    app: &App,
+    request: &RequestInfo,
+    feedback: FeedbackId,
+    token: Option<&str>,
+    content: &str,
+    requests_info: bool,
+) -> Result<(feedback_message::Model, feedback::Model)> {
+    let content = &rules::content(content)?;
+    let id: FeedbackMessageId = app.ids.next();
+    app.db
+        .write(|tx| {
+            async move {
+                let thread = policy::write(tx, &request.viewer, feedback, token).await?;
+                let (before, is_creator) = (&thread.feedback, thread.is_creator);
+                if requests_info && !is_creator {
+                    let code = UserErrorCode::CreatorRequired;
+                    return Err(Error::rejected("requestsInfo", code, Message::FEEDBACK_REQUEST_BY_OWNER));
+                }
+                if before.message_count >= MAX_MESSAGES {
+                    let too_many = UserError::global(UserErrorCode::TooMany, Message::FEEDBACK_TOO_MANY_MESSAGES);
+                    return Err(Error::Rejected(vec![too_many]));
+                }
+                let name = if is_creator {
+                    profiles::creator_name_in(tx, thread.project.creator_id).await?
+                } else {
+                    Some(before.author_name.clone())
+                };
+                let message = feedback_message::Model {
+                    id,
+                    feedback_id: feedback,
+                    is_from_creator: is_creator,
+                    author_name: name.unwrap_or_else(|| ANONYMOUS.to_owned()),
+                    content: content.clone(),
+                    version: 1,
+                    created_at: tx.now(),
+                };
+                let message = message.into_active_model().insert(tx.db()).await?;
+                tx.record(NewChange::created(topic(feedback), id, message.version, &message)?);
+                let is_emailed = is_creator && emails::send(tx, app, request.language, before, id).await?;
+                let (count, status) = (before.message_count + 1, before.status);
+                let (now, project) = (tx.now(), thread.project.id);
+                notify(tx, app, &thread, &message).await?;
+                let after = save(tx, thread.feedback.into_inner(), |row| {
+                    row.message_count = Set(count);
+                    if is_emailed {
+                        row.emailed_at = Set(Some(now));
+                    }
+                    if requests_info {
+                        row.status = Set(FeedbackStatus::InfoRequested);
+                    }
+                    if !is_creator {
+                        row.is_read = Set(false);
+                        if status == FeedbackStatus::InfoRequested {
+                            row.status = Set(FeedbackStatus::New);
+                        }
+                    }
+                })
+                .await?;
+                let event = ProjectEvent::FeedbackMessageCreated(&after, &message);
+                webhooks::notify(tx, app, project, event).await?;
+                Ok((message, after))
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+/// Notifies the other one, if they have an account.
+async fn notify(tx: &Tx, app: &App, thread: &Thread, message: &feedback_message::Model) -> Result<()> {
+    let Thread { feedback, project, is_creator } = thread;
+    let recipient = if *is_creator { feedback.author_id } else { Some(project.creator_id) };
+    let Some(recipient) = recipient else { return Ok(()) };
+    let about = About {
+        project: Some((project.id, &project.title)),
+        person: Some(&message.author_name).filter(|name| *name != ANONYMOUS).map(String::as_str),
+        invitation: Some(feedback.invitation_id),
+        ..About::default()
+    };
+    let kind = NotificationType::FeedbackMessage;
+    if *is_creator {
+        notifications::notify(tx, app, recipient, kind, about).await
+    } else {
+        notifications::notify_creator(tx, app, recipient, kind, about).await
+    }
+}
+
+/// Removes the name of the author of feedback from their messages about it.
+pub async fn anonymize_author(tx: &Tx, feedback: FeedbackId) -> Result<()> {
+    let anonymized = feedback_message::Entity::update_many()
+        .col_expr(feedback_message::Column::AuthorName, Expr::value(ANONYMOUS))
+        .col_expr(feedback_message::Column::Version, Expr::col(feedback_message::Column::Version).add(1))
+        .filter(feedback_message::Column::FeedbackId.eq(feedback))
+        .filter(feedback_message::Column::IsFromCreator.eq(false))
+        .exec_with_returning(tx.db())
+        .await?;
+    for row in anonymized {
+        tx.record(NewChange::updated(topic(feedback), row.id, row.version, &row)?);
+    }
+    Ok(())
+}

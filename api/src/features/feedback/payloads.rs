@@ -1,0 +1,162 @@
+//! Inputs and payloads of the mutations of feedback.
+
+use async_graphql::{InputObject, MaybeUndefined, SimpleObject};
+use entity::types::id::{FeedbackId, ProjectId, RoadmapItemId};
+
+use super::{
+    types::Feedback,
+    values::{FeedbackEnvironmentInput, FeedbackKind, FeedbackSeverity, FeedbackStatus},
+};
+use crate::{
+    features::{invitations::Invitation, roadmap::RoadmapItem},
+    platform::graphql::{id::TypedId, scalars::Date, user_error::UserError},
+};
+
+/// The feedback to send. Either `token` or `projectId` is required.
+#[derive(Clone, InputObject)]
+pub struct SendFeedbackInput {
+    /// Name of the author, at most 80 characters; null or blank for « Anonyme ».
+    pub author_name: Option<String>,
+    /// Content, 1 to 5000 characters; required by the rules of the product.
+    pub content: Option<String>,
+    /// What the author uses.
+    pub environment: Option<FeedbackEnvironmentInput>,
+    /// What it is about.
+    pub kind: Option<FeedbackKind>,
+    /// A project that the caller tests.
+    pub project_id: Option<TypedId<ProjectId>>,
+    /// What the author thinks of the project, from 1 to 5.
+    pub rating: Option<i32>,
+    /// How much a bug hinders; with the kind `BUG` only.
+    pub severity: Option<FeedbackSeverity>,
+    /// How to reproduce a bug, at most 2000 characters; with the kind `BUG` only.
+    pub steps: Option<String>,
+    /// Secret part of the link of an invitation.
+    pub token: Option<String>,
+}
+
+/// New values of feedback. An absent field stays as it is, null empties it.
+#[derive(Clone, InputObject)]
+pub struct EditFeedbackInput {
+    /// Content, 1 to 5000 characters; null is refused.
+    pub content: MaybeUndefined<String>,
+    /// The feedback.
+    pub id: TypedId<FeedbackId>,
+    /// What it is about. What is no `BUG` loses its severity and its steps.
+    pub kind: MaybeUndefined<FeedbackKind>,
+    /// What the author thinks of the project, from 1 to 5.
+    pub rating: MaybeUndefined<i32>,
+    /// How much a bug hinders; with the kind `BUG` only.
+    pub severity: MaybeUndefined<FeedbackSeverity>,
+    /// How to reproduce a bug, at most 2000 characters; with the kind `BUG` only.
+    pub steps: MaybeUndefined<String>,
+    /// Secret part of the link of its invitation, for an author without an account.
+    pub token: Option<String>,
+}
+
+/// What becomes of feedback. An absent field stays as it is.
+#[derive(Clone, Debug, InputObject)]
+pub struct TriageFeedbacksInput {
+    /// Tags of 1 to 30 characters, at most 10 on one feedback. One that it has, whatever its case and accents, stays as
+    /// it is.
+    pub add_tags: Option<Vec<String>>,
+    /// 1 to 100 of them, on projects of the caller.
+    pub ids: Vec<TypedId<FeedbackId>>,
+    /// Whether it counts as read.
+    pub is_read: Option<bool>,
+    /// Whether it is useful.
+    pub is_useful: Option<bool>,
+    /// Tags, whatever their case and accents.
+    pub remove_tags: Option<Vec<String>>,
+    /// Any status may follow any other.
+    pub status: Option<FeedbackStatus>,
+}
+
+/// Feedback that says the same.
+#[derive(Clone, Debug, InputObject)]
+pub struct MergeFeedbacksInput {
+    /// The duplicates, 1 to 100 of them, on one project of the caller.
+    pub ids: Vec<TypedId<FeedbackId>>,
+    /// What they repeat: feedback on the same project that is no duplicate.
+    pub into_id: TypedId<FeedbackId>,
+}
+
+/// The feedback that is no duplicate.
+#[derive(Clone, Debug, InputObject)]
+pub struct UnmergeFeedbackInput {
+    /// The feedback, on a project of the caller.
+    pub id: TypedId<FeedbackId>,
+}
+
+/// Feedback, and the step of the roadmap in which it is planned. Either `roadmapItemId` or `title` is required.
+#[derive(Clone, Debug, InputObject)]
+pub struct PlanFeedbacksInput {
+    /// 1 to 100 of them, on one project of the caller.
+    pub ids: Vec<TypedId<FeedbackId>>,
+    /// When a new step is planned; today when null.
+    pub planned_on: Option<Date>,
+    /// A step of the project's roadmap.
+    pub roadmap_item_id: Option<TypedId<RoadmapItemId>>,
+    /// Title of a new step, at most 120 characters; « Sans titre » when blank.
+    pub title: Option<String>,
+}
+
+/// Result of `sendFeedback`.
+#[derive(SimpleObject)]
+pub struct SendFeedbackPayload {
+    /// New feedback, null when `userErrors` is not empty.
+    pub feedback: Option<Feedback>,
+    /// Invitation as updated, null when `userErrors` is not empty.
+    pub invitation: Option<Invitation>,
+    /// Business errors, empty on success.
+    pub user_errors: Vec<UserError>,
+}
+
+/// Result of `editFeedback`.
+#[derive(SimpleObject)]
+pub struct EditFeedbackPayload {
+    /// Feedback as written, null when `userErrors` is not empty.
+    pub feedback: Option<Feedback>,
+    /// Business errors, empty on success.
+    pub user_errors: Vec<UserError>,
+}
+
+/// Result of `triageFeedbacks`.
+#[derive(SimpleObject)]
+pub struct TriageFeedbacksPayload {
+    /// Feedback as written, in the order of `ids`, null when `userErrors` is not empty.
+    pub feedbacks: Option<Vec<Feedback>>,
+    /// Business errors, empty on success.
+    pub user_errors: Vec<UserError>,
+}
+
+/// Result of `mergeFeedbacks`.
+#[derive(SimpleObject)]
+pub struct MergeFeedbacksPayload {
+    /// What the others repeat, null when `userErrors` is not empty.
+    pub feedback: Option<Feedback>,
+    /// The duplicates as written, in the order of `ids`, null when `userErrors` is not empty.
+    pub feedbacks: Option<Vec<Feedback>>,
+    /// Business errors, empty on success.
+    pub user_errors: Vec<UserError>,
+}
+
+/// Result of `unmergeFeedback`.
+#[derive(SimpleObject)]
+pub struct UnmergeFeedbackPayload {
+    /// Feedback as written, null when `userErrors` is not empty.
+    pub feedback: Option<Feedback>,
+    /// Business errors, empty on success.
+    pub user_errors: Vec<UserError>,
+}
+
+/// Result of `planFeedbacks`.
+#[derive(SimpleObject)]
+pub struct PlanFeedbacksPayload {
+    /// Feedback as written, in the order of `ids`, null when `userErrors` is not empty.
+    pub feedbacks: Option<Vec<Feedback>>,
+    /// The step, null when `userErrors` is not empty.
+    pub roadmap_item: Option<RoadmapItem>,
+    /// Business errors, empty on success.
+    pub user_errors: Vec<UserError>,
+}

@@ -1,0 +1,109 @@
+//! Planning feedback in a step of the roadmap, by the owner of its project.
+
+use entity::{
+    feedback, roadmap_item,
+    types::{
+        feedback_status::FeedbackStatus,
+        id::{FeedbackId, RoadmapItemId},
+        scope::Scope,
+    },
+};
+use scoped_futures::ScopedFutureExt;
+use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+
+use super::{
+    changes::{notify_author, save, save_and_notify},
+    policy,
+};
+use crate::{
+    features::roadmap,
+    platform::{
+        app::App,
+        auth::viewer::{Credential, SignedIn},
+        db::Tx,
+        error::{Error, Result, UserErrorCode},
+        messages::Message,
+    },
+};
+
+/// The step in which feedback is planned.
+#[derive(Clone, Debug)]
+pub enum Step {
+    /// A step of the roadmap.
+    Existing(RoadmapItemId),
+    /// A new step with these fields.
+    New(roadmap::ValidFields),
+}
+
+/// Plans feedback on one project of `person` in a step of its roadmap.
+pub async fn plan(
+    app: &App,
+    person: &SignedIn,
+    ids: &[FeedbackId],
+    step: &Step,
+) -> Result<(Vec<feedback::Model>, roadmap_item::Model)> {
+    if let (Step::New(_), Credential::Token(_, scopes)) = (step, person.credential)
+        && !scopes.has(Scope::WorkspaceWrite)
+    {
+        return Err(Error::ScopeMissing(Some(Scope::WorkspaceWrite)));
+    }
+    let new_id: RoadmapItemId = app.ids.next();
+    app.db
+        .write(|tx| {
+            async move {
+                let managed = policy::manage(tx, person, ids).await?;
+                let mut projects = managed.projects.values();
+                let (Some(project), None) = (projects.next(), projects.next()) else { return Err(Error::NotFound) };
+                let item = match step {
+                    Step::New(fields) => roadmap::add(tx, project, new_id, fields.clone()).await?,
+                    Step::Existing(id) => {
+                        let item = roadmap::policy::manage(tx, person, *id).await.map_err(item_not_found)?;
+                        if item.project_id != project.id {
+                            return Err(item_not_found(Error::NotFound));
+                        }
+                        item.into_inner()
+                    }
+                };
+                let mut planned = Vec::new();
+                for feedback in managed.feedbacks {
+                    let before = feedback.into_inner();
+                    if before.status == FeedbackStatus::Planned && before.roadmap_item_id == Some(item.id) {
+                        planned.push(before);
+                        continue;
+                    }
+                    let shown_before = (before.status, before.is_useful);
+                    let after = save_and_notify(tx, app, before, |row| {
+                        row.status = Set(FeedbackStatus::Planned);
+                        row.roadmap_item_id = Set(Some(item.id));
+                    })
+                    .await?;
+                    notify_author(tx, app, project, shown_before, &after).await?;
+                    planned.push(after);
+                }
+                Ok((planned, item))
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+/// Removes a step that is being deleted from the feedback that was planned in it, which keeps its status.
+pub async fn remove_step(tx: &Tx, step: RoadmapItemId) -> Result<()> {
+    let planned = feedback::Entity::find()
+        .filter(feedback::Column::RoadmapItemId.eq(step))
+        .order_by_asc(feedback::Column::Id)
+        .lock_exclusive()
+        .all(tx.db())
+        .await?;
+    for feedback in planned {
+        save(tx, feedback, |row| row.roadmap_item_id = Set(None)).await?;
+    }
+    Ok(())
+}
+
+fn item_not_found(error: Error) -> Error {
+    match error {
+        Error::NotFound => Error::rejected("roadmapItemId", UserErrorCode::NotFound, Message::ROADMAP_ITEM_NOT_FOUND),
+        other => other,
+    }
+}

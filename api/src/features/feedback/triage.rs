@@ -1,0 +1,141 @@
+//! Sorting feedback, by the owner of its project.
+
+use std::collections::HashSet;
+
+use entity::{
+    feedback, feedback_tag,
+    types::{
+        feedback_status::FeedbackStatus,
+        id::{FeedbackId, ProjectId},
+        list::StringList,
+    },
+};
+use scoped_futures::ScopedFutureExt;
+use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect};
+
+use super::{
+    changes::{notify_author, save_and_notify},
+    policy,
+    rules::{self, MAX_TAGS, Tag},
+};
+use crate::platform::{
+    app::App,
+    auth::viewer::SignedIn,
+    db::{Db, Tx},
+    error::{Error, Result},
+    text,
+};
+
+/// The maximum number of tags in the list of a project.
+const MAX_LISTED_TAGS: u64 = 100;
+
+/// What becomes of feedback. `None` leaves a field unchanged.
+#[derive(Clone, Debug, Default)]
+pub struct Triage {
+    pub is_read: Option<bool>,
+    pub status: Option<FeedbackStatus>,
+    pub is_useful: Option<bool>,
+    pub added_tags: Vec<Tag>,
+    pub removed_tags: Vec<String>,
+}
+
+/// Changes feedback on projects of `person`, all of it or none. What would not change is left alone.
+pub async fn triage(app: &App, person: &SignedIn, ids: &[FeedbackId], triage: &Triage) -> Result<Vec<feedback::Model>> {
+    let removed: &HashSet<String> = &triage.removed_tags.iter().map(|tag| text::fold(tag)).collect();
+    app.db
+        .write(|tx| {
+            async move {
+                let managed = policy::manage(tx, person, ids).await?;
+                let mut written = Vec::new();
+                for feedback in managed.feedbacks {
+                    let before = feedback.into_inner();
+                    let tags = changed_tags(&before, &triage.added_tags, removed)?;
+                    let status = triage.status.filter(|status| *status != before.status);
+                    let is_read = triage.is_read.filter(|is_read| *is_read != before.is_read);
+                    let is_useful = triage.is_useful.filter(|is_useful| *is_useful != before.is_useful);
+                    if tags.is_none() && status.is_none() && is_read.is_none() && is_useful.is_none() {
+                        written.push(before);
+                        continue;
+                    }
+                    if let Some(tags) = &tags {
+                        replace_tags(tx, &before, tags).await?;
+                    }
+                    let shown_before = (before.status, before.is_useful);
+                    let project = managed.projects.get(&before.project_id).ok_or(Error::NotFound)?;
+                    let after = save_and_notify(tx, app, before, |row| {
+                        if let Some(tags) = tags {
+                            row.tags = Set(StringList(tags.into_iter().map(|tag| tag.label).collect()));
+                        }
+                        if let Some(status) = status {
+                            row.status = Set(status);
+                        }
+                        if let Some(is_read) = is_read {
+                            row.is_read = Set(is_read);
+                        }
+                        if let Some(is_useful) = is_useful {
+                            row.is_useful = Set(is_useful);
+                        }
+                    })
+                    .await?;
+                    notify_author(tx, app, project, shown_before, &after).await?;
+                    written.push(after);
+                }
+                Ok(written)
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+/// Returns the tags of feedback after the change, `None` when they stay as they are.
+fn changed_tags(before: &feedback::Model, added: &[Tag], removed: &HashSet<String>) -> Result<Option<Vec<Tag>>> {
+    let mut tags: Vec<Tag> = before.tags.0.iter().map(|label| Tag::new(label)).collect();
+    tags.retain(|tag| !removed.contains(&tag.folded));
+    for tag in added {
+        if tags.iter().all(|other| other.folded != tag.folded) {
+            tags.push(tag.clone());
+        }
+    }
+    if tags.iter().map(|tag| &tag.label).eq(&before.tags.0) {
+        return Ok(None);
+    }
+    if tags.len() > MAX_TAGS { Err(rules::too_many_tags()) } else { Ok(Some(tags)) }
+}
+
+/// Replaces the tags of feedback in the table by which it is found.
+async fn replace_tags(tx: &Tx, feedback: &feedback::Model, tags: &[Tag]) -> Result<()> {
+    let old = feedback_tag::Entity::delete_many().filter(feedback_tag::Column::FeedbackId.eq(feedback.id));
+    old.exec(tx.db()).await?;
+    let rows: Vec<feedback_tag::ActiveModel> = tags
+        .iter()
+        .map(|tag| {
+            let row = feedback_tag::Model {
+                feedback_id: feedback.id,
+                folded: tag.folded.clone(),
+                project_id: feedback.project_id,
+                tag: tag.label.clone(),
+            };
+            row.into_active_model()
+        })
+        .collect();
+    if !rows.is_empty() {
+        feedback_tag::Entity::insert_many(rows).exec_without_returning(tx.db()).await?;
+    }
+    Ok(())
+}
+
+/// Returns the tags of the feedback on a project, each once, in alphabetical order, at most [`MAX_LISTED_TAGS`].
+pub async fn tags_on_project(db: &Db, project: ProjectId) -> Result<Vec<String>> {
+    let tags = feedback_tag::Entity::find()
+        .select_only()
+        .column_as(feedback_tag::Column::Tag.min(), "tag")
+        .column(feedback_tag::Column::Folded)
+        .filter(feedback_tag::Column::ProjectId.eq(project))
+        .group_by(feedback_tag::Column::Folded)
+        .order_by_asc(feedback_tag::Column::Folded)
+        .limit(MAX_LISTED_TAGS)
+        .into_tuple::<(String, String)>()
+        .all(db.read())
+        .await?;
+    Ok(tags.into_iter().map(|(tag, _)| tag).collect())
+}

@@ -1,0 +1,129 @@
+//! Subscriptions to what was sent, and to messages.
+
+use serde_json::{Value, json};
+
+use super::{Team, join, node, send, send_by_link, write};
+use crate::support::{app::Server, both_databases};
+
+const ON_PROJECT: &str = "subscription($id: ID!) { feedbackChanges(projectId: $id) { changes { operation objectId feedback { \
+    status isRead tags messageCount version } } } }";
+const OWN: &str = "subscription($after: ChangeCursor) { ownFeedbackChanges(after: $after) { cursor changes { operation objectId \
+    feedback { status isRead tags messageCount version } } } }";
+const MESSAGES: &str = "subscription($id: ID!, $token: String, $after: ChangeCursor) { feedbackMessageChanges(feedbackId: $id, \
+    token: $token, after: $after) { cursor changes { operation objectId message { content isFromCreator } } } }";
+
+both_databases! {
+    async fn owner_and_author_follow_feedback_each_as_they_see_it(server: Server) {
+        let team = Team::new(&server).await;
+        let other = server.tester().await;
+        join(&team.owner, &other, &team.project).await;
+        let (mut owners, mut authors, mut others) = (team.owner.socket().await, team.tester.socket().await, other.socket().await);
+        owners.subscribe("1", ON_PROJECT, json!({ "id": team.project })).await;
+        owners.next("1").await;
+        for socket in [&mut authors, &mut others] {
+            socket.subscribe("1", OWN, json!({})).await;
+            socket.next("1").await;
+        }
+        let id = team.send("Un").await;
+        team.triage(&[&id], json!({ "isRead": true, "addTags": ["Secret"] })).await;
+        write(&team.tester, json!({ "feedbackId": id, "content": "Alors ?" })).await;
+        let change = |operation: &str, is_read: Value, tags: Value, count: i64, version: i64| json!([{
+            "operation": operation, "objectId": id,
+            "feedback": { "status": "NEW", "isRead": is_read, "tags": tags, "messageCount": count, "version": version },
+        }]);
+        let full = [
+            change("CREATED", json!(false), json!([]), 0, 1),
+            change("UPDATED", json!(true), json!(["Secret"]), 0, 2),
+            change("UPDATED", json!(false), json!(["Secret"]), 1, 3),
+        ];
+        for expected in full {
+            assert_eq!(owners.next("1").await["feedbackChanges"]["changes"], expected);
+        }
+        let seen = [
+            change("CREATED", Value::Null, Value::Null, 0, 1),
+            change("UPDATED", Value::Null, Value::Null, 0, 2),
+            change("UPDATED", Value::Null, Value::Null, 1, 3),
+        ];
+        let mut cursor = Value::Null;
+        for expected in seen {
+            let message = authors.next("1").await["ownFeedbackChanges"].take();
+            cursor = message["cursor"].clone();
+            assert_eq!(message["changes"], expected);
+        }
+        // Missed while away.
+        team.triage(&[&id], json!({ "status": "DECLINED" })).await;
+        let mut again = team.tester.socket().await;
+        again.subscribe("2", OWN, json!({ "after": cursor })).await;
+        again.next("2").await;
+        assert_eq!(again.next("2").await["ownFeedbackChanges"]["changes"][0]["feedback"]["status"], "DECLINED");
+        team.owner.delete_project(&team.project).await;
+        let gone = json!([{ "operation": "DELETED", "objectId": id, "feedback": null }]);
+        assert_eq!(again.next("2").await["ownFeedbackChanges"]["changes"], gone);
+        // The other tester was told of nothing: their own feedback is the first change.
+        let project = server.creator().await;
+        let id = project.create_project("Ailleurs").await;
+        join(&project, &other, &id).await;
+        let own = send(&other, json!({ "projectId": id, "content": "Le mien" })).await;
+        assert_eq!(others.next("1").await["ownFeedbackChanges"]["changes"][0]["objectId"], own);
+    }
+
+    async fn all_three_follow_the_messages(server: Server) {
+        let team = Team::new(&server).await;
+        let id = team.send("Un").await;
+        let (by_link, token) = send_by_link(&server, &team.owner, &team.project, json!({ "discordUsername": "lea" })).await;
+        let other = server.tester().await;
+        join(&team.owner, &other, &team.project).await;
+        for (client, id, token) in [(&other, &id, None), (&server.creator().await, &id, None), (&team.tester, &by_link, None),
+            (&server.visitor(), &by_link, Some("rien")), (&server.visitor(), &id, Some(token.as_str()))] {
+            let mut socket = client.socket().await;
+            socket.subscribe("1", MESSAGES, json!({ "id": id, "token": token })).await;
+            let refused = socket.message().await;
+            assert_eq!(refused["payload"][0]["extensions"]["code"], "NOT_FOUND", "{refused:#}");
+        }
+        let mut socket = server.visitor().socket().await;
+        socket.subscribe("1", MESSAGES, json!({ "id": by_link })).await;
+        assert_eq!(socket.message().await["payload"][0]["extensions"]["code"], "UNAUTHENTICATED");
+
+        let mut sockets = [team.owner.socket().await, team.tester.socket().await, server.visitor().socket().await];
+        let subjects = [(&id, None), (&id, None), (&by_link, Some(&token))];
+        for (socket, (id, token)) in sockets.iter_mut().zip(subjects) {
+            socket.subscribe("1", MESSAGES, json!({ "id": id, "token": token })).await;
+            assert_eq!(socket.next("1").await["feedbackMessageChanges"]["changes"], json!([]));
+        }
+        write(&team.tester, json!({ "feedbackId": id, "content": "Bonjour" })).await;
+        write(&team.owner, json!({ "feedbackId": by_link, "content": "Merci" })).await;
+        for (socket, (content, is_from_creator)) in sockets.iter_mut().zip([("Bonjour", false), ("Bonjour", false), ("Merci", true)]) {
+            let change = socket.next("1").await["feedbackMessageChanges"]["changes"].take();
+            assert_eq!(change[0]["operation"], "CREATED");
+            assert!(change[0]["objectId"].as_str().unwrap().starts_with("fbm_"));
+            assert_eq!(change[0]["message"], json!({ "content": content, "isFromCreator": is_from_creator }));
+        }
+        team.owner.delete_project(&team.project).await;
+        for socket in &mut sockets {
+            let end = socket.message().await;
+            assert_eq!((&end["type"], &end["payload"][0]["extensions"]["code"]), (&json!("error"), &json!("NOT_FOUND")), "{end:#}");
+        }
+    }
+
+    async fn a_deleted_account_ends_its_subscription_and_its_messages_become_anonymous(server: Server) {
+        let team = Team::new(&server).await;
+        let id = team.send("Un").await;
+        write(&team.tester, json!({ "feedbackId": id, "content": "Bonjour" })).await;
+        write(&team.owner, json!({ "feedbackId": id, "content": "Merci" })).await;
+        let (mut owners, mut authors) = (team.owner.socket().await, team.tester.socket().await);
+        let query = "subscription($id: ID!) { feedbackMessageChanges(feedbackId: $id) { changes { operation message { content \
+            authorName version } } } }";
+        for socket in [&mut owners, &mut authors] {
+            socket.subscribe("1", query, json!({ "id": id })).await;
+            socket.next("1").await;
+        }
+        let delete = "mutation { deleteAccount(input: { password: \"secret!\" }) { userErrors { code } } }";
+        assert_eq!(team.tester.data(delete, json!({})).await["deleteAccount"]["userErrors"], json!([]));
+        assert_eq!(authors.closed().await, 4403);
+        assert_eq!(owners.next("1").await["feedbackMessageChanges"]["changes"], json!([
+            { "operation": "UPDATED", "message": { "content": "Bonjour", "authorName": "Anonyme", "version": 2 } },
+        ]));
+        let messages = node(&team.owner, &id).await["messages"]["nodes"].take();
+        assert_eq!(messages[1]["authorName"], "Ada Lovelace", "that of the owner stays");
+    }
+}

@@ -1,0 +1,111 @@
+//! Sorting feedback: read, status, useful, tags and duplicates.
+
+use serde_json::{Value, json};
+
+use super::{MERGE, TRIAGE, Team, error, errors, join, node, send};
+use crate::support::{app::Server, both_databases};
+
+const UNMERGE: &str = "mutation($id: ID!) { unmergeFeedback(input: { id: $id }) { feedback { duplicateOf { id } version } \
+    userErrors { code field } } }";
+
+both_databases! {
+    async fn sorts_several_at_once_all_or_none(server: Server) {
+        let (team, stranger) = (Team::new(&server).await, Team::new(&server).await);
+        let (one, two) = (team.send("Un").await, team.send("Deux").await);
+        let foreign = stranger.send("Ailleurs").await;
+        let input = json!({ "isRead": true, "isUseful": true, "status": "FIXED", "addTags": ["Écran", " Sortie \n 2 "] });
+        let sorted = team.triage(&[&two, &one], input.clone()).await;
+        for (sorted, id) in sorted.iter().zip([&two, &one]) {
+            assert_eq!(*sorted, json!({
+                "id": id, "status": "FIXED", "isRead": true, "isUseful": true, "tags": ["Écran", "Sortie 2"], "version": 2,
+            }));
+        }
+        let again = team.triage(&[&two, &two], input).await;
+        assert_eq!((again.len(), &again[0]["version"]), (1, &json!(2)), "what does not change is not written");
+
+        for missing in [foreign.as_str(), "fbk_00000000000000000000000000000000", "rien"] {
+            let input = json!({ "ids": [one, missing], "status": "DECLINED" });
+            let refused = team.owner.data(TRIAGE, json!({ "input": input })).await["triageFeedbacks"].take();
+            assert_eq!((errors(&refused), &refused["feedbacks"]), (error("NOT_FOUND", "ids"), &Value::Null));
+        }
+        assert_eq!(node(&team.owner, &one).await["status"], "FIXED", "all or none");
+        let ids: Vec<&String> = vec![&one; 101];
+        for ids in [json!([]), json!(ids)] {
+            assert_eq!(team.owner.error_code(TRIAGE, json!({ "input": { "ids": ids } })).await, "BAD_USER_INPUT");
+        }
+        // Feedback on several projects of one owner.
+        let second = team.owner.create_project("Second").await;
+        join(&team.owner, &team.tester, &second).await;
+        let elsewhere = send(&team.tester, json!({ "projectId": second, "content": "Trois" })).await;
+        let sorted = team.triage(&[&one, &elsewhere], json!({ "status": "NEW" })).await;
+        assert_eq!(sorted.iter().filter(|feedback| feedback["status"] == "NEW").count(), 2);
+    }
+
+    async fn tags_are_compared_without_case_and_accents(server: Server) {
+        let team = Team::new(&server).await;
+        let id = team.send("Un").await;
+        let tags = async |input: Value| team.triage(&[&id], input).await[0]["tags"].clone();
+        assert_eq!(tags(json!({ "addTags": ["Été"] })).await, json!(["Été"]));
+        assert_eq!(tags(json!({ "addTags": ["ete", "UX"] })).await, json!(["Été", "UX"]));
+        assert_eq!(tags(json!({ "removeTags": ["ETÉ", "inconnu"], "addTags": ["Son"] })).await, json!(["UX", "Son"]));
+        assert_eq!(team.contents(json!({ "tag": "été" })).await, Vec::<String>::new());
+        assert_eq!(team.contents(json!({ "tag": "Ux" })).await, ["Un"]);
+        let eight: Vec<String> = (0..8).map(|number| format!("tag {number}")).collect();
+        tags(json!({ "addTags": eight })).await;
+        let numbers: Vec<String> = (0..11).map(|number| number.to_string()).collect();
+        for (add, code) in [
+            (json!(["onze"]), "TOO_MANY"),
+            (json!(numbers), "TOO_MANY"),
+            (json!(["é".repeat(31)]), "TOO_LONG"),
+            (json!([" \u{200b}"]), "REQUIRED"),
+        ] {
+            let data = team.owner.data(TRIAGE, json!({ "input": { "ids": [id], "addTags": add } })).await;
+            assert_eq!(errors(&data["triageFeedbacks"]), error(code, "addTags"), "{add}");
+        }
+        assert_eq!(tags(json!({ "removeTags": ["ux"], "addTags": ["onze"] })).await.as_array().unwrap().len(), 10);
+    }
+
+    async fn duplicates_point_to_one_that_is_none(server: Server) {
+        let (team, stranger) = (Team::new(&server).await, Team::new(&server).await);
+        let mut ids = Vec::new();
+        for content in ["Un", "Deux", "Trois", "Quatre"] {
+            ids.push(team.send(content).await);
+        }
+        let [one, two, three, four] = ids.as_slice() else { panic!("four") };
+        let merge = async |duplicates: &[&str], into: &str| {
+            let input = json!({ "ids": duplicates, "intoId": into });
+            team.owner.data(MERGE, json!({ "input": input })).await["mergeFeedbacks"].take()
+        };
+        assert_eq!(team.contents(json!({ "isDuplicate": true })).await, Vec::<String>::new());
+        let merged = merge(&[one, two], three).await;
+        assert_eq!(merged["feedback"], json!({ "id": three, "version": 1 }));
+        let duplicate = |id: &str| json!({ "id": id, "duplicateOf": { "id": three }, "version": 2 });
+        assert_eq!(merged["feedbacks"], json!([duplicate(one), duplicate(two)]));
+        assert_eq!(merge(&[one], three).await["feedbacks"], json!([duplicate(one)]), "done already");
+        // What repeats `three` moves along.
+        assert_eq!(errors(&merge(&[three], four).await), []);
+        for id in [one, two, three] {
+            assert_eq!(node(&team.owner, id).await["duplicateOf"]["id"], *four);
+        }
+        assert_eq!(team.contents(json!({ "isDuplicate": true })).await, ["Trois", "Deux", "Un"]);
+        for (duplicates, into, code, field) in [
+            (vec![four.as_str()], four.as_str(), "INVALID_TARGET", "intoId"),
+            (vec![four.as_str()], one.as_str(), "INVALID_TARGET", "intoId"),
+        ] {
+            assert_eq!(errors(&merge(&duplicates, into).await), error(code, field));
+        }
+        let foreign = stranger.send("Ailleurs").await;
+        assert_eq!(errors(&merge(&[&foreign], four).await), error("NOT_FOUND", "ids"));
+        let second = team.owner.create_project("Second").await;
+        join(&team.owner, &team.tester, &second).await;
+        let elsewhere = send(&team.tester, json!({ "projectId": second, "content": "Cinq" })).await;
+        assert_eq!(errors(&merge(&[&elsewhere], four).await), error("NOT_FOUND", "ids"), "of another project");
+
+        let unmerge = async |id: &str| team.owner.data(UNMERGE, json!({ "id": id })).await["unmergeFeedback"].take();
+        let before = node(&team.owner, one).await["version"].as_i64().unwrap();
+        for _ in 0..2 {
+            assert_eq!(unmerge(one).await["feedback"], json!({ "duplicateOf": null, "version": before + 1 }));
+        }
+        assert_eq!(errors(&unmerge(&foreign).await), error("NOT_FOUND", "id"));
+    }
+}

@@ -1,0 +1,65 @@
+import type { ApolloCache } from '@apollo/client'
+import { useApolloClient } from '@apollo/client/react'
+import { useState } from 'react'
+import {
+  FeedbackMessage_MessageFragmentDoc,
+  type FeedbackMessage_MessageFragment,
+  FeedbackMessageChangesDocument,
+  SendFeedbackMessageDocument,
+} from './feedbackThread.generated'
+import { mutate } from './mutate'
+import { applyChanges, type Change, type LiveList } from './realtime/applyChanges'
+import { useChanges } from './realtime/useChanges'
+
+export type FeedbackMessage = FeedbackMessage_MessageFragment
+
+const messagesOf = (feedbackId: string): LiveList<FeedbackMessage> => ({
+  typename: 'FeedbackMessage',
+  fragment: FeedbackMessage_MessageFragmentDoc,
+  fragmentName: 'FeedbackMessage_message',
+  owner: `Feedback:${feedbackId}`,
+  field: 'messages',
+  // Ids increase with time: they order messages of the same instant.
+  compare: (one, other) => (one.createdAt + one.id < other.createdAt + other.id ? -1 : 1),
+})
+
+const applyMessageChanges = (cache: ApolloCache, feedbackId: string, changes: readonly Change<FeedbackMessage>[]) =>
+  applyChanges(cache, messagesOf(feedbackId), changes)
+
+interface Options {
+  feedbackId: string
+  /** The token of the invitation, for an author without an account. */
+  token?: string | undefined
+  /** The cursor of the query that read the thread, for a page that may be read without a session. Only the first counts. */
+  changeCursor?: string | null | undefined
+  /** Called when there are messages that this page did not send. */
+  onNews?: () => void
+}
+
+/** Keeps the thread of a feedback up to date, and sends messages to it. */
+export function useFeedbackThread({ feedbackId, token, changeCursor, onNews }: Options) {
+  const { cache } = useApolloClient()
+  const [after] = useState(changeCursor)
+
+  useChanges(FeedbackMessageChangesDocument, {
+    variables: { feedbackId, token: token ?? null, ...(after ? { after } : {}) },
+    apply(cache, { feedbackMessageChanges: { changes } }) {
+      return applyMessageChanges(
+        cache,
+        feedbackId,
+        changes.map(({ message, ...change }) => ({ ...change, object: message })),
+      )
+    },
+    onNews({ feedbackMessageChanges: { changes } }) {
+      if (changes.length > 0) onNews?.()
+    },
+  })
+
+  /** Resolves to the errors found by the server. */
+  return async ({ content, requestsInfo = false }: { content: string; requestsInfo?: boolean }) => {
+    const input = { feedbackId, content, ...(requestsInfo ? { requestsInfo } : {}), ...(token ? { token } : {}) }
+    const { message, userErrors } = await mutate(SendFeedbackMessageDocument, { input })
+    if (message) applyMessageChanges(cache, feedbackId, [{ operation: 'CREATED', id: message.id, object: message }])
+    return userErrors
+  }
+}

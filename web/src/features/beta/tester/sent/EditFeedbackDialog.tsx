@@ -1,0 +1,60 @@
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { mutate } from '~/api/mutate'
+import { type DialogProps, useDialogForm } from '~/forms/useDialogForm'
+import { DetailFields } from '~/ui/feedback/DetailFields'
+import { FormDialog } from '~/ui/form/FormDialog'
+import { TextareaField } from '~/ui/form/TextareaField'
+import { editSchema, type EditValues, emptyEdit, toEditInput } from '../invitation/feedbackSchema'
+import type { SentFeedback } from './liveSent'
+import { EditFeedbackDocument } from './SentFeedback.generated'
+
+interface Props extends DialogProps {
+  feedback: SentFeedback
+  /** The token of the invitation, for an author without an account. */
+  token: string | undefined
+}
+
+const valuesOf = ({ content, kind, severity, steps, rating }: SentFeedback): EditValues => ({
+  content,
+  kind: kind ?? '',
+  severity: severity ?? '',
+  steps: steps ?? '',
+  rating: rating === null ? '' : (String(rating) as EditValues['rating']),
+})
+
+export default function EditFeedbackDialog({ feedback, token, open, onClose, onExitComplete }: Props) {
+  const { t } = useTranslation('feedback')
+  const { form, dialogProps } = useDialogForm({
+    name: `feedback:edit:${feedback.id}`,
+    isOfAnyAccount: token !== undefined,
+    schema: editSchema,
+    empty: emptyEdit,
+    values: valuesOf(feedback),
+    onClose,
+    async send(values) {
+      const input = { id: feedback.id, ...toEditInput(values), ...(token ? { token } : {}) }
+      const { userErrors } = await mutate(EditFeedbackDocument, { input })
+      return userErrors
+    },
+    done: t('edit.done'),
+    failed: t('edit.failed'),
+  })
+  const kind = useWatch({ control: form.control, name: 'kind' })
+  const { errors } = form.formState
+
+  return (
+    <FormDialog
+      {...dialogProps}
+      open={open}
+      onExitComplete={onExitComplete}
+      title={t('edit.title')}
+      submitLabel={t('edit.submit')}
+      submitError={undefined}
+      maxW="600px"
+    >
+      <TextareaField label={t('edit.content')} rows={5} error={errors.content} {...form.register('content')} />
+      <DetailFields isBug={kind === 'BUG'} register={(name) => form.register(name)} errors={errors} />
+    </FormDialog>
+  )
+}

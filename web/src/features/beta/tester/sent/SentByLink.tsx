@@ -1,0 +1,63 @@
+import { Heading, Stack, Text } from '@chakra-ui/react'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FeedbackMessage } from '~/api/feedbackThread'
+import type { SentFeedback } from './liveSent'
+import { SentConversation } from './SentConversation'
+import { SentMarks } from './SentFeedbackCard'
+
+interface Props {
+  token: string
+  changeCursor: string | null | undefined
+  feedback: SentFeedback & {
+    messages: {
+      edges: readonly { node: FeedbackMessage }[]
+      pageInfo: { hasPreviousPage: boolean; startCursor: string | null }
+    } | null
+  }
+  /** Reloads the invitation. */
+  reload: () => void
+  loadOlder: (before: string | null) => Promise<unknown>
+}
+
+/** A feedback that was sent without an account, for the holder of the link through which it came. */
+export function SentByLink({ token, changeCursor, feedback, reload, loadOlder }: Props) {
+  const { t } = useTranslation('feedback')
+  const { messages } = feedback
+  useReturn(reload)
+  return (
+    <Stack gap="4" p={{ base: '5', md: '6' }} bg="bg.panel" borderWidth="1px" rounded="l3" shadow="md">
+      <Heading as="h2" size="xl">
+        {t('sentByLink.title')}
+      </Heading>
+      <SentMarks feedback={feedback} />
+      <Text whiteSpace="pre-line" overflowWrap="anywhere">
+        {feedback.content}
+      </Text>
+      <Text textStyle="sm" color="fg.muted">
+        {t('sentByLink.hint')}
+      </Text>
+      {messages && (
+        <SentConversation
+          feedback={feedback}
+          messages={messages}
+          loadOlder={() => loadOlder(messages.pageInfo.startCursor)}
+          link={{ token, changeCursor }}
+          // Without an account no subscription tells of its status.
+          onNews={reload}
+        />
+      )}
+    </Stack>
+  )
+}
+
+/** Calls `act` when the browser tab becomes visible again. */
+function useReturn(act: () => void): void {
+  const onReturn = useEffectEvent(act)
+
+  useEffect(function listen() {
+    const listener = () => document.visibilityState === 'visible' && onReturn()
+    document.addEventListener('visibilitychange', listener)
+    return () => document.removeEventListener('visibilitychange', listener)
+  }, [])
+}

@@ -1,0 +1,56 @@
+import { Button, Stack, Text } from '@chakra-ui/react'
+import { Pencil } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { type FeedbackMessage, useFeedbackThread } from '~/api/feedbackThread'
+import { MessageComposer } from '~/forms/MessageComposer'
+import { useDialog } from '~/lib/useDialog'
+import { FeedbackFacts } from '~/ui/feedback/FeedbackFacts'
+import { Thread } from '~/ui/feedback/Thread'
+import { lazyPart } from '~/ui/part/lazyPart'
+import type { SentFeedback } from './liveSent'
+
+const EditFeedbackDialog = lazyPart(() => import('./EditFeedbackDialog'), { as: 'dialog' })
+
+interface Props {
+  feedback: SentFeedback
+  messages: {
+    edges: readonly { node: FeedbackMessage }[]
+    pageInfo: { hasPreviousPage: boolean }
+  }
+  loadOlder: () => Promise<unknown>
+  /** For an author without an account: the token of the invitation, and the cursor of the query of the page. */
+  link?: { token: string; changeCursor: string | null | undefined }
+  /** Called when there are messages that this page did not send. */
+  onNews?: () => void
+}
+
+/** What the author of a feedback can do with it: edit it within a day, and talk with the creator. */
+export function SentConversation({ feedback, messages, loadOlder, link, onNews }: Props) {
+  const { t } = useTranslation('feedback')
+  const send = useFeedbackThread({ feedbackId: feedback.id, ...link, ...(onNews ? { onNews } : {}) })
+  const editing = useDialog()
+  return (
+    <Stack gap="5">
+      <FeedbackFacts steps={feedback.steps} environment={feedback.environment} />
+      {feedback.editableUntil && (
+        <Stack gap="1" align="start">
+          <Button size="sm" variant="outline" colorPalette="gray" onClick={editing.show}>
+            <Pencil aria-hidden />
+            {t('edit.open')}
+          </Button>
+          <Text textStyle="sm" color="fg.muted">
+            {t('edit.hint')}
+          </Text>
+        </Stack>
+      )}
+      <Thread
+        messages={messages.edges.map(({ node }) => node)}
+        asCreator={false}
+        hasOlder={messages.pageInfo.hasPreviousPage}
+        loadOlder={loadOlder}
+      />
+      <MessageComposer feedbackId={feedback.id} isOfAnyAccount={link !== undefined} send={send} />
+      {editing.isShown && <EditFeedbackDialog feedback={feedback} token={link?.token} {...editing.dialog} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,103 @@
+import { Button, Flex, Heading, Spacer, Stack } from '@chakra-ui/react'
+import { ArrowLeft } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useOutletContext } from 'react-router'
+import { preloadOwnQuery } from '~/api/preloadQuery'
+import { usePageQuery } from '~/api/usePageQuery'
+import type { Address } from '~/lib/navigation/address'
+import { paths } from '~/lib/navigation/paths'
+import { usePageParams } from '~/lib/navigation/usePageParams'
+import { EmptyState } from '~/ui/EmptyState'
+import { Gauge } from '~/ui/Gauge'
+import { PageMeta } from '~/ui/PageMeta'
+import type { TesterTools } from '../profile/ProfilePage'
+import { tabAddress } from '../profile/profileTab'
+import { CardList } from '../received/CardList'
+import { useSentChanges } from './liveSent'
+import { SentFeedbackCard, sentTitle } from './SentFeedbackCard'
+import { SentFeedbacksDocument, SentFeedbackThreadDocument } from './SentFeedback.generated'
+
+const listVariables = { first: 20 }
+
+/** The open feedback is part of the address: `?retour=fbk_…`. */
+const PARAM = 'retour'
+
+export function preload({ searchParams }: Address) {
+  const openId = searchParams.get(PARAM)
+  return Promise.all([
+    preloadOwnQuery(SentFeedbacksDocument, listVariables),
+    openId && preloadOwnQuery(SentFeedbackThreadDocument, { id: openId }),
+  ])
+}
+
+/** What the tester has sent, and what became of it. */
+export default function SentFeedbackPage() {
+  const { t } = useTranslation('tester')
+  const { tools } = useOutletContext<TesterTools>()
+  const [params, setParams] = usePageParams()
+  const openId = params.get(PARAM)
+  const { data, error, refetch, fetchMore } = usePageQuery(SentFeedbacksDocument, { variables: listVariables })
+  const connection = data?.viewer?.feedbacks
+  useSentChanges()
+  const toggle = (id: string) => setParams(id === openId ? {} : { [PARAM]: id }, { replace: true })
+
+  return (
+    <Stack
+      w="full"
+      maxW="4xl"
+      mx="auto"
+      gap={{ base: '5', md: '6' }}
+      px={{ base: '4', md: '8' }}
+      py={{ base: '6', md: '10' }}
+    >
+      <PageMeta title={t('sent.title')} noIndex />
+      <Flex align="center" gap="3">
+        <Heading as="h1" tabIndex={-1} size={{ base: '3xl', md: '4xl' }}>
+          {t('sent.title')}
+        </Heading>
+        <Spacer />
+        {tools}
+      </Flex>
+      <Button asChild variant="ghost" colorPalette="gray" alignSelf="start" px="2" ms="-2">
+        <Link to={paths.profile}>
+          <ArrowLeft aria-hidden />
+          {t('title')}
+        </Link>
+      </Button>
+      <CardList
+        label={t('sent.list')}
+        loading={t('sent.loading')}
+        failed={t('sent.loadFailed')}
+        cardHeight="44"
+        cards={connection?.edges.map(({ node }) => (
+          <SentFeedbackCard
+            key={node.id}
+            feedback={node}
+            isOpen={node.id === openId}
+            onToggle={() => toggle(node.id)}
+          />
+        ))}
+        hasFailed={!data && error !== undefined}
+        hasMore={connection?.pageInfo.hasNextPage ?? false}
+        empty={
+          <EmptyState
+            illustration={<Gauge reading={0.2} w="40" />}
+            title={t('sent.empty.title')}
+            text={t('sent.empty.text')}
+            action={
+              <Button asChild size="lg">
+                <Link to={tabAddress('tests')}>{t('sent.empty.action')}</Link>
+              </Button>
+            }
+          />
+        }
+        onRetry={() => void refetch()}
+        onMore={async () => {
+          const page = await fetchMore({ variables: { after: connection?.pageInfo.endCursor } })
+          const first = page.data?.viewer?.feedbacks?.edges[0]?.node.id
+          return first ? () => sentTitle(first) : undefined
+        }}
+      />
+    </Stack>
+  )
+}

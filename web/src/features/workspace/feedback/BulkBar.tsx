@@ -1,0 +1,107 @@
+import { Button, chakra, Flex, HStack, IconButton, Input, Text } from '@chakra-ui/react'
+import { Combine, MailOpen, Mail, Tag, X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { feedbackStatuses, type FeedbackStatus } from '~/domain/feedback'
+import { useDialog } from '~/lib/useDialog'
+import { lazyPart } from '~/ui/part/lazyPart'
+import { CompactSelect } from './CompactSelect'
+import { TAG_MAX_LENGTH } from './TagsEditor'
+import { useTriageActions } from './useTriageActions'
+
+const MergeDialog = lazyPart(() => import('./MergeDialog'), { as: 'dialog' })
+
+interface Props {
+  projectId: string
+  /** The selected feedback. */
+  ids: readonly string[]
+  onClear: () => void
+}
+
+/** What can be done with several feedback at once. */
+export function BulkBar({ projectId, ids, onClear }: Props) {
+  const { t } = useTranslation(['triage', 'feedback'])
+  const { change, isBusy } = useTriageActions(projectId)
+  const merging = useDialog()
+  const [tag, setTag] = useState('')
+
+  async function addTag() {
+    const name = tag.trim()
+    if (name && (await change(ids, { addTags: [name] }))) setTag('')
+  }
+
+  return (
+    <Flex
+      role="group"
+      aria-label={t('bulk.label')}
+      direction="column"
+      gap="2"
+      p="3"
+      rounded="l2"
+      bg="bg.muted"
+      aria-busy={isBusy}
+    >
+      <HStack gap="2">
+        <Text role="status" textStyle="sm" fontWeight="semibold" flex="1">
+          {t('bulk.count', { count: ids.length })}
+        </Text>
+        <IconButton size="sm" variant="ghost" colorPalette="gray" aria-label={t('bulk.clear')} onClick={onClear}>
+          <X aria-hidden />
+        </IconButton>
+      </HStack>
+      <HStack gap="2" wrap="wrap">
+        <Button size="sm" variant="outline" colorPalette="gray" onClick={() => void change(ids, { isRead: true })}>
+          <MailOpen aria-hidden />
+          {t('markRead')}
+        </Button>
+        <Button size="sm" variant="outline" colorPalette="gray" onClick={() => void change(ids, { isRead: false })}>
+          <Mail aria-hidden />
+          {t('markUnread')}
+        </Button>
+        <Button
+          size="sm"
+          variant="outline"
+          colorPalette="gray"
+          disabled={ids.length < 2}
+          title={ids.length < 2 ? t('merge.needsTwo') : undefined}
+          onClick={merging.show}
+        >
+          <Combine aria-hidden />
+          {t('merge.open')}
+        </Button>
+      </HStack>
+      <CompactSelect<FeedbackStatus | ''>
+        label={t('bulk.status')}
+        value=""
+        options={[
+          { value: '', label: t('bulk.chooseStatus') },
+          ...feedbackStatuses.map((value) => ({ value, label: t(`feedback:status.${value}`) })),
+        ]}
+        onChange={(status) => status && void change(ids, { status })}
+      />
+      <chakra.form
+        display="flex"
+        gap="2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void addTag()
+        }}
+      >
+        <Input
+          aria-label={t('tag.name')}
+          size="sm"
+          value={tag}
+          maxLength={TAG_MAX_LENGTH}
+          placeholder={t('tag.name')}
+          autoComplete="off"
+          onChange={(event) => setTag(event.target.value)}
+        />
+        <Button type="submit" size="sm" variant="outline" colorPalette="gray" disabled={tag.trim() === ''}>
+          <Tag aria-hidden />
+          {t('tag.add')}
+        </Button>
+      </chakra.form>
+      {merging.isShown && <MergeDialog projectId={projectId} ids={ids} onMerged={onClear} {...merging.dialog} />}
+    </Flex>
+  )
+}

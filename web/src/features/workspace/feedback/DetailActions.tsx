@@ -1,0 +1,77 @@
+import { Button, HStack } from '@chakra-ui/react'
+import { Mail, MailOpen, Map, ThumbsUp } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { feedbackStatuses, type FeedbackStatus } from '~/domain/feedback'
+import { useDialog } from '~/lib/useDialog'
+import { lazyPart } from '~/ui/part/lazyPart'
+import { CompactSelect } from './CompactSelect'
+import type { TriageFeedback } from './liveTriage'
+import { shortcutKeys } from './shortcutKeys'
+import { useTriageActions } from './useTriageActions'
+
+const PlanDialog = lazyPart(() => import('./PlanDialog'), { as: 'dialog' })
+
+interface Props {
+  projectId: string
+  feedback: TriageFeedback
+  onRead: (isRead: boolean) => void
+}
+
+/** What the creator decides about a feedback. The author sees the status and the mark « Utile ». */
+export function DetailActions({ projectId, feedback, onRead }: Props) {
+  const { t } = useTranslation(['triage', 'feedback'])
+  const { change } = useTriageActions(projectId)
+  const planning = useDialog()
+  // Shown until the server has answered.
+  const [pendingStatus, setPendingStatus] = useState<FeedbackStatus>()
+  const isUnread = feedback.isRead === false
+
+  async function setStatus(status: FeedbackStatus) {
+    setPendingStatus(status)
+    await change([feedback.id], { status })
+    setPendingStatus(undefined)
+  }
+
+  return (
+    <HStack gap="2" wrap="wrap" role="group" aria-label={t('actions')}>
+      <CompactSelect
+        label={t('status')}
+        value={pendingStatus ?? feedback.status}
+        options={feedbackStatuses.map((value) => ({ value, label: t(`feedback:status.${value}`) }))}
+        onChange={(status) => void setStatus(status)}
+      />
+      <Button
+        size="sm"
+        variant={feedback.isUseful ? 'subtle' : 'outline'}
+        colorPalette={feedback.isUseful ? 'green' : 'gray'}
+        aria-pressed={feedback.isUseful}
+        onClick={() => void change([feedback.id], { isUseful: !feedback.isUseful })}
+      >
+        <ThumbsUp aria-hidden />
+        {t('feedback:useful')}
+      </Button>
+      <Button
+        size="sm"
+        variant="outline"
+        colorPalette="gray"
+        aria-keyshortcuts={shortcutKeys.read}
+        onClick={() => onRead(isUnread)}
+      >
+        {isUnread ? <MailOpen aria-hidden /> : <Mail aria-hidden />}
+        {t(isUnread ? 'markRead' : 'markUnread')}
+      </Button>
+      <Button
+        size="sm"
+        variant="outline"
+        colorPalette="gray"
+        onPointerEnter={PlanDialog.warmUp}
+        onClick={planning.show}
+      >
+        <Map aria-hidden />
+        {t('plan.open')}
+      </Button>
+      {planning.isShown && <PlanDialog projectId={projectId} feedback={feedback} {...planning.dialog} />}
+    </HStack>
+  )
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@apollo/client/react'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
+import { mutate } from '~/api/mutate'
+import { type DialogProps, useDialogForm } from '~/forms/useDialogForm'
+import { FormDialog } from '~/ui/form/FormDialog'
+import { atMost, text } from '~/ui/form/rules'
+import { SelectField } from '~/ui/form/SelectField'
+import { TextField } from '~/ui/form/TextField'
+import { RoadmapDocument } from '../roadmap/RoadmapItem.generated'
+import type { TriageFeedback } from './liveTriage'
+import { PlanFeedbacksDocument } from './Triage.generated'
+import { useApplyTriage } from './useChangeFeedback'
+
+const planSchema = v.object({ roadmapItemId: v.string(), title: text(atMost(120, 'roadmap.titleTooLong')) })
+
+type PlanValues = v.InferInput<typeof planSchema>
+
+const emptyPlan: PlanValues = { roadmapItemId: '', title: '' }
+
+/** The first line of a feedback, as the title of a new step. */
+const titleOf = (content: string) => (content.trim().split('\n')[0] ?? '').slice(0, 120)
+
+interface Props extends DialogProps {
+  projectId: string
+  feedback: Pick<TriageFeedback, 'id' | 'content'>
+}
+
+/** Links a feedback to a step of the roadmap, an existing or a new one. */
+export default function PlanDialog({ projectId, feedback, open, onClose, onExitComplete }: Props) {
+  const { t } = useTranslation('triage')
+  const apply = useApplyTriage(projectId)
+  const { data } = useQuery(RoadmapDocument, { variables: { projectId, first: 100 } })
+  const steps = (data?.project?.roadmapItems?.edges ?? [])
+    .map(({ node }) => node)
+    .filter(({ status }) => status !== 'COMPLETED')
+
+  const { form, dialogProps } = useDialogForm({
+    name: `feedback:plan:${feedback.id}`,
+    schema: planSchema,
+    empty: emptyPlan,
+    values: { ...emptyPlan, title: titleOf(feedback.content) },
+    onClose,
+    async send({ roadmapItemId, title }) {
+      const step = roadmapItemId ? { roadmapItemId } : { title }
+      const { feedbacks, userErrors } = await mutate(
+        PlanFeedbacksDocument,
+        { input: { ids: [feedback.id], ...step } },
+        { fetchPolicy: 'no-cache' },
+      )
+      apply(feedbacks ?? [])
+      return userErrors
+    },
+    done: t('plan.done'),
+    failed: t('plan.failed'),
+  })
+  const isNew = useWatch({ control: form.control, name: 'roadmapItemId' }) === ''
+
+  return (
+    <FormDialog
+      {...dialogProps}
+      open={open}
+      onExitComplete={onExitComplete}
+      title={t('plan.title')}
+      submitLabel={t('plan.submit')}
+      submitError={undefined}
+      maxW="500px"
+    >
+      <SelectField
+        label={t('plan.step')}
+        options={[
+          { value: '', label: t('plan.newStep') },
+          ...steps.map(({ id, title }) => ({ value: id, label: title })),
+        ]}
+        error={form.formState.errors.roadmapItemId}
+        {...form.register('roadmapItemId')}
+      />
+      {isNew && (
+        <TextField
+          label={t('plan.stepTitle')}
+          optional
+          helper={t('plan.stepTitleHelper')}
+          autoComplete="off"
+          error={form.formState.errors.title}
+          {...form.register('title')}
+        />
+      )}
+    </FormDialog>
+  )
+}

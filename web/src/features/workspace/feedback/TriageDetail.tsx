@@ -1,0 +1,202 @@
+import {
+  Button,
+  Flex,
+  Heading,
+  HStack,
+  IconButton,
+  Link as ChakraLink,
+  Skeleton,
+  Spacer,
+  Stack,
+  Text,
+} from '@chakra-ui/react'
+import { useFragment } from '@apollo/client/react'
+import { ArrowLeft, ChevronDown, ChevronUp } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFeedbackThread } from '~/api/feedbackThread'
+import { usePageQuery } from '~/api/usePageQuery'
+import { useShortcut } from '~/domain/shortcuts'
+import { type ComposerHandle, MessageComposer } from '~/forms/MessageComposer'
+import { workspacePath } from '~/lib/navigation/paths'
+import { FeedbackMarks } from '~/ui/feedback/FeedbackBadges'
+import { FeedbackFacts } from '~/ui/feedback/FeedbackFacts'
+import { Thread } from '~/ui/feedback/Thread'
+import { LoadError } from '~/ui/part/LoadError'
+import { TimeAgo } from '~/ui/text/TimeAgo'
+import { DetailActions } from './DetailActions'
+import { Duplicates } from './Duplicates'
+import type { TriageFeedback } from './liveTriage'
+import { shortcutKeys } from './shortcutKeys'
+import { TagsEditor } from './TagsEditor'
+import { TriageDetailDocument, TriageFeedback_FeedbackFragmentDoc } from './Triage.generated'
+import { rowLink } from './TriageRow'
+import { useMarkSeen } from './useMarkSeen'
+import { useTriageActions } from './useTriageActions'
+
+interface Props {
+  projectId: string
+  feedbackId: string
+  knownTags: readonly string[]
+  hrefOf: (feedbackId: string) => string
+  onStep: (step: 1 | -1) => void
+  onClose: () => void
+}
+
+/** One feedback: all that its author sent, what becomes of it, and the thread with its author. */
+export function TriageDetail({ projectId, feedbackId, knownTags, hrefOf, onStep, onClose }: Props) {
+  const { t } = useTranslation('triage')
+  const { data, error, refetch, fetchMore } = usePageQuery(TriageDetailDocument, { variables: { id: feedbackId } })
+  // The list may have loaded it already.
+  const { data: feedback, complete } = useFragment({
+    fragment: TriageFeedback_FeedbackFragmentDoc,
+    fragmentName: 'TriageFeedback_feedback',
+    from: { __typename: 'Feedback', id: feedbackId },
+  })
+  const title = useRef<HTMLHeadingElement>(null)
+  const node = data?.node?.__typename === 'Feedback' ? data.node : null
+  const failed = !data && error !== undefined
+  const notFound = data !== undefined && node === null
+
+  useEffect(
+    function focusTitle() {
+      // Where the list is hidden, this is another view.
+      if (!rowLink(feedbackId)?.getClientRects().length) title.current?.focus()
+    },
+    [feedbackId],
+  )
+
+  return (
+    <Stack as="article" gap="5" maxW="4xl" w="full" mx="auto">
+      <HStack gap="1">
+        <Button hideFrom="lg" variant="ghost" colorPalette="gray" px="2.5" onClick={onClose}>
+          <ArrowLeft aria-hidden />
+          {t('backToList')}
+        </Button>
+        <Spacer />
+        <IconButton
+          size="sm"
+          variant="ghost"
+          colorPalette="gray"
+          aria-label={t('previous')}
+          title={t('previous')}
+          aria-keyshortcuts={shortcutKeys.previous}
+          onClick={() => onStep(-1)}
+        >
+          <ChevronUp aria-hidden />
+        </IconButton>
+        <IconButton
+          size="sm"
+          variant="ghost"
+          colorPalette="gray"
+          aria-label={t('next')}
+          title={t('next')}
+          aria-keyshortcuts={shortcutKeys.next}
+          onClick={() => onStep(1)}
+        >
+          <ChevronDown aria-hidden />
+        </IconButton>
+      </HStack>
+      <Heading as="h2" ref={title} tabIndex={-1} size="2xl" overflowWrap="anywhere">
+        {notFound ? t('notFound') : (feedback.authorName ?? t('loading'))}
+      </Heading>
+      {notFound && <Text color="fg.muted">{t('notFoundHint')}</Text>}
+      {failed && !complete && <LoadError title={t('loadFailed')} onRetry={() => void refetch()} />}
+      {!complete && !failed && !notFound && <DetailSkeleton />}
+      {complete && !notFound && (
+        <Content
+          projectId={projectId}
+          feedback={feedback}
+          knownTags={knownTags}
+          hrefOf={hrefOf}
+          thread={
+            node?.messages ? (
+              <Thread
+                messages={node.messages.edges.map(({ node: message }) => message)}
+                asCreator
+                hasOlder={node.messages.pageInfo.hasPreviousPage}
+                loadOlder={() => fetchMore({ variables: { before: node.messages?.pageInfo.startCursor } })}
+              />
+            ) : failed ? (
+              <LoadError title={t('threadFailed')} onRetry={() => void refetch()} />
+            ) : (
+              <Skeleton aria-hidden h="16" opacity="0.6" />
+            )
+          }
+        />
+      )}
+    </Stack>
+  )
+}
+
+interface ContentProps {
+  projectId: string
+  feedback: TriageFeedback
+  knownTags: readonly string[]
+  hrefOf: (feedbackId: string) => string
+  thread: ReactNode
+}
+
+function Content({ projectId, feedback, knownTags, hrefOf, thread }: ContentProps) {
+  const { t } = useTranslation(['triage', 'feedback'])
+  const { change } = useTriageActions(projectId)
+  const send = useFeedbackThread({ feedbackId: feedback.id })
+  const composer = useRef<ComposerHandle>(null)
+  const threadId = useId()
+  const setRead = (isRead: boolean) => void change([feedback.id], { isRead })
+
+  // A message of its author, or an edit, makes it unread again.
+  useMarkSeen(`${feedback.messageCount} ${feedback.editedAt}`, () => {
+    if (feedback.isRead === false) setRead(true)
+  })
+  useShortcut(shortcutKeys.read, () => setRead(feedback.isRead === false))
+  useShortcut(shortcutKeys.answer, () => composer.current?.focus())
+
+  return (
+    <>
+      <Flex align="center" gap="3" wrap="wrap" textStyle="sm" color="fg.muted">
+        {feedback.authorDiscord && <Text as="span">{`@${feedback.authorDiscord}`}</Text>}
+        <TimeAgo value={feedback.createdAt} />
+        {feedback.editedAt && (
+          <Text as="span">
+            {t('feedback:edited')} <TimeAgo value={feedback.editedAt} />
+          </Text>
+        )}
+        <FeedbackMarks {...feedback} />
+      </Flex>
+      <DetailActions projectId={projectId} feedback={feedback} onRead={setRead} />
+      <Duplicates projectId={projectId} feedback={feedback} hrefOf={hrefOf} />
+      <Text whiteSpace="pre-line" overflowWrap="anywhere" maxW="50em" textStyle="md">
+        {feedback.content}
+      </Text>
+      <FeedbackFacts steps={feedback.steps} environment={feedback.environment} />
+      {feedback.roadmapItem && (
+        <Text>
+          {t('plan.linked')}{' '}
+          <ChakraLink asChild variant="underline">
+            <Link to={workspacePath(projectId, 'roadmap')}>{feedback.roadmapItem.title}</Link>
+          </ChakraLink>
+        </Text>
+      )}
+      <TagsEditor tags={feedback.tags ?? []} knownTags={knownTags} onChange={(tags) => change([feedback.id], tags)} />
+      <Stack as="section" aria-labelledby={threadId} gap="4" pt="5" borderTopWidth="1px">
+        <Heading as="h3" id={threadId} size="md">
+          {t('feedback:thread.title')}
+        </Heading>
+        {thread}
+        <MessageComposer feedbackId={feedback.id} canRequestInfo handle={composer} send={send} />
+      </Stack>
+    </>
+  )
+}
+
+function DetailSkeleton() {
+  return (
+    <Stack aria-hidden gap="4">
+      <Skeleton h="5" w="50%" opacity="0.6" />
+      <Skeleton h="10" opacity="0.6" />
+      <Skeleton h="24" opacity="0.6" />
+    </Stack>
+  )
+}

@@ -1,0 +1,71 @@
+import { Grid, Input, Stack } from '@chakra-ui/react'
+import { useTranslation } from 'react-i18next'
+import { feedbackKinds } from '~/domain/feedback'
+import { useSearchTerms } from '~/ui/useSearchTerms'
+import { CompactSelect } from './CompactSelect'
+import { type TriageAddress, triageViews } from './triageAddress'
+
+interface Props {
+  address: TriageAddress
+  /** The tags of the project. */
+  knownTags: readonly string[]
+  onFilter: (changes: Partial<TriageAddress>) => void
+  onSearch: (query: string, refines: boolean) => void
+}
+
+export function TriageFilters({ address, knownTags, onFilter, onSearch }: Props) {
+  const { t } = useTranslation(['triage', 'feedback'])
+  const tags = address.tag && !knownTags.includes(address.tag) ? [address.tag, ...knownTags] : knownTags
+  const viewLabels = { all: t('view.all'), unread: t('view.unread') }
+  const { input, submit } = useSearchTerms(address.query, onSearch)
+
+  return (
+    <Stack gap="2" role="search" aria-label={t('filters')}>
+      <Input
+        type="search"
+        size="sm"
+        {...input}
+        onKeyDown={(event) => event.key === 'Enter' && submit()}
+        aria-label={t('search')}
+        placeholder={t('search')}
+        autoComplete="off"
+        maxLength={200}
+      />
+      <Grid templateColumns="repeat(2, minmax(0, 1fr))" gap="2">
+        <CompactSelect
+          label={t('view.label')}
+          value={address.view}
+          options={triageViews.map((value) => ({
+            value,
+            label: value === 'all' || value === 'unread' ? viewLabels[value] : t(`feedback:status.${value}`),
+          }))}
+          onChange={(view) => onFilter({ view })}
+        />
+        <CompactSelect
+          label={t('kind.label')}
+          value={address.kind ?? ''}
+          options={[
+            { value: '', label: t('kind.all') },
+            ...feedbackKinds.map((value) => ({ value, label: t(`feedback:kind.${value}`) })),
+          ]}
+          onChange={(kind) => onFilter({ kind: kind || null })}
+        />
+        <CompactSelect
+          label={t('tag.label')}
+          value={address.tag ?? ''}
+          options={[{ value: '', label: t('tag.all') }, ...tags.map((tag) => ({ value: tag, label: tag }))]}
+          onChange={(tag) => onFilter({ tag: tag || null })}
+        />
+        <CompactSelect
+          label={t('order.label')}
+          value={address.order}
+          options={[
+            { value: 'NEWEST', label: t('order.NEWEST') },
+            { value: 'OLDEST', label: t('order.OLDEST') },
+          ]}
+          onChange={(order) => onFilter({ order })}
+        />
+      </Grid>
+    </Stack>
+  )
+}

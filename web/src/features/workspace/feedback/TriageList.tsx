@@ -1,0 +1,121 @@
+import { Box, Button, chakra, Flex, HStack, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { touchTarget } from '~/theme/touch'
+import { LoadError } from '~/ui/part/LoadError'
+import { MoreButton } from '~/ui/MoreButton'
+import { BulkBar } from './BulkBar'
+import { rowLink, TriageRow } from './TriageRow'
+import type { useTriageList } from './useTriageList'
+
+interface Props {
+  projectId: string
+  list: ReturnType<typeof useTriageList>
+  openId: string | null
+  hrefOf: (feedbackId: string) => string
+  /** Removes the filters. */
+  onShowAll: () => void
+}
+
+/** The list with its selection. Feedback that leaves the list leaves the selection. */
+export function TriageList({ projectId, list, openId, hrefOf, onShowAll }: Props) {
+  const { t } = useTranslation('triage')
+  const { ids, totalCount, isStale, failed } = list
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const chosen = ids?.filter((id) => selected.has(id)) ?? []
+  const isAll = chosen.length > 0 && chosen.length === ids?.length
+
+  const select = useCallback(
+    (id: string, isSelected: boolean) =>
+      setSelected((before) => new Set(isSelected ? [...before, id] : [...before].filter((other) => other !== id))),
+    [],
+  )
+
+  return (
+    <Flex direction="column" flex="1" minH="0">
+      <Box px="4" pb="3">
+        {ids && ids.length > 0 && (
+          <HStack as="label" minH="9" gap="2.5" cursor="pointer" textStyle="sm" color="fg.muted" css={touchTarget}>
+            <chakra.input
+              type="checkbox"
+              boxSize="4.5"
+              accentColor="ember.border"
+              aria-label={t('selectAll')}
+              checked={isAll}
+              onChange={() => setSelected(new Set(isAll ? [] : ids))}
+            />
+            <Text as="span" role="status">
+              {t('count', { count: totalCount })}
+            </Text>
+          </HStack>
+        )}
+        {chosen.length > 0 && <BulkBar projectId={projectId} ids={chosen} onClear={() => setSelected(new Set())} />}
+      </Box>
+      <Box flex="1" minH="0" overflowY={{ lg: 'auto' }} pb="4">
+        {failed && (
+          <Box px="4">
+            <LoadError title={t('loadFailed')} onRetry={list.retry} />
+          </Box>
+        )}
+        {!ids && !failed && <ListSkeleton />}
+        {ids?.length === 0 && !isStale && (
+          <Stack align="start" gap="3" px="4">
+            <Text role="status">{t('noneFound')}</Text>
+            <Button size="sm" variant="outline" colorPalette="gray" onClick={onShowAll}>
+              {t('showAll')}
+            </Button>
+          </Stack>
+        )}
+        {ids && ids.length > 0 && (
+          <Box
+            as="ul"
+            aria-label={t('list')}
+            listStyleType="none"
+            aria-busy={isStale}
+            borderYWidth="1px"
+            bg="bg.panel"
+            opacity={isStale ? '0.6' : '1'}
+            transition="opacity 150ms"
+          >
+            {ids.map((id) => (
+              <TriageRow
+                key={id}
+                feedbackId={id}
+                href={hrefOf(id)}
+                replaces={openId !== null}
+                isOpen={id === openId}
+                isSelected={selected.has(id)}
+                onSelect={select}
+              />
+            ))}
+          </Box>
+        )}
+        {list.hasMore && (
+          <Box pt="4">
+            <MoreButton
+              failed={t('loadFailed')}
+              onMore={async () => {
+                const first = await list.loadMore()
+                return first ? () => rowLink(first) : undefined
+              }}
+            />
+          </Box>
+        )}
+      </Box>
+    </Flex>
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <Stack aria-hidden gap="0" borderYWidth="1px" bg="bg.panel">
+      {[0, 1, 2, 3, 4].map((row) => (
+        <Stack key={row} gap="2" px="4" py="4" borderTopWidth={row ? '1px' : '0'}>
+          <Skeleton h="4" w="40%" opacity="0.6" />
+          <Skeleton h="4" w="90%" opacity="0.6" />
+          <Skeleton h="5" w="30%" rounded="full" opacity="0.6" />
+        </Stack>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,124 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { type Answer, renderWith } from '~/test/render'
+import type { TriageFeedback } from './liveTriage'
+import { feedback, listPage } from './testFeedback'
+import TriagePage from './TriagePage'
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+
+/** The page with a server that has this feedback, in pages of two. Returns the changes that were sent. */
+async function show(all: TriageFeedback[], search = '') {
+  const stored = new Map(all.map((one) => [one.id, one]))
+  const sent: Record<string, unknown>[] = []
+  const answer: Answer = ({ operationName = '', variables }) => {
+    switch (operationName) {
+      case 'TriageList': {
+        const start = all.findIndex(({ id }) => id === variables.after) + 1
+        return listPage(all.slice(start, start + 2), { totalCount: all.length, hasNextPage: start + 2 < all.length })
+      }
+      case 'TriageDuplicates':
+        return listPage([])
+      case 'TriageTags':
+        return { project: { __typename: 'Project', id: 'prj_1', feedbackTags: ['menu'] } }
+      case 'TriageDetail':
+        return { node: { ...stored.get(variables.id as string), messages: noMessages } }
+      case 'TriageFeedbacks': {
+        const { ids, addTags, ...change } = variables.input as Change
+        sent.push(variables.input as Change)
+        for (const id of ids) {
+          const before = stored.get(id) ?? feedback(0)
+          const tags = [...(before.tags ?? []), ...(addTags ?? [])]
+          stored.set(id, { ...before, ...change, tags, version: before.version + 1 })
+        }
+        const feedbacks = ids.map((id) => stored.get(id))
+        return { triageFeedbacks: { __typename: 'TriageFeedbacksPayload', feedbacks, userErrors: [] } }
+      }
+      default:
+        return new Promise(() => {})
+    }
+  }
+  const router = createMemoryRouter([{ path: '/workspace/:projectId/retours', element: <TriagePage /> }], {
+    initialEntries: [`/workspace/prj_1/retours${search}`],
+  })
+  await renderWith(answer, <RouterProvider router={router} />)
+  // In the list, and in the detail when it is open.
+  await screen.findAllByText(`Retour ${all[0]?.id.slice(4)}.`)
+  return { sent, search: () => router.state.location.search }
+}
+
+type Change = { ids: string[]; addTags?: string[] } & Partial<TriageFeedback>
+
+const noMessages = {
+  __typename: 'FeedbackMessageConnection',
+  totalCount: 0,
+  edges: [],
+  pageInfo: { __typename: 'PageInfo', startCursor: null, hasNextPage: false, hasPreviousPage: false },
+}
+
+const three = () => [feedback(3), feedback(2), feedback(1)]
+
+test('j and k open the next and the previous one, which marks it as read; j at the end loads more', async () => {
+  const { sent, search } = await show(three())
+  await userEvent.keyboard('k')
+  expect(search()).toBe('')
+  await userEvent.keyboard('j')
+  expect(await screen.findByRole('heading', { level: 2, name: 'Testeur 3' })).toBeInTheDocument()
+  await waitFor(() => expect(sent).toEqual([{ ids: ['fbk_3'], isRead: true }]))
+  await userEvent.keyboard('j')
+  expect(search()).toBe('?retour=fbk_2')
+  await userEvent.keyboard('j')
+  await waitFor(() => expect(search()).toBe('?retour=fbk_1'))
+  await userEvent.keyboard('j')
+  expect(search()).toBe('?retour=fbk_1')
+  await userEvent.keyboard('k')
+  expect(search()).toBe('?retour=fbk_2')
+})
+
+test('no shortcut acts while a field has the focus, and r goes to the message', async () => {
+  const { search, sent } = await show([feedback(2, { isRead: true }), feedback(1)], '?retour=fbk_2')
+  // On a narrow screen, as in jsdom, the list is hidden while one is open.
+  await userEvent.type(screen.getByRole('searchbox', { hidden: true }), 'jek?')
+  expect(search()).toContain('retour=fbk_2')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await userEvent.click(document.body)
+  const message = await screen.findByLabelText('Votre message')
+  await userEvent.keyboard('r')
+  expect(message).toHaveFocus()
+  expect(message).toHaveValue('')
+  await userEvent.keyboard('je')
+  expect(message).toHaveValue('je')
+  expect(sent).toEqual([])
+})
+
+test('e marks the open one as unread, and it stays so', async () => {
+  const { sent } = await show([feedback(1)], '?retour=fbk_1')
+  expect(await screen.findByRole('button', { name: 'Marquer comme non lu' })).toBeInTheDocument()
+  await userEvent.keyboard('e')
+  expect(await screen.findByRole('button', { name: 'Marquer comme lu' })).toBeInTheDocument()
+  expect(sent.map(({ isRead }) => isRead)).toEqual([true, false])
+})
+
+test('? shows the shortcuts', async () => {
+  await show([feedback(1)])
+  await userEvent.keyboard('?')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Raccourcis du clavier' }))
+  expect(dialog.getByText('Retour suivant')).toBeInTheDocument()
+})
+
+test('several are changed at once', async () => {
+  const { sent } = await show([feedback(2), feedback(1)])
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Tout sélectionner' }))
+  const bar = within(screen.getByRole('group', { name: 'Actions sur la sélection' }))
+  expect(bar.getByText('2 retours sélectionnés')).toBeInTheDocument()
+  await userEvent.selectOptions(bar.getByRole('combobox', { name: 'Changer le statut' }), 'Prévu')
+  await waitFor(() => expect(sent).toEqual([{ ids: ['fbk_2', 'fbk_1'], status: 'PLANNED' }]))
+  await userEvent.type(bar.getByRole('textbox'), ' menu {Enter}')
+  await waitFor(() => expect(sent.at(-1)).toEqual({ ids: ['fbk_2', 'fbk_1'], addTags: ['menu'] }))
+  expect(screen.getAllByRole('listitem').filter((item) => within(item).queryByText('menu'))).toHaveLength(2)
+})

@@ -1,0 +1,185 @@
+import { Box, Button, Center, Flex, Grid, Heading, HStack, IconButton, Stack, Text } from '@chakra-ui/react'
+import { Keyboard } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { preloadOwnQuery } from '~/api/preloadQuery'
+import { usePageQuery } from '~/api/usePageQuery'
+import { useShortcut } from '~/domain/shortcuts'
+import type { Address } from '~/lib/navigation/address'
+import { testersPath } from '~/lib/navigation/paths'
+import { useDialog } from '~/lib/useDialog'
+import { EmptyState } from '~/ui/EmptyState'
+import { Gauge } from '~/ui/Gauge'
+import { lazyPart } from '~/ui/part/lazyPart'
+import { toast } from '~/ui/toast/toast'
+import { shortcutKeys } from './shortcutKeys'
+import { neighbour } from './steadyOrder'
+import {
+  TriageDetailDocument,
+  TriageDuplicatesDocument,
+  TriageListDocument,
+  TriageTagsDocument,
+} from './Triage.generated'
+import { isFiltered, listVariables, readTriageAddress } from './triageAddress'
+import { TriageDetail } from './TriageDetail'
+import { TriageFilters } from './TriageFilters'
+import { TriageList } from './TriageList'
+import { rowLink } from './TriageRow'
+import { useTriageAddress } from './useTriageAddress'
+import { useTriageList } from './useTriageList'
+
+const ShortcutsDialog = lazyPart(() => import('./ShortcutsDialog'), { as: 'dialog' })
+
+export function preload({ params: { projectId = '' }, searchParams }: Address) {
+  const address = readTriageAddress(searchParams)
+  return Promise.all([
+    preloadOwnQuery(TriageListDocument, listVariables(projectId, address)),
+    preloadOwnQuery(TriageTagsDocument, { projectId }),
+    address.feedbackId && preloadOwnQuery(TriageDetailDocument, { id: address.feedbackId }),
+    address.feedbackId && preloadOwnQuery(TriageDuplicatesDocument, { projectId }),
+  ])
+}
+
+/** The feedback on a project: the list, and beside it, or instead of it on narrow screens, the one that is open. */
+export default function TriagePage() {
+  const { t } = useTranslation('triage')
+  const { projectId = '' } = useParams()
+  const { address, hrefOf, setFilter, setQuery, open, close } = useTriageAddress()
+  const list = useTriageList(projectId, address)
+  const { data } = usePageQuery(TriageTagsDocument, { variables: { projectId } })
+  const knownTags = data?.project?.feedbackTags ?? []
+  const help = useDialog()
+  const { feedbackId } = address
+  const isLoadingMore = useRef(false)
+  const lastOpen = useRef(feedbackId)
+
+  function show(id: string) {
+    open(id)
+    requestAnimationFrame(() => rowLink(id)?.focus())
+  }
+
+  async function showNextPage() {
+    if (!list.hasMore || isLoadingMore.current) return
+    isLoadingMore.current = true
+    try {
+      const first = await list.loadMore()
+      if (first) show(first)
+    } catch {
+      toast({ type: 'error', title: t('loadFailed') })
+    }
+    isLoadingMore.current = false
+  }
+
+  function step(by: 1 | -1) {
+    const next = neighbour(list.ids ?? [], feedbackId, by)
+    if (next) show(next)
+    else if (by === 1) void showNextPage()
+  }
+
+  useShortcut(shortcutKeys.next, () => step(1))
+  useShortcut(shortcutKeys.previous, () => step(-1))
+  useShortcut(shortcutKeys.help, help.show)
+
+  useEffect(
+    function focusRowOnReturn() {
+      if (feedbackId === null && lastOpen.current) rowLink(lastOpen.current)?.focus()
+      lastOpen.current = feedbackId
+    },
+    [feedbackId],
+  )
+
+  const isEmpty = list.ids?.length === 0 && !list.isStale && !isFiltered(address) && feedbackId === null
+  return (
+    <Grid
+      templateColumns={{ base: 'minmax(0, 1fr)', lg: isEmpty ? undefined : '25rem minmax(0, 1fr)' }}
+      templateRows={{ lg: 'minmax(0, 1fr)' }}
+      h={{ lg: 'calc(100dvh - var(--workspace-header) - var(--workspace-nav))' }}
+      minH={{ lg: '24rem' }}
+    >
+      <Heading as="h1" srOnly>
+        {t('title')}
+      </Heading>
+      {isEmpty ? (
+        <Box px={{ base: '4', md: '8' }} py={{ base: '5', md: '8' }}>
+          <EmptyState
+            illustration={<Gauge reading={0.2} w="40" />}
+            title={t('empty.title')}
+            text={t('empty.text')}
+            action={
+              <Button asChild size="lg">
+                <Link to={testersPath({ projectId })}>{t('empty.action')}</Link>
+              </Button>
+            }
+          />
+        </Box>
+      ) : (
+        <>
+          <Flex
+            display={{ base: feedbackId === null ? 'flex' : 'none', lg: 'flex' }}
+            direction="column"
+            minH="0"
+            borderEndWidth={{ lg: '1px' }}
+            bg={{ lg: 'bg.subtle' }}
+          >
+            <Box p="4" pb="3">
+              <TriageFilters address={address} knownTags={knownTags} onFilter={setFilter} onSearch={setQuery} />
+            </Box>
+            <TriageList
+              projectId={projectId}
+              list={list}
+              openId={feedbackId}
+              hrefOf={hrefOf}
+              onShowAll={() => setFilter({ view: 'all', kind: null, tag: null, query: '' })}
+            />
+          </Flex>
+          <Box
+            display={{ base: feedbackId === null ? 'none' : 'block', lg: 'block' }}
+            minH="0"
+            overflowY={{ lg: 'auto' }}
+            px={{ base: '4', md: '8' }}
+            py={{ base: '4', md: '6' }}
+          >
+            {feedbackId === null ? (
+              <NothingOpen onHelp={help.show} />
+            ) : (
+              <TriageDetail
+                key={feedbackId}
+                projectId={projectId}
+                feedbackId={feedbackId}
+                knownTags={knownTags}
+                hrefOf={hrefOf}
+                onStep={step}
+                onClose={close}
+              />
+            )}
+          </Box>
+        </>
+      )}
+      {help.isShown && <ShortcutsDialog {...help.dialog} />}
+    </Grid>
+  )
+}
+
+function NothingOpen({ onHelp }: { onHelp: () => void }) {
+  const { t } = useTranslation('triage')
+  return (
+    <Center h="full" minH="48">
+      <Stack align="center" textAlign="center" gap="4" maxW="25em">
+        <Text color="fg.muted">{t('nothingOpen')}</Text>
+        <HStack>
+          <IconButton
+            variant="outline"
+            colorPalette="gray"
+            aria-label={t('shortcuts.title')}
+            title={t('shortcuts.title')}
+            aria-keyshortcuts={shortcutKeys.help}
+            onClick={onHelp}
+          >
+            <Keyboard aria-hidden />
+          </IconButton>
+        </HStack>
+      </Stack>
+    </Center>
+  )
+}

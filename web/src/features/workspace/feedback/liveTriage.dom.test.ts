@@ -1,0 +1,60 @@
+import { beforeEach, expect, test } from 'vitest'
+import { createCache } from '~/api/cache'
+import { applyTriageChanges, type TriageFeedback } from './liveTriage'
+import { feedback, listPage } from './testFeedback'
+import { TriageListDocument } from './Triage.generated'
+import { listVariables, readTriageAddress } from './triageAddress'
+
+let cache: ReturnType<typeof createCache>
+
+const variablesOf = (search: string) => listVariables('prj_1', readTriageAddress(new URLSearchParams(search)))
+
+const load = (search: string, nodes: TriageFeedback[]) =>
+  cache.writeQuery({ query: TriageListDocument, variables: variablesOf(search), data: listPage(nodes) })
+
+function list(search: string) {
+  const connection = cache.readQuery({ query: TriageListDocument, variables: variablesOf(search) })?.project?.feedbacks
+  return { ids: connection?.edges.map(({ node }) => node.id), totalCount: connection?.totalCount }
+}
+
+const update = (object: TriageFeedback) =>
+  applyTriageChanges(cache, 'prj_1', [{ operation: 'UPDATED', id: object.id, object }])
+const create = (object: TriageFeedback) =>
+  applyTriageChanges(cache, 'prj_1', [{ operation: 'CREATED', id: object.id, object }])
+
+beforeEach(() => {
+  cache = createCache()
+})
+
+test('new feedback comes first, or last where the oldest comes first', () => {
+  load('', [feedback(2), feedback(1)])
+  load('ordre=anciens', [feedback(1), feedback(2)])
+  create(feedback(3))
+  expect(list('')).toEqual({ ids: ['fbk_3', 'fbk_2', 'fbk_1'], totalCount: 3 })
+  expect(list('ordre=anciens')).toEqual({ ids: ['fbk_1', 'fbk_2', 'fbk_3'], totalCount: 3 })
+})
+
+test('feedback that is read leaves the list of unread feedback, and returns with a message of its author', () => {
+  load('', [feedback(2), feedback(1)])
+  load('statut=a-lire', [feedback(2), feedback(1)])
+  update(feedback(1, { isRead: true, version: 2 }))
+  expect(list('statut=a-lire')).toEqual({ ids: ['fbk_2'], totalCount: 1 })
+  expect(list('')).toEqual({ ids: ['fbk_2', 'fbk_1'], totalCount: 2 })
+  update(feedback(1, { isRead: false, messageCount: 1, version: 3 }))
+  expect(list('statut=a-lire')).toEqual({ ids: ['fbk_2', 'fbk_1'], totalCount: 2 })
+})
+
+test.each([
+  ['statut=prevu', { status: 'PLANNED' }],
+  ['nature=bug', { kind: 'BUG' }],
+  ['tag=Menu', { tags: ['écran', 'menu'] }],
+  ['q=ecran+testeur', { content: 'Un Écran noir' }],
+] satisfies [string, Partial<TriageFeedback>][])('%s lists what matches, and nothing else', (search, changes) => {
+  load(search, [])
+  create(feedback(1))
+  expect(list(search).ids).toEqual([])
+  update(feedback(1, { ...changes, version: 2 }))
+  expect(list(search)).toEqual({ ids: ['fbk_1'], totalCount: 1 })
+  update(feedback(1, { version: 3 }))
+  expect(list(search)).toEqual({ ids: [], totalCount: 0 })
+})

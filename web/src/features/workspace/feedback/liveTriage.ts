@@ -1,0 +1,76 @@
+import type { ApolloCache } from '@apollo/client'
+import { useApolloClient } from '@apollo/client/react'
+import { applyChanges, type Change, type LiveList } from '~/api/realtime/applyChanges'
+import { useChanges } from '~/api/realtime/useChanges'
+import { refreshShown } from '~/api/refreshShown'
+import type { FeedbackFilter } from '~/api/types.generated'
+import { fold, wordsOf } from '~/lib/fold'
+import {
+  TriageChangesDocument,
+  type TriageFeedback_FeedbackFragment,
+  TriageFeedback_FeedbackFragmentDoc,
+} from './Triage.generated'
+
+export type TriageFeedback = TriageFeedback_FeedbackFragment
+
+const listOf = (projectId: string): LiveList<TriageFeedback> => ({
+  typename: 'Feedback',
+  fragment: TriageFeedback_FeedbackFragmentDoc,
+  fragmentName: 'TriageFeedback_feedback',
+  owner: `Project:${projectId}`,
+  field: 'feedbacks',
+  compare(one, other, { orderBy }) {
+    const isNewer = one.createdAt + one.id > other.createdAt + other.id
+    return isNewer === (orderBy !== 'OLDEST') ? -1 : 1
+  },
+  belongs(feedback, { last, filter }) {
+    // With `last` only the count is queried, which the list of projects keeps up to date.
+    return last === undefined && matches(feedback, filter ?? {})
+  },
+})
+
+/** The filter of the server, for feedback received by the subscription. */
+function matches(feedback: TriageFeedback, filter: FeedbackFilter): boolean {
+  const { query, kinds, statuses, isRead, isUseful, tag, roadmapItemId, isDuplicate } = filter
+  const text = fold(`${feedback.content} ${feedback.authorName}`)
+  return (
+    wordsOf(query ?? '').every((word) => text.includes(word)) &&
+    (!kinds || (feedback.kind !== null && kinds.includes(feedback.kind))) &&
+    (!statuses || statuses.includes(feedback.status)) &&
+    isSame(isRead, feedback.isRead) &&
+    isSame(isUseful, feedback.isUseful) &&
+    isSame(roadmapItemId, feedback.roadmapItem?.id) &&
+    isSame(isDuplicate, feedback.duplicateOf !== null) &&
+    (!tag || (feedback.tags ?? []).some((own) => fold(own) === fold(tag)))
+  )
+}
+
+const isSame = <T>(wanted: T | null | undefined, value: T | null | undefined) =>
+  wanted === null || wanted === undefined || wanted === value
+
+/** @returns false when a list must be refetched */
+export const applyTriageChanges = (
+  cache: ApolloCache,
+  projectId: string,
+  changes: readonly Change<TriageFeedback>[],
+): boolean => applyChanges(cache, listOf(projectId), changes)
+
+/** Keeps the feedback on a project, and its number unread, up to date. Mounted once, by the layout of the workspace. */
+export function useTriageChanges(projectId: string): void {
+  const client = useApolloClient()
+  useChanges(TriageChangesDocument, {
+    variables: { projectId },
+    apply(cache, { feedbackChanges: { changes } }) {
+      return applyTriageChanges(
+        cache,
+        projectId,
+        changes.map(({ feedback, ...change }) => ({ ...change, object: feedback })),
+      )
+    },
+    onNews({ feedbackChanges: { changes } }) {
+      if (changes.length === 0) return
+      refreshShown(client, 'WorkspaceFrame')
+      refreshShown(client, 'TriageTags')
+    },
+  })
+}

@@ -1,0 +1,41 @@
+import { useApolloClient } from '@apollo/client/react'
+import { refreshShown } from '~/api/refreshShown'
+import type { TriageFeedbacksInput } from '~/api/types.generated'
+import { useAction } from '~/forms/useAction'
+import { applyTriageChanges, type TriageFeedback } from './liveTriage'
+import { TriageFeedbacksDocument } from './Triage.generated'
+
+/** The most that one request may change. */
+const MOST = 100
+
+/** Writes changed feedback to every list of the project. */
+export function useApplyTriage(projectId: string) {
+  const client = useApolloClient()
+  return (feedbacks: readonly TriageFeedback[]) => {
+    const changes = feedbacks.map((object) => ({ operation: 'UPDATED' as const, id: object.id, object }))
+    if (!applyTriageChanges(client.cache, projectId, changes)) refreshShown(client, 'TriageList')
+  }
+}
+
+export type TriageChange = Omit<TriageFeedbacksInput, 'ids'>
+
+/**
+ * Changes feedback. The function resolves to whether it was done.
+ * @param failed the title of the error toast, translated
+ */
+export function useChangeFeedback(projectId: string, failed: string) {
+  const apply = useApplyTriage(projectId)
+  // The response is applied like a live change, which also moves the feedback between the lists.
+  const [send, isChanging] = useAction(TriageFeedbacksDocument, { failed, fetchPolicy: 'no-cache' })
+
+  async function change(ids: readonly string[], change: TriageChange): Promise<boolean> {
+    for (let start = 0; start < ids.length; start += MOST) {
+      const payload = await send({ input: { ids: ids.slice(start, start + MOST), ...change } })
+      if (!payload) return false
+      apply(payload.feedbacks ?? [])
+    }
+    return true
+  }
+
+  return [change, isChanging] as const
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { useAction } from '~/forms/useAction'
+import { MergeFeedbacksDocument, UnmergeFeedbackDocument } from './Triage.generated'
+import { useApplyTriage, useChangeFeedback } from './useChangeFeedback'
+
+/** What the creator does with feedback. Each action resolves to whether it was done; a failure is shown in a toast. */
+export function useTriageActions(projectId: string) {
+  const { t } = useTranslation('triage')
+  const apply = useApplyTriage(projectId)
+  const [change, isChanging] = useChangeFeedback(projectId, t('changeFailed'))
+  const [mergeAll, isMerging] = useAction(MergeFeedbacksDocument, {
+    failed: t('merge.failed'),
+    fetchPolicy: 'no-cache',
+  })
+  const [unmerge, isUnmerging] = useAction(UnmergeFeedbackDocument, {
+    failed: t('merge.undoFailed'),
+    fetchPolicy: 'no-cache',
+  })
+
+  return {
+    isBusy: isChanging || isMerging || isUnmerging,
+    change,
+    merge: async (ids: readonly string[], intoId: string): Promise<boolean> => {
+      const payload = await mergeAll({ input: { ids: ids.filter((id) => id !== intoId), intoId } })
+      apply(payload?.feedbacks ?? [])
+      return payload !== undefined
+    },
+    undoMerge: async (id: string): Promise<boolean> => {
+      const payload = await unmerge({ input: { id } })
+      apply(payload?.feedback ? [payload.feedback] : [])
+      return payload !== undefined
+    },
+  }
+}

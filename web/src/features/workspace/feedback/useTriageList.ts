@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { usePageQuery } from '~/api/usePageQuery'
+import { steadyOrder } from './steadyOrder'
+import { TriageListDocument } from './Triage.generated'
+import { listVariables, type TriageAddress } from './triageAddress'
+
+/** The feedback that the filters of the address let through, live. */
+export function useTriageList(projectId: string, address: TriageAddress) {
+  const variables = listVariables(projectId, address)
+  const { data, previousData, error, refetch, fetchMore } = usePageQuery(TriageListDocument, { variables })
+  const failed = !data && error !== undefined
+  const connection = failed ? undefined : (data ?? previousData)?.project?.feedbacks
+
+  const filters = JSON.stringify(variables)
+  const [listed, setListed] = useState<{ filters: string; ids: readonly string[] }>({ filters, ids: [] })
+  const before = listed.filters === filters ? listed.ids : []
+  const current = connection?.edges.map(({ node }) => node.id)
+  const ids = current && steadyOrder(before, current, address.feedbackId)
+  if (ids && data && (listed.filters !== filters || ids.join() !== listed.ids.join())) setListed({ filters, ids })
+
+  return {
+    /** Undefined until the first page is loaded. */
+    ids,
+    totalCount: connection?.totalCount ?? 0,
+    /** Whether the list is that of the filters before. */
+    isStale: !data && !failed && previousData !== undefined,
+    failed,
+    retry: () => void refetch(),
+    hasMore: connection?.pageInfo.hasNextPage ?? false,
+    /** Loads the next page. Resolves to the id of its first feedback. */
+    async loadMore(): Promise<string | undefined> {
+      const page = await fetchMore({ variables: { after: connection?.pageInfo.endCursor } })
+      return page.data?.project?.feedbacks?.edges[0]?.node.id
+    },
+  }
+}

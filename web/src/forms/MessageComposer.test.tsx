@@ -1,0 +1,44 @@
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderWith } from '~/test/render'
+import { MessageComposer, type MessageValues } from './MessageComposer'
+
+const message = () => screen.getByLabelText('Votre message')
+const submit = () => screen.getByRole('button', { name: 'Envoyer' })
+
+const show = (send: (values: MessageValues) => Promise<[]>) =>
+  renderWith(() => ({}), <MessageComposer feedbackId="fbk_1" canRequestInfo send={send} />)
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+
+test('sends on Ctrl+Enter, not on Enter, and is then empty', async () => {
+  const sent: MessageValues[] = []
+  await show((values) => {
+    sent.push(values)
+    return Promise.resolve([])
+  })
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Demander des précisions' }))
+  await userEvent.type(message(), 'Sur quelle page ?{Enter}')
+  expect(sent).toEqual([])
+  await userEvent.type(message(), '{Control>}{Enter}{/Control}')
+  await vi.waitFor(() => expect(message()).toHaveValue(''))
+  expect(sent).toEqual([{ content: 'Sur quelle page ?', requestsInfo: true }])
+  expect(screen.getByRole('checkbox')).not.toBeChecked()
+  expect(localStorage).toHaveLength(0)
+})
+
+test('a message that could not be sent is kept, also for the next visit', async () => {
+  await show(() => Promise.reject(new TypeError('no network')))
+  await userEvent.type(message(), 'Merci !')
+  await userEvent.click(submit())
+  await vi.waitFor(() => expect(submit()).toBeEnabled())
+  expect(message()).toHaveValue('Merci !')
+  cleanup()
+  await show(() => Promise.resolve([]))
+  expect(message()).toHaveValue('Merci !')
+})

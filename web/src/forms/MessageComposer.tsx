@@ -1,0 +1,91 @@
+import { Button, chakra, HStack, Stack } from '@chakra-ui/react'
+import { SendHorizontal } from 'lucide-react'
+import { type KeyboardEvent, type Ref, useImperativeHandle } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
+import { atLeast, atMost, text } from '~/ui/form/rules'
+import { TextareaField } from '~/ui/form/TextareaField'
+import { type UserError, useServerForm } from './useServerForm'
+
+const messageSchema = v.object({
+  content: text(atLeast(1, 'feedback.messageRequired'), atMost(5000, 'feedback.messageTooLong')),
+  requestsInfo: v.boolean(),
+})
+
+export type MessageValues = v.InferOutput<typeof messageSchema>
+
+const emptyMessage: MessageValues = { content: '', requestsInfo: false }
+
+export interface ComposerHandle {
+  focus: () => void
+}
+
+interface Props {
+  feedbackId: string
+  /** The draft is kept when the user signs in. */
+  isOfAnyAccount?: boolean
+  /** Whether more details may be asked for, which is up to the creator. */
+  canRequestInfo?: boolean
+  handle?: Ref<ComposerHandle>
+  send: (values: MessageValues) => Promise<readonly UserError[]>
+}
+
+/** Writes a message in the thread of a feedback. The text is kept until it is sent, also when the page is closed. */
+export function MessageComposer({ feedbackId, isOfAnyAccount = false, canRequestInfo = false, handle, send }: Props) {
+  const { t } = useTranslation('feedback')
+  const { form, onSubmit, loading } = useServerForm(
+    {
+      name: `feedback-message:${feedbackId}`,
+      isOfAnyAccount,
+      outlivesTab: true,
+      schema: messageSchema,
+      empty: emptyMessage,
+      send,
+      failed: t('thread.sendFailed'),
+    },
+    { stays: true },
+  )
+  useImperativeHandle(handle, () => ({ focus: () => form.setFocus('content') }), [form])
+  const content = useWatch({ control: form.control, name: 'content' })
+  const isBlank = content.trim() === ''
+
+  function sendOnCommandEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    if (!isBlank && !loading) event.currentTarget.form?.requestSubmit()
+  }
+
+  return (
+    <chakra.form noValidate onSubmit={onSubmit}>
+      <Stack gap="3">
+        <TextareaField
+          label={t('thread.message')}
+          rows={2}
+          placeholder={t(canRequestInfo ? 'thread.placeholderCreator' : 'thread.placeholderAuthor')}
+          error={form.formState.errors.content}
+          onKeyDown={sendOnCommandEnter}
+          {...form.register('content')}
+        />
+        <HStack gap="4" wrap="wrap">
+          <Button type="submit" disabled={isBlank} loading={loading} aria-busy={loading}>
+            <SendHorizontal aria-hidden />
+            {t('thread.send')}
+          </Button>
+          {canRequestInfo && (
+            <HStack as="label" minH="11" gap="2.5" cursor="pointer">
+              <chakra.input
+                type="checkbox"
+                boxSize="5"
+                flexShrink="0"
+                accentColor="ember.border"
+                {...form.register('requestsInfo')}
+              />
+              {t('thread.requestInfo')}
+            </HStack>
+          )}
+        </HStack>
+      </Stack>
+    </chakra.form>
+  )
+}

@@ -1,0 +1,113 @@
+import { Box, Button, Center, HStack, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TimeAgo } from '~/ui/text/TimeAgo'
+import { toast } from '~/ui/toast/toast'
+
+interface ThreadMessage {
+  id: string
+  content: string
+  authorName: string
+  isFromCreator: boolean
+  createdAt: string
+}
+
+interface Props {
+  /** Oldest first. */
+  messages: readonly ThreadMessage[]
+  /** Which side reads the thread. */
+  asCreator: boolean
+  hasOlder: boolean
+  loadOlder: () => Promise<unknown>
+}
+
+/** The messages between the creator and the author of a feedback. */
+export function Thread({ messages, asCreator, hasOlder, loadOlder }: Props) {
+  const { t } = useTranslation('feedback')
+  return (
+    <Stack gap="3">
+      {hasOlder && <OlderButton load={loadOlder} />}
+      {messages.length > 0 && (
+        <Stack as="ol" aria-label={t('thread.label')} listStyleType="none" gap="3">
+          {messages.map((message) => (
+            <Bubble key={message.id} message={message} isOwn={message.isFromCreator === asCreator} />
+          ))}
+        </Stack>
+      )}
+      <Announcement last={messages.at(-1)} asCreator={asCreator} />
+    </Stack>
+  )
+}
+
+function Bubble({ message, isOwn }: { message: ThreadMessage; isOwn: boolean }) {
+  const { t } = useTranslation('feedback')
+  return (
+    <Box as="li" alignSelf={isOwn ? 'end' : 'start'} maxW={{ base: '92%', md: '80%' }} minW="0">
+      <HStack gap="2" mb="1" justify={isOwn ? 'end' : 'start'} textStyle="xs" color="fg.muted" wrap="wrap">
+        <Text as="span" fontWeight="semibold" color="fg" overflowWrap="anywhere">
+          {isOwn ? t('thread.you') : message.authorName}
+        </Text>
+        <TimeAgo value={message.createdAt} />
+      </HStack>
+      <Box
+        px="4"
+        py="2.5"
+        w="fit"
+        maxW="full"
+        ms={isOwn ? 'auto' : undefined}
+        rounded="l3"
+        borderTopEndRadius={isOwn ? 'sm' : undefined}
+        borderTopStartRadius={isOwn ? undefined : 'sm'}
+        bg={isOwn ? 'ember.subtle' : 'bg.panel'}
+        borderWidth="1px"
+        borderColor={isOwn ? 'ember.muted' : 'border'}
+      >
+        <Text whiteSpace="pre-wrap" overflowWrap="anywhere">
+          {message.content}
+        </Text>
+      </Box>
+    </Box>
+  )
+}
+
+/** Announces new messages of the other side to screen readers, but not those that were there at first. */
+function Announcement({ last, asCreator }: { last: ThreadMessage | undefined; asCreator: boolean }) {
+  const { t } = useTranslation('feedback')
+  const [initialId] = useState(last?.id)
+  const isNews = last !== undefined && last.isFromCreator !== asCreator && last.id !== initialId
+  return (
+    <VisuallyHidden role="status">
+      {isNews && t('thread.spoken', { author: last.authorName, content: last.content })}
+    </VisuallyHidden>
+  )
+}
+
+function OlderButton({ load }: { load: () => Promise<unknown> }) {
+  const { t } = useTranslation('feedback')
+  const [loading, setLoading] = useState(false)
+
+  async function loadOlder() {
+    setLoading(true)
+    try {
+      await load()
+    } catch {
+      toast({ type: 'error', title: t('thread.loadFailed') })
+    }
+    setLoading(false)
+  }
+
+  return (
+    <Center>
+      <Button
+        size="sm"
+        variant="ghost"
+        colorPalette="gray"
+        loading={loading}
+        aria-busy={loading}
+        onClick={() => void loadOlder()}
+      >
+        {t('thread.older')}
+      </Button>
+    </Center>
+  )
+}

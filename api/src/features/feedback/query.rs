@@ -13,9 +13,11 @@ use super::{
 };
 use crate::platform::{
     app::App,
-    auth::viewer::{OwnAccount, Viewer},
+    auth::viewer::Viewer,
+    db,
     error::{Error, Result},
     graphql::{
+        account::Account,
         context::ContextExt,
         list::{self, page_by, page_of},
         node::NodeType,
@@ -46,9 +48,9 @@ impl NodeType for PublicFeedback {
 /// Fields of the GraphQL object `Viewer`: the feedback.
 pub struct FeedbackViewer(UserId);
 
-impl From<&OwnAccount> for FeedbackViewer {
-    fn from(account: &OwnAccount) -> Self {
-        Self(account.user.id)
+impl From<&Account> for FeedbackViewer {
+    fn from(account: &Account) -> Self {
+        Self(account.user_id)
     }
 }
 
@@ -96,7 +98,8 @@ pub async fn of_project(
         None if !is_oldest_first => page_of::<FeedbackOnProject, _>(ctx, project, page, Feedback::from).await,
         criteria => {
             let select = service::matching(project, &criteria.unwrap_or_default());
-            page_by(ctx, select, &service::list_order(is_oldest_first), page, Feedback::from).await
+            let count = db::list::count(&ctx.app()?.db, select.clone());
+            page_by(ctx, select, &service::list_order(is_oldest_first), page, count, Feedback::from).await
         }
     }
 }

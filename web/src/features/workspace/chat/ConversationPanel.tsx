@@ -75,18 +75,27 @@ function Thread({ conversationId, messages, defaultPersona, focusOnOpen, hasOlde
   const persona = chosen ?? messages.at(-1)?.persona ?? defaultPersona
   const { sendMessage, pending } = useSendMessage(conversationId, messages)
   const awaitingReply = useThinking(messages)
+  // For the moment between the answer of the server and the list that contains it.
+  const [hasSent, setHasSent] = useState(false)
   const [asked, setAsked] = useState(0)
   const [failures, setFailures] = useState(0)
+
+  async function send(content: string) {
+    setHasSent(true)
+    const isSent = await sendMessage(content, persona)
+    if (!isSent) setHasSent(false)
+    return isSent
+  }
 
   async function ask(question: string) {
     // The button disappears: the focus goes to the field.
     setAsked(asked + 1)
-    if (!(await sendMessage(question, persona))) setFailures(failures + 1)
+    if (!(await send(question))) setFailures(failures + 1)
   }
 
   return (
     <PanelBody picker={<PersonaPicker inOneRow label={t('personality')} value={persona} onChange={choose} />}>
-      {messages.length === 0 && pending.length === 0 ? (
+      {messages.length === 0 && pending.length === 0 && !hasSent ? (
         <Welcome persona={persona} onAsk={(question) => void ask(question)} />
       ) : (
         <MessageList
@@ -102,7 +111,7 @@ function Thread({ conversationId, messages, defaultPersona, focusOnOpen, hasOlde
         key={failures}
         conversationId={conversationId}
         focusCount={Number(focusOnOpen) + asked}
-        onSend={(content) => sendMessage(content, persona)}
+        onSend={send}
       />
     </PanelBody>
   )

@@ -121,8 +121,8 @@ async fn change(random: &mut StdRng, testers: &[Client], number: usize) {
 }
 
 /// A page at random, with a position in these results or in others.
-fn random_page(random: &mut StdRng, seen: &[Key]) -> Page {
-    let mut key = || if random.random_bool(0.4) { seen.choose(random).cloned() } else { None };
+fn random_page(random: &mut StdRng, found_keys: &[Key]) -> Page {
+    let mut key = || if random.random_bool(0.4) { found_keys.choose(random).cloned() } else { None };
     let (after, before) = (key(), key());
     Page { after, before, size: random.random_range(1..6), backward: random.random_bool(0.5) }
 }
@@ -150,13 +150,13 @@ both_databases! {
         let project = ProjectId::parse(&project).unwrap();
         // The first index was built from an empty database, the second one from these testers.
         let other = another(&server).await;
-        let mut seen: Vec<Key> = Vec::new();
+        let mut found_keys: Vec<Key> = Vec::new();
         for round in 0..ROUNDS {
             let number = random.random_range(0..TESTERS);
             change(&mut random, &testers, number).await;
             let query = *QUERIES.choose(&mut random).unwrap();
             let terms = Terms::parse(query).unwrap().unwrap();
-            let page = random_page(&mut random, &seen);
+            let page = random_page(&mut random, &found_keys);
             for project in [None, Some(project)] {
                 let expected = of_database(&server.app, &terms, project, &page).await;
                 // At once, whether or not the index has the change.
@@ -167,7 +167,7 @@ both_databases! {
             }
             for query in QUERIES {
                 let terms = Terms::parse(query).unwrap().unwrap();
-                for page in [Page::first(3), random_page(&mut random, &seen), random_page(&mut random, &seen)] {
+                for page in [Page::first(3), random_page(&mut random, &found_keys), random_page(&mut random, &found_keys)] {
                     let expected = of_database(&server.app, &terms, None, &page).await;
                     let found = of_index(&server.app, &terms, &page).await;
                     assert_eq!(found, expected, "{seed:?}: {query} {page:?}");
@@ -177,12 +177,12 @@ both_databases! {
                         sleep(Duration::from_millis(5)).await;
                     }
                     assert_eq!(of_index(&other, &terms, &page).await, expected, "{seed:?}: {query} {page:?}");
-                    seen.extend(found.0);
+                    found_keys.extend(found.0);
                 }
             }
             assert_eq!(of_search(&server.app, &terms, Some(project), &page).await, of_database(&server.app, &terms, Some(project), &page).await);
         }
-        assert!(seen.len() > 100, "few were found");
+        assert!(found_keys.len() > 100, "few were found");
         other.shut_down().await;
     }
 

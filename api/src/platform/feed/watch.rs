@@ -110,8 +110,8 @@ impl Announcements {
 mod tests {
     use super::*;
 
-    fn topic(name: impl ToString) -> Topic {
-        name.to_string().into()
+    fn topic(name: &str) -> Topic {
+        name.to_owned().into()
     }
 
     #[test]
@@ -133,12 +133,12 @@ mod tests {
         let announcements = Announcements::default();
         announcements.record(vec![topic("first")]);
         let before = announcements.count();
-        announcements.record((0..=CAPACITY).map(topic).collect());
+        announcements.record((0..=CAPACITY).map(|number| topic(&number.to_string())).collect());
         assert!(announcements.has_since(&topic("first"), before), "the first ones were forgotten");
-        assert!(announcements.has_since(&topic(0), before));
+        assert!(announcements.has_since(&topic("0"), before));
         let after = announcements.count();
         announcements.record(vec![topic("last")]);
-        assert!(!announcements.has_since(&topic(0), after));
+        assert!(!announcements.has_since(&topic("0"), after));
         assert!(announcements.recent.lock().unwrap().by_topic.len() <= CAPACITY);
     }
 }

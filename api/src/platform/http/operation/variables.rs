@@ -79,11 +79,11 @@ fn is_of_type(value: &ConstValue, ty: &Type, shape: &Shape) -> bool {
         (BaseType::Named(name), _) => name.as_str(),
     };
     match (name, value) {
-        ("Boolean", ConstValue::Boolean(_)) => true,
         // In which of its integer types the engine reads an `Int` depends on the field.
         ("Int", ConstValue::Number(number)) => number.as_u64().is_some_and(|number| i32::try_from(number).is_ok()),
         // Dates were checked with the other values that the engine does not check.
-        ("String" | "ID" | "Date" | "DateTime" | "ChangeCursor", ConstValue::String(_)) => true,
+        ("String" | "ID" | "Date" | "DateTime" | "ChangeCursor", ConstValue::String(_))
+        | ("Boolean", ConstValue::Boolean(_)) => true,
         (_, ConstValue::String(value)) => shape.is_enum_value(name, value),
         (_, ConstValue::Object(fields)) => {
             let Some(input) = shape.input(name) else { return false };

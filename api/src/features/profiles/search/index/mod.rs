@@ -204,11 +204,11 @@ async fn follow(app: &App) -> Result<End> {
             });
         }
         until = next;
-        let changes = index.change(|built| {
+        let replaced = index.change(|built| {
             built.until = until;
             built.table.changes()
         });
-        if changes.is_some_and(|changes| changes > MAX_CHANGES) {
+        if replaced.is_some_and(|count| count > MAX_CHANGES) {
             break;
         }
     }

@@ -82,7 +82,7 @@ pub enum InvitationDeliveryFailure {
 pub struct Invitation {
     row: invitation::Model,
     /// Its project, if it was read with it.
-    project: Option<project::Model>,
+    project: Option<Box<project::Model>>,
 }
 
 impl From<invitation::Model> for Invitation {
@@ -94,7 +94,7 @@ impl From<invitation::Model> for Invitation {
 impl Invitation {
     /// Creates the invitation from its row and that of its project.
     pub(super) fn with_project((row, project): (invitation::Model, project::Model)) -> Self {
-        Self { row, project: Some(project) }
+        Self { row, project: Some(Box::new(project)) }
     }
 
     fn caller<'a>(ctx: &'a Context<'_>) -> Result<Option<&'a SignedIn>> {
@@ -119,8 +119,8 @@ impl Invitation {
     }
 
     async fn project(&self, ctx: &Context<'_>) -> Result<Option<project::Model>> {
-        if self.project.is_some() {
-            return Ok(self.project.clone());
+        if let Some(project) = &self.project {
+            return Ok(Some((**project).clone()));
         }
         Ok(ctx.app()?.loader.load_one(ProjectById(self.row.project_id)).await?)
     }

@@ -97,7 +97,8 @@ async fn pages_read_no_more_of_a_long_history() {
     let Some(database) = Database::postgres().await else { return };
     let server = Server::start(database).await;
     let writer = connect(&server.database).await;
-    let (short, long) = (create(&server, &writer, 10).await, create(&server, &writer, 4000).await);
+    // Each fills the pages.
+    let (short, long) = (create(&server, &writer, 25).await, create(&server, &writer, 4000).await);
     let database = server.stop().await;
     writer.execute_unprepared("vacuum analyze").await.unwrap();
     writer.close().await.unwrap();

@@ -71,7 +71,7 @@ pub async fn of_project(
     match statuses(filter) {
         None => page_of::<InvitationsOfProject, _>(ctx, project, page, Invitation::from).await,
         Some(statuses) => {
-            let count = counts::of_project(ctx.app()?, project, statuses.clone());
+            let count = Box::pin(counts::of_project(ctx.app()?, project, statuses.clone()));
             let select = service::of_project(project, statuses);
             list::page_with_count(ctx, select, page, count, Invitation::from).await
         }
@@ -112,7 +112,7 @@ impl InvitationViewer {
     ) -> Result<Option<Connection<Invitation>>> {
         let page = PageArguments { after, before, first, last };
         let statuses = statuses(filter);
-        let count = counts::of_user(ctx.app()?, self.user, self.user_type, statuses.clone());
+        let count = Box::pin(counts::of_user(ctx.app()?, self.user, self.user_type, statuses.clone()));
         let select = service::of_user(self.user, self.user_type, statuses);
         list::page_with_count(ctx, select, page, count, Invitation::from).await.map(Some)
     }

@@ -82,7 +82,7 @@ pub enum InvitationDeliveryFailure {
 pub struct Invitation {
     row: invitation::Model,
     /// Its project, if it was read with it.
-    project: Option<project::Model>,
+    project: Option<Box<project::Model>>,
     /// Whether the caller gave the secret part of its link.
     is_of_link: bool,
 }
@@ -101,7 +101,7 @@ impl Invitation {
 
     /// Like [`Invitation::of_link`], with the row of its project.
     pub(super) fn of_link_with_project((row, project): (invitation::Model, project::Model)) -> Self {
-        Self { row, project: Some(project), is_of_link: true }
+        Self { row, project: Some(Box::new(project)), is_of_link: true }
     }
 
     fn caller<'a>(ctx: &'a Context<'_>) -> Result<Option<&'a SignedIn>> {
@@ -126,8 +126,8 @@ impl Invitation {
     }
 
     async fn project(&self, ctx: &Context<'_>) -> Result<Option<project::Model>> {
-        if self.project.is_some() {
-            return Ok(self.project.clone());
+        if let Some(project) = &self.project {
+            return Ok(Some((**project).clone()));
         }
         Ok(ctx.app()?.loader.load_one(ProjectById(self.row.project_id)).await?)
     }

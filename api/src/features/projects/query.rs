@@ -79,7 +79,7 @@ impl ProjectViewer {
             return page_of::<ProjectsOfCreator, _>(ctx, self.0, page, Project::from).await.map(Some);
         }
         let (projects, order) = (service::of_creator(self.0, &filter), service::list_order(order));
-        let count = service::count_of_creator(ctx.app()?, self.0, &filter);
+        let count = Box::pin(service::count_of_creator(ctx.app()?, self.0, &filter));
         page_by(ctx, projects, &order, page, count, Project::from).await.map(Some)
     }
 }

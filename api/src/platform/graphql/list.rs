@@ -3,7 +3,7 @@
 use std::{collections::HashMap, marker::PhantomData, sync::Arc};
 
 use async_graphql::{Context, OutputType, dataloader::Loader};
-use futures_util::future::try_join;
+use futures_util::future::{BoxFuture, try_join};
 use sea_orm::{EntityTrait, Select, prelude::Uuid};
 
 use super::{
@@ -18,6 +18,9 @@ use crate::platform::{
     loaders::Reader,
     page::{Page, Slice},
 };
+
+/// What a page reads. Boxed, because lists are nested: the futures of resolvers must not add up to more than a stack.
+type Pending<'a, T> = BoxFuture<'a, Result<T>>;
 
 /// The loader key for the first or the last rows of one parent's list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -50,7 +53,7 @@ pub async fn page<E: Listed, T: OutputType>(
     page: PageArguments,
     node: impl Fn(E::Model) -> T,
 ) -> Result<Connection<T>> {
-    let count = list::count(&ctx.app()?.db, select.clone());
+    let count = Box::pin(list::count(&ctx.app()?.db, select.clone()));
     page_with_count(ctx, select, page, count, node).await
 }
 
@@ -59,7 +62,7 @@ pub async fn page_with_count<E: Listed, T: OutputType>(
     ctx: &Context<'_>,
     select: Select<E>,
     page: PageArguments,
-    count: impl Future<Output = Result<u64>>,
+    count: Pending<'_, u64>,
     node: impl Fn(E::Model) -> T,
 ) -> Result<Connection<T>> {
     page_by(ctx, select, &E::ORDER, page, count, node).await
@@ -72,11 +75,12 @@ pub async fn page_by<E: Listed, T: OutputType>(
     select: Select<E>,
     order: &ListOrder<E>,
     page: PageArguments,
-    count: impl Future<Output = Result<u64>>,
+    count: Pending<'_, u64>,
     node: impl Fn(E::Model) -> T,
 ) -> Result<Connection<T>> {
     let (db, page) = (&ctx.app()?.db, Page::try_from(page)?);
-    let (slice, total_count) = selected(ctx, &page, list::read(db, select, order, &page), count).await?;
+    let rows = Box::pin(list::read(db, select, order, &page));
+    let (slice, total_count) = selected(ctx, &page, rows, count).await?;
     Ok(slice.into_connection(total_count, |row| order.key(row), node))
 }
 
@@ -89,14 +93,14 @@ pub async fn page_of<L: ListOf, T: OutputType>(
     node: impl Fn(<L::Row as EntityTrait>::Model) -> T,
 ) -> Result<Connection<T>> {
     let (app, page, parent) = (ctx.app()?, Page::try_from(page)?, parent.into());
-    let rows = async {
+    let rows = Box::pin(async {
         if page.after.is_some() || page.before.is_some() {
             return list::read_of::<L>(&app.db, parent, &page).await;
         }
         let end = EndOf::<L> { parent, rows: page.size + 1, backward: page.backward, list: PhantomData };
         Ok(Slice::cut(app.loader.load_one(end).await?.unwrap_or_default(), &page))
-    };
-    let (slice, total_count) = selected(ctx, &page, rows, count_of::<L>(app, parent)).await?;
+    });
+    let (slice, total_count) = selected(ctx, &page, rows, Box::pin(count_of::<L>(app, parent))).await?;
     Ok(slice.into_connection(total_count, |row| <L::Row as Listed>::ORDER.key(row), node))
 }
 
@@ -104,8 +108,8 @@ pub async fn page_of<L: ListOf, T: OutputType>(
 async fn selected<R>(
     ctx: &Context<'_>,
     page: &Page,
-    rows: impl Future<Output = Result<Slice<R>>>,
-    count: impl Future<Output = Result<u64>>,
+    rows: Pending<'_, Slice<R>>,
+    count: Pending<'_, u64>,
 ) -> Result<(Slice<R>, u64)> {
     let look_ahead = ctx.look_ahead();
     let selects = |field| look_ahead.field(field).exists();

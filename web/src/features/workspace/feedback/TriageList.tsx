@@ -51,7 +51,8 @@ export function TriageList({ projectId, list, openId, hrefOf, onShowAll }: Props
         )}
         {chosen.length > 0 && <BulkBar projectId={projectId} ids={chosen} onClear={() => setSelected(new Set())} />}
       </Box>
-      <Box flex="1" minH="0" overflowY={{ lg: 'auto' }} pb="4">
+      {/* Positioned, so that what is hidden visually in it does not make the page higher. */}
+      <Box position="relative" flex="1" minH="0" overflowY={{ lg: 'auto' }} pb="4">
         {failed && (
           <Box px="4">
             <LoadError title={t('loadFailed')} onRetry={list.retry} />

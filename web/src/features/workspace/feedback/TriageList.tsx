@@ -2,11 +2,13 @@ import { Box, Button, chakra, Flex, HStack, Skeleton, Stack, Text } from '@chakr
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { touchTarget } from '~/theme/touch'
+import { lazyPart } from '~/ui/part/lazyPart'
 import { LoadError } from '~/ui/part/LoadError'
 import { MoreButton } from '~/ui/MoreButton'
-import { BulkBar } from './BulkBar'
 import { rowLink, TriageRow } from './TriageRow'
 import type { useTriageList } from './useTriageList'
+
+const BulkBar = lazyPart(async () => ({ default: (await import('./BulkBar')).BulkBar }))
 
 interface Props {
   projectId: string
@@ -42,6 +44,7 @@ export function TriageList({ projectId, list, openId, hrefOf, onShowAll }: Props
               accentColor="ember.border"
               aria-label={t('selectAll')}
               checked={isAll}
+              onPointerEnter={BulkBar.warmUp}
               onChange={() => setSelected(new Set(isAll ? [] : ids))}
             />
             <Text as="span" role="status">

@@ -181,16 +181,18 @@ test('feedback is read, sorted, answered, planned and fixed, and its authors see
     await page.getByRole('combobox', { name: 'Tag', exact: true }).selectOption('pneus')
     await expect(rows(page)).toHaveCount(2)
     await page.getByRole('combobox', { name: 'Tag', exact: true }).selectOption('Tous les tags')
-    await expect(rows(page)).toHaveCount(30)
+    // The first page, and the one that arrived since.
+    await expect(rows(page)).toHaveCount(31)
   })
 
   await test.step('the keyboard goes through the list, and loads its next page', async () => {
-    await openRow(page, 'Remarque numéro 6.')
+    await openRow(page, 'Remarque numéro 5.')
+    await expect(detail(page).getByText('Remarque numéro 5.')).toBeVisible()
     await page.keyboard.press('j')
-    await expect(page.getByText('Remarque numéro 5.').last()).toBeVisible()
+    await expect(detail(page).getByText('Remarque numéro 4.')).toBeVisible()
     await expect(rows(page)).toHaveCount(35)
     await page.keyboard.press('k')
-    await expect(row(page, 'Remarque numéro 6.').getByRole('link')).toHaveAttribute('aria-current', 'true')
+    await expect(row(page, 'Remarque numéro 5.').getByRole('link')).toHaveAttribute('aria-current', 'true')
     await page.keyboard.press('r')
     await expect(page.getByLabel('Votre message')).toBeFocused()
     await page.keyboard.type('jek')

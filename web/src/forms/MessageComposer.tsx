@@ -1,5 +1,4 @@
 import { Button, chakra, HStack, Stack } from '@chakra-ui/react'
-import { SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useImperativeHandle } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -69,7 +68,6 @@ export function MessageComposer({ feedbackId, isOfAnyAccount = false, canRequest
         />
         <HStack gap="4" wrap="wrap">
           <Button type="submit" disabled={isBlank} loading={loading} aria-busy={loading}>
-            <SendHorizontal aria-hidden />
             {t('thread.send')}
           </Button>
           {canRequestInfo && (

@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 
 use crate::{
     invitations::ACCEPT,
-    support::{app::Server, client::Client},
+    support::{app::Server, client::Client, socket::Socket},
 };
 
 const SEND: &str = "mutation($input: SendFeedbackInput!) { sendFeedback(input: $input) { feedback { id kind severity steps \
@@ -120,6 +120,18 @@ async fn write(client: &Client, input: Value) -> Value {
 
 async fn node(client: &Client, id: &str) -> Value {
     client.data(NODE, json!({ "id": id })).await["node"].take()
+}
+
+/// Waits for `count` changes from the first that meets a condition on. A subscription may be told of what was done just
+/// before it, and of several transactions in one message.
+async fn changes_from(socket: &mut Socket, field: &str, count: usize, is_first: impl Fn(&Value) -> bool) -> Vec<Value> {
+    let mut changes = Vec::new();
+    while changes.len() < count {
+        changes.extend(socket.next("1").await[field]["changes"].as_array().unwrap().iter().cloned());
+        let first = changes.iter().position(&is_first).unwrap_or(changes.len());
+        changes.drain(..first);
+    }
+    changes
 }
 
 fn contents(list: &Value) -> Vec<String> {

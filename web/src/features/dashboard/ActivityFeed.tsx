@@ -19,11 +19,8 @@ import { Link } from 'react-router'
 import type { ActivityType } from '~/api/types.generated'
 import { testersPath, workspacePath } from '~/lib/navigation/paths'
 import { TimeAgo } from '~/ui/text/TimeAgo'
-import {
-  type RecentActivitiesQuery,
-  RecentActivity_ActivityFragmentDoc,
-  type RecentActivity_ActivityFragment,
-} from './Dashboard.generated'
+import { RecentActivity_ActivityFragmentDoc, type RecentActivity_ActivityFragment } from './ActivityChange.generated'
+import type { RecentActivitiesQuery } from './Dashboard.generated'
 import { Panel, Retry } from './Panel'
 import { RowsSkeleton } from './RecentProjects'
 import { activitiesShown } from './useDashboard'

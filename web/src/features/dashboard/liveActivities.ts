@@ -7,7 +7,7 @@ import {
   ActivityChange_ActivityFragmentDoc,
   ActivityChangesDocument,
   type ActivityChangesSubscription,
-} from './Dashboard.generated'
+} from './ActivityChange.generated'
 
 type LiveActivity = NonNullable<ActivityChangesSubscription['activityChanges']['changes'][number]['activity']>
 

@@ -7,8 +7,8 @@ import {
   CircleX,
   Lightbulb,
   type LucideIcon,
-  Map,
   MessageSquare,
+  Milestone,
   Star,
   ThumbsUp,
 } from 'lucide-react'
@@ -19,7 +19,7 @@ import type { FeedbackKind, FeedbackSeverity, FeedbackStatus } from '~/domain/fe
 const statusStyles: Record<FeedbackStatus, { palette: string; Icon: LucideIcon }> = {
   NEW: { palette: 'ember', Icon: CircleDot },
   INFO_REQUESTED: { palette: 'orange', Icon: CircleHelp },
-  PLANNED: { palette: 'violet', Icon: Map },
+  PLANNED: { palette: 'violet', Icon: Milestone },
   FIXED: { palette: 'green', Icon: CircleCheck },
   DECLINED: { palette: 'gray', Icon: CircleX },
 }

@@ -1,11 +1,14 @@
-import { Navigate, useParams } from 'react-router'
-import { useWorkspaceFrame } from '~/features/workspace/useWorkspaceFrame'
+import { Navigate, useOutletContext, useParams } from 'react-router'
 import { projectPath } from '~/lib/navigation/paths'
 
-/** Redirects to the part that a workspace opens on. The layout around it shows it only once the project is loaded. */
+/** What the layout tells its pages. */
+export interface WorkspaceContext {
+  unreadFeedbackCount: number
+}
+
+/** Redirects to the part that a workspace opens on. */
 export default function FirstPart() {
   const { projectId = '' } = useParams()
-  const frame = useWorkspaceFrame(projectId)
-  if (frame.status !== 'ready') return null
-  return <Navigate to={projectPath(projectId, frame.unreadFeedbackCount)} replace />
+  const { unreadFeedbackCount } = useOutletContext<WorkspaceContext>()
+  return <Navigate to={projectPath(projectId, unreadFeedbackCount)} replace />
 }

@@ -20,6 +20,7 @@ import { MAIN_ID } from '~/ui/SkipLink'
 import { ConnectionBanner } from '../../ConnectionBanner'
 import { PageLoading } from '../../PageLoading'
 import { InviteDialogRoute } from '../creator/InviteDialogRoute'
+import type { WorkspaceContext } from './FirstPart'
 import { ProjectMissing } from './ProjectMissing'
 import { WorkspaceHeader } from './WorkspaceHeader'
 import { WorkspaceNav } from './WorkspaceNav'
@@ -62,7 +63,7 @@ function Workspace({ projectId }: { projectId: string }) {
         <WorkspaceHeader projectId={projectId} title={frame.title} color={frame.color} />
         <ConnectionBanner />
         <Flex as="main" id={MAIN_ID} tabIndex={-1} direction="column" flex="1" minW="0">
-          <Outlet />
+          <Outlet context={{ unreadFeedbackCount: frame.unreadFeedbackCount } satisfies WorkspaceContext} />
         </Flex>
         <WorkspaceNav projectId={projectId} unread={frame.unreadFeedbackCount} />
       </Flex>

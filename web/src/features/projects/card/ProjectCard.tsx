@@ -1,7 +1,7 @@
 import { Badge, Box, chakra, Heading, HStack, Link, Spacer, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
 import type { FragmentType } from '@apollo/client'
 import { useFragment } from '@apollo/client/react'
-import { Calculator, Inbox, MessageSquareText, Users } from 'lucide-react'
+import { Calculator, MailOpen, MessageSquareText, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import { feedbackPath, projectPath, testersPath, workspacePath } from '~/lib/navigation/paths'
@@ -116,7 +116,7 @@ function ProjectLinks({
   const { t } = useTranslation('projects')
   const unread = unreadFeedbackCount ?? 0
   const links = [
-    ...(unread > 0 ? [{ Icon: Inbox, text: t('card.unread', { count: unread }), to: feedbackPath(id) }] : []),
+    ...(unread > 0 ? [{ Icon: MailOpen, text: t('card.unread', { count: unread }), to: feedbackPath(id) }] : []),
     { Icon: Users, text: t('card.testers', { count: testers?.totalCount ?? 0 }), to: testersPath({ projectId: id }) },
     {
       Icon: MessageSquareText,

@@ -6,7 +6,7 @@ import { feedbackStatuses, type FeedbackStatus } from '~/domain/feedback'
 import { useDialog } from '~/lib/useDialog'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { CompactSelect } from './CompactSelect'
-import { TAG_MAX_LENGTH } from './TagsEditor'
+import { TAG_MAX_LENGTH } from './tagLength'
 import { useTriageActions } from './useTriageActions'
 
 const MergeDialog = lazyPart(() => import('./MergeDialog'), { as: 'dialog' })

@@ -1,5 +1,5 @@
 import { Button, HStack } from '@chakra-ui/react'
-import { Mail, MailOpen, Map, ThumbsUp } from 'lucide-react'
+import { Mail, MailOpen, Milestone, ThumbsUp } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { feedbackStatuses, type FeedbackStatus } from '~/domain/feedback'
@@ -68,7 +68,7 @@ export function DetailActions({ projectId, feedback, onRead }: Props) {
         onPointerEnter={PlanDialog.warmUp}
         onClick={planning.show}
       >
-        <Map aria-hidden />
+        <Milestone aria-hidden />
         {t('plan.open')}
       </Button>
       {planning.isShown && <PlanDialog projectId={projectId} feedback={feedback} {...planning.dialog} />}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { DialogProps } from '~/forms/useDialogForm'
 import { FormDialog } from '~/ui/form/FormDialog'
 import { toast } from '~/ui/toast/toast'
-import { TriageFeedback_FeedbackFragmentDoc } from './Triage.generated'
+import { TriageFeedback_FeedbackFragmentDoc } from './TriageFeedback.generated'
 import { useTriageActions } from './useTriageActions'
 
 interface Props extends DialogProps {

@@ -3,9 +3,8 @@ import { Plus, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { touchTarget } from '~/theme/touch'
+import { TAG_MAX_LENGTH } from './tagLength'
 import type { TriageChange } from './useChangeFeedback'
-
-export const TAG_MAX_LENGTH = 30
 
 interface Props {
   tags: readonly string[]

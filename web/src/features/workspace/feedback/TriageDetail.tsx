@@ -26,11 +26,13 @@ import { Thread } from '~/ui/feedback/Thread'
 import { LoadError } from '~/ui/part/LoadError'
 import { TimeAgo } from '~/ui/text/TimeAgo'
 import { DetailActions } from './DetailActions'
+import { DetailSkeleton } from './DetailSkeleton'
 import { Duplicates } from './Duplicates'
 import type { TriageFeedback } from './liveTriage'
 import { shortcutKeys } from './shortcutKeys'
 import { TagsEditor } from './TagsEditor'
-import { TriageDetailDocument, TriageFeedback_FeedbackFragmentDoc } from './Triage.generated'
+import { TriageDetailDocument } from './Triage.generated'
+import { TriageFeedback_FeedbackFragmentDoc } from './TriageFeedback.generated'
 import { rowLink } from './TriageRow'
 import { useMarkSeen } from './useMarkSeen'
 import { useTriageActions } from './useTriageActions'
@@ -188,15 +190,5 @@ function Content({ projectId, feedback, knownTags, hrefOf, thread }: ContentProp
         <MessageComposer feedbackId={feedback.id} canRequestInfo handle={composer} send={send} />
       </Stack>
     </>
-  )
-}
-
-function DetailSkeleton() {
-  return (
-    <Stack aria-hidden gap="4">
-      <Skeleton h="5" w="50%" opacity="0.6" />
-      <Skeleton h="10" opacity="0.6" />
-      <Skeleton h="24" opacity="0.6" />
-    </Stack>
   )
 }

@@ -2,11 +2,13 @@ import { Box, Button, chakra, Flex, HStack, Skeleton, Stack, Text } from '@chakr
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { touchTarget } from '~/theme/touch'
+import { lazyPart } from '~/ui/part/lazyPart'
 import { LoadError } from '~/ui/part/LoadError'
 import { MoreButton } from '~/ui/MoreButton'
-import { BulkBar } from './BulkBar'
 import { rowLink, TriageRow } from './TriageRow'
 import type { useTriageList } from './useTriageList'
+
+const BulkBar = lazyPart(async () => ({ default: (await import('./BulkBar')).BulkBar }))
 
 interface Props {
   projectId: string
@@ -42,6 +44,7 @@ export function TriageList({ projectId, list, openId, hrefOf, onShowAll }: Props
               accentColor="ember.border"
               aria-label={t('selectAll')}
               checked={isAll}
+              onPointerEnter={BulkBar.warmUp}
               onChange={() => setSelected(new Set(isAll ? [] : ids))}
             />
             <Text as="span" role="status">
@@ -51,7 +54,8 @@ export function TriageList({ projectId, list, openId, hrefOf, onShowAll }: Props
         )}
         {chosen.length > 0 && <BulkBar projectId={projectId} ids={chosen} onClear={() => setSelected(new Set())} />}
       </Box>
-      <Box flex="1" minH="0" overflowY={{ lg: 'auto' }} pb="4">
+      {/* Positioned, so that what is hidden visually in it does not make the page higher. */}
+      <Box position="relative" flex="1" minH="0" overflowY={{ lg: 'auto' }} pb="4">
         {failed && (
           <Box px="4">
             <LoadError title={t('loadFailed')} onRetry={list.retry} />

@@ -114,7 +114,7 @@ test('? shows the shortcuts', async () => {
 test('several are changed at once', async () => {
   const { sent } = await show([feedback(2), feedback(1)])
   await userEvent.click(screen.getByRole('checkbox', { name: 'Tout sélectionner' }))
-  const bar = within(screen.getByRole('group', { name: 'Actions sur la sélection' }))
+  const bar = within(await screen.findByRole('group', { name: 'Actions sur la sélection' }))
   expect(bar.getByText('2 retours sélectionnés')).toBeInTheDocument()
   await userEvent.selectOptions(bar.getByRole('combobox', { name: 'Changer le statut' }), 'Prévu')
   await waitFor(() => expect(sent).toEqual([{ ids: ['fbk_2', 'fbk_1'], status: 'PLANNED' }]))

@@ -13,6 +13,7 @@ import { EmptyState } from '~/ui/EmptyState'
 import { Gauge } from '~/ui/Gauge'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { toast } from '~/ui/toast/toast'
+import { DetailSkeleton } from './DetailSkeleton'
 import { shortcutKeys } from './shortcutKeys'
 import { neighbour } from './steadyOrder'
 import {
@@ -22,13 +23,16 @@ import {
   TriageTagsDocument,
 } from './Triage.generated'
 import { isFiltered, listVariables, readTriageAddress } from './triageAddress'
-import { TriageDetail } from './TriageDetail'
 import { TriageFilters } from './TriageFilters'
 import { TriageList } from './TriageList'
 import { rowLink } from './TriageRow'
 import { useTriageAddress } from './useTriageAddress'
 import { useTriageList } from './useTriageList'
 
+/** Loaded after the list: forms are larger than the rest of the page. */
+const TriageDetail = lazyPart(async () => ({ default: (await import('./TriageDetail')).TriageDetail }), {
+  pending: <DetailSkeleton />,
+})
 const ShortcutsDialog = lazyPart(() => import('./ShortcutsDialog'), { as: 'dialog' })
 
 export function preload({ params: { projectId = '' }, searchParams }: Address) {
@@ -80,6 +84,10 @@ export default function TriagePage() {
   useShortcut(shortcutKeys.next, () => step(1))
   useShortcut(shortcutKeys.previous, () => step(-1))
   useShortcut(shortcutKeys.help, help.show)
+
+  useEffect(function loadDetail() {
+    TriageDetail.warmUp()
+  }, [])
 
   useEffect(
     function focusRowOnReturn() {
@@ -135,6 +143,7 @@ export default function TriagePage() {
           </Flex>
           <Box
             display={{ base: feedbackId === null ? 'none' : 'block', lg: 'block' }}
+            position="relative"
             minH="0"
             overflowY={{ lg: 'auto' }}
             px={{ base: '4', md: '8' }}

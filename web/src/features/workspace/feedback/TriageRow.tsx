@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { FeedbackMarks, FeedbackStatusBadge, UsefulBadge } from '~/ui/feedback/FeedbackBadges'
 import { TimeAgo } from '~/ui/text/TimeAgo'
-import { TriageFeedback_FeedbackFragmentDoc } from './Triage.generated'
+import { TriageFeedback_FeedbackFragmentDoc } from './TriageFeedback.generated'
 
 const linkIdOf = (feedbackId: string) => `feedback-${feedbackId}`
 

@@ -9,7 +9,7 @@ import {
   TriageChangesDocument,
   type TriageFeedback_FeedbackFragment,
   TriageFeedback_FeedbackFragmentDoc,
-} from './Triage.generated'
+} from './TriageFeedback.generated'
 
 export type TriageFeedback = TriageFeedback_FeedbackFragment
 

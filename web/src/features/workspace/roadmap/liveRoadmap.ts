@@ -1,6 +1,6 @@
 import type { ApolloCache } from '@apollo/client'
 import { applyChanges, type Change, type LiveList } from '~/api/realtime/applyChanges'
-import { RoadmapItem_RoadmapItemFragmentDoc, type RoadmapItemChangesSubscription } from './RoadmapItem.generated'
+import { RoadmapItem_RoadmapItemFragmentDoc, type RoadmapItemChangesSubscription } from './RoadmapItemChange.generated'
 
 export type RoadmapItem = NonNullable<
   RoadmapItemChangesSubscription['roadmapItemChanges']['changes'][number]['roadmapItem']

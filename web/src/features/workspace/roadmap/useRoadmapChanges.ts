@@ -1,6 +1,6 @@
 import { useChanges } from '~/api/realtime/useChanges'
 import { applyRoadmapChanges } from './liveRoadmap'
-import { RoadmapItemChangesDocument } from './RoadmapItem.generated'
+import { RoadmapItemChangesDocument } from './RoadmapItemChange.generated'
 
 /** Keeps the roadmap of a project up to date. Mounted once, by the layout of the workspace. */
 export function useRoadmapChanges(projectId: string): void {

@@ -4,10 +4,8 @@ import type { Changed } from '~/forms/useServerForm'
 import { personas } from '~/domain/persona'
 import { splitList } from '~/lib/splitList'
 import { lengthOf, rule, text } from '~/ui/form/rules'
-import type {
-  WorkspaceSettings_SettingsFragment,
-  WorkspaceSettings_WorkspaceSettingsFragment,
-} from './WorkspaceSettings.generated'
+import type { WorkspaceSettings_SettingsFragment } from './WorkspaceSettings.generated'
+import type { WorkspaceSettings_WorkspaceSettingsFragment } from './WorkspaceSettingsChange.generated'
 
 /** In the order of the life cycle of a project. */
 export const statuses = ['IN_PROGRESS', 'PAUSED', 'COMPLETED'] as const satisfies ProjectStatus[]

@@ -3,7 +3,7 @@ import { useChanges } from '~/api/realtime/useChanges'
 import {
   WorkspaceSettings_WorkspaceSettingsFragmentDoc,
   WorkspaceSettingsChangesDocument,
-} from './WorkspaceSettings.generated'
+} from './WorkspaceSettingsChange.generated'
 
 const liveSettings: LiveOne = {
   typename: 'WorkspaceSettings',

@@ -1,6 +1,6 @@
 import { Box, Button, Flex, HStack, Input, Skeleton, Spacer, Stack, Text } from '@chakra-ui/react'
 import { useApolloClient } from '@apollo/client/react'
-import { Download, Inbox } from 'lucide-react'
+import { Download, ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -57,7 +57,7 @@ export function FeedbackTab({ projectId, title, query, onSearch }: Props) {
         {projectId && (
           <Button asChild size="sm" variant="outline" colorPalette="gray">
             <Link to={feedbackPath(projectId)}>
-              <Inbox aria-hidden />
+              <ListChecks aria-hidden />
               {t('feedback.triage')}
             </Link>
           </Button>

@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client'
 import { fold } from '~/lib/fold'
-import { FeedbackExportDocument } from './Feedback.generated'
+import { FeedbackExportDocument } from './FeedbackExport.generated'
 import type { Feedback } from './liveFeedback'
 
 /* Exports feedback as CSV, in the format of French spreadsheets, or as JSON. */

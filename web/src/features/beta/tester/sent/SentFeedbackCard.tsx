@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Heading, Skeleton, Spacer, Stack, Text } from '@chakra-ui/react'
+import { Box, Button, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -26,6 +26,8 @@ export function SentFeedbackCard({ feedback, isOpen, onToggle }: Props) {
   const contentId = useId()
   const last = feedback.latest?.edges.at(-1)?.node
   const titleId = titleIdOf(feedback.id)
+  const { messageCount } = feedback
+  const label = messageCount > 0 ? t('sent.open', { count: messageCount }) : t('sent.openEmpty')
   return (
     <Stack
       as="article"
@@ -53,19 +55,17 @@ export function SentFeedbackCard({ feedback, isOpen, onToggle }: Props) {
           </Text>
         </Stack>
       )}
-      <Flex>
-        <Button
-          variant={isOpen ? 'outline' : 'subtle'}
-          colorPalette={isOpen ? 'gray' : 'ember'}
-          aria-expanded={isOpen}
-          aria-controls={contentId}
-          onClick={onToggle}
-        >
-          {isOpen ? <ChevronDown aria-hidden /> : <ChevronRight aria-hidden />}
-          {isOpen ? t('sent.close') : t('sent.open', { count: feedback.messageCount })}
-        </Button>
-        <Spacer />
-      </Flex>
+      <Button
+        alignSelf="start"
+        variant={isOpen ? 'outline' : 'subtle'}
+        colorPalette={isOpen ? 'gray' : 'ember'}
+        aria-expanded={isOpen}
+        aria-controls={contentId}
+        onClick={onToggle}
+      >
+        {isOpen ? <ChevronDown aria-hidden /> : <ChevronRight aria-hidden />}
+        {isOpen ? t('sent.close') : label}
+      </Button>
       <Box id={contentId} hidden={!isOpen}>
         {isOpen && <OpenConversation feedback={feedback} />}
       </Box>

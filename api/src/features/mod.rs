@@ -65,3 +65,15 @@ pub fn api() -> &'static Api {
 pub async fn start(config: Config, clock: Clock) -> anyhow::Result<App> {
     App::start(config, clock, api()).await
 }
+
+#[cfg(test)]
+mod tests {
+    use super::FEATURES;
+    use crate::platform::messages;
+
+    #[test]
+    fn every_message_has_a_text_in_both_languages_and_every_text_a_message() {
+        let features = FEATURES.iter().map(|feature| feature.messages);
+        messages::assert_complete(&features.chain([messages::ALL]).collect::<Vec<_>>());
+    }
+}

@@ -20,7 +20,10 @@ use entity::types::scope::Scope;
 use sea_orm::{DbErr, SqlErr};
 
 pub use self::chain::chain;
-use crate::platform::{db::WriteFailure, messages::Message};
+use crate::platform::{
+    db::WriteFailure,
+    messages::{self, Message},
+};
 
 /// The result of a fallible operation.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
@@ -207,24 +210,24 @@ impl Error {
     /// Returns the message for the user.
     pub fn message(&self) -> Message {
         match self {
-            Self::Unauthenticated => Message::UNAUTHENTICATED,
-            Self::SessionInvalid => Message::SESSION_INVALID,
-            Self::Forbidden => Message::FORBIDDEN,
-            Self::ScopeMissing(_) => Message::SCOPE_MISSING,
-            Self::NotFound => Message::NOT_FOUND,
-            Self::BadRequest(_) => Message::BAD_REQUEST,
-            Self::BadUserInput(_) => Message::BAD_USER_INPUT,
-            Self::Rejected(errors) => errors.first().map_or(Message::BAD_USER_INPUT, |error| error.message),
-            Self::RateLimited { .. } => Message::RATE_LIMITED,
-            Self::QueryTooComplex(_) => Message::QUERY_TOO_COMPLEX,
-            Self::QueryTooDeep(_) => Message::QUERY_TOO_DEEP,
-            Self::Timeout => Message::TIMEOUT,
-            Self::PersistedQueryNotFound => Message::PERSISTED_QUERY_NOT_FOUND,
-            Self::CursorExpired => Message::CURSOR_EXPIRED,
-            Self::IdempotencyConflict(_) => Message::IDEMPOTENCY_CONFLICT,
-            Self::OutcomeUnknown(_) => Message::OUTCOME_UNKNOWN,
-            Self::Database(error) if WriteFailure::of(error).is_some() => Message::STORAGE_UNAVAILABLE,
-            Self::Database(_) | Self::Internal(_) => Message::INTERNAL,
+            Self::Unauthenticated => messages::UNAUTHENTICATED,
+            Self::SessionInvalid => messages::SESSION_INVALID,
+            Self::Forbidden => messages::FORBIDDEN,
+            Self::ScopeMissing(_) => messages::SCOPE_MISSING,
+            Self::NotFound => messages::NOT_FOUND,
+            Self::BadRequest(_) => messages::BAD_REQUEST,
+            Self::BadUserInput(_) => messages::BAD_USER_INPUT,
+            Self::Rejected(errors) => errors.first().map_or(messages::BAD_USER_INPUT, |error| error.message),
+            Self::RateLimited { .. } => messages::RATE_LIMITED,
+            Self::QueryTooComplex(_) => messages::QUERY_TOO_COMPLEX,
+            Self::QueryTooDeep(_) => messages::QUERY_TOO_DEEP,
+            Self::Timeout => messages::TIMEOUT,
+            Self::PersistedQueryNotFound => messages::PERSISTED_QUERY_NOT_FOUND,
+            Self::CursorExpired => messages::CURSOR_EXPIRED,
+            Self::IdempotencyConflict(_) => messages::IDEMPOTENCY_CONFLICT,
+            Self::OutcomeUnknown(_) => messages::OUTCOME_UNKNOWN,
+            Self::Database(error) if WriteFailure::of(error).is_some() => messages::STORAGE_UNAVAILABLE,
+            Self::Database(_) | Self::Internal(_) => messages::INTERNAL,
         }
     }
 

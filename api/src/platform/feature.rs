@@ -20,6 +20,7 @@ use super::{
     },
     jobs::{JobKind, Periodic},
     mail::EmailKind,
+    messages::Messages,
     personal_data::{Deletion, Export},
 };
 
@@ -51,6 +52,8 @@ pub struct Feature {
     pub periodic: &'static [Periodic],
     /// The kinds of its emails.
     pub emails: &'static [EmailKind],
+    /// Its messages to users.
+    pub messages: Messages,
     /// The types and mutations that personal API tokens may use.
     pub scopes: &'static [ScopeRule],
     /// The object types that any token may read: they are public, or only lead to others.
@@ -85,6 +88,7 @@ impl Feature {
         jobs: &[],
         periodic: &[],
         emails: &[],
+        messages: Messages::NONE,
         scopes: &[],
         open_types: &[],
         field_rules: &[],

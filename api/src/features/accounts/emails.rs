@@ -3,13 +3,13 @@
 use entity::{types::email_token_purpose::EmailTokenPurpose, user};
 use serde::{Deserialize, Serialize};
 
+use super::messages;
 use crate::platform::{
     app::App,
     auth::email_token,
     error::Result,
     language::Language,
     mail::{Content, EmailKind, EmailTemplate, Phrases},
-    messages::Phrase,
 };
 
 /// The kinds of these emails.
@@ -28,10 +28,10 @@ pub struct VerifyEmail;
 impl EmailTemplate for VerifyEmail {
     const NAME: &'static str = "verify_email";
     const PHRASES: Phrases = Phrases {
-        subject: Phrase::VERIFY_EMAIL_SUBJECT,
-        body: Phrase::VERIFY_EMAIL_BODY,
-        action: Some(Phrase::VERIFY_EMAIL_ACTION),
-        note: Phrase::VERIFY_EMAIL_NOTE,
+        subject: messages::VERIFY_EMAIL_SUBJECT,
+        body: messages::VERIFY_EMAIL_BODY,
+        action: Some(messages::VERIFY_EMAIL_ACTION),
+        note: messages::VERIFY_EMAIL_NOTE,
     };
 
     async fn content(self, app: &App, recipient: Option<&user::Model>, _: Language) -> Result<Option<Content>> {
@@ -49,16 +49,16 @@ pub struct ResetPassword;
 impl EmailTemplate for ResetPassword {
     const NAME: &'static str = "reset_password";
     const PHRASES: Phrases = Phrases {
-        subject: Phrase::RESET_PASSWORD_SUBJECT,
-        body: Phrase::RESET_PASSWORD_BODY,
-        action: Some(Phrase::RESET_PASSWORD_ACTION),
-        note: Phrase::RESET_PASSWORD_NOTE,
+        subject: messages::RESET_PASSWORD_SUBJECT,
+        body: messages::RESET_PASSWORD_BODY,
+        action: Some(messages::RESET_PASSWORD_ACTION),
+        note: messages::RESET_PASSWORD_NOTE,
     };
 
     async fn content(self, app: &App, recipient: Option<&user::Model>, _: Language) -> Result<Option<Content>> {
         let Some(recipient) = recipient else { return Ok(None) };
         let token = email_token::create(app, recipient.id, EmailTokenPurpose::ResetPassword).await?;
-        let note = recipient.email_verified_at.is_none().then_some(Phrase::RESET_PASSWORD_NOTE_UNPROVED);
+        let note = recipient.email_verified_at.is_none().then_some(messages::RESET_PASSWORD_NOTE_UNPROVED);
         Ok(Some(Content { note, ..Content::linking_to(format!("/reinitialiser/{token}")) }))
     }
 }
@@ -70,10 +70,10 @@ pub struct PasswordChanged;
 impl EmailTemplate for PasswordChanged {
     const NAME: &'static str = "password_changed";
     const PHRASES: Phrases = Phrases {
-        subject: Phrase::PASSWORD_CHANGED_SUBJECT,
-        body: Phrase::PASSWORD_CHANGED_BODY,
-        action: Some(Phrase::PASSWORD_CHANGED_ACTION),
-        note: Phrase::PASSWORD_CHANGED_NOTE,
+        subject: messages::PASSWORD_CHANGED_SUBJECT,
+        body: messages::PASSWORD_CHANGED_BODY,
+        action: Some(messages::PASSWORD_CHANGED_ACTION),
+        note: messages::PASSWORD_CHANGED_NOTE,
     };
 
     async fn content(self, _: &App, recipient: Option<&user::Model>, _: Language) -> Result<Option<Content>> {
@@ -88,10 +88,10 @@ pub struct AccountDeleted;
 impl EmailTemplate for AccountDeleted {
     const NAME: &'static str = "account_deleted";
     const PHRASES: Phrases = Phrases {
-        subject: Phrase::ACCOUNT_DELETED_SUBJECT,
-        body: Phrase::ACCOUNT_DELETED_BODY,
+        subject: messages::ACCOUNT_DELETED_SUBJECT,
+        body: messages::ACCOUNT_DELETED_BODY,
         action: None,
-        note: Phrase::ACCOUNT_DELETED_NOTE,
+        note: messages::ACCOUNT_DELETED_NOTE,
     };
 
     async fn content(self, _: &App, recipient: Option<&user::Model>, _: Language) -> Result<Option<Content>> {
@@ -106,10 +106,10 @@ pub struct AccountReplaced;
 impl EmailTemplate for AccountReplaced {
     const NAME: &'static str = "account_replaced";
     const PHRASES: Phrases = Phrases {
-        subject: Phrase::ACCOUNT_REPLACED_SUBJECT,
-        body: Phrase::ACCOUNT_REPLACED_BODY,
+        subject: messages::ACCOUNT_REPLACED_SUBJECT,
+        body: messages::ACCOUNT_REPLACED_BODY,
         action: None,
-        note: Phrase::ACCOUNT_REPLACED_NOTE,
+        note: messages::ACCOUNT_REPLACED_NOTE,
     };
 
     async fn content(self, _: &App, recipient: Option<&user::Model>, _: Language) -> Result<Option<Content>> {

@@ -7,6 +7,7 @@
 
 mod emails;
 mod leaving;
+pub mod messages;
 mod mutation;
 mod oauth;
 mod policy;
@@ -37,6 +38,7 @@ pub const FEATURE: Feature = Feature {
     emails: emails::KINDS,
     open_types: &["Viewer"],
     field_rules: &[(("Viewer", "id"), Rule::Any), (("Viewer", ANY_FIELD), Rule::Needs(Scope::ProfileRead))],
+    messages: messages::ALL,
     ..Feature::NONE
 };
 

@@ -1,9 +1,9 @@
 //! Validation of the fields of an account.
 
+use super::messages;
 use crate::platform::{
     auth::viewer::UserType,
     error::{Error, Result, UserError, UserErrorCode},
-    messages::Message,
     text,
 };
 
@@ -44,20 +44,20 @@ impl NewAccount {
             }
         };
         let email = normal_email(&self.email);
-        check(is_email(&email), "email", UserErrorCode::InvalidEmail, Message::EMAIL_INVALID);
+        check(is_email(&email), "email", UserErrorCode::InvalidEmail, messages::EMAIL_INVALID);
         let first_name = text::line(&self.first_name);
-        check(!first_name.is_empty(), "firstName", UserErrorCode::Required, Message::FIRST_NAME_REQUIRED);
+        check(!first_name.is_empty(), "firstName", UserErrorCode::Required, messages::FIRST_NAME_REQUIRED);
         let fits = text::length(&first_name) <= MAX_NAME;
-        check(fits, "firstName", UserErrorCode::TooLong, Message::FIRST_NAME_TOO_LONG);
+        check(fits, "firstName", UserErrorCode::TooLong, messages::FIRST_NAME_TOO_LONG);
         let last_name = text::line(&self.last_name);
-        check(!last_name.is_empty(), "lastName", UserErrorCode::Required, Message::LAST_NAME_REQUIRED);
+        check(!last_name.is_empty(), "lastName", UserErrorCode::Required, messages::LAST_NAME_REQUIRED);
         let fits = text::length(&last_name) <= MAX_NAME;
-        check(fits, "lastName", UserErrorCode::TooLong, Message::LAST_NAME_TOO_LONG);
+        check(fits, "lastName", UserErrorCode::TooLong, messages::LAST_NAME_TOO_LONG);
         if let Some(error) = password_error("password", &self.password) {
             errors.push(error);
         }
         if self.user_type.is_none() {
-            errors.push(UserError::on("userType", UserErrorCode::Required, Message::USER_TYPE_REQUIRED));
+            errors.push(UserError::on("userType", UserErrorCode::Required, messages::USER_TYPE_REQUIRED));
         }
         match self.user_type {
             Some(user_type) if errors.is_empty() => {
@@ -78,9 +78,9 @@ pub(super) fn valid_password(field: &'static str, password: String) -> Result<St
 
 fn password_error(field: &'static str, password: &str) -> Option<UserError> {
     match text::length(password) {
-        ..MIN_PASSWORD => Some(UserError::on(field, UserErrorCode::TooShort, Message::PASSWORD_TOO_SHORT)),
+        ..MIN_PASSWORD => Some(UserError::on(field, UserErrorCode::TooShort, messages::PASSWORD_TOO_SHORT)),
         MIN_PASSWORD..=MAX_PASSWORD => None,
-        _ => Some(UserError::on(field, UserErrorCode::TooLong, Message::PASSWORD_TOO_LONG)),
+        _ => Some(UserError::on(field, UserErrorCode::TooLong, messages::PASSWORD_TOO_LONG)),
     }
 }
 
@@ -130,11 +130,11 @@ mod tests {
         assert_eq!(
             messages,
             [
-                Message::EMAIL_INVALID,
-                Message::FIRST_NAME_REQUIRED,
-                Message::LAST_NAME_TOO_LONG,
-                Message::PASSWORD_TOO_SHORT,
-                Message::USER_TYPE_REQUIRED
+                messages::EMAIL_INVALID,
+                messages::FIRST_NAME_REQUIRED,
+                messages::LAST_NAME_TOO_LONG,
+                messages::PASSWORD_TOO_SHORT,
+                messages::USER_TYPE_REQUIRED
             ]
         );
     }

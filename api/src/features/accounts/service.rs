@@ -14,6 +14,7 @@ use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, Quer
 use super::{
     TERMS_VERSION,
     emails::VerifyEmail,
+    messages,
     rules::{MAX_PASSWORD, NewAccount, is_email, normal_email},
 };
 use crate::{
@@ -29,9 +30,7 @@ use crate::{
         },
         db::{Db, Tx},
         error::{Error, Result, UserError, UserErrorCode},
-        mail,
-        messages::Message,
-        text,
+        mail, text,
     },
 };
 
@@ -102,7 +101,7 @@ pub async fn sign_in(app: &App, request: &RequestInfo, email: &str, password: St
     app.rate_limits.account(&email, device.map_or(Origin::Network(request.address), Origin::Known))?;
     let user = verify_password(app, found, password).await?.ok_or_else(wrong_credentials)?;
     if app.config.verifies_email() && user.email_verified_at.is_none() {
-        let unverified = UserError::global(UserErrorCode::EmailNotVerified, Message::EMAIL_NOT_VERIFIED);
+        let unverified = UserError::global(UserErrorCode::EmailNotVerified, messages::EMAIL_NOT_VERIFIED);
         return Err(Error::Rejected(vec![unverified]));
     }
     let verified = &user;
@@ -145,7 +144,7 @@ pub async fn sign_out(app: &App, person: &SignedIn) -> Result<()> {
 /// Sets the type of the caller's account, once.
 pub async fn complete_profile(app: &App, person: &SignedIn, user_type: Option<UserType>) -> Result<OwnAccount> {
     let Some(user_type) = user_type else {
-        return Err(Error::rejected("userType", UserErrorCode::Required, Message::PROFILE_TYPE_REQUIRED));
+        return Err(Error::rejected("userType", UserErrorCode::Required, messages::PROFILE_TYPE_REQUIRED));
     };
     app.db
         .write(|tx| {
@@ -157,7 +156,7 @@ pub async fn complete_profile(app: &App, person: &SignedIn, user_type: Option<Us
                     .await?
                     .ok_or(Error::SessionInvalid)?;
                 if type_of(tx, user.id).await?.is_some() {
-                    let chosen = UserError::global(UserErrorCode::TypeAlreadyChosen, Message::TYPE_ALREADY_CHOSEN);
+                    let chosen = UserError::global(UserErrorCode::TypeAlreadyChosen, messages::TYPE_ALREADY_CHOSEN);
                     return Err(Error::Rejected(vec![chosen]));
                 }
                 profiles::service::create(tx, app, &user, user_type).await?;
@@ -186,10 +185,10 @@ pub async fn unlink(app: &App, person: &SignedIn, provider: OAuthProvider) -> Re
                 let (removed, others): (Vec<_>, Vec<_>) =
                     own.all(tx.db()).await?.into_iter().partition(|row| row.provider == provider);
                 if removed.is_empty() {
-                    return Err(Error::rejected("provider", UserErrorCode::NotFound, Message::PROVIDER_NOT_LINKED));
+                    return Err(Error::rejected("provider", UserErrorCode::NotFound, messages::PROVIDER_NOT_LINKED));
                 }
                 if others.is_empty() && user.password_hash.is_none() {
-                    return Err(Error::rejected("provider", UserErrorCode::LastWayIn, Message::LAST_WAY_IN));
+                    return Err(Error::rejected("provider", UserErrorCode::LastWayIn, messages::LAST_WAY_IN));
                 }
                 oauth_identity::Entity::delete_many()
                     .filter(oauth_identity::Column::UserId.eq(user.id))
@@ -229,10 +228,10 @@ pub async fn start_session(
 }
 
 fn wrong_credentials() -> Error {
-    let wrong = UserError::global(UserErrorCode::InvalidCredentials, Message::INVALID_CREDENTIALS);
+    let wrong = UserError::global(UserErrorCode::InvalidCredentials, messages::INVALID_CREDENTIALS);
     Error::Rejected(vec![wrong])
 }
 
 fn email_taken() -> Error {
-    Error::rejected("email", UserErrorCode::EmailTaken, Message::EMAIL_TAKEN)
+    Error::rejected("email", UserErrorCode::EmailTaken, messages::EMAIL_TAKEN)
 }

@@ -2,6 +2,7 @@
 
 pub mod event;
 mod loader;
+pub mod messages;
 pub mod policy;
 mod query;
 pub mod service;
@@ -23,6 +24,7 @@ pub const FEATURE: Feature = Feature {
     name: "activity",
     scopes: &[ScopeRule { scope: Scope::ProjectsRead, types: &["Activity"], mutations: &[] }],
     deletions: service::DELETIONS,
+    messages: messages::ALL,
     ..Feature::NONE
 };
 

@@ -7,13 +7,13 @@ use entity::{
     types::{activity_type, project_status::ProjectStatus},
 };
 
+use super::messages;
 use crate::{
     features::projects::{self, Project},
     platform::{
         error::Result,
         graphql::{context::ContextExt, visibility::visible},
         language::Language,
-        messages::Event,
     },
 };
 
@@ -89,19 +89,19 @@ impl Activity {
 fn sentence(row: &activity::Model, language: Language) -> String {
     use activity_type::ActivityType as Type;
     let event = match row.r#type {
-        Type::ProjectCreated => Event::PROJECT_CREATED,
-        Type::ProjectUpdated => Event::PROJECT_UPDATED,
+        Type::ProjectCreated => messages::PROJECT_CREATED,
+        Type::ProjectUpdated => messages::PROJECT_UPDATED,
         Type::ProjectStatusChanged => match row.status {
-            Some(ProjectStatus::InProgress) => Event::PROJECT_RESUMED,
-            Some(ProjectStatus::Paused) => Event::PROJECT_PAUSED,
-            Some(ProjectStatus::Completed) => Event::PROJECT_COMPLETED,
-            None => Event::PROJECT_UPDATED,
+            Some(ProjectStatus::InProgress) => messages::PROJECT_RESUMED,
+            Some(ProjectStatus::Paused) => messages::PROJECT_PAUSED,
+            Some(ProjectStatus::Completed) => messages::PROJECT_COMPLETED,
+            None => messages::PROJECT_UPDATED,
         },
-        Type::ProjectDeleted => Event::PROJECT_DELETED,
-        Type::TesterInvited => Event::TESTER_INVITED,
-        Type::InvitationAccepted => Event::INVITATION_ACCEPTED,
-        Type::InvitationRefused => Event::INVITATION_REFUSED,
-        Type::FeedbackReceived => Event::FEEDBACK_RECEIVED,
+        Type::ProjectDeleted => messages::PROJECT_DELETED,
+        Type::TesterInvited => messages::TESTER_INVITED,
+        Type::InvitationAccepted => messages::INVITATION_ACCEPTED,
+        Type::InvitationRefused => messages::INVITATION_REFUSED,
+        Type::FeedbackReceived => messages::FEEDBACK_RECEIVED,
     };
     event.about(language, row.title.as_deref(), row.person.as_deref())
 }

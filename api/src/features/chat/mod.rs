@@ -9,6 +9,7 @@ mod distress;
 pub mod event;
 mod export;
 mod loader;
+pub mod messages;
 mod mutation;
 mod personas;
 pub mod policy;
@@ -53,6 +54,7 @@ pub const FEATURE: Feature = Feature {
     // The questions say something of invitations, feedback and the roadmap.
     field_rules: &[(("Project", "chatStarters"), Rule::Needs(Scope::ChatRead))],
     exports: export::SECTIONS,
+    messages: messages::ALL,
     ..Feature::NONE
 };
 

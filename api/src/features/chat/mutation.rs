@@ -3,7 +3,7 @@
 use async_graphql::{Context, Object};
 
 use super::{
-    reply, service,
+    messages, reply, service,
     types::{
         ChatMessage, Conversation, CreateConversationInput, CreateConversationPayload, DeleteConversationInput,
         DeleteConversationPayload, RenameConversationInput, RenameConversationPayload, SendMessageInput,
@@ -13,7 +13,6 @@ use super::{
 use crate::platform::{
     error::{Error, Result, UserErrorCode},
     graphql::{context::ContextExt, user_error::outcome},
-    messages::Message,
 };
 
 /// Mutation root fields of the chat.
@@ -81,7 +80,7 @@ impl ChatMutation {
 /// Reports a conversation that does not exist, or is not the caller's, as an error of the field that names it.
 fn not_found(field: &'static str, error: Error) -> Error {
     match error {
-        Error::NotFound => Error::rejected(field, UserErrorCode::NotFound, Message::CONVERSATION_NOT_FOUND),
+        Error::NotFound => Error::rejected(field, UserErrorCode::NotFound, messages::CONVERSATION_NOT_FOUND),
         other => other,
     }
 }

@@ -1,8 +1,8 @@
 //! Validation of conversation names and messages.
 
+use super::messages;
 use crate::platform::{
     error::{Error, Result, UserErrorCode},
-    messages::Message,
     text,
 };
 
@@ -18,7 +18,7 @@ const MAX_CONTENT: usize = 4000;
 pub fn name(input: &str) -> Result<Option<String>> {
     let name = text::line(input);
     if text::length(&name) > MAX_NAME {
-        return Err(Error::rejected("name", UserErrorCode::TooLong, Message::CONVERSATION_NAME_TOO_LONG));
+        return Err(Error::rejected("name", UserErrorCode::TooLong, messages::CONVERSATION_NAME_TOO_LONG));
     }
     Ok(Some(name).filter(|name| !name.is_empty()))
 }
@@ -32,10 +32,10 @@ pub fn name_from(message: &str) -> String {
 pub fn content(input: &str) -> Result<String> {
     let content = text::paragraphs(input);
     if content.is_empty() {
-        return Err(Error::rejected("content", UserErrorCode::Required, Message::MESSAGE_REQUIRED));
+        return Err(Error::rejected("content", UserErrorCode::Required, messages::MESSAGE_REQUIRED));
     }
     if text::length(&content) > MAX_CONTENT {
-        return Err(Error::rejected("content", UserErrorCode::TooLong, Message::MESSAGE_TOO_LONG));
+        return Err(Error::rejected("content", UserErrorCode::TooLong, messages::MESSAGE_TOO_LONG));
     }
     Ok(content)
 }

@@ -31,7 +31,6 @@ use crate::{
         feed::NewChange,
         jobs,
         language::Language,
-        messages::Message,
     },
 };
 
@@ -80,7 +79,7 @@ pub async fn create(
 fn project_not_found(error: Error) -> Error {
     match error {
         Error::NotFound | Error::Forbidden => {
-            Error::rejected("projectId", UserErrorCode::NotFound, Message::PROJECT_NOT_FOUND)
+            Error::rejected("projectId", UserErrorCode::NotFound, projects::messages::PROJECT_NOT_FOUND)
         }
         other => other,
     }

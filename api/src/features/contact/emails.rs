@@ -4,13 +4,12 @@ use entity::{contact_message, types::id::ContactMessageId, user};
 use sea_orm::EntityTrait;
 use serde::{Deserialize, Serialize};
 
-use super::Submission;
+use super::{Submission, messages};
 use crate::platform::{
     app::App,
     error::Result,
     language::Language,
     mail::{Content, EmailTemplate, Phrases},
-    messages::Phrase,
 };
 
 /// Forwards a contact message to the operator.
@@ -20,10 +19,10 @@ pub struct ContactMessage(pub ContactMessageId);
 impl EmailTemplate for ContactMessage {
     const NAME: &'static str = "contact_message";
     const PHRASES: Phrases = Phrases {
-        subject: Phrase::CONTACT_MESSAGE_SUBJECT,
-        body: Phrase::CONTACT_MESSAGE_BODY,
+        subject: messages::CONTACT_MESSAGE_SUBJECT,
+        body: messages::CONTACT_MESSAGE_BODY,
         action: None,
-        note: Phrase::ANSWER_NOTE,
+        note: messages::ANSWER_NOTE,
     };
 
     async fn content(self, app: &App, _: Option<&user::Model>, _: Language) -> Result<Option<Content>> {
@@ -38,10 +37,10 @@ pub struct ContactMessageReceived(pub ContactMessageId);
 impl EmailTemplate for ContactMessageReceived {
     const NAME: &'static str = "contact_message_received";
     const PHRASES: Phrases = Phrases {
-        subject: Phrase::CONTACT_MESSAGE_RECEIVED_SUBJECT,
-        body: Phrase::CONTACT_MESSAGE_RECEIVED_BODY,
+        subject: messages::CONTACT_MESSAGE_RECEIVED_SUBJECT,
+        body: messages::CONTACT_MESSAGE_RECEIVED_BODY,
         action: None,
-        note: Phrase::RECEIVED_NOTE,
+        note: messages::RECEIVED_NOTE,
     };
 
     async fn content(self, app: &App, _: Option<&user::Model>, _: Language) -> Result<Option<Content>> {

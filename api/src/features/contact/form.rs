@@ -1,10 +1,10 @@
 //! The fields shared by the contact form and the service request form, and their validation.
 
+use super::messages;
 use crate::{
-    features::accounts::{is_email, normal_email},
+    features::accounts::{self, is_email, normal_email},
     platform::{
         error::{UserError, UserErrorCode},
-        messages::Message,
         text,
     },
 };
@@ -51,17 +51,18 @@ impl ContactForm {
             holds
         };
         // A name of invisible characters counts as empty.
-        if check(!text::fold(&valid.name).is_empty(), "name", UserErrorCode::Required, Message::CONTACT_NAME_REQUIRED) {
+        if check(!text::fold(&valid.name).is_empty(), "name", UserErrorCode::Required, messages::CONTACT_NAME_REQUIRED)
+        {
             let fits = text::length(&valid.name) <= MAX_NAME;
-            check(fits, "name", UserErrorCode::TooLong, Message::CONTACT_NAME_TOO_LONG);
+            check(fits, "name", UserErrorCode::TooLong, messages::CONTACT_NAME_TOO_LONG);
         }
-        if check(!valid.email.is_empty(), "email", UserErrorCode::Required, Message::CONTACT_EMAIL_REQUIRED) {
-            check(is_email(&valid.email), "email", UserErrorCode::InvalidEmail, Message::EMAIL_INVALID);
+        if check(!valid.email.is_empty(), "email", UserErrorCode::Required, messages::CONTACT_EMAIL_REQUIRED) {
+            check(is_email(&valid.email), "email", UserErrorCode::InvalidEmail, accounts::messages::EMAIL_INVALID);
         }
         let is_given = !text::fold(&valid.message).is_empty();
-        if check(is_given, "message", UserErrorCode::Required, Message::CONTACT_MESSAGE_REQUIRED) {
+        if check(is_given, "message", UserErrorCode::Required, messages::CONTACT_MESSAGE_REQUIRED) {
             let fits = text::length(&valid.message) <= MAX_MESSAGE;
-            check(fits, "message", UserErrorCode::TooLong, Message::CONTACT_MESSAGE_TOO_LONG);
+            check(fits, "message", UserErrorCode::TooLong, messages::CONTACT_MESSAGE_TOO_LONG);
         }
         valid
     }

@@ -3,6 +3,7 @@
 
 mod emails;
 mod form;
+pub mod messages;
 mod mutation;
 mod service;
 mod services;
@@ -26,5 +27,6 @@ pub const FEATURE: Feature = Feature {
         EmailKind::of::<services::emails::ServiceRequest>(),
         EmailKind::of::<services::emails::ServiceRequestReceived>(),
     ],
+    messages: messages::ALL,
     ..Feature::NONE
 };

@@ -1,5 +1,6 @@
 //! Intents to donate. The payment happens on the page of a provider, which does not report whether it was made.
 
+pub mod messages;
 mod mutation;
 mod service;
 mod types;
@@ -12,5 +13,6 @@ pub const FEATURE: Feature = Feature {
     name: "donations",
     open_types: &["DonationOptions"],
     idempotent_mutations: &["recordDonation"],
+    messages: messages::ALL,
     ..Feature::NONE
 };

@@ -4,10 +4,10 @@ use entity::donation;
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{EntityTrait, IntoActiveModel};
 
+use super::messages;
 use crate::platform::{
     app::App,
     error::{Error, Result, UserError, UserErrorCode},
-    messages::Message,
 };
 
 /// The maximum donation, in euros: more is assumed to be a typing error.
@@ -18,11 +18,11 @@ const CENTS: i64 = 100;
 /// Stores an intent to donate an amount in euros.
 pub async fn record(app: &App, euros: Option<i32>) -> Result<donation::Model> {
     if app.config.donation_url.is_none() {
-        let closed = UserError::global(UserErrorCode::DonationsClosed, Message::DONATIONS_CLOSED);
+        let closed = UserError::global(UserErrorCode::DonationsClosed, messages::DONATIONS_CLOSED);
         return Err(Error::Rejected(vec![closed]));
     }
     let Some(euros) = euros.filter(|euros| (1..=MAX_EUROS).contains(euros)) else {
-        return Err(Error::rejected("amount", UserErrorCode::InvalidAmount, Message::DONATION_AMOUNT_INVALID));
+        return Err(Error::rejected("amount", UserErrorCode::InvalidAmount, messages::DONATION_AMOUNT_INVALID));
     };
     let row =
         &donation::Model { id: app.ids.next(), amount_cents: i64::from(euros) * CENTS, created_at: app.clock.now() };

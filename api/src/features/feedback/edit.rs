@@ -6,14 +6,13 @@ use sea_orm::ActiveValue::Set;
 
 use super::{
     changes::save_and_notify,
-    policy,
+    messages, policy,
     rules::{self, Edit},
 };
 use crate::platform::{
     app::App,
     auth::viewer::Viewer,
     error::{Error, Result, UserError, UserErrorCode},
-    messages::Message,
 };
 
 /// Changes the given fields of feedback of the caller, by their account or by the link of its invitation. The owner of
@@ -30,7 +29,7 @@ pub async fn edit(
             async move {
                 let feedback = policy::own(tx, viewer, id, token).await?.feedback.into_inner();
                 if tx.now() >= rules::editable_until(&feedback) {
-                    let closed = UserError::global(UserErrorCode::EditClosed, Message::FEEDBACK_EDIT_CLOSED);
+                    let closed = UserError::global(UserErrorCode::EditClosed, messages::FEEDBACK_EDIT_CLOSED);
                     return Err(Error::Rejected(vec![closed]));
                 }
                 let (content, details) = edit.clone().apply(&feedback)?;

@@ -6,12 +6,11 @@ use entity::{feedback, types::id::FeedbackId};
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
-use super::{changes::save_and_notify, policy};
+use super::{changes::save_and_notify, messages, policy};
 use crate::platform::{
     app::App,
     auth::viewer::SignedIn,
     error::{Error, Result, UserErrorCode},
-    messages::Message,
 };
 
 /// Marks feedback as duplicates of `into`, on the same project of `person`. What repeated one of them repeats `into` from
@@ -23,7 +22,7 @@ pub async fn merge(
     into: FeedbackId,
 ) -> Result<(feedback::Model, Vec<feedback::Model>)> {
     if ids.contains(&into) {
-        return Err(Error::rejected("intoId", UserErrorCode::InvalidTarget, Message::FEEDBACK_MERGE_SELF));
+        return Err(Error::rejected("intoId", UserErrorCode::InvalidTarget, messages::FEEDBACK_MERGE_SELF));
     }
     app.db
         .write(|tx| {
@@ -36,7 +35,7 @@ pub async fn merge(
                 }
                 if target.duplicate_of_id.is_some() {
                     let code = UserErrorCode::InvalidTarget;
-                    return Err(Error::rejected("intoId", code, Message::FEEDBACK_MERGE_INTO_DUPLICATE));
+                    return Err(Error::rejected("intoId", code, messages::FEEDBACK_MERGE_INTO_DUPLICATE));
                 }
                 let mut merged = Vec::new();
                 for duplicate in managed.feedbacks {

@@ -1,6 +1,6 @@
 //! Feedback of testers and invited people on a project. It is sent through an invitation, read and sorted by the owner of
 //! the project and, if they publish it, read by everyone who sees the project's sheet. Its author may edit it for a day,
-//! and sees what became of it; both write each other about it ([`messages`]). It is anonymized when the author's account
+//! and sees what became of it; both write each other about it ([`thread`]). It is anonymized when the author's account
 //! is deleted.
 
 mod changes;
@@ -9,7 +9,7 @@ pub mod event;
 mod export;
 mod loader;
 mod merge;
-mod messages;
+pub mod messages;
 mod mutation;
 mod payloads;
 mod plan;
@@ -18,6 +18,7 @@ mod query;
 mod rules;
 pub mod service;
 mod subscription;
+mod thread;
 mod triage;
 mod types;
 mod values;
@@ -28,7 +29,6 @@ use entity::types::{
 };
 
 pub use self::{
-    messages::{FeedbackMessage, FeedbackMessageMutation, FeedbackMessageSubscription},
     mutation::FeedbackMutation,
     query::{
         FeedbackViewer, of_invitation, of_link, of_project, of_roadmap_item, public_of_project, tags_of_project,
@@ -36,6 +36,7 @@ pub use self::{
     },
     service::contains_pattern,
     subscription::FeedbackSubscription,
+    thread::{FeedbackMessage, FeedbackMessageMutation, FeedbackMessageSubscription},
     types::{Feedback, PublicFeedback},
     values::{FeedbackFilter, FeedbackKind, FeedbackOrder, FeedbackSeverity, FeedbackStatus},
 };
@@ -48,7 +49,7 @@ use crate::platform::{
 /// What the feature registers.
 pub const FEATURE: Feature = Feature {
     name: "feedback",
-    emails: messages::EMAILS,
+    emails: thread::EMAILS,
     scopes: &[
         ScopeRule {
             scope: Scope::FeedbackRead,
@@ -78,6 +79,7 @@ pub const FEATURE: Feature = Feature {
     deletions: service::DELETIONS,
     project_deletion: Some(|tx, project| Box::pin(service::record_deletions(tx, project))),
     roadmap_item_deletion: Some(|tx, item| Box::pin(plan::remove_step(tx, item))),
+    messages: messages::ALL,
     ..Feature::NONE
 };
 

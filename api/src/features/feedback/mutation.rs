@@ -4,7 +4,7 @@ use async_graphql::{Context, Object};
 use entity::{feedback, invitation, roadmap_item, types::id::FeedbackId};
 
 use super::{
-    edit, merge,
+    edit, merge, messages,
     payloads::{
         EditFeedbackInput, EditFeedbackPayload, MergeFeedbacksInput, MergeFeedbacksPayload, PlanFeedbacksInput,
         PlanFeedbacksPayload, SendFeedbackInput, SendFeedbackPayload, TriageFeedbacksInput, TriageFeedbacksPayload,
@@ -17,11 +17,13 @@ use super::{
     types::Feedback,
 };
 use crate::{
-    features::{invitations::Invitation, roadmap},
+    features::{
+        invitations::{self, Invitation},
+        projects, roadmap,
+    },
     platform::{
         error::{Error, Result, UserErrorCode},
         graphql::{context::ContextExt, id::TypedId, user_error::outcome},
-        messages::Message,
     },
 };
 
@@ -142,10 +144,10 @@ impl FeedbackMutation {
 async fn send(ctx: &Context<'_>, input: SendFeedbackInput) -> Result<(feedback::Model, invitation::Model)> {
     let (app, viewer) = (ctx.app()?, &ctx.request()?.viewer);
     let (source, not_found) = match (&input.token, &input.project_id) {
-        (Some(token), None) => (Source::Token(token), Message::INVITATION_NOT_FOUND),
+        (Some(token), None) => (Source::Token(token), invitations::messages::INVITATION_NOT_FOUND),
         (None, Some(id)) => {
             viewer.signed_in()?;
-            (Source::Project(id.0), Message::PROJECT_NOT_FOUND)
+            (Source::Project(id.0), projects::messages::PROJECT_NOT_FOUND)
         }
         _ => return Err(Error::BadUserInput("give either `token` or `projectId`".to_owned())),
     };
@@ -204,7 +206,7 @@ fn all(rows: Vec<feedback::Model>) -> Vec<Feedback> {
 /// Reports feedback that does not exist, or is not the caller's, as an error of the field that names it.
 fn not_found(field: &'static str, error: Error) -> Error {
     match error {
-        Error::NotFound => Error::rejected(field, UserErrorCode::NotFound, Message::FEEDBACK_NOT_FOUND),
+        Error::NotFound => Error::rejected(field, UserErrorCode::NotFound, messages::FEEDBACK_NOT_FOUND),
         other => other,
     }
 }

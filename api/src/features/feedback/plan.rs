@@ -22,7 +22,6 @@ use crate::{
         auth::viewer::{Credential, SignedIn},
         db::Tx,
         error::{Error, Result, UserErrorCode},
-        messages::Message,
     },
 };
 
@@ -103,7 +102,9 @@ pub async fn remove_step(tx: &Tx, step: RoadmapItemId) -> Result<()> {
 
 fn item_not_found(error: Error) -> Error {
     match error {
-        Error::NotFound => Error::rejected("roadmapItemId", UserErrorCode::NotFound, Message::ROADMAP_ITEM_NOT_FOUND),
+        Error::NotFound => {
+            Error::rejected("roadmapItemId", UserErrorCode::NotFound, roadmap::messages::ROADMAP_ITEM_NOT_FOUND)
+        }
         other => other,
     }
 }

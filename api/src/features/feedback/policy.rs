@@ -25,7 +25,6 @@ use crate::{
         },
         db::Tx,
         error::{Error, Result, UserError, UserErrorCode},
-        messages::Message,
     },
 };
 
@@ -126,7 +125,10 @@ pub async fn own(tx: &Tx, viewer: &Viewer, id: FeedbackId, token: Option<&str>) 
         }
         // The owner has the link too, and is not the author.
         if viewer.signed_in().is_ok_and(|person| person.user_id == locked.project.creator_id) {
-            return Err(Error::Rejected(vec![UserError::global(UserErrorCode::OwnProject, Message::OWN_PROJECT)]));
+            return Err(Error::Rejected(vec![UserError::global(
+                UserErrorCode::OwnProject,
+                invitations::messages::OWN_PROJECT,
+            )]));
         }
         locked.project
     } else {

@@ -98,7 +98,7 @@ pub async fn of_project(
         None if !is_oldest_first => page_of::<FeedbackOnProject, _>(ctx, project, page, Feedback::from).await,
         criteria => {
             let select = service::matching(project, &criteria.unwrap_or_default());
-            let count = db::list::count(&ctx.app()?.db, select.clone());
+            let count = Box::pin(db::list::count(&ctx.app()?.db, select.clone()));
             page_by(ctx, select, &service::list_order(is_oldest_first), page, count, Feedback::from).await
         }
     }

@@ -8,9 +8,9 @@ use entity::{
     },
 };
 
+use super::messages;
 use crate::platform::{
     error::{Error, Result, UserError, UserErrorCode},
-    messages::Message,
     text,
 };
 
@@ -75,7 +75,7 @@ impl ValidFeedback {
         let mut errors = Vec::new();
         let content = valid_content(content.unwrap_or_default(), &mut errors);
         if text::length(&author) > MAX_AUTHOR {
-            errors.push(UserError::on("authorName", UserErrorCode::TooLong, Message::FEEDBACK_AUTHOR_TOO_LONG));
+            errors.push(UserError::on("authorName", UserErrorCode::TooLong, messages::FEEDBACK_AUTHOR_TOO_LONG));
         }
         let details = details.validate(&mut errors);
         if !errors.is_empty() {
@@ -113,17 +113,17 @@ impl Details {
         self.steps = self.steps.map(|steps| text::paragraphs(&steps)).filter(|steps| !steps.is_empty());
         if self.kind != Some(FeedbackKind::Bug) {
             if self.severity.is_some() {
-                errors.push(UserError::on("severity", UserErrorCode::BugOnly, Message::FEEDBACK_BUG_ONLY));
+                errors.push(UserError::on("severity", UserErrorCode::BugOnly, messages::FEEDBACK_BUG_ONLY));
             }
             if self.steps.is_some() {
-                errors.push(UserError::on("steps", UserErrorCode::BugOnly, Message::FEEDBACK_BUG_ONLY));
+                errors.push(UserError::on("steps", UserErrorCode::BugOnly, messages::FEEDBACK_BUG_ONLY));
             }
         }
         if self.steps.as_deref().is_some_and(|steps| text::length(steps) > MAX_STEPS) {
-            errors.push(UserError::on("steps", UserErrorCode::TooLong, Message::FEEDBACK_STEPS_TOO_LONG));
+            errors.push(UserError::on("steps", UserErrorCode::TooLong, messages::FEEDBACK_STEPS_TOO_LONG));
         }
         if self.rating.is_some_and(|rating| !(1..=5).contains(&rating)) {
-            errors.push(UserError::on("rating", UserErrorCode::InvalidRating, Message::FEEDBACK_RATING_INVALID));
+            errors.push(UserError::on("rating", UserErrorCode::InvalidRating, messages::FEEDBACK_RATING_INVALID));
         }
         self.environment = self.environment.map(|environment| validate_environment(environment, errors));
         self.environment = self.environment.filter(|environment| *environment != FeedbackEnvironment::default());
@@ -135,7 +135,7 @@ fn validate_environment(given: FeedbackEnvironment, errors: &mut Vec<UserError>)
     let mut value = |field, value: Option<String>| {
         let value = value.map(|value| text::line(&value)).filter(|value| !value.is_empty());
         if value.as_deref().is_some_and(|value| text::length(value) > MAX_ENVIRONMENT) {
-            errors.push(UserError::on(field, UserErrorCode::TooLong, Message::FEEDBACK_ENVIRONMENT_TOO_LONG));
+            errors.push(UserError::on(field, UserErrorCode::TooLong, messages::FEEDBACK_ENVIRONMENT_TOO_LONG));
         }
         value
     };
@@ -150,10 +150,10 @@ fn validate_environment(given: FeedbackEnvironment, errors: &mut Vec<UserError>)
 fn valid_content(given: &str, errors: &mut Vec<UserError>) -> String {
     let content = text::paragraphs(given);
     if text::fold(&content).is_empty() {
-        errors.push(UserError::on("content", UserErrorCode::Required, Message::FEEDBACK_REQUIRED));
+        errors.push(UserError::on("content", UserErrorCode::Required, messages::FEEDBACK_REQUIRED));
     }
     if text::length(&content) > MAX_CONTENT {
-        errors.push(UserError::on("content", UserErrorCode::TooLong, Message::FEEDBACK_TOO_LONG));
+        errors.push(UserError::on("content", UserErrorCode::TooLong, messages::FEEDBACK_TOO_LONG));
     }
     content
 }
@@ -165,10 +165,10 @@ impl Tag {
         for label in given {
             let tag = Self::new(label);
             if tag.folded.is_empty() {
-                return Err(Error::rejected("addTags", UserErrorCode::Required, Message::FEEDBACK_TAG_REQUIRED));
+                return Err(Error::rejected("addTags", UserErrorCode::Required, messages::FEEDBACK_TAG_REQUIRED));
             }
             if text::length(&tag.label) > MAX_TAG {
-                return Err(Error::rejected("addTags", UserErrorCode::TooLong, Message::FEEDBACK_TAG_TOO_LONG));
+                return Err(Error::rejected("addTags", UserErrorCode::TooLong, messages::FEEDBACK_TAG_TOO_LONG));
             }
             if tags.iter().all(|other| other.folded != tag.folded) {
                 tags.push(tag);
@@ -186,7 +186,7 @@ impl Tag {
 
 /// Returns the error for more tags than one feedback may have.
 pub(super) fn too_many_tags() -> Error {
-    Error::rejected("addTags", UserErrorCode::TooMany, Message::FEEDBACK_TOO_MANY_TAGS)
+    Error::rejected("addTags", UserErrorCode::TooMany, messages::FEEDBACK_TOO_MANY_TAGS)
 }
 
 /// Returns the time until which the author may edit feedback.

@@ -23,9 +23,9 @@ use sea_orm::{
 use super::{
     author_topic,
     changes::{record_created, save},
-    messages, project_access_topic,
+    project_access_topic,
     rules::{self, ANONYMOUS, ValidFeedback},
-    topic,
+    thread, topic,
 };
 use crate::{
     features::{
@@ -255,7 +255,7 @@ async fn anonymize_author(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
         if feedback.author_name != ANONYMOUS {
             account.names.insert(feedback.author_name.clone());
         }
-        messages::anonymize_author(tx, feedback.id).await?;
+        thread::anonymize_author(tx, feedback.id).await?;
         let folded = rules::folded(ANONYMOUS, &feedback.content, feedback.steps.as_deref());
         save(tx, feedback, |row| {
             row.author_id = Set(None);

@@ -8,8 +8,8 @@ use uuid::Uuid;
 
 use super::{
     loader::FeedbackById,
-    messages::{self, FeedbackMessage},
     rules,
+    thread::{self, FeedbackMessage},
     values::{FeedbackEnvironment, FeedbackKind, FeedbackSeverity, FeedbackStatus},
 };
 use crate::{
@@ -136,7 +136,7 @@ impl Feedback {
         #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
     ) -> Result<Option<Connection<FeedbackMessage>>> {
         let page = PageArguments { after, before, first, last };
-        messages::of_feedback(ctx, self.row.id, page).await.map(Some)
+        thread::of_feedback(ctx, self.row.id, page).await.map(Some)
     }
 
     /// Owner only: whether it counts as read. What its author writes, an edit or a message, makes it unread again.

@@ -22,7 +22,7 @@ use scoped_futures::ScopedFutureExt;
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait, IntoActiveModel, QuerySelect};
 use serde::{Deserialize, Serialize};
 
-use super::{emails, rules::Invitee, topic};
+use super::{emails, messages, rules::Invitee, topic};
 use crate::{
     NAME,
     features::profiles,
@@ -35,7 +35,6 @@ use crate::{
         jobs::{self, Job, RunningJob},
         language::Language,
         mail::{self, SendOutcome},
-        messages::Phrase,
     },
 };
 
@@ -153,7 +152,7 @@ pub async fn find_pending(app: &App, id: InvitationId) -> Result<Option<PendingI
 /// Returns the name of a project's creator for the start of a sentence, with a generic phrase as the fallback.
 pub async fn inviter_name(app: &App, project: &project::Model, language: Language) -> Result<String> {
     let name = profiles::creator_name(app, project.creator_id).await?;
-    Ok(name.unwrap_or_else(|| Phrase::INVITATION_SOME_CREATOR.text(language, &[])))
+    Ok(name.unwrap_or_else(|| messages::INVITATION_SOME_CREATOR.text(language, &[])))
 }
 
 /// The result of an attempt.
@@ -212,7 +211,7 @@ async fn send_over_discord(
             return Outcome::Temporary(None);
         }
     };
-    let content = Phrase::INVITATION_ON_DISCORD.text(
+    let content = messages::INVITATION_ON_DISCORD.text(
         language,
         &[
             ("creator", &discord::escape_markdown(&creator, MAX_NAME)),

@@ -4,13 +4,15 @@ use entity::{types::id::InvitationId, user};
 use serde::{Deserialize, Serialize};
 use url::form_urlencoded;
 
-use super::delivery::{find_pending, inviter_name};
+use super::{
+    delivery::{find_pending, inviter_name},
+    messages,
+};
 use crate::platform::{
     app::App,
     error::Result,
     language::Language,
     mail::{Content, EmailKind, EmailTemplate, Phrases},
-    messages::Phrase,
 };
 
 /// The kinds of these emails.
@@ -23,10 +25,10 @@ pub struct Invitation(pub InvitationId);
 impl EmailTemplate for Invitation {
     const NAME: &'static str = "invitation";
     const PHRASES: Phrases = Phrases {
-        subject: Phrase::INVITATION_SUBJECT,
-        body: Phrase::INVITATION_BODY,
-        action: Some(Phrase::INVITATION_ACTION),
-        note: Phrase::INVITATION_NOTE,
+        subject: messages::INVITATION_SUBJECT,
+        body: messages::INVITATION_BODY,
+        action: Some(messages::INVITATION_ACTION),
+        note: messages::INVITATION_NOTE,
     };
 
     async fn content(self, app: &App, _: Option<&user::Model>, language: Language) -> Result<Option<Content>> {

@@ -11,6 +11,7 @@ mod emails;
 pub mod event;
 mod export;
 mod loader;
+pub mod messages;
 mod mutation;
 mod pages;
 mod payloads;
@@ -63,6 +64,7 @@ pub const FEATURE: Feature = Feature {
     exports: export::SECTIONS,
     deletions: service::DELETIONS,
     project_deletion: Some(|tx, project| Box::pin(service::record_deletions(tx, project))),
+    messages: messages::ALL,
     ..Feature::NONE
 };
 

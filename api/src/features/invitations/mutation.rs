@@ -4,6 +4,7 @@ use async_graphql::{Context, Object};
 use entity::invitation;
 
 use super::{
+    messages,
     payloads::{
         AcceptInvitationInput, AcceptInvitationPayload, InviteTesterInput, InviteTesterPayload, RefuseInvitationInput,
         RefuseInvitationPayload, ResendInvitationInput, ResendInvitationPayload, RevokeInvitationInput,
@@ -14,11 +15,13 @@ use super::{
     service,
     types::Invitation,
 };
-use crate::platform::{
-    auth::viewer::Viewer,
-    error::{Error, Result, UserError, UserErrorCode},
-    graphql::{context::ContextExt, user_error::outcome},
-    messages::Message,
+use crate::{
+    features::projects,
+    platform::{
+        auth::viewer::Viewer,
+        error::{Error, Result, UserError, UserErrorCode},
+        graphql::{context::ContextExt, user_error::outcome},
+    },
 };
 
 /// Root mutation fields for invitations.
@@ -87,7 +90,7 @@ impl InvitationMutation {
         let accepted = match &ctx.request()?.viewer {
             Viewer::Anonymous => Err(Error::Rejected(vec![UserError::global(
                 UserErrorCode::SignInRequired,
-                Message::ACCEPT_SIGN_IN_REQUIRED,
+                messages::ACCEPT_SIGN_IN_REQUIRED,
             )])),
             viewer => {
                 let accepted = respond::accept(ctx.app()?, viewer.signed_in()?, &input.token).await;
@@ -124,13 +127,15 @@ impl InvitationMutation {
 /// Creates an invitation. Reports all errors of the input at once.
 async fn invite(ctx: &Context<'_>, input: InviteTesterInput) -> Result<invitation::Model> {
     let person = policy::creator(&ctx.request()?.viewer)?;
-    let required = || Error::rejected("projectId", UserErrorCode::Required, Message::INVITATION_PROJECT_REQUIRED);
+    let required = || Error::rejected("projectId", UserErrorCode::Required, messages::INVITATION_PROJECT_REQUIRED);
     let project = input.project_id.map(|id| id.0).ok_or_else(required);
     match (project, Invitee::validate(input.by)) {
         (Ok(project), Ok(invited)) => service::invite(ctx.app()?, person, project, &invited, ctx.request()?.language)
             .await
             .map_err(|error| match error {
-                Error::NotFound => Error::rejected("projectId", UserErrorCode::NotFound, Message::PROJECT_NOT_FOUND),
+                Error::NotFound => {
+                    Error::rejected("projectId", UserErrorCode::NotFound, projects::messages::PROJECT_NOT_FOUND)
+                }
                 other => other,
             }),
         (Err(Error::Rejected(mut one)), Err(Error::Rejected(other))) => {
@@ -144,7 +149,7 @@ async fn invite(ctx: &Context<'_>, input: InviteTesterInput) -> Result<invitatio
 /// Turns [`Error::NotFound`] into a user error of the field that identifies the invitation.
 fn not_found(error: Error, field: &'static str) -> Error {
     match error {
-        Error::NotFound => Error::rejected(field, UserErrorCode::NotFound, Message::INVITATION_NOT_FOUND),
+        Error::NotFound => Error::rejected(field, UserErrorCode::NotFound, messages::INVITATION_NOT_FOUND),
         other => other,
     }
 }

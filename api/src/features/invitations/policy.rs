@@ -12,7 +12,10 @@ use sea_orm::{
     ColumnTrait, ConnectionTrait, EntityTrait, FromQueryResult, QueryFilter, QuerySelect, Select, Statement,
 };
 
-use super::loader::{InvitationById, IsTester, ProjectTesterById};
+use super::{
+    loader::{InvitationById, IsTester, ProjectTesterById},
+    messages,
+};
 use crate::{
     features::projects,
     platform::{
@@ -26,7 +29,6 @@ use crate::{
             keys::{self, Text},
         },
         error::{Error, Result, UserError, UserErrorCode},
-        messages::Message,
     },
 };
 
@@ -48,7 +50,7 @@ pub struct LockedInvitation {
 /// Returns the caller if they are a creator, otherwise a user error for the payload.
 pub fn creator(viewer: &Viewer) -> Result<&SignedIn> {
     let required =
-        || Error::Rejected(vec![UserError::global(UserErrorCode::CreatorRequired, Message::CREATOR_REQUIRED)]);
+        || Error::Rejected(vec![UserError::global(UserErrorCode::CreatorRequired, messages::CREATOR_REQUIRED)]);
     match viewer {
         Viewer::Anonymous => Err(required()),
         other => {

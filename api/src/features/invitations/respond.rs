@@ -16,13 +16,14 @@ use sea_orm::{
 };
 
 use super::{
+    messages,
     policy::{self, LockedInvitation},
     service::already_processed,
     topic,
 };
 use crate::{
     features::{
-        activity,
+        accounts, activity,
         notifications::{self, service::About},
         webhooks::{self, ProjectEvent},
     },
@@ -39,7 +40,7 @@ use crate::{
 /// Accepts an invitation, which makes `person` a tester of its project.
 pub async fn accept(app: &App, person: &SignedIn, token: &str) -> Result<(invitation::Model, project_tester::Model)> {
     if person.user_type.is_none() {
-        return Err(rejection(UserErrorCode::TypeRequired, Message::PROFILE_TYPE_REQUIRED));
+        return Err(rejection(UserErrorCode::TypeRequired, accounts::messages::PROFILE_TYPE_REQUIRED));
     }
     let project_tester_id: ProjectTesterId = app.ids.next();
     app.db
@@ -49,11 +50,11 @@ pub async fn accept(app: &App, person: &SignedIn, token: &str) -> Result<(invita
                 ensure_not_own(&project, Some(person))?;
                 ensure_pending(&invitation)?;
                 if invitation.tester_id.is_some_and(|tester| tester != person.user_id) {
-                    return Err(rejection(UserErrorCode::InvitationForAnother, Message::INVITATION_FOR_ANOTHER));
+                    return Err(rejection(UserErrorCode::InvitationForAnother, messages::INVITATION_FOR_ANOTHER));
                 }
                 ensure_accepts_testers(&project)?;
                 if is_already_tester(tx, person, &project).await? {
-                    return Err(rejection(UserErrorCode::AlreadyTester, Message::ALREADY_TESTER));
+                    return Err(rejection(UserErrorCode::AlreadyTester, messages::ALREADY_TESTER));
                 }
                 revoke_others(tx, person, &invitation).await?;
                 let invitation = resolve(tx, &invitation, InvitationStatus::Accepted, |row| {
@@ -122,7 +123,7 @@ pub async fn give_feedback(
         }
         InvitationStatus::Accepted if is_its_tester => {
             if project.status == ProjectStatus::Paused {
-                return Err(rejection(UserErrorCode::ProjectPaused, Message::FEEDBACK_PROJECT_PAUSED));
+                return Err(rejection(UserErrorCode::ProjectPaused, messages::FEEDBACK_PROJECT_PAUSED));
             }
             Ok((invitation.into_inner(), project))
         }
@@ -172,9 +173,9 @@ async fn invitee_name(tx: &Tx, invitation: &invitation::Model) -> Result<Option<
 fn ensure_accepts_testers(project: &project::Model) -> Result<()> {
     match project.status {
         ProjectStatus::InProgress => Ok(()),
-        ProjectStatus::Paused => Err(rejection(UserErrorCode::ProjectPaused, Message::INVITATION_PROJECT_PAUSED)),
+        ProjectStatus::Paused => Err(rejection(UserErrorCode::ProjectPaused, messages::INVITATION_PROJECT_PAUSED)),
         ProjectStatus::Completed => {
-            Err(rejection(UserErrorCode::ProjectCompleted, Message::INVITATION_PROJECT_COMPLETED))
+            Err(rejection(UserErrorCode::ProjectCompleted, messages::INVITATION_PROJECT_COMPLETED))
         }
     }
 }
@@ -182,7 +183,7 @@ fn ensure_accepts_testers(project: &project::Model) -> Result<()> {
 /// Fails if the project belongs to `person`.
 fn ensure_not_own(project: &project::Model, person: Option<&SignedIn>) -> Result<()> {
     if person.is_some_and(|person| person.user_id == project.creator_id) {
-        return Err(rejection(UserErrorCode::OwnProject, Message::OWN_PROJECT));
+        return Err(rejection(UserErrorCode::OwnProject, messages::OWN_PROJECT));
     }
     Ok(())
 }

@@ -2,12 +2,11 @@
 
 use entity::types::id::TesterProfileId;
 
-use super::types::InvitedPerson;
+use super::{messages, types::InvitedPerson};
 use crate::{
-    features::accounts::{is_email, normal_email},
+    features::accounts::{self, is_email, normal_email},
     platform::{
         error::{Error, Result, UserErrorCode},
-        messages::Message,
         text,
     },
 };
@@ -38,7 +37,7 @@ impl Invitee {
                 if is_email(&email) {
                     Ok(Self::Email(email))
                 } else {
-                    Err(Error::rejected("by.email", UserErrorCode::InvalidEmail, Message::EMAIL_INVALID))
+                    Err(Error::rejected("by.email", UserErrorCode::InvalidEmail, accounts::messages::EMAIL_INVALID))
                 }
             }
             InvitedPerson::TesterId(id) => Ok(Self::Tester(id.0)),
@@ -52,9 +51,9 @@ fn discord_username(input: &str) -> Result<String> {
     let input = text::line(input);
     let name = input.trim_start_matches('@').trim();
     if text::fold(name).is_empty() {
-        reject(UserErrorCode::Required, Message::DISCORD_USERNAME_REQUIRED)
+        reject(UserErrorCode::Required, messages::DISCORD_USERNAME_REQUIRED)
     } else if text::length(name) > MAX_DISCORD_USERNAME {
-        reject(UserErrorCode::TooLong, Message::DISCORD_USERNAME_TOO_LONG)
+        reject(UserErrorCode::TooLong, messages::DISCORD_USERNAME_TOO_LONG)
     } else {
         Ok(name.to_owned())
     }
@@ -64,14 +63,14 @@ fn discord_username(input: &str) -> Result<String> {
 pub fn validate_reason(input: Option<&str>) -> Result<Option<String>> {
     let reason = text::paragraphs(input.unwrap_or_default());
     if text::length(&reason) > MAX_REASON {
-        return Err(Error::rejected("reason", UserErrorCode::TooLong, Message::REFUSAL_REASON_TOO_LONG));
+        return Err(Error::rejected("reason", UserErrorCode::TooLong, messages::REFUSAL_REASON_TOO_LONG));
     }
     Ok(Some(reason).filter(|reason| !reason.is_empty()))
 }
 
 /// Returns the error for a tester that does not exist or is not visible to this creator.
 pub fn tester_not_found() -> Error {
-    Error::rejected("by.testerId", UserErrorCode::NotFound, Message::TESTER_NOT_FOUND)
+    Error::rejected("by.testerId", UserErrorCode::NotFound, messages::TESTER_NOT_FOUND)
 }
 
 #[cfg(test)]

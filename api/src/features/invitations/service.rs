@@ -23,7 +23,7 @@ use sea_orm::{
 };
 
 use super::{
-    delivery, policy,
+    delivery, messages, policy,
     respond::resolve,
     rules::{Invitee, tester_not_found},
     topic,
@@ -46,7 +46,6 @@ use crate::{
         error::{Error, Result, UserError, UserErrorCode},
         feed::NewChange,
         language::Language,
-        messages::Message,
         personal_data::{ClosingAccount, Deletion, DeletionPhase},
         text,
     },
@@ -73,7 +72,7 @@ pub async fn invite(
                 // The invitation could not be accepted. A paused project may be resumed, and its invitations with it.
                 if project.status == ProjectStatus::Completed {
                     let completed =
-                        UserError::global(UserErrorCode::ProjectCompleted, Message::INVITING_PROJECT_COMPLETED);
+                        UserError::global(UserErrorCode::ProjectCompleted, messages::INVITING_PROJECT_COMPLETED);
                     return Err(Error::Rejected(vec![completed]));
                 }
                 let mut row = invitation::ActiveModel {
@@ -299,7 +298,7 @@ async fn set_invitee(
                 other => other,
             })?;
             if tester.user_id == person.user_id {
-                return Err(Error::rejected("by.testerId", UserErrorCode::OwnProject, Message::OWN_PROJECT));
+                return Err(Error::rejected("by.testerId", UserErrorCode::OwnProject, messages::OWN_PROJECT));
             }
             row.tester_id = Set(Some(tester.user_id));
             Ok(tester.into_inner().username)
@@ -309,10 +308,10 @@ async fn set_invitee(
 
 /// Returns the error for an invitation that is no longer pending.
 pub(super) fn already_processed() -> Error {
-    let processed = UserError::global(UserErrorCode::InvitationProcessed, Message::INVITATION_PROCESSED);
+    let processed = UserError::global(UserErrorCode::InvitationProcessed, messages::INVITATION_PROCESSED);
     Error::Rejected(vec![processed])
 }
 
 fn already_invited() -> Error {
-    Error::rejected("by", UserErrorCode::AlreadyInvited, Message::ALREADY_INVITED)
+    Error::rejected("by", UserErrorCode::AlreadyInvited, messages::ALREADY_INVITED)
 }

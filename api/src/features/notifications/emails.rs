@@ -21,7 +21,7 @@ use scoped_futures::ScopedFutureExt;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, sea_query::Expr};
 use serde::{Deserialize, Serialize};
 
-use super::types::sentence;
+use super::{messages, types::sentence};
 use crate::{
     features::settings,
     platform::{
@@ -29,7 +29,6 @@ use crate::{
         error::Result,
         language::Language,
         mail::{self, Content, EmailKind, EmailTemplate, Phrases},
-        messages::Phrase,
     },
 };
 
@@ -111,10 +110,10 @@ async fn send_digest(app: &App, user: UserId) -> Result<bool> {
 impl EmailTemplate for Notifications {
     const NAME: &'static str = "notifications";
     const PHRASES: Phrases = Phrases {
-        subject: Phrase::NOTIFICATIONS_SUBJECT,
-        body: Phrase::NOTIFICATIONS_BODY,
-        action: Some(Phrase::NOTIFICATIONS_ACTION),
-        note: Phrase::NOTIFICATIONS_NOTE,
+        subject: messages::NOTIFICATIONS_SUBJECT,
+        body: messages::NOTIFICATIONS_BODY,
+        action: Some(messages::NOTIFICATIONS_ACTION),
+        note: messages::NOTIFICATIONS_NOTE,
     };
 
     async fn content(self, app: &App, recipient: Option<&user::Model>, language: Language) -> Result<Option<Content>> {
@@ -153,11 +152,11 @@ async fn pending_token(app: &App, id: InvitationId) -> Result<Option<String>> {
 fn list(mut sentences: Vec<String>, path: String, language: Language) -> Content {
     let what = match &*sentences {
         [only] => only.clone(),
-        several => Phrase::NOTIFICATIONS_SEVERAL.text(language, &[("count", &several.len().to_string())]),
+        several => messages::NOTIFICATIONS_SEVERAL.text(language, &[("count", &several.len().to_string())]),
     };
     if let Some(more @ 1..) = sentences.len().checked_sub(MAX_LISTED) {
         sentences.truncate(MAX_LISTED);
-        sentences.push(Phrase::NOTIFICATIONS_MORE.text(language, &[("count", &more.to_string())]));
+        sentences.push(messages::NOTIFICATIONS_MORE.text(language, &[("count", &more.to_string())]));
     }
     Content { values: vec![("what", what)], details: sentences, ..Content::linking_to(path) }
 }

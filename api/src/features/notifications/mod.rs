@@ -4,6 +4,7 @@
 mod emails;
 pub mod event;
 mod loader;
+pub mod messages;
 mod mutation;
 pub mod policy;
 mod query;
@@ -57,6 +58,7 @@ pub const FEATURE: Feature = Feature {
     ],
     field_rules: &[(("Viewer", "unreadNotificationCount"), Rule::Needs(Scope::NotificationsRead))],
     deletions: service::DELETIONS,
+    messages: messages::ALL,
     ..Feature::NONE
 };
 

@@ -22,7 +22,7 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-use super::topic;
+use super::{messages, topic};
 use crate::{
     features::profiles,
     platform::{
@@ -31,7 +31,6 @@ use crate::{
         db::{Db, Tx},
         error::{Error, Result, UserErrorCode},
         feed::NewChange,
-        messages::Message,
         personal_data::{Deletion, DeletionPhase},
     },
 };
@@ -195,7 +194,7 @@ pub async fn mark_read(app: &App, person: &SignedIn, ids: Option<Vec<Notificatio
 
 /// Returns the error for an identifier that does not exist or does not belong to the caller.
 fn not_found() -> Error {
-    Error::rejected("ids", UserErrorCode::NotFound, Message::NOTIFICATION_NOT_FOUND)
+    Error::rejected("ids", UserErrorCode::NotFound, messages::NOTIFICATION_NOT_FOUND)
 }
 
 /// Marks the notification about an invitation as read, once the invitation is no longer pending.

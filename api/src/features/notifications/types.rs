@@ -7,6 +7,7 @@ use entity::{
     types::{feedback_status::FeedbackStatus, id::NotificationId, notification_type, project_status::ProjectStatus},
 };
 
+use super::messages;
 use crate::{
     features::{
         invitations::{self, Invitation},
@@ -17,7 +18,6 @@ use crate::{
         error::Result,
         graphql::{context::ContextExt, id::TypedId, user_error::UserError, visibility::visible},
         language::Language,
-        messages::Event,
     },
 };
 
@@ -108,25 +108,25 @@ impl Notification {
 pub(super) fn sentence(row: &notification::Model, language: Language) -> String {
     use notification_type::NotificationType as Type;
     let event = match row.r#type {
-        Type::TesterInvited if row.person.is_some() => Event::YOU_ARE_INVITED_BY,
-        Type::TesterInvited => Event::YOU_ARE_INVITED,
-        Type::InvitationAccepted => Event::YOUR_INVITATION_ACCEPTED,
-        Type::InvitationRefused => Event::YOUR_INVITATION_REFUSED,
-        Type::FeedbackReceived => Event::YOUR_FEEDBACK_RECEIVED,
-        Type::FeedbackMessage => Event::YOUR_FEEDBACK_MESSAGE,
+        Type::TesterInvited if row.person.is_some() => messages::YOU_ARE_INVITED_BY,
+        Type::TesterInvited => messages::YOU_ARE_INVITED,
+        Type::InvitationAccepted => messages::YOUR_INVITATION_ACCEPTED,
+        Type::InvitationRefused => messages::YOUR_INVITATION_REFUSED,
+        Type::FeedbackReceived => messages::YOUR_FEEDBACK_RECEIVED,
+        Type::FeedbackMessage => messages::YOUR_FEEDBACK_MESSAGE,
         Type::FeedbackStatusChanged => match row.feedback_status {
-            Some(FeedbackStatus::InfoRequested) => Event::YOUR_FEEDBACK_INFO_REQUESTED,
-            Some(FeedbackStatus::Planned) => Event::YOUR_FEEDBACK_PLANNED,
-            Some(FeedbackStatus::Fixed) => Event::YOUR_FEEDBACK_FIXED,
-            Some(FeedbackStatus::Declined) => Event::YOUR_FEEDBACK_DECLINED,
-            Some(FeedbackStatus::New) | None => Event::YOUR_FEEDBACK_USEFUL,
+            Some(FeedbackStatus::InfoRequested) => messages::YOUR_FEEDBACK_INFO_REQUESTED,
+            Some(FeedbackStatus::Planned) => messages::YOUR_FEEDBACK_PLANNED,
+            Some(FeedbackStatus::Fixed) => messages::YOUR_FEEDBACK_FIXED,
+            Some(FeedbackStatus::Declined) => messages::YOUR_FEEDBACK_DECLINED,
+            Some(FeedbackStatus::New) | None => messages::YOUR_FEEDBACK_USEFUL,
         },
         Type::ProjectStatusChanged => match row.status {
-            Some(ProjectStatus::Paused) => Event::YOUR_PROJECT_PAUSED,
-            Some(ProjectStatus::Completed) => Event::YOUR_PROJECT_COMPLETED,
-            Some(ProjectStatus::InProgress) | None => Event::YOUR_PROJECT_RESUMED,
+            Some(ProjectStatus::Paused) => messages::YOUR_PROJECT_PAUSED,
+            Some(ProjectStatus::Completed) => messages::YOUR_PROJECT_COMPLETED,
+            Some(ProjectStatus::InProgress) | None => messages::YOUR_PROJECT_RESUMED,
         },
-        Type::ProjectDeleted => Event::YOUR_PROJECT_DELETED,
+        Type::ProjectDeleted => messages::YOUR_PROJECT_DELETED,
         Type::RoadmapDateNear => return about_step(row, language),
     };
     event.about(language, row.title.as_deref(), row.person.as_deref())
@@ -136,7 +136,7 @@ fn about_step(row: &notification::Model, language: Language) -> String {
     let date = row.step_date.map(|date| language.date(date)).unwrap_or_default();
     let (title, step) = (row.title.as_deref(), row.step_title.as_deref());
     let words = [("title", title.unwrap_or_default()), ("item", step.unwrap_or_default()), ("date", &date)];
-    Event::YOUR_ROADMAP_DATE_NEAR.text(language, &words)
+    messages::YOUR_ROADMAP_DATE_NEAR.text(language, &words)
 }
 
 /// Criteria on notifications.

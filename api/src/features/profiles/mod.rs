@@ -6,6 +6,7 @@
 mod creator_name;
 mod export;
 mod loader;
+pub mod messages;
 mod mutation;
 pub mod policy;
 mod query;
@@ -43,5 +44,6 @@ pub const FEATURE: Feature = Feature {
     start: Some(search::index::start),
     exports: export::SECTIONS,
     deletions: service::DELETIONS,
+    messages: messages::ALL,
     ..Feature::NONE
 };

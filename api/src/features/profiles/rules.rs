@@ -3,10 +3,14 @@
 use entity::types::country::Country;
 use url::Url;
 
-use crate::platform::{
-    error::{Error, Result, UserError, UserErrorCode},
-    messages::Message,
-    text,
+use super::messages;
+use crate::{
+    features::accounts,
+    platform::{
+        error::{Error, Result, UserError, UserErrorCode},
+        messages::Message,
+        text,
+    },
 };
 
 // The maximum lengths of texts, in characters, and of lists, in items.
@@ -57,8 +61,18 @@ impl Names {
             })
         };
         ValidNames {
-            first_name: name(self.first_name, "firstName", Message::FIRST_NAME_REQUIRED, Message::FIRST_NAME_TOO_LONG),
-            last_name: name(self.last_name, "lastName", Message::LAST_NAME_REQUIRED, Message::LAST_NAME_TOO_LONG),
+            first_name: name(
+                self.first_name,
+                "firstName",
+                accounts::messages::FIRST_NAME_REQUIRED,
+                accounts::messages::FIRST_NAME_TOO_LONG,
+            ),
+            last_name: name(
+                self.last_name,
+                "lastName",
+                accounts::messages::LAST_NAME_REQUIRED,
+                accounts::messages::LAST_NAME_TOO_LONG,
+            ),
         }
     }
 }
@@ -111,9 +125,9 @@ impl TesterFields {
                 Some(text)
             })
         };
-        let bio = optional(self.bio, "bio", MAX_BIO, Message::BIO_TOO_LONG, text::paragraphs);
+        let bio = optional(self.bio, "bio", MAX_BIO, messages::BIO_TOO_LONG, text::paragraphs);
         let availability =
-            optional(self.availability, "availability", MAX_AVAILABILITY, Message::AVAILABILITY_TOO_LONG, text::line);
+            optional(self.availability, "availability", MAX_AVAILABILITY, messages::AVAILABILITY_TOO_LONG, text::line);
         let mut list =
             |given: Option<Vec<String>>, rules: &ListRules| given.map(|given| rules.apply(&given, &mut errors));
         let skills = list(self.skills, &SKILLS);
@@ -143,9 +157,9 @@ impl TesterFields {
 fn valid_username(given: Option<String>, errors: &mut Vec<UserError>) -> String {
     let username = text::line(&given.unwrap_or_default().replace(text::is_bidi_control, ""));
     if text::fold(&username).is_empty() {
-        errors.push(UserError::on("username", UserErrorCode::Required, Message::USERNAME_REQUIRED));
+        errors.push(UserError::on("username", UserErrorCode::Required, messages::USERNAME_REQUIRED));
     } else if text::length(&username) > MAX_USERNAME {
-        errors.push(UserError::on("username", UserErrorCode::TooLong, Message::USERNAME_TOO_LONG));
+        errors.push(UserError::on("username", UserErrorCode::TooLong, messages::USERNAME_TOO_LONG));
     }
     username
 }
@@ -162,17 +176,17 @@ struct ListRules {
 const SKILLS: ListRules = ListRules {
     field: "skills",
     max_items: MAX_SKILLS,
-    too_many: Message::TOO_MANY_SKILLS,
+    too_many: messages::TOO_MANY_SKILLS,
     max_length: MAX_SKILL,
-    too_long: Message::SKILL_TOO_LONG,
+    too_long: messages::SKILL_TOO_LONG,
 };
 const COMPETENCES: ListRules = ListRules { field: "competences", ..SKILLS };
 const LANGUAGES: ListRules = ListRules {
     field: "languages",
     max_items: MAX_LANGUAGES,
-    too_many: Message::TOO_MANY_LANGUAGES,
+    too_many: messages::TOO_MANY_LANGUAGES,
     max_length: MAX_LANGUAGE,
-    too_long: Message::LANGUAGE_TOO_LONG,
+    too_long: messages::LANGUAGE_TOO_LONG,
 };
 
 impl ListRules {
@@ -210,7 +224,7 @@ fn valid_contact(contact: Option<String>, errors: &mut Vec<UserError>) -> Option
         discord_username(&contact)
     };
     if valid.is_none() {
-        let message = Message::DISCORD_CONTACT_INVALID;
+        let message = messages::DISCORD_CONTACT_INVALID;
         errors.push(UserError::on("discordContact", UserErrorCode::InvalidContact, message));
     }
     valid

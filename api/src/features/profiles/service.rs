@@ -20,7 +20,7 @@ use sea_orm::{
 
 use super::{
     loader::{TesterRow, with_skills},
-    policy,
+    messages, policy,
     rules::{Names, TesterFields, ValidNames, ValidTesterFields},
     search::index,
 };
@@ -29,7 +29,6 @@ use crate::platform::{
     auth::viewer::{SignedIn, UserType},
     db::Tx,
     error::{Error, Result, UserErrorCode},
-    messages::Message,
     personal_data::{ClosingAccount, Deletion, DeletionPhase},
     text,
 };
@@ -156,7 +155,7 @@ async fn collect_username(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
 }
 
 fn username_taken() -> Error {
-    Error::rejected("username", UserErrorCode::UsernameTaken, Message::USERNAME_TAKEN)
+    Error::rejected("username", UserErrorCode::UsernameTaken, messages::USERNAME_TAKEN)
 }
 
 /// New lists of skills; `None` leaves a list unchanged.

@@ -7,6 +7,7 @@
 pub mod event;
 mod export;
 mod loader;
+pub mod messages;
 mod mutation;
 pub mod policy;
 mod query;
@@ -40,6 +41,7 @@ pub const FEATURE: Feature = Feature {
     ],
     exports: export::SECTIONS,
     deletions: service::DELETIONS,
+    messages: messages::ALL,
     ..Feature::NONE
 };
 

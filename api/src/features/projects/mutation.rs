@@ -3,6 +3,7 @@
 use async_graphql::{Context, MaybeUndefined, Object};
 
 use super::{
+    messages,
     rules::Fields,
     service,
     types::{
@@ -13,7 +14,6 @@ use super::{
 use crate::platform::{
     error::{Error, Result, UserErrorCode},
     graphql::{context::ContextExt, user_error::outcome},
-    messages::Message,
 };
 
 /// Mutation root fields of projects.
@@ -77,7 +77,7 @@ impl ProjectMutation {
 /// Reports a project that does not exist, or is not the caller's, as an error of the field that names it.
 fn not_found(error: Error) -> Error {
     match error {
-        Error::NotFound => Error::rejected("id", UserErrorCode::NotFound, Message::PROJECT_NOT_FOUND),
+        Error::NotFound => Error::rejected("id", UserErrorCode::NotFound, messages::PROJECT_NOT_FOUND),
         other => other,
     }
 }

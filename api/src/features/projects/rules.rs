@@ -3,6 +3,7 @@
 use chrono::NaiveDate;
 use url::Url;
 
+use super::messages;
 use crate::platform::{
     error::{Error, Result, UserError, UserErrorCode},
     messages::Message,
@@ -50,36 +51,36 @@ const TITLE: LengthLimits = LengthLimits {
     field: "title",
     min: 3,
     max: 120,
-    too_short: Message::PROJECT_TITLE_TOO_SHORT,
-    too_long: Message::PROJECT_TITLE_TOO_LONG,
+    too_short: messages::PROJECT_TITLE_TOO_SHORT,
+    too_long: messages::PROJECT_TITLE_TOO_LONG,
 };
 const DESCRIPTION: LengthLimits = LengthLimits {
     field: "description",
     min: 10,
     max: 5000,
-    too_short: Message::PROJECT_DESCRIPTION_TOO_SHORT,
-    too_long: Message::PROJECT_DESCRIPTION_TOO_LONG,
+    too_short: messages::PROJECT_DESCRIPTION_TOO_SHORT,
+    too_long: messages::PROJECT_DESCRIPTION_TOO_LONG,
 };
 const OBJECTIVES: LengthLimits = LengthLimits {
     field: "objectives",
     min: 10,
     max: 5000,
-    too_short: Message::PROJECT_OBJECTIVES_TOO_SHORT,
-    too_long: Message::PROJECT_OBJECTIVES_TOO_LONG,
+    too_short: messages::PROJECT_OBJECTIVES_TOO_SHORT,
+    too_long: messages::PROJECT_OBJECTIVES_TOO_LONG,
 };
 const FEEDBACK_TYPE: LengthLimits = LengthLimits {
     field: "feedbackType",
     min: 3,
     max: 120,
-    too_short: Message::PROJECT_FEEDBACK_TYPE_TOO_SHORT,
-    too_long: Message::PROJECT_FEEDBACK_TYPE_TOO_LONG,
+    too_short: messages::PROJECT_FEEDBACK_TYPE_TOO_SHORT,
+    too_long: messages::PROJECT_FEEDBACK_TYPE_TOO_LONG,
 };
 const DETAILS: LengthLimits = LengthLimits {
     field: "detailsForTesters",
     min: 10,
     max: 5000,
-    too_short: Message::PROJECT_DETAILS_TOO_SHORT,
-    too_long: Message::PROJECT_DETAILS_TOO_LONG,
+    too_short: messages::PROJECT_DETAILS_TOO_SHORT,
+    too_long: messages::PROJECT_DETAILS_TOO_LONG,
 };
 
 const MAX_LINK: usize = 2000;
@@ -106,7 +107,11 @@ impl Fields {
             prototype_link: self.prototype_link.map(|link| valid_link(link, &mut errors)),
             deadline: self.deadline.and_then(|deadline| {
                 if deadline.is_none() {
-                    errors.push(UserError::on("deadline", UserErrorCode::Required, Message::PROJECT_DEADLINE_REQUIRED));
+                    errors.push(UserError::on(
+                        "deadline",
+                        UserErrorCode::Required,
+                        messages::PROJECT_DEADLINE_REQUIRED,
+                    ));
                 }
                 deadline
             }),
@@ -139,13 +144,13 @@ fn valid_link(link: Option<String>, errors: &mut Vec<UserError>) -> Option<Strin
         None
     };
     if text::length(&link) > MAX_LINK {
-        return reject(UserErrorCode::TooLong, Message::PROJECT_LINK_TOO_LONG);
+        return reject(UserErrorCode::TooLong, messages::PROJECT_LINK_TOO_LONG);
     }
     match Url::parse(&link) {
         Ok(url) if matches!(url.scheme(), "http" | "https") && url.has_host() && !text::has_credentials(&url) => {
             Some(url.into())
         }
-        _ => reject(UserErrorCode::InvalidUrl, Message::PROJECT_LINK_INVALID),
+        _ => reject(UserErrorCode::InvalidUrl, messages::PROJECT_LINK_INVALID),
     }
 }
 
@@ -160,11 +165,11 @@ fn valid_keywords(given: &[String], errors: &mut Vec<UserError>) -> Vec<String> 
     }
     let mut reject = |code, message| errors.push(UserError::on("keywords", code, message));
     if keywords.is_empty() {
-        reject(UserErrorCode::Required, Message::PROJECT_KEYWORD_REQUIRED);
+        reject(UserErrorCode::Required, messages::PROJECT_KEYWORD_REQUIRED);
     } else if keywords.len() > MAX_KEYWORDS {
-        reject(UserErrorCode::TooMany, Message::PROJECT_TOO_MANY_KEYWORDS);
+        reject(UserErrorCode::TooMany, messages::PROJECT_TOO_MANY_KEYWORDS);
     } else if keywords.iter().any(|keyword| text::length(keyword) > MAX_KEYWORD) {
-        reject(UserErrorCode::TooLong, Message::PROJECT_KEYWORD_TOO_LONG);
+        reject(UserErrorCode::TooLong, messages::PROJECT_KEYWORD_TOO_LONG);
     }
     keywords
 }

@@ -16,7 +16,7 @@ use sea_orm::{
 };
 
 use super::{
-    policy,
+    messages, policy,
     rules::{Fields, ValidFields},
     topic,
     types::{OrderDirection, ProjectFilter, ProjectOrder, ProjectOrderField},
@@ -39,7 +39,6 @@ use crate::{
         },
         error::{Error, Result, UserError, UserErrorCode},
         feed::NewChange,
-        messages::Message,
         personal_data::{Deletion, DeletionPhase},
         text,
     },
@@ -100,7 +99,8 @@ pub async fn update(
             async move {
                 let project = policy::manage(tx, person, id).await?;
                 if expected_version.is_some_and(|expected| expected != project.version) {
-                    let conflict = UserError::global(UserErrorCode::VersionConflict, Message::PROJECT_VERSION_CONFLICT);
+                    let conflict =
+                        UserError::global(UserErrorCode::VersionConflict, messages::PROJECT_VERSION_CONFLICT);
                     return Err(Error::Rejected(vec![conflict]));
                 }
                 let project = save(tx, project, |row| fields.clone().apply(row)).await?;

@@ -3,6 +3,7 @@
 use async_graphql::{Context, Object};
 
 use super::{
+    messages,
     rules::Fields,
     service,
     types::{
@@ -11,10 +12,12 @@ use super::{
         UpdateRoadmapItemPayload,
     },
 };
-use crate::platform::{
-    error::{Error, Result, UserErrorCode},
-    graphql::{context::ContextExt, user_error::outcome},
-    messages::Message,
+use crate::{
+    features::projects,
+    platform::{
+        error::{Error, Result, UserErrorCode},
+        graphql::{context::ContextExt, user_error::outcome},
+    },
 };
 
 /// Mutation root fields of roadmaps.
@@ -34,7 +37,9 @@ impl RoadmapMutation {
         person.creator()?;
         let created = service::create(app, person, input.project_id.0, input.into()).await;
         let (roadmap_item, user_errors) = outcome(created.map_err(|error| match error {
-            Error::NotFound => Error::rejected("projectId", UserErrorCode::NotFound, Message::PROJECT_NOT_FOUND),
+            Error::NotFound => {
+                Error::rejected("projectId", UserErrorCode::NotFound, projects::messages::PROJECT_NOT_FOUND)
+            }
             other => other,
         }))?;
         Ok(Some(CreateRoadmapItemPayload { roadmap_item: roadmap_item.map(RoadmapItem::from), user_errors }))
@@ -82,7 +87,7 @@ impl RoadmapMutation {
 /// Reports a step that does not exist, or is not the caller's, as an error of the field that names it.
 fn not_found(error: Error) -> Error {
     match error {
-        Error::NotFound => Error::rejected("id", UserErrorCode::NotFound, Message::ROADMAP_ITEM_NOT_FOUND),
+        Error::NotFound => Error::rejected("id", UserErrorCode::NotFound, messages::ROADMAP_ITEM_NOT_FOUND),
         other => other,
     }
 }

@@ -2,9 +2,9 @@
 
 use chrono::NaiveDate;
 
+use super::messages;
 use crate::platform::{
     error::{Error, Result, UserError, UserErrorCode},
-    messages::Message,
     text,
 };
 
@@ -51,11 +51,11 @@ impl Fields {
             title: self.title.map(|title| {
                 let title = text::line(&title.unwrap_or_default());
                 let title = if title.is_empty() { DEFAULT_TITLE.to_owned() } else { title };
-                at_most(title, MAX_TITLE, "title", Message::ROADMAP_TITLE_TOO_LONG)
+                at_most(title, MAX_TITLE, "title", messages::ROADMAP_TITLE_TOO_LONG)
             }),
             description: self.description.map(|description| {
                 let description = text::paragraphs(&description.unwrap_or_default());
-                at_most(description, MAX_DESCRIPTION, "description", Message::ROADMAP_DESCRIPTION_TOO_LONG)
+                at_most(description, MAX_DESCRIPTION, "description", messages::ROADMAP_DESCRIPTION_TOO_LONG)
             }),
             date: self.date.map(|date| date.unwrap_or(today)),
             priority: self.priority.map(|priority| priority.unwrap_or(DEFAULT_PRIORITY)),

@@ -11,7 +11,7 @@ use scoped_futures::ScopedFutureExt;
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait, IntoActiveModel};
 
 use super::{
-    policy,
+    messages, policy,
     rules::{Fields, ValidFields},
     topic,
 };
@@ -29,7 +29,6 @@ use crate::{
         db::Tx,
         error::{Error, Result, UserError, UserErrorCode},
         feed::NewChange,
-        messages::Message,
     },
 };
 
@@ -87,7 +86,8 @@ pub async fn update(
             async move {
                 let item = policy::manage(tx, person, id).await?;
                 if expected_version.is_some_and(|expected| expected != item.version) {
-                    let conflict = UserError::global(UserErrorCode::VersionConflict, Message::ROADMAP_VERSION_CONFLICT);
+                    let conflict =
+                        UserError::global(UserErrorCode::VersionConflict, messages::ROADMAP_VERSION_CONFLICT);
                     return Err(Error::Rejected(vec![conflict]));
                 }
                 save(tx, app, item, |row| fields.clone().apply(row)).await

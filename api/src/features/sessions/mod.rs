@@ -1,6 +1,7 @@
 //! Listing and revoking the sessions of a user. Sessions themselves are in [`crate::platform::auth::session`].
 
 mod device;
+pub mod messages;
 mod mutation;
 mod query;
 mod service;
@@ -10,4 +11,4 @@ pub use self::{mutation::SessionMutation, query::SessionViewer, types::Session};
 use crate::platform::feature::Feature;
 
 /// What the feature registers.
-pub const FEATURE: Feature = Feature { name: "sessions", ..Feature::NONE };
+pub const FEATURE: Feature = Feature { name: "sessions", messages: messages::ALL, ..Feature::NONE };

@@ -8,11 +8,11 @@ use entity::{
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, Select};
 
+use super::messages;
 use crate::platform::{
     app::App,
     auth::{session as sessions, viewer::SignedIn},
     error::{Error, Result, UserErrorCode},
-    messages::Message,
 };
 
 /// Returns the query for a user's sessions that have not expired.
@@ -34,7 +34,7 @@ pub async fn revoke(app: &App, person: &SignedIn, id: SessionId) -> Result<Vec<S
                 if sessions::close(tx, person.user_id, id).await? {
                     Ok(vec![id])
                 } else {
-                    Err(Error::rejected("id", UserErrorCode::NotFound, Message::SESSION_NOT_FOUND))
+                    Err(Error::rejected("id", UserErrorCode::NotFound, messages::SESSION_NOT_FOUND))
                 }
             }
             .scope_boxed()

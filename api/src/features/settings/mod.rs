@@ -1,6 +1,7 @@
 //! Settings: the preferences of a user, the same on all their devices.
 
 mod export;
+pub mod messages;
 mod mutation;
 mod query;
 mod rules;
@@ -24,5 +25,6 @@ pub const FEATURE: Feature = Feature {
         ScopeRule { scope: Scope::ProfileWrite, types: &[], mutations: &["updateSettings"] },
     ],
     exports: export::SECTIONS,
+    messages: messages::ALL,
     ..Feature::NONE
 };

@@ -2,9 +2,9 @@
 
 use entity::types::{country::Country, language::Language, persona::Persona, theme::Theme};
 
+use super::messages;
 use crate::platform::{
     error::{Error, Result, UserErrorCode},
-    messages::Message,
     text,
 };
 
@@ -32,7 +32,7 @@ impl Fields {
         let username =
             self.username.map(|given| given.map(|given| text::line(&given)).filter(|username| !username.is_empty()));
         if username.iter().flatten().any(|username| text::length(username) > MAX_USERNAME) {
-            let message = Message::SETTINGS_USERNAME_TOO_LONG;
+            let message = messages::SETTINGS_USERNAME_TOO_LONG;
             return Err(Error::rejected("username", UserErrorCode::TooLong, message));
         }
         Ok(ValidFields(Self { username, ..self }))

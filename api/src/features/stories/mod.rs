@@ -1,6 +1,7 @@
 //! The wall of stories: anyone may read it, submit a story and report one.
 
 pub mod event;
+pub mod messages;
 pub mod moderation;
 mod mutation;
 mod pages;
@@ -24,6 +25,7 @@ pub const FEATURE: Feature = Feature {
     pages: pages::KINDS,
     sitemap: Some(|app| Box::pin(pages::paths(app))),
     open_types: &["Story"],
+    messages: messages::ALL,
     ..Feature::NONE
 };
 

@@ -3,6 +3,7 @@
 use async_graphql::{Context, Object};
 
 use super::{
+    messages,
     rules::NewStory,
     service,
     types::{ReportStoryInput, ReportStoryPayload, Story, SubmitStoryInput, SubmitStoryPayload},
@@ -10,7 +11,6 @@ use super::{
 use crate::platform::{
     error::{Error, Result, UserErrorCode},
     graphql::{context::ContextExt, user_error::outcome},
-    messages::Message,
 };
 
 /// Mutation root fields of stories.
@@ -56,7 +56,7 @@ impl StoryMutation {
 
 fn not_found(error: Error) -> Error {
     match error {
-        Error::NotFound => Error::rejected("id", UserErrorCode::NotFound, Message::STORY_NOT_FOUND),
+        Error::NotFound => Error::rejected("id", UserErrorCode::NotFound, messages::STORY_NOT_FOUND),
         other => other,
     }
 }

@@ -1,10 +1,10 @@
 //! Validation of stories.
 
+use super::messages;
 use crate::{
-    features::accounts::{is_email, normal_email},
+    features::accounts::{self, is_email, normal_email},
     platform::{
         error::{Error, Result, UserError, UserErrorCode},
-        messages::Message,
         text,
     },
 };
@@ -44,18 +44,18 @@ impl NewStory {
         let text = text::paragraphs(&self.text);
         let email = self.email.map(|email| normal_email(&email)).filter(|email| !email.is_empty());
         for (field, value, max, too_long) in [
-            ("name", &name, MAX_NAME, Message::STORY_NAME_TOO_LONG),
-            ("text", &text, MAX_TEXT, Message::STORY_TEXT_TOO_LONG),
+            ("name", &name, MAX_NAME, messages::STORY_NAME_TOO_LONG),
+            ("text", &text, MAX_TEXT, messages::STORY_TEXT_TOO_LONG),
         ] {
             // Invisible characters alone count as blank.
             if text::fold(value).is_empty() {
-                errors.push(UserError::on(field, UserErrorCode::Required, Message::STORY_REQUIRED));
+                errors.push(UserError::on(field, UserErrorCode::Required, messages::STORY_REQUIRED));
             } else if text::length(value) > max {
                 errors.push(UserError::on(field, UserErrorCode::TooLong, too_long));
             }
         }
         if email.as_deref().is_some_and(|email| !is_email(email)) {
-            errors.push(UserError::on("email", UserErrorCode::InvalidEmail, Message::EMAIL_INVALID));
+            errors.push(UserError::on("email", UserErrorCode::InvalidEmail, accounts::messages::EMAIL_INVALID));
         }
         if !errors.is_empty() {
             return Err(Error::Rejected(errors));

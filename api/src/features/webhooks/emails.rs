@@ -4,12 +4,12 @@ use entity::{types::id::WebhookId, user, webhook};
 use sea_orm::EntityTrait;
 use serde::{Deserialize, Serialize};
 
+use super::messages;
 use crate::platform::{
     app::App,
     error::Result,
     language::Language,
     mail::{Content, EmailKind, EmailTemplate, Phrases},
-    messages::Phrase,
 };
 
 /// The kinds of these emails.
@@ -22,10 +22,10 @@ pub struct WebhookSwitchedOff(pub WebhookId);
 impl EmailTemplate for WebhookSwitchedOff {
     const NAME: &'static str = "webhook_switched_off";
     const PHRASES: Phrases = Phrases {
-        subject: Phrase::WEBHOOK_SWITCHED_OFF_SUBJECT,
-        body: Phrase::WEBHOOK_SWITCHED_OFF_BODY,
-        action: Some(Phrase::WEBHOOK_SWITCHED_OFF_ACTION),
-        note: Phrase::WEBHOOK_SWITCHED_OFF_NOTE,
+        subject: messages::WEBHOOK_SWITCHED_OFF_SUBJECT,
+        body: messages::WEBHOOK_SWITCHED_OFF_BODY,
+        action: Some(messages::WEBHOOK_SWITCHED_OFF_ACTION),
+        note: messages::WEBHOOK_SWITCHED_OFF_NOTE,
     };
 
     async fn content(self, app: &App, recipient: Option<&user::Model>, _: Language) -> Result<Option<Content>> {

@@ -12,6 +12,7 @@ mod delivery;
 mod emails;
 mod export;
 mod loader;
+pub mod messages;
 mod mutation;
 mod payload;
 mod policy;
@@ -68,5 +69,6 @@ pub const FEATURE: Feature = Feature {
         (("WebhookDelivery", "body"), Rule::Never),
     ],
     exports: export::SECTIONS,
+    messages: messages::ALL,
     ..Feature::NONE
 };

@@ -3,6 +3,7 @@
 use async_graphql::{Context, Object};
 
 use super::{
+    messages,
     rules::Fields,
     service,
     types::{
@@ -13,7 +14,6 @@ use super::{
 use crate::platform::{
     error::{Error, Result, UserErrorCode},
     graphql::{context::ContextExt, user_error::outcome},
-    messages::Message,
 };
 
 /// Root fields that write webhooks.
@@ -88,7 +88,7 @@ impl WebhookMutation {
         let sent = service::redeliver(app, person, input.delivery_id.0).await;
         let sent = sent.map_err(|error| match error {
             Error::NotFound => {
-                Error::rejected("deliveryId", UserErrorCode::NotFound, Message::WEBHOOK_DELIVERY_NOT_FOUND)
+                Error::rejected("deliveryId", UserErrorCode::NotFound, messages::WEBHOOK_DELIVERY_NOT_FOUND)
             }
             other => other,
         });
@@ -117,7 +117,7 @@ fn converted<T, U: From<T>>(values: Vec<T>) -> Vec<U> {
 
 fn not_found(error: Error) -> Error {
     match error {
-        Error::NotFound => Error::rejected("id", UserErrorCode::NotFound, Message::WEBHOOK_NOT_FOUND),
+        Error::NotFound => Error::rejected("id", UserErrorCode::NotFound, messages::WEBHOOK_NOT_FOUND),
         other => other,
     }
 }

@@ -9,16 +9,17 @@ use entity::{
 };
 use serde_json::{Value, json};
 
-use super::project_event::ProjectEvent;
+use super::{messages, project_event::ProjectEvent};
 use crate::{
     NAME,
     features::{
+        activity,
         feedback::{FeedbackKind, FeedbackSeverity, FeedbackStatus},
         invitations::InvitationStatus,
         projects::ProjectStatus,
         roadmap::RoadmapStatus,
     },
-    platform::{discord::escape_markdown, language::Language, messages::Event},
+    platform::{discord::escape_markdown, language::Language},
 };
 
 /// The `type` of a test.
@@ -64,7 +65,7 @@ pub fn of_event(
 pub fn of_test(form: Form, at: DateTime<Utc>, webhook: WebhookId) -> String {
     match form {
         Form::Json => envelope(at, TEST, &json!({ "webhook": { "id": webhook.to_string() } })),
-        Form::Discord(language) => message(&Event::WEBHOOK_TEST.text(language, &[("product", NAME)])),
+        Form::Discord(language) => message(&messages::WEBHOOK_TEST.text(language, &[("product", NAME)])),
     }
 }
 
@@ -168,26 +169,26 @@ fn schema_name(value: impl EnumType) -> Value {
 fn sentence(project: &project::Model, event: ProjectEvent<'_>, language: Language) -> String {
     let title = escape_markdown(&project.title, MAX_NAME);
     let (message, person) = match event {
-        ProjectEvent::InvitationCreated(_, person) => (Event::TESTER_INVITED, person),
-        ProjectEvent::InvitationAccepted(_, person) => (Event::INVITATION_ACCEPTED, person),
-        ProjectEvent::InvitationRefused(_, person) => (Event::INVITATION_REFUSED, person),
-        ProjectEvent::FeedbackCreated(row) => (Event::FEEDBACK_RECEIVED, Some(row.author_name.as_str())),
-        ProjectEvent::FeedbackUpdated(row) => (Event::FEEDBACK_UPDATED, Some(row.author_name.as_str())),
+        ProjectEvent::InvitationCreated(_, person) => (activity::messages::TESTER_INVITED, person),
+        ProjectEvent::InvitationAccepted(_, person) => (activity::messages::INVITATION_ACCEPTED, person),
+        ProjectEvent::InvitationRefused(_, person) => (activity::messages::INVITATION_REFUSED, person),
+        ProjectEvent::FeedbackCreated(row) => (activity::messages::FEEDBACK_RECEIVED, Some(row.author_name.as_str())),
+        ProjectEvent::FeedbackUpdated(row) => (messages::FEEDBACK_UPDATED, Some(row.author_name.as_str())),
         ProjectEvent::FeedbackMessageCreated(_, message) => {
-            (Event::FEEDBACK_MESSAGE_CREATED, Some(message.author_name.as_str()))
+            (messages::FEEDBACK_MESSAGE_CREATED, Some(message.author_name.as_str()))
         }
         ProjectEvent::ProjectStatusChanged { .. } => (
             match project.status {
-                project_status::ProjectStatus::InProgress => Event::PROJECT_RESUMED,
-                project_status::ProjectStatus::Paused => Event::PROJECT_PAUSED,
-                project_status::ProjectStatus::Completed => Event::PROJECT_COMPLETED,
+                project_status::ProjectStatus::InProgress => activity::messages::PROJECT_RESUMED,
+                project_status::ProjectStatus::Paused => activity::messages::PROJECT_PAUSED,
+                project_status::ProjectStatus::Completed => activity::messages::PROJECT_COMPLETED,
             },
             None,
         ),
         ProjectEvent::RoadmapItemUpdated(row) => {
             let item = escape_markdown(&row.title, MAX_NAME);
             let values = [("title", title.as_str()), ("item", item.as_str())];
-            return Event::ROADMAP_ITEM_UPDATED.text(language, &values);
+            return messages::ROADMAP_ITEM_UPDATED.text(language, &values);
         }
     };
     message.about(language, Some(&title), person.map(|person| escape_markdown(person, MAX_NAME)).as_deref())

@@ -3,10 +3,9 @@
 use entity::types::{webhook_event::WebhookEvent, webhook_format::WebhookFormat};
 use url::Url;
 
-use super::sender::Sender;
+use super::{messages, sender::Sender};
 use crate::platform::{
     error::{Error, Result, UserError, UserErrorCode},
-    messages::Message,
     text,
 };
 
@@ -43,7 +42,7 @@ impl Fields {
             events.sort_unstable();
             events.dedup();
             if events.is_empty() {
-                errors.push(UserError::on("events", UserErrorCode::Required, Message::WEBHOOK_EVENT_REQUIRED));
+                errors.push(UserError::on("events", UserErrorCode::Required, messages::WEBHOOK_EVENT_REQUIRED));
             }
         }
         if errors.is_empty() { Ok(Self { url, events, ..self }) } else { Err(Error::Rejected(errors)) }
@@ -53,12 +52,12 @@ impl Fields {
 fn valid_url(url: &str, sender: &Sender) -> Result<Url, UserError> {
     let error = |code, message| UserError::on("url", code, message);
     if url.is_empty() {
-        return Err(error(UserErrorCode::Required, Message::WEBHOOK_URL_REQUIRED));
+        return Err(error(UserErrorCode::Required, messages::WEBHOOK_URL_REQUIRED));
     }
     if text::length(url) > MAX_URL {
-        return Err(error(UserErrorCode::TooLong, Message::WEBHOOK_URL_TOO_LONG));
+        return Err(error(UserErrorCode::TooLong, messages::WEBHOOK_URL_TOO_LONG));
     }
     // Credentials in an address would be visible to everyone who may list the webhooks.
     let parsed = Url::parse(url).ok().filter(|url| sender.accepts(url) && !text::has_credentials(url));
-    parsed.ok_or_else(|| error(UserErrorCode::InvalidUrl, Message::WEBHOOK_URL_INVALID))
+    parsed.ok_or_else(|| error(UserErrorCode::InvalidUrl, messages::WEBHOOK_URL_INVALID))
 }

@@ -17,7 +17,7 @@ use sea_orm::{
 };
 
 use super::{
-    delivery,
+    delivery, messages,
     payload::{self, Form},
     policy,
     rules::Fields,
@@ -32,7 +32,6 @@ use crate::{
         db::Tx,
         error::{Error, Result, UserError, UserErrorCode},
         language::Language,
-        messages::Message,
     },
 };
 
@@ -63,7 +62,7 @@ pub async fn create(app: &App, person: &SignedIn, fields: Fields) -> Result<webh
                 // Locks the user, so that concurrent calls cannot exceed the maximum.
                 user::Entity::find_by_id(user_id).lock_exclusive().one(tx.db()).await?.ok_or(Error::SessionInvalid)?;
                 if of_user(user_id).count(tx.db()).await? >= MAX_WEBHOOKS {
-                    let too_many = UserError::global(UserErrorCode::TooMany, Message::WEBHOOKS_TOO_MANY);
+                    let too_many = UserError::global(UserErrorCode::TooMany, messages::WEBHOOKS_TOO_MANY);
                     return Err(Error::Rejected(vec![too_many]));
                 }
                 Ok(row.clone().into_active_model().insert(tx.db()).await?)

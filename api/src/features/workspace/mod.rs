@@ -3,6 +3,7 @@
 pub mod event;
 mod export;
 mod loader;
+pub mod messages;
 mod mutation;
 pub mod policy;
 mod query;
@@ -37,6 +38,7 @@ pub const FEATURE: Feature = Feature {
         },
     ],
     exports: export::SECTIONS,
+    messages: messages::ALL,
     ..Feature::NONE
 };
 

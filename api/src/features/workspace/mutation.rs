@@ -10,10 +10,12 @@ use super::{
         UpdateWorkspaceSettingsPayload, WorkspaceSettings,
     },
 };
-use crate::platform::{
-    error::{Error, Result, UserErrorCode},
-    graphql::{context::ContextExt, user_error::outcome},
-    messages::Message,
+use crate::{
+    features::projects,
+    platform::{
+        error::{Error, Result, UserErrorCode},
+        graphql::{context::ContextExt, user_error::outcome},
+    },
 };
 
 /// Mutation root fields of workspaces.
@@ -34,7 +36,9 @@ impl WorkspaceMutation {
         let (id, expected) = (input.project_id.0, input.expected_version);
         let updated = service::update_settings(app, person, id, expected, input.into()).await;
         let (settings, user_errors) = outcome(updated.map_err(|error| match error {
-            Error::NotFound => Error::rejected("projectId", UserErrorCode::NotFound, Message::PROJECT_NOT_FOUND),
+            Error::NotFound => {
+                Error::rejected("projectId", UserErrorCode::NotFound, projects::messages::PROJECT_NOT_FOUND)
+            }
             other => other,
         }))?;
         Ok(Some(UpdateWorkspaceSettingsPayload {

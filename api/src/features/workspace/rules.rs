@@ -6,9 +6,9 @@ use entity::{
     workspace_settings,
 };
 
+use super::messages;
 use crate::platform::{
     error::{Error, Result, UserError, UserErrorCode},
-    messages::Message,
     text,
 };
 
@@ -67,7 +67,7 @@ impl Fields {
         assign(self.start_date, default.start_date, &mut settings.start_date);
         assign(self.end_date, default.end_date, &mut settings.end_date);
         if has_new_date && settings.end_date < settings.start_date {
-            errors.push(UserError::on("endDate", UserErrorCode::InvalidRange, Message::WORKSPACE_DATES_REVERSED));
+            errors.push(UserError::on("endDate", UserErrorCode::InvalidRange, messages::WORKSPACE_DATES_REVERSED));
         }
         let color = self.color.map(|color| color.map(|color| valid_color(&color, &mut errors)));
         assign(color, default.color, &mut settings.color);
@@ -85,7 +85,7 @@ fn valid_color(given: &str, errors: &mut Vec<UserError>) -> String {
     let color = given.trim().to_ascii_lowercase();
     let digits = color.strip_prefix('#').unwrap_or_default();
     if digits.len() != 6 || !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
-        errors.push(UserError::on("color", UserErrorCode::InvalidColor, Message::WORKSPACE_COLOR_INVALID));
+        errors.push(UserError::on("color", UserErrorCode::InvalidColor, messages::WORKSPACE_COLOR_INVALID));
     }
     color
 }
@@ -99,9 +99,9 @@ fn valid_tags(given: &[String], errors: &mut Vec<UserError>) -> Vec<String> {
         }
     }
     if tags.len() > MAX_TAGS {
-        errors.push(UserError::on("tags", UserErrorCode::TooMany, Message::WORKSPACE_TOO_MANY_TAGS));
+        errors.push(UserError::on("tags", UserErrorCode::TooMany, messages::WORKSPACE_TOO_MANY_TAGS));
     } else if tags.iter().any(|tag| text::length(tag) > MAX_TAG) {
-        errors.push(UserError::on("tags", UserErrorCode::TooLong, Message::WORKSPACE_TAG_TOO_LONG));
+        errors.push(UserError::on("tags", UserErrorCode::TooLong, messages::WORKSPACE_TAG_TOO_LONG));
     }
     tags
 }
@@ -110,7 +110,7 @@ fn valid_tags(given: &[String], errors: &mut Vec<UserError>) -> Vec<String> {
 pub fn story(input: &str) -> Result<String> {
     let content = text::paragraphs(input);
     if text::length(&content) > MAX_STORY {
-        return Err(Error::rejected("content", UserErrorCode::TooLong, Message::PERSONAL_STORY_TOO_LONG));
+        return Err(Error::rejected("content", UserErrorCode::TooLong, messages::PERSONAL_STORY_TOO_LONG));
     }
     Ok(content)
 }

@@ -10,7 +10,7 @@ use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, QuerySelect};
 use uuid::Uuid;
 
 use super::{
-    roadmap_access_topic,
+    messages, roadmap_access_topic,
     rules::{self, Fields},
     settings_topic, story_topic,
 };
@@ -43,7 +43,7 @@ pub async fn update_settings(
                 let id = WorkspaceSettingsId::from(Uuid::from(project));
                 let saved = workspace_settings::Entity::find_by_id(id).one(tx.db()).await?;
                 let current = saved.unwrap_or_else(|| rules::defaults(id));
-                check_version(expected_version, current.version, Message::WORKSPACE_VERSION_CONFLICT)?;
+                check_version(expected_version, current.version, messages::WORKSPACE_VERSION_CONFLICT)?;
                 let was_shared = current.collaboration;
                 let mut settings = fields.clone().apply_to(current)?;
                 settings.version += 1;
@@ -85,7 +85,7 @@ pub async fn save_story(
                 let id = PersonalStoryId::from(Uuid::from(user_id));
                 let saved = personal_story::Entity::find_by_id(id).one(tx.db()).await?;
                 let version = saved.as_ref().map_or(0, |story| story.version);
-                check_version(expected_version, version, Message::PERSONAL_STORY_VERSION_CONFLICT)?;
+                check_version(expected_version, version, messages::PERSONAL_STORY_VERSION_CONFLICT)?;
                 let story = personal_story::Model {
                     id,
                     content: content.clone(),

@@ -19,8 +19,7 @@ use crate::platform::{
     db::Tx,
     error::{Error, Result, UserError, UserErrorCode},
     feed::NewChange,
-    messages::Message,
-    text,
+    messages, text,
 };
 
 /// The prefix of every token, by which secret scanners recognize a leaked one.
@@ -71,7 +70,7 @@ pub async fn create(tx: &Tx, app: &App, user: UserId, new: &NewToken) -> Result<
         .count(tx.db())
         .await?;
     if active >= MAX_TOKENS {
-        return Err(Error::Rejected(vec![UserError::global(UserErrorCode::TooMany, Message::API_TOKENS_TOO_MANY)]));
+        return Err(Error::Rejected(vec![UserError::global(UserErrorCode::TooMany, messages::API_TOKENS_TOO_MANY)]));
     }
     let secret = format!("{PREFIX}{}", secret::generate());
     let row = api_token::Model {
@@ -93,7 +92,7 @@ pub async fn create(tx: &Tx, app: &App, user: UserId, new: &NewToken) -> Result<
 pub async fn revoke(tx: &Tx, user: UserId, id: ApiTokenId) -> Result<()> {
     let deleted = api_token::Entity::delete_by_id(id).filter(api_token::Column::UserId.eq(user)).exec(tx.db()).await?;
     if deleted.rows_affected == 0 {
-        return Err(Error::rejected("id", UserErrorCode::NotFound, Message::API_TOKEN_NOT_FOUND));
+        return Err(Error::rejected("id", UserErrorCode::NotFound, messages::API_TOKEN_NOT_FOUND));
     }
     tx.record(NewChange::access_revoked(viewer::api_token_topic(id), id));
     Ok(())
@@ -138,12 +137,12 @@ impl NewToken {
             }
         };
         let name = text::line(&self.name);
-        check(!text::fold(&name).is_empty(), "name", UserErrorCode::Required, Message::API_TOKEN_NAME_REQUIRED);
+        check(!text::fold(&name).is_empty(), "name", UserErrorCode::Required, messages::API_TOKEN_NAME_REQUIRED);
         let fits = text::length(&name) <= MAX_NAME;
-        check(fits, "name", UserErrorCode::TooLong, Message::API_TOKEN_NAME_TOO_LONG);
-        check(!self.scopes.is_empty(), "scopes", UserErrorCode::Required, Message::API_TOKEN_SCOPE_REQUIRED);
+        check(fits, "name", UserErrorCode::TooLong, messages::API_TOKEN_NAME_TOO_LONG);
+        check(!self.scopes.is_empty(), "scopes", UserErrorCode::Required, messages::API_TOKEN_SCOPE_REQUIRED);
         let expiry_is_valid = expires_at > now && expires_at <= now + MAX_LIFETIME;
-        check(expiry_is_valid, "expiresAt", UserErrorCode::InvalidExpiry, Message::API_TOKEN_EXPIRY_INVALID);
+        check(expiry_is_valid, "expiresAt", UserErrorCode::InvalidExpiry, messages::API_TOKEN_EXPIRY_INVALID);
         if !errors.is_empty() {
             return Err(Error::Rejected(errors));
         }

@@ -13,7 +13,7 @@ use crate::platform::{
     app::App,
     db::Tx,
     error::{Error, Result, UserErrorCode},
-    messages::Message,
+    messages,
 };
 
 /// The lifetime of a token that verifies an address: long enough for a weekend.
@@ -90,5 +90,5 @@ fn find_valid(purpose: EmailTokenPurpose, token: &str, now: DateTime<Utc>) -> Se
 }
 
 fn invalid_token() -> Error {
-    Error::rejected("token", UserErrorCode::InvalidToken, Message::EMAIL_TOKEN_INVALID)
+    Error::rejected("token", UserErrorCode::InvalidToken, messages::EMAIL_TOKEN_INVALID)
 }

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use crate::platform::{
     error::{Error, ErrorCode},
     language::Language,
-    messages::Message,
+    messages,
 };
 
 /// The maximum number of errors in a response: a document of a few kilobytes can have one for each of its words.
@@ -63,7 +63,7 @@ fn complete(error: &mut ServerError, language: Language, request: Uuid) {
         extensions.set("code", source.code().0);
         source.message().text(language).clone_into(&mut error.message);
     } else {
-        let sentence = Message::BAD_REQUEST.text(language).to_owned();
+        let sentence = messages::BAD_REQUEST.text(language).to_owned();
         extensions.set("detail", mem::replace(&mut error.message, sentence));
         extensions.set("code", ErrorCode::BAD_REQUEST.0);
     }

@@ -10,7 +10,12 @@ use url::Url;
 
 use crate::{
     NAME,
-    platform::{app::App, error::Result, language::Language, messages::Phrase},
+    platform::{
+        app::App,
+        error::Result,
+        language::Language,
+        messages::{self, Phrase},
+    },
 };
 
 /// An email of one kind. Its value refers to what the email is about, and is stored until the email is sent: a newer
@@ -182,8 +187,8 @@ impl Email {
 
 fn greeting(language: Language, name: Option<&str>) -> String {
     match name {
-        Some(name) => Phrase::HELLO_NAMED.text(language, &[("name", name)]),
-        None => Phrase::HELLO.text(language, &[]),
+        Some(name) => messages::HELLO_NAMED.text(language, &[("name", name)]),
+        None => messages::HELLO.text(language, &[]),
     }
 }
 

@@ -15,7 +15,7 @@ use lettre::{
 use super::{email::Text, mailer::Mailer};
 use crate::{
     NAME,
-    platform::{error::Result, language::Language, messages::Phrase},
+    platform::{error::Result, language::Language, messages},
 };
 
 #[derive(Template)]
@@ -49,8 +49,8 @@ pub(super) fn message(
         Language::French => "fr",
         Language::English => "en",
     };
-    let sent_by = &Phrase::SENT_BY.text(language, &[("product", NAME)]);
-    let link_fallback = &Phrase::LINK_FALLBACK.text(language, &[]);
+    let sent_by = &messages::SENT_BY.text(language, &[("product", NAME)]);
+    let link_fallback = &messages::LINK_FALLBACK.text(language, &[]);
     let html = Html { product: NAME, lang, text, link_fallback, sent_by };
     let plain = Plain { text, sent_by };
     let html = html.render().map_err(anyhow::Error::from)?;

@@ -8,7 +8,7 @@ use super::super::{
     emails::AccountDeleted, recovery::confirm_password, rules::normal_email, service::lock_if_password_unchanged,
 };
 use crate::{
-    features::settings,
+    features::{accounts::messages, settings},
     platform::{
         app::App,
         auth::{api_token, request::RequestInfo, session, viewer::SignedIn},
@@ -16,7 +16,6 @@ use crate::{
         error::{Error, Result, UserErrorCode},
         language::Language,
         mail,
-        messages::Message,
         personal_data::{ClosingAccount, DeletionPhase},
     },
 };
@@ -33,7 +32,7 @@ pub async fn delete(
     let user = &confirm_password(app, request, person, password, "password").await?;
     if user.password_hash.is_none() && confirmation.map(normal_email).as_ref() != Some(&user.email) {
         let code = UserErrorCode::ConfirmationMismatch;
-        return Err(Error::rejected("confirmation", code, Message::CONFIRMATION_MISMATCH));
+        return Err(Error::rejected("confirmation", code, messages::CONFIRMATION_MISMATCH));
     }
     let settings = settings::of(&app.db, user.id, user.created_at).await?;
     // Read here, because the email is rendered after the settings are deleted. Settings that were never saved do not

@@ -14,19 +14,21 @@ use super::super::{
     rules::{is_email, normal_email, valid_password},
     service::{NewSession, lock_if_password_unchanged, start_session, type_of, verify_password},
 };
-use crate::platform::{
-    app::App,
-    auth::{
-        api_token, device, email_token,
-        rate_limit::Origin,
-        request::RequestInfo,
-        session,
-        viewer::{OwnAccount, SignedIn},
+use crate::{
+    features::accounts::messages,
+    platform::{
+        app::App,
+        auth::{
+            api_token, device, email_token,
+            rate_limit::Origin,
+            request::RequestInfo,
+            session,
+            viewer::{OwnAccount, SignedIn},
+        },
+        db::Tx,
+        error::{Error, Result, UserErrorCode},
+        mail::{self, EmailTemplate},
     },
-    db::Tx,
-    error::{Error, Result, UserErrorCode},
-    mail::{self, EmailTemplate},
-    messages::Message,
 };
 
 /// Verifies the address to which an email was sent, and signs in. A browser that the account does not recognize must
@@ -46,12 +48,13 @@ pub async fn verify_email(
     } else {
         let field = "password";
         let Some(password) = password.filter(|password| !password.is_empty()) else {
-            return Err(Error::rejected(field, UserErrorCode::Required, Message::SIGN_UP_PASSWORD_REQUIRED));
+            return Err(Error::rejected(field, UserErrorCode::Required, messages::SIGN_UP_PASSWORD_REQUIRED));
         };
         app.rate_limits.account(&user.email, Origin::Network(request.address))?;
         let verified = verify_password(app, Some(user), password).await?;
-        verified
-            .ok_or_else(|| Error::rejected(field, UserErrorCode::InvalidCredentials, Message::SIGN_UP_PASSWORD_WRONG))?
+        verified.ok_or_else(|| {
+            Error::rejected(field, UserErrorCode::InvalidCredentials, messages::SIGN_UP_PASSWORD_WRONG)
+        })?
     };
     app.db
         .write(|tx| {
@@ -77,7 +80,7 @@ pub async fn request_email(
 ) -> Result<String> {
     let address = &normal_email(address);
     if !is_email(address) {
-        return Err(Error::rejected("email", UserErrorCode::InvalidEmail, Message::EMAIL_INVALID));
+        return Err(Error::rejected("email", UserErrorCode::InvalidEmail, messages::EMAIL_INVALID));
     }
     app.rate_limits.sign_in(request.address)?;
     app.rate_limits.email(address)?;
@@ -148,7 +151,7 @@ pub async fn confirm_password(
     let session = person.session_id().map(Uuid::from);
     app.rate_limits.account(&user.email, session.map_or(Origin::Network(request.address), Origin::Known))?;
     let verified = verify_password(app, Some(user), password.unwrap_or_default()).await?;
-    verified.ok_or_else(|| Error::rejected(field, UserErrorCode::InvalidCredentials, Message::CURRENT_PASSWORD_WRONG))
+    verified.ok_or_else(|| Error::rejected(field, UserErrorCode::InvalidCredentials, messages::CURRENT_PASSWORD_WRONG))
 }
 
 async fn lock_user(tx: &Tx, id: UserId) -> Result<user::Model> {

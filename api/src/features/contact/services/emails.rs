@@ -6,13 +6,12 @@ use serde::{Deserialize, Serialize};
 
 use super::types::ServiceOffer;
 use crate::{
-    features::contact::Submission,
+    features::contact::{Submission, messages},
     platform::{
         app::App,
         error::Result,
         language::Language,
         mail::{Content, EmailTemplate, Phrases},
-        messages::Phrase,
     },
 };
 
@@ -23,10 +22,10 @@ pub struct ServiceRequest(pub ServiceRequestId);
 impl EmailTemplate for ServiceRequest {
     const NAME: &'static str = "service_request";
     const PHRASES: Phrases = Phrases {
-        subject: Phrase::SERVICE_REQUEST_SUBJECT,
-        body: Phrase::SERVICE_REQUEST_BODY,
+        subject: messages::SERVICE_REQUEST_SUBJECT,
+        body: messages::SERVICE_REQUEST_BODY,
         action: None,
-        note: Phrase::ANSWER_NOTE,
+        note: messages::ANSWER_NOTE,
     };
 
     async fn content(self, app: &App, _: Option<&user::Model>, language: Language) -> Result<Option<Content>> {
@@ -44,10 +43,10 @@ pub struct ServiceRequestReceived(pub ServiceRequestId);
 impl EmailTemplate for ServiceRequestReceived {
     const NAME: &'static str = "service_request_received";
     const PHRASES: Phrases = Phrases {
-        subject: Phrase::SERVICE_REQUEST_RECEIVED_SUBJECT,
-        body: Phrase::SERVICE_REQUEST_RECEIVED_BODY,
+        subject: messages::SERVICE_REQUEST_RECEIVED_SUBJECT,
+        body: messages::SERVICE_REQUEST_RECEIVED_BODY,
         action: None,
-        note: Phrase::RECEIVED_NOTE,
+        note: messages::RECEIVED_NOTE,
     };
 
     async fn content(self, app: &App, _: Option<&user::Model>, language: Language) -> Result<Option<Content>> {

@@ -6,13 +6,12 @@ use sea_orm::{EntityTrait, IntoActiveModel};
 
 use super::emails;
 use crate::{
-    features::contact::ContactForm,
+    features::contact::{ContactForm, messages},
     platform::{
         app::App,
         error::{Error, Result, UserError, UserErrorCode},
         language::Language,
         mail,
-        messages::Message,
     },
 };
 
@@ -29,7 +28,7 @@ pub async fn request(
         Some(offer) if errors.is_empty() => offer,
         Some(_) => return Err(Error::Rejected(errors)),
         None => {
-            errors.push(UserError::on("offer", UserErrorCode::Required, Message::SERVICE_OFFER_REQUIRED));
+            errors.push(UserError::on("offer", UserErrorCode::Required, messages::SERVICE_OFFER_REQUIRED));
             return Err(Error::Rejected(errors));
         }
     };

@@ -4,10 +4,12 @@ use async_graphql::{Enum, ID, InputObject, Object, SimpleObject};
 use chrono::{DateTime, Utc};
 use entity::{service_request, types::service_offer};
 
-use crate::platform::{
-    graphql::{money::Money, user_error::UserError},
-    language::Language,
-    messages::Phrase,
+use crate::{
+    features::contact::messages,
+    platform::{
+        graphql::{money::Money, user_error::UserError},
+        language::Language,
+    },
 };
 
 /// A paid service of the operator.
@@ -35,9 +37,9 @@ impl ServiceOffer {
     /// Returns the name of the offer with its price, for emails.
     pub fn label(self, language: Language) -> String {
         let phrase = match self {
-            Self::LandingPage => Phrase::OFFER_LANDING_PAGE,
-            Self::SixPages => Phrase::OFFER_SIX_PAGES,
-            Self::TenPages => Phrase::OFFER_TEN_PAGES,
+            Self::LandingPage => messages::OFFER_LANDING_PAGE,
+            Self::SixPages => messages::OFFER_SIX_PAGES,
+            Self::TenPages => messages::OFFER_TEN_PAGES,
         };
         phrase.text(language, &[("price", &(self.price().amount_cents / 100).to_string())])
     }

@@ -10,14 +10,16 @@ use sea_orm::EntityTrait;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    features::{feedback::rules::ANONYMOUS, invitations},
+    features::{
+        feedback::{messages, rules::ANONYMOUS},
+        invitations,
+    },
     platform::{
         app::App,
         db::Tx,
         error::Result,
         language::Language,
         mail::{self, Content, EmailKind, EmailTemplate, Phrases},
-        messages::Phrase,
     },
 };
 
@@ -56,10 +58,10 @@ pub async fn send(
 impl EmailTemplate for FeedbackAnswered {
     const NAME: &'static str = "feedback_answered";
     const PHRASES: Phrases = Phrases {
-        subject: Phrase::FEEDBACK_ANSWERED_SUBJECT,
-        body: Phrase::FEEDBACK_ANSWERED_BODY,
-        action: Some(Phrase::FEEDBACK_ANSWERED_ACTION),
-        note: Phrase::FEEDBACK_ANSWERED_NOTE,
+        subject: messages::FEEDBACK_ANSWERED_SUBJECT,
+        body: messages::FEEDBACK_ANSWERED_BODY,
+        action: Some(messages::FEEDBACK_ANSWERED_ACTION),
+        note: messages::FEEDBACK_ANSWERED_NOTE,
     };
 
     async fn content(self, app: &App, _: Option<&user::Model>, language: Language) -> Result<Option<Content>> {
@@ -73,7 +75,7 @@ impl EmailTemplate for FeedbackAnswered {
             return Ok(None);
         }
         let creator = Some(message.author_name).filter(|name| name != ANONYMOUS);
-        let creator = creator.unwrap_or_else(|| Phrase::INVITATION_SOME_CREATOR.text(language, &[]));
+        let creator = creator.unwrap_or_else(|| invitations::messages::INVITATION_SOME_CREATOR.text(language, &[]));
         Ok(Some(Content {
             values: vec![("creator", creator), ("title", project.title)],
             details: vec![message.content],

@@ -1,9 +1,11 @@
 //! Validation of messages about feedback.
 
-use crate::platform::{
-    error::{Error, Result, UserErrorCode},
-    messages::Message,
-    text,
+use crate::{
+    features::feedback::messages,
+    platform::{
+        error::{Error, Result, UserErrorCode},
+        text,
+    },
 };
 
 /// The maximum number of messages about one feedback.
@@ -15,10 +17,10 @@ const MAX_CONTENT: usize = 5000;
 pub fn content(input: &str) -> Result<String> {
     let content = text::paragraphs(input);
     if text::fold(&content).is_empty() {
-        return Err(Error::rejected("content", UserErrorCode::Required, Message::FEEDBACK_MESSAGE_REQUIRED));
+        return Err(Error::rejected("content", UserErrorCode::Required, messages::FEEDBACK_MESSAGE_REQUIRED));
     }
     if text::length(&content) > MAX_CONTENT {
-        return Err(Error::rejected("content", UserErrorCode::TooLong, Message::FEEDBACK_MESSAGE_TOO_LONG));
+        return Err(Error::rejected("content", UserErrorCode::TooLong, messages::FEEDBACK_MESSAGE_TOO_LONG));
     }
     Ok(content)
 }

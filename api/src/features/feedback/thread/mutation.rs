@@ -7,11 +7,10 @@ use super::{
     types::{FeedbackMessage, SendFeedbackMessageInput, SendFeedbackMessagePayload},
 };
 use crate::{
-    features::feedback::Feedback,
+    features::feedback::{Feedback, messages},
     platform::{
         error::{Error, Result, UserErrorCode},
         graphql::{context::ContextExt, user_error::outcome},
-        messages::Message,
     },
 };
 
@@ -42,7 +41,7 @@ impl FeedbackMessageMutation {
         let sent =
             service::send(app, request, input.feedback_id.0, input.token.as_deref(), &content, requests_info).await;
         let (sent, user_errors) = outcome(sent.map_err(|error| match error {
-            Error::NotFound => Error::rejected("feedbackId", UserErrorCode::NotFound, Message::FEEDBACK_NOT_FOUND),
+            Error::NotFound => Error::rejected("feedbackId", UserErrorCode::NotFound, messages::FEEDBACK_NOT_FOUND),
             other => other,
         }))?;
         let (message, feedback) = sent.unzip();

@@ -24,7 +24,7 @@ use super::{
 };
 use crate::{
     features::{
-        feedback::{changes::save, rules::ANONYMOUS},
+        feedback::{changes::save, messages, rules::ANONYMOUS},
         notifications::{self, service::About},
         profiles,
         webhooks::{self, ProjectEvent},
@@ -35,7 +35,6 @@ use crate::{
         db::Tx,
         error::{Error, Result, UserError, UserErrorCode},
         feed::NewChange,
-        messages::Message,
     },
 };
 
@@ -58,10 +57,10 @@ pub async fn send(
                 let (before, is_creator) = (&thread.feedback, thread.is_creator);
                 if requests_info && !is_creator {
                     let code = UserErrorCode::CreatorRequired;
-                    return Err(Error::rejected("requestsInfo", code, Message::FEEDBACK_REQUEST_BY_OWNER));
+                    return Err(Error::rejected("requestsInfo", code, messages::FEEDBACK_REQUEST_BY_OWNER));
                 }
                 if before.message_count >= MAX_MESSAGES {
-                    let too_many = UserError::global(UserErrorCode::TooMany, Message::FEEDBACK_TOO_MANY_MESSAGES);
+                    let too_many = UserError::global(UserErrorCode::TooMany, messages::FEEDBACK_TOO_MANY_MESSAGES);
                     return Err(Error::Rejected(vec![too_many]));
                 }
                 let name = if is_creator {

@@ -1,0 +1,12 @@
+//! The messages of this feature to users, by their keys in the catalogues.
+
+use crate::platform::messages::messages;
+
+messages! {
+    errors {
+        CONVERSATION_NOT_FOUND = "chat.conversationNotFound";
+        CONVERSATION_NAME_TOO_LONG = "chat.nameTooLong";
+        MESSAGE_REQUIRED = "chat.messageRequired";
+        MESSAGE_TOO_LONG = "chat.messageTooLong";
+    }
+}

@@ -1,0 +1,35 @@
+//! The messages of this feature to users, by their keys in the catalogues.
+
+use crate::platform::messages::messages;
+
+messages! {
+    errors {
+        NOTIFICATION_NOT_FOUND = "notification.notFound";
+    }
+    events {
+        YOU_ARE_INVITED = "notification.testerInvited";
+        YOU_ARE_INVITED_BY = "notification.testerInvitedBy";
+        YOUR_INVITATION_ACCEPTED = "notification.invitationAccepted";
+        YOUR_INVITATION_REFUSED = "notification.invitationRefused";
+        YOUR_FEEDBACK_RECEIVED = "notification.feedbackReceived";
+        YOUR_FEEDBACK_MESSAGE = "notification.feedbackMessage";
+        YOUR_FEEDBACK_INFO_REQUESTED = "notification.feedbackInfoRequested";
+        YOUR_FEEDBACK_PLANNED = "notification.feedbackPlanned";
+        YOUR_FEEDBACK_FIXED = "notification.feedbackFixed";
+        YOUR_FEEDBACK_DECLINED = "notification.feedbackDeclined";
+        YOUR_FEEDBACK_USEFUL = "notification.feedbackUseful";
+        YOUR_PROJECT_RESUMED = "notification.projectResumed";
+        YOUR_PROJECT_PAUSED = "notification.projectPaused";
+        YOUR_PROJECT_COMPLETED = "notification.projectCompleted";
+        YOUR_PROJECT_DELETED = "notification.projectDeleted";
+        YOUR_ROADMAP_DATE_NEAR = "notification.roadmapDateNear";
+    }
+    phrases {
+        NOTIFICATIONS_SUBJECT = "notifications.subject";
+        NOTIFICATIONS_SEVERAL = "notifications.several";
+        NOTIFICATIONS_BODY = "notifications.body";
+        NOTIFICATIONS_MORE = "notifications.more";
+        NOTIFICATIONS_ACTION = "notifications.action";
+        NOTIFICATIONS_NOTE = "notifications.note";
+    }
+}

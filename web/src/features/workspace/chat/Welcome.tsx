@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import { Button, Heading, Stack, Text, Wrap } from '@chakra-ui/react'
+import { Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import type { Persona } from '~/domain/persona'
@@ -33,7 +33,7 @@ export function Welcome({ persona, onAsk }: Props) {
         {t(`workspace:persona.tone.${persona}`)}
       </Text>
       {questions.length > 0 && (
-        <Wrap as="ul" listStyleType="none" aria-label={t('starters')} justify="center" gap="2" maxW="40em">
+        <Flex as="ul" wrap="wrap" listStyleType="none" aria-label={t('starters')} justify="center" gap="2" maxW="40em">
           {questions.map((question) => (
             <li key={question}>
               <Button
@@ -50,7 +50,7 @@ export function Welcome({ persona, onAsk }: Props) {
               </Button>
             </li>
           ))}
-        </Wrap>
+        </Flex>
       )}
     </Stack>
   )

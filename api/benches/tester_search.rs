@@ -18,22 +18,18 @@ use anyhow::Context;
 use async_graphql::{Request, Variables};
 use clap::Parser;
 use entity::types::id::{SessionId, UserId};
-use rodage::{
-    features::profiles::search::index::SkillIndex,
-    platform::{
-        app::App,
-        auth::{
-            request::RequestInfo,
-            viewer::{Credential, SignedIn, UserType, Viewer},
-        },
-        clock::{Clock, random},
-        config::Cli,
-        language::Language,
+use rodage::platform::{
+    app::App,
+    auth::{
+        request::RequestInfo,
+        viewer::{Credential, SignedIn, UserType, Viewer},
     },
+    clock::{Clock, random},
+    config::Cli,
+    language::Language,
 };
 use sea_orm::{ConnectOptions, ConnectionTrait, Database, DatabaseBackend, DatabaseConnection};
 use serde_json::json;
-use tokio::time::sleep;
 use uuid::Uuid;
 
 const SIZES: [u64; 4] = [1_000, 10_000, 100_000, 1_000_000];
@@ -86,19 +82,12 @@ async fn connect(url: &str) -> anyhow::Result<DatabaseConnection> {
 }
 
 async fn measure(url: &str, testers: u64) -> anyhow::Result<()> {
-    let start = || rodage::features::start(Cli::parse_from(["rodage", "--database-url", url]).config, Clock::default());
-    // Creates the schema.
-    start().await?.shut_down().await;
+    let config = Cli::parse_from(["rodage", "--database-url", url]).config;
+    let app = rodage::features::start(config, Clock::default()).await?;
     let db = connect(url).await?;
     let began = Instant::now();
     fill(&db, testers).await?;
     println!("\n{:?}, {testers} testers (filled in {:.1?})", db.get_database_backend(), began.elapsed());
-    let began = Instant::now();
-    let app = start().await?;
-    while !app.state_of::<SkillIndex>().is_current(&app) {
-        sleep(Duration::from_millis(5)).await;
-    }
-    println!("the index was built in {:.1?}", began.elapsed());
     println!("{:<18} {:>9} {:>10} {:>10} {:>10}", "question", "found", "p50", "p95", "scan");
     for (name, query) in QUESTIONS {
         // The broadest question may be refused at the largest size: a statement has 30 s on PostgreSQL.

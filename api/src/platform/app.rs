@@ -7,15 +7,7 @@ use http::Extensions;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use super::{
-    auth::{
-        budget::Budgets,
-        key::Keys,
-        known::{self, KnownCallers},
-        last_use,
-        oauth::OAuth,
-        password::Passwords,
-        rate_limit::RateLimits,
-    },
+    auth::{budget::Budgets, key::Keys, last_use, oauth::OAuth, password::Passwords, rate_limit::RateLimits},
     clock::{Clock, Ids},
     config::Config,
     db::Db,
@@ -50,8 +42,6 @@ pub struct Parts {
     pub feed: Feed,
     /// Password hashing, with limited concurrency.
     pub passwords: Passwords,
-    /// The callers that need not be looked up.
-    pub known_callers: KnownCallers,
     /// Records when sessions and tokens were last used.
     pub last_uses: last_use::LastUses,
     /// Rate limits of sign-ins, emails and public forms.
@@ -85,9 +75,6 @@ impl App {
     pub async fn start(config: Config, clock: Clock, api: &'static Api) -> anyhow::Result<Self> {
         let app = Self::open(config, clock, api).await?;
         jobs::start(&app);
-        for start in api.features.iter().filter_map(|feature| feature.start) {
-            start(&app);
-        }
         Ok(app)
     }
 
@@ -108,7 +95,6 @@ impl App {
         let app = Self(Arc::new(Parts {
             ids: Ids::new(clock.clone()),
             passwords: Passwords::new(),
-            known_callers: KnownCallers::new(known::CAPACITY),
             last_uses,
             rate_limits: RateLimits::new(&config),
             keys: Keys::load_or_create(&db).await.map_err(Error::into_cause)?,

@@ -9,7 +9,6 @@ use futures_util::future::BoxFuture;
 use http::Extensions;
 
 use super::{
-    app::App,
     auth::scopes::{Rule, ScopeRule},
     config::Config,
     db::Tx,
@@ -36,8 +35,6 @@ pub struct Feature {
     pub name: &'static str,
     /// Creates its state, read by [`App::state_of`](super::app::App::state_of).
     pub state: Option<fn(&Config, &mut Extensions) -> anyhow::Result<()>>,
-    /// Starts its background tasks.
-    pub start: Option<fn(&App)>,
     /// HTTP routes outside of the GraphQL endpoint.
     pub routes: Option<fn() -> Router<Shared>>,
     /// Its pages with metadata of their own.
@@ -80,7 +77,6 @@ impl Feature {
     pub const NONE: Self = Self {
         name: "",
         state: None,
-        start: None,
         routes: None,
         pages: &[],
         sitemap: None,

@@ -37,11 +37,6 @@ pub const FEATURE: Feature = Feature {
         },
         ScopeRule { scope: Scope::TestersRead, types: &["Tester", "TesterSearch"], mutations: &[] },
     ],
-    state: Some(|_, state| {
-        state.insert(search::index::SkillIndex::default());
-        Ok(())
-    }),
-    start: Some(search::index::start),
     exports: export::SECTIONS,
     deletions: service::DELETIONS,
     messages: messages::ALL,

@@ -1,12 +1,8 @@
-//! Search for testers by their skills, answered by the [`index`] in memory while it can, else by the database.
+//! Search for testers by their skills.
 //!
 //! The query is first matched against the distinct skills, of which there are few. One index then gives the testers
 //! with these skills, the number of matches and the order of the results. Profiles are only read for the requested
 //! page, so that the cost of a search depends on what it finds, not on what is stored.
-
-pub mod index;
-
-use std::collections::HashSet;
 
 use entity::{
     invitation, skill, tester_skill,
@@ -21,10 +17,8 @@ use sea_orm::{
     sea_query::{Alias, Cond, Expr, Func, SimpleExpr},
 };
 
-use self::index::{Answer, SkillIndex};
 use super::loader::TesterRow;
 use crate::platform::{
-    app::App,
     db::Db,
     error::{Error, Result},
     page::{Key, Page, Slice},
@@ -53,11 +47,6 @@ impl Terms {
         terms.sort();
         terms.dedup();
         Ok(if terms.is_empty() { None } else { Some(Self(terms)) })
-    }
-
-    /// Returns the number of distinct words.
-    fn count(&self) -> usize {
-        self.0.len()
     }
 
     /// Returns whether a folded skill contains a term or is contained in one.
@@ -107,38 +96,7 @@ impl Hit {
     }
 }
 
-/// Returns a page of the testers with some matching skills, ordered by the number of these, then by username, and the
-/// number of all of them if it is `counted`. Testers with an open invitation to `project` are left out.
-pub async fn find(app: &App, terms: &Terms, project: Option<ProjectId>, page: &Page, counted: bool) -> Result<Answer> {
-    let index: &SkillIndex = app.state_of();
-    if index.is_current(app) {
-        let excluded = match project {
-            Some(project) => {
-                let testers = invited(project).into_tuple::<UserId>().all(app.db.read()).await?;
-                testers.into_iter().collect::<HashSet<_>>()
-            }
-            None => HashSet::new(),
-        };
-        if let Some(answer) = index.find(app, terms, excluded, page).await? {
-            return Ok(answer);
-        }
-    }
-    let search = Search::prepare(&app.db, terms.clone(), project).await?;
-    let count = if counted { search.count().await? } else { 0 };
-    Ok(Answer { page: search.page(page).await?, count })
-}
-
-/// Selects the testers with an open invitation to a project.
-fn invited(project: ProjectId) -> Select<invitation::Entity> {
-    invitation::Entity::find()
-        .select_only()
-        .column(invitation::Column::TesterId)
-        .filter(invitation::Column::ProjectId.eq(project))
-        .filter(invitation::Column::TesterId.is_not_null())
-        .filter(invitation::Column::Status.is_in([InvitationStatus::Pending, InvitationStatus::Accepted]))
-}
-
-/// A search in the database, whose matching skills are known.
+/// A search whose matching skills are known.
 #[derive(Debug)]
 pub struct Search<'a> {
     db: &'a Db,
@@ -158,6 +116,11 @@ impl<'a> Search<'a> {
             .all(db.read())
             .await?;
         Ok(Self { db, terms, skills, project })
+    }
+
+    /// Returns the terms of the query.
+    pub fn terms(&self) -> &Terms {
+        &self.terms
     }
 
     /// Returns a page of results, ordered by the number of matching skills, then by username.
@@ -234,7 +197,13 @@ impl<'a> Search<'a> {
             }
         };
         if let Some(project) = self.project {
-            select = select.filter(tester_skill::Column::TesterId.not_in_subquery(invited(project).into_query()));
+            let invited = invitation::Entity::find()
+                .select_only()
+                .column(invitation::Column::TesterId)
+                .filter(invitation::Column::ProjectId.eq(project))
+                .filter(invitation::Column::TesterId.is_not_null())
+                .filter(invitation::Column::Status.is_in([InvitationStatus::Pending, InvitationStatus::Accepted]));
+            select = select.filter(tester_skill::Column::TesterId.not_in_subquery(invited.into_query()));
         }
         select
     }

@@ -22,7 +22,6 @@ use super::{
     loader::{TesterRow, with_skills},
     messages, policy,
     rules::{Names, TesterFields, ValidNames, ValidTesterFields},
-    search::index,
 };
 use crate::platform::{
     app::App,
@@ -115,10 +114,7 @@ pub async fn update_tester(app: &App, person: &SignedIn, fields: TesterFields) -
                 let rows = with_skills(tx.db(), vec![profile]).await?;
                 let tester = rows.into_iter().next().ok_or(Error::NotFound)?;
                 match skills {
-                    Some(skills) => {
-                        tx.record(index::tester_changed(tester.user_id(), version));
-                        write_skills(tx, app, tester, skills).await
-                    }
+                    Some(skills) => write_skills(tx, app, tester, skills).await,
                     None => Ok(tester),
                 }
             }
@@ -144,13 +140,10 @@ async fn rename_account(tx: &Tx, id: UserId, names: &ValidNames) -> Result<()> {
     Ok(())
 }
 
-/// Collects the username of a tester whose account is being deleted. They are not found any more.
+/// Collects the username of a tester whose account is being deleted.
 async fn collect_username(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
     let own = tester_profile::Entity::find().filter(tester_profile::Column::UserId.eq(account.user_id));
-    if let Some(profile) = own.one(tx.db()).await? {
-        tx.record(index::tester_changed(account.user_id, profile.version + 1));
-        account.names.extend(profile.username);
-    }
+    account.names.extend(own.one(tx.db()).await?.and_then(|profile| profile.username));
     Ok(())
 }
 

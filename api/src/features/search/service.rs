@@ -8,7 +8,7 @@ use crate::{
         feedback::contains_pattern,
         profiles::{
             TesterByUser, TesterRow,
-            search::{self, Terms},
+            search::{Search, Terms},
         },
     },
     platform::{
@@ -71,7 +71,7 @@ pub async fn testers(app: &App, words: &Words, first: usize) -> Result<Vec<Teste
     let mut order: Vec<UserId> = named.into_iter().collect();
     if let Some(terms) = Terms::parse(words.as_str())? {
         let page = Page::first(first as u64);
-        let (hits, ..) = search::find(app, &terms, None, &page, false).await?.page.into_parts();
+        let (hits, ..) = Search::prepare(&app.db, terms, None).await?.page(&page).await?.into_parts();
         order.extend(hits.iter().map(|hit| hit.tester_id).filter(|id| named != Some(*id)));
     }
     order.truncate(first);

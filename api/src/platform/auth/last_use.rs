@@ -29,17 +29,12 @@ impl LastUses {
         (Self(sender), receiver)
     }
 
-    /// Queues a use if it is to be recorded.
+    /// Queues a use to be recorded if the last recorded one is older than [`TOUCH_AFTER`].
     pub(super) fn report(&self, credential: Credential, last: Option<DateTime<Utc>>, now: DateTime<Utc>) {
-        if is_due(last, now) {
+        if last.is_none_or(|last| now - last > TOUCH_AFTER) {
             let _ = self.0.try_send(credential);
         }
     }
-}
-
-/// Whether a use is to be recorded, because the last recorded one is older than [`TOUCH_AFTER`].
-pub(super) fn is_due(last: Option<DateTime<Utc>>, now: DateTime<Utc>) -> bool {
-    last.is_none_or(|last| now - last > TOUCH_AFTER)
 }
 
 /// Starts the task that records uses, one at a time, until shutdown.

@@ -1,7 +1,6 @@
 //! Authentication, proofs of authorization and limits on callers.
 //!
 //! - [`viewer`]: the caller of a request. [`request`]: the caller, and where the request came from.
-//!   [`known`]: the callers that need not be looked up.
 //!   [`session`]: browser sessions. [`api_token`]: personal API tokens. [`scopes`]: what a token may do.
 //! - [`oauth`]: the identity of a user at a provider. [`email_token`]: tokens for the links in emails.
 //! - [`password`]: hashing with a concurrency limit, so that a burst of sign-ins does not exhaust the machine.
@@ -19,7 +18,6 @@ pub mod cookie;
 pub mod device;
 pub mod email_token;
 pub mod key;
-pub mod known;
 pub mod last_use;
 pub mod oauth;
 pub mod password;

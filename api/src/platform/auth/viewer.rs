@@ -14,12 +14,7 @@ use sea_orm::{
     prelude::{DateTimeUtc, Uuid},
 };
 
-use super::{
-    known::{Found, Key},
-    scopes::ScopeSet,
-    secret,
-    session::Token,
-};
+use super::{scopes::ScopeSet, secret, session::Token};
 use crate::platform::{
     app::App,
     error::{Error, Result},
@@ -89,26 +84,103 @@ impl UserType {
 }
 
 impl Viewer {
-    /// Identifies the caller from a request's headers, with one statement unless it is [known](super::known). A bearer
-    /// token takes precedence over the session cookie, which is then ignored.
+    /// Identifies the caller from a request's headers, with one statement. A bearer token takes precedence over the
+    /// session cookie, which is then ignored.
     pub async fn of(app: &App, headers: &HeaderMap) -> Result<Self> {
-        let found = if let Some(secret) = super::api_token::bearer(headers) {
-            let hash = secret::hash(secret);
-            let read = find_api_token(app, &hash);
-            app.known_callers.find(&app.feed, &app.clock, Key::Token(hash.clone()), read).await?
-        } else if let Some(token) = Token::from_headers(headers) {
-            let hash = token.hash();
-            let read = find_session(app, &hash);
-            app.known_callers.find(&app.feed, &app.clock, Key::Session(hash.clone()), read).await?
-        } else {
-            return Ok(Self::Anonymous);
-        };
+        if let Some(secret) = super::api_token::bearer(headers) {
+            return Self::of_api_token(app, secret).await;
+        }
+        let Some(token) = Token::from_headers(headers) else { return Ok(Self::Anonymous) };
+        let row = session::Entity::find()
+            .select_only()
+            .columns([
+                session::Column::Id,
+                session::Column::UserId,
+                session::Column::LastSeenAt,
+                session::Column::ExpiresAt,
+            ])
+            .column_as(creator_profile::Column::Id, "creator")
+            .column_as(tester_profile::Column::Id, "tester")
+            .join(
+                JoinType::LeftJoin,
+                profile_relation(
+                    session::Entity,
+                    session::Column::UserId,
+                    creator_profile::Entity,
+                    creator_profile::Column::UserId,
+                ),
+            )
+            .join(
+                JoinType::LeftJoin,
+                profile_relation(
+                    session::Entity,
+                    session::Column::UserId,
+                    tester_profile::Entity,
+                    tester_profile::Column::UserId,
+                ),
+            )
+            .filter(session::Column::TokenHash.eq(token.hash()))
+            .into_tuple::<(SessionId, UserId, DateTimeUtc, DateTimeUtc, Option<Uuid>, Option<Uuid>)>()
+            .one(app.db.read())
+            .await?;
         let now = app.clock.now();
-        let Some(Found { person, last_used_at, .. }) = found.filter(|found| found.expires_at > now) else {
+        let Some((session_id, user_id, last_seen_at, expires_at, creator, tester)) = row else {
             return Ok(Self::Expired);
         };
-        app.last_uses.report(person.credential, last_used_at, now);
-        Ok(Self::Person(person))
+        if expires_at <= now {
+            return Ok(Self::Expired);
+        }
+        let credential = Credential::Session(session_id);
+        app.last_uses.report(credential, Some(last_seen_at), now);
+        let user_type = UserType::of(creator.is_some(), tester.is_some());
+        Ok(Self::Person(SignedIn { user_id, credential, user_type }))
+    }
+
+    async fn of_api_token(app: &App, secret: &str) -> Result<Self> {
+        let row = api_token::Entity::find()
+            .select_only()
+            .columns([
+                api_token::Column::Id,
+                api_token::Column::UserId,
+                api_token::Column::Scopes,
+                api_token::Column::LastUsedAt,
+                api_token::Column::ExpiresAt,
+            ])
+            .column_as(creator_profile::Column::Id, "creator")
+            .column_as(tester_profile::Column::Id, "tester")
+            .join(
+                JoinType::LeftJoin,
+                profile_relation(
+                    api_token::Entity,
+                    api_token::Column::UserId,
+                    creator_profile::Entity,
+                    creator_profile::Column::UserId,
+                ),
+            )
+            .join(
+                JoinType::LeftJoin,
+                profile_relation(
+                    api_token::Entity,
+                    api_token::Column::UserId,
+                    tester_profile::Entity,
+                    tester_profile::Column::UserId,
+                ),
+            )
+            .filter(api_token::Column::TokenHash.eq(secret::hash(secret)))
+            .into_tuple::<(ApiTokenId, UserId, Scopes, Option<DateTimeUtc>, DateTimeUtc, Option<Uuid>, Option<Uuid>)>()
+            .one(app.db.read())
+            .await?;
+        let now = app.clock.now();
+        let Some((id, user_id, scopes, last_used_at, expires_at, creator, tester)) = row else {
+            return Ok(Self::Expired);
+        };
+        if expires_at <= now {
+            return Ok(Self::Expired);
+        }
+        let credential = Credential::Token(id, ScopeSet::of(&scopes.0));
+        app.last_uses.report(credential, last_used_at, now);
+        let user_type = UserType::of(creator.is_some(), tester.is_some());
+        Ok(Self::Person(SignedIn { user_id, credential, user_type }))
     }
 
     /// Returns the signed-in user, or the error for a caller who is not signed in.
@@ -150,104 +222,12 @@ impl SignedIn {
         }
     }
 
-    /// Returns the topic that reports the end of the session or token.
-    pub fn credential_topic(&self) -> Topic {
+    fn credential_topic(&self) -> Topic {
         match self.credential {
             Credential::Session(id) => session_topic(id),
             Credential::Token(id, _) => api_token_topic(id),
         }
     }
-}
-
-/// Reads the session with a hashed token, which may have expired.
-async fn find_session(app: &App, hash: &str) -> Result<Option<Found>> {
-    let row = session::Entity::find()
-        .select_only()
-        .columns([
-            session::Column::Id,
-            session::Column::UserId,
-            session::Column::LastSeenAt,
-            session::Column::ExpiresAt,
-        ])
-        .column_as(creator_profile::Column::Id, "creator")
-        .column_as(tester_profile::Column::Id, "tester")
-        .join(
-            JoinType::LeftJoin,
-            profile_relation(
-                session::Entity,
-                session::Column::UserId,
-                creator_profile::Entity,
-                creator_profile::Column::UserId,
-            ),
-        )
-        .join(
-            JoinType::LeftJoin,
-            profile_relation(
-                session::Entity,
-                session::Column::UserId,
-                tester_profile::Entity,
-                tester_profile::Column::UserId,
-            ),
-        )
-        .filter(session::Column::TokenHash.eq(hash))
-        .into_tuple::<(SessionId, UserId, DateTimeUtc, DateTimeUtc, Option<Uuid>, Option<Uuid>)>()
-        .one(app.db.read())
-        .await?;
-    Ok(row.map(|(id, user_id, last_seen_at, expires_at, creator, tester)| Found {
-        person: SignedIn {
-            user_id,
-            credential: Credential::Session(id),
-            user_type: UserType::of(creator.is_some(), tester.is_some()),
-        },
-        last_used_at: Some(last_seen_at),
-        expires_at,
-    }))
-}
-
-/// Reads the personal API token with a hashed secret, which may have expired.
-async fn find_api_token(app: &App, hash: &str) -> Result<Option<Found>> {
-    let row = api_token::Entity::find()
-        .select_only()
-        .columns([
-            api_token::Column::Id,
-            api_token::Column::UserId,
-            api_token::Column::Scopes,
-            api_token::Column::LastUsedAt,
-            api_token::Column::ExpiresAt,
-        ])
-        .column_as(creator_profile::Column::Id, "creator")
-        .column_as(tester_profile::Column::Id, "tester")
-        .join(
-            JoinType::LeftJoin,
-            profile_relation(
-                api_token::Entity,
-                api_token::Column::UserId,
-                creator_profile::Entity,
-                creator_profile::Column::UserId,
-            ),
-        )
-        .join(
-            JoinType::LeftJoin,
-            profile_relation(
-                api_token::Entity,
-                api_token::Column::UserId,
-                tester_profile::Entity,
-                tester_profile::Column::UserId,
-            ),
-        )
-        .filter(api_token::Column::TokenHash.eq(hash))
-        .into_tuple::<(ApiTokenId, UserId, Scopes, Option<DateTimeUtc>, DateTimeUtc, Option<Uuid>, Option<Uuid>)>()
-        .one(app.db.read())
-        .await?;
-    Ok(row.map(|(id, user_id, scopes, last_used_at, expires_at, creator, tester)| Found {
-        person: SignedIn {
-            user_id,
-            credential: Credential::Token(id, ScopeSet::of(&scopes.0)),
-            user_type: UserType::of(creator.is_some(), tester.is_some()),
-        },
-        last_used_at,
-        expires_at,
-    }))
 }
 
 /// Returns the relation that joins a profile table to sessions or tokens by their user.

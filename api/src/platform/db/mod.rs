@@ -45,7 +45,7 @@ pub use self::{
     write_failure::WriteFailure,
 };
 use self::{pool::Options, write_failure::Health};
-use crate::platform::{clock::Clock, config::Config, feed::Announcements};
+use crate::platform::{clock::Clock, config::Config};
 
 /// The maximum time that a statement waits for a connection or a lock.
 const WAIT_TIMEOUT: Duration = Duration::from_secs(5);
@@ -72,7 +72,6 @@ pub struct Db {
     clock: Clock,
     committed: Arc<watch::Sender<u64>>,
     scheduled: Arc<watch::Sender<u64>>,
-    announcements: Arc<Announcements>,
     statements: Arc<AtomicU64>,
 }
 
@@ -104,7 +103,6 @@ impl Db {
             clock,
             committed: Arc::new(watch::Sender::new(0)),
             scheduled: Arc::new(watch::Sender::new(0)),
-            announcements: Arc::default(),
             statements,
         })
     }
@@ -145,11 +143,6 @@ impl Db {
     /// Notifies after each commit of this process that scheduled a job.
     pub fn jobs_scheduled(&self) -> watch::Receiver<u64> {
         self.scheduled.subscribe()
-    }
-
-    /// Returns what the transactions of this process have announced to it.
-    pub fn announcements(&self) -> &Announcements {
-        &self.announcements
     }
 
     /// Returns the number of statements that this process has sent so far.

@@ -32,7 +32,7 @@ use super::{
 use crate::platform::{
     clock::random,
     error::{Error, Result},
-    feed::{NewChange, Topic},
+    feed::NewChange,
 };
 
 /// The maximum number of attempts at a transaction that conflicts with others.
@@ -72,14 +72,12 @@ impl Tx {
         self.scheduled.store(true, Ordering::Relaxed);
     }
 
-    /// Inserts the recorded changes. Returns the topics to announce, or `None` without any change.
-    async fn flush(&self) -> Result<Option<Vec<Topic>>> {
+    /// Inserts the recorded changes. Returns whether there were any.
+    async fn flush(&self) -> Result<bool> {
         let changes = std::mem::take(&mut *self.changes.lock().unwrap_or_else(PoisonError::into_inner));
         if changes.is_empty() {
-            return Ok(None);
+            return Ok(false);
         }
-        let announced = changes.iter().filter(|change| change.is_announced());
-        let announced = announced.map(|change| change.topic.clone()).collect();
         let rows = changes.into_iter().map(|new| change::ActiveModel {
             seq: NotSet,
             topic: Set(new.topic.to_string()),
@@ -94,7 +92,7 @@ impl Tx {
             let batch = rows.by_ref().take(MAX_ROWS).collect::<Vec<_>>();
             change::Entity::insert_many(batch).exec_without_returning(&self.inner).await?;
         }
-        Ok(Some(announced))
+        Ok(true)
     }
 }
 
@@ -143,17 +141,13 @@ impl Db {
             now: self.clock.now(),
         };
         let outcome = match work(&tx).await {
-            Ok(value) => tx.flush().await.map(|announced| (value, announced)),
+            Ok(value) => tx.flush().await.map(|changed| (value, changed)),
             Err(error) => Err(error),
         };
         match outcome {
-            Ok((value, announced)) => {
-                let has_changes = announced.is_some();
-                let committed = Box::pin(tx.inner.commit()).await;
-                // Also when its outcome is unknown.
-                self.announcements.record(announced.unwrap_or_default());
-                committed?;
-                if has_changes {
+            Ok((value, changed)) => {
+                Box::pin(tx.inner.commit()).await?;
+                if changed {
                     self.health.note_success();
                     self.committed.send_modify(|count| *count = count.wrapping_add(1));
                 }

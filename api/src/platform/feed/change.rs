@@ -96,17 +96,6 @@ impl NewChange {
         Self { topic, operation: Operation::AccessRevoked, object_id: id.into(), version: 0, image: None }
     }
 
-    /// Creates the change of an object that only processes follow: they read it again.
-    pub fn noted(topic: Topic, id: impl Into<Uuid>, version: i64) -> Self {
-        Self { topic, operation: Operation::Updated, object_id: id.into(), version, image: None }
-    }
-
-    /// Whether its own process must know of it as soon as it is committed: see [`Announcements`](super::Announcements).
-    pub(crate) fn is_announced(&self) -> bool {
-        let is_noted = self.operation == Operation::Updated && self.image.is_none();
-        is_noted || self.operation == Operation::AccessRevoked
-    }
-
     /// Serializes the image now, not at delivery: by then the object may have changed again, and a subscriber would
     /// receive one version twice and miss another.
     fn with_image(

@@ -14,7 +14,6 @@
 //! - `tailer`, `tick`, `ring`: the one reader of each process, and the recent changes that it keeps for all
 //!   subscribers.
 //! - [`audience`], [`follower`], [`step`]: what each subscriber receives. `replay`: reading changes that left the ring.
-//! - [`watch`]: whether what was read earlier still holds.
 //! - `notify`: waking other processes. `retention`: deleting old changes. `state`, [`checkpoint`]: detecting that the
 //!   database was replaced or lost changes.
 
@@ -34,7 +33,6 @@ mod state;
 pub mod step;
 mod tailer;
 mod tick;
-pub mod watch;
 
 use std::{
     sync::{
@@ -55,7 +53,6 @@ pub use self::{
     event::{Event, Recorded},
     follower::{Follower, LivePosition},
     step::{Batch, Step, StepKey},
-    watch::{Announcements, Moment},
 };
 use crate::platform::{clock::Clock, config::Config, db::Db};
 

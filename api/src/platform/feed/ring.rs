@@ -16,7 +16,6 @@ use std::{
 
 use futures_util::task::AtomicWaker;
 use slab::Slab;
-use uuid::Uuid;
 
 use super::{
     change::Topic,
@@ -239,32 +238,6 @@ impl Ring {
     /// Whether a tick is in the ring, or will be.
     pub fn retains(&self, number: u64) -> bool {
         number >= self.lock().first
-    }
-
-    /// Whether a topic has no change from the tick `from` on. `false` if some of these ticks are no longer in the ring.
-    pub fn is_unchanged(&self, topic: &Topic, from: u64) -> bool {
-        let state = self.lock();
-        let last = || state.entries[*state.by_topic.get(topic)?].ticks.back();
-        from >= state.first && last().is_none_or(|last| *last < from)
-    }
-
-    /// Returns the objects of a topic that changed from the tick `from` on and before the tick `to`. `None` if some of
-    /// these ticks, or their changes, are no longer in the ring.
-    pub fn changed_between(&self, topic: &Topic, (from, to): (u64, u64)) -> Option<Vec<Uuid>> {
-        let state = self.lock();
-        if from < state.first {
-            return None;
-        }
-        let Some(entry) = state.by_topic.get(topic) else { return Some(Vec::new()) };
-        let mut objects = Vec::new();
-        for number in state.entries[*entry].ticks.iter().filter(|number| (from..to).contains(*number)) {
-            let tick = state.ticks.get(usize::try_from(number - state.first).ok()?)?;
-            if !tick.is_in_memory() {
-                return None;
-            }
-            objects.extend(tick.of(std::slice::from_ref(topic)).map(|change| change.object_id));
-        }
-        Some(objects)
     }
 
     /// Ends a subscription.

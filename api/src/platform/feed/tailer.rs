@@ -2,7 +2,7 @@
 
 use std::{
     panic::AssertUnwindSafe,
-    sync::{Arc, Mutex, MutexGuard, PoisonError, atomic::Ordering},
+    sync::{Arc, Mutex, PoisonError, atomic::Ordering},
     time::Duration,
 };
 
@@ -37,50 +37,23 @@ const WAKE_BATCH_SIZE: usize = 256;
 /// Time without a successful read after which the process no longer counts as live.
 pub(super) const STALL_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// The maximum age of the last successful read, from its begin, at which everything that was committed a second ago is
-/// known.
-const RECENT: Duration = Duration::from_secs(1);
-
-/// The times of the last successful read.
+/// The time of the last successful read.
 #[derive(Debug)]
-pub(super) struct Heartbeat(Mutex<Beat>);
-
-#[derive(Debug)]
-struct Beat {
-    /// When the read began; `None` before the first one.
-    began: Option<Instant>,
-    ended: Instant,
-    /// The number of announcements of this process before it began.
-    announced: u64,
-}
+pub(super) struct Heartbeat(Mutex<Instant>);
 
 impl Default for Heartbeat {
     fn default() -> Self {
-        Self(Mutex::new(Beat { began: None, ended: Instant::now(), announced: 0 }))
+        Self(Mutex::new(Instant::now()))
     }
 }
 
 impl Heartbeat {
     pub fn age(&self) -> Duration {
-        self.lock().ended.elapsed()
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).elapsed()
     }
 
-    /// Whether everything that was committed a second ago has been read.
-    pub fn is_recent(&self) -> bool {
-        self.lock().began.is_some_and(|began| began.elapsed() < RECENT)
-    }
-
-    /// Returns the number of announcements of this process whose changes have been read.
-    pub fn announced(&self) -> u64 {
-        self.lock().announced
-    }
-
-    fn beat(&self, began: Instant, announced: u64) {
-        *self.lock() = Beat { began: Some(began), ended: Instant::now(), announced };
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Beat> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    fn beat(&self) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
     }
 }
 
@@ -104,6 +77,7 @@ async fn read(feed: &Feed) {
         match read_once(feed, was_disconnected).await {
             Ok(found) => {
                 was_disconnected = false;
+                feed.0.heartbeat.beat();
                 interval = INTERVAL_PER_CHANGE.saturating_mul(found).saturating_add(MIN_INTERVAL).min(MAX_INTERVAL);
             }
             Err(error) => {
@@ -124,9 +98,8 @@ async fn read(feed: &Feed) {
 
 /// Reads new changes into the ring. Returns their number, 0 if they are too many to be kept.
 async fn read_once(feed: &Feed, was_disconnected: bool) -> Result<u32> {
-    let Inner { db, ring, heartbeat, .. } = &*feed.0;
+    let Inner { db, ring, .. } = &*feed.0;
     let last = ring.head().position;
-    let (began, announced) = (Instant::now(), db.announcements().count());
     let (until, found) = source::tail(db, &last).await?;
     if was_disconnected || !until.has_reached(&last) {
         let (mine, theirs) = (feed.epoch(), state::epoch(db).await?);
@@ -135,17 +108,13 @@ async fn read_once(feed: &Feed, was_disconnected: bool) -> Result<u32> {
             tracing::warn!("the database lost changes that clients have seen: every client will reload its data");
             let epoch = if mine == theirs { state::renew(db, mine).await? } else { theirs };
             feed.0.epoch.store(epoch, Ordering::Release);
-            let waiters = ring.reset(source::current(db).await?);
-            heartbeat.beat(began, announced);
-            wake(waiters);
+            wake(ring.reset(source::current(db).await?));
             return Ok(0);
         }
     }
     let count = if let Found::Changes(changes) = &found { changes.len() } else { 0 };
     metrics::counter!("rodage_feed_changes_total").increment(count as u64);
-    let waiters = ring.push(until, found);
-    heartbeat.beat(began, announced);
-    wake(waiters);
+    wake(ring.push(until, found));
     Ok(u32::try_from(count).unwrap_or(u32::MAX))
 }
 

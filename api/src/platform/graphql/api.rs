@@ -40,9 +40,9 @@ pub struct Api {
     pub features: &'static [Feature],
     /// The schema.
     pub schema: Arc<dyn Engine>,
-    /// The same schema without validation, for documents that were validated before: it would be a third of the work of
-    /// a subscription's message.
-    pub validated_schema: Arc<dyn Engine>,
+    /// The schema that executes the messages of subscriptions. It skips validation, which was done when the
+    /// subscription started and would be a third of the work of each message.
+    pub subscription_schema: Arc<dyn Engine>,
     /// The schema in SDL, as committed in `schema.graphql`.
     pub sdl: String,
     /// Validates documents.
@@ -62,6 +62,7 @@ impl Api {
         S: SubscriptionType + 'static,
     {
         let strict = builder().finish();
+        // For documents that were validated before.
         let fast = builder().validation_mode(ValidationMode::Fast).finish();
         let options = SDLExportOptions::new().sorted_fields().sorted_arguments().sorted_enum_items();
         let sdl = strict.sdl_with_options(options.include_specified_by());
@@ -72,7 +73,7 @@ impl Api {
             sdl,
             validator: Validator::new(builder),
             schema: Arc::new(strict),
-            validated_schema: Arc::new(fast),
+            subscription_schema: Arc::new(fast),
         }
     }
 }

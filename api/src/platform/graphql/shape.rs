@@ -1,5 +1,5 @@
-//! The types of the schema's fields, arguments and input fields, the values of enums, and the possible types of
-//! interfaces and unions. Read once by introspection.
+//! The types of the schema's fields, arguments and input fields, and the possible types of interfaces and unions. Read
+//! once by introspection.
 
 use std::collections::{HashMap, HashSet};
 
@@ -13,7 +13,7 @@ use serde::Deserialize;
 const INTROSPECTION_QUERY: &str = "{ __schema {
     queryType { name } mutationType { name } subscriptionType { name }
     types {
-        name kind isOneOf possibleTypes { name } enumValues(includeDeprecated: true) { name }
+        name kind possibleTypes { name }
         fields(includeDeprecated: true) { name type { ...T } args(includeDeprecated: true) { name type { ...T } } }
         inputFields(includeDeprecated: true) { name type { ...T } }
     }
@@ -27,17 +27,7 @@ pub struct Shape {
     mutation: Option<Name>,
     subscription: Option<Name>,
     composites: HashMap<Name, Composite>,
-    inputs: HashMap<Name, Input>,
-    enums: HashMap<Name, HashSet<Name>>,
-}
-
-/// An input object.
-#[derive(Debug)]
-pub struct Input {
-    /// The types of its fields.
-    pub fields: HashMap<Name, Type>,
-    /// Whether exactly one of them must be given.
-    pub is_one_of: bool,
+    inputs: HashMap<Name, HashMap<Name, Type>>,
 }
 
 /// An object, interface or union.
@@ -65,16 +55,7 @@ impl Shape {
             schema.execute(INTROSPECTION_QUERY.into()).now_or_never().expect("introspection never suspends");
         let Introspection { schema } = from_value(described.data).expect("introspection succeeds");
         let inputs = schema.types.iter().filter(|ty| ty.kind == "INPUT_OBJECT");
-        let inputs = inputs.map(|ty| {
-            let fields = values(ty.input_fields.as_deref());
-            (ty.name.clone(), Input { fields, is_one_of: ty.is_one_of == Some(true) })
-        });
-        let inputs = inputs.collect();
-        let enums = schema.types.iter().filter_map(|ty| {
-            let values = ty.enum_values.as_ref()?.iter().map(|value| value.name.clone());
-            Some((ty.name.clone(), values.collect()))
-        });
-        let enums = enums.collect();
+        let inputs = inputs.map(|ty| (ty.name.clone(), values(ty.input_fields.as_deref()))).collect();
         let mut composites: HashMap<Name, Composite> = schema.types.iter().filter_map(composite).collect();
         if let Some(query) = composites.get_mut(&schema.query_type.name) {
             for (name, ty) in [("__schema", "__Schema!"), ("__type", "__Type")] {
@@ -89,7 +70,6 @@ impl Shape {
             subscription: schema.subscription_type.map(name),
             composites,
             inputs,
-            enums,
         }
     }
 
@@ -114,17 +94,7 @@ impl Shape {
 
     /// Returns the type of an input field, if it exists.
     pub fn input_field(&self, on: &str, name: &str) -> Option<&Type> {
-        self.input(on)?.fields.get(name)
-    }
-
-    /// Returns an input object, if it exists.
-    pub fn input(&self, name: &str) -> Option<&Input> {
-        self.inputs.get(name)
-    }
-
-    /// Returns whether an enum has a value.
-    pub fn is_enum_value(&self, name: &str, value: &str) -> bool {
-        self.enums.get(name).is_some_and(|values| values.contains(value))
+        self.inputs.get(on)?.get(name)
     }
 
     /// Returns the stored name of a type, with the lifetime of the shape.
@@ -194,8 +164,6 @@ struct Named {
 struct IntrospectedType {
     name: Name,
     kind: String,
-    is_one_of: Option<bool>,
-    enum_values: Option<Vec<Named>>,
     fields: Option<Vec<IntrospectedField>>,
     input_fields: Option<Vec<IntrospectedValue>>,
     possible_types: Option<Vec<Named>>,

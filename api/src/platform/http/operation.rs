@@ -1,8 +1,7 @@
 //! Preparation and execution of GraphQL operations, independent of the transport.
 //!
 //! - [`documents`]: parsing, validation and the document cache. [`persisted`]: persisted queries.
-//! - [`dry_run`]: what an operation would cost. [`inputs`]: checks of input values. [`variables`]: whether these may
-//!   require another validation.
+//! - [`dry_run`]: what an operation would cost. [`inputs`]: checks of input values.
 //! - [`complete`], [`rewrite`], [`order`], [`selected`]: complete responses, with fields in the order of the document.
 
 mod complete;
@@ -13,7 +12,6 @@ mod order;
 mod persisted;
 mod rewrite;
 mod selected;
-mod variables;
 
 use std::{net::IpAddr, sync::Arc};
 
@@ -48,12 +46,7 @@ use crate::platform::{
     },
     db::CommitTracker,
     error::{Error, Result},
-    graphql::{
-        api::{Api, Engine},
-        changes::CURSOR_FIELD,
-        limits::Cost,
-        shape::Shape,
-    },
+    graphql::{changes::CURSOR_FIELD, limits::Cost, shape::Shape},
     http::Shared,
 };
 
@@ -108,8 +101,6 @@ pub struct Operation {
     pub variables: Variables,
     /// Its cost.
     pub cost: Cost,
-    /// Whether the engine would find it valid.
-    is_certainly_valid: bool,
     /// Whether it is a dry run, which only returns what it would cost.
     pub is_dry_run: bool,
     /// The persisted query to store once it was executed.
@@ -147,22 +138,17 @@ impl Operation {
         })
     }
 
-    /// Returns the engine to execute it with, which only validates it if its variables may make it invalid.
-    pub fn engine(&self, api: &'static Api) -> &'static dyn Engine {
-        if self.is_certainly_valid { &*api.validated_schema } else { &*api.schema }
-    }
-
     /// Executes the operation; `request` is the result of [`Self::into_request`]. Fails with [`Error::Timeout`], or
     /// with [`Error::OutcomeUnknown`] if a transaction may have been committed.
     pub async fn execute(self, shared: &Shared, request: async_graphql::Request, address: IpAddr) -> Result<Response> {
-        let engine = self.engine(shared.app.api);
+        let app = shared.app.clone();
         let executed = async {
             if !self.cost.is_large_introspection {
-                return Ok(engine.execute(request).await);
+                return Ok(app.api.schema.execute(request).await);
             }
             let permit = shared.cpu_queue.acquire(address).await?;
             let (runtime, span) = (Handle::current(), Span::current());
-            permit.run(move || runtime.block_on(engine.execute(request).instrument(span))).await
+            permit.run(move || runtime.block_on(app.api.schema.execute(request).instrument(span))).await
         };
         let commits = CommitTracker::default();
         let timed_out = |_| {

@@ -5,12 +5,7 @@ use reqwest::{Method, Response, StatusCode, header};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use crate::support::{
-    app::Server,
-    client::{CREATE_PROJECT, Client, INVITE, project},
-    database::Database,
-    socket::Incoming,
-};
+use crate::support::{app::Server, client::Client, database::Database, socket::Incoming};
 
 /// Repeats `text`, with `#` replaced by the index of each repetition.
 fn repeat(count: usize, text: &str) -> String {
@@ -204,82 +199,4 @@ async fn charges_for_introspection() {
     assert!(result["data"]["__schema"]["types"].as_array().unwrap().len() > 100);
     let cost = result["extensions"]["cost"]["requested"].as_u64().unwrap();
     assert!((20..200).contains(&cost), "{cost}");
-}
-
-#[tokio::test]
-async fn variables_of_a_known_document_are_checked_as_those_of_a_new_one() {
-    let creator = Server::start(Database::sqlite()).await.creator().await;
-    let page = "query($first: Int, $after: String, $id: ID!) { \
-        viewer { projects(first: $first, after: $after) { totalCount } } project(id: $id) { title } }";
-    let status = "mutation($status: ProjectStatus!) { setProjectStatus(input: { id: \"x\", status: $status }) { \
-        userErrors { code } } }";
-    let default = "query($query: String = \"x\") { articles(query: $query) { totalCount } }";
-    let with = |name: &str, value: Value| {
-        let mut input = project("Un projet");
-        input[name] = value;
-        json!({ "input": input })
-    };
-    let invite = |by: Value| json!({ "input": { "projectId": "x", "by": by } });
-    for (document, valid, others) in [
-        (
-            page,
-            json!({ "first": 1, "id": "x" }),
-            vec![
-                json!({ "first": "1", "id": "x" }),
-                json!({ "first": -1, "id": "x" }),
-                json!({ "first": 1.5, "id": "x" }),
-                json!({ "first": null, "after": null, "id": "x" }),
-                json!({ "after": 3, "id": "x" }),
-                json!({ "after": ["x"], "id": "x" }),
-                json!({ "id": 7 }),
-                json!({ "id": {} }),
-                json!({ "id": null }),
-                json!({ "first": 1, "id": "x", "unknown": [] }),
-                json!({}),
-            ],
-        ),
-        (
-            CREATE_PROJECT,
-            json!({ "input": project("Un projet") }),
-            vec![
-                with("unknown", json!(1)),
-                with("title", json!(null)),
-                with("title", json!(5)),
-                with("deadline", json!("tomorrow")),
-                with("keywords", json!({})),
-                with("keywords", json!([null])),
-                json!({ "input": {} }),
-                json!({ "input": "x" }),
-            ],
-        ),
-        (
-            INVITE,
-            invite(json!({ "email": "a@exemple.fr" })),
-            vec![
-                invite(json!({})),
-                invite(json!({ "email": null })),
-                invite(json!({ "email": "a@exemple.fr", "discordUsername": "a" })),
-                invite(json!({ "mail": "a@exemple.fr" })),
-            ],
-        ),
-        (
-            status,
-            json!({ "status": "PAUSED" }),
-            vec![json!({ "status": "ENDED" }), json!({ "status": 1 }), json!({ "status": null })],
-        ),
-        (default, json!({}), vec![json!({ "query": null }), json!({ "query": 1 }), json!({ "query": "x" })]),
-    ] {
-        let comparable = |mut response: Value| {
-            for error in response["errors"].as_array_mut().into_iter().flatten() {
-                error["extensions"]["requestId"].take();
-            }
-            (response["data"].take(), response["errors"].take())
-        };
-        creator.execute(document, valid).await;
-        for (variables, number) in others.into_iter().zip(0..) {
-            let known = comparable(creator.execute(document, variables.clone()).await);
-            let new = comparable(creator.execute(&format!("{document} # {number}"), variables.clone()).await);
-            assert_eq!(known, new, "{variables} of {document}");
-        }
-    }
 }

@@ -187,32 +187,3 @@ fn removes_unused_topics() {
     }
     assert_eq!((entries(), ring.lock().by_topic.len()), (1, 1));
 }
-
-#[test]
-fn says_what_changed_since_a_tick() {
-    let ring = ring();
-    let next = || ring.head().next;
-    let start = next();
-    push(&ring, 1, &["a", "b"]);
-    let between = next();
-    push(&ring, 3, &["a"]);
-    for (name, from, is_unchanged) in
-        [("a", start, false), ("b", start, false), ("c", start, true), ("a", between, false), ("b", between, true)]
-    {
-        assert_eq!(ring.is_unchanged(&topic(name), from), is_unchanged, "{name} from {from}");
-    }
-    let count = |name, range| ring.changed_between(&topic(name), range).map(|objects| objects.len());
-    assert_eq!(
-        [("a", start), ("a", between), ("c", start)].map(|(name, from)| count(name, (from, next()))),
-        [Some(2), Some(1), Some(0)]
-    );
-    assert_eq!(count("a", (start, between)), Some(1));
-
-    push(&ring, 4, &vec!["d"; CAPACITY]);
-    assert!(!ring.is_unchanged(&topic("c"), start), "the ticks in between are gone");
-    assert_eq!(count("c", (start, next())), None);
-    let end = next();
-    assert!(ring.is_unchanged(&topic("d"), end));
-    ring.reset(position(1));
-    assert!(!ring.is_unchanged(&topic("d"), end), "the database is another one");
-}

@@ -213,7 +213,7 @@ impl Group {
             Ok(request) => request,
             Err(error) => return Response::from_errors(vec![server_error(error)]),
         };
-        let mut responses = self.app.api.validated_schema.execute_stream(request);
+        let mut responses = self.app.api.subscription_schema.execute_stream(request);
         let mut response = match timeout(self.timeout, responses.next()).await {
             Ok(response) => response.unwrap_or_else(no_response),
             Err(_) => Response::from_errors(vec![server_error(Error::Timeout)]),

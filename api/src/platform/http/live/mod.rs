@@ -84,7 +84,7 @@ impl SubscriptionStream {
         let purpose = Purpose::Open(Arc::clone(&opening));
         let request = operation.clone().into_request(&shared.app, info.clone());
         let request = request.map_err(|error| error_json(error, language, id))?;
-        let mut responses = operation.engine(shared.app.api).execute_stream(request.data(purpose));
+        let mut responses = shared.app.api.schema.execute_stream(request.data(purpose));
         let rejected = responses.next().instrument(operation.subscription_span(id));
         let rejected = AssertUnwindSafe(rejected).catch_unwind().await;
         let rejected = rejected.unwrap_or_else(|_| Some(panicked()));

@@ -17,7 +17,7 @@ use quick_cache::{Weighter, sync::Cache};
 use super::{
     NewPersistedQuery, Operation, Parameters, bad_request, check_mutation, choose, complete_variables, dry_run, inputs,
     persisted::{Digest, PersistedQueries, Source},
-    rewrite, server_error, syntax_error, variables,
+    rewrite, server_error, syntax_error,
 };
 use crate::platform::{
     error::{Error, Result},
@@ -50,8 +50,6 @@ struct Document {
     original: Arc<ExecutableDocument>,
     /// The document to execute, if it differs: see [`rewrite`].
     rewritten: Option<Arc<ExecutableDocument>>,
-    /// Whether it stays valid with all variables of their types: see [`variables`].
-    has_separate_variables: bool,
     tokens: usize,
 }
 
@@ -114,14 +112,12 @@ impl Documents {
             None => Self::parse(shared, request, address).await?,
         };
         let DocumentRequest { operation_name, variables, .. } = request;
-        let Document { original: mut document, mut rewritten, has_separate_variables, tokens } = document;
+        let Document { original: mut document, mut rewritten, tokens } = document;
         let api = shared.app.api;
         let prepared = prepare(api, &document, operation_name.as_deref(), variables);
         let Prepared { name, operation, variables, cost, is_dry_run } =
             prepared.map_err(|error| RejectedDocument::new(error, tokens))?;
         let kind = operation.ty;
-        let is_certainly_valid =
-            has_separate_variables && variables::are_of_their_types(operation, &variables, &api.shape);
         if is_dry_run {
             document = Arc::new(dry_run::reduce(&document));
             rewritten = rewritten.map(|rewritten| Arc::new(dry_run::reduce(&rewritten)));
@@ -133,7 +129,6 @@ impl Documents {
             name,
             variables,
             cost,
-            is_certainly_valid,
             is_dry_run,
             new_persisted_query,
             extensions,
@@ -201,8 +196,7 @@ fn parse(
         return Err(RejectedDocument::with_errors(errors, tokens));
     }
     let rewritten = rewrite::rewrite(&document, &api.shape).map(Arc::new);
-    let has_separate_variables = variables::are_separate(&document);
-    Ok(Document { original: Arc::new(document), rewritten, has_separate_variables, tokens })
+    Ok(Document { original: Arc::new(document), rewritten, tokens })
 }
 
 /// Bytes that count as one token in the cost of a text that is rejected before its tokens are counted.

@@ -31,21 +31,21 @@ use crate::{
 /// Feedback in the schema; wraps its row.
 #[derive(Clone, Debug)]
 pub struct Feedback {
-    row: feedback::Model,
+    row: Box<feedback::Model>,
     /// Whether the caller has the link through which an author without an account sent it.
     is_of_link: bool,
 }
 
 impl From<feedback::Model> for Feedback {
     fn from(row: feedback::Model) -> Self {
-        Self { row, is_of_link: false }
+        Self { row: Box::new(row), is_of_link: false }
     }
 }
 
 impl Feedback {
     /// Creates the object for a caller with the link of the invitation through which it was sent.
     pub fn of_link(row: feedback::Model) -> Self {
-        Self { is_of_link: row.author_id.is_none(), row }
+        Self { is_of_link: row.author_id.is_none(), row: Box::new(row) }
     }
 
     fn is_author(&self, ctx: &Context<'_>) -> Result<bool> {
@@ -199,11 +199,11 @@ impl Feedback {
 
 /// The public part of feedback, for everyone who sees the project's sheet; wraps its row.
 #[derive(Clone, Debug)]
-pub struct PublicFeedback(feedback::Model);
+pub struct PublicFeedback(Box<feedback::Model>);
 
 impl From<feedback::Model> for PublicFeedback {
     fn from(row: feedback::Model) -> Self {
-        Self(row)
+        Self(Box::new(row))
     }
 }
 

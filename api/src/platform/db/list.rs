@@ -181,7 +181,7 @@ impl<E: Listed> ListOrder<E> {
     /// leads to the first of these rows.
     fn beside(&self, key: &Key, after: bool) -> Result<Expr> {
         let values = Expr::tuple(self.values(key)?.into_iter().map(Expr::val));
-        let columns = Expr::tuple(self.columns().map(|column| column.into_expr()));
+        let columns = Expr::tuple(self.columns().map(ColumnTrait::into_expr));
         Ok(if self.descending == after { columns.lt(values) } else { columns.gt(values) })
     }
 

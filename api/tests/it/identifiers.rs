@@ -20,7 +20,7 @@ use crate::{
 const RETURNED_ONCE: [&str; 3] = ["ContactMessage", "Donation", "ServiceRequest"];
 
 /// The nesting of fields in the queries.
-const DEPTH: usize = 6;
+const DEPTH: usize = 5;
 
 /// The object types with their fields.
 struct Schema(BTreeMap<String, Vec<FieldDefinition>>);

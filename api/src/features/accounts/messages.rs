@@ -10,10 +10,6 @@ messages! {
         LAST_WAY_IN = "account.lastWayIn";
         PASSWORD_TOO_SHORT = "account.passwordTooShort";
         PASSWORD_TOO_LONG = "account.passwordTooLong";
-        FIRST_NAME_REQUIRED = "account.firstNameRequired";
-        FIRST_NAME_TOO_LONG = "account.firstNameTooLong";
-        LAST_NAME_REQUIRED = "account.lastNameRequired";
-        LAST_NAME_TOO_LONG = "account.lastNameTooLong";
         USER_TYPE_REQUIRED = "account.userTypeRequired";
         PROFILE_TYPE_REQUIRED = "account.profileTypeRequired";
         TYPE_ALREADY_CHOSEN = "account.typeAlreadyChosen";

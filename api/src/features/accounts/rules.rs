@@ -1,10 +1,13 @@
 //! Validation of the fields of an account.
 
 use super::messages;
-use crate::platform::{
-    auth::viewer::UserType,
-    error::{Error, Result, UserError, UserErrorCode},
-    text,
+use crate::{
+    features::profiles,
+    platform::{
+        auth::viewer::UserType,
+        error::{Error, Result, UserError, UserErrorCode},
+        text,
+    },
 };
 
 /// The minimum length of a password, in characters.
@@ -46,13 +49,13 @@ impl NewAccount {
         let email = normal_email(&self.email);
         check(is_email(&email), "email", UserErrorCode::InvalidEmail, messages::EMAIL_INVALID);
         let first_name = text::line(&self.first_name);
-        check(!first_name.is_empty(), "firstName", UserErrorCode::Required, messages::FIRST_NAME_REQUIRED);
+        check(!first_name.is_empty(), "firstName", UserErrorCode::Required, profiles::messages::FIRST_NAME_REQUIRED);
         let fits = text::length(&first_name) <= MAX_NAME;
-        check(fits, "firstName", UserErrorCode::TooLong, messages::FIRST_NAME_TOO_LONG);
+        check(fits, "firstName", UserErrorCode::TooLong, profiles::messages::FIRST_NAME_TOO_LONG);
         let last_name = text::line(&self.last_name);
-        check(!last_name.is_empty(), "lastName", UserErrorCode::Required, messages::LAST_NAME_REQUIRED);
+        check(!last_name.is_empty(), "lastName", UserErrorCode::Required, profiles::messages::LAST_NAME_REQUIRED);
         let fits = text::length(&last_name) <= MAX_NAME;
-        check(fits, "lastName", UserErrorCode::TooLong, messages::LAST_NAME_TOO_LONG);
+        check(fits, "lastName", UserErrorCode::TooLong, profiles::messages::LAST_NAME_TOO_LONG);
         if let Some(error) = password_error("password", &self.password) {
             errors.push(error);
         }
@@ -131,8 +134,8 @@ mod tests {
             messages,
             [
                 messages::EMAIL_INVALID,
-                messages::FIRST_NAME_REQUIRED,
-                messages::LAST_NAME_TOO_LONG,
+                profiles::messages::FIRST_NAME_REQUIRED,
+                profiles::messages::LAST_NAME_TOO_LONG,
                 messages::PASSWORD_TOO_SHORT,
                 messages::USER_TYPE_REQUIRED
             ]

@@ -4,6 +4,10 @@ use crate::platform::messages::messages;
 
 messages! {
     errors {
+        FIRST_NAME_REQUIRED = "account.firstNameRequired";
+        FIRST_NAME_TOO_LONG = "account.firstNameTooLong";
+        LAST_NAME_REQUIRED = "account.lastNameRequired";
+        LAST_NAME_TOO_LONG = "account.lastNameTooLong";
         USERNAME_REQUIRED = "profile.usernameRequired";
         USERNAME_TAKEN = "profile.usernameTaken";
         USERNAME_TOO_LONG = "profile.usernameTooLong";

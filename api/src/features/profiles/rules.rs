@@ -4,13 +4,10 @@ use entity::types::country::Country;
 use url::Url;
 
 use super::messages;
-use crate::{
-    features::accounts,
-    platform::{
-        error::{Error, Result, UserError, UserErrorCode},
-        messages::Message,
-        text,
-    },
+use crate::platform::{
+    error::{Error, Result, UserError, UserErrorCode},
+    messages::Message,
+    text,
 };
 
 // The maximum lengths of texts, in characters, and of lists, in items.
@@ -64,15 +61,10 @@ impl Names {
             first_name: name(
                 self.first_name,
                 "firstName",
-                accounts::messages::FIRST_NAME_REQUIRED,
-                accounts::messages::FIRST_NAME_TOO_LONG,
+                messages::FIRST_NAME_REQUIRED,
+                messages::FIRST_NAME_TOO_LONG,
             ),
-            last_name: name(
-                self.last_name,
-                "lastName",
-                accounts::messages::LAST_NAME_REQUIRED,
-                accounts::messages::LAST_NAME_TOO_LONG,
-            ),
+            last_name: name(self.last_name, "lastName", messages::LAST_NAME_REQUIRED, messages::LAST_NAME_TOO_LONG),
         }
     }
 }

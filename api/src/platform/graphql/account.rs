@@ -22,7 +22,7 @@ pub struct Account {
     pub user_id: UserId,
     /// The type of the account, `None` until the user has chosen it.
     pub user_type: Option<UserType>,
-    row: Option<user::Model>,
+    row: Option<Box<user::Model>>,
 }
 
 impl From<&SignedIn> for Account {
@@ -33,7 +33,7 @@ impl From<&SignedIn> for Account {
 
 impl From<OwnAccount> for Account {
     fn from(own: OwnAccount) -> Self {
-        Self { user_id: own.user.id, user_type: own.user_type, row: Some(own.user) }
+        Self { user_id: own.user.id, user_type: own.user_type, row: Some(Box::new(own.user)) }
     }
 }
 

@@ -49,6 +49,7 @@ test.each([
   ['nature=bug', { kind: 'BUG' }],
   ['tag=Menu', { tags: ['écran', 'menu'] }],
   ['q=ecran+testeur', { content: 'Un Écran noir' }],
+  ['q=reseau', { kind: 'BUG', steps: 'Couper le réseau.' }],
 ] satisfies [string, Partial<TriageFeedback>][])('%s lists what matches, and nothing else', (search, changes) => {
   load(search, [])
   create(feedback(1))

@@ -32,7 +32,7 @@ const listOf = (projectId: string): LiveList<TriageFeedback> => ({
 /** The filter of the server, for feedback received by the subscription. */
 function matches(feedback: TriageFeedback, filter: FeedbackFilter): boolean {
   const { query, kinds, statuses, isRead, isUseful, tag, roadmapItemId, isDuplicate } = filter
-  const text = fold(`${feedback.content} ${feedback.authorName}`)
+  const text = fold(`${feedback.authorName} ${feedback.content} ${feedback.steps ?? ''}`)
   return (
     wordsOf(query ?? '').every((word) => text.includes(word)) &&
     (!kinds || (feedback.kind !== null && kinds.includes(feedback.kind))) &&

@@ -83,19 +83,43 @@ test('while offline a part shows an error, the rest works, and the part loads wh
   })
 })
 
-test('a page is read while its application cannot be loaded, and works once it can', async ({ openAnonymous }) => {
-  const page = await openAnonymous()
-  const refused: string[] = []
-  await page.route('**/assets/start-*.js', (route) => {
-    refused.push(route.request().url())
-    return route.abort()
+for (const [part, chunk] of [
+  ['application', '**/assets/start-*.js'],
+  // Of every language.
+  ['text', '**/assets/common-*.js'],
+] as const) {
+  test(`a page is read while its ${part} cannot be loaded, and works once it can`, async ({ openAnonymous }) => {
+    const page = await openAnonymous()
+    const refused: string[] = []
+    await page.route(chunk, (route) => {
+      refused.push(route.request().url())
+      return route.abort()
+    })
+    await page.goto('/faq')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // More often than a part is tried in a row.
+    await expect.poll(() => refused.length).toBeGreaterThan(3)
+    await page.unroute(chunk)
+    await untilHydrated(page)
+    await expect(page.getByRole('link', { name: 'Accueil' }).first()).toBeVisible()
   })
+}
+
+test('a language that cannot be loaded leaves the page as it is', async ({ openAnonymous }) => {
+  const page = await openAnonymous()
   await page.goto('/faq')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // More often than a part is tried in a row.
-  await expect.poll(() => refused.length).toBeGreaterThan(3)
-  await page.unroute('**/assets/start-*.js')
   await untilHydrated(page)
+  const title = page.getByRole('heading', { level: 1 })
+  const french = await title.innerText()
+  const english = page.getByRole('button', { name: 'English' }).first()
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await english.click()
+  await expect(page.getByRole('alert').filter({ hasText: "La langue n'a pas pu être chargée" })).toBeVisible()
+  await expect(title).toHaveText(french)
+  await page.unroute('**/assets/*.js')
+  await english.click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(title).not.toHaveText(french)
 })
 
 interface Given {

@@ -2,6 +2,7 @@ import type { ApolloClient, TypedDocumentNode } from '@apollo/client'
 import type { MaybeMasked } from '@apollo/client/masking'
 import { startTransition, useEffect, useState } from 'react'
 import { useHydrated } from '~/lib/useHydrated'
+import { untilReached } from '~/lib/loadPart'
 import { loadClient } from './loadClient'
 
 type NoVariables = Record<string, never>
@@ -10,7 +11,7 @@ let client: ApolloClient | undefined
 
 /**
  * The data of a query without variables, for secondary content: Apollo is loaded after the page has rendered.
- * Undefined until the data is loaded, and when loading fails.
+ * Undefined until the data is loaded, and when the request fails.
  */
 export function useDeferredQuery<TData>(query: TypedDocumentNode<TData, NoVariables>): MaybeMasked<TData> | undefined {
   const isHydrated = useHydrated()
@@ -21,7 +22,7 @@ export function useDeferredQuery<TData>(query: TypedDocumentNode<TData, NoVariab
       let stop: (() => void) | undefined
       let isCancelled = false
       const start = async () => {
-        client = await loadClient()
+        client = await untilReached(loadClient)
         if (isCancelled) return
         // The page is in use already: the update must not block input.
         const next = (result: { data?: unknown }) =>

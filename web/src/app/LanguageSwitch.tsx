@@ -1,21 +1,21 @@
 import { Button } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
-import { currentLanguage, languages, setLanguage } from '~/i18n'
+import { currentLanguage, type Language, languages, setLanguage } from '~/i18n'
+import { toast } from '~/ui/toast/toast'
 
 /** A button for each other language, labelled in that language. */
 export function LanguageSwitch() {
   const { t } = useTranslation()
   const current = currentLanguage()
+
+  async function choose(language: Language) {
+    if (!(await setLanguage(language))) toast({ type: 'error', title: t('language.failed') })
+  }
+
   return languages
     .filter((language) => language !== current)
     .map((language) => (
-      <Button
-        key={language}
-        variant="ghost"
-        colorPalette="gray"
-        lang={language}
-        onClick={() => void setLanguage(language)}
-      >
+      <Button key={language} variant="ghost" colorPalette="gray" lang={language} onClick={() => void choose(language)}>
         {t(`language.${language}`)}
       </Button>
     ))

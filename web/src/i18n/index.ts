@@ -1,5 +1,6 @@
 import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { loadPart, untilReached } from '~/lib/loadPart'
 import { readItem, writeItem } from '~/lib/storage'
 
 export const languages = ['fr', 'en'] as const
@@ -30,7 +31,7 @@ const backend: BackendModule = {
 export const toLanguage = (value: string | null): Language => languages.find((language) => language === value) ?? 'fr'
 
 /**
- * Initializes i18next with the `common` catalogue.
+ * Initializes i18next with the `common` catalogue, which no page does without.
  * @param language the language of the served page, so that hydration matches it
  */
 export async function startI18n(language: Language = 'fr') {
@@ -54,10 +55,14 @@ export async function startI18n(language: Language = 'fr') {
       defaultNS: 'common',
       interpolation: { escapeValue: false },
     })
+  // i18next goes on without a catalogue that it could not load.
+  const loadCommon = async () => catalogues[`./locales/${language}/common.json`]?.()
+  await untilReached(() => loadPart(loadCommon))
+  await loadCatalogues(['common'])
   if (!inBrowser) return
   // A choice in another tab.
   window.addEventListener('storage', (event) => {
-    if (event.key === KEY) void i18next.changeLanguage(toLanguage(event.newValue))
+    if (event.key === KEY) void changeLanguage(toLanguage(event.newValue))
   })
 }
 
@@ -65,20 +70,37 @@ export async function startI18n(language: Language = 'fr') {
  * Loads catalogues. A failed one is requested again by the next call.
  * @throws when a catalogue cannot be loaded
  */
-export async function loadCatalogues(names: readonly string[]): Promise<void> {
-  const missing = () => names.filter((name) => !i18next.hasResourceBundle(i18next.language, name))
+export async function loadCatalogues(names: readonly string[], language = i18next.language): Promise<void> {
+  const missing = () => names.filter((name) => !i18next.hasResourceBundle(language, name))
   await i18next.loadNamespaces(missing())
   // loadNamespaces does not retry a catalogue that failed before.
-  if (missing().length > 0) await i18next.reloadResources(i18next.language, missing())
+  if (missing().length > 0) await i18next.reloadResources(language, missing())
   if (missing().length > 0) throw new Error(`no catalogue ${missing().join(', ')}`)
 }
 
-/** Changes the language, and stores the choice. */
-export async function setLanguage(language: Language) {
+/**
+ * Changes the language, and stores the choice. False when the language cannot be loaded: the page keeps its own, and the next
+ * page has the one chosen.
+ */
+export async function setLanguage(language: Language): Promise<boolean> {
   writeItem(KEY, language)
   setLanguageCookie(language)
-  await i18next.changeLanguage(language)
+  return changeLanguage(language)
 }
+
+async function changeLanguage(language: Language): Promise<boolean> {
+  try {
+    // i18next would show the keys of a catalogue that it could not load.
+    await loadPart(() => loadCatalogues(loadedCatalogues(), language))
+  } catch {
+    return false
+  }
+  await i18next.changeLanguage(language)
+  return true
+}
+
+/** The catalogues of this page. */
+const loadedCatalogues = () => [i18next.options.ns || []].flat()
 
 /** Lets the server send the next page in this language. */
 function setLanguageCookie(language: Language) {

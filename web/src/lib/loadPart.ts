@@ -1,6 +1,7 @@
 const RELOADED_AT = 'part-reloaded-at'
 const ONE_MINUTE = 60_000
 const RETRY_DELAYS_MS = [300, 1500]
+const UNREACHED_DELAY_MS = 2000
 
 /**
  * Loads a chunk, with retries unless the browser is offline. When the chunk no longer exists, because a new version was
@@ -21,6 +22,22 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
       window.location.reload()
     }
     throw error
+  }
+}
+
+/**
+ * Loads what a page cannot go on without, however long the server cannot be reached.
+ * @throws any other error
+ */
+export async function untilReached<T>(load: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await load()
+    } catch (error) {
+      // What a module that cannot be fetched rejects with; the browser logs it.
+      if (!(error instanceof TypeError)) throw error
+      await new Promise((resolve) => setTimeout(resolve, UNREACHED_DELAY_MS))
+    }
   }
 }
 

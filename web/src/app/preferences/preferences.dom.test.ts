@@ -61,6 +61,7 @@ beforeEach(async () => {
   store.listeners.clear()
   await i18next.init({
     lng: 'fr',
+    ns: ['common'],
     defaultNS: 'common',
     resources: { fr: { common: { loading: '…' } }, en: { common: { loading: '…' } } },
   })

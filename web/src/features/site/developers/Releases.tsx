@@ -38,7 +38,7 @@ export function Releases() {
 
 function Changes({ changes }: { changes: readonly string[] }) {
   return (
-    <chakra.ul lang="en" ps="5">
+    <chakra.ul lang="en" ps="5" listStyleType="disc" spaceY="1">
       {changes.map((change) => (
         <li key={change}>
           <Prose>{change}</Prose>

@@ -5,6 +5,7 @@ import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } fr
 import { refreshSession } from '~/api/session'
 import { loadClient } from '~/api/loadClient'
 import { applyStoredLanguage, currentLanguage, startI18n, toLanguage } from '~/i18n'
+import { PartLoadError } from '~/ui/part/lazyPart'
 import { App } from './App'
 import type { PageData, PageHandle } from './page'
 import { routes } from './routes'
@@ -48,6 +49,8 @@ export async function start() {
     if (canHydrate) {
       hydrateRoot(root, app, {
         onRecoverableError(error) {
+          // A part that cannot be loaded is rendered with its error instead, and loaded again.
+          if (error instanceof Error && error.cause instanceof PartLoadError) return
           // A mismatch is expected after the language was changed during hydration.
           if (currentLanguage() === servedLanguage) reportError(error)
         },

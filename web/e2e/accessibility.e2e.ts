@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import routes from '../src/app/routes.json' with { type: 'json' }
 import { expect, showScreen, test } from './support/fixtures'
 import { emulatePhone, sidewaysScroll, smallTargets } from './support/phone'
+import { resized } from './support/resizing'
 import type { Screen } from './support/screenAccounts'
 import { notFoundErrors, screens } from './support/screens'
 
@@ -43,12 +44,12 @@ for (const screen of screens) {
     await expect(page.locator('html')).toHaveClass(/\bdark\b/)
     soft(await violations(page, screen, colourRules), 'dark').toEqual([])
 
-    await page.setViewportSize({ width: 320, height: 640 })
+    const sideways = await resized(page, { width: 320, height: 640 }, sidewaysScroll)
     if (screen.differsOnNarrow) {
       await page.reload()
       await showScreen(page, screen)
     }
-    await soft.poll(() => sidewaysScroll(page), 'sideways scrolling').toBe(0)
+    await soft.poll(sideways, 'sideways scrolling').toBe(0)
 
     await emulatePhone(page)
     await soft.poll(() => smallTargets(page), 'too small for a finger').toEqual([])

@@ -6,6 +6,7 @@ import { sendFeedback, triage, writeMessage } from './support/feedback'
 import { expect, showScreen, test } from './support/fixtures'
 import { accept, invite } from './support/invitations'
 import { legibilityProblems } from './support/legibility'
+import { resized } from './support/resizing'
 import { createWebhook } from './support/webhooks'
 import { addStep, createConversation, saveStory, say } from './support/workspace'
 
@@ -66,10 +67,10 @@ async function expectLegible(page: Page, path: string, show: (page: Page) => Pro
   await page.goto(path)
   await showScreen(page, { show })
   for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 })
+    const problems = await resized(page, { width, height: 900 }, legibilityProblems)
     await expect
       .configure({ soft: true })
-      .poll(() => legibilityProblems(page), { message: `${path} at ${width}`, timeout: 3000 })
+      .poll(problems, { message: `${path} at ${width}`, timeout: 5000 })
       .toEqual([])
   }
 }

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
+import { sqliteDatabase } from './support/databases'
 import { expect, test, untilHydrated } from './support/fixtures'
+import { Server } from './support/server'
+import { startSlowProxy } from './support/slowProxy'
 
 // The prerendered pages: complete without scripts, in both languages, and hydrated without changes.
 
@@ -51,6 +54,19 @@ async function recordLayoutShifts(page: Page) {
 
 const layoutShift = (page: Page) => page.evaluate(() => (window as unknown as ShiftWindow).layoutShift)
 
+/** A server behind a slow network. */
+const slowTest = test.extend({
+  baseURL: async ({}, use) => {
+    const [proxy, database] = [await startSlowProxy(), await sqliteDatabase()]
+    const server = await Server.start(database.url, { RODAGE_PUBLIC_URL: proxy.url })
+    proxy.forwardTo(server.url)
+    await use(proxy.url)
+    proxy.close()
+    await server.stop()
+    await database.drop()
+  },
+})
+
 for (const [language, locale] of Object.entries(locales)) {
   test(`every public page is complete without scripts, in ${language}`, async ({ openAnonymous }) => {
     const page = await openAnonymous({ javaScriptEnabled: false, locale })
@@ -81,19 +97,12 @@ for (const [language, locale] of Object.entries(locales)) {
     }
   })
 
-  test(`pages do not move while they and their fonts arrive slowly, in ${language}`, async ({ openAnonymous }) => {
+  slowTest(`pages do not move while they and their fonts arrive slowly, in ${language}`, async ({ openAnonymous }) => {
     const page = await openAnonymous({ locale })
     await recordLayoutShifts(page)
     await page.route('**/*.woff2', async (route) => {
       await untilHydrated(page)
       await route.continue()
-    })
-    const network = await page.context().newCDPSession(page)
-    await network.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 100,
-      downloadThroughput: 100_000,
-      uploadThroughput: 100_000,
     })
     for (const path of ['/', '/blog/1', '/developpeurs/jetons', '/developpeurs/codes-de-saisie', '/register']) {
       await page.goto(path)

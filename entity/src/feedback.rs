@@ -64,7 +64,7 @@ pub struct Model {
     pub message_count: i32,
     /// Time of the author's last edit, null before.
     pub edited_at: Option<DateTimeUtc>,
-    /// Time when an author without an account was last emailed about a message, null before.
+    /// Time of the last email about a message to an author without an account, which may be in the future; null before.
     pub emailed_at: Option<DateTimeUtc>,
     /// 1 at creation, incremented by every write.
     pub version: i64,

@@ -27,12 +27,13 @@ impl MigrationTrait for Migration {
         }
         let column = string_len_null("feedback_status", 16).take();
         manager.alter_table(Table::alter().table("notification").add_column(column).to_owned()).await?;
-        // Feedback through an invitation that names an account is that account's.
+        // Of what was sent before, nothing is known to be unread. Feedback through an invitation that names an account is
+        // that account's.
         manager
             .get_connection()
             .execute_unprepared(
-                "update feedback set author_id = (select tester_id from invitation where invitation.id = invitation_id) \
-                 where author_id is null",
+                "update feedback set is_read = true, author_id = coalesce(author_id, \
+                 (select tester_id from invitation where invitation.id = invitation_id))",
             )
             .await?;
         for columns in LISTS {

@@ -22,7 +22,7 @@ const FEEDBACK: &str = "query($id: ID!) { project(id: $id) { unreadFeedbackCount
     filter: { isRead: false }) { totalCount nodes { content isRead tags duplicateOf { id } roadmapItem { id } \
     project { title } messages(last: 5) { totalCount nodes { content } } } } } }";
 
-/// Creates a project with two invited testers, and feedback from a person invited over Discord.
+/// Creates a project with two invited testers, and feedback from two persons invited over Discord.
 async fn fill(server: &Server, creator: &Client) -> String {
     let project = creator.create_project("Compté").await;
     for _ in 0..2 {
@@ -35,15 +35,28 @@ async fn fill(server: &Server, creator: &Client) -> String {
         let id = data["updateTesterProfile"]["testerProfile"]["id"].as_str().unwrap_or_else(|| panic!("{data:#}"));
         creator.invite(&project, json!({ "testerId": id })).await;
     }
-    let (_, token) = creator.invite(&project, json!({ "discordUsername": "ada" })).await;
-    send_feedback(server, &token).await;
+    add_feedback(server, creator, &project, "ada").await;
     project
 }
 
-async fn send_feedback(server: &Server, token: &str) {
-    let send = "mutation($input: SendFeedbackInput!) { sendFeedback(input: $input) { userErrors { message } } }";
-    let data = server.visitor().data(send, json!({ "input": { "token": token, "content": "Très clair" } })).await;
-    assert_eq!(data["sendFeedback"]["userErrors"], json!([]));
+/// Adds feedback from a person invited over Discord, which is tagged, answered, planned in a step of its own and a duplicate of
+/// more feedback.
+async fn add_feedback(server: &Server, creator: &Client, project: &str, name: &str) {
+    let send = "mutation($input: SendFeedbackInput!) { sendFeedback(input: $input) { feedback { id } } }";
+    let mut ids = Vec::new();
+    for name in [name.to_owned(), format!("{name}-bis")] {
+        let (_, token) = creator.invite(project, json!({ "discordUsername": name })).await;
+        let data = server.visitor().data(send, json!({ "input": { "token": token, "content": "Très clair" } })).await;
+        ids.push(data["sendFeedback"]["feedback"]["id"].as_str().unwrap_or_else(|| panic!("{data:#}")).to_owned());
+    }
+    let sort = "mutation($ids: [ID!]!, $id: ID!, $into: ID!) { triageFeedbacks(input: { ids: $ids, addTags: [\"UX\"] }) { \
+        userErrors { code } } planFeedbacks(input: { ids: $ids, title: \"Étape\" }) { userErrors { code } } \
+        mergeFeedbacks(input: { ids: [$id], intoId: $into }) { userErrors { code } } \
+        sendFeedbackMessage(input: { feedbackId: $id, content: \"Merci\" }) { userErrors { code } } }";
+    let data = creator.data(sort, json!({ "ids": [ids[0]], "id": ids[0], "into": ids[1] })).await;
+    for payload in data.as_object().unwrap().values() {
+        assert_eq!(payload["userErrors"], json!([]), "{data:#}");
+    }
 }
 
 /// Counts the statements of one request. The feed and the jobs query the same database now and then, so the minimum of
@@ -100,9 +113,8 @@ both_databases! {
         for _ in 0..4 {
             fill(&server, &creator).await;
         }
-        for number in 0..10 {
-            let (_, token) = creator.invite(&project, json!({ "discordUsername": format!("invite{number}") })).await;
-            send_feedback(&server, &token).await;
+        for number in 0..6 {
+            add_feedback(&server, &creator, &project, &format!("invite{number}")).await;
         }
         let mut many = Vec::new();
         for query in [DASHBOARD, PROJECTS, INVITATIONS, FEEDBACK] {

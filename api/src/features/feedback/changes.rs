@@ -16,19 +16,36 @@ use crate::{
     platform::{app::App, db::Tx, error::Result, feed::NewChange},
 };
 
-/// Updates feedback and records the change for its subscribers.
+/// Updates feedback and records the change for its subscribers: for the author only if they see it.
 pub async fn save(
     tx: &Tx,
-    feedback: feedback::Model,
+    before: feedback::Model,
     change: impl FnOnce(&mut feedback::ActiveModel) + Send,
 ) -> Result<feedback::Model> {
-    let version = feedback.version + 1;
-    let mut row = feedback.into_active_model();
+    let mut row = before.clone().into_active_model();
     change(&mut row);
-    row.version = Set(version);
-    let feedback = row.update(tx.db()).await?;
-    record_updated(tx, &feedback)?;
-    Ok(feedback)
+    row.version = Set(before.version + 1);
+    let after = row.update(tx.db()).await?;
+    tx.record(NewChange::updated(topic(after.project_id), after.id, after.version, &after)?);
+    if let Some(author) = after.author_id.filter(|_| is_seen_by_author(before, &after)) {
+        tx.record(NewChange::updated(author_topic(author), after.id, after.version, &after)?);
+    }
+    Ok(after)
+}
+
+/// Whether a change is more than what the owner notes for themselves.
+fn is_seen_by_author(before: feedback::Model, after: &feedback::Model) -> bool {
+    let noted = feedback::Model {
+        is_read: after.is_read,
+        tags: after.tags.clone(),
+        duplicate_of_id: after.duplicate_of_id,
+        roadmap_item_id: after.roadmap_item_id,
+        emailed_at: after.emailed_at,
+        folded: after.folded.clone(),
+        version: after.version,
+        ..before
+    };
+    noted != *after
 }
 
 /// Like [`save`], and notifies the webhooks of the owner.
@@ -48,15 +65,6 @@ pub fn record_created(tx: &Tx, feedback: &feedback::Model) -> Result<()> {
     tx.record(NewChange::created(topic(feedback.project_id), feedback.id, feedback.version, feedback)?);
     if let Some(author) = feedback.author_id {
         tx.record(NewChange::created(author_topic(author), feedback.id, feedback.version, feedback)?);
-    }
-    Ok(())
-}
-
-/// Records updated feedback for the subscribers of the project and of the author.
-pub fn record_updated(tx: &Tx, feedback: &feedback::Model) -> Result<()> {
-    tx.record(NewChange::updated(topic(feedback.project_id), feedback.id, feedback.version, feedback)?);
-    if let Some(author) = feedback.author_id {
-        tx.record(NewChange::updated(author_topic(author), feedback.id, feedback.version, feedback)?);
     }
     Ok(())
 }

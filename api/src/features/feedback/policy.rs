@@ -137,8 +137,18 @@ pub async fn own(tx: &Tx, viewer: &Viewer, id: FeedbackId, token: Option<&str>) 
         let project = own.one(tx.db()).await?.ok_or(Error::NotFound)?.project_id;
         project::Entity::find_by_id(project).lock_exclusive().one(tx.db()).await?.ok_or(Error::NotFound)?
     };
-    // Read again: it may have been changed before the lock was acquired.
-    let feedback = feedback::Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?.ok_or(Error::NotFound)?;
+    // Read again: it may have been changed, or its author have left, before the lock was acquired.
+    let is_author = if token.is_some() {
+        feedback::Column::AuthorId.is_null()
+    } else {
+        feedback::Column::AuthorId.eq(viewer.signed_in()?.user_id)
+    };
+    let feedback = feedback::Entity::find_by_id(id)
+        .filter(is_author)
+        .lock_exclusive()
+        .one(tx.db())
+        .await?
+        .ok_or(Error::NotFound)?;
     Ok(OwnFeedback { feedback: Authorized::by_policy(feedback), project })
 }
 

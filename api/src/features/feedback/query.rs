@@ -108,8 +108,11 @@ pub async fn of_project(
 fn criteria(filter: Option<FeedbackFilter>) -> Result<Option<Criteria>> {
     let filter = filter.unwrap_or_default();
     let query = text::line(&filter.query.unwrap_or_default());
-    if text::length(&query) > MAX_QUERY {
-        return Err(Error::BadUserInput(format!("`query` may have {MAX_QUERY} characters at most")));
+    let tag = filter.tag.map(|tag| text::line(&tag));
+    for (name, given) in [("query", Some(&query)), ("tag", tag.as_ref())] {
+        if given.is_some_and(|given| text::length(given) > MAX_QUERY) {
+            return Err(Error::BadUserInput(format!("`{name}` may have {MAX_QUERY} characters at most")));
+        }
     }
     let criteria = Criteria {
         words: text::fold(&query),
@@ -118,7 +121,7 @@ fn criteria(filter: Option<FeedbackFilter>) -> Result<Option<Criteria>> {
         is_read: filter.is_read,
         is_useful: filter.is_useful,
         is_duplicate: filter.is_duplicate,
-        tag: filter.tag.map(|tag| text::fold(&tag)),
+        tag: tag.map(|tag| text::fold(&tag)),
         roadmap_item: filter.roadmap_item_id.map(|id| id.0),
     };
     Ok(Some(criteria).filter(|criteria| *criteria != Criteria::default()))

@@ -170,11 +170,15 @@ impl Tag {
             if text::length(&tag.label) > MAX_TAG {
                 return Err(Error::rejected("addTags", UserErrorCode::TooLong, messages::FEEDBACK_TAG_TOO_LONG));
             }
-            if tags.iter().all(|other| other.folded != tag.folded) {
-                tags.push(tag);
+            if tags.iter().any(|other| other.folded == tag.folded) {
+                continue;
             }
+            if tags.len() == MAX_TAGS {
+                return Err(too_many_tags());
+            }
+            tags.push(tag);
         }
-        if tags.len() > MAX_TAGS { Err(too_many_tags()) } else { Ok(tags) }
+        Ok(tags)
     }
 
     /// Creates a tag that is already stored.

@@ -14,16 +14,19 @@ use scoped_futures::ScopedFutureExt;
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect};
 
 use super::{
-    changes::{notify_author, save_and_notify},
+    changes::{notify_author, save},
     policy,
     rules::{self, MAX_TAGS, Tag},
 };
-use crate::platform::{
-    app::App,
-    auth::viewer::SignedIn,
-    db::{Db, Tx},
-    error::{Error, Result},
-    text,
+use crate::{
+    features::webhooks::{self, ProjectEvent},
+    platform::{
+        app::App,
+        auth::viewer::SignedIn,
+        db::{Db, Tx},
+        error::{Error, Result},
+        text,
+    },
 };
 
 /// The maximum number of tags in the list of a project.
@@ -62,7 +65,8 @@ pub async fn triage(app: &App, person: &SignedIn, ids: &[FeedbackId], triage: &T
                     }
                     let shown_before = (before.status, before.is_useful);
                     let project = managed.projects.get(&before.project_id).ok_or(Error::NotFound)?;
-                    let after = save_and_notify(tx, app, before, |row| {
+                    let is_decided = tags.is_some() || status.is_some() || is_useful.is_some();
+                    let after = save(tx, before, |row| {
                         if let Some(tags) = tags {
                             row.tags = Set(StringList(tags.into_iter().map(|tag| tag.label).collect()));
                         }
@@ -77,6 +81,10 @@ pub async fn triage(app: &App, person: &SignedIn, ids: &[FeedbackId], triage: &T
                         }
                     })
                     .await?;
+                    // Reading is no news for others.
+                    if is_decided {
+                        webhooks::notify(tx, app, after.project_id, ProjectEvent::FeedbackUpdated(&after)).await?;
+                    }
                     notify_author(tx, app, project, shown_before, &after).await?;
                     written.push(after);
                 }

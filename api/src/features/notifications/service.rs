@@ -213,8 +213,8 @@ pub async fn mark_invitation_read(tx: &Tx, invitation: InvitationId) -> Result<(
     Ok(())
 }
 
-/// Removes the name of a creator whose account is being deleted from the notifications about their invitations. Must be
-/// called before their projects are deleted.
+/// Removes the name of a creator whose account is being deleted from the notifications about their invitations and their
+/// messages. Must be called before their projects are deleted.
 async fn anonymize_inviter(tx: &Tx, creator: UserId) -> Result<()> {
     let name = profiles::creator_name_in(tx, creator).await?;
     let own = project::Entity::find()
@@ -230,7 +230,7 @@ async fn anonymize_inviter(tx: &Tx, creator: UserId) -> Result<()> {
     let anonymized = notification::Entity::update_many()
         .col_expr(notification::Column::Person, Expr::value(None::<String>))
         .col_expr(notification::Column::Version, Expr::col(notification::Column::Version).add(1))
-        .filter(notification::Column::Type.eq(NotificationType::TesterInvited))
+        .filter(notification::Column::Type.is_in([NotificationType::TesterInvited, NotificationType::FeedbackMessage]))
         .filter(notification::Column::Person.is_not_null())
         .filter(by_them)
         .exec_with_returning(tx.db())

@@ -9,6 +9,7 @@ mod email;
 mod layout;
 mod mailer;
 
+use chrono::{DateTime, Utc};
 use entity::types::{id::JobId, language};
 use lettre::Address;
 use serde::{Deserialize, Serialize};
@@ -39,9 +40,21 @@ pub struct QueuedEmail {
 
 /// Queues an email, to be sent once `tx` is committed.
 pub async fn send(tx: &Tx, app: &App, to: &str, language: Language, email: &impl EmailTemplate) -> Result<()> {
+    send_at(tx, app, to, language, email, tx.now()).await
+}
+
+/// Queues an email, to be sent at a time.
+pub async fn send_at(
+    tx: &Tx,
+    app: &App,
+    to: &str,
+    language: Language,
+    email: &impl EmailTemplate,
+    at: DateTime<Utc>,
+) -> Result<()> {
     let queued = QueuedEmail { to: to.to_owned(), language: language.into(), letter: Email::new(email)? };
     // The recipient owns the job, so that a flood of emails to one address delays no other.
-    jobs::schedule(tx, app, &queued, to, tx.now()).await
+    jobs::schedule(tx, app, &queued, to, at).await
 }
 
 impl Job for QueuedEmail {

@@ -1,7 +1,7 @@
 //! Notifications, webhooks and emails about feedback.
 
 use chrono::TimeDelta;
-use rodage::features::notifications::send_due_emails;
+use rodage::{features::notifications::send_due_emails, platform::jobs};
 use serde_json::{Value, json};
 
 use super::{EDIT, PLAN, Team, join, send_by_link, write};
@@ -96,17 +96,23 @@ both_databases! {
         write(&server.visitor(), json!({ "feedbackId": id, "content": "Hier", "token": token })).await;
         server.app.clock.advance(TimeDelta::minutes(59));
         write(&team.owner, json!({ "feedbackId": id, "content": "Merci" })).await;
-        assert_eq!(emails_queued(&server).await, 0, "once an hour");
+        jobs::run_due(&server.app).await.unwrap();
+        assert_eq!((emails_queued(&server).await, answers(&server).len()), (1, before + 1), "once an hour");
         server.app.clock.advance(TimeDelta::minutes(1));
-        write(&team.owner, json!({ "feedbackId": id, "content": "C’est corrigé" })).await;
+        jobs::run_due(&server.app).await.unwrap();
         let email = answers_after(&server, before + 1).await;
-        assert!(email.text.contains("C’est corrigé"), "{}", email.text);
+        let shown = |content: &str| email.text.contains(content);
+        assert!(shown("Et quand ?") && shown("Merci") && !shown("Hier") && !shown("Sur quel"), "{}", email.text);
+        server.app.clock.advance(TimeDelta::hours(1));
+        write(&team.owner, json!({ "feedbackId": id, "content": "C’est corrigé" })).await;
+        let email = answers_after(&server, before + 2).await;
+        assert!(email.text.contains("C’est corrigé") && !email.text.contains("Merci"), "{}", email.text);
         // Nobody else is written to.
         let (known, _) = send_by_link(&server, &team.owner, &team.project, json!({ "discordUsername": "lea" })).await;
         write(&team.owner, json!({ "feedbackId": known, "content": "Merci" })).await;
         write(&team.owner, json!({ "feedbackId": team.send("Un").await, "content": "Merci" })).await;
         assert_eq!(emails_queued(&server).await, 0);
-        assert_eq!(answers(&server).len(), before + 2);
+        assert_eq!(answers(&server).len(), before + 3);
     }
 }
 
@@ -135,6 +141,7 @@ both_databases! {
         let input = json!({ "url": receiver.url(), "events": ["FEEDBACK_UPDATED", "FEEDBACK_MESSAGE_CREATED"] });
         team.owner.data(create, json!({ "input": input })).await;
         let id = team.send("Un").await;
+        team.triage(&[&id], json!({ "isRead": true })).await;
         team.triage(&[&id], json!({ "status": "PLANNED", "addTags": ["UX"] })).await;
         team.triage(&[&id], json!({ "status": "PLANNED" })).await;
         team.tester.data(EDIT, json!({ "input": { "id": id, "kind": "BUG", "steps": "Ouvrir" } })).await;
@@ -144,7 +151,7 @@ both_databases! {
         let kinds: Vec<&Value> = bodies.iter().map(|body| &body["type"]).collect();
         assert_eq!(kinds, ["feedback.updated", "feedback.updated", "feedback.message_created"]);
         let sorted = &bodies[0]["data"]["feedback"];
-        assert_eq!((&sorted["status"], &sorted["tags"], &sorted["isRead"]), (&json!("PLANNED"), &json!(["UX"]), &json!(false)));
+        assert_eq!((&sorted["status"], &sorted["tags"], &sorted["isRead"]), (&json!("PLANNED"), &json!(["UX"]), &json!(true)));
         let edited = &bodies[1]["data"]["feedback"];
         assert_eq!((&edited["kind"], &edited["steps"], &edited["severity"]), (&json!("BUG"), &json!("Ouvrir"), &Value::Null));
         let message = &bodies[2]["data"];

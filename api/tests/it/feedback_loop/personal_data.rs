@@ -63,6 +63,15 @@ both_databases! {
         let id = team.send("Un").await;
         write(&team.tester, json!({ "feedbackId": id, "content": "Bonjour" })).await;
         team.triage(&[&id], json!({ "addTags": ["UX"] })).await;
+        write(&team.owner, json!({ "feedbackId": id, "content": "Merci" })).await;
+        let notified = "{ viewer { notifications { nodes { type message } } } }";
+        let messages = async || {
+            let data = team.tester.data(notified, json!({})).await;
+            let all = data["viewer"]["notifications"]["nodes"].as_array().unwrap().clone();
+            let of_messages = all.iter().filter(|one| one["type"] == "FEEDBACK_MESSAGE");
+            of_messages.map(|one| one["message"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+        };
+        assert!(messages().await[0].contains("Ada Lovelace"));
         let db = server.app.db.read();
         assert_eq!(feedback_tag::Entity::find().count(db).await.unwrap(), 1);
         let delete = "mutation { deleteAccount(input: { password: \"secret!\" }) { userErrors { code } } }";
@@ -72,5 +81,7 @@ both_databases! {
         assert_eq!(feedback_message::Entity::find().count(db).await.unwrap(), 0);
         let sent = team.tester.data("{ viewer { feedbacks { totalCount } } }", json!({})).await;
         assert_eq!(sent["viewer"]["feedbacks"]["totalCount"], 0);
+        let kept = messages().await;
+        assert!(kept.len() == 1 && !kept[0].contains("Ada"), "{kept:?}");
     }
 }

@@ -65,7 +65,7 @@ both_databases! {
             (json!({ "isRead": false }), &["Cinq", "Quatre", "Trois"]),
             (json!({ "isUseful": true }), &["Trois"]),
             (json!({ "isUseful": false, "statuses": ["NEW"] }), &["Cinq", "Quatre"]),
-            (json!({ "tag": " ETE" }), &["Deux", "Un"]),
+            (json!({ "tag": " ETE\0" }), &["Deux", "Un"]),
             (json!({ "tag": "ux", "statuses": ["DECLINED"] }), &["Trois"]),
             (json!({ "tag": "autre" }), &[]),
             (json!({ "query": "ecran ete" }), &["Cinq"]),

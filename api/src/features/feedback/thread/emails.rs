@@ -1,12 +1,12 @@
-//! The email about a message to an author of feedback who has no account.
+//! The email about messages to an author of feedback who has no account.
 
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use entity::{
     feedback, feedback_message, invitation, project,
     types::{id::FeedbackMessageId, invitation_status::InvitationStatus},
     user,
 };
-use sea_orm::EntityTrait;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -29,30 +29,35 @@ pub const KINDS: &[EmailKind] = &[EmailKind::of::<FeedbackAnswered>()];
 /// The minimum interval between two emails about the same feedback.
 const MIN_INTERVAL: TimeDelta = TimeDelta::hours(1);
 
-/// Shows the message of the owner of a project to the author of feedback on it. Obsolete when it was deleted, or when the
-/// link of the invitation no longer works.
+/// The maximum number of messages in an email.
+const MAX_SHOWN: u64 = 20;
+
+/// Shows a message of the owner of a project, and those after it, to the author of feedback on it. Obsolete when it was
+/// deleted, or when the link of the invitation no longer works.
 #[derive(Serialize, Deserialize)]
 pub struct FeedbackAnswered(FeedbackMessageId);
 
-/// Queues the email about a message of the owner, unless the author has an account, gave no address, or received one
-/// about the same feedback within the last hour. Returns whether it was queued.
+/// Queues the email about a message of the owner, unless the author has an account, gave no address, or will be sent one
+/// anyway, which shows this message too. Returns the time at which it is sent: an hour after the last one about the same
+/// feedback at the earliest.
 pub async fn send(
     tx: &Tx,
     app: &App,
     language: Language,
     feedback: &feedback::Model,
     message: FeedbackMessageId,
-) -> Result<bool> {
-    let is_too_soon = feedback.emailed_at.is_some_and(|at| tx.now() - at < MIN_INTERVAL);
+) -> Result<Option<DateTime<Utc>>> {
+    let is_queued = feedback.emailed_at.is_some_and(|at| at > tx.now());
     // No emails are sent in the demonstration.
-    if feedback.author_id.is_some() || is_too_soon || app.config.is_demonstration {
-        return Ok(false);
+    if feedback.author_id.is_some() || is_queued || app.config.is_demonstration {
+        return Ok(None);
     }
     let invitation = invitation::Entity::find_by_id(feedback.invitation_id).one(tx.db()).await?;
     let invitation = invitation.filter(invitations::policy::is_without_account);
-    let Some(address) = invitation.and_then(|invitation| invitation.email) else { return Ok(false) };
-    mail::send(tx, app, &address, language, &FeedbackAnswered(message)).await?;
-    Ok(true)
+    let Some(address) = invitation.and_then(|invitation| invitation.email) else { return Ok(None) };
+    let at = feedback.emailed_at.map_or(tx.now(), |last| tx.now().max(last + MIN_INTERVAL));
+    mail::send_at(tx, app, &address, language, &FeedbackAnswered(message), at).await?;
+    Ok(Some(at))
 }
 
 impl EmailTemplate for FeedbackAnswered {
@@ -67,6 +72,12 @@ impl EmailTemplate for FeedbackAnswered {
     async fn content(self, app: &App, _: Option<&user::Model>, language: Language) -> Result<Option<Content>> {
         let db = app.db.read();
         let Some(message) = feedback_message::Entity::find_by_id(self.0).one(db).await? else { return Ok(None) };
+        let shown = feedback_message::Entity::find()
+            .filter(feedback_message::Column::FeedbackId.eq(message.feedback_id))
+            .filter(feedback_message::Column::IsFromCreator.eq(true))
+            .filter(feedback_message::Column::Id.gte(message.id))
+            .order_by_asc(feedback_message::Column::Id)
+            .limit(MAX_SHOWN);
         let Some(feedback) = feedback::Entity::find_by_id(message.feedback_id).one(db).await? else { return Ok(None) };
         let invitation = invitation::Entity::find_by_id(feedback.invitation_id).one(db).await?;
         let project = project::Entity::find_by_id(feedback.project_id).one(db).await?;
@@ -78,7 +89,7 @@ impl EmailTemplate for FeedbackAnswered {
         let creator = creator.unwrap_or_else(|| invitations::messages::INVITATION_SOME_CREATOR.text(language, &[]));
         Ok(Some(Content {
             values: vec![("creator", creator), ("title", project.title)],
-            details: vec![message.content],
+            details: shown.all(db).await?.into_iter().map(|message| message.content).collect(),
             ..Content::linking_to(format!("/invitation/{}", invitation.token))
         }))
     }

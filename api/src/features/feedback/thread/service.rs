@@ -79,14 +79,15 @@ pub async fn send(
                 };
                 let message = message.into_active_model().insert(tx.db()).await?;
                 tx.record(NewChange::created(topic(feedback), id, message.version, &message)?);
-                let is_emailed = is_creator && emails::send(tx, app, request.language, before, id).await?;
+                let emailed_at =
+                    if is_creator { emails::send(tx, app, request.language, before, id).await? } else { None };
                 let (count, status) = (before.message_count + 1, before.status);
-                let (now, project) = (tx.now(), thread.project.id);
+                let project = thread.project.id;
                 notify(tx, app, &thread, &message).await?;
                 let after = save(tx, thread.feedback.into_inner(), |row| {
                     row.message_count = Set(count);
-                    if is_emailed {
-                        row.emailed_at = Set(Some(now));
+                    if emailed_at.is_some() {
+                        row.emailed_at = Set(emailed_at);
                     }
                     if requests_info {
                         row.status = Set(FeedbackStatus::InfoRequested);

@@ -16,6 +16,8 @@ const details = {
 export const feedbackSchema = v.object({
   content,
   authorName: text(atMost(80, 'feedback.authorTooLong')),
+  /** The release that the author tried; empty when they do not say. */
+  testedReleaseId: v.string(),
   ...details,
   /** Whether the details are open: only what is shown is sent. */
   isDetailed: v.boolean(),
@@ -35,6 +37,7 @@ const noDetails: DetailValues = { kind: '', severity: '', steps: '', rating: '' 
 export const emptyFeedback: FeedbackValues = {
   content: '',
   authorName: '',
+  testedReleaseId: '',
   ...noDetails,
   isDetailed: false,
   environment: [...environmentParts],
@@ -55,12 +58,13 @@ export function toDetails({ kind, severity, steps, rating }: DetailValues) {
 
 /** @param environment what the browser tells; undefined when the details were not opened */
 export function toFeedbackInput(
-  { content, authorName, isDetailed, environment: parts, ...values }: FeedbackValues,
+  { content, authorName, testedReleaseId, isDetailed, environment: parts, ...values }: FeedbackValues,
   environment: FeedbackEnvironment | undefined,
 ): Omit<SendFeedbackInput, 'projectId' | 'token'> {
-  if (!isDetailed) return { content, authorName }
+  const said = { content, authorName, ...(testedReleaseId && { testedReleaseId }) }
+  if (!isDetailed) return said
   const sent = environment && Object.fromEntries(parts.map((part) => [part, environment[part]]))
-  return { content, authorName, ...toDetails(values), ...(sent && parts.length > 0 ? { environment: sent } : {}) }
+  return { ...said, ...toDetails(values), ...(sent && parts.length > 0 ? { environment: sent } : {}) }
 }
 
 export const toEditInput = ({ content, ...values }: EditValues): Omit<EditFeedbackInput, 'id' | 'token'> => ({

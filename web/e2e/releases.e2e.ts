@@ -5,7 +5,7 @@ import { sendFeedback } from './support/feedback'
 import { expect, test } from './support/fixtures'
 import { accept, invite, outcome } from './support/invitations'
 import { loadedAt } from './support/projects'
-import { createRelease, fixIn, releaseNames, retest } from './support/releases'
+import { announcedNames, createRelease, fixIn, namesToTry, retest } from './support/releases'
 
 /*
  * What becomes of a release, in four browsers: two of the creator, one of a tester with an account, and one of a tester without, on a
@@ -20,8 +20,6 @@ const phoneScreen = { viewport: { width: 390, height: 844 }, isMobile: true, has
 const dialog = (page: Page) => page.getByRole('dialog')
 const entry = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
-const announced = (page: Page) => releaseNames(page, 'Versions du projet')
-const toTry = (page: Page) => releaseNames(page, 'Versions à essayer')
 const follow = (page: Page) => page.getByRole('switch', { name: 'Me prévenir des nouvelles versions' })
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 
@@ -56,17 +54,17 @@ test('a release is announced, tried, fixes feedback, is edited and deleted, and 
       .getByRole('link', { name: 'Versions' })
       .click()
     await expect(page.getByRole('heading', { name: 'Versions', level: 1 })).toBeVisible()
-    await expect.poll(() => announced(page)).toEqual(newestFirst)
+    await expect.poll(() => announcedNames(page)).toEqual(newestFirst)
     await other.goto(`/workspace/${projectId}/versions`)
-    await expect.poll(() => announced(other)).toEqual(newestFirst)
+    await expect.poll(() => announcedNames(other)).toEqual(newestFirst)
     await testerPage.goto(`/invitation/${byAccount.token}`)
     await expect(testerPage.getByText('Notes de 0.21.')).toBeVisible()
-    await expect.poll(() => toTry(testerPage)).toEqual(newestFirst.slice(0, 20))
+    await expect.poll(() => namesToTry(testerPage)).toEqual(newestFirst.slice(0, 20))
     await testerPage.getByRole('button', { name: 'Voir plus' }).click()
     await expect(testerPage.getByRole('heading', { name: '0.1', exact: true })).toBeFocused()
-    await expect.poll(() => toTry(testerPage)).toEqual(newestFirst)
+    await expect.poll(() => namesToTry(testerPage)).toEqual(newestFirst)
     await phone.goto(`/invitation/${byLink.token}?reponse=avis`)
-    await expect.poll(() => toTry(phone)).toEqual(newestFirst.slice(0, 20))
+    await expect.poll(() => namesToTry(phone)).toEqual(newestFirst.slice(0, 20))
   })
   const openedAt = { page: await loadedAt(page), other: await loadedAt(other), testerPage: await loadedAt(testerPage) }
 
@@ -85,7 +83,7 @@ test('a release is announced, tried, fixes feedback, is edited and deleted, and 
 
   await test.step('a release that could not be sent is kept, also over a reload', async () => {
     await page.keyboard.press('n')
-    await dialog(page).getByLabel('Nom').fill('1.0')
+    await dialog(page).getByLabel('Nom').fill('Novembre')
     await dialog(page).getByLabel('Notes').fill('# Enfin\n\nLe menu **reste** ouvert.')
     await page.route('**/graphql', (route) => route.abort())
     await dialog(page).getByRole('button', { name: 'Annoncer' }).click()
@@ -94,7 +92,7 @@ test('a release is announced, tried, fixes feedback, is edited and deleted, and 
     ).toBeVisible()
     await page.unroute('**/graphql')
     await page.reload()
-    await expect(dialog(page).getByLabel('Nom')).toHaveValue('1.0')
+    await expect(dialog(page).getByLabel('Nom')).toHaveValue('Novembre')
     await expect(dialog(page).getByLabel('Notes')).toHaveValue(/reste/)
     openedAt.page = await loadedAt(page)
   })
@@ -103,39 +101,40 @@ test('a release is announced, tried, fixes feedback, is edited and deleted, and 
     await dialog(page).getByLabel('Nom').fill('0.21')
     await dialog(page).getByRole('button', { name: 'Annoncer' }).click()
     await expect(dialog(page).getByText('Une version du projet porte déjà ce nom')).toBeVisible()
-    await dialog(page).getByLabel('Nom').fill('1.0')
+    await dialog(page).getByLabel('Nom').fill('Novembre')
   })
 
   await test.step('it is announced on every screen', async () => {
     await dialog(page).getByRole('button', { name: 'Annoncer' }).click()
     await expect(page.getByText('Version annoncée')).toBeVisible()
-    await expect(page.getByRole('heading', { name: '1.0', exact: true })).toBeFocused()
-    for (const screen of [page, other]) await expect.poll(() => announced(screen)).toEqual(['1.0', ...newestFirst])
+    await expect(page.getByRole('heading', { name: 'Novembre', exact: true })).toBeFocused()
+    for (const screen of [page, other])
+      await expect.poll(() => announcedNames(screen)).toEqual(['Novembre', ...newestFirst])
     await expect(other.getByRole('heading', { name: 'Enfin', level: 3 })).toBeVisible()
-    await expect.poll(() => toTry(testerPage)).toEqual(['1.0', ...newestFirst])
+    await expect.poll(() => namesToTry(testerPage)).toEqual(['Novembre', ...newestFirst])
   })
 
   await test.step('who follows the project is told once', async () => {
     await expect(async () => {
-      expect((await emailsTo(server.outbox, address)).filter((email) => email.includes('1.0'))).toHaveLength(1)
+      expect((await emailsTo(server.outbox, address)).filter((email) => email.includes('Novembre'))).toHaveLength(1)
     }).toPass()
     expect(await linkIn(server.outbox, address)).toBe(`/invitation/${byLink.token}`)
     const notified = await openAnonymous({ storageState: await tester.storageState() })
     await notified.goto('/profile')
     await bell(notified).click()
-    await notified.getByRole('link', { name: /1\.0/ }).click()
+    await notified.getByRole('link', { name: /Novembre/ }).click()
     await expect(notified).toHaveURL(`/invitation/${byAccount.token}`)
-    await expect(notified.getByRole('heading', { name: '1.0', exact: true })).toBeVisible()
+    await expect(notified.getByRole('heading', { name: 'Novembre', exact: true })).toBeVisible()
     await notified.context().close()
   })
 
   await test.step('testers say which one they tried, the newest first', async () => {
     const tested = testerPage.getByLabel('Version testée')
-    await expect(tested.getByRole('option').nth(1)).toHaveText('1.0')
+    await expect(tested.getByRole('option').nth(1)).toHaveText('Novembre')
     await testerPage.getByLabel('Votre retour').fill('Le menu reste ouvert, merci.')
-    await tested.selectOption('1.0')
+    await tested.selectOption('Novembre')
     await testerPage.reload()
-    await expect(tested.getByRole('option', { selected: true })).toHaveText('1.0')
+    await expect(tested.getByRole('option', { selected: true })).toHaveText('Novembre')
     openedAt.testerPage = await loadedAt(testerPage)
     await testerPage.getByRole('button', { name: 'Envoyer mon retour' }).click()
     await expect(testerPage.getByText('Merci pour votre retour !')).toBeVisible()
@@ -145,10 +144,10 @@ test('a release is announced, tried, fixes feedback, is edited and deleted, and 
     const id = await page.locator('h2[id^=release-]').first().getAttribute('id')
     await fixIn(creator.session, (id ?? '').replace('release-', ''), [reported])
     for (const screen of [page, other]) {
-      await expect(entry(screen, '1.0').getByRole('button', { name: '1 retour corrigé' })).toBeVisible()
+      await expect(entry(screen, 'Novembre').getByRole('button', { name: '1 retour corrigé' })).toBeVisible()
     }
-    await entry(other, '1.0').getByRole('button', { name: '1 retour corrigé' }).click()
-    await expect(other.getByRole('dialog', { name: 'Retours corrigés dans « 1.0 »' })).toBeVisible()
+    await entry(other, 'Novembre').getByRole('button', { name: '1 retour corrigé' }).click()
+    await expect(other.getByRole('dialog', { name: 'Retours corrigés dans « Novembre »' })).toBeVisible()
     await dialog(other)
       .getByRole('link', { name: /Le menu disparaît/ })
       .click()
@@ -161,7 +160,7 @@ test('a release is announced, tried, fixes feedback, is edited and deleted, and 
 
   await test.step('who retests says so, and the creator is told', async () => {
     await retest(tester, reported, false)
-    await expect(entry(page, '1.0').getByRole('button', { name: /corrigé/ })).toHaveCount(0)
+    await expect(entry(page, 'Novembre').getByRole('button', { name: /corrigé/ })).toHaveCount(0)
     await expect(bell(page)).toHaveAccessibleName(/non lue/)
     await bell(page).click()
     await page
@@ -174,9 +173,9 @@ test('a release is announced, tried, fixes feedback, is edited and deleted, and 
   })
 
   await test.step('two creators edit it at the same time, and lose nothing', async () => {
-    await entry(page, '1.0').getByRole('button', { name: 'Modifier « 1.0 »' }).click()
+    await entry(page, 'Novembre').getByRole('button', { name: 'Modifier « Novembre »' }).click()
     await dialog(page).getByLabel('Notes').fill('Mes notes.')
-    await entry(other, '1.0').getByRole('button', { name: 'Modifier « 1.0 »' }).click()
+    await entry(other, 'Novembre').getByRole('button', { name: 'Modifier « Novembre »' }).click()
     await dialog(other).getByLabel('Notes').fill('Les notes des autres.')
     await dialog(other).getByRole('button', { name: 'Enregistrer' }).click()
     await expect(other.getByText('Version modifiée')).toBeVisible()
@@ -185,17 +184,17 @@ test('a release is announced, tried, fixes feedback, is edited and deleted, and 
     await expect(dialog(page).getByLabel('Notes')).toHaveValue('Mes notes.')
     await dialog(page).getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByText('Version modifiée')).toBeVisible()
-    await expect(entry(other, '1.0').getByText('Mes notes.')).toBeVisible()
-    await expect(entry(testerPage, '1.0').getByText('Mes notes.')).toBeVisible()
+    await expect(entry(other, 'Novembre').getByText('Mes notes.')).toBeVisible()
+    await expect(entry(testerPage, 'Novembre').getByText('Mes notes.')).toBeVisible()
   })
 
   await test.step('deleting it keeps the feedback', async () => {
-    await entry(page, '1.0').getByRole('button', { name: 'Supprimer « 1.0 »' }).click()
+    await entry(page, 'Novembre').getByRole('button', { name: 'Supprimer « Novembre »' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
     await expect(page.getByText('Version supprimée')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Versions', level: 1 })).toBeFocused()
-    for (const screen of [page, other]) await expect.poll(() => announced(screen)).toEqual(newestFirst)
-    await expect(entry(testerPage, '1.0')).toHaveCount(0)
+    for (const screen of [page, other]) await expect.poll(() => announcedNames(screen)).toEqual(newestFirst)
+    await expect(entry(testerPage, 'Novembre')).toHaveCount(0)
     await expect(testerPage.getByLabel('Version testée').getByRole('option').nth(1)).toHaveText('0.21')
     expect((await outcome(creator.session, projectId)).feedbacks).toHaveLength(3)
   })

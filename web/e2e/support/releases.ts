@@ -47,9 +47,13 @@ export async function retest(author: APIRequestContext, id: string, isFixed: boo
   expect(retestFeedback.userErrors).toEqual([])
 }
 
-/** The names of the releases of a list, in the order shown. */
-export const releaseNames = (page: Page, list: 'Versions du projet' | 'Versions à essayer') =>
-  page.getByRole('list', { name: list }).getByRole('listitem').getByRole('heading').allTextContents()
+/** The names of the releases that the creator sees, in the order shown. Headings in their notes have other levels. */
+export const announcedNames = (page: Page) =>
+  page.getByRole('list', { name: 'Versions du projet' }).getByRole('heading', { level: 2 }).allTextContents()
+
+/** The names of the releases that a tester sees, in the order shown. */
+export const namesToTry = (page: Page) =>
+  page.getByRole('list', { name: 'Versions à essayer' }).getByRole('heading', { level: 3 }).allTextContents()
 
 /** A project with releases, one of which fixed feedback, and the tokens of a tester and of a link. */
 async function released(creator: APIRequestContext, tester: APIRequestContext) {

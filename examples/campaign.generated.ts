@@ -102,6 +102,10 @@ export type UserErrorCode =
   | 'INVITATION_PROCESSED'
   /** Without it nobody could sign in to the account any more. */
   | 'LAST_WAY_IN'
+  /** Another one has this name. */
+  | 'NAME_TAKEN'
+  /** The feedback is not fixed. */
+  | 'NOT_FIXED'
   /** The object does not exist or is not yours. */
   | 'NOT_FOUND'
   /** Nobody tests their own project. */

@@ -5,9 +5,10 @@ use sea_orm::entity::prelude::*;
 use crate::types::{
     feedback_environment::FeedbackEnvironment,
     feedback_kind::FeedbackKind,
+    feedback_retest::FeedbackRetest,
     feedback_severity::FeedbackSeverity,
     feedback_status::FeedbackStatus,
-    id::{FeedbackId, InvitationId, ProjectId, RoadmapItemId, UserId},
+    id::{FeedbackId, InvitationId, ProjectId, ReleaseId, RoadmapItemId, UserId},
     list::StringList,
 };
 
@@ -44,11 +45,17 @@ pub struct Model {
     /// What the author used, if it was sent.
     #[sea_orm(column_type = "JsonBinary", nullable)]
     pub environment: Option<FeedbackEnvironment>,
+    /// The release that the author tried, if they said it.
+    pub tested_release_id: Option<ReleaseId>,
     /// Name, content and steps without case and accents, for searching.
     #[sea_orm(column_type = "Text")]
     pub folded: String,
     /// What the owner decided.
     pub status: FeedbackStatus,
+    /// The release that fixed it, if the owner said it; null unless it is fixed.
+    pub fixed_in_id: Option<ReleaseId>,
+    /// What the author found when they tried again; null until it was fixed once.
+    pub retest: Option<FeedbackRetest>,
     /// Whether the owner has read it as it is now.
     pub is_read: bool,
     /// Whether the owner found it useful.

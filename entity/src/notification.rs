@@ -36,8 +36,11 @@ pub struct Model {
     pub step_title: Option<String>,
     /// The planned date of that item.
     pub step_date: Option<Date>,
-    /// The new status of the feedback that it is about; null when the feedback was found useful.
+    /// The new status of the feedback that it is about, or the one that its author left it in when they tried again; null
+    /// when the feedback was found useful.
     pub feedback_status: Option<FeedbackStatus>,
+    /// The name of the release that it is about, at that time.
+    pub release_name: Option<String>,
     /// Time when it was read, null before.
     pub read_at: Option<DateTimeUtc>,
     /// Time when it was decided whether to send an email about it, null before.

@@ -31,6 +31,7 @@ mod m20261123_000012_project_folded;
 mod m20261124_000001_standard_names;
 mod m20261125_000001_counts;
 mod m20261125_000002_feedback_loop;
+mod m20261125_000003_releases;
 
 /// All migrations, in order.
 pub struct Migrator;
@@ -62,6 +63,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261124_000001_standard_names::Migration),
             Box::new(m20261125_000001_counts::Migration),
             Box::new(m20261125_000002_feedback_loop::Migration),
+            Box::new(m20261125_000003_releases::Migration),
         ]
     }
 }

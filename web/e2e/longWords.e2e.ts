@@ -6,6 +6,7 @@ import { sendFeedback, triage, writeMessage } from './support/feedback'
 import { expect, showScreen, test } from './support/fixtures'
 import { accept, invite } from './support/invitations'
 import { legibilityProblems } from './support/legibility'
+import { createRelease } from './support/releases'
 import { resized } from './support/resizing'
 import { createWebhook } from './support/webhooks'
 import { addStep, createConversation, saveStory, say } from './support/workspace'
@@ -99,6 +100,7 @@ test('every page shows long words legibly', async ({ newSession, openAnonymous }
   await invite(creator, projectId, { discordUsername: word(32) })
   await say(creator, await createConversation(creator, word(80)), word(200))
   await addStep(creator, projectId, { title: word(120), description: word(200), date: '2030-01-10' })
+  await createRelease(creator, projectId, { name: word(40), notes: `# ${word(100)}\n\n${word(200)}`, link: address })
   await saveStory(creator, `# ${word(100)}\n\n${word(200)} **${word(200)}** \`${word(200)}\`\n\n- ${word(200)}`)
   const storyId = await submitStory(tester, word(80), word(200))
   await createWebhook(creator, { url: address })
@@ -152,6 +154,7 @@ test('every page shows long words legibly', async ({ newSession, openAnonymous }
   await expectLegible(creatorPage, `${workspace}/roadmap?vue=frise`, (page) =>
     expect(page.getByRole('region', { name: 'Frise' })).toBeVisible(),
   )
+  await expectLegible(creatorPage, `${workspace}/versions`, seen(word(100)))
   await expectLegible(creatorPage, `${workspace}/story`, async (page) => {
     await page.getByRole('tab', { name: 'Aperçu' }).click()
     await expect(page.getByRole('heading', { name: word(100) }).first()).toBeVisible()
@@ -174,6 +177,8 @@ test('every page shows long words legibly', async ({ newSession, openAnonymous }
     expect(page.getByLabel('Thème', { exact: true })).toBeVisible(),
   )
   await expectLegible(testerPage, `/invitation/${open.token}`, seen(word(100)))
+
+  await expectLegible(testerPage, `/invitation/${answered.token}`, seen(word(40)))
 
   const visitorPage = await openAnonymous()
   await expectLegible(visitorPage, `/invitation/${open.token}`, seen(word(100)))

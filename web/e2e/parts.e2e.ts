@@ -234,6 +234,13 @@ const presses: Press[] = [
     shows: (page) => page.getByRole('alertdialog'),
   },
   {
+    what: 'a new release',
+    path: ({ project }) => `/workspace/${project}/versions`,
+    ready: heading('Versions'),
+    press: button(/^Annoncer$/),
+    shows: dialog('Nouvelle version'),
+  },
+  {
     what: 'the preview of the story',
     path: ({ project }) => `/workspace/${project}/story`,
     ready: heading('Mon Histoire'),

@@ -86,6 +86,7 @@ test('a page sends each of its queries once, in two round trips', async ({
       workspace(`chatbot?conversation=${conversationId}`),
       workspace('retours'),
       workspace('roadmap'),
+      workspace('versions'),
       workspace('story'),
       workspace('settings'),
     ],

@@ -123,6 +123,7 @@ test('a workspace has its own layout, and is only for its owner', async ({
     for (const [part, title] of [
       ['chatbot', 'Chatbot'],
       ['roadmap', 'Roadmap'],
+      ['versions', 'Versions'],
       ['story', 'Mon Histoire'],
       ['settings', 'Paramètres'],
       ['calculator', 'Calculatrice'],

@@ -14,6 +14,8 @@ pub mod invitations;
 pub mod notifications;
 pub mod profiles;
 pub mod projects;
+pub mod releases;
+pub mod reply_templates;
 pub mod roadmap;
 pub mod search;
 pub mod sessions;
@@ -45,6 +47,8 @@ const FEATURES: &[Feature] = &[
     notifications::FEATURE,
     profiles::FEATURE,
     projects::FEATURE,
+    releases::FEATURE,
+    reply_templates::FEATURE,
     roadmap::FEATURE,
     search::FEATURE,
     sessions::FEATURE,

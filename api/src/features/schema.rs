@@ -16,6 +16,8 @@ use super::{
     notifications::{self, Notification},
     profiles::{self, TesterSearchConnection},
     projects::{self, Project},
+    releases::{self, Release},
+    reply_templates::{self, ReplyTemplate},
     roadmap::{self, RoadmapItem},
     search,
     sessions::{self, Session},
@@ -57,6 +59,8 @@ pub struct Mutation(
     donations::DonationMutation,
     profiles::ProfileMutation,
     projects::ProjectMutation,
+    releases::ReleaseMutation,
+    reply_templates::ReplyTemplateMutation,
     roadmap::RoadmapMutation,
     contact::ServiceMutation,
     sessions::SessionMutation,
@@ -65,6 +69,7 @@ pub struct Mutation(
     workspace::WorkspaceMutation,
     feedback::FeedbackMutation,
     feedback::FeedbackMessageMutation,
+    feedback::RetestMutation,
     invitations::InvitationMutation,
     notifications::NotificationMutation,
     webhooks::WebhookMutation,
@@ -75,6 +80,7 @@ pub struct Mutation(
 pub struct Subscription(
     chat::ChatSubscription,
     projects::ProjectSubscription,
+    releases::ReleaseSubscription,
     roadmap::RoadmapSubscription,
     stories::StorySubscription,
     workspace::WorkspaceSubscription,
@@ -110,6 +116,7 @@ viewer! {
     notifications::NotificationViewer,
     profiles::ProfileViewer,
     projects::ProjectViewer,
+    reply_templates::ReplyTemplateViewer,
     sessions::SessionViewer,
     settings::SettingsViewer,
     webhooks::WebhookViewer,
@@ -154,6 +161,8 @@ pub(super) fn builder() -> SchemaBuilder<Traced<Query>, Traced<Mutation>, Subscr
         .override_output_type_description::<Connection<Invitation>>("Page of invitations.")
         .override_output_type_description::<Connection<Notification>>("Page of notifications.")
         .override_output_type_description::<Connection<ProjectTester>>("Page of testers' places in projects.")
+        .override_output_type_description::<Connection<Release>>("Page of releases.")
+        .override_output_type_description::<Connection<ReplyTemplate>>("Page of templates of replies.")
         .override_output_type_description::<Connection<RoadmapItem>>("Page of a roadmap.")
         .override_output_type_description::<Connection<Webhook>>("Page of webhooks.")
         .override_output_type_description::<Connection<WebhookDelivery>>("Page of what was sent to a webhook.")

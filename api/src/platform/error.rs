@@ -146,6 +146,10 @@ pub enum UserErrorCode {
     InvitationForAnother,
     /// The invitation was answered or taken back.
     InvitationProcessed,
+    /// Another one has this name.
+    NameTaken,
+    /// The feedback is not fixed.
+    NotFixed,
     /// The object does not exist or is not yours.
     NotFound,
     /// Without it nobody could sign in to the account any more.

@@ -4,7 +4,7 @@
 //! schema, whose types the engine needs by name, are listed in `features/schema.rs` and `features/node.rs`.
 
 use axum::Router;
-use entity::types::id::{ProjectId, RoadmapItemId};
+use entity::types::id::{ProjectId, ReleaseId, RoadmapItemId};
 use futures_util::future::BoxFuture;
 use http::Extensions;
 
@@ -28,6 +28,9 @@ type ProjectDeletion = for<'a> fn(&'a Tx, ProjectId) -> BoxFuture<'a, Result<()>
 
 /// What a feature does when a step of a roadmap is deleted.
 type RoadmapItemDeletion = for<'a> fn(&'a Tx, RoadmapItemId) -> BoxFuture<'a, Result<()>>;
+
+/// What a feature does when a release is deleted.
+type ReleaseDeletion = for<'a> fn(&'a Tx, ReleaseId) -> BoxFuture<'a, Result<()>>;
 
 /// The registration of a feature. Unused fields are those of [`Feature::NONE`].
 pub struct Feature {
@@ -70,6 +73,8 @@ pub struct Feature {
     pub project_deletion: Option<ProjectDeletion>,
     /// Called in the transaction that deletes a step of a roadmap, before its row is deleted.
     pub roadmap_item_deletion: Option<RoadmapItemDeletion>,
+    /// Called in the transaction that deletes a release, before its row is deleted.
+    pub release_deletion: Option<ReleaseDeletion>,
 }
 
 impl Feature {
@@ -93,5 +98,6 @@ impl Feature {
         deletions: &[],
         project_deletion: None,
         roadmap_item_deletion: None,
+        release_deletion: None,
     };
 }

@@ -35,6 +35,8 @@ mod policy_nodes;
 mod profiles;
 mod projects;
 mod public_forms;
+mod releases;
+mod reply_templates;
 mod roadmap;
 mod schema;
 mod search;

@@ -10,6 +10,7 @@ use entity::types::scope::Scope;
 use serde_json::{Value, json};
 
 use crate::{
+    releases, reply_templates,
     support::{
         app::Server,
         both_databases,
@@ -306,6 +307,24 @@ const MATRIX: &[Row] = &[
     ),
     row(
         "Mutation",
+        "createRelease",
+        "mutation($id: ID!) { createRelease(input: { projectId: $id, name: \"1.0\", releasedOn: \"2026-12-01\" }) { release { id } userErrors { code } } }",
+        ["UNAUTHENTICATED", "FORBIDDEN", "data", "user:NOT_FOUND", "workspace:write"],
+    ),
+    row(
+        "Mutation",
+        "updateRelease",
+        "mutation($release: ID!) { updateRelease(input: { id: $release, name: \"1.1\" }) { release { id } userErrors { code } } }",
+        ["UNAUTHENTICATED", "FORBIDDEN", "data", "user:NOT_FOUND", "workspace:write"],
+    ),
+    row(
+        "Mutation",
+        "deleteRelease",
+        "mutation($release: ID!) { deleteRelease(input: { id: $release }) { deletedReleaseId userErrors { code } } }",
+        ["UNAUTHENTICATED", "FORBIDDEN", "data", "user:NOT_FOUND", "workspace:write"],
+    ),
+    row(
+        "Mutation",
         "updateWorkspaceSettings",
         "mutation($id: ID!) { updateWorkspaceSettings(input: { projectId: $id }) { workspaceSettings { id } userErrors { code } } }",
         ["UNAUTHENTICATED", "FORBIDDEN", "data", "user:NOT_FOUND", "workspace:write"],
@@ -332,6 +351,12 @@ const MATRIX: &[Row] = &[
         "Subscription",
         "roadmapItemChanges",
         "subscription($id: ID!) { roadmapItemChanges(projectId: $id) { cursor } }",
+        ["UNAUTHENTICATED", "NOT_FOUND", "data", "NOT_FOUND", "workspace:read"],
+    ),
+    row(
+        "Subscription",
+        "releaseChanges",
+        "subscription($id: ID!) { releaseChanges(projectId: $id) { cursor } }",
         ["UNAUTHENTICATED", "NOT_FOUND", "data", "NOT_FOUND", "workspace:read"],
     ),
     row(
@@ -442,6 +467,13 @@ const MATRIX: &[Row] = &[
         "mutation($token: String!) { sendFeedback(input: { token: $token, content: \"Bien\" }) { feedback { id } userErrors { code } } }",
         ["data", "user:INVITATION_PROCESSED", "user:OWN_PROJECT", "user:INVITATION_PROCESSED", "feedback:write"],
     ),
+    // The testers who accepted an invitation follow releases through it, and the link of one that was sent by email.
+    row(
+        "Mutation",
+        "followReleases",
+        "mutation($invitation: ID!) { followReleases(input: { invitationId: $invitation, isFollowing: true }) { invitation { id } userErrors { code } } }",
+        ["UNAUTHENTICATED", "user:NOT_FOUND", "user:NOT_FOUND", "user:NOT_FOUND", "invitations:write"],
+    ),
     // The author without an account has the link; a tester, and the owner, sign in.
     row(
         "Mutation",
@@ -477,6 +509,30 @@ const MATRIX: &[Row] = &[
         "Mutation",
         "sendFeedbackMessage",
         "mutation($feedback: ID!) { sendFeedbackMessage(input: { feedbackId: $feedback, content: \"Merci\" }) { message { id } userErrors { code } } }",
+        ["UNAUTHENTICATED", "user:NOT_FOUND", "data", "user:NOT_FOUND", "feedback:write"],
+    ),
+    row(
+        "Mutation",
+        "retestFeedback",
+        "mutation($feedback: ID!) { retestFeedback(input: { id: $feedback, isFixed: true }) { feedback { id } userErrors { code } } }",
+        ["UNAUTHENTICATED", "user:NOT_FOUND", "user:NOT_FOUND", "user:NOT_FOUND", "feedback:write"],
+    ),
+    row(
+        "Mutation",
+        "createReplyTemplate",
+        "mutation { createReplyTemplate(input: { title: \"Merci\", content: \"Merci !\" }) { replyTemplate { id } userErrors { code } } }",
+        ["UNAUTHENTICATED", "data", "data", "data", "feedback:write"],
+    ),
+    row(
+        "Mutation",
+        "updateReplyTemplate",
+        "mutation($replyTemplate: ID!) { updateReplyTemplate(input: { id: $replyTemplate, title: \"Oui\" }) { replyTemplate { id } userErrors { code } } }",
+        ["UNAUTHENTICATED", "user:NOT_FOUND", "data", "user:NOT_FOUND", "feedback:write"],
+    ),
+    row(
+        "Mutation",
+        "deleteReplyTemplate",
+        "mutation($replyTemplate: ID!) { deleteReplyTemplate(input: { id: $replyTemplate }) { deletedReplyTemplateId userErrors { code } } }",
         ["UNAUTHENTICATED", "user:NOT_FOUND", "data", "user:NOT_FOUND", "feedback:write"],
     ),
     row(
@@ -608,6 +664,12 @@ async fn create_variables(owner: &Client, row: &Row) -> Value {
         let add = "mutation($id: ID!) { createRoadmapItem(input: { projectId: $id }) { roadmapItem { id } } }";
         let created = owner.data(add, json!({ "id": id })).await;
         variables["roadmapItem"] = created["createRoadmapItem"]["roadmapItem"]["id"].clone();
+    }
+    if row.operation.contains("$release:") {
+        variables["release"] = json!(releases::add(owner, &id, "1.0", "2026-12-01").await);
+    }
+    if row.operation.contains("$replyTemplate:") {
+        variables["replyTemplate"] = json!(reply_templates::save(owner, "Merci", "Merci !").await);
     }
     if row.operation.contains("$invitation:") || row.operation.contains("$token:") {
         let (invitation, token) = owner.invite(&id, json!({ "discordUsername": "ada" })).await;

@@ -14,6 +14,7 @@ use serde_json::{Value, json};
 
 use crate::{
     invitations::{ACCEPT, named_tester},
+    releases, reply_templates,
     support::{app::Server, both_databases, client::Client},
     webhooks,
 };
@@ -44,6 +45,8 @@ pub const NODES: &[(&str, &str, [&str; 4])] = &[
     ("ProjectTester", "projectTester", BOTH),
     // Written by somebody else, in a project whose owner publishes feedback.
     ("PublicFeedback", "shownFeedback", BOTH),
+    ("Release", "release", BOTH),
+    ("ReplyTemplate", "replyTemplate", OWNER),
     ("RoadmapItem", "roadmapItem", BOTH),
     ("Session", "session", OWNER),
     ("Settings", "settings", OWNER),
@@ -75,10 +78,12 @@ const FIELDS: &[(&str, &str, At, [&str; 4])] = &[
     // What the owner made of it is theirs.
     ("Feedback", "duplicateOf", At::Node("feedback"), ["hidden", "null", "data", "hidden"]),
     ("Feedback", "environment", At::Node("feedback"), BOTH),
+    ("Feedback", "fixedIn", At::Node("feedback"), BOTH),
     ("Feedback", "invitation", At::Node("feedback"), BOTH),
     ("Feedback", "messages", At::Node("feedback"), BOTH),
     ("Feedback", "project", At::Node("feedback"), BOTH),
     ("Feedback", "roadmapItem", At::Node("feedback"), ["hidden", "null", "data", "hidden"]),
+    ("Feedback", "testedRelease", At::Node("feedback"), BOTH),
     ("Invitation", "feedbacks", At::Link, ["null", "null", "data", "null"]),
     ("Invitation", "project", At::Link, PUBLIC),
     ("Invitation", "tester", At::Link, ["null", "null", "data", "null"]),
@@ -90,14 +95,17 @@ const FIELDS: &[(&str, &str, At, [&str; 4])] = &[
     ("Project", "activities", At::Node("project"), OWNER),
     ("Project", "feedbacks", At::Node("project"), OWNER),
     ("Project", "invitations", At::Node("project"), OWNER),
+    ("Project", "releases", At::Node("project"), OWNER),
     ("Project", "roadmapItems", At::Node("project"), OWNER),
     ("Project", "testers", At::Node("project"), OWNER),
     ("Project", "workspaceSettings", At::Node("project"), OWNER),
     ("ProjectSheet", "feedbacks", At::Sheet, ["null"; 4]),
+    ("ProjectSheet", "releases", At::Sheet, PUBLIC),
     ("ProjectSheet", "roadmapItems", At::Sheet, ["null", "data", "data", "null"]),
     ("ProjectTester", "invitation", At::Node("projectTester"), BOTH),
     ("ProjectTester", "project", At::Node("projectTester"), BOTH),
     ("ProjectTester", "tester", At::Node("projectTester"), BOTH),
+    ("Release", "fixedFeedbacks", At::Node("release"), ["hidden", "null", "data", "hidden"]),
     ("RoadmapItem", "feedbacks", At::Node("roadmapItem"), ["hidden", "null", "data", "hidden"]),
     ("Viewer", "activities", At::Caller, ["hidden", "data", "data", "data"]),
     ("Viewer", "apiTokens", At::Caller, ["hidden", "data", "data", "data"]),
@@ -109,6 +117,7 @@ const FIELDS: &[(&str, &str, At, [&str; 4])] = &[
     ("Viewer", "notifications", At::Caller, ["hidden", "data", "data", "data"]),
     ("Viewer", "personalStory", At::Caller, ["hidden", "null", "data", "null"]),
     ("Viewer", "projects", At::Caller, ["hidden", "data", "data", "data"]),
+    ("Viewer", "replyTemplates", At::Caller, ["hidden", "data", "data", "data"]),
     ("Viewer", "sessions", At::Caller, ["hidden", "data", "data", "data"]),
     ("Viewer", "settings", At::Caller, ["hidden", "data", "data", "data"]),
     ("Viewer", "testedProjects", At::Caller, ["hidden", "data", "data", "data"]),
@@ -230,11 +239,12 @@ impl World {
         let project = owner.create_project("Le mien").await;
         let (invitation, token) = owner.invite(&project, json!({ "testerId": tester_id })).await;
         let accepted = tester.data(ACCEPT, json!({ "token": token })).await;
+        let release = releases::add(&owner, &project, "1.0", "2026-12-01").await;
         let sent = tester
             .data(
-                "mutation($id: ID!) { sendFeedback(input: { projectId: $id, content: \"Bien\", environment: { browser: \"Firefox\" } }) { \
-                feedback { id } } }",
-                json!({ "id": project }),
+                "mutation($id: ID!, $release: ID!) { sendFeedback(input: { projectId: $id, content: \"Bien\", testedReleaseId: $release, \
+                environment: { browser: \"Firefox\" } }) { feedback { id } } }",
+                json!({ "id": project, "release": release }),
             )
             .await;
         let made = owner
@@ -279,6 +289,8 @@ impl World {
             ("personalStory", made["savePersonalStory"]["personalStory"]["id"].clone()),
             ("project", json!(project)),
             ("projectTester", accepted["acceptInvitation"]["projectTester"]["id"].clone()),
+            ("release", json!(release)),
+            ("replyTemplate", json!(reply_templates::save(&owner, "Merci", "Merci !").await)),
             ("roadmapItem", made["createRoadmapItem"]["roadmapItem"]["id"].clone()),
             ("session", viewer["sessions"]["nodes"][0]["id"].clone()),
             ("settings", viewer["settings"]["id"].clone()),
@@ -298,16 +310,18 @@ impl World {
         Self { visitor: server.visitor(), tester, owner, other, token, ids }
     }
 
-    /// Writes about feedback of the tester, plans it, and marks it as a duplicate. Returns the identifier of the message.
+    /// Writes about feedback of the tester, plans it, fixes it in a release, and marks it as a duplicate. Returns the identifier of the message.
     async fn discuss(owner: &Client, tester: &Client, project: &str, ids: &BTreeMap<&'static str, Value>) -> Value {
         let send =
             "mutation($id: ID!) { sendFeedback(input: { projectId: $id, content: \"Pareil\" }) { feedback { id } } }";
         let repeated = tester.data(send, json!({ "id": project })).await["sendFeedback"]["feedback"]["id"].take();
-        let discuss = "mutation($id: ID!, $item: ID!, $into: ID!) { \
+        let discuss = "mutation($id: ID!, $item: ID!, $release: ID!, $into: ID!) { \
             planFeedbacks(input: { ids: [$id], roadmapItemId: $item }) { userErrors { code } } \
+            triageFeedbacks(input: { ids: [$id], status: FIXED, fixedInId: $release }) { userErrors { code } } \
             mergeFeedbacks(input: { ids: [$id], intoId: $into }) { userErrors { code } } \
             sendFeedbackMessage(input: { feedbackId: $id, content: \"Merci\" }) { message { id } } }";
-        let variables = json!({ "id": ids["feedback"], "item": ids["roadmapItem"], "into": repeated });
+        let (item, release) = (&ids["roadmapItem"], &ids["release"]);
+        let variables = json!({ "id": ids["feedback"], "item": item, "release": release, "into": repeated });
         owner.data(discuss, variables).await["sendFeedbackMessage"]["message"]["id"].take()
     }
 

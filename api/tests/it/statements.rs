@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use crate::{
     chat::{create_conversation, send_message},
+    releases,
     support::{app::Server, both_databases, client::Client},
 };
 
@@ -21,6 +22,9 @@ const INVITATIONS: &str = "query($id: ID!) { project(id: $id) { invitations(firs
 const FEEDBACK: &str = "query($id: ID!) { project(id: $id) { unreadFeedbackCount feedbackTags feedbacks(first: 20, \
     filter: { isRead: false }) { totalCount nodes { content isRead tags duplicateOf { id } roadmapItem { id } \
     project { title } messages(last: 5) { totalCount nodes { content } } } } } }";
+
+const RELEASES: &str = "query($id: ID!) { project(id: $id) { releases(first: 20) { totalCount nodes { name fixedCount \
+    fixedFeedbacks(first: 5) { totalCount nodes { content fixedIn { name } testedRelease { name } } } } } } }";
 
 /// Creates a project with two invited testers, and feedback from two persons invited over Discord.
 async fn fill(server: &Server, creator: &Client) -> String {
@@ -57,6 +61,17 @@ async fn add_feedback(server: &Server, creator: &Client, project: &str, name: &s
     for payload in data.as_object().unwrap().values() {
         assert_eq!(payload["userErrors"], json!([]), "{data:#}");
     }
+}
+
+/// Adds a release that fixed the last feedback on a project.
+async fn fix(creator: &Client, project: &str, name: &str) {
+    let release = releases::add(creator, project, name, "2026-11-20").await;
+    let last = "query($id: ID!) { project(id: $id) { feedbacks(first: 1) { nodes { id } } } }";
+    let last = creator.data(last, json!({ "id": project })).await["project"]["feedbacks"]["nodes"][0]["id"].take();
+    let triage = "mutation($input: TriageFeedbacksInput!) { triageFeedbacks(input: $input) { userErrors { code } } }";
+    let input = json!({ "ids": [last], "status": "FIXED", "fixedInId": release });
+    let data = creator.data(triage, json!({ "input": input })).await;
+    assert_eq!(data["triageFeedbacks"]["userErrors"], json!([]));
 }
 
 /// Counts the statements of one request. The feed and the jobs query the same database now and then, so the minimum of
@@ -105,9 +120,10 @@ both_databases! {
     async fn of_queries_do_not_grow_with_the_number_of_rows(server: Server) {
         let creator = server.creator().await;
         let project = fill(&server, &creator).await;
+        fix(&creator, &project, "1.0").await;
         let variables = json!({ "id": project });
         let mut few = Vec::new();
-        for query in [DASHBOARD, PROJECTS, INVITATIONS, FEEDBACK] {
+        for query in [DASHBOARD, PROJECTS, INVITATIONS, FEEDBACK, RELEASES] {
             few.push(statements(&server, &creator, query, &variables).await);
         }
         for _ in 0..4 {
@@ -115,12 +131,13 @@ both_databases! {
         }
         for number in 0..6 {
             add_feedback(&server, &creator, &project, &format!("invite{number}")).await;
+            fix(&creator, &project, &format!("1.1.{number}")).await;
         }
         let mut many = Vec::new();
-        for query in [DASHBOARD, PROJECTS, INVITATIONS, FEEDBACK] {
+        for query in [DASHBOARD, PROJECTS, INVITATIONS, FEEDBACK, RELEASES] {
             many.push(statements(&server, &creator, query, &variables).await);
         }
-        eprintln!("statements of the dashboard, the projects, the invitations, the feedback: {many:?}");
+        eprintln!("statements of the dashboard, the projects, the invitations, the feedback, the releases: {many:?}");
         assert_eq!(few, many);
         assert!(many.iter().all(|count| *count > 1), "nothing was counted");
     }

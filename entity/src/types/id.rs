@@ -111,6 +111,10 @@ ids! {
     ChatMessageId = "msg";
     /// An item of a project's roadmap.
     RoadmapItemId = "rmi";
+    /// A release of a project.
+    ReleaseId = "rel";
+    /// A template of replies.
+    ReplyTemplateId = "rpt";
     /// The settings of a project's workspace; the UUID is the project's.
     WorkspaceSettingsId = "wks";
     /// A user's personal story; the UUID is the account's.

@@ -6,6 +6,7 @@ pub mod delivery_failure;
 pub mod email_token_purpose;
 pub mod feedback_environment;
 pub mod feedback_kind;
+pub mod feedback_retest;
 pub mod feedback_severity;
 pub mod feedback_status;
 pub mod id;

@@ -26,6 +26,12 @@ pub enum NotificationType {
     /// To the author of feedback: the creator decided about it, or found it useful.
     #[sea_orm(string_value = "feedback_status_changed")]
     FeedbackStatusChanged,
+    /// To the creator: the author of feedback tried again what was fixed.
+    #[sea_orm(string_value = "feedback_retested")]
+    FeedbackRetested,
+    /// To the testers who follow the releases of a project: there is a new one.
+    #[sea_orm(string_value = "new_release")]
+    NewRelease,
     /// To the testers: the project was given another status.
     #[sea_orm(string_value = "project_status_changed")]
     ProjectStatusChanged,

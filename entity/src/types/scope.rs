@@ -30,13 +30,13 @@ scopes! {
     ChatRead = "chat:read";
     /// Write in conversations.
     ChatWrite = "chat:write";
-    /// Read feedback.
+    /// Read feedback and templates of replies.
     FeedbackRead = "feedback:read";
-    /// Send, sort and discuss feedback.
+    /// Send, sort and discuss feedback, and write templates of replies.
     FeedbackWrite = "feedback:write";
     /// Read invitations and the testers of projects.
     InvitationsRead = "invitations:read";
-    /// Create, revoke, accept and refuse invitations.
+    /// Create, revoke, accept and refuse invitations, and follow releases through them.
     InvitationsWrite = "invitations:write";
     /// Read notifications.
     NotificationsRead = "notifications:read";
@@ -56,9 +56,9 @@ scopes! {
     WebhooksRead = "webhooks:read";
     /// Create, change, test and delete webhooks.
     WebhooksWrite = "webhooks:write";
-    /// Read roadmaps, workspaces and the personal story.
+    /// Read roadmaps, releases, workspaces and the personal story.
     WorkspaceRead = "workspace:read";
-    /// Change roadmaps, workspaces and the personal story.
+    /// Change roadmaps, releases, workspaces and the personal story.
     WorkspaceWrite = "workspace:write";
 }
 

@@ -40,6 +40,8 @@ events! {
     ProjectStatusChanged = "project.status_changed";
     /// A roadmap item was updated.
     RoadmapItemUpdated = "roadmap_item.updated";
+    /// A release was announced.
+    ReleaseCreated = "release.created";
 }
 
 /// The events that one webhook receives.

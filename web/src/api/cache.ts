@@ -37,6 +37,8 @@ export function createCache(): InMemoryCache {
           invitation: nullIfEvicted,
           duplicateOf: nullIfEvicted,
           roadmapItem: nullIfEvicted,
+          testedRelease: nullIfEvicted,
+          fixedIn: nullIfEvicted,
           // Queries for the last message alone must not be merged into the thread.
           messages: relayStylePagination(['last']),
         },
@@ -51,8 +53,11 @@ export function createCache(): InMemoryCache {
           testers: relayStylePagination(['last']),
           feedbacks: relayStylePagination(['filter', 'orderBy', 'last']),
           roadmapItems: relayStylePagination(),
+          releases: relayStylePagination(),
         },
       },
+      ProjectSheet: { fields: { releases: relayStylePagination() } },
+      Release: { fields: { fixedFeedbacks: relayStylePagination() } },
       // A query for the latest delivery alone must not be merged into the list.
       Webhook: { fields: { deliveries: relayStylePagination(['first']) } },
       Query: {

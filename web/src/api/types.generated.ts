@@ -151,6 +151,20 @@ export type CreateProjectInput = {
   title: string;
 };
 
+/** Values of a new release. */
+export type CreateReleaseInput = {
+  /** Where it can be tried: an http or https address, at most 2000 characters. */
+  link?: string | null | undefined;
+  /** Name, 1 to 40 characters; required by the rules of the product. */
+  name?: string | null | undefined;
+  /** What is new, in Markdown, at most 10,000 characters. */
+  notes?: string | null | undefined;
+  /** The project, of the caller. */
+  projectId: string;
+  /** Day of the release; required by the rules of the product. */
+  releasedOn?: string | null | undefined;
+};
+
 /** Values of a new step. */
 export type CreateRoadmapItemInput = {
   /** When it is planned; today when null. */
@@ -195,6 +209,12 @@ export type DeleteProjectInput = {
   id: string;
 };
 
+/** The release to remove. */
+export type DeleteReleaseInput = {
+  /** The release. */
+  id: string;
+};
+
 /** The step to remove. */
 export type DeleteRoadmapItemInput = {
   /** The step. */
@@ -221,6 +241,8 @@ export type EditFeedbackInput = {
   severity?: FeedbackSeverity | null | undefined;
   /** How to reproduce a bug, at most 2000 characters; with the kind `BUG` only. */
   steps?: string | null | undefined;
+  /** The release that the author tried, of the project. */
+  testedReleaseId?: string | null | undefined;
   /** Secret part of the link of its invitation, for an author without an account. */
   token?: string | null | undefined;
 };
@@ -294,6 +316,16 @@ export type FeedbackStatus =
   | 'NEW'
   /** It will be done. */
   | 'PLANNED';
+
+/** Whether new releases are announced. Either `invitationId` or `token` is required. */
+export type FollowReleasesInput = {
+  /** An invitation that the caller accepted. */
+  invitationId?: string | null | undefined;
+  /** Whether they are announced. */
+  isFollowing: boolean;
+  /** Secret part of the link of an invitation. */
+  token?: string | null | undefined;
+};
 
 /** Delivery of an invitation. Its link works in any case. */
 export type InvitationDelivery =
@@ -387,12 +419,16 @@ export type NotificationType =
   | 'FEEDBACK_MESSAGE'
   /** To the creator: feedback came in. */
   | 'FEEDBACK_RECEIVED'
+  /** To the creator: the author of feedback tried again what was fixed. */
+  | 'FEEDBACK_RETESTED'
   /** To the author of feedback: the creator decided about it, or found it useful. */
   | 'FEEDBACK_STATUS_CHANGED'
   /** To the creator: an invitation was accepted. */
   | 'INVITATION_ACCEPTED'
   /** To the creator: an invitation was refused. */
   | 'INVITATION_REFUSED'
+  /** To the testers who follow the releases of a project: there is a new one. */
+  | 'NEW_RELEASE'
   /** To the testers: a project was deleted. */
   | 'PROJECT_DELETED'
   /** To the testers: a project was moved to another state. */
@@ -593,6 +629,8 @@ export type SendFeedbackInput = {
   severity?: FeedbackSeverity | null | undefined;
   /** How to reproduce a bug, at most 2000 characters; with the kind `BUG` only. */
   steps?: string | null | undefined;
+  /** The release that the author tried, of the project. */
+  testedReleaseId?: string | null | undefined;
   /** Secret part of the link of an invitation. */
   token?: string | null | undefined;
 };
@@ -705,6 +743,8 @@ export type TriageFeedbacksInput = {
    * it is.
    */
   addTags?: Array<string> | null | undefined;
+  /** The release that fixed it, of its project; only with the status `FIXED`, or for what has it already. */
+  fixedInId?: string | null | undefined;
   /** 1 to 100 of them, on projects of the caller. */
   ids: Array<string>;
   /** Whether it counts as read. */
@@ -759,6 +799,22 @@ export type UpdateProjectInput = {
   prototypeLink?: string | null | undefined;
   /** 3 to 120 characters. */
   title?: string | null | undefined;
+};
+
+/** New values of a release. An absent field stays as it is. */
+export type UpdateReleaseInput = {
+  /** The version that was edited. When the release was written since, nothing is done (`VERSION_CONFLICT`). */
+  expectedVersion?: number | null | undefined;
+  /** The release. */
+  id: string;
+  /** Where it can be tried: an http or https address, at most 2000 characters; null removes it. */
+  link?: string | null | undefined;
+  /** Name, 1 to 40 characters; null is refused. */
+  name?: string | null | undefined;
+  /** What is new, in Markdown, at most 10,000 characters; null empties it. */
+  notes?: string | null | undefined;
+  /** Day of the release; null is refused. */
+  releasedOn?: string | null | undefined;
 };
 
 /** New values of a step. An absent field stays as it is. */
@@ -915,6 +971,10 @@ export type UserErrorCode =
   | 'INVITATION_PROCESSED'
   /** Without it nobody could sign in to the account any more. */
   | 'LAST_WAY_IN'
+  /** Another one has this name. */
+  | 'NAME_TAKEN'
+  /** The feedback is not fixed. */
+  | 'NOT_FIXED'
   /** The object does not exist or is not yours. */
   | 'NOT_FOUND'
   /** Nobody tests their own project. */
@@ -982,6 +1042,8 @@ export type WebhookEvent =
   | 'INVITATION_REFUSED'
   /** A project was moved to another state (sent as `project.status_changed`). */
   | 'PROJECT_STATUS_CHANGED'
+  /** A release was announced (sent as `release.created`). */
+  | 'RELEASE_CREATED'
   /** A step of a roadmap was changed (sent as `roadmap_item.updated`). */
   | 'ROADMAP_ITEM_UPDATED';
 

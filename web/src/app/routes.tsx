@@ -177,6 +177,10 @@ const pages: RouteObject[] = [
                 ...page(() => import('~/features/workspace/roadmap/RoadmapPage'), ['roadmap', 'errors']),
               },
               {
+                path: paths.workspaceReleases,
+                ...page(() => import('~/features/workspace/releases/ReleasesPage'), ['releases', 'errors']),
+              },
+              {
                 path: paths.workspaceCalculator,
                 ...page(() => import('~/features/workspace/calculator/CalculatorPage'), ['calculator']),
               },

@@ -21,6 +21,7 @@ test('sends on Ctrl+Enter, not on Enter, and is then empty', async () => {
     sent.push(values)
     return Promise.resolve([])
   })
+  await userEvent.click(message())
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await userEvent.click(screen.getByRole('checkbox', { name: 'Demander des précisions' }))
   await userEvent.type(message(), 'Sur quelle page ?{Enter}')
@@ -41,4 +42,18 @@ test('a message that could not be sent is kept, also for the next visit', async 
   cleanup()
   await show(() => Promise.resolve([]))
   expect(message()).toHaveValue('Merci !')
+})
+
+test('what is typed while a message is sent stays', async () => {
+  let answer = () => {}
+  await show(() => new Promise((resolve) => (answer = () => resolve([]))))
+  await userEvent.type(message(), 'Bonjour')
+  await userEvent.click(submit())
+  await userEvent.type(message(), ' encore')
+  answer()
+  await vi.waitFor(() => expect(submit()).toBeEnabled())
+  expect(message()).toHaveValue('Bonjour encore')
+  cleanup()
+  await show(() => Promise.resolve([]))
+  expect(message()).toHaveValue('Bonjour encore')
 })

@@ -68,15 +68,16 @@ export function useDraft<T extends FieldValues, TOutput>(
   }
 }
 
-/** Reads a draft, without fields that the form no longer has: an older version of the page may have stored it. */
+/** Reads a draft. An older version of the page may have stored it: with fields that the form no longer has, or without new ones. */
 function readDraft<T extends FieldValues>(outlivesTab: boolean, key: string | null, empty: T): Draft<T> | null {
   if (key === null) return null
   try {
     const stored = JSON.parse(storage(outlivesTab).getItem(key) ?? 'null') as Draft<T> | null
     if (!stored) return null
     const known = Object.entries(stored.typed).filter(([field, value]) => kindOf(value) === kindOf(empty[field]))
-    const isWhole = Object.keys(empty).every((field) => kindOf(stored.base[field]) === kindOf(empty[field]))
-    return isWhole && known.length > 0 ? { base: stored.base, typed: Object.fromEntries(known) as Partial<T> } : null
+    const base = { ...empty, ...stored.base }
+    const isWhole = Object.keys(empty).every((field) => kindOf(base[field]) === kindOf(empty[field]))
+    return isWhole && known.length > 0 ? { base, typed: Object.fromEntries(known) as Partial<T> } : null
   } catch {
     return null
   }

@@ -3,6 +3,7 @@ import {
   type DefaultValues,
   type FieldErrors,
   type FieldNamesMarkedBoolean,
+  type FieldPath,
   type FieldValues,
   useForm,
 } from 'react-hook-form'
@@ -88,15 +89,21 @@ export function useServerForm<T extends FieldValues, TOutput>(
 
   const submit = form.handleSubmit(
     async (output) => {
+      const sent = form.getValues()
       try {
         const userErrors = await send(output, dirtyFields)
         const fieldErrors = userErrors.filter(({ field }) => field?.[1] !== undefined && field[1] in empty)
         applyUserErrors(form, fieldErrors)
         if (fieldErrors.length > 0) return showInvalid()
         if (userErrors[0]) return showFailure(userErrors[0].message)
-        // A creation form that stays open starts again empty.
-        form.reset(stays && options.values === undefined ? empty : form.getValues(), resetAll)
+        const current = form.getValues()
+        // A creation form that stays open starts again empty, but for what was typed meanwhile.
+        const startsAgain = stays && options.values === undefined
+        form.reset(startsAgain ? empty : current, resetAll)
         draft.forget()
+        for (const field of startsAgain ? (Object.keys(empty) as FieldPath<T>[]) : []) {
+          if (!isSame(current[field], sent[field])) form.setValue(field, current[field], { shouldDirty: true })
+        }
         if (done) toast({ type: 'success', title: done })
         onDone?.()
       } catch (error) {

@@ -17,13 +17,14 @@ pub enum ApiTokenScope {
     ChatRead,
     /// Write in conversations, and read them (written `chat:write`).
     ChatWrite,
-    /// Read feedback and the messages about it (written `feedback:read`).
+    /// Read feedback, the messages about it and templates of replies (written `feedback:read`).
     FeedbackRead,
-    /// Send, edit and sort feedback, write about it, and read it (written `feedback:write`).
+    /// Send, edit, sort and retest feedback, write about it and templates of replies, and read it (written
+    /// `feedback:write`).
     FeedbackWrite,
     /// Read invitations, and who tests what (written `invitations:read`).
     InvitationsRead,
-    /// Invite, revoke, accept and refuse, and read invitations (written `invitations:write`).
+    /// Invite, revoke, accept and refuse, follow releases, and read invitations (written `invitations:write`).
     InvitationsWrite,
     /// Read notifications (written `notifications:read`).
     NotificationsRead,
@@ -44,9 +45,9 @@ pub enum ApiTokenScope {
     /// Create, change, test and delete webhooks, and read them; each event needs the scope that reads its data
     /// (written `webhooks:write`).
     WebhooksWrite,
-    /// Read roadmaps, workspaces and the personal story (written `workspace:read`).
+    /// Read roadmaps, releases, workspaces and the personal story (written `workspace:read`).
     WorkspaceRead,
-    /// Change roadmaps, workspaces and the personal story, and read them (written `workspace:write`).
+    /// Change roadmaps, releases, workspaces and the personal story, and read them (written `workspace:write`).
     WorkspaceWrite,
 }
 

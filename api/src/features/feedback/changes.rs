@@ -3,7 +3,7 @@
 
 use entity::{
     feedback, project,
-    types::{feedback_status::FeedbackStatus, notification_type::NotificationType},
+    types::{feedback_retest::FeedbackRetest, feedback_status::FeedbackStatus, notification_type::NotificationType},
 };
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, IntoActiveModel};
 
@@ -60,6 +60,20 @@ pub async fn save_and_notify(
     Ok(feedback)
 }
 
+/// Assigns a status. The author is asked to try again what is fixed; what is not fixed was fixed in no release, and only
+/// that it came back is kept of earlier tries.
+pub fn decide(row: &mut feedback::ActiveModel, status: FeedbackStatus) {
+    row.status = Set(status);
+    if status == FeedbackStatus::Fixed {
+        row.retest = Set(Some(FeedbackRetest::Requested));
+        return;
+    }
+    row.fixed_in_id = Set(None);
+    if row.retest.try_as_ref() != Some(&Some(FeedbackRetest::Reopened)) {
+        row.retest = Set(None);
+    }
+}
+
 /// Records new feedback for the subscribers of the project and of the author.
 pub fn record_created(tx: &Tx, feedback: &feedback::Model) -> Result<()> {
     tx.record(NewChange::created(topic(feedback.project_id), feedback.id, feedback.version, feedback)?);
@@ -70,13 +84,14 @@ pub fn record_created(tx: &Tx, feedback: &feedback::Model) -> Result<()> {
 }
 
 /// Notifies the author, if they have an account, of a decision of the owner: another status than `New`, or else that
-/// the feedback was found useful.
+/// the feedback was found useful. `release` is the name of the release that fixed it.
 pub async fn notify_author(
     tx: &Tx,
     app: &App,
     project: &project::Model,
     (before, is_useful_before): (FeedbackStatus, bool),
     after: &feedback::Model,
+    release: Option<&str>,
 ) -> Result<()> {
     let Some(author) = after.author_id else { return Ok(()) };
     let has_new_status = after.status != before && after.status != FeedbackStatus::New;
@@ -87,6 +102,7 @@ pub async fn notify_author(
         project: Some((project.id, &project.title)),
         invitation: Some(after.invitation_id),
         feedback_status: has_new_status.then_some(after.status),
+        release,
         ..About::default()
     };
     notifications::notify(tx, app, author, NotificationType::FeedbackStatusChanged, about).await

@@ -6,7 +6,7 @@ use sea_orm::ActiveValue::Set;
 
 use super::{
     changes::save_and_notify,
-    messages, policy,
+    messages, policy, releases,
     rules::{self, Edit},
 };
 use crate::platform::{
@@ -34,8 +34,13 @@ pub async fn edit(
                 }
                 let (content, details) = edit.clone().apply(&feedback)?;
                 let before = (&feedback.content, feedback.kind, feedback.severity, &feedback.steps, feedback.rating);
-                if before == (&content, details.kind, details.severity, &details.steps, details.rating) {
+                let is_same = before == (&content, details.kind, details.severity, &details.steps, details.rating);
+                let tested = details.tested_release;
+                if is_same && feedback.tested_release_id == tested {
                     return Ok(feedback);
+                }
+                if let Some(release) = tested.filter(|_| feedback.tested_release_id != tested) {
+                    releases::named(tx, feedback.project_id, release, "testedReleaseId").await?;
                 }
                 let folded = rules::folded(&feedback.author_name, &content, details.steps.as_deref());
                 let now = tx.now();
@@ -45,6 +50,7 @@ pub async fn edit(
                     row.severity = Set(details.severity);
                     row.steps = Set(details.steps);
                     row.rating = Set(details.rating);
+                    row.tested_release_id = Set(tested);
                     row.folded = Set(folded);
                     row.is_read = Set(false);
                     row.edited_at = Set(Some(now));

@@ -3,9 +3,10 @@
 use entity::types::{
     feedback_environment::FeedbackEnvironment,
     feedback_kind::FeedbackKind,
+    feedback_retest::FeedbackRetest,
     feedback_severity::FeedbackSeverity,
     feedback_status::FeedbackStatus,
-    id::{FeedbackId, FeedbackMessageId, InvitationId, ProjectId, RoadmapItemId, UserId},
+    id::{FeedbackId, FeedbackMessageId, InvitationId, ProjectId, ReleaseId, RoadmapItemId, UserId},
     list::StringList,
 };
 use sea_orm::prelude::DateTimeUtc;
@@ -33,7 +34,13 @@ event! {
         #[serde(default)]
         environment: Option<FeedbackEnvironment>,
         #[serde(default)]
+        tested_release_id: Option<ReleaseId>,
+        #[serde(default)]
         status: FeedbackStatus,
+        #[serde(default)]
+        fixed_in_id: Option<ReleaseId>,
+        #[serde(default)]
+        retest: Option<FeedbackRetest>,
         #[serde(default)]
         is_read: bool,
         #[serde(default)]

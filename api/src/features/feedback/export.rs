@@ -3,13 +3,17 @@
 
 use std::collections::HashMap;
 
-use entity::{feedback, feedback_message, types::id::FeedbackId, user};
+use entity::{
+    feedback, feedback_message,
+    types::id::{FeedbackId, ReleaseId},
+    user,
+};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select};
 use serde_json::{Value, json};
 
 use super::service::written_by;
 use crate::{
-    features::projects,
+    features::{projects, releases},
     platform::{
         app::App,
         error::Result,
@@ -28,6 +32,7 @@ async fn sent(app: &App, user: &user::Model) -> Result<Value> {
     let own = || feedback::Entity::find().filter(written_by(user.id));
     let rows = own().order_by_asc(feedback::Column::Id).all(app.db.read()).await?;
     let titles = projects::titles(app, rows.iter().map(|row| row.project_id)).await?;
+    let names = release_names(app, &rows).await?;
     let mut messages = messages_of(app, own(), false).await?;
     let objects = rows.into_iter().map(|row| {
         json!({
@@ -39,6 +44,8 @@ async fn sent(app: &App, user: &user::Model) -> Result<Value> {
             "steps": row.steps,
             "rating": row.rating,
             "environment": row.environment,
+            "testedRelease": row.tested_release_id.and_then(|id| names.get(&id)),
+            "retest": row.retest,
             "messages": messages.remove(&row.id).unwrap_or_default(),
             "editedAt": row.edited_at,
             "createdAt": row.created_at,
@@ -52,10 +59,12 @@ async fn sorted(app: &App, user: &user::Model) -> Result<ByProject> {
     let received =
         || feedback::Entity::find().filter(feedback::Column::ProjectId.in_subquery(projects::ids_of(user.id)));
     let rows = received().order_by_asc(feedback::Column::Id).all(app.db.read()).await?;
+    let names = release_names(app, &rows).await?;
     let mut messages = messages_of(app, received(), true).await?;
     let rows = rows.into_iter().map(|row| {
         let value = json!({
             "status": row.status,
+            "fixedIn": row.fixed_in_id.and_then(|id| names.get(&id)),
             "isRead": row.is_read,
             "isUseful": row.is_useful,
             "tags": row.tags,
@@ -65,6 +74,13 @@ async fn sorted(app: &App, user: &user::Model) -> Result<ByProject> {
         (row.project_id, value)
     });
     Ok(ByProject::Many(by_parent(rows)))
+}
+
+/// Returns the names of the releases that feedback names.
+async fn release_names(app: &App, rows: &[feedback::Model]) -> Result<HashMap<ReleaseId, String>> {
+    let named: Vec<ReleaseId> =
+        rows.iter().flat_map(|row| [row.tested_release_id, row.fixed_in_id]).flatten().collect();
+    releases::names(app, named.into_iter()).await
 }
 
 /// Returns the messages about feedback of its author, or of the owner of its project.

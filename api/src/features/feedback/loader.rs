@@ -23,6 +23,7 @@ list_of!("Feedback on a project." FeedbackOnProject = feedback by ProjectId, |ro
 list_of!("Feedback that came through an invitation." FeedbackOfInvitation = feedback by InvitationId, |row| Some(row.invitation_id));
 list_of!("Feedback of an account." FeedbackOfAuthor = feedback by AuthorId, |row| row.author_id);
 list_of!("Feedback planned in a step of a roadmap." FeedbackOfRoadmapItem = feedback by RoadmapItemId, |row| row.roadmap_item_id);
+list_of!("Feedback that a release fixed." FeedbackFixedIn = feedback by FixedInId, |row| row.fixed_in_id);
 
 /// The number of unread feedback on a project; absent when there is none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -12,6 +12,7 @@ messages! {
         FEEDBACK_RATING_INVALID = "feedback.ratingInvalid";
         FEEDBACK_ENVIRONMENT_TOO_LONG = "feedback.environmentTooLong";
         FEEDBACK_NOT_FOUND = "feedback.notFound";
+        FEEDBACK_NOT_FIXED = "feedback.notFixed";
         FEEDBACK_EDIT_CLOSED = "feedback.editClosed";
         FEEDBACK_TAG_REQUIRED = "feedback.tagRequired";
         FEEDBACK_TAG_TOO_LONG = "feedback.tagTooLong";

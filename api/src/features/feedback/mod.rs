@@ -1,6 +1,6 @@
 //! Feedback of testers and invited people on a project. It is sent through an invitation, read and sorted by the owner of
 //! the project and, if they publish it, read by everyone who sees the project's sheet. Its author may edit it for a day,
-//! and sees what became of it; both write each other about it ([`thread`]). It is anonymized when the author's account
+//! and sees what became of it; both write each other about it ([`thread`]), and its author tries again what was fixed. It is anonymized when the author's account
 //! is deleted.
 
 mod changes;
@@ -15,6 +15,8 @@ mod payloads;
 mod plan;
 pub mod policy;
 mod query;
+mod releases;
+mod retest;
 mod rules;
 pub mod service;
 mod subscription;
@@ -31,9 +33,10 @@ use entity::types::{
 pub use self::{
     mutation::FeedbackMutation,
     query::{
-        FeedbackViewer, of_invitation, of_link, of_project, of_roadmap_item, public_of_project, tags_of_project,
-        unread_count_of_project,
+        FeedbackViewer, fixed_count_of_release, fixed_in_release, of_invitation, of_link, of_project, of_roadmap_item,
+        public_of_project, tags_of_project, unread_count_of_project,
     },
+    retest::{FeedbackRetest, RetestMutation},
     service::contains_pattern,
     subscription::FeedbackSubscription,
     thread::{FeedbackMessage, FeedbackMessageMutation, FeedbackMessageSubscription},
@@ -67,6 +70,7 @@ pub const FEATURE: Feature = Feature {
                 "unmergeFeedback",
                 "planFeedbacks",
                 "sendFeedbackMessage",
+                "retestFeedback",
             ],
         },
     ],
@@ -74,11 +78,12 @@ pub const FEATURE: Feature = Feature {
         (("Project", "unreadFeedbackCount"), Rule::Needs(Scope::FeedbackRead)),
         (("Project", "feedbackTags"), Rule::Needs(Scope::FeedbackRead)),
     ],
-    idempotent_mutations: &["sendFeedback", "sendFeedbackMessage"],
+    idempotent_mutations: &["sendFeedback", "sendFeedbackMessage", "retestFeedback"],
     exports: export::SECTIONS,
     deletions: service::DELETIONS,
     project_deletion: Some(|tx, project| Box::pin(service::record_deletions(tx, project))),
     roadmap_item_deletion: Some(|tx, item| Box::pin(plan::remove_step(tx, item))),
+    release_deletion: Some(|tx, release| Box::pin(releases::remove(tx, release))),
     messages: messages::ALL,
     ..Feature::NONE
 };

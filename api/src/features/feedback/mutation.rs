@@ -74,8 +74,8 @@ impl FeedbackMutation {
         Ok(Some(EditFeedbackPayload { feedback, user_errors }))
     }
 
-    /// Sorts feedback on projects of the caller, all of it or none. Codes: NOT_FOUND, REQUIRED, TOO_LONG, TOO_MANY (tags).
-    /// Token scope: `feedback:write`.
+    /// Sorts feedback on projects of the caller, all of it or none. Codes: NOT_FIXED, NOT_FOUND, REQUIRED, TOO_LONG,
+    /// TOO_MANY (tags). Token scope: `feedback:write`.
     async fn triage_feedbacks(
         &self,
         ctx: &Context<'_>,
@@ -157,6 +157,7 @@ async fn send(ctx: &Context<'_>, input: SendFeedbackInput) -> Result<(feedback::
         steps: input.steps,
         rating: input.rating,
         environment: input.environment.map(Into::into),
+        tested_release: input.tested_release_id.map(|id| id.0),
     };
     let valid = ValidFeedback::validate(input.content.as_deref(), input.author_name.as_deref(), details)?;
     let field = if input.token.is_some() { "token" } else { "projectId" };
@@ -219,6 +220,7 @@ impl From<EditFeedbackInput> for Edit {
             severity: Option::<Option<_>>::from(input.severity).map(|severity| severity.map(Into::into)),
             steps: input.steps.into(),
             rating: input.rating.into(),
+            tested_release: Option::<Option<_>>::from(input.tested_release_id).map(|id| id.map(|id| id.0)),
         }
     }
 }
@@ -231,6 +233,7 @@ impl TryFrom<TriageFeedbacksInput> for Triage {
             is_read: input.is_read,
             status: input.status.map(Into::into),
             is_useful: input.is_useful,
+            fixed_in: Option::<Option<_>>::from(input.fixed_in_id).map(|id| id.map(|id| id.0)),
             added_tags: Tag::validate(&input.add_tags.unwrap_or_default())?,
             removed_tags: input.remove_tags.unwrap_or_default(),
         })

@@ -1,7 +1,7 @@
 //! Inputs and payloads of the mutations of feedback.
 
 use async_graphql::{InputObject, MaybeUndefined, SimpleObject};
-use entity::types::id::{FeedbackId, ProjectId, RoadmapItemId};
+use entity::types::id::{FeedbackId, ProjectId, ReleaseId, RoadmapItemId};
 
 use super::{
     types::Feedback,
@@ -31,6 +31,8 @@ pub struct SendFeedbackInput {
     pub severity: Option<FeedbackSeverity>,
     /// How to reproduce a bug, at most 2000 characters; with the kind `BUG` only.
     pub steps: Option<String>,
+    /// The release that the author tried, of the project.
+    pub tested_release_id: Option<TypedId<ReleaseId>>,
     /// Secret part of the link of an invitation.
     pub token: Option<String>,
 }
@@ -50,6 +52,8 @@ pub struct EditFeedbackInput {
     pub severity: MaybeUndefined<FeedbackSeverity>,
     /// How to reproduce a bug, at most 2000 characters; with the kind `BUG` only.
     pub steps: MaybeUndefined<String>,
+    /// The release that the author tried, of the project.
+    pub tested_release_id: MaybeUndefined<TypedId<ReleaseId>>,
     /// Secret part of the link of its invitation, for an author without an account.
     pub token: Option<String>,
 }
@@ -60,6 +64,8 @@ pub struct TriageFeedbacksInput {
     /// Tags of 1 to 30 characters, at most 10 on one feedback. One that it has, whatever its case and accents, stays as
     /// it is.
     pub add_tags: Option<Vec<String>>,
+    /// The release that fixed it, of its project, null for none; only with the status `FIXED`, or for what has it already.
+    pub fixed_in_id: MaybeUndefined<TypedId<ReleaseId>>,
     /// 1 to 100 of them, on projects of the caller.
     pub ids: Vec<TypedId<FeedbackId>>,
     /// Whether it counts as read.

@@ -12,7 +12,7 @@ use scoped_futures::ScopedFutureExt;
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use super::{
-    changes::{notify_author, save, save_and_notify},
+    changes::{decide, notify_author, save, save_and_notify},
     policy,
 };
 use crate::{
@@ -72,11 +72,11 @@ pub async fn plan(
                     }
                     let shown_before = (before.status, before.is_useful);
                     let after = save_and_notify(tx, app, before, |row| {
-                        row.status = Set(FeedbackStatus::Planned);
+                        decide(row, FeedbackStatus::Planned);
                         row.roadmap_item_id = Set(Some(item.id));
                     })
                     .await?;
-                    notify_author(tx, app, project, shown_before, &after).await?;
+                    notify_author(tx, app, project, shown_before, &after, None).await?;
                     planned.push(after);
                 }
                 Ok((planned, item))

@@ -1,10 +1,13 @@
 //! Queries of feedback.
 
 use async_graphql::{Context, Object};
-use entity::types::id::{FeedbackId, InvitationId, ProjectId, PublicFeedbackId, RoadmapItemId, UserId};
+use entity::types::id::{FeedbackId, InvitationId, ProjectId, PublicFeedbackId, ReleaseId, RoadmapItemId, UserId};
 
 use super::{
-    loader::{FeedbackOfAuthor, FeedbackOfInvitation, FeedbackOfRoadmapItem, FeedbackOnProject, UnreadOnProject},
+    loader::{
+        FeedbackFixedIn, FeedbackOfAuthor, FeedbackOfInvitation, FeedbackOfRoadmapItem, FeedbackOnProject,
+        UnreadOnProject,
+    },
     policy,
     service::{self, Criteria},
     triage,
@@ -175,4 +178,18 @@ pub async fn of_roadmap_item(
     };
     let statuses = statuses.into_iter().map(Into::into).collect();
     list::page(ctx, service::planned_with_status(item, statuses), page, Feedback::from).await
+}
+
+/// Returns a page of the feedback that a release fixed, newest first. The caller checks that the viewer owns the project.
+pub async fn fixed_in_release(
+    ctx: &Context<'_>,
+    release: ReleaseId,
+    page: PageArguments,
+) -> Result<Connection<Feedback>> {
+    page_of::<FeedbackFixedIn, _>(ctx, release, page, Feedback::from).await
+}
+
+/// Returns the number of feedback that a release fixed. Batched.
+pub async fn fixed_count_of_release(ctx: &Context<'_>, release: ReleaseId) -> Result<u64> {
+    list::count_of::<FeedbackFixedIn>(ctx.app()?, release).await
 }

@@ -5,6 +5,7 @@ use entity::{
     feedback,
     types::{
         feedback_environment::FeedbackEnvironment, feedback_kind::FeedbackKind, feedback_severity::FeedbackSeverity,
+        id::ReleaseId,
     },
 };
 
@@ -39,6 +40,7 @@ pub struct Details {
     pub steps: Option<String>,
     pub rating: Option<i32>,
     pub environment: Option<FeedbackEnvironment>,
+    pub tested_release: Option<ReleaseId>,
 }
 
 /// Validated feedback, created by [`ValidFeedback::validate`] only.
@@ -57,6 +59,7 @@ pub struct Edit {
     pub severity: Option<Option<FeedbackSeverity>>,
     pub steps: Option<Option<String>>,
     pub rating: Option<Option<i32>>,
+    pub tested_release: Option<Option<ReleaseId>>,
 }
 
 /// A tag, created by [`Tag::validate`] only.
@@ -102,6 +105,7 @@ impl Edit {
             steps: self.steps.unwrap_or_else(|| row.steps.clone().filter(|_| is_bug)),
             rating: self.rating.unwrap_or(row.rating),
             environment: row.environment.clone(),
+            tested_release: self.tested_release.unwrap_or(row.tested_release_id),
         };
         let details = details.validate(&mut errors);
         if errors.is_empty() { Ok((content, details)) } else { Err(Error::Rejected(errors)) }

@@ -23,7 +23,7 @@ use sea_orm::{
 use super::{
     author_topic,
     changes::{record_created, save},
-    project_access_topic,
+    project_access_topic, releases,
     rules::{self, ANONYMOUS, ValidFeedback},
     thread, topic,
 };
@@ -78,6 +78,9 @@ pub async fn send(
                 };
                 let (invitation, project) = invitations::give_feedback(tx, viewer, locked).await?;
                 let details = input.details.clone();
+                if let Some(release) = details.tested_release {
+                    releases::named(tx, project.id, release, "testedReleaseId").await?;
+                }
                 let row = feedback::Model {
                     id,
                     project_id: project.id,
@@ -92,7 +95,10 @@ pub async fn send(
                     steps: details.steps,
                     rating: details.rating,
                     environment: details.environment,
+                    tested_release_id: details.tested_release,
                     status: FeedbackStatus::New,
+                    fixed_in_id: None,
+                    retest: None,
                     is_read: false,
                     is_useful: false,
                     tags: StringList::default(),

@@ -3,10 +3,10 @@
 use std::collections::HashSet;
 
 use entity::{
-    feedback, feedback_tag,
+    feedback, feedback_tag, release,
     types::{
         feedback_status::FeedbackStatus,
-        id::{FeedbackId, ProjectId},
+        id::{FeedbackId, ProjectId, ReleaseId},
         list::StringList,
     },
 };
@@ -14,17 +14,22 @@ use scoped_futures::ScopedFutureExt;
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect};
 
 use super::{
-    changes::{notify_author, save},
-    policy,
+    changes::{decide, notify_author, save},
+    messages,
+    policy::{self, ManagedFeedback},
+    releases,
     rules::{self, MAX_TAGS, Tag},
 };
 use crate::{
-    features::webhooks::{self, ProjectEvent},
+    features::{
+        releases::messages::RELEASE_NOT_FOUND,
+        webhooks::{self, ProjectEvent},
+    },
     platform::{
         app::App,
         auth::viewer::SignedIn,
         db::{Db, Tx},
-        error::{Error, Result},
+        error::{Error, Result, UserErrorCode},
         text,
     },
 };
@@ -38,6 +43,8 @@ pub struct Triage {
     pub is_read: Option<bool>,
     pub status: Option<FeedbackStatus>,
     pub is_useful: Option<bool>,
+    /// The release that fixed it; `Some(None)` removes it.
+    pub fixed_in: Option<Option<ReleaseId>>,
     pub added_tags: Vec<Tag>,
     pub removed_tags: Vec<String>,
 }
@@ -49,6 +56,10 @@ pub async fn triage(app: &App, person: &SignedIn, ids: &[FeedbackId], triage: &T
         .write(|tx| {
             async move {
                 let managed = policy::manage(tx, person, ids).await?;
+                let release = match triage.fixed_in.flatten() {
+                    Some(id) => Some(release_of_all(tx, &managed, id).await?),
+                    None => None,
+                };
                 let mut written = Vec::new();
                 for feedback in managed.feedbacks {
                     let before = feedback.into_inner();
@@ -56,7 +67,9 @@ pub async fn triage(app: &App, person: &SignedIn, ids: &[FeedbackId], triage: &T
                     let status = triage.status.filter(|status| *status != before.status);
                     let is_read = triage.is_read.filter(|is_read| *is_read != before.is_read);
                     let is_useful = triage.is_useful.filter(|is_useful| *is_useful != before.is_useful);
-                    if tags.is_none() && status.is_none() && is_read.is_none() && is_useful.is_none() {
+                    let fixed_in = changed_release(&before, triage)?;
+                    let is_decided = tags.is_some() || status.is_some() || fixed_in.is_some() || is_useful.is_some();
+                    if !is_decided && is_read.is_none() {
                         written.push(before);
                         continue;
                     }
@@ -65,13 +78,15 @@ pub async fn triage(app: &App, person: &SignedIn, ids: &[FeedbackId], triage: &T
                     }
                     let shown_before = (before.status, before.is_useful);
                     let project = managed.projects.get(&before.project_id).ok_or(Error::NotFound)?;
-                    let is_decided = tags.is_some() || status.is_some() || is_useful.is_some();
                     let after = save(tx, before, |row| {
                         if let Some(tags) = tags {
                             row.tags = Set(StringList(tags.into_iter().map(|tag| tag.label).collect()));
                         }
                         if let Some(status) = status {
-                            row.status = Set(status);
+                            decide(row, status);
+                        }
+                        if let Some(fixed_in) = fixed_in {
+                            row.fixed_in_id = Set(fixed_in);
                         }
                         if let Some(is_read) = is_read {
                             row.is_read = Set(is_read);
@@ -85,7 +100,8 @@ pub async fn triage(app: &App, person: &SignedIn, ids: &[FeedbackId], triage: &T
                     if is_decided {
                         webhooks::notify(tx, app, after.project_id, ProjectEvent::FeedbackUpdated(&after)).await?;
                     }
-                    notify_author(tx, app, project, shown_before, &after).await?;
+                    let name = release.as_ref().map(|release| release.name.as_str());
+                    notify_author(tx, app, project, shown_before, &after, name).await?;
                     written.push(after);
                 }
                 Ok(written)
@@ -93,6 +109,24 @@ pub async fn triage(app: &App, person: &SignedIn, ids: &[FeedbackId], triage: &T
             .scope_boxed()
         })
         .await
+}
+
+/// Returns the release that fixed feedback, which must be of the one project of all of it.
+async fn release_of_all(tx: &Tx, managed: &ManagedFeedback, id: ReleaseId) -> Result<release::Model> {
+    let mut projects = managed.projects.keys();
+    match (projects.next(), projects.next()) {
+        (Some(project), None) => releases::named(tx, *project, id, "fixedInId").await,
+        _ => Err(Error::rejected("fixedInId", UserErrorCode::NotFound, RELEASE_NOT_FOUND)),
+    }
+}
+
+/// Returns the release that fixed feedback after the change, `None` when it stays as it is. Only what is fixed has one.
+fn changed_release(before: &feedback::Model, triage: &Triage) -> Result<Option<Option<ReleaseId>>> {
+    let status = triage.status.unwrap_or(before.status);
+    if status != FeedbackStatus::Fixed && triage.fixed_in.flatten().is_some() {
+        return Err(Error::rejected("fixedInId", UserErrorCode::NotFixed, messages::FEEDBACK_NOT_FIXED));
+    }
+    Ok(triage.fixed_in.filter(|release| *release != before.fixed_in_id))
 }
 
 /// Returns the tags of feedback after the change, `None` when they stay as they are.

@@ -3,11 +3,15 @@
 
 use async_graphql::{Context, ID, Object};
 use chrono::{DateTime, Utc};
-use entity::{feedback, types::id::PublicFeedbackId};
+use entity::{
+    feedback,
+    types::id::{PublicFeedbackId, ReleaseId},
+};
 use uuid::Uuid;
 
 use super::{
     loader::FeedbackById,
+    retest::FeedbackRetest,
     rules,
     thread::{self, FeedbackMessage},
     values::{FeedbackEnvironment, FeedbackKind, FeedbackSeverity, FeedbackStatus},
@@ -16,6 +20,7 @@ use crate::{
     features::{
         invitations::{self, Invitation, ProjectSheet},
         projects::ProjectById,
+        releases::{Release, ReleaseById},
         roadmap::{self, RoadmapItem},
     },
     platform::{
@@ -99,9 +104,24 @@ impl Feedback {
         self.row.environment.clone().map(Into::into)
     }
 
+    /// The release that its author tried, null when they did not say.
+    async fn tested_release(&self, ctx: &Context<'_>) -> Result<Option<Release>> {
+        release(ctx, self.row.tested_release_id).await
+    }
+
     /// What the owner of the project decided.
     async fn status(&self) -> FeedbackStatus {
         self.row.status.into()
+    }
+
+    /// The release that fixed it, null unless it is `FIXED` and the owner of the project said so.
+    async fn fixed_in(&self, ctx: &Context<'_>) -> Result<Option<Release>> {
+        release(ctx, self.row.fixed_in_id).await
+    }
+
+    /// Whether its author found it fixed, null until it was fixed once.
+    async fn retest(&self) -> Option<FeedbackRetest> {
+        self.row.retest.map(Into::into)
     }
 
     /// Whether the owner of the project found it useful.
@@ -195,6 +215,12 @@ impl Feedback {
     async fn created_at(&self) -> DateTime<Utc> {
         self.row.created_at
     }
+}
+
+/// Returns the release that feedback names. Whoever sees all of the feedback sees it.
+async fn release(ctx: &Context<'_>, id: Option<ReleaseId>) -> Result<Option<Release>> {
+    let Some(id) = id else { return Ok(None) };
+    Ok(ctx.app()?.loader.load_one(ReleaseById(id)).await?.map(Release::from))
 }
 
 /// The public part of feedback, for everyone who sees the project's sheet; wraps its row.

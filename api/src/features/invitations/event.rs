@@ -27,6 +27,8 @@ event! {
         seen_at: Option<DateTimeUtc>,
         refusal_reason: Option<String>,
         responded_at: Option<DateTimeUtc>,
+        #[serde(default)]
+        is_following_releases: bool,
         version: i64,
         created_at: DateTimeUtc,
         updated_at: DateTimeUtc,

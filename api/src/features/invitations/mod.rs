@@ -10,6 +10,7 @@ mod delivery;
 mod emails;
 pub mod event;
 mod export;
+mod following;
 mod loader;
 pub mod messages;
 mod mutation;
@@ -57,6 +58,7 @@ pub const FEATURE: Feature = Feature {
                 "revokeInvitation",
                 "acceptInvitation",
                 "refuseInvitation",
+                "followReleases",
             ],
         },
     ],

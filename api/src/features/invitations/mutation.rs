@@ -4,11 +4,12 @@ use async_graphql::{Context, Object};
 use entity::invitation;
 
 use super::{
+    following::{self, Via},
     messages,
     payloads::{
-        AcceptInvitationInput, AcceptInvitationPayload, InviteTesterInput, InviteTesterPayload, RefuseInvitationInput,
-        RefuseInvitationPayload, ResendInvitationInput, ResendInvitationPayload, RevokeInvitationInput,
-        RevokeInvitationPayload,
+        AcceptInvitationInput, AcceptInvitationPayload, FollowReleasesInput, FollowReleasesPayload, InviteTesterInput,
+        InviteTesterPayload, RefuseInvitationInput, RefuseInvitationPayload, ResendInvitationInput,
+        ResendInvitationPayload, RevokeInvitationInput, RevokeInvitationPayload,
     },
     policy, respond,
     rules::{self, Invitee},
@@ -121,6 +122,32 @@ impl InvitationMutation {
         };
         let (invitation, user_errors) = outcome(refused)?;
         Ok(Some(RefuseInvitationPayload { invitation: invitation.map(Invitation::from), user_errors }))
+    }
+
+    /// Asks for announcements of the new releases of a project, or no longer: as a tester who accepted an invitation, or by
+    /// the link of one that was sent by email (without signing in). Codes: NOT_FOUND. Token scope: `invitations:write`.
+    async fn follow_releases(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The invitation, and whether it follows.")] input: FollowReleasesInput,
+    ) -> Result<Option<FollowReleasesPayload>> {
+        let (app, request) = (ctx.app()?, ctx.request()?);
+        let (via, field) = match (&input.token, &input.invitation_id) {
+            (Some(token), None) => {
+                app.rate_limits.public_form(request.address)?;
+                (Via::Token(token), "token")
+            }
+            (None, Some(id)) => {
+                request.viewer.signed_in()?;
+                (Via::Own(id.0), "invitationId")
+            }
+            _ => return Err(Error::BadUserInput("give either `token` or `invitationId`".to_owned())),
+        };
+        let followed = following::follow(app, &request.viewer, via, input.is_following).await;
+        let (invitation, user_errors) = outcome(followed.map_err(|error| not_found(error, field)))?;
+        let is_of_link = input.token.is_some();
+        let invitation = invitation.map(|row| if is_of_link { Invitation::of_link(row) } else { row.into() });
+        Ok(Some(FollowReleasesPayload { invitation, user_errors }))
     }
 }
 

@@ -48,6 +48,17 @@ pub struct RefuseInvitationInput {
     pub token: String,
 }
 
+/// Whether new releases are announced. Either `invitationId` or `token` is required.
+#[derive(Clone, InputObject)]
+pub struct FollowReleasesInput {
+    /// An invitation that the caller accepted.
+    pub invitation_id: Option<TypedId<InvitationId>>,
+    /// Whether they are announced.
+    pub is_following: bool,
+    /// Secret part of the link of an invitation.
+    pub token: Option<String>,
+}
+
 /// Result of `inviteTester`.
 #[derive(SimpleObject)]
 pub struct InviteTesterPayload {
@@ -94,6 +105,15 @@ pub struct AcceptInvitationPayload {
 #[derive(SimpleObject)]
 pub struct RefuseInvitationPayload {
     /// Invitation as updated, null when `userErrors` is not empty.
+    pub invitation: Option<Invitation>,
+    /// Business errors, empty on success.
+    pub user_errors: Vec<UserError>,
+}
+
+/// Result of `followReleases`.
+#[derive(SimpleObject)]
+pub struct FollowReleasesPayload {
+    /// Invitation as written, null when `userErrors` is not empty.
     pub invitation: Option<Invitation>,
     /// Business errors, empty on success.
     pub user_errors: Vec<UserError>,

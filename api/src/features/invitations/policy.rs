@@ -4,7 +4,7 @@
 use entity::{
     invitation, project, project_tester,
     types::{
-        id::{InvitationId, ProjectId, ProjectTesterId},
+        id::{InvitationId, ProjectId, ProjectTesterId, UserId},
         invitation_status::InvitationStatus,
     },
 };
@@ -126,6 +126,23 @@ pub fn is_without_account(invitation: &invitation::Model) -> bool {
     invitation.tester_id.is_none() && !names_account
 }
 
+/// Returns the address of somebody without an account who may follow the releases of the project by the link of their
+/// invitation: it was sent by email, and not refused or revoked.
+pub fn link_follower(invitation: &invitation::Model) -> Option<&str> {
+    let is_open = matches!(invitation.status, InvitationStatus::Pending | InvitationStatus::FeedbackGiven);
+    invitation.email.as_deref().filter(|_| is_open && is_without_account(invitation))
+}
+
+/// Whether a caller may follow the releases of the project: as the tester who accepted the invitation, or by its link.
+pub fn may_follow_releases(invitation: &invitation::Model, caller: Option<UserId>, has_link: bool) -> bool {
+    // The owner has the link too.
+    if caller == Some(invitation.creator_id) {
+        return false;
+    }
+    let is_tester = invitation.status == InvitationStatus::Accepted && caller.is_some();
+    (is_tester && invitation.tester_id == caller) || (has_link && link_follower(invitation).is_some())
+}
+
 /// Locks an invitation and its project by the invitation's token, for a response.
 pub async fn lock_by_token(tx: &Tx, token: &str) -> Result<LockedInvitation> {
     // Read without a lock first. Lock order: the project before its invitations, everywhere.
@@ -151,6 +168,20 @@ pub async fn lock_accepted(tx: &Tx, person: &SignedIn, project: ProjectId) -> Re
         .ok_or(Error::NotFound)?;
     let invitation = invitation::Entity::find_by_id(row.invitation_id).one(tx.db()).await?.ok_or(Error::NotFound)?;
     Ok(LockedInvitation { invitation: Authorized::by_policy(invitation), project })
+}
+
+/// Locks the invitation that `person` accepted, and its project.
+pub async fn lock_own(tx: &Tx, person: &SignedIn, id: InvitationId) -> Result<LockedInvitation> {
+    let own = || invitation::Entity::find_by_id(id).filter(invitation::Column::TesterId.eq(person.user_id));
+    let project = own().one(tx.db()).await?.ok_or(Error::NotFound)?.project_id;
+    let project = project::Entity::find_by_id(project).lock_exclusive().one(tx.db()).await?;
+    let invitation = own().lock_exclusive().one(tx.db()).await?;
+    match (project, invitation) {
+        (Some(project), Some(invitation)) => {
+            Ok(LockedInvitation { invitation: Authorized::by_policy(invitation), project })
+        }
+        _ => Err(Error::NotFound),
+    }
 }
 
 /// Returns an invitation of the creator `person` with its project, both locked until the transaction ends.

@@ -11,6 +11,7 @@ use crate::{
         feedback::{self, PublicFeedback},
         profiles::{self, Tester, TesterByUser},
         projects::{ProjectById, ProjectStatus},
+        releases::{self, Release},
         roadmap::{self, RoadmapItem},
         workspace,
     },
@@ -104,6 +105,19 @@ impl ProjectSheet {
         }
         let page = PageArguments { after, before, first, last };
         feedback::public_of_project(ctx, self.0.id, page).await.map(Some)
+    }
+
+    /// Releases of the project, newest first.
+    async fn releases(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Cursor after which the page starts.")] after: Option<String>,
+        #[graphql(desc = "Cursor before which the page ends.")] before: Option<String>,
+        #[graphql(desc = "Size of a forward page, 1 to 100; 20 when neither `first` nor `last` is given.")]
+        first: Option<i32>,
+        #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
+    ) -> Result<Option<Connection<Release>>> {
+        releases::of_project(ctx, self.0.id, PageArguments { after, before, first, last }).await.map(Some)
     }
 
     /// The project's roadmap, by date; null for a caller who does not test the project, or when its owner does not share

@@ -179,6 +179,20 @@ impl Invitation {
         })
     }
 
+    /// Whether the caller may ask for announcements of new releases: as the tester who accepted it, or by the link of one
+    /// that was sent by email to somebody without an account, unless it was refused.
+    async fn can_follow_releases(&self, ctx: &Context<'_>) -> Result<bool> {
+        let caller = Self::caller(ctx)?.map(|person| person.user_id);
+        Ok(policy::may_follow_releases(&self.row, caller, self.is_of_link))
+    }
+
+    /// Whether new releases of the project are announced to the caller. False for a caller who may not ask for it.
+    async fn is_following_releases(&self, ctx: &Context<'_>) -> Result<bool> {
+        let caller = Self::caller(ctx)?.map(|person| person.user_id);
+        let may_follow = policy::may_follow_releases(&self.row, caller, self.is_of_link);
+        Ok(may_follow && self.row.is_following_releases)
+    }
+
     /// Secret part of its link, for the owner of the project and for the tester it names.
     #[graphql(name = "token")]
     async fn secret(&self, ctx: &Context<'_>) -> Result<Option<&str>> {

@@ -168,15 +168,16 @@ async fn overview_path(app: &App, row: &notification::Model) -> Result<String> {
         | NotificationType::InvitationRefused
         | NotificationType::FeedbackReceived => "/dashboard/testers".to_owned(),
         NotificationType::RoadmapDateNear => "/dashboard/projects".to_owned(),
-        NotificationType::TesterInvited | NotificationType::ProjectStatusChanged | NotificationType::ProjectDeleted => {
-            "/profile".to_owned()
-        }
-        NotificationType::FeedbackMessage | NotificationType::FeedbackStatusChanged => {
-            match own_project(app, row).await? {
-                Some(project) => format!("/workspace/{project}/retours"),
-                None => "/profile/retours".to_owned(),
-            }
-        }
+        NotificationType::TesterInvited
+        | NotificationType::NewRelease
+        | NotificationType::ProjectStatusChanged
+        | NotificationType::ProjectDeleted => "/profile".to_owned(),
+        NotificationType::FeedbackMessage
+        | NotificationType::FeedbackRetested
+        | NotificationType::FeedbackStatusChanged => match own_project(app, row).await? {
+            Some(project) => format!("/workspace/{project}/retours"),
+            None => "/profile/retours".to_owned(),
+        },
     })
 }
 

@@ -25,6 +25,8 @@ event! {
         step_date: Option<Date>,
         #[serde(default)]
         feedback_status: Option<FeedbackStatus>,
+        #[serde(default)]
+        release_name: Option<String>,
         read_at: Option<DateTimeUtc>,
         version: i64,
         created_at: DateTimeUtc,

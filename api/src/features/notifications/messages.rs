@@ -16,8 +16,12 @@ messages! {
         YOUR_FEEDBACK_INFO_REQUESTED = "notification.feedbackInfoRequested";
         YOUR_FEEDBACK_PLANNED = "notification.feedbackPlanned";
         YOUR_FEEDBACK_FIXED = "notification.feedbackFixed";
+        YOUR_FEEDBACK_FIXED_IN = "notification.feedbackFixedIn";
         YOUR_FEEDBACK_DECLINED = "notification.feedbackDeclined";
         YOUR_FEEDBACK_USEFUL = "notification.feedbackUseful";
+        YOUR_FEEDBACK_CONFIRMED = "notification.feedbackConfirmed";
+        YOUR_FEEDBACK_REOPENED = "notification.feedbackReopened";
+        NEW_RELEASE = "notification.newRelease";
         YOUR_PROJECT_RESUMED = "notification.projectResumed";
         YOUR_PROJECT_PAUSED = "notification.projectPaused";
         YOUR_PROJECT_COMPLETED = "notification.projectCompleted";

@@ -62,6 +62,8 @@ pub struct About<'a> {
     pub step: Option<(&'a str, NaiveDate)>,
     /// The new status of the feedback.
     pub feedback_status: Option<FeedbackStatus>,
+    /// The name of the release.
+    pub release: Option<&'a str>,
 }
 
 /// Notifies a user. Creators are not notified about projects whose workspace settings disable notifications: this checks
@@ -72,6 +74,7 @@ pub async fn notify(tx: &Tx, app: &App, user_id: UserId, r#type: NotificationTyp
         NotificationType::InvitationAccepted
             | NotificationType::InvitationRefused
             | NotificationType::FeedbackReceived
+            | NotificationType::FeedbackRetested
             | NotificationType::RoadmapDateNear
     );
     if to_creator {
@@ -110,6 +113,7 @@ async fn insert(tx: &Tx, app: &App, user_id: UserId, r#type: NotificationType, a
         step_title: Set(about.step.map(|(title, _)| title.to_owned())),
         step_date: Set(about.step.map(|(_, date)| date)),
         feedback_status: Set(about.feedback_status),
+        release_name: Set(about.release.map(str::to_owned)),
         read_at: Set(None),
         // No emails are sent in the demonstration.
         email_decided_at: Set(app.config.is_demonstration.then(|| tx.now())),

@@ -18,6 +18,7 @@ use crate::{
         error::Result,
         graphql::{context::ContextExt, id::TypedId, user_error::UserError, visibility::visible},
         language::Language,
+        messages::Event,
     },
 };
 
@@ -29,12 +30,16 @@ pub enum NotificationType {
     FeedbackMessage,
     /// To the creator: feedback came in.
     FeedbackReceived,
+    /// To the creator: the author of feedback tried again what was fixed.
+    FeedbackRetested,
     /// To the author of feedback: the creator decided about it, or found it useful.
     FeedbackStatusChanged,
     /// To the creator: an invitation was accepted.
     InvitationAccepted,
     /// To the creator: an invitation was refused.
     InvitationRefused,
+    /// To the testers who follow the releases of a project: there is a new one.
+    NewRelease,
     /// To the testers: a project was deleted.
     ProjectDeleted,
     /// To the testers: a project was moved to another state.
@@ -117,10 +122,18 @@ pub(super) fn sentence(row: &notification::Model, language: Language) -> String 
         Type::FeedbackStatusChanged => match row.feedback_status {
             Some(FeedbackStatus::InfoRequested) => messages::YOUR_FEEDBACK_INFO_REQUESTED,
             Some(FeedbackStatus::Planned) => messages::YOUR_FEEDBACK_PLANNED,
+            Some(FeedbackStatus::Fixed) if row.release_name.is_some() => {
+                return about_release(messages::YOUR_FEEDBACK_FIXED_IN, row, language);
+            }
             Some(FeedbackStatus::Fixed) => messages::YOUR_FEEDBACK_FIXED,
             Some(FeedbackStatus::Declined) => messages::YOUR_FEEDBACK_DECLINED,
             Some(FeedbackStatus::New) | None => messages::YOUR_FEEDBACK_USEFUL,
         },
+        Type::FeedbackRetested => match row.feedback_status {
+            Some(FeedbackStatus::Fixed) => messages::YOUR_FEEDBACK_CONFIRMED,
+            _ => messages::YOUR_FEEDBACK_REOPENED,
+        },
+        Type::NewRelease => return about_release(messages::NEW_RELEASE, row, language),
         Type::ProjectStatusChanged => match row.status {
             Some(ProjectStatus::Paused) => messages::YOUR_PROJECT_PAUSED,
             Some(ProjectStatus::Completed) => messages::YOUR_PROJECT_COMPLETED,
@@ -130,6 +143,11 @@ pub(super) fn sentence(row: &notification::Model, language: Language) -> String 
         Type::RoadmapDateNear => return about_step(row, language),
     };
     event.about(language, row.title.as_deref(), row.person.as_deref())
+}
+
+fn about_release(event: Event, row: &notification::Model, language: Language) -> String {
+    let (title, release) = (row.title.as_deref(), row.release_name.as_deref());
+    event.text(language, &[("title", title.unwrap_or_default()), ("release", release.unwrap_or_default())])
 }
 
 fn about_step(row: &notification::Model, language: Language) -> String {

@@ -13,6 +13,7 @@ use crate::{
         chat,
         feedback::{self, Feedback, FeedbackFilter, FeedbackOrder},
         invitations::{self, Invitation, InvitationFilter, ProjectTester},
+        releases::{self, Release},
         roadmap::{self, RoadmapItem},
         workspace::{self, WorkspaceSettings},
     },
@@ -122,6 +123,20 @@ impl Project {
         #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
     ) -> Result<Option<Connection<RoadmapItem>>> {
         roadmap::items_of_project(ctx, &self.0, PageArguments { after, before, first, last }).await
+    }
+
+    /// Releases of the project, newest first. Null for anyone but the owner.
+    async fn releases(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Cursor after which the page starts.")] after: Option<String>,
+        #[graphql(desc = "Cursor before which the page ends.")] before: Option<String>,
+        #[graphql(desc = "Size of a forward page, 1 to 100; 20 when neither `first` nor `last` is given.")]
+        first: Option<i32>,
+        #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
+    ) -> Result<Option<Connection<Release>>> {
+        let Some(id) = self.owned_id(ctx)? else { return Ok(None) };
+        releases::of_project(ctx, id, PageArguments { after, before, first, last }).await.map(Some)
     }
 
     /// How the project's workspace is set up. Null for anyone but the owner.

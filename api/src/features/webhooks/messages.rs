@@ -15,6 +15,7 @@ messages! {
     events {
         FEEDBACK_UPDATED = "webhook.feedbackUpdated";
         FEEDBACK_MESSAGE_CREATED = "webhook.feedbackMessageCreated";
+        RELEASE_CREATED = "webhook.releaseCreated";
         ROADMAP_ITEM_UPDATED = "webhook.roadmapItemUpdated";
         WEBHOOK_TEST = "webhook.test";
     }

@@ -4,7 +4,7 @@
 use async_graphql::resolver_utils::{EnumType, enum_value};
 use chrono::{DateTime, Utc};
 use entity::{
-    feedback, feedback_message, invitation, project, roadmap_item,
+    feedback, feedback_message, invitation, project, release, roadmap_item,
     types::{id::WebhookId, project_status, webhook_event::WebhookEvent},
 };
 use serde_json::{Value, json};
@@ -14,7 +14,7 @@ use crate::{
     NAME,
     features::{
         activity,
-        feedback::{FeedbackKind, FeedbackSeverity, FeedbackStatus},
+        feedback::{FeedbackKind, FeedbackRetest, FeedbackSeverity, FeedbackStatus},
         invitations::InvitationStatus,
         projects::ProjectStatus,
         roadmap::RoadmapStatus,
@@ -93,6 +93,7 @@ fn data(project: &project::Model, event: ProjectEvent<'_>) -> Value {
         ProjectEvent::ProjectStatusChanged { previous } => {
             data["previousStatus"] = schema_name(ProjectStatus::from(previous));
         }
+        ProjectEvent::ReleaseCreated(row) => data["release"] = release(row),
         ProjectEvent::RoadmapItemUpdated(row) => data["roadmapItem"] = roadmap_item(row),
     }
     data
@@ -121,7 +122,10 @@ fn feedback(row: &feedback::Model) -> Value {
         "steps": row.steps,
         "rating": row.rating,
         "environment": row.environment,
+        "testedReleaseId": row.tested_release_id.map(|id| id.to_string()),
         "status": schema_name(FeedbackStatus::from(row.status)),
+        "fixedInId": row.fixed_in_id.map(|id| id.to_string()),
+        "retest": row.retest.map(|retest| schema_name(FeedbackRetest::from(retest))),
         "isRead": row.is_read,
         "isUseful": row.is_useful,
         "tags": row.tags,
@@ -143,6 +147,18 @@ fn feedback_message(row: &feedback_message::Model) -> Value {
         "content": row.content,
         "authorName": row.author_name,
         "isFromCreator": row.is_from_creator,
+        "createdAt": row.created_at,
+    })
+}
+
+fn release(row: &release::Model) -> Value {
+    json!({
+        "id": row.id.to_string(),
+        "name": row.name,
+        "notes": row.notes,
+        "link": row.link,
+        "releasedOn": row.released_on,
+        "version": row.version,
         "createdAt": row.created_at,
     })
 }
@@ -185,6 +201,11 @@ fn sentence(project: &project::Model, event: ProjectEvent<'_>, language: Languag
             },
             None,
         ),
+        ProjectEvent::ReleaseCreated(row) => {
+            let release = escape_markdown(&row.name, MAX_NAME);
+            let values = [("title", title.as_str()), ("release", release.as_str())];
+            return messages::RELEASE_CREATED.text(language, &values);
+        }
         ProjectEvent::RoadmapItemUpdated(row) => {
             let item = escape_markdown(&row.title, MAX_NAME);
             let values = [("title", title.as_str()), ("item", item.as_str())];
@@ -200,6 +221,7 @@ fn quote(event: ProjectEvent<'_>) -> Option<&str> {
         ProjectEvent::FeedbackCreated(row) => Some(&row.content),
         ProjectEvent::FeedbackMessageCreated(_, message) => Some(&message.content),
         ProjectEvent::InvitationRefused(row, _) => row.refusal_reason.as_deref(),
+        ProjectEvent::ReleaseCreated(row) => Some(row.notes.as_str()).filter(|notes| !notes.is_empty()),
         _ => None,
     }
 }

@@ -40,7 +40,7 @@ fn read_scope(event: WebhookEvent) -> Scope {
             Scope::FeedbackRead
         }
         WebhookEvent::ProjectStatusChanged => Scope::ProjectsRead,
-        WebhookEvent::RoadmapItemUpdated => Scope::WorkspaceRead,
+        WebhookEvent::ReleaseCreated | WebhookEvent::RoadmapItemUpdated => Scope::WorkspaceRead,
     }
 }
 

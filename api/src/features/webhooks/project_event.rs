@@ -1,7 +1,7 @@
 //! The events that webhooks are notified of.
 
 use entity::{
-    feedback, feedback_message, invitation, project, roadmap_item,
+    feedback, feedback_message, invitation, project, release, roadmap_item,
     types::{id::ProjectId, project_status::ProjectStatus, webhook_event::WebhookEvent},
     webhook,
 };
@@ -34,6 +34,8 @@ pub enum ProjectEvent<'a> {
         /// The previous status.
         previous: ProjectStatus,
     },
+    /// A release was announced.
+    ReleaseCreated(&'a release::Model),
     /// A roadmap item changed.
     RoadmapItemUpdated(&'a roadmap_item::Model),
 }
@@ -48,6 +50,7 @@ impl ProjectEvent<'_> {
             Self::FeedbackUpdated(_) => WebhookEvent::FeedbackUpdated,
             Self::FeedbackMessageCreated(..) => WebhookEvent::FeedbackMessageCreated,
             Self::ProjectStatusChanged { .. } => WebhookEvent::ProjectStatusChanged,
+            Self::ReleaseCreated(_) => WebhookEvent::ReleaseCreated,
             Self::RoadmapItemUpdated(_) => WebhookEvent::RoadmapItemUpdated,
         }
     }

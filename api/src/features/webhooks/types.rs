@@ -41,6 +41,8 @@ pub enum WebhookEvent {
     InvitationRefused,
     /// A project was moved to another state (sent as `project.status_changed`).
     ProjectStatusChanged,
+    /// A release was announced (sent as `release.created`).
+    ReleaseCreated,
     /// A step of a roadmap was changed (sent as `roadmap_item.updated`).
     RoadmapItemUpdated,
 }

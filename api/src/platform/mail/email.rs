@@ -227,6 +227,7 @@ mod tests {
             "contact_message_received",
             "feedback_answered",
             "invitation",
+            "new_release",
             "notifications",
             "password_changed",
             "reset_password",

@@ -6,6 +6,8 @@ mod messages;
 mod notifying;
 mod personal_data;
 mod planning;
+mod releases;
+mod retesting;
 mod sending;
 mod subscriptions;
 mod triage;

@@ -11,7 +11,10 @@ export function pathOf({ type, project, invitation }: Notification_NotificationF
       return project && testersPath({ projectId: project.id, tab: 'retours' })
     case 'TESTER_INVITED':
     case 'PROJECT_STATUS_CHANGED':
+    case 'NEW_RELEASE':
       return invitation?.token ? invitationPath(invitation.token) : paths.profile
+    case 'FEEDBACK_RETESTED':
+      return project && feedbackPath(project.id)
     case 'FEEDBACK_MESSAGE':
       // Only the creator has access to the project.
       return project ? feedbackPath(project.id) : paths.profileFeedback

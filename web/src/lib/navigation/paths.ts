@@ -21,6 +21,7 @@ export const paths = {
   workspaceFeedback: '/workspace/:projectId/retours',
   workspaceChatbot: '/workspace/:projectId/chatbot',
   workspaceRoadmap: '/workspace/:projectId/roadmap',
+  workspaceReleases: '/workspace/:projectId/versions',
   workspaceStory: '/workspace/:projectId/story',
   workspaceSettings: '/workspace/:projectId/settings',
   workspaceCalculator: '/workspace/:projectId/calculator',
@@ -83,7 +84,7 @@ export const testerTokensPath = `${paths.profileSettings}?onglet=api`
 /** The webhook settings of a creator. */
 export const webhooksPath = `${paths.settings}?onglet=webhooks`
 
-export type WorkspacePart = 'retours' | 'chatbot' | 'roadmap' | 'story' | 'settings' | 'calculator'
+export type WorkspacePart = 'retours' | 'chatbot' | 'roadmap' | 'versions' | 'story' | 'settings' | 'calculator'
 
 /** The project list with the creation dialog open. */
 export const newProjectPath = `${paths.projects}?nouveau=1`

@@ -7,10 +7,10 @@ import { Markdown } from './Markdown'
 
 beforeAll(() => startI18n())
 
-const show = (source: string) =>
+const show = (source: string, level?: 3) =>
   render(
     <ChakraProvider value={system}>
-      <Markdown source={source} />
+      <Markdown source={source} {...(level && { level })} />
     </ChakraProvider>,
   ).container
 
@@ -25,6 +25,12 @@ test('renders all elements of Markdown', () => {
   expect(screen.getByRole('checkbox', { name: 'Fait' })).toBeChecked()
   expect(screen.getByText(/^suite & fin/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'ici' })).toHaveAttribute('href', '/blog/2')
+})
+
+test('the largest heading has the given level', () => {
+  show('# Premier\n\n#### Quatrième', 3)
+  expect(screen.getByRole('heading', { name: 'Premier', level: 3 })).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Quatrième', level: 4 })).toBeVisible()
 })
 
 test.each([

@@ -5,9 +5,9 @@ import { Prose } from './Prose'
 
 /**
  * Renders GitHub Flavored Markdown safely: raw HTML is shown as text, only safe URLs become links, and external images become
- * links. The largest heading is an `h2`, because the page has its own title.
+ * links. The largest heading is an `h2`, because the page has its own title, or of the given level.
  */
-export function Markdown({ source }: { source: string }) {
+export function Markdown({ source, level = 2 }: { source: string; level?: 2 | 3 | 4 }) {
   const { t } = useTranslation()
   const tokens = useMemo(() => parseMarkdown(source), [source])
   const renderTokens = (inner: readonly MarkdownToken[]): ReactNode =>
@@ -21,7 +21,7 @@ export function Markdown({ source }: { source: string }) {
       case 'paragraph':
         return <p>{inside}</p>
       case 'heading': {
-        const Heading = `h${Math.max(2, token.depth)}` as 'h2'
+        const Heading = `h${Math.max(level, token.depth)}` as 'h2'
         return <Heading data-depth={token.depth}>{inside}</Heading>
       }
       case 'list': {

@@ -14,8 +14,13 @@ mod types;
 use entity::types::id::FeedbackId;
 
 pub use self::{
-    emails::KINDS as EMAILS, mutation::FeedbackMessageMutation, query::of_feedback, service::anonymize_author,
-    subscription::FeedbackMessageSubscription, types::FeedbackMessage,
+    emails::KINDS as EMAILS,
+    mutation::FeedbackMessageMutation,
+    query::of_feedback,
+    rules::valid_content,
+    service::{add, anonymize_author},
+    subscription::FeedbackMessageSubscription,
+    types::FeedbackMessage,
 };
 use crate::platform::feed::Topic;
 

@@ -24,7 +24,11 @@ use super::{
 };
 use crate::{
     features::{
-        feedback::{changes::save, messages, rules::ANONYMOUS},
+        feedback::{
+            changes::{decide, save},
+            messages,
+            rules::ANONYMOUS,
+        },
         notifications::{self, service::About},
         profiles,
         webhooks::{self, ProjectEvent},
@@ -48,7 +52,7 @@ pub async fn send(
     content: &str,
     requests_info: bool,
 ) -> Result<(feedback_message::Model, feedback::Model)> {
-    let content = &rules::content(content)?;
+    let content = &rules::valid_content("content", content)?;
     let id: FeedbackMessageId = app.ids.next();
     app.db
         .write(|tx| {
@@ -59,26 +63,13 @@ pub async fn send(
                     let code = UserErrorCode::CreatorRequired;
                     return Err(Error::rejected("requestsInfo", code, messages::FEEDBACK_REQUEST_BY_OWNER));
                 }
-                if before.message_count >= MAX_MESSAGES {
-                    let too_many = UserError::global(UserErrorCode::TooMany, messages::FEEDBACK_TOO_MANY_MESSAGES);
-                    return Err(Error::Rejected(vec![too_many]));
-                }
                 let name = if is_creator {
                     profiles::creator_name_in(tx, thread.project.creator_id).await?
                 } else {
                     Some(before.author_name.clone())
                 };
-                let message = feedback_message::Model {
-                    id,
-                    feedback_id: feedback,
-                    is_from_creator: is_creator,
-                    author_name: name.unwrap_or_else(|| ANONYMOUS.to_owned()),
-                    content: content.clone(),
-                    version: 1,
-                    created_at: tx.now(),
-                };
-                let message = message.into_active_model().insert(tx.db()).await?;
-                tx.record(NewChange::created(topic(feedback), id, message.version, &message)?);
+                let name = name.unwrap_or_else(|| ANONYMOUS.to_owned());
+                let message = add(tx, id, before, is_creator, name, content.clone()).await?;
                 let emailed_at =
                     if is_creator { emails::send(tx, app, request.language, before, id).await? } else { None };
                 let (count, status) = (before.message_count + 1, before.status);
@@ -90,12 +81,12 @@ pub async fn send(
                         row.emailed_at = Set(emailed_at);
                     }
                     if requests_info {
-                        row.status = Set(FeedbackStatus::InfoRequested);
+                        decide(row, FeedbackStatus::InfoRequested);
                     }
                     if !is_creator {
                         row.is_read = Set(false);
                         if status == FeedbackStatus::InfoRequested {
-                            row.status = Set(FeedbackStatus::New);
+                            decide(row, FeedbackStatus::New);
                         }
                     }
                 })
@@ -107,6 +98,33 @@ pub async fn send(
             .scope_boxed()
         })
         .await
+}
+
+/// Adds a message about feedback that has room for it. The caller counts it in the feedback.
+pub async fn add(
+    tx: &Tx,
+    id: FeedbackMessageId,
+    feedback: &feedback::Model,
+    is_from_creator: bool,
+    author_name: String,
+    content: String,
+) -> Result<feedback_message::Model> {
+    if feedback.message_count >= MAX_MESSAGES {
+        let too_many = UserError::global(UserErrorCode::TooMany, messages::FEEDBACK_TOO_MANY_MESSAGES);
+        return Err(Error::Rejected(vec![too_many]));
+    }
+    let message = feedback_message::Model {
+        id,
+        feedback_id: feedback.id,
+        is_from_creator,
+        author_name,
+        content,
+        version: 1,
+        created_at: tx.now(),
+    };
+    let message = message.into_active_model().insert(tx.db()).await?;
+    tx.record(NewChange::created(topic(feedback.id), id, message.version, &message)?);
+    Ok(message)
 }
 
 /// Notifies the other one, if they have an account.

@@ -24,7 +24,8 @@ export function WorkspaceNav({ projectId, unread }: { projectId: string; unread:
       _print={{ display: 'none' }}
     >
       {workspaceLinks.map(({ part, label, Icon }) => (
-        <chakra.span key={part} flex="1" minW="0" display="flex">
+        // As wide as its label: equal widths are too narrow for the longest one.
+        <chakra.span key={part} flex="auto" minW="11" display="flex">
           <Entry asChild>
             <AppLink to={workspacePath(projectId, part)}>
               <Box as="span" position="relative">

@@ -28,6 +28,8 @@ export type WebhookDeliveriesQuery = { node:
     | { __typename: 'Project', id: string }
     | { __typename: 'ProjectTester', id: string }
     | { __typename: 'PublicFeedback', id: string }
+    | { __typename: 'Release', id: string }
+    | { __typename: 'ReplyTemplate', id: string }
     | { __typename: 'RoadmapItem', id: string }
     | { __typename: 'Session', id: string }
     | { __typename: 'Settings', id: string }
@@ -60,6 +62,8 @@ export type PendingWebhookDeliveryQuery = { node:
     | { __typename: 'Project', id: string }
     | { __typename: 'ProjectTester', id: string }
     | { __typename: 'PublicFeedback', id: string }
+    | { __typename: 'Release', id: string }
+    | { __typename: 'ReplyTemplate', id: string }
     | { __typename: 'RoadmapItem', id: string }
     | { __typename: 'Session', id: string }
     | { __typename: 'Settings', id: string }
@@ -92,6 +96,8 @@ export type WebhookDeliveryBodyQuery = { node:
     | { __typename: 'Project', id: string }
     | { __typename: 'ProjectTester', id: string }
     | { __typename: 'PublicFeedback', id: string }
+    | { __typename: 'Release', id: string }
+    | { __typename: 'ReplyTemplate', id: string }
     | { __typename: 'RoadmapItem', id: string }
     | { __typename: 'Session', id: string }
     | { __typename: 'Settings', id: string }

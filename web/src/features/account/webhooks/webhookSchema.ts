@@ -11,6 +11,7 @@ export const webhookEvents = [
   'FEEDBACK_CREATED',
   'FEEDBACK_UPDATED',
   'FEEDBACK_MESSAGE_CREATED',
+  'RELEASE_CREATED',
   'PROJECT_STATUS_CHANGED',
   'ROADMAP_ITEM_UPDATED',
 ] as const satisfies readonly WebhookEvent[]

@@ -66,6 +66,6 @@ const narrow = {
   '@media (max-width: 47.99rem)': {
     '& tr, & th, & td': { display: 'block' },
     '& tbody th, & td': { paddingBlock: '0.125rem', paddingInline: '0' },
-    '& tbody tr': { paddingBlock: '0.375rem' },
+    '& tbody tr': { paddingBlock: '0.25rem' },
   },
 }

@@ -133,8 +133,10 @@ export const userErrors = [
     "code": "INVALID_URL",
     "mutations": [
       "createProject",
+      "createRelease",
       "createWebhook",
       "updateProject",
+      "updateRelease",
       "updateWebhook"
     ]
   },
@@ -161,16 +163,33 @@ export const userErrors = [
     ]
   },
   {
+    "code": "NAME_TAKEN",
+    "mutations": [
+      "createRelease",
+      "updateRelease"
+    ]
+  },
+  {
+    "code": "NOT_FIXED",
+    "mutations": [
+      "retestFeedback"
+    ]
+  },
+  {
     "code": "NOT_FOUND",
     "mutations": [
       "acceptInvitation",
       "createConversation",
+      "createRelease",
       "createRoadmapItem",
       "deleteConversation",
       "deleteProject",
+      "deleteRelease",
+      "deleteReplyTemplate",
       "deleteRoadmapItem",
       "deleteWebhook",
       "editFeedback",
+      "followReleases",
       "inviteTester",
       "markNotificationsRead",
       "mergeFeedbacks",
@@ -180,6 +199,7 @@ export const userErrors = [
       "renameConversation",
       "reportStory",
       "resendInvitation",
+      "retestFeedback",
       "revokeApiToken",
       "revokeInvitation",
       "revokeSession",
@@ -193,6 +213,8 @@ export const userErrors = [
       "unlinkProvider",
       "unmergeFeedback",
       "updateProject",
+      "updateRelease",
+      "updateReplyTemplate",
       "updateRoadmapItem",
       "updateWebhook",
       "updateWorkspaceSettings"
@@ -205,6 +227,7 @@ export const userErrors = [
       "editFeedback",
       "inviteTester",
       "refuseInvitation",
+      "retestFeedback",
       "sendFeedback",
       "sendFeedbackMessage"
     ]
@@ -230,6 +253,8 @@ export const userErrors = [
       "completeProfile",
       "createApiToken",
       "createProject",
+      "createRelease",
+      "createReplyTemplate",
       "createWebhook",
       "editFeedback",
       "inviteTester",
@@ -243,6 +268,8 @@ export const userErrors = [
       "triageFeedbacks",
       "updateCreatorProfile",
       "updateProject",
+      "updateRelease",
+      "updateReplyTemplate",
       "updateTesterProfile",
       "updateWebhook",
       "verifyEmail"
@@ -261,6 +288,8 @@ export const userErrors = [
       "createApiToken",
       "createConversation",
       "createProject",
+      "createRelease",
+      "createReplyTemplate",
       "createRoadmapItem",
       "createWebhook",
       "editFeedback",
@@ -270,6 +299,7 @@ export const userErrors = [
       "renameConversation",
       "requestService",
       "resetPassword",
+      "retestFeedback",
       "savePersonalStory",
       "sendContactMessage",
       "sendFeedback",
@@ -280,6 +310,8 @@ export const userErrors = [
       "triageFeedbacks",
       "updateCreatorProfile",
       "updateProject",
+      "updateRelease",
+      "updateReplyTemplate",
       "updateRoadmapItem",
       "updateSettings",
       "updateTesterProfile",
@@ -292,7 +324,10 @@ export const userErrors = [
     "mutations": [
       "createApiToken",
       "createProject",
+      "createRelease",
+      "createReplyTemplate",
       "createWebhook",
+      "retestFeedback",
       "sendFeedbackMessage",
       "triageFeedbacks",
       "updateProject",
@@ -333,6 +368,8 @@ export const userErrors = [
     "mutations": [
       "savePersonalStory",
       "updateProject",
+      "updateRelease",
+      "updateReplyTemplate",
       "updateRoadmapItem",
       "updateWorkspaceSettings"
     ]
@@ -372,13 +409,17 @@ export const scopes = [
     "value": "FEEDBACK_WRITE",
     "scope": "feedback:write",
     "opens": [
+      "createReplyTemplate",
+      "deleteReplyTemplate",
       "editFeedback",
       "mergeFeedbacks",
       "planFeedbacks",
+      "retestFeedback",
       "sendFeedback",
       "sendFeedbackMessage",
       "triageFeedbacks",
-      "unmergeFeedback"
+      "unmergeFeedback",
+      "updateReplyTemplate"
     ]
   },
   {
@@ -394,6 +435,7 @@ export const scopes = [
     "scope": "invitations:write",
     "opens": [
       "acceptInvitation",
+      "followReleases",
       "inviteTester",
       "refuseInvitation",
       "resendInvitation",
@@ -475,6 +517,7 @@ export const scopes = [
     "scope": "workspace:read",
     "opens": [
       "personalStoryChanges",
+      "releaseChanges",
       "roadmapItemChanges",
       "workspaceSettingsChanges"
     ]
@@ -483,10 +526,13 @@ export const scopes = [
     "value": "WORKSPACE_WRITE",
     "scope": "workspace:write",
     "opens": [
+      "createRelease",
       "createRoadmapItem",
+      "deleteRelease",
       "deleteRoadmapItem",
       "savePersonalStory",
       "setRoadmapItemStatus",
+      "updateRelease",
       "updateRoadmapItem",
       "updateWorkspaceSettings"
     ]
@@ -523,6 +569,10 @@ export const webhookEvents = [
     "event": "project.status_changed"
   },
   {
+    "value": "RELEASE_CREATED",
+    "event": "release.created"
+  },
+  {
     "value": "ROADMAP_ITEM_UPDATED",
     "event": "roadmap_item.updated"
   }
@@ -530,9 +580,9 @@ export const webhookEvents = [
 
 export const tally = {
   "queries": 16,
-  "mutations": 55,
-  "subscriptions": 13,
-  "types": 257
+  "mutations": 63,
+  "subscriptions": 14,
+  "types": 282
 } as const
 
 export const releases = [

@@ -25,6 +25,7 @@ export function TriageList({ projectId, list, openId, hrefOf, onShowAll }: Props
   const { ids, totalCount, isStale, failed } = list
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const chosen = ids?.filter((id) => selected.has(id)) ?? []
+  if (ids && !isStale && chosen.length < selected.size) setSelected(new Set(chosen))
   const isAll = chosen.length > 0 && chosen.length === ids?.length
 
   const select = useCallback(

@@ -71,6 +71,9 @@ export function useTriageChanges(projectId: string): void {
       if (changes.length === 0) return
       refreshShown(client, 'WorkspaceFrame')
       refreshShown(client, 'TriageTags')
+      // The server counts what each release fixed.
+      refreshShown(client, 'Releases')
+      refreshShown(client, 'ReleaseFixes')
     },
   })
 }

@@ -28,12 +28,14 @@ interface Props {
   access: InvitationAccess
   /** Default name for new feedback. */
   authorName: string
+  /** The releases that the author may have tried, newest first. */
+  releases: readonly { id: string; name: string }[]
   /** Reloads the invitation. */
   onAnswered: () => void
 }
 
 /** The panel to answer an invitation, or why it cannot be answered. */
-export function Answer({ token, access, authorName, onAnswered }: Props) {
+export function Answer({ token, access, authorName, releases, onAnswered }: Props) {
   const { t } = useTranslation('invitation')
   const { view, openFeedback, openRefusal, back } = useAnswerView()
   const [answered, setAnswered] = useState<'refused' | 'feedbackGiven'>()
@@ -78,6 +80,7 @@ export function Answer({ token, access, authorName, onAnswered }: Props) {
             name={`feedback:${token}`}
             isOfAnyAccount
             authorName={authorName}
+            releases={releases}
             send={send}
             onSent={() => finish('feedbackGiven')}
           />
@@ -98,7 +101,13 @@ export function Answer({ token, access, authorName, onAnswered }: Props) {
       case 'testing':
         return (
           <AnswerPanel title={t('testing.title')} lead={t('testing.lead')}>
-            <FeedbackForm name={`feedback:${token}`} isOfAnyAccount authorName={authorName} send={send} />
+            <FeedbackForm
+              name={`feedback:${token}`}
+              isOfAnyAccount
+              authorName={authorName}
+              releases={releases}
+              send={send}
+            />
             <TestingLinks />
           </AnswerPanel>
         )

@@ -3,13 +3,16 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderWith } from '~/test/render'
 import { FeedbackForm, type FeedbackInput } from './FeedbackForm'
+import { emptyFeedback } from './feedbackSchema'
 import type { UserError } from '~/forms/useServerForm'
 
 const content = () => screen.getByLabelText('Votre retour')
 const submit = () => screen.getByRole('button', { name: 'Envoyer mon retour' })
 
-const show = (send: (input: FeedbackInput) => Promise<readonly UserError[]>) =>
-  renderWith(() => ({}), <FeedbackForm name="feedback:x" authorName="Ada" send={send} />)
+const show = (
+  send: (input: FeedbackInput) => Promise<readonly UserError[]>,
+  releases: { id: string; name: string }[] = [],
+) => renderWith(() => ({}), <FeedbackForm name="feedback:x" authorName="Ada" releases={releases} send={send} />)
 
 afterEach(() => {
   cleanup()
@@ -83,4 +86,64 @@ test('the severity and the steps are not sent with anything but a bug', async ()
   await userEvent.click(submit())
   await vi.waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]).toMatchObject({ kind: 'IDEA', severity: null, steps: null, rating: null })
+})
+
+test('the tested release is asked for when there are some, and may be left out', async () => {
+  const sent: FeedbackInput[] = []
+  const send = (values: FeedbackInput) => {
+    sent.push(values)
+    return Promise.resolve([])
+  }
+  const releases = [
+    { id: 'rel_2', name: '1.2' },
+    { id: 'rel_1', name: '1.1' },
+  ]
+  await show(send)
+  expect(screen.queryByLabelText(/^Version testée/)).toBeNull()
+  cleanup()
+
+  await show(send, releases)
+  const tested = screen.getByLabelText(/^Version testée/)
+  expect([...tested.querySelectorAll('option')].map(({ label }) => label)).toEqual(['Sans précision', '1.2', '1.1'])
+  await userEvent.type(content(), 'Clair.')
+  await userEvent.click(submit())
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).not.toHaveProperty('testedReleaseId')
+
+  await userEvent.type(content(), 'Sombre.')
+  await userEvent.selectOptions(tested, '1.1')
+  await userEvent.click(submit())
+  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent[1]).toMatchObject({ content: 'Sombre.', testedReleaseId: 'rel_1' })
+})
+
+test('the draft keeps the tested release, which is not sent once it is deleted', async () => {
+  const sent: FeedbackInput[] = []
+  const send = (values: FeedbackInput) => {
+    sent.push(values)
+    return Promise.resolve([])
+  }
+  await show(send, [{ id: 'rel_1', name: '1.1' }])
+  await userEvent.type(content(), 'Clair.')
+  await userEvent.selectOptions(screen.getByLabelText(/^Version testée/), '1.1')
+  cleanup()
+
+  await show(send, [{ id: 'rel_1', name: '1.1' }])
+  expect(screen.getByLabelText(/^Version testée/)).toHaveValue('rel_1')
+  cleanup()
+
+  await show(send, [{ id: 'rel_2', name: '1.2' }])
+  await userEvent.click(submit())
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).not.toHaveProperty('testedReleaseId')
+})
+
+test('a draft that was stored before the form had a field keeps its text', async () => {
+  const draft = {
+    base: { ...emptyFeedback, authorName: 'Ada', testedReleaseId: undefined },
+    typed: { content: 'Clair.' },
+  }
+  sessionStorage.setItem('draft:visitor:feedback:x', JSON.stringify(draft))
+  await show(() => Promise.resolve([]))
+  expect(content()).toHaveValue('Clair.')
 })

@@ -5,6 +5,7 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { FeedbackEnvironment } from '~/domain/feedback'
 import { type UserError, useServerForm } from '~/forms/useServerForm'
+import { SelectField } from '~/ui/form/SelectField'
 import { TextareaField } from '~/ui/form/TextareaField'
 import { TextField } from '~/ui/form/TextField'
 import { lazyPart } from '~/ui/part/lazyPart'
@@ -24,12 +25,14 @@ interface Props {
   isOfAnyAccount?: boolean
   /** Default value of the name. */
   authorName?: string
+  /** The releases that the author may have tried, newest first. */
+  releases?: readonly { id: string; name: string }[]
   send: (input: FeedbackInput) => Promise<readonly UserError[]>
   onSent?: () => void
 }
 
 /** The form is emptied after sending: more than one feedback can be sent. */
-export function FeedbackForm({ name, isOfAnyAccount = false, authorName = '', send, onSent }: Props) {
+export function FeedbackForm({ name, isOfAnyAccount = false, authorName = '', releases = [], send, onSent }: Props) {
   const { t } = useTranslation(['invitation', 'feedback'])
   const environment = useRef<FeedbackEnvironment>(undefined)
   const keepEnvironment = useCallback((shown: FeedbackEnvironment) => {
@@ -42,7 +45,15 @@ export function FeedbackForm({ name, isOfAnyAccount = false, authorName = '', se
       isOfAnyAccount,
       schema: feedbackSchema,
       empty: { ...emptyFeedback, authorName },
-      send: (values) => send(toFeedbackInput(values, environment.current)),
+      send({ testedReleaseId, ...values }) {
+        // The release of a draft may have been deleted since.
+        const isOffered = releases.some(({ id }) => id === testedReleaseId)
+        const input = toFeedbackInput(
+          { ...values, testedReleaseId: isOffered ? testedReleaseId : '' },
+          environment.current,
+        )
+        return send(input)
+      },
       done: t('feedback.done'),
       failed: t('feedback.failed'),
       onDone: onSent,
@@ -64,6 +75,18 @@ export function FeedbackForm({ name, isOfAnyAccount = false, authorName = '', se
           error={errors.content}
           {...form.register('content')}
         />
+        {releases.length > 0 && (
+          <SelectField
+            label={t('feedback:testedRelease')}
+            optional
+            options={[
+              { value: '', label: t('feedback:field.unsaid') },
+              ...releases.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            error={errors.testedReleaseId}
+            {...form.register('testedReleaseId')}
+          />
+        )}
         <TextField
           label={t('feedback.author')}
           placeholder={t('feedback.authorPlaceholder')}

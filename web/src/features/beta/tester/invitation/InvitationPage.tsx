@@ -1,10 +1,11 @@
 import { Box, Button, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react'
 import { RefreshCw } from 'lucide-react'
-import { useEffect } from 'react'
+import { type ComponentProps, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { preloadQuery } from '~/api/preloadQuery'
 import { rememberAddressee } from '~/domain/invitee'
+import { loadCatalogues } from '~/i18n'
 import type { Address } from '~/lib/navigation/address'
 import { paths } from '~/lib/navigation/paths'
 import { lazyPart } from '~/ui/part/lazyPart'
@@ -18,6 +19,10 @@ import { ProjectDetails, ProjectStatusBadge, PrototypeLink } from './ProjectDeta
 import { InvitationPageDocument } from './requests/InvitationPage.generated'
 import { type Invitation, useInvitation } from './useInvitation'
 
+const Releases = lazyPart(async () => {
+  const [module] = await Promise.all([import('./Releases'), loadCatalogues(['releases'])])
+  return { default: module.Releases }
+})
 const SentByLink = lazyPart(async () => ({ default: (await import('../sent/SentByLink')).SentByLink }))
 
 export const preload = ({ params: { token = '' } }: Address) => preloadQuery(InvitationPageDocument, { token })
@@ -30,7 +35,7 @@ export default function InvitationPage() {
 
 function InvitationView({ token }: { token: string }) {
   const { t } = useTranslation('invitation')
-  const { invitation, authorName, changeCursor, error, reload, loadOlder } = useInvitation(token)
+  const { invitation, authorName, changeCursor, error, reload, loadOlder, loadOlderReleases } = useInvitation(token)
   useRecipient(token)
   return (
     <>
@@ -49,6 +54,7 @@ function InvitationView({ token }: { token: string }) {
             changeCursor={changeCursor}
             onAnswered={reload}
             loadOlder={loadOlder}
+            loadOlderReleases={loadOlderReleases}
           />
         ) : (
           <NotFound />
@@ -78,6 +84,7 @@ interface ContentProps {
   changeCursor: string | null | undefined
   onAnswered: () => void
   loadOlder: (before: string | null) => Promise<unknown>
+  loadOlderReleases: ComponentProps<typeof Releases>['loadOlder']
 }
 
 function InvitationContent({
@@ -88,6 +95,7 @@ function InvitationContent({
   changeCursor,
   onAnswered,
   loadOlder,
+  loadOlderReleases,
 }: ContentProps) {
   const { t } = useTranslation('invitation')
   const access = accessOf({ ...invitation, project })
@@ -122,7 +130,13 @@ function InvitationContent({
       </Stack>
       <Box gridColumn={{ lg: '2' }} gridRow={{ lg: '1 / span 2' }}>
         <Stack position={{ lg: 'sticky' }} top="24" gap="6">
-          <Answer token={token} access={access} authorName={authorName} onAnswered={onAnswered} />
+          <Answer
+            token={token}
+            access={access}
+            authorName={authorName}
+            releases={project.releases?.edges.map(({ node }) => node) ?? []}
+            onAnswered={onAnswered}
+          />
           {sent.map(({ node }) => (
             <SentByLink
               key={node.id}
@@ -138,6 +152,14 @@ function InvitationContent({
       <Stack gap="8">
         <ProjectDetails project={project} />
         <PrototypeLink href={project.prototypeLink} />
+        <Releases
+          token={token}
+          invitation={invitation}
+          project={project}
+          isTester={access === 'testing' || access === 'testingPaused'}
+          changeCursor={changeCursor}
+          loadOlder={loadOlderReleases}
+        />
       </Stack>
     </Grid>
   )

@@ -1,7 +1,10 @@
 import * as v from 'valibot'
-import type { EditFeedbackInput, SendFeedbackInput } from '~/api/types.generated'
+import type { EditFeedbackInput, FeedbackKind, SendFeedbackInput } from '~/api/types.generated'
 import { environmentParts, feedbackKinds, feedbackSeverities, type FeedbackEnvironment } from '~/domain/feedback'
-import { atLeast, atMost, text } from '~/ui/form/rules'
+import { atLeast, atMost, lengthOf, text } from '~/ui/form/rules'
+import type { MessageKey } from '~/ui/form/useErrorText'
+
+const STEPS_MAX_LENGTH = 2000
 
 const content = text(atLeast(1, 'feedback.required'), atMost(5000, 'feedback.tooLong'))
 
@@ -9,22 +12,43 @@ const content = text(atLeast(1, 'feedback.required'), atMost(5000, 'feedback.too
 const details = {
   kind: v.picklist([...feedbackKinds, '']),
   severity: v.picklist([...feedbackSeverities, '']),
-  steps: text(atMost(2000, 'feedback.stepsTooLong')),
+  steps: text(),
   rating: v.picklist(['', '1', '2', '3', '4', '5']),
 }
 
-export const feedbackSchema = v.object({
-  content,
-  authorName: text(atMost(80, 'feedback.authorTooLong')),
-  ...details,
-  /** Whether the details are open: only what is shown is sent. */
-  isDetailed: v.boolean(),
-  /** The parts of the environment to send. */
-  environment: v.array(v.picklist(environmentParts)),
-})
+const tooLong: MessageKey = 'feedback.stepsTooLong'
+
+/** Only the steps of a bug are sent, so that no others are in the way. */
+const areStepsValid = ({ kind, steps }: { kind: FeedbackKind | ''; steps: string }) =>
+  kind !== 'BUG' || lengthOf(steps) <= STEPS_MAX_LENGTH
+
+export const feedbackSchema = v.pipe(
+  v.object({
+    content,
+    authorName: text(atMost(80, 'feedback.authorTooLong')),
+    /** The release that the author tried; empty when they do not say. */
+    testedReleaseId: v.string(),
+    ...details,
+    /** Whether the details are open: only what is shown is sent. */
+    isDetailed: v.boolean(),
+    /** The parts of the environment to send. */
+    environment: v.array(v.picklist(environmentParts)),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['isDetailed'], ['kind'], ['steps']],
+      (values) => !values.isDetailed || areStepsValid(values),
+      tooLong,
+    ),
+    ['steps'],
+  ),
+)
 
 /** Feedback that was sent, to be edited. */
-export const editSchema = v.object({ content, ...details })
+export const editSchema = v.pipe(
+  v.object({ content, ...details }),
+  v.forward(v.partialCheck([['kind'], ['steps']], areStepsValid, tooLong), ['steps']),
+)
 
 export type FeedbackValues = v.InferOutput<typeof feedbackSchema>
 export type EditValues = v.InferOutput<typeof editSchema>
@@ -35,6 +59,7 @@ const noDetails: DetailValues = { kind: '', severity: '', steps: '', rating: '' 
 export const emptyFeedback: FeedbackValues = {
   content: '',
   authorName: '',
+  testedReleaseId: '',
   ...noDetails,
   isDetailed: false,
   environment: [...environmentParts],
@@ -55,12 +80,13 @@ export function toDetails({ kind, severity, steps, rating }: DetailValues) {
 
 /** @param environment what the browser tells; undefined when the details were not opened */
 export function toFeedbackInput(
-  { content, authorName, isDetailed, environment: parts, ...values }: FeedbackValues,
+  { content, authorName, testedReleaseId, isDetailed, environment: parts, ...values }: FeedbackValues,
   environment: FeedbackEnvironment | undefined,
 ): Omit<SendFeedbackInput, 'projectId' | 'token'> {
-  if (!isDetailed) return { content, authorName }
+  const said = { content, authorName, ...(testedReleaseId && { testedReleaseId }) }
+  if (!isDetailed) return said
   const sent = environment && Object.fromEntries(parts.map((part) => [part, environment[part]]))
-  return { content, authorName, ...toDetails(values), ...(sent && parts.length > 0 ? { environment: sent } : {}) }
+  return { ...said, ...toDetails(values), ...(sent && parts.length > 0 ? { environment: sent } : {}) }
 }
 
 export const toEditInput = ({ content, ...values }: EditValues): Omit<EditFeedbackInput, 'id' | 'token'> => ({

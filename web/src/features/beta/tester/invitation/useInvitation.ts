@@ -1,5 +1,6 @@
 import { usePageQuery } from '~/api/usePageQuery'
 import { InvitationPageDocument, type InvitationPageQuery } from './requests/InvitationPage.generated'
+import { OlderReleasesDocument } from './requests/TesterReleases.generated'
 
 export type Invitation = NonNullable<InvitationPageQuery['invitationByToken']>
 
@@ -19,6 +20,11 @@ export function useInvitation(token: string) {
     changeCursor: shown?.changeCursor,
     /** Loads messages before a cursor. */
     loadOlder: (before: string | null) => fetchMore({ variables: { before } }),
+    /** Loads releases after a cursor. Resolves to the first one of them. */
+    loadOlderReleases: async (after: string | null) => {
+      const { data } = await fetchMore({ query: OlderReleasesDocument, variables: { token, after } })
+      return data?.invitationByToken?.project?.releases?.edges[0]?.node
+    },
     reload: () => void refetch().catch(() => undefined),
   }
 }

@@ -83,7 +83,14 @@ export function TestCard({ projectTester: reference, authorName }: Props) {
         <PrototypeLink href={project.prototypeLink} />
       </HStack>
       <Box id={formId} hidden={!writing || isPaused} pt="5" borderTopWidth="1px" maxW="3xl">
-        {writing && <FeedbackForm name={`feedback:${project.projectId}`} authorName={authorName} send={send} />}
+        {writing && (
+          <FeedbackForm
+            name={`feedback:${project.projectId}`}
+            authorName={authorName}
+            releases={project.releases?.edges.map(({ node }) => node) ?? []}
+            send={send}
+          />
+        )}
       </Box>
     </Stack>
   )

@@ -37,6 +37,8 @@ export type SentFeedbackThreadQuery = { node:
     | { __typename: 'Project', id: string }
     | { __typename: 'ProjectTester', id: string }
     | { __typename: 'PublicFeedback', id: string }
+    | { __typename: 'Release', id: string }
+    | { __typename: 'ReplyTemplate', id: string }
     | { __typename: 'RoadmapItem', id: string }
     | { __typename: 'Session', id: string }
     | { __typename: 'Settings', id: string }

@@ -1,0 +1,56 @@
+//! Announcing a new release to those who follow the releases of its project, in the transaction that creates it: so each
+//! is told once. Testers are notified; people without an account are emailed the link of their invitation.
+
+use std::collections::HashSet;
+
+use entity::{
+    invitation, project, release,
+    types::{invitation_status::InvitationStatus, notification_type::NotificationType},
+};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
+
+use super::emails::NewRelease;
+use crate::{
+    features::{
+        invitations::policy::link_follower,
+        notifications::{self, service::About},
+    },
+    platform::{app::App, db::Tx, error::Result, language::Language, mail},
+};
+
+/// Tells everyone who follows the releases of `project` of a new one.
+pub async fn announce(
+    tx: &Tx,
+    app: &App,
+    language: Language,
+    project: &project::Model,
+    release: &release::Model,
+) -> Result<()> {
+    let following = invitation::Entity::find()
+        .filter(invitation::Column::ProjectId.eq(project.id))
+        .filter(invitation::Column::IsFollowingReleases.eq(true))
+        .order_by_asc(invitation::Column::Id)
+        .all(tx.db())
+        .await?;
+    // Somebody who gave feedback may have been invited again at the same address.
+    let mut emailed = HashSet::new();
+    for invitation in &following {
+        if let (InvitationStatus::Accepted, Some(tester)) = (invitation.status, invitation.tester_id) {
+            let about = About {
+                project: Some((project.id, &project.title)),
+                invitation: Some(invitation.id),
+                release: Some(&release.name),
+                ..About::default()
+            };
+            notifications::notify(tx, app, tester, NotificationType::NewRelease, about).await?;
+        } else if let Some(address) = link_follower(invitation)
+            // No emails are sent in the demonstration.
+            && !app.config.is_demonstration
+            && emailed.insert(address)
+        {
+            let email = NewRelease { invitation: invitation.id, release: release.id };
+            mail::send(tx, app, address, language, &email).await?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,60 @@
+//! The releases in the export of a user's data.
+
+use std::collections::{HashMap, HashSet};
+
+use entity::{release, types::id::ReleaseId, user};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use serde_json::json;
+
+use crate::{
+    features::projects,
+    platform::{
+        app::App,
+        error::Result,
+        personal_data::{ByProject, Export, by_parent},
+    },
+};
+
+/// The sections of the feature.
+pub const SECTIONS: &[Export] = &[Export::Project { key: "releases", read: |app, user| Box::pin(releases(app, user)) }];
+
+/// The maximum number of identifiers in one statement.
+const MAX_VALUES: usize = 1000;
+
+/// Returns the releases of the user's projects, ordered by day.
+async fn releases(app: &App, user: &user::Model) -> Result<ByProject> {
+    let rows = release::Entity::find()
+        .filter(release::Column::ProjectId.in_subquery(projects::ids_of(user.id)))
+        .order_by_asc(release::Column::ReleasedOn)
+        .order_by_asc(release::Column::Id)
+        .all(app.db.read())
+        .await?;
+    let rows = rows.into_iter().map(|row| {
+        let value = json!({
+            "name": row.name,
+            "notes": row.notes,
+            "link": row.link,
+            "releasedOn": row.released_on,
+            "createdAt": row.created_at,
+        });
+        (row.project_id, value)
+    });
+    Ok(ByProject::Many(by_parent(rows)))
+}
+
+/// Returns the names of releases, for parts of an export that mention them.
+pub async fn names(app: &App, releases: impl Iterator<Item = ReleaseId>) -> Result<HashMap<ReleaseId, String>> {
+    let ids: Vec<ReleaseId> = releases.collect::<HashSet<_>>().into_iter().collect();
+    let mut names = HashMap::with_capacity(ids.len());
+    for chunk in ids.chunks(MAX_VALUES) {
+        let rows: Vec<(ReleaseId, String)> = release::Entity::find()
+            .select_only()
+            .columns([release::Column::Id, release::Column::Name])
+            .filter(release::Column::Id.is_in(chunk.iter().copied()))
+            .into_tuple()
+            .all(app.db.read())
+            .await?;
+        names.extend(rows);
+    }
+    Ok(names)
+}

@@ -1,0 +1,152 @@
+//! Operations on releases. Each is one transaction that also records its change in the feed.
+
+use entity::{
+    release,
+    types::id::{ProjectId, ReleaseId},
+};
+use scoped_futures::ScopedFutureExt;
+use sea_orm::{
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter,
+};
+
+use super::{
+    access_topic, announcing, messages, policy,
+    rules::{Fields, MAX_RELEASES, ValidFields},
+    topic,
+};
+use crate::{
+    features::{
+        projects,
+        webhooks::{self, ProjectEvent},
+    },
+    platform::{
+        app::App,
+        auth::viewer::SignedIn,
+        db::Tx,
+        error::{Error, Result, UserError, UserErrorCode},
+        feed::NewChange,
+        language::Language,
+        text,
+    },
+};
+
+/// Adds a release to a project and announces it. `fields` must hold every field.
+pub async fn create(
+    app: &App,
+    person: &SignedIn,
+    project: ProjectId,
+    fields: Fields,
+    language: Language,
+) -> Result<release::Model> {
+    person.creator()?;
+    let fields = &fields.validate()?;
+    let id: ReleaseId = app.ids.next();
+    app.db
+        .write(|tx| {
+            async move {
+                let project = projects::policy::manage(tx, person, project).await?;
+                // The lock of the project keeps concurrent calls from exceeding the maximum.
+                let others = release::Entity::find().filter(release::Column::ProjectId.eq(project.id));
+                if others.count(tx.db()).await? >= MAX_RELEASES {
+                    let too_many = UserError::global(UserErrorCode::TooMany, messages::RELEASES_TOO_MANY);
+                    return Err(Error::Rejected(vec![too_many]));
+                }
+                let mut row = release::ActiveModel {
+                    id: Set(id),
+                    project_id: Set(project.id),
+                    version: Set(1),
+                    created_at: Set(tx.now()),
+                    ..Default::default()
+                };
+                fields.clone().apply(&mut row);
+                let release = row.insert(tx.db()).await.map_err(|error| Error::from(error).on_unique(name_taken))?;
+                tx.record(NewChange::created(topic(project.id), id, release.version, &release)?);
+                announcing::announce(tx, app, language, &project, &release).await?;
+                webhooks::notify(tx, app, project.id, ProjectEvent::ReleaseCreated(&release)).await?;
+                Ok(release)
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+/// Changes the given fields. Fails with a version conflict when the release is no longer at `expected_version`.
+pub async fn update(
+    app: &App,
+    person: &SignedIn,
+    id: ReleaseId,
+    expected_version: Option<i64>,
+    fields: Fields,
+) -> Result<release::Model> {
+    let fields = &fields.validate()?;
+    app.db
+        .write(|tx| {
+            async move {
+                let release = policy::manage(tx, person, id).await?.into_inner();
+                if expected_version.is_some_and(|expected| expected != release.version) {
+                    let conflict =
+                        UserError::global(UserErrorCode::VersionConflict, messages::RELEASE_VERSION_CONFLICT);
+                    return Err(Error::Rejected(vec![conflict]));
+                }
+                let version = release.version + 1;
+                let mut row = release.into_active_model();
+                fields.clone().apply(&mut row);
+                row.version = Set(version);
+                let release = row.update(tx.db()).await.map_err(|error| Error::from(error).on_unique(name_taken))?;
+                tx.record(NewChange::updated(topic(release.project_id), id, version, &release)?);
+                Ok(release)
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+/// Deletes a release. What names it stays, without it.
+pub async fn delete(app: &App, person: &SignedIn, id: ReleaseId) -> Result<()> {
+    app.db
+        .write(|tx| {
+            async move {
+                let release = policy::manage(tx, person, id).await?;
+                for feature in app.api.features {
+                    if let Some(remove) = feature.release_deletion {
+                        remove(tx, id).await?;
+                    }
+                }
+                release::Entity::delete_by_id(id).exec(tx.db()).await?;
+                tx.record(NewChange::deleted(topic(release.project_id), id, release.version + 1));
+                Ok(())
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+/// Ends the subscriptions to the releases of a project that is being deleted. The rows are deleted with it.
+#[expect(clippy::unused_async, reason = "the form of what a feature registers")]
+pub async fn end_subscriptions(tx: &Tx, project: ProjectId) -> Result<()> {
+    tx.record(NewChange::access_revoked(access_topic(project), project));
+    Ok(())
+}
+
+fn name_taken() -> Error {
+    Error::rejected("name", UserErrorCode::NameTaken, messages::RELEASE_NAME_TAKEN)
+}
+
+impl ValidFields {
+    /// Assigns the given fields to a row.
+    fn apply(self, row: &mut release::ActiveModel) {
+        if let Some(name) = self.name {
+            row.folded = Set(text::fold(&name));
+            row.name = Set(name);
+        }
+        if let Some(notes) = self.notes {
+            row.notes = Set(notes);
+        }
+        if let Some(link) = self.link {
+            row.link = Set(link);
+        }
+        if let Some(day) = self.released_on {
+            row.released_on = Set(day);
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! Mutations of templates of replies.
+
+use async_graphql::{Context, Object};
+
+use super::{
+    messages,
+    rules::Fields,
+    service,
+    types::{
+        CreateReplyTemplateInput, CreateReplyTemplatePayload, DeleteReplyTemplateInput, DeleteReplyTemplatePayload,
+        ReplyTemplate, UpdateReplyTemplateInput, UpdateReplyTemplatePayload,
+    },
+};
+use crate::platform::{
+    error::{Error, Result, UserErrorCode},
+    graphql::{context::ContextExt, user_error::outcome},
+};
+
+/// Mutation root fields of templates of replies.
+#[derive(Default)]
+pub struct ReplyTemplateMutation;
+
+#[Object]
+impl ReplyTemplateMutation {
+    /// Saves a template of replies of the caller. Codes: REQUIRED, TOO_LONG, TOO_MANY (50 templates). Token scope:
+    /// `feedback:write`.
+    async fn create_reply_template(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Values of the template.")] input: CreateReplyTemplateInput,
+    ) -> Result<Option<CreateReplyTemplatePayload>> {
+        let (app, person) = (ctx.app()?, ctx.signed_in()?);
+        let fields = Fields { title: Some(input.title), content: Some(input.content) };
+        let (template, user_errors) = outcome(service::create(app, person, fields).await)?;
+        Ok(Some(CreateReplyTemplatePayload { reply_template: template.map(ReplyTemplate::from), user_errors }))
+    }
+
+    /// Changes a template of replies of the caller. Codes: NOT_FOUND, REQUIRED, TOO_LONG, VERSION_CONFLICT. Token scope:
+    /// `feedback:write`.
+    async fn update_reply_template(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "New values; absent ones stay as they are.")] input: UpdateReplyTemplateInput,
+    ) -> Result<Option<UpdateReplyTemplatePayload>> {
+        let (app, person) = (ctx.app()?, ctx.signed_in()?);
+        let fields = Fields { title: input.title.into(), content: input.content.into() };
+        let updated = service::update(app, person, input.id.0, input.expected_version, fields).await;
+        let (template, user_errors) = outcome(updated.map_err(not_found))?;
+        Ok(Some(UpdateReplyTemplatePayload { reply_template: template.map(ReplyTemplate::from), user_errors }))
+    }
+
+    /// Removes a template of replies of the caller. Codes: NOT_FOUND. Token scope: `feedback:write`.
+    async fn delete_reply_template(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The template.")] input: DeleteReplyTemplateInput,
+    ) -> Result<Option<DeleteReplyTemplatePayload>> {
+        let (app, person, id) = (ctx.app()?, ctx.signed_in()?, input.id.0);
+        let (deleted, user_errors) = outcome(service::delete(app, person, id).await.map_err(not_found))?;
+        let deleted_reply_template_id = deleted.map(|()| id.into());
+        Ok(Some(DeleteReplyTemplatePayload { deleted_reply_template_id, user_errors }))
+    }
+}
+
+/// Reports a template that does not exist, or is not the caller's, as an error of the field that names it.
+fn not_found(error: Error) -> Error {
+    match error {
+        Error::NotFound => Error::rejected("id", UserErrorCode::NotFound, messages::TEMPLATE_NOT_FOUND),
+        other => other,
+    }
+}

@@ -1,0 +1,105 @@
+//! Operations on templates of replies, each in one transaction. They have no subscriptions, so they publish nothing to
+//! the feed.
+
+use entity::{reply_template, types::id::ReplyTemplateId, user};
+use scoped_futures::ScopedFutureExt;
+use sea_orm::{
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter,
+    QuerySelect,
+};
+
+use super::{
+    messages, policy,
+    rules::{Fields, MAX_TEMPLATES, ValidFields},
+};
+use crate::platform::{
+    app::App,
+    auth::viewer::SignedIn,
+    error::{Error, Result, UserError, UserErrorCode},
+    text,
+};
+
+/// Saves a template. `fields` must hold every field.
+pub async fn create(app: &App, person: &SignedIn, fields: Fields) -> Result<reply_template::Model> {
+    let fields = &fields.validate()?;
+    let (id, user_id): (ReplyTemplateId, _) = (app.ids.next(), person.user_id);
+    app.db
+        .write(|tx| {
+            async move {
+                // Locks the user, so that concurrent calls cannot exceed the maximum.
+                user::Entity::find_by_id(user_id).lock_exclusive().one(tx.db()).await?.ok_or(Error::SessionInvalid)?;
+                let own = reply_template::Entity::find().filter(reply_template::Column::UserId.eq(user_id));
+                if own.count(tx.db()).await? >= MAX_TEMPLATES {
+                    let too_many = UserError::global(UserErrorCode::TooMany, messages::TEMPLATES_TOO_MANY);
+                    return Err(Error::Rejected(vec![too_many]));
+                }
+                let mut row = reply_template::ActiveModel {
+                    id: Set(id),
+                    user_id: Set(user_id),
+                    version: Set(1),
+                    created_at: Set(tx.now()),
+                    ..Default::default()
+                };
+                fields.clone().apply(&mut row);
+                Ok(row.insert(tx.db()).await?)
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+/// Changes the given fields. Fails with a version conflict when the template is no longer at `expected_version`.
+pub async fn update(
+    app: &App,
+    person: &SignedIn,
+    id: ReplyTemplateId,
+    expected_version: Option<i64>,
+    fields: Fields,
+) -> Result<reply_template::Model> {
+    let fields = &fields.validate()?;
+    app.db
+        .write(|tx| {
+            async move {
+                let template = policy::manage(tx, person, id).await?.into_inner();
+                if expected_version.is_some_and(|expected| expected != template.version) {
+                    let conflict =
+                        UserError::global(UserErrorCode::VersionConflict, messages::TEMPLATE_VERSION_CONFLICT);
+                    return Err(Error::Rejected(vec![conflict]));
+                }
+                let version = template.version + 1;
+                let mut row = template.into_active_model();
+                fields.clone().apply(&mut row);
+                row.version = Set(version);
+                Ok(row.update(tx.db()).await?)
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+/// Deletes a template.
+pub async fn delete(app: &App, person: &SignedIn, id: ReplyTemplateId) -> Result<()> {
+    app.db
+        .write(|tx| {
+            async move {
+                let template = policy::manage(tx, person, id).await?;
+                reply_template::Entity::delete_by_id(template.id).exec(tx.db()).await?;
+                Ok(())
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+impl ValidFields {
+    /// Assigns the given fields to a row.
+    fn apply(self, row: &mut reply_template::ActiveModel) {
+        if let Some(title) = self.title {
+            row.sort_title = Set(text::fold(&title));
+            row.title = Set(title);
+        }
+        if let Some(content) = self.content {
+            row.content = Set(content);
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import type { LiveList } from '~/api/realtime/applyChanges'
+import { applyChanges } from '~/api/realtime/applyChanges'
+import { useChanges } from '~/api/realtime/useChanges'
+import { compareReleases } from '~/domain/release'
+import {
+  TesterRelease_ReleaseFragmentDoc,
+  type TesterRelease_ReleaseFragment,
+  TesterReleaseChangesDocument,
+} from './requests/TesterReleases.generated'
+
+export type TesterRelease = TesterRelease_ReleaseFragment
+
+interface Options {
+  /** Of the project's sheet, which has the list. */
+  sheetId: string
+  projectId: string
+  /** Only who has joined the project may subscribe. */
+  isTester: boolean
+  /** The cursor of the query of the page. Only the first counts. */
+  changeCursor: string | null | undefined
+}
+
+const listOf = (sheetId: string): LiveList<TesterRelease> => ({
+  typename: 'Release',
+  fragment: TesterRelease_ReleaseFragmentDoc,
+  fragmentName: 'TesterRelease_release',
+  owner: `ProjectSheet:${sheetId}`,
+  field: 'releases',
+  compare: compareReleases,
+})
+
+/** Keeps the releases that a tester reads up to date. */
+export function useTesterReleaseChanges({ sheetId, projectId, isTester, changeCursor }: Options): void {
+  const [after] = useState(changeCursor)
+  useChanges(TesterReleaseChangesDocument, {
+    variables: isTester ? { projectId, ...(after ? { after } : {}) } : null,
+    apply(cache, { releaseChanges: { changes } }) {
+      return applyChanges(
+        cache,
+        listOf(sheetId),
+        changes.map(({ release, ...change }) => ({ ...change, object: release })),
+      )
+    },
+  })
+}

@@ -1,0 +1,135 @@
+import { Button, chakra, Flex, Heading, Skeleton, Spacer, Stack, Text } from '@chakra-ui/react'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { preloadOwnQuery } from '~/api/preloadQuery'
+import { usePageQuery } from '~/api/usePageQuery'
+import { useShortcut } from '~/domain/shortcuts'
+import type { Address } from '~/lib/navigation/address'
+import { useDialogParam } from '~/lib/navigation/useDialogParam'
+import { EmptyState } from '~/ui/EmptyState'
+import { Gauge } from '~/ui/Gauge'
+import { MoreButton } from '~/ui/MoreButton'
+import { lazyPart } from '~/ui/part/lazyPart'
+import { LoadError } from '~/ui/part/LoadError'
+import { ReleasesDocument } from './Release.generated'
+import { ReleaseEntry, releaseTitle } from './ReleaseEntry'
+import { pageTitleId } from './useDeleteRelease'
+import { useReleaseChanges } from './useReleaseChanges'
+
+const addKey = 'n'
+
+const ReleaseDialog = lazyPart(() => import('./ReleaseDialog'), { as: 'dialog' })
+const FixesDialog = lazyPart(() => import('./FixesDialog'), { as: 'dialog' })
+
+/** The dialogs are part of the address: `?version=nouvelle`, or the id of a release, and `?corriges=` with the id of one. */
+const NEW = 'nouvelle'
+
+const variablesOf = (projectId: string) => ({ projectId, first: 100 })
+
+export const preload = ({ params: { projectId = '' } }: Address) =>
+  preloadOwnQuery(ReleasesDocument, variablesOf(projectId))
+
+/** The releases of a project, as a changelog. */
+export default function ReleasesPage() {
+  const { t } = useTranslation('releases')
+  const { projectId = '' } = useParams()
+  const { data, error, refetch, fetchMore } = usePageQuery(ReleasesDocument, { variables: variablesOf(projectId) })
+  useReleaseChanges(projectId)
+  const connection = data?.project?.releases
+  const releases = connection?.edges.map(({ node }) => node)
+  const failed = !data && error !== undefined
+  const ids = releases?.map(({ id }) => id) ?? []
+  const editing = useKnownDialog('version', [NEW, ...ids])
+  const fixes = useKnownDialog('corriges', ids)
+  const add = () => editing.open(NEW)
+  useShortcut(addKey, add)
+
+  async function showMore() {
+    const page = await fetchMore({ variables: { after: connection?.pageInfo.endCursor } })
+    const firstNew = page.data?.project?.releases?.edges[0]?.node.id
+    return firstNew ? () => releaseTitle(firstNew) : undefined
+  }
+
+  const find = (releaseId: string | null) => releases?.find(({ id }) => id === releaseId)
+  const fixing = find(fixes.shown)
+  return (
+    <Stack gap="6" w="full" maxW="4xl" mx="auto" px={{ base: '4', md: '8' }} py={{ base: '5', md: '8' }}>
+      <Flex align="center" wrap="wrap" gap="3">
+        <Stack gap="1">
+          <Heading as="h1" id={pageTitleId} tabIndex={-1} size={{ base: '3xl', md: '4xl' }}>
+            {t('title')}
+          </Heading>
+          <Text color="fg.muted">{t('lead')}</Text>
+        </Stack>
+        <Spacer />
+        <Button onClick={add} onPointerEnter={ReleaseDialog.warmUp} aria-keyshortcuts={addKey}>
+          <Plus aria-hidden />
+          {t('add')}
+          <chakra.kbd aria-hidden hideBelow="md" fontFamily="mono" textStyle="xs" opacity="0.75">
+            {addKey.toUpperCase()}
+          </chakra.kbd>
+        </Button>
+      </Flex>
+
+      {!releases && !failed && <ReleasesSkeleton />}
+      {failed && <LoadError title={t('loadFailed')} onRetry={() => void refetch()} />}
+      {releases?.length === 0 && (
+        <EmptyState
+          illustration={<Gauge reading={0.12} w="40" />}
+          title={t('empty.title')}
+          text={t('empty.text')}
+          action={
+            <Button size="lg" onClick={add}>
+              {t('empty.action')}
+            </Button>
+          }
+        />
+      )}
+      {releases && releases.length > 0 && (
+        <Stack as="ol" aria-label={t('list')} listStyleType="none" gap="4">
+          {releases.map((release) => (
+            <ReleaseEntry
+              key={release.id}
+              projectId={projectId}
+              release={release}
+              onEdit={() => editing.open(release.id)}
+              onShowFixes={() => fixes.open(release.id)}
+            />
+          ))}
+        </Stack>
+      )}
+      {connection?.pageInfo.hasNextPage && <MoreButton onMore={showMore} failed={t('loadFailed')} />}
+
+      {editing.shown && (
+        <ReleaseDialog
+          key={editing.shown}
+          projectId={projectId}
+          release={editing.shown === NEW ? undefined : (find(editing.shown) ?? null)}
+          refetch={refetch}
+          {...editing.dialog}
+        />
+      )}
+      {fixing && <FixesDialog key={fixing.id} projectId={projectId} release={fixing} {...fixes.dialog} />}
+    </Stack>
+  )
+}
+
+/** A dialog in the address that opens for known values only. A closed one is kept until its exit animation ends. */
+function useKnownDialog(name: string, known: readonly string[]) {
+  const { value, open, close } = useDialogParam(name)
+  const [shown, setShown] = useState<string | null>(null)
+  if (value && value !== shown && known.includes(value)) setShown(value)
+  return { shown, open, dialog: { open: value === shown, onClose: close, onExitComplete: () => setShown(null) } }
+}
+
+function ReleasesSkeleton() {
+  return (
+    <Stack aria-hidden gap="4">
+      {[0, 1, 2].map((row) => (
+        <Skeleton key={row} h="36" rounded="l3" opacity="0.6" />
+      ))}
+    </Stack>
+  )
+}

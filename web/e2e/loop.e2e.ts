@@ -214,6 +214,7 @@ test('feedback is read, sorted, answered, planned and fixed, and its authors see
     await untilNetworkIdle(page)
     await status.click()
     await page.getByRole('button', { name: 'Marquer 1 retour comme corrigé' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Marquer comme corrigé' }).click()
     await expect(page.getByText('1 retour marqué comme corrigé')).toBeVisible()
     await expect(card(testerPage, 'Remarque numéro 34, corrigée.').getByText('Corrigé', { exact: true })).toBeVisible()
   })

@@ -48,3 +48,13 @@ export async function writeMessage(person: APIRequestContext, feedbackId: string
   )
   expect(sendFeedbackMessage.userErrors).toEqual([])
 }
+
+/** Saves a template of the creator's replies. */
+export async function saveTemplate(creator: APIRequestContext, title: string, content: string): Promise<void> {
+  const { createReplyTemplate } = await graphql<{ createReplyTemplate: { userErrors: unknown[] } }>(
+    creator,
+    'mutation ($input: CreateReplyTemplateInput!) { createReplyTemplate(input: $input) { userErrors { message } } }',
+    { input: { title, content } },
+  )
+  expect(createReplyTemplate.userErrors).toEqual([])
+}

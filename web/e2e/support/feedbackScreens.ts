@@ -1,7 +1,8 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { createProject } from './api'
-import { sendFeedback, triage, writeMessage } from './feedback'
+import { saveTemplate, sendFeedback, triage, writeMessage } from './feedback'
 import { accept, invite } from './invitations'
+import { createRelease, fixIn, retest } from './releases'
 import type { Screen } from './screenAccounts'
 import { emptyWorkspace } from './workspace'
 
@@ -42,6 +43,35 @@ async function discussed(creator: APIRequestContext, tester: APIRequestContext):
   return { projectId, feedbackId, tester }
 }
 
+interface Retested {
+  projectId: string
+  reopenedId: string
+  fixedId: string
+}
+
+/** A project with feedback that was fixed: one is to be tried again, one was reopened. And templates of replies. */
+async function retested(creator: APIRequestContext, tester: APIRequestContext): Promise<Retested> {
+  const projectId = await createProject(creator, 'Carnet de bord')
+  const { token } = await invite(creator, projectId, { discordUsername: 'lea.dupont' })
+  await accept(tester, token)
+  const releaseIds: string[] = []
+  for (const name of ['1.0', '1.1', '1.2', '1.3', '1.4', 'Bêta de novembre']) {
+    releaseIds.push(await createRelease(creator, projectId, { name, link: 'https://exemple.fr/essai' }))
+  }
+  const latest = releaseIds.at(-1) ?? ''
+  const reopenedId = await sendFeedback(tester, token, { authorName: 'Léa', content: 'Le menu disparaît.' })
+  const fixedId = await sendFeedback(tester, token, { authorName: 'Léa', content: 'Les photos sont floues.' })
+  await fixIn(creator, latest, [reopenedId, fixedId])
+  await retest(tester, reopenedId, false)
+  await saveTemplate(creator, 'Merci', 'Merci {auteur}, {projet} avance grâce à vous.')
+  await saveTemplate(creator, 'Demander la page', 'Sur quelle page exactement ?')
+  return { projectId, reopenedId, fixedId }
+}
+
+const retestedAsCreator: Screen['given'] = async (creator, newSession) => retested(creator, await newSession('TESTER'))
+
+const retestedAsTester: Screen['given'] = async (tester, newSession) => retested(await newSession('CREATOR'), tester)
+
 const asCreator: Screen['given'] = async (creator, newSession) => discussed(creator, await newSession('TESTER'))
 
 const asTester: Screen['given'] = async (tester, newSession) => discussed(await newSession('CREATOR'), tester)
@@ -52,13 +82,30 @@ const byLink = async (creator: APIRequestContext) =>
 const rowOf = (page: Page, author: string) =>
   page.getByRole('list', { name: 'Retours' }).getByRole('link', { name: new RegExp(author) })
 
-const triageScreen = (name: string, search: string, show: Screen['show']): Screen => ({
+const triageScreen = (name: string, search: string, show: Screen['show'], given = asCreator): Screen => ({
   name,
   path: `/workspace/:projectId/retours${search}`,
   as: 'CREATOR',
-  given: asCreator,
+  given,
   show,
 })
+
+/** A screen of what was tried again, with the detail of one. */
+const retestScreen = (name: string, feedbackId: string, show: Screen['show']): Screen =>
+  triageScreen(
+    name,
+    `?retour=:${feedbackId}`,
+    async (page) => {
+      await expect(page.getByRole('button', { name: 'Modèles' })).toBeVisible()
+      await show(page)
+    },
+    retestedAsCreator,
+  )
+
+async function openTemplates(page: Page) {
+  await page.getByRole('button', { name: 'Modèles' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Merci' })).toBeVisible()
+}
 
 /** Feedback where it is read, and where its author follows it. */
 export const feedbackScreens: Screen[] = [
@@ -95,6 +142,29 @@ export const feedbackScreens: Screen[] = [
     await page.keyboard.press('?')
     await expect(page.getByRole('dialog', { name: 'Raccourcis du clavier' })).toBeVisible()
   }),
+  retestScreen('triage-fixed', 'fixedId', (page) => expect(page.getByText('Retest demandé')).toBeVisible()),
+  retestScreen('triage-reopened', 'reopenedId', (page) =>
+    expect(page.getByText('Rouvert : le problème est encore là')).toBeVisible(),
+  ),
+  retestScreen('triage-fix', 'reopenedId', async (page) => {
+    await page.getByRole('combobox', { name: 'Statut du retour' }).selectOption('Corrigé…')
+    await page.getByRole('dialog').getByRole('radio', { name: 'Une nouvelle version' }).check()
+    await page.getByRole('button', { name: 'Marquer comme corrigé' }).click()
+    await expect(page.getByText('Le nom de la version est requis')).toBeVisible()
+  }),
+  retestScreen('triage-reply-menu', 'fixedId', openTemplates),
+  retestScreen('triage-reply-templates', 'fixedId', async (page) => {
+    await openTemplates(page)
+    await page.getByRole('menuitem', { name: 'Gérer les modèles' }).click()
+    await expect(page.getByRole('dialog').getByText('Demander la page')).toBeVisible()
+  }),
+  retestScreen('triage-reply-template', 'fixedId', async (page) => {
+    await page.getByLabel('Votre message').fill('Merci !')
+    await openTemplates(page)
+    await page.getByRole('menuitem', { name: 'Enregistrer comme modèle' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByText('Le titre du modèle est requis')).toBeVisible()
+  }),
   triageScreen('triage-missing', '?retour=fbk_inconnu', (page) =>
     expect(page.getByRole('heading', { name: 'Retour introuvable' })).toBeVisible(),
   ),
@@ -119,6 +189,17 @@ export const feedbackScreens: Screen[] = [
     show: async (page) => {
       await page.getByRole('button', { name: 'Modifier' }).click()
       await expect(page.getByRole('dialog').getByLabel('Texte du retour')).toBeVisible()
+    },
+  },
+  {
+    name: 'profile-retest',
+    path: '/profile/retours',
+    as: 'TESTER',
+    given: retestedAsTester,
+    show: async (page) => {
+      await expect(page.getByText("Vous l'avez rouvert : le problème est encore là.")).toBeVisible()
+      await page.getByRole('button', { name: 'Le problème est encore là' }).click()
+      await expect(page.getByLabel('Ce que vous voyez encore')).toBeVisible()
     },
   },
   {

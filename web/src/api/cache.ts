@@ -26,6 +26,7 @@ export function createCache(): InMemoryCache {
           sessions: relayStylePagination(),
           apiTokens: relayStylePagination(),
           webhooks: relayStylePagination(),
+          replyTemplates: relayStylePagination(),
           feedbacks: relayStylePagination(),
           unreadFeedbacks: relayStylePagination(),
         },

@@ -23,8 +23,11 @@ const messagesOf = (feedbackId: string): LiveList<FeedbackMessage> => ({
   compare: (one, other) => (one.createdAt + one.id < other.createdAt + other.id ? -1 : 1),
 })
 
-const applyMessageChanges = (cache: ApolloCache, feedbackId: string, changes: readonly Change<FeedbackMessage>[]) =>
-  applyChanges(cache, messagesOf(feedbackId), changes)
+export const applyMessageChanges = (
+  cache: ApolloCache,
+  feedbackId: string,
+  changes: readonly Change<FeedbackMessage>[],
+) => applyChanges(cache, messagesOf(feedbackId), changes)
 
 interface Options {
   feedbackId: string

@@ -30,13 +30,16 @@ export type ApiTokenScope =
   | 'CHAT_READ'
   /** Write in conversations, and read them (written `chat:write`). */
   | 'CHAT_WRITE'
-  /** Read feedback and the messages about it (written `feedback:read`). */
+  /** Read feedback, the messages about it and templates of replies (written `feedback:read`). */
   | 'FEEDBACK_READ'
-  /** Send, edit and sort feedback, write about it, and read it (written `feedback:write`). */
+  /**
+   * Send, edit, sort and retest feedback, write about it and templates of replies, and read it (written
+   * `feedback:write`).
+   */
   | 'FEEDBACK_WRITE'
   /** Read invitations, and who tests what (written `invitations:read`). */
   | 'INVITATIONS_READ'
-  /** Invite, revoke, accept and refuse, and read invitations (written `invitations:write`). */
+  /** Invite, revoke, accept and refuse, follow releases, and read invitations (written `invitations:write`). */
   | 'INVITATIONS_WRITE'
   /** Read notifications (written `notifications:read`). */
   | 'NOTIFICATIONS_READ'
@@ -59,9 +62,9 @@ export type ApiTokenScope =
    * (written `webhooks:write`).
    */
   | 'WEBHOOKS_WRITE'
-  /** Read roadmaps, workspaces and the personal story (written `workspace:read`). */
+  /** Read roadmaps, releases, workspaces and the personal story (written `workspace:read`). */
   | 'WORKSPACE_READ'
-  /** Change roadmaps, workspaces and the personal story, and read them (written `workspace:write`). */
+  /** Change roadmaps, releases, workspaces and the personal story, and read them (written `workspace:write`). */
   | 'WORKSPACE_WRITE';
 
 /** What an article is about. */
@@ -165,6 +168,14 @@ export type CreateReleaseInput = {
   releasedOn?: string | null | undefined;
 };
 
+/** Values of a new template of replies. */
+export type CreateReplyTemplateInput = {
+  /** Text, 1 to 5000 characters; required by the rules of the product. */
+  content?: string | null | undefined;
+  /** Title, 1 to 60 characters; required by the rules of the product. */
+  title?: string | null | undefined;
+};
+
 /** Values of a new step. */
 export type CreateRoadmapItemInput = {
   /** When it is planned; today when null. */
@@ -212,6 +223,12 @@ export type DeleteProjectInput = {
 /** The release to remove. */
 export type DeleteReleaseInput = {
   /** The release. */
+  id: string;
+};
+
+/** The template of replies to remove. */
+export type DeleteReplyTemplateInput = {
+  /** The template. */
   id: string;
 };
 
@@ -294,6 +311,15 @@ export type FeedbackOrder =
   | 'NEWEST'
   /** The first one sent first. */
   | 'OLDEST';
+
+/** What the author of feedback found when they tried again what was fixed. */
+export type FeedbackRetest =
+  /** It is fixed. */
+  | 'CONFIRMED'
+  /** It was not fixed. */
+  | 'REOPENED'
+  /** Nothing yet: they are asked to try again. */
+  | 'REQUESTED';
 
 /** How much a bug hinders, as the author of the feedback says. */
 export type FeedbackSeverity =
@@ -562,6 +588,18 @@ export type ResetPasswordInput = {
   token: string;
 };
 
+/** What the author of feedback found when they tried again what was fixed. */
+export type RetestFeedbackInput = {
+  /** The feedback. */
+  id: string;
+  /** Whether it is fixed. */
+  isFixed: boolean;
+  /** A message about it, at most 5000 characters; none when null or blank. */
+  message?: string | null | undefined;
+  /** Secret part of the link of its invitation, for an author without an account. */
+  token?: string | null | undefined;
+};
+
 /** A token to revoke. */
 export type RevokeApiTokenInput = {
   /** Identifier. */
@@ -743,7 +781,7 @@ export type TriageFeedbacksInput = {
    * it is.
    */
   addTags?: Array<string> | null | undefined;
-  /** The release that fixed it, of its project; only with the status `FIXED`, or for what has it already. */
+  /** The release that fixed it, of its project, null for none; only with the status `FIXED`, or for what has it already. */
   fixedInId?: string | null | undefined;
   /** 1 to 100 of them, on projects of the caller. */
   ids: Array<string>;
@@ -815,6 +853,18 @@ export type UpdateReleaseInput = {
   notes?: string | null | undefined;
   /** Day of the release; null is refused. */
   releasedOn?: string | null | undefined;
+};
+
+/** New values of a template of replies. An absent field stays as it is. */
+export type UpdateReplyTemplateInput = {
+  /** Text, 1 to 5000 characters; null is refused. */
+  content?: string | null | undefined;
+  /** The version that was edited. When the template was written since, nothing is done (`VERSION_CONFLICT`). */
+  expectedVersion?: number | null | undefined;
+  /** The template. */
+  id: string;
+  /** Title, 1 to 60 characters; null is refused. */
+  title?: string | null | undefined;
 };
 
 /** New values of a step. An absent field stays as it is. */

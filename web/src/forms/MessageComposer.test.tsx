@@ -1,8 +1,9 @@
-import { cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { createRef } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderWith } from '~/test/render'
-import { MessageComposer, type MessageValues } from './MessageComposer'
+import { type ComposerHandle, MessageComposer, type MessageValues } from './MessageComposer'
 
 const message = () => screen.getByLabelText('Votre message')
 const submit = () => screen.getByRole('button', { name: 'Envoyer' })
@@ -56,4 +57,23 @@ test('what is typed while a message is sent stays', async () => {
   cleanup()
   await show(() => Promise.resolve([]))
   expect(message()).toHaveValue('Bonjour encore')
+})
+
+test('what is inserted joins what is typed, and is sent and kept with it', async () => {
+  const sent: MessageValues[] = []
+  const send = (values: MessageValues) => {
+    sent.push(values)
+    return Promise.resolve([])
+  }
+  const handle = createRef<ComposerHandle>()
+  await renderWith(() => ({}), <MessageComposer feedbackId="fbk_1" handle={handle} send={send} />)
+  await userEvent.type(message(), 'Bonjour,')
+  act(() => handle.current?.insert('merci !'))
+  expect(message()).toHaveFocus()
+  await userEvent.keyboard(' Léa')
+  expect(handle.current?.text()).toBe('Bonjour, merci ! Léa')
+  expect(JSON.stringify({ ...localStorage })).toContain('Bonjour, merci ! Léa')
+  await userEvent.click(submit())
+  await vi.waitFor(() => expect(message()).toHaveValue(''))
+  expect(sent).toEqual([{ content: 'Bonjour, merci ! Léa', requestsInfo: false }])
 })

@@ -1,8 +1,9 @@
 import { Button, chakra, HStack, Stack } from '@chakra-ui/react'
-import { type KeyboardEvent, type Ref, useImperativeHandle } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
+import { insertAtCursor } from '~/lib/insertAtCursor'
 import { atLeast, atMost, text } from '~/ui/form/rules'
 import { TextareaField } from '~/ui/form/TextareaField'
 import { type UserError, useServerForm } from './useServerForm'
@@ -18,6 +19,9 @@ const emptyMessage: MessageValues = { content: '', requestsInfo: false }
 
 export interface ComposerHandle {
   focus: () => void
+  /** What is typed so far. */
+  text: () => string
+  insert: (text: string) => void
 }
 
 interface Props {
@@ -27,11 +31,14 @@ interface Props {
   /** Whether more details may be asked for, which is up to the creator. */
   canRequestInfo?: boolean
   handle?: Ref<ComposerHandle>
+  /** More buttons. */
+  tools?: ReactNode
   send: (values: MessageValues) => Promise<readonly UserError[]>
 }
 
 /** Writes a message in the thread of a feedback. The text is kept until it is sent, also when the page is closed. */
-export function MessageComposer({ feedbackId, isOfAnyAccount = false, canRequestInfo = false, handle, send }: Props) {
+export function MessageComposer(props: Props) {
+  const { feedbackId, isOfAnyAccount = false, canRequestInfo = false, handle, tools, send } = props
   const { t } = useTranslation('feedback')
   const { form, onSubmit, loading } = useServerForm(
     {
@@ -45,7 +52,27 @@ export function MessageComposer({ feedbackId, isOfAnyAccount = false, canRequest
     },
     { stays: true },
   )
-  useImperativeHandle(handle, () => ({ focus: () => form.setFocus('content') }), [form])
+  const field = useRef<HTMLTextAreaElement>(null)
+  const registered = form.register('content')
+  const control = {
+    ...registered,
+    ref(element: HTMLTextAreaElement | null) {
+      registered.ref(element)
+      field.current = element
+    },
+  }
+  useImperativeHandle(
+    handle,
+    () => ({
+      focus: () => form.setFocus('content'),
+      text: () => form.getValues('content'),
+      insert(text) {
+        field.current?.focus()
+        if (field.current) insertAtCursor(field.current, text)
+      },
+    }),
+    [form],
+  )
   const content = useWatch({ control: form.control, name: 'content' })
   const isBlank = content.trim() === ''
 
@@ -64,12 +91,13 @@ export function MessageComposer({ feedbackId, isOfAnyAccount = false, canRequest
           placeholder={t(canRequestInfo ? 'thread.placeholderCreator' : 'thread.placeholderAuthor')}
           error={form.formState.errors.content}
           onKeyDown={sendOnCommandEnter}
-          {...form.register('content')}
+          {...control}
         />
         <HStack gap="4" wrap="wrap">
           <Button type="submit" disabled={isBlank} loading={loading} aria-busy={loading}>
             {t('thread.send')}
           </Button>
+          {tools}
           {canRequestInfo && (
             <HStack as="label" minH="11" gap="2.5" cursor="pointer">
               <chakra.input

@@ -19,6 +19,7 @@ import type projects from './locales/fr/projects.json'
 import type resources from './locales/fr/resources.json'
 import type tester from './locales/fr/tester.json'
 import type workspace from './locales/fr/workspace.json'
+import type followUp from './locales/fr/follow-up.json'
 import type releases from './locales/fr/releases.json'
 import type roadmap from './locales/fr/roadmap.json'
 import type stories from './locales/fr/stories.json'
@@ -60,6 +61,7 @@ declare module 'i18next' {
       tester: typeof tester
       workspace: typeof workspace
       releases: typeof releases
+      'follow-up': typeof followUp
       roadmap: typeof roadmap
       calculator: typeof calculator
       settings: typeof settings

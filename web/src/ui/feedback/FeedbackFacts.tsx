@@ -5,15 +5,16 @@ import { environmentParts, type FeedbackEnvironment } from '~/domain/feedback'
 interface Props {
   steps: string | null
   environment: FeedbackEnvironment | null
+  testedRelease: { name: string } | null
 }
 
-/** The steps to reproduce a bug, and the device of its author. Nothing without them. */
-export function FeedbackFacts({ steps, environment }: Props) {
+/** The steps to reproduce a bug, the release that its author tried, and their device. Nothing without them. */
+export function FeedbackFacts({ steps, environment, testedRelease }: Props) {
   const { t } = useTranslation('feedback')
-  const sent = environmentParts.flatMap((part) => {
-    const value = environment?.[part]
-    return value ? [{ part, value }] : []
-  })
+  const facts = [
+    { label: t('testedRelease'), value: testedRelease?.name },
+    ...environmentParts.map((part) => ({ label: t(`environment.${part}`), value: environment?.[part] })),
+  ].filter(({ value }) => value)
   return (
     <>
       {steps && (
@@ -26,7 +27,7 @@ export function FeedbackFacts({ steps, environment }: Props) {
           </Text>
         </Stack>
       )}
-      {sent.length > 0 && (
+      {facts.length > 0 && (
         <chakra.dl
           display="grid"
           gridTemplateColumns="auto minmax(0, 1fr)"
@@ -35,9 +36,9 @@ export function FeedbackFacts({ steps, environment }: Props) {
           textStyle="sm"
           overflowWrap="anywhere"
         >
-          {sent.map(({ part, value }) => (
-            <chakra.div key={part} display="contents">
-              <chakra.dt color="fg.muted">{t(`environment.${part}`)}</chakra.dt>
+          {facts.map(({ label, value }) => (
+            <chakra.div key={label} display="contents">
+              <chakra.dt color="fg.muted">{label}</chakra.dt>
               <chakra.dd>{value}</chakra.dd>
             </chakra.div>
           ))}

@@ -172,7 +172,8 @@ export const userErrors = [
   {
     "code": "NOT_FIXED",
     "mutations": [
-      "retestFeedback"
+      "retestFeedback",
+      "triageFeedbacks"
     ]
   },
   {
@@ -602,6 +603,9 @@ export const releases = [
       "What becomes of feedback. Authors may add `SendFeedbackInput.kind`, `SendFeedbackInput.severity`, `SendFeedbackInput.steps`, `SendFeedbackInput.rating` and `SendFeedbackInput.environment` (`Feedback.kind`, `Feedback.severity`, `Feedback.steps`, `Feedback.rating`, `Feedback.environment`) and edit it for a day: `Mutation.editFeedback`, `Feedback.editableUntil`, `Feedback.editedAt`, `UserErrorCode.BUG_ONLY`, `UserErrorCode.INVALID_RATING`, `UserErrorCode.EDIT_CLOSED`. Owners sort it: `Mutation.triageFeedbacks`, `Mutation.mergeFeedbacks`, `Mutation.unmergeFeedback`, `UserErrorCode.INVALID_TARGET`, `Mutation.planFeedbacks`; `Feedback.status`, `Feedback.isUseful`, `Feedback.isRead`, `Feedback.tags`, `Feedback.duplicateOf`, `Feedback.roadmapItem`, `RoadmapItem.feedbacks`. `Feedback.version` grows with every change.",
       "Lists of feedback: `Project.feedbacks.orderBy`, and more criteria (`FeedbackFilter.kinds`, `FeedbackFilter.statuses`, `FeedbackFilter.isRead`, `FeedbackFilter.isUseful`, `FeedbackFilter.isDuplicate`, `FeedbackFilter.tag`, `FeedbackFilter.roadmapItemId`); `Project.unreadFeedbackCount`, `Project.feedbackTags`, `Viewer.unreadFeedbacks`, `Viewer.feedbacks` (what the caller sent). `Invitation.feedbacks` also shows to whoever has the link what came through it without an account.",
       "Messages about feedback, between its author and the owner of the project: `Mutation.sendFeedbackMessage`, `Feedback.messages`, `Feedback.messageCount`, `FeedbackMessage`. Their changes: `Subscription.feedbackMessageChanges`, `Subscription.ownFeedbackChanges`. Notifications and webhooks: `NotificationType.FEEDBACK_MESSAGE`, `NotificationType.FEEDBACK_STATUS_CHANGED`, `WebhookEvent.FEEDBACK_UPDATED`, `WebhookEvent.FEEDBACK_MESSAGE_CREATED`; the payload of `feedback.created` has the new fields.",
+      "Releases of a project (`Release`): `Project.releases`, `ProjectSheet.releases` (whoever sees the sheet), `Mutation.createRelease`, `Mutation.updateRelease`, `Mutation.deleteRelease`, `Subscription.releaseChanges`, `UserErrorCode.NAME_TAKEN`. Feedback names the one that was tried (`SendFeedbackInput.testedReleaseId`, `EditFeedbackInput.testedReleaseId`, `Feedback.testedRelease`) and the one that fixed it (`TriageFeedbacksInput.fixedInId`, `Feedback.fixedIn`), with the codes `UserErrorCode.NOT_FIXED` and `NOT_FOUND`. Testers who ask for it are told of new ones, once each: `Mutation.followReleases`, `Invitation.canFollowReleases`, `Invitation.isFollowingReleases`, `NotificationType.NEW_RELEASE`; `WebhookEvent.RELEASE_CREATED`. Tokens reach releases with the scopes of the workspace.",
+      "Retests: `Mutation.retestFeedback` by the author of feedback that is `FIXED`, `Feedback.retest`, `NotificationType.FEEDBACK_RETESTED`. Setting `FIXED` asks for one. The payload of the webhooks' feedback has `testedReleaseId`, `fixedInId` and `retest`.",
+      "Templates of replies (`ReplyTemplate`): `Viewer.replyTemplates`, `Mutation.createReplyTemplate`, `Mutation.updateReplyTemplate`, `Mutation.deleteReplyTemplate`. Tokens reach them with the scopes of feedback.",
       "Articles as HTML: `Article.bodyHtml`, and its headings, `Article.sections`.",
       "`Idempotency-Key`, a header of `inviteTester`, `sendFeedback` and `recordDonation` over HTTP: tried again, they are done once.",
       "Automatic persisted queries (`PERSISTED_QUERY_NOT_FOUND`), fields in the order of the document, and `language` in the payload of `connection_init`.",

@@ -6,6 +6,7 @@ import { feedbackStatuses, type FeedbackStatus } from '~/domain/feedback'
 import { useDialog } from '~/lib/useDialog'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { CompactSelect } from './CompactSelect'
+import { FixDialog } from './fixPart'
 import { TAG_MAX_LENGTH } from './tagLength'
 import { useTriageActions } from './useTriageActions'
 
@@ -23,6 +24,7 @@ export function BulkBar({ projectId, ids, onClear }: Props) {
   const { t } = useTranslation(['triage', 'feedback'])
   const { change, isBusy } = useTriageActions(projectId)
   const merging = useDialog()
+  const fixing = useDialog()
   const [tag, setTag] = useState('')
 
   async function addTag() {
@@ -75,9 +77,15 @@ export function BulkBar({ projectId, ids, onClear }: Props) {
         value=""
         options={[
           { value: '', label: t('bulk.chooseStatus') },
-          ...feedbackStatuses.map((value) => ({ value, label: t(`feedback:status.${value}`) })),
+          ...feedbackStatuses.map((value) => ({
+            value,
+            label: value === 'FIXED' ? t('chooseFixed') : t(`feedback:status.${value}`),
+          })),
         ]}
-        onChange={(status) => status && void change(ids, { status })}
+        onChange={(status) => {
+          if (status === 'FIXED') fixing.show()
+          else if (status) void change(ids, { status })
+        }}
       />
       <chakra.form
         display="flex"
@@ -101,6 +109,7 @@ export function BulkBar({ projectId, ids, onClear }: Props) {
           {t('tag.add')}
         </Button>
       </chakra.form>
+      {fixing.isShown && <FixDialog projectId={projectId} ids={ids} draft={projectId} {...fixing.dialog} />}
       {merging.isShown && <MergeDialog projectId={projectId} ids={ids} onMerged={onClear} {...merging.dialog} />}
     </Flex>
   )

@@ -16,10 +16,12 @@ interface Props {
   projectId: string
   feedback: TriageFeedback
   onRead: (isRead: boolean) => void
+  /** Asks in which release it is fixed. */
+  onFix: () => void
 }
 
 /** What the creator decides about a feedback. The author sees the status and the mark « Utile ». */
-export function DetailActions({ projectId, feedback, onRead }: Props) {
+export function DetailActions({ projectId, feedback, onRead, onFix }: Props) {
   const { t } = useTranslation(['triage', 'feedback'])
   const { change } = useTriageActions(projectId)
   const planning = useDialog()
@@ -28,6 +30,7 @@ export function DetailActions({ projectId, feedback, onRead }: Props) {
   const isUnread = feedback.isRead === false
 
   async function setStatus(status: FeedbackStatus) {
+    if (status === 'FIXED') return onFix()
     setPendingStatus(status)
     await change([feedback.id], { status })
     setPendingStatus(undefined)
@@ -38,7 +41,10 @@ export function DetailActions({ projectId, feedback, onRead }: Props) {
       <CompactSelect
         label={t('status')}
         value={pendingStatus ?? feedback.status}
-        options={feedbackStatuses.map((value) => ({ value, label: t(`feedback:status.${value}`) }))}
+        options={feedbackStatuses.map((value) => ({
+          value,
+          label: value === 'FIXED' && feedback.status !== value ? t('chooseFixed') : t(`feedback:status.${value}`),
+        }))}
         onChange={(status) => void setStatus(status)}
       />
       <Button

@@ -10,17 +10,18 @@ import { SelectField } from '~/ui/form/SelectField'
 import { TextField } from '~/ui/form/TextField'
 import { RoadmapDocument } from '../roadmap/RoadmapItem.generated'
 import type { TriageFeedback } from './liveTriage'
+import { STEP_TITLE_MAX_LENGTH, stepTitle } from './stepTitle'
 import { PlanFeedbacksDocument } from './Triage.generated'
 import { useApplyTriage } from './useChangeFeedback'
 
-const planSchema = v.object({ roadmapItemId: v.string(), title: text(atMost(120, 'roadmap.titleTooLong')) })
+const planSchema = v.object({
+  roadmapItemId: v.string(),
+  title: text(atMost(STEP_TITLE_MAX_LENGTH, 'roadmap.titleTooLong')),
+})
 
 type PlanValues = v.InferInput<typeof planSchema>
 
 const emptyPlan: PlanValues = { roadmapItemId: '', title: '' }
-
-/** The first line of a feedback, as the title of a new step. */
-const titleOf = (content: string) => (content.trim().split('\n')[0] ?? '').slice(0, 120)
 
 interface Props extends DialogProps {
   projectId: string
@@ -40,7 +41,7 @@ export default function PlanDialog({ projectId, feedback, open, onClose, onExitC
     name: `feedback:plan:${feedback.id}`,
     schema: planSchema,
     empty: emptyPlan,
-    values: { ...emptyPlan, title: titleOf(feedback.content) },
+    values: { ...emptyPlan, title: stepTitle(feedback.content) },
     onClose,
     async send({ roadmapItemId, title }) {
       const step = roadmapItemId ? { roadmapItemId } : { title }

@@ -1,4 +1,5 @@
 import {
+  Box,
   Button,
   Flex,
   Heading,
@@ -20,14 +21,18 @@ import { usePageQuery } from '~/api/usePageQuery'
 import { useShortcut } from '~/domain/shortcuts'
 import { type ComposerHandle, MessageComposer } from '~/forms/MessageComposer'
 import { workspacePath } from '~/lib/navigation/paths'
+import { useDialog } from '~/lib/useDialog'
 import { FeedbackMarks } from '~/ui/feedback/FeedbackBadges'
 import { FeedbackFacts } from '~/ui/feedback/FeedbackFacts'
 import { Thread } from '~/ui/feedback/Thread'
+import { lazyPart } from '~/ui/part/lazyPart'
 import { LoadError } from '~/ui/part/LoadError'
 import { TimeAgo } from '~/ui/text/TimeAgo'
 import { DetailActions } from './DetailActions'
 import { DetailSkeleton } from './DetailSkeleton'
 import { Duplicates } from './Duplicates'
+import { FixFacts } from './FixFacts'
+import { FixDialog } from './fixPart'
 import type { TriageFeedback } from './liveTriage'
 import { shortcutKeys } from './shortcutKeys'
 import { TagsEditor } from './TagsEditor'
@@ -36,6 +41,12 @@ import { TriageFeedback_FeedbackFragmentDoc } from './TriageFeedback.generated'
 import { rowLink } from './TriageRow'
 import { useMarkSeen } from './useMarkSeen'
 import { useTriageActions } from './useTriageActions'
+
+/** Loaded after the thread: menus are larger than the rest of the page. */
+const ReplyMenu = lazyPart(async () => ({ default: (await import('./replies/ReplyMenu')).ReplyMenu }), {
+  as: 'menu',
+  pending: <Box boxSize="10" />,
+})
 
 interface Props {
   projectId: string
@@ -145,6 +156,7 @@ function Content({ projectId, feedback, knownTags, hrefOf, thread }: ContentProp
   const { change } = useTriageActions(projectId)
   const send = useFeedbackThread({ feedbackId: feedback.id })
   const composer = useRef<ComposerHandle>(null)
+  const fixing = useDialog()
   const threadId = useId()
   const setRead = (isRead: boolean) => void change([feedback.id], { isRead })
 
@@ -153,6 +165,7 @@ function Content({ projectId, feedback, knownTags, hrefOf, thread }: ContentProp
     if (feedback.isRead === false) setRead(true)
   })
   useShortcut(shortcutKeys.read, () => setRead(feedback.isRead === false))
+  useShortcut(shortcutKeys.fix, fixing.show)
   useShortcut(shortcutKeys.answer, () => composer.current?.focus())
 
   return (
@@ -167,12 +180,13 @@ function Content({ projectId, feedback, knownTags, hrefOf, thread }: ContentProp
         )}
         <FeedbackMarks {...feedback} />
       </Flex>
-      <DetailActions projectId={projectId} feedback={feedback} onRead={setRead} />
+      <DetailActions projectId={projectId} feedback={feedback} onRead={setRead} onFix={fixing.show} />
+      <FixFacts feedback={feedback} onChange={fixing.show} />
       <Duplicates projectId={projectId} feedback={feedback} hrefOf={hrefOf} />
       <Text whiteSpace="pre-line" overflowWrap="anywhere" maxW="50em" textStyle="md">
         {feedback.content}
       </Text>
-      <FeedbackFacts steps={feedback.steps} environment={feedback.environment} />
+      <FeedbackFacts {...feedback} />
       {feedback.roadmapItem && (
         <Text>
           {t('plan.linked')}{' '}
@@ -187,8 +201,23 @@ function Content({ projectId, feedback, knownTags, hrefOf, thread }: ContentProp
           {t('feedback:thread.title')}
         </Heading>
         {thread}
-        <MessageComposer feedbackId={feedback.id} canRequestInfo handle={composer} send={send} />
+        <MessageComposer
+          feedbackId={feedback.id}
+          canRequestInfo
+          handle={composer}
+          tools={<ReplyMenu projectId={projectId} feedback={feedback} composer={composer} />}
+          send={send}
+        />
       </Stack>
+      {fixing.isShown && (
+        <FixDialog
+          projectId={projectId}
+          ids={[feedback.id]}
+          draft={feedback.id}
+          fixedInId={feedback.fixedIn?.id}
+          {...fixing.dialog}
+        />
+      )}
     </>
   )
 }

@@ -122,3 +122,17 @@ test('several are changed at once', async () => {
   await waitFor(() => expect(sent.at(-1)).toEqual({ ids: ['fbk_2', 'fbk_1'], addTags: ['menu'] }))
   expect(screen.getAllByRole('listitem').filter((item) => within(item).queryByText('menu'))).toHaveLength(2)
 })
+
+test('c, or the status, asks in which release it is fixed', async () => {
+  const { sent } = await show([feedback(1, { isRead: true, retest: 'REOPENED' })], '?retour=fbk_1')
+  await screen.findByRole('button', { name: 'Marquer comme non lu' })
+  expect(screen.getByText('Rouvert')).toBeInTheDocument()
+  expect(screen.getByText('Rouvert : le problème est encore là')).toBeInTheDocument()
+  await userEvent.keyboard('c')
+  await screen.findByRole('dialog', { name: /^Dans quelle version/ })
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Statut du retour' }), 'Corrigé…')
+  await screen.findByRole('dialog', { name: /^Dans quelle version/ })
+  expect(sent).toEqual([])
+})

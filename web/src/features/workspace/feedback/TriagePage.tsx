@@ -6,6 +6,7 @@ import { Link, useParams } from 'react-router'
 import { preloadOwnQuery } from '~/api/preloadQuery'
 import { usePageQuery } from '~/api/usePageQuery'
 import { useShortcut } from '~/domain/shortcuts'
+import { loadCatalogues } from '~/i18n'
 import type { Address } from '~/lib/navigation/address'
 import { testersPath } from '~/lib/navigation/paths'
 import { useDialog } from '~/lib/useDialog'
@@ -30,9 +31,13 @@ import { useTriageAddress } from './useTriageAddress'
 import { useTriageList } from './useTriageList'
 
 /** Loaded after the list: forms are larger than the rest of the page. */
-const TriageDetail = lazyPart(async () => ({ default: (await import('./TriageDetail')).TriageDetail }), {
-  pending: <DetailSkeleton />,
-})
+const TriageDetail = lazyPart(
+  async () => {
+    const [module] = await Promise.all([import('./TriageDetail'), loadCatalogues(['follow-up'])])
+    return { default: module.TriageDetail }
+  },
+  { pending: <DetailSkeleton /> },
+)
 const ShortcutsDialog = lazyPart(() => import('./ShortcutsDialog'), { as: 'dialog' })
 
 export function preload({ params: { projectId = '' }, searchParams }: Address) {
@@ -142,6 +147,8 @@ export default function TriagePage() {
             />
           </Flex>
           <Box
+            // Each begins at its top.
+            key={feedbackId}
             display={{ base: feedbackId === null ? 'none' : 'block', lg: 'block' }}
             position="relative"
             minH="0"

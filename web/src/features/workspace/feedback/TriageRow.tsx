@@ -1,6 +1,6 @@
 import { Badge, Box, chakra, Flex, HStack, Spacer, Text, VisuallyHidden } from '@chakra-ui/react'
 import { useFragment } from '@apollo/client/react'
-import { Copy, MessagesSquare } from 'lucide-react'
+import { Copy, MessagesSquare, RotateCcw } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -98,6 +98,12 @@ export const TriageRow = memo(function TriageRow({ feedbackId, href, replaces, i
           </Text>
           <HStack as="span" gap="2" wrap="wrap">
             <FeedbackStatusBadge status={feedback.status} />
+            {feedback.retest === 'REOPENED' && (
+              <Badge colorPalette="red" rounded="full" px="2.5">
+                <RotateCcw size="1.1em" aria-hidden />
+                {t('reopened')}
+              </Badge>
+            )}
             {feedback.isUseful && <UsefulBadge />}
             {feedback.duplicateOf && (
               <Badge colorPalette="gray" rounded="full" px="2.5">

@@ -22,6 +22,9 @@ export const feedback = (number: number, changes: Partial<TriageFeedback> = {}):
   version: 1,
   duplicateOf: null,
   roadmapItem: null,
+  testedRelease: null,
+  fixedIn: null,
+  retest: null,
   ...changes,
 })
 

@@ -1,12 +1,18 @@
 import { useApolloClient } from '@apollo/client/react'
+import { mutate } from '~/api/mutate'
 import { refreshShown } from '~/api/refreshShown'
 import type { TriageFeedbacksInput } from '~/api/types.generated'
 import { useAction } from '~/forms/useAction'
+import type { UserError } from '~/forms/useServerForm'
 import { applyTriageChanges, type TriageFeedback } from './liveTriage'
 import { TriageFeedbacksDocument } from './Triage.generated'
 
 /** The most that one request may change. */
 const MOST = 100
+
+/** Parts of `ids` that one request may change. */
+const batchesOf = (ids: readonly string[]) =>
+  Array.from({ length: Math.ceil(ids.length / MOST) }, (_, index) => ids.slice(index * MOST, (index + 1) * MOST))
 
 /** Writes changed feedback to every list of the project. */
 export function useApplyTriage(projectId: string) {
@@ -29,8 +35,8 @@ export function useChangeFeedback(projectId: string, failed: string) {
   const [send, isChanging] = useAction(TriageFeedbacksDocument, { failed, fetchPolicy: 'no-cache' })
 
   async function change(ids: readonly string[], change: TriageChange): Promise<boolean> {
-    for (let start = 0; start < ids.length; start += MOST) {
-      const payload = await send({ input: { ids: ids.slice(start, start + MOST), ...change } })
+    for (const batch of batchesOf(ids)) {
+      const payload = await send({ input: { ids: batch, ...change } })
       if (!payload) return false
       apply(payload.feedbacks ?? [])
     }
@@ -38,4 +44,19 @@ export function useChangeFeedback(projectId: string, failed: string) {
   }
 
   return [change, isChanging] as const
+}
+
+/** For forms. The function resolves to the errors found by the server. */
+export function useSendChange(projectId: string) {
+  const apply = useApplyTriage(projectId)
+
+  return async (ids: readonly string[], change: TriageChange): Promise<readonly UserError[]> => {
+    for (const batch of batchesOf(ids)) {
+      const input = { ids: batch, ...change }
+      const { feedbacks, userErrors } = await mutate(TriageFeedbacksDocument, { input }, { fetchPolicy: 'no-cache' })
+      if (userErrors.length > 0) return userErrors
+      apply(feedbacks ?? [])
+    }
+    return []
+  }
 }

@@ -8,17 +8,19 @@ import { usePageQuery } from '~/api/usePageQuery'
 import { localDay } from '~/lib/days'
 import { useShortcut } from '~/domain/shortcuts'
 import type { Address } from '~/lib/navigation/address'
-import { useDialogParam } from '~/lib/navigation/useDialogParam'
+import { useDialogParam, useShownDialog } from '~/lib/navigation/useDialogParam'
 import { EmptyState } from '~/ui/EmptyState'
 import { Gauge } from '~/ui/Gauge'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { LoadError } from '~/ui/part/LoadError'
 import { MoreButton } from '~/ui/MoreButton'
+import { FixStepDialog } from '../feedback/fixPart'
 import { RoadmapDocument } from './RoadmapItem.generated'
 import { itemTitle, RoadmapEntry } from './RoadmapEntry'
 import { RoadmapProgress } from './RoadmapProgress'
 import { RoadmapTimeline } from './RoadmapTimeline'
 import { pageTitleId } from './useDeleteItem'
+import { fixParam } from './useFixOffer'
 
 const addKey = 'n'
 
@@ -40,6 +42,7 @@ export default function RoadmapPage() {
   const { data, error, refetch, fetchMore } = usePageQuery(RoadmapDocument, { variables: variablesOf(projectId) })
   const [today] = useState(() => localDay(new Date()))
   const dialog = useDialogParam('etape')
+  const fixing = useShownDialog(fixParam)
   const add = () => dialog.open(NEW)
   useShortcut(addKey, add)
 
@@ -134,6 +137,16 @@ export default function RoadmapPage() {
           open={dialog.value === shown}
           onClose={dialog.close}
           onExitComplete={() => setShown(null)}
+        />
+      )}
+      {fixing.shown && (
+        <FixStepDialog
+          key={fixing.shown}
+          projectId={projectId}
+          stepId={fixing.shown}
+          // The toast that opened it is gone.
+          finalFocusEl={() => itemTitle(fixing.shown ?? '')}
+          {...fixing.dialog}
         />
       )}
     </Stack>

@@ -33,8 +33,8 @@ export function useCycleStatus(projectId: string, item: RoadmapItem) {
     if (!roadmapItem) return showError(userErrors[0]?.message)
     applyRoadmapChanges(cache, projectId, [{ operation: 'UPDATED', id: roadmapItem.id, object: roadmapItem }])
     if (latestTarget.current && latestTarget.current !== target) return send(latestTarget.current)
-    const planned = roadmapItem.feedbacks?.nodes.map(({ id }) => id) ?? []
-    toast({ type: 'success', title: t('updated'), description: joke(target), ...offerToFix(planned) })
+    const planned = roadmapItem.feedbacks?.nodes.length ?? 0
+    toast({ type: 'success', title: t('updated'), description: joke(target), ...offerToFix(item.id, planned) })
   }
 
   async function cycle() {

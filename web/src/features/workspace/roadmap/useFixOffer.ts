@@ -1,16 +1,19 @@
 import { useTranslation } from 'react-i18next'
-import { toast } from '~/ui/toast/toast'
-import { useChangeFeedback } from '../feedback/useChangeFeedback'
+import { useNavigate } from 'react-router'
+import { workspacePath } from '~/lib/navigation/paths'
+
+/** The dialog is part of the address, `?corriger=` with the id of the step: the toast may outlive the page. */
+export const fixParam = 'corriger'
 
 /** Offers to mark the feedback that a completed step was planned for as fixed: an action for the toast, if there is any. */
 export function useFixOffer(projectId: string) {
   const { t } = useTranslation('roadmap')
-  const [change] = useChangeFeedback(projectId, t('fix.failed'))
+  const navigate = useNavigate()
 
-  async function fix(ids: readonly string[]) {
-    if (await change(ids, { status: 'FIXED' })) toast({ type: 'success', title: t('fix.done', { count: ids.length }) })
+  return (stepId: string, count: number) => {
+    if (count === 0) return {}
+    const to = `${workspacePath(projectId, 'roadmap')}?${new URLSearchParams({ [fixParam]: stepId })}`
+    const show = () => void navigate(to, { preventScrollReset: true, state: { openedHere: fixParam } })
+    return { action: { label: t('fixOffer', { count }), onClick: show } }
   }
-
-  return (ids: readonly string[]) =>
-    ids.length > 0 ? { action: { label: t('fix.offer', { count: ids.length }), onClick: () => void fix(ids) } } : {}
 }

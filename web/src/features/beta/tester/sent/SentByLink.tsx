@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FeedbackMessage } from '~/api/feedbackThread'
 import type { SentFeedback } from './liveSent'
+import { Retest, wasFixed } from './retestPart'
 import { SentConversation } from './SentConversation'
 import { SentMarks } from './SentFeedbackCard'
 
@@ -34,6 +35,7 @@ export function SentByLink({ token, changeCursor, feedback, reload, loadOlder }:
       <Text whiteSpace="pre-line" overflowWrap="anywhere">
         {feedback.content}
       </Text>
+      {wasFixed(feedback) && <Retest feedback={feedback} token={token} />}
       <Text textStyle="sm" color="fg.muted">
         {t('sentByLink.hint')}
       </Text>

@@ -31,7 +31,7 @@ export function SentConversation({ feedback, messages, loadOlder, link, onNews }
   const editing = useDialog()
   return (
     <Stack gap="5">
-      <FeedbackFacts steps={feedback.steps} environment={feedback.environment} />
+      <FeedbackFacts {...feedback} />
       {feedback.editableUntil && (
         <Stack gap="1" align="start">
           <Button size="sm" variant="outline" colorPalette="gray" onClick={editing.show}>

@@ -7,6 +7,7 @@ import { FeedbackMarks, FeedbackStatusBadge, UsefulBadge } from '~/ui/feedback/F
 import { LoadError } from '~/ui/part/LoadError'
 import { TimeAgo } from '~/ui/text/TimeAgo'
 import type { SentFeedback } from './liveSent'
+import { Retest, wasFixed } from './retestPart'
 import { SentConversation } from './SentConversation'
 import { SentFeedbackThreadDocument } from './SentFeedback.generated'
 
@@ -45,6 +46,7 @@ export function SentFeedbackCard({ feedback, isOpen, onToggle }: Props) {
       <Text whiteSpace="pre-line" overflowWrap="anywhere" maxW="50em" lineClamp={isOpen ? undefined : 3}>
         {feedback.content}
       </Text>
+      {wasFixed(feedback) && <Retest feedback={feedback} />}
       {last && !isOpen && (
         <Stack gap="0.5" ps="3" borderStartWidth="3px" borderColor={last.isFromCreator ? 'ember.border' : 'border'}>
           <Text textStyle="sm" color="fg.muted">

@@ -1,0 +1,113 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type Answer, renderWith } from '~/test/render'
+import type { Release } from '../releases/liveReleases'
+import { release } from '../releases/testRelease'
+import { FixDialog } from './FixDialog'
+import { feedback } from './testFeedback'
+
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
+
+const releasesOf = (nodes: Release[]) => ({
+  project: {
+    __typename: 'Project',
+    id: 'prj_1',
+    releases: {
+      __typename: 'ReleaseConnection',
+      totalCount: nodes.length,
+      edges: nodes.map((node) => ({ __typename: 'ReleaseEdge', cursor: node.id, node })),
+      pageInfo: { __typename: 'PageInfo', endCursor: null, hasNextPage: false },
+    },
+  },
+})
+
+interface Given {
+  releases?: Release[]
+  fixedInId?: string
+  fails?: string
+}
+
+/** The dialog for two feedback, with a server. Returns the inputs that it received. */
+async function show({ releases = [release(2), release(1)], fixedInId, fails }: Given = {}) {
+  const sent: [string, unknown][] = []
+  const stored = [...releases]
+  const answer: Answer = ({ operationName = '', variables: { input } }) => {
+    if (operationName === 'Releases') return releasesOf(stored)
+    sent.push([operationName, input])
+    if (operationName === fails) throw new TypeError('no network')
+    if (operationName === 'CreateRelease') {
+      const created = release(9, { name: (input as Release).name })
+      stored.unshift(created)
+      return { createRelease: { __typename: 'CreateReleasePayload', release: created, userErrors: [] } }
+    }
+    const feedbacks = [feedback(1, { status: 'FIXED' }), feedback(2, { status: 'FIXED' })]
+    return { triageFeedbacks: { __typename: 'TriageFeedbacksPayload', feedbacks, userErrors: [] } }
+  }
+  const onClose = vi.fn<() => void>()
+  const ids = ['fbk_1', 'fbk_2']
+  const dialog = { open: true, onClose, onExitComplete: () => undefined }
+  await renderWith(answer, <FixDialog projectId="prj_1" ids={ids} draft="prj_1" fixedInId={fixedInId} {...dialog} />)
+  return { sent, onClose }
+}
+
+const fixed = (fixedInId: string | null) => ['TriageFeedbacks', { ids: ['fbk_1', 'fbk_2'], status: 'FIXED', fixedInId }]
+const submit = () => screen.getByRole('button', { name: 'Marquer 2 retours comme corrigés' })
+
+test('the latest release is proposed and has the focus: Enter sends it', async () => {
+  const { sent, onClose } = await show()
+  await waitFor(() => expect(screen.getByRole('radio', { name: /^1\.2/ })).toHaveFocus())
+  expect(screen.getByRole('radio', { name: /^1\.2/ })).toBeChecked()
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(sent).toEqual([fixed('rel_2')])
+})
+
+test('the one it was fixed in stays proposed, also among many', async () => {
+  const releases = [8, 7, 6, 5, 4, 3, 2, 1].map((number) => release(number))
+  await show({ releases, fixedInId: 'rel_2' })
+  await waitFor(() => expect(screen.getByRole('radio', { name: /^1\.2/ })).toBeChecked())
+  expect(screen.getAllByRole('radio')).toHaveLength(10)
+})
+
+test('older ones are shown on demand', async () => {
+  await show({ releases: [8, 7, 6, 5, 4, 3, 2, 1].map((number) => release(number)) })
+  await userEvent.click(await screen.findByRole('button', { name: 'Voir 3 versions plus anciennes' }))
+  expect(screen.getAllByRole('radio')).toHaveLength(10)
+})
+
+test('none is possible, and proposed where there is no release', async () => {
+  const { sent, onClose } = await show({ releases: [] })
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'Aucune' })).toBeChecked())
+  await userEvent.click(submit())
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(sent).toEqual([fixed(null)])
+})
+
+test('a new one is created by its name', async () => {
+  const { sent, onClose } = await show()
+  await userEvent.click(await screen.findByRole('radio', { name: 'Une nouvelle version' }))
+  await userEvent.click(submit())
+  expect(await screen.findByText('Le nom de la version est requis')).toBeInTheDocument()
+  await userEvent.type(screen.getByLabelText('Nom de la version'), ' 1.3 {Enter}')
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(sent[0]?.[1]).toMatchObject({ projectId: 'prj_1', name: '1.3', notes: '', link: null })
+  expect(sent.slice(1)).toEqual([fixed('rel_9')])
+})
+
+test('one that was created is not created again when what follows failed', async () => {
+  const { sent, onClose } = await show({ fails: 'TriageFeedbacks' })
+  await userEvent.click(await screen.findByRole('radio', { name: 'Une nouvelle version' }))
+  await userEvent.type(screen.getByLabelText('Nom de la version'), '1.3{Enter}')
+  const dialog = within(screen.getByRole('dialog'))
+  await waitFor(() => expect(dialog.getByRole('radio', { name: /^1\.3/ })).toBeChecked())
+  await waitFor(() => expect(submit()).toBeEnabled())
+  await userEvent.click(submit())
+  await waitFor(() =>
+    expect(sent.map(([name]) => name)).toEqual(['CreateRelease', 'TriageFeedbacks', 'TriageFeedbacks']),
+  )
+  expect(onClose).not.toHaveBeenCalled()
+})

@@ -1,0 +1,118 @@
+import { Skeleton, Stack, Text } from '@chakra-ui/react'
+import { useApolloClient, useQuery } from '@apollo/client/react'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { mutate } from '~/api/mutate'
+import { type DialogProps, useDialogForm } from '~/forms/useDialogForm'
+import { localDay } from '~/lib/days'
+import { FormDialog } from '~/ui/form/FormDialog'
+import { TextField } from '~/ui/form/TextField'
+import { LoadError } from '~/ui/part/LoadError'
+import { applyReleaseChanges } from '../releases/liveReleases'
+import { CreateReleaseDocument, ReleasesDocument } from '../releases/Release.generated'
+import { emptyFix, fixSchema, NEW_RELEASE, NO_RELEASE } from './fixSchema'
+import { ReleaseChoices } from './ReleaseChoices'
+import { useSendChange } from './useChangeFeedback'
+
+interface Props extends DialogProps {
+  projectId: string
+  /** The feedback to mark as fixed. */
+  ids: readonly string[]
+  /** What the draft belongs to. */
+  draft: string
+  /** The release that is proposed instead of the latest one. */
+  fixedInId?: string | undefined
+  /** The element to focus after closing. Default: the element focused before. */
+  finalFocusEl?: () => HTMLElement | null
+}
+
+/** Marks feedback as fixed, and asks in which release: the latest one is proposed. */
+export function FixDialog(props: Props) {
+  const { projectId, draft, fixedInId, finalFocusEl, open, onClose, onExitComplete } = props
+  const { t } = useTranslation('follow-up')
+  // The dialog stays as it was opened when the selection changes behind it.
+  const [ids] = useState(props.ids)
+  const count = ids.length
+  const send = useSendChange(projectId)
+  const create = useCreateRelease(projectId)
+  const { data, error, refetch } = useQuery(ReleasesDocument, {
+    variables: { projectId, first: 100 },
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+  })
+  const releases = data?.project?.releases?.edges.map(({ node }) => node)
+  // Without the list a new release can still be named.
+  const choices = releases ?? (data || error ? [] : undefined)
+
+  const { form, dialogProps } = useDialogForm({
+    name: `feedback:fix:${draft}`,
+    schema: fixSchema,
+    empty: emptyFix,
+    values: choices ? { ...emptyFix, release: fixedInId ?? choices[0]?.id ?? NO_RELEASE } : null,
+    onClose,
+    async send({ release, name }) {
+      if (release !== NEW_RELEASE) {
+        return send(ids, { status: 'FIXED', fixedInId: release === NO_RELEASE ? null : release })
+      }
+      const { id, userErrors } = await create(name)
+      // It may be of a request whose response was lost.
+      if (userErrors.some(({ code }) => code === 'NAME_TAKEN')) await refetch()
+      if (!id) return userErrors
+      // If what follows fails, it is not created again.
+      form.setValue('release', id, { shouldDirty: true })
+      return send(ids, { status: 'FIXED', fixedInId: id })
+    },
+    done: t('fix.done', { count }),
+    failed: t('fix.failed', { count }),
+  })
+  const isNew = useWatch({ control: form.control, name: 'release' }) === NEW_RELEASE
+
+  return (
+    <FormDialog
+      {...dialogProps}
+      open={open}
+      onExitComplete={onExitComplete}
+      finalFocusEl={finalFocusEl}
+      title={t('fix.title', { count })}
+      submitLabel={t('fix.submit', { count })}
+      submitError={undefined}
+      loading={dialogProps.loading || !choices}
+      maxW="500px"
+    >
+      <Text color="fg.muted">{t('fix.text', { count })}</Text>
+      {!releases && error && <LoadError title={t('fix.loadFailed')} onRetry={() => void refetch()} />}
+      {choices ? <ReleaseChoices form={form} releases={choices} /> : <ChoicesSkeleton />}
+      {isNew && (
+        <TextField
+          label={t('fix.name')}
+          helper={t('fix.nameHelper')}
+          autoComplete="off"
+          error={form.formState.errors.name}
+          {...form.register('name')}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+/** Announces a release of today by its name alone: the rest can be told later. */
+function useCreateRelease(projectId: string) {
+  const { cache } = useApolloClient()
+  return async (name: string) => {
+    const input = { projectId, name, notes: '', link: null, releasedOn: localDay(new Date()) }
+    const { release, userErrors } = await mutate(CreateReleaseDocument, { input })
+    if (release) applyReleaseChanges(cache, projectId, [{ operation: 'CREATED', id: release.id, object: release }])
+    return { id: release?.id, userErrors }
+  }
+}
+
+function ChoicesSkeleton() {
+  return (
+    <Stack aria-hidden gap="3">
+      {[0, 1, 2].map((row) => (
+        <Skeleton key={row} h="8" opacity="0.6" />
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,3 @@
+// One file for the browser.
+export { FixDialog } from './FixDialog'
+export { FixStepDialog } from './FixStepDialog'

@@ -1,0 +1,3 @@
+// One file for the browser.
+export { TemplateDialog } from './TemplateDialog'
+export { TemplatesDialog } from './TemplatesDialog'

@@ -20,7 +20,7 @@ export function MoreButton({ onMore, failed }: Props) {
     try {
       const firstNew = await onMore()
       // The button moves down or disappears: the focus goes to the first new item.
-      requestAnimationFrame(() => firstNew?.()?.focus())
+      if (firstNew) focusOnceRendered(firstNew)
     } catch {
       toast({ type: 'error', title: failed })
     }
@@ -40,4 +40,13 @@ export function MoreButton({ onMore, failed }: Props) {
       </Button>
     </Center>
   )
+}
+
+/** What a response brings may be rendered some frames after it. */
+function focusOnceRendered(find: () => HTMLElement | null, frames = 30): void {
+  requestAnimationFrame(() => {
+    const element = find()
+    if (element) element.focus()
+    else if (frames > 1) focusOnceRendered(find, frames - 1)
+  })
 }

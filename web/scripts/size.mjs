@@ -1,6 +1,6 @@
 /**
  * Measures the JavaScript of a first visit to each page: the entry, the chunks of the route, and their static imports,
- * gzipped, in kB of 1000 bytes. Fails above the budget: 204 for the landing page, 236 for other public pages, 303 with Apollo
+ * gzipped, in kB of 1000 bytes. Fails above the budget: 204 for the landing page, 236 for other public pages, 304 with Apollo
  * Client, which pages without data of their own load after they are hydrated.
  */
 import { readFile } from 'node:fs/promises'
@@ -31,15 +31,15 @@ const pages = [
     budget: 236,
     entries: [...shell, 'src/features/auth/sign-up/RegisterPage.tsx', ...catalogues('auth', 'errors')],
   },
-  { page: 'blog', budget: 303, entries: [...dataShell, 'src/features/site/blog/BlogPage.tsx', ...catalogues('blog')] },
+  { page: 'blog', budget: 304, entries: [...dataShell, 'src/features/site/blog/BlogPage.tsx', ...catalogues('blog')] },
   {
     page: 'article',
-    budget: 303,
+    budget: 304,
     entries: [...dataShell, 'src/features/site/blog/ArticlePage.tsx', ...catalogues('blog')],
   },
   {
     page: 'stories',
-    budget: 303,
+    budget: 304,
     entries: [...dataShell, 'src/features/site/stories/StoriesPage.tsx', ...catalogues('stories', 'errors')],
   },
   {
@@ -54,7 +54,7 @@ const pages = [
   },
   {
     page: 'donate',
-    budget: 303,
+    budget: 304,
     entries: [...dataShell, 'src/features/site/donate/DonatePage.tsx', ...catalogues('donate', 'errors')],
   },
   ...[
@@ -64,7 +64,7 @@ const pages = [
     ['settings', 'account/Settings', 'auth', 'errors'],
   ].map(([page, module, ...more]) => ({
     page,
-    budget: 303,
+    budget: 304,
     entries: [
       ...start,
       'src/app/layouts/DataLayout.tsx',
@@ -75,7 +75,7 @@ const pages = [
   })),
   {
     page: 'workspace',
-    budget: 303,
+    budget: 304,
     entries: [
       ...start,
       'src/app/layouts/DataLayout.tsx',
@@ -86,7 +86,7 @@ const pages = [
   },
   {
     page: 'triage',
-    budget: 303,
+    budget: 304,
     entries: [
       ...start,
       'src/app/layouts/DataLayout.tsx',

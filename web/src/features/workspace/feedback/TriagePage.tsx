@@ -160,7 +160,6 @@ export default function TriagePage() {
               <NothingOpen onHelp={help.show} />
             ) : (
               <TriageDetail
-                key={feedbackId}
                 projectId={projectId}
                 feedbackId={feedbackId}
                 knownTags={knownTags}

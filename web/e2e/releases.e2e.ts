@@ -6,6 +6,7 @@ import { expect, test } from './support/fixtures'
 import { accept, invite, outcome } from './support/invitations'
 import { loadedAt } from './support/projects'
 import { announcedNames, createRelease, fixIn, namesToTry, retest } from './support/releases'
+import { untilNetworkIdle } from './support/requests'
 
 /*
  * What becomes of a release, in four browsers: two of the creator, one of a tester with an account, and one of a tester without, on a
@@ -77,6 +78,8 @@ test('a release is announced, tried, fixes feedback, is edited and deleted, and 
     await expect(phone.getByRole('heading', { name: 'Ce que vous avez envoyé' })).toBeVisible()
     await follow(phone).check()
     await expect(follow(phone)).toBeChecked()
+    // The switch changes before the server has answered.
+    await untilNetworkIdle(phone)
     await phone.reload()
     await expect(follow(phone)).toBeChecked()
   })
@@ -203,6 +206,7 @@ test('a release is announced, tried, fixes feedback, is edited and deleted, and 
     for (const screen of [testerPage, phone]) {
       await follow(screen).uncheck()
       await expect(follow(screen)).not.toBeChecked()
+      await untilNetworkIdle(screen)
       await screen.reload()
       await expect(follow(screen)).not.toBeChecked()
     }

@@ -1,6 +1,6 @@
 import { Button, Flex, HStack, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
 import { Check, CircleCheck, ExternalLink, RotateCcw, Undo2 } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '~/forms/useAction'
 import type { SentFeedback } from './liveSent'
@@ -20,7 +20,6 @@ export function Retest({ feedback, token }: Props) {
   const { id, status, fixedIn, retest } = feedback
   const state = status !== 'FIXED' ? 'reopened' : retest === 'CONFIRMED' ? 'confirmed' : 'requested'
   const text = useRef<HTMLDivElement>(null)
-  const formId = useId()
   // The buttons disappear with what they did.
   const focusText = () => text.current?.focus()
   const [confirmFix, isConfirming] = useAction(RetestFeedbackDocument, { failed: t('author.failed') })
@@ -45,7 +44,7 @@ export function Retest({ feedback, token }: Props) {
 
   return (
     <Stack
-      as="section"
+      role="group"
       aria-label={t('author.label')}
       gap="3"
       p="4"
@@ -63,35 +62,22 @@ export function Retest({ feedback, token }: Props) {
         </Text>
       </HStack>
       {state === 'reopened' && <Text textStyle="sm">{t('author.reopenedHint')}</Text>}
-      {state !== 'reopened' && (
+      {state !== 'reopened' && !isFormShown && (
         <HStack gap="2" wrap="wrap">
           {state === 'requested' && (
-            <>
-              <Button size="sm" loading={isConfirming} aria-busy={isConfirming} onClick={() => void confirm()}>
-                <Check aria-hidden />
-                {t('author.confirm')}
-              </Button>
-              {fixedIn?.link && <TryLink href={fixedIn.link} name={fixedIn.name} />}
-            </>
-          )}
-          {!isFormShown && (
-            <Button
-              size="sm"
-              variant={state === 'requested' ? 'outline' : 'ghost'}
-              colorPalette="gray"
-              aria-expanded={false}
-              aria-controls={formId}
-              onClick={open}
-            >
-              <Undo2 aria-hidden />
-              {t('author.reopen')}
+            <Button size="sm" loading={isConfirming} aria-busy={isConfirming} onClick={() => void confirm()}>
+              <Check aria-hidden />
+              {t('author.confirm')}
             </Button>
           )}
+          <Button size="sm" variant={state === 'requested' ? 'outline' : 'ghost'} colorPalette="gray" onClick={open}>
+            <Undo2 aria-hidden />
+            {t('author.reopen')}
+          </Button>
+          {state === 'requested' && fixedIn?.link && <TryLink href={fixedIn.link} name={fixedIn.name} />}
         </HStack>
       )}
-      <div id={formId} hidden={!isFormShown}>
-        {isFormShown && <ReopenForm form={form} onSubmit={onSubmit} loading={loading} onCancel={close} />}
-      </div>
+      {isFormShown && <ReopenForm form={form} onSubmit={onSubmit} loading={loading} onCancel={close} />}
     </Stack>
   )
 }

@@ -1,4 +1,6 @@
 import { Button, Text } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import type { FieldPath, FieldValues, PathValue, UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
 /** Shown below a dirty field that was changed elsewhere: the new value, and a button to use it. */
@@ -14,4 +16,17 @@ export function OtherVersion({ value, onTake }: { value: string; onTake: () => v
       </Button>
     </>
   )
+}
+
+/** What is shown below a text field: its helper, or the new value while a dirty field was changed elsewhere. */
+export function helperOf<T extends FieldValues, TOutput>(
+  form: UseFormReturn<T, unknown, TOutput>,
+  name: FieldPath<T>,
+  elsewhere: string | undefined,
+  helper?: ReactNode,
+): ReactNode {
+  if (elsewhere === undefined) return helper
+  const take = () =>
+    form.setValue(name, elsewhere as PathValue<T, FieldPath<T>>, { shouldDirty: true, shouldValidate: true })
+  return <OtherVersion value={elsewhere} onTake={take} />
 }

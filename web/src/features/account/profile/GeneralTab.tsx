@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { settingsProfilePath } from '~/lib/navigation/paths'
-import { OtherVersion } from '~/ui/form/OtherVersion'
+import { helperOf } from '~/ui/form/OtherVersion'
 import { SelectField } from '~/ui/form/SelectField'
 import { SwitchField } from '~/ui/form/SwitchField'
 import { TextField } from '~/ui/form/TextField'
@@ -44,15 +44,7 @@ export function GeneralTab({ profile }: Props) {
   const field = (name: TextName, helper?: ReactNode) => ({
     label: t(`field.${name}`),
     error: form.formState.errors[name],
-    helper:
-      changedElsewhere[name] === undefined ? (
-        helper
-      ) : (
-        <OtherVersion
-          value={changedElsewhere[name]}
-          onTake={() => form.setValue(name, changedElsewhere[name] ?? '', { shouldDirty: true, shouldValidate: true })}
-        />
-      ),
+    helper: helperOf(form, name, changedElsewhere[name], helper),
     ...form.register(name),
   })
   // Of several invalid fields, the one registered first gets the focus.

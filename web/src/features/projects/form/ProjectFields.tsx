@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '~/ui/form/DateField'
-import { OtherVersion } from '~/ui/form/OtherVersion'
+import { helperOf, OtherVersion } from '~/ui/form/OtherVersion'
 import { SelectField } from '~/ui/form/SelectField'
 import { TagsField } from '~/ui/form/TagsField'
 import { TextareaField } from '~/ui/form/TextareaField'
@@ -29,15 +29,7 @@ export function ProjectFields({ form, fromToday = false, withStatus = false, els
   const field = (name: Exclude<ProjectField, 'status'>, helper?: ReactNode) => ({
     label: t(`field.${name}`),
     error: form.formState.errors[name],
-    helper:
-      elsewhere[name] === undefined ? (
-        helper
-      ) : (
-        <OtherVersion
-          value={elsewhere[name]}
-          onTake={() => form.setValue(name, elsewhere[name] ?? '', { shouldDirty: true, shouldValidate: true })}
-        />
-      ),
+    helper: helperOf(form, name, elsewhere[name], helper),
     ...form.register(name),
   })
 

@@ -6,7 +6,7 @@ import { mutate } from '~/api/mutate'
 import { type DialogProps, useDialogForm } from '~/forms/useDialogForm'
 import { DateField } from '~/ui/form/DateField'
 import { FormDialog } from '~/ui/form/FormDialog'
-import { OtherVersion } from '~/ui/form/OtherVersion'
+import { helperOf } from '~/ui/form/OtherVersion'
 import { TextareaField } from '~/ui/form/TextareaField'
 import { TextField } from '~/ui/form/TextField'
 import { toast } from '~/ui/toast/toast'
@@ -86,15 +86,7 @@ function ReleaseFields({ form, elsewhere }: FieldsProps) {
   const field = (name: ReleaseField, helper?: ReactNode) => ({
     label: t(`field.${name}`),
     error: form.formState.errors[name],
-    helper:
-      elsewhere[name] === undefined ? (
-        helper
-      ) : (
-        <OtherVersion
-          value={elsewhere[name]}
-          onTake={() => form.setValue(name, elsewhere[name] ?? '', { shouldDirty: true, shouldValidate: true })}
-        />
-      ),
+    helper: helperOf(form, name, elsewhere[name], helper),
     ...form.register(name),
   })
   return (

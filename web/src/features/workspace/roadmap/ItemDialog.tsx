@@ -6,7 +6,7 @@ import { mutate } from '~/api/mutate'
 import { type DialogProps, useDialogForm } from '~/forms/useDialogForm'
 import { DateField } from '~/ui/form/DateField'
 import { FormDialog } from '~/ui/form/FormDialog'
-import { OtherVersion } from '~/ui/form/OtherVersion'
+import { helperOf } from '~/ui/form/OtherVersion'
 import { TextareaField } from '~/ui/form/TextareaField'
 import { TextField } from '~/ui/form/TextField'
 import { toast } from '~/ui/toast/toast'
@@ -85,15 +85,7 @@ function ItemFields({
     label: t(`field.${name}`),
     optional: true,
     error: form.formState.errors[name],
-    helper:
-      changedElsewhere[name] === undefined ? (
-        helper
-      ) : (
-        <OtherVersion
-          value={changedElsewhere[name]}
-          onTake={() => form.setValue(name, changedElsewhere[name] ?? '', { shouldDirty: true, shouldValidate: true })}
-        />
-      ),
+    helper: helperOf(form, name, changedElsewhere[name], helper),
     ...form.register(name),
   })
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '~/ui/form/DateField'
-import { OtherVersion } from '~/ui/form/OtherVersion'
+import { helperOf, OtherVersion } from '~/ui/form/OtherVersion'
 import { SelectField } from '~/ui/form/SelectField'
 import { TagsField } from '~/ui/form/TagsField'
 import { TextField } from '~/ui/form/TextField'
@@ -25,15 +25,7 @@ export function GeneralTab({ form, changedElsewhere }: Props) {
   const field = (name: TextName, helper?: ReactNode) => ({
     label: t(`field.${name}`),
     error: form.formState.errors[name],
-    helper:
-      changedElsewhere[name] === undefined ? (
-        helper
-      ) : (
-        <OtherVersion
-          value={changedElsewhere[name]}
-          onTake={() => form.setValue(name, changedElsewhere[name] ?? '', { shouldDirty: true, shouldValidate: true })}
-        />
-      ),
+    helper: helperOf(form, name, changedElsewhere[name], helper),
     ...form.register(name),
   })
 

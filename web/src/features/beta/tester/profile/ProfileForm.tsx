@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { mutate } from '~/api/mutate'
 import { refreshSession } from '~/api/session'
 import { usePageForm } from '~/forms/usePageForm'
-import { OtherVersion } from '~/ui/form/OtherVersion'
+import { helperOf } from '~/ui/form/OtherVersion'
 import { SelectField } from '~/ui/form/SelectField'
 import { TagsField } from '~/ui/form/TagsField'
 import { TextareaField } from '~/ui/form/TextareaField'
@@ -50,15 +50,7 @@ export function ProfileForm({ profile: reference }: { profile: FragmentType<Test
   const fieldProps = (name: ProfileField, helper?: ReactNode) => ({
     label: t(`field.${name}`),
     error: form.formState.errors[name],
-    helper:
-      changedElsewhere[name] === undefined ? (
-        helper
-      ) : (
-        <OtherVersion
-          value={changedElsewhere[name]}
-          onTake={() => form.setValue(name, changedElsewhere[name] ?? '', { shouldDirty: true, shouldValidate: true })}
-        />
-      ),
+    helper: helperOf(form, name, changedElsewhere[name], helper),
     ...form.register(name),
   })
   const listHelper = t('field.listHelper')

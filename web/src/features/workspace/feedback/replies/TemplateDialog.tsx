@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { mutate } from '~/api/mutate'
 import { type DialogProps, useDialogForm } from '~/forms/useDialogForm'
 import { FormDialog } from '~/ui/form/FormDialog'
-import { OtherVersion } from '~/ui/form/OtherVersion'
+import { helperOf } from '~/ui/form/OtherVersion'
 import { TextareaField } from '~/ui/form/TextareaField'
 import { TextField } from '~/ui/form/TextField'
 import { applyTemplateChanges, type ReplyTemplate } from './liveTemplates'
@@ -61,15 +61,7 @@ export function TemplateDialog(props: Props) {
   const field = (name: keyof TemplateValues, helper: ReactNode) => ({
     label: t(`field.${name}`),
     error: form.formState.errors[name],
-    helper:
-      elsewhere[name] === undefined ? (
-        helper
-      ) : (
-        <OtherVersion
-          value={elsewhere[name]}
-          onTake={() => form.setValue(name, elsewhere[name] ?? '', { shouldDirty: true, shouldValidate: true })}
-        />
-      ),
+    helper: helperOf(form, name, elsewhere[name], helper),
     ...form.register(name),
   })
 

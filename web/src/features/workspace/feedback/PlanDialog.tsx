@@ -1,3 +1,4 @@
+import { Skeleton } from '@chakra-ui/react'
 import { useQuery } from '@apollo/client/react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +9,7 @@ import { FormDialog } from '~/ui/form/FormDialog'
 import { atMost, text } from '~/ui/form/rules'
 import { SelectField } from '~/ui/form/SelectField'
 import { TextField } from '~/ui/form/TextField'
+import { LoadError } from '~/ui/part/LoadError'
 import { RoadmapDocument } from '../roadmap/RoadmapItem.generated'
 import type { TriageFeedback } from './liveTriage'
 import { STEP_TITLE_MAX_LENGTH, stepTitle } from './stepTitle'
@@ -25,23 +27,26 @@ const emptyPlan: PlanValues = { roadmapItemId: '', title: '' }
 
 interface Props extends DialogProps {
   projectId: string
-  feedback: Pick<TriageFeedback, 'id' | 'content'>
+  feedback: Pick<TriageFeedback, 'id' | 'content' | 'roadmapItem'>
 }
 
 /** Links a feedback to a step of the roadmap, an existing or a new one. */
 export default function PlanDialog({ projectId, feedback, open, onClose, onExitComplete }: Props) {
   const { t } = useTranslation('triage')
   const apply = useApplyTriage(projectId)
-  const { data } = useQuery(RoadmapDocument, { variables: { projectId, first: 100 } })
-  const steps = (data?.project?.roadmapItems?.edges ?? [])
+  const { data, error, refetch } = useQuery(RoadmapDocument, { variables: { projectId, first: 100 } })
+  const unfinished = data?.project?.roadmapItems?.edges
     .map(({ node }) => node)
     .filter(({ status }) => status !== 'COMPLETED')
+  // Without the roadmap a new step can still be named.
+  const steps = unfinished ?? (data || error ? [] : undefined)
+  const planned = steps?.some(({ id }) => id === feedback.roadmapItem?.id) ? feedback.roadmapItem?.id : undefined
 
   const { form, dialogProps } = useDialogForm({
     name: `feedback:plan:${feedback.id}`,
     schema: planSchema,
     empty: emptyPlan,
-    values: { ...emptyPlan, title: stepTitle(feedback.content) },
+    values: steps ? { roadmapItemId: planned ?? '', title: stepTitle(feedback.content) } : null,
     onClose,
     async send({ roadmapItemId, title }) {
       const step = roadmapItemId ? { roadmapItemId } : { title }
@@ -66,17 +71,23 @@ export default function PlanDialog({ projectId, feedback, open, onClose, onExitC
       title={t('plan.title')}
       submitLabel={t('plan.submit')}
       submitError={undefined}
+      loading={dialogProps.loading || !steps}
       maxW="500px"
     >
-      <SelectField
-        label={t('plan.step')}
-        options={[
-          { value: '', label: t('plan.newStep') },
-          ...steps.map(({ id, title }) => ({ value: id, label: title })),
-        ]}
-        error={form.formState.errors.roadmapItemId}
-        {...form.register('roadmapItemId')}
-      />
+      {!data && error && <LoadError title={t('plan.loadFailed')} onRetry={() => void refetch()} />}
+      {steps ? (
+        <SelectField
+          label={t('plan.step')}
+          options={[
+            { value: '', label: t('plan.newStep') },
+            ...steps.map(({ id, title }) => ({ value: id, label: title })),
+          ]}
+          error={form.formState.errors.roadmapItemId}
+          {...form.register('roadmapItemId')}
+        />
+      ) : (
+        <Skeleton aria-hidden h="16" opacity="0.6" />
+      )}
       {isNew && (
         <TextField
           label={t('plan.stepTitle')}

@@ -1,0 +1,70 @@
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type Answer, renderWith } from '~/test/render'
+import PlanDialog from './PlanDialog'
+import { feedback } from './testFeedback'
+
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
+
+const step = (number: number, status: 'PENDING' | 'COMPLETED') => ({
+  __typename: 'RoadmapItem',
+  id: `rmi_${number}`,
+  title: `Étape ${number}`,
+  description: '',
+  date: null,
+  status,
+  priority: 'MEDIUM',
+  createdAt: '2026-11-20T10:00:00Z',
+  version: 1,
+})
+
+const roadmapOf = (steps: ReturnType<typeof step>[]) => ({
+  project: {
+    __typename: 'Project',
+    id: 'prj_1',
+    roadmapItems: {
+      __typename: 'RoadmapItemConnection',
+      totalCount: steps.length,
+      edges: steps.map((node) => ({ __typename: 'RoadmapItemEdge', cursor: node.id, node })),
+      pageInfo: { __typename: 'PageInfo', endCursor: null, hasNextPage: false },
+    },
+  },
+})
+
+async function show(answer: Answer, roadmapItem: ReturnType<typeof feedback>['roadmapItem'] = null) {
+  const noop = vi.fn<() => void>()
+  const planned = feedback(1, { roadmapItem, content: 'Le menu\nse ferme' })
+  await renderWith(
+    answer,
+    <PlanDialog projectId="prj_1" feedback={planned} open onClose={noop} onExitComplete={noop} />,
+  )
+}
+
+test('the step that it is planned in is proposed, unless it is completed', async () => {
+  const answer = () => roadmapOf([step(1, 'PENDING'), step(2, 'PENDING'), step(3, 'COMPLETED')])
+  const roadmapItem = { __typename: 'RoadmapItem', title: '', status: 'PENDING' } as const
+  await show(answer, { ...roadmapItem, id: 'rmi_2' })
+  expect(await screen.findByRole('combobox')).toHaveValue('rmi_2')
+  cleanup()
+  await show(answer, { ...roadmapItem, id: 'rmi_3' })
+  expect(await screen.findByRole('combobox')).toHaveValue('')
+  expect(screen.getByRole('textbox')).toHaveValue('Le menu')
+})
+
+test('a roadmap that could not be loaded is loaded again, and meanwhile a new step can be named', async () => {
+  let isLost = true
+  await show(async () => {
+    if (isLost) throw new TypeError('no network')
+    return roadmapOf([step(1, 'PENDING')])
+  })
+  const retry = await screen.findByRole('button', { name: 'Réessayer' })
+  expect(screen.getByText('Impossible de charger la roadmap')).toBeInTheDocument()
+  expect(screen.getByRole('textbox')).toHaveValue('Le menu')
+  isLost = false
+  await userEvent.click(retry)
+  expect(await screen.findByRole('option', { name: 'Étape 1' })).toBeInTheDocument()
+})

@@ -2,11 +2,10 @@ import { Button, chakra, Flex, HStack, IconButton, Input, Text } from '@chakra-u
 import { Combine, MailOpen, Mail, Tag, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { feedbackStatuses, type FeedbackStatus } from '~/domain/feedback'
 import { useDialog } from '~/lib/useDialog'
 import { lazyPart } from '~/ui/part/lazyPart'
-import { CompactSelect } from './CompactSelect'
 import { FixDialog } from './fixPart'
+import { StatusSelect } from './StatusSelect'
 import { TAG_MAX_LENGTH } from './tagLength'
 import { useTriageActions } from './useTriageActions'
 
@@ -72,19 +71,12 @@ export function BulkBar({ projectId, ids, onClear }: Props) {
           {t('merge.open')}
         </Button>
       </HStack>
-      <CompactSelect<FeedbackStatus | ''>
+      <StatusSelect
         label={t('bulk.status')}
-        value=""
-        options={[
-          { value: '', label: t('bulk.chooseStatus') },
-          ...feedbackStatuses.map((value) => ({
-            value,
-            label: value === 'FIXED' ? t('chooseFixed') : t(`feedback:status.${value}`),
-          })),
-        ]}
-        onChange={(status) => {
+        status={null}
+        onChoose={(status) => {
           if (status === 'FIXED') fixing.show()
-          else if (status) void change(ids, { status })
+          else void change(ids, { status })
         }}
       />
       <chakra.form

@@ -1,8 +1,11 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { touchTarget } from '~/theme/touch'
 
-interface Props<Value extends string> {
+type SelectEvents = Pick<ComponentProps<'select'>, 'onPointerDown' | 'onKeyDown' | 'onBlur'>
+
+interface Props<Value extends string> extends SelectEvents {
   /** The accessible name. */
   label: string
   options: readonly { value: Value; label: string }[]
@@ -12,10 +15,12 @@ interface Props<Value extends string> {
 }
 
 /** A native select without a visible label: its options say what it is about. */
-export function CompactSelect<Value extends string>({ label, options, value, disabled, onChange }: Props<Value>) {
+export function CompactSelect<Value extends string>(props: Props<Value>) {
+  const { label, options, value, disabled, onChange, ...events } = props
   return (
     <Box position="relative" minW="0">
       <chakra.select
+        {...events}
         aria-label={label}
         disabled={disabled}
         value={value}

@@ -2,12 +2,12 @@ import { Button, HStack } from '@chakra-ui/react'
 import { Mail, MailOpen, Milestone, ThumbsUp } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { feedbackStatuses, type FeedbackStatus } from '~/domain/feedback'
+import type { FeedbackStatus } from '~/domain/feedback'
 import { useDialog } from '~/lib/useDialog'
 import { lazyPart } from '~/ui/part/lazyPart'
-import { CompactSelect } from './CompactSelect'
 import type { TriageFeedback } from './liveTriage'
 import { shortcutKeys } from './shortcutKeys'
+import { StatusSelect } from './StatusSelect'
 import { useTriageActions } from './useTriageActions'
 
 const PlanDialog = lazyPart(() => import('./PlanDialog'), { as: 'dialog' })
@@ -38,14 +38,10 @@ export function DetailActions({ projectId, feedback, onRead, onFix }: Props) {
 
   return (
     <HStack gap="2" wrap="wrap" role="group" aria-label={t('actions')}>
-      <CompactSelect
+      <StatusSelect
         label={t('status')}
-        value={pendingStatus ?? feedback.status}
-        options={feedbackStatuses.map((value) => ({
-          value,
-          label: value === 'FIXED' && feedback.status !== value ? t('chooseFixed') : t(`feedback:status.${value}`),
-        }))}
-        onChange={(status) => void setStatus(status)}
+        status={pendingStatus ?? feedback.status}
+        onChoose={(status) => void setStatus(status)}
       />
       <Button
         size="sm"

@@ -67,7 +67,7 @@ test('a release is announced, tried, fixes feedback, is edited and deleted, and 
     await phone.goto(`/invitation/${byLink.token}?reponse=avis`)
     await expect.poll(() => namesToTry(phone)).toEqual(newestFirst.slice(0, 10))
   })
-  const openedAt = { page: await loadedAt(page), other: await loadedAt(other), testerPage: await loadedAt(testerPage) }
+  const openedAt = { page: await loadedAt(page), other: await loadedAt(other) }
 
   await test.step('testers ask to be told about new ones', async () => {
     await follow(testerPage).check()
@@ -138,9 +138,20 @@ test('a release is announced, tried, fixes feedback, is edited and deleted, and 
     await tested.selectOption('Novembre')
     await testerPage.reload()
     await expect(tested.getByRole('option', { selected: true })).toHaveText('Novembre')
-    openedAt.testerPage = await loadedAt(testerPage)
     await testerPage.getByRole('button', { name: 'Envoyer mon retour' }).click()
     await expect(testerPage.getByText('Merci pour votre retour !')).toBeVisible()
+  })
+
+  await test.step('also from the list of their tests', async () => {
+    await testerPage.goto('/profile?onglet=tests')
+    const test = testerPage.getByRole('article', { name: 'Carnet de bord' })
+    await test.getByRole('button', { name: 'Faire un retour' }).click()
+    await test.getByLabel('Votre retour').fill('Encore un mot.')
+    await test.getByLabel('Version testée').selectOption('Novembre')
+    await test.getByRole('button', { name: 'Envoyer mon retour' }).click()
+    await expect(testerPage.getByText('Merci pour votre retour !')).toBeVisible()
+    await testerPage.goBack()
+    await expect(testerPage.getByRole('heading', { name: 'Novembre', exact: true })).toBeVisible()
   })
 
   await test.step('what it fixed is listed, and leads to the feedback', async () => {
@@ -199,7 +210,7 @@ test('a release is announced, tried, fixes feedback, is edited and deleted, and 
     for (const screen of [page, other]) await expect.poll(() => announcedNames(screen)).toEqual(newestFirst)
     await expect(entry(testerPage, 'Novembre')).toHaveCount(0)
     await expect(testerPage.getByLabel('Version testée').getByRole('option').nth(1)).toHaveText('0.21')
-    expect((await outcome(creator.session, projectId)).feedbacks).toHaveLength(3)
+    expect((await outcome(creator.session, projectId)).feedbacks).toHaveLength(4)
   })
 
   await test.step('testers stop the announcements', async () => {

@@ -25,14 +25,14 @@ interface Props {
   isOfAnyAccount?: boolean
   /** Default value of the name. */
   authorName?: string
-  /** The releases that the author may have tried, newest first. */
-  releases?: readonly { id: string; name: string }[]
+  /** The releases that the author may have tried, newest first; undefined until they are known. */
+  releases?: readonly { id: string; name: string }[] | undefined
   send: (input: FeedbackInput) => Promise<readonly UserError[]>
   onSent?: () => void
 }
 
 /** The form is emptied after sending: more than one feedback can be sent. */
-export function FeedbackForm({ name, isOfAnyAccount = false, authorName = '', releases = [], send, onSent }: Props) {
+export function FeedbackForm({ name, isOfAnyAccount = false, authorName = '', releases, send, onSent }: Props) {
   const { t } = useTranslation(['invitation', 'feedback'])
   const environment = useRef<FeedbackEnvironment>(undefined)
   const keepEnvironment = useCallback((shown: FeedbackEnvironment) => {
@@ -47,7 +47,7 @@ export function FeedbackForm({ name, isOfAnyAccount = false, authorName = '', re
       empty: { ...emptyFeedback, authorName },
       send({ testedReleaseId, ...values }) {
         // The release of a draft may have been deleted since.
-        const isOffered = releases.some(({ id }) => id === testedReleaseId)
+        const isOffered = releases?.some(({ id }) => id === testedReleaseId) ?? true
         const input = toFeedbackInput(
           { ...values, testedReleaseId: isOffered ? testedReleaseId : '' },
           environment.current,
@@ -75,7 +75,7 @@ export function FeedbackForm({ name, isOfAnyAccount = false, authorName = '', re
           error={errors.content}
           {...form.register('content')}
         />
-        {releases.length > 0 && (
+        {releases && releases.length > 0 && (
           <SelectField
             label={t('feedback:testedRelease')}
             optional

@@ -1,6 +1,6 @@
 import { Box, Button, Heading, HStack, Spacer, Stack, Text } from '@chakra-ui/react'
 import type { FragmentType } from '@apollo/client'
-import { useFragment } from '@apollo/client/react'
+import { skipToken, useFragment, useQuery } from '@apollo/client/react'
 import { MessageSquareText } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,11 @@ import { DateText } from '~/ui/text/DateText'
 import { FeedbackForm, type FeedbackInput } from '../invitation/FeedbackForm'
 import { ProjectDetails, ProjectStatusBadge, PrototypeLink } from '../invitation/ProjectDetails'
 import { SendFeedbackDocument } from '../invitation/requests/SendFeedback.generated'
-import { TestCard_ProjectTesterFragmentDoc, type TestCard_ProjectTesterFragment } from './TestCard.generated'
+import {
+  TestCard_ProjectTesterFragmentDoc,
+  type TestCard_ProjectTesterFragment,
+  TestReleasesDocument,
+} from './TestCard.generated'
 
 export const testTitleId = (id: string) => `test-${id}`
 
@@ -28,6 +32,7 @@ export function TestCard({ projectTester: reference, authorName }: Props) {
   })
   const [writing, setWriting] = useState(false)
   const formId = useId()
+  const releases = useReleases(writing ? projectTester.id : undefined)
   if (!complete || !projectTester.project) return null
   const { id, joinedAt, project } = projectTester
   const isPaused = project.status === 'PAUSED'
@@ -87,11 +92,23 @@ export function TestCard({ projectTester: reference, authorName }: Props) {
           <FeedbackForm
             name={`feedback:${project.projectId}`}
             authorName={authorName}
-            releases={project.releases?.edges.map(({ node }) => node) ?? []}
+            releases={releases}
             send={send}
           />
         )}
       </Box>
     </Stack>
   )
+}
+
+/** The releases of a project that somebody tests, undefined until they are loaded. */
+function useReleases(projectTesterId: string | undefined) {
+  const { data } = useQuery(
+    TestReleasesDocument,
+    projectTesterId === undefined
+      ? skipToken
+      : { variables: { id: projectTesterId }, fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' },
+  )
+  if (data?.node?.__typename !== 'ProjectTester') return undefined
+  return data.node.project?.releases?.edges.map(({ node }) => node)
 }

@@ -67,6 +67,14 @@ pub fn length(text: &str) -> usize {
     text.chars().count()
 }
 
+/// Parses a link that others will follow. Only `http` and `https` are accepted, because a `javascript:` link would be an
+/// attack on them. Credentials are rejected: everyone who sees the link would see them, and
+/// `https://bank.example@evil.example` looks like another site.
+pub fn web_link(link: &str) -> Option<url::Url> {
+    let url = url::Url::parse(link).ok()?;
+    (matches!(url.scheme(), "http" | "https") && url.has_host() && !has_credentials(&url)).then_some(url)
+}
+
 /// Whether a URL contains a username or a password: `https://user:password@host`.
 pub fn has_credentials(url: &url::Url) -> bool {
     !url.username().is_empty() || url.password().is_some()

@@ -1,7 +1,6 @@
 //! Validation of a project's fields. All errors are returned together, each with its field.
 
 use chrono::NaiveDate;
-use url::Url;
 
 use super::messages;
 use crate::platform::{
@@ -134,9 +133,7 @@ impl LengthLimits {
     }
 }
 
-/// Validates a link; a blank one is `None`. Only `http` and `https` are accepted, because a `javascript:` link would be
-/// an attack on testers. Credentials are rejected: everyone who sees the project would see them, and
-/// `https://bank.example@evil.example` looks like another site.
+/// Validates a link; a blank one is `None`.
 fn valid_link(link: Option<String>, errors: &mut Vec<UserError>) -> Option<String> {
     let link = link.map(|link| link.trim().to_owned()).filter(|link| !link.is_empty())?;
     let mut reject = |code, message| {
@@ -146,11 +143,9 @@ fn valid_link(link: Option<String>, errors: &mut Vec<UserError>) -> Option<Strin
     if text::length(&link) > MAX_LINK {
         return reject(UserErrorCode::TooLong, messages::PROJECT_LINK_TOO_LONG);
     }
-    match Url::parse(&link) {
-        Ok(url) if matches!(url.scheme(), "http" | "https") && url.has_host() && !text::has_credentials(&url) => {
-            Some(url.into())
-        }
-        _ => reject(UserErrorCode::InvalidUrl, messages::PROJECT_LINK_INVALID),
+    match text::web_link(&link) {
+        Some(url) => Some(url.into()),
+        None => reject(UserErrorCode::InvalidUrl, messages::PROJECT_LINK_INVALID),
     }
 }
 

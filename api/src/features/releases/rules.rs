@@ -1,7 +1,6 @@
 //! Validation of a release's fields. All errors are returned together, each with its field.
 
 use chrono::NaiveDate;
-use url::Url;
 
 use super::messages;
 use crate::platform::{
@@ -73,21 +72,19 @@ fn valid_notes(given: &str, errors: &mut Vec<UserError>) -> String {
     notes
 }
 
-/// Validates a link; a blank one is `None`. Testers follow it: it is held to the rules of a prototype's link.
+/// Validates a link; a blank one is `None`.
 fn valid_link(link: Option<String>, errors: &mut Vec<UserError>) -> Option<String> {
     let link = link.map(|link| link.trim().to_owned()).filter(|link| !link.is_empty())?;
+    let mut reject = |code, message| {
+        errors.push(UserError::on("link", code, message));
+        None
+    };
     if text::length(&link) > MAX_LINK {
-        errors.push(UserError::on("link", UserErrorCode::TooLong, messages::RELEASE_LINK_TOO_LONG));
-        return None;
+        return reject(UserErrorCode::TooLong, messages::RELEASE_LINK_TOO_LONG);
     }
-    match Url::parse(&link) {
-        Ok(url) if matches!(url.scheme(), "http" | "https") && url.has_host() && !text::has_credentials(&url) => {
-            Some(url.into())
-        }
-        _ => {
-            errors.push(UserError::on("link", UserErrorCode::InvalidUrl, messages::RELEASE_LINK_INVALID));
-            None
-        }
+    match text::web_link(&link) {
+        Some(url) => Some(url.into()),
+        None => reject(UserErrorCode::InvalidUrl, messages::RELEASE_LINK_INVALID),
     }
 }
 

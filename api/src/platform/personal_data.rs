@@ -2,7 +2,7 @@
 //! when the account is deleted.
 
 use std::{
-    collections::{BTreeSet, HashMap},
+    collections::{BTreeSet, HashMap, HashSet},
     hash::Hash,
 };
 
@@ -11,9 +11,13 @@ use entity::{
     user,
 };
 use futures_util::future::BoxFuture;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect, TryGetable};
 use serde_json::Value;
 
 use super::{app::App, db::Tx, error::Result};
+
+/// The maximum number of values in one statement. SQLite accepts 32 766.
+const MAX_VALUES: usize = 10_000;
 
 /// Reads a part of an export. The number of statements does not depend on the amount of data.
 pub type Read<T> = for<'a> fn(&'a App, &'a user::Model) -> BoxFuture<'a, Result<T>>;
@@ -61,6 +65,25 @@ pub fn by_parent<P: Eq + Hash>(rows: impl Iterator<Item = (P, Value)>) -> HashMa
         lists.entry(parent).or_default().push(row);
     }
     lists
+}
+
+/// Reads a column of the rows with these identifiers, for parts of an export that mention them.
+pub async fn texts_by_id<E: EntityTrait, I>(
+    app: &App,
+    (id, text): (E::Column, E::Column),
+    ids: impl Iterator<Item = I>,
+) -> Result<HashMap<I, String>>
+where
+    I: Copy + Eq + Hash + Into<sea_orm::Value> + TryGetable,
+{
+    let ids: Vec<I> = ids.collect::<HashSet<_>>().into_iter().collect();
+    let mut texts = HashMap::with_capacity(ids.len());
+    for some in ids.chunks(MAX_VALUES) {
+        let select = E::find().select_only().columns([id, text]).filter(id.is_in(some.iter().copied()));
+        let rows: Vec<(I, String)> = select.into_tuple().all(app.db.read()).await?;
+        texts.extend(rows);
+    }
+    Ok(texts)
 }
 
 /// What a feature does in the transaction that deletes an account. Rows that nobody else sees are deleted in cascade

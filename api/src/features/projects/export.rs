@@ -1,6 +1,6 @@
 //! The projects in the export of a user's data.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use entity::{
     project,
@@ -10,10 +10,7 @@ use entity::{
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, sea_query::SelectStatement};
 use serde_json::{Value, json};
 
-use crate::platform::{app::App, error::Result, personal_data::Export};
-
-/// The maximum number of values in one statement. SQLite accepts 32 766.
-const MAX_VALUES: usize = 10_000;
+use crate::platform::{app::App, error::Result, personal_data::{Export, texts_by_id}};
 
 /// The sections of the feature.
 pub const SECTIONS: &[Export] = &[Export::Account { key: "projects", read: |app, user| Box::pin(projects(app, user)) }];
@@ -62,19 +59,7 @@ pub fn ids_of(creator: UserId) -> SelectStatement {
     ids.filter(project::Column::CreatorId.eq(creator)).into_query()
 }
 
-/// Returns the titles of projects, with one statement for each [`MAX_VALUES`] of them.
+/// Returns the titles of projects.
 pub async fn titles(app: &App, projects: impl Iterator<Item = ProjectId>) -> Result<HashMap<ProjectId, String>> {
-    let ids: Vec<ProjectId> = projects.collect::<HashSet<_>>().into_iter().collect();
-    let mut titles = HashMap::with_capacity(ids.len());
-    for chunk in ids.chunks(MAX_VALUES) {
-        let rows: Vec<(ProjectId, String)> = project::Entity::find()
-            .select_only()
-            .columns([project::Column::Id, project::Column::Title])
-            .filter(project::Column::Id.is_in(chunk.iter().copied()))
-            .into_tuple()
-            .all(app.db.read())
-            .await?;
-        titles.extend(rows);
-    }
-    Ok(titles)
+    texts_by_id::<project::Entity, _>(app, (project::Column::Id, project::Column::Title), projects).await
 }

@@ -1,9 +1,9 @@
 //! The releases in the export of a user's data.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use entity::{release, types::id::ReleaseId, user};
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde_json::json;
 
 use crate::{
@@ -11,15 +11,12 @@ use crate::{
     platform::{
         app::App,
         error::Result,
-        personal_data::{ByProject, Export, by_parent},
+        personal_data::{ByProject, Export, by_parent, texts_by_id},
     },
 };
 
 /// The sections of the feature.
 pub const SECTIONS: &[Export] = &[Export::Project { key: "releases", read: |app, user| Box::pin(releases(app, user)) }];
-
-/// The maximum number of identifiers in one statement.
-const MAX_VALUES: usize = 1000;
 
 /// Returns the releases of the user's projects, ordered by day.
 async fn releases(app: &App, user: &user::Model) -> Result<ByProject> {
@@ -42,19 +39,7 @@ async fn releases(app: &App, user: &user::Model) -> Result<ByProject> {
     Ok(ByProject::Many(by_parent(rows)))
 }
 
-/// Returns the names of releases, for parts of an export that mention them.
+/// Returns the names of releases.
 pub async fn names(app: &App, releases: impl Iterator<Item = ReleaseId>) -> Result<HashMap<ReleaseId, String>> {
-    let ids: Vec<ReleaseId> = releases.collect::<HashSet<_>>().into_iter().collect();
-    let mut names = HashMap::with_capacity(ids.len());
-    for chunk in ids.chunks(MAX_VALUES) {
-        let rows: Vec<(ReleaseId, String)> = release::Entity::find()
-            .select_only()
-            .columns([release::Column::Id, release::Column::Name])
-            .filter(release::Column::Id.is_in(chunk.iter().copied()))
-            .into_tuple()
-            .all(app.db.read())
-            .await?;
-        names.extend(rows);
-    }
-    Ok(names)
+    texts_by_id::<release::Entity, _>(app, (release::Column::Id, release::Column::Name), releases).await
 }

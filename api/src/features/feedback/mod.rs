@@ -1,7 +1,7 @@
 //! Feedback of testers and invited people on a project. It is sent through an invitation, read and sorted by the owner of
 //! the project and, if they publish it, read by everyone who sees the project's sheet. Its author may edit it for a day,
-//! and sees what became of it; both write each other about it ([`thread`]), and its author tries again what was fixed. It is anonymized when the author's account
-//! is deleted.
+//! and sees what became of it; both write each other about it ([`thread`]), and its author tries again what was fixed
+//! ([`retest`]). It is anonymized when the author's account is deleted.
 
 mod changes;
 mod edit;

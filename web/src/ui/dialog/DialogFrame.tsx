@@ -50,7 +50,7 @@ export function DialogFrame({
             my={{ base: '0', md: 'auto' }}
             roundedBottom={{ base: 'none', md: 'l3' }}
           >
-            <Dialog.Header pe="14">
+            <Dialog.Header pe="16">
               <Dialog.Title>{title}</Dialog.Title>
             </Dialog.Header>
             {children}

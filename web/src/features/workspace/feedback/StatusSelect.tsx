@@ -33,7 +33,7 @@ export function StatusSelect({ label, status, onChoose }: Props) {
   }
 
   return (
-    <HStack gap="2">
+    <HStack gap="0">
       <CompactSelect<FeedbackStatus | ''>
         label={label}
         value={pending ?? status ?? ''}
@@ -56,7 +56,7 @@ export function StatusSelect({ label, status, onChoose }: Props) {
         }}
         onBlur={apply}
       />
-      <Text as="span" role="status" textStyle="sm" color="fg.muted">
+      <Text as="span" role="status" textStyle="sm" color="fg.muted" ps={pending ? '2' : '0'}>
         {pending && t('applyStatus')}
       </Text>
     </HStack>

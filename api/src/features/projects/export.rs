@@ -10,7 +10,11 @@ use entity::{
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, sea_query::SelectStatement};
 use serde_json::{Value, json};
 
-use crate::platform::{app::App, error::Result, personal_data::{Export, texts_by_id}};
+use crate::platform::{
+    app::App,
+    error::Result,
+    personal_data::{Export, texts_by_id},
+};
 
 /// The sections of the feature.
 pub const SECTIONS: &[Export] = &[Export::Account { key: "projects", read: |app, user| Box::pin(projects(app, user)) }];

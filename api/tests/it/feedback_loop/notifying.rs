@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::{EDIT, PLAN, Team, join, send_by_link, write};
 use crate::support::{
-    app::{Server, scheduled_jobs},
+    app::Server,
     both_databases,
     client::Client,
     emails::Email,
@@ -97,7 +97,8 @@ both_databases! {
         server.app.clock.advance(TimeDelta::minutes(59));
         write(&team.owner, json!({ "feedbackId": id, "content": "Merci" })).await;
         jobs::run_due(&server.app).await.unwrap();
-        assert_eq!((emails_queued(&server).await, answers(&server).len()), (1, before + 1), "once an hour");
+        server.wait_for_queued_emails(1).await;
+        assert_eq!(answers(&server).len(), before + 1, "once an hour");
         server.app.clock.advance(TimeDelta::minutes(1));
         jobs::run_due(&server.app).await.unwrap();
         let email = answers_after(&server, before + 1).await;
@@ -111,7 +112,7 @@ both_databases! {
         let (known, _) = send_by_link(&server, &team.owner, &team.project, json!({ "discordUsername": "lea" })).await;
         write(&team.owner, json!({ "feedbackId": known, "content": "Merci" })).await;
         write(&team.owner, json!({ "feedbackId": team.send("Un").await, "content": "Merci" })).await;
-        assert_eq!(emails_queued(&server).await, 0);
+        server.wait_for_queued_emails(0).await;
         assert_eq!(answers(&server).len(), before + 3);
     }
 }
@@ -125,10 +126,6 @@ fn answers(server: &Server) -> Vec<Email> {
 
 async fn answers_after(server: &Server, before: usize) -> Email {
     server.outbox.to("lea@exemple.fr", before + 1).await.pop().unwrap()
-}
-
-async fn emails_queued(server: &Server) -> usize {
-    scheduled_jobs(&server.app).await.iter().filter(|job| job.kind == "mail").count()
 }
 
 both_databases! {

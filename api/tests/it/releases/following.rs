@@ -6,7 +6,7 @@ use super::{CREATE, SHEET, UPDATE, add, error, errors};
 use crate::{
     invitations::{ACCEPT, REFUSE},
     support::{
-        app::{Server, scheduled_jobs},
+        app::Server,
         both_databases,
         client::Client,
         receiver::{Received, Receiver},
@@ -30,10 +30,6 @@ async fn announced(client: &Client) -> Vec<String> {
     let all = data["viewer"]["notifications"]["nodes"].as_array().unwrap();
     let releases = all.iter().filter(|node| node["type"] == "NEW_RELEASE");
     releases.map(|node| node["message"].as_str().unwrap().replace('\u{a0}', " ")).collect()
-}
-
-async fn emails_queued(server: &Server) -> usize {
-    scheduled_jobs(&server.app).await.iter().filter(|job| job.kind == "mail").count()
 }
 
 both_databases! {
@@ -97,8 +93,8 @@ both_databases! {
         let email = server.outbox.to("lea@exemple.fr", 1).await.pop().unwrap();
         assert_eq!(email.path(), format!("/invitation/{token}"));
         assert!(email.text.contains("1.0") && email.text.contains("Un bouton plus grand"), "{}", email.text);
-        assert_eq!(emails_queued(&server).await, 0, "one email to one address");
-        assert_eq!(server.outbox.emails().len(), 1);
+        server.wait_for_queued_emails(0).await;
+        assert_eq!(server.outbox.emails().len(), 1, "one email to one address");
         follow(&visitor, json!({ "token": token, "isFollowing": false })).await;
         let revoke = "mutation($id: ID!) { revokeInvitation(input: { id: $id }) { userErrors { code } } }";
         owner.data(revoke, json!({ "id": second })).await;
@@ -111,7 +107,8 @@ both_databases! {
         visitor.data(REFUSE, json!({ "token": refused })).await;
         assert_eq!(sheet(&refused).await["canFollowReleases"], false);
         add(&owner, &project, "1.1", "2026-11-21").await;
-        assert_eq!(emails_queued(&server).await, 0, "nobody follows any more");
+        server.wait_for_queued_emails(0).await;
+        assert_eq!(server.outbox.emails().len(), 1, "nobody follows any more");
     }
 }
 

@@ -1,6 +1,6 @@
 //! A complete server on a free port of loopback.
 
-use std::net::SocketAddr;
+use std::{net::SocketAddr, time::Duration};
 
 use clap::Parser;
 use entity::job;
@@ -11,9 +11,16 @@ use rodage::platform::{
     jobs::periodic_work,
 };
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
-use tokio::{net::TcpListener, task::JoinHandle};
+use tokio::{
+    net::TcpListener,
+    task::JoinHandle,
+    time::{Instant, sleep},
+};
 
 use super::{client::Client, database::Database, emails::Outbox};
+
+/// Longer than sending emails takes on a busy machine.
+const TIMEOUT: Duration = Duration::from_secs(20);
 
 /// A running server.
 pub struct Server {
@@ -75,6 +82,19 @@ impl Server {
         let client = self.visitor();
         client.sign_up(user_type).await;
         client
+    }
+
+    /// Waits until `count` emails are queued. An email is in the outbox before its job is deleted.
+    pub async fn wait_for_queued_emails(&self, count: usize) {
+        let deadline = Instant::now() + TIMEOUT;
+        loop {
+            let queued = scheduled_jobs(&self.app).await.iter().filter(|job| job.kind == "mail").count();
+            if queued == count {
+                return;
+            }
+            assert!(Instant::now() < deadline, "{queued} emails are queued instead of {count}");
+            sleep(Duration::from_millis(20)).await;
+        }
     }
 
     /// Shuts down as on SIGTERM, and waits for it. Returns the database.

@@ -31,7 +31,9 @@ use mimalloc::MiMalloc;
 use tokio::{runtime, task::LocalSet};
 use url::Url;
 
-use crate::measures::{Bench, burst, fanout, idle, latency, mutations, reads, resume, search, spread, storm, writes};
+use crate::measures::{
+    Bench, burst, fanout, idle, latency, mutations, reads, resume, search, spread, storm, triage, writes,
+};
 
 /// The server's allocator, so that the baseline uses it too.
 #[global_allocator]
@@ -80,6 +82,8 @@ enum Command {
     Reads(reads::Options),
     /// The search for testers, by words of every kind
     Search(search::Options),
+    /// The lists of feedback on a project that has a hundred thousand
+    Triage(triage::Options),
     /// Run the baseline server
     #[command(hide = true)]
     Baseline {
@@ -112,7 +116,8 @@ fn main() -> Result<()> {
         let runtime = runtime::Builder::new_multi_thread().enable_all().build()?;
         return runtime.block_on(reads::floor::serve(port, &database_url));
     }
-    let uses_test_server = matches!(command, Command::Goals(_) | Command::Reads(_) | Command::Search(_));
+    let uses_test_server =
+        matches!(command, Command::Goals(_) | Command::Reads(_) | Command::Search(_) | Command::Triage(_));
     let postgres = std::env::var("TEST_POSTGRES_URL").ok().filter(|_| uses_test_server);
     let database_url = match (database_url, postgres) {
         (None, Some(postgres)) => Some(postgres.parse().context("TEST_POSTGRES_URL is not an address")?),
@@ -142,6 +147,11 @@ async fn run(bench: &Bench, command: Command) -> Result<()> {
             return if options.check { report.check() } else { Ok(()) };
         }
         Command::Search(options) => search::run(bench, &options).await?,
+        Command::Triage(options) => {
+            let report = triage::run(bench, &options).await?;
+            report.print()?;
+            return if options.check { report.check() } else { Ok(()) };
+        }
         Command::Baseline { .. } | Command::Floor { .. } => return Ok(()),
     };
     report.print()
@@ -160,6 +170,7 @@ fn connections(command: &Command) -> usize {
         Command::Reads(options) => options.intensity.connections,
         Command::Search(options) => options.intensity.connections,
         Command::Resume(_)
+        | Command::Triage(_)
         | Command::Mutations(_)
         | Command::Writes(_)
         | Command::Baseline { .. }

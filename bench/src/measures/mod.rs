@@ -10,6 +10,7 @@ pub mod resume;
 pub mod search;
 pub mod spread;
 pub mod storm;
+pub mod triage;
 pub mod writes;
 
 use std::path::PathBuf;

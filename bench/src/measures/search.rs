@@ -58,8 +58,15 @@ pub async fn run(bench: &Bench, options: &Options) -> Result<Report> {
         bench.database()
     );
     let mut report = Report::new(title + placement()?);
-    let dataset =
-        Dataset { creators: 1, projects: 1, activities: 0, invitations: 0, testers: options.testers, history: 0 };
+    let dataset = Dataset {
+        creators: 1,
+        projects: 1,
+        activities: 0,
+        invitations: 0,
+        feedbacks: 0,
+        testers: options.testers,
+        history: 0,
+    };
     Database::with(bench.database_url.as_ref(), async |database| {
         let side = Side::start(bench, database, &dataset).await?;
         measure(&side, options, &mut report).await?;

@@ -15,9 +15,6 @@ use super::{
 };
 use crate::process::wall_clock;
 
-/// Feedback on each project.
-const FEEDBACKS: u32 = 8;
-
 /// Activities and invitations of the creator with a short history.
 const SHORT_HISTORY: u32 = 10;
 
@@ -60,6 +57,9 @@ pub struct Dataset {
     /// Invitations of each creator
     #[arg(long, default_value_t = 100)]
     pub invitations: u32,
+    /// Feedbacks on each project
+    #[arg(long, default_value_t = 8)]
+    pub feedbacks: u32,
     /// Testers
     #[arg(long, default_value_t = 50_000)]
     pub testers: u32,
@@ -171,7 +171,7 @@ impl Dataset {
         // A creator with fewer invitations than projects has feedback on all of them nonetheless.
         let invited = projects.min(group.invitations).max(1);
         let through = id(Table::Invitation, &format!("(i % {projects} % {invited}) * {CREATORS} + c"));
-        let feedbacks = if group.invitations == 0 { 0 } else { projects * FEEDBACKS };
+        let feedbacks = if group.invitations == 0 { 0 } else { projects * self.feedbacks };
         vec![
             format!(
                 "insert into \"user\" (id, email, first_name, last_name, terms_accepted_at, created_at, updated_at) \
@@ -207,8 +207,19 @@ impl Dataset {
             ),
             format!(
                 "insert into feedback (id, project_id, invitation_id, author_name, author_discord, content, folded, \
-                 version, created_at) select {}, {project}, {through}, 'Testeur ' || i, \
-                 case when i % 2 = 0 then 'testeur' || i end, {FEEDBACK}, lower({FEEDBACK}), 1, {later} {}",
+                 kind, status, is_read, tags, version, created_at) select {}, {project}, {through}, 'Testeur ' || i, \
+                 case when i % 2 = 0 then 'testeur' || i end, {FEEDBACK}, lower({FEEDBACK}), \
+                 case i % 4 when 0 then 'bug' when 1 then 'idea' when 2 then 'opinion' end, \
+                 case when {turn} < 4 then 'new' when {turn} = 4 then 'info_requested' when {turn} < 7 then 'planned' \
+                 when {turn} < 9 then 'fixed' else 'declined' end, i % 3 > 0, \
+                 case when i % 10 = 7 then '[\"UX\"]' else '[]' end{}, 1, {later} {}",
+                this(Table::Feedback),
+                dialect.as_json(),
+                from(feedbacks)
+            ),
+            format!(
+                "insert into feedback_tag (feedback_id, folded, project_id, tag) \
+                 select {}, 'ux', {project}, 'UX' from (select c, i, n {}) tagged where i % 10 = 7",
                 this(Table::Feedback),
                 from(feedbacks)
             ),

@@ -40,6 +40,14 @@ impl Dialect {
         }
     }
 
+    /// Returns the cast of a text to the type of columns with JSON.
+    pub fn as_json(self) -> &'static str {
+        match self.0 {
+            Backend::Postgres => "::jsonb",
+            Backend::Sqlite => "",
+        }
+    }
+
     /// Returns a number without its fraction.
     pub fn whole(self, number: &str) -> String {
         match self.0 {

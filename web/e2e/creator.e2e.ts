@@ -45,7 +45,7 @@ test('the dashboard and notifications update live in every tab', async ({ open, 
     await dialog(page)
       .getByRole('link', { name: /Léa a fait un retour/ })
       .click()
-    await expect(page).toHaveURL(/onglet=retours/)
+    await expect(page).toHaveURL(/\/workspace\/[^/]+\/retours$/)
     await expect(page.getByText('Le premier écran est limpide.')).toBeVisible()
     await expect(bell(otherTab)).toHaveAccessibleName('Notifications, 1 non lue')
     await bell(otherTab).click()
@@ -196,7 +196,7 @@ test('the search finds projects, testers and feedback, by keyboard only', async 
   await field.press('ArrowDown')
   await field.press('ArrowDown')
   await field.press('Enter')
-  await expect(page).toHaveURL(/onglet=retours&q=ete/)
+  await expect(page).toHaveURL(/\/retours\?retour=/)
   await expect(page.getByText('Un été entier dessus !')).toBeVisible()
 
   await test.step('single-key shortcuts can be switched off, but not Ctrl+K', async () => {

@@ -17,7 +17,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ActivityType } from '~/api/types.generated'
-import { testersPath, workspacePath } from '~/lib/navigation/paths'
+import { feedbackPath, testersPath, workspacePath } from '~/lib/navigation/paths'
 import { TimeAgo } from '~/ui/text/TimeAgo'
 import { RecentActivity_ActivityFragmentDoc, type RecentActivity_ActivityFragment } from './ActivityChange.generated'
 import type { RecentActivitiesQuery } from './Dashboard.generated'
@@ -146,7 +146,7 @@ function pathOf(type: ActivityType, projectId: string): string {
     case 'INVITATION_REFUSED':
       return testersPath({ projectId })
     case 'FEEDBACK_RECEIVED':
-      return testersPath({ projectId, tab: 'retours' })
+      return feedbackPath(projectId)
     case 'PROJECT_CREATED':
     case 'PROJECT_UPDATED':
     case 'PROJECT_STATUS_CHANGED':

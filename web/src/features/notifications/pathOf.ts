@@ -7,12 +7,11 @@ export function pathOf({ type, project, invitation }: Notification_NotificationF
     case 'INVITATION_ACCEPTED':
     case 'INVITATION_REFUSED':
       return project && testersPath({ projectId: project.id })
-    case 'FEEDBACK_RECEIVED':
-      return project && testersPath({ projectId: project.id, tab: 'retours' })
     case 'TESTER_INVITED':
     case 'PROJECT_STATUS_CHANGED':
     case 'NEW_RELEASE':
       return invitation?.token ? invitationPath(invitation.token) : paths.profile
+    case 'FEEDBACK_RECEIVED':
     case 'FEEDBACK_RETESTED':
       return project && feedbackPath(project.id)
     case 'FEEDBACK_MESSAGE':

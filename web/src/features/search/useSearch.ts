@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { articlePath, newProjectPath, paths, testersPath, workspacePath } from '~/lib/navigation/paths'
+import { articlePath, feedbackPath, newProjectPath, paths, testersPath, workspacePath } from '~/lib/navigation/paths'
 import { fold, wordsOf } from '~/lib/fold'
 import { SearchDocument } from './Search.generated'
 
@@ -65,7 +65,7 @@ export function useSearch(text: string) {
       items:
         results?.feedbacks.map(({ id, authorName, content, project }) => ({
           id,
-          to: testersPath({ projectId: project?.projectId, tab: 'retours', query }),
+          to: feedbackPath(project?.projectId ?? '', id),
           title: content,
           detail: [authorName, project?.title].filter(Boolean).join(' · '),
         })) ?? [],

@@ -121,7 +121,7 @@ function ProjectLinks({
     {
       Icon: MessageSquareText,
       text: t('card.feedback', { count: feedbacks?.totalCount ?? 0 }),
-      to: testersPath({ projectId: id, tab: 'retours' }),
+      to: feedbackPath(id),
     },
     { Icon: Calculator, text: t('card.calculator'), to: workspacePath(id, 'calculator') },
   ]

@@ -64,7 +64,8 @@ test('a workspace has its own layout, and is only for its owner', async ({
     }
     await openPart(page, projectId, 'roadmap', 'Roadmap')
     await header.getByRole('button', { name: 'Testeurs' }).press('Enter')
-    await expect(page.getByRole('menuitem', { name: 'Invitations' })).toBeVisible()
+    // The menu takes keys once it has highlighted its first item.
+    await expect(page.getByRole('menuitem', { name: 'Invitations' })).toHaveAttribute('data-highlighted')
     for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').getByLabel("Nom d'utilisateur Discord").fill('lea.dupont')

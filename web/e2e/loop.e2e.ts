@@ -247,8 +247,24 @@ test('on a phone the creator reads the list, then one of it, and returns', async
   await openRow(phone, 'Remarque numéro 2.')
   await phone.getByRole('button', { name: 'Tous les retours' }).click()
   await expect(rows(phone)).toHaveCount(2)
+  await phone.goBack()
+  await expect(phone, 'returning left nothing in the history').toHaveURL('about:blank')
+  await phone.goForward()
+  await expect(rows(phone)).toHaveCount(2)
   const unread = 'query ($id: ID!) { project(id: $id) { unreadFeedbackCount } }'
   await expect
     .poll(async () => graphql(creator.session, unread, { id: projectId }))
     .toEqual({ project: { unreadFeedbackCount: 0 } })
+
+  await phone.goto('/dashboard/projects')
+  await expect(phone.getByRole('link', { name: '2 retours' })).toBeVisible()
+  const toRead = phone.getByRole('link', { name: '1 à lire' })
+  await expect(toRead).toHaveCount(0)
+  const { viewer } = await graphql<{ viewer: { feedbacks: { nodes: { id: string }[] } } }>(
+    tester,
+    '{ viewer { feedbacks { nodes { id } } } }',
+  )
+  const write = 'mutation ($input: SendFeedbackMessageInput!) { sendFeedbackMessage(input: $input) { message { id } } }'
+  await graphql(tester, write, { input: { feedbackId: viewer.feedbacks.nodes[0]?.id, content: 'Encore un mot.' } })
+  await expect(toRead, 'a message makes it unread').toBeVisible()
 })

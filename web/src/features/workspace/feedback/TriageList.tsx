@@ -14,13 +14,15 @@ interface Props {
   projectId: string
   list: ReturnType<typeof useTriageList>
   openId: string | null
+  /** Whether what is opened has the list before it in the history. */
+  isAfterList: boolean
   hrefOf: (feedbackId: string) => string
   /** Removes the filters. */
   onShowAll: () => void
 }
 
 /** The list with its selection. Feedback that leaves the list leaves the selection. */
-export function TriageList({ projectId, list, openId, hrefOf, onShowAll }: Props) {
+export function TriageList({ projectId, list, openId, isAfterList, hrefOf, onShowAll }: Props) {
   const { t } = useTranslation('triage')
   const { ids, totalCount, isStale, failed } = list
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
@@ -88,6 +90,7 @@ export function TriageList({ projectId, list, openId, hrefOf, onShowAll }: Props
                 feedbackId={id}
                 href={hrefOf(id)}
                 replaces={openId !== null}
+                isAfterList={isAfterList}
                 isOpen={id === openId}
                 isSelected={selected.has(id)}
                 onSelect={select}

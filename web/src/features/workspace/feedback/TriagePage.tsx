@@ -54,7 +54,7 @@ export function preload({ params: { projectId = '' }, searchParams }: Address) {
 export default function TriagePage() {
   const { t } = useTranslation('triage')
   const { projectId = '' } = useParams()
-  const { address, hrefOf, setFilter, setQuery, open, close } = useTriageAddress()
+  const { address, opened, hrefOf, setFilter, setQuery, open, close } = useTriageAddress()
   const list = useTriageList(projectId, address)
   const { data } = usePageQuery(TriageTagsDocument, { variables: { projectId } })
   const knownTags = data?.project?.feedbackTags ?? []
@@ -136,12 +136,19 @@ export default function TriagePage() {
             bg={{ lg: 'bg.subtle' }}
           >
             <Box p="4" pb="3">
-              <TriageFilters address={address} knownTags={knownTags} onFilter={setFilter} onSearch={setQuery} />
+              <TriageFilters
+                projectId={projectId}
+                address={address}
+                knownTags={knownTags}
+                onFilter={setFilter}
+                onSearch={setQuery}
+              />
             </Box>
             <TriageList
               projectId={projectId}
               list={list}
               openId={feedbackId}
+              isAfterList={opened.isAfterList}
               hrefOf={hrefOf}
               onShowAll={() => setFilter({ view: 'all', kind: null, tag: null, query: '' })}
             />

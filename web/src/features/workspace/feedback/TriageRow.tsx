@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { FeedbackMarks, FeedbackStatusBadge, UsefulBadge } from '~/ui/feedback/FeedbackBadges'
 import { TimeAgo } from '~/ui/text/TimeAgo'
 import { TriageFeedback_FeedbackFragmentDoc } from './TriageFeedback.generated'
+import type { TriageState } from './useTriageAddress'
 
 const linkIdOf = (feedbackId: string) => `feedback-${feedbackId}`
 
@@ -18,13 +19,23 @@ interface Props {
   href: string
   /** Whether opening it replaces the one that is open. */
   replaces: boolean
+  /** Whether it has the list before it in the history then. */
+  isAfterList: boolean
   isOpen: boolean
   isSelected: boolean
   onSelect: (feedbackId: string, isSelected: boolean) => void
 }
 
 /** A feedback in the list. The whole of it opens the feedback. */
-export const TriageRow = memo(function TriageRow({ feedbackId, href, replaces, isOpen, isSelected, onSelect }: Props) {
+export const TriageRow = memo(function TriageRow({
+  feedbackId,
+  href,
+  replaces,
+  isAfterList,
+  isOpen,
+  isSelected,
+  onSelect,
+}: Props) {
   const { t } = useTranslation('triage')
   const { data: feedback, complete } = useFragment({
     fragment: TriageFeedback_FeedbackFragmentDoc,
@@ -75,6 +86,7 @@ export const TriageRow = memo(function TriageRow({ feedbackId, href, replaces, i
           to={href}
           id={linkIdOf(feedbackId)}
           replace={replaces}
+          state={{ isAfterList } satisfies TriageState}
           preventScrollReset
           aria-current={isOpen ? 'true' : undefined}
         >

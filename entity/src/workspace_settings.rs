@@ -27,6 +27,8 @@ pub struct Model {
     pub collaboration: bool,
     /// Whether feedback shows on the public project page.
     pub public_feedback: bool,
+    /// The project's repository on GitHub, as `owner/name`.
+    pub github_repository: Option<String>,
     /// 1 at the first save, incremented by every write; 0 for the defaults, which have no row.
     pub version: i64,
     /// Time of the first save.

@@ -32,6 +32,7 @@ mod m20261124_000001_standard_names;
 mod m20261125_000001_counts;
 mod m20261125_000002_feedback_loop;
 mod m20261125_000003_releases;
+mod m20261125_000004_github;
 
 /// All migrations, in order.
 pub struct Migrator;
@@ -64,6 +65,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261125_000001_counts::Migration),
             Box::new(m20261125_000002_feedback_loop::Migration),
             Box::new(m20261125_000003_releases::Migration),
+            Box::new(m20261125_000004_github::Migration),
         ]
     }
 }

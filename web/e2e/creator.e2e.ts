@@ -152,10 +152,14 @@ test('a creator invites by Discord, by email and from the search, and sees the a
     await page.getByLabel('Chercher dans les retours').fill('gout')
     await expect(page).toHaveURL(/q=gout/)
     await expect(page.getByText('=2+3 bugs, mais on y prend goût')).toBeVisible()
-    const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()])
+    await page.getByRole('button', { name: 'Exporter' }).click()
+    const [csv] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Pour un tableur (CSV)' }).click(),
+    ])
     expect(csv.suggestedFilename()).toMatch(/^retours-carnet-de-bord-.+\.csv$/)
     const text = await readFile(await csv.path(), 'utf8')
-    expect(text).toMatch(/^\uFEFFDate;Auteur;Discord;Retour\r\n/)
+    expect(text).toMatch(/^\uFEFFDate;Auteur;Discord;Retour;.+\r\n/)
     expect(text).toContain(";'=2+3 bugs, mais on y prend goût")
     await page.getByLabel('Chercher dans les retours').fill('introuvable')
     await expect(page.getByText('Aucun retour ne contient ces mots.')).toBeVisible()
@@ -197,7 +201,7 @@ test('the search finds projects, testers and feedback, by keyboard only', async 
   await field.press('ArrowDown')
   await field.press('Enter')
   await expect(page).toHaveURL(/\/retours\?retour=/)
-  await expect(page.getByText('Un été entier dessus !')).toBeVisible()
+  await expect(page.getByRole('article').getByText('Un été entier dessus !')).toBeVisible()
 
   await test.step('single-key shortcuts can be switched off, but not Ctrl+K', async () => {
     const choice = page.getByRole('menuitemcheckbox', { name: "Raccourcis d'une touche" })
@@ -207,7 +211,7 @@ test('the search finds projects, testers and feedback, by keyboard only', async 
       await choice.click({ timeout: 3000 })
     }).toPass()
     await page.keyboard.press('Escape')
-    await page.getByRole('heading', { level: 1 }).click()
+    await page.getByRole('heading', { level: 2, name: 'Léa' }).click()
     await page.keyboard.press('/')
     await expect(dialog(page)).toBeHidden()
     await page.keyboard.press('Control+k')

@@ -59,8 +59,8 @@ impl ByProject {
 }
 
 /// Groups values by their parent, in their order.
-pub fn by_parent<P: Eq + Hash>(rows: impl Iterator<Item = (P, Value)>) -> HashMap<P, Vec<Value>> {
-    let mut lists: HashMap<P, Vec<Value>> = HashMap::new();
+pub fn by_parent<P: Eq + Hash, T>(rows: impl Iterator<Item = (P, T)>) -> HashMap<P, Vec<T>> {
+    let mut lists: HashMap<P, Vec<T>> = HashMap::new();
     for (parent, row) in rows {
         lists.entry(parent).or_default().push(row);
     }

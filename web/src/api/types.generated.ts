@@ -959,6 +959,8 @@ export type UpdateWorkspaceSettingsInput = {
    * (`VERSION_CONFLICT`).
    */
   expectedVersion?: number | null | undefined;
+  /** The project's repository on GitHub: `owner/name`, or its address. */
+  githubRepository?: string | null | undefined;
   /** Whether the project's testers can read its roadmap, only through this API. */
   hasCollaboration?: boolean | null | undefined;
   /** Whether the owner receives notifications about this project. */

@@ -1,6 +1,10 @@
 /** Offers a text to the user as a file download. */
-export function download(name: string, text: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
+export const download = (name: string, text: string, type: string): void =>
+  downloadFile(name, new Blob([text], { type: `${type};charset=utf-8` }))
+
+/** Offers a file to the user as a download. */
+export function downloadFile(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = url
   link.download = name

@@ -24,6 +24,43 @@ messages! {
         FEEDBACK_TOO_MANY_MESSAGES = "feedback.tooManyMessages";
         FEEDBACK_REQUEST_BY_OWNER = "feedback.requestByOwner";
     }
+    events {
+        EXPORT_DATE = "feedbackExport.date";
+        EXPORT_AUTHOR = "feedbackExport.author";
+        EXPORT_DISCORD = "feedbackExport.discord";
+        EXPORT_TEXT = "feedbackExport.text";
+        EXPORT_KIND = "feedbackExport.kind";
+        EXPORT_SEVERITY = "feedbackExport.severity";
+        EXPORT_STEPS = "feedbackExport.steps";
+        EXPORT_RATING = "feedbackExport.rating";
+        EXPORT_STATUS = "feedbackExport.status";
+        EXPORT_IS_READ = "feedbackExport.isRead";
+        EXPORT_IS_USEFUL = "feedbackExport.isUseful";
+        EXPORT_TAGS = "feedbackExport.tags";
+        EXPORT_TESTED_RELEASE = "feedbackExport.testedRelease";
+        EXPORT_FIXED_IN = "feedbackExport.fixedIn";
+        EXPORT_RETEST = "feedbackExport.retest";
+        EXPORT_ROADMAP_ITEM = "feedbackExport.roadmapItem";
+        EXPORT_ENVIRONMENT = "feedbackExport.environment";
+        EXPORT_MESSAGES = "feedbackExport.messages";
+        EXPORT_IDENTIFIER = "feedbackExport.identifier";
+        EXPORT_YES = "feedbackExport.yes";
+        EXPORT_NO = "feedbackExport.no";
+        EXPORT_BUG = "feedbackExport.bug";
+        EXPORT_IDEA = "feedbackExport.idea";
+        EXPORT_OPINION = "feedbackExport.opinion";
+        EXPORT_BLOCKING = "feedbackExport.blocking";
+        EXPORT_MAJOR = "feedbackExport.major";
+        EXPORT_MINOR = "feedbackExport.minor";
+        EXPORT_NEW = "feedbackExport.new";
+        EXPORT_INFO_REQUESTED = "feedbackExport.infoRequested";
+        EXPORT_PLANNED = "feedbackExport.planned";
+        EXPORT_FIXED = "feedbackExport.fixed";
+        EXPORT_DECLINED = "feedbackExport.declined";
+        EXPORT_RETEST_REQUESTED = "feedbackExport.retestRequested";
+        EXPORT_RETEST_CONFIRMED = "feedbackExport.retestConfirmed";
+        EXPORT_RETEST_REOPENED = "feedbackExport.retestReopened";
+    }
     phrases {
         FEEDBACK_ANSWERED_SUBJECT = "feedbackAnswered.subject";
         FEEDBACK_ANSWERED_BODY = "feedbackAnswered.body";

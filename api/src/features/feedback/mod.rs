@@ -4,6 +4,7 @@
 //! ([`retest`]). It is anonymized when the author's account is deleted.
 
 mod changes;
+mod download;
 mod edit;
 pub mod event;
 mod export;
@@ -52,6 +53,7 @@ use crate::platform::{
 /// What the feature registers.
 pub const FEATURE: Feature = Feature {
     name: "feedback",
+    routes: Some(download::routes),
     emails: thread::EMAILS,
     scopes: &[
         ScopeRule {

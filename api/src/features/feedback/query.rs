@@ -1,6 +1,6 @@
 //! Queries of feedback.
 
-use async_graphql::{Context, Object};
+use async_graphql::{Context, InputType, Object, Pos, Value};
 use entity::types::id::{FeedbackId, InvitationId, ProjectId, PublicFeedbackId, ReleaseId, RoadmapItemId, UserId};
 
 use super::{
@@ -8,7 +8,7 @@ use super::{
         FeedbackFixedIn, FeedbackOfAuthor, FeedbackOfInvitation, FeedbackOfRoadmapItem, FeedbackOnProject,
         UnreadOnProject,
     },
-    policy,
+    policy, rules,
     service::{self, Criteria},
     triage,
     types::{Feedback, PublicFeedback},
@@ -26,11 +26,7 @@ use crate::platform::{
         node::NodeType,
         page::{Connection, PageArguments},
     },
-    text,
 };
-
-/// The maximum length of a search query, in characters.
-const MAX_QUERY: usize = 200;
 
 impl NodeType for Feedback {
     type Id = FeedbackId;
@@ -110,24 +106,32 @@ pub async fn of_project(
 /// Returns the criteria of a filter; `None` if it has none.
 fn criteria(filter: Option<FeedbackFilter>) -> Result<Option<Criteria>> {
     let filter = filter.unwrap_or_default();
-    let query = text::line(&filter.query.unwrap_or_default());
-    let tag = filter.tag.map(|tag| text::line(&tag));
-    for (name, given) in [("query", Some(&query)), ("tag", tag.as_ref())] {
-        if given.is_some_and(|given| text::length(given) > MAX_QUERY) {
-            return Err(Error::BadUserInput(format!("`{name}` may have {MAX_QUERY} characters at most")));
-        }
-    }
     let criteria = Criteria {
-        words: text::fold(&query),
+        words: rules::searched("query", &filter.query.unwrap_or_default())?,
         kinds: filter.kinds.map(|kinds| kinds.into_iter().map(Into::into).collect()),
         statuses: filter.statuses.map(|statuses| statuses.into_iter().map(Into::into).collect()),
         is_read: filter.is_read,
         is_useful: filter.is_useful,
         is_duplicate: filter.is_duplicate,
-        tag: tag.map(|tag| text::fold(&tag)),
+        tag: filter.tag.map(|tag| rules::searched("tag", &tag)).transpose()?,
         roadmap_item: filter.roadmap_item_id.map(|id| id.0),
     };
     Ok(Some(criteria).filter(|criteria| *criteria != Criteria::default()))
+}
+
+/// Returns the criteria of a filter that is JSON, as in the variables of a request.
+pub fn criteria_of_json(filter: Option<&str>) -> Result<Criteria> {
+    let invalid = |detail: String| Error::BadUserInput(format!("`filter` is not a FeedbackFilter: {detail}"));
+    let filter = filter.map(serde_json::from_str).transpose().map_err(|error| invalid(error.to_string()))?;
+    // The schema is not asked here: without this, a name with a typing error would let everything through.
+    if let (Some(Value::Object(given)), Value::Object(known)) = (&filter, FeedbackFilter::default().to_value())
+        && let Some(name) = given.keys().find(|name| !known.contains_key(*name))
+    {
+        return Err(invalid(format!("it has no field `{name}`")));
+    }
+    let filter = Option::<FeedbackFilter>::parse(filter);
+    let filter = filter.map_err(|error| invalid(error.into_server_error(Pos::default()).message))?;
+    Ok(criteria(filter)?.unwrap_or_default())
 }
 
 /// Returns the number of unread feedback on a project. The caller checks that the viewer is its owner. Batched.

@@ -40,7 +40,7 @@ impl Release {
         self.0.id.to_string().into()
     }
 
-    /// Name, 1 to 40 characters, which no other release of the project has, whatever the case.
+    /// Name, 1 to 40 characters, which no other release of the project has, whatever the case and the accents.
     async fn name(&self) -> &str {
         &self.0.name
     }

@@ -31,6 +31,7 @@ use entity::types::scope::Scope;
 pub use self::{
     delivery::delete_old_deliveries,
     mutation::WebhookMutation,
+    payload::{feedback_data, message_data},
     project_event::{ProjectEvent, notify},
     query::WebhookViewer,
     sender::Sender,

@@ -85,10 +85,12 @@ fn data(project: &project::Model, event: ProjectEvent<'_>) -> Value {
         | ProjectEvent::InvitationRefused(row, person) => {
             data["invitation"] = invitation(row, person);
         }
-        ProjectEvent::FeedbackCreated(row) | ProjectEvent::FeedbackUpdated(row) => data["feedback"] = feedback(row),
+        ProjectEvent::FeedbackCreated(row) | ProjectEvent::FeedbackUpdated(row) => {
+            data["feedback"] = feedback_data(row);
+        }
         ProjectEvent::FeedbackMessageCreated(row, message) => {
-            data["feedback"] = feedback(row);
-            data["message"] = feedback_message(message);
+            data["feedback"] = feedback_data(row);
+            data["message"] = message_data(message);
         }
         ProjectEvent::ProjectStatusChanged { previous } => {
             data["previousStatus"] = schema_name(ProjectStatus::from(previous));
@@ -113,7 +115,8 @@ fn invitation(row: &invitation::Model, person: Option<&str>) -> Value {
     })
 }
 
-fn feedback(row: &feedback::Model) -> Value {
+/// Returns the data of feedback.
+pub fn feedback_data(row: &feedback::Model) -> Value {
     json!({
         "id": row.id.to_string(),
         "content": row.content,
@@ -141,7 +144,8 @@ fn feedback(row: &feedback::Model) -> Value {
     })
 }
 
-fn feedback_message(row: &feedback_message::Model) -> Value {
+/// Returns the data of a message about feedback.
+pub fn message_data(row: &feedback_message::Model) -> Value {
     json!({
         "id": row.id.to_string(),
         "content": row.content,

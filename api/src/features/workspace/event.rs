@@ -19,6 +19,8 @@ event! {
         notifications: bool,
         collaboration: bool,
         public_feedback: bool,
+        #[serde(default)]
+        github_repository: Option<String>,
         version: i64,
         created_at: DateTimeUtc,
         updated_at: DateTimeUtc,

@@ -39,6 +39,7 @@ async fn settings(app: &App, user: &user::Model) -> Result<ByProject> {
             "notifications": row.notifications,
             "collaboration": row.collaboration,
             "publicFeedback": row.public_feedback,
+            "githubRepository": row.github_repository,
         });
         (ProjectId::from(Uuid::from(row.id)), value)
     });

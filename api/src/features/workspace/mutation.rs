@@ -24,8 +24,9 @@ pub struct WorkspaceMutation;
 
 #[Object]
 impl WorkspaceMutation {
-    /// Changes the settings of the workspace of a project of the caller. Codes: INVALID_COLOR, INVALID_RANGE, NOT_FOUND
-    /// (the project), TOO_LONG, TOO_MANY, VERSION_CONFLICT. Token scope: `workspace:write`.
+    /// Changes the settings of the workspace of a project of the caller. Codes: INVALID_COLOR, INVALID_RANGE, INVALID_URL
+    /// (`githubRepository`), NOT_FOUND (the project), TOO_LONG, TOO_MANY, VERSION_CONFLICT. Token scope:
+    /// `workspace:write`.
     async fn update_workspace_settings(
         &self,
         ctx: &Context<'_>,
@@ -70,6 +71,7 @@ impl From<UpdateWorkspaceSettingsInput> for Fields {
             notifications: input.has_notifications.into(),
             collaboration: input.has_collaboration.into(),
             public_feedback: input.has_public_feedback.into(),
+            github_repository: input.github_repository.into(),
         }
     }
 }

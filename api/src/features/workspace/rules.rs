@@ -30,6 +30,7 @@ pub fn defaults(id: WorkspaceSettingsId) -> workspace_settings::Model {
         notifications: true,
         collaboration: true,
         public_feedback: false,
+        github_repository: None,
         version: 0,
         created_at: DateTime::UNIX_EPOCH,
         updated_at: DateTime::UNIX_EPOCH,
@@ -50,6 +51,7 @@ pub struct Fields {
     pub notifications: Option<Option<bool>>,
     pub collaboration: Option<Option<bool>>,
     pub public_feedback: Option<Option<bool>>,
+    pub github_repository: Option<Option<String>>,
 }
 
 impl Fields {
@@ -76,6 +78,9 @@ impl Fields {
         assign(self.notifications, default.notifications, &mut settings.notifications);
         assign(self.collaboration, default.collaboration, &mut settings.collaboration);
         assign(self.public_feedback, default.public_feedback, &mut settings.public_feedback);
+        if let Some(given) = self.github_repository {
+            settings.github_repository = given.and_then(|given| valid_repository(&given, &mut errors));
+        }
         if errors.is_empty() { Ok(settings) } else { Err(Error::Rejected(errors)) }
     }
 }
@@ -88,6 +93,29 @@ fn valid_color(given: &str, errors: &mut Vec<UserError>) -> String {
         errors.push(UserError::on("color", UserErrorCode::InvalidColor, messages::WORKSPACE_COLOR_INVALID));
     }
     color
+}
+
+/// Returns a repository on GitHub as `owner/name`, from that or from its address; `None` from a blank.
+fn valid_repository(given: &str, errors: &mut Vec<UserError>) -> Option<String> {
+    let given = given.trim();
+    let path = given.strip_prefix("https://").or_else(|| given.strip_prefix("http://")).unwrap_or(given);
+    let path = path.strip_prefix("www.").unwrap_or(path);
+    let path = path.strip_prefix("github.com/").unwrap_or(path).trim_end_matches('/').trim_end_matches(".git");
+    if path.is_empty() {
+        return None;
+    }
+    let is_name = |name: &str, allowed: &[u8], longest: usize| {
+        (1..=longest).contains(&name.len())
+            && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || allowed.contains(&byte))
+    };
+    let parts: Vec<&str> = path.split('/').collect();
+    let is_valid = matches!(parts[..], [owner, name]
+        if is_name(owner, b"-", 39) && is_name(name, b"-._", 100) && !matches!(name, "." | ".."));
+    if !is_valid {
+        let code = UserErrorCode::InvalidUrl;
+        errors.push(UserError::on("githubRepository", code, messages::WORKSPACE_REPOSITORY_INVALID));
+    }
+    Some(path.to_owned())
 }
 
 /// Splits tags on commas, trims them, and drops blanks and duplicates (ignoring case and accents).
@@ -164,6 +192,25 @@ mod tests {
         let many: Vec<String> = (0..21).map(|number| number.to_string()).collect();
         assert_eq!(errors(tags(&[&many.join(",")])), [("tags", UserErrorCode::TooMany)]);
         assert_eq!(errors(tags(&[&"é".repeat(41)])), [("tags", UserErrorCode::TooLong)]);
+    }
+
+    #[test]
+    fn a_repository_is_a_path_or_an_address_on_github() {
+        let repository = |given: &str| Fields { github_repository: Some(Some(given.to_owned())), ..Default::default() };
+        for given in [
+            "ada/rodage",
+            " https://github.com/ada/rodage ",
+            "github.com/ada/rodage.git",
+            "https://www.github.com/ada/rodage/",
+        ] {
+            assert_eq!(apply(repository(given)).unwrap().github_repository.as_deref(), Some("ada/rodage"), "{given:?}");
+        }
+        assert_eq!(apply(repository(" ")).unwrap().github_repository, None);
+        for bad in
+            ["ada", "ada/rodage/issues", "https://gitlab.com/ada/rodage", "ada/..", "a b/c", "/rodage", "ada/rodage?x"]
+        {
+            assert_eq!(errors(repository(bad)), [("githubRepository", UserErrorCode::InvalidUrl)], "{bad:?}");
+        }
     }
 
     #[test]

@@ -61,6 +61,11 @@ impl WorkspaceSettings {
         self.0.public_feedback
     }
 
+    /// The project's repository on GitHub as `owner/name`, null by default.
+    async fn github_repository(&self) -> Option<&str> {
+        self.0.github_repository.as_deref()
+    }
+
     /// 0 for the defaults, 1 at the first save, one more at every write.
     async fn version(&self) -> i64 {
         self.0.version
@@ -121,6 +126,8 @@ pub struct UpdateWorkspaceSettingsInput {
     /// The version that was edited, 0 for the defaults. When the settings were written since, nothing is done
     /// (`VERSION_CONFLICT`).
     pub expected_version: Option<i64>,
+    /// The project's repository on GitHub: `owner/name`, or its address.
+    pub github_repository: MaybeUndefined<String>,
     /// Whether the project's testers can read its roadmap, only through this API.
     pub has_collaboration: MaybeUndefined<bool>,
     /// Whether the owner receives notifications about this project.

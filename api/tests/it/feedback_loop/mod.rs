@@ -1,6 +1,7 @@
 //! What becomes of feedback: what authors add and edit, how owners sort it, messages about it, and who sees what.
 
 mod access;
+mod downloading;
 mod editing;
 mod messages;
 mod notifying;

@@ -77,6 +77,12 @@ export function feedbackPath(projectId: string, feedbackId?: string): string {
   return feedbackId ? `${path}?${new URLSearchParams({ retour: feedbackId })}` : path
 }
 
+/** The download of the feedback on a project that a filter of the API lets through; of all of it without one. */
+export function feedbackExportPath(projectId: string, format: 'csv' | 'json', filter: object | null): string {
+  const path = `/exports/${encodeURIComponent(projectId)}/feedback.${format}`
+  return filter ? `${path}?${new URLSearchParams({ filter: JSON.stringify(filter) })}` : path
+}
+
 /** The API token settings of a creator and of a tester. */
 export const creatorTokensPath = `${paths.settings}?onglet=api`
 export const testerTokensPath = `${paths.profileSettings}?onglet=api`

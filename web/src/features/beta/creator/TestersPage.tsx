@@ -80,13 +80,7 @@ export default function TestersPage() {
               onInvite={openInvite}
             />
           ) : (
-            <FeedbackTab
-              key={projectId}
-              projectId={projectId}
-              title={project?.title ?? ''}
-              query={address.query}
-              onSearch={address.setQuery}
-            />
+            <FeedbackTab key={projectId} projectId={projectId} query={address.query} onSearch={address.setQuery} />
           )}
         </TabPanels>
       )}

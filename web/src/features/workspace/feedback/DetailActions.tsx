@@ -7,6 +7,7 @@ import { useDialog } from '~/lib/useDialog'
 import { lazyPart } from '~/ui/part/lazyPart'
 import type { TriageFeedback } from './liveTriage'
 import { shortcutKeys } from './shortcutKeys'
+import { GithubLink } from './GithubLink'
 import { StatusSelect } from './StatusSelect'
 import { useTriageActions } from './useTriageActions'
 
@@ -73,6 +74,7 @@ export function DetailActions({ projectId, feedback, onRead, onFix }: Props) {
         <Milestone aria-hidden />
         {t('plan.open')}
       </Button>
+      <GithubLink projectId={projectId} feedback={feedback} />
       {planning.isShown && <PlanDialog projectId={projectId} feedback={feedback} {...planning.dialog} />}
     </HStack>
   )

@@ -1,11 +1,19 @@
-import { Grid, Input, Stack } from '@chakra-ui/react'
+import { Box, Grid, HStack, Input, Stack } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { feedbackKinds } from '~/domain/feedback'
+import { lazyPart } from '~/ui/part/lazyPart'
 import { useSearchTerms } from '~/ui/useSearchTerms'
 import { CompactSelect } from './CompactSelect'
-import { type TriageAddress, triageViews } from './triageAddress'
+import { listVariables, type TriageAddress, triageViews } from './triageAddress'
+
+/** Loaded after the list: menus are larger than the rest of the page. */
+const ExportMenu = lazyPart(async () => ({ default: (await import('~/forms/ExportMenu')).ExportMenu }), {
+  as: 'menu',
+  pending: <Box w="28" flexShrink="0" />,
+})
 
 interface Props {
+  projectId: string
   address: TriageAddress
   /** The tags of the project. */
   knownTags: readonly string[]
@@ -13,7 +21,7 @@ interface Props {
   onSearch: (query: string, refines: boolean) => void
 }
 
-export function TriageFilters({ address, knownTags, onFilter, onSearch }: Props) {
+export function TriageFilters({ projectId, address, knownTags, onFilter, onSearch }: Props) {
   const { t } = useTranslation(['triage', 'feedback'])
   const tags = address.tag && !knownTags.includes(address.tag) ? [address.tag, ...knownTags] : knownTags
   const viewLabels = { all: t('view.all'), unread: t('view.unread') }
@@ -21,16 +29,19 @@ export function TriageFilters({ address, knownTags, onFilter, onSearch }: Props)
 
   return (
     <Stack gap="2" role="search" aria-label={t('filters')}>
-      <Input
-        type="search"
-        size="sm"
-        {...input}
-        onKeyDown={(event) => event.key === 'Enter' && submit()}
-        aria-label={t('search')}
-        placeholder={t('search')}
-        autoComplete="off"
-        maxLength={200}
-      />
+      <HStack>
+        <Input
+          type="search"
+          size="sm"
+          {...input}
+          onKeyDown={(event) => event.key === 'Enter' && submit()}
+          aria-label={t('search')}
+          placeholder={t('search')}
+          autoComplete="off"
+          maxLength={200}
+        />
+        <ExportMenu projectId={projectId} filter={listVariables(projectId, address).filter} />
+      </HStack>
       <Grid templateColumns="repeat(2, minmax(0, 1fr))" gap="2">
         <CompactSelect
           label={t('view.label')}

@@ -10,7 +10,7 @@ import { TextField } from '~/ui/form/TextField'
 import { statuses, type SettingsValues } from './schema'
 import { Section } from '~/ui/Section'
 
-type TextName = 'startDate' | 'endDate' | 'tags' | 'color'
+type TextName = 'startDate' | 'endDate' | 'tags' | 'color' | 'githubRepository'
 
 interface Props {
   form: UseFormReturn<SettingsValues, unknown, SettingsValues>
@@ -69,6 +69,14 @@ export function GeneralTab({ form, changedElsewhere }: Props) {
           <DateField {...field('endDate')} />
         </SimpleGrid>
         <TagsField {...field('tags', t('field.tagsHelper'))} text={tags} autoComplete="off" />
+        <TextField
+          {...field('githubRepository', t('field.githubRepositoryHelper'))}
+          optional
+          placeholder="github.com/…"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
         <Flex gap="3" align="start" maxW="xs">
           <TextField {...field('color')} autoComplete="off" spellCheck={false} fontFamily="mono" />
           <chakra.input

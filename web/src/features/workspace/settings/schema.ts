@@ -10,6 +10,11 @@ import type { WorkspaceSettings_WorkspaceSettingsFragment } from './WorkspaceSet
 /** In the order of the life cycle of a project. */
 export const statuses = ['IN_PROGRESS', 'PAUSED', 'COMPLETED'] as const satisfies ProjectStatus[]
 
+/** `owner/name` or its address, or nothing. */
+function isRepository(value: string): boolean {
+  return value === '' || /^(https?:\/\/)?(www\.)?(github\.com\/)?[\w-]{1,39}\/[\w.-]{1,100}\/?$/.test(value)
+}
+
 const fields = v.object({
   language: v.picklist(['FRENCH', 'ENGLISH']),
   theme: v.picklist(['LIGHT', 'DARK', 'SYSTEM']),
@@ -22,6 +27,7 @@ const fields = v.object({
     rule((value) => splitList(value).every((tag) => lengthOf(tag) <= 40), 'workspace.tagTooLong'),
   ),
   color: text(rule((value) => /^#[0-9a-f]{6}$/i.test(value), 'workspace.colorInvalid')),
+  githubRepository: text(rule(isRepository, 'workspace.repositoryInvalid')),
   hasNotifications: v.boolean(),
 })
 
@@ -49,6 +55,7 @@ export const defaultValues: SettingsValues = {
   endDate: '2025-08-31',
   tags: 'marketing, produit, développement',
   color: '#9b87f5',
+  githubRepository: '',
   hasNotifications: true,
 }
 
@@ -60,7 +67,7 @@ export function valuesOf(
   status: ProjectStatus,
   project: ProjectSettings,
 ): SettingsValues {
-  const { startDate, endDate, tags, color, hasNotifications } = project
+  const { startDate, endDate, tags, color, githubRepository, hasNotifications } = project
   return {
     language,
     theme,
@@ -70,6 +77,7 @@ export function valuesOf(
     endDate,
     tags: tags.join(', '),
     color,
+    githubRepository: githubRepository ?? '',
     hasNotifications,
   }
 }
@@ -86,12 +94,13 @@ export function toProjectInput(
   changed: Changed<SettingsValues>,
   { projectId, version }: { projectId: string; version: number },
 ): UpdateWorkspaceSettingsInput | null {
-  const { startDate, endDate, tags, color, hasNotifications } = values
+  const { startDate, endDate, tags, color, githubRepository, hasNotifications } = values
   const input = {
     startDate: startDate || null,
     endDate: endDate || null,
     tags: splitList(tags),
     color: color.toLowerCase(),
+    githubRepository: githubRepository || null,
     hasNotifications,
   }
   const changes = pickChanged(input, changed)

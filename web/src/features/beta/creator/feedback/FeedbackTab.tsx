@@ -1,31 +1,27 @@
-import { Box, Button, Flex, HStack, Input, Skeleton, Spacer, Stack, Text } from '@chakra-ui/react'
-import { useApolloClient } from '@apollo/client/react'
-import { Download, ListChecks } from 'lucide-react'
-import { useState } from 'react'
+import { Box, Button, Flex, Input, Skeleton, Spacer, Stack, Text } from '@chakra-ui/react'
+import { ListChecks } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { usePageQuery } from '~/api/usePageQuery'
+import { ExportMenu } from '~/forms/ExportMenu'
 import { feedbackPath } from '~/lib/navigation/paths'
 import { EmptyState } from '~/ui/EmptyState'
 import { Gauge } from '~/ui/Gauge'
 import { LoadError } from '~/ui/part/LoadError'
 import { MoreButton } from '~/ui/MoreButton'
-import { toast } from '~/ui/toast/toast'
 import { useSearchTerms } from '~/ui/useSearchTerms'
-import { allFeedback, download, fileName, toCsv, toJson } from './exportFeedback'
 import { ProjectFeedbackDocument } from './Feedback.generated'
 import { FeedbackItem, feedbackItem } from './FeedbackItem'
 import { feedbackVariables } from '../pageQueries'
 
 interface Props {
   projectId: string | null
-  title: string
   query: string
   onSearch: (query: string, refines: boolean) => void
 }
 
 /** The feedback on the project, newest first, live. */
-export function FeedbackTab({ projectId, title, query, onSearch }: Props) {
+export function FeedbackTab({ projectId, query, onSearch }: Props) {
   const { t } = useTranslation('testers')
   const { data, previousData, error, refetch, fetchMore } = usePageQuery(ProjectFeedbackDocument, {
     variables: feedbackVariables(projectId ?? '', query),
@@ -62,7 +58,7 @@ export function FeedbackTab({ projectId, title, query, onSearch }: Props) {
             </Link>
           </Button>
         )}
-        {projectId && <ExportButtons projectId={projectId} title={title} query={query} />}
+        {projectId && <ExportMenu projectId={projectId} filter={query ? { query } : null} />}
       </Flex>
       {failed && <LoadError title={t('feedback.failed')} onRetry={() => void refetch()} />}
       {!connection && !failed && <FeedbackSkeleton />}
@@ -115,55 +111,6 @@ function Filter({ query, onSearch }: Pick<Props, 'query' | 'onSearch'>) {
       maxLength={200}
       w={{ base: 'full', sm: 'xs' }}
     />
-  )
-}
-
-const formats = {
-  csv: { write: toCsv, type: 'text/csv;charset=utf-8' },
-  json: { write: toJson, type: 'application/json' },
-}
-
-function ExportButtons({ projectId, title, query }: { projectId: string; title: string; query: string }) {
-  const { t } = useTranslation('testers')
-  const client = useApolloClient()
-  const [busy, setBusy] = useState<keyof typeof formats | null>(null)
-
-  async function run(format: keyof typeof formats) {
-    setBusy(format)
-    try {
-      const { write, type } = formats[format]
-      const feedback = await allFeedback(client, projectId, query)
-      const text = write(feedback, {
-        date: t('export.date'),
-        author: t('export.author'),
-        discord: t('export.discord'),
-        text: t('export.text'),
-      })
-      download(fileName(title, format), new Blob([text], { type }))
-      toast({ type: 'success', title: t('export.done', { count: feedback.length }) })
-    } catch {
-      toast({ type: 'error', title: t('export.failed') })
-    }
-    setBusy(null)
-  }
-
-  return (
-    <HStack role="group" aria-label={t('export.label')} gap="2">
-      {(['csv', 'json'] as const).map((format) => (
-        <Button
-          key={format}
-          size="sm"
-          variant="outline"
-          colorPalette="gray"
-          loading={busy === format}
-          disabled={busy !== null}
-          onClick={() => void run(format)}
-        >
-          <Download aria-hidden />
-          {t(`export.${format}`)}
-        </Button>
-      ))}
-    </HStack>
   )
 }
 

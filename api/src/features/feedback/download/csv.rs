@@ -1,0 +1,146 @@
+//! The download for spreadsheets: a line of headings, and one for each feedback, in the language of the reader.
+
+use std::borrow::Cow;
+
+use csv::{Terminator, WriterBuilder};
+use entity::types::{
+    feedback_kind::FeedbackKind, feedback_retest::FeedbackRetest, feedback_severity::FeedbackSeverity,
+    feedback_status::FeedbackStatus,
+};
+
+use super::parts::Entry;
+use crate::{
+    features::feedback::messages as texts,
+    platform::{error::Result, language::Language, messages::Event},
+};
+
+/// Tells a spreadsheet that the text is UTF-8.
+pub const BYTE_ORDER_MARK: &str = "\u{feff}";
+
+const HEADINGS: [Event; 19] = [
+    texts::EXPORT_DATE,
+    texts::EXPORT_AUTHOR,
+    texts::EXPORT_DISCORD,
+    texts::EXPORT_TEXT,
+    texts::EXPORT_KIND,
+    texts::EXPORT_SEVERITY,
+    texts::EXPORT_STEPS,
+    texts::EXPORT_RATING,
+    texts::EXPORT_STATUS,
+    texts::EXPORT_IS_READ,
+    texts::EXPORT_IS_USEFUL,
+    texts::EXPORT_TAGS,
+    texts::EXPORT_TESTED_RELEASE,
+    texts::EXPORT_FIXED_IN,
+    texts::EXPORT_RETEST,
+    texts::EXPORT_ROADMAP_ITEM,
+    texts::EXPORT_ENVIRONMENT,
+    texts::EXPORT_MESSAGES,
+    texts::EXPORT_IDENTIFIER,
+];
+
+/// Returns the line of headings.
+pub fn headings(language: Language) -> Result<Vec<u8>> {
+    line(language, &HEADINGS.map(|heading| heading.text(language, &[])))
+}
+
+/// Returns the line of feedback.
+pub fn record(language: Language, entry: &Entry) -> Result<Vec<u8>> {
+    let row = &entry.feedback;
+    let text = |event: Event| event.text(language, &[]);
+    let yes_or_no = |is_true| text(if is_true { texts::EXPORT_YES } else { texts::EXPORT_NO });
+    let environment = row.environment.iter().flat_map(|environment| {
+        [&environment.browser, &environment.system, &environment.screen, &environment.language]
+    });
+    let environment: Vec<&str> = environment.filter_map(Option::as_deref).collect();
+    let messages: Vec<String> =
+        entry.messages.iter().map(|message| format!("{} : {}", message.author_name, message.content)).collect();
+    line(
+        language,
+        &[
+            row.created_at.to_rfc3339(),
+            row.author_name.clone(),
+            row.author_discord.clone().unwrap_or_default(),
+            row.content.clone(),
+            row.kind.map(|kind| text(kind_text(kind))).unwrap_or_default(),
+            row.severity.map(|severity| text(severity_text(severity))).unwrap_or_default(),
+            row.steps.clone().unwrap_or_default(),
+            row.rating.map(|rating| rating.to_string()).unwrap_or_default(),
+            text(status_text(row.status)),
+            yes_or_no(row.is_read),
+            yes_or_no(row.is_useful),
+            row.tags.0.join(", "),
+            entry.tested_release.clone().unwrap_or_default(),
+            entry.fixed_in.clone().unwrap_or_default(),
+            row.retest.map(|retest| text(retest_text(retest))).unwrap_or_default(),
+            entry.step.clone().unwrap_or_default(),
+            environment.join(", "),
+            messages.join("\n"),
+            row.id.to_string(),
+        ],
+    )
+}
+
+/// Returns one line. French spreadsheets separate cells by semicolons, because numbers have commas.
+fn line<const N: usize>(language: Language, cells: &[String; N]) -> Result<Vec<u8>> {
+    let delimiter = if language == Language::French { b';' } else { b',' };
+    let mut writer = WriterBuilder::new().delimiter(delimiter).terminator(Terminator::CRLF).from_writer(Vec::new());
+    writer.write_record(cells.iter().map(|cell| without_formula(cell).into_owned())).map_err(anyhow::Error::from)?;
+    Ok(writer.into_inner().map_err(|error| anyhow::anyhow!("{error}"))?)
+}
+
+/// Keeps a spreadsheet from running a text of somebody else as a formula.
+fn without_formula(cell: &str) -> Cow<'_, str> {
+    if cell.starts_with(['=', '+', '-', '@', '\t', '\r', '\n']) {
+        Cow::Owned(format!("'{cell}"))
+    } else {
+        Cow::Borrowed(cell)
+    }
+}
+
+fn kind_text(kind: FeedbackKind) -> Event {
+    match kind {
+        FeedbackKind::Bug => texts::EXPORT_BUG,
+        FeedbackKind::Idea => texts::EXPORT_IDEA,
+        FeedbackKind::Opinion => texts::EXPORT_OPINION,
+    }
+}
+
+fn severity_text(severity: FeedbackSeverity) -> Event {
+    match severity {
+        FeedbackSeverity::Blocking => texts::EXPORT_BLOCKING,
+        FeedbackSeverity::Major => texts::EXPORT_MAJOR,
+        FeedbackSeverity::Minor => texts::EXPORT_MINOR,
+    }
+}
+
+fn status_text(status: FeedbackStatus) -> Event {
+    match status {
+        FeedbackStatus::New => texts::EXPORT_NEW,
+        FeedbackStatus::InfoRequested => texts::EXPORT_INFO_REQUESTED,
+        FeedbackStatus::Planned => texts::EXPORT_PLANNED,
+        FeedbackStatus::Fixed => texts::EXPORT_FIXED,
+        FeedbackStatus::Declined => texts::EXPORT_DECLINED,
+    }
+}
+
+fn retest_text(retest: FeedbackRetest) -> Event {
+    match retest {
+        FeedbackRetest::Requested => texts::EXPORT_RETEST_REQUESTED,
+        FeedbackRetest::Confirmed => texts::EXPORT_RETEST_CONFIRMED,
+        FeedbackRetest::Reopened => texts::EXPORT_RETEST_REOPENED,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quotes_separators_and_disarms_formulas() {
+        let cells = || ["a;b".to_owned(), "c,d".to_owned(), "=1+1".to_owned(), "« e \"f\"\ng »".to_owned()];
+        let text = |language| String::from_utf8(line(language, &cells()).unwrap()).unwrap();
+        assert_eq!(text(Language::French), "\"a;b\";c,d;'=1+1;\"« e \"\"f\"\"\ng »\"\r\n");
+        assert_eq!(text(Language::English), "a;b,\"c,d\",'=1+1,\"« e \"\"f\"\"\ng »\"\r\n");
+    }
+}

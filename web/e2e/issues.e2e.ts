@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import { createProject } from './support/api'
+import { sendFeedback } from './support/feedback'
+import { expect, test } from './support/fixtures'
+import { accept, invite } from './support/invitations'
+
+/* How feedback leaves for other tools: as an issue on GitHub, and as a file. */
+
+// An export is refused on purpose.
+test.use({ allowedErrors: [/429/] })
+
+test('feedback is opened as an issue on GitHub, and exported as it is filtered', async ({
+  creator,
+  newSession,
+  open,
+}) => {
+  const projectId = await createProject(creator.session, 'Carnet de bord')
+  const { token } = await invite(creator.session, projectId, { discordUsername: 'lea.dupont' })
+  const tester = await newSession('TESTER')
+  await accept(tester, token)
+  await sendFeedback(tester, token, { authorName: 'Léa', content: 'Le bouton ne répond pas\nsur mobile' })
+  await sendFeedback(tester, token, { authorName: 'Léa', content: 'Un fond plus sombre ?' })
+  const page = await open()
+  await page.goto(`/workspace/${projectId}/retours`)
+  await page.getByRole('link', { name: /Le bouton ne répond pas/ }).click()
+
+  await test.step('the repository is given in the settings, and refused when it is none', async () => {
+    await page.getByRole('link', { name: 'Relier un dépôt GitHub' }).click()
+    const repository = page.getByLabel('Dépôt GitHub')
+    await repository.fill('https://gitlab.com/ada/carnet')
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByText('Indiquez un dépôt GitHub, comme « proprietaire/depot ».')).toBeVisible()
+    await repository.fill('https://github.com/ada/carnet')
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByText('Paramètres sauvegardés')).toBeVisible()
+  })
+
+  await test.step('the issue is filled in', async () => {
+    await page.goBack()
+    const link = page.getByRole('link', { name: 'Ouvrir dans GitHub' })
+    await expect(link).toHaveAttribute('href', /^https:\/\/github\.com\/ada\/carnet\/issues\/new\?/)
+    const filled = new URL((await link.getAttribute('href')) ?? '').searchParams
+    expect(filled.get('title')).toBe('Le bouton ne répond pas')
+    expect(filled.get('body')).toContain('> sur mobile')
+    expect(filled.get('body')).toContain(page.url())
+  })
+
+  const download = async (format: string) => {
+    await page.getByRole('button', { name: 'Exporter' }).click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: format }).click(),
+    ])
+    await expect(page.getByText('Retours exportés')).toBeVisible()
+    return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
+  }
+
+  await test.step('everything is exported, or what the filters let through', async () => {
+    const all = await download('Pour un programme (JSON)')
+    expect(all.name).toMatch(/^retours-carnet-de-bord-\d{4}-\d\d-\d\d\.json$/)
+    expect(JSON.parse(all.text)).toMatchObject([
+      { content: 'Le bouton ne répond pas\nsur mobile', isRead: true },
+      { content: 'Un fond plus sombre ?', isRead: false },
+    ])
+    await page.getByLabel('Statut').first().selectOption('À lire')
+    await expect(page.getByRole('list', { name: 'Retours' }).getByRole('listitem')).toHaveCount(1)
+    const unread = await download('Pour un tableur (CSV)')
+    expect(unread.text).toContain('Un fond plus sombre ?')
+    expect(unread.text).not.toContain('Le bouton')
+  })
+
+  await test.step('a refusal is shown', async () => {
+    await page.route('**/exports/**', (route) => route.fulfill({ status: 429, body: 'Trop de demandes.' }))
+    await page.getByRole('button', { name: 'Exporter' }).click()
+    await page.getByRole('menuitem', { name: 'Pour un tableur (CSV)' }).click()
+    await expect(page.getByText("L'export a échoué")).toBeVisible()
+    await expect(page.getByText('Trop de demandes.')).toBeVisible()
+  })
+})

@@ -1,0 +1,49 @@
+import { Button, Menu } from '@chakra-ui/react'
+import { Braces, Download, Sheet } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { FeedbackFilter } from '~/api/types.generated'
+import { feedbackExportPath } from '~/lib/navigation/paths'
+import { toast } from '~/ui/toast/toast'
+import { useDownload } from './useDownload'
+
+interface Props {
+  projectId: string
+  /** What of it; all when null. */
+  filter: FeedbackFilter | null
+}
+
+const formats = { csv: Sheet, json: Braces } as const
+
+/** Saves the feedback on a project as a file. */
+export function ExportMenu({ projectId, filter }: Props) {
+  const { t } = useTranslation('feedback')
+  const [save, isSaving] = useDownload({ failed: t('export.failed') })
+
+  async function run(format: keyof typeof formats) {
+    if (await save(feedbackExportPath(projectId, format, filter))) toast({ type: 'success', title: t('export.done') })
+  }
+
+  return (
+    <Menu.Root lazyMount unmountOnExit positioning={{ placement: 'bottom-end' }}>
+      <Menu.Trigger asChild>
+        <Button size="sm" variant="outline" colorPalette="gray" loading={isSaving}>
+          <Download aria-hidden />
+          {t('export.label')}
+        </Button>
+      </Menu.Trigger>
+      <Menu.Positioner>
+        <Menu.Content minW="52">
+          {(['csv', 'json'] as const).map((format) => {
+            const Icon = formats[format]
+            return (
+              <Menu.Item key={format} value={format} onSelect={() => void run(format)}>
+                <Icon size="1.1em" aria-hidden />
+                {t(`export.${format}`)}
+              </Menu.Item>
+            )
+          })}
+        </Menu.Content>
+      </Menu.Positioner>
+    </Menu.Root>
+  )
+}

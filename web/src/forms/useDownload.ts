@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { languageHeaders } from '~/api/endpoint'
+import { downloadFile } from '~/lib/download'
+import { toast } from '~/ui/toast/toast'
+
+/** The title of the error toast, translated. Its description is the reason. */
+interface Options {
+  failed: string
+}
+
+/**
+ * A file that the server writes, saved by a button. Returns the function that requests it, and whether it is in flight.
+ * The function resolves to whether it was saved, and shows an error in a toast.
+ */
+export function useDownload({ failed }: Options) {
+  const [isLoading, setIsLoading] = useState(false)
+
+  async function save(path: string): Promise<boolean> {
+    setIsLoading(true)
+    try {
+      const response = await fetch(path, { headers: languageHeaders() })
+      if (response.ok) {
+        // Rejects when the answer ends early.
+        downloadFile(nameOf(response), await response.blob())
+        return true
+      }
+      toast({ type: 'error', title: failed, description: await response.text() })
+    } catch {
+      toast({ type: 'error', title: failed })
+    } finally {
+      setIsLoading(false)
+    }
+    return false
+  }
+
+  return [save, isLoading] as const
+}
+
+function nameOf(response: Response): string {
+  return /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'export'
+}

@@ -101,7 +101,7 @@ async fn reports_an_unknown_outcome_when_the_response_to_a_commit_is_lost() {
     let proxy = Proxy::before(&database).await;
     let server = Server::start(proxy.database.clone()).await;
     let creator = server.creator().await;
-    proxy.cut_at_commit(1);
+    proxy.cut_at_commit_of("INSERT INTO \"project\"");
     let response = creator.execute(CREATE_PROJECT, json!({ "input": project("Peut-être") })).await;
     let error = &response["errors"][0];
     assert_eq!(error["extensions"]["code"], "OUTCOME_UNKNOWN", "{response:#}");
@@ -110,7 +110,6 @@ async fn reports_an_unknown_outcome_when_the_response_to_a_commit_is_lost() {
     let listed = creator.data(titles, json!({})).await;
     assert_eq!(listed["viewer"]["projects"]["nodes"], json!([{ "title": "Peut-être" }]), "it was done once");
 
-    // The first commit is that of the idempotency key.
     let id = creator.create_project("Le jeu").await;
     let invite = async || {
         let variables = json!({ "input": { "projectId": id, "by": { "email": "ada@exemple.fr" } } });
@@ -120,7 +119,8 @@ async fn reports_an_unknown_outcome_when_the_response_to_a_commit_is_lost() {
         let status = response.status();
         (status, response.json::<Value>().await.unwrap()["errors"][0]["extensions"]["code"].clone())
     };
-    proxy.cut_at_commit(2);
+    // The key was committed before.
+    proxy.cut_at_commit_of("INSERT INTO \"invitation\"");
     assert_eq!(invite().await.1, "OUTCOME_UNKNOWN");
     assert_eq!(invite().await, (StatusCode::CONFLICT, json!("IDEMPOTENCY_CONFLICT")), "the key is in use");
 }

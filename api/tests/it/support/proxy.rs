@@ -2,8 +2,8 @@
 
 use std::{
     sync::{
-        Arc,
-        atomic::{AtomicBool, AtomicUsize, Ordering},
+        Arc, Mutex,
+        atomic::{AtomicBool, Ordering},
     },
     time::Duration,
 };
@@ -30,12 +30,15 @@ enum Mode {
     Discard,
 }
 
+/// A part of the statement whose commit is cut; `None` when none is.
+type Cut = Arc<Mutex<Option<&'static str>>>;
+
 /// A proxy on loopback. Stops on drop.
 pub struct Proxy {
     /// The database, as reached through the proxy.
     pub database: Database,
     mode: watch::Sender<Mode>,
-    commits: Arc<AtomicUsize>,
+    cut: Cut,
     _serving: JoinSet<()>,
 }
 
@@ -47,10 +50,10 @@ impl Proxy {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         url.set_host(Some("127.0.0.1")).unwrap();
         url.set_port(Some(listener.local_addr().unwrap().port())).unwrap();
-        let (mode, commits) = (watch::Sender::new(Mode::Forward), Arc::<AtomicUsize>::default());
+        let (mode, cut) = (watch::Sender::new(Mode::Forward), Cut::default());
         let mut serving = JoinSet::new();
-        serving.spawn(serve(listener, behind, mode.clone(), commits.clone()));
-        Self { database: database.reached_at(url.into()), mode, commits, _serving: serving }
+        serving.spawn(serve(listener, behind, mode.clone(), cut.clone()));
+        Self { database: database.reached_at(url.into()), mode, cut, _serving: serving }
     }
 
     /// Discards all data from now on, and keeps connections open.
@@ -63,25 +66,30 @@ impl Proxy {
         self.mode.send_replace(Mode::Forward);
     }
 
-    /// Cuts the connection of the `number`th commit from now on, after forwarding the commit: its response is lost.
-    pub fn cut_at_commit(&self, number: usize) {
-        self.commits.store(number, Ordering::SeqCst);
+    /// Cuts the connection of the transaction that next prepares a statement with this text, after forwarding its commit:
+    /// the response is lost. Other transactions commit meanwhile, such as those of periodic work.
+    pub fn cut_at_commit_of(&self, statement: &'static str) {
+        *self.cut.lock().unwrap() = Some(statement);
     }
 }
 
-async fn serve(listener: TcpListener, behind: String, mode: watch::Sender<Mode>, commits: Arc<AtomicUsize>) {
+async fn serve(listener: TcpListener, behind: String, mode: watch::Sender<Mode>, cut: Cut) {
     let mut connections = JoinSet::new();
     loop {
         let (client, _) = listener.accept().await.unwrap();
-        let (behind, mode, commits) = (behind.clone(), mode.clone(), commits.clone());
+        let (behind, mode, cut) = (behind.clone(), mode.clone(), cut.clone());
         connections.spawn(async move {
             let server = TcpStream::connect(behind).await.unwrap();
             let ((from_client, to_client), (from_server, to_server)) = (client.into_split(), server.into_split());
-            let is_cut = AtomicBool::default();
+            let (has_statement, is_cut) = (AtomicBool::default(), AtomicBool::default());
             let forward_request = |bytes: &[u8]| {
-                let is_commit = bytes.windows(7).any(|word| word == b"commit\0");
-                let count = || commits.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |left| left.checked_sub(1));
-                is_cut.fetch_or(is_commit && count() == Ok(1), Ordering::SeqCst);
+                let contains = |text: &str| bytes.windows(text.len()).any(|part| part == text.as_bytes());
+                let mut statement = cut.lock().unwrap();
+                if statement.is_some_and(contains) {
+                    has_statement.store(true, Ordering::SeqCst);
+                    *statement = None;
+                }
+                is_cut.fetch_or(contains("commit\0") && has_statement.load(Ordering::SeqCst), Ordering::SeqCst);
                 true
             };
             // Withholds the response to the commit.
@@ -89,14 +97,14 @@ async fn serve(listener: TcpListener, behind: String, mode: watch::Sender<Mode>,
             tokio::select! {
                 () = pass(from_client, to_server, mode.subscribe(), forward_request) => {}
                 () = pass(from_server, to_client, mode.subscribe(), forward_response) => {}
-                () = cut(&is_cut) => {}
+                () = until_cut(&is_cut) => {}
             }
         });
     }
 }
 
 /// Waits until the connection is to be cut, and then until the database has received what was sent.
-async fn cut(is_cut: &AtomicBool) {
+async fn until_cut(is_cut: &AtomicBool) {
     while !is_cut.load(Ordering::SeqCst) {
         sleep(Duration::from_millis(5)).await;
     }

@@ -10,7 +10,7 @@
 //!   [`cpu_queue`]: a fair queue for CPU-bound work.
 //! - [`web_client`]: the files of the web client. [`pages`]: HTML pages, feeds and sitemap.
 //! - [`probes`]: health checks and metrics. [`quality`]: weighted preferences in headers such as `Accept`.
-//! - [`serving`]: listeners and graceful shutdown.
+//! - [`status`]: the status of errors. [`serving`]: listeners and graceful shutdown.
 
 mod caller;
 mod concurrency;
@@ -27,6 +27,7 @@ mod quality;
 mod security;
 mod serving;
 mod sse;
+mod status;
 mod timeouts;
 mod web_client;
 mod websocket;

@@ -19,7 +19,7 @@ use entity::{
 };
 use futures_util::Stream;
 use http::{
-    HeaderValue, StatusCode,
+    HeaderValue,
     header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE, RETRY_AFTER},
 };
 use serde::Deserialize;
@@ -185,20 +185,13 @@ fn content(
 
 /// Returns the response to a caller who gets nothing: the message as a text.
 fn refuse(error: &Error, language: Language) -> Response {
-    let status = match error.code().0 {
-        "UNAUTHENTICATED" => StatusCode::UNAUTHORIZED,
-        "FORBIDDEN" => StatusCode::FORBIDDEN,
-        "NOT_FOUND" => StatusCode::NOT_FOUND,
-        "RATE_LIMITED" => StatusCode::TOO_MANY_REQUESTS,
-        "BAD_USER_INPUT" => StatusCode::BAD_REQUEST,
-        _ => {
-            tracing::error!("a download of feedback failed: {error:?}");
-            StatusCode::INTERNAL_SERVER_ERROR
-        }
-    };
+    let status = error.status();
+    if status.is_server_error() {
+        tracing::error!("a download of feedback failed: {error:?}");
+    }
     let mut response = (status, error.message().text(language)).into_response();
     if let Error::RateLimited { retry_after } = error {
-        response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(retry_after.as_secs() + 1));
+        response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(retry_after.as_secs().max(1)));
     }
     response
 }

@@ -28,7 +28,6 @@ use uuid::Uuid;
 use super::{media_type::MediaType, request::Rejection};
 use crate::platform::{
     auth::budget::Allowance,
-    db::WriteFailure,
     error::Error,
     graphql::respond,
     http::{observe::OperationName, operation::is_request_error, sse},
@@ -190,25 +189,7 @@ impl ResponseBuilder {
 
 impl From<Error> for Rejection {
     fn from(error: Error) -> Self {
-        let status = match &error {
-            Error::Unauthenticated | Error::SessionInvalid => StatusCode::UNAUTHORIZED,
-            Error::Forbidden | Error::ScopeMissing(_) => StatusCode::FORBIDDEN,
-            Error::NotFound => StatusCode::NOT_FOUND,
-            Error::RateLimited { .. } => StatusCode::TOO_MANY_REQUESTS,
-            Error::IdempotencyConflict(_) => StatusCode::CONFLICT,
-            Error::Timeout => StatusCode::SERVICE_UNAVAILABLE,
-            Error::Database(error) if WriteFailure::of(error).is_some() => StatusCode::SERVICE_UNAVAILABLE,
-            // Not 503, which clients and proxies retry.
-            Error::OutcomeUnknown(_) | Error::Database(_) | Error::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
-            Error::BadRequest(_)
-            | Error::BadUserInput(_)
-            | Error::Rejected(_)
-            | Error::QueryTooComplex(_)
-            | Error::QueryTooDeep(_)
-            | Error::PersistedQueryNotFound
-            | Error::CursorExpired => StatusCode::BAD_REQUEST,
-        };
-        Self { status, error, allowance: None }
+        Self { status: error.status(), error, allowance: None }
     }
 }
 

@@ -3,8 +3,8 @@ import { languageHeaders } from '~/api/endpoint'
 import { downloadFile } from '~/lib/download'
 import { toast } from '~/ui/toast/toast'
 
-/** The title of the error toast, translated. Its description is the reason. */
 interface Options {
+  /** The title of the error toast, translated. Its description is the reason. */
   failed: string
 }
 

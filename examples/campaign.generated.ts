@@ -76,6 +76,8 @@ export type UserErrorCode =
   | 'EMAIL_TAKEN'
   /** The amount is not within its bounds. */
   | 'INVALID_AMOUNT'
+  /** The answer is not one that the question asks for. */
+  | 'INVALID_ANSWER'
   /** The value is not a colour written `#rrggbb`. */
   | 'INVALID_COLOR'
   /** The value is neither a web address nor a username. */

@@ -34,6 +34,7 @@ export default [
               'Configuration',
               'Dashboard',
               'DonationOptions',
+              'FeedbackAnswer',
               'FeedbackEnvironment',
               'Money',
               'PageInfo',

@@ -10,6 +10,7 @@ use crate::types::{
     feedback_status::FeedbackStatus,
     id::{FeedbackId, InvitationId, ProjectId, ReleaseId, RoadmapItemId, UserId},
     list::StringList,
+    question::Answers,
 };
 
 /// Feedback, and what its project's owner made of it.
@@ -42,12 +43,15 @@ pub struct Model {
     pub steps: Option<String>,
     /// 1 to 5.
     pub rating: Option<i32>,
+    /// Answers to the questions of the project, each with the question as it was asked.
+    #[sea_orm(column_type = "JsonBinary")]
+    pub answers: Answers,
     /// What the author used, if it was sent.
     #[sea_orm(column_type = "JsonBinary", nullable)]
     pub environment: Option<FeedbackEnvironment>,
     /// The release that the author tried, if they said it.
     pub tested_release_id: Option<ReleaseId>,
-    /// Name, content and steps without case and accents, for searching.
+    /// Name, content, steps and answered texts without case and accents, for searching.
     #[sea_orm(column_type = "Text")]
     pub folded: String,
     /// What the owner decided.

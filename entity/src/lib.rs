@@ -30,6 +30,7 @@ pub mod personal_story;
 pub mod project;
 pub mod project_count;
 pub mod project_tester;
+pub mod questionnaire;
 pub mod release;
 pub mod reply_template;
 pub mod roadmap_item;

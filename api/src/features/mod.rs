@@ -14,6 +14,7 @@ pub mod invitations;
 pub mod notifications;
 pub mod profiles;
 pub mod projects;
+pub mod questions;
 pub mod releases;
 pub mod reply_templates;
 pub mod roadmap;
@@ -47,6 +48,7 @@ const FEATURES: &[Feature] = &[
     notifications::FEATURE,
     profiles::FEATURE,
     projects::FEATURE,
+    questions::FEATURE,
     releases::FEATURE,
     reply_templates::FEATURE,
     roadmap::FEATURE,

@@ -16,6 +16,7 @@ use super::{
     notifications::{self, Notification},
     profiles::{self, TesterSearchConnection},
     projects::{self, Project},
+    questions,
     releases::{self, Release},
     reply_templates::{self, ReplyTemplate},
     roadmap::{self, RoadmapItem},
@@ -59,6 +60,7 @@ pub struct Mutation(
     donations::DonationMutation,
     profiles::ProfileMutation,
     projects::ProjectMutation,
+    questions::QuestionMutation,
     releases::ReleaseMutation,
     reply_templates::ReplyTemplateMutation,
     roadmap::RoadmapMutation,
@@ -80,6 +82,7 @@ pub struct Mutation(
 pub struct Subscription(
     chat::ChatSubscription,
     projects::ProjectSubscription,
+    questions::QuestionSubscription,
     releases::ReleaseSubscription,
     roadmap::RoadmapSubscription,
     stories::StorySubscription,

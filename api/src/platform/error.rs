@@ -124,6 +124,8 @@ pub enum UserErrorCode {
     InvalidColor,
     /// The amount is not within its bounds.
     InvalidAmount,
+    /// The answer is not one that the question asks for.
+    InvalidAnswer,
     /// The value is neither a web address nor a username.
     InvalidContact,
     /// The address and the password do not go together.

@@ -54,6 +54,9 @@ pub(super) struct Project {
     pub prototype_link: Option<String>,
     pub deadline: NaiveDate,
     pub keywords: Vec<String>,
+    /// The questions to testers, as in the input.
+    #[serde(default)]
+    pub questions: Vec<Value>,
     pub created_at: DateTime<Utc>,
 }
 
@@ -87,11 +90,22 @@ pub(super) struct Feedback {
     pub content: String,
     /// Further fields of the input: kind, severity, steps, rating, environment.
     pub details: Map<String, Value>,
+    #[serde(default)]
+    pub answers: Vec<Answer>,
     /// What the creator made of it; nothing for feedback that is still to be read.
     pub sorting: Option<Sorting>,
     #[serde(default)]
     pub messages: Vec<Message>,
     pub created_at: DateTime<Utc>,
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Answer {
+    /// The question of the project.
+    pub question: usize,
+    /// The answer, as in the input.
+    #[serde(flatten)]
+    pub value: Map<String, Value>,
 }
 
 #[derive(Debug, Deserialize)]

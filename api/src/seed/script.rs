@@ -57,6 +57,8 @@ struct Run<'a> {
     /// The testers, each with the identifier of their profile.
     testers: Vec<(SignedIn, String)>,
     projects: Vec<Option<String>>,
+    /// The questions of each project.
+    questions: Vec<Vec<Value>>,
     tokens: Vec<Option<String>>,
     feedbacks: Vec<Option<String>>,
     roadmap_items: Vec<Option<String>>,
@@ -74,6 +76,7 @@ pub(super) async fn run(app: &App, data: &Data) -> anyhow::Result<Vec<Account>> 
         creators: Vec::new(),
         testers: Vec::new(),
         projects: vec![None; data.projects.len()],
+        questions: vec![Vec::new(); data.projects.len()],
         tokens: vec![None; data.invitations.len()],
         feedbacks: vec![None; data.feedbacks.len()],
         roadmap_items: vec![None; data.roadmap_items.len()],
@@ -184,6 +187,7 @@ impl Run<'_> {
                 });
                 let created = self.mutate(self.owner(index)?, "createProject", input, "project { id }").await?;
                 self.projects[index] = created["project"]["id"].as_str().map(str::to_owned);
+                self.ask(index).await?;
             }
             Step::Invite(index) => self.invite(index).await?,
             Step::Answer(index) => self.answer(index).await?,

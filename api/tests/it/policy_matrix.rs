@@ -307,6 +307,12 @@ const MATRIX: &[Row] = &[
     ),
     row(
         "Mutation",
+        "setQuestions",
+        "mutation($id: ID!) { setQuestions(input: { projectId: $id, questions: [{ kind: TEXT, text: \"Quoi ?\" }] }) { questionnaire { id } userErrors { code } } }",
+        ["UNAUTHENTICATED", "FORBIDDEN", "data", "user:NOT_FOUND", "workspace:write"],
+    ),
+    row(
+        "Mutation",
         "createRelease",
         "mutation($id: ID!) { createRelease(input: { projectId: $id, name: \"1.0\", releasedOn: \"2026-12-01\" }) { release { id } userErrors { code } } }",
         ["UNAUTHENTICATED", "FORBIDDEN", "data", "user:NOT_FOUND", "workspace:write"],
@@ -357,6 +363,12 @@ const MATRIX: &[Row] = &[
         "Subscription",
         "releaseChanges",
         "subscription($id: ID!) { releaseChanges(projectId: $id) { cursor } }",
+        ["UNAUTHENTICATED", "NOT_FOUND", "data", "NOT_FOUND", "workspace:read"],
+    ),
+    row(
+        "Subscription",
+        "questionnaireChanges",
+        "subscription($id: ID!) { questionnaireChanges(projectId: $id) { cursor } }",
         ["UNAUTHENTICATED", "NOT_FOUND", "data", "NOT_FOUND", "workspace:read"],
     ),
     row(

@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 
 use crate::{
     invitations::{ACCEPT, named_tester},
-    releases, reply_templates,
+    questions, releases, reply_templates,
     support::{app::Server, both_databases, client::Client},
     webhooks,
 };
@@ -45,6 +45,7 @@ pub const NODES: &[(&str, &str, [&str; 4])] = &[
     ("ProjectTester", "projectTester", BOTH),
     // Written by somebody else, in a project whose owner publishes feedback.
     ("PublicFeedback", "shownFeedback", BOTH),
+    ("Questionnaire", "questionnaire", BOTH),
     ("Release", "release", BOTH),
     ("ReplyTemplate", "replyTemplate", OWNER),
     ("RoadmapItem", "roadmapItem", BOTH),
@@ -75,6 +76,7 @@ const FIELDS: &[(&str, &str, At, [&str; 4])] = &[
     ("Article", "sections", At::Node("article"), PUBLIC),
     ("Conversation", "messages", At::Node("conversation"), OWNER),
     ("Conversation", "project", At::Node("conversation"), OWNER),
+    ("Feedback", "answers", At::Node("feedback"), BOTH),
     // What the owner made of it is theirs.
     ("Feedback", "duplicateOf", At::Node("feedback"), ["hidden", "null", "data", "hidden"]),
     ("Feedback", "environment", At::Node("feedback"), BOTH),
@@ -95,16 +97,19 @@ const FIELDS: &[(&str, &str, At, [&str; 4])] = &[
     ("Project", "activities", At::Node("project"), OWNER),
     ("Project", "feedbacks", At::Node("project"), OWNER),
     ("Project", "invitations", At::Node("project"), OWNER),
+    ("Project", "questionnaire", At::Node("project"), OWNER),
     ("Project", "releases", At::Node("project"), OWNER),
     ("Project", "roadmapItems", At::Node("project"), OWNER),
     ("Project", "testers", At::Node("project"), OWNER),
     ("Project", "workspaceSettings", At::Node("project"), OWNER),
     ("ProjectSheet", "feedbacks", At::Sheet, ["null"; 4]),
+    ("ProjectSheet", "questionnaire", At::Sheet, PUBLIC),
     ("ProjectSheet", "releases", At::Sheet, PUBLIC),
     ("ProjectSheet", "roadmapItems", At::Sheet, ["null", "data", "data", "null"]),
     ("ProjectTester", "invitation", At::Node("projectTester"), BOTH),
     ("ProjectTester", "project", At::Node("projectTester"), BOTH),
     ("ProjectTester", "tester", At::Node("projectTester"), BOTH),
+    ("Questionnaire", "questions", At::Node("questionnaire"), BOTH),
     ("Release", "fixedFeedbacks", At::Node("release"), ["hidden", "null", "data", "hidden"]),
     ("RoadmapItem", "feedbacks", At::Node("roadmapItem"), ["hidden", "null", "data", "hidden"]),
     ("Viewer", "activities", At::Caller, ["hidden", "data", "data", "data"]),
@@ -240,11 +245,13 @@ impl World {
         let (invitation, token) = owner.invite(&project, json!({ "testerId": tester_id })).await;
         let accepted = tester.data(ACCEPT, json!({ "token": token })).await;
         let release = releases::add(&owner, &project, "1.0", "2026-12-01").await;
+        let questionnaire = questions::ask(&owner, &project, &["Quoi ?"]).await;
         let sent = tester
             .data(
-                "mutation($id: ID!, $release: ID!) { sendFeedback(input: { projectId: $id, content: \"Bien\", testedReleaseId: $release, \
-                environment: { browser: \"Firefox\" } }) { feedback { id } } }",
-                json!({ "id": project, "release": release }),
+                "mutation($id: ID!, $release: ID!, $question: ID!) { sendFeedback(input: { projectId: $id, content: \"Bien\", \
+                testedReleaseId: $release, environment: { browser: \"Firefox\" }, \
+                answers: [{ questionId: $question, text: \"Tout\" }] }) { feedback { id } } }",
+                json!({ "id": project, "release": release, "question": questionnaire["questions"][0]["id"] }),
             )
             .await;
         let made = owner
@@ -289,6 +296,7 @@ impl World {
             ("personalStory", made["savePersonalStory"]["personalStory"]["id"].clone()),
             ("project", json!(project)),
             ("projectTester", accepted["acceptInvitation"]["projectTester"]["id"].clone()),
+            ("questionnaire", questionnaire["id"].clone()),
             ("release", json!(release)),
             ("replyTemplate", json!(reply_templates::save(&owner, "Merci", "Merci !").await)),
             ("roadmapItem", made["createRoadmapItem"]["roadmapItem"]["id"].clone()),

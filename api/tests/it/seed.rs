@@ -45,6 +45,14 @@ both_databases! {
         let text = sorted.to_string();
         assert!(["NEW", "INFO_REQUESTED", "PLANNED", "FIXED"].iter().all(|status| text.contains(status)), "{text}");
 
+        let answered = visitor.data("{ viewer { projects { nodes { questionnaire { questions { kind } } \
+            feedbacks { nodes { answers { kind } } } } } } }", json!({})).await;
+        let projects = answered["viewer"]["projects"]["nodes"].as_array().unwrap();
+        let of_each_kind = json!([{ "kind": "TEXT" }, { "kind": "CHOICE" }, { "kind": "SCALE" }]);
+        let asking = projects.iter().find(|project| project["questionnaire"]["questions"] == of_each_kind).unwrap();
+        let feedbacks = asking["feedbacks"]["nodes"].as_array().unwrap();
+        assert!(feedbacks.iter().any(|feedback| feedback["answers"] == of_each_kind), "{asking:#}");
+
         let again = rodage::seed::fill(server.app.config.clone()).await.unwrap_err();
         assert!(again.to_string().contains("22 accounts"), "{again}");
     }

@@ -113,6 +113,10 @@ ids! {
     RoadmapItemId = "rmi";
     /// A release of a project.
     ReleaseId = "rel";
+    /// The questions of a project to its testers; the UUID is the project's.
+    QuestionnaireId = "qnr";
+    /// A question to testers.
+    QuestionId = "qst";
     /// A template of replies.
     ReplyTemplateId = "rpt";
     /// The settings of a project's workspace; the UUID is the project's.

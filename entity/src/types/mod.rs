@@ -19,6 +19,7 @@ pub mod notification_type;
 pub mod oauth_provider;
 pub mod persona;
 pub mod project_status;
+pub mod question;
 pub mod roadmap_status;
 pub mod scope;
 pub mod service_offer;

@@ -7,6 +7,7 @@ import { feedbackScreens } from './feedbackScreens'
 import { accept, invite, namedTester } from './invitations'
 import { invited, invitationScreens } from './invitationScreens'
 import { chooseInCardMenu, fillProject, projectCard, projectDialog } from './projects'
+import { questionScreens } from './questions'
 import { releaseScreens } from './releases'
 import type { NewSession, Screen } from './screenAccounts'
 import { workspaceScreens } from './workspaceScreens'
@@ -331,6 +332,7 @@ export const screens: Screen[] = [
   },
   ...workspaceScreens,
   ...feedbackScreens,
+  ...questionScreens,
   ...releaseScreens,
   ...contentScreens,
   ...accountScreens,

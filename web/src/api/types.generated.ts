@@ -24,6 +24,21 @@ export type ActivityType =
   /** Somebody was invited to a project (stored as `tester_invited`). */
   | 'TESTER_INVITED';
 
+/**
+ * An answer to a question of the project. One of `text`, `choice` and `scale`, by the kind of the question; with none
+ * of them, or a blank one, it is no answer.
+ */
+export type AnswerInput = {
+  /** One of the choices of the question. */
+  choice?: string | null | undefined;
+  /** The question. */
+  questionId: string;
+  /** 1 to 5. */
+  scale?: number | null | undefined;
+  /** At most 2000 characters. */
+  text?: string | null | undefined;
+};
+
 /** One thing that a personal API token may do. Writing includes reading. */
 export type ApiTokenScope =
   /** Read conversations (written `chat:read`). */
@@ -62,9 +77,12 @@ export type ApiTokenScope =
    * (written `webhooks:write`).
    */
   | 'WEBHOOKS_WRITE'
-  /** Read roadmaps, releases, workspaces and the personal story (written `workspace:read`). */
+  /** Read roadmaps, releases, questions to testers, workspaces and the personal story (written `workspace:read`). */
   | 'WORKSPACE_READ'
-  /** Change roadmaps, releases, workspaces and the personal story, and read them (written `workspace:write`). */
+  /**
+   * Change roadmaps, releases, questions to testers, workspaces and the personal story, and read them (written
+   * `workspace:write`).
+   */
   | 'WORKSPACE_WRITE';
 
 /** What an article is about. */
@@ -246,6 +264,11 @@ export type DeleteWebhookInput = {
 
 /** New values of feedback. An absent field stays as it is, null empties it. */
 export type EditFeedbackInput = {
+  /**
+   * All answers to questions of the project; null for none. One that repeats what was answered stays as it is, even if
+   * the question has gone.
+   */
+  answers?: Array<AnswerInput> | null | undefined;
   /** Content, 1 to 5000 characters; null is refused. */
   content?: string | null | undefined;
   /** The feedback. */
@@ -516,6 +539,37 @@ export type ProjectStatus =
   /** Suspended. French label: « En pause » (stored as `pause`). */
   | 'PAUSED';
 
+/** A question to testers. */
+export type QuestionInput = {
+  /**
+   * What can be chosen, 2 to 8 choices of at most 80 characters; blanks and repetitions are dropped. Ignored unless
+   * the kind is `CHOICE`.
+   */
+  choices?: Array<string> | null | undefined;
+  /** What 5 means, at most 40 characters. Ignored unless the kind is `SCALE`. */
+  highLabel?: string | null | undefined;
+  /**
+   * The question that it was, so that its answers stay together. Null for a new one, as is one that the project does
+   * not ask, or of another kind.
+   */
+  id?: string | null | undefined;
+  /** What kind of answer it asks for. */
+  kind: QuestionKind;
+  /** What 1 means, at most 40 characters. Ignored unless the kind is `SCALE`. */
+  lowLabel?: string | null | undefined;
+  /** What is asked, 1 to 200 characters; required by the rules of the product. */
+  text?: string | null | undefined;
+};
+
+/** What kind of answer a question asks for. */
+export type QuestionKind =
+  /** One of some choices. */
+  | 'CHOICE'
+  /** A number from 1 to 5. */
+  | 'SCALE'
+  /** A text. */
+  | 'TEXT';
+
 /** A donation to record. */
 export type RecordDonationInput = {
   /** Whole euros, 1 to 10 000; the rules of the product require it. */
@@ -651,6 +705,8 @@ export type SendContactMessageInput = {
 
 /** The feedback to send. Either `token` or `projectId` is required. */
 export type SendFeedbackInput = {
+  /** Answers to questions of the project, none of which is required. */
+  answers?: Array<AnswerInput> | null | undefined;
   /** Name of the author, at most 80 characters; null or blank for « Anonyme ». */
   authorName?: string | null | undefined;
   /** Content, 1 to 5000 characters; required by the rules of the product. */
@@ -710,6 +766,19 @@ export type SetProjectStatusInput = {
   id: string;
   /** Any status may follow any other. */
   status: ProjectStatus;
+};
+
+/** The questions of a project. */
+export type SetQuestionsInput = {
+  /**
+   * The version that was edited, 0 before the first save. When the questions were written since, nothing is done
+   * (`VERSION_CONFLICT`).
+   */
+  expectedVersion?: number | null | undefined;
+  /** The project, of the caller. */
+  projectId: string;
+  /** All of them, at most 5, in the order in which they are asked. The answers to those that are left out stay. */
+  questions: Array<QuestionInput>;
 };
 
 /** A step's new status. */
@@ -997,6 +1066,8 @@ export type UserErrorCode =
   | 'EMAIL_TAKEN'
   /** The amount is not within its bounds. */
   | 'INVALID_AMOUNT'
+  /** The answer is not one that the question asks for. */
+  | 'INVALID_ANSWER'
   /** The value is not a colour written `#rrggbb`. */
   | 'INVALID_COLOR'
   /** The value is neither a web address nor a username. */

@@ -20,6 +20,7 @@ import type resources from './locales/fr/resources.json'
 import type tester from './locales/fr/tester.json'
 import type workspace from './locales/fr/workspace.json'
 import type followUp from './locales/fr/follow-up.json'
+import type questions from './locales/fr/questions.json'
 import type releases from './locales/fr/releases.json'
 import type roadmap from './locales/fr/roadmap.json'
 import type stories from './locales/fr/stories.json'
@@ -60,6 +61,7 @@ declare module 'i18next' {
       resources: typeof resources
       tester: typeof tester
       workspace: typeof workspace
+      questions: typeof questions
       releases: typeof releases
       'follow-up': typeof followUp
       roadmap: typeof roadmap

@@ -9,10 +9,13 @@ use super::{
     messages, policy, releases,
     rules::{self, Edit},
 };
-use crate::platform::{
-    app::App,
-    auth::viewer::Viewer,
-    error::{Error, Result, UserError, UserErrorCode},
+use crate::{
+    features::questions,
+    platform::{
+        app::App,
+        auth::viewer::Viewer,
+        error::{Error, Result, UserError, UserErrorCode},
+    },
 };
 
 /// Changes the given fields of feedback of the caller, by their account or by the link of its invitation. The owner of
@@ -33,16 +36,23 @@ pub async fn edit(
                     return Err(Error::Rejected(vec![closed]));
                 }
                 let (content, details) = edit.clone().apply(&feedback)?;
+                let answers = match &edit.answers {
+                    Some(given) => {
+                        let asked = questions::asked(tx, feedback.project_id).await?;
+                        questions::answers::validate(given, &asked, &feedback.answers)?
+                    }
+                    None => feedback.answers.clone(),
+                };
                 let before = (&feedback.content, feedback.kind, feedback.severity, &feedback.steps, feedback.rating);
                 let is_same = before == (&content, details.kind, details.severity, &details.steps, details.rating);
                 let tested = details.tested_release;
-                if is_same && feedback.tested_release_id == tested {
+                if is_same && feedback.tested_release_id == tested && feedback.answers == answers {
                     return Ok(feedback);
                 }
                 if let Some(release) = tested.filter(|_| feedback.tested_release_id != tested) {
                     releases::named(tx, feedback.project_id, release, "testedReleaseId").await?;
                 }
-                let folded = rules::folded(&feedback.author_name, &content, details.steps.as_deref());
+                let folded = rules::folded(&feedback.author_name, &content, details.steps.as_deref(), &answers);
                 let now = tx.now();
                 save_and_notify(tx, app, feedback, |row| {
                     row.content = Set(content);
@@ -50,6 +60,7 @@ pub async fn edit(
                     row.severity = Set(details.severity);
                     row.steps = Set(details.steps);
                     row.rating = Set(details.rating);
+                    row.answers = Set(answers);
                     row.tested_release_id = Set(tested);
                     row.folded = Set(folded);
                     row.is_read = Set(false);

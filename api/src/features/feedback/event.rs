@@ -8,6 +8,7 @@ use entity::types::{
     feedback_status::FeedbackStatus,
     id::{FeedbackId, FeedbackMessageId, InvitationId, ProjectId, ReleaseId, RoadmapItemId, UserId},
     list::StringList,
+    question::Answers,
 };
 use sea_orm::prelude::DateTimeUtc;
 
@@ -31,6 +32,8 @@ event! {
         steps: Option<String>,
         #[serde(default)]
         rating: Option<i32>,
+        #[serde(default)]
+        answers: Answers,
         #[serde(default)]
         environment: Option<FeedbackEnvironment>,
         #[serde(default)]

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 use super::service::written_by;
 use crate::{
-    features::{projects, releases},
+    features::{projects, questions, releases},
     platform::{
         app::App,
         error::Result,
@@ -43,6 +43,7 @@ async fn sent(app: &App, user: &user::Model) -> Result<Value> {
             "severity": row.severity,
             "steps": row.steps,
             "rating": row.rating,
+            "answers": questions::answers::data(&row.answers),
             "environment": row.environment,
             "testedRelease": row.tested_release_id.and_then(|id| names.get(&id)),
             "retest": row.retest,

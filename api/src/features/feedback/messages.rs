@@ -33,6 +33,7 @@ messages! {
         EXPORT_SEVERITY = "feedbackExport.severity";
         EXPORT_STEPS = "feedbackExport.steps";
         EXPORT_RATING = "feedbackExport.rating";
+        EXPORT_ANSWERS = "feedbackExport.answers";
         EXPORT_STATUS = "feedbackExport.status";
         EXPORT_IS_READ = "feedbackExport.isRead";
         EXPORT_IS_USEFUL = "feedbackExport.isUseful";

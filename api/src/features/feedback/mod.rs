@@ -58,7 +58,7 @@ pub const FEATURE: Feature = Feature {
     scopes: &[
         ScopeRule {
             scope: Scope::FeedbackRead,
-            types: &["Feedback", "FeedbackEnvironment", "FeedbackMessage", "PublicFeedback"],
+            types: &["Feedback", "FeedbackAnswer", "FeedbackEnvironment", "FeedbackMessage", "PublicFeedback"],
             mutations: &[],
         },
         ScopeRule {

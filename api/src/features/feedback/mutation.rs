@@ -37,9 +37,9 @@ pub struct FeedbackMutation;
 #[Object]
 impl FeedbackMutation {
     /// Sends feedback on a project: through the link of a pending invitation, as the response to it (without signing
-    /// in), or as a tester of the project, any number of times. Codes: BUG_ONLY, INVALID_RATING, INVITATION_PROCESSED,
-    /// NOT_FOUND, OWN_PROJECT, PROJECT_COMPLETED (for those who do not test it), PROJECT_PAUSED, REQUIRED, TOO_LONG.
-    /// Token scope: `feedback:write`.
+    /// in), or as a tester of the project, any number of times. Codes: BUG_ONLY, INVALID_ANSWER, INVALID_RATING,
+    /// INVITATION_PROCESSED, NOT_FOUND, OWN_PROJECT, PROJECT_COMPLETED (for those who do not test it), PROJECT_PAUSED,
+    /// REQUIRED, TOO_LONG. Token scope: `feedback:write`.
     async fn send_feedback(
         &self,
         ctx: &Context<'_>,
@@ -56,7 +56,8 @@ impl FeedbackMutation {
     }
 
     /// Edits feedback of the caller, within a day of its sending. Its project's owner has to read it again. Codes:
-    /// BUG_ONLY, EDIT_CLOSED, INVALID_RATING, NOT_FOUND, OWN_PROJECT, REQUIRED, TOO_LONG. Token scope: `feedback:write`.
+    /// BUG_ONLY, EDIT_CLOSED, INVALID_ANSWER, INVALID_RATING, NOT_FOUND, OWN_PROJECT, REQUIRED, TOO_LONG. Token scope:
+    /// `feedback:write`.
     async fn edit_feedback(
         &self,
         ctx: &Context<'_>,
@@ -160,8 +161,9 @@ async fn send(ctx: &Context<'_>, input: SendFeedbackInput) -> Result<(feedback::
         tested_release: input.tested_release_id.map(|id| id.0),
     };
     let valid = ValidFeedback::validate(input.content.as_deref(), input.author_name.as_deref(), details)?;
+    let answers: Vec<_> = input.answers.unwrap_or_default().into_iter().map(Into::into).collect();
     let field = if input.token.is_some() { "token" } else { "projectId" };
-    service::send(app, viewer, source, &valid).await.map_err(|error| match error {
+    service::send(app, viewer, source, &valid, &answers).await.map_err(|error| match error {
         Error::NotFound => Error::rejected(field, UserErrorCode::NotFound, not_found),
         other => other,
     })
@@ -215,6 +217,8 @@ fn not_found(field: &'static str, error: Error) -> Error {
 impl From<EditFeedbackInput> for Edit {
     fn from(input: EditFeedbackInput) -> Self {
         Self {
+            answers: Option::<Option<Vec<_>>>::from(input.answers)
+                .map(|answers| answers.unwrap_or_default().into_iter().map(Into::into).collect()),
             content: input.content.into(),
             kind: Option::<Option<_>>::from(input.kind).map(|kind| kind.map(Into::into)),
             severity: Option::<Option<_>>::from(input.severity).map(|severity| severity.map(Into::into)),

@@ -8,13 +8,15 @@ use super::{
     values::{FeedbackEnvironmentInput, FeedbackKind, FeedbackSeverity, FeedbackStatus},
 };
 use crate::{
-    features::{invitations::Invitation, roadmap::RoadmapItem},
+    features::{invitations::Invitation, questions::AnswerInput, roadmap::RoadmapItem},
     platform::graphql::{id::TypedId, scalars::Date, user_error::UserError},
 };
 
 /// The feedback to send. Either `token` or `projectId` is required.
 #[derive(Clone, InputObject)]
 pub struct SendFeedbackInput {
+    /// Answers to questions of the project, none of which is required.
+    pub answers: Option<Vec<AnswerInput>>,
     /// Name of the author, at most 80 characters; null or blank for « Anonyme ».
     pub author_name: Option<String>,
     /// Content, 1 to 5000 characters; required by the rules of the product.
@@ -40,6 +42,9 @@ pub struct SendFeedbackInput {
 /// New values of feedback. An absent field stays as it is, null empties it.
 #[derive(Clone, InputObject)]
 pub struct EditFeedbackInput {
+    /// All answers to questions of the project; null for none. One that repeats what was answered stays as it is, even if
+    /// the question has gone.
+    pub answers: MaybeUndefined<Vec<AnswerInput>>,
     /// Content, 1 to 5000 characters; null is refused.
     pub content: MaybeUndefined<String>,
     /// The feedback.

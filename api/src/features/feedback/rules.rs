@@ -5,14 +5,17 @@ use entity::{
     feedback,
     types::{
         feedback_environment::FeedbackEnvironment, feedback_kind::FeedbackKind, feedback_severity::FeedbackSeverity,
-        id::ReleaseId,
+        id::ReleaseId, question::Answers,
     },
 };
 
 use super::messages;
-use crate::platform::{
-    error::{Error, Result, UserError, UserErrorCode},
-    text,
+use crate::{
+    features::questions::answers::GivenAnswer,
+    platform::{
+        error::{Error, Result, UserError, UserErrorCode},
+        text,
+    },
 };
 
 /// The name of an author or a writer when none is given.
@@ -56,6 +59,7 @@ pub struct ValidFeedback {
 /// What an author edits. `None` leaves a field unchanged, `Some(None)` empties it.
 #[derive(Clone, Debug, Default)]
 pub struct Edit {
+    pub answers: Option<Vec<GivenAnswer>>,
     pub content: Option<Option<String>>,
     pub kind: Option<Option<FeedbackKind>>,
     pub severity: Option<Option<FeedbackSeverity>>,
@@ -213,9 +217,10 @@ pub fn editable_until(row: &feedback::Model) -> DateTime<Utc> {
     row.created_at + EDITABLE_FOR
 }
 
-/// Returns the searchable text of feedback: its author's name, content and steps, folded.
-pub(super) fn folded(author: &str, content: &str, steps: Option<&str>) -> String {
-    text::fold(&format!("{author} {content} {}", steps.unwrap_or_default()))
+/// Returns the searchable text of feedback: its author's name, content, steps and answered texts, folded.
+pub(super) fn folded(author: &str, content: &str, steps: Option<&str>, answers: &Answers) -> String {
+    let texts: Vec<&str> = [author, content].into_iter().chain(steps).chain(answers.texts()).collect();
+    text::fold(&texts.join(" "))
 }
 
 #[cfg(test)]

@@ -10,6 +10,7 @@ use entity::{
         id::{FeedbackId, InvitationId, ProjectId, RoadmapItemId, UserId},
         list::StringList,
         notification_type::NotificationType,
+        question::Answers,
     },
 };
 use scoped_futures::ScopedFutureExt;
@@ -31,6 +32,7 @@ use crate::{
     features::{
         activity, invitations,
         notifications::{self, service::About},
+        questions::{self, answers::GivenAnswer},
         webhooks::{self, ProjectEvent},
     },
     platform::{
@@ -65,6 +67,7 @@ pub async fn send(
     viewer: &Viewer,
     source: Source<'_>,
     input: &ValidFeedback,
+    answers: &[GivenAnswer],
 ) -> Result<(feedback::Model, invitation::Model)> {
     let id: FeedbackId = app.ids.next();
     app.db
@@ -81,6 +84,12 @@ pub async fn send(
                 if let Some(release) = details.tested_release {
                     releases::named(tx, project.id, release, "testedReleaseId").await?;
                 }
+                let answers = if answers.is_empty() {
+                    Answers::default()
+                } else {
+                    let asked = questions::asked(tx, project.id).await?;
+                    questions::answers::validate(answers, &asked, &Answers::default())?
+                };
                 let row = feedback::Model {
                     id,
                     project_id: project.id,
@@ -88,12 +97,13 @@ pub async fn send(
                     author_id: invitation.tester_id,
                     author_name: input.author.clone(),
                     author_discord: invitation.discord_username.clone(),
-                    folded: rules::folded(&input.author, &input.content, details.steps.as_deref()),
+                    folded: rules::folded(&input.author, &input.content, details.steps.as_deref(), &answers),
                     kind: details.kind,
                     severity: details.severity,
                     content: input.content.clone(),
                     steps: details.steps,
                     rating: details.rating,
+                    answers,
                     environment: details.environment,
                     tested_release_id: details.tested_release,
                     status: FeedbackStatus::New,
@@ -262,7 +272,7 @@ async fn anonymize_author(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
             account.names.insert(feedback.author_name.clone());
         }
         thread::anonymize_author(tx, feedback.id).await?;
-        let folded = rules::folded(ANONYMOUS, &feedback.content, feedback.steps.as_deref());
+        let folded = rules::folded(ANONYMOUS, &feedback.content, feedback.steps.as_deref(), &feedback.answers);
         save(tx, feedback, |row| {
             row.author_id = Set(None);
             row.author_name = Set(ANONYMOUS.to_owned());

@@ -20,6 +20,7 @@ use crate::{
     features::{
         invitations::{self, Invitation, ProjectSheet},
         projects::ProjectById,
+        questions::FeedbackAnswer,
         releases::{Release, ReleaseById},
         roadmap::{self, RoadmapItem},
     },
@@ -97,6 +98,11 @@ impl Feedback {
     /// What its author thinks of the project, from 1 to 5; null when they did not say.
     async fn rating(&self) -> Option<i32> {
         self.row.rating
+    }
+
+    /// What its author answered to the questions of the project, in their order.
+    async fn answers(&self) -> Vec<FeedbackAnswer> {
+        self.row.answers.0.iter().cloned().map(FeedbackAnswer::from).collect()
     }
 
     /// What its author used, null when it was not sent.

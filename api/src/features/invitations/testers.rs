@@ -11,6 +11,7 @@ use crate::{
         feedback::{self, PublicFeedback},
         profiles::{self, Tester, TesterByUser},
         projects::{ProjectById, ProjectStatus},
+        questions::{self, Questionnaire},
         releases::{self, Release},
         roadmap::{self, RoadmapItem},
         workspace,
@@ -105,6 +106,11 @@ impl ProjectSheet {
         }
         let page = PageArguments { after, before, first, last };
         feedback::public_of_project(ctx, self.0.id, page).await.map(Some)
+    }
+
+    /// What the project asks its testers.
+    async fn questionnaire(&self, ctx: &Context<'_>) -> Result<Option<Questionnaire>> {
+        questions::of_project(ctx, self.0.id).await.map(Some)
     }
 
     /// Releases of the project, newest first.

@@ -13,6 +13,7 @@ use crate::{
         chat,
         feedback::{self, Feedback, FeedbackFilter, FeedbackOrder},
         invitations::{self, Invitation, InvitationFilter, ProjectTester},
+        questions::{self, Questionnaire},
         releases::{self, Release},
         roadmap::{self, RoadmapItem},
         workspace::{self, WorkspaceSettings},
@@ -137,6 +138,12 @@ impl Project {
     ) -> Result<Option<Connection<Release>>> {
         let Some(id) = self.owned_id(ctx)? else { return Ok(None) };
         releases::of_project(ctx, id, PageArguments { after, before, first, last }).await.map(Some)
+    }
+
+    /// What the project asks its testers. Null for anyone but the owner.
+    async fn questionnaire(&self, ctx: &Context<'_>) -> Result<Option<Questionnaire>> {
+        let Some(id) = self.owned_id(ctx)? else { return Ok(None) };
+        questions::of_project(ctx, id).await.map(Some)
     }
 
     /// How the project's workspace is set up. Null for anyone but the owner.

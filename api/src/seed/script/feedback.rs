@@ -1,4 +1,4 @@
-//! The steps about feedback: sending it, sorting it, and writing about it.
+//! The steps about feedback: asking questions, sending it, sorting it, and writing about it.
 
 use anyhow::Context;
 use serde_json::{Value, json};
@@ -7,12 +7,34 @@ use super::Run;
 use crate::{platform::auth::viewer::Viewer, seed::data::InvitationStatus};
 
 impl Run<'_> {
+    /// Sets the questions of a project, if it has some.
+    pub(super) async fn ask(&mut self, project: usize) -> anyhow::Result<()> {
+        let questions = &self.data.projects[project].questions;
+        if questions.is_empty() {
+            return Ok(());
+        }
+        let input = json!({ "projectId": self.project(project)?, "questions": questions });
+        let set =
+            self.mutate(self.owner(project)?, "setQuestions", input, "questionnaire { questions { id } }").await?;
+        let asked = set["questionnaire"]["questions"].as_array().context("nothing is asked")?;
+        self.questions[project] = asked.iter().map(|question| question["id"].clone()).collect();
+        Ok(())
+    }
+
     pub(super) async fn send_feedback(&mut self, index: usize) -> anyhow::Result<()> {
         let feedback = &self.data.feedbacks[index];
         let invitation = self.data.invitations.get(feedback.invitation).context("no such invitation")?;
         let (viewer, token) = self.author(index)?;
         let mut input = Value::Object(feedback.details.clone());
         (input["content"], input["authorName"]) = (json!(feedback.content), json!(feedback.author_name));
+        let mut answers = Vec::new();
+        for answer in &feedback.answers {
+            let question = self.questions[invitation.project].get(answer.question).context("no such question")?;
+            let mut value = Value::Object(answer.value.clone());
+            value["questionId"] = question.clone();
+            answers.push(value);
+        }
+        input["answers"] = json!(answers);
         match token {
             Some(token) => input["token"] = json!(token),
             None => input["projectId"] = json!(self.project(invitation.project)?),

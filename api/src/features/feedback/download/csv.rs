@@ -10,14 +10,14 @@ use entity::types::{
 
 use super::parts::Entry;
 use crate::{
-    features::feedback::messages as texts,
+    features::{feedback::messages as texts, questions},
     platform::{error::Result, language::Language, messages::Event},
 };
 
 /// Tells a spreadsheet that the text is UTF-8.
 pub const BYTE_ORDER_MARK: &str = "\u{feff}";
 
-const HEADINGS: [Event; 19] = [
+const HEADINGS: [Event; 20] = [
     texts::EXPORT_DATE,
     texts::EXPORT_AUTHOR,
     texts::EXPORT_DISCORD,
@@ -26,6 +26,7 @@ const HEADINGS: [Event; 19] = [
     texts::EXPORT_SEVERITY,
     texts::EXPORT_STEPS,
     texts::EXPORT_RATING,
+    texts::EXPORT_ANSWERS,
     texts::EXPORT_STATUS,
     texts::EXPORT_IS_READ,
     texts::EXPORT_IS_USEFUL,
@@ -55,6 +56,9 @@ pub fn record(language: Language, entry: &Entry) -> Result<Vec<u8>> {
     let environment: Vec<&str> = environment.filter_map(Option::as_deref).collect();
     let messages: Vec<String> =
         entry.messages.iter().map(|message| format!("{} : {}", message.author_name, message.content)).collect();
+    let answers = row.answers.0.iter();
+    let answers: Vec<String> =
+        answers.map(|answer| format!("{} : {}", answer.question, questions::answers::text_of(&answer.value))).collect();
     line(
         language,
         &[
@@ -66,6 +70,7 @@ pub fn record(language: Language, entry: &Entry) -> Result<Vec<u8>> {
             row.severity.map(|severity| text(severity_text(severity))).unwrap_or_default(),
             row.steps.clone().unwrap_or_default(),
             row.rating.map(|rating| rating.to_string()).unwrap_or_default(),
+            answers.join("\n"),
             text(status_text(row.status)),
             yes_or_no(row.is_read),
             yes_or_no(row.is_useful),

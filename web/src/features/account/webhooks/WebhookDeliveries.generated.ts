@@ -28,6 +28,7 @@ export type WebhookDeliveriesQuery = { node:
     | { __typename: 'Project', id: string }
     | { __typename: 'ProjectTester', id: string }
     | { __typename: 'PublicFeedback', id: string }
+    | { __typename: 'Questionnaire', id: string }
     | { __typename: 'Release', id: string }
     | { __typename: 'ReplyTemplate', id: string }
     | { __typename: 'RoadmapItem', id: string }
@@ -62,6 +63,7 @@ export type PendingWebhookDeliveryQuery = { node:
     | { __typename: 'Project', id: string }
     | { __typename: 'ProjectTester', id: string }
     | { __typename: 'PublicFeedback', id: string }
+    | { __typename: 'Questionnaire', id: string }
     | { __typename: 'Release', id: string }
     | { __typename: 'ReplyTemplate', id: string }
     | { __typename: 'RoadmapItem', id: string }
@@ -96,6 +98,7 @@ export type WebhookDeliveryBodyQuery = { node:
     | { __typename: 'Project', id: string }
     | { __typename: 'ProjectTester', id: string }
     | { __typename: 'PublicFeedback', id: string }
+    | { __typename: 'Questionnaire', id: string }
     | { __typename: 'Release', id: string }
     | { __typename: 'ReplyTemplate', id: string }
     | { __typename: 'RoadmapItem', id: string }

@@ -65,6 +65,13 @@ export const userErrors = [
     ]
   },
   {
+    "code": "INVALID_ANSWER",
+    "mutations": [
+      "editFeedback",
+      "sendFeedback"
+    ]
+  },
+  {
     "code": "INVALID_COLOR",
     "mutations": [
       "updateWorkspaceSettings"
@@ -209,6 +216,7 @@ export const userErrors = [
       "sendFeedbackMessage",
       "sendMessage",
       "setProjectStatus",
+      "setQuestions",
       "setRoadmapItemStatus",
       "testWebhook",
       "triageFeedbacks",
@@ -265,6 +273,7 @@ export const userErrors = [
       "sendFeedback",
       "sendFeedbackMessage",
       "sendMessage",
+      "setQuestions",
       "signUp",
       "submitStory",
       "triageFeedbacks",
@@ -307,6 +316,7 @@ export const userErrors = [
       "sendFeedback",
       "sendFeedbackMessage",
       "sendMessage",
+      "setQuestions",
       "signUp",
       "submitStory",
       "triageFeedbacks",
@@ -331,6 +341,7 @@ export const userErrors = [
       "createWebhook",
       "retestFeedback",
       "sendFeedbackMessage",
+      "setQuestions",
       "triageFeedbacks",
       "updateProject",
       "updateTesterProfile",
@@ -369,6 +380,7 @@ export const userErrors = [
     "code": "VERSION_CONFLICT",
     "mutations": [
       "savePersonalStory",
+      "setQuestions",
       "updateProject",
       "updateRelease",
       "updateReplyTemplate",
@@ -519,6 +531,7 @@ export const scopes = [
     "scope": "workspace:read",
     "opens": [
       "personalStoryChanges",
+      "questionnaireChanges",
       "releaseChanges",
       "roadmapItemChanges",
       "workspaceSettingsChanges"
@@ -533,6 +546,7 @@ export const scopes = [
       "deleteRelease",
       "deleteRoadmapItem",
       "savePersonalStory",
+      "setQuestions",
       "setRoadmapItemStatus",
       "updateRelease",
       "updateRoadmapItem",
@@ -582,9 +596,9 @@ export const webhookEvents = [
 
 export const tally = {
   "queries": 16,
-  "mutations": 63,
-  "subscriptions": 14,
-  "types": 282
+  "mutations": 64,
+  "subscriptions": 15,
+  "types": 292
 } as const
 
 export const releases = [
@@ -605,6 +619,7 @@ export const releases = [
       "Lists of feedback: `Project.feedbacks.orderBy`, and more criteria (`FeedbackFilter.kinds`, `FeedbackFilter.statuses`, `FeedbackFilter.isRead`, `FeedbackFilter.isUseful`, `FeedbackFilter.isDuplicate`, `FeedbackFilter.tag`, `FeedbackFilter.roadmapItemId`); `Project.unreadFeedbackCount`, `Project.feedbackTags`, `Viewer.unreadFeedbacks`, `Viewer.feedbacks` (what the caller sent). `Invitation.feedbacks` also shows to whoever has the link what came through it without an account.",
       "Messages about feedback, between its author and the owner of the project: `Mutation.sendFeedbackMessage`, `Feedback.messages`, `Feedback.messageCount`, `FeedbackMessage`. Their changes: `Subscription.feedbackMessageChanges`, `Subscription.ownFeedbackChanges`. Notifications and webhooks: `NotificationType.FEEDBACK_MESSAGE`, `NotificationType.FEEDBACK_STATUS_CHANGED`, `WebhookEvent.FEEDBACK_UPDATED`, `WebhookEvent.FEEDBACK_MESSAGE_CREATED`; the payload of `feedback.created` has the new fields.",
       "Releases of a project (`Release`): `Project.releases`, `ProjectSheet.releases` (whoever sees the sheet), `Mutation.createRelease`, `Mutation.updateRelease`, `Mutation.deleteRelease`, `Subscription.releaseChanges`, `UserErrorCode.NAME_TAKEN`. Feedback names the one that was tried (`SendFeedbackInput.testedReleaseId`, `EditFeedbackInput.testedReleaseId`, `Feedback.testedRelease`) and the one that fixed it (`TriageFeedbacksInput.fixedInId`, `Feedback.fixedIn`), with the codes `UserErrorCode.NOT_FIXED` and `NOT_FOUND`. Testers who ask for it are told of new ones, once each: `Mutation.followReleases`, `Invitation.canFollowReleases`, `Invitation.isFollowingReleases`, `NotificationType.NEW_RELEASE`; `WebhookEvent.RELEASE_CREATED`. Tokens reach releases with the scopes of the workspace.",
+      "Questions to testers: `Project.questionnaire`, `ProjectSheet.questionnaire` (whoever sees the sheet), `Mutation.setQuestions`, `Subscription.questionnaireChanges`, with the scopes of the workspace. They are answered in feedback (`SendFeedbackInput.answers`, `EditFeedbackInput.answers`, `UserErrorCode.INVALID_ANSWER`), which keeps each answer with the question as it was asked: `Feedback.answers`. The webhooks' feedback and the downloads have `answers`.",
       "Retests: `Mutation.retestFeedback` by the author of feedback that is `FIXED`, `Feedback.retest`, `NotificationType.FEEDBACK_RETESTED`. Setting `FIXED` asks for one. The payload of the webhooks' feedback has `testedReleaseId`, `fixedInId` and `retest`.",
       "Templates of replies (`ReplyTemplate`): `Viewer.replyTemplates`, `Mutation.createReplyTemplate`, `Mutation.updateReplyTemplate`, `Mutation.deleteReplyTemplate`. Tokens reach them with the scopes of feedback.",
       "Articles as HTML: `Article.bodyHtml`, and its headings, `Article.sections`.",

@@ -22,6 +22,7 @@ import { useShortcut } from '~/domain/shortcuts'
 import { type ComposerHandle, MessageComposer } from '~/forms/MessageComposer'
 import { workspacePath } from '~/lib/navigation/paths'
 import { useDialog } from '~/lib/useDialog'
+import { Answers } from '~/ui/feedback/Answers'
 import { FeedbackMarks } from '~/ui/feedback/FeedbackBadges'
 import { FeedbackFacts } from '~/ui/feedback/FeedbackFacts'
 import { Thread } from '~/ui/feedback/Thread'
@@ -186,6 +187,7 @@ function Content({ projectId, feedback, knownTags, hrefOf, thread }: ContentProp
       <Text whiteSpace="pre-line" overflowWrap="anywhere" maxW="50em" textStyle="md">
         {feedback.content}
       </Text>
+      <Answers answers={feedback.answers} />
       <FeedbackFacts {...feedback} />
       {feedback.roadmapItem && (
         <Text>

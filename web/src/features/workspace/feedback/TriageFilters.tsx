@@ -1,4 +1,5 @@
-import { Box, Grid, HStack, Input, Stack } from '@chakra-ui/react'
+import { Box, Grid, HStack, IconButton, Input, Stack } from '@chakra-ui/react'
+import { MessageCircleQuestionMark } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { feedbackKinds } from '~/domain/feedback'
 import { lazyPart } from '~/ui/part/lazyPart'
@@ -19,9 +20,11 @@ interface Props {
   knownTags: readonly string[]
   onFilter: (changes: Partial<TriageAddress>) => void
   onSearch: (query: string, refines: boolean) => void
+  /** Opens the questions to testers. */
+  onQuestions: () => void
 }
 
-export function TriageFilters({ projectId, address, knownTags, onFilter, onSearch }: Props) {
+export function TriageFilters({ projectId, address, knownTags, onFilter, onSearch, onQuestions }: Props) {
   const { t } = useTranslation(['triage', 'feedback'])
   const tags = address.tag && !knownTags.includes(address.tag) ? [address.tag, ...knownTags] : knownTags
   const viewLabels = { all: t('view.all'), unread: t('view.unread') }
@@ -40,6 +43,16 @@ export function TriageFilters({ projectId, address, knownTags, onFilter, onSearc
           autoComplete="off"
           maxLength={200}
         />
+        <IconButton
+          size="sm"
+          variant="outline"
+          colorPalette="gray"
+          aria-label={t('questions')}
+          title={t('questions')}
+          onClick={onQuestions}
+        >
+          <MessageCircleQuestionMark aria-hidden />
+        </IconButton>
         <ExportMenu projectId={projectId} filter={listVariables(projectId, address).filter} />
       </HStack>
       <Grid templateColumns="repeat(2, minmax(0, 1fr))" gap="2">

@@ -1,5 +1,5 @@
 import { Box, Button, Center, Flex, Grid, Heading, HStack, IconButton, Stack, Text } from '@chakra-ui/react'
-import { Keyboard } from 'lucide-react'
+import { Keyboard, MessageCircleQuestionMark } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
@@ -38,6 +38,13 @@ const TriageDetail = lazyPart(
   },
   { pending: <DetailSkeleton /> },
 )
+const QuestionsDialog = lazyPart(
+  async () => {
+    const [module] = await Promise.all([import('../questions/QuestionsDialog'), loadCatalogues(['questions'])])
+    return { default: module.QuestionsDialog }
+  },
+  { as: 'dialog' },
+)
 const ShortcutsDialog = lazyPart(() => import('./ShortcutsDialog'), { as: 'dialog' })
 
 export function preload({ params: { projectId = '' }, searchParams }: Address) {
@@ -59,6 +66,7 @@ export default function TriagePage() {
   const { data } = usePageQuery(TriageTagsDocument, { variables: { projectId } })
   const knownTags = data?.project?.feedbackTags ?? []
   const help = useDialog()
+  const questions = useDialog()
   const { feedbackId } = address
   const isLoadingMore = useRef(false)
   const lastOpen = useRef(feedbackId)
@@ -120,9 +128,15 @@ export default function TriagePage() {
             title={t('empty.title')}
             text={t('empty.text')}
             action={
-              <Button asChild size="lg">
-                <Link to={testersPath({ projectId })}>{t('empty.action')}</Link>
-              </Button>
+              <HStack wrap="wrap" justify="center">
+                <Button asChild size="lg">
+                  <Link to={testersPath({ projectId })}>{t('empty.action')}</Link>
+                </Button>
+                <Button size="lg" variant="outline" colorPalette="gray" onClick={questions.show}>
+                  <MessageCircleQuestionMark aria-hidden />
+                  {t('questions')}
+                </Button>
+              </HStack>
             }
           />
         </Box>
@@ -142,6 +156,7 @@ export default function TriagePage() {
                 knownTags={knownTags}
                 onFilter={setFilter}
                 onSearch={setQuery}
+                onQuestions={questions.show}
               />
             </Box>
             <TriageList
@@ -178,6 +193,7 @@ export default function TriagePage() {
           </Box>
         </>
       )}
+      {questions.isShown && <QuestionsDialog projectId={projectId} {...questions.dialog} />}
       {help.isShown && <ShortcutsDialog {...help.dialog} />}
     </Grid>
   )

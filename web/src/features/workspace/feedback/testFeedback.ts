@@ -11,6 +11,7 @@ export const feedback = (number: number, changes: Partial<TriageFeedback> = {}):
   severity: null,
   steps: null,
   rating: null,
+  answers: [],
   environment: null,
   status: 'NEW',
   isUseful: false,

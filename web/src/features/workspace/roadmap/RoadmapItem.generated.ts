@@ -57,6 +57,7 @@ export type PlannedFeedbacksQuery = { node:
     | { __typename: 'Project', id: string }
     | { __typename: 'ProjectTester', id: string }
     | { __typename: 'PublicFeedback', id: string }
+    | { __typename: 'Questionnaire', id: string }
     | { __typename: 'Release', id: string }
     | { __typename: 'ReplyTemplate', id: string }
     | { __typename: 'RoadmapItem', version: number, id: string, feedbacks: { __typename: 'FeedbackConnection', nodes: Array<{ __typename: 'Feedback', id: string, createdAt: string, version: number }> } | null }

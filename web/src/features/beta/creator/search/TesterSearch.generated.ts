@@ -41,6 +41,7 @@ export type TesterFoundQuery = { node:
     | { __typename: 'Project', id: string }
     | { __typename: 'ProjectTester', id: string }
     | { __typename: 'PublicFeedback', id: string }
+    | { __typename: 'Questionnaire', id: string }
     | { __typename: 'Release', id: string }
     | { __typename: 'ReplyTemplate', id: string }
     | { __typename: 'RoadmapItem', id: string }

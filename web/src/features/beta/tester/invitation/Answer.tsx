@@ -2,10 +2,13 @@ import { Box } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mutate } from '~/api/mutate'
+import type { Question } from '~/domain/questions'
 import type { UserError } from '~/forms/useServerForm'
+import { useReturn } from '~/lib/useReturn'
 import type { InvitationAccess } from './access'
 import { AnswerChoice } from './AnswerChoice'
 import { AnswerPanel } from './AnswerPanel'
+import { areOutdated } from './answers'
 import { FeedbackForm, type FeedbackInput } from './FeedbackForm'
 import { RefuseInvitationDocument } from './requests/RefuseInvitation.generated'
 import { SendFeedbackDocument } from './requests/SendFeedback.generated'
@@ -30,21 +33,26 @@ interface Props {
   authorName: string
   /** The releases that the author may have tried, newest first. */
   releases: readonly { id: string; name: string }[]
+  /** The questions of the creator. */
+  questions: readonly Question[]
   /** Reloads the invitation. */
   onAnswered: () => void
 }
 
 /** The panel to answer an invitation, or why it cannot be answered. */
-export function Answer({ token, access, authorName, releases, onAnswered }: Props) {
+export function Answer({ token, access, authorName, releases, questions, onAnswered }: Props) {
   const { t } = useTranslation('invitation')
   const { view, openFeedback, openRefusal, back } = useAnswerView()
   const [answered, setAnswered] = useState<'refused' | 'feedbackGiven'>()
   const { accept, loading, registerFirst } = useAccept({ token, isOpen: access === 'open', onAnswered })
   const container = useTitleFocus<HTMLDivElement>([access, answered, view].join())
 
-  /** An error about the invitation itself means that it has changed: the page shows its new status. */
+  // Without an account no subscription tells of changes of the questions.
+  useReturn(() => access === 'open' && onAnswered())
+
+  /** An error about the invitation itself, or the questions, means that it has changed: the page shows how it is now. */
   function reloadIfChanged({ userErrors }: { userErrors: readonly UserError[] }) {
-    if (userErrors.some(({ field }) => !field || field[1] === 'token')) onAnswered()
+    if (userErrors.some(({ field }) => !field || field[1] === 'token') || areOutdated(userErrors)) onAnswered()
     return userErrors
   }
 
@@ -81,6 +89,7 @@ export function Answer({ token, access, authorName, releases, onAnswered }: Prop
             isOfAnyAccount
             authorName={authorName}
             releases={releases}
+            questions={questions}
             send={send}
             onSent={() => finish('feedbackGiven')}
           />
@@ -106,6 +115,7 @@ export function Answer({ token, access, authorName, releases, onAnswered }: Prop
               isOfAnyAccount
               authorName={authorName}
               releases={releases}
+              questions={questions}
               send={send}
             />
             <TestingLinks />

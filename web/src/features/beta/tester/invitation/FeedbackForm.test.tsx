@@ -1,6 +1,8 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { Question } from '~/domain/questions'
 import { renderWith } from '~/test/render'
 import { FeedbackForm, type FeedbackInput } from './FeedbackForm'
 import { emptyFeedback } from './feedbackSchema'
@@ -13,6 +15,33 @@ const show = (
   send: (input: FeedbackInput) => Promise<readonly UserError[]>,
   releases: { id: string; name: string }[] = [],
 ) => renderWith(() => ({}), <FeedbackForm name="feedback:x" authorName="Ada" releases={releases} send={send} />)
+
+const question = (id: string, kind: Question['kind'], text: string): Question => ({
+  id,
+  kind,
+  text,
+  choices: kind === 'CHOICE' ? ['Téléphone', 'Ordinateur'] : [],
+  lowLabel: null,
+  highLabel: kind === 'SCALE' ? 'Tout à fait' : null,
+})
+
+const asked = [
+  question('qst_1', 'TEXT', 'Qu’avez-vous cherché ?'),
+  question('qst_2', 'CHOICE', 'Sur quoi ?'),
+  question('qst_3', 'SCALE', 'Est-ce clair ?'),
+]
+
+/** Shows the form with questions that can be changed, as from elsewhere. */
+async function showAsking(send: (input: FeedbackInput) => Promise<readonly UserError[]>, first = asked) {
+  let change: (questions: Question[]) => void = () => undefined
+  function Asking() {
+    const [questions, setQuestions] = useState(first)
+    change = setQuestions
+    return <FeedbackForm name="feedback:x" questions={questions} send={send} />
+  }
+  await renderWith(() => ({}), <Asking />)
+  return (questions: Question[]) => change(questions)
+}
 
 afterEach(() => {
   cleanup()
@@ -136,6 +165,67 @@ test('the draft keeps the tested release, which is not sent once it is deleted',
   await userEvent.click(submit())
   await vi.waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]).not.toHaveProperty('testedReleaseId')
+})
+
+test('questions are answered or not, and the form is emptied after sending', async () => {
+  const sent: FeedbackInput[] = []
+  await showAsking((values) => {
+    sent.push(values)
+    return Promise.resolve([])
+  })
+  await userEvent.type(content(), 'Clair.')
+  await userEvent.type(screen.getByLabelText(/Qu’avez-vous cherché/), 'Le menu')
+  await userEvent.click(screen.getByRole('radio', { name: '5 sur 5, Tout à fait' }))
+  await userEvent.click(submit())
+  await vi.waitFor(() => expect(content()).toHaveValue(''))
+  expect(sent[0]?.answers).toEqual([
+    { questionId: 'qst_1', text: 'Le menu' },
+    { questionId: 'qst_3', scale: 5 },
+  ])
+  expect(screen.getByLabelText(/Qu’avez-vous cherché/)).toHaveValue('')
+  for (const none of screen.getAllByRole('radio', { name: 'Sans réponse' })) expect(none).toBeChecked()
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('answers stay when the questions change, also in the draft', async () => {
+  const sent: FeedbackInput[] = []
+  const send = (values: FeedbackInput) => {
+    sent.push(values)
+    return Promise.resolve([])
+  }
+  const change = await showAsking(send)
+  await userEvent.type(content(), 'Clair.')
+  await userEvent.type(screen.getByLabelText(/Qu’avez-vous cherché/), 'Le menu')
+  await userEvent.click(screen.getByRole('radio', { name: 'Ordinateur' }))
+  change([question('qst_4', 'TEXT', 'Autre chose ?'), question('qst_1', 'TEXT', 'Que cherchiez-vous ?')])
+  expect(await screen.findByLabelText(/Que cherchiez-vous/)).toHaveValue('Le menu')
+  expect(screen.getByText('Ordinateur')).toBeVisible()
+  expect(screen.getByText('Sur quoi ?')).toBeVisible()
+  expect(screen.getByText(/votre réponse ne partira pas/)).toBeVisible()
+  cleanup()
+
+  // The questions may come after the draft.
+  const arrive = await showAsking(send, [])
+  arrive(asked)
+  expect(await screen.findByLabelText(/Qu’avez-vous cherché/)).toHaveValue('Le menu')
+  expect(screen.getByRole('radio', { name: 'Ordinateur' })).toBeChecked()
+  arrive(asked.slice(0, 1))
+  await vi.waitFor(() => expect(screen.queryByRole('radio', { name: 'Ordinateur' })).toBeNull())
+  await userEvent.click(submit())
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.answers).toEqual([{ questionId: 'qst_1', text: 'Le menu' }])
+})
+
+test('an error of the server is shown at the question, which is focused', async () => {
+  await showAsking(() =>
+    Promise.resolve([{ code: 'TOO_LONG', field: ['input', 'answers', '0', 'text'], message: 'Réponse trop longue.' }]),
+  )
+  await userEvent.type(content(), 'Clair.')
+  await userEvent.type(screen.getByLabelText(/Qu’avez-vous cherché/), 'Le menu')
+  await userEvent.click(submit())
+  expect(await screen.findByText('Réponse trop longue.')).toBeVisible()
+  await vi.waitFor(() => expect(screen.getByLabelText(/Qu’avez-vous cherché/)).toHaveFocus())
+  expect(screen.getByLabelText(/Qu’avez-vous cherché/)).toHaveValue('Le menu')
 })
 
 test('a draft that was stored before the form had a field keeps its text', async () => {

@@ -1,15 +1,18 @@
 import { Box, Button, chakra, Skeleton, Stack } from '@chakra-ui/react'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useCallback, useId, useRef } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { FeedbackEnvironment } from '~/domain/feedback'
+import type { Question } from '~/domain/questions'
 import { type UserError, useServerForm } from '~/forms/useServerForm'
 import { SelectField } from '~/ui/form/SelectField'
 import { TextareaField } from '~/ui/form/TextareaField'
 import { TextField } from '~/ui/form/TextField'
 import { lazyPart } from '~/ui/part/lazyPart'
+import { byQuestion } from './answers'
 import { emptyFeedback, feedbackSchema, toFeedbackInput } from './feedbackSchema'
+import { QuestionFields } from './QuestionFields'
 
 /** Loaded when it is opened: it knows all browsers. */
 const FeedbackDetails = lazyPart(async () => ({ default: (await import('./FeedbackDetails')).FeedbackDetails }), {
@@ -27,12 +30,15 @@ interface Props {
   authorName?: string
   /** The releases that the author may have tried, newest first; undefined until they are known. */
   releases?: readonly { id: string; name: string }[] | undefined
+  /** The questions of the creator. */
+  questions?: readonly Question[] | undefined
   send: (input: FeedbackInput) => Promise<readonly UserError[]>
   onSent?: () => void
 }
 
 /** The form is emptied after sending: more than one feedback can be sent. */
-export function FeedbackForm({ name, isOfAnyAccount = false, authorName = '', releases, send, onSent }: Props) {
+export function FeedbackForm(props: Props) {
+  const { name, isOfAnyAccount = false, authorName = '', releases, questions = [], send, onSent } = props
   const { t } = useTranslation(['invitation', 'feedback'])
   const environment = useRef<FeedbackEnvironment>(undefined)
   const keepEnvironment = useCallback((shown: FeedbackEnvironment) => {
@@ -45,14 +51,15 @@ export function FeedbackForm({ name, isOfAnyAccount = false, authorName = '', re
       isOfAnyAccount,
       schema: feedbackSchema,
       empty: { ...emptyFeedback, authorName },
-      send({ testedReleaseId, ...values }) {
+      async send({ testedReleaseId, ...values }) {
         // The release of a draft may have been deleted since.
         const isOffered = releases?.some(({ id }) => id === testedReleaseId) ?? true
         const input = toFeedbackInput(
           { ...values, testedReleaseId: isOffered ? testedReleaseId : '' },
           environment.current,
+          questions,
         )
-        return send(input)
+        return byQuestion(await send(input), input.answers ?? [])
       },
       done: t('feedback.done'),
       failed: t('feedback.failed'),
@@ -63,6 +70,7 @@ export function FeedbackForm({ name, isOfAnyAccount = false, authorName = '', re
   const { errors } = form.formState
   const content = useWatch({ control: form.control, name: 'content' })
   const isBlank = content.trim() === ''
+  const { field: answers } = useController({ control: form.control, name: 'answers' })
   const isDetailed = useWatch({ control: form.control, name: 'isDetailed' })
   return (
     <chakra.form noValidate onSubmit={onSubmit}>
@@ -74,6 +82,13 @@ export function FeedbackForm({ name, isOfAnyAccount = false, authorName = '', re
           helper={isBlank && t('feedback.needsText')}
           error={errors.content}
           {...form.register('content')}
+        />
+        <QuestionFields
+          questions={questions}
+          values={answers.value}
+          onChange={answers.onChange}
+          errors={errors.answers}
+          focusRef={answers.ref}
         />
         {releases && releases.length > 0 && (
           <SelectField

@@ -18,6 +18,7 @@ import { InvitationSkeleton } from './InvitationSkeleton'
 import { ProjectDetails, ProjectStatusBadge, PrototypeLink } from './ProjectDetails'
 import { InvitationPageDocument } from './requests/InvitationPage.generated'
 import { type Invitation, useInvitation } from './useInvitation'
+import { useQuestionChanges } from './useQuestionChanges'
 
 const Releases = lazyPart(async () => {
   const [module] = await Promise.all([import('./Releases'), loadCatalogues(['releases'])])
@@ -99,6 +100,9 @@ function InvitationContent({
 }: ContentProps) {
   const { t } = useTranslation('invitation')
   const access = accessOf({ ...invitation, project })
+  const questions = project.questionnaire?.questions ?? []
+  const isTester = access === 'testing' || access === 'testingPaused'
+  useQuestionChanges({ projectId: isTester ? project.projectId : null, changeCursor })
   // The creator reads it elsewhere.
   const sent = access === 'own' ? [] : (invitation.feedbacks?.edges ?? [])
   return (
@@ -135,6 +139,7 @@ function InvitationContent({
             access={access}
             authorName={authorName}
             releases={project.releases?.edges.map(({ node }) => node) ?? []}
+            questions={questions}
             onAnswered={onAnswered}
           />
           {sent.map(({ node }) => (
@@ -143,6 +148,7 @@ function InvitationContent({
               token={token}
               changeCursor={changeCursor}
               feedback={node}
+              questions={questions}
               reload={onAnswered}
               loadOlder={loadOlder}
             />
@@ -156,7 +162,7 @@ function InvitationContent({
           token={token}
           invitation={invitation}
           project={project}
-          isTester={access === 'testing' || access === 'testingPaused'}
+          isTester={isTester}
           changeCursor={changeCursor}
           loadOlder={loadOlderReleases}
         />

@@ -1,12 +1,17 @@
 import * as v from 'valibot'
 import type { EditFeedbackInput, FeedbackKind, SendFeedbackInput } from '~/api/types.generated'
 import { environmentParts, feedbackKinds, feedbackSeverities, type FeedbackEnvironment } from '~/domain/feedback'
+import type { Answer, Question } from '~/domain/questions'
 import { atLeast, atMost, lengthOf, text } from '~/ui/form/rules'
 import type { MessageKey } from '~/ui/form/useErrorText'
+import { toAnswers } from './answers'
 
 const STEPS_MAX_LENGTH = 2000
 
 const content = text(atLeast(1, 'feedback.required'), atMost(5000, 'feedback.tooLong'))
+
+/** The answers to the questions of the creator, by their identifiers. */
+const answers = v.record(v.string(), text(atMost(2000, 'questions.answerTooLong')))
 
 /** What the author may add to the text. An empty value is not sent. */
 const details = {
@@ -25,6 +30,7 @@ const areStepsValid = ({ kind, steps }: { kind: FeedbackKind | ''; steps: string
 export const feedbackSchema = v.pipe(
   v.object({
     content,
+    answers,
     authorName: text(atMost(80, 'feedback.authorTooLong')),
     /** The release that the author tried; empty when they do not say. */
     testedReleaseId: v.string(),
@@ -46,18 +52,19 @@ export const feedbackSchema = v.pipe(
 
 /** Feedback that was sent, to be edited. */
 export const editSchema = v.pipe(
-  v.object({ content, ...details }),
+  v.object({ content, answers, ...details }),
   v.forward(v.partialCheck([['kind'], ['steps']], areStepsValid, tooLong), ['steps']),
 )
 
 export type FeedbackValues = v.InferOutput<typeof feedbackSchema>
 export type EditValues = v.InferOutput<typeof editSchema>
-type DetailValues = Omit<EditValues, 'content'>
+type DetailValues = Omit<EditValues, 'content' | 'answers'>
 
 const noDetails: DetailValues = { kind: '', severity: '', steps: '', rating: '' }
 
 export const emptyFeedback: FeedbackValues = {
   content: '',
+  answers: {},
   authorName: '',
   testedReleaseId: '',
   ...noDetails,
@@ -65,7 +72,7 @@ export const emptyFeedback: FeedbackValues = {
   environment: [...environmentParts],
 }
 
-export const emptyEdit: EditValues = { content: '', ...noDetails }
+export const emptyEdit: EditValues = { content: '', answers: {}, ...noDetails }
 
 /** The severity and the steps are those of a bug. */
 export function toDetails({ kind, severity, steps, rating }: DetailValues) {
@@ -80,16 +87,30 @@ export function toDetails({ kind, severity, steps, rating }: DetailValues) {
 
 /** @param environment what the browser tells; undefined when the details were not opened */
 export function toFeedbackInput(
-  { content, authorName, testedReleaseId, isDetailed, environment: parts, ...values }: FeedbackValues,
+  { content, answers, authorName, testedReleaseId, isDetailed, environment: parts, ...values }: FeedbackValues,
   environment: FeedbackEnvironment | undefined,
+  questions: readonly Question[],
 ): Omit<SendFeedbackInput, 'projectId' | 'token'> {
-  const said = { content, authorName, ...(testedReleaseId && { testedReleaseId }) }
+  const given = toAnswers(answers, questions)
+  const said = {
+    content,
+    authorName,
+    ...(testedReleaseId && { testedReleaseId }),
+    ...(given.length > 0 && { answers: given }),
+  }
   if (!isDetailed) return said
   const sent = environment && Object.fromEntries(parts.map((part) => [part, environment[part]]))
   return { ...said, ...toDetails(values), ...(sent && parts.length > 0 ? { environment: sent } : {}) }
 }
 
-export const toEditInput = ({ content, ...values }: EditValues): Omit<EditFeedbackInput, 'id' | 'token'> => ({
-  content,
-  ...toDetails(values),
-})
+/** @param saved the answers that were sent before */
+export const toEditInput = (
+  { content, answers, ...values }: EditValues,
+  questions: readonly Question[],
+  saved: readonly Answer[],
+) =>
+  ({
+    content,
+    answers: toAnswers(answers, questions, saved),
+    ...toDetails(values),
+  }) satisfies Omit<EditFeedbackInput, 'id' | 'token'>

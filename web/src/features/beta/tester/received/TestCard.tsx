@@ -6,13 +6,15 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mutate } from '~/api/mutate'
 import { DateText } from '~/ui/text/DateText'
+import { areOutdated } from '../invitation/answers'
 import { FeedbackForm, type FeedbackInput } from '../invitation/FeedbackForm'
 import { ProjectDetails, ProjectStatusBadge, PrototypeLink } from '../invitation/ProjectDetails'
 import { SendFeedbackDocument } from '../invitation/requests/SendFeedback.generated'
+import { useQuestionChanges } from '../invitation/useQuestionChanges'
 import {
   TestCard_ProjectTesterFragmentDoc,
   type TestCard_ProjectTesterFragment,
-  TestReleasesDocument,
+  TestFormDocument,
 } from './TestCard.generated'
 
 export const testTitleId = (id: string) => `test-${id}`
@@ -32,7 +34,8 @@ export function TestCard({ projectTester: reference, authorName }: Props) {
   })
   const [writing, setWriting] = useState(false)
   const formId = useId()
-  const releases = useReleases(writing ? projectTester.id : undefined)
+  const { releases, questions, refetch } = useForm(writing ? projectTester.id : undefined)
+  useQuestionChanges({ projectId: (writing && projectTester.project?.projectId) || null })
   if (!complete || !projectTester.project) return null
   const { id, joinedAt, project } = projectTester
   const isPaused = project.status === 'PAUSED'
@@ -41,6 +44,7 @@ export function TestCard({ projectTester: reference, authorName }: Props) {
     const { userErrors } = await mutate(SendFeedbackDocument, {
       input: { projectId: project?.projectId, ...feedback },
     })
+    if (areOutdated(userErrors)) refetch()
     return userErrors
   }
 
@@ -93,6 +97,7 @@ export function TestCard({ projectTester: reference, authorName }: Props) {
             name={`feedback:${project.projectId}`}
             authorName={authorName}
             releases={releases}
+            questions={questions}
             send={send}
           />
         )}
@@ -101,14 +106,18 @@ export function TestCard({ projectTester: reference, authorName }: Props) {
   )
 }
 
-/** The releases of a project that somebody tests, undefined until they are loaded. */
-function useReleases(projectTesterId: string | undefined) {
-  const { data } = useQuery(
-    TestReleasesDocument,
+/** What the form offers and asks, undefined until it is loaded. */
+function useForm(projectTesterId: string | undefined) {
+  const { data, refetch } = useQuery(
+    TestFormDocument,
     projectTesterId === undefined
       ? skipToken
       : { variables: { id: projectTesterId }, fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' },
   )
-  if (data?.node?.__typename !== 'ProjectTester') return undefined
-  return data.node.project?.releases?.edges.map(({ node }) => node)
+  const project = data?.node?.__typename === 'ProjectTester' ? data.node.project : undefined
+  return {
+    releases: project?.releases?.edges.map(({ node }) => node),
+    questions: project?.questionnaire?.questions,
+    refetch: () => void refetch().catch(() => undefined),
+  }
 }

@@ -1,29 +1,35 @@
-import { useWatch } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { mutate } from '~/api/mutate'
+import type { Question } from '~/domain/questions'
 import { type DialogProps, useDialogForm } from '~/forms/useDialogForm'
 import { DetailFields } from '~/ui/feedback/DetailFields'
 import { FormDialog } from '~/ui/form/FormDialog'
 import { TextareaField } from '~/ui/form/TextareaField'
+import { byQuestion, toValues } from '../invitation/answers'
 import { editSchema, type EditValues, emptyEdit, toEditInput } from '../invitation/feedbackSchema'
+import { QuestionFields } from '../invitation/QuestionFields'
 import type { SentFeedback } from './liveSent'
 import { EditFeedbackDocument } from './SentFeedback.generated'
 
 interface Props extends DialogProps {
   feedback: SentFeedback
+  /** The questions of the creator. */
+  questions: readonly Question[]
   /** The token of the invitation, for an author without an account. */
   token: string | undefined
 }
 
-const valuesOf = ({ content, kind, severity, steps, rating }: SentFeedback): EditValues => ({
+const valuesOf = ({ content, answers, kind, severity, steps, rating }: SentFeedback): EditValues => ({
   content,
+  answers: toValues(answers),
   kind: kind ?? '',
   severity: severity ?? '',
   steps: steps ?? '',
   rating: rating === null ? '' : (String(rating) as EditValues['rating']),
 })
 
-export default function EditFeedbackDialog({ feedback, token, open, onClose, onExitComplete }: Props) {
+export default function EditFeedbackDialog({ feedback, questions, token, open, onClose, onExitComplete }: Props) {
   const { t } = useTranslation('feedback')
   const { form, dialogProps } = useDialogForm({
     name: `feedback:edit:${feedback.id}`,
@@ -33,14 +39,16 @@ export default function EditFeedbackDialog({ feedback, token, open, onClose, onE
     values: valuesOf(feedback),
     onClose,
     async send(values) {
-      const input = { id: feedback.id, ...toEditInput(values), ...(token ? { token } : {}) }
+      const edited = toEditInput(values, questions, feedback.answers)
+      const input = { id: feedback.id, ...edited, ...(token ? { token } : {}) }
       const { userErrors } = await mutate(EditFeedbackDocument, { input })
-      return userErrors
+      return byQuestion(userErrors, edited.answers)
     },
     done: t('edit.done'),
     failed: t('edit.failed'),
   })
   const kind = useWatch({ control: form.control, name: 'kind' })
+  const { field: answers } = useController({ control: form.control, name: 'answers' })
   const { errors } = form.formState
 
   return (
@@ -54,6 +62,14 @@ export default function EditFeedbackDialog({ feedback, token, open, onClose, onE
       maxW="600px"
     >
       <TextareaField label={t('edit.content')} rows={5} error={errors.content} {...form.register('content')} />
+      <QuestionFields
+        questions={questions}
+        values={answers.value}
+        onChange={answers.onChange}
+        errors={errors.answers}
+        focusRef={answers.ref}
+        answered={Object.fromEntries(feedback.answers.map(({ questionId, question }) => [questionId, question]))}
+      />
       <DetailFields isBug={kind === 'BUG'} register={(name) => form.register(name)} errors={errors} />
     </FormDialog>
   )

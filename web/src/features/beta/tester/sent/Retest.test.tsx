@@ -21,6 +21,7 @@ const fixed: SentFeedback = {
   severity: null,
   steps: null,
   rating: null,
+  answers: [],
   environment: null,
   status: 'FIXED',
   isUseful: false,

@@ -1,7 +1,9 @@
 import { Heading, Stack, Text } from '@chakra-ui/react'
-import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FeedbackMessage } from '~/api/feedbackThread'
+import type { Question } from '~/domain/questions'
+import { useReturn } from '~/lib/useReturn'
+import { Answers } from '~/ui/feedback/Answers'
 import type { SentFeedback } from './liveSent'
 import { Retest, wasFixed } from './retestPart'
 import { SentConversation } from './SentConversation'
@@ -16,13 +18,15 @@ interface Props {
       pageInfo: { hasPreviousPage: boolean; startCursor: string | null }
     } | null
   }
+  /** The questions of the creator. */
+  questions: readonly Question[]
   /** Reloads the invitation. */
   reload: () => void
   loadOlder: (before: string | null) => Promise<unknown>
 }
 
 /** A feedback that was sent without an account, for the holder of the link through which it came. */
-export function SentByLink({ token, changeCursor, feedback, reload, loadOlder }: Props) {
+export function SentByLink({ token, changeCursor, feedback, questions, reload, loadOlder }: Props) {
   const { t } = useTranslation('feedback')
   const { messages } = feedback
   useReturn(reload)
@@ -35,6 +39,7 @@ export function SentByLink({ token, changeCursor, feedback, reload, loadOlder }:
       <Text whiteSpace="pre-line" overflowWrap="anywhere">
         {feedback.content}
       </Text>
+      <Answers answers={feedback.answers} />
       {wasFixed(feedback) && <Retest feedback={feedback} token={token} />}
       <Text textStyle="sm" color="fg.muted">
         {t('sentByLink.hint')}
@@ -42,6 +47,7 @@ export function SentByLink({ token, changeCursor, feedback, reload, loadOlder }:
       {messages && (
         <SentConversation
           feedback={feedback}
+          questions={questions}
           messages={messages}
           loadOlder={() => loadOlder(messages.pageInfo.startCursor)}
           link={{ token, changeCursor }}
@@ -51,15 +57,4 @@ export function SentByLink({ token, changeCursor, feedback, reload, loadOlder }:
       )}
     </Stack>
   )
-}
-
-/** Calls `act` when the browser tab becomes visible again. */
-function useReturn(act: () => void): void {
-  const onReturn = useEffectEvent(act)
-
-  useEffect(function listen() {
-    const listener = () => document.visibilityState === 'visible' && onReturn()
-    document.addEventListener('visibilitychange', listener)
-    return () => document.removeEventListener('visibilitychange', listener)
-  }, [])
 }

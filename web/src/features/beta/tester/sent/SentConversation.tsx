@@ -2,6 +2,7 @@ import { Button, Stack, Text } from '@chakra-ui/react'
 import { Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type FeedbackMessage, useFeedbackThread } from '~/api/feedbackThread'
+import type { Question } from '~/domain/questions'
 import { MessageComposer } from '~/forms/MessageComposer'
 import { useDialog } from '~/lib/useDialog'
 import { FeedbackFacts } from '~/ui/feedback/FeedbackFacts'
@@ -13,6 +14,8 @@ const EditFeedbackDialog = lazyPart(() => import('./EditFeedbackDialog'), { as: 
 
 interface Props {
   feedback: SentFeedback
+  /** The questions of the creator. */
+  questions: readonly Question[]
   messages: {
     edges: readonly { node: FeedbackMessage }[]
     pageInfo: { hasPreviousPage: boolean }
@@ -25,7 +28,7 @@ interface Props {
 }
 
 /** What the author of a feedback can do with it: edit it within a day, and talk with the creator. */
-export function SentConversation({ feedback, messages, loadOlder, link, onNews }: Props) {
+export function SentConversation({ feedback, questions, messages, loadOlder, link, onNews }: Props) {
   const { t } = useTranslation('feedback')
   const send = useFeedbackThread({ feedbackId: feedback.id, ...link, ...(onNews ? { onNews } : {}) })
   const editing = useDialog()
@@ -50,7 +53,9 @@ export function SentConversation({ feedback, messages, loadOlder, link, onNews }
         loadOlder={loadOlder}
       />
       <MessageComposer feedbackId={feedback.id} isOfAnyAccount={link !== undefined} send={send} />
-      {editing.isShown && <EditFeedbackDialog feedback={feedback} token={link?.token} {...editing.dialog} />}
+      {editing.isShown && (
+        <EditFeedbackDialog feedback={feedback} questions={questions} token={link?.token} {...editing.dialog} />
+      )}
     </Stack>
   )
 }

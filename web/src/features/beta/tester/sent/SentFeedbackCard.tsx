@@ -3,6 +3,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageQuery } from '~/api/usePageQuery'
+import { Answers } from '~/ui/feedback/Answers'
 import { FeedbackMarks, FeedbackStatusBadge, UsefulBadge } from '~/ui/feedback/FeedbackBadges'
 import { LoadError } from '~/ui/part/LoadError'
 import { TimeAgo } from '~/ui/text/TimeAgo'
@@ -46,6 +47,7 @@ export function SentFeedbackCard({ feedback, isOpen, onToggle }: Props) {
       <Text whiteSpace="pre-line" overflowWrap="anywhere" maxW="50em" lineClamp={isOpen ? undefined : 3}>
         {feedback.content}
       </Text>
+      {isOpen && <Answers answers={feedback.answers} />}
       {wasFixed(feedback) && <Retest feedback={feedback} />}
       {last && !isOpen && (
         <Stack gap="0.5" ps="3" borderStartWidth="3px" borderColor={last.isFromCreator ? 'ember.border' : 'border'}>
@@ -110,6 +112,7 @@ function OpenConversation({ feedback }: { feedback: SentFeedback }) {
   return (
     <SentConversation
       feedback={feedback}
+      questions={node.project?.questionnaire?.questions ?? []}
       messages={messages}
       loadOlder={() => fetchMore({ variables: { before: messages.pageInfo.startCursor } })}
     />

@@ -1,0 +1,36 @@
+//! Authorization of questions: the project's owner sets them, and its testers read them; whoever has the link of an
+//! invitation reads them through the project's sheet. For everyone else they are not found.
+
+use entity::{questionnaire, types::id::ProjectId};
+use uuid::Uuid;
+
+use super::{loader::QuestionnaireById, rules};
+use crate::{
+    features::{invitations, projects},
+    platform::{
+        app::App,
+        auth::{
+            authorized::{Authorized, View},
+            viewer::Viewer,
+        },
+        error::{Error, Result},
+    },
+};
+
+/// Returns the questions of a project that `viewer` owns or tests. Batched.
+pub async fn view(app: &App, viewer: &Viewer, project: ProjectId) -> Result<Authorized<questionnaire::Model, View>> {
+    let person = viewer.signed_in()?;
+    match projects::policy::view(app, viewer, project).await {
+        Ok(_) => {}
+        Err(Error::NotFound) if invitations::policy::is_tester(app, person, project).await? => {}
+        Err(error) => return Err(error),
+    }
+    of_project(app, project).await
+}
+
+/// Returns the questions of a project whose sheet the caller sees. Batched.
+pub async fn of_project(app: &App, project: ProjectId) -> Result<Authorized<questionnaire::Model, View>> {
+    let id = Uuid::from(project).into();
+    let saved = app.loader.load_one(QuestionnaireById(id)).await?;
+    Ok(Authorized::by_policy(saved.unwrap_or_else(|| rules::none(id))))
+}

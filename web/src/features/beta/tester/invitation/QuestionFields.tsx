@@ -1,0 +1,196 @@
+import { Box, Button, chakra, HStack, Stack, Text } from '@chakra-ui/react'
+import { X } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import type { FieldError } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { ratings } from '~/domain/feedback'
+import type { Question } from '~/domain/questions'
+import { FieldGroup } from '~/ui/form/FieldGroup'
+import { TextareaField } from '~/ui/form/TextareaField'
+import type { AnswerValues } from './answers'
+
+interface Props {
+  questions: readonly Question[]
+  values: AnswerValues
+  onChange: (values: AnswerValues) => void
+  errors: Partial<Record<string, FieldError>> | undefined
+  /** Receives what focuses the first invalid answer. */
+  focusRef: (element: { focus: () => void }) => void
+  /** The questions that were answered before, by their identifiers. Their answers stay when they are no longer asked. */
+  answered?: Readonly<Record<string, string>>
+}
+
+/**
+ * The questions of the creator, none of which is required. They may change while they are being answered: what was
+ * typed stays, also when its question has gone.
+ */
+export function QuestionFields({ questions, values, onChange, errors, focusRef, answered = {} }: Props) {
+  const { t } = useTranslation('feedback')
+  const container = useRef<HTMLDivElement>(null)
+  const titleId = useId()
+  const texts = useTexts(questions, answered)
+  const gone = Object.keys(values).filter(
+    (id) => values[id]?.trim() && !questions.some((question) => question.id === id),
+  )
+  const set = (id: string, value: string) => onChange({ ...values, [id]: value })
+
+  function focusInvalid() {
+    // The errors are shown by the next rendering.
+    requestAnimationFrame(() =>
+      container.current?.querySelector<HTMLElement>('[aria-invalid="true"], fieldset[aria-describedby] input')?.focus(),
+    )
+  }
+
+  if (questions.length === 0 && gone.length === 0) return null
+  return (
+    <Stack
+      as="section"
+      aria-labelledby={titleId}
+      ref={(element: HTMLDivElement | null) => {
+        container.current = element
+        if (element) focusRef({ focus: focusInvalid })
+      }}
+      gap="5"
+      ps="4"
+      borderStartWidth="3px"
+      borderColor="ember.border"
+    >
+      <Box>
+        <Text id={titleId} fontWeight="semibold">
+          {t('questions.title')}
+        </Text>
+        <Text textStyle="sm" color="fg.muted">
+          {t('questions.hint')}
+        </Text>
+      </Box>
+      {questions.map((question) => (
+        <QuestionField
+          key={question.id}
+          question={question}
+          value={values[question.id] ?? ''}
+          error={errors?.[question.id]}
+          onChange={(value) => set(question.id, value)}
+        />
+      ))}
+      {gone.map((id) => (
+        <Stack key={id} gap="1" align="start">
+          {texts[id] && (
+            <Text textStyle="sm" fontWeight="semibold" overflowWrap="anywhere">
+              {texts[id]}
+            </Text>
+          )}
+          <Text whiteSpace="pre-line" overflowWrap="anywhere">
+            {values[id]}
+          </Text>
+          <Text textStyle="sm" color="fg.muted">
+            {t(answered[id] === undefined ? 'questions.goneNotSent' : 'questions.goneKept')}
+          </Text>
+          <Button size="sm" variant="outline" colorPalette="gray" onClick={() => set(id, '')}>
+            <X aria-hidden />
+            {t('questions.removeAnswer')}
+          </Button>
+        </Stack>
+      ))}
+    </Stack>
+  )
+}
+
+/** The texts of the questions that are or were asked since the form was opened. */
+function useTexts(questions: readonly Question[], answered: Readonly<Record<string, string>>) {
+  const [texts, setTexts] = useState(answered)
+  const news = questions.filter(({ id, text }) => texts[id] !== text)
+  if (news.length > 0) setTexts({ ...texts, ...Object.fromEntries(news.map(({ id, text }) => [id, text])) })
+  return texts
+}
+
+interface FieldProps {
+  question: Question
+  value: string
+  error: FieldError | undefined
+  onChange: (value: string) => void
+}
+
+function QuestionField({ question: { kind, text, choices, lowLabel, highLabel }, value, error, onChange }: FieldProps) {
+  const { t } = useTranslation(['feedback', 'common'])
+  const name = useId()
+  if (kind === 'TEXT')
+    return (
+      <TextareaField
+        label={text}
+        optional
+        error={error}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    )
+
+  const radio = (option: string, label: string, spoken?: string) => (
+    <RadioChoice key={option} label={label}>
+      <input
+        type="radio"
+        name={name}
+        value={option}
+        checked={value === option}
+        onChange={() => onChange(option)}
+        aria-label={spoken}
+      />
+    </RadioChoice>
+  )
+  const none = radio('', t('questions.noAnswer'))
+  const legend = `${text} ${t('common:optional').trim()}`
+  if (kind === 'SCALE')
+    return (
+      <FieldGroup legend={legend} error={error}>
+        {() => (
+          <HStack wrap="wrap" gap="1">
+            {lowLabel && <ScaleEnd label={lowLabel} />}
+            {ratings.map((rating) => radio(String(rating), String(rating), spokenOf(rating)))}
+            {highLabel && <ScaleEnd label={highLabel} />}
+            {none}
+          </HStack>
+        )}
+      </FieldGroup>
+    )
+
+  function spokenOf(rating: number) {
+    const label = rating === 1 ? lowLabel : rating === 5 ? highLabel : null
+    return [t('ratingOf', { rating }), label].filter(Boolean).join(', ')
+  }
+
+  return (
+    <FieldGroup legend={legend} error={error}>
+      {() => (
+        <Stack gap="0">
+          {choices.map((choice) => radio(choice, choice))}
+          {value !== '' && !choices.includes(value) && radio(value, t('questions.choiceGone', { choice: value }))}
+          {none}
+        </Stack>
+      )}
+    </FieldGroup>
+  )
+}
+
+/** What an end of the scale means; its radio button says it too. */
+const ScaleEnd = ({ label }: { label: string }) => (
+  <Text as="span" aria-hidden textStyle="sm" color="fg.muted" px="1">
+    {label}
+  </Text>
+)
+
+function RadioChoice({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <chakra.label
+      display="inline-flex"
+      alignItems="center"
+      gap="2"
+      minH="11"
+      px="2.5"
+      cursor="pointer"
+      overflowWrap="anywhere"
+      css={{ '& input': { boxSize: '5', flexShrink: '0', accentColor: 'ember.border' } }}
+    >
+      {children}
+      {label}
+    </chakra.label>
+  )
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { applyObject, type LiveOne } from '~/api/realtime/applyObject'
+import { useChanges } from '~/api/realtime/useChanges'
+import {
+  TesterQuestionChangesDocument,
+  TesterQuestions_QuestionnaireFragmentDoc,
+} from './requests/TesterQuestions.generated'
+
+const liveQuestions: LiveOne = {
+  typename: 'Questionnaire',
+  fragment: TesterQuestions_QuestionnaireFragmentDoc,
+  fragmentName: 'TesterQuestions_questionnaire',
+}
+
+interface Options {
+  /** Null for whoever has not joined the project, and may not subscribe. */
+  projectId: string | null
+  /** The cursor of the query that read the questions. Only the first counts. */
+  changeCursor?: string | null | undefined
+}
+
+/** Keeps the questions of a project up to date for one of its testers. */
+export function useQuestionChanges({ projectId, changeCursor }: Options): void {
+  const [after] = useState(changeCursor)
+  useChanges(TesterQuestionChangesDocument, {
+    variables: projectId === null ? null : { projectId, ...(after ? { after } : {}) },
+    apply(cache, { questionnaireChanges: { changes } }) {
+      for (const { questionnaire } of changes) if (questionnaire) applyObject(cache, liveQuestions, questionnaire)
+    },
+  })
+}

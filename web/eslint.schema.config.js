@@ -38,6 +38,7 @@ export default [
               'Money',
               'PageInfo',
               'PlatformStatistics',
+              'ProjectLinkView',
               'RateLimit',
               'SearchResults',
               'UserError',

@@ -13,6 +13,7 @@ pub mod feedback;
 pub mod invitations;
 pub mod notifications;
 pub mod profiles;
+pub mod project_links;
 pub mod projects;
 pub mod releases;
 pub mod reply_templates;
@@ -46,6 +47,7 @@ const FEATURES: &[Feature] = &[
     invitations::FEATURE,
     notifications::FEATURE,
     profiles::FEATURE,
+    project_links::FEATURE,
     projects::FEATURE,
     releases::FEATURE,
     reply_templates::FEATURE,

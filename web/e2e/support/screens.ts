@@ -7,6 +7,7 @@ import { feedbackScreens } from './feedbackScreens'
 import { accept, invite, namedTester } from './invitations'
 import { invited, invitationScreens } from './invitationScreens'
 import { chooseInCardMenu, fillProject, projectCard, projectDialog } from './projects'
+import { linkScreens } from './links'
 import { releaseScreens } from './releases'
 import type { NewSession, Screen } from './screenAccounts'
 import { workspaceScreens } from './workspaceScreens'
@@ -147,6 +148,7 @@ export const screens: Screen[] = [
     },
   },
   ...invitationScreens,
+  ...linkScreens,
   {
     name: 'dashboard-empty',
     path: '/dashboard/creator',

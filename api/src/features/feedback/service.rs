@@ -31,6 +31,7 @@ use crate::{
     features::{
         activity, invitations,
         notifications::{self, service::About},
+        project_links,
         webhooks::{self, ProjectEvent},
     },
     platform::{
@@ -77,6 +78,7 @@ pub async fn send(
                     }
                 };
                 let (invitation, project) = invitations::give_feedback(tx, viewer, locked).await?;
+                project_links::record_feedback(tx, &invitation).await?;
                 let details = input.details.clone();
                 if let Some(release) = details.tested_release {
                     releases::named(tx, project.id, release, "testedReleaseId").await?;

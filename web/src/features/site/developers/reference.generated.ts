@@ -7,9 +7,17 @@ export const userErrors = [
     ]
   },
   {
+    "code": "ALREADY_REQUESTED",
+    "mutations": [
+      "joinProject"
+    ]
+  },
+  {
     "code": "ALREADY_TESTER",
     "mutations": [
-      "acceptInvitation"
+      "acceptInvitation",
+      "answerJoinRequest",
+      "joinProject"
     ]
   },
   {
@@ -61,7 +69,9 @@ export const userErrors = [
   {
     "code": "INVALID_AMOUNT",
     "mutations": [
-      "recordDonation"
+      "createProjectLink",
+      "recordDonation",
+      "updateProjectLink"
     ]
   },
   {
@@ -100,7 +110,9 @@ export const userErrors = [
   {
     "code": "INVALID_EXPIRY",
     "mutations": [
-      "createApiToken"
+      "createApiToken",
+      "createProjectLink",
+      "updateProjectLink"
     ]
   },
   {
@@ -164,6 +176,20 @@ export const userErrors = [
     ]
   },
   {
+    "code": "LINK_CLOSED",
+    "mutations": [
+      "joinProject",
+      "updateProjectLink"
+    ]
+  },
+  {
+    "code": "LINK_FULL",
+    "mutations": [
+      "answerJoinRequest",
+      "joinProject"
+    ]
+  },
+  {
     "code": "NAME_TAKEN",
     "mutations": [
       "createRelease",
@@ -181,7 +207,9 @@ export const userErrors = [
     "code": "NOT_FOUND",
     "mutations": [
       "acceptInvitation",
+      "answerJoinRequest",
       "createConversation",
+      "createProjectLink",
       "createRelease",
       "createRoadmapItem",
       "deleteConversation",
@@ -193,6 +221,7 @@ export const userErrors = [
       "editFeedback",
       "followReleases",
       "inviteTester",
+      "joinProject",
       "markNotificationsRead",
       "mergeFeedbacks",
       "planFeedbacks",
@@ -204,6 +233,7 @@ export const userErrors = [
       "retestFeedback",
       "revokeApiToken",
       "revokeInvitation",
+      "revokeProjectLink",
       "revokeSession",
       "sendFeedback",
       "sendFeedbackMessage",
@@ -215,6 +245,7 @@ export const userErrors = [
       "unlinkProvider",
       "unmergeFeedback",
       "updateProject",
+      "updateProjectLink",
       "updateRelease",
       "updateReplyTemplate",
       "updateRoadmapItem",
@@ -228,6 +259,7 @@ export const userErrors = [
       "acceptInvitation",
       "editFeedback",
       "inviteTester",
+      "joinProject",
       "refuseInvitation",
       "retestFeedback",
       "sendFeedback",
@@ -238,7 +270,9 @@ export const userErrors = [
     "code": "PROJECT_COMPLETED",
     "mutations": [
       "acceptInvitation",
+      "answerJoinRequest",
       "inviteTester",
+      "joinProject",
       "sendFeedback"
     ]
   },
@@ -246,7 +280,15 @@ export const userErrors = [
     "code": "PROJECT_PAUSED",
     "mutations": [
       "acceptInvitation",
+      "answerJoinRequest",
+      "joinProject",
       "sendFeedback"
+    ]
+  },
+  {
+    "code": "REQUEST_PROCESSED",
+    "mutations": [
+      "answerJoinRequest"
     ]
   },
   {
@@ -255,6 +297,7 @@ export const userErrors = [
       "completeProfile",
       "createApiToken",
       "createProject",
+      "createProjectLink",
       "createRelease",
       "createReplyTemplate",
       "createWebhook",
@@ -270,6 +313,7 @@ export const userErrors = [
       "triageFeedbacks",
       "updateCreatorProfile",
       "updateProject",
+      "updateProjectLink",
       "updateRelease",
       "updateReplyTemplate",
       "updateTesterProfile",
@@ -280,7 +324,8 @@ export const userErrors = [
   {
     "code": "SIGN_IN_REQUIRED",
     "mutations": [
-      "acceptInvitation"
+      "acceptInvitation",
+      "joinProject"
     ]
   },
   {
@@ -290,12 +335,14 @@ export const userErrors = [
       "createApiToken",
       "createConversation",
       "createProject",
+      "createProjectLink",
       "createRelease",
       "createReplyTemplate",
       "createRoadmapItem",
       "createWebhook",
       "editFeedback",
       "inviteTester",
+      "joinProject",
       "planFeedbacks",
       "refuseInvitation",
       "renameConversation",
@@ -312,6 +359,7 @@ export const userErrors = [
       "triageFeedbacks",
       "updateCreatorProfile",
       "updateProject",
+      "updateProjectLink",
       "updateRelease",
       "updateReplyTemplate",
       "updateRoadmapItem",
@@ -326,6 +374,7 @@ export const userErrors = [
     "mutations": [
       "createApiToken",
       "createProject",
+      "createProjectLink",
       "createRelease",
       "createReplyTemplate",
       "createWebhook",
@@ -356,7 +405,8 @@ export const userErrors = [
   {
     "code": "TYPE_REQUIRED",
     "mutations": [
-      "acceptInvitation"
+      "acceptInvitation",
+      "joinProject"
     ]
   },
   {
@@ -429,7 +479,9 @@ export const scopes = [
     "scope": "invitations:read",
     "opens": [
       "invitationByToken",
-      "invitationChanges"
+      "projectLink",
+      "invitationChanges",
+      "projectLinkChanges"
     ]
   },
   {
@@ -437,11 +489,16 @@ export const scopes = [
     "scope": "invitations:write",
     "opens": [
       "acceptInvitation",
+      "answerJoinRequest",
+      "createProjectLink",
       "followReleases",
       "inviteTester",
+      "joinProject",
       "refuseInvitation",
       "resendInvitation",
-      "revokeInvitation"
+      "revokeInvitation",
+      "revokeProjectLink",
+      "updateProjectLink"
     ]
   },
   {
@@ -581,10 +638,10 @@ export const webhookEvents = [
 ] as const
 
 export const tally = {
-  "queries": 16,
-  "mutations": 63,
-  "subscriptions": 14,
-  "types": 282
+  "queries": 17,
+  "mutations": 68,
+  "subscriptions": 15,
+  "types": 304
 } as const
 
 export const releases = [
@@ -606,6 +663,7 @@ export const releases = [
       "Messages about feedback, between its author and the owner of the project: `Mutation.sendFeedbackMessage`, `Feedback.messages`, `Feedback.messageCount`, `FeedbackMessage`. Their changes: `Subscription.feedbackMessageChanges`, `Subscription.ownFeedbackChanges`. Notifications and webhooks: `NotificationType.FEEDBACK_MESSAGE`, `NotificationType.FEEDBACK_STATUS_CHANGED`, `WebhookEvent.FEEDBACK_UPDATED`, `WebhookEvent.FEEDBACK_MESSAGE_CREATED`; the payload of `feedback.created` has the new fields.",
       "Releases of a project (`Release`): `Project.releases`, `ProjectSheet.releases` (whoever sees the sheet), `Mutation.createRelease`, `Mutation.updateRelease`, `Mutation.deleteRelease`, `Subscription.releaseChanges`, `UserErrorCode.NAME_TAKEN`. Feedback names the one that was tried (`SendFeedbackInput.testedReleaseId`, `EditFeedbackInput.testedReleaseId`, `Feedback.testedRelease`) and the one that fixed it (`TriageFeedbacksInput.fixedInId`, `Feedback.fixedIn`), with the codes `UserErrorCode.NOT_FIXED` and `NOT_FOUND`. Testers who ask for it are told of new ones, once each: `Mutation.followReleases`, `Invitation.canFollowReleases`, `Invitation.isFollowingReleases`, `NotificationType.NEW_RELEASE`; `WebhookEvent.RELEASE_CREATED`. Tokens reach releases with the scopes of the workspace.",
       "Retests: `Mutation.retestFeedback` by the author of feedback that is `FIXED`, `Feedback.retest`, `NotificationType.FEEDBACK_RETESTED`. Setting `FIXED` asks for one. The payload of the webhooks' feedback has `testedReleaseId`, `fixedInId` and `retest`.",
+      "One link for many (`ProjectLink`): `Project.links`, `Mutation.createProjectLink`, `Mutation.updateProjectLink`, `Mutation.revokeProjectLink`, `Query.projectLink`, `Subscription.projectLinkChanges`. Whoever has one joins by `Mutation.joinProject`, at once or by asking (`JoinRequest`, `Project.joinRequests`, `Mutation.answerJoinRequest`), and then has an accepted invitation: `Invitation.link`. `UserErrorCode.ALREADY_REQUESTED`, `UserErrorCode.LINK_CLOSED`, `UserErrorCode.LINK_FULL`, `UserErrorCode.REQUEST_PROCESSED`; `NotificationType.JOIN_REQUESTED`, `NotificationType.JOIN_ACCEPTED`, `NotificationType.JOIN_DECLINED`. Tokens reach them with the scopes of invitations.",
       "Templates of replies (`ReplyTemplate`): `Viewer.replyTemplates`, `Mutation.createReplyTemplate`, `Mutation.updateReplyTemplate`, `Mutation.deleteReplyTemplate`. Tokens reach them with the scopes of feedback.",
       "Articles as HTML: `Article.bodyHtml`, and its headings, `Article.sections`.",
       "`Idempotency-Key`, a header of `inviteTester`, `sendFeedback` and `recordDonation` over HTTP: tried again, they are done once.",

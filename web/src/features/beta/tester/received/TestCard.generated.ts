@@ -22,10 +22,12 @@ export type TestReleasesQuery = { node:
     | { __typename: 'Feedback', id: string }
     | { __typename: 'FeedbackMessage', id: string }
     | { __typename: 'Invitation', id: string }
+    | { __typename: 'JoinRequest', id: string }
     | { __typename: 'Message', id: string }
     | { __typename: 'Notification', id: string }
     | { __typename: 'PersonalStory', id: string }
     | { __typename: 'Project', id: string }
+    | { __typename: 'ProjectLink', id: string }
     | { __typename: 'ProjectTester', id: string, project: { __typename: 'ProjectSheet', id: string, releases: { __typename: 'ReleaseConnection', totalCount: number, edges: Array<{ __typename: 'ReleaseEdge', cursor: string, node: { __typename: 'Release', id: string, name: string, releasedOn: string, createdAt: string, version: number } }>, pageInfo: { __typename: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } | null } | null }
     | { __typename: 'PublicFeedback', id: string }
     | { __typename: 'Release', id: string }
